@@ -4,6 +4,8 @@ import { fold } from '../../protocol/text/fold.ts';
 const FILLERS = new Set(
   ['هو', 'هي', 'أنه', 'أنها', 'إنه', 'إنها', 'أظن', 'أظنه', 'أظنها', 'أعتقد', 'الجواب', 'الإجابة'].map(plain),
 );
+/** A message with more of them is no answer: the comparison of a long message would be slow. */
+const FILLERS_MAX = 6;
 /** A shorter word is another word with one letter changed. */
 const LENIENT_FROM = 6;
 /** Letters after an article that is dropped: «الفا» keeps it. */
@@ -16,6 +18,7 @@ export function isAnswer(message: string, answers: readonly string[]): boolean {
 }
 
 function isSame(given: readonly string[], answer: readonly string[]): boolean {
+  if (answer.length === 0 || given.length > answer.join('').length + FILLERS_MAX) return false;
   const withoutFillers = given.filter(word => !FILLERS.has(word) || answer.includes(word));
   // «عبدالله» is «عبد الله».
   if (withoutFillers.map(bare).join('') === answer.map(bare).join('')) return true;
@@ -35,7 +38,10 @@ function plain(text: string): string {
   return fold(text).replaceAll('ء', '');
 }
 
-const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** A hamza is the whole answer to some questions. */
+const wordsOf = (text: string): string[] => plain(text).match(WORD) ?? fold(text).match(WORD) ?? [];
 
 /** A word without its definite article. */
 const bare = (word: string): string =>

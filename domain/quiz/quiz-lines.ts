@@ -38,6 +38,6 @@ export const quizLines = {
   end: (round: readonly Score[], week: readonly Score[]): string =>
     round.length === 0
       ? 'انتهت المسابقة بلا فائز.'
-      : `انتهت المسابقة. ${podium(round)}. متصدرو الأسبوع: ${podium(week)}.`,
+      : `انتهت المسابقة. ${podium(round)}.${week.length === 0 ? '' : ` متصدرو الأسبوع: ${podium(week)}.`}`,
   stopped: 'أُوقفت المسابقة.',
 };

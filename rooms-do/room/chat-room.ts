@@ -32,6 +32,7 @@ import type { RelayedSocket } from './platform/sockets/relayed-socket.ts';
 import { platformPorts } from './platform-ports.ts';
 import { answerHeartbeat, fullReportOf } from './presence/heartbeat-report.ts';
 import { eraseHeld, noteArrivals } from './private-chat/inbox.ts';
+import { forgetPlayer } from './quiz/module.ts';
 import type { RoomState } from './room-state.ts';
 import { migrateRoom, ROOM_TABLES } from './storage.ts';
 
@@ -182,7 +183,7 @@ export class ChatRoom extends MeteredObject<RoomsEnv> implements RoomApi {
   async eraseMessagesBy(author: MessageAuthor): Promise<number> {
     if (!this.#open) return 0;
     eraseHeld(this.#open.room, author);
-    this.#open.room.quiz.week.forget(author);
+    forgetPlayer(this.#open.room, author);
     return eraseMessages(this.#open.room, author);
   }
 

@@ -34,9 +34,13 @@ export type Moments = {
   siteConfigChange: { before: SiteConfig };
   /** Changes of the users lists are about to be sent, in one frame with other changes. */
   listChanges: null;
-  /** A message of a user is in the history and on all screens. `author`: its account or device. */
+  /**
+   * A message of a user is in the history and on all screens. `author`: its account or device. `hasWaited`: a moderator
+   * published it.
+   */
   messagePublished: {
     message: ChatMessage;
+    hasWaited: boolean;
     author: { writer: string; fingerprint: string; rank: number };
   };
   /** Messages were deleted or cleared, or their author was erased. */

@@ -169,7 +169,7 @@ declare module '../platform/commands/effects.ts' {
   interface RoomEffects {
     /**
      * `writer`: user who starts a slow mode wait. `fingerprint`: author's device. `claim`: picture. `said`: counts
-     * towards spam. `isForAuthor`: sent to the author only, now and later.
+     * towards spam. `isForAuthor`: sent to the author only, now and later. `hasWaited`: a moderator published it.
      */
     publishMessage: {
       message: ChatMessage;
@@ -180,6 +180,7 @@ declare module '../platform/commands/effects.ts' {
       claim?: PictureClaim;
       said?: Said | null;
       isForAuthor?: boolean;
+      hasWaited?: boolean;
     };
     /** The message waits for a moderator and is not sent. */
     holdMessage: { waiting: WaitingMessage; said: Said | null };
@@ -327,7 +328,8 @@ export const messages = {
       publishMessage(room, effect.message, effect);
       if (!effect.isForAuthor) {
         room.messages.counter.count();
-        room.notify('messagePublished', { message: effect.message, author: effect });
+        const { message, hasWaited = false } = effect;
+        room.notify('messagePublished', { message, author: effect, hasWaited });
       }
       countNewcomers(room, effect.message.sender.userID);
     },

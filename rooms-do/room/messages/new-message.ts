@@ -142,8 +142,10 @@ function checkPoll(
   if (judged instanceof Failure || judged.fate === 'mute')
     return judged instanceof Failure ? judged : { judged };
   const [question = '', ...options] = judged.text.split('\n');
-  if (options.length !== asked.options.length || (judged.fate === 'hold' && room.isWaitingFull()))
+  // Replaced words may make two options alike.
+  if (options.length !== asked.options.length || !arePollTexts({ question, options }))
     return new Failure('word_refused');
+  if (judged.fate === 'hold' && room.isWaitingFull()) return new Failure('word_refused');
   const { multiple, hidden, anonymous, final } = asked;
   const poll = {
     question,

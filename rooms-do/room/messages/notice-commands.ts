@@ -146,6 +146,7 @@ const judgeWaiting = command({
               rank,
               writer,
               fingerprint,
+              hasWaited: true,
             } as const,
           ]
         : []),

@@ -12,6 +12,7 @@ import { command } from '../platform/commands/command.ts';
 import type { RoomModule } from '../platform/room-module.ts';
 import { writerOf } from '../protection/spam-records.ts';
 import type { RoomState } from '../room-state.ts';
+import { checkNewcomer } from './new-message.ts';
 import { isSeenByMore, publishBySight, type Sees, type Sighted, seenByOne } from './reactions.ts';
 
 /** The last vote of a person: an account, or the device of a guest. `visibility` is the user's at that moment. */
@@ -25,10 +26,56 @@ export type Vote = Sighted & {
 
 /** The parts of a poll that count its votes. `endsAt` in milliseconds. */
 type Rules = Pick<Poll, 'hidden' | 'anonymous'> & { size: number; endsAt: number | null; isClosed: boolean };
-type KeptPoll = { rules: Rules; votes: ReadonlyMap<string, Vote> };
+type KeptPoll = { rules: Rules; votes: Votes };
 type PollChange = { id: string; before: KeptPoll; now: KeptPoll };
 
-const NO_VOTES: ReadonlyMap<string, Vote> = new Map();
+/** The votes for a poll in their order, found by person and by device: a vote must not read all others. */
+class Votes {
+  readonly #byPerson = new Map<string, Vote>();
+  readonly #onDevice = new Map<string, Set<string>>();
+
+  constructor(votes: Iterable<Vote> = []) {
+    for (const vote of votes) this.set(vote);
+  }
+
+  get size(): number {
+    return this.#byPerson.size;
+  }
+
+  get(person: string): Vote | undefined {
+    return this.#byPerson.get(person);
+  }
+
+  values(): Iterable<Vote> {
+    return this.#byPerson.values();
+  }
+
+  set(vote: Vote): void {
+    this.delete(vote.person);
+    this.#byPerson.set(vote.person, vote);
+    const others = this.#onDevice.get(vote.device);
+    if (others) others.add(vote.person);
+    else this.#onDevice.set(vote.device, new Set([vote.person]));
+  }
+
+  delete(person: string): void {
+    const vote = this.#byPerson.get(person);
+    if (!vote) return;
+    this.#byPerson.delete(person);
+    const others = this.#onDevice.get(vote.device);
+    others?.delete(person);
+    if (others?.size === 0) this.#onDevice.delete(vote.device);
+  }
+
+  /** A guest on the device of another vote counts as the same person; two accounts on one device do not. */
+  ofSamePerson({ person, device }: Pick<Vote, 'person' | 'device'>): Vote[] {
+    const isGuest = (one: string): boolean => one.startsWith('device ');
+    const sameDevice = [...(this.#onDevice.get(device) ?? [])].filter(
+      other => isGuest(person) || isGuest(other),
+    );
+    return [...new Set([person, ...sameDevice])].flatMap(one => this.get(one) ?? []);
+  }
+}
 
 /** The polls of the history with their votes, in memory and stored with each vote. A poll goes with its message. */
 export class Polls {
@@ -61,10 +108,7 @@ export class Polls {
     return new Map(
       polls.map(({ id, body }) => {
         const cast = (votes.get(id) ?? []).map(row => storedJson<Vote>(row.body));
-        return [
-          id,
-          { rules: storedJson<Rules>(body), votes: new Map(cast.map(vote => [vote.person, vote])) },
-        ];
+        return [id, { rules: storedJson<Rules>(body), votes: new Votes(cast) }];
       }),
     );
   }
@@ -84,46 +128,35 @@ export class Polls {
     const { hidden, anonymous, options, endsAt } = poll;
     const ends = endsAt === null ? null : Date.parse(endsAt);
     const rules = { hidden, anonymous, size: options.length, endsAt: ends, isClosed: false };
-    this.#kept.set(id, { rules, votes: NO_VOTES });
+    this.#kept.set(id, { rules, votes: new Votes() });
     this.#store(id, rules);
     this.#plan();
   }
 
   /** Replaces the votes of the same person by this one; without choices there is none. */
   vote(id: string, vote: Vote): void {
-    const poll = this.get(id);
+    const poll = this.#changing(id);
     if (!poll) return;
-    const votes = new Map(poll.votes);
-    for (const { person } of this.ofSamePerson(id, vote)) {
+    const { votes } = poll;
+    for (const { person } of votes.ofSamePerson(vote)) {
       votes.delete(person);
       if (person !== vote.person || vote.choices.length === 0) this.#deleteVote(id, person);
     }
     if (vote.choices.length > 0) {
-      votes.set(vote.person, vote);
+      votes.set(vote);
       this.#sql.exec(
         'INSERT OR REPLACE INTO poll_votes (id, person, body) VALUES (?, ?, ?)',
         ...[id, vote.person, JSON.stringify(vote)],
       );
     }
-    this.#change(id, { ...poll, votes });
-  }
-
-  /** A guest on the device of another vote counts as the same person; two accounts on one device do not. */
-  ofSamePerson(id: string, { person, device }: Pick<Vote, 'person' | 'device'>): Vote[] {
-    const isGuest = (one: string): boolean => one.startsWith('device ');
-    const { votes } = this.get(id) ?? { votes: NO_VOTES };
-    return [...votes.values()].filter(
-      other =>
-        other.person === person || (other.device === device && (isGuest(person) || isGuest(other.person))),
-    );
   }
 
   close(id: string): void {
-    const poll = this.get(id);
-    if (!poll || poll.rules.isClosed) return;
-    const rules = { ...poll.rules, isClosed: true };
-    this.#change(id, { ...poll, rules });
-    this.#store(id, rules);
+    if (this.get(id)?.rules.isClosed) return;
+    const poll = this.#changing(id);
+    if (!poll) return;
+    poll.rules = { ...poll.rules, isClosed: true };
+    this.#store(id, poll.rules);
   }
 
   /** The next end of an open poll, or null. */
@@ -151,11 +184,13 @@ export class Polls {
   }
 
   forgetVoter(author: MessageAuthor): void {
-    for (const [id, poll] of this.#kept) {
-      const left = [...poll.votes].filter(([, vote]) => !isBy(vote, author));
-      if (left.length === poll.votes.size) continue;
-      for (const [person, vote] of poll.votes) if (isBy(vote, author)) this.#deleteVote(id, person);
-      this.#change(id, { ...poll, votes: new Map(left) });
+    for (const [id, { votes }] of this.#kept) {
+      const theirs = [...votes.values()].filter(vote => isBy(vote, author));
+      if (theirs.length > 0) this.#changing(id);
+      for (const { person } of theirs) {
+        votes.delete(person);
+        this.#deleteVote(id, person);
+      }
     }
   }
 
@@ -169,10 +204,12 @@ export class Polls {
     return changes;
   }
 
-  #change(id: string, poll: KeptPoll): void {
-    const before = this.get(id);
-    if (before && !this.#told.has(id)) this.#told.set(id, before);
-    this.#kept.set(id, poll);
+  /** A poll that is about to change. Its broadcast state is copied once for all changes until the next broadcast. */
+  #changing(id: string): KeptPoll | null {
+    const poll = this.get(id);
+    if (poll && !this.#told.has(id))
+      this.#told.set(id, { rules: poll.rules, votes: new Votes(poll.votes.values()) });
+    return poll;
   }
 
   #store(id: string, rules: Rules): void {
@@ -208,10 +245,17 @@ const isSame = (one: Vote, other: Vote): boolean =>
   one.visibility === other.visibility &&
   String(one.choices) === String(other.choices);
 
+const isRepeated = (before: readonly Vote[], own: Vote): boolean =>
+  before.length === 0
+    ? own.choices.length === 0
+    : before.every(other => isSame(other, own) && other.userId === own.userId && other.device === own.device);
+
 const vote = command({
   on: requestVote,
   allow: may.vote,
   check: ({ data: { messageId, choices }, self, room }) => {
+    const refused = checkNewcomer(self, room.now());
+    if (refused) return refused;
     const poll = room.message(messageId)?.poll;
     if (!poll) return new Failure('message_not_found');
     if (room.isPollClosed(messageId)) return new Failure('poll_closed');
@@ -221,9 +265,10 @@ const vote = command({
     const before = room.votesOfSamePerson(messageId, own);
     if (poll.final && before.some(other => !isSame(other, own))) return new Failure('vote_final');
     // Its end would tell users who saw it that its author is here.
-    return before.some(other => isSeenByMore(other, own)) ? new Failure('forbidden') : own;
+    if (before.some(other => isSeenByMore(other, own))) return new Failure('forbidden');
+    return isRepeated(before, own) ? null : own;
   },
-  run: ({ data: { messageId } }, _, own) => [{ do: 'vote', messageId, vote: own }],
+  run: ({ data: { messageId } }, _, own) => (own ? [{ do: 'vote', messageId, vote: own }] : []),
 });
 
 /** A closed poll stays closed without a refusal: a repeated request does no harm. */
@@ -243,16 +288,24 @@ const closePoll = command({
 
 /** The result that a reader may know. */
 function resultOf({ rules, votes }: KeptPoll, sees: Sees): Omit<PollResult, 'id'> {
-  const seen = [...votes.values()].filter(sees);
-  const shares = Array.from({ length: rules.size }, (_, at) =>
-    seen.filter(({ choices }) => choices.includes(at)).map(({ userId }) => userId),
-  );
+  const shares = Array.from({ length: rules.size }, () => ({ count: 0, named: [] as string[] }));
+  let voters = 0;
+  for (const vote of votes.values()) {
+    if (!sees(vote)) continue;
+    voters++;
+    for (const at of vote.choices) {
+      const share = shares[at];
+      if (!share) continue;
+      share.count++;
+      if (share.named.length < POLL_NAMED_MAX) share.named.push(vote.userId);
+    }
+  }
   const isShown = !rules.hidden || rules.isClosed;
   return {
-    votes: isShown ? shares.map(({ length }) => length) : [],
-    voters: seen.length,
+    votes: isShown ? shares.map(({ count }) => count) : [],
+    voters,
     closed: rules.isClosed,
-    ...(isShown && !rules.anonymous && { userIDs: shares.map(ids => ids.slice(0, POLL_NAMED_MAX)) }),
+    ...(isShown && !rules.anonymous && { userIDs: shares.map(({ named }) => named) }),
   };
 }
 
@@ -363,6 +416,6 @@ export const polls = {
       const rules = kept.get(messageId)?.rules;
       return !rules || rules.isClosed || (rules.endsAt !== null && rules.endsAt <= clock.now());
     },
-    votesOfSamePerson: (messageId, of) => kept.ofSamePerson(messageId, of),
+    votesOfSamePerson: (messageId, of) => kept.get(messageId)?.votes.ofSamePerson(of) ?? [],
   }),
 } satisfies RoomModule;

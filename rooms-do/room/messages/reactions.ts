@@ -24,6 +24,7 @@ import { command } from '../platform/commands/command.ts';
 import { classOf, sendTo } from '../platform/sockets/deliver.ts';
 import { viewerOf } from '../platform/sockets/reader-class.ts';
 import type { RoomState } from '../room-state.ts';
+import { checkNewcomer } from './new-message.ts';
 
 /**
  * One reaction of one user to a message. `visibility` is the user's at that moment and permanently decides its readers.
@@ -178,7 +179,9 @@ export class Reactions {
 export const react = command({
   on: requestReact,
   allow: may.writeInRoom,
-  check: ({ data: { messageId, reaction, on }, actor, room }) => {
+  check: ({ data: { messageId, reaction, on }, self, actor, room }) => {
+    const refused = checkNewcomer(self, room.now());
+    if (refused) return refused;
     if (!room.message(messageId)) return new Failure('message_not_found');
     const before = room.reactions(messageId);
     const own = { reaction, userId: actor.userId, visibility: actor.visibility };

@@ -1,3 +1,4 @@
+import { actorOf } from '../../../domain/presence/participant.ts';
 import { isUnheard } from '../../../domain/private-chat/private-consent.ts';
 import { DEFAULT_PRIVACY } from '../../../protocol/entities/privacy.ts';
 import { TYPING_MS, TYPING_USERS_MAX } from '../../../protocol/poll-limits.ts';
@@ -80,7 +81,10 @@ function tellTyping(room: RoomState): void {
     sendTo(room, to, encode('typingChanged', { with: by, userIDs: on ? [by] : [] }));
   const typed = room.typing.takeRoom(room.clock.now());
   if (!typed || room.participants.visibleCount > TYPING_USERS_MAX) return;
-  const userIDs = typed.filter(userId => room.participants.get(userId)?.visibility === 'visible');
+  const userIDs = typed.filter(userId => {
+    const user = room.participants.get(userId);
+    return user?.visibility === 'visible' && may.writeInRoom(actorOf(user, room.id)) === 'allowed';
+  });
   publish(room, encode('typingChanged', { room: room.settings.name, userIDs }));
 }
 

@@ -53,6 +53,7 @@ declare module '../platform/commands/effects.ts' {
 declare module '../platform/commands/command.ts' {
   interface RoomView {
     readonly isQuizRunning: boolean;
+    readonly isQuizRepeated: boolean;
   }
   interface Reads {
     quizQuestions(request: QuizRequest): Promise<readonly QuizQuestion[]>;
@@ -79,7 +80,8 @@ export class WeekScores {
     this.#sql.exec('DELETE FROM quiz_scores WHERE week < ?', week);
     this.#sql.exec(
       `INSERT INTO quiz_scores (week, writer, user_id, fingerprint, rank, nickname, points) VALUES (?, ?, ?, ?, ?, ?, 1)
-       ON CONFLICT (week, writer) DO UPDATE SET points = points + 1, nickname = excluded.nickname`,
+       ON CONFLICT (week, writer) DO UPDATE SET points = points + 1, user_id = excluded.user_id,
+       fingerprint = excluded.fingerprint, rank = excluded.rank, nickname = excluded.nickname`,
       ...[week, writer, userId, fingerprint, rank, nickname],
     );
   }
@@ -94,15 +96,25 @@ export class WeekScores {
       .toArray();
   }
 
-  forget(author: MessageAuthor): void {
-    if ('userId' in author) this.#sql.exec('DELETE FROM quiz_scores WHERE user_id = ?', author.userId);
-    else
-      this.#sql.exec(
-        'DELETE FROM quiz_scores WHERE fingerprint = ? AND rank < ?',
-        author.fingerprint,
-        author.belowRank ?? Number.MAX_SAFE_INTEGER,
-      );
+  /** Returns the accounts and devices whose points are removed. */
+  forget(author: MessageAuthor): string[] {
+    const [where, ...values] =
+      'userId' in author
+        ? ['user_id = ?', author.userId]
+        : ['fingerprint = ? AND rank < ?', author.fingerprint, author.belowRank ?? Number.MAX_SAFE_INTEGER];
+    return this.#sql
+      .exec<{ writer: string }>(`DELETE FROM quiz_scores WHERE ${where} RETURNING writer`, ...values)
+      .toArray()
+      .map(({ writer }) => writer);
   }
+}
+
+/** Removes a player's points of the week, and those of the running round. */
+export function forgetPlayer({ quiz: { round, week } }: { quiz: QuizState }, author: MessageAuthor): void {
+  const writers = week.forget(author);
+  const running = round.get();
+  if (running)
+    round.set({ ...running, scores: running.scores.filter(({ writer }) => !writers.includes(writer)) });
 }
 
 const scoresOfWeek: Migration = sql => {
@@ -124,12 +136,15 @@ const startQuiz = command({
     if (room.isQuizRunning) return new Failure('quiz_runs');
     return questions.length === 0 ? new Failure('quiz_empty') : null;
   },
-  run: ({ data: { everyMinutes, ...request }, self }, questions) => [
-    request.count === 0
-      ? { do: 'stopQuiz', isToldToAll: true }
-      : { do: 'startQuiz', request, everyMinutes, questions },
-    { do: 'audit', note: { type: 'runQuiz', text: String(request.count > 0) }, by: self },
-  ],
+  run: ({ data: { everyMinutes, ...request }, self, room }, questions) => {
+    if (request.count === 0 && !room.isQuizRunning && !room.isQuizRepeated) return [];
+    return [
+      request.count === 0
+        ? { do: 'stopQuiz', isToldToAll: true }
+        : { do: 'startQuiz', request, everyMinutes, questions },
+      { do: 'audit', note: { type: 'runQuiz', text: String(request.count > 0) }, by: self },
+    ];
+  },
 });
 
 export const quiz = {
@@ -161,6 +176,9 @@ export const quiz = {
     get isQuizRunning() {
       return room.quiz.round.get() !== null;
     },
+    get isQuizRepeated() {
+      return room.quiz.repeat.get() !== null;
+    },
   }),
   reads: ({ ports }) => ({ quizQuestions: request => ports.roomsDatabase.quizQuestions(request) }),
   alarms: {
@@ -170,7 +188,9 @@ export const quiz = {
     }),
   },
   on: {
-    messagePublished: (room, { message, author }) => hear(room, message, author),
+    messagePublished: (room, { message, author, hasWaited }) => {
+      if (!hasWaited) hear(room, message, author);
+    },
     join: (room, { participant, isKnown }) => {
       const round = room.quiz.round.get();
       if (round?.isAsking && !isKnown)
@@ -188,11 +208,16 @@ const say = (room: RoomState, text: string): void => publish(room, lineOf(room, 
 const hasListeners = (room: RoomState): boolean =>
   room.connections.all().some(({ userId }) => room.participants.get(userId)?.visibility === 'visible');
 
-function nextAt({ quiz: { round, repeat } }: RoomState & { quiz: QuizState }): number | null {
+/** A repetition without listeners must not wake the room. */
+function nextAt(room: RoomState & { quiz: QuizState }): number | null {
+  const { round, repeat } = room.quiz;
   const running = round.get();
   if (running) return running.dueAt;
-  return repeat.get()?.dueAt ?? null;
+  return mayRepeat(room) ? (repeat.get()?.dueAt ?? null) : null;
 }
+
+const mayRepeat = (room: RoomState): boolean =>
+  hasListeners(room) && !doesWithout(siteConfigOf(room).economy, 'noScheduledMessages');
 
 function begin(room: RoomState, questions: readonly QuizQuestion[]): void {
   const round = beginRound(questions, room.clock.now());
@@ -226,15 +251,18 @@ function follow(room: RoomState, round: Round, now: number): void {
   say(room, quizLines.end(round.scores, room.quiz.week.best(now)));
 }
 
-/** A round that fell into an empty room, or into the end of a plan's share, is left out. */
+/** A round later than this fell into an empty room, into another round, or into the end of a plan's share. It is left out. */
+const LATE_MS = MINUTE_MS;
+
 function repeatRound(room: RoomState, now: number): void {
   const repeat = room.quiz.repeat.get();
   if (!repeat) return;
   room.quiz.repeat.set({ ...repeat, dueAt: now + repeat.everyMinutes * MINUTE_MS });
-  if (!hasListeners(room) || doesWithout(siteConfigOf(room).economy, 'noScheduledMessages')) return;
+  if (now - repeat.dueAt > LATE_MS) return;
   const { count, category } = repeat;
   const read = room.ports.roomsDatabase.quizQuestions({ count, category }).then(questions => {
-    if (questions.length > 0 && !room.quiz.round.get()) begin(room, questions);
+    const isWanted = room.quiz.repeat.get() !== null && !room.quiz.round.get();
+    if (questions.length > 0 && isWanted) begin(room, questions);
   });
   room.ports.runInBackground('quiz_not_started', read);
 }

@@ -1,0 +1,135 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { ChatRoom } from '../../../rooms-do/room/chat-room.ts';
+import { callsAsLoggedIn, guest, Member, makeAccount, member } from '../../support/accounts.ts';
+import { codeOf, dataOf, WITHIN } from '../../support/lobby-presence.ts';
+import { evict, makeRoom, room, runAlarm, setClock } from '../../support/rooms.ts';
+import { type ClientSocket, Visitor } from '../../support/visitor.ts';
+
+const ROOMS = { hall: 'القاعة', stage: 'المسرح', doomed: 'الزائلة' };
+
+beforeAll(async () => {
+  for (const [id, name] of Object.entries(ROOMS)) await makeRoom({ id, name });
+  await makeAccount({ username: 'salma', role: 'owner' });
+  await makeAccount({ username: 'omar', role: 'chat-master' });
+  await makeAccount({ username: 'rima' });
+  await makeAccount({ username: 'faris' });
+  await env.DB.prepare(
+    "INSERT INTO questions (id, question, answers, category, created_at) VALUES ('q', 'ما عاصمة العراق؟', 'بغداد', 'تجربة', 1)",
+  ).run();
+});
+
+const POLL = {
+  question: 'أي لون؟',
+  options: ['أحمر', 'أخضر'],
+  multiple: false,
+  hidden: false,
+  anonymous: false,
+};
+
+const ask = async (socket: ClientSocket, over: object = {}): Promise<string> =>
+  String(
+    dataOf<{ id: string }>(
+      await socket.request('newMessageFromClient', { text: '', poll: { ...POLL, ...over } }),
+    ).id,
+  );
+
+const vote = async (socket: ClientSocket, messageId: string, ...choices: number[]) =>
+  codeOf(await socket.request('requestVote', { messageId, choices }));
+
+/** Rows of a table in the room's own storage. */
+const rowsOf = (id: string, table: string) =>
+  runInDurableObject(room(id), (_: ChatRoom, { storage }) =>
+    storage.sql.exec<Record<string, string | number>>(`SELECT * FROM ${table}`).toArray(),
+  );
+
+const tablesOf = (id: string) =>
+  runInDurableObject(room(id), (_: ChatRoom, { storage }) =>
+    storage.sql.exec("SELECT name FROM sqlite_master WHERE name LIKE 'quiz%' OR name LIKE 'poll%'").toArray(),
+  );
+
+test('a second tab and a return after a crash give no second vote (POLL-3)', async () => {
+  const asker = await member('rima');
+  const messageId = await ask(asker, { final: true });
+  const voter = new Visitor('ناخب', { address: '100.66.51.10' });
+  const enter = () => voter.enter({ room: ROOMS.hall });
+  expect(await vote(await enter(), messageId, 0)).toBe('ok');
+  expect(await vote(await enter(), messageId, 1)).toBe('vote_final');
+  await evict('hall', { webSockets: 'close' });
+  const back = await enter();
+  expect(await vote(back, messageId, 1)).toBe('vote_final');
+  expect(await rowsOf('hall', 'poll_votes')).toHaveLength(1);
+});
+
+test('a frame with the same id votes once, also after another vote (POLL-3)', async () => {
+  const asker = await member('rima');
+  const messageId = await ask(asker);
+  const voter = await guest('مكرر');
+  const send = (choices: number[], id: string) => voter.request('requestVote', { messageId, choices }, id);
+  await send([0], 'first');
+  await send([1], 'second');
+  await send([0], 'first');
+  const rows = (await rowsOf('hall', 'poll_votes')).filter(({ id }) => id === messageId);
+  expect(rows.map(({ body }) => JSON.parse(String(body)).choices)).toEqual([[1]]);
+});
+
+test('votes that race with the end are counted or refused, never lost (POLL-5)', async () => {
+  const asker = await member('rima');
+  const voters = await Promise.all(['سباق', 'لاحق', 'تابع', 'رابع'].map(name => guest(name)));
+  const messageId = await ask(asker);
+  const answers = await Promise.all([
+    ...voters.slice(0, 2).map(socket => vote(socket, messageId, 0)),
+    asker.request('requestClosePoll', { messageId }).then(codeOf),
+    ...voters.slice(2).map(socket => vote(socket, messageId, 1)),
+  ]);
+  const accepted = [...answers.slice(0, 2), ...answers.slice(3)].filter(code => code === 'ok').length;
+  const rows = (await rowsOf('hall', 'poll_votes')).filter(({ id }) => id === messageId);
+  expect(rows).toHaveLength(accepted);
+  for (const code of answers) expect(['ok', 'poll_closed']).toContain(code);
+});
+
+test('votes that race with a deletion leave no row (POLL-5)', async () => {
+  const asker = await member('rima');
+  const voters = await Promise.all(['واحد', 'ثان', 'ثالث'].map(name => guest(name)));
+  const messageId = await ask(asker);
+  await Promise.all([
+    ...voters.map(socket => vote(socket, messageId, 0)),
+    asker.request('requestDeleteMessages', { messageIds: [messageId] }),
+    ...voters.map(socket => vote(socket, messageId, 1)),
+  ]);
+  const rows = await rowsOf('hall', 'poll_votes');
+  expect(rows.filter(({ id }) => id === messageId)).toEqual([]);
+});
+
+async function playedRound(): Promise<{ master: ClientSocket; player: ClientSocket }> {
+  const master = await member('omar', ROOMS.stage);
+  const player = await member('faris', ROOMS.stage);
+  const request = { count: 1, category: 'تجربة', everyMinutes: 0 };
+  expect(codeOf(await master.request('requestQuiz', request))).toBe('ok');
+  await setClock('stage', Date.now() + 9_000);
+  await runAlarm('stage');
+  await player.waitFor('newMessageFromServer', ({ text }) => text.includes('ما عاصمة العراق؟'));
+  return { master, player };
+}
+
+test('an erased account leaves no score in the room of a quiz (QUIZ-7)', async () => {
+  const { player } = await playedRound();
+  await player.request('newMessageFromClient', { text: 'بغداد' });
+  await player.waitFor('newMessageFromServer', ({ text }) => text.startsWith('انتهت المسابقة'));
+  expect(await rowsOf('stage', 'quiz_scores')).toMatchObject([{ user_id: 'id-faris', points: 1 }]);
+  const owner = await callsAsLoggedIn('salma');
+  expect((await owner('DELETE', '/people/data?account=id-faris')).status).toBeLessThan(300);
+  await vi.waitFor(async () => expect(await rowsOf('stage', 'quiz_scores')).toEqual([]), WITHIN);
+});
+
+test('a room deleted during a round keeps neither alarm nor table (QUIZ-5)', async () => {
+  const master = new Member('omar');
+  const socket = await master.enter({ room: ROOMS.doomed });
+  const request = { count: 1, category: null, everyMinutes: 15 };
+  expect(codeOf(await socket.request('requestQuiz', request))).toBe('ok');
+  await room('doomed').closeDown([]);
+  expect(await tablesOf('doomed')).toEqual([]);
+  const alarm = await runInDurableObject(room('doomed'), (_: ChatRoom, { storage }) => storage.getAlarm());
+  expect(alarm).toBeNull();
+});
