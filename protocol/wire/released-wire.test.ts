@@ -45,7 +45,7 @@ test('messages to a last-release page are readable, unknown ones ignored (SOURCE
  * none of which such a server sends. A refused `pageHidden` has no effect.
  */
 const REFUSED_THERE = {
-  newMessageFromClient: ['.replyTo is not known', '.picture is not known'],
+  newMessageFromClient: ['.replyTo is not known', '.picture is not known', '.voice is not known'],
   inboxReceived: ['is not known'],
   pageHidden: ['is not known'],
   privateSeen: ['is not known'],

@@ -20,6 +20,7 @@ export const OF_NO_CONTROL = {
   canDeleteMessages: 'one line more in the menu of a message',
   canPinMessages: 'one line more in the menu of a message',
   canSendImages: 'a button in the composer where the site has switched pictures on',
+  canSendVoice: 'a button in the composer where the site has switched voice notes on',
   canSendLinks: 'whether the addresses in one’s messages are links',
   canBypassSpamRules: 'which of one’s messages are spam',
   canClearProfiles: 'the buttons in another member’s profile',

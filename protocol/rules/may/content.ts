@@ -17,5 +17,9 @@ export function sendImages(actor: Author<'canSendImages'>, scope: ContentScope):
   return allOf(allowIf(isWithin(actor, scope)), allowIf(hasPermission(actor, 'canSendImages')));
 }
 
+export function sendVoice(actor: Author<'canSendVoice'>, scope: ContentScope): Verdict {
+  return allOf(allowIf(isWithin(actor, scope), 'voice_off'), allowIf(hasPermission(actor, 'canSendVoice')));
+}
+
 const isWithin = (actor: Pick<Actor, 'accountType'>, scope: ContentScope): boolean =>
   scope === 'everyone' || (scope === 'members' && !isVisitor(actor));

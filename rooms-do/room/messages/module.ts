@@ -5,8 +5,8 @@ import { HOUR_MS, SECOND_MS, WARNINGS_KEPT } from '../../../protocol/constants.t
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { REHEARSED_MAX } from '../../../protocol/rest/word-filter-preview.ts';
 import { type DownData, encode } from '../../../protocol/wire/down.ts';
-import type { PictureClaim } from '../../rpc/picture-claims.ts';
 import type { Announcement, HourCount, NewAnnouncement } from '../../rpc/reports.ts';
+import type { UploadClaim } from '../../rpc/upload-claims.ts';
 import type { Migration } from '../../storage/migrate.ts';
 import { StoredValue, storedJson } from '../../storage/stored-value.ts';
 import { changeParticipant } from '../platform/participants/participant-changes.ts';
@@ -167,7 +167,7 @@ declare module '../room-state.ts' {
 declare module '../platform/commands/effects.ts' {
   interface RoomEffects {
     /**
-     * `writer`: user who starts a slow mode wait. `fingerprint`: author's device. `claim`: picture. `said`: counts
+     * `writer`: user who starts a slow mode wait. `fingerprint`: author's device. `claim`: picture or voice note. `said`: counts
      * towards spam. `isForAuthor`: sent to the author only, now and later.
      */
     publishMessage: {
@@ -176,7 +176,7 @@ declare module '../platform/commands/effects.ts' {
       rank: number;
       writer: string;
       fingerprint: string;
-      claim?: PictureClaim;
+      claim?: UploadClaim;
       said?: Said | null;
       isForAuthor?: boolean;
     };
@@ -214,8 +214,8 @@ declare module '../platform/commands/command.ts' {
     rankWhenWritten(messageId: string): number;
     /** The fingerprint of the author's device; empty where it is unknown. */
     deviceOf(messageId: string): string;
-    /** The claim of a picture for this room that is in no message yet; null for any other. */
-    unsentPicture(claim: string): PictureClaim | null;
+    /** The claim of a file for this room that is in no message yet; null for any other. */
+    unsentUpload(claim: string): UploadClaim | null;
     /** All messages of the history, oldest first. */
     heldMessages(): readonly ChatMessage[];
     /** The messages that wait for a moderator, oldest first. */
@@ -348,9 +348,9 @@ export const messages = {
     rankWhenWritten: messageId => messages.pin.of(messageId)?.rank ?? messages.history.rankOf(messageId),
     deviceOf: messageId =>
       messages.pin.of(messageId)?.fingerprint ?? messages.history.authorOf(messageId).fingerprint ?? '',
-    unsentPicture: claim => {
-      const read = ports.readPictureClaim(claim, clock.now());
-      return read?.roomId === id && !messages.history.pictures.isSent(read) ? read : null;
+    unsentUpload: claim => {
+      const read = ports.readUploadClaim(claim, clock.now());
+      return read?.roomId === id && !messages.history.files.isSent(read) ? read : null;
     },
     heldMessages: () => messages.history.held(),
     waitingMessages: () => messages.waiting.all(clock.now()),
@@ -379,7 +379,14 @@ const readEvidence = (sql: SqlStorage): EvidenceLine[] =>
     .exec<EvidenceRow>(`SELECT body, fingerprint, rank FROM history WHERE ${IS_LEFT} ORDER BY seq`)
     .toArray()
     .map(({ body, fingerprint, rank }) => {
-      const { id, sender, text, sentAt, picture } = storedJson<ChatMessage>(body);
+      const { id, sender, text, sentAt, picture, voice } = storedJson<ChatMessage>(body);
       const author = { userId: sender.userID, nickname: sender.nickname, fingerprint, rank };
-      return { id, ...author, text, sentAt, ...(picture && { hasPicture: true }) };
+      return {
+        id,
+        ...author,
+        text,
+        sentAt,
+        ...(picture && { hasPicture: true }),
+        ...(voice && { hasVoice: true }),
+      };
     });

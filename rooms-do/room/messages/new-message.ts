@@ -15,7 +15,13 @@ import {
   wordListOf,
 } from '../../../domain/protection/words/moderate-text.ts';
 import { DEFAULT_MESSAGE_COLOR, MINUTE_MS } from '../../../protocol/constants.ts';
-import type { ChatMessage, MessageStyle, Picture, Quote } from '../../../protocol/entities/messages.ts';
+import type {
+  ChatMessage,
+  MessageStyle,
+  Picture,
+  Quote,
+  Voice,
+} from '../../../protocol/entities/messages.ts';
 import { type JudgedError, judgedErrors } from '../../../protocol/errors/catalogue/judged.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import { type Actor, hasPermission, isVisitor } from '../../../protocol/rules/actor.ts';
@@ -26,8 +32,9 @@ import { lineOf, messageFault } from '../../../protocol/text/length.ts';
 import { hasLinks } from '../../../protocol/text/links.ts';
 import { encodeText } from '../../../protocol/wire/down.ts';
 import { newMessageFromClient } from '../../../protocol/wire/up/messages.ts';
+import type { UpData } from '../../../protocol/wire/up.ts';
 import { isolateUsage } from '../../rpc/object-usage.ts';
-import type { PictureClaim } from '../../rpc/picture-claims.ts';
+import type { UploadClaim } from '../../rpc/upload-claims.ts';
 import { tellOfMentions } from '../integrations/push.ts';
 import {
   type CommandContext,
@@ -42,7 +49,7 @@ import { sendTo } from '../platform/sockets/deliver.ts';
 import { writerOf } from '../protection/spam-records.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
 import { modeFor } from '../rooms/room-mode.ts';
-import { keepPictures } from './held-pictures.ts';
+import { keepFiles } from './held-files.ts';
 import { quoteText } from './history.ts';
 import { namingOf, noteUnmatched, publishNaming } from './reader-mentions.ts';
 import type { WaitingMessage } from './waiting-messages.ts';
@@ -64,7 +71,7 @@ export const newMessage = command({
       room: room.settings.name,
       props: {},
       ...(replyTo && { replyTo }),
-      ...(sent && { picture: sent.picture }),
+      ...sent?.shown,
       ...shownLinks(text, actor, room),
       userType: 'all',
       sender: senderOf(self),
@@ -88,10 +95,10 @@ export const newMessage = command({
   },
 });
 
-/** The parts of a new message that the mode of the room, the picture, the words, the spam rules and the quote decide. */
+/** The parts of a new message that the mode of the room, the file, the words, the spam rules and the quote decide. */
 type CheckedMessage = {
   judged: ModerationResult;
-  sent?: SentPicture | undefined;
+  sent?: SentFile | undefined;
   replyTo?: Quote | undefined;
 };
 
@@ -104,14 +111,14 @@ function checkNewMessage({
 }: CommandContext<'newMessageFromClient'>): CheckedMessage | Failure {
   const refused = checkMode(actor, self, room);
   if (refused) return refused;
-  const sent = data.picture === undefined ? undefined : checkPicture(data.picture, self, actor, room);
+  const sent = checkFile(data, self, actor, room);
   if (sent instanceof Failure) return sent;
   const judged = sent && data.text.trim() === '' ? WITHOUT_TEXT : checkNewText(data.text, self, actor, room);
   if (judged instanceof Failure) return judged;
   if (judged.fate === 'mute') return { judged };
   const replyTo = data.replyTo === undefined ? undefined : quoteOf(room, data.replyTo);
   if (replyTo instanceof Failure) return replyTo;
-  // A waiting picture would expire before a moderator has looked at it, and a full queue would never be read.
+  // A waiting file would expire before a moderator has looked at it, and a full queue would never be read.
   if (judged.fate === 'hold' && (sent || room.isWaitingFull())) return new Failure('word_refused');
   return { judged, sent, replyTo };
 }
@@ -152,7 +159,7 @@ type Stored = {
   rank: number;
   writer: string;
   fingerprint: string;
-  claim?: PictureClaim;
+  claim?: UploadClaim;
   said?: Said | null;
   isForAuthor?: boolean;
 };
@@ -173,7 +180,7 @@ export function publishMessage(room: RoomState, message: ChatMessage, stored: St
       readers: naming.readers,
     }),
   );
-  keepPictures(room, stored.claim);
+  keepFiles(room, stored.claim);
   if (stored.isForAuthor) {
     sendTo(room, message.sender.userID, plain);
     return;
@@ -315,21 +322,35 @@ export const permittedStyle = (
   };
 };
 
-export type SentPicture = { picture: Picture; claim: PictureClaim };
+/** The picture or voice note as a message shows it, and its claim. */
+type SentFile = { shown: { picture: Picture } | { voice: Voice }; claim: UploadClaim };
+type Named = Pick<UpData<'newMessageFromClient'>, 'picture' | 'voice'>;
 
-/** The picture of a claim, as a message carries it, or the refusal. */
-export function checkPicture(
-  claim: string,
+/** The picture or the voice note of a message, or the refusal. */
+function checkFile(
+  { picture, voice }: Named,
   self: Participant,
   actor: Actor,
   room: RoomView,
-): SentPicture | Failure {
-  const refused = refusedBy(may.sendImages(actor, room.siteConfig.options.images));
+): SentFile | Failure | undefined {
+  if (picture === undefined && !voice) return;
+  const { images, voice: voiceScope } = room.siteConfig.options;
+  const refused = refusedBy(voice ? may.sendVoice(actor, voiceScope) : may.sendImages(actor, images));
   if (refused) return refused;
-  const read = room.unsentPicture(claim);
-  if (read?.sessionId !== self.sessionId) return new Failure('picture_not_found');
-  const { url, width, height } = read;
-  return { picture: { url, width, height, ...(isVisitor(actor) && { covered: true }) }, claim: read };
+  const claim = room.unsentUpload(voice?.claim ?? picture ?? '');
+  const covered = isVisitor(actor) && ({ covered: true } as const);
+  if (claim?.sessionId === self.sessionId) {
+    if (!voice && 'width' in claim) {
+      const { url, width, height } = claim;
+      return { shown: { picture: { url, width, height, ...covered } }, claim };
+    }
+    if (voice && picture === undefined && 'seconds' in claim) {
+      const { url, seconds } = claim;
+      const waveform = Array.from(claim.waveform, digit => Number.parseInt(digit, 32));
+      return { shown: { voice: { url, seconds, waveform, ...covered } }, claim };
+    }
+  }
+  return new Failure(voice ? 'voice_not_found' : 'picture_not_found');
 }
 
 /** Links as shown. Decided when the message is written, because the author's permissions may change later. */

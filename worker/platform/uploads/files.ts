@@ -18,7 +18,7 @@ const AN_HOUR = 'private, max-age=3600';
 
 const lifetimeOf = (key: string): string => {
   if (BUILT_IN.has(key)) return A_DAY;
-  return /^(?:pictures|profiles)\//.test(key) ? AN_HOUR : FOREVER;
+  return /^(?:pictures|profiles|voice)\//.test(key) ? AN_HOUR : FOREVER;
 };
 
 /** GET /uploads/{key}: a file of the site, from the data centre near the reader where it is the operators', or streamed from R2. */

@@ -1,0 +1,73 @@
+import { HISTORY_CAPACITY } from '../../../protocol/constants.ts';
+import type { ChatMessage } from '../../../protocol/entities/messages.ts';
+import type { UploadClaim } from '../../rpc/upload-claims.ts';
+import type { RoomState } from '../room-state.ts';
+
+/**
+ * Pictures and voice notes of messages in the history by address, with the seq of each message. Also files sent within the lifetime
+ * of their claims, so that each is sent once.
+ */
+export class HeldFiles {
+  #seqs = new Map<string, number>();
+  #sent = new Map<string, number>();
+
+  /** The history holds a message with this file. */
+  hold(url: string, seq: number): void {
+    this.#seqs.set(url, seq);
+  }
+
+  /** It is sent now. */
+  send({ url, expiresAt }: Pick<UploadClaim, 'url' | 'expiresAt'>, now: number): void {
+    for (const [sent, until] of this.#sent) if (until <= now) this.#sent.delete(sent);
+    this.#sent.set(url, expiresAt);
+  }
+
+  isSent({ url }: Pick<UploadClaim, 'url'>): boolean {
+    return this.#seqs.has(url) || this.#sent.has(url);
+  }
+
+  /** Removes and returns the files of messages that have left the ring. */
+  takePassed(lastSeq: number): string[] {
+    return this.#take(([, seq]) => seq <= lastSeq - HISTORY_CAPACITY);
+  }
+
+  /** Removes and returns the files of messages with these seqs. */
+  takeOf(seqs: ReadonlySet<number>): string[] {
+    return this.#take(([, seq]) => seqs.has(seq));
+  }
+
+  takeAll(): string[] {
+    return this.#take(() => true);
+  }
+
+  #take(isTaken: (held: [url: string, seq: number]) => boolean): string[] {
+    const taken = [...this.#seqs].filter(isTaken).map(([url]) => url);
+    for (const url of taken) this.#seqs.delete(url);
+    return taken;
+  }
+}
+
+/** Address of the picture or voice note of a message. */
+export const urlIn = ({ picture, voice }: Pick<ChatMessage, 'picture' | 'voice'>): string | null =>
+  picture?.url ?? voice?.url ?? null;
+
+/** These files are removed later. */
+export function forgetFiles(room: Pick<RoomState, 'outbox'>, urls: readonly string[]): void {
+  if (urls.length > 0) room.outbox.put({ kind: 'picturesGone', urls });
+}
+
+/** Keeps the file of this message and removes files of unpinned messages that left the history. */
+export function keepFiles(room: RoomState, claim: UploadClaim | undefined): void {
+  const { history, pin } = room.messages;
+  const { files, lastSeq } = history;
+  if (claim) {
+    files.send(claim, room.clock.now());
+    room.outbox.put({ kind: 'pictureSent', url: claim.url, roomId: room.id });
+  }
+  const passed = files.takePassed(lastSeq);
+  if (passed.length > 0)
+    forgetFiles(
+      room,
+      passed.filter(url => url !== urlIn(pin.message() ?? {})),
+    );
+}
