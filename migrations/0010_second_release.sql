@@ -381,4 +381,5 @@ CREATE TABLE `site_rules` (
 );
 --> statement-breakpoint
 INSERT INTO site_rules (id) VALUES ('site');--> statement-breakpoint
-ALTER TABLE `identity` ADD `replaced_texts` text DEFAULT '' NOT NULL;
+ALTER TABLE `identity` ADD `replaced_texts` text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `voice` text DEFAULT 'off' NOT NULL;
