@@ -382,4 +382,7 @@ CREATE TABLE `site_rules` (
 --> statement-breakpoint
 INSERT INTO site_rules (id) VALUES ('site');--> statement-breakpoint
 ALTER TABLE `identity` ADD `replaced_texts` text DEFAULT '' NOT NULL;--> statement-breakpoint
-ALTER TABLE `options` ADD `voice` text DEFAULT 'off' NOT NULL;
+ALTER TABLE `options` ADD `voice` text DEFAULT 'off' NOT NULL;--> statement-breakpoint
+-- As of canSendImages: an option switches voice notes on, and the flag takes them from somebody.
+UPDATE chat_permissions SET flags = json_set(flags, '$.canSendVoice', json('true'))
+  WHERE json_extract(flags, '$.canSendVoice') IS NULL;
