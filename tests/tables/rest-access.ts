@@ -104,6 +104,7 @@ const table: [RestAccess, string, string[]][] = [
   ['everybody', '/push', ['GET']],
   ['sessions', '/push', ['POST', 'DELETE']],
   ['senders', '/pictures', ['POST']],
+  ['senders', '/voice', ['POST']],
   ['members', '/users/verify', ['GET']],
   ['socket', '/rooms/x/socket', ['GET']],
 
