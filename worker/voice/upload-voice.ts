@@ -1,7 +1,7 @@
 import { Failure } from '../../protocol/errors/failure.ts';
 import { VoiceUpload } from '../../protocol/rest/site.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
-import { may } from '../../protocol/rules/may.ts';
+import { sendVoice } from '../../protocol/rules/may/voice.ts';
 import { VOICE_MAX_BYTES, WAVEFORM_MAX_VALUE } from '../../protocol/voice-limits.ts';
 import { issueUploadClaim } from '../../rooms-do/rpc/upload-claims.ts';
 import { countUpload, storeSentFile, visitorFlags } from '../appearance/sent-pictures.ts';
@@ -27,7 +27,7 @@ export const uploadVoice: Handler = async c => {
   const now = Date.now();
   const { voice, imageStorage, sharedNetworks } = await readSiteOptions(db);
   const permissions = row ? accountPermissions(row, now).chat : await visitorFlags(db);
-  assertAllowed(may.sendVoice({ accountType: claims.accountType, permissions }, voice));
+  assertAllowed(sendVoice({ accountType: claims.accountType, permissions }, voice));
   const { file, fields } = await readFile(c, 'voice', MODEL, VOICE_MAX_BYTES);
   const { room: roomId, seconds, waveform } = parseFields(VoiceUpload, fields, MODEL);
   if (!file) throw validationFailure(MODEL, { voice: 'is required' });

@@ -1,3 +1,4 @@
+import { opusMilliseconds } from '../../protocol/voice-limits.ts';
 import { type Cursor, cursorOf } from './cursor.ts';
 
 /** The length of an element's content at most, or its content in hexadecimal digits. */
@@ -167,23 +168,6 @@ function packetOf(block: Cursor): { time: number; seconds: number } | null {
   const flags = block.uint(1);
   // Laces would hold several packets.
   if (track !== 0x81 || time >= 0x80_00 || (flags & 0x7f) !== 0) return null;
-  const seconds = opusSeconds(block);
-  return seconds === null ? null : { time, seconds };
-}
-
-/** Duration of an Opus packet (RFC 6716, 3.1), at most 120 ms. */
-function opusSeconds(packet: Cursor): number | null {
-  const head = packet.uint(1);
-  const config = head >> 3;
-  const code = head & 3;
-  const frames = code === 0 ? 1 : code < 3 ? 2 : packet.uint(1) & 0x3f;
-  if (packet.isBroken || frames === 0) return null;
-  const milliseconds = frames * frameMilliseconds(config);
-  return milliseconds <= 120 ? milliseconds / 1_000 : null;
-}
-
-function frameMilliseconds(config: number): number {
-  if (config < 12) return [10, 20, 40, 60][config & 3] ?? 0;
-  if (config < 16) return (config & 1) === 0 ? 10 : 20;
-  return [2.5, 5, 10, 20][config & 3] ?? 0;
+  const milliseconds = opusMilliseconds(block.uint(1), block.uint(1));
+  return milliseconds === null || block.isBroken ? null : { time, seconds: milliseconds / 1_000 };
 }

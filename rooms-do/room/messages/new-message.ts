@@ -26,6 +26,7 @@ import { type JudgedError, judgedErrors } from '../../../protocol/errors/catalog
 import { Failure } from '../../../protocol/errors/failure.ts';
 import { type Actor, hasPermission, isVisitor } from '../../../protocol/rules/actor.ts';
 import { writeInRoom } from '../../../protocol/rules/may/messages.ts';
+import { sendVoice } from '../../../protocol/rules/may/voice.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { slowWaitMs } from '../../../protocol/rules/room-mode.ts';
 import { lineOf, messageFault } from '../../../protocol/text/length.ts';
@@ -335,7 +336,7 @@ function checkFile(
 ): SentFile | Failure | undefined {
   if (picture === undefined && !voice) return;
   const { images, voice: voiceScope } = room.siteConfig.options;
-  const refused = refusedBy(voice ? may.sendVoice(actor, voiceScope) : may.sendImages(actor, images));
+  const refused = refusedBy(voice ? sendVoice(actor, voiceScope) : may.sendImages(actor, images));
   if (refused) return refused;
   const claim = room.unsentUpload(voice?.claim ?? picture ?? '');
   const covered = isVisitor(actor) && ({ covered: true } as const);

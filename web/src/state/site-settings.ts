@@ -21,6 +21,7 @@ type ShownSetting =
   | 'registration'
   | 'profilePictures'
   | 'images'
+  | 'voice'
   | 'knownHosts'
   | 'blockedHosts'
   | 'onlyKnownHosts';
@@ -40,6 +41,7 @@ export const siteSettings = proxy<Pick<Settings, ShownSetting>>({
   registration: 'off',
   profilePictures: 'off',
   images: 'off',
+  voice: 'off',
   knownHosts: '',
   blockedHosts: '',
   onlyKnownHosts: false,

@@ -244,10 +244,12 @@ const MentionList = lazyPart(() => import('../mentions/MentionList.tsx'));
 const AboutBar = lazyPart(() => import('./AboutBar.tsx'));
 const BlockedBar = lazyPart(() => import('./BlockedBar.tsx'));
 const PictureBar = lazyPart(() => import('../pictures/PictureBar.tsx'));
+const VoiceButton = lazyPart(() => import('../voice/VoiceButton.tsx'));
 const PictureButton = lazyPart(() => import('../pictures/PictureButton.tsx'));
 
 export function Composer() {
   const { blockedUntil, blockedFor, picture, about, roomId } = useSnapshot(composer);
+  const { voice } = useSnapshot(siteSettings);
   const keptFocus = useRef(false);
   const muted = usePermission('allowUserToWrite') === false;
   const { waitUntil, slowSeconds, writers, toJudge } = useSnapshot(roomMode);
@@ -358,6 +360,11 @@ export function Composer() {
         {mayAttach && (
           <LazyBoundary>
             <PictureButton disabled={locked} />
+          </LazyBoundary>
+        )}
+        {voice !== 'off' && (
+          <LazyBoundary>
+            <VoiceButton disabled={locked} />
           </LazyBoundary>
         )}
         <StyleButtons />

@@ -82,6 +82,7 @@ type MessageLineProps = {
 };
 
 const AnnouncementCard = lazyPart(() => import('../announcements/AnnouncementCard.tsx'));
+const VoiceNote = lazyPart(() => import('../voice/VoiceNote.tsx'));
 const ClearedLine = lazyPart(() => import('./ClearedLine.tsx'));
 const DeletionDetails = lazyPart(() => import('./DeletionDetails.tsx'));
 const CoveredMessage = lazyPart(() => import('../reading/CoveredMessage.tsx'));
@@ -109,7 +110,8 @@ export const MessageLine = memo(function MessageLine({
         <ClearedLine by={message.cleared.by} />
       </LazyBoundary>
     );
-  const { id, sender, text, links, picture, style, sentAt, deleted, replyTo, edited, reactions } = message;
+  const { id, sender, text, links, picture, style, sentAt, deleted, replyTo, edited, reactions, voice } =
+    message;
   const uncover = (): void => {
     // The button that has the focus goes: its message is there at once to take it.
     flushSync(() => setUncovered(true));
@@ -131,6 +133,11 @@ export const MessageLine = memo(function MessageLine({
       {...(replyTo && { above: <MessageQuote quote={replyTo} /> })}
       beneath={
         <>
+          {voice && (
+            <LazyBoundary>
+              <VoiceNote voice={voice} by={sender.nickname} own={own} />
+            </LazyBoundary>
+          )}
           {edited && <small className="message-edited">{t('message.edited')}</small>}
           {reactions && reactions.length > 0 && (
             <MessageReactions messageId={id} reactions={reactions} ground={ground} />

@@ -32,6 +32,7 @@ const t = translator({
   'pin.unfold': 'إظهار الرسالة المثبتة',
 } as const);
 
+const VoiceNote = lazyPart(() => import('../voice/VoiceNote.tsx'));
 const MessagePicture = lazyPart(() => import('../pictures/MessagePicture.tsx'));
 
 const KEY = 'samar.pins.folded';
@@ -47,7 +48,7 @@ export const noteFolded = (id: string, isFolded: boolean): void => {
 
 /** Above the list: the author and two lines of the pinned message. Folded, it is one line without them. */
 export default function PinBar({ message }: { message: ChatMessage }) {
-  const { id, sender, picture } = message;
+  const { id, sender, picture, voice } = message;
   useSnapshot(ignoring);
   const actor = useActor();
   const ground = useSurface('plain');
@@ -98,6 +99,11 @@ export default function PinBar({ message }: { message: ChatMessage }) {
           {picture && (
             <LazyBoundary loading={<span className="block" style={thumbnailSize(picture)} />}>
               <MessagePicture picture={picture} by={sender.nickname} own={isSelf(sender.userID)} />
+            </LazyBoundary>
+          )}
+          {voice && (
+            <LazyBoundary>
+              <VoiceNote voice={voice} by={sender.nickname} own={isSelf(sender.userID)} />
             </LazyBoundary>
           )}
         </section>
