@@ -55,6 +55,10 @@ const REGISTRATION =
 const FRIENDS =
   /\/web\/src\/(?:features\/friends\/tab-loader|(?:client|state)\/(?:friends|missed)\.ts|i18n\/(?:t-missed|texts\/friend-texts))/;
 
+/** Player and recorder of voice notes, without the library that rewrites a recording. */
+const VOICE =
+  /\/web\/src\/features\/messages\/voice\/(?!note-file)|\/protocol\/(?:voice-limits|rules\/may\/voice)\.ts$/;
+
 const isOneOf = (parts: readonly RegExp[]) => (id: string) => parts.some(part => part.test(id));
 
 /**
@@ -69,6 +73,7 @@ export const CHUNKS = [
   { name: 'membership', test: MEMBERSHIP, includeDependenciesRecursively: false },
   { name: 'registration', test: REGISTRATION, includeDependenciesRecursively: false },
   { name: 'friends', test: FRIENDS, includeDependenciesRecursively: false },
+  { name: 'voice', test: VOICE, includeDependenciesRecursively: false },
   { name: 'window-parts', test: isOneOf(WINDOW_PARTS), includeDependenciesRecursively: false },
   // Alone: the menu of a row, which it imports, would bring its windows.
   { name: 'lines', test: isOneOf(LINES), includeDependenciesRecursively: false },

@@ -110,8 +110,7 @@ export const MessageLine = memo(function MessageLine({
         <ClearedLine by={message.cleared.by} />
       </LazyBoundary>
     );
-  const { id, sender, text, links, picture, style, sentAt, deleted, replyTo, edited, reactions, voice } =
-    message;
+  const { id, sender, text, links, picture, style, sentAt, deleted, replyTo, edited, reactions } = message;
   const uncover = (): void => {
     // The button that has the focus goes: its message is there at once to take it.
     flushSync(() => setUncovered(true));
@@ -133,9 +132,9 @@ export const MessageLine = memo(function MessageLine({
       {...(replyTo && { above: <MessageQuote quote={replyTo} /> })}
       beneath={
         <>
-          {voice && (
+          {message.voice && (
             <LazyBoundary>
-              <VoiceNote voice={voice} by={sender.nickname} own={own} />
+              <VoiceNote message={message} own={own} />
             </LazyBoundary>
           )}
           {edited && <small className="message-edited">{t('message.edited')}</small>}

@@ -48,7 +48,7 @@ export const noteFolded = (id: string, isFolded: boolean): void => {
 
 /** Above the list: the author and two lines of the pinned message. Folded, it is one line without them. */
 export default function PinBar({ message }: { message: ChatMessage }) {
-  const { id, sender, picture, voice } = message;
+  const { id, sender, picture } = message;
   useSnapshot(ignoring);
   const actor = useActor();
   const ground = useSurface('plain');
@@ -101,9 +101,9 @@ export default function PinBar({ message }: { message: ChatMessage }) {
               <MessagePicture picture={picture} by={sender.nickname} own={isSelf(sender.userID)} />
             </LazyBoundary>
           )}
-          {voice && (
+          {message.voice && (
             <LazyBoundary>
-              <VoiceNote voice={voice} by={sender.nickname} own={isSelf(sender.userID)} />
+              <VoiceNote message={message} own={isSelf(sender.userID)} />
             </LazyBoundary>
           )}
         </section>

@@ -79,6 +79,8 @@ export async function beginRecording(): Promise<void> {
     }
     stopPlaying();
     record(stream, mimeType);
+    // In time for its end. A failure is shown there.
+    void import('./note-file.ts').catch(() => {});
   } catch (error) {
     if (own === attempt) reset();
     const isMissing = error instanceof DOMException && error.name === 'NotFoundError';
