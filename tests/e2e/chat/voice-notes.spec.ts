@@ -90,7 +90,10 @@ test('voice notes are recorded, sent, covered, played and deleted (VOICE-7, VOIC
       await expect(first.getByRole('button', { name: /إيقاف/ })).toBeVisible();
       await second.getByRole('button', { name: /تشغيل/ }).click();
       await expect(first.getByRole('button', { name: /تشغيل/ })).toBeVisible();
-      const line = layla.log.getByRole('article').filter({ has: own }).first();
+      const line = layla.log
+        .getByRole('article')
+        .filter({ has: layla.page.getByRole('group', { name: /رسالة صوتية من/ }) })
+        .first();
       await line.focus();
       await line.getByRole('button', { name: 'المزيد عن الرسالة' }).click();
       await layla.page.getByRole('button', { name: 'حذف', exact: true }).click();
