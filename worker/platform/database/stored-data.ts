@@ -258,7 +258,7 @@ export const STORED_DATA = {
     guest: GUEST_DATA.invites,
   },
   pictures: {
-    holds: 'the pictures of messages that rooms hold',
+    holds: 'the pictures and voice notes of messages that rooms hold',
     out: true,
     erased: 'row',
     guest: GUEST_DATA.messages,
