@@ -7,7 +7,15 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 
-type Note = { seconds?: number; tags?: Record<string, string>; tracks?: number; packet?: readonly number[] };
+/** `isStreamed`: as recorders write, without lengths and durations. `gap`: lost seconds after each tenth packet. */
+type Note = {
+  isStreamed?: boolean;
+  gap?: number;
+  seconds?: number;
+  tags?: Record<string, string>;
+  tracks?: number;
+  packet?: readonly number[];
+};
 
 const CODECS = {
   mp4: {
@@ -30,11 +38,14 @@ const CODECS = {
 /** A voice note as the page writes it, of silent packets. */
 export async function voiceNote(
   kind: keyof typeof CODECS,
-  { seconds = 3, tags, tracks = 1, packet }: Note = {},
+  { seconds = 3, tags, tracks = 1, packet, isStreamed = false, gap = 0 }: Note = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { codec, step, packet: plain, config } = CODECS[kind];
   const target = new BufferTarget();
-  const format = kind === 'mp4' ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new WebMOutputFormat();
+  const format =
+    kind === 'mp4'
+      ? new Mp4OutputFormat({ fastStart: isStreamed ? 'fragmented' : 'in-memory' })
+      : new WebMOutputFormat({ appendOnly: isStreamed });
   const output = new Output({ format, target });
   if (tags) output.setMetadataTags(tags);
   const sources = Array.from({ length: tracks }, () => new EncodedAudioPacketSource(codec));
@@ -43,9 +54,17 @@ export async function voiceNote(
   const decoderConfig = { ...config, numberOfChannels: 1, sampleRate: 48_000 };
   for (let at = 0; at < Math.round(seconds / step); at++)
     for (const source of sources)
-      await source.add(new EncodedPacket(Uint8Array.from(packet ?? plain), 'key', at * step, step), {
-        decoderConfig,
-      });
+      await source.add(
+        new EncodedPacket(
+          Uint8Array.from(packet ?? plain),
+          'key',
+          at * step + Math.floor(at / 10) * gap,
+          step,
+        ),
+        {
+          decoderConfig,
+        },
+      );
   await output.finalize();
   return new Uint8Array(target.buffer ?? new ArrayBuffer(0));
 }

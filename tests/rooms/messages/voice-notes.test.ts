@@ -4,11 +4,14 @@ import type { ContentScope } from '../../../protocol/entities/choice-names.ts';
 import { PICTURE_CLAIM_MS } from '../../../protocol/picture-limits.ts';
 import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
 import { issueUploadClaim, type VoiceClaim } from '../../../rooms-do/rpc/upload-claims.ts';
+import { noteFile } from '../../../web/src/features/messages/voice/note-file.ts';
+import { voiceFile } from '../../../worker/voice/voice-file.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { GARDEN, HALL, layla, rima, variantOf } from '../../support/people.ts';
 import { type FakeSocket, identityOf, PICTURE_SECRET } from '../../support/room-harness.ts';
 import { newsOf, siteConfigWith } from '../../support/samples.ts';
 import { heard, Talk } from '../../support/scenario.ts';
+import { voiceNote } from '../../support/voice-notes.ts';
 
 freezeClock();
 
@@ -132,4 +135,23 @@ test('an answer to a note quotes a word, and evidence names the note (VOICE-5)',
   await talk.say(member, 'سمعتها', String(answer.ok && answer.data.id));
   expect(heard(guest, 'newMessageFromServer').at(-1)?.replyTo).toMatchObject({ text: 'رسالة صوتية' });
   expect(talk.hall.room.messages.evidence()[0]).toMatchObject({ text: '', hasVoice: true });
+});
+
+test.each(['mp4', 'webm'] as const)(
+  'a rewritten recording in %s has no metadata or gaps, and is accepted (VOICE-2)',
+  async kind => {
+    const tags = { title: 'بيتي', comment: '24.7136' };
+    const recording = await voiceNote(kind, { tags, isStreamed: true, gap: 0.3 });
+    expect(voiceFile(recording, 3)).toBeNull();
+    const note = await noteFile(new Blob([recording]));
+    const bytes = new Uint8Array((await note?.file.arrayBuffer()) ?? new ArrayBuffer(0));
+    expect(note?.seconds).toBeCloseTo(3, 1);
+    expect(voiceFile(bytes, note?.seconds ?? 0)).toMatchObject({ type: `audio/${kind}`, seconds: 3 });
+    expect(Buffer.from(recording).includes('24.7136')).toBe(true);
+    expect(Buffer.from(bytes).includes('24.7136')).toBe(false);
+  },
+);
+
+test('an empty recording has no note', async () => {
+  expect(await noteFile(new Blob([await voiceNote('webm', { seconds: 0 })]))).toBeNull();
 });
