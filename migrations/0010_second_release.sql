@@ -385,4 +385,6 @@ ALTER TABLE `identity` ADD `replaced_texts` text DEFAULT '' NOT NULL;--> stateme
 ALTER TABLE `options` ADD `voice` text DEFAULT 'off' NOT NULL;--> statement-breakpoint
 -- As of canSendImages: an option switches voice notes on, and the flag takes them from somebody.
 UPDATE chat_permissions SET flags = json_set(flags, '$.canSendVoice', json('true'))
-  WHERE json_extract(flags, '$.canSendVoice') IS NULL;
+  WHERE json_extract(flags, '$.canSendVoice') IS NULL;--> statement-breakpoint
+ALTER TABLE `reports` ADD `voice` text;--> statement-breakpoint
+CREATE INDEX `reports_by_voice` ON `reports` (`voice`) WHERE "voice" IS NOT NULL;
