@@ -180,6 +180,50 @@ test.each(['mp4', 'webm'] as const)(
   },
 );
 
+test('a reported note stays until the report is closed, without its message (VOICE-5)', async () => {
+  const [layla, rima] = [await guest('مزعجة'), await guest('مبلّغة')];
+  const [hers, other] = [await layla.enter({ room: NAME }), await rima.enter({ room: NAME })];
+  const { claim } = await upload(layla);
+  const ack = await hers.request('newMessageFromClient', { text: '', voice: { claim } });
+  const { id, sender, voice } = await other.waitFor('newMessageFromServer', each => each.voice !== undefined);
+  const url = voice?.url ?? '';
+  const message = { id, text: 'رسالة صوتية' };
+  const report = { userId: sender.userID, reason: 'abuse', message } as const;
+  expect(codeOf(await other.request('requestReportUser', report))).toBe('ok');
+  const call = async (method: string, path: string, body?: object) => {
+    const headers = { ...owner.headers, 'Content-Type': 'application/json' };
+    const request = new Request(`http://localhost/api/v1${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return exports.default.fetch(request);
+  };
+  const listed = async () => {
+    const { data } = (await (await call('GET', '/reports/')).json()) as {
+      data: { reports: { _id: string; userID: string; message: string; voice?: string }[] };
+    };
+    return data.reports.find(({ userID }) => userID === sender.userID);
+  };
+  await vi.waitFor(
+    async () => expect(await listed()).toMatchObject({ message: 'رسالة صوتية', voice: url }),
+    WITHIN,
+  );
+  const messageIds = [ack.ok && ack.data?.id];
+  expect(codeOf(await hers.request('requestDeleteMessages', { messageIds }))).toBe('ok');
+  const key = url.slice('/uploads/'.length);
+  await vi.waitFor(
+    async () => expect((await records()).find(each => each.key === key)?.room_id).toBeNull(),
+    WITHIN,
+  );
+  const later = Date.now() + UNSENT_PICTURE_MS + 1;
+  await runCleanup(env, later);
+  expect((await fetchFile(url)).status).toBe(200);
+  expect((await call('PATCH', `/reports/${(await listed())?._id}`, { closed: true })).status).toBe(200);
+  await runCleanup(env, later);
+  expect((await fetchFile(url)).status).toBe(404);
+});
+
 test('an unsent note is removed after three hours (VOICE-5)', async () => {
   const before = await files();
   expect((await upload(await guest('ناسية'))).status).toBe(201);
