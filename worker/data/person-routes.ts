@@ -137,8 +137,8 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
     invites: links.map(({ room, uses, used, endsAt }) => ({ room, uses, used, endsAt: isoMoment(endsAt) })),
     acceptedRules: accepted.map(({ version, at }) => ({ version, at: isoMoment(at) })),
     bans: banned.map(banRow),
-    reportsOfThem: reported.map(({ nickname, room, reason, message, lines, createdAt }) => ({
-      ...{ nickname, room, reason, message, lines },
+    reportsOfThem: reported.map(({ nickname, room, reason, message, voice, lines, createdAt }) => ({
+      ...{ nickname, room, reason, message, voice, lines },
       createdAt: isoMoment(createdAt),
     })),
     // Without the reported user, and with the day only: reporters stay anonymous.
