@@ -1,11 +1,7 @@
 import { proxy } from 'valtio';
 import type { RequestRejected } from '../../../../../protocol/client/errors.ts';
 import { SECOND_MS } from '../../../../../protocol/constants.ts';
-import {
-  VOICE_MAX_SECONDS,
-  WAVEFORM_MAX_VALUE,
-  WAVEFORM_MAX_VALUES,
-} from '../../../../../protocol/voice-limits.ts';
+import { VOICE_MAX_SECONDS } from '../../../../../protocol/voice-limits.ts';
 import { chat } from '../../../client/chat.ts';
 import { request } from '../../../client/http/http-client.ts';
 import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
@@ -14,6 +10,7 @@ import { session } from '../../../state/session.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { stopPlaying } from './player.ts';
 import { t } from './voice-texts.ts';
+import { waveformOf } from './waveform.ts';
 
 /** `full`: a minute is recorded. `failed`: the recording can be sent again. */
 type State = 'idle' | 'asking' | 'recording' | 'full' | 'sending' | 'failed';
@@ -195,15 +192,3 @@ const sentenceOf = (error: unknown): string => {
   if (error instanceof Error && 'code' in error) return errorSentence(error as RequestRejected);
   throw error;
 };
-
-/** At most 64 values from 0 to 31: each the loudest of its part. */
-export function waveformOf(levels: readonly number[]): number[] {
-  const count = Math.min(WAVEFORM_MAX_VALUES, levels.length);
-  return Array.from({ length: count }, (_, at) => {
-    const part = levels.slice(
-      Math.floor((at * levels.length) / count),
-      Math.floor(((at + 1) * levels.length) / count),
-    );
-    return Math.round(Math.max(...part) * WAVEFORM_MAX_VALUE);
-  });
-}
