@@ -105,6 +105,7 @@ function record(stream: MediaStream, mimeType: string): void {
     if (ms < LONGEST_MS || !current) return;
     clearInterval(timer);
     media.stop();
+    for (const track of stream.getTracks()) track.stop();
     Object.assign(recorder, { state: 'full', isLocked: true });
   }, STEP_MS);
   current = { media, stream, sound, levels, roomId: session.roomId, parts, timer };
