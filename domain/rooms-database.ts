@@ -13,6 +13,7 @@ import type { FriendEntry } from './friends/friends.ts';
 import type { PushNote } from './integrations/push-note.ts';
 import type { CaseTarget, Evidence } from './moderation/moderation-cases.ts';
 import type { InboxReceiver, InboxRequest, InboxSettlement, WaitingEntry } from './private-chat/inbox.ts';
+import type { QuizQuestion, QuizRequest } from './quiz/round.ts';
 import type { SiteSettings } from './site/site-config.ts';
 
 /** An attempt at a room's password. */
@@ -76,6 +77,8 @@ export type RoomAnswer = { roomId: string; room: string } | { refused: ErrorCode
  * Database interface for rooms and the lobby. The worker implements it, so rooms do not depend on storage details.
  */
 export interface RoomsDatabase {
+  /** Questions of a round, chosen by chance. */
+  quizQuestions(request: QuizRequest): Promise<readonly QuizQuestion[]>;
   /** Reads all admission data in one batch. */
   admissionData(): Promise<AdmissionData>;
   room(roomId: string): Promise<RoomRecord | null>;

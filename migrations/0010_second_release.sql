@@ -382,6 +382,57 @@ CREATE TABLE `site_rules` (
 --> statement-breakpoint
 INSERT INTO site_rules (id) VALUES ('site');--> statement-breakpoint
 ALTER TABLE `identity` ADD `replaced_texts` text DEFAULT '' NOT NULL;--> statement-breakpoint
+CREATE TABLE `questions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`question` text NOT NULL,
+	`answers` text NOT NULL,
+	`category` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `questions_by_age` ON `questions` (`created_at`,`id`);
+--> statement-breakpoint
+INSERT INTO questions (id, question, answers, category, created_at) VALUES
+('sample-question-1', 'ما أطول نهر في أفريقيا؟', 'النيل، نهر النيل', 'جغرافيا', 1),
+('sample-question-2', 'أي بحر تطفو فيه الأجسام لشدة ملوحته؟', 'البحر الميت', 'جغرافيا', 2),
+('sample-question-3', 'كم عدد قارات العالم؟', '7، سبع، سبعة', 'جغرافيا', 3),
+('sample-question-4', 'ما عاصمة جزر القمر؟', 'موروني', 'جغرافيا', 4),
+('sample-question-5', 'أي مدينة عراقية اشتهرت بالحدائق المعلقة قديمًا؟', 'بابل', 'تاريخ', 5),
+('sample-question-6', 'من فتح الأندلس سنة 92 للهجرة؟', 'طارق بن زياد', 'تاريخ', 6),
+('sample-question-7', 'من رحّالة طنجة الذي طاف ثلاثين سنة؟', 'ابن بطوطة', 'تاريخ', 7),
+('sample-question-8', 'من وضع مقدمة في علم العمران؟', 'ابن خلدون', 'تاريخ', 8),
+('sample-question-9', 'أي كوكب أقرب إلى الشمس؟', 'عطارد', 'علوم', 9),
+('sample-question-10', 'ما الغاز الذي تأخذه النباتات من الهواء لصنع غذائها؟', 'ثاني أكسيد الكربون', 'علوم', 10),
+('sample-question-11', 'أي عضو يضخ الدم في الجسم؟', 'القلب', 'علوم', 11),
+('sample-question-12', 'ما المعدن السائل في حرارة الغرفة؟', 'الزئبق', 'علوم', 12),
+('sample-question-13', 'كم رجلًا للعنكبوت؟', '8، ثماني، ثمانية', 'حيوان', 13),
+('sample-question-14', 'أي حيوان يحمل بيته على ظهره؟', 'السلحفاة', 'حيوان', 14),
+('sample-question-15', 'ما أسرع حيوان يجري على اليابسة؟', 'الفهد', 'حيوان', 15),
+('sample-question-16', 'ما جمع كلمة «قمر»؟', 'أقمار', 'لغة', 16),
+('sample-question-17', 'ما ضد كلمة «السخاء»؟', 'البخل', 'لغة', 17),
+('sample-question-18', 'من شاعر «الخيل والليل والبيداء تعرفني»؟', 'المتنبي، أبو الطيب المتنبي', 'أدب', 18),
+('sample-question-19', 'بأي عدد من الليالي عُرفت حكايات شهرزاد؟', '1001، ألف وواحدة، ألف ليلة وليلة', 'أدب', 19),
+('sample-question-20', 'كم لاعبًا لفريق كرة القدم في الملعب؟', '11، أحد عشر', 'رياضة', 20);--> statement-breakpoint
+CREATE TABLE `site_roles` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`color` text DEFAULT '' NOT NULL,
+	`position` integer NOT NULL,
+	`base` text NOT NULL,
+	`chat` text,
+	`panel` text
+);
+--> statement-breakpoint
+INSERT INTO site_roles (id, name, position, base) VALUES
+	('owner', 'المالك', 1, 'owner'),
+	('admin', 'مدير', 2, 'admin'),
+	('chat-master', 'مشرف دردشة', 3, 'chat-master'),
+	('room-master', 'مشرف غرفة', 4, 'room-master'),
+	('member', 'عضو', 5, 'member');--> statement-breakpoint
+ALTER TABLE `accounts` ADD `site_role` text;--> statement-breakpoint
+CREATE INDEX `accounts_by_site_role` ON `accounts` (`site_role`) WHERE "site_role" IS NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `polls` integer DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `typing` integer DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE `options` ADD `voice` text DEFAULT 'off' NOT NULL;--> statement-breakpoint
 -- As of canSendImages: an option switches voice notes on, and the flag takes them from somebody.
 UPDATE chat_permissions SET flags = json_set(flags, '$.canSendVoice', json('true'))

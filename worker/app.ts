@@ -17,6 +17,7 @@ import {
 } from './accounts/records/permission-records.ts';
 import { authorizeSignup, createFirstOwner, signup } from './accounts/signup.ts';
 import { authorizeTemplateChange, roleTemplateRoutes } from './accounts/templates/role-templates.ts';
+import { authorizeSiteRoleChange, siteRoleRoutes } from './accounts/templates/site-roles.ts';
 import { logout, verify } from './admission/account-session.ts';
 import { botLogin, botTokenRoutes } from './admission/bots.ts';
 import { connect } from './admission/connect.ts';
@@ -113,6 +114,7 @@ export const APPROVABLE_ACTIONS: Judges = {
   adminPanelPermissions: authorizeRecordChange(adminPanelPermissions),
   chatPermissions: authorizeRecordChange(chatPermissions),
   roleTemplate: authorizeTemplateChange,
+  siteRole: authorizeSiteRoleChange,
 };
 
 /**
@@ -163,6 +165,7 @@ const DECLARED: AllRoutes = {
   ...ownPasskeyRoutes,
   ...accountRoutes,
   ...roleTemplateRoutes,
+  ...siteRoleRoutes,
   ...hostKeyRoutes,
   ...botTokenRoutes,
   ...webhookRoutes,

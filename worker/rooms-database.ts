@@ -13,6 +13,7 @@ import type {
   InboxSettlement,
   WaitingEntry,
 } from '../domain/private-chat/inbox.ts';
+import type { QuizQuestion, QuizRequest } from '../domain/quiz/round.ts';
 import type {
   BanRequest,
   IconRecord,
@@ -31,6 +32,7 @@ import type { SiteSettings } from '../domain/site/site-config.ts';
 import { DEFAULT_BAN_DURATION } from '../protocol/entities/bans.ts';
 import type { ReportCount } from '../protocol/entities/report.ts';
 import type { RoomMode } from '../protocol/entities/rooms.ts';
+import { answersIn } from '../protocol/resources/questions.ts';
 import { skeleton } from '../protocol/text/skeleton.ts';
 import type { ListedReport } from '../protocol/wire/up/moderation.ts';
 import type { UpData } from '../protocol/wire/up.ts';
@@ -50,6 +52,7 @@ import { persistName } from './moderation/user-notes.ts';
 import { type Database, database } from './platform/database/client.ts';
 import { accounts } from './platform/database/tables/accounts.ts';
 import { invisibilityPeriods } from './platform/database/tables/audit.ts';
+import { questions } from './platform/database/tables/content.ts';
 import { rooms } from './platform/database/tables/rooms.ts';
 import { type Env, meteredEnv } from './platform/env.ts';
 import { SYSTEM_ACTOR } from './platform/record/approvable-action.ts';
@@ -145,6 +148,20 @@ export class RoomsDatabase extends WorkerEntrypoint<Env> implements Promised {
       zoneQuery(db),
     ]);
     return row ? toRoomRecord(row, clock?.zone) : null;
+  }
+
+  async quizQuestions({ count, category }: QuizRequest): Promise<readonly QuizQuestion[]> {
+    const chosen = await database(this.env)
+      .select()
+      .from(questions)
+      .where(category === null ? undefined : eq(questions.category, category))
+      .orderBy(sql`random()`)
+      .limit(count);
+    return chosen.map(({ question, answers, category: of }) => ({
+      question,
+      answers: answersIn(answers),
+      category: of,
+    }));
   }
 
   siteConfig(): Promise<SiteSettings> {

@@ -150,6 +150,11 @@ export const AUDIT_ENTRIES = {
     text: ({ target, room, text }) =>
       `${text === 'true' ? 'ثبّت' : 'ألغى تثبيت'} رسالة ${target} في غرفة ${room}`,
   },
+  runQuiz: {
+    ar: 'مسابقة',
+    about: ['room'],
+    text: ({ room, text }) => `${text === 'true' ? 'بدأ' : 'أوقف'} المسابقة في غرفة ${room}`,
+  },
   publishHeld: {
     ar: 'نشر رسالة منتظرة',
     about: ['target', 'room', 'text'],

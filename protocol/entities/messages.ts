@@ -46,6 +46,46 @@ export const ReactionCount = z.object({
 });
 export type ReactionCount = z.infer<typeof ReactionCount>;
 
+const Count = z.number().int().nonnegative();
+
+/**
+ * A poll. `votes` and `userIDs` (the first 12 voters) are missing while the results are hidden or there are none; `mine` are the
+ * reader's own choices by their place among the options.
+ */
+export const Poll = z.object({
+  question: z.string(),
+  options: z
+    .array(
+      z.object({
+        text: z.string(),
+        votes: Count.optional(),
+        userIDs: z.array(z.string()).readonly().optional(),
+      }),
+    )
+    .readonly(),
+  multiple: z.boolean(),
+  endsAt: z.string().nullable(),
+  hidden: z.boolean(),
+  anonymous: z.boolean(),
+  /** A vote cannot be changed. */
+  final: z.literal(true).optional(),
+  closed: z.boolean(),
+  voters: Count.optional(),
+  mine: z.array(Count).readonly(),
+});
+export type Poll = z.infer<typeof Poll>;
+
+/** The votes for a poll as visible to the viewer. While the results are hidden, `votes` is empty. */
+export const PollResult = z.object({
+  id: z.string(),
+  votes: z.array(Count).readonly(),
+  voters: Count,
+  closed: z.boolean(),
+  /** Of polls with named voters, for each option. */
+  userIDs: z.array(z.array(z.string()).readonly()).readonly().optional(),
+});
+export type PollResult = z.infer<typeof PollResult>;
+
 export const MESSAGE_KINDS = [
   'user',
   'welcome',
@@ -114,6 +154,8 @@ export const ChatMessage = z.object({
   picture: Picture.optional(),
   /** Its text may be empty then. A message has a picture or a voice note. */
   voice: Voice.optional(),
+  /** Its text is the question. */
+  poll: Poll.optional(),
   /** The addresses in its text are shown as links: its author was allowed to when it was written. */
   links: z.literal(true).optional(),
   /** Its author has corrected it. */

@@ -3,7 +3,7 @@ import { BAN_DURATION_CODES } from '../entities/bans.ts';
 import { LONGEST_BAN_NAMES } from '../entities/choice-names.ts';
 import { KICKS_PER_HOUR_MAX, NO_LIMITS } from '../rules/account-limits.ts';
 import { ROLES, type Role } from '../rules/roles.ts';
-import { cleanText, nicknameText } from '../text/clean-text.ts';
+import { cleanText, identifier, nicknameText } from '../text/clean-text.ts';
 import { cleanNickname } from '../text/names.ts';
 import { type Field, recordShape, resource } from './define.ts';
 import { choice, color, flag, moment, namedChoice, optionalColor, wholeNumber } from './fields.ts';
@@ -20,6 +20,7 @@ export const ACCOUNT_ROLES = [
 const ROLE_NAMES = Object.fromEntries(ACCOUNT_ROLES.map(role => [role, ROLES[role].ar]));
 
 const WORDS_MAX = 256;
+const ROLE_ID_MAX = 128;
 
 const Words = nicknameText({ error: issue => (issue.input === undefined ? 'is required' : 'must be a text') })
   .trim()
@@ -44,6 +45,13 @@ const personName = (): Field<string> => ({
     context.addIssue({ code: 'custom', message: raw === '' ? 'is required' : cleaned.text });
     return z.NEVER;
   }),
+});
+
+/** The id of a site's own role; null for the fixed role itself. */
+const roleId = (): Field<string | null> => ({
+  kind: 'text',
+  shape: orNothing(identifier({ error: 'is no role' }).max(ROLE_ID_MAX, 'is no role')),
+  initial: null,
 });
 
 const date = (): Field<string | null> => {
@@ -100,6 +108,7 @@ export const accounts = resource({
       initial: null,
     },
     role: { ...choice(ACCOUNT_ROLES), words: ROLE_NAMES },
+    siteRole: roleId(),
     decoration: words(),
     color: color('#000000'),
     backgroundColor: optionalColor('#EDEDED'),
@@ -117,6 +126,7 @@ export const accounts = resource({
     nickname: 'الاسم المستعار',
     email: 'البريد الإلكتروني',
     role: 'الدور',
+    siteRole: 'الدور المخصّص',
     decoration: 'الزخرفة',
     color: 'لون الاسم',
     backgroundColor: 'لون الخلفية',

@@ -7,6 +7,7 @@ import { contentLists } from './content.ts';
 import type { Resource } from './define.ts';
 import { identity } from './identity.ts';
 import { options1, options2 } from './options.ts';
+import { questions } from './questions.ts';
 import { rooms } from './rooms.ts';
 import { chatMsgTimer, giftsSpeedDir } from './settings.ts';
 import { siteRules } from './site-rules.ts';
@@ -29,6 +30,7 @@ export const RESOURCES: readonly Resource[] = [
   identity,
   options1,
   options2,
+  questions,
   rooms,
   siteRules,
   siteTexts,

@@ -206,6 +206,14 @@ export const options1 = resource({
       group: 'screen',
       effect: 'تتحوّل رموز مثل :) إلى صور، ويظهر زر اختيارها.',
     }),
+    polls: setting(flag(true), {
+      group: 'screen',
+      effect: 'ينشر من له إذن استطلاعات في الغرف، ويصوّت الجميع.',
+    }),
+    typing: setting(flag(true), {
+      group: 'screen',
+      effect: 'يظهر من يكتب الآن، في الغرف الصغيرة والمحادثات الخاصة.',
+    }),
     guardCopying: setting(flag(true), {
       group: 'screen',
       effect: 'يُمنع نسخ الرسائل وقائمة الفأرة في الدردشة كلها، ويُسأل من يغادرها.',
@@ -266,6 +274,8 @@ export const options1 = resource({
     logo: 'رابط الشعار',
     showLogo: 'إظهار شعار الدردشة',
     enableEmoticons: 'تفعيل الرموز التعبيرية',
+    polls: 'الاستطلاعات',
+    typing: 'إظهار من يكتب',
     guardCopying: 'منع نسخ الرسائل',
     idleTimeout: 'مهلة الخمول',
     bannerInterval: 'فترة تبديل اللافتات',

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { TEMPLATE_ROLES, type TemplateRole } from '../rules/role-templates.ts';
+import { identifier } from '../text/clean-text.ts';
+import { graphemes } from '../text/length.ts';
+import { cleanNickname } from '../text/names.ts';
 import type { Noun } from './define.ts';
+import { optionalColor, requiredOr } from './fields.ts';
 import { adminPanelPermissions, ChatFlags, chatPermissions, PanelFlags } from './permission-records.ts';
 
 /** Permissions of a role for new accounts, and for existing ones that follow its template. */
@@ -27,3 +31,76 @@ export const RoleTemplateRecord = z.object({
 
 export const isTemplateRole = (word: string): word is TemplateRole =>
   TEMPLATE_ROLES.some(role => role === word);
+
+/** Roles that a site adds to the fixed ones. */
+export const SITE_ROLES_MAX = 30;
+export const ROLE_NAME_MAX = 30;
+/** Accounts of one call. Each takes about ten subrequests of the 1,000 that a request may make (2026-11). */
+export const ASSIGNED_MAX = 50;
+
+export const siteRoles = {
+  name: 'siteRoles',
+  model: 'SiteRole',
+  noun: { definite: 'الدور', added: 'إضافة دور جديد' } satisfies Noun,
+  section: 'Roles',
+  labels: { name: 'اسم الدور', color: 'لون الدور', place: 'ترتيب الدور' },
+} as const;
+
+/** Fixed roles that a site's own role can be based on. */
+export const BASE_ROLES = ['admin', 'chat-master', 'room-master', 'member'] as const;
+export type BaseRole = (typeof BASE_ROLES)[number];
+
+/** Invisible characters and direction controls are removed, as from a nickname. */
+const RoleName = z.string({ error: requiredOr('must be a text') }).transform((raw, context) => {
+  const cleaned = cleanNickname(raw);
+  if (cleaned.ok && graphemes(cleaned.nickname) <= ROLE_NAME_MAX) return cleaned.nickname;
+  context.addIssue({ code: 'custom', message: `has 1 to ${ROLE_NAME_MAX} characters` });
+  return z.NEVER;
+});
+
+const { shape: RoleColor } = optionalColor();
+
+/** POST /siteRoles: omitted flags are false. */
+export const NewSiteRole = z.strictObject({
+  name: RoleName,
+  color: RoleColor.default(''),
+  base: z.enum(BASE_ROLES, { error: 'is no role' }),
+  adminPanelPermissions: adminPanelPermissions.Shape,
+  chatPermissions: chatPermissions.Shape,
+});
+
+/** PATCH /siteRoles/{id}: omitted fields and flags stay unchanged. `rank`: the new place, counted from 1. */
+export const SiteRoleChange = z.strictObject({
+  name: RoleName.optional(),
+  color: RoleColor.optional(),
+  rank: z.int({ error: 'must be a whole number' }).min(1, 'is 1 or more').optional(),
+  adminPanelPermissions: adminPanelPermissions.Shape.optional(),
+  chatPermissions: chatPermissions.Shape.optional(),
+});
+
+/** A role as it is answered. `accounts` is how many accounts have it. */
+export const SiteRole = z.object({
+  _id: z.string(),
+  name: z.string(),
+  color: z.string(),
+  base: z.enum(TEMPLATE_ROLES),
+  builtIn: z.boolean(),
+  adminPanelPermissions: PanelFlags.omit({ _id: true }),
+  chatPermissions: ChatFlags.omit({ _id: true }),
+  accounts: z.int().min(0),
+});
+export type SiteRole = z.infer<typeof SiteRole>;
+
+/** POST /siteRoles/{id}/accounts: the ids of accounts that get the role. */
+export const RoleAssignment = z.strictObject({
+  accounts: z
+    .array(identifier().min(1).max(128), { error: 'must be a list of ids of accounts' })
+    .min(1, 'has no account')
+    .max(ASSIGNED_MAX, `has at most ${ASSIGNED_MAX} accounts`),
+});
+
+/** Each account is judged alone. `code` is the refusal; `awaits_approval` for a request to a second approver. */
+export const RoleAssigned = z.object({
+  assigned: z.array(z.string()),
+  refused: z.array(z.object({ _id: z.string(), code: z.string(), message: z.string() })),
+});

@@ -13,7 +13,7 @@ const PATH_MAX = 128;
 
 /**
  * The content of a member's card. `picture`: path. `country`: chosen country or null, only sent to its owner and to
- * users who may see flags. `joinedAt`: day of registration (UTC). `waits`, only for its owner: a picture without a
+ * users who may see flags. `title`: name and colour of a role that the site has added, renamed or coloured. `joinedAt`: day of registration (UTC). `waits`, only for its owner: a picture without a
  * moderator's approval yet.
  */
 export const Profile = z.object({
@@ -21,6 +21,7 @@ export const Profile = z.object({
   picture: z.string().nullable(),
   country: z.string().nullable().optional(),
   joinedAt: z.iso.date(),
+  title: z.object({ name: z.string(), color: z.string() }).optional(),
   waits: z.boolean().optional(),
 });
 export type Profile = z.infer<typeof Profile>;

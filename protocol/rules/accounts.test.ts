@@ -21,7 +21,7 @@ test('a missing flag is false in a new record and no change in another (RES-21)'
   });
 });
 
-test('the one-time kick mark is stored in no record (RES-82)', () => {
+test('the one-time kick mark is stored in no record', () => {
   expect(chatPermissions.Shape.parse({ hasOneTimeKick: true, canKickUser: true })).toEqual({
     hasOneTimeKick: false,
     canKickUser: true,

@@ -47,6 +47,7 @@ export const ACTS = {
   requestSetRoomMode: alone('يضبط وضع الغرفة', may.setRoomMode),
   requestClearRoom: alone('يمسح رسائل الغرفة', may.clearRoom),
   requestPinMessage: alone('يثبّت رسالة في الغرفة', may.pinMessage),
+  requestQuiz: alone('يدير مسابقة في الغرفة', may.runQuiz),
   requestInviteUsers: alone('يدعو إلى غرفة', may.invite),
 } as const satisfies Record<string, ActRule>;
 

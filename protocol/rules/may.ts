@@ -4,6 +4,7 @@ import * as content from './may/content.ts';
 import * as messages from './may/messages.ts';
 import * as moderation from './may/moderation.ts';
 import * as movement from './may/movement.ts';
+import * as polls from './may/polls.ts';
 import * as rooms from './may/rooms.ts';
 
 /**
@@ -18,4 +19,5 @@ export const may = {
   ...movement,
   ...moderation,
   ...rooms,
+  ...polls,
 };

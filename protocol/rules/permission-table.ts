@@ -94,7 +94,9 @@ export const CHAT_PERMISSION_TABLE = {
   canSendVoice: { group: 'content', ar: 'إرسال الرسائل الصوتية', roles: EVERYONE, since: 10 },
   canSendLinks: { group: 'content', ar: 'إظهار روابط رسائله', roles: EVERYONE, since: 3 },
   canBypassSpamRules: { group: 'content', ar: 'تجاوز قواعد الإزعاج', roles: MODERATORS, since: 5 },
+  canMakePolls: { group: 'content', ar: 'نشر الاستطلاعات', roles: MEMBERS, since: 10 },
   canPinMessages: { group: 'content', ar: 'تثبيت الرسائل', roles: MODERATORS, since: 9 },
+  canRunQuiz: { group: 'content', ar: 'إدارة المسابقة', roles: MODERATORS, since: 10 },
 
   canWriteNotes: {
     group: 'moderation',
@@ -155,10 +157,12 @@ export const PANEL_PERMISSION_TABLE = {
   canAccessWordsMenu: { ...menu(19, 'moderation', 'Words', 'الكلمات'), since: 5 },
   canAccessAppealsMenu: { ...menu(20, 'moderation', 'Appeals', 'الاعتراضات'), since: 6 },
   canAccessIdentityMenu: { ...menu(21, 'look', 'Identity', 'هوية الموقع'), since: 8 },
+  canAccessQuizMenu: { ...menu(23, 'content', 'Quiz', 'المسابقة'), since: 10 },
 } as const satisfies Record<string, PermissionRow & { section?: Section }>;
 
 type PanelRows = typeof PANEL_PERMISSION_TABLE;
 
 type SectionOf<Row> = Row extends { section: infer Known } ? Known : never;
 
-export type SectionName = SectionOf<PanelRows[keyof PanelRows]>['name'];
+/** The section of roles has no permission of its own: that of the accounts opens it. */
+export type SectionName = SectionOf<PanelRows[keyof PanelRows]>['name'] | 'Roles';

@@ -4,6 +4,7 @@ import type { PowerCase } from '../../tests/tables/power-actors.ts';
 import { banAndRoomCases } from '../../tests/tables/power-ban-and-room-cases.ts';
 import { presenceCases } from '../../tests/tables/power-presence-cases.ts';
 import { authorizePower } from './power.ts';
+import { ROLE_TEMPLATES } from './role-templates.ts';
 
 const wrong = (cases: readonly PowerCase[]): string[] =>
   cases.flatMap(({ what, actor, act, said }) => {
@@ -61,4 +62,30 @@ test('a ban without issuer is revoked by an actor without room bounds (MAY-70)',
   const act = { effect: 'changeBan', issuer: { userId: null, rank: 100 } } as const;
   expect(authorizePower(keeper, act)).toBe('allowed');
   expect(authorizePower({ ...keeper, masterOf: ['garden'] }, act)).toBe('ban_beyond_rooms');
+});
+
+test('the own account keeps its added role, other accounts may get or lose one (MAY-68, ROLE-30)', () => {
+  const { chat } = ROLE_TEMPLATES.member;
+  const grants = {
+    role: 'member',
+    rank: 20,
+    masterOf: [],
+    holds: chat,
+    until: Number.POSITIVE_INFINITY,
+  } as const;
+  const clerk = { userId: 'clerk', role: 'member', rank: 20, holds: chat } as const;
+  const verdict = (userId: string, rank: number, before: string | null, after: string | null) =>
+    authorizePower(
+      { ...clerk, rank },
+      {
+        effect: 'administer',
+        target: { ...grants, userId, room: null, siteRole: before },
+        after: { ...grants, siteRole: after },
+      },
+    );
+  expect(verdict('clerk', 20, null, 'stars')).toBe('own_power');
+  expect(verdict('clerk', 20, 'stars', null)).toBe('own_power');
+  expect(verdict('clerk', 20, 'stars', 'stars')).toBe('allowed');
+  expect(verdict('rima', 40, null, 'stars')).toBe('allowed');
+  expect(verdict('rima', 40, 'stars', null)).toBe('allowed');
 });

@@ -25,6 +25,8 @@ import { allOf, allowIf, type Verdict } from './verdict.ts';
 export type Grants = {
   role: Role;
   rank: number;
+  /** Id of a role that the site has added; missing or null for the fixed role itself. */
+  siteRole?: string | null | undefined;
   masterOf: readonly string[];
   holds: Holding;
   until: number;
@@ -149,6 +151,7 @@ function authorizeOwnChange(before: Grants, after: Grants | null): Verdict {
   const lastsNoLonger = after.until <= before.until || before.role === 'owner';
   return allowIf(
     after.role === before.role &&
+      (after.siteRole ?? null) === (before.siteRole ?? null) &&
       Object.keys(gains(before, after)).length === 0 &&
       areSameLimits(before, after) &&
       lastsNoLonger &&

@@ -42,10 +42,16 @@ test('messages to a last-release page are readable, unknown ones ignored (SOURCE
  * Refusals of the last release's server besides whole events, which users trigger and see. People send the fields
  * too; `alsoLeft` is sent if the user has left. The page sends `privateSeen` only after `privacy`, `requestUsers`
  * only after a list with `total`, `requestPush` only after a subscription, and `inboxReceived` only after `inbox`,
- * none of which such a server sends. A refused `pageHidden` has no effect.
+ * none of which such a server sends. A refused `pageHidden` or `typing`
+ * has no effect.
  */
 const REFUSED_THERE = {
-  newMessageFromClient: ['.replyTo is not known', '.picture is not known', '.voice is not known'],
+  newMessageFromClient: [
+    '.replyTo is not known',
+    '.picture is not known',
+    '.voice is not known',
+    '.poll is not known',
+  ],
   inboxReceived: ['is not known'],
   pageHidden: ['is not known'],
   privateSeen: ['is not known'],
@@ -57,6 +63,7 @@ const REFUSED_THERE = {
   sendWarningMessage: ['.alsoLeft is not known'],
   requestPush: ['is not known'],
   requestUsers: ['is not known'],
+  typing: ['is not known'],
 };
 
 /** New messages that a page sends only on a user's action. */

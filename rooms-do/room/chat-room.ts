@@ -182,6 +182,7 @@ export class ChatRoom extends MeteredObject<RoomsEnv> implements RoomApi {
   async eraseMessagesBy(author: MessageAuthor): Promise<number> {
     if (!this.#open) return 0;
     eraseHeld(this.#open.room, author);
+    this.#open.room.quiz.week.forget(author);
     return eraseMessages(this.#open.room, author);
   }
 

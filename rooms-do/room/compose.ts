@@ -109,6 +109,7 @@ const ACTS: Acts = {
   socketClosed: actsAt('socketClosed'),
   siteConfigChange: actsAt('siteConfigChange'),
   listChanges: actsAt('listChanges'),
+  messagePublished: actsAt('messagePublished'),
   messagesGone: actsAt('messagesGone'),
 };
 

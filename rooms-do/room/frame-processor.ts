@@ -305,7 +305,7 @@ function runTargeted(
   self: Participant,
 ): Result<readonly ImmediateEffect[]> {
   const { view } = pipeline;
-  const targetId = row.target(frame.data);
+  const targetId = row.target(frame.data) ?? self.userId;
   const command = {
     ...{ frame, self, fromRoom: view.id, targetId },
     ...(row.needsSaidLately && { saidLately: saidLately(view, self) }),

@@ -8,6 +8,7 @@ import { friends } from './friends/module.ts';
 import { integrations } from './integrations/module.ts';
 import { lifecycle } from './lifecycle/module.ts';
 import { messages } from './messages/module.ts';
+import { polls } from './messages/polls.ts';
 import { moderation } from './moderation/module.ts';
 import type { Calls, CommandTable, Reads, RoomView } from './platform/commands/command.ts';
 import type { EffectKind, EffectOf, ImmediateEffect } from './platform/commands/effects.ts';
@@ -22,8 +23,10 @@ import type {
 } from './platform/room-module.ts';
 import type { Connection } from './platform/sockets/connections.ts';
 import { presence } from './presence/module.ts';
+import { typingUsers } from './presence/typing.ts';
 import { privateChat } from './private-chat/module.ts';
 import { protection } from './protection/module.ts';
+import { quiz } from './quiz/module.ts';
 import { participantsOf, type RoomState } from './room-state.ts';
 import { rooms } from './rooms/module.ts';
 
@@ -39,8 +42,11 @@ export const ROOM_MODULES = {
   integrations,
   friends,
   messages,
+  polls,
+  quiz,
   privateChat,
   presence,
+  typing: typingUsers,
   admission,
   appearance,
 } satisfies RoomModules;

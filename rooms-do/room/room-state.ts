@@ -1,6 +1,7 @@
 import type { RoomMeta, RoomRecord } from '../../domain/admission/admission.ts';
 import type { Participant } from '../../domain/presence/participant.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
+import type { ChatMessage } from '../../protocol/entities/messages.ts';
 import type { RoomSettings } from '../../protocol/entities/rooms.ts';
 import type { CloseReason } from '../../protocol/wire/close-codes.ts';
 import type { PendingAdmission } from '../rpc/admissions.ts';
@@ -33,6 +34,11 @@ export type Moments = {
   siteConfigChange: { before: SiteConfig };
   /** Changes of the users lists are about to be sent, in one frame with other changes. */
   listChanges: null;
+  /** A message of a user is in the history and on all screens. `author`: its account or device. */
+  messagePublished: {
+    message: ChatMessage;
+    author: { writer: string; fingerprint: string; rank: number };
+  };
   /** Messages were deleted or cleared, or their author was erased. */
   messagesGone: { messageIds: readonly string[] };
 };

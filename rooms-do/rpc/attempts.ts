@@ -45,6 +45,8 @@ export const ATTEMPT_LIMITS = {
   absentReceivers: { max: INBOX_RECEIVERS_A_DAY, windowMs: DAY_MS },
   friendRequests: { max: FRIEND_REQUESTS_A_DAY, windowMs: DAY_MS },
   invites: { max: INVITES_AN_HOUR, windowMs: HOUR_MS },
+  /** Accounts that get a role, by the operator. */
+  roleAssignments: { max: 300, windowMs: 10 * MINUTE_MS },
   firstOwner: { max: 5, windowMs: 10 * MINUTE_MS },
 } as const;
 export type AttemptLimit = keyof typeof ATTEMPT_LIMITS;

@@ -208,6 +208,14 @@ const readsFriends =
   scenario =>
     scenario.readFriends(userID);
 
+const POLL = {
+  question: 'من هنا؟',
+  options: ['أنا', 'لا أحد'],
+  multiple: false,
+  hidden: false,
+  anonymous: false,
+};
+
 /** Steps visible to all. */
 export const VISIBLE_STEPS: readonly Step[] = [
   joins(HALL, layla),
@@ -228,6 +236,13 @@ export const VISIBLE_STEPS: readonly Step[] = [
   onLast('layla', 'requestReact', messageId => ({ messageId, reaction: '👍', on: false })),
   onLast('mazin', 'requestEditMessage', messageId => ({ messageId, text: 'مساء الورد' })),
   onLast('omar', 'requestPinMessage', messageId => ({ messageId })),
+  sends('layla', 'typing', { on: true }),
+  sends('layla', 'typing', { on: true, to: 'unseen' }),
+  sends('layla', 'typing', { on: true, to: 'mazin' }),
+  sends('omar', 'newMessageFromClient', { text: '', poll: POLL }),
+  onLast('layla', 'requestVote', messageId => ({ messageId, choices: [0] })),
+  onLast('omar', 'requestVote', messageId => ({ messageId, choices: [1] })),
+  onLast('omar', 'requestClosePoll', messageId => ({ messageId })),
   says('layla', '@unseen @لا أحد @mazin أين أنتم؟'),
   onLast('hadi', 'requestPinMessage', messageId => ({ messageId })),
   sends('layla', 'requestIgnoreUser', { userId: 'unseen', on: true }),
@@ -263,6 +278,8 @@ export const VISIBLE_STEPS: readonly Step[] = [
   scenario => scenario.disconnect('nour', 1006),
   scenario => scenario.runAlarms(),
   readsFriends('omar'),
+  sends('layla', 'newMessageFromClient', { text: '', poll: POLL }),
+  sends('salma', 'newMessageFromClient', { text: '', poll: { ...POLL, hidden: true, anonymous: true } }),
   movesTo('omar', ATTIC),
   says('omar', 'في العلية'),
   sends('salma', 'requestTransferUserToRoom', { userId: 'sami', roomName: 'العلية' }),
@@ -292,6 +309,10 @@ function stepsOf(person: Actor): readonly Step[] {
       onLast(userId, 'requestReact', messageId => ({ messageId, reaction, on: true })),
     ),
     onLast(userId, 'requestReact', messageId => ({ messageId, reaction: '👍', on: false })),
+    sends(userId, 'typing', { on: true }),
+    onLast(userId, 'requestVote', messageId => ({ messageId, choices: [0] })),
+    onLast(userId, 'requestVote', messageId => ({ messageId, choices: [1] })),
+    sends(userId, 'typing', { on: true, to: 'layla' }),
     sends(userId, 'requestChangeNickname', own({ nickname: 'لا أحد' })),
     sends(userId, 'requestShowAllConnected', {}),
     sends(userId, 'requestIgnoreUser', { userId: 'sami', on: true }),
@@ -301,6 +322,7 @@ function stepsOf(person: Actor): readonly Step[] {
     sends(userId, 'requestRefusePrivate', { userId: 'layla' }),
     confirmsInbox(userId),
     sends(userId, 'requestChangeNickname', own({ nickname: 'sami الآخر' })),
+    onLast(userId, 'requestVote', messageId => ({ messageId, choices: [] })),
     movesTo(userId, GARDEN),
     movesTo(userId, ATTIC),
     sends(userId, 'requestChangeIcon', own({ iconName: 'rose' })),

@@ -283,6 +283,13 @@ const roomRecord = ({ createdBy, temporary, unlisted, ...settings }: RoomOptions
 
 export const ROOM_PASSWORD = 'open sesame';
 
+/** Questions of a quiz. */
+export const QUESTIONS = [
+  { question: 'ما عاصمة العراق؟', answers: ['بغداد'], category: 'جغرافيا' },
+  { question: 'من فتح الأندلس؟', answers: ['طارق بن زياد', 'طارق'], category: 'تاريخ' },
+  { question: 'ما أكبر كوكب؟', answers: ['المشتري'], category: 'علوم' },
+];
+
 const ICONS: Record<string, { uploadPath: string; isRestricted: boolean }> = {
   rose: { uploadPath: '/uploads/avatars/rose.png', isRestricted: false },
   crown: { uploadPath: '/uploads/avatars/crown.png', isRestricted: true },
@@ -399,6 +406,8 @@ export const fakePorts = (site: FakeSite, roomId: string): OutsideOfRoom => ({
       site.calls.push('removeRoom');
       return { roomId: id, room: own.settings.name };
     },
+    quizQuestions: async ({ count, category }) =>
+      QUESTIONS.filter(each => category === null || each.category === category).slice(0, count),
     friend: async () => null,
     openReports: async () => [],
     reports: async () => [],

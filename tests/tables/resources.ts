@@ -231,4 +231,16 @@ export const RESOURCES: readonly Row[] = [
       'Word validation failed: text: is required, match: must be one of whole or part',
     ],
   }),
+  row({
+    path: '/questions',
+    singular: 'question',
+    section: 'Quiz',
+    make: n => ({ question: n, answers: 'بغداد، دار السلام' }),
+    called: ({ question }) => question,
+    change: ['PATCH', '', { category: 'تاريخ' }, 200, { category: 'تاريخ', answers: 'بغداد، دار السلام' }],
+    wrong: [
+      { question: '', answers: '،،' },
+      'Question validation failed: question: is required, answers: must be answers with commas between',
+    ],
+  }),
 ];

@@ -159,6 +159,10 @@ const table: [RestAccess, string, string[]][] = [
   ['Accounts', '/roleTemplates', ['GET']],
   ['Accounts', '/roleTemplates/x', ['GET', 'PATCH']],
 
+  ['Roles', '/siteRoles', ['GET', 'POST']],
+  ['Roles', '/siteRoles/x', ['GET', 'PATCH', 'DELETE']],
+  ['Roles', '/siteRoles/x/accounts', ['POST']],
+
   ['keepers', '/people/data?account=x', ['GET', 'DELETE']],
 
   ['Ban', '/bans', ['GET']],
@@ -208,6 +212,8 @@ const table: [RestAccess, string, string[]][] = [
   ['Options-1', '/hostKeys', ['GET', 'POST']],
   ['Options-1', '/hostKeys/check', ['POST']],
   ['Options-1', '/hostKeys/x', ['PATCH', 'DELETE']],
+  ['Quiz', '/questions', ['GET', 'POST']],
+  ['Quiz', '/questions/x', ['GET', 'PATCH', 'DELETE']],
   ['Words', '/words', ['GET', 'POST']],
   ['Words', '/words/x', ['GET', 'PATCH', 'DELETE']],
   ['Words', '/words/rehearsal', ['POST']],

@@ -347,6 +347,16 @@ export const TARGETED_COMMANDS: readonly TargetedCommand[] = [
     data: id => ({ to: id, messageId: 'theirs' }),
     rows: [UNSEEN, ['anyone', 'other', 'any', 'ok']],
   },
+  {
+    what: 'told of typing',
+    event: 'typing',
+    data: id => ({ on: true, to: id }),
+    rows: [
+      UNSEEN,
+      [['canSendPrivateMsg', 'allowUserToWrite'], 'other', 'any', 'ok'],
+      ['canSendPrivateMsg', 'other', 'any', 'muted'],
+    ],
+  },
 ];
 
 /** Targeted commands beyond section 3 of the contract: pins and reports, from DECISIONS. */

@@ -99,6 +99,28 @@ export const UNTARGETED_COMMANDS: readonly UntargetedCommand[] = [
     needs: ['allowUserToWrite'],
   },
   {
+    what: 'a poll',
+    event: 'newMessageFromClient',
+    data: {
+      text: '',
+      poll: { question: 'من؟', options: ['أنا', 'أنت'], multiple: false, hidden: false, anonymous: false },
+    },
+    needs: ['allowUserToWrite', 'canMakePolls'],
+  },
+  {
+    what: 'to vote',
+    event: 'requestVote',
+    data: { messageId: 'poll', choices: [0] },
+    needs: ['allowUserToWrite'],
+  },
+  {
+    what: 'to close a poll',
+    event: 'requestClosePoll',
+    data: { messageId: 'poll' },
+    needs: ['canDeleteMessages'],
+  },
+  { what: 'to type', event: 'typing', data: { on: true }, needs: ['allowUserToWrite'] },
+  {
     what: 'to take back',
     event: 'requestDeleteMessages',
     data: { messageIds: ['own'] },
@@ -166,6 +188,18 @@ export const UNTARGETED_COMMANDS: readonly UntargetedCommand[] = [
     event: 'requestPinMessage',
     data: { messageId: null },
     needs: ['canPinMessages'],
+  },
+  {
+    what: 'to start a quiz',
+    event: 'requestQuiz',
+    data: { count: 1, category: null, everyMinutes: 0 },
+    needs: ['canRunQuiz'],
+  },
+  {
+    what: 'to end a quiz',
+    event: 'requestQuiz',
+    data: { count: 0, category: null, everyMinutes: 0 },
+    needs: ['canRunQuiz'],
   },
   {
     what: 'to take back nothing',

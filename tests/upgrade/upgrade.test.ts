@@ -111,6 +111,8 @@ test('role words are reserved on an older site (LOCAL-17, TEXT-47)', async () =>
     socketsPerNetwork: 20,
     sharedNetworks: '',
     guardCopying: true,
+    polls: true,
+    typing: true,
   });
   const refused = await new SiteClient(site, 'المدير').logInAsVisitor();
   expect([refused.status, refused.body.code]).toEqual([403, 'name_reserved']);

@@ -1,7 +1,7 @@
 /** Parts of the client that few visits need: they are fetched with the first use. */
 const LATER = [
   'actions/(?:ask-users|receive-inbox|session-subscription|switch-room|tell-rules)|http/(?:host-pass-login|read-pictures|use-page)|resources/use-palette',
-  'private/waiting-marks|session/(?:change-password|enter-by-pass|membership)|user-activity|friends|missed',
+  'private/waiting-marks|session/(?:change-password|enter-by-pass|membership)|user-activity|friends|missed|polls|typing',
 ];
 /** Client and state of every chat, and the library that reads its lists. */
 const CLIENT = new RegExp(`/web/src/(?:client|state)/(?!(?:${LATER.join('|')})\\.ts)|/@tanstack/`);
@@ -36,7 +36,7 @@ const LINES = [
 /** Small parts of several windows. */
 const WINDOW_PARTS = [
   /\/web\/src\/features\/windows\/(?:ConfirmDialog|FormModal|WindowFrame|use-request|use-window-user)\.tsx?$/,
-  /\/web\/src\/ui\/(?:buttons\/AppealLink|dialogs\/Modal|fields\/(?:ColorChoice|SentenceField|Switch)|use-countdown)\.tsx?$/,
+  /\/web\/src\/ui\/(?:dialogs\/Modal|fields\/(?:ColorChoice|SentenceField|Switch)|use-countdown)\.tsx?$/,
   /\/web\/src\/features\/(?:messages\/(?:mode\/WaitLeft|report\/ReasonChoice)|rooms\/room-colors|users\/ignore-user)\.tsx?$/,
   /\/web\/src\/client\/(?:actions\/switch-room|http\/(?:read-pictures|use-page)|resources\/use-palette)\.ts$/,
   /\/web\/src\/i18n\/(?:ascii-digits|format\/format-(?:duration|time-ago)|texts\/duration-texts)\.ts$/,
@@ -55,6 +55,14 @@ const REGISTRATION =
 const FRIENDS =
   /\/web\/src\/(?:features\/friends\/tab-loader|(?:client|state)\/(?:friends|missed)\.ts|i18n\/(?:t-missed|texts\/friend-texts))/;
 
+/** Acts and messages that few visits have, for cards and windows too. */
+const LATER_PARTS =
+  /\/web\/src\/(?:client\/(?:actions\/(?:ask-users|tell-rules)|polls|typing)|features\/messages\/composer\/TypingLine)\.tsx?$|\/protocol\/poll-limits\.ts$/;
+
+/** Small parts of messages and composer with icons that most visits lack. */
+const MESSAGE_PARTS =
+  /\/web\/src\/(?:features\/messages\/(?:announcements\/AnnouncementCard|composer\/ComposerBars|list\/(?:ClearedLine|DeletionDetails|FailedState)|polls\/PollCard)|ui\/buttons\/AppealLink)\.tsx$/;
+
 /** Player and recorder of voice notes, without the library that rewrites a recording. */
 const VOICE =
   /\/web\/src\/features\/messages\/voice\/(?!note-file)|\/protocol\/(?:voice-limits|rules\/may\/voice)\.ts$/;
@@ -69,10 +77,13 @@ export const CHUNKS = [
   { name: 'entry', tags: ['$initial' as const], priority: 2 },
   { name: 'chat', test: isOneOf(CHAT), priority: 1 },
   // Each name of a file is also in the chat, which preloads what a window imports.
-  { name: 'icons', test: /\/lucide-react\/.*\/icons\// },
+  // That of polls lies beside its button, which members load with the chat.
+  { name: 'icons', test: /\/lucide-react\/.*\/icons\/(?!chart-bar-big)/ },
   { name: 'membership', test: MEMBERSHIP, includeDependenciesRecursively: false },
   { name: 'registration', test: REGISTRATION, includeDependenciesRecursively: false },
   { name: 'friends', test: FRIENDS, includeDependenciesRecursively: false },
+  { name: 'later', test: LATER_PARTS, includeDependenciesRecursively: false },
+  { name: 'message-parts', test: MESSAGE_PARTS, includeDependenciesRecursively: false },
   { name: 'voice', test: VOICE, includeDependenciesRecursively: false },
   { name: 'window-parts', test: isOneOf(WINDOW_PARTS), includeDependenciesRecursively: false },
   // Alone: the menu of a row, which it imports, would bring its windows.

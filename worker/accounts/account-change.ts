@@ -84,6 +84,7 @@ import {
 } from './account-statements.ts';
 import { editText } from './approvals/approval-request.ts';
 import { performOrRequestApproval } from './approvals/perform-or-request-approval.ts';
+import { assertMayGiveRole, assertRoleRemains, trackedRole } from './given-role.ts';
 import { type ResolvedReferences, resolveReferences } from './resolve-references.ts';
 
 type Account = typeof accounts.$inferSelect;
@@ -96,8 +97,8 @@ export type Change = {
   /** `flags` of the account's present records, `bound` of records that it is given. */
   flags: { panel: Flags; chat: Flags };
   bound: { panel: Flags; chat: Flags };
-  /** The records that it is given, as they were authorized. */
-  found: Pick<ResolvedReferences, 'panel' | 'chat'>;
+  /** The records and the role that it is given, as they were authorized. */
+  found: Pick<ResolvedReferences, 'panel' | 'chat' | 'siteRole'>;
 };
 
 /** Form fields besides a new password. */
@@ -106,8 +107,11 @@ export type AccountFields = Omit<AccountChange, 'password' | 'passwordConfirm'> 
 export function resolveChange(before: AccountRow, input: AccountFields, found: ResolvedReferences): Change {
   const { hasPassword, adminPanelPermissions, chatPermissions, ...fields } = input;
   const { account } = before;
+  const isOtherRole = fields.role !== undefined && fields.role !== account.role;
   const requested = {
     ...fields,
+    // A role of the site belongs to one fixed role.
+    siteRole: isOtherRole ? (fields.siteRole ?? null) : fields.siteRole,
     star: found.star,
     image: found.image,
     adminPanelPermissions: found.panel?.id,
@@ -149,13 +153,21 @@ export async function authorizeAccountChange(
   }
   const act = { effect: 'administer', target, after: grantsAfter(target, change) } as const;
   assertAllowed(authorizePower(actor, act));
+  assertMayGiveRole(actor, act.after, change.found.siteRole);
   return { isGrant: isGrantUpward(act) || (change.hasPassword && isTakeover(actor, target)) };
 }
 
 function grantsAfter(before: AccountGrants, { columns, flags, bound }: Change): Grants {
-  const { role, masterOf = before.masterOf, subscriptionEndDate, ...limits } = columns;
+  const {
+    role,
+    siteRole = before.siteRole,
+    masterOf = before.masterOf,
+    subscriptionEndDate,
+    ...limits
+  } = columns;
   return {
     ...(role === undefined ? before : rolePower(roleOf(role))),
+    siteRole,
     masterOf,
     holds: { ...before.holds, ...flags.panel, ...flags.chat, ...bound.panel, ...bound.chat },
     until: subscriptionEndDate === undefined ? before.until : subscriptionEnd(subscriptionEndDate),
@@ -201,6 +213,7 @@ export function changeStatements(
     assertInBatch(db, changedOne, 'account_gone'),
     ...(isPower(change) ? assertHoldsNoMore(db, powerOf(operator), before) : []),
     ...assertNamesUnique(db, account.id, skeletonsOf(columns)),
+    ...assertRoleRemains(db, columns.siteRole),
     ...(columns.adminPanelPermissions
       ? assertRecordUnshared(db, after, 'adminPanelPermissions', found.panel)
       : []),
@@ -227,6 +240,7 @@ const isPower = (change: Change): boolean => isAdministrative(change) || change.
 
 const ADMINISTRATIVE_FIELDS = [
   'role',
+  'siteRole',
   'adminPanelPermissions',
   'chatPermissions',
   'masterOf',
@@ -257,10 +271,11 @@ function changedFields(account: Account, requested: Record<string, unknown>): Pa
 /** The changes of an account: its fields, and the permissions that it is granted or loses. */
 export function trackAccountChanges(
   id: string,
-  { columns, hasPassword, flags, bound }: Change,
+  { columns: { siteRole, ...columns }, hasPassword, flags, bound, found }: Change,
 ): TrackedChanges {
   const written = { ...columns, ...(hasPassword && { password: '' }) };
   const changed = [
+    ...(siteRole === undefined ? [] : [trackedRole(found.siteRole)]),
     ...trackedColumns({ resource, table: accounts }, written),
     ...trackedFlags({ ...bound.panel, ...flags.panel }, sql`${adminPanelPermissions.flags}`),
     ...trackedFlags({ ...bound.chat, ...flags.chat }, sql`${chatPermissions.flags}`),
@@ -275,7 +290,7 @@ export function trackAccountChanges(
 /** The change of a password alone, for the event record. */
 export const trackNewPassword = (id: string): TrackedChanges => {
   const flags = { panel: {}, chat: {} };
-  const found = { panel: undefined, chat: undefined };
+  const found = { panel: undefined, chat: undefined, siteRole: undefined };
   return trackAccountChanges(id, { columns: {}, hasPassword: true, flags, bound: flags, found });
 };
 

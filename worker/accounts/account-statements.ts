@@ -31,7 +31,7 @@ import { type AccountRow, accountById, effectivePermissions } from '../platform/
 import type { Operator } from '../platform/sessions/require-operator.ts';
 import { readSiteOptions } from '../platform/site-config.ts';
 import { nameConflictQuery } from './nickname.ts';
-import { NO_RECORD, nicknameImageKey, type StoredRecord } from './resolve-references.ts';
+import { NO_RECORD, NO_ROLE, nicknameImageKey, type StoredRecord } from './resolve-references.ts';
 
 /** Assertions of a batch, with the refusal for each failure. */
 const REFUSALS = {
@@ -40,6 +40,8 @@ const REFUSALS = {
   account_gone: () => new Failure('not_found'),
   account_changed: () => new Failure('version_conflict'),
   template_changed: () => new Failure('version_conflict'),
+  site_role_changed: () => new Failure('version_conflict'),
+  site_role_gone: () => validationFailure('User', { siteRole: NO_ROLE }),
   holds_more: () => new Failure('holds_more'),
   bots_full: () => new Failure('bots_full'),
   owner_there: () => new Failure('conflict'),
@@ -236,7 +238,8 @@ type NewAccountFields = Omit<
   | 'botTokenId'
   | 'demo'
   | 'recoveryHash'
->;
+  | 'siteRole'
+> & { siteRole?: string | null };
 
 /** The two permission records of a form: existing ones, or those created with the account. */
 type Records = { panel?: StoredRecord | null | undefined; chat?: StoredRecord | null | undefined };
@@ -244,6 +247,7 @@ type Records = { panel?: StoredRecord | null | undefined; chat?: StoredRecord | 
 /** The row of a new account, with the columns that no form sets. */
 export const newAccount = (input: NewAccountFields): Account => ({
   ...input,
+  siteRole: input.siteRole ?? null,
   id: crypto.randomUUID(),
   usernameSkeleton: skeleton(input.username),
   nicknameSkeleton: skeleton(input.nickname),

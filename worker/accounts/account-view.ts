@@ -1,10 +1,10 @@
-import { asc, count } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, type SQL } from 'drizzle-orm';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { type Account, accounts as resource } from '../../protocol/resources/accounts.ts';
 import { listFieldsOf } from '../../protocol/resources/define.ts';
 import { arrangedRows } from '../platform/crud/list.ts';
 import { type Database, database } from '../platform/database/client.ts';
-import { accounts } from '../platform/database/tables/accounts.ts';
+import { accounts, siteRoles } from '../platform/database/tables/accounts.ts';
 import { answer } from '../platform/http/answer.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { listFailure, numPages, type Page, parseListQuery, parsePage } from '../platform/http/paging.ts';
@@ -19,6 +19,7 @@ export const accountView = (account: typeof accounts.$inferSelect): Account => (
   nickname: account.nickname,
   email: account.email,
   role: account.role,
+  siteRole: account.siteRole,
   decoration: account.decoration,
   color: account.color,
   backgroundColor: account.backgroundColor,
@@ -42,24 +43,34 @@ const oldestFirst = [asc(accounts.createdAt), asc(accounts.id)];
 export const listAccounts: Handler = async c => {
   await requireOperator(c, resource.section);
   const query = new URL(c.req.url).searchParams;
-  if (query.get('filter')) throw listFailure('filter', 'is not known here');
   const page = parsePage(query, resource.pageSize) ?? { page: 1, limit: resource.pageSize };
   const db = database(c.env);
+  const where = await holdersOf(db, query.get('filter') ?? '');
   const asked = parseListQuery(query, listFieldsOf(resource));
   if (asked) {
-    const options = { resource, table: accounts, where: undefined, order: oldestFirst, query: asked, page };
+    const options = { resource, table: accounts, where, order: oldestFirst, query: asked, page };
     const { rows, total } = await arrangedRows(db, options);
     const users = rows.map(accountView);
     return answer(c, 'GET /users', { numPages: numPages(total, page), total, users });
   }
   const [rows, [counted]] = await db.batch([
-    accountsQuery(db, page),
-    db.select({ total: count() }).from(accounts),
+    accountsQuery(db, page, where),
+    db.select({ total: count() }).from(accounts).where(where),
   ]);
   const total = counted?.total ?? 0;
   const users = rows.map(accountView);
   return answer(c, 'GET /users', { numPages: numPages(total, page), total, users });
 };
+
+/** The filter of a list: the id of a role, whose accounts it shows. */
+async function holdersOf(db: Database, role: string): Promise<SQL | undefined> {
+  if (role === '') return undefined;
+  const [found] = await db.select({ base: siteRoles.base }).from(siteRoles).where(eq(siteRoles.id, role));
+  if (!found) throw listFailure('filter', 'is not known here');
+  return found.base === role
+    ? and(eq(accounts.role, role), isNull(accounts.siteRole))
+    : eq(accounts.siteRole, role);
+}
 
 /** GET /users/{id}. */
 export const readAccount: Handler = async c => {
@@ -70,10 +81,11 @@ export const readAccount: Handler = async c => {
   return answer(c, 'GET /users/:key', { user: accountView(row.account) }, { version });
 };
 
-export const accountsQuery = (db: Database, { page, limit }: Page) =>
+export const accountsQuery = (db: Database, { page, limit }: Page, where?: SQL) =>
   db
     .select()
     .from(accounts)
+    .where(where)
     .orderBy(...oldestFirst)
     .limit(limit)
     .offset((page - 1) * limit);

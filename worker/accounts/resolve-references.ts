@@ -6,6 +6,7 @@ import {
   type accounts,
   adminPanelPermissions,
   chatPermissions,
+  siteRoles,
   VISITOR_RECORD,
 } from '../platform/database/tables/accounts.ts';
 import { avatars, pendingFiles, stars } from '../platform/database/tables/appearance.ts';
@@ -15,11 +16,14 @@ import { validationFailure } from '../platform/http/body.ts';
 import { defaultAvatarQuery } from './visitor-identity.ts';
 
 export const NO_RECORD = 'is no record';
+export const NO_ROLE = 'is no role';
 
 type Account = typeof accounts.$inferSelect;
 
 /** The other records that a form names; undefined where a field is left out. */
 export type AccountReferences = {
+  role?: string | undefined;
+  siteRole?: string | null | undefined;
   star?: string | null | undefined;
   image?: string | null | undefined;
   nicknameImg?: string | null | undefined;
@@ -34,6 +38,8 @@ export type ResolvedReferences = {
   image: string | undefined;
   panel: StoredRecord | undefined;
   chat: StoredRecord | undefined;
+  /** The named role, if it is not the account's present one. */
+  siteRole: typeof siteRoles.$inferSelect | undefined;
 };
 export type StoredRecord = StoredPermissions & { id: string };
 
@@ -54,6 +60,7 @@ export async function resolveReferences(
     image: picture(image, before?.image, rows.icons[0]?.uploadPath, rows.icon?.uploadPath ?? FALLBACK_ICON),
     panel: rows.panels[0],
     chat: rows.chats.find(({ id }) => id !== VISITOR_RECORD),
+    siteRole: rows.siteRoles.find(({ id, base }) => id !== base && base === (named.role ?? before?.role)),
   };
   const isMissing = (record: 'adminPanelPermissions' | 'chatPermissions', there: StoredRecord | undefined) =>
     idIn(named[record]) !== '' && !there && named[record] !== before?.[record] && NO_RECORD;
@@ -61,6 +68,7 @@ export async function resolveReferences(
     star: star && !found.star && 'is no star',
     image: found.image === '' && 'is no icon',
     nicknameImg: !hasFile && 'is no uploaded image',
+    siteRole: Boolean(named.siteRole) && !found.siteRole && NO_ROLE,
     masterOf: rows.missing.length > 0 && 'names a room that is not there',
     adminPanelPermissions: isMissing('adminPanelPermissions', found.panel),
     chatPermissions: isMissing('chatPermissions', found.chat),
@@ -72,7 +80,7 @@ async function query(db: Database, named: AccountReferences, before: Account | n
   const { star = '', image = '', nicknameImg, masterOf = [] } = named;
   const newRooms = masterOf.filter(room => !before?.masterOf.includes(room));
   const [panel, chat] = [idIn(named.adminPanelPermissions), idIn(named.chatPermissions)];
-  const [foundStars, icons, panels, chats, missing, pending, [icon]] = await db.batch([
+  const [foundStars, icons, panels, chats, missing, pending, [icon], roles] = await db.batch([
     db
       .select({ uploadPath: stars.uploadPath })
       .from(stars)
@@ -92,8 +100,12 @@ async function query(db: Database, named: AccountReferences, before: Account | n
       .from(pendingFiles)
       .where(eq(pendingFiles.key, nicknameImageKey(nicknameImg ?? ''))),
     defaultAvatarQuery(db),
+    db
+      .select()
+      .from(siteRoles)
+      .where(eq(siteRoles.id, named.siteRole ?? '')),
   ]);
-  return { stars: foundStars, icons, panels, chats, missing, pending, icon };
+  return { stars: foundStars, icons, panels, chats, missing, pending, icon, siteRoles: roles };
 }
 
 export const nicknameImageKey = (name: string): string => `nickname-images/${name}`;

@@ -50,6 +50,7 @@ import {
 import { accountView } from './account-view.ts';
 import { newAccountText } from './approvals/approval-request.ts';
 import { performOrRequestApproval } from './approvals/perform-or-request-approval.ts';
+import { assertMayGiveRole, assertRoleRemains } from './given-role.ts';
 import { resolveReferences, type StoredRecord } from './resolve-references.ts';
 import { findTemplate } from './templates/role-templates.ts';
 
@@ -91,6 +92,7 @@ export const authorizeSignup: Judge<Account> = async (acting, call) => {
   };
   const act = { effect: 'endow', before: null, after } as const;
   assertAllowed(authorizePower(powerOf(operator), act));
+  assertMayGiveRole(powerOf(operator), after, found.siteRole);
   const nickname = input.nickname ?? input.username;
   await assertNamesFree(db, '', { username: input.username, nickname });
   const hash = async () => call.passwordHash ?? passwordsOf(env).hash(password);
@@ -112,6 +114,7 @@ export const authorizeSignup: Judge<Account> = async (acting, call) => {
       const statements = [
         assertActorCurrent(db, operator),
         ...creationStatements(db, account, { made, found }),
+        ...assertRoleRemains(db, account.siteRole),
       ];
       await runAudited(acting, ['created', resource.noun, account.username], statements, consent);
       return accountView(account);

@@ -28,7 +28,7 @@ import { visitorRecordQuery } from '../accounts/visitor-identity.ts';
 import { assertAdmissible, claimantOf } from '../bans/matching-bans.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import { batchAssert, changedOne, failedAssertion, type Statement } from '../platform/database/statement.ts';
-import { accounts, profiles } from '../platform/database/tables/accounts.ts';
+import { accounts, profiles, siteRoles } from '../platform/database/tables/accounts.ts';
 import type { Env } from '../platform/env.ts';
 import { answer } from '../platform/http/answer.ts';
 import { isObject, parseFields, validationFailure } from '../platform/http/body.ts';
@@ -65,26 +65,45 @@ const readProfile: Handler = async c => {
   const { claims, row: viewer } = await sessionAccount(c);
   const userId = c.req.param('userID') ?? '';
   const db = database(c.env);
-  const [[owner], [stored], [visitors]] = await db.batch([
+  const [[owner], [stored], [visitors], [title]] = await db.batch([
     accountById(db, userId),
     db.select().from(profiles).where(isProfileOf(userId)),
     visitorRecordQuery(db),
+    titleQuery(db, userId),
   ]);
   if (!owner) throw new Failure('user_not_found');
   const now = Date.now();
   const isOwn = claims.sub === userId;
   const holds = viewer ? accountPermissions(viewer, now).chat : visitors?.flags;
+  const current = accountPermissions(owner, now);
   const profile: Profile = {
     about: stored?.about ?? '',
     picture: pathOf(stored?.picture ?? null),
-    ...((isOwn || seesFlag(holds, accountPermissions(owner, now).chat)) && {
+    ...((isOwn || seesFlag(holds, current.chat)) && {
       country: stored?.country ?? null,
     }),
     joinedAt: new Date(owner.account.createdAt).toISOString().slice(0, 10),
+    // After a subscription has ended, the role is a member's.
+    ...(title && isOwnTitle(title) && current.role === owner.account.role && { title: titleView(title) }),
     ...(isOwn && { waits: stored?.waiting != null }),
   };
   return answer(c, 'GET /profiles/:userID', { profile });
 };
+
+type Title = typeof siteRoles.$inferSelect;
+
+/** The role of an account, as the site shows it. */
+const titleQuery = (db: Database, userId: string) =>
+  db
+    .select()
+    .from(siteRoles)
+    .where(sql`${siteRoles.id} = (SELECT coalesce(site_role, role) FROM accounts WHERE id = ${userId})`);
+
+/** A fixed role that the site left as it was is no title. */
+const isOwnTitle = ({ id, base, name, color }: Title): boolean =>
+  id !== base || color !== '' || (isRole(base) && name !== ROLES[base].ar);
+
+const titleView = ({ name, color }: Title): Profile['title'] => ({ name, color });
 
 /** Viewers need the permission to see flags. Owners who may hide their flag hide the chosen one as well. */
 function seesFlag(viewer: Partial<ChatPermissions> = {}, owner: ChatPermissions): boolean {

@@ -4,6 +4,7 @@ import { avatars, colors, decorations, stars } from '../../protocol/resources/ap
 import { chatMessages, gifts, shortcuts } from '../../protocol/resources/content.ts';
 import { identity } from '../../protocol/resources/identity.ts';
 import { options1, options2 } from '../../protocol/resources/options.ts';
+import { questions } from '../../protocol/resources/questions.ts';
 import { chatMsgTimer, giftsSpeedDir } from '../../protocol/resources/settings.ts';
 import { siteRules } from '../../protocol/resources/site-rules.ts';
 import { siteTexts } from '../../protocol/resources/site-texts.ts';
@@ -25,7 +26,10 @@ import {
   stars as starsTable,
 } from '../platform/database/tables/appearance.ts';
 import * as giftTables from '../platform/database/tables/content.ts';
-import { shortcuts as shortcutsTable } from '../platform/database/tables/content.ts';
+import {
+  questions as questionsTable,
+  shortcuts as shortcutsTable,
+} from '../platform/database/tables/content.ts';
 import * as chatMessageTables from '../platform/database/tables/messages.ts';
 import { words as wordsTable } from '../platform/database/tables/protection.ts';
 import {
@@ -47,6 +51,7 @@ export const COLLECTIONS: readonly (RegisteredResource & { list?: Handler })[] =
   register(chatMessages, chatMessageTables.chatMsgs),
   register(colors, colorsTable),
   register(words, wordsTable),
+  register(questions, questionsTable),
 ];
 
 /** Entities with exactly one record. */

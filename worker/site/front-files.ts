@@ -105,5 +105,5 @@ export const FRONT_FILES: Readonly<Record<string, Handler>> = {
   '/sitemap.xml': serveSitemap,
   '/r/rooms.json': servePublicRooms,
   '/share/*': serveSharePicture,
-  ...sitePages(async env => (await identityOf(env)).siteName),
+  ...sitePages(env => identityOf(env)),
 };

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import { SECOND_MS } from '../../protocol/constants.ts';
+import { LANGUAGES, type SiteIdentity, type SiteLanguage } from '../../protocol/resources/identity.ts';
 import type { SiteOptions } from '../../protocol/resources/options.ts';
 import type { SiteRules } from '../../protocol/resources/site-rules.ts';
 import { database } from '../platform/database/client.ts';
-import { type GuestStatement, guestStatements } from '../platform/database/stored-data.ts';
+import { guestStatements } from '../platform/database/stored-data.ts';
 import type { Env } from '../platform/env.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { beginSession } from '../platform/http/near-database.ts';
 import { readSiteOptions, readSiteRules } from '../platform/site-config.ts';
+import { ENGLISH_DEFAULTS, ENGLISH_STATEMENTS, englishDays } from './site-pages-english.ts';
 
 type Html = ReturnType<typeof html>;
 
@@ -86,28 +88,61 @@ export function daysText(days: number): string {
   return `${days} ${DAYS.select(days) === 'few' ? 'أيام' : 'يومًا'}`;
 }
 
-const endOf = ({ until }: GuestStatement, options: SiteOptions): string =>
-  typeof until === 'string' ? daysText(options[until]) : until.text;
+type Named = ReturnType<typeof guestStatements>[number];
 
-const storedTable = (options: SiteOptions): Html => html`<h2>ما يُحفظ عن الزائر</h2>
-<table><thead><tr><th scope="col">ما يُحفظ</th><th scope="col">لماذا</th><th scope="col">إلى متى</th></tr></thead><tbody>${guestStatements().map(
-  each => html`
-<tr><td>${each.data}</td><td>${each.purpose}</td><td>${endOf(each, options)}</td></tr>`,
-)}</tbody></table>`;
+/** What is stored, why, and until when. */
+function statementIn(
+  language: SiteLanguage,
+  [name, { data, purpose, until }]: Named,
+  options: SiteOptions,
+): string[] {
+  if (language === 'ar')
+    return [data, purpose, typeof until === 'string' ? daysText(options[until]) : until.text];
+  const english = ENGLISH_STATEMENTS[name];
+  const end = typeof until === 'string' ? englishDays(options[until]) : english.until;
+  return [english.data, english.purpose, end ?? ''];
+}
+
+const TABLE_HEADS = {
+  ar: { title: 'ما يُحفظ عن الزائر', heads: ['ما يُحفظ', 'لماذا', 'إلى متى'] },
+  en: { title: 'What is stored about a guest', heads: ['Data', 'Purpose', 'Time'] },
+};
+
+const storedTable = (options: SiteOptions, language: SiteLanguage): Html => {
+  const { title, heads } = TABLE_HEADS[language];
+  const rows = guestStatements().map(each => statementIn(language, each, options));
+  return html`<h2>${title}</h2>
+<table><thead><tr>${heads.map(head => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>${rows.map(
+    cells => html`
+<tr>${cells.map(cell => html`<td>${cell}</td>`)}</tr>`,
+  )}</tbody></table>`;
+};
 
 type SitePage = {
-  title: string;
+  title: Readonly<Record<SiteLanguage, string>>;
+  /** The operator's text, in any language. */
   text: (rules: SiteRules) => string;
-  after?: (options: SiteOptions) => Html;
+  /** In place of an empty one. */
+  byDefault: Readonly<Record<SiteLanguage, string>>;
+  after?: (options: SiteOptions, language: SiteLanguage) => Html;
 };
 
 /** The pages of the site for readers without a session. */
 const PAGES: Readonly<Record<string, SitePage>> = {
-  '/rules': { title: 'قوانين الدردشة', text: ({ rulesText }) => rulesText || DEFAULT_RULES },
-  '/terms': { title: 'شروط الاستخدام', text: ({ termsText }) => termsText || DEFAULT_TERMS },
+  '/rules': {
+    title: { ar: 'قوانين الدردشة', en: 'Rules of the chat' },
+    text: ({ rulesText }) => rulesText,
+    byDefault: { ar: DEFAULT_RULES, en: ENGLISH_DEFAULTS.rules },
+  },
+  '/terms': {
+    title: { ar: 'شروط الاستخدام', en: 'Terms of use' },
+    text: ({ termsText }) => termsText,
+    byDefault: { ar: DEFAULT_TERMS, en: ENGLISH_DEFAULTS.terms },
+  },
   '/privacy': {
-    title: 'الخصوصية',
-    text: ({ privacyText }) => privacyText || DEFAULT_PRIVACY,
+    title: { ar: 'الخصوصية', en: 'Privacy' },
+    text: ({ privacyText }) => privacyText,
+    byDefault: { ar: DEFAULT_PRIVACY, en: ENGLISH_DEFAULTS.privacy },
     after: storedTable,
   },
 };
@@ -132,7 +167,7 @@ table{width:100%;margin-top:.8rem;border-collapse:collapse;font-size:.92rem;line
 th,td{padding:.5rem .6rem;border-top:1px solid var(--line);text-align:start;vertical-align:top}
 th{border:0;color:var(--soft);font-weight:600}
 th:last-child,td:last-child{width:30%}
-@media (max-width:700px){main{margin:1rem;padding:1.2rem}thead{position:absolute;clip-path:inset(50%)}tr{display:block;padding:.6rem 0;border-top:1px solid var(--line)}td,td:last-child{display:block;width:auto;border:0;padding:.1rem 0}td:first-child{font-weight:600}td:nth-child(n+2){color:var(--soft)}td:nth-child(2)::before{content:"الغرض: "}td:nth-child(3)::before{content:"المدة: "}}`;
+@media (max-width:700px){main{margin:1rem;padding:1.2rem}thead{position:absolute;clip-path:inset(50%)}tr{display:block;padding:.6rem 0;border-top:1px solid var(--line)}td,td:last-child{display:block;width:auto;border:0;padding:.1rem 0}td:first-child{font-weight:600}td:nth-child(n+2){color:var(--soft)}td:nth-child(2)::before{content:"الغرض: "}td:nth-child(3)::before{content:"المدة: "}:lang(en) td:nth-child(2)::before{content:"Purpose: "}:lang(en) td:nth-child(3)::before{content:"Time: "}}`;
 
 const POLICY = [
   "default-src 'none'",
@@ -157,22 +192,34 @@ async function textsOf(env: Env, now: number): Promise<Known> {
   return known;
 }
 
-/** GET of one page. It has no script, and all text is escaped. */
+const BACK = { ar: 'العودة إلى الدردشة', en: 'Back to the chat' };
+const LANGUAGE_NAMES = { ar: 'العربية', en: 'English' };
+
+type SiteOf = (env: Env) => Promise<Pick<SiteIdentity, 'siteName' | 'language'>>;
+
+/** GET of one page in the language of `lang`, else of the site. It has no script, and all text is escaped. */
 const servePage =
-  (path: string, { title, text, after }: SitePage, siteNameOf: (env: Env) => Promise<string>): Handler =>
+  (path: string, { title, text, byDefault, after }: SitePage, siteOf: SiteOf): Handler =>
   async c => {
     beginSession(c, 'first-unconstrained');
-    const [siteName, { rules, options }] = await Promise.all([siteNameOf(c.env), textsOf(c.env, Date.now())]);
+    const [{ siteName, language: ofSite }, { rules, options }] = await Promise.all([
+      siteOf(c.env),
+      textsOf(c.env, Date.now()),
+    ]);
+    const asked = LANGUAGES.find(each => each === c.req.query('lang'));
+    const language = asked ?? ofSite;
+    const query = asked ? `?lang=${asked}` : '';
     const links = Object.entries(PAGES).map(
       ([to, page]) =>
-        html` <a href="${to}"${to === path ? raw(' aria-current="page"') : ''}>${page.title}</a>`,
+        html` <a href="${to}${query}"${to === path ? raw(' aria-current="page"') : ''}>${page.title[language]}</a>`,
     );
+    const other = language === 'ar' ? 'en' : 'ar';
     const page = html`<!doctype html>
-<html lang="ar" dir="rtl">
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} - ${siteName}</title>
+<title>${title[language]} - ${siteName}</title>
 <link rel="icon" href="/mark.svg" type="image/svg+xml">
 <link rel="canonical" href="${new URL(path, c.req.url).href}">
 <style>${raw(STYLE)}</style>
@@ -180,16 +227,16 @@ const servePage =
 <body>
 <header><b><bdi>${siteName}</bdi></b>${links}</header>
 <main>
-<h1>${title}</h1>
-${textBlocks(text(rules))}
-${after?.(options) ?? ''}
+<h1>${title[language]}</h1>
+${textBlocks(text(rules) || byDefault[language])}
+${after?.(options, language) ?? ''}
 </main>
-<nav><a href="/">العودة إلى الدردشة</a></nav>
+<nav><a href="/">${BACK[language]}</a> <a href="${path}?lang=${other}" lang="${other}">${LANGUAGE_NAMES[other]}</a></nav>
 </body>
 </html>
 `;
     return c.html(page, 200, { 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-cache' });
   };
 
-export const sitePages = (siteNameOf: (env: Env) => Promise<string>): Record<string, Handler> =>
-  Object.fromEntries(Object.entries(PAGES).map(([path, page]) => [path, servePage(path, page, siteNameOf)]));
+export const sitePages = (siteOf: SiteOf): Record<string, Handler> =>
+  Object.fromEntries(Object.entries(PAGES).map(([path, page]) => [path, servePage(path, page, siteOf)]));

@@ -88,6 +88,21 @@ export const judgedErrors = {
     ar: 'بلغت هذه الرسالة الحد الأقصى من أنواع التفاعل.',
     status: 409,
   },
+  poll_invalid: {
+    text: 'A poll needs a question and 2 to 10 different options.',
+    ar: 'يحتاج الاستطلاع إلى سؤال، ومن خيارين إلى عشرة خيارات مختلفة.',
+    status: 400,
+  },
+  poll_closed: {
+    text: 'This poll has ended.',
+    ar: 'انتهى هذا الاستطلاع.',
+    status: 409,
+  },
+  vote_final: {
+    text: 'Votes cannot be changed in this poll.',
+    ar: 'لا يمكن تغيير التصويت في هذا الاستطلاع.',
+    status: 409,
+  },
   too_many_ignored: {
     text: 'You ignore as many people as one may ignore.',
     ar: 'بلغت قائمة من تتجاهلهم حدها الأقصى.',
@@ -265,6 +280,21 @@ export const judgedErrors = {
   too_many_rooms: {
     text: 'You have as many rooms of this kind as one may have.',
     ar: 'بلغت الحد الأقصى من الغرف من هذا النوع.',
+    status: 409,
+  },
+  quiz_runs: {
+    text: 'A quiz is running in this room.',
+    ar: 'في هذه الغرفة مسابقة جارية.',
+    status: 409,
+  },
+  quiz_empty: {
+    text: 'There are no questions of this category.',
+    ar: 'لا أسئلة في هذا التصنيف.',
+    status: 404,
+  },
+  too_many_roles: {
+    text: 'The site has as many roles of its own as it may have.',
+    ar: 'بلغ الموقع الحد الأقصى من الأدوار المضافة.',
     status: 409,
   },
   primary_room: {

@@ -8,7 +8,15 @@ import {
   chatPermissions,
   PanelFlags,
 } from '../../resources/permission-records.ts';
-import { RoleTemplateChange, RoleTemplateRecord } from '../../resources/role-templates.ts';
+import {
+  NewSiteRole,
+  RoleAssigned,
+  RoleAssignment,
+  RoleTemplateChange,
+  RoleTemplateRecord,
+  SiteRole,
+  SiteRoleChange,
+} from '../../resources/role-templates.ts';
 import { ACT_NAMES } from '../../rules/acts.ts';
 import { AccountEdit, ApprovalAnswer, ApprovalRequest, BotToken, FirstOwner, Signup } from '../accounts.ts';
 import { arranging, type Calls, created, done, ok, pageOf, paging, text } from '../api-call.ts';
@@ -19,6 +27,7 @@ import { JudgedMember, MemberImport } from '../member-import.ts';
 
 const access = 'Accounts';
 const account = z.object({ user: Account });
+const siteRole = z.object({ siteRole: SiteRole });
 const panelRecord = z.object({ adminPanelPermissions: PanelFlags });
 const chatRecord = z.object({ chatPermissions: ChatFlags });
 
@@ -115,6 +124,40 @@ export const accountCalls = {
       z.object({ roleTemplate: RoleTemplateRecord, followed: z.int().min(0), left: z.array(z.string()) }),
     ),
     refusals: [409],
+  },
+
+  'GET /siteRoles': {
+    summary: 'The roles of the site in their order, with their permissions, and how many accounts have each',
+    access: 'Roles',
+    ...ok(z.object({ siteRoles: z.array(SiteRole) })),
+  },
+  'POST /siteRoles': {
+    summary: 'Adds a role with the rank of a fixed one; permissions that are left out are false',
+    access: 'Roles',
+    body: NewSiteRole,
+    ...created(siteRole),
+    refusals: [409],
+  },
+  'GET /siteRoles/:key': { summary: 'One role of the site', access: 'Roles', ...ok(siteRole) },
+  'PATCH /siteRoles/:key': {
+    summary: 'Renames, colours or moves a role; of one that the site added, also its permissions',
+    access: 'Roles',
+    body: SiteRoleChange,
+    ...ok(z.object({ siteRole: SiteRole, followed: z.int().min(0), left: z.array(z.string()) })),
+    refusals: [409],
+  },
+  'DELETE /siteRoles/:key': {
+    summary: 'Removes a role that the site added; its accounts keep their permissions',
+    access: 'Roles',
+    ...done,
+    refusals: [409],
+  },
+  'POST /siteRoles/:key/accounts': {
+    summary: 'Gives the role to accounts, each judged alone like a change of that account',
+    access: 'Roles',
+    body: RoleAssignment,
+    ...ok(RoleAssigned),
+    refusals: [429],
   },
 
   'POST /adminPanelPermissions': {

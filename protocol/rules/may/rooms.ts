@@ -38,6 +38,11 @@ export function pinMessage(actor: Actor): Verdict {
   return allOf(requirePermission(actor, 'canPinMessages'), beRead(actor), moderateHere(actor));
 }
 
+/** In the current room. */
+export function runQuiz(actor: Actor): Verdict {
+  return allOf(requirePermission(actor, 'canRunQuiz'), beRead(actor), moderateHere(actor));
+}
+
 /** Waiting messages of the current room, for moderators who may delete messages of others. */
 export function readWaiting(actor: Actor): Verdict {
   return allOf(requirePermission(actor, 'canDeleteMessages'), moderateHere(actor));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Friend } from '../../entities/friends.ts';
-import { ChatMessage, ReactionCount } from '../../entities/messages.ts';
+import { ChatMessage, PollResult, ReactionCount } from '../../entities/messages.ts';
 import { Mute } from '../../entities/moderation.ts';
 import { PRIVATE_SENDERS } from '../../entities/privacy.ts';
 import { IgnoredUser, InboxMessage } from '../../entities/private-chat.ts';
@@ -104,6 +104,22 @@ export const reactionsChanged = message({
   doc: 'All reactions to these messages that the reader may know, in place of earlier ones; `count` is of all, `userIDs` are the first 12',
   data: z.object({
     messages: z.array(z.object({ id: z.string(), reactions: z.array(ReactionCount).readonly() })),
+  }),
+});
+
+export const pollsChanged = message({
+  name: 'pollsChanged',
+  doc: 'All votes for these polls that the reader may know, in place of earlier ones. `votes` is empty while the results are hidden',
+  data: z.object({ messages: z.array(PollResult) }),
+});
+
+export const typingChanged = message({
+  name: 'typingChanged',
+  doc: 'The users who are typing in this room, or the partner of a private chat in `with`, in place of earlier ones. Without a repeated frame they have stopped after 6 seconds',
+  data: z.object({
+    room: z.string().exactOptional(),
+    with: z.string().exactOptional(),
+    userIDs: z.array(z.string()).readonly(),
   }),
 });
 

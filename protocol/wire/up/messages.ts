@@ -5,6 +5,7 @@ import { TALKS_MAX } from '../../entities/privacy.ts';
 import { PrivacyShape } from '../../entities/private-chat.ts';
 import { AUDIENCES, Color } from '../../entities/user.ts';
 import { INBOX_MAX } from '../../inbox-limits.ts';
+import { POLL_OPTIONS_MAX } from '../../poll-limits.ts';
 import { freeText, identifier, recordName } from '../../text/clean-text.ts';
 import { AlsoLeft, MessageId, UserId, upMessage } from '../message.ts';
 
@@ -34,15 +35,31 @@ const PICTURE_CLAIM_MAX = 1_024;
 const LooseStyle = z.strictObject(MessageStyle.shape).partial().optional();
 const Count = z.number().int().nonnegative();
 
+const LINE_MAX = 1_024;
+const Line = freeText()
+  .max(LINE_MAX)
+  .overwrite(text => text.replace(/\s+/gu, ' ').trim());
+
+const NewPoll = z.strictObject({
+  question: Line,
+  options: z.array(Line).max(POLL_OPTIONS_MAX),
+  multiple: z.boolean(),
+  endsAt: z.iso.datetime().optional(),
+  hidden: z.boolean(),
+  anonymous: z.boolean(),
+  final: z.literal(true).optional(),
+});
+
 export const newMessageFromClient = upMessage({
   name: 'newMessageFromClient',
-  doc: 'A message to the room. `picture` is the claim that the upload of a picture answered, `voice` has the claim of a voice note; `text` may be empty with one of them. `replyTo` is the id of one of the last 256 messages. A message that waits for a moderator is answered `waits`; a repeated frame may be answered without `id`',
+  doc: 'A message to the room. `picture` is the claim that the upload of a picture answered, `voice` has the claim of a voice note; `text` may be empty with one of them. `replyTo` is the id of one of the last 256 messages. A `poll` takes the place of `text`; it ends within 1 minute to 7 days, and `final` forbids changing a vote. A message that waits for a moderator is answered `waits`; a repeated frame may be answered without `id`',
   data: z.strictObject({
     text: Text,
     style: LooseStyle,
     replyTo: MessageId.optional(),
     picture: identifier().min(1).max(PICTURE_CLAIM_MAX).optional(),
     voice: z.strictObject({ claim: identifier().min(1).max(PICTURE_CLAIM_MAX) }).optional(),
+    poll: NewPoll.optional(),
   }),
   ack: z.union([
     z.object({ seq: Count, id: z.string().exactOptional() }),
@@ -131,6 +148,28 @@ export const requestReact = upMessage({
     reaction: recordName().min(1).max(REACTION_MAX_CHARACTERS),
     on: z.boolean(),
   }),
+});
+
+export const requestVote = upMessage({
+  name: 'requestVote',
+  doc: 'Votes in a poll by the places of the options, in place of an earlier vote; an empty list takes it back. After the end it is `poll_closed`',
+  data: z.strictObject({
+    messageId: MessageId,
+    choices: z.array(Count.max(POLL_OPTIONS_MAX - 1)).max(POLL_OPTIONS_MAX),
+  }),
+});
+
+export const requestClosePoll = upMessage({
+  name: 'requestClosePoll',
+  doc: 'Ends a poll: its author, or users who may delete it',
+  data: z.strictObject({ messageId: MessageId }),
+});
+
+export const typing = upMessage({
+  name: 'typing',
+  doc: 'The user is typing in the room, or privately to a user; repeated every 4 seconds. Rooms with more than 50 visible users do not send it on',
+  data: z.strictObject({ on: z.boolean(), to: UserId.optional() }),
+  sentBy: 'page',
 });
 
 export const requestPinMessage = upMessage({

@@ -13,6 +13,12 @@ const RoomTicket = Admission.pick({ ticket: true, room: true, roomId: true });
 /** Ticket for connecting to a room. */
 export type RoomTicket = z.infer<typeof RoomTicket>;
 
+const QUIZ_QUESTIONS_MAX = 20;
+const QUIZ_CATEGORY_MAX = 30;
+/** Minutes between two rounds of a quiz. */
+const QUIZ_MINUTES_MIN = 15;
+const DAY_MINUTES = 1_440;
+
 export const joinRoom = upMessage({
   name: 'joinRoom',
   doc: 'Moves to another room. `invitation` is the ticket of `invited`. The ack carries the ticket for the socket of that room',
@@ -85,6 +91,16 @@ export const requestSetRoomMode = upMessage({
   doc: 'Sets slow mode and the writers of the current room',
   data: z.strictObject({ slowSeconds: SlowSeconds, writers: Writers }),
   ack: SavedRoom,
+});
+
+export const requestQuiz = upMessage({
+  name: 'requestQuiz',
+  doc: 'Starts a round of the quiz in the current room with questions of a category, or of all (null). `everyMinutes` repeats it (0: once). A count of 0 ends the round and its repetition',
+  data: z.strictObject({
+    count: z.int().min(0).max(QUIZ_QUESTIONS_MAX),
+    category: freeText().trim().min(1).max(QUIZ_CATEGORY_MAX).nullable(),
+    everyMinutes: z.union([z.literal(0), z.int().min(QUIZ_MINUTES_MIN).max(DAY_MINUTES)]),
+  }),
 });
 
 export const requestClearRoom = upMessage({

@@ -8,6 +8,7 @@ import type { ResumeOwner } from '../admission/resume-tickets.ts';
 import { recentAnnouncementsFor } from '../messages/audience-broadcast.ts';
 import { changesUpTo } from '../messages/message-changes.ts';
 import { pinFor } from '../messages/pins.ts';
+import { pollsUpTo, withPoll } from '../messages/polls.ts';
 import { reactionsUpTo, withReactions } from '../messages/reactions.ts';
 import { entryMessages } from '../messages/scheduled-messages.ts';
 import { waitingFor } from '../messages/staff-messages.ts';
@@ -59,10 +60,13 @@ export function sendInitialState(
       room: room.settings.name,
       epoch,
       reset,
-      messages: messages.map(message => withReactions(room, message, participant)),
+      messages: messages.map(message =>
+        withPoll(room, withReactions(room, message, participant), participant),
+      ),
     }),
     ...(resume && !reset ? changesUpTo(room, resume.since, participant.userId) : []),
     ...(resume && !reset ? reactionsUpTo(room, resume.since, participant) : []),
+    ...(resume && !reset ? pollsUpTo(room, resume.since, participant) : []),
     ...pinFor(room),
     encode('roomMode', modeFor(modedRoom(room), participant, room.clock.now())),
     ...waitingFor(room, participant),

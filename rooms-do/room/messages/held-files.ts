@@ -1,6 +1,13 @@
+import type { Participant } from '../../../domain/presence/participant.ts';
 import { HISTORY_CAPACITY } from '../../../protocol/constants.ts';
-import type { ChatMessage } from '../../../protocol/entities/messages.ts';
+import type { ChatMessage, Picture, Voice } from '../../../protocol/entities/messages.ts';
+import { Failure } from '../../../protocol/errors/failure.ts';
+import { type Actor, isVisitor } from '../../../protocol/rules/actor.ts';
+import { sendVoice } from '../../../protocol/rules/may/voice.ts';
+import { may } from '../../../protocol/rules/may.ts';
+import type { UpData } from '../../../protocol/wire/up.ts';
 import type { UploadClaim } from '../../rpc/upload-claims.ts';
+import { type RoomView, refusedBy } from '../platform/commands/command.ts';
 import type { RoomState } from '../room-state.ts';
 
 /**
@@ -70,4 +77,35 @@ export function keepFiles(room: RoomState, claim: UploadClaim | undefined): void
       room,
       passed.filter(url => url !== urlIn(pin.message() ?? {})),
     );
+}
+
+/** The picture or voice note as a message shows it, and its claim. */
+export type SentFile = { shown: { picture: Picture } | { voice: Voice }; claim: UploadClaim };
+type Named = Pick<UpData<'newMessageFromClient'>, 'picture' | 'voice'>;
+
+/** The picture or the voice note of a message, or the refusal. */
+export function checkFile(
+  { picture, voice }: Named,
+  self: Participant,
+  actor: Actor,
+  room: RoomView,
+): SentFile | Failure | undefined {
+  if (picture === undefined && !voice) return;
+  const { images, voice: voiceScope } = room.siteConfig.options;
+  const refused = refusedBy(voice ? sendVoice(actor, voiceScope) : may.sendImages(actor, images));
+  if (refused) return refused;
+  const claim = room.unsentUpload(voice?.claim ?? picture ?? '');
+  const covered = isVisitor(actor) && ({ covered: true } as const);
+  if (claim?.sessionId === self.sessionId) {
+    if (!voice && 'width' in claim) {
+      const { url, width, height } = claim;
+      return { shown: { picture: { url, width, height, ...covered } }, claim };
+    }
+    if (voice && picture === undefined && 'seconds' in claim) {
+      const { url, seconds } = claim;
+      const waveform = Array.from(claim.waveform, digit => Number.parseInt(digit, 32));
+      return { shown: { voice: { url, seconds, waveform, ...covered } }, claim };
+    }
+  }
+  return new Failure(voice ? 'voice_not_found' : 'picture_not_found');
 }

@@ -45,6 +45,8 @@ export async function eraseMessages(room: RoomState, author: MessageAuthor): Pro
   const { ids, files } = room.messages.history.erase(author);
   const messageIds = [...pinned.map(({ id }) => id), ...ids];
   forgetFiles(room, files);
+  room.polls.forgetVoter(author);
+  room.presence.feeds.wake();
   room.notify('messagesGone', { messageIds });
   if (messageIds.length > 0) tellDeleted(room, { room: room.settings.name, messageIds }, null);
   const waiting = room.messages.waiting.by(author);

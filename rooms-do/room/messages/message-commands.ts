@@ -3,6 +3,7 @@ import type { Participant } from '../../../domain/presence/participant.ts';
 import { HOUR_MS } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
+import { fullText } from '../../../protocol/poll-limits.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import type { Written } from '../../../protocol/rules/may/messages.ts';
 import { may } from '../../../protocol/rules/may.ts';
@@ -30,7 +31,7 @@ export const recordDeletion = (
   note: {
     type: 'deleteMessage',
     target: message.sender.nickname,
-    text: lineOf(message),
+    text: message.poll ? fullText(message) : lineOf(message),
     ...(reason && { reason }),
     ...(strike && { strike }),
   },
@@ -171,6 +172,8 @@ const editMessage = command({
   check: ({ data, self, actor, room }) => {
     const message = room.message(data.messageId);
     if (!message) return new Failure('message_not_found');
+    // Votes for the earlier words would count for the new ones.
+    if (message.poll) return new Failure('forbidden');
     const isLast = room.lastMessageOf(self.userId)?.id === data.messageId;
     const refused =
       refusedBy(may.editMessage(actor, { ...writtenBy(room, message), isLast })) ??

@@ -3,6 +3,7 @@ import type { Participant } from '../../../domain/presence/participant.ts';
 import type { Said } from '../../../domain/protection/recent-messages.ts';
 import { HOUR_MS, SECOND_MS, WARNINGS_KEPT } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
+import { fullText } from '../../../protocol/poll-limits.ts';
 import { REHEARSED_MAX } from '../../../protocol/rest/word-filter-preview.ts';
 import { type DownData, encode } from '../../../protocol/wire/down.ts';
 import type { Announcement, HourCount, NewAnnouncement } from '../../rpc/reports.ts';
@@ -324,7 +325,10 @@ export const messages = {
   effects: {
     publishMessage: (room, effect) => {
       publishMessage(room, effect.message, effect);
-      if (!effect.isForAuthor) room.messages.counter.count();
+      if (!effect.isForAuthor) {
+        room.messages.counter.count();
+        room.notify('messagePublished', { message: effect.message, author: effect });
+      }
       countNewcomers(room, effect.message.sender.userID);
     },
     holdMessage: (room, { waiting, said }) => {
@@ -379,14 +383,12 @@ const readEvidence = (sql: SqlStorage): EvidenceLine[] =>
     .exec<EvidenceRow>(`SELECT body, fingerprint, rank FROM history WHERE ${IS_LEFT} ORDER BY seq`)
     .toArray()
     .map(({ body, fingerprint, rank }) => {
-      const { id, sender, text, sentAt, picture, voice } = storedJson<ChatMessage>(body);
+      const message = storedJson<ChatMessage>(body);
+      const { id, sender, sentAt, picture, voice } = message;
       const author = { userId: sender.userID, nickname: sender.nickname, fingerprint, rank };
-      return {
-        id,
-        ...author,
-        text,
-        sentAt,
-        ...(picture && { hasPicture: true }),
-        ...(voice && { hasVoice: true }),
+      const files = {
+        ...(picture && { hasPicture: true as const }),
+        ...(voice && { hasVoice: true as const }),
       };
+      return { id, ...author, text: fullText(message), sentAt, ...files };
     });

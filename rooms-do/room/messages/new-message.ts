@@ -15,20 +15,15 @@ import {
   wordListOf,
 } from '../../../domain/protection/words/moderate-text.ts';
 import { DEFAULT_MESSAGE_COLOR, MINUTE_MS } from '../../../protocol/constants.ts';
-import type {
-  ChatMessage,
-  MessageStyle,
-  Picture,
-  Quote,
-  Voice,
-} from '../../../protocol/entities/messages.ts';
+import type { ChatMessage, MessageStyle, Poll, Quote } from '../../../protocol/entities/messages.ts';
 import { type JudgedError, judgedErrors } from '../../../protocol/errors/catalogue/judged.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
-import { type Actor, hasPermission, isVisitor } from '../../../protocol/rules/actor.ts';
+import { arePollTexts, POLL_LONGEST_MS, POLL_SHORTEST_MS, pollText } from '../../../protocol/poll-limits.ts';
+import { type Actor, hasPermission } from '../../../protocol/rules/actor.ts';
 import { writeInRoom } from '../../../protocol/rules/may/messages.ts';
-import { sendVoice } from '../../../protocol/rules/may/voice.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { slowWaitMs } from '../../../protocol/rules/room-mode.ts';
+import { allOf } from '../../../protocol/rules/verdict.ts';
 import { lineOf, messageFault } from '../../../protocol/text/length.ts';
 import { hasLinks } from '../../../protocol/text/links.ts';
 import { encodeText } from '../../../protocol/wire/down.ts';
@@ -50,16 +45,17 @@ import { sendTo } from '../platform/sockets/deliver.ts';
 import { writerOf } from '../protection/spam-records.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
 import { modeFor } from '../rooms/room-mode.ts';
-import { keepFiles } from './held-files.ts';
+import { checkFile, keepFiles, type SentFile } from './held-files.ts';
 import { quoteText } from './history.ts';
 import { namingOf, noteUnmatched, publishNaming } from './reader-mentions.ts';
 import type { WaitingMessage } from './waiting-messages.ts';
 
 export const newMessage = command({
   on: newMessageFromClient,
-  allow: writeInRoom,
+  allow: (actor, { poll }) =>
+    poll ? allOf(may.makePolls(actor, true), writeInRoom(actor)) : writeInRoom(actor),
   check: checkNewMessage,
-  run: ({ data, clientId, self, actor, room }, _, { judged, sent, replyTo }) => {
+  run: ({ data, clientId, self, actor, room }, _, { judged, sent, replyTo, poll }) => {
     if (judged.fate === 'mute') return mutedBySite({ self, fromRoom: actor.room }, judged, room);
     const { text, said } = judged;
     const seq = room.lastSeq + 1;
@@ -73,6 +69,7 @@ export const newMessage = command({
       props: {},
       ...(replyTo && { replyTo }),
       ...sent?.shown,
+      ...(poll && { poll }),
       ...shownLinks(text, actor, room),
       userType: 'all',
       sender: senderOf(self),
@@ -101,6 +98,7 @@ type CheckedMessage = {
   judged: ModerationResult;
   sent?: SentFile | undefined;
   replyTo?: Quote | undefined;
+  poll?: Poll | undefined;
 };
 
 /** In this order, since a user learns the first refusal. A muting message is not answered for its quote. */
@@ -112,6 +110,7 @@ function checkNewMessage({
 }: CommandContext<'newMessageFromClient'>): CheckedMessage | Failure {
   const refused = checkMode(actor, self, room);
   if (refused) return refused;
+  if (data.poll) return checkPoll(data, data.poll, { self, actor, room });
   const sent = checkFile(data, self, actor, room);
   if (sent instanceof Failure) return sent;
   const judged = sent && data.text.trim() === '' ? WITHOUT_TEXT : checkNewText(data.text, self, actor, room);
@@ -123,6 +122,45 @@ function checkNewMessage({
   if (judged.fate === 'hold' && (sent || room.isWaitingFull())) return new Failure('word_refused');
   return { judged, sent, replyTo };
 }
+
+/**
+ * The words of all options are judged with the question. A word that was replaced across two of them would leave texts that belong to
+ * no option.
+ */
+function checkPoll(
+  { picture, voice, replyTo }: UpData<'newMessageFromClient'>,
+  asked: NewPoll,
+  author: Author,
+): CheckedMessage | Failure {
+  const { room, actor } = author;
+  const refused = refusedBy(may.makePolls(actor, room.siteConfig.options.polls));
+  if (refused) return refused;
+  if (picture !== undefined || voice || replyTo !== undefined || !arePollTexts(asked))
+    return new Failure('poll_invalid');
+  const fault = checkText(asked.question, room);
+  const judged = fault instanceof Failure ? fault : moderateMessage(pollText(asked), author);
+  if (judged instanceof Failure || judged.fate === 'mute')
+    return judged instanceof Failure ? judged : { judged };
+  const [question = '', ...options] = judged.text.split('\n');
+  if (options.length !== asked.options.length || (judged.fate === 'hold' && room.isWaitingFull()))
+    return new Failure('word_refused');
+  const { multiple, hidden, anonymous, final } = asked;
+  const poll = {
+    question,
+    options: options.map(text => ({ text })),
+    multiple,
+    endsAt: asked.endsAt === undefined ? null : endOf(Date.parse(asked.endsAt), room.now()),
+    hidden,
+    anonymous,
+    ...(final && { final }),
+    closed: false,
+    mine: [],
+  };
+  return { judged: { ...judged, text: question }, poll };
+}
+
+const endOf = (asked: number, now: number): string =>
+  new Date(Math.min(Math.max(asked, now + POLL_SHORTEST_MS), now + POLL_LONGEST_MS)).toISOString();
 
 function checkNewText(
   written: string,
@@ -173,6 +211,7 @@ export function publishMessage(room: RoomState, message: ChatMessage, stored: St
   isolateUsage.add('messages', 1);
   room.protection.writingTimes.note(stored.writer, Date.parse(message.sentAt));
   noteSaid(room, message.sender.userID, stored.said);
+  room.typing.stop(message.sender.userID);
   const naming = namingOf(room, message.sender, message.text);
   const plain = encodeText(
     'newMessageFromServer',
@@ -186,6 +225,7 @@ export function publishMessage(room: RoomState, message: ChatMessage, stored: St
     sendTo(room, message.sender.userID, plain);
     return;
   }
+  room.polls.follow(message);
   room.messages.rehearsal.note(message);
   noteUnmatched(room, message, naming);
   if (naming.known.length === 0) {
@@ -236,6 +276,7 @@ export type ModerationResult =
 
 type Writer = { actor: Actor; room: Pick<RoomView, 'siteConfig' | 'now'> };
 type Author = { self: Participant; actor: Actor; room: RoomView };
+type NewPoll = NonNullable<UpData<'newMessageFromClient'>['poll']>;
 
 type SpamChecked = { spam: SpamVerdict | null; said: Said | null };
 
@@ -322,37 +363,6 @@ export const permittedStyle = (
     fontStyle: (mayStyle && asked.fontStyle) || 'normal',
   };
 };
-
-/** The picture or voice note as a message shows it, and its claim. */
-type SentFile = { shown: { picture: Picture } | { voice: Voice }; claim: UploadClaim };
-type Named = Pick<UpData<'newMessageFromClient'>, 'picture' | 'voice'>;
-
-/** The picture or the voice note of a message, or the refusal. */
-function checkFile(
-  { picture, voice }: Named,
-  self: Participant,
-  actor: Actor,
-  room: RoomView,
-): SentFile | Failure | undefined {
-  if (picture === undefined && !voice) return;
-  const { images, voice: voiceScope } = room.siteConfig.options;
-  const refused = refusedBy(voice ? sendVoice(actor, voiceScope) : may.sendImages(actor, images));
-  if (refused) return refused;
-  const claim = room.unsentUpload(voice?.claim ?? picture ?? '');
-  const covered = isVisitor(actor) && ({ covered: true } as const);
-  if (claim?.sessionId === self.sessionId) {
-    if (!voice && 'width' in claim) {
-      const { url, width, height } = claim;
-      return { shown: { picture: { url, width, height, ...covered } }, claim };
-    }
-    if (voice && picture === undefined && 'seconds' in claim) {
-      const { url, seconds } = claim;
-      const waveform = Array.from(claim.waveform, digit => Number.parseInt(digit, 32));
-      return { shown: { voice: { url, seconds, waveform, ...covered } }, claim };
-    }
-  }
-  return new Failure(voice ? 'voice_not_found' : 'picture_not_found');
-}
 
 /** Links as shown. Decided when the message is written, because the author's permissions may change later. */
 export const shownLinks = (

@@ -5,7 +5,9 @@ import {
   RESTRAINT_MS,
   WARNING_MAX_GRAPHEMES,
 } from '../../../protocol/constants.ts';
+import type { Poll } from '../../../protocol/entities/messages.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
+import { fullText } from '../../../protocol/poll-limits.ts';
 import { isVisitor } from '../../../protocol/rules/actor.ts';
 import { inAudience } from '../../../protocol/rules/lists.ts';
 import { may } from '../../../protocol/rules/may.ts';
@@ -109,7 +111,7 @@ const requestWaiting = command({
           .map(({ message, word, at }) => ({
             id: message.id,
             nickname: message.sender.nickname,
-            text: message.text,
+            text: fullText(message),
             word,
             sentAt: new Date(at).toISOString(),
           })),
@@ -127,7 +129,7 @@ const judgeWaiting = command({
     if (!waiting) return new Failure('waiting_not_found');
     return refusedBy(may.judgeWaiting(actor, waiting)) ?? waiting;
   },
-  run: ({ data: { messageId, publish }, self, room }, _, { message, rank, writer, fingerprint }) => {
+  run: ({ data: { messageId, publish }, self, room }, _, { message, rank, writer, fingerprint, at }) => {
     const sentAt = new Date(room.now()).toISOString();
     return [
       { do: 'takeWaiting', messageId },
@@ -135,7 +137,11 @@ const judgeWaiting = command({
         ? [
             {
               do: 'publishMessage',
-              message: { ...message, seq: room.lastSeq + 1, room: room.settings.name, sentAt },
+              message: {
+                ...message,
+                ...(message.poll && { poll: postponed(message.poll, room.now() - at) }),
+                ...{ seq: room.lastSeq + 1, room: room.settings.name, sentAt },
+              },
               clientId: null,
               rank,
               writer,
@@ -148,13 +154,17 @@ const judgeWaiting = command({
         note: {
           type: publish ? 'publishHeld' : 'discardHeld',
           target: message.sender.nickname,
-          text: message.text,
+          text: fullText(message),
         },
         by: self,
       },
     ];
   },
 });
+
+/** Users have as long to vote as if the poll had not waited. */
+const postponed = (poll: Poll, byMs: number): Poll =>
+  poll.endsAt === null ? poll : { ...poll, endsAt: new Date(Date.parse(poll.endsAt) + byMs).toISOString() };
 
 const warning = targeted({
   on: sendWarningMessage,

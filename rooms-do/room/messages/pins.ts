@@ -91,9 +91,9 @@ export function changePin(room: RoomState, messageId: string | null): void {
   const { history, pin } = room.messages;
   const message = messageId === null ? null : history.message(messageId);
   dropPin(room);
-  // Mentions differ between readers, and a quotation would have to follow the deletion of its message.
+  // Mentions and votes differ between readers, and a quotation would have to follow the deletion of its message.
   if (message) {
-    const { mentions: _, replyTo: __, ...copy } = message;
+    const { mentions: _, replyTo: __, poll: ___, ...copy } = message;
     pin.set({ message: copy, ...history.authorOf(message.id) });
   }
   tellPin(room);

@@ -29,10 +29,13 @@ import type { RoomState } from '../room-state.ts';
  * One reaction of one user to a message. `visibility` is the user's at that moment and permanently decides its readers.
  * A new ghost has left for the others, and their earlier reactions stay.
  */
-export type Reaction = { reaction: string; userId: string; visibility: Visibility };
+export type Reaction = Sighted & { reaction: string };
 
-/** Whether a reader sees a reaction. */
-type Sees = (reaction: Reaction) => boolean;
+/** A user and their visibility at the moment of an act. */
+export type Sighted = { userId: string; visibility: Visibility };
+
+/** Whether a reader sees the act of a user. */
+export type Sees = (act: Sighted) => boolean;
 
 /** The reactions to a message by kind, in the order in which the kinds came. */
 function countReactions(given: readonly Reaction[], sees: Sees): ReactionCount[] {
@@ -63,8 +66,10 @@ const isSame = (one: Pick<Reaction, 'reaction' | 'userId'>, other: typeof one): 
   one.reaction === other.reaction && one.userId === other.userId;
 
 /** Some readers see the first one only. */
-const isSeenByMore = (one: Pick<Reaction, 'visibility'>, other: Pick<Reaction, 'visibility'>): boolean =>
-  VISIBILITIES.indexOf(one.visibility) < VISIBILITIES.indexOf(other.visibility);
+export const isSeenByMore = (
+  one: Pick<Reaction, 'visibility'>,
+  other: Pick<Reaction, 'visibility'>,
+): boolean => VISIBILITIES.indexOf(one.visibility) < VISIBILITIES.indexOf(other.visibility);
 
 type Row = { id: string; body: string };
 type ReactionChange = { id: string; before: readonly Reaction[]; now: readonly Reaction[] };
@@ -215,14 +220,18 @@ export function changeReactions(room: RoomState, id: string, given: readonly Rea
  */
 export function tellReactions(room: RoomState): void {
   const changes = room.messages.reactions.takeChanges();
-  if (changes.length === 0) return;
+  if (changes.length > 0) publishBySight(room, sees => envelopeOf(changes, sees));
+}
+
+/** Queues one envelope for each viewer class, or for each user who does not see themselves. */
+export function publishBySight(room: RoomState, envelopeFor: (sees: Sees) => string | null): void {
   room.fanOut.publishLater(reader => {
     const viewer = viewerOf(reader);
-    return isBlindToOneself(viewer) ? null : envelopeOf(changes, seenBy(viewer));
+    return isBlindToOneself(viewer) ? null : envelopeFor(seenBy(viewer));
   });
   for (const participant of room.participants.all()) {
     if (!isBlindToOneself(classOf(room, participant))) continue;
-    const envelope = envelopeOf(changes, seenByOne(room, participant));
+    const envelope = envelopeFor(seenByOne(room, participant));
     if (envelope !== null) sendTo(room, participant.userId, envelope);
   }
 }
@@ -253,10 +262,10 @@ function envelopeOf(changes: readonly ReactionChange[], sees: Sees): string | nu
 
 const seenBy =
   (viewer: ViewerClass): Sees =>
-  reaction =>
-    seesUserAs(viewer, reaction);
+  act =>
+    seesUserAs(viewer, act);
 
-const seenByOne = (room: RoomState, reader: Participant): Sees => {
+export const seenByOne = (room: RoomState, reader: Participant): Sees => {
   const viewer = classOf(room, reader);
-  return reaction => reaction.userId === reader.userId || seesUserAs(viewer, reaction);
+  return act => act.userId === reader.userId || seesUserAs(viewer, act);
 };

@@ -2,6 +2,7 @@ import { actorOf } from '../../../domain/presence/participant.ts';
 import { MESSAGE_MAX_GRAPHEMES } from '../../../protocol/constants.ts';
 import type { Report, ReportCount } from '../../../protocol/entities/report.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
+import { fullText } from '../../../protocol/poll-limits.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { seesRoomOf, seesUser, viewerClass } from '../../../protocol/rules/visibility.ts';
@@ -92,8 +93,10 @@ function said(
 ): NonNullable<Report['message']> | Failure {
   const kept = room.message(id);
   if (kept?.sender.userID === userId) {
-    const { text, voice } = kept;
-    return voice ? { text: lineOf(kept), isTheirs: true, voice: voice.url } : { text, isTheirs: true };
+    const { voice } = kept;
+    return voice
+      ? { text: lineOf(kept), isTheirs: true, voice: voice.url }
+      : { text: fullText(kept), isTheirs: true };
   }
   const text = told.trim();
   const fault = messageFault(text);

@@ -23,7 +23,8 @@ export function tellStaff(room: RoomState, from: string, text: string): void {
 export const tellOne = (room: RoomState, userId: string, from: string, text: string): void =>
   sendOrKeep(room, userId, encode('newMessageFromServer', noticeOf(room, from, text)));
 
-const noticeOf = (room: RoomState, from: string, text: string): ChatMessage => ({
+/** A line of the site under a name. */
+export const noticeOf = (room: RoomState, from: string, text: string): ChatMessage => ({
   id: room.clock.newId(),
   seq: room.messages.history.lastSeq,
   kind: 'scheduled',

@@ -154,13 +154,14 @@ for (const size of Object.keys(SIZES) as Size[])
         await page.keyboard.press('Escape');
         await expect(panel.form).toBeHidden();
       });
-    await test.step('role templates', async () => {
-      await open(16);
-      const roles = page.getByRole('region', { name: 'صلاحيات الأدوار' });
-      await roles.locator('.check').filter({ hasText: 'الدخول إلى لوحة التحكم' }).click();
-      await roles.evaluate(card => card.scrollIntoView());
-      await look('16-roles');
-      await roles.getByRole('button', { name: 'إلغاء', exact: true }).click();
+    await test.step('the permissions of a role', async () => {
+      await open(22);
+      await page.getByRole('button', { name: 'صلاحيات الدور عضو' }).click();
+      const permissions = page.getByRole('region', { name: 'ما يعطيه الدور' });
+      await permissions.locator('.check').filter({ hasText: 'الدخول إلى لوحة التحكم' }).click();
+      await permissions.evaluate(card => card.scrollIntoView());
+      await look('22-role');
+      await permissions.getByRole('button', { name: 'إلغاء', exact: true }).click();
     });
     await test.step('data for other servers', async () => {
       await ask('POST', '/webhooks', {

@@ -8,7 +8,7 @@ test('a guest and the owner have the expected chat screen', async ({ arrive, req
   const owner = await (await arrive('owner')).logIn();
   const guest = await arrive('ليلى');
   const { page } = guest;
-  await test.step('a missing picture gets the default once, without repeated requests (CHAT-37, FILE-11)', async () => {
+  await test.step('a missing picture gets the default once, without repeated requests (FILE-11)', async () => {
     let asked = 0;
     for (const folder of ['avatars', 'stars', 'nickname-images'])
       await guest.page.route(`**/uploads/${folder}/**`, route => {

@@ -46,12 +46,7 @@ const READERS = [
 ];
 
 for (const { device, word, hour, options, clock } of READERS)
-  test(`${device} shows days, times and the full date (CHAT-120)`, async ({
-    arrive,
-    byWire,
-    request,
-    baseURL,
-  }) => {
+  test(`${device} shows days, times and the full date`, async ({ arrive, byWire, request, baseURL }) => {
     const ask = await operator(request, baseURL);
     const text = `كلام البارحة ${word}`;
     const { timezoneId, ahead } = zoneAt(hour);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-test('listed words: preview, list, replace, refuse, queue and spam rule (WORD-1, WORD-9, PANEL-136)', async ({
+test('listed words: preview, list, replace, refuse, queue and spam rule (WORD-1, WORD-9)', async ({
   arrive,
   gather,
   openPanel,

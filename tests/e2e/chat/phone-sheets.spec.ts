@@ -28,7 +28,7 @@ test('on a phone, actions have names, and one tap loses nothing', async ({ arriv
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
   });
-  await test.step('a tap on a user opens a sheet with named actions (SIDE-40)', async () => {
+  await test.step('a tap on a user opens a sheet with named actions', async () => {
     await page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' }).tap();
     await phone.row(omar.name).tap();
     const sheet = page.getByRole('dialog', { name: omar.name });
@@ -38,7 +38,7 @@ test('on a phone, actions have names, and one tap loses nothing', async ({ arriv
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
   });
-  await test.step('the tab shows its room count and rooms at once (SIDE-41)', async () => {
+  await test.step('the tab shows its room count and rooms at once', async () => {
     await phone.showRooms();
     const rooms = await phone.rooms.getByRole('option').count();
     expect(rooms).toBeGreaterThan(1);
@@ -63,7 +63,7 @@ test('on a phone, actions have names, and one tap loses nothing', async ({ arriv
   });
 });
 
-test('on a phone, the Rooms tab shows a placeholder while it loads (SIDE-41)', async ({ arrive }) => {
+test('on a phone, the Rooms tab shows a placeholder while it loads', async ({ arrive }) => {
   const phone = await arrive('ليلى المنتظرة', PHONE);
   const { page } = phone;
   const { promise, resolve: answer } = Promise.withResolvers<void>();
@@ -81,7 +81,7 @@ test('on a phone, the Rooms tab shows a placeholder while it loads (SIDE-41)', a
   await expect(placeholder).toHaveCount(0);
 });
 
-test('on a phone, a toast leaves the top bar visible (CHAT-119)', async ({ arrive }) => {
+test('on a phone, a toast leaves the top bar visible', async ({ arrive }) => {
   const owner = await (await arrive('owner', PHONE)).logIn();
   const { page } = owner;
   await owner.sendQuickly(['أ', 'ب', 'ت', 'ث', 'ج']);

@@ -49,7 +49,7 @@ test('a stranger asks first and is accepted, reported or refused (CHAT-89, CHAT-
   await expect(hers.getByText('كلام لا يليق')).toBeVisible();
   await expect(his.locator('.bubble').last()).toContainText('قُرئت');
 
-  await test.step('chosen messages are reported, and operators see only these (WIN-56, WIN-67)', async () => {
+  await test.step('chosen messages are reported, and operators see only these (WIN-56)', async () => {
     await hers.getByRole('button', { name: 'إبلاغ عن رسائل' }).click();
     const report = layla.page.getByRole('dialog', { name: `إبلاغ عن رسائل ${isolate(omar.name)}` });
     await expect(report.getByRole('checkbox')).toHaveCount(2);

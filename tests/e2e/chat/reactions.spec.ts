@@ -56,7 +56,7 @@ test('focused reaction removed: its message is focused (BROWSER-36)', async ({ g
   await expect(row).toBeFocused();
 });
 
-test('Tab leaves a message with a reaction, forwards and backwards (CHAT-10)', async ({ gather }) => {
+test('Tab leaves a message with a reaction, forwards and backwards', async ({ gather }) => {
   const [omar, layla] = await gather('عمر المتنقل', 'ليلى المتنقلة');
   await omar.say('كلام عليه تفاعل للمرور');
   await layla.seesMessage('كلام عليه تفاعل للمرور');

@@ -7,7 +7,7 @@ test('two guests find each other in the side panel, by search and other rooms', 
   // One after the other: the list is in the order of coming.
   const [layla] = await gather('ليلى');
   const [amina] = await gather(AMINA);
-  await test.step('the list is 46vh high, rows are selectable, idle buttons explain it (SIDE-8, SIDE-11)', async () => {
+  await test.step('the list is 46vh high, rows are selectable, idle buttons explain it (SIDE-11)', async () => {
     await layla.seesUser(AMINA);
     const heading = layla.page.getByRole('heading', { name: 'قائمة الزوار' });
     await expect(heading).toBeVisible();

@@ -64,11 +64,7 @@ async function overOwnRoom(page: Page): Promise<SideTool[]> {
   return OWN_ROOM.filter((_, at) => counts[at] === 1);
 }
 
-test('users, rooms and own rooms match each permission (WIN-52, MAY-1)', async ({
-  arrive,
-  request,
-  baseURL,
-}) => {
+test('users, rooms and own rooms match each permission (MAY-1)', async ({ arrive, request, baseURL }) => {
   const ask = await operator(request, baseURL);
   const account = await createAccount(ask, 'ديمة', 'member', ['canCreatePublicRoom']);
   const user = await PermissionUser.logIn(await arrive('ديمة'), ask, account);

@@ -59,7 +59,7 @@ test('on a phone, a guest and an operator see all notices and controls', async (
     await expect(field).toBeFocused();
     await chat.getByRole('button', { name: 'إغلاق' }).tap();
   });
-  await test.step('copying messages is blocked with a single notice (BROWSER-16, CHAT-71)', async () => {
+  await test.step('copying messages is blocked with a single notice (BROWSER-16)', async () => {
     const copied = () =>
       page.evaluate(() => {
         document.getSelection()?.selectAllChildren(document.body);
@@ -88,7 +88,7 @@ test('on a phone, a guest and an operator see all notices and controls', async (
     await owner.page.keyboard.press('Escape');
   });
   const info = owner.page.getByRole('dialog', { name: 'معلومات المستخدم' });
-  await test.step('a muted user is notified (CHAT-63)', async () => {
+  await test.step('a muted user is notified', async () => {
     await openPeople(owner);
     await isInReach(owner.page.getByRole('button', { name: 'طرد جميع المستخدمين' }));
     await owner.row(layla.name).tap();

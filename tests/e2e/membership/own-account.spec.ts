@@ -101,7 +101,7 @@ test('with approval, an operator accepts a waiting guest in the panel', async ({
       await expect(shown).toContainText('ينظر المشرفون');
       await shown.getByRole('button', { name: 'تم' }).click();
     });
-    await test.step('the accepted guest gets a notice, the request leaves the queue (MEMBER-26, PANEL-139, PROFILE-11)', async () => {
+    await test.step('the accepted guest gets a notice, the request leaves the queue (MEMBER-26, PROFILE-11)', async () => {
       const panel = await openPanel('owner', 16);
       const queue = panel.page.getByRole('region', { name: 'طلبات حفظ الأسماء' });
       await expect(queue).toContainText(name);

@@ -7,6 +7,7 @@ import { createAccount } from '../support/permission-user.ts';
 
 const PICTURE = 'migrations/seed/pictures/rendered/avatars/olive.png';
 const NAME = 'رباب الكاتبة';
+const TITLE = 'شاعرة المجلس';
 const ABOUT = 'أكتب الشعر وأحب القهوة المرة';
 
 const isLoaded = (image: HTMLElement | SVGElement): boolean =>
@@ -20,6 +21,15 @@ test('a member shows a text and a picture, and a moderator approves and clears t
   const ask = await operator(request, baseURL);
   const { _id: id } = await createAccount(ask, NAME, 'member', []);
   await ask('PATCH', `/users/updateUser/${id}`, { editedUser: { star: '/uploads/stars/blue.png' } });
+  const role = {
+    name: TITLE,
+    color: '#ffee00',
+    base: 'member',
+    adminPanelPermissions: {},
+    chatPermissions: {},
+  };
+  const { siteRole } = (await ask('POST', '/siteRoles', role)) as { siteRole: { _id: string } };
+  await ask('PATCH', `/users/updateUser/${id}`, { editedUser: { siteRole: siteRole._id } });
   const rabab = await (await arrive(NAME)).logIn();
   const owner = await (await arrive('owner')).logIn();
   const profile = rabab.page.getByRole('dialog', { name: 'ملفي' });
@@ -50,12 +60,13 @@ test('a member shows a text and a picture, and a moderator approves and clears t
       .getByRole('button', { name: 'إغلاق', exact: true })
       .click();
   });
-  await test.step('the card shows both to others, moderators can clear them (PROFILE-1, PROFILE-10)', async () => {
+  await test.step('the card shows both to others, moderators can clear them (PROFILE-1, PROFILE-10, ROLE-33)', async () => {
     await owner.page.getByRole('tab', { name: /^المستخدمون/ }).click();
     await owner.row(NAME).click();
     await owner.page.getByRole('button', { name: 'معلومات المستخدم', exact: true }).click();
     const shown = owner.page.getByRole('region', { name: 'ملف العضو' });
     await expect(shown).toContainText(ABOUT);
+    await expect(shown).toContainText(TITLE);
     await expect(shown).toContainText('عضو منذ');
     await expect(shown).toContainText('الأردن');
     await expect(shown.getByAltText('نجمة blue')).toBeVisible();
@@ -82,4 +93,5 @@ test('a member shows a text and a picture, and a moderator approves and clears t
     await expect(rabab.toasts.filter({ hasText: 'أُزيلت الصورة' })).toBeVisible();
     await expect(profile.getByRole('button', { name: 'إزالة الصورة' })).toHaveCount(0);
   });
+  await ask('DELETE', `/siteRoles/${siteRole._id}`);
 });

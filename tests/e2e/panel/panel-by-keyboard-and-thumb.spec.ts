@@ -8,7 +8,7 @@ test('the account form and phone rows work by keyboard and thumb, and pass axe (
   const panel = await openPanel('owner', 16);
   const { page, form } = panel;
   const tab = (name: string) => form.getByRole('tab', { name });
-  await test.step('an error opens its part, and the template shows differences (PANEL-102, PANEL-103)', async () => {
+  await test.step('an error opens its part, and the template shows differences', async () => {
     await panel.edit('master');
     await form.getByLabel('اسم المستخدم', { exact: true }).fill('');
     await tab('الشخص').focus();

@@ -25,7 +25,7 @@ test('a list is searched, sorted and paged by its address', async ({
   const shows = (...rows: string[]) =>
     expect(page.locator('.records td[data-label="الاسم"]')).toHaveText(rows);
 
-  await test.step('search matches any letter form, and a header sorts (PANEL-105, PANEL-106)', async () => {
+  await test.step('search matches any letter form, and a header sorts (PANEL-105)', async () => {
     await search.fill('قائمه');
     await expect(page.getByText('المجموع: 11')).toBeVisible();
     await head.getByRole('button').click();
@@ -73,7 +73,7 @@ test('a list is searched, sorted and paged by its address', async ({
     await question.getByRole('button', { name: 'إغلاق' }).click();
     await shows('قائمة أمل', 'قائمة رمل', 'قائمة زهر');
   });
-  await test.step('many images are uploaded at once, each with its result (PANEL-109)', async () => {
+  await test.step('many images are uploaded at once, each with its result', async () => {
     await panel.go('الأيقونات');
     await page.getByRole('button', { name: 'رفع عدة صور' }).click();
     const picture = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
@@ -89,7 +89,7 @@ test('a list is searched, sorted and paged by its address', async ({
     await expect(panel.form).toContainText('رُفع 2 من 3.');
     await panel.press('إغلاق');
   });
-  await test.step('a user in the live list is muted, with links to ban and entry (PANEL-110, SITE-52)', async () => {
+  await test.step('a user in the live list is muted, with links to ban and entry (SITE-52)', async () => {
     const guest = await (await arrive('زائرة القائمة')).enter();
     await panel.go('النوافذ');
     const row = panel.row('زائرة القائمة');

@@ -70,7 +70,7 @@ test('a room is added, edited, made primary and deleted, and open lists follow',
   await expect(layla.room('غرفة الليل')).toHaveCount(0);
   for (const act of ['إنشاء غرفة جديدة: غرفة السمر', 'تعديل الغرفة: غرفة السمر', 'حذف الغرفة: غرفة الليل'])
     await panel.seesAuditEntry(act);
-  await test.step('a row removed by another operator leaves, an emptied page goes back (PANEL-25)', async () => {
+  await test.step('a row removed by another operator leaves, an emptied page goes back', async () => {
     await panel.go('الزخارف');
     const { total } = (await ask('GET', '/decorations/?page=1&limit=9')) as { total: number };
     const names = Array.from({ length: 11 - (total % 9) }, (_, at) => `زخرفة ${at + 1} للتجربة`);

@@ -168,16 +168,21 @@ async function restrainsVisitors(
 }
 
 async function editsARole(panel: AdminPanel, ask: ApiCall): Promise<void> {
-  await panel.go('الحسابات');
-  const roles = panel.page.getByRole('region', { name: 'صلاحيات الأدوار' });
+  await panel.go('الأدوار والصلاحيات');
+  await panel.page.getByRole('button', { name: 'صلاحيات الدور عضو' }).click();
+  const roles = panel.page.getByRole('region', { name: 'ما يعطيه الدور' });
   try {
     await expect(roles.getByText(/لها? هذا الدور\.$|لهما هذا الدور\.$|له هذا الدور\.$/)).toBeVisible();
+    await expect(roles.getByRole('checkbox', { name: 'الظهور بوضع مخفي' })).toHaveAccessibleDescription(
+      'يحضر دون أن يراه الزوار في القائمة.',
+    );
     await roles.locator('.check').filter({ hasText: 'الظهور بوضع مخفي' }).click();
     await expect(roles.getByText('يُمنح: الظهور بوضع مخفي')).toBeVisible();
     await expect(roles.getByText('صلاحية واحدة تختلف عن الأصل.')).toBeVisible();
     await saveOf(roles).click();
     await panel.seesToast('حُفظت صلاحيات الدور');
     await expect(saveOf(roles)).toBeDisabled();
+    await panel.go('الحسابات');
     await panel.add('إضافة حساب');
     await panel.part('الدردشة');
     const hidden = panel.form.locator('.check').filter({ hasText: 'الظهور بوضع مخفي' });

@@ -118,9 +118,7 @@ test('host page users enter without the form, once per pass, or see the reason (
   }
 });
 
-test('the panel creates a key, shows its secret once, and reports embed errors (PANEL-125)', async ({
-  openPanel,
-}) => {
+test('the panel creates a key, shows its secret once, and reports embed errors', async ({ openPanel }) => {
   const { page } = await openPanel('owner', 1);
   const keys = page.getByRole('region', { name: 'مفاتيح الموقع المضيف' });
   await expect(keys.getByText('لا مفاتيح بعد.')).toBeVisible();

@@ -3,9 +3,7 @@ import type { AdminPanel } from '../support/admin-panel.ts';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-test('focused message or user removed: focus and arrow keys stay (BROWSER-36, SIDE-42)', async ({
-  gather,
-}) => {
+test('focused message or user removed: focus and arrow keys stay (BROWSER-36)', async ({ gather }) => {
   const [layla, omar, sami] = await gather('ليلى التركيز', 'عمر التركيز', 'سامي التركيز');
   const { keyboard } = layla.page;
   const row = (text: string) => layla.log.getByRole('article').filter({ hasText: text });

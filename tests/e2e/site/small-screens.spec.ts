@@ -43,7 +43,7 @@ for (const [width, height, least] of [
   [390, 420, 150],
   [667, 320, 90],
 ] as const)
-  test(`${width}×${height}: with all room bars, the messages have ${least}px (CHAT-123)`, async ({
+  test(`${width}×${height}: with all room bars, the messages have ${least}px`, async ({
     arrive,
     byWire,
     gather,
@@ -81,7 +81,7 @@ for (const [width, height, least] of [
     await ask('PATCH', '/options-2/site', { images: 'off' });
   });
 
-test('short screen: the whole user sheet is reachable (SIDE-43)', async ({ arrive }) => {
+test('short screen: the whole user sheet is reachable', async ({ arrive }) => {
   const owner = await (await arrive('owner', PHONE)).logIn();
   const { page } = owner;
   await page.setViewportSize({ width: 390, height: 420 });

@@ -31,7 +31,7 @@ test('a moderator acts on a message author after their departure', async ({
     await person.page.getByRole('button', { name: `بطاقة ${isolate(omar.name)}` }).click();
     return person.page.getByRole('dialog', { name: `بطاقة ${isolate(omar.name)}` });
   };
-  await test.step('a guest reports them, and the moderator gets a badge, a toast and a list (CHAT-116, WIN-67)', async () => {
+  await test.step('a guest reports them, and the moderator gets a badge, a toast and a list (CHAT-116)', async () => {
     await owner.page.evaluate(() => {
       const { start } = OscillatorNode.prototype;
       OscillatorNode.prototype.start = function (...args) {
@@ -148,12 +148,7 @@ test('a ban with a kick shows the guest a single end, the ban (WIN-66)', async (
   await expect(owner.toasts.filter({ hasText: 'تم إنشاء الحظر.' })).toBeVisible();
 });
 
-test('without the permission, a member has no active «حظر» (SIDE-39)', async ({
-  arrive,
-  gather,
-  request,
-  baseURL,
-}) => {
+test('without the permission, a member has no active «حظر»', async ({ arrive, gather, request, baseURL }) => {
   const ask = await operator(request, baseURL);
   const account = await createAccount(ask, 'عضو بلا حظر', 'member', ['allowUserToWrite']);
   const { person } = await PermissionUser.logIn(await arrive('عضو بلا حظر'), ask, account);

@@ -31,9 +31,9 @@ test('a moderator bans, moves and gives stars by permission, owner kicks all', a
     offersStars(moderator));
   await test.step('a transfer into a locked room needs its password or the permission (WIN-11, CHAT-50)', () =>
     transfersIntoALockedRoom(moderator, layla));
-  await test.step('a changed password ends the old one, a refusal shows the server text (WIN-47, AUTH-29)', () =>
+  await test.step('a changed password ends the old one, a refusal shows the server text (AUTH-29)', () =>
     changesThePassword(moderator, request));
-  await test.step('kicking all users asks again and excludes the moderator (WIN-18, CHAT-50, MOD-11)', () =>
+  await test.step('kicking all users asks again and excludes the moderator (CHAT-50, MOD-11)', () =>
     kicksEverybody(layla, ask, arrive));
 });
 

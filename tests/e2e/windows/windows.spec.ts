@@ -51,7 +51,7 @@ test('two guests move a window, chat privately, and one edits settings', async (
     await layla.page.keyboard.press('Escape');
     await expect(chat).toBeHidden();
   });
-  await test.step('two users chat privately, unread is counted, a closed chat is removed (WIN-42, WIN-43)', async () => {
+  await test.step('two users chat privately, unread is counted, a closed chat is removed (WIN-43)', async () => {
     await layla.row('عمر').dblclick();
     const toOmar = layla.page.getByRole('dialog', { name: 'عمر' });
     await toOmar.getByRole('textbox', { name: 'رسالة خاصة…' }).fill('هل تسمعني؟');
@@ -119,7 +119,7 @@ test('an owner inspects a guest, announces, edits and kicks', async ({ arrive, g
     await expect(layla.page.getByRole('button', { name: 'حظر' })).toHaveCount(0);
   });
   const options = owner.page.getByRole('button', { name: /خيارات الموقع/ });
-  await test.step('a password changes only with both fields filled (WIN-46)', async () => {
+  await test.step('a password changes only with both fields filled', async () => {
     await options.click();
     await owner.page.getByRole('option', { name: 'تغيير كلمة المرور' }).click();
     const modal = owner.page.getByRole('dialog', { name: 'تغيير كلمة المرور' });
@@ -154,7 +154,7 @@ test('an owner inspects a guest, announces, edits and kicks', async ({ arrive, g
   });
   await test.step('all users see a guest’s new name, colours, icon and star (APPEARANCE-2)', () =>
     dressesUp(layla, owner));
-  await test.step('a guest is warned in red, muted with notice, and kicked with a reason (WIN-55)', () =>
+  await test.step('a guest is warned in red, muted with notice, and kicked with a reason', () =>
     warnsMutesAndKicks(layla, owner));
   await test.step('a ban closes its target and blocks the device (WIN-20, WIN-23)', () =>
     bansADevice(owner, arrive));

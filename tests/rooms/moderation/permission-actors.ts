@@ -99,6 +99,7 @@ export async function permissionSite(
   await site.join('room-booth', { ...guest(), userId: 'lodger' }, { nickname: 'الشاغل' });
   const socket = await site.join(HALL, self, self.accountType === 'super' ? withImage : {});
   for (const [seq, message] of HELD_MESSAGES.entries()) holdMessage(site, { ...message, seq: seq + 1 });
+  holdPoll(site, HELD_MESSAGES.length + 1);
   site.at(HALL).room.messages.waiting.add(waitingMessage(site));
   return { site, socket };
 }
@@ -113,6 +114,18 @@ type Held = { id: string; userID: string; rank: number; seq: number };
 
 function holdMessage(site: SiteHarness, { rank, ...held }: Held): void {
   site.at(HALL).room.messages.history.append(messageOf(site, held), { rank });
+}
+
+/** A poll by the departed user. */
+function holdPoll(site: SiteHarness, seq: number): void {
+  const { room } = site.at(HALL);
+  const poll = {
+    ...{ question: 'من؟', options: [{ text: 'أنا' }, { text: 'أنت' }], multiple: false, endsAt: null },
+    ...{ hidden: false, anonymous: false, closed: false, mine: [] },
+  };
+  const message = { ...messageOf(site, { id: 'poll', userID: 'somebody', seq }), poll };
+  room.messages.history.append(message, { rank: -1 });
+  room.polls.follow(message);
 }
 
 function messageOf(site: SiteHarness, { id, userID, seq }: Omit<Held, 'rank'>): ChatMessage {

@@ -24,7 +24,7 @@ test('in 50 concurrent logins, right ones succeed, wrong ones get ten tries (AUT
   expect((await guesser.login()).status).toBe(429);
 }, 60_000);
 
-test('accounts are found by index for any lookup (AUTH-12, RES-75)', async () => {
+test('accounts are found by index for any lookup (AUTH-12)', async () => {
   const db = database(env);
   for (const query of [
     accountByName(db, 'owner'),

@@ -55,6 +55,7 @@ test('a new account has its records, its entry and defaults', async () => {
       kicksPerHour: 0,
       longestBan: 'forever',
       needsApproval: false,
+      siteRole: null,
       adminPanelPermissions: expect.any(String),
       chatPermissions: expect.any(String),
       masterOf: [],
@@ -88,7 +89,7 @@ test('the two records may be created separately and belong to one account', asyn
   }
 });
 
-test('an account with all fields owns its pending image (RES-79, RES-80)', async () => {
+test('an account with all fields owns its pending image (RES-80)', async () => {
   const nicknameImg = await pendingImage('falcon.png');
   const fields = {
     nickname: 'صقر النخيل',
@@ -198,7 +199,7 @@ test('accounts are listed in pages with 9, oldest first, and read singly (REST-1
   }
   expect((await owner('GET', '/users/nobody')).status).toBe(404);
   expect((await owner('GET', '/users/?page=99')).body).toMatchObject({ data: { users: [] } });
-  for (const query of ['page=0', 'limit=101', 'page=1&filter=owner']) {
+  for (const query of ['page=0', 'limit=101', 'page=1&filter=nobody']) {
     expect((await owner('GET', `/users/?${query}`)).status).toBe(400);
   }
 });
@@ -235,7 +236,7 @@ test('only an account with the section permission reads accounts', async () => {
   expect((await owner('POST', '/users/signup', signupBody('x', { authKey: 'blind' }))).status).toBe(401);
 });
 
-test('without a page, only the first page with 9 accounts is returned (RES-75)', async () => {
+test('without a page, only the first page with 9 accounts is returned', async () => {
   for (let nth = 0; nth < 9; nth++) await makeAccount({ username: `row-${nth}` });
   const [bare, first] = [await owner('GET', '/users'), await owner('GET', '/users/?page=1')];
   expect(bare.body).toEqual(first.body);

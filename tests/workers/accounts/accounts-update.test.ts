@@ -91,7 +91,7 @@ test('a form with an earlier, now missing value is not refused', async () => {
   expect((await edit(owner, id, { masterOf: ['passing', 'nowhere'] })).status).toBe(400);
 });
 
-test('passwords are ignored if either is empty, otherwise checked (RES-30, AUTH-16)', async () => {
+test('passwords are ignored if either is empty, otherwise checked (AUTH-16)', async () => {
   const outcome = async (password: string, passwordConfirm: string) => {
     const { status, body } = await edit(owner, 'id-member', { password, passwordConfirm });
     return [status, body.message ?? ''];
@@ -129,7 +129,7 @@ test('a rename to a look-alike is refused, respelling the own name is allowed', 
   expect(race.map(({ status }) => status).sort()).toEqual([204, 409]);
 });
 
-test('dates are checked together with the unchanged ones (RES-83)', async () => {
+test('dates are checked together with the unchanged ones', async () => {
   await edit(owner, 'id-member', { subscriptionStartDate: '2030-01-01' });
   const refused = await edit(owner, 'id-member', { subscriptionEndDate: '2029-01-01' });
   expect(refused.body.errors).toEqual({ subscriptionEndDate: 'is before its start' });

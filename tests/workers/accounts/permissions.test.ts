@@ -118,7 +118,7 @@ test.each(KINDS)(
   },
 );
 
-test('the one-time kick mark is never stored (RES-82)', async () => {
+test('the one-time kick mark is never stored', async () => {
   const record = recordIn(
     await owner('POST', '/chatPermissions', { hasOneTimeKick: true }),
     'chatPermissions',

@@ -132,6 +132,17 @@ const OWN_SENTENCES: readonly Deletion[] = [
     text: () => /^حذف صلاحيات الدردشة: سجل بلا حساب [\w-]{36}$/,
   },
   {
+    path: '/siteRoles',
+    what: 'a role of the site',
+    make: made('/siteRoles', 'siteRole', {
+      name: 'رواد المجلس',
+      base: 'member',
+      adminPanelPermissions: {},
+      chatPermissions: {},
+    }),
+    text: () => 'حذف الدور: رواد المجلس',
+  },
+  {
     path: '/events',
     what: 'an entry',
     make: visitorEntry,

@@ -138,7 +138,7 @@ test('a lobby without memory still has the hours, except before the last 24', as
   expect(messages[0]).toEqual({ hour: new Date((thisHour - 23) * HOUR_MS).toISOString(), count: 12 });
 });
 
-test('an active surge is shown to operators with Options-1 (PANEL-128)', async () => {
+test('an active surge is shown to operators with Options-1', async () => {
   await lobby.reportSurge('AS64500');
   const { surges } = await asked(owner);
   expect(surges).toEqual([

@@ -126,7 +126,7 @@ test('one avatar is the default, restricted ones are omitted on request', async 
   expect((await patch(`/avatars/${ids[0]}`, { uploadPath: '/uploads/defaultAvatar.gif' })).status).toBe(400);
 });
 
-test('the next guest wears the current default avatar, after each change (RES-94)', async () => {
+test('the next guest wears the current default avatar, after each change', async () => {
   const worn = async () => (await lobbyOf(env).admissionData()).defaultAvatar;
   const older = await send('POST', '/avatars', form('avatar', png(8, 8)));
   await patch(`/avatars/${older.body.data.avatar?._id}`, { default: true });

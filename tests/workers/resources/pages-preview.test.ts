@@ -4,21 +4,26 @@ import { pagesSite } from '../../../worker/site/pages-site.ts';
 
 const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} } as never;
 
-test('a flood of pages on Pages asks the worker for the name once (SITE-62)', async () => {
-  let asked = 0;
+test('a flood of pages on Pages asks the worker for each setting once (SITE-62)', async () => {
+  const asked: string[] = [];
   const site = {
     ASSETS: {
       fetch: async () =>
         new Response('<title>built</title>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
     },
     WORKER: {
-      fetch: async () => {
-        asked += 1;
-        const identity = { ...INITIAL_IDENTITY, siteName: 'ديوان الصفحات' };
+      fetch: async (address: URL) => {
+        asked.push(address.pathname);
+        const data: Record<string, object> = {
+          identity: { _id: 'site', ...INITIAL_IDENTITY, siteName: 'ديوان الصفحات' },
+          appearance: { accent: '#8a1f3d' },
+          siteTexts: { replacedTexts: '' },
+        };
+        const name = address.pathname.slice('/api/v1/'.length);
         // The budget of these requests is that of one network.
-        return asked > 1
+        return asked.filter(path => path === address.pathname).length > 1
           ? new Response(null, { status: 429 })
-          : Response.json({ data: { identity: { _id: 'site', ...identity } } });
+          : Response.json({ data: { [name]: data[name] } });
       },
     },
   };
@@ -26,7 +31,7 @@ test('a flood of pages on Pages asks the worker for the name once (SITE-62)', as
     const answer = await pagesSite.fetch(new Request('https://samar.example/'), site as never, context);
     expect(await answer.text()).toContain('<title>ديوان الصفحات</title>');
   }
-  expect(asked).toBe(1);
+  expect(asked.sort()).toEqual(['/api/v1/appearance', '/api/v1/identity', '/api/v1/siteTexts']);
 });
 
 test('a Pages preview has no worker and states this', async () => {

@@ -26,6 +26,8 @@ const OPTIONS_1 = {
   ...SHARED,
   publicMessagesShown: 50,
   enableEmoticons: true,
+  polls: true,
+  typing: true,
   kickHoldSeconds: 300,
   addressDays: 90,
   eventDays: 0,

@@ -4,6 +4,7 @@ import { SITE_TEXT_MAX } from '../../../protocol/resources/site-rules.ts';
 import { app } from '../../../worker/app.ts';
 import { guestStatements, OBJECT_DATA } from '../../../worker/platform/database/stored-data.ts';
 import type { Env } from '../../../worker/platform/env.ts';
+import { identityOf } from '../../../worker/site/public-rooms.ts';
 import { daysText, textBlocks } from '../../../worker/site/site-pages.ts';
 import { callsAsLoggedIn, makeAccount } from '../../support/accounts.ts';
 import { lobby, makeSite } from '../../support/lobby-presence.ts';
@@ -79,10 +80,37 @@ test('the privacy page states each kind of stored guest data with its duration (
   const { text } = await page('/privacy');
   const statements = guestStatements();
   expect(statements.length).toBeGreaterThan(15);
-  for (const { data, purpose } of statements) expect(text).toContain(`<td>${data}</td><td>${purpose}</td>`);
-  for (const { data, purpose, until } of statements.filter(each => each.until === 'addressDays'))
+  for (const [, { data, purpose }] of statements)
+    expect(text).toContain(`<td>${data}</td><td>${purpose}</td>`);
+  for (const [, { data, purpose, until }] of statements.filter(([, each]) => each.until === 'addressDays'))
     expect(text, String(until)).toContain(`<td>${data}</td><td>${purpose}</td><td>5 أيام</td>`);
   expect(text).toContain('<td>دون مدة محددة</td>');
+});
+
+test('pages are in English with `lang`, or where the site is (RULES-7, RULES-8)', async () => {
+  await change('/siteRules/site', { rulesText: '', termsText: 'شروط الديوان', privacyText: '' });
+  await change('/options-1/site', { addressDays: 5, eventDays: 0 });
+  const rules = await page('/rules?lang=en');
+  expect(rules.text).toContain('<html lang="en" dir="ltr">');
+  expect(rules.text).toContain('<h1>Rules of the chat</h1>');
+  expect(rules.text).toContain('href="/privacy?lang=en"');
+  expect(rules.text).toContain('<a href="/rules?lang=ar" lang="ar">العربية</a>');
+  expect((await page('/terms?lang=en')).text).toContain('<p>شروط الديوان</p>');
+  const privacy = (await page('/privacy?lang=en')).text;
+  const statements = privacy.slice(privacy.indexOf('<main>'), privacy.indexOf('</main>'));
+  expect(statements.match(/<tr><td>/g)).toHaveLength(guestStatements().length);
+  expect(statements).toContain('<td>5 days</td>');
+  expect(statements).toContain('<td>without a limit</td>');
+  expect(statements).not.toMatch(/\p{sc=Arabic}|<td><\/td>/u);
+  expect(new TextEncoder().encode(privacy).length).toBeLessThan(12_288);
+
+  await change('/identity/site', { language: 'en' });
+  clock += 60_000;
+  await identityOf(env as Env, clock);
+  expect((await page('/rules')).text).toContain('<h1>Rules of the chat</h1>');
+  expect((await page('/rules?lang=ar')).text).toContain('<h1>قوانين الدردشة</h1>');
+  expect((await page('/rules?lang=<script>')).text).not.toContain('<script');
+  await change('/identity/site', { language: 'ar' });
 });
 
 test('the declaration names exactly the tables of rooms and lobby (RULES-8)', async () => {

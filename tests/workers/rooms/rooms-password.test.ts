@@ -20,7 +20,7 @@ describe('a password', () => {
     return status === 200 ? 'in' : body.code;
   };
 
-  test('admits users, stays when omitted, changes, and null removes it (RES-65, RES-89)', async () => {
+  test('admits users, stays when omitted, changes, and null removes it (RES-89)', async () => {
     const name = 'سرية';
     const room = await createRoom({ name, password: 'سر-الليل', passwordConfirm: 'سر-الليل' });
     expect(room.hasPassword).toBe(true);
@@ -53,7 +53,7 @@ describe('a password', () => {
     },
   );
 
-  test('neither password nor hash is in any answer or entry (RES-65, ENT-14)', async () => {
+  test('neither password nor hash is in any answer or entry (ENT-14)', async () => {
     const password = 'canary-password-7';
     const name = 'الكناري';
     const made = await asOwner('POST', '/rooms', { name, password, passwordConfirm: password });

@@ -196,7 +196,7 @@ test('privateMessage: a closed window shows a toast with name and text start (CH
   ]);
 });
 
-test('permissionsChanged: losing and regaining write permission is announced (CHAT-63)', () => {
+test('permissionsChanged: losing and regaining write permission is announced', () => {
   const told = [vi.spyOn(toast, 'error'), vi.spyOn(toast, 'success')];
   for (const allowUserToWrite of [true, true, false, false, true])
     hear('permissionsChanged', { permissions: { allowUserToWrite } });

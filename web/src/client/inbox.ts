@@ -183,6 +183,8 @@ export const createInbox = ({ acknowledge, switchSocket, end, keepTicket }: Inbo
       messages.pin = message;
     },
     reactionsChanged: ({ messages }) => changeShownReactions(messages),
+    pollsChanged: ({ messages }) => void askLater(({ receiveResults }) => receiveResults(messages)),
+    typingChanged: data => void askLater(({ receiveTyping }) => receiveTyping(data)),
     friendsChanged: async ({ friends }) => (await import('./friends.ts')).receiveFriends(friends),
     ignoredUsers: ({ users }) => setIgnored(users),
     privacy: setPrivacy,

@@ -81,7 +81,7 @@ test('without a time it waits 5 seconds (CHAT-25)', async () => {
 });
 
 test.each(['muted', 'message_too_long', 'contains_bad_word', 'internal'])(
-  'refused (%s): the text returns with the reason, and no row stays (CHAT-53, CHAT-109)',
+  'refused (%s): the text returns with the reason, and no row stays (CHAT-109)',
   async code => {
     const told = vi.spyOn(toast, 'error');
     sendMessage(refusing(code), 'مرحبًا', PLAIN_STYLE, QUOTE);

@@ -82,10 +82,16 @@ export const fieldFaultTexts: Readonly<Record<string, string>> = {
   'is no flag of this': 'هذه الصلاحية غير معروفة.',
   'is no record': 'هذا السجل غير موجود.',
   'belongs to another account': 'هذا السجل لحساب آخر.',
+  'is no role': 'هذا الدور غير موجود، أو ليس من رتبة الحساب.',
+  'has 1 to {max} characters': 'من حرف واحد إلى {max} حرفًا، وفيه حرف يُقرأ.',
+  'must be a list of ids of accounts': 'قائمة الحسابات غير صالحة.',
+  'has no account': 'لم يُختر أي حساب.',
+  'has at most {max} accounts': 'أقصى عدد للحسابات في المرة الواحدة: {max}.',
   'is no star': 'هذه النجمة غير موجودة.',
   'is no icon': 'هذه الأيقونة غير موجودة.',
   'is no uploaded image': 'هذه الصورة لم تُرفع.',
-  // texts of the page
+  // texts of the page and questions
+  'must be answers with commas between': 'اكتب إجابة أو أكثر، وبينها فواصل.',
   'must be lines such as ar guest.title = text': 'في كل سطر لغة ومفتاح ونص، مثل ar guest.title = نص.',
   // uploads and bodies
   'is no picture': 'هذا الملف ليس صورة.',

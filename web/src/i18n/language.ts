@@ -10,7 +10,8 @@ export const language: Language = globalThis.document?.documentElement?.lang ===
 
 /** Texts that the site has in place of the page's own, as the worker writes them into the HTML. */
 export const replaced: Readonly<Record<string, string>> =
-  JSON.parse(globalThis.document?.getElementById('site-texts')?.textContent ?? '{}')[language] ?? {};
+  // Unit tests have no whole document.
+  JSON.parse(globalThis.document?.getElementById?.('site-texts')?.textContent ?? '{}')[language] ?? {};
 
 /** Texts that replace the Arabic ones; null while Arabic is spoken. */
 type Spoken = {

@@ -188,6 +188,7 @@ export const personTexts = {
 export const purposeTexts = {
   'admin.purpose.options1': 'الشاشة والحضور والأسماء والشبكات ومدة الحفظ، والمواقع التي تعرض الدردشة.',
   'admin.purpose.shortcuts': 'كلمات قصيرة يظهر مكانها في الرسائل نص كامل.',
+  'admin.purpose.quiz': 'أسئلة المسابقة التي تُطرح في الغرف، وإجاباتها بتهجئاتها المعتادة.',
   'admin.purpose.words': 'كلمات تُراقَب في الرسائل والأسماء، وما يحدث عندها مهما تغيّرت كتابتها.',
   'admin.purpose.appeals': 'اعتراضات على الطرد والحظر والكتم، يجيب عنها غير من اتخذها.',
   'admin.purpose.emojis': 'رموز تُكتب باختصارها، وتظهر في الرسائل.',
@@ -213,17 +214,14 @@ export const purposeTexts = {
   'admin.purpose.ban': 'من لا يدخل الدردشة، ولماذا، وإلى متى.',
   'admin.purpose.windows': 'المتصلون الآن، وعدد محادثاتهم الخاصة المفتوحة.',
   'admin.purpose.ghost': 'من لا يراه الزوار الآن، ومن كان كذلك في آخر 24 ساعة.',
-  'admin.purpose.accounts': 'الأعضاء وصلاحياتهم، وما يعطيه كل دور.',
+  'admin.purpose.accounts': 'الأعضاء وصلاحياتهم.',
+  'admin.purpose.roles': 'الأدوار بترتيبها، وما يعطيه كل دور.',
   'admin.purpose.gifts': 'عبارات تمرّ في شريط الهدايا أعلى الدردشة.',
   'admin.purpose.events': 'من فعل ماذا، ومتى، ومن أين.',
 } as const;
 
 /** Texts for role templates. */
 export const roleTemplateTexts = {
-  'admin.roles': 'صلاحيات الأدوار',
-  'admin.roles.hint':
-    'ما يعطيه كل دور. ما يُغيَّر هنا يتغيّر في كل حساب له هذا الدور، وما يختلف فيه حساب عن دوره يبقى كما هو.',
-  'admin.roles.choose': 'اختيار الدور',
   'admin.roles.readOnly': 'هذا الدور للقراءة: لا يعدّله إلا حساب من رتبة أعلى.',
   'admin.roles.accounts_zero': 'لا حسابات لها هذا الدور.',
   'admin.roles.accounts_one': 'حساب واحد له هذا الدور.',

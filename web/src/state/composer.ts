@@ -28,6 +28,8 @@ type Composer = RoomDraft & {
   /** End and duration of a block on sending; milliseconds, 0 for none. */
   blockedUntil: number;
   blockedFor: number;
+  /** Typing users of the room. */
+  typing: readonly string[];
 };
 
 const emptyDraft = (): RoomDraft => ({ draft: '', returned: '', about: null, picture: null });
@@ -40,6 +42,7 @@ const fresh = (): Composer => ({
   style: { color: DEFAULT_MESSAGE_COLOR, fontWeight: 'normal', fontStyle: 'normal' },
   blockedUntil: 0,
   blockedFor: 0,
+  typing: [],
 });
 
 export const composer = proxy<Composer>(fresh());

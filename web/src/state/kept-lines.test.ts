@@ -26,7 +26,7 @@ test('only the last 50 user messages stay, in any number of lines', () => {
   expect(messages.list.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, i) => i + 11));
 });
 
-test('reader further up: oldest lines stay, they go at the newest line (CHAT-122)', () => {
+test('reader further up: oldest lines stay, they go at the newest line', () => {
   const say = (from: number, to: number): void => {
     for (let seq = from; seq <= to; seq++) addMessage(makeMessage(seq));
   };
@@ -40,7 +40,7 @@ test('reader further up: oldest lines stay, they go at the newest line (CHAT-122
   expect([messages.list.length, messages.list[0]?.seq]).toEqual([50, 351]);
 });
 
-test('room cleared: messages held for a reader further up are removed too (CHAT-122)', () => {
+test('room cleared: messages held for a reader further up are removed too', () => {
   for (let seq = 1; seq <= 50; seq++) addMessage(makeMessage(seq));
   holdLines(true);
   for (let seq = 51; seq <= 60; seq++) addMessage(makeMessage(seq));

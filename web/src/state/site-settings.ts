@@ -21,6 +21,8 @@ type ShownSetting =
   | 'registration'
   | 'profilePictures'
   | 'images'
+  | 'polls'
+  | 'typing'
   | 'voice'
   | 'knownHosts'
   | 'blockedHosts'
@@ -41,6 +43,8 @@ export const siteSettings = proxy<Pick<Settings, ShownSetting>>({
   registration: 'off',
   profilePictures: 'off',
   images: 'off',
+  polls: true,
+  typing: true,
   voice: 'off',
   knownHosts: '',
   blockedHosts: '',

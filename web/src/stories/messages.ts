@@ -138,6 +138,52 @@ export const withPictures = anew(() => {
   ];
 });
 
+type PollLine = NonNullable<ChatMessage['poll']>;
+
+const pollLine = (
+  sender: User,
+  { question, ...rest }: Partial<PollLine> & { question: string },
+): ChatMessage =>
+  line(sender, question, {
+    poll: {
+      question,
+      options: [],
+      multiple: false,
+      endsAt: null,
+      hidden: false,
+      anonymous: false,
+      closed: false,
+      mine: [],
+      ...rest,
+    },
+  });
+
+/** An ended poll with its result, and an open one with hidden results that takes several choices. */
+export const withPolls = anew(() => [
+  pollLine(p.reem, {
+    question: 'بمن نبدأ سهرة الشعر؟',
+    options: [
+      { text: 'المتنبي', votes: 7, userIDs: [p.fahd, p.zaytouna].map(({ userID }) => userID) },
+      { text: 'نزار قباني', votes: 4, userIDs: [p.najma.userID] },
+      { text: 'شاعر من شعراء المعلقات، ولكل واحد منا أن يختار قصيدته', votes: 1, userIDs: [] },
+    ],
+    voters: 12,
+    closed: true,
+    mine: [0],
+  }),
+  line(p.fahd, 'إلى المتنبي إذن'),
+  pollLine(p.zaytouna, {
+    question: 'أي الأيام تناسبكم؟',
+    options: ['الخميس', 'الجمعة', 'السبت'].map(text => ({ text })),
+    multiple: true,
+    hidden: true,
+    anonymous: true,
+    endsAt: new Date(2026, 10, 21, 22, 30).toISOString(),
+    voters: 3,
+    mine: [1, 2],
+  }),
+]);
+
 /** Messages received while away: a mention, one from an ignored user, and `more` others. */
 export const whileAway = (more: number): ChatMessage[] => [
   line(p.reem, `@${p.zaytouna.nickname} هل تقرئين لنا قصيدتك الليلة؟`, { mentions: [p.zaytouna.userID] }),

@@ -21,7 +21,7 @@ import { moveWindow, openWindow } from '../state/windows.ts';
 import { setOwnMute } from '../state/writing/own-mute.ts';
 import { beginWait, setRoomMode } from '../state/writing/room-mode.ts';
 import { fill } from './fill.ts';
-import { answered, evening, line, mixed, whileAway, withLinks, withPictures } from './messages.ts';
+import { answered, evening, line, mixed, whileAway, withLinks, withPictures, withPolls } from './messages.ts';
 import * as p from './people.ts';
 import { art } from './people.ts';
 
@@ -148,6 +148,10 @@ export const SCENES: Record<string, Scene> = {
   'picture-large': chat(() => {
     fill({ history: withPictures() });
     showPicture({ url: art('av-lantern'), width: 800, height: 800, by: p.reem.nickname });
+  }),
+  polls: chat(() => {
+    fill({ history: withPolls() });
+    composer.typing = [p.reem.userID];
   }),
   pinned: withEvening(() => {
     const text =

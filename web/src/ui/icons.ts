@@ -7,6 +7,7 @@ export {
   Ban as BanIcon,
   Bell as BellIcon,
   Calendar as CalendarIcon,
+  ChartBarBig as PollIcon,
   Check as CheckIcon,
   ChevronDown as ChevronDownIcon,
   CircleQuestionMark as HelpIcon,

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import { accounts as accountEntity } from '../../../protocol/resources/accounts.ts';
@@ -8,6 +8,7 @@ import {
   RoleTemplateChange,
   type RoleTemplateRecord,
   roleTemplates as roleTemplateEntity,
+  siteRoles as siteRoleEntity,
 } from '../../../protocol/resources/role-templates.ts';
 import type { Holding, PowerActor } from '../../../protocol/rules/actor.ts';
 import { assertAllowed } from '../../../protocol/rules/assert-allowed.ts';
@@ -72,19 +73,29 @@ export const trackTemplateChanges = (role: TemplateRole, { chat, panel }: Templa
     sql`(SELECT 1) LEFT JOIN ${roleTemplates} ON ${roleTemplates.role} = ${role}`,
   );
 
+/** The accounts of a fixed role without another one, or those of a role that the site added. */
+export type TemplateOwner = { role: TemplateRole; siteRole: string | null };
+
+/** Columns are written out, because drizzle drops the table in a plain select. */
+const isHolder = ({ role, siteRole }: TemplateOwner): SQL =>
+  siteRole === null
+    ? sql`(accounts.role = ${role} AND accounts.site_role IS NULL)`
+    : sql`accounts.site_role = ${siteRole}`;
+
 /**
  * Condition for accounts of a role that follow a template change: those the operator may administer, as in
  * `authorizePower` (MAY-65), and their own. Evaluated inside the batch, so concurrent grants count. Use it where
- * `accounts` stands alone; columns are written out, because drizzle drops the table in a plain select.
+ * `accounts` stands alone.
  */
-const follows = (actor: PowerActor, role: TemplateRole): SQL => {
-  if (ROLES[role].rank >= actor.rank) return sql`(accounts.role = ${role} AND accounts.id = ${actor.userId})`;
+const follows = (actor: PowerActor, owner: TemplateOwner): SQL => {
+  if (ROLES[owner.role].rank >= actor.rank)
+    return sql`(${isHolder(owner)} AND accounts.id = ${actor.userId})`;
   const held = JSON.stringify(Object.keys(actor.holds).filter(flag => actor.holds[flag]));
   const hasMoreGrants = (name: 'chat_permissions' | 'admin_panel_permissions') => sql`EXISTS (
     SELECT 1 FROM ${sql.raw(name)} AS record, json_each(record.flags) AS flag
     WHERE record.id = accounts.${sql.raw(name)} AND flag.value
       AND flag.key NOT IN (SELECT value FROM json_each(${held})))`;
-  return sql`(accounts.role = ${role}
+  return sql`(${isHolder(owner)}
     AND NOT ${hasMoreGrants('chat_permissions')} AND NOT ${hasMoreGrants('admin_panel_permissions')})`;
 };
 
@@ -98,19 +109,26 @@ export type RoleHolder = {
 };
 
 /** The accounts of a role, and those with an end of their subscription, which the members' template may concern. */
-export const holdersQuery = (db: Database, actor: PowerActor, role: TemplateRole): Statement<RoleHolder[]> =>
+export const holdersQuery = (
+  db: Database,
+  actor: PowerActor,
+  owner: TemplateOwner,
+): Statement<RoleHolder[]> =>
   db
     .select({
       id: accounts.id,
       username: accounts.username,
       end: accounts.subscriptionEndDate,
-      hasRole: sql<number>`accounts.role = ${role}`.as('has_role'),
-      follows: sql<number>`${follows(actor, role)}`.as('follows'),
+      hasRole: sql<number>`${isHolder(owner)}`.as('has_role'),
+      follows: sql<number>`${follows(actor, owner)}`.as('follows'),
     })
     .from(accounts)
     .where(
-      sql`accounts.role = ${role} OR (${role} = 'member' AND accounts.subscription_end_date IS NOT NULL)`,
+      sql`${isHolder(owner)} OR (${Number(isFallback(owner))} AND accounts.subscription_end_date IS NOT NULL)`,
     );
+
+/** Accounts with an expired subscription have the permissions of this role. */
+const isFallback = ({ role, siteRole }: TemplateOwner): boolean => role === 'member' && siteRole === null;
 
 /**
  * Writes the changed flags into the records that follow the template. Flags are booleans: records that differed
@@ -119,11 +137,11 @@ export const holdersQuery = (db: Database, actor: PowerActor, role: TemplateRole
 export function followStatements(
   db: Database,
   actor: PowerActor,
-  role: TemplateRole,
+  owner: TemplateOwner,
   { chat, panel }: TemplateChange,
 ): Statement[] {
   const records = (column: string): SQL =>
-    sql`SELECT accounts.${sql.raw(column)} FROM accounts WHERE ${follows(actor, role)}`;
+    sql`SELECT accounts.${sql.raw(column)} FROM accounts WHERE ${follows(actor, owner)}`;
   return [
     ...patch(db, chatPermissions, records('chat_permissions'), chat),
     ...patch(db, adminPanelPermissions, records('admin_panel_permissions'), panel),
@@ -155,7 +173,10 @@ export type FoundTemplate = RoleTemplate & {
 export async function findTemplate(db: Database, role: TemplateRole): Promise<FoundTemplate> {
   const [[row], count] = await db.batch([
     db.select().from(roleTemplates).where(eq(roleTemplates.role, role)),
-    db.select({ accounts: sql<number>`count(*)` }).from(accounts).where(eq(accounts.role, role)),
+    db
+      .select({ accounts: sql<number>`count(*)` })
+      .from(accounts)
+      .where(isHolder({ role, siteRole: null })),
   ]);
   const stored = row ?? null;
   return { role, stored, accounts: count[0]?.accounts ?? 0, ...siteTemplate(role, stored) };
@@ -165,7 +186,11 @@ export async function findTemplate(db: Database, role: TemplateRole): Promise<Fo
 export async function findTemplates(db: Database): Promise<FoundTemplate[]> {
   const [rows, counts] = await db.batch([
     db.select().from(roleTemplates),
-    db.select({ role: accounts.role, accounts: sql<number>`count(*)` }).from(accounts).groupBy(accounts.role),
+    db
+      .select({ role: accounts.role, accounts: sql<number>`count(*)` })
+      .from(accounts)
+      .where(isNull(accounts.siteRole))
+      .groupBy(accounts.role),
   ]);
   return TEMPLATE_ROLES.map(role => {
     const stored = rows.find(row => row.role === role) ?? null;
@@ -234,7 +259,7 @@ export const authorizeTemplateChange: Judge<RoleHolder[]> = async (acting, { key
     perform: async consent => {
       if (Object.keys(holdingOf(change)).length === 0) return [];
       const holders = await writeChange(acting, consent, { before, after, change });
-      await notifyChange(env, role, change, holders);
+      await notifyTemplateChange(env, { role, siteRole: null }, change, holders);
       return holders;
     },
   };
@@ -258,10 +283,10 @@ async function writeChange(
   };
   const statements = [
     ...consent.statements,
-    holdersQuery(db, actor, role),
+    holdersQuery(db, actor, { role, siteRole: null }),
     assertActorCurrent(db, operator),
     ...storeTemplate(db, before, after),
-    ...followStatements(db, actor, role, change),
+    ...followStatements(db, actor, { role, siteRole: null }, change),
     assertAccountsAdminRemains(db, env),
   ];
   const answers = await withAuditEntries(env, [entry], statements).catch(mapAssertionError);
@@ -273,20 +298,20 @@ async function writeChange(
  * Notifies rooms and panels. An account with an expired subscription has a member's permissions, regardless of its
  * records.
  */
-async function notifyChange(
+export async function notifyTemplateChange(
   env: Env,
-  role: TemplateRole,
+  owner: TemplateOwner,
   { chat, panel }: TemplateChange,
   holders: readonly RoleHolder[],
 ): Promise<void> {
   const now = Date.now();
   const hasEnded = ({ end }: RoleHolder): boolean => end !== null && Date.parse(end) <= now;
   const concerned = holders.filter(holder =>
-    hasEnded(holder) ? role === 'member' : holder.hasRole && holder.follows,
+    hasEnded(holder) ? isFallback(owner) : holder.hasRole && holder.follows,
   );
   const { canAccessAccountsMenu, canAccessRoomsMenu } = panel;
   await notifyResources(env, roleTemplateEntity.name);
-  await notifyPanels(env, accountEntity.name);
+  await notifyPanels(env, accountEntity.name, siteRoleEntity.name);
   await notifyRoleChanged(env, {
     userIds: concerned.map(({ id }) => id),
     chat,
@@ -303,7 +328,7 @@ const notifyRoleChanged = async (env: Env, change: RoleChange): Promise<void> =>
   ]);
 };
 
-const holdingOf = ({ chat, panel }: TemplateChange): Holding => ({ ...chat, ...panel });
+export const holdingOf = ({ chat, panel }: TemplateChange): Holding => ({ ...chat, ...panel });
 
 /** GET /roleTemplates: of all roles at once, since a form of an account may be given any of them. */
 const readTemplates: Handler = async c => {

@@ -1,5 +1,6 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { HISTORY_CAPACITY } from '../../../protocol/constants.ts';
+import { keysOf } from '../../../protocol/keys-of.ts';
 import type { SiteOptions } from '../../../protocol/resources/options.ts';
 
 /** The end of storage: a site setting in days, or a sentence. */
@@ -12,7 +13,7 @@ export type GuestStatement = { data: string; purpose: string; until: StoredUntil
 
 const until = (text: string): StoredUntil => ({ text });
 
-const GUEST_DATA = {
+export const GUEST_DATA = {
   presence: {
     data: 'الاسم والمظهر والجهاز والعنوان أثناء وجودك',
     purpose: 'عرضك للحاضرين وعودتك بعد انقطاع الاتصال',
@@ -24,9 +25,14 @@ const GUEST_DATA = {
     until: until('يوم بعد خروجك'),
   },
   messages: {
-    data: 'رسائلك في الغرف وصورها والتفاعل معها',
+    data: 'رسائلك في الغرف وصورها والتفاعل معها، وتصويتك في استطلاعاتها',
     purpose: 'عرضها لمن في الغرفة',
     until: until(`آخر ${HISTORY_CAPACITY} رسالة في كل غرفة، والمثبّتة حتى إزالتها`),
+  },
+  quizScores: {
+    data: 'نقاطك في مسابقات الغرفة، واسمك',
+    purpose: 'عرض متصدري الأسبوع',
+    until: until('حتى أول نقطة في أسبوع بعده'),
   },
   announcements: {
     data: 'رسالتك المعمّمة على الغرف',
@@ -305,6 +311,7 @@ export const STORED_DATA = {
     guest: GUEST_DATA.approvals,
   },
   role_templates: null,
+  site_roles: null,
   appearance: null,
   avatars: null,
   banners: null,
@@ -316,6 +323,7 @@ export const STORED_DATA = {
   gifts: null,
   gifts_speed_dir: null,
   options: null,
+  questions: null,
   shortcuts: null,
   stars: null,
   windows: null,
@@ -336,8 +344,11 @@ export const OBJECT_DATA = {
     rate_limits: GUEST_DATA.attempts,
     history: GUEST_DATA.messages,
     reactions: GUEST_DATA.messages,
+    polls: GUEST_DATA.messages,
+    poll_votes: GUEST_DATA.messages,
     // The pinned message, beside values of the room.
     stored_values: GUEST_DATA.messages,
+    quiz_scores: GUEST_DATA.quizScores,
     waiting_messages: GUEST_DATA.held,
     held_messages: GUEST_DATA.waiting,
     // Entries on their way to D1.
@@ -360,8 +371,8 @@ export const OBJECT_DATA = {
   },
 } as const satisfies Record<'room' | 'lobby', Record<string, GuestStatement | null>>;
 
-/** The statements of the privacy page, each once. */
-export const guestStatements = (): GuestStatement[] => {
+/** The statements of the privacy page by their names, each once. */
+export const guestStatements = (): [keyof typeof GUEST_DATA, GuestStatement][] => {
   const stated = new Set<GuestStatement>([
     ...[OBJECT_DATA.room, OBJECT_DATA.lobby].flatMap(tables =>
       Object.values(tables).filter(each => each !== null),
@@ -369,5 +380,5 @@ export const guestStatements = (): GuestStatement[] => {
     ...Object.values(STORED_DATA).flatMap(each => each?.guest ?? []),
     GUEST_DATA.backups,
   ]);
-  return Object.values(GUEST_DATA).filter(each => stated.has(each));
+  return keysOf(GUEST_DATA).flatMap(name => (stated.has(GUEST_DATA[name]) ? [[name, GUEST_DATA[name]]] : []));
 };

@@ -111,7 +111,16 @@ const PANEL_TEXTS: Record<PanelAction, (noun: Noun) => string> = {
 
 /** Name of a record: the first field that is a name. */
 export function nameOf(row: Record<string, unknown>): string {
-  for (const field of ['username', 'name', 'shortcut', 'shortcutTerm', 'text', 'country', 'host']) {
+  for (const field of [
+    'username',
+    'name',
+    'shortcut',
+    'shortcutTerm',
+    'text',
+    'question',
+    'country',
+    'host',
+  ]) {
     if (typeof row[field] === 'string') return row[field];
   }
   return '';

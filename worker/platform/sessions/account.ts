@@ -84,6 +84,7 @@ export const accountWith = (db: Database, id: string, extra: SQL<string>) =>
 export const sameAsJudged = ({
   id,
   role,
+  siteRole,
   chatPermissions: chat,
   adminPanelPermissions: panel,
   kicksPerHour,
@@ -93,6 +94,7 @@ export const sameAsJudged = ({
   and(
     eq(accounts.id, id),
     eq(accounts.role, role),
+    sql`${accounts.siteRole} IS ${siteRole}`,
     eq(accounts.chatPermissions, chat),
     eq(accounts.adminPanelPermissions, panel),
     eq(accounts.kicksPerHour, kicksPerHour),

@@ -24,9 +24,10 @@ export const powerOf = ({
 /** Grants of an account: role and both records, whether its subscription has expired or not. */
 export function grantsOf(row: AccountRow): Grants {
   const { chat, panel } = recordedPermissions(row);
-  const { role: word, masterOf, subscriptionEndDate } = row.account;
+  const { role: word, siteRole, masterOf, subscriptionEndDate } = row.account;
   return {
     ...rolePower(isRole(word) ? word : 'member'),
+    siteRole,
     masterOf,
     holds: { ...chat, ...panel },
     until: subscriptionEnd(subscriptionEndDate),

@@ -97,7 +97,8 @@ export type PlainCommand<Name extends UpName, Loaded = unknown, Checked = unknow
  */
 export type TargetedCommand<Name extends UpName, Loaded = unknown, Checked = unknown> = {
   on: Message<Name>;
-  target(data: UpData<Name>): string;
+  /** Null: the sender. */
+  target(data: UpData<Name>): string | null;
   knows?(self: Participant, target: Participant): boolean;
   /** Whether the act reaches a target who left the chat within the last day. */
   reachesLeft?(data: UpData<Name>): boolean;

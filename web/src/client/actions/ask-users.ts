@@ -63,4 +63,6 @@ export const findOrAsk = async (userId: string): Promise<User | null> => {
   return findUser(userId);
 };
 
+export { receiveResults } from '../polls.ts';
+export { receiveTyping, reportDrafts } from '../typing.ts';
 export { tellRules } from './tell-rules.ts';

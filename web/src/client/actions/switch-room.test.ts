@@ -30,14 +30,14 @@ beforeEach(() => {
   setCurrentRoom('المجلس');
 });
 
-test('rooms are sorted by size, fullest first, again after size changes (SIDE-16)', () => {
+test('rooms are sorted by size, fullest first, again after size changes', () => {
   const names = () => listedRooms(rooms).map(({ name }) => name);
   expect(names()).toEqual(['الإدارة', 'الشعر', 'المجلس']);
   replaceRooms([makeRoom('المجلس', { size: 30 }), makeRoom('الشعر', { size: 5 })]);
   expect(names()).toEqual(['المجلس', 'الشعر']);
 });
 
-test('a room is full at its maximum, never without one (SIDE-16)', () => {
+test('a room is full at its maximum, never without one', () => {
   expect([isFull(makeRoom('أ', { size: 2, maxUsers: 2 })), isFull(makeRoom('ب', { size: 99 }))]).toEqual([
     true,
     false,

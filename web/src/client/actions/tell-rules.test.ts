@@ -19,7 +19,7 @@ test('changed rules: one line with a link per text, none without a text (RULES-6
   await tellRules();
   await tellRules();
   expect(messages.list.map(({ text, links }) => [text, links])).toEqual([
-    [expect.stringMatching(/https:\/\/samar\.example\/rules$/), true],
+    [expect.stringMatching(/https:\/\/samar\.example\/rules\?lang=ar$/), true],
   ]);
   rules.rulesText = 'قوانين أخرى';
   await tellRules();

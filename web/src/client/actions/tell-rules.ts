@@ -1,5 +1,6 @@
 import { DEFAULT_MESSAGE_COLOR } from '../../../../protocol/constants.ts';
 import { siteName } from '../../browser/site-words.ts';
+import { language } from '../../i18n/language.ts';
 import { translator } from '../../i18n/translator.ts';
 import { addMessage, messages } from '../../state/messages.ts';
 import { rooms } from '../../state/rooms.ts';
@@ -22,7 +23,7 @@ export const tellRules = async (): Promise<void> => {
     id: crypto.randomUUID(),
     seq: messages.lastSeq,
     kind: 'scheduled',
-    text: t('rules.changed', { address: new URL('/rules', location.href).href }),
+    text: t('rules.changed', { address: new URL(`/rules?lang=${language}`, location.href).href }),
     links: true,
     style: { color: DEFAULT_MESSAGE_COLOR, fontWeight: 'normal', fontStyle: 'normal' },
     room: rooms.currentName ?? '',

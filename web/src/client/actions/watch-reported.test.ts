@@ -15,7 +15,7 @@ beforeEach(() => {
   fakeChat({ request: request as never });
 });
 
-test('unreadable reported users show an error until loaded (CHAT-75)', async () => {
+test('unreadable reported users show an error until loaded', async () => {
   request.mockRejectedValueOnce(new RequestRejected({ code: 'no_socket', message: 'No socket connection' }));
   request.mockResolvedValueOnce(answer);
   const stop = watchReported();
@@ -28,7 +28,7 @@ test('unreadable reported users show an error until loaded (CHAT-75)', async () 
   expect(reports).toMatchObject({ byUser: null, fault: null });
 });
 
-test('an answer after unticking the box changes nothing (CHAT-75)', async () => {
+test('an answer after unticking the box changes nothing', async () => {
   request.mockResolvedValueOnce(answer);
   watchReported()();
   await settled();

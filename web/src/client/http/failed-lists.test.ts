@@ -61,7 +61,7 @@ const BUTTON = { disabled: false, field: { current: null }, onPick: noOp };
 test.each([
   ['emojis', emojis],
   ['shortcuts', shortcuts],
-])('the button of emojis stays where %s could not be read (CHAT-75)', (_, { queryKey }) => {
+])('the button of emojis stays where %s could not be read', (_, { queryKey }) => {
   const drawn = drawnWithout(queryKey, LOST, EmojiButton, BUTTON, queryClient);
   expect(drawn).toContain('aria-haspopup="dialog"');
 });
@@ -69,20 +69,20 @@ test.each([
 test.each([
   ['shortcuts', true, shortcuts],
   ['emojis', false, emojis],
-])('where emoticons are off, %s that could not be read are told: %s (CHAT-75)', (_, isTold, { queryKey }) => {
+])('where emoticons are off, %s that could not be read are told: %s', (_, isTold, { queryKey }) => {
   updateSiteSettings({ enableEmoticons: false });
   const drawn = drawnWithout(queryKey, LOST, EmojiButton, BUTTON, queryClient);
   expect(drawn.includes('aria-haspopup="dialog"')).toBe(isTold);
 });
 
-test('unreadable emojis show an error with retry, not an empty result (CHAT-75)', () => {
+test('unreadable emojis show an error with retry, not an empty result', () => {
   const drawn = renderToStaticMarkup(createElement(EmojiGrid, { emojis: [], onPick: noOp, onRetry: noOp }));
   expect(drawn).toContain(SENTENCE);
   expect(drawn).toContain(RETRY);
   expect(drawn).not.toContain('لا توجد رموز');
 });
 
-test('unreadable images show an error with retry (CHAT-75)', () => {
+test('unreadable images show an error with retry', () => {
   const props = {
     resource: 'avatars',
     label: '',
@@ -98,19 +98,19 @@ test('unreadable images show an error with retry (CHAT-75)', () => {
 
 const decorations = ['panel', 'decorations', 'names'];
 
-test('unreadable decorations show an error with retry (CHAT-75)', () => {
+test('unreadable decorations show an error with retry', () => {
   const drawn = drawnWithout(decorations, LOST, DecorationField, { value: '', onChange: noOp });
   expect(drawn).toContain('role="alert"');
   expect(drawn).toContain(RETRY);
 });
 
-test('a user without access to decorations types the name and sees no error (CHAT-75)', () => {
+test('a user without access to decorations types the name and sees no error', () => {
   const refused = new ApiError(403, { status: 'fail', code: 'forbidden', message: '' });
   const drawn = drawnWithout(decorations, refused, DecorationField, { value: '', onChange: noOp });
   expect(drawn).not.toContain(RETRY);
 });
 
-test('unreadable colours show an error with retry, if the user may choose one (CHAT-75)', () => {
+test('unreadable colours show an error with retry, if the user may choose one', () => {
   const style = { color: '#0000ff', fontWeight: 'normal', fontStyle: 'normal' } as const;
   const props = { draft: { fontSize: 1.4, style }, change: noOp } as never;
   const drawn = (canUseAdvancedColorsSys: boolean): string => {

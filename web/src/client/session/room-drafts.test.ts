@@ -192,7 +192,7 @@ test('the end of a session clears its open reports (CHAT-116)', async () => {
   expect([reports.open, reports.changes, reports.arrived]).toEqual([[], 0, 0]);
 });
 
-test('after a kick no session notice appears above the entry (CHAT-125)', async () => {
+test('after a kick no session notice appears above the entry', async () => {
   const all = await entered();
   toast.error('أنت مكتوم، فلا يمكنك الكتابة.');
   const refused = all.chat.request('requestEditMessage', { messageId: 'm1', text: 'تصحيح' });

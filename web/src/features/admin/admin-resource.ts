@@ -6,6 +6,7 @@ import type { OwnAccount } from '../../../../protocol/rest/admission.ts';
 import { request } from '../../client/http/http-client.ts';
 import type { PanelText } from '../../i18n/t-panel.ts';
 import type { ManyUploads } from './bulk/UploadRow.tsx';
+import type { Selection } from './bulk/use-selection.ts';
 import type { Importing } from './csv/importing.ts';
 import type { Option } from './fields/ChoiceInput.tsx';
 import type { Known } from './send.ts';
@@ -113,6 +114,10 @@ export type AdminResource = {
   /** Its form is long. */
   isWide?: boolean;
   isRanked?: boolean;
+  /** The filter of the address narrows the list. */
+  isFiltered?: boolean;
+  /** Further actions for selected rows. */
+  selectionActions?: (selection: Selection<Row>) => ReactNode;
 };
 
 /** The fields of the form, each with its label. */

@@ -21,7 +21,7 @@ test('another list part starts at page one, another section with all (PANEL-105)
   expect(writeHash(moved(there, { section: null }))).toBe('#');
 });
 
-test('a column header click sorts ascending, descending, then by default (PANEL-106)', () => {
+test('a column header click sorts ascending, descending, then by default', () => {
   const presses = ['', 'name', '-name', ''];
   for (const [at, sort] of presses.slice(0, -1).entries())
     expect(nextSort(sort, 'name')).toBe(presses[at + 1]);

@@ -6,11 +6,13 @@ import {
   BanIcon,
   BannerIcon,
   BoldIcon,
+  CrownIcon,
   DoorIcon,
   EmojiIcon,
   EventsIcon,
   GhostIcon,
   GiftIcon,
+  HelpIcon,
   MegaphoneIcon,
   OptionsIcon,
   PaletteIcon,
@@ -117,6 +119,11 @@ const REGISTRY: Partial<Record<SectionName, SectionEntry>> = {
     purpose: 'admin.purpose.accounts',
     Content: lazyPart(() => import('./sections/accounts/Accounts.tsx')),
   },
+  Roles: {
+    icon: CrownIcon,
+    purpose: 'admin.purpose.roles',
+    Content: lazyPart(() => import('./sections/accounts/site-roles/Roles.tsx')),
+  },
   Gifts: {
     icon: GiftIcon,
     purpose: 'admin.purpose.gifts',
@@ -136,6 +143,11 @@ const REGISTRY: Partial<Record<SectionName, SectionEntry>> = {
     icon: PictureIcon,
     purpose: 'admin.purpose.identity',
     Content: lazyPart(() => import('./sections/Identity.tsx')),
+  },
+  Quiz: {
+    icon: HelpIcon,
+    purpose: 'admin.purpose.quiz',
+    Content: Generated,
   },
   Words: {
     icon: WordsIcon,

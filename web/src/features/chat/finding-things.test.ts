@@ -28,7 +28,7 @@ const members = { ليلى: 'المجلس', عمر: 'الحديقة', سلمى: 
 const roomOf = (id: string): string => members[id as keyof typeof members];
 const ids = Object.keys(members);
 
-test('all users are grouped by room, own room first, then in room order (SIDE-29)', () => {
+test('all users are grouped by room, own room first, then in room order', () => {
   expect(groupByRoom(ids, roomOf, ['المجلس', 'الحديقة'])).toEqual([
     { room: 'المجلس', ids: ['ليلى', 'سلمى'] },
     { room: 'الحديقة', ids: ['عمر'] },
@@ -36,7 +36,7 @@ test('all users are grouped by room, own room first, then in room order (SIDE-29
   ]);
 });
 
-test('each room is named above its users, a single-room list names none (SIDE-29)', () => {
+test('each room is named above its users, a single-room list names none', () => {
   replaceUsers(
     'all',
     ids.map(id => makeUser(id, { room: roomOf(id) })),

@@ -91,7 +91,7 @@ export function EntryFrame({ title, children }: { title: string; children: React
         </div>
         <footer className="text-center text-[1.25rem] text-ink-3">
           <p>
-            <a href="/rules" target="_blank" rel="noopener">
+            <a href={`/rules?lang=${language}`} target="_blank" rel="noopener">
               {t('guest.rules')}
             </a>
           </p>

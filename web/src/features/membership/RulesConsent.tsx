@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ChallengeAnswer, RulesDemand } from '../../../../protocol/entities/protection.ts';
+import { language } from '../../i18n/language.ts';
 import { translator } from '../../i18n/translator.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
@@ -48,7 +49,13 @@ export function RulesConsent({ demand: { rules, minimumAge }, onAnswer }: Props)
       <div className="grid min-w-0 flex-1 gap-[1rem]">
         <p className="font-bold" role="status">
           {t('consent.title')}:{' '}
-          <a href="/rules" target="_blank" title={t('consent.newTab')} className="underline" rel="noopener">
+          <a
+            href={`/rules?lang=${language}`}
+            target="_blank"
+            title={t('consent.newTab')}
+            className="underline"
+            rel="noopener"
+          >
             {t('consent.read')}
           </a>
         </p>

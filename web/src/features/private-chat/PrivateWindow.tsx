@@ -75,6 +75,7 @@ import { useRequest } from '../windows/use-request.ts';
 import { WindowFrame, type WindowProps } from '../windows/WindowFrame.tsx';
 import { type Whereabouts, whereaboutsOf } from './whereabouts.ts';
 
+const TypingLine = lazyPart(() => import('../messages/composer/TypingLine.tsx'));
 const BlockedBar = lazyPart(() => import('../messages/composer/BlockedBar.tsx'));
 
 /**
@@ -151,6 +152,9 @@ export function PrivateComposer({ to }: { to: string }) {
         void send();
       }}
     >
+      <LazyBoundary>
+        <TypingLine to={to} />
+      </LazyBoundary>
       <WeightButtons iconClass="icon-s" />
       {blockedUntil > 0 ? (
         <LazyBoundary>

@@ -145,6 +145,7 @@ test('a room closed by its timetable has one too', () => {
 });
 
 test('the room button needs permission, clearing asks for a reason (SIDE-36, WIN-58)', () => {
+  hear('permissionsChanged', { permissions: { ...permissions, canRunQuiz: false } });
   expect(markup(RoomModeButton, {})).toBe('');
   setCanAccessRoomsMenu(true);
   expect(markup(RoomModeButton, {})).toContain('إدارة الغرفة');

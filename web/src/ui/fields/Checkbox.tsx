@@ -7,16 +7,19 @@ type Props = {
   onChange: (checked: boolean) => void;
   disabled?: boolean;
   hint?: string;
+  /** Id of the element that describes it. */
+  describedBy?: string | undefined;
   children: ReactNode;
 };
 
-export function Checkbox({ checked, onChange, disabled, hint, children }: Props) {
+export function Checkbox({ checked, onChange, disabled, hint, describedBy, children }: Props) {
   return (
     <label className={clsx('check', disabled && 'check-disabled')} title={hint}>
       <input
         type="checkbox"
         checked={checked}
         disabled={disabled}
+        aria-describedby={describedBy}
         onChange={event => onChange(event.target.checked)}
       />
       <span className="check-box" aria-hidden="true">

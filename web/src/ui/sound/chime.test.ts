@@ -91,7 +91,7 @@ test('a mention plays at its set volume, higher pitched, silent if off (CHAT-84)
   expect(MENTION_NOTES_HZ).not.toEqual(MESSAGE_NOTES_HZ);
 });
 
-test('after its notes the audio device is released, and reopened next time (CHAT-103)', async () => {
+test('after its notes the audio device is released, and reopened next time', async () => {
   await chime(PUBLIC_SOUND_VOLUME);
   await chime(PUBLIC_SOUND_VOLUME);
   const [first, second] = endings;
@@ -106,7 +106,7 @@ test('after its notes the audio device is released, and reopened next time (CHAT
   expect([state, volumes.at(-1), sound.refused]).toEqual(['running', PRIVATE_SOUND_VOLUME, false]);
 });
 
-test('a message during the release still plays (CHAT-103)', async () => {
+test('a message during the release still plays', async () => {
   await chime(PUBLIC_SOUND_VOLUME);
   endings[0]?.();
   await chime(PRIVATE_SOUND_VOLUME);

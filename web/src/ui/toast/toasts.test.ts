@@ -49,7 +49,7 @@ test('with more than twenty, twenty are shown', () => {
 });
 
 test.each(['blank', 'success', 'error'] as const)(
-  'a toast (%s) does not repeat itself while it is up (CHAT-71)',
+  'a toast (%s) does not repeat itself while it is up',
   kind => {
     toast[kind]('النسخ غير متاح');
     toast[kind]('النسخ غير متاح');
@@ -69,7 +69,7 @@ test('an act with an opposite is undone by its toast, once, within 10 s (CHAT-10
   expect(renderToStaticMarkup(createElement(Toasts))).not.toContain('تراجع');
 });
 
-test('among two contradicting notices the newer is shown (CHAT-125)', () => {
+test('among two contradicting notices the newer is shown', () => {
   toast.error('أنت مكتوم', 'own mute');
   toast.success('عادت إليك الكتابة', 'own mute');
   toast.undoable('مُنح صلاحية الكتابة', () => {});

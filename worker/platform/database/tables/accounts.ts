@@ -15,7 +15,8 @@ export type ActName =
   | 'changeAccount'
   | 'adminPanelPermissions'
   | 'chatPermissions'
-  | 'roleTemplate';
+  | 'roleTemplate'
+  | 'siteRole';
 
 /** The session that asked, and from where, as the event record keeps it. `generation` is that of the password. */
 export type Asker = Readonly<{
@@ -179,6 +180,21 @@ export const roleTemplates = sqliteTable('role_templates', {
   panel: flags('panel'),
 });
 
+/**
+ * Roles as the site shows them. The fixed ones have their own word as id and base, and their permissions in `role_templates`;
+ * any other one adds its own permissions to the rank of its base.
+ */
+export const siteRoles = sqliteTable('site_roles', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  /** Empty: the text colour of the page. */
+  color: text('color').notNull().default(''),
+  position: integer('position').notNull(),
+  base: text('base').notNull(),
+  chat: text('chat', { mode: 'json' }).$type<StoredPermissions['flags']>(),
+  panel: text('panel', { mode: 'json' }).$type<StoredPermissions['flags']>(),
+});
+
 export const accounts = sqliteTable(
   'accounts',
   {
@@ -195,6 +211,8 @@ export const accounts = sqliteTable(
     /** SHA-256 of the account's id and its recovery code; null without a code. */
     recoveryHash: text('recovery_hash'),
     role: text('role').notNull(),
+    /** Id of a row in `site_roles` whose base is `role`; null for the fixed role itself. */
+    siteRole: text('site_role'),
     decoration: text('decoration'),
     color: text('color').notNull(),
     backgroundColor: text('background_color').notNull(),
@@ -224,6 +242,7 @@ export const accounts = sqliteTable(
     index('accounts_by_username_skeleton').on(table.usernameSkeleton),
     index('accounts_by_nickname_skeleton').on(table.nicknameSkeleton),
     index('accounts_by_skeleton_version').on(table.skeletonVersion),
+    index('accounts_by_site_role').on(table.siteRole).where(sql`"site_role" IS NOT NULL`),
     index('accounts_by_age').on(table.createdAt, table.id),
     index('accounts_by_panel_record').on(table.adminPanelPermissions),
     index('accounts_by_chat_record').on(table.chatPermissions),

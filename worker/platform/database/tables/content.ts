@@ -55,6 +55,19 @@ export const giftsSpeedDir = sqliteTable('gifts_speed_dir', {
   dir: text('dir', { enum: ['right', 'left'] }).notNull(),
 });
 
+export const questions = sqliteTable(
+  'questions',
+  {
+    id: id(),
+    question: text('question').notNull(),
+    /** With commas between them. */
+    answers: text('answers').notNull(),
+    category: text('category').notNull(),
+    createdAt: createdAt(),
+  },
+  table => [index('questions_by_age').on(table.createdAt, table.id)],
+);
+
 export const shortcuts = sqliteTable(
   'shortcuts',
   {

@@ -25,6 +25,8 @@ export const options = sqliteTable('options', {
   banFloodersHost: flag('ban_flooders_host'),
   publicMessagesShown: integer('public_messages_shown').notNull(),
   enableEmoticons: flag('enable_emoticons'),
+  polls: flag('polls').default(true),
+  typing: flag('typing').default(true),
   guardCopying: flag('guard_copying').default(true),
   kickHoldSeconds: integer('kick_hold_seconds').notNull(),
   /** Days; 0 keeps for ever. */

@@ -44,7 +44,7 @@ test('rows are selected once each, across pages, until they disappear (PANEL-108
   expect(withRows([a, b, c], [b, { _id: 'd' }], false)).toEqual([a, c]);
 });
 
-test('a bulk image is labelled by its file name, in one word (PANEL-109)', () => {
+test('a bulk image is labelled by its file name, in one word', () => {
   expect(['قلب أحمر.png', 'سلام.v2.gif', 'بلا', ' .webp'].map(wordOfFile)).toEqual([
     'قلب_أحمر',
     'سلام.v2',

@@ -45,7 +45,14 @@ const faultsOf = async (resource: CsvResource, text: string) =>
 
 test('CSV resources declare readable columns and never export a password (PANEL-111)', () => {
   const declared = RESOURCES.filter(({ csv }) => csv);
-  expect(declared.map(({ name }) => name).sort()).toEqual(['bans', 'emojis', 'shortcuts', 'users', 'words']);
+  expect(declared.map(({ name }) => name).sort()).toEqual([
+    'bans',
+    'emojis',
+    'questions',
+    'shortcuts',
+    'users',
+    'words',
+  ]);
   for (const { csv, fields, labels } of declared) {
     expect(csv?.fields.filter(name => !(name in fields))).toEqual([]);
     const exported = [...(csv?.fields ?? []), ...(csv?.exportedOnly ?? [])];
@@ -189,6 +196,9 @@ test('a list exports complete, with search and order, or not at all (PANEL-111)'
     };
   expect(await wholeList(pages([250, 250, 250]), { search: 'سالم', sort: '-role' })).toEqual(all);
   expect(asked).toEqual(['1', '2', '3'].map(page => ({ page, limit: '100', search: 'سالم', sort: '-role' })));
+  asked.length = 0;
+  await wholeList(pages([250, 250, 250]), { search: '', sort: '', filter: 'member' });
+  expect(asked[0]).toEqual({ page: '1', limit: '100', filter: 'member' });
   // After a removed row, later pages shift by one, and the total is complete.
   const shifted = pages([250, 249, 249], all.toSpliced(5, 1));
   await expect(wholeList(shifted, { search: '', sort: '' })).rejects.toThrow('تغيّرت القائمة');

@@ -153,7 +153,7 @@ describe('PANEL saving after a concurrent change', () => {
   });
 });
 
-test('a fault in a hidden field is shown with the field name (PANEL-76)', () => {
+test('a fault in a hidden field is shown with the field name', () => {
   const faults = { text: 'is required', hidden: 'is wrong', 'chatPermissions.canBeGhost': 'is no flag' };
   const labels = { text: 'النص', hidden: 'المخفي', canBeGhost: 'الظهور كشبح' };
   expect(unplacedFaults(faults, ['text'], labels)).toEqual(['المخفي: is wrong', 'الظهور كشبح: is no flag']);

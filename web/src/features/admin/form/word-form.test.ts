@@ -56,7 +56,7 @@ test.each([
   ['off, operator of Options-2', false, true, 1],
   ['off, operator without Options-2', false, false, 0],
   ['on, operator of Options-2', true, true, 0],
-])('preview of a word %s: its switch follows (PANEL-136)', (_, isOn, canAccessOptions2Menu, switches) => {
+])('preview of a word %s: its switch follows', (_, isOn, canAccessOptions2Menu, switches) => {
   const client = new QueryClient();
   client.setQueryData(['rehearsal', 'خرشوفة', 'word'], { isOn, read: 0, found: 0, hits: [] });
   const operator = { adminPanelPermissions: { canAccessOptions2Menu } } as never;

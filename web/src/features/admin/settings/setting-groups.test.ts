@@ -16,7 +16,7 @@ test.each(SETTINGS)('each value in $name describes its effect, a number its unit
 });
 
 test.each([options1, options2])(
-  'each option in $name is in one group with title and explanation (PANEL-88)',
+  'each option in $name is in one group with title and explanation',
   resource => {
     const groups = settingGroups(resource);
     const fields = groups.flatMap(each => each.fields);
@@ -25,7 +25,7 @@ test.each([options1, options2])(
   },
 );
 
-test('settings without groups form one, an ungrouped option comes last (PANEL-88)', () => {
+test('settings without groups form one, an ungrouped option comes last', () => {
   expect(settingGroups(windows)).toEqual([{ group: null, fields: ['privateWindowsMax'] }]);
   const { note, ...ungrouped } = options1.fields.showLogo;
   const more = {

@@ -160,10 +160,10 @@ export function csvOfRows({ fields, exportedOnly = [] }: CsvColumns, rows: reado
  */
 export async function wholeList(
   read: ReadPage<Row>,
-  { search, sort }: Pick<ListView, 'search' | 'sort'>,
+  { search, sort, filter = '' }: Pick<ListView, 'search' | 'sort'> & Partial<ListView>,
 ): Promise<Row[]> {
   const rows = new Map<string, Row>();
-  const narrowed = { ...(search && { search }), ...(sort && { sort }) };
+  const narrowed = { ...(search && { search }), ...(sort && { sort }), ...(filter && { filter }) };
   const { signal } = new AbortController();
   for (let page = 1, pages = 1, first: number | null = null; page <= pages; page++) {
     const query = { page: String(page), limit: String(PAGE_LIMIT.max), ...narrowed };
@@ -266,8 +266,9 @@ type ResourceTableProps = {
 export function ResourceTable({ adminResource, title, actions }: ResourceTableProps) {
   const { resource, columns, toggles = [], isRanked = false, manyUploads } = adminResource;
   const { mayDelete = () => true } = adminResource;
-  const view = useListView(resource.pageSize);
-  const list = useRecords(resource.name, { ...view, filter: '' });
+  const address = useListView(resource.pageSize);
+  const view = { ...address, filter: adminResource.isFiltered ? address.filter : '' };
+  const list = useRecords(resource.name, view);
   const refresh = useRefresh(resource.name);
   const isNewAsked = useHashLocation().hashLocation.field === 'new';
   const [form, setForm] = useState<{ row: Row | null } | null>(isNewAsked ? { row: null } : null);
@@ -319,7 +320,9 @@ export function ResourceTable({ adminResource, title, actions }: ResourceTablePr
             count={selection.rows.length}
             onDelete={() => setDeletingMany(true)}
             onClear={selection.clear}
-          />
+          >
+            {adminResource.selectionActions?.(selection)}
+          </SelectionBar>
         }
         empty="admin.empty"
         emptyHint={

@@ -124,7 +124,7 @@ const NOTHING = {
 };
 
 /** Allowed actions for a message. A departed author's rank is unknown here: the server decides. */
-export const messageRights = ({ id, sender, sentAt }: ShownMessage): typeof NOTHING => {
+export const messageRights = ({ id, sender, sentAt, poll }: ShownMessage): typeof NOTHING => {
   const me = currentUser();
   if (!me) return NOTHING;
   const author = findUser(sender.userID);
@@ -137,7 +137,7 @@ export const messageRights = ({ id, sender, sentAt }: ShownMessage): typeof NOTH
   return {
     isOwn: sender.userID === me.userID,
     mayWrite: writeHere(actor, roomMode) === 'allowed',
-    mayCorrect: editMessage(actor, { ...written, isLast: last?.id === id }) === 'allowed',
+    mayCorrect: !poll && editMessage(actor, { ...written, isLast: last?.id === id }) === 'allowed',
     mayDelete: deleteMessage(actor, written) === 'allowed',
     mayPin: pinMessage(actor) === 'allowed',
     mayIgnore:

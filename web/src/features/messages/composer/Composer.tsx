@@ -9,14 +9,14 @@ import {
 } from 'react';
 import { useSnapshot } from 'valtio';
 import type { RequestRejected } from '../../../../../protocol/client/errors.ts';
-import { MESSAGE_MAX_GRAPHEMES } from '../../../../../protocol/constants.ts';
+import { MESSAGE_MAX_GRAPHEMES, SECOND_MS } from '../../../../../protocol/constants.ts';
 import type { UploadedPicture } from '../../../../../protocol/rest/site.ts';
 import { sendImages } from '../../../../../protocol/rules/may/content.ts';
 import { writeHere } from '../../../../../protocol/rules/may/messages.ts';
 import { graphemes, messageFault } from '../../../../../protocol/text/length.ts';
+import { askLater } from '../../../client/actions/ask-later.ts';
 import { chat } from '../../../client/chat.ts';
 import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
-import { plural } from '../../../i18n/t.ts';
 import { t } from '../../../i18n/t-chat.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
 import { usePermission } from '../../../permissions/use-permission.ts';
@@ -186,7 +186,7 @@ export const useMaySendImages = (): boolean => {
   );
 };
 
-const SendModeText = lazyPart(() => import('../mode/ModeText.tsx'));
+const ModeText = lazyPart(() => import('../mode/ModeText.tsx'));
 const WaitLeft = lazyPart(() => import('../mode/WaitLeft.tsx'));
 
 /** Sends the draft. In a slow room it counts down the own wait. */
@@ -214,20 +214,13 @@ export function SendButton({ disabled }: { disabled: boolean }) {
       <span className="sr-only" role="status">
         {isWaiting && (
           <LazyBoundary>
-            <SendModeText about="wait" />
+            <ModeText about="wait" />
           </LazyBoundary>
         )}
       </span>
     </>
   );
 }
-
-/** Text about a message block, with the operators' numbers. */
-export const floodText = (): string =>
-  t('error.fastTyping', {
-    messages: plural('flood.messages', siteSettings.floodCount),
-    seconds: plural('flood.seconds', siteSettings.floodSeconds),
-  });
 
 /** Group that may write in the room, if it excludes the user; null if the user may write or is muted. */
 export const useBarredWriters = (): 'members' | 'staff' | null => {
@@ -238,20 +231,19 @@ export const useBarredWriters = (): 'members' | 'staff' | null => {
   return isBarred && mode.writers !== 'everyone' ? mode.writers : null;
 };
 
-const ModeText = lazyPart(() => import('../mode/ModeText.tsx'));
 const MentionList = lazyPart(() => import('../mentions/MentionList.tsx'));
 
-const AboutBar = lazyPart(() => import('./AboutBar.tsx'));
+const AttachButtons = lazyPart(() => import('./AttachButtons.tsx'));
 const BlockedBar = lazyPart(() => import('./BlockedBar.tsx'));
-const PictureBar = lazyPart(() => import('../pictures/PictureBar.tsx'));
-const VoiceButton = lazyPart(() => import('../voice/VoiceButton.tsx'));
-const PictureButton = lazyPart(() => import('../pictures/PictureButton.tsx'));
+const ComposerBars = lazyPart(() => import('./ComposerBars.tsx'));
+const TypingLine = lazyPart(() => import('./TypingLine.tsx'));
 
 export function Composer() {
-  const { blockedUntil, blockedFor, picture, about, roomId } = useSnapshot(composer);
+  const { blockedUntil, blockedFor, picture, about, roomId, typing } = useSnapshot(composer);
   const { voice } = useSnapshot(siteSettings);
   const keptFocus = useRef(false);
   const muted = usePermission('allowUserToWrite') === false;
+  const mayPoll = usePermission('canMakePolls');
   const { waitUntil, slowSeconds, writers, toJudge } = useSnapshot(roomMode);
   const { said } = useSnapshot(ownMute);
   const barred = useBarredWriters();
@@ -263,6 +255,14 @@ export function Composer() {
     locked || waitUntil > 0,
     mayAttach,
   );
+
+  const isWriting = draft !== '';
+  useEffect(() => {
+    // A message that is written within a second is not announced.
+    const timer =
+      isWriting && setTimeout(() => void askLater(({ reportDrafts }) => reportDrafts()), SECOND_MS);
+    return () => clearTimeout(timer || 0);
+  }, [isWriting]);
 
   const lastRoom = useRef(roomId);
   useLayoutEffect(() => {
@@ -277,7 +277,7 @@ export function Composer() {
   }, [roomId, field]);
 
   useEffect(() => {
-    if (blockedUntil > 0) toast.error(floodText());
+    if (blockedUntil > 0) void import('./BlockedBar.tsx').then(({ floodText }) => toast.error(floodText()));
   }, [blockedUntil]);
 
   return (
@@ -299,14 +299,14 @@ export function Composer() {
           </LazyBoundary>
         )}
       </div>
-      {about && (
+      {typing[0] && (
         <LazyBoundary>
-          <AboutBar />
+          <TypingLine />
         </LazyBoundary>
       )}
-      {picture && (
+      {(about || picture) && (
         <LazyBoundary>
-          <PictureBar picture={picture} />
+          <ComposerBars />
         </LazyBoundary>
       )}
       {!locked && draft.includes('@') && (
@@ -357,14 +357,9 @@ export function Composer() {
       </div>
       <div className="composer-tools">
         <EmojiButton disabled={locked} field={field} onPick={insert} />
-        {mayAttach && (
+        {(mayAttach || mayPoll || voice !== 'off') && (
           <LazyBoundary>
-            <PictureButton disabled={locked} />
-          </LazyBoundary>
-        )}
-        {voice !== 'off' && (
-          <LazyBoundary>
-            <VoiceButton disabled={locked} />
+            <AttachButtons disabled={locked} mayAttach={mayAttach} />
           </LazyBoundary>
         )}
         <StyleButtons />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalogue } from '../../../../../protocol/errors/catalogue.ts';
 import { updateSiteSettings } from '../../../state/site-settings.ts';
-import { floodText } from './Composer.tsx';
+import { floodText } from './BlockedBar.tsx';
 
 test('until settings load, a block shows the catalogue sentence', () => {
   expect(floodText()).toBe(catalogue.rate_limited.ar);

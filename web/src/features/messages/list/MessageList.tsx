@@ -14,7 +14,6 @@ import { flushSync } from 'react-dom';
 import { useSnapshot } from 'valtio';
 import { AUTO_SCROLL_MS } from '../../../../../protocol/constants.ts';
 import type { Sender } from '../../../../../protocol/entities/messages.ts';
-import { chat } from '../../../client/chat.ts';
 import { Phrase } from '../../../i18n/Phrase.tsx';
 import { plural, t } from '../../../i18n/t.ts';
 import { isCovered } from '../../../permissions/is-covered.ts';
@@ -24,7 +23,6 @@ import {
   holdLines,
   messages,
   type Pending,
-  removePending,
   type ShownMessage,
 } from '../../../state/messages.ts';
 import { currentUser, people } from '../../../state/people.ts';
@@ -38,9 +36,8 @@ import { session } from '../../../state/session.ts';
 import { siteSettings } from '../../../state/site-settings.ts';
 import { useCurrentUser } from '../../../state/use-user.ts';
 import { BrandMark, Spinner } from '../../../ui/BrandMark.tsx';
-import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ArrowDownIcon, CloseIcon, RetryIcon } from '../../../ui/icons.ts';
+import { ArrowDownIcon } from '../../../ui/icons.ts';
 import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { SURFACES } from '../../../ui/theme/readable-colors.ts';
@@ -83,8 +80,10 @@ type MessageLineProps = {
 
 const AnnouncementCard = lazyPart(() => import('../announcements/AnnouncementCard.tsx'));
 const VoiceNote = lazyPart(() => import('../voice/VoiceNote.tsx'));
+const PollCard = lazyPart(() => import('../polls/PollCard.tsx'));
 const ClearedLine = lazyPart(() => import('./ClearedLine.tsx'));
 const DeletionDetails = lazyPart(() => import('./DeletionDetails.tsx'));
+const FailedState = lazyPart(() => import('./FailedState.tsx'));
 const CoveredMessage = lazyPart(() => import('../reading/CoveredMessage.tsx'));
 
 export const MessageLine = memo(function MessageLine({
@@ -110,7 +109,8 @@ export const MessageLine = memo(function MessageLine({
         <ClearedLine by={message.cleared.by} />
       </LazyBoundary>
     );
-  const { id, sender, text, links, picture, style, sentAt, deleted, replyTo, edited, reactions } = message;
+  const { id, sender, text, links, picture, style, sentAt, deleted, replyTo, edited, reactions, poll } =
+    message;
   const uncover = (): void => {
     // The button that has the focus goes: its message is there at once to take it.
     flushSync(() => setUncovered(true));
@@ -130,6 +130,13 @@ export const MessageLine = memo(function MessageLine({
       id={id}
       forMe={isForMe(message)}
       {...(replyTo && { above: <MessageQuote quote={replyTo} /> })}
+      instead={
+        poll && (
+          <LazyBoundary>
+            <PollCard message={message} poll={poll} ground={ground} />
+          </LazyBoundary>
+        )
+      }
       beneath={
         <>
           {message.voice && (
@@ -169,18 +176,9 @@ export function PendingRow({ pending, sender, ground }: PendingRowProps) {
   const { id, text, style, sentAt, replyTo, picture } = pending;
   const state =
     pending.state === 'failed' ? (
-      <span className="message-failed">
-        <span className="flex items-center">
-          <button type="button" className="message-retry" onClick={() => chat().retryMessage(id)}>
-            <RetryIcon className="icon-xs" aria-hidden="true" />
-            {t('chat.message.failed')}
-          </button>
-          <IconButton label={t('chat.message.discard')} onClick={() => removePending(id)}>
-            <CloseIcon className="icon-xs" aria-hidden="true" />
-          </IconButton>
-        </span>
-        {pending.failure && <small>{pending.failure}</small>}
-      </span>
+      <LazyBoundary>
+        <FailedState id={id} failure={pending.failure} />
+      </LazyBoundary>
     ) : (
       <span className="message-time" title={t('chat.message.sending')}>
         <Spinner className="icon-xs" />

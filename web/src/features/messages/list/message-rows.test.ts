@@ -39,7 +39,7 @@ test('one line groups only users with the same event', () => {
   ]);
 });
 
-test('each day starts with a line, joins on two days share no row (CHAT-120)', () => {
+test('each day starts with a line, joins on two days share no row', () => {
   const at = (day: number, hour: number): string => new Date(2026, 10, day, hour, 59).toISOString();
   const lines = [
     makeMessage(1, { sentAt: at(25, 9) }),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { inviteByLink } from '../../../../../protocol/rules/may/invites.ts';
 import { readApprovals, takeDuty } from '../../../../../protocol/rules/may/operators.ts';
-import { clearRoom, setRoomMode } from '../../../../../protocol/rules/may/rooms.ts';
+import { clearRoom, runQuiz, setRoomMode } from '../../../../../protocol/rules/may/rooms.ts';
 import { readRestraints } from '../../../../../protocol/rules/sanctions.ts';
 import { t } from '../../../i18n/t-room-mode.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
@@ -18,7 +18,7 @@ export default function RoomModeButton() {
   const actor = useActor();
   const [isInviting, setInviting] = useState(false);
   if (!actor) return null;
-  const saysHow = setRoomMode(actor) === 'allowed' || clearRoom(actor) === 'allowed';
+  const saysHow = [setRoomMode, clearRoom, runQuiz].some(rule => rule(actor) === 'allowed');
   const watches = readRestraints(actor) === 'allowed' || readApprovals(actor) === 'allowed';
   return (
     <>

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { REASON_MAX } from '../../../../../protocol/constants.ts';
 import type { Writers } from '../../../../../protocol/entities/rooms.ts';
-import { clearRoom, setRoomMode } from '../../../../../protocol/rules/may/rooms.ts';
+import { clearRoom, runQuiz, setRoomMode } from '../../../../../protocol/rules/may/rooms.ts';
 import { plural } from '../../../i18n/t.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
@@ -14,6 +14,7 @@ import { SentenceField } from '../../../ui/fields/SentenceField.tsx';
 import { ClearIcon, ModerationIcon } from '../../../ui/icons.ts';
 import { useRequest } from '../../windows/use-request.ts';
 import type { WindowProps } from '../../windows/WindowFrame.tsx';
+import { QuizForm } from './QuizForm.tsx';
 
 /** Removes all messages from every screen. The reason is for the event record, and cannot be left out. */
 export function ClearRoom({ onDone }: { onDone: () => void }) {
@@ -101,7 +102,7 @@ export function RoomModeForm({ onDone }: { onDone: () => void }) {
 const slowText = (seconds: number): string =>
   seconds === 0 ? t('mode.slow.none') : plural('flood.seconds', seconds);
 
-/** Room mode and clearing of the chat, each with its permission. */
+/** Room mode, quiz and clearing of the chat, each with its permission. */
 export default function RoomModeWindow({ window }: WindowProps) {
   const actor = useActor();
   const close = (): void => closeWindow(window.id);
@@ -113,6 +114,7 @@ export default function RoomModeWindow({ window }: WindowProps) {
     >
       <div className="grid gap-5">
         {actor && setRoomMode(actor) === 'allowed' && <RoomModeForm onDone={close} />}
+        {actor && runQuiz(actor) === 'allowed' && <QuizForm onDone={close} />}
         {actor && clearRoom(actor) === 'allowed' && <ClearRoom onDone={close} />}
       </div>
     </Modal>

@@ -13,6 +13,7 @@ import { t } from '../../../i18n/t-windows.ts';
 import { Image } from '../../../ui/Image.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { readableColors, useSurface } from '../../../ui/theme/readable-colors.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { ConfirmButton } from '../../windows/ConfirmButton.tsx';
 import { Flag } from '../display/Flag.tsx';
@@ -25,6 +26,7 @@ type Props = { user: Pick<User, 'userID' | 'star'>; actor: Actor; target: Actor 
 export default function ProfileCard({ user: { userID: userId, star }, actor, target }: Props) {
   const [profile, setProfile] = useState<Profile | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
+  const ground = useSurface('plain');
   const mayClear = target !== null && clearProfile(powerOf(actor), asPowerTarget(target)) === 'allowed';
 
   const read = (): void => {
@@ -52,7 +54,7 @@ export default function ProfileCard({ user: { userID: userId, star }, actor, tar
 
   if (hasFailed) return <LoadFailed onRetry={read} />;
   if (profile === null) return <Skeleton label={t('profile.title')} />;
-  const { about, picture, country = null, joinedAt } = profile;
+  const { about, picture, country = null, joinedAt, title } = profile;
   const parts: Record<ProfilePart, boolean> = {
     about: about !== '',
     picture: picture !== null,
@@ -76,6 +78,14 @@ export default function ProfileCard({ user: { userID: userId, star }, actor, tar
           </p>
         )}
         <p className="profile-badges">
+          {title && (
+            <span
+              className="tag"
+              style={{ background: ground, ...readableColors(title.color, undefined, ground) }}
+            >
+              <bdi>{title.name}</bdi>
+            </span>
+          )}
           {star.visible && star.img && (
             <span className="tag">
               <Star star={star} />

@@ -20,11 +20,11 @@ test.each([
   ['member, guest', rima, layla, false],
   ['member, nobody selected', rima, null, false],
   ['guest, member', layla, rima, null],
-] as const)('the ban button (%s) is live where it can succeed (SIDE-39)', (_, by, on, isLive) => {
+] as const)('the ban button (%s) is live where it can succeed', (_, by, on, isLive) => {
   expect(isBanLive(by, on)).toBe(isLive);
 });
 
-test('a member: «إبلاغ» is enabled for a guest, not for oneself (SIDE-39)', () => {
+test('a member: «إبلاغ» is enabled for a guest, not for oneself', () => {
   const isReportLive = (on: typeof rima) =>
     offeredActions(rima, on).some(({ label, hint }) => label === 'users.action.report' && hint === null);
   expect([isReportLive(layla), isReportLive(rima)]).toEqual([true, false]);

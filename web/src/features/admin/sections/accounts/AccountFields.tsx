@@ -17,8 +17,8 @@ import { useOperator } from '../../operator.ts';
 import { textOf } from '../../parts/cells.tsx';
 import { LoadError } from '../../parts/LoadError.tsx';
 import { type AccountDraft, grantable, roomsIn } from './account-draft.ts';
-import { type SiteTemplates, templateOf } from './permissions/site-templates.ts';
-import { assignableRoles } from './roles.ts';
+import type { SiteRoles } from './permissions/site-templates.ts';
+import { assignableRoles, roleIdOf } from './roles.ts';
 
 const DECORATIONS_SHOWN = 100;
 
@@ -89,8 +89,7 @@ export function MasterRooms({ chosen, onChange }: MasterRoomsProps) {
 
 type AccountFieldsProps = {
   draft: AccountDraft;
-  /** Role templates of this site. */
-  templates: SiteTemplates;
+  roles: SiteRoles;
   isNew: boolean;
   isOwn: boolean;
   /** Whether the operator has power over the account, and not over its names and appearance alone. */
@@ -127,7 +126,7 @@ export function PersonFields({
 }
 
 /** Appearance fields: colours, decoration, icon, star, and nickname image. */
-export function LookFields(props: Omit<AccountFieldsProps, 'templates' | 'isNew' | 'isOwn' | 'isGoverned'>) {
+export function LookFields(props: Omit<AccountFieldsProps, 'roles' | 'isNew' | 'isOwn' | 'isGoverned'>) {
   const { draft, set } = props;
   return (
     <div className="setting-fields">
@@ -163,7 +162,7 @@ function PlainFields({
 
 function PowerFields({
   draft,
-  templates,
+  roles,
   isNew,
   isOwn,
   faults,
@@ -172,21 +171,27 @@ function PowerFields({
 }: Omit<AccountFieldsProps, 'isGoverned'>) {
   const operator = useOperator();
   const { fields } = draft;
-  const chooseRole = (role: unknown): void => {
-    set('role', role);
-    if (isNew) {
-      const { chat, panel } = templateOf(templates, role);
+  const chooseRole = (id: unknown): void => {
+    const chosen = roles.get(String(id));
+    if (!chosen) return;
+    set('role', chosen.base);
+    set('siteRole', chosen.builtIn ? null : id);
+    // The name of an added role stands for its permissions.
+    if (isNew || !chosen.builtIn) {
       const { permissions, adminPanelPermissions } = operator;
-      change({ chat: grantable(chat, permissions), panel: grantable(panel, adminPanelPermissions) });
+      change({
+        chat: grantable(chosen.chat, permissions),
+        panel: grantable(chosen.panel, adminPanelPermissions),
+      });
     }
   };
   return (
     <>
       <ChoiceInput
         label={accounts.labels.role}
-        options={assignableRoles(operator.role, fields.role, isOwn)}
-        value={fields.role}
-        error={faults.role}
+        options={assignableRoles(roles, operator.role, roleIdOf(fields), isOwn)}
+        value={roleIdOf(fields)}
+        error={faults.role ?? faults.siteRole}
         onChange={chooseRole}
       />
       {(['password', 'passwordConfirm'] as const).map(name => (
@@ -223,7 +228,7 @@ function AccountPictures({
   share,
   set,
   change,
-}: Omit<AccountFieldsProps, 'templates' | 'isNew' | 'isOwn' | 'isGoverned'>) {
+}: Omit<AccountFieldsProps, 'roles' | 'isNew' | 'isOwn' | 'isGoverned'>) {
   const { fields } = draft;
   return (
     <>

@@ -7,7 +7,6 @@ import {
   PANEL_PERMISSION_TABLE,
 } from '../../../../../../protocol/rules/permission-table.ts';
 import { noChatPermissions, noPanelPermissions } from '../../../../../../protocol/rules/permissions.ts';
-import { isRole } from '../../../../../../protocol/rules/roles.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { administers } from '../../../../permissions/administers.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
@@ -42,12 +41,8 @@ import {
 import { ACCOUNT_PARTS, type AccountPart, APPEARANCE_PARTS, faultyPart, partOf } from './account-parts.ts';
 import { CopyPermissions } from './permissions/CopyPermissions.tsx';
 import { CHAT_GROUPS, FlagGroup, PANEL_GROUPS, TemplateBar } from './permissions/FlagsForm.tsx';
-import {
-  readSiteTemplates,
-  SITE_TEMPLATES_QUERY,
-  type SiteTemplates,
-  templateOf,
-} from './permissions/site-templates.ts';
+import { type SiteRoles, templateOf, useSiteRoles } from './permissions/site-templates.ts';
+import { roleIdOf } from './roles.ts';
 import { SubscriptionFields } from './SubscriptionFields.tsx';
 
 type BotTokenProps = { account: string; isBot: boolean };
@@ -160,8 +155,7 @@ export function PartTitle({ part, isFaulty }: { part: AccountPart; isFaulty: boo
 type PermissionFieldsProps = {
   record: 'panel' | 'chat';
   draft: AccountDraft;
-  /** Role templates of this site. */
-  templates: SiteTemplates;
+  roles: SiteRoles;
   held: { panel: Flags; chat: Flags };
   change: (part: Partial<AccountDraft>) => void;
 };
@@ -169,16 +163,15 @@ type PermissionFieldsProps = {
 const GROUPS = { panel: PANEL_GROUPS, chat: CHAT_GROUPS };
 
 /** One of the two permission records of an account, filled in by hand, from its role, or from another account. */
-export function PermissionFields({ record, draft, templates, held, change }: PermissionFieldsProps) {
-  const { role } = draft.fields;
-  const known = typeof role === 'string' && isRole(role) ? role : 'member';
-  const template = templateOf(templates, role)[record];
+export function PermissionFields({ record, draft, roles, held, change }: PermissionFieldsProps) {
+  const role = roleIdOf(draft.fields);
+  const template = templateOf(roles, role)[record];
   const copy = (records: { panel: Flags; chat: Flags }): void =>
     change({ panel: grantable(records.panel, held.panel), chat: grantable(records.chat, held.chat) });
   return (
     <div className="grid gap-3">
       <TemplateBar
-        of={known}
+        name={roles.get(role)?.name ?? role}
         template={template}
         flags={draft[record]}
         held={held[record]}
@@ -224,11 +217,11 @@ export function AccountForm({ before, version, reload, ...rest }: FormProps) {
     client.setQueryData(keyOf(parts.version), parts);
     return parts;
   };
-  const templates = useQuery({ queryKey: SITE_TEMPLATES_QUERY, queryFn: readSiteTemplates, retry: false });
-  const failed = error ? { error, refetch } : templates.error && templates;
+  const roles = useSiteRoles();
+  const failed = error ? { error, refetch } : roles.error && roles;
   if (failed) return <LoadError error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (data === undefined || !templates.data) return <Skeleton label={t('admin.accounts.edit')} />;
-  return <Fields known={data} templates={templates.data} reload={reloadParts} {...rest} />;
+  if (data === undefined || !roles.data) return <Skeleton label={t('admin.accounts.edit')} />;
+  return <Fields known={data} roles={roles.data} reload={reloadParts} {...rest} />;
 }
 
 const newAccount = (member: Flags, held: { chat: Flags }): FlatAccount => ({
@@ -238,6 +231,7 @@ const newAccount = (member: Flags, held: { chat: Flags }): FlatAccount => ({
   password: '',
   passwordConfirm: '',
   role: 'member',
+  siteRole: null,
   decoration: '',
   color: accounts.fields.color.initial,
   backgroundColor: accounts.fields.backgroundColor.initial,
@@ -255,11 +249,11 @@ const newAccount = (member: Flags, held: { chat: Flags }): FlatAccount => ({
 
 type FieldsProps = Pick<FormProps, 'adminResource' | 'isGone' | 'onClose' | 'onDone'> & {
   known: Known<Parts> | null;
-  templates: SiteTemplates;
+  roles: SiteRoles;
   reload: () => Promise<Known<Parts>>;
 };
 
-function Fields({ adminResource, known, templates, isGone, reload, onClose, onDone }: FieldsProps) {
+function Fields({ adminResource, known, roles, isGone, reload, onClose, onDone }: FieldsProps) {
   const operator = useOperator();
   const own = { panel: operator.adminPanelPermissions, chat: operator.permissions };
   const parts = known?.record ?? null;
@@ -268,7 +262,7 @@ function Fields({ adminResource, known, templates, isGone, reload, onClose, onDo
   const held = isOwn && parts ? parts : own;
   const isGoverned =
     parts === null || administers(operator, { ...parts.account, holds: { ...parts.panel, ...parts.chat } });
-  const [initial] = useState(() => newAccount(templateOf(templates, 'member').chat, held));
+  const [initial] = useState(() => newAccount(templateOf(roles, 'member').chat, held));
   const record = parts ? flatAccount(parts) : initial;
   const form = useEdits<FlatAccount>(placeOf(adminResource, parts?.account ?? null), record);
   const [picture, setPicture] = useState<Chosen | null>(null);
@@ -313,7 +307,7 @@ function Fields({ adminResource, known, templates, isGone, reload, onClose, onDo
     person: () => (
       <PersonFields
         {...look}
-        templates={templates}
+        roles={roles}
         isNew={known === null || saving.gone}
         isOwn={isOwn}
         isGoverned={isGoverned}
@@ -325,13 +319,11 @@ function Fields({ adminResource, known, templates, isGone, reload, onClose, onDo
     ),
     look: () => <LookFields {...look} />,
     subscription: () => <SubscriptionFields fields={draft.fields} faults={faults} set={form.set} />,
-    panel: () => (
-      <PermissionFields record="panel" templates={templates} draft={draft} held={held} change={change} />
-    ),
+    panel: () => <PermissionFields record="panel" roles={roles} draft={draft} held={held} change={change} />,
     chat: () => (
       <div className="grid gap-3">
         <LimitFields fields={draft.fields} faults={faults} isOwn={isOwn} set={form.set} />
-        <PermissionFields record="chat" templates={templates} draft={draft} held={held} change={change} />
+        <PermissionFields record="chat" roles={roles} draft={draft} held={held} change={change} />
       </div>
     ),
   };
@@ -367,6 +359,7 @@ function Fields({ adminResource, known, templates, isGone, reload, onClose, onDo
 const NAMED = ['username', 'nickname', 'email', 'color', 'backgroundColor', 'image', 'star', 'nicknameImg'];
 const GOVERNED = [
   'role',
+  'siteRole',
   'password',
   'passwordConfirm',
   'currentPassword',

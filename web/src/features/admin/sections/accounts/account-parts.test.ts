@@ -6,7 +6,7 @@ import { plural } from '../../../../i18n/t-panel.ts';
 import { faultyPart, partOf } from './account-parts.ts';
 import { backToTemplate, differencesFrom } from './permissions/FlagsForm.tsx';
 
-test('every account field and flag is in one form part (PANEL-102)', () => {
+test('every account field and flag is in one form part', () => {
   const parts = Object.groupBy(Object.keys(accounts.labels), partOf);
   expect(parts.look).toEqual(
     expect.arrayContaining(['color', 'backgroundColor', 'image', 'star', 'decoration']),
@@ -19,13 +19,13 @@ test('every account field and flag is in one form part (PANEL-102)', () => {
   expect(partOf('passwordConfirm')).toBe('person');
 });
 
-test('a fault opens its part, unless the open part has one (PANEL-102)', () => {
+test('a fault opens its part, unless the open part has one', () => {
   expect(faultyPart(['subscriptionEndDate', 'star'], 'chat')).toBe('look');
   expect(faultyPart(['username', 'subscriptionEndDate'], 'subscription')).toBe('subscription');
   expect(faultyPart([], 'panel')).toBe('panel');
 });
 
-test('differences from the role template are counted, in words too (PANEL-103)', () => {
+test('differences from the role template are counted, in words too', () => {
   const template = ROLE_TEMPLATES['chat-master'].chat;
   const flags = {
     ...template,
@@ -40,7 +40,7 @@ test('differences from the role template are counted, in words too (PANEL-103)',
   expect(plural('admin.accounts.differ', 11)).toBe('11 صلاحية تختلف عن القالب.');
 });
 
-test('resetting to the template grants nothing beyond the operator permissions (PANEL-103)', () => {
+test('resetting to the template grants nothing beyond the operator permissions', () => {
   const template = { one: true, two: true, three: true, four: false };
   const flags = { one: false, two: false, three: true, four: true };
   const held = { one: true, two: false, three: false, four: false };

@@ -6,12 +6,12 @@ import { grantable } from './account-draft.ts';
 import { type SiteTemplates, templateOf } from './permissions/site-templates.ts';
 
 /** A line of a file as a new account: with the site's template of its role, as far as the operator may give it, as the form of a new one has it. */
-export const importAccount = (templates: SiteTemplates): Importing => ({
+export const importAccount = (roles: SiteTemplates): Importing => ({
   shape: Signup,
   crossFieldErrors: record => ({ ...accounts.crossFieldErrors?.(record), ...passwordFaults(record) }),
   bodyOf: (values, { permissions, adminPanelPermissions }) => {
     const { role } = values;
-    const { chat, panel } = templateOf(templates, role);
+    const { chat, panel } = templateOf(roles, role);
     return {
       ...values,
       // A file needs no confirmation.

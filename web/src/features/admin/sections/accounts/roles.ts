@@ -1,7 +1,6 @@
-import { ACCOUNT_ROLES } from '../../../../../../protocol/resources/accounts.ts';
 import { isRole, ROLES, type Role } from '../../../../../../protocol/rules/roles.ts';
-import { t } from '../../../../i18n/t.ts';
 import type { Option } from '../../fields/ChoiceInput.tsx';
+import type { SiteRoles } from './permissions/site-templates.ts';
 
 export const roleTitle = (role: unknown) =>
   ROLES[typeof role === 'string' && isRole(role) ? role : 'visitor'].title;
@@ -10,10 +9,11 @@ export const roleTitle = (role: unknown) =>
 export const roleName = (role: string): string => (isRole(role) ? ROLES[role].ar : role);
 
 /** Roles that the operator may assign: none above their own, and for themselves only the current one. */
-export const assignableRoles = (own: Role, current: unknown, isOwn: boolean): Option[] =>
-  ACCOUNT_ROLES.filter(role => role === current || (!isOwn && ROLES[role].rank <= ROLES[own].rank)).map(
-    role => ({
-      value: role,
-      text: t(ROLES[role].title),
-    }),
-  );
+export const assignableRoles = (roles: SiteRoles, own: Role, current: unknown, isOwn: boolean): Option[] =>
+  [...roles]
+    .filter(([id, { base }]) => id === current || (!isOwn && ROLES[base].rank <= ROLES[own].rank))
+    .map(([id, { name }]) => ({ value: id, text: name }));
+
+/** The id of an account's role: the site's own one, or the word of the fixed one. */
+export const roleIdOf = ({ role, siteRole }: Readonly<Record<string, unknown>>): string =>
+  String(siteRole ?? role);

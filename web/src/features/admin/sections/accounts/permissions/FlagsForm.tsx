@@ -2,13 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type ReactNode, useId, useState } from 'react';
 import { NetworkError } from '../../../../../../../protocol/client/errors.ts';
+import { PERMISSION_SENTENCES } from '../../../../../../../protocol/rules/permission-sentences.ts';
 import {
   CHAT_PERMISSION_TABLE,
   PANEL_PERMISSION_TABLE,
   PERMISSION_GROUPS,
 } from '../../../../../../../protocol/rules/permission-table.ts';
-import { ROLE_TEMPLATES, type RoleTemplate } from '../../../../../../../protocol/rules/role-templates.ts';
-import type { Role } from '../../../../../../../protocol/rules/roles.ts';
+import { ROLE_TEMPLATES } from '../../../../../../../protocol/rules/role-templates.ts';
+import { ROLES } from '../../../../../../../protocol/rules/roles.ts';
 import { request } from '../../../../../client/http/http-client.ts';
 import { refreshQueries } from '../../../../../client/http/queries.ts';
 import { plural, t } from '../../../../../i18n/t-panel.ts';
@@ -22,7 +23,6 @@ import { useEdits } from '../../../form/use-edits.ts';
 import { useOperator } from '../../../operator.ts';
 import { LoadError } from '../../../parts/LoadError.tsx';
 import { errorMessage, ifMatch, isOvertaken, type Known, saveOvertaken, send } from '../../../send.ts';
-import { roleName } from '../roles.ts';
 
 /** A permission as a form shows it. */
 export type NamedPermission = { name: string; label: string };
@@ -77,6 +77,7 @@ type GroupProps = {
   basis?: Basis;
   /** The operator's own permissions: missing ones cannot be granted. */
   held: Flags;
+  sentences?: Readonly<Record<string, string>> | undefined;
   onChange: (changed: Flags) => void;
 };
 
@@ -88,8 +89,10 @@ export function FlagGroup({
   template,
   basis = 'template',
   held,
+  sentences = {},
   onChange,
 }: GroupProps) {
+  const id = useId();
   const words = BASIS_TEXTS[basis];
   const givable = permissions.map(({ name }) => name).filter(name => held[name]);
   const isOther = (name: string): boolean => (flags[name] === true) !== (template[name] === true);
@@ -115,15 +118,24 @@ export function FlagGroup({
       </div>
       <div className="flag-list">
         {permissions.map(({ name, label }) => (
-          <Checkbox
-            key={name}
-            checked={flags[name] === true}
-            disabled={!held[name] && flags[name] !== true}
-            onChange={value => onChange({ [name]: value })}
-          >
-            {label}
-            {isOther(name) && <span className="differs">{t(words.differs)}</span>}
-          </Checkbox>
+          <div key={name}>
+            <Checkbox
+              checked={flags[name] === true}
+              disabled={!held[name] && flags[name] !== true}
+              describedBy={sentences[name] && `${id}-${name}`}
+              onChange={value => onChange({ [name]: value })}
+            >
+              {label}
+              {/* Without the space, Arabic letters of both would be joined. */}
+              {isOther(name) && ' '}
+              {isOther(name) && <span className="differs">{t(words.differs)}</span>}
+            </Checkbox>
+            {sentences[name] && (
+              <p id={`${id}-${name}`} className="flag-sentence">
+                {sentences[name]}
+              </p>
+            )}
+          </div>
         ))}
       </div>
     </fieldset>
@@ -144,7 +156,8 @@ export const backToTemplate = (template: Flags, flags: Flags, held: Flags): Flag
   );
 
 type TemplateBarProps = {
-  of: Role;
+  /** Name of the role. */
+  name: string;
   /** Basis of the comparison: the role's template, or the role's default on every site. */
   basis?: Basis;
   template: Flags;
@@ -156,7 +169,7 @@ type TemplateBarProps = {
 
 /** Over the flags of a record: the template of its role, how many differ from it, and the way back. */
 export function TemplateBar({
-  of,
+  name,
   basis = 'template',
   template,
   flags,
@@ -170,7 +183,7 @@ export function TemplateBar({
   return (
     <div className="template-bar">
       <p>
-        <b className="block">{t(words.of, { role: roleName(of) })}</b>
+        <b className="block">{t(words.of, { role: name })}</b>
         <span role="status">{plural(words.differ, count)}</span>
       </p>
       <Button
@@ -189,10 +202,12 @@ type Props = {
   /** Names the form for the storage of unsaved edits. */
   place: string;
   known: Known<Flags>;
-  /** Role of the flags. */
-  of: Role;
+  /** Name of the role. */
+  name: string;
+  /** The effect of each permission is shown beneath it. */
+  sentences?: Readonly<Record<string, string>> | undefined;
   /** Flags to compare with. */
-  template: Partial<RoleTemplate>;
+  template: { panel?: Flags; chat?: Flags };
   basis?: Basis;
   groups: readonly { title: string; permissions: readonly NamedPermission[] }[];
   isReadOnly?: boolean;
@@ -209,7 +224,8 @@ type Props = {
 export function FlagsForm({
   place,
   known,
-  of,
+  name,
+  sentences,
   basis = 'template',
   groups,
   isReadOnly = false,
@@ -249,7 +265,7 @@ export function FlagsForm({
     <>
       <fieldset className="contents" disabled={isReadOnly}>
         <TemplateBar
-          of={of}
+          name={name}
           basis={basis}
           template={template}
           flags={form.draft}
@@ -265,6 +281,7 @@ export function FlagsForm({
             template={template}
             basis={basis}
             held={held}
+            sentences={sentences}
             onChange={setAll}
           />
         ))}
@@ -326,7 +343,8 @@ export function VisitorDefaults() {
         <FlagsForm
           place="visitors"
           known={data}
-          of="visitor"
+          name={ROLES.visitor.ar}
+          sentences={PERMISSION_SENTENCES}
           template={VISITOR_TEMPLATE}
           groups={CHAT_GROUPS}
           save={save}

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SiteRole } from '../../../../../../../protocol/resources/role-templates.ts';
 import { requestField } from '../../../../../client/http/http-client.ts';
 import type { Flags } from '../account-draft.ts';
 
@@ -5,19 +7,31 @@ import type { Flags } from '../account-draft.ts';
 export type SiteTemplate = { panel: Flags; chat: Flags };
 export type SiteTemplates = ReadonlyMap<string, SiteTemplate>;
 
-/** Read again when any role changes. */
-export const SITE_TEMPLATES_QUERY = ['panel', 'roleTemplates'] as const;
+/** A role of this site by its id: a fixed role by its word. */
+export type NamedRole = SiteTemplate & Pick<SiteRole, 'name' | 'color' | 'base' | 'builtIn' | 'accounts'>;
 
-/** Permissions of each role on this site. */
-export async function readSiteTemplates(): Promise<SiteTemplates> {
-  const found = await requestField('GET /roleTemplates', 'roleTemplates');
+/** In the order of the site. */
+export type SiteRoles = ReadonlyMap<string, NamedRole>;
+
+/** Read again when any role changes. */
+export const SITE_ROLES_QUERY = ['panel', 'siteRoles'] as const;
+
+/** All roles with their permissions. */
+export async function readSiteRoles(): Promise<SiteRoles> {
+  const found = await requestField('GET /siteRoles', 'siteRoles');
   return new Map(
-    found.map(({ _id, adminPanelPermissions: panel, chatPermissions: chat }) => [_id, { panel, chat }]),
+    found.map(({ _id, adminPanelPermissions: panel, chatPermissions: chat, ...role }) => [
+      _id,
+      { ...role, panel, chat },
+    ]),
   );
 }
 
-/** The template of a role; of a word that is none that of members. */
-export const templateOf = (templates: SiteTemplates, role: unknown): SiteTemplate =>
-  (typeof role === 'string' && templates.get(role)) || (templates.get('member') ?? NOTHING);
+export const useSiteRoles = () =>
+  useQuery({ queryKey: SITE_ROLES_QUERY, queryFn: readSiteRoles, retry: false });
+
+/** The permissions of a role; those of members for an unknown one. */
+export const templateOf = (roles: SiteTemplates, role: unknown): SiteTemplate =>
+  (typeof role === 'string' && roles.get(role)) || (roles.get('member') ?? NOTHING);
 
 const NOTHING: SiteTemplate = { panel: {}, chat: {} };

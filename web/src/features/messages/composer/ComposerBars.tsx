@@ -5,6 +5,7 @@ import { translator } from '../../../i18n/translator.ts';
 import { composer, writeAfresh } from '../../../state/composer.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { CloseIcon, EditIcon, ReplyIcon } from '../../../ui/icons.ts';
+import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 
 const t = translator({
   'message.answering.stop': 'إلغاء الرد',
@@ -12,8 +13,24 @@ const t = translator({
   'message.correcting.stop': 'إلغاء التصحيح',
 } as const);
 
-/** Above the text: which message it answers, or corrects. */
-export default function AboutBar() {
+const PictureBar = lazyPart(() => import('../pictures/PictureBar.tsx'));
+
+/** Above the text: the message that it answers or corrects, and its picture. */
+export default function ComposerBars() {
+  const { picture } = useSnapshot(composer);
+  return (
+    <>
+      <AboutBar />
+      {picture && (
+        <LazyBoundary>
+          <PictureBar picture={picture} />
+        </LazyBoundary>
+      )}
+    </>
+  );
+}
+
+function AboutBar() {
   const { about } = useSnapshot(composer);
   if (!about) return null;
   const { kind, quote } = about;

@@ -1,0 +1,18 @@
+import { type Actor, type HeldPermissions, hasPermission } from '../actor.ts';
+import { allOf, allowIf, type Verdict } from '../verdict.ts';
+import { deleteMessage } from './messages.ts';
+
+/** `isOn`: the site has polls. */
+export function makePolls(actor: { permissions: HeldPermissions<'canMakePolls'> }, isOn: boolean): Verdict {
+  return allOf(allowIf(isOn), allowIf(hasPermission(actor, 'canMakePolls')));
+}
+
+/** Users who may delete a poll that was just sent: authors may close theirs at any time. */
+export function closePoll(actor: Actor, author: { userId: string; rank: number }): Verdict {
+  return deleteMessage(actor, { author, ageMs: 0 });
+}
+
+/** Like reactions: muted users only read. */
+export function vote(actor: { permissions: HeldPermissions<'allowUserToWrite'> }): Verdict {
+  return allowIf(hasPermission(actor, 'allowUserToWrite'), 'muted');
+}

@@ -1,0 +1,368 @@
+import type { Participant } from '../../../domain/presence/participant.ts';
+import type { ChatMessage, Poll, PollResult } from '../../../protocol/entities/messages.ts';
+import { Failure } from '../../../protocol/errors/failure.ts';
+import { POLL_NAMED_MAX } from '../../../protocol/poll-limits.ts';
+import { may } from '../../../protocol/rules/may.ts';
+import { encode } from '../../../protocol/wire/down.ts';
+import { requestClosePoll, requestVote } from '../../../protocol/wire/up/messages.ts';
+import type { MessageAuthor } from '../../rpc/message-proof.ts';
+import { storedJson } from '../../storage/stored-value.ts';
+import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
+import { command } from '../platform/commands/command.ts';
+import type { RoomModule } from '../platform/room-module.ts';
+import { writerOf } from '../protection/spam-records.ts';
+import type { RoomState } from '../room-state.ts';
+import { isSeenByMore, publishBySight, type Sees, type Sighted, seenByOne } from './reactions.ts';
+
+/** The last vote of a person: an account, or the device of a guest. `visibility` is the user's at that moment. */
+export type Vote = Sighted & {
+  person: string;
+  device: string;
+  fingerprint: string;
+  rank: number;
+  choices: readonly number[];
+};
+
+/** The parts of a poll that count its votes. `endsAt` in milliseconds. */
+type Rules = Pick<Poll, 'hidden' | 'anonymous'> & { size: number; endsAt: number | null; isClosed: boolean };
+type KeptPoll = { rules: Rules; votes: ReadonlyMap<string, Vote> };
+type PollChange = { id: string; before: KeptPoll; now: KeptPoll };
+
+const NO_VOTES: ReadonlyMap<string, Vote> = new Map();
+
+/** The polls of the history with their votes, in memory and stored with each vote. A poll goes with its message. */
+export class Polls {
+  #sql: SqlStorage;
+  #isHeld: (id: string) => boolean;
+  #plan: () => void;
+  #read: Map<string, KeptPoll> | null = null;
+  /** The last broadcast state of polls with later changes. */
+  #told = new Map<string, KeptPoll>();
+
+  /** `isHeld`: whether the history still has a message. `plan`: an end has changed. */
+  constructor(sql: SqlStorage, { isHeld, plan }: { isHeld: (id: string) => boolean; plan: () => void }) {
+    this.#sql = sql;
+    this.#isHeld = isHeld;
+    this.#plan = plan;
+  }
+
+  get #kept(): Map<string, KeptPoll> {
+    this.#read ??= this.#readAll();
+    return this.#read;
+  }
+
+  #readAll(): Map<string, KeptPoll> {
+    const polls = this.#sql.exec<{ id: string; body: string }>('SELECT id, body FROM polls').toArray();
+    if (polls.length === 0) return new Map();
+    const votes = Map.groupBy(
+      this.#sql.exec<{ id: string; body: string }>('SELECT id, body FROM poll_votes').toArray(),
+      ({ id }) => id,
+    );
+    return new Map(
+      polls.map(({ id, body }) => {
+        const cast = (votes.get(id) ?? []).map(row => storedJson<Vote>(row.body));
+        return [
+          id,
+          { rules: storedJson<Rules>(body), votes: new Map(cast.map(vote => [vote.person, vote])) },
+        ];
+      }),
+    );
+  }
+
+  get(id: string): KeptPoll | null {
+    return this.#kept.get(id) ?? null;
+  }
+
+  ids(): string[] {
+    return [...this.#kept.keys()];
+  }
+
+  /** A message was published: it may be a poll, and may push an earlier one out of the history. */
+  follow({ id, poll }: Pick<ChatMessage, 'id' | 'poll'>): void {
+    this.#dropPassed();
+    if (!poll) return;
+    const { hidden, anonymous, options, endsAt } = poll;
+    const ends = endsAt === null ? null : Date.parse(endsAt);
+    const rules = { hidden, anonymous, size: options.length, endsAt: ends, isClosed: false };
+    this.#kept.set(id, { rules, votes: NO_VOTES });
+    this.#store(id, rules);
+    this.#plan();
+  }
+
+  /** Replaces the votes of the same person by this one; without choices there is none. */
+  vote(id: string, vote: Vote): void {
+    const poll = this.get(id);
+    if (!poll) return;
+    const votes = new Map(poll.votes);
+    for (const { person } of this.ofSamePerson(id, vote)) {
+      votes.delete(person);
+      if (person !== vote.person || vote.choices.length === 0) this.#deleteVote(id, person);
+    }
+    if (vote.choices.length > 0) {
+      votes.set(vote.person, vote);
+      this.#sql.exec(
+        'INSERT OR REPLACE INTO poll_votes (id, person, body) VALUES (?, ?, ?)',
+        ...[id, vote.person, JSON.stringify(vote)],
+      );
+    }
+    this.#change(id, { ...poll, votes });
+  }
+
+  /** A guest on the device of another vote counts as the same person; two accounts on one device do not. */
+  ofSamePerson(id: string, { person, device }: Pick<Vote, 'person' | 'device'>): Vote[] {
+    const isGuest = (one: string): boolean => one.startsWith('device ');
+    const { votes } = this.get(id) ?? { votes: NO_VOTES };
+    return [...votes.values()].filter(
+      other =>
+        other.person === person || (other.device === device && (isGuest(person) || isGuest(other.person))),
+    );
+  }
+
+  close(id: string): void {
+    const poll = this.get(id);
+    if (!poll || poll.rules.isClosed) return;
+    const rules = { ...poll.rules, isClosed: true };
+    this.#change(id, { ...poll, rules });
+    this.#store(id, rules);
+  }
+
+  /** The next end of an open poll, or null. */
+  nextEnd(): number | null {
+    const ends = [...this.#kept.values()].flatMap(({ rules: { isClosed, endsAt } }) =>
+      isClosed || endsAt === null ? [] : [endsAt],
+    );
+    return ends.length > 0 ? Math.min(...ends) : null;
+  }
+
+  closeDue(now: number): void {
+    this.#dropPassed();
+    for (const [id, { rules }] of this.#kept)
+      if (rules.endsAt !== null && rules.endsAt <= now) this.close(id);
+  }
+
+  /** The messages were deleted. */
+  forget(ids: readonly string[]): void {
+    for (const id of ids) {
+      if (!this.#kept.delete(id)) continue;
+      this.#told.delete(id);
+      this.#sql.exec('DELETE FROM polls WHERE id = ?', id);
+      this.#sql.exec('DELETE FROM poll_votes WHERE id = ?', id);
+    }
+  }
+
+  forgetVoter(author: MessageAuthor): void {
+    for (const [id, poll] of this.#kept) {
+      const left = [...poll.votes].filter(([, vote]) => !isBy(vote, author));
+      if (left.length === poll.votes.size) continue;
+      for (const [person, vote] of poll.votes) if (isBy(vote, author)) this.#deleteVote(id, person);
+      this.#change(id, { ...poll, votes: new Map(left) });
+    }
+  }
+
+  /** The changes since the last call. */
+  takeChanges(): PollChange[] {
+    const changes = [...this.#told].flatMap(([id, before]) => {
+      const now = this.get(id);
+      return now ? [{ id, before, now }] : [];
+    });
+    this.#told.clear();
+    return changes;
+  }
+
+  #change(id: string, poll: KeptPoll): void {
+    const before = this.get(id);
+    if (before && !this.#told.has(id)) this.#told.set(id, before);
+    this.#kept.set(id, poll);
+  }
+
+  #store(id: string, rules: Rules): void {
+    this.#sql.exec('INSERT OR REPLACE INTO polls (id, body) VALUES (?, ?)', id, JSON.stringify(rules));
+  }
+
+  #deleteVote(id: string, person: string): void {
+    this.#sql.exec('DELETE FROM poll_votes WHERE id = ? AND person = ?', id, person);
+  }
+
+  #dropPassed(): void {
+    this.forget(this.ids().filter(id => !this.#isHeld(id)));
+  }
+}
+
+function isBy({ userId, fingerprint, rank }: Vote, author: MessageAuthor): boolean {
+  if ('userId' in author) return userId === author.userId;
+  return fingerprint === author.fingerprint && (author.belowRank === null || rank < author.belowRank);
+}
+
+const voteOf = (self: Participant, choices: readonly number[]): Vote => ({
+  person: writerOf(self),
+  userId: self.userId,
+  visibility: self.visibility,
+  device: self.deviceId,
+  fingerprint: self.fingerprint,
+  rank: self.rank,
+  choices: [...new Set(choices)].sort((a, b) => a - b),
+});
+
+const isSame = (one: Vote, other: Vote): boolean =>
+  one.person === other.person &&
+  one.visibility === other.visibility &&
+  String(one.choices) === String(other.choices);
+
+const vote = command({
+  on: requestVote,
+  allow: may.vote,
+  check: ({ data: { messageId, choices }, self, room }) => {
+    const poll = room.message(messageId)?.poll;
+    if (!poll) return new Failure('message_not_found');
+    if (room.isPollClosed(messageId)) return new Failure('poll_closed');
+    const own = voteOf(self, choices);
+    const isChoice = own.choices.every(at => at < poll.options.length);
+    if (!isChoice || (!poll.multiple && own.choices.length > 1)) return new Failure('not_found');
+    const before = room.votesOfSamePerson(messageId, own);
+    if (poll.final && before.some(other => !isSame(other, own))) return new Failure('vote_final');
+    // Its end would tell users who saw it that its author is here.
+    return before.some(other => isSeenByMore(other, own)) ? new Failure('forbidden') : own;
+  },
+  run: ({ data: { messageId } }, _, own) => [{ do: 'vote', messageId, vote: own }],
+});
+
+/** A closed poll stays closed without a refusal: a repeated request does no harm. */
+const closePoll = command({
+  on: requestClosePoll,
+  allow: actor => may.anyone(actor),
+  check: ({ data: { messageId }, actor, room }) => {
+    const message = room.message(messageId);
+    if (!message?.poll) return new Failure('message_not_found');
+    const rankNow = room.participant(message.sender.userID)?.rank ?? Number.NEGATIVE_INFINITY;
+    const rank = Math.max(room.rankWhenWritten(messageId), rankNow);
+    const verdict = may.closePoll(actor, { userId: message.sender.userID, rank });
+    return verdict === 'allowed' ? null : new Failure(verdict);
+  },
+  run: ({ data: { messageId } }) => [{ do: 'closePoll', messageId }],
+});
+
+/** The result that a reader may know. */
+function resultOf({ rules, votes }: KeptPoll, sees: Sees): Omit<PollResult, 'id'> {
+  const seen = [...votes.values()].filter(sees);
+  const shares = Array.from({ length: rules.size }, (_, at) =>
+    seen.filter(({ choices }) => choices.includes(at)).map(({ userId }) => userId),
+  );
+  const isShown = !rules.hidden || rules.isClosed;
+  return {
+    votes: isShown ? shares.map(({ length }) => length) : [],
+    voters: seen.length,
+    closed: rules.isClosed,
+    ...(isShown && !rules.anonymous && { userIDs: shares.map(ids => ids.slice(0, POLL_NAMED_MAX)) }),
+  };
+}
+
+function tellPolls(room: RoomState): void {
+  const changes = room.polls.takeChanges();
+  if (changes.length > 0) publishBySight(room, sees => envelopeOf(changes, sees));
+}
+
+function envelopeOf(changes: readonly PollChange[], sees: Sees): string | null {
+  const messages = changes.flatMap(({ id, before, now }) => {
+    const result = resultOf(now, sees);
+    const isUnchanged = JSON.stringify(result) === JSON.stringify(resultOf(before, sees));
+    return isUnchanged ? [] : [{ id, ...result }];
+  });
+  return messages.length > 0 ? encode('pollsChanged', { messages }) : null;
+}
+
+/** A message of the history with the result and the own vote of the reader. */
+export function withPoll(room: RoomState, message: ChatMessage, reader: Participant): ChatMessage {
+  const { poll } = message;
+  const kept = poll && room.polls.get(message.id);
+  if (!kept) return message;
+  const { votes, userIDs, ...result } = resultOf(kept, seenByOne(room, reader));
+  const options = poll.options.map(({ text }, at) => ({
+    text,
+    ...(votes.length > 0 && { votes: votes[at] ?? 0 }),
+    ...(userIDs && { userIDs: userIDs[at] ?? [] }),
+  }));
+  const mine = kept.votes.get(writerOf(reader))?.choices ?? [];
+  return { ...message, poll: { ...poll, ...result, options, mine } };
+}
+
+/** Results of the polls that a returning client still shows: those up to `since`. */
+export function pollsUpTo(room: RoomState, since: number, reader: Participant): string[] {
+  const { polls, messages: held } = room;
+  const sees = seenByOne(room, reader);
+  const messages = polls.ids().flatMap(id => {
+    const kept = polls.get(id);
+    const seq = held.history.seqOfMessage(id);
+    return kept && seq !== null && seq <= since ? [{ id, ...resultOf(kept, sees) }] : [];
+  });
+  return messages.length > 0 ? [encode('pollsChanged', { messages })] : [];
+}
+
+declare module '../room-state.ts' {
+  interface RoomState {
+    readonly polls: Polls;
+  }
+}
+
+declare module '../platform/commands/effects.ts' {
+  interface RoomEffects {
+    vote: { messageId: string; vote: Vote };
+    closePoll: { messageId: string };
+  }
+}
+
+declare module '../platform/commands/command.ts' {
+  interface RoomView {
+    isPollClosed(messageId: string): boolean;
+    votesOfSamePerson(messageId: string, of: Vote): readonly Vote[];
+  }
+}
+
+const endTask = (room: RoomState): ScheduledTask => ({
+  nextAt: () => room.polls.nextEnd(),
+  run: now => {
+    room.polls.closeDue(now);
+    room.presence.feeds.wake();
+  },
+});
+
+export const polls = {
+  tables: {
+    migrations: {
+      15: sql => {
+        sql.exec('CREATE TABLE polls (id TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID');
+        sql.exec(
+          'CREATE TABLE poll_votes (id TEXT NOT NULL, person TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (id, person)) WITHOUT ROWID',
+        );
+      },
+    },
+    kept: ['polls', 'poll_votes'],
+  },
+  state: (room, { sql }) =>
+    new Polls(sql, {
+      isHeld: id => room.messages.history.seqOfMessage(id) !== null,
+      plan: () => room.alarms.plan(),
+    }),
+  alarms: { pollEnds: endTask },
+  on: {
+    listChanges: tellPolls,
+    messagesGone: ({ polls: kept }, { messageIds }) => kept.forget(messageIds),
+  },
+  commands: { requestVote: vote, requestClosePoll: closePoll },
+  effects: {
+    vote: (room, { messageId, vote: own }) => {
+      room.polls.vote(messageId, own);
+      room.presence.feeds.wake();
+    },
+    closePoll: (room, { messageId }) => {
+      room.polls.close(messageId);
+      room.presence.feeds.wake();
+    },
+  },
+  view: ({ polls: kept, clock }) => ({
+    isPollClosed: messageId => {
+      const rules = kept.get(messageId)?.rules;
+      return !rules || rules.isClosed || (rules.endsAt !== null && rules.endsAt <= clock.now());
+    },
+    votesOfSamePerson: (messageId, of) => kept.ofSamePerson(messageId, of),
+  }),
+} satisfies RoomModule;

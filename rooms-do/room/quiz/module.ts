@@ -1,0 +1,256 @@
+import { QUIZ_NAME, quizLines } from '../../../domain/quiz/quiz-lines.ts';
+import {
+  ask,
+  beginRound,
+  goOn,
+  isRight,
+  type QuizQuestion,
+  type QuizRequest,
+  type Round,
+  type Score,
+  solutionOf,
+  withPoint,
+} from '../../../domain/quiz/round.ts';
+import { doesWithout } from '../../../domain/site/economy.ts';
+import { DAY_MS, MINUTE_MS } from '../../../protocol/constants.ts';
+import type { ChatMessage } from '../../../protocol/entities/messages.ts';
+import { Failure } from '../../../protocol/errors/failure.ts';
+import { may } from '../../../protocol/rules/may.ts';
+import { encode } from '../../../protocol/wire/down.ts';
+import { requestQuiz } from '../../../protocol/wire/up/rooms.ts';
+import type { MessageAuthor } from '../../rpc/message-proof.ts';
+import type { Migration } from '../../storage/migrate.ts';
+import { StoredValue } from '../../storage/stored-value.ts';
+import { command } from '../platform/commands/command.ts';
+import type { RoomModule } from '../platform/room-module.ts';
+import { publish, sendTo } from '../platform/sockets/deliver.ts';
+import { noticeOf } from '../platform/staff-notices.ts';
+import { type RoomState, siteConfigOf } from '../room-state.ts';
+
+/** Rounds that repeat. `dueAt`: the next one (milliseconds). */
+type Repeat = QuizRequest & { everyMinutes: number; dueAt: number };
+
+type QuizState = {
+  readonly round: StoredValue<Round>;
+  readonly repeat: StoredValue<Repeat>;
+  readonly week: WeekScores;
+};
+
+declare module '../room-state.ts' {
+  interface RoomState {
+    readonly quiz: QuizState;
+  }
+}
+
+declare module '../platform/commands/effects.ts' {
+  interface RoomEffects {
+    /** `everyMinutes`: 0 for a single round. */
+    startQuiz: { request: QuizRequest; everyMinutes: number; questions: readonly QuizQuestion[] };
+    stopQuiz: { isToldToAll: boolean };
+  }
+}
+
+declare module '../platform/commands/command.ts' {
+  interface RoomView {
+    readonly isQuizRunning: boolean;
+  }
+  interface Reads {
+    quizQuestions(request: QuizRequest): Promise<readonly QuizQuestion[]>;
+  }
+}
+
+/** The first day of the Unix epoch was a Thursday; weeks begin on Saturdays (UTC). */
+const SATURDAY = 2;
+const DAYS_A_WEEK = 7;
+const weekOf = (now: number): number => Math.floor((now / DAY_MS - SATURDAY) / DAYS_A_WEEK);
+
+type Player = { writer: string; userId: string; fingerprint: string; rank: number; nickname: string };
+
+/** Points of the players in the present week. Earlier weeks are removed. */
+export class WeekScores {
+  #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  add({ writer, userId, fingerprint, rank, nickname }: Player, now: number): void {
+    const week = weekOf(now);
+    this.#sql.exec('DELETE FROM quiz_scores WHERE week < ?', week);
+    this.#sql.exec(
+      `INSERT INTO quiz_scores (week, writer, user_id, fingerprint, rank, nickname, points) VALUES (?, ?, ?, ?, ?, ?, 1)
+       ON CONFLICT (week, writer) DO UPDATE SET points = points + 1, nickname = excluded.nickname`,
+      ...[week, writer, userId, fingerprint, rank, nickname],
+    );
+  }
+
+  /** The most points first. */
+  best(now: number): readonly Score[] {
+    return this.#sql
+      .exec<Score>(
+        'SELECT writer, nickname, points FROM quiz_scores WHERE week = ? ORDER BY points DESC, rowid LIMIT 3',
+        weekOf(now),
+      )
+      .toArray();
+  }
+
+  forget(author: MessageAuthor): void {
+    if ('userId' in author) this.#sql.exec('DELETE FROM quiz_scores WHERE user_id = ?', author.userId);
+    else
+      this.#sql.exec(
+        'DELETE FROM quiz_scores WHERE fingerprint = ? AND rank < ?',
+        author.fingerprint,
+        author.belowRank ?? Number.MAX_SAFE_INTEGER,
+      );
+  }
+}
+
+const scoresOfWeek: Migration = sql => {
+  sql.exec(
+    `CREATE TABLE quiz_scores (week INTEGER NOT NULL, writer TEXT NOT NULL, user_id TEXT NOT NULL, fingerprint TEXT NOT NULL,
+     rank INTEGER NOT NULL, nickname TEXT NOT NULL, points INTEGER NOT NULL, UNIQUE (week, writer))`,
+  );
+};
+
+/** Starts a round, also one that repeats, or with no questions ends both. */
+const startQuiz = command({
+  on: requestQuiz,
+  permit: may.runQuiz,
+  load: async ({ data: { count, category } }, reads) =>
+    count === 0 ? [] : reads.quizQuestions({ count, category }),
+  allow: may.runQuiz,
+  check: ({ data: { count }, room }, questions) => {
+    if (count === 0) return null;
+    if (room.isQuizRunning) return new Failure('quiz_runs');
+    return questions.length === 0 ? new Failure('quiz_empty') : null;
+  },
+  run: ({ data: { everyMinutes, ...request }, self }, questions) => [
+    request.count === 0
+      ? { do: 'stopQuiz', isToldToAll: true }
+      : { do: 'startQuiz', request, everyMinutes, questions },
+    { do: 'audit', note: { type: 'runQuiz', text: String(request.count > 0) }, by: self },
+  ],
+});
+
+export const quiz = {
+  tables: { migrations: { 16: scoresOfWeek }, kept: ['quiz_scores'], leftOut: ['quizRound'] },
+  state: (_, { sql }): QuizState => ({
+    round: new StoredValue(sql, 'quizRound'),
+    repeat: new StoredValue(sql, 'quizRepeat'),
+    week: new WeekScores(sql),
+  }),
+  commands: { requestQuiz: startQuiz },
+  effects: {
+    startQuiz: (room, { request, everyMinutes, questions }) => {
+      if (everyMinutes > 0)
+        room.quiz.repeat.set({
+          ...request,
+          everyMinutes,
+          dueAt: room.clock.now() + everyMinutes * MINUTE_MS,
+        });
+      begin(room, questions);
+    },
+    stopQuiz: (room, { isToldToAll }) => {
+      const wasRunning = room.quiz.round.get() !== null;
+      room.quiz.round.clear();
+      room.quiz.repeat.clear();
+      if (wasRunning && isToldToAll) say(room, quizLines.stopped);
+    },
+  },
+  view: room => ({
+    get isQuizRunning() {
+      return room.quiz.round.get() !== null;
+    },
+  }),
+  reads: ({ ports }) => ({ quizQuestions: request => ports.roomsDatabase.quizQuestions(request) }),
+  alarms: {
+    quiz: room => ({
+      nextAt: () => nextAt(room),
+      run: now => run(room, now),
+    }),
+  },
+  on: {
+    messagePublished: (room, { message, author }) => hear(room, message, author),
+    join: (room, { participant, isKnown }) => {
+      const round = room.quiz.round.get();
+      if (round?.isAsking && !isKnown)
+        sendTo(room, participant.userId, lineOf(room, quizLines.question(round)));
+    },
+  },
+} satisfies RoomModule;
+
+const lineOf = (room: RoomState, text: string): string =>
+  encode('newMessageFromServer', { ...noticeOf(room, QUIZ_NAME, text), userType: 'all' });
+
+const say = (room: RoomState, text: string): void => publish(room, lineOf(room, text));
+
+/** A quiz without listeners must not keep the room awake. */
+const hasListeners = (room: RoomState): boolean =>
+  room.connections.all().some(({ userId }) => room.participants.get(userId)?.visibility === 'visible');
+
+function nextAt({ quiz: { round, repeat } }: RoomState & { quiz: QuizState }): number | null {
+  const running = round.get();
+  if (running) return running.dueAt;
+  return repeat.get()?.dueAt ?? null;
+}
+
+function begin(room: RoomState, questions: readonly QuizQuestion[]): void {
+  const round = beginRound(questions, room.clock.now());
+  room.quiz.round.set(round);
+  room.alarms.plan();
+  say(room, quizLines.start(round));
+}
+
+function run(room: RoomState, now: number): void {
+  const round = room.quiz.round.get();
+  if (!round) repeatRound(room, now);
+  else if (!hasListeners(room)) room.quiz.round.clear();
+  else if (round.isAsking) {
+    say(room, quizLines.nobody(solutionOf(round)));
+    follow(room, round, now);
+  } else {
+    const asking = ask(round, now);
+    room.quiz.round.set(asking);
+    say(room, quizLines.question(asking));
+  }
+}
+
+/** The next question, or the end with the best of the round and of the week. */
+function follow(room: RoomState, round: Round, now: number): void {
+  const next = goOn(round, now);
+  if (next) {
+    room.quiz.round.set(next);
+    return;
+  }
+  room.quiz.round.clear();
+  say(room, quizLines.end(round.scores, room.quiz.week.best(now)));
+}
+
+/** A round that fell into an empty room, or into the end of a plan's share, is left out. */
+function repeatRound(room: RoomState, now: number): void {
+  const repeat = room.quiz.repeat.get();
+  if (!repeat) return;
+  room.quiz.repeat.set({ ...repeat, dueAt: now + repeat.everyMinutes * MINUTE_MS });
+  if (!hasListeners(room) || doesWithout(siteConfigOf(room).economy, 'noScheduledMessages')) return;
+  const { count, category } = repeat;
+  const read = room.ports.roomsDatabase.quizQuestions({ count, category }).then(questions => {
+    if (questions.length > 0 && !room.quiz.round.get()) begin(room, questions);
+  });
+  room.ports.runInBackground('quiz_not_started', read);
+}
+
+/** The first right answer scores. */
+function hear(room: RoomState, message: ChatMessage, author: Omit<Player, 'userId' | 'nickname'>): void {
+  const round = room.quiz.round.get();
+  if (!round || !isRight(round, message.text)) return;
+  const { userID: userId, nickname } = message.sender;
+  // A line that names somebody would tell of a hidden user.
+  if (room.participants.get(userId)?.visibility !== 'visible') return;
+  const now = room.clock.now();
+  const scores = withPoint(round.scores, { writer: author.writer, nickname });
+  room.quiz.week.add({ ...author, userId, nickname }, now);
+  const score = scores.find(({ writer }) => writer === author.writer);
+  if (score) say(room, quizLines.right(score, solutionOf(round)));
+  follow(room, { ...round, scores }, now);
+  room.alarms.plan();
+}

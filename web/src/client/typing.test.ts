@@ -1,0 +1,66 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { makeMessage } from '../../../tests/support/page/fixtures.ts';
+import { composer, resetComposer, setDraft, setPeerBox } from '../state/composer.ts';
+import { messages, receiveHistory, resetMessages } from '../state/messages.ts';
+import { updateSiteSettings } from '../state/site-settings.ts';
+import { receiveTyping, typingPeers } from './typing.ts';
+
+const settle = () => vi.advanceTimersByTimeAsync(1);
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  resetComposer();
+  await settle();
+  told.length = 0;
+  resetMessages();
+  updateSiteSettings({ typing: true });
+});
+
+const told: object[] = [];
+vi.mock('./chat.ts', () => ({
+  chat: () => ({ request: async (_: string, data: object) => void told.push(data) }),
+}));
+
+test('a growing draft is reported every 4 seconds, an emptied one once (TYPE-1)', async () => {
+  for (const draft of ['س', 'سل', 'سلا']) {
+    setDraft(draft);
+    await settle();
+  }
+  expect(told).toEqual([{ on: true }]);
+  await vi.advanceTimersByTimeAsync(4_000);
+  setDraft('سلام');
+  await settle();
+  setDraft('');
+  await settle();
+  expect(told).toEqual([{ on: true }, { on: true }, { on: false }]);
+});
+
+test('a private draft is reported to its reader (TYPE-2)', async () => {
+  setPeerBox('rima', { draft: 'سرّ', returned: '' });
+  await settle();
+  setPeerBox('rima', { draft: '', returned: '' });
+  await settle();
+  expect(told).toEqual([
+    { on: true, to: 'rima' },
+    { on: false, to: 'rima' },
+  ]);
+});
+
+test('the option of the site stops reports (TYPE-2)', async () => {
+  updateSiteSettings({ typing: false });
+  setDraft('سلام');
+  await settle();
+  expect(told).toEqual([]);
+});
+
+test('a state ends after 6 seconds, or with a message (TYPE-1)', async () => {
+  await receiveTyping({ room: 'القاعة', userIDs: ['layla', 'omar'] });
+  await receiveTyping({ with: 'rima', userIDs: ['rima'] });
+  expect([composer.typing, Object.keys(typingPeers)]).toEqual([['layla', 'omar'], ['rima']]);
+  const { sender } = makeMessage(1);
+  receiveHistory('e', true, [makeMessage(1, { sender: { ...sender, userID: 'omar' } })]);
+  await settle();
+  expect([messages.list.length, composer.typing]).toEqual([1, ['layla']]);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect([composer.typing, Object.keys(typingPeers)]).toEqual([[], []]);
+});

@@ -1,0 +1,94 @@
+import { proxy, subscribe } from 'valtio';
+import { RequestRejected } from '../../../protocol/client/errors.ts';
+import { TYPING_MS, TYPING_REPEAT_MS, TYPING_USERS_MAX } from '../../../protocol/poll-limits.ts';
+import type { DownData } from '../../../protocol/wire/down.ts';
+import { composer, peerBox } from '../state/composer.ts';
+import { messages } from '../state/messages.ts';
+import { isPartial, people } from '../state/people.ts';
+import { privateMessages, privateRoomId } from '../state/private/private-messages.ts';
+import { siteSettings } from '../state/site-settings.ts';
+import { chat } from './chat.ts';
+
+/** The partners who are typing in private chats. */
+export const typingPeers = proxy<Record<string, true>>({});
+
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** The server repeats a state that lasts. */
+const endLater = (of: string, end: () => void): void => {
+  clearTimeout(timers.get(of));
+  timers.set(of, setTimeout(end, TYPING_MS));
+};
+
+export const receiveTyping = async ({ with: peer, userIDs }: DownData<'typingChanged'>): Promise<void> => {
+  if (peer === undefined) {
+    composer.typing = [...userIDs];
+    endLater('room', () => {
+      composer.typing = [];
+    });
+    return;
+  }
+  const end = (): void => {
+    delete typingPeers[peer];
+  };
+  if (userIDs.length > 0) {
+    typingPeers[peer] = true;
+    endLater(`peer ${peer}`, end);
+  } else end();
+};
+
+/** A message ends the state of its author. */
+subscribe(messages, () => {
+  const author = messages.list.at(-1)?.sender.userID;
+  if (author !== undefined && composer.typing.includes(author))
+    composer.typing = composer.typing.filter(userId => userId !== author);
+});
+subscribe(privateMessages, () => {
+  for (const peer of Object.keys(typingPeers))
+    if (privateMessages.byRoom[privateRoomId(peer)]?.at(-1)?.sender.userID === peer) delete typingPeers[peer];
+});
+
+const isLarge = (): boolean => isPartial() || Object.keys(people.room.byId).length > TYPING_USERS_MAX;
+
+/** Reports changes of one draft. An own message ends the state without a further frame. */
+const watcherOf = (to: string | null, draftNow: () => string): (() => void) => {
+  let [draft, sentAt] = ['', 0];
+  const send = (on: boolean): void => {
+    sentAt = on ? Date.now() : 0;
+    chat()
+      .request('typing', { on, ...(to !== null && { to }) })
+      .catch((error: unknown) => {
+        // The state is shown for seconds only: a refused frame is not missed.
+        if (!(error instanceof RequestRejected)) throw error;
+      });
+  };
+  return () => {
+    const before = draft;
+    draft = draftNow();
+    if (draft === before || !siteSettings.typing || (to === null && isLarge())) return;
+    if (draft.trim() !== '') {
+      if (Date.now() - sentAt >= TYPING_REPEAT_MS) send(true);
+    } else if (sentAt > 0 && messages.pending.length === 0) send(false);
+    else sentAt = 0;
+  };
+};
+
+const watchers = new Map<string | null, () => void>();
+
+const lookAt = (to: string | null): void => {
+  const draftNow = (): string => (to === null ? composer.draft : peerBox(composer, to).draft);
+  const look = watchers.get(to) ?? watcherOf(to, draftNow);
+  watchers.set(to, look);
+  look();
+};
+
+/** All drafts, those of private chats too. */
+const look = (): void => {
+  lookAt(null);
+  const peers = new Set([...watchers.keys(), ...Object.keys(composer.toPeers)]);
+  for (const peer of peers) if (peer !== null) lookAt(peer);
+};
+subscribe(composer, look);
+
+/** Reports drafts from now on. */
+export const reportDrafts = async (): Promise<void> => look();
