@@ -35,6 +35,9 @@ export default defineConfig({
         // Chromium refuses its sandbox to root, which is who runs tests in most containers.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-dev-shm-usage',
+        // A microphone that beeps each second, allowed without a question.
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
         // The kept pictures depend on no font settings of the machine.
         '--font-render-hinting=none',
         '--disable-gpu',

@@ -17,6 +17,12 @@ const NOTED_PASSWORDS = {
   replacement: path.join(import.meta.dirname, 'tests/workers/noted-passwords.ts'),
 };
 
+/** Its modules import a file system that the runtime resolves to no module (vitest 5.1, 2026-11). The bundle does not. */
+const BUNDLED_MEDIABUNNY = {
+  find: /^mediabunny$/,
+  replacement: path.join(import.meta.dirname, 'node_modules/mediabunny/dist/bundles/mediabunny.mjs'),
+};
+
 /** Tests of whole rooms and of the repository, run in Node. */
 const IN_NODE = ['tests/{rooms,source}/**/*.test.ts', 'tests/faults/fault-tally.test.ts'];
 
@@ -48,7 +54,7 @@ const onRuntime = async (
   name: string,
   { include, exclude = [], bindings = {} }: { include: string[]; exclude?: string[]; bindings?: object },
 ) => ({
-  resolve: { alias: [CHEAP_COST, NOTED_PASSWORDS] },
+  resolve: { alias: [CHEAP_COST, NOTED_PASSWORDS, BUNDLED_MEDIABUNNY] },
   plugins: [
     cloudflareTest({
       wrangler: { configPath: './wrangler.toml' },

@@ -432,4 +432,10 @@ INSERT INTO site_roles (id, name, position, base) VALUES
 ALTER TABLE `accounts` ADD `site_role` text;--> statement-breakpoint
 CREATE INDEX `accounts_by_site_role` ON `accounts` (`site_role`) WHERE "site_role" IS NOT NULL;--> statement-breakpoint
 ALTER TABLE `options` ADD `polls` integer DEFAULT true NOT NULL;--> statement-breakpoint
-ALTER TABLE `options` ADD `typing` integer DEFAULT true NOT NULL;
+ALTER TABLE `options` ADD `typing` integer DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `voice` text DEFAULT 'off' NOT NULL;--> statement-breakpoint
+-- As of canSendImages: an option switches voice notes on, and the flag takes them from somebody.
+UPDATE chat_permissions SET flags = json_set(flags, '$.canSendVoice', json('true'))
+  WHERE json_extract(flags, '$.canSendVoice') IS NULL;--> statement-breakpoint
+ALTER TABLE `reports` ADD `voice` text;--> statement-breakpoint
+CREATE INDEX `reports_by_voice` ON `reports` (`voice`) WHERE "voice" IS NOT NULL;

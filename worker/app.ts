@@ -80,6 +80,7 @@ import { overviewRoutes, readHealth } from './site/overview.ts';
 import { openFeed } from './site/panel-feed.ts';
 import { identityOf, publicRoomsOf } from './site/public-rooms.ts';
 import { uploadSitePicture } from './site/site-pictures.ts';
+import { uploadVoice } from './voice/upload-voice.ts';
 
 /** Accounts and their two records. Fixed paths such as login come before these in the route map. */
 export const accountRoutes = {
@@ -153,6 +154,7 @@ const DECLARED: AllRoutes = {
   '/users/nicknameImages': { POST: uploadNicknameImage },
   '/connect': { POST: connect },
   '/pictures': { POST: uploadPicture },
+  '/voice': { POST: uploadVoice },
   ...pushRoutes,
   ...friendRoutes,
   ...missedRoutes,

@@ -63,9 +63,9 @@ export type OutboxEntry =
   | { kind: 'report'; report: Report }
   /** A nickname used at that time (milliseconds). */
   | { kind: 'name'; who: string; name: string; at: number }
-  /** A picture is in a message of this room. */
+  /** A picture or voice note is in a message of this room. */
   | { kind: 'pictureSent'; url: string; roomId: string }
-  /** These pictures are in no message any more. */
+  /** These files are in no message any more. */
   | { kind: 'picturesGone'; urls: readonly string[] }
   /** The account's complete ignore list at that time (milliseconds). */
   | { kind: 'ignored'; userId: string; users: readonly IgnoredUser[]; at: number }

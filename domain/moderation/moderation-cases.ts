@@ -15,6 +15,7 @@ export type EvidenceLine = {
   fingerprint: string | null;
   rank: number | null;
   hasPicture?: true;
+  hasVoice?: true;
   isDeleted?: true;
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VOICE_MAX_SECONDS, WAVEFORM_MAX_VALUE, WAVEFORM_MAX_VALUES } from '../voice-limits.ts';
 import { AUDIENCES, Color, NicknameImage, Star } from './user.ts';
 
 /** A picture in a message: where it lies, and its size in pixels. `covered`: by a guest, to be shown only once it is touched. */
@@ -9,6 +10,21 @@ export const Picture = z.object({
   covered: z.literal(true).optional(),
 });
 export type Picture = z.infer<typeof Picture>;
+
+/** Loudness from 0 to 31, in equal steps of time. */
+export const Waveform = z
+  .array(z.number().int().min(0).max(WAVEFORM_MAX_VALUE))
+  .max(WAVEFORM_MAX_VALUES)
+  .readonly();
+
+/** A voice note in a message. `covered`: by a guest, to be loaded only once it is pressed. */
+export const Voice = z.object({
+  url: z.string(),
+  seconds: z.number().int().positive().max(VOICE_MAX_SECONDS),
+  waveform: Waveform,
+  covered: z.literal(true).optional(),
+});
+export type Voice = z.infer<typeof Voice>;
 
 /** Kinds of reaction to one message: more do not fit beneath it on a phone. */
 export const REACTION_KINDS_MAX = 8;
@@ -136,6 +152,8 @@ export const ChatMessage = z.object({
   mentions: z.array(z.string()).readonly().optional(),
   /** Its text may be empty then. */
   picture: Picture.optional(),
+  /** Its text may be empty then. A message has a picture or a voice note. */
+  voice: Voice.optional(),
   /** Its text is the question. */
   poll: Poll.optional(),
   /** The addresses in its text are shown as links: its author was allowed to when it was written. */

@@ -12,7 +12,8 @@ export type Report = {
   nickname: string;
   room: string;
   reason: ReportReason;
-  message: { text: string; isTheirs: boolean } | null;
+  /** `voice`: address of a voice note, whose file stays until the report is closed. */
+  message: { text: string; isTheirs: boolean; voice?: string } | null;
   /** Private messages, each proved to be theirs and sent to the reporter. */
   lines?: readonly ProvenLine[];
   at: number;

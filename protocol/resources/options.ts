@@ -349,10 +349,14 @@ export const options2 = resource({
       group: 'content',
       effect: 'من يُرسل صورًا في الغرف؛ وصورة الزائر مغطاة حتى تُلمس.',
     }),
+    voice: setting(namedChoice(CONTENT_SCOPES, CONTENT_SCOPE_NAMES, 'off'), {
+      group: 'content',
+      effect: 'من يُرسل رسائل صوتية في الغرف، أطولها دقيقة؛ ورسالة الزائر مغطاة حتى تُلمس.',
+    }),
     imageStorage: setting(wholeNumber(1, 1_000, 200), {
       group: 'content',
       unit: 'megabytes',
-      effect: 'إن امتلأت لا تُقبل صورة حتى يُحذف غيرها. وتُحذف الصورة مع رسالتها.',
+      effect: 'إن امتلأت لا تُقبل صورة أو رسالة صوتية حتى يُحذف غيرها. ويُحذف الملف مع رسالته.',
     }),
     links: setting(namedChoice(CONTENT_SCOPES, CONTENT_SCOPE_NAMES, 'off'), {
       group: 'content',
@@ -390,7 +394,8 @@ export const options2 = resource({
     ...DUTY_LABELS,
     scrollBack: 'عدد الرسائل المحفوظة في الشاشة',
     images: 'إرسال الصور في الرسائل',
-    imageStorage: 'مساحة الصور',
+    voice: 'الرسائل الصوتية في الغرف',
+    imageStorage: 'مساحة الصور والرسائل الصوتية',
     links: 'إظهار الروابط في الرسائل',
     knownHosts: 'مواقع معروفة',
     blockedHosts: 'مواقع ممنوعة',

@@ -88,6 +88,7 @@ export const Evidence = Appeal.pick({
       text: z.string(),
       sentAt: Moment,
       hasPicture: z.literal(true).exactOptional(),
+      hasVoice: z.literal(true).exactOptional(),
       /** The act took it out. */
       isDeleted: z.literal(true).exactOptional(),
     }),

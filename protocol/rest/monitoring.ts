@@ -94,6 +94,8 @@ export const OpenReport = z.object({
   room: z.string(),
   reason: z.enum(REPORT_REASONS),
   message: z.string().nullable(),
+  /** Address of the reported voice note. */
+  voice: z.string().optional(),
   /** Private messages with verified proofs: the only part of the conversation that operators see. */
   lines: z.array(z.object({ text: z.string(), nickname: z.string(), sentAt: Moment })).optional(),
   createdAt: Moment,

@@ -168,3 +168,14 @@ export const UploadedPicture = Picture.pick({ url: true, width: true, height: tr
   picture: z.string(),
 });
 export type UploadedPicture = z.infer<typeof UploadedPicture>;
+
+/** Up to 64 numbers from 0 to 31. */
+const WAVEFORM_TEXT = /^(?:(?:[12]?\d|3[01])(?:,(?:[12]?\d|3[01])){0,63})?$/;
+const NumberText = z.string().regex(/^\d{1,2}(?:\.\d{1,3})?$/, 'must be seconds');
+
+/** POST /voice: beside the file in the part `voice`, its duration, its loudness as numbers with commas, and the id of the room. */
+export const VoiceUpload = z.strictObject({
+  room: PictureUpload.shape.room,
+  seconds: NumberText,
+  waveform: z.string().regex(WAVEFORM_TEXT, 'must be up to 64 numbers from 0 to 31'),
+});

@@ -55,6 +55,7 @@ export const PERMISSION_SENTENCES: Readonly<Record<Named, string>> = {
   canChangeHisPassword: 'يغيّر كلمة مروره بنفسه.',
   canDeleteMessages: 'يحذف رسائل غيره من الغرفة.',
   canSendImages: 'يرسل صورًا في الغرف وفي الخاص.',
+  canSendVoice: 'يرسل رسائل صوتية في الغرف.',
   canSendLinks: 'تظهر الروابط في رسائله ويمكن فتحها.',
   canBypassSpamRules: 'لا تُطبَّق على رسائله قواعد الإزعاج.',
   canPinMessages: 'يثبّت رسالة في أعلى الغرفة ويزيلها.',

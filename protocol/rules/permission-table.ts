@@ -91,6 +91,7 @@ export const CHAT_PERMISSION_TABLE = {
 
   canDeleteMessages: { group: 'content', ar: 'حذف رسائل الآخرين', roles: MODERATORS, since: 2 },
   canSendImages: { group: 'content', ar: 'إرسال الصور', roles: EVERYONE, since: 4 },
+  canSendVoice: { group: 'content', ar: 'إرسال الرسائل الصوتية', roles: EVERYONE, since: 10 },
   canSendLinks: { group: 'content', ar: 'إظهار روابط رسائله', roles: EVERYONE, since: 3 },
   canBypassSpamRules: { group: 'content', ar: 'تجاوز قواعد الإزعاج', roles: MODERATORS, since: 5 },
   canMakePolls: { group: 'content', ar: 'نشر الاستطلاعات', roles: MEMBERS, since: 10 },

@@ -28,6 +28,7 @@ test('message permissions form their own group after the first 48 (WORD-12)', ()
     expect.arrayContaining([
       ['canDeleteMessages', 2],
       ['canSendImages', 4],
+      ['canSendVoice', 10],
       ['canSendLinks', 3],
       ['canBypassSpamRules', 5],
     ]),

@@ -62,7 +62,7 @@ test('a member has own look, private chat and temporary rooms, no moderation (RO
   expect(given('member').filter(flag => ACTS.includes(flag))).toEqual([]);
 });
 
-test('guests start with speech, pictures, links, private messages and look (ROLE-17)', () => {
+test('guests start with speech, pictures, voice, links, private messages and look (ROLE-17)', () => {
   const begun = CHAT_PERMISSIONS.filter(flag => ROLE_TEMPLATES.visitor.chat[flag]);
   expect(begun.toSorted()).toEqual(
     [
@@ -71,6 +71,7 @@ test('guests start with speech, pictures, links, private messages and look (ROLE
       'allowUserToWrite' as const,
       'canSendPrivateMsg' as const,
       'canSendImages' as const,
+      'canSendVoice' as const,
       'canSendLinks' as const,
     ].toSorted(),
   );

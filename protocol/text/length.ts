@@ -48,9 +48,11 @@ const SEGMENTER = new Intl.Segmenter('ar', { granularity: 'grapheme' });
 const EMOJI_SEQUENCE =
   /\p{Emoji_Presentation}\p{Emoji_Modifier}?\ufe0f?(?:\u200d\p{Emoji}\p{Emoji_Modifier}?\ufe0f?){0,7}/gu;
 
-/** The line of a message that is a picture only. */
+/** The line of a message that is a picture or a voice note only. */
 const PICTURE_WORD = 'صورة';
+const VOICE_WORD = 'رسالة صوتية';
 
 /** A message in one line of text. */
-export const lineOf = ({ text, picture }: { text: string; picture?: object | undefined }): string =>
-  text === '' && picture ? PICTURE_WORD : text;
+type Line = { text: string; picture?: object | undefined; voice?: object | undefined };
+export const lineOf = ({ text, picture, voice }: Line): string =>
+  text || (voice ? VOICE_WORD : picture ? PICTURE_WORD : '');

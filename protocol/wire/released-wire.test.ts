@@ -46,7 +46,12 @@ test('messages to a last-release page are readable, unknown ones ignored (SOURCE
  * has no effect.
  */
 const REFUSED_THERE = {
-  newMessageFromClient: ['.replyTo is not known', '.picture is not known', '.poll is not known'],
+  newMessageFromClient: [
+    '.replyTo is not known',
+    '.picture is not known',
+    '.voice is not known',
+    '.poll is not known',
+  ],
   inboxReceived: ['is not known'],
   pageHidden: ['is not known'],
   privateSeen: ['is not known'],

@@ -3,9 +3,9 @@ import { issueTicket } from '../rpc/admissions.ts';
 import { allConnections, sendInParts } from '../rpc/call-parts.ts';
 import { messageProver } from '../rpc/message-proof.ts';
 import { isolateUsage } from '../rpc/object-usage.ts';
-import { readPictureClaim } from '../rpc/picture-claims.ts';
 import { messageSealer } from '../rpc/sealed-message.ts';
 import { lobbyOf, type RoomsEnv, relayOf, roomOf, roomsDatabaseOf } from '../rpc/stubs.ts';
+import { readUploadClaim } from '../rpc/upload-claims.ts';
 import type { RoomPorts } from './ports.ts';
 
 /**
@@ -70,7 +70,7 @@ export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): RoomPorts
     issueTicket: (roomId, now, forMs) => issueTicket(env.SAMAR_SECRET, roomId, now, forMs),
     proveMessage: prover.prove,
     sealer: messageSealer(env.SAMAR_SECRET),
-    readPictureClaim: (claim, now) => readPictureClaim(env.SAMAR_SECRET, claim, now),
+    readUploadClaim: (claim, now) => readUploadClaim(env.SAMAR_SECRET, claim, now),
     setAlarm: at => ctx.waitUntil(ctx.storage.setAlarm(at)),
     runInBackground: (failure, task) =>
       ctx.waitUntil(

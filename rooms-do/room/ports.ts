@@ -2,11 +2,11 @@ import type { RoomsDatabase } from '../../domain/rooms-database.ts';
 import type { Ticket } from '../rpc/admissions.ts';
 import type { LobbyApi } from '../rpc/lobby-api.ts';
 import type { ProvenMessage } from '../rpc/message-proof.ts';
-import type { PictureClaim } from '../rpc/picture-claims.ts';
 import type { RelayApi } from '../rpc/relay-api.ts';
 import type { ConnectedUser } from '../rpc/reports.ts';
 import type { RoomApi } from '../rpc/room-api.ts';
 import type { MessageSealer } from '../rpc/sealed-message.ts';
+import type { UploadClaim } from '../rpc/upload-claims.ts';
 
 /** The methods of another object as they are called from here: all asynchronous. */
 type Remote<Api, Methods extends keyof Api> = {
@@ -62,8 +62,8 @@ export type RoomPorts = {
   proveMessage(message: ProvenMessage, deliveredAt?: number): string;
   /** Encrypts private messages that wait. */
   sealer: MessageSealer;
-  /** Verified claim of a picture; null if invalid or expired. */
-  readPictureClaim(claim: string, now: number): PictureClaim | null;
+  /** Verified claim of a file; null if invalid or expired. */
+  readUploadClaim(claim: string, now: number): UploadClaim | null;
   /** Sets the room's one alarm (milliseconds). */
   setAlarm(at: number): void;
   /** Keeps a background task running. A failure is logged under this name. */

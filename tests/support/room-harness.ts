@@ -17,9 +17,9 @@ import type { LobbyPort, RoomPorts } from '../../rooms-do/room/ports.ts';
 import type { RoomState } from '../../rooms-do/room/room-state.ts';
 import { migrateRoom } from '../../rooms-do/room/storage.ts';
 import type { PendingAdmission } from '../../rooms-do/rpc/admissions.ts';
-import { readPictureClaim } from '../../rooms-do/rpc/picture-claims.ts';
 import type { LobbySnapshot } from '../../rooms-do/rpc/reports.ts';
 import { messageSealer } from '../../rooms-do/rpc/sealed-message.ts';
+import { readUploadClaim } from '../../rooms-do/rpc/upload-claims.ts';
 import { StoredValue } from '../../rooms-do/storage/stored-value.ts';
 import { HALL } from './people.ts';
 
@@ -205,7 +205,7 @@ export class RoomHarness {
         ...messageSealer(PICTURE_SECRET),
         idOf: ({ senderId, clientId }) => `${senderId} ${clientId}`,
       },
-      readPictureClaim: (claim, now) => readPictureClaim(PICTURE_SECRET, claim, now),
+      readUploadClaim: (claim, now) => readUploadClaim(PICTURE_SECRET, claim, now),
       setAlarm: at => void this.wakeUps.push(at),
       runInBackground: (_, task) => void task,
     };

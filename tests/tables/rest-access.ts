@@ -7,7 +7,7 @@ import type { PanelPermission } from '../../protocol/rules/permissions.ts';
  * Allowed callers of each call, written by hand from the requirements (section 7 of both documents, section 1 of the
  * wire contract). `everybody`: no token. `sessions`: any session, guests included. `members`: an account's session.
  * `holders`: such a session that a password began. `inviters`: holders too, refused by another sentence. `inviteReaders`: such holders that know all rooms. The room decides about them.
- * `senders`: users who may send pictures, initially none. `panel`: any operator. `monitors`: the monitor's secret
+ * `senders`: users who may send pictures, initially none. `speakers`: the same for voice notes. `panel`: any operator. `monitors`: the monitor's secret
  * instead of a session. `moderators`: the ban menu, or the permission to ban in the chat. `restrainers`: users who
  * may mute or kick in the chat. `clearers`: accounts that may clear profiles. `oneself`: the accounts menu, or the own account. `keepers`: the accounts, the record
  * and the bans together. `wholePanel`: operators with every panel permission.
@@ -18,6 +18,7 @@ export type RestAccess =
   | 'members'
   | 'holders'
   | 'inviters'
+  | 'speakers'
   | 'inviteReaders'
   | 'senders'
   | 'panel'
@@ -104,6 +105,7 @@ const table: [RestAccess, string, string[]][] = [
   ['everybody', '/push', ['GET']],
   ['sessions', '/push', ['POST', 'DELETE']],
   ['senders', '/pictures', ['POST']],
+  ['speakers', '/voice', ['POST']],
   ['members', '/users/verify', ['GET']],
   ['socket', '/rooms/x/socket', ['GET']],
 

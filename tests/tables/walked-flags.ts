@@ -22,6 +22,7 @@ export const OF_NO_CONTROL = {
   canPinMessages: 'one line more in the menu of a message',
   canRunQuiz: 'one form more in the window of the room mode',
   canSendImages: 'a button in the composer where the site has switched pictures on',
+  canSendVoice: 'a button in the composer where the site has switched voice notes on',
   canSendLinks: 'whether the addresses in one’s messages are links',
   canBypassSpamRules: 'which of one’s messages are spam',
   canClearProfiles: 'the buttons in another member’s profile',

@@ -169,6 +169,13 @@ test('an owner has every current permission (LOCAL-17)', async () => {
 });
 
 test('a member has the old permissions, plus the site options, and no others (LOCAL-17)', async () => {
-  const flags = ['canAccessChat', 'allowUserToWrite', 'canSendPrivateMsg', 'canSendImages', 'canSendLinks'];
+  const flags = [
+    'canAccessChat',
+    'allowUserToWrite',
+    'canSendPrivateMsg',
+    'canSendImages',
+    'canSendVoice',
+    'canSendLinks',
+  ];
   expect((await flagsOf(MEMBER, MEMBER_PASSWORD)).sort()).toEqual(flags.sort());
 });

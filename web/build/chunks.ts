@@ -63,6 +63,10 @@ const LATER_PARTS =
 const MESSAGE_PARTS =
   /\/web\/src\/(?:features\/messages\/(?:announcements\/AnnouncementCard|composer\/ComposerBars|list\/(?:ClearedLine|DeletionDetails|FailedState)|polls\/PollCard)|ui\/buttons\/AppealLink)\.tsx$/;
 
+/** Player and recorder of voice notes, without the library that rewrites a recording. */
+const VOICE =
+  /\/web\/src\/features\/messages\/voice\/(?!note-file)|\/protocol\/(?:voice-limits|rules\/may\/voice)\.ts$/;
+
 const isOneOf = (parts: readonly RegExp[]) => (id: string) => parts.some(part => part.test(id));
 
 /**
@@ -80,6 +84,7 @@ export const CHUNKS = [
   { name: 'friends', test: FRIENDS, includeDependenciesRecursively: false },
   { name: 'later', test: LATER_PARTS, includeDependenciesRecursively: false },
   { name: 'message-parts', test: MESSAGE_PARTS, includeDependenciesRecursively: false },
+  { name: 'voice', test: VOICE, includeDependenciesRecursively: false },
   { name: 'window-parts', test: isOneOf(WINDOW_PARTS), includeDependenciesRecursively: false },
   // Alone: the menu of a row, which it imports, would bring its windows.
   { name: 'lines', test: isOneOf(LINES), includeDependenciesRecursively: false },

@@ -7,8 +7,8 @@ import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { may } from '../../protocol/rules/may.ts';
 import { widestNetwork } from '../../protocol/text/network.ts';
 import type { Attempt } from '../../rooms-do/rpc/attempts.ts';
-import { issuePictureClaim } from '../../rooms-do/rpc/picture-claims.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { issueUploadClaim } from '../../rooms-do/rpc/upload-claims.ts';
 import { visitorRecordQuery } from '../accounts/visitor-identity.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import { isLocal } from '../platform/env.ts';
@@ -121,16 +121,18 @@ export const uploadPicture: Handler = async c => {
   const db = database(c.env);
   const now = Date.now();
   const { images, imageStorage, sharedNetworks } = await readSiteOptions(db);
-  const permissions = row ? accountPermissions(row, now).chat : await visitorPermissions(db);
+  const permissions = row ? accountPermissions(row, now).chat : await visitorFlags(db);
   assertAllowed(may.sendImages({ accountType: claims.accountType, permissions }, images));
   const { file, fields } = await readFile(c, 'picture', 'Picture', PICTURE_MAX_BYTES);
   const { room: roomId } = parseFields(PictureUpload, fields, 'Picture');
   if (!file) throw validationFailure('Picture', { picture: 'is required' });
   const bare = barePicture(file);
-  const key = await store(c, db, bare, { imageStorage, sharedNetworks, now });
+  const { type } = bare.header;
+  const sent = { folder: 'pictures', bytes: bare.bytes, type, extension: EXTENSIONS[type] } as const;
+  const key = await storeSentFile(c, db, sent, { imageStorage, sharedNetworks, now });
   const { width, height } = bare.header;
   const picture = { url: urlOfPicture(key), width, height };
-  const claim = issuePictureClaim(
+  const claim = issueUploadClaim(
     c.env.SAMAR_SECRET,
     { ...picture, sessionId: claims.sessionID, roomId },
     now,
@@ -138,7 +140,7 @@ export const uploadPicture: Handler = async c => {
   return answer(c, 'POST /pictures', { ...picture, picture: claim });
 };
 
-/** Counts an upload of a picture for its session and networks. */
+/** Counts an upload of a picture or voice note for its session and networks. */
 export async function countUpload(c: AppContext, { sessionID }: Pick<Claims, 'sessionID'>): Promise<void> {
   const { ipAddress } = clientInfo(c);
   const rules = { sharedNetworks: '', isLocal: isLocal(c.env) };
@@ -152,27 +154,39 @@ export async function countUpload(c: AppContext, { sessionID }: Pick<Claims, 'se
   if (retryAfterMs > 0) throw new Failure('too_many_requests', { retryAfterMs });
 }
 
-const visitorPermissions = async (db: Database): Promise<{ canSendImages: boolean }> => {
+/** Permissions of guests to send pictures and voice notes. */
+export const visitorFlags = async (
+  db: Database,
+): Promise<Record<'canSendImages' | 'canSendVoice', boolean>> => {
   const [record] = await visitorRecordQuery(db);
-  return { canSendImages: record?.flags.canSendImages === true };
+  const { canSendImages, canSendVoice } = record?.flags ?? {};
+  return { canSendImages: canSendImages === true, canSendVoice: canSendVoice === true };
 };
 
-/** Stores a picture under a random name, once there is room for it. */
-async function store(
+type SentFile = {
+  folder: 'pictures' | 'voice';
+  bytes: Uint8Array<ArrayBuffer>;
+  type: string;
+  extension: string;
+};
+type StorageRules = { imageStorage: number; sharedNetworks: string; now: number };
+
+/** Stores a file of a message under a random name, once there is room for it. */
+export async function storeSentFile(
   c: AppContext,
   db: Database,
-  { bytes, header }: BarePicture,
-  { imageStorage, sharedNetworks, now }: { imageStorage: number; sharedNetworks: string; now: number },
+  { folder, bytes, type, extension }: SentFile,
+  { imageStorage, sharedNetworks, now }: StorageRules,
 ): Promise<string> {
   const { env } = c;
   const { ipAddress } = clientInfo(c);
-  const key = `pictures/${crypto.randomUUID()}.${EXTENSIONS[header.type]}`;
+  const key = `${folder}/${crypto.randomUUID()}.${extension}`;
   const picture = { key, bytes: bytes.length, now, network: hashedNetwork(env.SAMAR_SECRET, ipAddress) };
   const factor = networkFactor(ipAddress, { sharedNetworks, isLocal: isLocal(env) });
   if (!(await reserve(db, picture, { maxMegabytes: imageStorage, factor })))
     throw new Failure('picture_storage_full');
   try {
-    await env.MEDIA.put(key, bytes, { httpMetadata: { contentType: header.type } });
+    await env.MEDIA.put(key, bytes, { httpMetadata: { contentType: type } });
   } catch (error) {
     await removePictures(env, [key]);
     throw error;

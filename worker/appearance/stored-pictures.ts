@@ -9,6 +9,7 @@ import {
 } from '../../protocol/picture-limits.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import { pictures } from '../platform/database/tables/appearance.ts';
+import { reports } from '../platform/database/tables/moderation.ts';
 import { rooms } from '../platform/database/tables/rooms.ts';
 import type { Env } from '../platform/env.ts';
 
@@ -86,8 +87,31 @@ export async function removePictures(env: Pick<Env, 'DB' | 'MEDIA'>, keys: reado
   }
 }
 
-export const removeGone = (env: Pick<Env, 'DB' | 'MEDIA'>, urls: readonly string[]): Promise<void> =>
-  removePictures(env, urls.map(keyOfPicture));
+/** Removes files that are in no message any more, except voice notes of open reports: the cleanup removes these later. */
+export async function removeGone(env: Pick<Env, 'DB' | 'MEDIA'>, urls: readonly string[]): Promise<void> {
+  const reported = await reportedAmong(database(env), urls.map(keyOfPicture).filter(isVoice));
+  if (reported.length > 0)
+    await database(env).update(pictures).set({ roomId: null }).where(inArray(pictures.key, reported));
+  await removePictures(
+    env,
+    urls.map(keyOfPicture).filter(key => !reported.includes(key)),
+  );
+}
+
+const isVoice = (key: string): boolean => key.startsWith('voice/');
+
+async function reportedAmong(db: Database, keys: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (let from = 0; from < keys.length; from += STEP) {
+    const some = keys.slice(from, from + STEP).map(urlOfPicture);
+    const rows = await db
+      .select({ voice: reports.voice })
+      .from(reports)
+      .where(and(inArray(reports.voice, some), isNull(reports.closedAt)));
+    found.push(...rows.flatMap(({ voice }) => (voice === null ? [] : [keyOfPicture(voice)])));
+  }
+  return found;
+}
 
 /** Removes some pictures older than `before`, if unsent or without their room. Returns their number. */
 export async function purgePictures(
@@ -98,7 +122,7 @@ export async function purgePictures(
   const old = await db
     .select({ key: pictures.key })
     .from(pictures)
-    .where(and(lt(pictures.createdAt, before), isLeft(db)))
+    .where(and(lt(pictures.createdAt, before), isLeft(db), isUnreported(db)))
     .limit(STEP);
   await removePictures(
     env,
@@ -106,6 +130,14 @@ export async function purgePictures(
   );
   return old.length;
 }
+
+const isUnreported = (db: Database): SQL =>
+  notExists(
+    db
+      .select({ one: sql`1` })
+      .from(reports)
+      .where(and(sql`${reports.voice} = ${UPLOADS} || ${pictures.key}`, isNull(reports.closedAt))),
+  );
 
 const isLeft = (db: Database): SQL | undefined =>
   or(

@@ -59,7 +59,10 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
   const db = database(env);
   const ids = userIdsOf(person);
   const messages = await messagesBy(env, authorOf(person));
-  const keys = messages.flatMap(({ picture }) => (picture ? [keyOfPicture(picture.url)] : []));
+  const keys = messages.flatMap(({ picture, voice }) => {
+    const file = picture ?? voice;
+    return file ? [keyOfPicture(file.url)] : [];
+  });
   const isOfAccount = person.by === 'account' ? person.id : '';
   const areBans =
     person.by === 'device'
@@ -134,8 +137,8 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
     invites: links.map(({ room, uses, used, endsAt }) => ({ room, uses, used, endsAt: isoMoment(endsAt) })),
     acceptedRules: accepted.map(({ version, at }) => ({ version, at: isoMoment(at) })),
     bans: banned.map(banRow),
-    reportsOfThem: reported.map(({ nickname, room, reason, message, lines, createdAt }) => ({
-      ...{ nickname, room, reason, message, lines },
+    reportsOfThem: reported.map(({ nickname, room, reason, message, voice, lines, createdAt }) => ({
+      ...{ nickname, room, reason, message, voice, lines },
       createdAt: isoMoment(createdAt),
     })),
     // Without the reported user, and with the day only: reporters stay anonymous.
@@ -184,9 +187,10 @@ const banRow = ({ until, createdAt, ...ban }: typeof bans.$inferSelect) => {
   };
 };
 
-const messageRow = ({ room, sentAt, text, sender, picture }: ChatMessage) => ({
+const messageRow = ({ room, sentAt, text, sender, picture, voice }: ChatMessage) => ({
   ...{ room, sentAt, text, nickname: sender.nickname },
   picture: picture?.url ?? null,
+  voice: voice?.url ?? null,
 });
 
 const isoMoment = (milliseconds: number): string => new Date(milliseconds).toISOString();

@@ -83,7 +83,7 @@ export async function persistReport(env: Env, report: Report): Promise<void> {
     .select({ one: sql`1` })
     .from(reports)
     .where(and(eq(reports.reporterId, reporterId), eq(reports.userId, userId), isNull(reports.closedAt)));
-  const row = sql`SELECT ${id}, ${reporterId}, ${userId}, ${nickname}, ${room}, ${reason}, ${quoted(report)}, ${at}, NULL, NULL, ${lines ? JSON.stringify(lines) : null}
+  const row = sql`SELECT ${id}, ${reporterId}, ${userId}, ${nickname}, ${room}, ${reason}, ${quoted(report)}, ${at}, NULL, NULL, ${lines ? JSON.stringify(lines) : null}, ${report.message?.voice ?? null}
     WHERE ${notExists(isOpen)}`;
   const added = await db.insert(reports).select(row).onConflictDoNothing().returning({ id: reports.id });
   if (added.length > 0) await tellReports(env, userId, true);
@@ -186,13 +186,24 @@ type Row = typeof reports.$inferSelect;
 /** The texts of private messages are found as a message is. */
 const searchable = (row: Row) => ({ ...row, said: row.lines?.map(({ text }) => text).join('\n') ?? '' });
 
-const reportOf = ({ id, userId, nickname, room, reason, message, lines, createdAt }: Row): OpenReport => ({
+const reportOf = ({
+  id,
+  userId,
+  nickname,
+  room,
+  reason,
+  message,
+  voice,
+  lines,
+  createdAt,
+}: Row): OpenReport => ({
   _id: id,
   userID: userId,
   nickname,
   room,
   reason,
   message,
+  ...(voice !== null && { voice }),
   ...(lines && { lines: lines.map(({ text, nickname, sentAt }) => ({ text, nickname, sentAt })) }),
   createdAt: new Date(createdAt).toISOString(),
 });

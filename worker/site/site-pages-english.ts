@@ -57,7 +57,7 @@ export const ENGLISH_STATEMENTS: Readonly<Record<keyof typeof GUEST_DATA, Statem
     until: 'a day after you leave',
   },
   messages: {
-    data: 'Your messages in rooms, their pictures and reactions',
+    data: 'Your messages in rooms, their pictures, recordings and reactions',
     purpose: 'to show them to the room',
     until: `the last ${HISTORY_CAPACITY} messages of each room, pinned ones until unpinned`,
   },

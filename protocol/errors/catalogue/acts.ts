@@ -37,8 +37,8 @@ export const actErrors = {
     ar: 'لم تعد هذه الرسالة موجودة.',
   },
   picture_storage_full: {
-    text: 'There is no space for pictures at the moment.',
-    ar: 'امتلأت مساحة الصور.',
+    text: 'There is no space for pictures and voice notes at the moment.',
+    ar: 'امتلأت مساحة الصور والرسائل الصوتية.',
   },
   private_refused: {
     text: 'This user receives no private messages from you.',

@@ -267,6 +267,16 @@ export const judgedErrors = {
     ar: 'لم تعد هذه الصورة موجودة.',
     status: 404,
   },
+  voice_off: {
+    text: 'Voice notes are off here for you at the moment.',
+    ar: 'الرسائل الصوتية غير متاحة لك هنا حاليًا.',
+    status: 403,
+  },
+  voice_not_found: {
+    text: 'There is no such voice note any more. Record it again.',
+    ar: 'لم تعد هذه الرسالة الصوتية موجودة، فسجّلها من جديد.',
+    status: 404,
+  },
   too_many_rooms: {
     text: 'You have as many rooms of this kind as one may have.',
     ar: 'بلغت الحد الأقصى من الغرف من هذا النوع.',

@@ -10,6 +10,7 @@ import {
   SetupAnswer,
   SetupChange,
   UploadedPicture,
+  VoiceUpload,
 } from '../site.ts';
 import { StarterWords, WordPreview, WordPreviewResult } from '../word-filter-preview.ts';
 
@@ -76,6 +77,15 @@ export const siteCalls = {
     access: 'session',
     form: { part: 'picture', fields: PictureUpload, needed: true },
     ...created(UploadedPicture),
+    refusals: [403, 429, 503],
+  },
+
+  'POST /voice': {
+    summary:
+      'Takes a voice note for a message in a room, AAC in MP4 or Opus in WebM; answers the claim by which the message names it',
+    access: 'session',
+    form: { part: 'voice', fields: VoiceUpload, needed: true },
+    ...created(z.object({ claim: z.string() })),
     refusals: [403, 429, 503],
   },
 

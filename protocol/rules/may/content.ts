@@ -4,7 +4,7 @@ import type { ChatPermission } from '../permissions.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
 
 /** Subject of these rules: a session in the worker, a participant in a room. */
-type Author<Flag extends ChatPermission> = Pick<Actor, 'accountType'> & {
+export type Author<Flag extends ChatPermission> = Pick<Actor, 'accountType'> & {
   permissions: HeldPermissions<Flag>;
 };
 
@@ -17,5 +17,5 @@ export function sendImages(actor: Author<'canSendImages'>, scope: ContentScope):
   return allOf(allowIf(isWithin(actor, scope)), allowIf(hasPermission(actor, 'canSendImages')));
 }
 
-const isWithin = (actor: Pick<Actor, 'accountType'>, scope: ContentScope): boolean =>
+export const isWithin = (actor: Pick<Actor, 'accountType'>, scope: ContentScope): boolean =>
   scope === 'everyone' || (scope === 'members' && !isVisitor(actor));

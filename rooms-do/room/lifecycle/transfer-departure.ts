@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../protocol/errors/catalogue.ts';
 import { requestTransfer, sendTransferTickets } from '../admission/transfers.ts';
-import { forgetPictures } from '../messages/held-pictures.ts';
+import { forgetFiles } from '../messages/held-files.ts';
 import { participantsOf, type RoomState } from '../room-state.ts';
 import { leave } from './lifecycle.ts';
 
@@ -52,6 +52,6 @@ export async function closeRoom(room: RoomState, fallbackIds: readonly string[])
       if ((await transferToFallback(room, userId, fallbackIds)) !== null) leave(room, userId, 'room_closed');
     }),
   );
-  forgetPictures(room, room.messages.history.pictures.takeAll());
+  forgetFiles(room, room.messages.history.files.takeAll());
   room.presence.reporter.end();
 }

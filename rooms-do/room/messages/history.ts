@@ -4,7 +4,7 @@ import { pairedControls } from '../../../protocol/text/control-characters.ts';
 import { firstGraphemes } from '../../../protocol/text/length.ts';
 import type { MessageAuthor } from '../../rpc/message-proof.ts';
 import { StoredValue, storedJson } from '../../storage/stored-value.ts';
-import { HeldPictures } from './held-pictures.ts';
+import { HeldFiles, urlIn } from './held-files.ts';
 import { encodeReaderMentions, type ReaderMentions, toldUsers, withOwnMention } from './reader-mentions.ts';
 
 /** SQL condition for an author's rows. A row of an earlier release has no device and is found by its author only. */
@@ -53,13 +53,14 @@ type IndexedMessage = {
   seq: number;
   sender: string;
   clientId: string | null;
-  picture: string | null;
+  /** Address of its picture or voice note. */
+  file: string | null;
 };
 
 /** The place of each message in the ring, in memory. Reading it costs a row for each message that the ring holds. */
 export class HistoryIndex {
-  /** The pictures of the messages. */
-  readonly pictures = new HeldPictures();
+  /** The pictures and voice notes of the messages. */
+  readonly files = new HeldFiles();
   #lastSeq = 0;
   #sent = new SentFrames();
   #seqs = new Map<string, number>();
@@ -69,7 +70,7 @@ export class HistoryIndex {
   constructor(sql: SqlStorage) {
     const rows = sql
       .exec<IndexedMessage & { change: number | null }>(
-        "SELECT seq, sender, client_id AS clientId, change, json_extract(body, '$.id') AS id, json_extract(body, '$.picture.url') AS picture FROM history",
+        "SELECT seq, sender, client_id AS clientId, change, json_extract(body, '$.id') AS id, coalesce(json_extract(body, '$.picture.url'), json_extract(body, '$.voice.url')) AS file FROM history",
       )
       .toArray()
       // An ORDER BY would read each row twice.
@@ -85,11 +86,11 @@ export class HistoryIndex {
   }
 
   /** Each new message removes the oldest from the index, which has the size of the ring. */
-  add({ id, seq, sender, clientId, picture }: IndexedMessage): void {
+  add({ id, seq, sender, clientId, file }: IndexedMessage): void {
     this.#lastSeq = seq;
     this.#seqs.set(id, seq);
     this.#changed.delete(seq - HISTORY_CAPACITY);
-    if (picture !== null) this.pictures.hold(picture, seq);
+    if (file !== null) this.files.hold(file, seq);
     this.#sent.remember(sender, clientId, seq, seq);
     const oldest = this.#seqs.keys().next().value;
     if (this.#seqs.size > HISTORY_CAPACITY && oldest !== undefined) this.#seqs.delete(oldest);
@@ -178,8 +179,8 @@ export class History {
     return this.#index;
   }
 
-  get pictures(): HeldPictures {
-    return this.#held.pictures;
+  get files(): HeldFiles {
+    return this.#held.files;
   }
 
   get lastSeq(): number {
@@ -213,7 +214,7 @@ export class History {
       seq,
       sender: sender.userID,
       clientId,
-      picture: message.picture?.url ?? null,
+      file: urlIn(message),
     });
     return body;
   }
@@ -276,12 +277,12 @@ export class History {
   }
 
   /**
-   * Deletes the content of these messages and its quotes in answers. Returns the pictures that no message has any more.
+   * Deletes the content of these messages and its quotes in answers. Returns the files that no message has any more.
    */
   delete(ids: readonly string[]): string[] {
     for (const id of ids) this.#delete(id);
     this.#quoteAnew(ids, '');
-    return this.pictures.takeOf(new Set(ids.flatMap(id => this.seqOfMessage(id) ?? [])));
+    return this.files.takeOf(new Set(ids.flatMap(id => this.seqOfMessage(id) ?? [])));
   }
 
   /** The author's messages in the history, oldest first. */
@@ -297,21 +298,21 @@ export class History {
   }
 
   /** Like `delete`, for all messages of an author. Also removes the author's name from rows and from answers. */
-  erase(author: MessageAuthor): { ids: string[]; pictures: string[] } {
+  erase(author: MessageAuthor): { ids: string[]; files: string[] } {
     const ids = this.by(author).map(({ id }) => id);
-    const pictures = this.delete(ids);
+    const files = this.delete(ids);
     forgetAuthor(this.#sql, author);
-    return { ids, pictures };
+    return { ids, files };
   }
 
-  /** Deletes the content of all messages and returns their ids and pictures. */
-  clear(): { ids: string[]; pictures: string[] } {
+  /** Deletes the content of all messages and returns their ids and files. */
+  clear(): { ids: string[]; files: string[] } {
     const ids = this.held().map(({ id }) => id);
     this.#sql.exec(
       `UPDATE history SET body = json_object('id', json_extract(body, '$.id')), ${AS_DELETED} WHERE ${IS_LEFT} OR ${IS_OWN}`,
     );
     for (const id of ids) this.#held.markChanged(this.#placeOf(id)[1]);
-    return { ids, pictures: this.pictures.takeAll() };
+    return { ids, files: this.files.takeAll() };
   }
 
   /** See `toldUsers`. */

@@ -7,7 +7,7 @@ import { tellOfMentions } from '../integrations/push.ts';
 import { classOf, publishWithout, sendTo } from '../platform/sockets/deliver.ts';
 import { viewerOf } from '../platform/sockets/reader-class.ts';
 import type { RoomState } from '../room-state.ts';
-import { forgetPictures } from './held-pictures.ts';
+import { forgetFiles } from './held-files.ts';
 import type { MessageText } from './history.ts';
 import { correctPin, pinOutsideHistory } from './pins.ts';
 import { namingOf, noteUnmatched, publishNaming, withdrawMissed } from './reader-mentions.ts';
@@ -30,7 +30,7 @@ export function deleteMessages(
     room,
     messageIds.flatMap(id => room.messages.history.message(id) ?? room.messages.pin.of(id)?.message ?? []),
   );
-  forgetPictures(room, room.messages.history.delete(messageIds));
+  forgetFiles(room, room.messages.history.delete(messageIds));
   room.notify('messagesGone', { messageIds });
   tellDeleted(room, { room: room.settings.name, messageIds }, by, told);
 }
@@ -42,9 +42,9 @@ export function deleteMessages(
 export async function eraseMessages(room: RoomState, author: MessageAuthor): Promise<number> {
   const pinned = pinBy(room, author);
   withdrawMissed(room, [...pinned, ...room.messages.history.by(author)]);
-  const { ids, pictures } = room.messages.history.erase(author);
+  const { ids, files } = room.messages.history.erase(author);
   const messageIds = [...pinned.map(({ id }) => id), ...ids];
-  forgetPictures(room, pictures);
+  forgetFiles(room, files);
   room.polls.forgetVoter(author);
   room.presence.feeds.wake();
   room.notify('messagesGone', { messageIds });
@@ -76,9 +76,9 @@ export function clearRoom(room: RoomState, by: Participant): void {
   const outside = pinOutsideHistory(room);
   const pinned = outside ? [outside] : [];
   withdrawMissed(room, [...pinned, ...room.messages.history.held()]);
-  const { ids, pictures } = room.messages.history.clear();
+  const { ids, files } = room.messages.history.clear();
   const messageIds = [...pinned.map(({ id }) => id), ...ids];
-  forgetPictures(room, pictures);
+  forgetFiles(room, files);
   room.notify('messagesGone', { messageIds });
   tellDeleted(room, { room: room.settings.name, messageIds, cleared: true }, by);
 }

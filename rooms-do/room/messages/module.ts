@@ -6,8 +6,8 @@ import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { fullText } from '../../../protocol/poll-limits.ts';
 import { REHEARSED_MAX } from '../../../protocol/rest/word-filter-preview.ts';
 import { type DownData, encode } from '../../../protocol/wire/down.ts';
-import type { PictureClaim } from '../../rpc/picture-claims.ts';
 import type { Announcement, HourCount, NewAnnouncement } from '../../rpc/reports.ts';
+import type { UploadClaim } from '../../rpc/upload-claims.ts';
 import type { Migration } from '../../storage/migrate.ts';
 import { StoredValue, storedJson } from '../../storage/stored-value.ts';
 import { changeParticipant } from '../platform/participants/participant-changes.ts';
@@ -168,8 +168,9 @@ declare module '../room-state.ts' {
 declare module '../platform/commands/effects.ts' {
   interface RoomEffects {
     /**
-     * `writer`: user who starts a slow mode wait. `fingerprint`: author's device. `claim`: picture. `said`: counts
-     * towards spam. `isForAuthor`: sent to the author only, now and later. `hasWaited`: a moderator published it.
+     * `writer`: user who starts a slow mode wait. `fingerprint`: author's device. `claim`: picture or voice note.
+     * `said`: counts towards spam. `isForAuthor`: sent to the author only, now and later. `hasWaited`: a moderator
+     * published it.
      */
     publishMessage: {
       message: ChatMessage;
@@ -177,7 +178,7 @@ declare module '../platform/commands/effects.ts' {
       rank: number;
       writer: string;
       fingerprint: string;
-      claim?: PictureClaim;
+      claim?: UploadClaim;
       said?: Said | null;
       isForAuthor?: boolean;
       hasWaited?: boolean;
@@ -216,8 +217,8 @@ declare module '../platform/commands/command.ts' {
     rankWhenWritten(messageId: string): number;
     /** The fingerprint of the author's device; empty where it is unknown. */
     deviceOf(messageId: string): string;
-    /** The claim of a picture for this room that is in no message yet; null for any other. */
-    unsentPicture(claim: string): PictureClaim | null;
+    /** The claim of a file for this room that is in no message yet; null for any other. */
+    unsentUpload(claim: string): UploadClaim | null;
     /** All messages of the history, oldest first. */
     heldMessages(): readonly ChatMessage[];
     /** The messages that wait for a moderator, oldest first. */
@@ -354,9 +355,9 @@ export const messages = {
     rankWhenWritten: messageId => messages.pin.of(messageId)?.rank ?? messages.history.rankOf(messageId),
     deviceOf: messageId =>
       messages.pin.of(messageId)?.fingerprint ?? messages.history.authorOf(messageId).fingerprint ?? '',
-    unsentPicture: claim => {
-      const read = ports.readPictureClaim(claim, clock.now());
-      return read?.roomId === id && !messages.history.pictures.isSent(read) ? read : null;
+    unsentUpload: claim => {
+      const read = ports.readUploadClaim(claim, clock.now());
+      return read?.roomId === id && !messages.history.files.isSent(read) ? read : null;
     },
     heldMessages: () => messages.history.held(),
     waitingMessages: () => messages.waiting.all(clock.now()),
@@ -386,7 +387,11 @@ const readEvidence = (sql: SqlStorage): EvidenceLine[] =>
     .toArray()
     .map(({ body, fingerprint, rank }) => {
       const message = storedJson<ChatMessage>(body);
-      const { id, sender, sentAt, picture } = message;
+      const { id, sender, sentAt, picture, voice } = message;
       const author = { userId: sender.userID, nickname: sender.nickname, fingerprint, rank };
-      return { id, ...author, text: fullText(message), sentAt, ...(picture && { hasPicture: true }) };
+      const files = {
+        ...(picture && { hasPicture: true as const }),
+        ...(voice && { hasVoice: true as const }),
+      };
+      return { id, ...author, text: fullText(message), sentAt, ...files };
     });

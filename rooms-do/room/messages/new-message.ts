@@ -15,11 +15,11 @@ import {
   wordListOf,
 } from '../../../domain/protection/words/moderate-text.ts';
 import { DEFAULT_MESSAGE_COLOR, MINUTE_MS } from '../../../protocol/constants.ts';
-import type { ChatMessage, MessageStyle, Picture, Poll, Quote } from '../../../protocol/entities/messages.ts';
+import type { ChatMessage, MessageStyle, Poll, Quote } from '../../../protocol/entities/messages.ts';
 import { type JudgedError, judgedErrors } from '../../../protocol/errors/catalogue/judged.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import { arePollTexts, POLL_LONGEST_MS, POLL_SHORTEST_MS, pollText } from '../../../protocol/poll-limits.ts';
-import { type Actor, hasPermission, isVisitor } from '../../../protocol/rules/actor.ts';
+import { type Actor, hasPermission } from '../../../protocol/rules/actor.ts';
 import { writeInRoom } from '../../../protocol/rules/may/messages.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { slowWaitMs } from '../../../protocol/rules/room-mode.ts';
@@ -30,7 +30,7 @@ import { encodeText } from '../../../protocol/wire/down.ts';
 import { newMessageFromClient } from '../../../protocol/wire/up/messages.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
 import { isolateUsage } from '../../rpc/object-usage.ts';
-import type { PictureClaim } from '../../rpc/picture-claims.ts';
+import type { UploadClaim } from '../../rpc/upload-claims.ts';
 import { tellOfMentions } from '../integrations/push.ts';
 import {
   type CommandContext,
@@ -45,7 +45,7 @@ import { sendTo } from '../platform/sockets/deliver.ts';
 import { writerOf } from '../protection/spam-records.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
 import { modeFor } from '../rooms/room-mode.ts';
-import { keepPictures } from './held-pictures.ts';
+import { checkFile, keepFiles, type SentFile } from './held-files.ts';
 import { quoteText } from './history.ts';
 import { namingOf, noteUnmatched, publishNaming } from './reader-mentions.ts';
 import type { WaitingMessage } from './waiting-messages.ts';
@@ -68,7 +68,7 @@ export const newMessage = command({
       room: room.settings.name,
       props: {},
       ...(replyTo && { replyTo }),
-      ...(sent && { picture: sent.picture }),
+      ...sent?.shown,
       ...(poll && { poll }),
       ...shownLinks(text, actor, room),
       userType: 'all',
@@ -93,10 +93,10 @@ export const newMessage = command({
   },
 });
 
-/** The parts of a new message that the mode of the room, the picture, the words, the spam rules and the quote decide. */
+/** The parts of a new message that the mode of the room, the file, the words, the spam rules and the quote decide. */
 type CheckedMessage = {
   judged: ModerationResult;
-  sent?: SentPicture | undefined;
+  sent?: SentFile | undefined;
   replyTo?: Quote | undefined;
   poll?: Poll | undefined;
 };
@@ -111,14 +111,14 @@ function checkNewMessage({
   const refused = checkMode(actor, self, room);
   if (refused) return refused;
   if (data.poll) return checkPoll(data, data.poll, { self, actor, room });
-  const sent = data.picture === undefined ? undefined : checkPicture(data.picture, self, actor, room);
+  const sent = checkFile(data, self, actor, room);
   if (sent instanceof Failure) return sent;
   const judged = sent && data.text.trim() === '' ? WITHOUT_TEXT : checkNewText(data.text, self, actor, room);
   if (judged instanceof Failure) return judged;
   if (judged.fate === 'mute') return { judged };
   const replyTo = data.replyTo === undefined ? undefined : quoteOf(room, data.replyTo);
   if (replyTo instanceof Failure) return replyTo;
-  // A waiting picture would expire before a moderator has looked at it, and a full queue would never be read.
+  // A waiting file would expire before a moderator has looked at it, and a full queue would never be read.
   if (judged.fate === 'hold' && (sent || room.isWaitingFull())) return new Failure('word_refused');
   return { judged, sent, replyTo };
 }
@@ -128,14 +128,14 @@ function checkNewMessage({
  * no option.
  */
 function checkPoll(
-  { picture, replyTo }: UpData<'newMessageFromClient'>,
+  { picture, voice, replyTo }: UpData<'newMessageFromClient'>,
   asked: NewPoll,
   author: Author,
 ): CheckedMessage | Failure {
   const { room, actor } = author;
   const refused = refusedBy(may.makePolls(actor, room.siteConfig.options.polls));
   if (refused) return refused;
-  if (picture !== undefined || replyTo !== undefined || !arePollTexts(asked))
+  if (picture !== undefined || voice || replyTo !== undefined || !arePollTexts(asked))
     return new Failure('poll_invalid');
   const fault = checkText(asked.question, room);
   const judged = fault instanceof Failure ? fault : moderateMessage(pollText(asked), author);
@@ -200,7 +200,7 @@ type Stored = {
   rank: number;
   writer: string;
   fingerprint: string;
-  claim?: PictureClaim;
+  claim?: UploadClaim;
   said?: Said | null;
   isForAuthor?: boolean;
 };
@@ -222,7 +222,7 @@ export function publishMessage(room: RoomState, message: ChatMessage, stored: St
       readers: naming.readers,
     }),
   );
-  keepPictures(room, stored.claim);
+  keepFiles(room, stored.claim);
   if (stored.isForAuthor) {
     sendTo(room, message.sender.userID, plain);
     return;
@@ -365,23 +365,6 @@ export const permittedStyle = (
     fontStyle: (mayStyle && asked.fontStyle) || 'normal',
   };
 };
-
-export type SentPicture = { picture: Picture; claim: PictureClaim };
-
-/** The picture of a claim, as a message carries it, or the refusal. */
-export function checkPicture(
-  claim: string,
-  self: Participant,
-  actor: Actor,
-  room: RoomView,
-): SentPicture | Failure {
-  const refused = refusedBy(may.sendImages(actor, room.siteConfig.options.images));
-  if (refused) return refused;
-  const read = room.unsentPicture(claim);
-  if (read?.sessionId !== self.sessionId) return new Failure('picture_not_found');
-  const { url, width, height } = read;
-  return { picture: { url, width, height, ...(isVisitor(actor) && { covered: true }) }, claim: read };
-}
 
 /** Links as shown. Decided when the message is written, because the author's permissions may change later. */
 export const shownLinks = (

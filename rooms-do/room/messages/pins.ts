@@ -9,7 +9,7 @@ import { StoredValue } from '../../storage/stored-value.ts';
 import { command } from '../platform/commands/command.ts';
 import { publish } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
-import { forgetPictures } from './held-pictures.ts';
+import { forgetFiles, urlIn } from './held-files.ts';
 
 /** The message, and its author's rank and device when it was written; null where they are unknown. */
 export type Pin = { message: ChatMessage; rank: number | null; fingerprint: string | null };
@@ -130,8 +130,8 @@ export function pinOutsideHistory({ messages: { history, pin } }: RoomState): Ch
 }
 
 function dropPin(room: RoomState): void {
-  const { picture } = pinOutsideHistory(room) ?? {};
-  if (picture) forgetPictures(room, [picture.url]);
+  const url = urlIn(pinOutsideHistory(room) ?? {});
+  if (url !== null) forgetFiles(room, [url]);
   if (room.messages.pin.get()) room.messages.pin.clear();
 }
 

@@ -6,7 +6,7 @@ import { fullText } from '../../../protocol/poll-limits.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { seesRoomOf, seesUser, viewerClass } from '../../../protocol/rules/visibility.ts';
-import { messageFault } from '../../../protocol/text/length.ts';
+import { lineOf, messageFault } from '../../../protocol/text/length.ts';
 import { encode } from '../../../protocol/wire/down.ts';
 import {
   requestCloseReport,
@@ -92,7 +92,12 @@ function said(
   { id, text: told }: NonNullable<UpData<'requestReportUser'>['message']>,
 ): NonNullable<Report['message']> | Failure {
   const kept = room.message(id);
-  if (kept?.sender.userID === userId) return { text: fullText(kept), isTheirs: true };
+  if (kept?.sender.userID === userId) {
+    const { voice } = kept;
+    return voice
+      ? { text: lineOf(kept), isTheirs: true, voice: voice.url }
+      : { text: fullText(kept), isTheirs: true };
+  }
   const text = told.trim();
   const fault = messageFault(text);
   if (fault === 'empty') return new Failure('empty_message');

@@ -5,7 +5,7 @@ import type { ContentScope } from '../../../protocol/entities/choice-names.ts';
 import { PICTURE_CLAIM_MS } from '../../../protocol/picture-limits.ts';
 import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
 import { closeRoom } from '../../../rooms-do/room/lifecycle/transfer-departure.ts';
-import { issuePictureClaim, type PictureClaim } from '../../../rooms-do/rpc/picture-claims.ts';
+import { issueUploadClaim, type PictureClaim } from '../../../rooms-do/rpc/upload-claims.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { GARDEN, HALL, layla, omar, rima, variantOf } from '../../support/people.ts';
 import { type FakeSocket, identityOf, PICTURE_SECRET } from '../../support/room-harness.ts';
@@ -31,7 +31,7 @@ class Exchange extends Talk {
   claim(userId: string, over: Partial<PictureClaim> = {}, secret = PICTURE_SECRET): string {
     const { sessionId } = identityOf(variantOf(layla, { userId }));
     const picture = { url: `/uploads/pictures/${++this.#made}.webp`, width: 640, height: 480 };
-    return issuePictureClaim(secret, { ...picture, sessionId, roomId: HALL, ...over }, this.hall.now);
+    return issueUploadClaim(secret, { ...picture, sessionId, roomId: HALL, ...over }, this.hall.now);
   }
 
   send(socket: FakeSocket, picture: string, text = '') {

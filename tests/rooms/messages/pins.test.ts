@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../../../domain/audit/outbox-entry.ts';
 import { HISTORY_CAPACITY } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { eraseMessages, messagesOf } from '../../../rooms-do/room/messages/message-changes.ts';
-import { issuePictureClaim } from '../../../rooms-do/rpc/picture-claims.ts';
+import { issueUploadClaim } from '../../../rooms-do/rpc/upload-claims.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { GARDEN, HALL, huda, layla, noor, omar, rima, salma, variantOf } from '../../support/people.ts';
 import { type FakeSocket, identityOf, PICTURE_SECRET } from '../../support/room-harness.ts';
@@ -226,7 +226,7 @@ test('the file of a pinned picture stays until the pin ends (MESSAGE-52)', async
   const send = async (name: string) => {
     const picture = { url: `/uploads/pictures/${name}.webp`, width: 64, height: 48 };
     const owner = { sessionId: identityOf(layla).sessionId, roomId: HALL };
-    const claim = issuePictureClaim(PICTURE_SECRET, { ...picture, ...owner }, talk.site.at(HALL).now);
+    const claim = issueUploadClaim(PICTURE_SECRET, { ...picture, ...owner }, talk.site.at(HALL).now);
     const answer = await talk.request(guest, 'newMessageFromClient', { text: '', picture: claim });
     return answer.ok ? String(answer.data.id) : answer.code;
   };

@@ -35,7 +35,7 @@ const cors = (headers: Headers) => [...headers.keys()].filter(name => name.start
 beforeAll(async () => {
   await makeAccount({ username: 'porter', role: 'owner' });
   await owner.signIn();
-  await env.DB.prepare(`UPDATE options SET images = 'everyone'`).run();
+  await env.DB.prepare(`UPDATE options SET images = 'everyone', voice = 'everyone'`).run();
 });
 
 test('an allowed origin may send credentials and gets the path methods (SEC-1)', async () => {

@@ -85,6 +85,8 @@ function refusalOf(door: RestAccess, caller: Caller): string | null {
       return isNobody ? NOT_LOGGED_IN : null;
     case 'senders':
       return isNobody ? NOT_LOGGED_IN : '403 You have no permission to do this.';
+    case 'speakers':
+      return isNobody ? NOT_LOGGED_IN : `403 ${errorEntry('voice_off').text}`;
     case 'members':
       return caller.isMember ? null : NOT_LOGGED_IN;
     case 'holders':

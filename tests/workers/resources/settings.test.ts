@@ -152,11 +152,20 @@ test('link settings need permission, invalid host lists are refused (SITE-56)', 
 });
 
 test('image senders and storage space are set within limits', async () => {
-  expect((await change('options-2', { images: 'everyone', imageStorage: 1_000 })).status).toBe(200);
-  for (const wrong of [{ images: 'visitors' }, { imageStorage: 0 }, { imageStorage: 1_001 }])
+  expect(
+    (await change('options-2', { images: 'everyone', voice: 'members', imageStorage: 1_000 })).status,
+  ).toBe(200);
+  for (const wrong of [
+    { images: 'visitors' },
+    { voice: 'visitors' },
+    { imageStorage: 0 },
+    { imageStorage: 1_001 },
+  ])
     expect((await change('options-2', wrong)).status).toBe(400);
-  await change('options-2', { images: 'off', imageStorage: 200 });
-  expect(await read('options-2')).toMatchObject({ options2: { images: 'off', imageStorage: 200 } });
+  await change('options-2', { images: 'off', voice: 'off', imageStorage: 200 });
+  expect(await read('options-2')).toMatchObject({
+    options2: { images: 'off', voice: 'off', imageStorage: 200 },
+  });
 });
 
 test('surge and challenge settings have limits, only operators read them (SITE-59)', async () => {

@@ -23,6 +23,7 @@ type ShownSetting =
   | 'images'
   | 'polls'
   | 'typing'
+  | 'voice'
   | 'knownHosts'
   | 'blockedHosts'
   | 'onlyKnownHosts';
@@ -44,6 +45,7 @@ export const siteSettings = proxy<Pick<Settings, ShownSetting>>({
   images: 'off',
   polls: true,
   typing: true,
+  voice: 'off',
   knownHosts: '',
   blockedHosts: '',
   onlyKnownHosts: false,

@@ -25,7 +25,7 @@ export const GUEST_DATA = {
     until: until('يوم بعد خروجك'),
   },
   messages: {
-    data: 'رسائلك في الغرف وصورها والتفاعل معها، وتصويتك في استطلاعاتها',
+    data: 'رسائلك في الغرف وصورها وتسجيلاتها والتفاعل معها، وتصويتك في استطلاعاتها',
     purpose: 'عرضها لمن في الغرفة',
     until: until(`آخر ${HISTORY_CAPACITY} رسالة في كل غرفة، والمثبّتة حتى إزالتها`),
   },
@@ -264,7 +264,7 @@ export const STORED_DATA = {
     guest: GUEST_DATA.invites,
   },
   pictures: {
-    holds: 'the pictures of messages that rooms hold',
+    holds: 'the pictures and voice notes of messages that rooms hold',
     out: true,
     erased: 'row',
     guest: GUEST_DATA.messages,

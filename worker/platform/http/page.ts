@@ -64,7 +64,7 @@ const headersFor = (crossOriginResourcePolicy: string) =>
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
     permissionsPolicy: {
       camera: [],
-      microphone: [],
+      microphone: ['self'],
       geolocation: [],
       payment: [],
       usb: [],

@@ -87,8 +87,11 @@ export const reports = sqliteTable(
     closedBy: text('closed_by'),
     /** Private messages with verified proofs, if the report contains such. */
     lines: text('lines', { mode: 'json' }).$type<readonly ProvenLine[]>(),
+    /** Address of the reported voice note, whose file stays while the report is open. */
+    voice: text('voice'),
   },
   table => [
+    index('reports_by_voice').on(table.voice).where(sql`"voice" IS NOT NULL`),
     index('reports_by_user').on(table.userId, table.createdAt),
     index('reports_by_pair').on(table.reporterId, table.userId),
     index('reports_by_age').on(table.createdAt),

@@ -47,6 +47,7 @@ export const options = sqliteTable('options', {
   maxLines: integer('max_lines').notNull(),
   scrollBack: integer('scroll_back').notNull(),
   images: text('images').$type<ContentScope>().notNull().default('off'),
+  voice: text('voice').$type<ContentScope>().notNull().default('off'),
   imageStorage: integer('image_storage').notNull().default(200),
   links: text('links').$type<ContentScope>().notNull().default('off'),
   knownHosts: text('known_hosts').notNull().default(''),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OpenReport } from '../../../../../protocol/rest/monitoring.ts';
+import { siteImageSrc } from '../../../client/http/image-urls.ts';
 import { formatTimeAgo } from '../../../i18n/format/format-time-ago.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
@@ -38,7 +39,7 @@ type ReportRowProps = { report: Report };
 
 /** A report: who, for what reason and which message, with a button to close it. */
 export function ReportRow({ report }: ReportRowProps) {
-  const { _id, userID = '', nickname, room, reason, message, lines, createdAt } = report;
+  const { _id, userID = '', nickname, room, reason, message, voice, lines, createdAt } = report;
   const refresh = [useRefresh('reports'), useRefresh('overview')];
   const [busy, setBusy] = useState(false);
 
@@ -75,6 +76,16 @@ export function ReportRow({ report }: ReportRowProps) {
         <q className="report-message">
           <bdi>{message}</bdi>
         </q>
+      )}
+      {voice !== undefined && (
+        // biome-ignore lint/a11y/useMediaCaption: a voice note has no text
+        <audio
+          className="report-voice"
+          controls
+          preload="none"
+          src={siteImageSrc(voice)}
+          aria-label={message ?? ''}
+        />
       )}
       {lines && <ReportLines lines={lines} />}
       <span className="text-sm text-ink-3">

@@ -43,7 +43,7 @@ export function LinkPreview({ draft }: { draft: Draft }) {
 
 /** The code for a page that embeds the chat; its script follows the height that the chat asks for (docs/embedding.md). */
 export const embedCode = (origin: string, siteName: string): string =>
-  `<iframe id="samar" title="${inAttribute(siteName)}" src="${origin}/" allow="autoplay; fullscreen"
+  `<iframe id="samar" title="${inAttribute(siteName)}" src="${origin}/" allow="autoplay; fullscreen; microphone"
   style="width: 100%; height: 420px; border: 0"></iframe>
 <script>
   const frame = document.getElementById('samar');

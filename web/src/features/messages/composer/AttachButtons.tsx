@@ -1,17 +1,26 @@
+import { useSnapshot } from 'valtio';
+import { siteSettings } from '../../../state/site-settings.ts';
 import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { PollButton } from '../polls/PollButton.tsx';
 
+const VoiceButton = lazyPart(() => import('../voice/VoiceButton.tsx'));
 const PictureButton = lazyPart(() => import('../pictures/PictureButton.tsx'));
 
 type Props = { disabled: boolean; mayAttach: boolean };
 
 /** Buttons for messages beyond text, which most visitors lack. */
 export default function AttachButtons({ disabled, mayAttach }: Props) {
+  const { voice } = useSnapshot(siteSettings);
   return (
     <>
       {mayAttach && (
         <LazyBoundary>
           <PictureButton disabled={disabled} />
+        </LazyBoundary>
+      )}
+      {voice !== 'off' && (
+        <LazyBoundary>
+          <VoiceButton disabled={disabled} />
         </LazyBoundary>
       )}
       <PollButton disabled={disabled} />

@@ -240,6 +240,7 @@ const TypingLine = lazyPart(() => import('./TypingLine.tsx'));
 
 export function Composer() {
   const { blockedUntil, blockedFor, picture, about, roomId, typing } = useSnapshot(composer);
+  const { voice } = useSnapshot(siteSettings);
   const keptFocus = useRef(false);
   const muted = usePermission('allowUserToWrite') === false;
   const mayPoll = usePermission('canMakePolls');
@@ -356,7 +357,7 @@ export function Composer() {
       </div>
       <div className="composer-tools">
         <EmojiButton disabled={locked} field={field} onPick={insert} />
-        {(mayAttach || mayPoll) && (
+        {(mayAttach || mayPoll || voice !== 'off') && (
           <LazyBoundary>
             <AttachButtons disabled={locked} mayAttach={mayAttach} />
           </LazyBoundary>

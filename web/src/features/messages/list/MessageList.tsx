@@ -79,6 +79,7 @@ type MessageLineProps = {
 };
 
 const AnnouncementCard = lazyPart(() => import('../announcements/AnnouncementCard.tsx'));
+const VoiceNote = lazyPart(() => import('../voice/VoiceNote.tsx'));
 const PollCard = lazyPart(() => import('../polls/PollCard.tsx'));
 const ClearedLine = lazyPart(() => import('./ClearedLine.tsx'));
 const DeletionDetails = lazyPart(() => import('./DeletionDetails.tsx'));
@@ -138,6 +139,11 @@ export const MessageLine = memo(function MessageLine({
       }
       beneath={
         <>
+          {message.voice && (
+            <LazyBoundary>
+              <VoiceNote message={message} own={own} />
+            </LazyBoundary>
+          )}
           {edited && <small className="message-edited">{t('message.edited')}</small>}
           {reactions && reactions.length > 0 && (
             <MessageReactions messageId={id} reactions={reactions} ground={ground} />

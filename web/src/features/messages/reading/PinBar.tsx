@@ -32,6 +32,7 @@ const t = translator({
   'pin.unfold': 'إظهار الرسالة المثبتة',
 } as const);
 
+const VoiceNote = lazyPart(() => import('../voice/VoiceNote.tsx'));
 const MessagePicture = lazyPart(() => import('../pictures/MessagePicture.tsx'));
 
 const KEY = 'samar.pins.folded';
@@ -98,6 +99,11 @@ export default function PinBar({ message }: { message: ChatMessage }) {
           {picture && (
             <LazyBoundary loading={<span className="block" style={thumbnailSize(picture)} />}>
               <MessagePicture picture={picture} by={sender.nickname} own={isSelf(sender.userID)} />
+            </LazyBoundary>
+          )}
+          {message.voice && (
+            <LazyBoundary>
+              <VoiceNote message={message} own={isSelf(sender.userID)} />
             </LazyBoundary>
           )}
         </section>

@@ -4,7 +4,7 @@ import { formatMoment } from '../../../i18n/format/format-moment.ts';
 
 /** Messages as they are put on the clipboard: a line each, with its date, its time and its author. */
 export const copiedText = (
-  list: readonly Pick<ChatMessage, 'sender' | 'text' | 'picture' | 'sentAt'>[],
+  list: readonly Pick<ChatMessage, 'sender' | 'text' | 'picture' | 'voice' | 'sentAt'>[],
 ): string =>
   list
     .map(message => `[${formatMoment(message.sentAt)}] ${message.sender.nickname}: ${lineOf(message)}`)

@@ -126,5 +126,5 @@ export const panelTexts = {
   'admin.home.storage': 'مساحة الملفات',
   'admin.home.storage.atLeast': '{size} على الأقل',
   'admin.home.storage.files': 'عدد الملفات: {files}',
-  'admin.home.storage.pictures': 'منها صور الرسائل: {files}، حجمها {size} من {max}.',
+  'admin.home.storage.pictures': 'منها صور ورسائل صوتية: {files}، حجمها {size} من {max}.',
 } as const;

@@ -77,12 +77,13 @@ function Lines({ lines }: Pick<Evidence, 'lines'>) {
   if (lines.length === 0) return <p>{t('admin.evidence.none')}</p>;
   return (
     <ol className="evidence-lines">
-      {lines.map(({ id, nickname, text, sentAt, isDeleted, hasPicture }) => (
+      {lines.map(({ id, nickname, text, sentAt, isDeleted, hasPicture, hasVoice }) => (
         <li key={id} className={isDeleted && 'evidence-deleted'}>
           <span className="evidence-head">
             <bdi className="font-semibold">{nickname}</bdi>
             {isDeleted && <span className="tag">{t('admin.evidence.deleted')}</span>}
             {hasPicture && <span className="tag">{t('admin.evidence.picture')}</span>}
+            {hasVoice && <span className="tag">{t('admin.evidence.voice')}</span>}
             <time className="ms-auto text-sm text-ink-3" dateTime={sentAt}>
               {formatDateTime(sentAt)}
             </time>

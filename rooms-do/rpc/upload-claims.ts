@@ -2,31 +2,33 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { PICTURE_CLAIM_MS } from '../../protocol/picture-limits.ts';
 
-const Claim = z.object({
+const Claimed = z.object({
   url: z.string(),
-  width: z.number().int(),
-  height: z.number().int(),
   /** Uploading session and target room. */
   sessionId: z.string(),
   roomId: z.string(),
   expiresAt: z.number(),
 });
-/** A signed statement about an uploaded picture, which rooms verify without a call. */
-export type PictureClaim = z.infer<typeof Claim>;
+const OfPicture = Claimed.extend({ width: z.number().int(), height: z.number().int() });
+/** `waveform`: a digit of base 32 for each value. */
+const OfVoice = Claimed.extend({ seconds: z.number().int(), waveform: z.string() });
+const Claim = z.union([OfPicture, OfVoice]);
+/** A signed statement about an uploaded picture or voice note, which rooms verify without a call. */
+export type PictureClaim = z.infer<typeof OfPicture>;
+export type VoiceClaim = z.infer<typeof OfVoice>;
+export type UploadClaim = PictureClaim | VoiceClaim;
+
+type Uploaded = Omit<PictureClaim, 'expiresAt'> | Omit<VoiceClaim, 'expiresAt'>;
 
 /** `content.signature`, good for ten minutes. */
-export function issuePictureClaim(
-  secret: string,
-  picture: Omit<PictureClaim, 'expiresAt'>,
-  now: number,
-): string {
-  const content = { ...picture, expiresAt: now + PICTURE_CLAIM_MS } satisfies PictureClaim;
+export function issueUploadClaim(secret: string, upload: Uploaded, now: number): string {
+  const content = { ...upload, expiresAt: now + PICTURE_CLAIM_MS } satisfies UploadClaim;
   const body = Buffer.from(JSON.stringify(content)).toString('base64url');
   return `${body}.${sign(secret, body)}`;
 }
 
 /** Reads a claim; null if it is malformed, forged or expired. */
-export function readPictureClaim(secret: string, claim: string, now: number): PictureClaim | null {
+export function readUploadClaim(secret: string, claim: string, now: number): UploadClaim | null {
   const [body = '', signature = '', ...rest] = claim.split('.');
   const expected = Buffer.from(sign(secret, body));
   const given = Buffer.from(signature);

@@ -1,0 +1,106 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoAxeViolations } from '../support/axe.ts';
+import { operator } from '../support/owner-calls.ts';
+import { test } from '../support/people.ts';
+
+const PHONE = { width: 390, height: 844 };
+const RECORD = /رسالة صوتية: اضغط للتسجيل/;
+
+const strip = (page: Page) => page.getByRole('group', { name: 'تسجيل رسالة صوتية' });
+const reaches = (page: Page, time: string) => expect(strip(page)).toContainText(time);
+
+/** Presses the microphone with the mouse, without releasing it. */
+const hold = async (page: Page): Promise<{ x: number; y: number }> => {
+  const box = await page.getByRole('button', { name: RECORD }).boundingBox();
+  if (!box) throw new Error('no button');
+  const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.move(place.x, place.y);
+  await page.mouse.down();
+  return place;
+};
+
+test('voice notes are recorded, sent, covered, played and deleted (VOICE-7, VOICE-8)', async ({
+  gather,
+  request,
+  baseURL,
+}) => {
+  const ask = await operator(request, baseURL);
+  const [layla, omar] = await gather('ليلى المذيعة', 'عمر المنصت');
+  await omar.page.setViewportSize(PHONE);
+  const microphone = layla.page.getByRole('button', { name: RECORD });
+  await expect(microphone).toHaveCount(0);
+  await ask('PATCH', '/options-2/site', { voice: 'everyone' });
+  try {
+    await test.step('by keyboard, with Escape to cancel', async () => {
+      await microphone.focus();
+      await layla.page.keyboard.press('Enter');
+      await reaches(layla.page, '0:01');
+      await expect(layla.page.getByRole('button', { name: 'إرسال الرسالة الصوتية' })).toBeFocused();
+      await expectNoAxeViolations(layla.page, '.composer');
+      await layla.page.keyboard.press('Escape');
+      await expect(strip(layla.page)).toHaveCount(0);
+      await expect(microphone).toBeFocused();
+      await layla.page.keyboard.press('Space');
+      await reaches(layla.page, '0:02');
+      await layla.page.keyboard.press('Enter');
+      await expect(strip(layla.page)).toHaveCount(0);
+    });
+    const own = layla.log.getByRole('group', { name: /رسالة صوتية من/ });
+    await expect(own).toHaveCount(1);
+    await expect(own.locator('.voice-bar').first()).toBeVisible();
+
+    await test.step('covered for others, and played once pressed', async () => {
+      await expect(omar.log.locator('audio, .voice-bar')).toHaveCount(0);
+      const sound = omar.page.waitForResponse(/\/uploads\/voice\//);
+      await omar.log.getByRole('button', { name: /سماع رسالة صوتية من الزائر/ }).click();
+      expect((await sound).headers()['content-type']).toMatch(/^audio\//);
+      const note = omar.log.getByRole('group', { name: /رسالة صوتية من/ });
+      await expect(note.locator('.voice-bar-played').first()).toBeVisible();
+      await note.getByRole('button', { name: 'السرعة: 1×' }).click();
+      await expect(note.getByRole('button', { name: 'السرعة: 1.5×' })).toBeVisible();
+      await expectNoAxeViolations(omar.page, '#messages');
+      // It ends by itself.
+      await expect(note.getByRole('button', { name: /تشغيل الرسالة الصوتية/ })).toBeVisible();
+    });
+
+    await test.step('held: slid to cancel, slid up to lock, released to send', async () => {
+      const place = await hold(layla.page);
+      await reaches(layla.page, '0:01');
+      await layla.page.mouse.move(place.x - 120, place.y, { steps: 4 });
+      await expect(strip(layla.page)).toHaveCount(0);
+      await layla.page.mouse.up();
+
+      await hold(layla.page);
+      await reaches(layla.page, '0:00');
+      await layla.page.mouse.move(place.x, place.y - 90, { steps: 4 });
+      await layla.page.mouse.up();
+      await reaches(layla.page, '0:01');
+      await layla.page.getByRole('button', { name: 'إلغاء التسجيل' }).click();
+      await expect(strip(layla.page)).toHaveCount(0);
+
+      await hold(layla.page);
+      await reaches(layla.page, '0:01');
+      await layla.page.mouse.up();
+      await expect(own).toHaveCount(2);
+    });
+
+    await test.step('one note stops the other, and deletion the sound', async () => {
+      const [first, second] = [own.nth(0), own.nth(1)];
+      await first.getByRole('button', { name: /تشغيل/ }).click();
+      await expect(first.getByRole('button', { name: /إيقاف/ })).toBeVisible();
+      await second.getByRole('button', { name: /تشغيل/ }).click();
+      await expect(first.getByRole('button', { name: /تشغيل/ })).toBeVisible();
+      const line = layla.log
+        .getByRole('article')
+        .filter({ has: layla.page.getByRole('group', { name: /رسالة صوتية من/ }) })
+        .first();
+      await line.focus();
+      await line.getByRole('button', { name: 'المزيد عن الرسالة' }).click();
+      await layla.page.getByRole('button', { name: 'حذف', exact: true }).click();
+      await expect(omar.log.getByText('حُذفت هذه الرسالة')).toBeVisible();
+    });
+  } finally {
+    await ask('PATCH', '/options-2/site', { voice: 'off' });
+  }
+  await expect(microphone).toHaveCount(0);
+});

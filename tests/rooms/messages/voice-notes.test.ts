@@ -1,0 +1,157 @@
+import { expect, test, vi } from 'vitest';
+import type { OutboxEntry } from '../../../domain/audit/outbox-entry.ts';
+import type { ContentScope } from '../../../protocol/entities/choice-names.ts';
+import { PICTURE_CLAIM_MS } from '../../../protocol/picture-limits.ts';
+import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
+import { issueUploadClaim, type VoiceClaim } from '../../../rooms-do/rpc/upload-claims.ts';
+import { noteFile } from '../../../web/src/features/messages/voice/note-file.ts';
+import { voiceFile } from '../../../worker/voice/voice-file.ts';
+import { freezeClock } from '../../support/frozen-clock.ts';
+import { GARDEN, HALL, layla, rima, variantOf } from '../../support/people.ts';
+import { type FakeSocket, identityOf, PICTURE_SECRET } from '../../support/room-harness.ts';
+import { newsOf, siteConfigWith } from '../../support/samples.ts';
+import { heard, Talk } from '../../support/scenario.ts';
+import { voiceNote } from '../../support/voice-notes.ts';
+
+freezeClock();
+
+const UNKNOWN = { ok: false, code: 'voice_not_found' };
+
+class Exchange extends Talk {
+  #made = 0;
+
+  get hall() {
+    return this.site.at(HALL);
+  }
+
+  set(voice: ContentScope, images: ContentScope = 'everyone'): void {
+    applyLobbyUpdate(this.hall.room, newsOf(siteConfigWith({ voice, images })));
+  }
+
+  claim(userId: string, over: Partial<VoiceClaim> = {}, secret = PICTURE_SECRET): string {
+    const { sessionId } = identityOf(variantOf(layla, { userId }));
+    const note = { url: `/uploads/voice/${++this.#made}.webm`, seconds: 7, waveform: '0fv' };
+    return issueUploadClaim(secret, { ...note, sessionId, roomId: HALL, ...over }, this.hall.now);
+  }
+
+  picture(userId: string): string {
+    const { sessionId } = identityOf(variantOf(layla, { userId }));
+    const picture = { url: '/uploads/pictures/1.webp', width: 64, height: 48, sessionId, roomId: HALL };
+    return issueUploadClaim(PICTURE_SECRET, picture, this.hall.now);
+  }
+
+  send(socket: FakeSocket, claim: string, more: object = {}) {
+    return this.request(socket, 'newMessageFromClient', { text: '', voice: { claim }, ...more });
+  }
+
+  readonly told: OutboxEntry[] = [];
+  listen(): void {
+    vi.spyOn(this.hall.room.outbox, 'put').mockImplementation(
+      (...entries: readonly OutboxEntry[]) => void this.told.push(...entries),
+    );
+  }
+
+  get gone() {
+    return this.told.flatMap(entry => (entry.kind === 'picturesGone' ? entry.urls : []));
+  }
+}
+
+const begun = async (voice: ContentScope = 'everyone') => {
+  const talk = new Exchange();
+  const sockets = { guest: await talk.site.join(HALL, layla), member: await talk.site.join(HALL, rima) };
+  talk.set(voice);
+  return { talk, ...sockets };
+};
+
+test('a message has its voice note, covered for guests (VOICE-4)', async () => {
+  const { talk, guest, member } = await begun();
+  expect(await talk.send(guest, talk.claim('layla'))).toMatchObject({ ok: true });
+  expect(await talk.send(member, talk.claim('rima'))).toMatchObject({ ok: true });
+  const note = { seconds: 7, waveform: [0, 15, 31] };
+  expect(heard(guest, 'newMessageFromServer').map(({ text, voice }) => [text, voice])).toEqual([
+    ['', { url: '/uploads/voice/1.webm', ...note, covered: true }],
+    ['', { url: '/uploads/voice/2.webm', ...note }],
+  ]);
+});
+
+test('the voice permission and option are checked when sending (VOICE-1)', async () => {
+  const { talk, guest, member } = await begun('off');
+  const barred = await talk.site.join(HALL, variantOf(rima, { userId: 'barred', mayNot: ['canSendVoice'] }));
+  const answers = [];
+  for (const voice of ['off', 'members', 'everyone'] as const) {
+    talk.set(voice);
+    for (const [socket, name] of [
+      [guest, 'layla'],
+      [member, 'rima'],
+      [barred, 'barred'],
+    ] as const) {
+      const answer = await talk.send(socket, talk.claim(name));
+      answers.push(answer.ok ? 'ok' : answer.code);
+    }
+  }
+  const [off, ok, none] = ['voice_off', 'ok', 'forbidden'];
+  expect(answers).toEqual([off, off, off, off, ok, none, ok, ok, none]);
+});
+
+test('a used, foreign, other-room, expired or forged note is refused (VOICE-4)', async () => {
+  const { talk, guest, member } = await begun();
+  const sent = talk.claim('layla');
+  expect(await talk.send(guest, sent)).toMatchObject({ ok: true });
+  const wrong = [
+    sent,
+    talk.claim('rima'),
+    talk.claim('layla', { roomId: GARDEN }),
+    talk.claim('layla', {}, 'another secret'),
+    talk.picture('layla'),
+    '/uploads/voice/1.webm',
+  ];
+  for (const claim of wrong) expect(await talk.send(guest, claim), claim).toMatchObject(UNKNOWN);
+  const picture = talk.picture('layla');
+  expect(await talk.send(guest, talk.claim('layla'), { picture })).toMatchObject(UNKNOWN);
+  expect(
+    await talk.request(guest, 'newMessageFromClient', { text: '', picture: talk.claim('layla') }),
+  ).toMatchObject({ code: 'picture_not_found' });
+  const late = talk.claim('layla');
+  talk.site.advance(PICTURE_CLAIM_MS);
+  expect(await talk.send(guest, late)).toMatchObject(UNKNOWN);
+  expect(heard(member, 'newMessageFromServer')).toHaveLength(1);
+});
+
+test('a note is sent once, even after a room sleep, and its file ends with it (VOICE-5)', async () => {
+  const { talk, guest } = await begun();
+  const claim = talk.claim('layla');
+  const answer = await talk.send(guest, claim);
+  talk.site.restartRoom(HALL, 'hibernate');
+  talk.set('everyone');
+  expect(await talk.send(guest, claim)).toMatchObject(UNKNOWN);
+  talk.listen();
+  await talk.request(guest, 'requestDeleteMessages', { messageIds: [answer.ok && answer.data.id] });
+  expect(talk.gone).toEqual(['/uploads/voice/1.webm']);
+});
+
+test('an answer to a note quotes a word, and evidence names the note (VOICE-5)', async () => {
+  const { talk, guest, member } = await begun();
+  const answer = await talk.send(guest, talk.claim('layla'));
+  await talk.say(member, 'سمعتها', String(answer.ok && answer.data.id));
+  expect(heard(guest, 'newMessageFromServer').at(-1)?.replyTo).toMatchObject({ text: 'رسالة صوتية' });
+  expect(talk.hall.room.messages.evidence()[0]).toMatchObject({ text: '', hasVoice: true });
+});
+
+test.each(['mp4', 'webm'] as const)(
+  'a rewritten recording in %s has no metadata or gaps, and is accepted (VOICE-2)',
+  async kind => {
+    const tags = { title: 'بيتي', comment: '24.7136' };
+    const recording = await voiceNote(kind, { tags, isStreamed: true, gap: 0.3 });
+    expect(voiceFile(recording, 3)).toBeNull();
+    const note = await noteFile(new Blob([recording]));
+    const bytes = new Uint8Array((await note?.file.arrayBuffer()) ?? new ArrayBuffer(0));
+    expect(note?.seconds).toBeCloseTo(3, 1);
+    expect(voiceFile(bytes, note?.seconds ?? 0)).toMatchObject({ type: `audio/${kind}`, seconds: 3 });
+    expect(Buffer.from(recording).includes('24.7136')).toBe(true);
+    expect(Buffer.from(bytes).includes('24.7136')).toBe(false);
+  },
+);
+
+test('an empty recording has no note', async () => {
+  expect(await noteFile(new Blob([await voiceNote('webm', { seconds: 0 })]))).toBeNull();
+});

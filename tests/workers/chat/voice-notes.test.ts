@@ -1,0 +1,259 @@
+import { env, exports } from 'cloudflare:workers';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { DAY_MS } from '../../../protocol/constants.ts';
+import { PICTURE_UPLOADS, UNSENT_PICTURE_MS } from '../../../protocol/picture-limits.ts';
+import { runCleanup } from '../../../worker/data/cleanup.ts';
+import { storageUsed, TtlCache } from '../../../worker/site/overview.ts';
+import { Member, makeAccount } from '../../support/accounts.ts';
+import { codeOf } from '../../support/lobby-presence.ts';
+import { makeRoom } from '../../support/rooms.ts';
+import { Visitor } from '../../support/visitor.ts';
+import { voiceNote } from '../../support/voice-notes.ts';
+
+const ROOM = 'room-voices';
+const NAME = 'مجلس الأصوات';
+const WITHIN = { timeout: 20_000 };
+
+type Fields = { room?: string; seconds?: string; waveform?: string; [other: string]: string | undefined };
+let notes: Record<'mp4' | 'webm', Uint8Array<ArrayBuffer>>;
+
+const upload = async (who: Visitor, file?: Uint8Array<ArrayBuffer>, fields: Fields = {}) => {
+  const form = new FormData();
+  form.set('voice', new File([file ?? notes.webm], 'x', { type: 'text/html' }));
+  for (const [name, value] of Object.entries({ room: ROOM, seconds: '3', waveform: '0,15,31', ...fields }))
+    form.set(name, `${value}`);
+  const request = new Request('http://localhost/api/v1/voice', {
+    method: 'POST',
+    headers: who.headers,
+    body: form,
+  });
+  const answer = await exports.default.fetch(request);
+  const body = (await answer.json()) as { code?: string; data: { claim: string } };
+  return { status: answer.status, code: body.code, claim: body.data?.claim };
+};
+
+const fetchFile = (url: string, headers: HeadersInit = {}) =>
+  exports.default.fetch(new Request(`http://localhost${url}`, { headers }));
+const files = async () => (await env.MEDIA.list({ prefix: 'voice/' })).objects.map(({ key }) => key);
+const records = async () =>
+  (await env.DB.prepare('SELECT key, room_id FROM pictures').all<{ key: string; room_id: string | null }>())
+    .results;
+const guest = async (name: string, address?: string): Promise<Visitor> => {
+  const visitor = new Visitor(name, { ...(address && { address }) });
+  await visitor.signIn();
+  return visitor;
+};
+
+const owner = new Member('listener');
+
+const change = async (fields: Record<string, unknown>): Promise<void> => {
+  const request = new Request('http://localhost/api/v1/options-2/site', {
+    method: 'PATCH',
+    headers: { ...owner.headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify(fields),
+  });
+  expect((await exports.default.fetch(request)).status).toBe(200);
+};
+
+beforeAll(async () => {
+  notes = { mp4: await voiceNote('mp4'), webm: await voiceNote('webm') };
+  await makeAccount({ username: 'listener', role: 'owner' });
+  await owner.signIn();
+  await makeRoom({ id: ROOM, name: NAME });
+});
+
+beforeEach(() => change({ voice: 'everyone', imageStorage: 200 }));
+
+test('uploads are refused by the option, by the flag and without a session (VOICE-1)', async () => {
+  const layla = await guest('منشدة');
+  const answers = [];
+  for (const voice of ['off', 'members', 'everyone']) {
+    await change({ voice });
+    answers.push((await upload(layla)).code ?? 'ok', (await upload(owner)).code ?? 'ok');
+  }
+  expect(answers).toEqual(['voice_off', 'voice_off', 'voice_off', 'ok', 'ok', 'ok']);
+  expect((await upload(new Visitor('صامت'))).status).toBe(401);
+  const setFlag = (on: boolean) =>
+    env.DB.exec(
+      `UPDATE chat_permissions SET flags = json_set(flags, '$.canSendVoice', json('${on}')) WHERE id = 'id-listener-chat'`,
+    );
+  await setFlag(false);
+  expect((await upload(owner)).code).toBe('forbidden');
+  await setFlag(true);
+});
+
+test('any file but a whole note within the limits leaves nothing (VOICE-2)', async () => {
+  const layla = await guest('مجرّبة');
+  const before = [await files(), await records()];
+  const html = new Uint8Array(Buffer.from('<!doctype html><script>alert(1)</script>'));
+  for (const [file, fields, status] of [
+    [html, {}, 415],
+    [notes.webm.slice(0, -1), {}, 415],
+    [await voiceNote('mp4', { tags: { title: 'بيتي' } }), {}, 415],
+    [notes.webm, { seconds: '9' }, 415],
+    [await voiceNote('webm', { packet: [0x78, ...Array(2_100).fill(7)] }), {}, 413],
+  ] as const)
+    expect((await upload(layla, file, fields)).status).toBe(status);
+  const other = await guest('مجرّبة أخرى');
+  for (const fields of [
+    { room: '' },
+    { seconds: '-1' },
+    { waveform: '0,32' },
+    { waveform: Array(65).fill('1').join(',') },
+    { key: '../avatars/x' },
+  ])
+    expect((await upload(other, notes.webm, fields)).status, JSON.stringify(fields)).toBe(400);
+  expect([await files(), await records()]).toEqual(before);
+});
+
+test('refused uploads count with those of pictures (VOICE-6)', async () => {
+  const layla = await guest('ملحة الصوت', '100.66.43.7');
+  await change({ voice: 'off' });
+  const statuses = [];
+  for (let tries = 0; tries <= PICTURE_UPLOADS; tries++) statuses.push((await upload(layla)).status);
+  expect(statuses).toEqual([...Array(PICTURE_UPLOADS).fill(403), 429]);
+});
+
+test('notes count to the storage of pictures, which the overview shows (VOICE-6)', async () => {
+  const layla = await guest('خازنة');
+  await env.DB.exec('DELETE FROM pictures');
+  expect((await upload(layla)).status).toBe(201);
+  const { pictures } = await storageUsed(env, Date.now(), new TtlCache());
+  expect(pictures).toMatchObject({ files: 1, bytes: notes.webm.length });
+  await env.DB.prepare(`INSERT INTO pictures VALUES ('pictures/all', ?, '${ROOM}', 0, '')`)
+    .bind(200 * 1024 * 1024)
+    .run();
+  expect(await upload(layla)).toMatchObject({ status: 503, code: 'picture_storage_full' });
+  await env.DB.exec(`DELETE FROM pictures WHERE key = 'pictures/all'`);
+});
+
+test.each(['mp4', 'webm'] as const)(
+  'a note in %s is sent once, served in parts, and ends with its message (VOICE-3, VOICE-4, VOICE-5)',
+  async kind => {
+    const [layla, rima] = [await guest(`قارئة ${kind}`), await guest(`سامعة ${kind}`)];
+    const [hers, other] = [await layla.enter({ room: NAME }), await rima.enter({ room: NAME })];
+    const { claim } = await upload(layla, notes[kind]);
+    const send = (socket: typeof hers) =>
+      socket.request('newMessageFromClient', { text: '', voice: { claim } });
+    expect(codeOf(await send(other))).toBe('voice_not_found');
+    const ack = await send(hers);
+    expect(codeOf(ack)).toBe('ok');
+    const { voice } = await other.waitFor('newMessageFromServer', message => message.voice !== undefined);
+    expect(voice).toMatchObject({ seconds: 3, waveform: [0, 15, 31], covered: true });
+    expect(codeOf(await send(hers))).toBe('voice_not_found');
+    const url = voice?.url ?? '';
+    expect(url).toMatch(/^\/uploads\/voice\/[0-9a-f-]{36}\.(?:m4a|webm)$/);
+    const served = await fetchFile(url);
+    expect(Object.fromEntries(served.headers)).toMatchObject({
+      'content-type': `audio/${kind}`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, max-age=3600',
+      'accept-ranges': 'bytes',
+    });
+    const whole = new Uint8Array(await served.arrayBuffer());
+    expect(whole).toHaveLength(notes[kind].length);
+    const size = whole.length;
+    for (const [range, status, content, part] of [
+      ['bytes=0-1', 206, `bytes 0-1/${size}`, whole.slice(0, 2)],
+      [`bytes=${size - 2}-`, 206, `bytes ${size - 2}-${size - 1}/${size}`, whole.slice(-2)],
+      ['bytes=-3', 206, `bytes ${size - 3}-${size - 1}/${size}`, whole.slice(-3)],
+      [`bytes=${size}-`, 416, `bytes */${size}`, new Uint8Array()],
+      ['bytes=5-2', 416, `bytes */${size}`, new Uint8Array()],
+      ['bytes=0-1,4-5', 200, null, whole],
+    ] as const) {
+      const answer = await fetchFile(url, { Range: range });
+      expect([answer.status, answer.headers.get('Content-Range')], range).toEqual([status, content]);
+      expect(new Uint8Array(await answer.arrayBuffer())).toEqual(part);
+    }
+    const key = url.slice('/uploads/'.length);
+    await vi.waitFor(
+      async () => expect((await records()).find(each => each.key === key)?.room_id).toBe(ROOM),
+      WITHIN,
+    );
+    await runCleanup(env, Date.now() + 2 * DAY_MS);
+    expect((await fetchFile(url)).status).toBe(200);
+    const messageIds = [ack.ok && ack.data?.id];
+    expect(codeOf(await hers.request('requestDeleteMessages', { messageIds }))).toBe('ok');
+    await vi.waitFor(async () => expect((await fetchFile(url)).status).toBe(404), WITHIN);
+    await vi.waitFor(async () => expect((await records()).map(row => row.key)).not.toContain(key), WITHIN);
+  },
+);
+
+test('a reported note stays until the report is closed, without its message (VOICE-5)', async () => {
+  const [layla, rima] = [await guest('مزعجة'), await guest('مبلّغة')];
+  const [hers, other] = [await layla.enter({ room: NAME }), await rima.enter({ room: NAME })];
+  const { claim } = await upload(layla);
+  const ack = await hers.request('newMessageFromClient', { text: '', voice: { claim } });
+  const { id, sender, voice } = await other.waitFor('newMessageFromServer', each => each.voice !== undefined);
+  const url = voice?.url ?? '';
+  const message = { id, text: 'رسالة صوتية' };
+  const report = { userId: sender.userID, reason: 'abuse', message } as const;
+  expect(codeOf(await other.request('requestReportUser', report))).toBe('ok');
+  const call = async (method: string, path: string, body?: object) => {
+    const headers = { ...owner.headers, 'Content-Type': 'application/json' };
+    const request = new Request(`http://localhost/api/v1${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return exports.default.fetch(request);
+  };
+  const listed = async () => {
+    const { data } = (await (await call('GET', '/reports/')).json()) as {
+      data: { reports: { _id: string; userID: string; message: string; voice?: string }[] };
+    };
+    return data.reports.find(({ userID }) => userID === sender.userID);
+  };
+  await vi.waitFor(
+    async () => expect(await listed()).toMatchObject({ message: 'رسالة صوتية', voice: url }),
+    WITHIN,
+  );
+  const messageIds = [ack.ok && ack.data?.id];
+  expect(codeOf(await hers.request('requestDeleteMessages', { messageIds }))).toBe('ok');
+  const key = url.slice('/uploads/'.length);
+  await vi.waitFor(
+    async () => expect((await records()).find(each => each.key === key)?.room_id).toBeNull(),
+    WITHIN,
+  );
+  const later = Date.now() + UNSENT_PICTURE_MS + 1;
+  await runCleanup(env, later);
+  expect((await fetchFile(url)).status).toBe(200);
+  expect((await call('PATCH', `/reports/${(await listed())?._id}`, { closed: true })).status).toBe(200);
+  await runCleanup(env, later);
+  expect((await fetchFile(url)).status).toBe(404);
+});
+
+test('an unsent note is removed after three hours (VOICE-5)', async () => {
+  const before = await files();
+  expect((await upload(await guest('ناسية'))).status).toBe(201);
+  await runCleanup(env, Date.now());
+  expect(await files()).toHaveLength(before.length + 1);
+  await runCleanup(env, Date.now() + UNSENT_PICTURE_MS + 1);
+  expect((await files()).length).toBeLessThanOrEqual(before.length);
+});
+
+test('data of a person has sent notes, and their erasure removes the files (VOICE-5)', async () => {
+  await env.DB.exec('DELETE FROM pictures');
+  for (const key of await files()) await env.MEDIA.delete(key);
+  const speaker = new Visitor('متحدث', { fingerprint: 'fp-microphone' });
+  const socket = await speaker.enter({ room: NAME });
+  const { claim } = await upload(speaker);
+  expect(codeOf(await socket.request('newMessageFromClient', { text: '', voice: { claim } }))).toBe('ok');
+  const [key] = await files();
+  const ask = async (method: string) => {
+    const request = new Request('http://localhost/api/v1/people/data?device=fp-microphone', {
+      method,
+      headers: owner.headers,
+    });
+    return exports.default.fetch(request);
+  };
+  await vi.waitFor(async () => {
+    const { data } = (await (await ask('GET')).json()) as { data: object };
+    expect(data).toMatchObject({
+      person: { messages: [{ voice: `/uploads/${key}` }], pictures: [{ key }] },
+    });
+  }, WITHIN);
+  expect((await ask('DELETE')).status).toBe(200);
+  await vi.waitFor(async () => expect(await files()).toEqual([]), WITHIN);
+});

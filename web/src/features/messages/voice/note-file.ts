@@ -1,0 +1,52 @@
+import {
+  BlobSource,
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedPacket,
+  EncodedPacketSink,
+  Input,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+  WEBM,
+  WebMOutputFormat,
+} from 'mediabunny';
+import { opusMilliseconds } from '../../../../../protocol/voice-limits.ts';
+
+/** Samples of one AAC frame (ISO 14496-3). */
+const FRAME_SAMPLES = 1024;
+
+/**
+ * Rewrites a recording so that each browser plays it: AAC in MP4, Opus in WebM, with a duration and without names or gaps. Null for a recording
+ * without sound.
+ */
+export async function noteFile(recording: Blob): Promise<{ file: Blob; seconds: number } | null> {
+  const input = new Input({ formats: [MP4, WEBM], source: new BlobSource(recording) });
+  const track = await input.getPrimaryAudioTrack();
+  const decoderConfig = await track?.getDecoderConfig();
+  const codec = track?.codec;
+  if (!track || !decoderConfig || (codec !== 'aac' && codec !== 'opus')) return null;
+  const target = new BufferTarget();
+  const format = codec === 'aac' ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new WebMOutputFormat();
+  const output = new Output({ format, target });
+  const source = new EncodedAudioPacketSource(codec);
+  output.addAudioTrack(source);
+  await output.start();
+  let seconds = 0;
+  for await (const { data } of new EncodedPacketSink(track).packets()) {
+    const duration =
+      codec === 'aac'
+        ? FRAME_SAMPLES / decoderConfig.sampleRate
+        : (opusMilliseconds(data[0] ?? 0, data[1] ?? 0) ?? 0) / 1_000;
+    if (duration === 0) continue;
+    await source.add(new EncodedPacket(data, 'key', seconds, duration), { decoderConfig });
+    seconds += duration;
+  }
+  input.dispose();
+  if (seconds === 0) {
+    await output.cancel();
+    return null;
+  }
+  await output.finalize();
+  return target.buffer && { file: new Blob([target.buffer]), seconds };
+}

@@ -1,0 +1,69 @@
+import { proxy, subscribe } from 'valtio';
+import { siteImageSrc } from '../../../client/http/image-urls.ts';
+import { messages } from '../../../state/messages.ts';
+
+const RATES = [1, 1.5, 2] as const;
+
+/** The note that plays or was stopped last. `progress`: from 0 to 1. The speed stays for the next notes. */
+export const player = proxy<{
+  url: string | null;
+  isPlaying: boolean;
+  progress: number;
+  rate: (typeof RATES)[number];
+  gone: string[];
+}>({ url: null, isPlaying: false, progress: 0, rate: 1, gone: [] });
+
+/** Outside the list, so that it plays on while its message is scrolled away. */
+const audio = new Audio();
+let length = 1;
+
+const follow = (): void => {
+  player.isPlaying = !audio.paused && !audio.ended;
+  player.progress = audio.ended ? 0 : Math.min(1, audio.currentTime / length);
+};
+for (const event of ['play', 'pause', 'ended', 'timeupdate', 'seeked']) audio.addEventListener(event, follow);
+audio.addEventListener('error', () => {
+  const { url } = player;
+  if (url !== null) player.gone.push(url);
+  player.isPlaying = false;
+});
+
+// A deleted message and a room that was left take their sound along.
+subscribe(messages, () => {
+  if (player.url !== null && !messages.list.some(({ voice }) => voice?.url === player.url)) stopPlaying();
+});
+
+export function stopPlaying(): void {
+  audio.pause();
+  audio.removeAttribute('src');
+  Object.assign(player, { url: null, isPlaying: false, progress: 0 });
+}
+
+type Note = { url: string; seconds: number };
+
+const load = ({ url, seconds }: Note): void => {
+  if (player.url === url) return;
+  audio.pause();
+  length = seconds;
+  Object.assign(player, { url, progress: 0 });
+  audio.src = siteImageSrc(url);
+  audio.playbackRate = player.rate;
+};
+
+/** Plays a note in place of any other. The browser reports a missing file by an event. */
+export function togglePlaying(note: Note): void {
+  load(note);
+  if (audio.paused) void audio.play().catch(() => follow());
+  else audio.pause();
+}
+
+export function seekTo(note: Note, progress: number): void {
+  load(note);
+  audio.currentTime = progress * note.seconds;
+  player.progress = progress;
+}
+
+export function nextRate(): void {
+  player.rate = RATES[(RATES.indexOf(player.rate) + 1) % RATES.length] ?? 1;
+  audio.playbackRate = player.rate;
+}
