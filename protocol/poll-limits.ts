@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS, SECOND_MS } from './constants.ts';
+import { DAY_MS, SECOND_MS } from './constants.ts';
 import { fold } from './text/fold.ts';
 import { isLongerThan, messageFault } from './text/length.ts';
 
@@ -7,7 +7,7 @@ export const POLL_OPTIONS_MAX = 10;
 export const POLL_QUESTION_MAX = 200;
 export const POLL_OPTION_MAX = 80;
 /** The room moves an end outside these bounds to the nearer one: the clocks of browsers differ. */
-export const POLL_SHORTEST_MS = MINUTE_MS;
+export const POLL_SHORTEST_MS = SECOND_MS;
 export const POLL_LONGEST_MS = 7 * DAY_MS;
 /** Named voters of one option. */
 export const POLL_NAMED_MAX = 12;

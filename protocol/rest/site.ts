@@ -169,13 +169,19 @@ export const UploadedPicture = Picture.pick({ url: true, width: true, height: tr
 });
 export type UploadedPicture = z.infer<typeof UploadedPicture>;
 
-/** Up to 64 numbers from 0 to 31. */
+/** Up to 64 numbers from 0 to 31, also as a JSON array. */
 const WAVEFORM_TEXT = /^(?:(?:[12]?\d|3[01])(?:,(?:[12]?\d|3[01])){0,63})?$/;
 const NumberText = z.string().regex(/^\d{1,2}(?:\.\d{1,3})?$/, 'must be seconds');
 
-/** POST /voice: beside the file in the part `voice`, its duration, its loudness as numbers with commas, and the id of the room. */
+/**
+ * POST /voice: beside the file in the part `voice`, its duration, its loudness as numbers with commas, and the id of the
+ * room; without it that of the sender's present room.
+ */
 export const VoiceUpload = z.strictObject({
-  room: PictureUpload.shape.room,
+  room: PictureUpload.shape.room.optional(),
   seconds: NumberText,
-  waveform: z.string().regex(WAVEFORM_TEXT, 'must be up to 64 numbers from 0 to 31'),
+  waveform: z
+    .string()
+    .overwrite(text => text.replace(/[\s[\]]/g, ''))
+    .regex(WAVEFORM_TEXT, 'must be up to 64 numbers from 0 to 31'),
 });

@@ -4,9 +4,9 @@ import { PICTURE_CLAIM_MS } from '../../protocol/picture-limits.ts';
 
 const Claimed = z.object({
   url: z.string(),
-  /** Uploading session and target room. */
+  /** Uploading session and target room; null for the first room in which it is sent. */
   sessionId: z.string(),
-  roomId: z.string(),
+  roomId: z.string().nullable(),
   expiresAt: z.number(),
 });
 const OfPicture = Claimed.extend({ width: z.number().int(), height: z.number().int() });

@@ -3,6 +3,7 @@ import { VoiceUpload } from '../../protocol/rest/site.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { sendVoice } from '../../protocol/rules/may/voice.ts';
 import { VOICE_MAX_BYTES, WAVEFORM_MAX_VALUE } from '../../protocol/voice-limits.ts';
+import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { issueUploadClaim } from '../../rooms-do/rpc/upload-claims.ts';
 import { countUpload, storeSentFile, visitorFlags } from '../appearance/sent-pictures.ts';
 import { urlOfPicture } from '../appearance/stored-pictures.ts';
@@ -29,13 +30,14 @@ export const uploadVoice: Handler = async c => {
   const permissions = row ? accountPermissions(row, now).chat : await visitorFlags(db);
   assertAllowed(sendVoice({ accountType: claims.accountType, permissions }, voice));
   const { file, fields } = await readFile(c, 'voice', MODEL, VOICE_MAX_BYTES);
-  const { room: roomId, seconds, waveform } = parseFields(VoiceUpload, fields, MODEL);
+  const { room, seconds, waveform } = parseFields(VoiceUpload, fields, MODEL);
   if (!file) throw validationFailure(MODEL, { voice: 'is required' });
   const note = voiceFile(file, Number(seconds));
   if (!note)
     throw new Failure('unsupported_media_type', { errors: { voice: 'must be a voice note of the page' } });
   const stored = { folder: 'voice', ...note } as const;
   const key = await storeSentFile(c, db, stored, { imageStorage, sharedNetworks, now });
+  const roomId = room ?? (await lobbyOf(c.env).find(claims.sub))?.roomId ?? null;
   const claim = {
     url: urlOfPicture(key),
     seconds: note.seconds,

@@ -357,7 +357,8 @@ export const messages = {
       messages.pin.of(messageId)?.fingerprint ?? messages.history.authorOf(messageId).fingerprint ?? '',
     unsentUpload: claim => {
       const read = ports.readUploadClaim(claim, clock.now());
-      return read?.roomId === id && !messages.history.files.isSent(read) ? read : null;
+      const isForHere = read !== null && (read.roomId ?? id) === id;
+      return isForHere && !messages.history.files.isSent(read) ? read : null;
     },
     heldMessages: () => messages.history.held(),
     waitingMessages: () => messages.waiting.all(clock.now()),

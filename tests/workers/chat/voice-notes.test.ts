@@ -14,14 +14,14 @@ const ROOM = 'room-voices';
 const NAME = 'مجلس الأصوات';
 const WITHIN = { timeout: 20_000 };
 
-type Fields = { room?: string; seconds?: string; waveform?: string; [other: string]: string | undefined };
+type Fields = { room?: string | undefined; seconds?: string; waveform?: string; [other: string]: string | undefined };
 let notes: Record<'mp4' | 'webm', Uint8Array<ArrayBuffer>>;
 
 const upload = async (who: Visitor, file?: Uint8Array<ArrayBuffer>, fields: Fields = {}) => {
   const form = new FormData();
   form.set('voice', new File([file ?? notes.webm], 'x', { type: 'text/html' }));
   for (const [name, value] of Object.entries({ room: ROOM, seconds: '3', waveform: '0,15,31', ...fields }))
-    form.set(name, `${value}`);
+    if (value !== undefined) form.set(name, value);
   const request = new Request('http://localhost/api/v1/voice', {
     method: 'POST',
     headers: who.headers,
@@ -104,6 +104,27 @@ test('any file but a whole note within the limits leaves nothing (VOICE-2)', asy
   ])
     expect((await upload(other, notes.webm, fields)).status, JSON.stringify(fields)).toBe(400);
   expect([await files(), await records()]).toEqual(before);
+});
+
+test('without a room a note is for the present room, else for any (VOICE-4)', async () => {
+  await makeRoom({ id: 'room-elsewhere', name: 'غرفة أخرى للأصوات' });
+  const [here, later] = [await guest('حاضرة الصوت'), await guest('قادمة الصوت')];
+  const early = await upload(later, notes.webm, { room: undefined, waveform: '[0, 15, 31]' });
+  expect(early.status).toBe(201);
+  const [socket, other] = [
+    await here.enter({ room: NAME }),
+    await later.enter({ room: 'غرفة أخرى للأصوات' }),
+  ];
+  const send = (by: typeof socket, claim: string) =>
+    by.request('newMessageFromClient', { text: '', voice: { claim } });
+  expect(codeOf(await send(socket, early.claim))).toBe('voice_not_found');
+  expect(codeOf(await send(other, early.claim))).toBe('ok');
+  // The lobby learns of arrivals within a second.
+  await vi.waitFor(async () => {
+    const { claim } = await upload(here, notes.webm, { room: undefined });
+    const content = JSON.parse(atob(claim.split('.')[0]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''));
+    expect(content.roomId).toBe(ROOM);
+  }, WITHIN);
 });
 
 test('refused uploads count with those of pictures (VOICE-6)', async () => {
