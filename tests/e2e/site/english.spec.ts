@@ -23,7 +23,7 @@ const arabicWords = (page: Page): Promise<string[]> =>
     return [...found, ...labels.filter(label => /\p{sc=Arabic}/u.test(label) && label !== 'العربية')];
   });
 
-/** Buttons and headings whose text does not fit. */
+/** Buttons and headings whose text does not fit, except for those in messages of people. */
 const clipped = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const textWidth = (element: Element): number => {
@@ -32,7 +32,8 @@ const clipped = (page: Page): Promise<string[]> =>
       return range.getBoundingClientRect().width;
     };
     return [...document.querySelectorAll<HTMLElement>('button, h1, h2, h3, label, legend')]
-      .filter(element => element.checkVisibility() && !element.matches('.sr-only, :has(.truncated)'))
+      .filter(element => element.checkVisibility())
+      .filter(element => !element.matches('.sr-only, :has(.truncated), [role=log] *'))
       .filter(element => textWidth(element) > element.getBoundingClientRect().width + 1)
       .map(element => element.textContent);
   });
