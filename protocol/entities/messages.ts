@@ -81,7 +81,7 @@ export const PollResult = z.object({
   votes: z.array(Count).readonly(),
   voters: Count,
   closed: z.boolean(),
-  /** Of polls with named voters, for each option. */
+  /** Voters of each option, in polls with names. */
   userIDs: z.array(z.array(z.string()).readonly()).readonly().optional(),
 });
 export type PollResult = z.infer<typeof PollResult>;

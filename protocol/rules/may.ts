@@ -1,10 +1,10 @@
 import { anyone } from './actor.ts';
 import * as appearance from './may/appearance.ts';
+import * as attachments from './may/attachments.ts';
 import * as content from './may/content.ts';
 import * as messages from './may/messages.ts';
 import * as moderation from './may/moderation.ts';
 import * as movement from './may/movement.ts';
-import * as polls from './may/polls.ts';
 import * as rooms from './may/rooms.ts';
 
 /**
@@ -19,5 +19,5 @@ export const may = {
   ...movement,
   ...moderation,
   ...rooms,
-  ...polls,
+  ...attachments,
 };

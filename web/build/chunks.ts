@@ -64,8 +64,7 @@ const MESSAGE_PARTS =
   /\/web\/src\/(?:features\/messages\/(?:announcements\/AnnouncementCard|composer\/ComposerBars|list\/(?:ClearedLine|DeletionDetails|FailedState)|polls\/PollCard)|ui\/buttons\/AppealLink)\.tsx$/;
 
 /** Player and recorder of voice notes, without the library that rewrites a recording. */
-const VOICE =
-  /\/web\/src\/features\/messages\/voice\/(?!note-file)|\/protocol\/(?:voice-limits|rules\/may\/voice)\.ts$/;
+const VOICE = /\/web\/src\/features\/messages\/voice\/(?!note-file)|\/protocol\/voice-limits\.ts$/;
 
 const isOneOf = (parts: readonly RegExp[]) => (id: string) => parts.some(part => part.test(id));
 
@@ -77,7 +76,7 @@ export const CHUNKS = [
   { name: 'entry', tags: ['$initial' as const], priority: 2 },
   { name: 'chat', test: isOneOf(CHAT), priority: 1 },
   // Each name of a file is also in the chat, which preloads what a window imports.
-  // That of polls lies beside its button, which members load with the chat.
+  // The rule of polls lies beside their button, which members load with the chat.
   { name: 'icons', test: /\/lucide-react\/.*\/icons\/(?!chart-bar-big)/ },
   { name: 'membership', test: MEMBERSHIP, includeDependenciesRecursively: false },
   { name: 'registration', test: REGISTRATION, includeDependenciesRecursively: false },

@@ -112,7 +112,7 @@ const isKeyFrame = ({ name, data }: { name: string; data: Uint8Array }): boolean
       [0x9d, 0x01, 0x2a].every((byte, at) => data[3 + at] === byte);
 
 /**
- * POST /pictures: stores a picture for a message in a room, and returns a claim for this session, usable once. Every
+ * POST /pictures: stores a picture for a message in a room, and returns a claim for the sender's session, usable once. Every
  * attempt counts, regardless of result.
  */
 export const uploadPicture: Handler = async c => {

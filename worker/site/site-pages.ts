@@ -90,7 +90,7 @@ export function daysText(days: number): string {
 
 type Named = ReturnType<typeof guestStatements>[number];
 
-/** What is stored, why, and until when. */
+/** Kind of data, purpose, and end of storage. */
 function statementIn(
   language: SiteLanguage,
   [name, { data, purpose, until }]: Named,

@@ -1,7 +1,7 @@
 import { Failure } from '../../protocol/errors/failure.ts';
 import { VoiceUpload } from '../../protocol/rest/site.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
-import { sendVoice } from '../../protocol/rules/may/voice.ts';
+import { sendVoice } from '../../protocol/rules/may/attachments.ts';
 import { VOICE_MAX_BYTES, WAVEFORM_MAX_VALUE } from '../../protocol/voice-limits.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { issueUploadClaim } from '../../rooms-do/rpc/upload-claims.ts';
@@ -20,7 +20,7 @@ import { voiceFile } from './voice-file.ts';
 
 const MODEL = 'Voice';
 
-/** POST /voice: stores a voice note for a message in a room, and returns a claim for this session, usable once. Every attempt counts. */
+/** POST /voice: stores a voice note for a message in a room, and returns a claim for the sender's session, usable once. Every attempt counts. */
 export const uploadVoice: Handler = async c => {
   await countUpload(c, await requireClaims(c));
   const { claims, row } = await sessionAccount(c);

@@ -3,7 +3,7 @@ import { HISTORY_CAPACITY } from '../../../protocol/constants.ts';
 import type { ChatMessage, Picture, Voice } from '../../../protocol/entities/messages.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import { type Actor, isVisitor } from '../../../protocol/rules/actor.ts';
-import { sendVoice } from '../../../protocol/rules/may/voice.ts';
+import { sendVoice } from '../../../protocol/rules/may/attachments.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
 import type { UploadClaim } from '../../rpc/upload-claims.ts';

@@ -226,7 +226,7 @@ test('an assignment sets role and permissions, one entry per account (ROLE-30)',
   expect((await owner('GET', '/users?filter=nothing')).status).toBe(400);
 });
 
-/** Who may give a role of each base to a member. */
+/** Operators who may give a role of each base to a member. */
 test.each([
   ['owner', { admin: [], 'chat-master': [], 'room-master': [], member: [] }],
   ['admin', { admin: [], 'chat-master': [], 'room-master': [], member: [] }],

@@ -14,7 +14,12 @@ const ROOM = 'room-voices';
 const NAME = 'مجلس الأصوات';
 const WITHIN = { timeout: 20_000 };
 
-type Fields = { room?: string | undefined; seconds?: string; waveform?: string; [other: string]: string | undefined };
+type Fields = {
+  room?: string | undefined;
+  seconds?: string;
+  waveform?: string;
+  [other: string]: string | undefined;
+};
 let notes: Record<'mp4' | 'webm', Uint8Array<ArrayBuffer>>;
 
 const upload = async (who: Visitor, file?: Uint8Array<ArrayBuffer>, fields: Fields = {}) => {

@@ -96,7 +96,7 @@ async function findRoles(db: Database): Promise<FoundRole[]> {
   });
 }
 
-/** How many accounts have each role. Reads all accounts, so only the list and the page of a role ask for it. */
+/** Counts the accounts of each role. It reads all accounts, so only the list and the page of a role call it. */
 async function countHolders(db: Database): Promise<(role: FoundRole) => number> {
   const rows = await db
     .select({ id: sql<string>`coalesce(site_role, role)`.as('id'), accounts: sql<number>`count(*)` })

@@ -41,7 +41,7 @@ export class Known<Value> {
   }
 }
 
-/** What HTML and share pictures show of a site. */
+/** The parts of a site that HTML and share pictures show. */
 export type PageSite = SiteIdentity & SiteTexts & Pick<Appearance, 'accent'>;
 
 /** The product's own accent. */

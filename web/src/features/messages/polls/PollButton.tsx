@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { makePolls } from '../../../../../protocol/rules/may/polls.ts';
+import { makePolls } from '../../../../../protocol/rules/may/attachments.ts';
 import { translator } from '../../../i18n/translator.ts';
 import { usePermission } from '../../../permissions/use-permission.ts';
 import { siteSettings } from '../../../state/site-settings.ts';

@@ -1,7 +1,10 @@
 import clsx from 'clsx';
 import { useState } from 'react';
 import type { Poll } from '../../../../../protocol/entities/messages.ts';
-import { closePoll as closePollRule, vote as voteRule } from '../../../../../protocol/rules/may/polls.ts';
+import {
+  closePoll as closePollRule,
+  vote as voteRule,
+} from '../../../../../protocol/rules/may/attachments.ts';
 import { closePoll, vote } from '../../../client/polls.ts';
 import { formatRecent } from '../../../i18n/format/format-moment.ts';
 import { isolate } from '../../../i18n/isolate.ts';
@@ -60,7 +63,7 @@ const toggled = (choices: readonly number[], at: number, multiple: boolean): num
 
 const isSame = (one: readonly number[], other: readonly number[]): boolean => String(one) === String(other);
 
-/** By the server's rule. A departed author's rank is unknown here. */
+/** The server's rule. A departed author's rank is unknown here. */
 const mayClose = (authorId: string): boolean => {
   const me = currentUser();
   const author = findUser(authorId);

@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { sendVoice } from '../../../../../protocol/rules/may/voice.ts';
+import { sendVoice } from '../../../../../protocol/rules/may/attachments.ts';
 import { VOICE_MAX_SECONDS } from '../../../../../protocol/voice-limits.ts';
 import { usePermission } from '../../../permissions/use-permission.ts';
 import { composer } from '../../../state/composer.ts';

@@ -1,5 +1,7 @@
+import type { ContentScope } from '../../entities/choice-names.ts';
 import { type Actor, type HeldPermissions, hasPermission } from '../actor.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
+import { type Author, isWithin } from './content.ts';
 import { deleteMessage } from './messages.ts';
 
 /** `isOn`: the site has polls. */
@@ -15,4 +17,9 @@ export function closePoll(actor: Actor, author: { userId: string; rank: number }
 /** Like reactions: muted users only read. */
 export function vote(actor: { permissions: HeldPermissions<'allowUserToWrite'> }): Verdict {
   return allowIf(hasPermission(actor, 'allowUserToWrite'), 'muted');
+}
+
+/** `scope`: authors that the site admits. */
+export function sendVoice(actor: Author<'canSendVoice'>, scope: ContentScope): Verdict {
+  return allOf(allowIf(isWithin(actor, scope), 'voice_off'), allowIf(hasPermission(actor, 'canSendVoice')));
 }
