@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { VOICE_MAX_SECONDS } from '../../protocol/voice-limits.ts';
+import { VOICE_MAX_BYTES, VOICE_MAX_SECONDS } from '../../protocol/voice-limits.ts';
 import { voiceNote } from '../../tests/support/voice-notes.ts';
 import { voiceFile } from './voice-file.ts';
 
@@ -105,4 +105,102 @@ test('a flipped bit never makes a note longer than its limit (VOICE-2)', async (
     // The others change a time, the number of a track or the fraction of a duration.
     expect(refused / (start * 8), kind).toBeGreaterThan(0.6);
   }
+});
+
+const numberOf = (value: number, bytes: number): number[] =>
+  Array.from({ length: bytes }, (_, at) => Math.floor(value / 256 ** (bytes - 1 - at)) % 256);
+const element = (id: number[], ...content: Uint8Array[]): Uint8Array => {
+  const inner = Buffer.concat(content);
+  return Uint8Array.from([...id, 1, ...numberOf(inner.length, 7), ...inner]);
+};
+const box = (name: string, ...content: Uint8Array[]): Uint8Array => {
+  const inner = Buffer.concat(content);
+  return Uint8Array.from([...numberOf(inner.length + 8, 4), ...Buffer.from(name), ...inner]);
+};
+const fill = (unit: readonly number[]): Uint8Array =>
+  Uint8Array.from(
+    { length: Math.floor((VOICE_MAX_BYTES - 100) / unit.length) * unit.length },
+    (_, at) => unit[at % unit.length] ?? 0,
+  );
+const SEGMENT = [0x18, 0x53, 0x80, 0x67];
+const CLUSTER = [0x1f, 0x43, 0xb6, 0x75];
+const manyBoxes = Buffer.concat(
+  Array.from({ length: 37_000 }, (_, at) => [0, 0, 0, 8, 102, 116, at >> 8, at & 255]).map(each =>
+    Uint8Array.from(each),
+  ),
+);
+
+test.each<[string, Uint8Array]>([
+  ['empty cues', element(SEGMENT, element([0x1c, 0x53, 0xbb, 0x6b], fill([0xbb, 0x80])))],
+  ['tiny blocks', element(SEGMENT, element(CLUSTER, fill([0xa3, 0x81, 0])))],
+  ['empty clusters', element(SEGMENT, fill([...CLUSTER, 0x80]))],
+  ['a long fixed element', element([0x1a, 0x45, 0xdf, 0xa3], element([0x42, 0x82], fill([0x77])))],
+  ['a long writer', element(SEGMENT, element([0x15, 0x49, 0xa9, 0x66], element([0x4d, 0x80], fill([0x2e]))))],
+  ['many boxes', Buffer.concat([box('ftyp'), manyBoxes])],
+  ['a long track header', box('moov', box('mvhd', fill([0])), box('trak', fill([0])))],
+])('a largest file with %s is refused within 50 ms of processor (VOICE-2)', (_, bytes) => {
+  const costs = Array.from({ length: 5 }, () => {
+    const before = process.cpuUsage();
+    expect(voiceFile(Uint8Array.from(bytes), SECONDS)).toBeNull();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000;
+  });
+  expect(bytes.length).toBeLessThanOrEqual(2 * VOICE_MAX_BYTES);
+  expect(Math.min(...costs)).toBeLessThan(50);
+});
+
+/** The note with other bytes behind a name, at an offset from it. */
+const changed = (note: Uint8Array, name: string, offset: number, bytes: readonly number[]): Uint8Array => {
+  const copy = note.slice();
+  copy.set(bytes, latin1(note).indexOf(name) + offset);
+  return copy;
+};
+
+test('a header with another duration, a wide size or a fragment is refused (VOICE-2)', async () => {
+  const note = await voiceNote('mp4');
+  expect(voiceFile(note, SECONDS)).not.toBeNull();
+  const day = numberOf(86_400_000, 4);
+  const moov = latin1(note).indexOf('moov') - 4;
+  for (const [title, bytes] of [
+    ['a track of a day', changed(note, 'tkhd', 24, day)],
+    ['a movie of a day', changed(note, 'mvhd', 20, day)],
+    ['a media of no unit', changed(note, 'mdhd', 16, [0, 0, 0, 0])],
+    ['a movie of no unit and no duration', changed(note, 'mvhd', 16, Array(8).fill(0))],
+    ['a box up to the end', changed(note, 'mdat', -4, [0, 0, 0, 0])],
+    ['a box of 64 bits', changed(note, 'mdat', -4, [0, 0, 0, 1])],
+    ['a box of 4 GB', changed(note, 'mdat', -4, [255, 255, 255, 255])],
+    ['2 ** 32 - 1 frames', changed(note, 'stsz', 12, [255, 255, 255, 255])],
+    ['2 ** 32 - 1 chunks', changed(note, 'stco', 8, [255, 255, 255, 255])],
+    ['a chunk in the header', changed(note, 'stco', 12, numberOf(8, 4))],
+    ['a fragment', Uint8Array.from([...note, ...box('moof', box('mfhd', Uint8Array.of(0, 0, 0, 0)))])],
+    ['an edit list', Uint8Array.from([...note.slice(0, moov), ...box('edts'), ...note.slice(moov)])],
+    ['a video track', changed(note, 'soun', 0, [...Buffer.from('vide')])],
+  ] as const)
+    expect(voiceFile(bytes, SECONDS), title).toBeNull();
+});
+
+test('open lengths, laces, gains and foreign durations in WebM are refused (VOICE-2)', async () => {
+  const note = await voiceNote('webm');
+  const at = (name: string, offset: number, ...bytes: number[]) => changed(note, name, offset, bytes);
+  const cluster = '\x1fC\xb6u';
+  const block = latin1(note).indexOf('\xa3', latin1(note).indexOf(cluster));
+  const inBlock = (offset: number, ...bytes: number[]) => {
+    const copy = note.slice();
+    copy.set(bytes, block + offset);
+    return copy;
+  };
+  const lengthBytes = Math.clz32(note[block + 1] ?? 0) - 23;
+  for (const [title, bytes] of [
+    ['a segment of an open length', at('\x18S\x80g', 4, 0x01, ...Array(7).fill(255))],
+    ['a cluster of 2 ** 56 bytes', at(cluster, 4, 0x01, ...Array(6).fill(255), 254)],
+    ['a lace of 256 packets', inBlock(1 + lengthBytes + 3, 0x06)],
+    ['another track', inBlock(1 + lengthBytes, 0x82)],
+    ['a gain of 128 dB', at('OpusHead', 16, 0xff, 0x7f)],
+    ['a table of channels', at('OpusHead', 18, 1)],
+    ['a duration of a day', at('\x44\x89', 3, 0x41, 0x94, 0x99, 0x70, 0, 0, 0, 0)],
+    ['a duration that is no number', at('\x44\x89', 3, 0x7f, 0xf8, 0, 0, 0, 0, 0, 0)],
+    ['a negative duration', at('\x44\x89', 3, 0xc0, 0xa7, 0x70, 0, 0, 0, 0, 0)],
+    ['a video codec', at('A_OPUS', 0, ...Buffer.from('V_VP80'))],
+  ] as const)
+    expect(voiceFile(bytes, SECONDS), title).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { type Cursor, cursorOf, ended } from './cursor.ts';
+import { Cursor, ended } from './cursor.ts';
 
 /** Samples of one AAC frame (ISO 14496-3). */
 const FRAME_SAMPLES = 1024;
@@ -24,7 +24,7 @@ type Boxes<Name extends string> = Readonly<Record<Name, Cursor>>;
  * every byte of its media belongs to a frame. Times and names are set to zero, as they tell about the recording device.
  */
 export function measureMp4(bytes: Uint8Array<ArrayBuffer>): number | null {
-  const file = boxesOf(cursorOf(bytes), ['ftyp', 'moov', 'mdat']);
+  const file = boxesOf(new Cursor(bytes), ['ftyp', 'moov', 'mdat']);
   if (!file || !isKnownBrand(file.ftyp)) return null;
   const movie = boxesOf(file.moov, ['mvhd', 'trak']);
   const track = movie && boxesOf(movie.trak, ['tkhd', 'mdia']);
@@ -33,7 +33,11 @@ export function measureMp4(bytes: Uint8Array<ArrayBuffer>): number | null {
   const table = info && boxesOf(info.stbl, ['stsd', 'stts', 'stsc', 'stsz', 'stco']);
   if (!table) return null;
   const rate = sampleRate(table.stsd);
-  const stated = [headerSeconds(movie.mvhd, MOVIE_REST), headerSeconds(media.mdhd, MEDIA_REST)];
+  const stated = [
+    headerSeconds(movie.mvhd, MOVIE_REST),
+    headerSeconds(media.mdhd, MEDIA_REST),
+    track.tkhd.at(20, 4) / movie.mvhd.at(12, 4),
+  ];
   const sizes = frameSizes(table.stsz);
   if (rate === null || !sizes || !isPlain(track, media, info)) return null;
   const seconds = (sizes.length * FRAME_SAMPLES) / rate;
@@ -45,15 +49,16 @@ export function measureMp4(bytes: Uint8Array<ArrayBuffer>): number | null {
 
 /** The boxes within, each exactly once, or null. */
 function boxesOf<const Name extends string>(within: Cursor, names: readonly Name[]): Boxes<Name> | null {
+  const known: ReadonlySet<string> = new Set(names);
   const found = new Map<string, Cursor>();
   while (within.left > 0) {
     const size = within.uint(4);
     const name = within.text(4);
     const content = size >= 8 ? within.part(size - 8) : null;
-    if (!content || found.has(name)) return null;
+    if (!content || !known.has(name) || found.has(name)) return null;
     found.set(name, content);
   }
-  const isWhole = found.size === names.length && names.every(name => found.has(name));
+  const isWhole = found.size === names.length;
   return isWhole && !within.isBroken ? (Object.fromEntries(found) as Boxes<Name>) : null;
 }
 
@@ -71,7 +76,7 @@ function headerSeconds(box: Cursor, rest: string): number | null {
   box.clear(8);
   const scale = box.uint(4);
   const duration = box.uint(4);
-  return scale > 0 && box.hex(box.left) === rest ? duration / scale : null;
+  return scale > 0 && box.isRest(rest) ? duration / scale : null;
 }
 
 /** Boxes of a fixed content: the track header, the handler and the reference to this file. */
@@ -84,12 +89,12 @@ function isPlain(
   tkhd.clear(8);
   if (tkhd.hex(8) !== '0000000100000000') return false;
   tkhd.skip(4);
-  if (tkhd.hex(tkhd.left) !== TRACK_REST || smhd.hex(smhd.left) !== '0'.repeat(16)) return false;
+  if (!tkhd.isRest(TRACK_REST) || !smhd.isRest('0'.repeat(16))) return false;
   if (hdlr.left < 24 || hdlr.left > 64) return false;
-  hdlr.skip(8);
+  hdlr.clear(8);
   if (hdlr.text(4) !== 'soun') return false;
   hdlr.clear(hdlr.left);
-  return dinf.hex(dinf.left) === '0000001c6472656600000000000000010000000c75726c2000000001';
+  return dinf.isRest('0000001c6472656600000000000000010000000c75726c2000000001');
 }
 
 /** Sampling rate of the only sample description, which is AAC-LC with one or two channels. */

@@ -1,5 +1,5 @@
 import { opusMilliseconds } from '../../protocol/voice-limits.ts';
-import { type Cursor, cursorOf } from './cursor.ts';
+import { Cursor } from './cursor.ts';
 
 /** The length of an element's content at most, or its content in hexadecimal digits. */
 type Leaf = { max: number } | { is: string | RegExp };
@@ -22,8 +22,8 @@ const HEAD = 0x1a_45_df_a3;
 
 const hexOf = (text: string): string => Buffer.from(text).toString('hex');
 const WRITER: Leaf = { is: new RegExp(`^${hexOf('Mediabunny v')}(?:2e|3\\d){1,11}$`) };
-/** One or two channels, and no table of more. */
-const OPUS_HEAD: Leaf = { is: new RegExp(`^${hexOf('OpusHead')}010[12][\\da-f]{16}00$`) };
+/** One or two channels without a table of more, and no gain: it would make a note louder than its samples. */
+const OPUS_HEAD: Leaf = { is: new RegExp(`^${hexOf('OpusHead')}010[12][\\da-f]{12}000000$`) };
 const NUMBER: Leaf = { max: 8 };
 const shape = (...elements: [id: number, Shape | Leaf][]): Shape => Object.fromEntries(elements);
 
@@ -80,6 +80,10 @@ const FILE = shape(
 const MANY: ReadonlySet<number> = new Set([CLUSTER, BLOCK, CUE, SEEK]);
 const NEEDED = [HEAD, SEGMENT, INFO, DURATION, TRACKS, TRACK, CODEC, CODEC_PRIVATE, CLUSTER, BLOCK];
 const STATED_SLACK_SECONDS = 1;
+/** More elements than a minute has in packets of 10 ms. */
+const ELEMENTS_MAX = 8_000;
+/** Longer than any element of a fixed content. */
+const FIXED_MAX_BYTES = 64;
 
 type Found = { id: number; content: Cursor };
 
@@ -89,7 +93,7 @@ type Found = { id: number; content: Cursor };
  */
 export function measureWebm(bytes: Uint8Array<ArrayBuffer>): number | null {
   const found: Found[] = [];
-  if (!isShaped(cursorOf(bytes), FILE, found)) return null;
+  if (!isShaped(new Cursor(bytes), FILE, found)) return null;
   if (!NEEDED.every(id => found.some(element => element.id === id))) return null;
   let heard = 0;
   let time = 0;
@@ -119,6 +123,7 @@ function isShaped(within: Cursor, known: Shape, found: Found[]): boolean {
     const content = size === null ? null : within.part(size);
     const inner = id === null ? undefined : known[id];
     if (id === null || !content || !inner || (seen.has(id) && !MANY.has(id))) return false;
+    if (found.length === ELEMENTS_MAX) return false;
     seen.add(id);
     found.push({ id, content: content.copy() });
     if (!isElement(content, inner, found)) return false;
@@ -135,6 +140,7 @@ const isLeaf = (known: Shape | Leaf): known is Leaf => 'max' in known || 'is' in
 
 function isContent(content: Cursor, leaf: Leaf): boolean {
   if ('max' in leaf) return content.left > 0 && content.left <= leaf.max;
+  if (content.left > FIXED_MAX_BYTES) return false;
   const found = content.hex(content.left);
   return leaf.is instanceof RegExp ? leaf.is.test(found) : leaf.is === found;
 }
