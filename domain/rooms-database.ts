@@ -94,6 +94,8 @@ export interface RoomsDatabase {
   askKickAll(request: KickAllRequest): Promise<KickAllAnswer>;
   /** Stores the entries of a room's outbox, each once, however often it is sent. */
   persist(entries: OutboxEntry[]): Promise<void>;
+  /** Takes an uploaded file for the asking room. True for the first room that asks. */
+  takeUpload(url: string): Promise<boolean>;
   /** Tells people by push, as far as their devices take it. */
   push(notes: readonly PushNote[]): Promise<void>;
   /** The account for which a private message is to wait; null for any other id. One read. */

@@ -40,7 +40,7 @@ import { nameConflictQuery, waitingNameQuery } from './accounts/nickname.ts';
 import { persistIgnored, persistPrivacy } from './accounts/privacy-choice.ts';
 import { readAdmissionData } from './admission/room-admission.ts';
 import { iconByName, starByName } from './appearance/appearance-lists.ts';
-import { keepSent, removeGone } from './appearance/stored-pictures.ts';
+import { keepSent, removeGone, takeUpload } from './appearance/stored-pictures.ts';
 import { createBans } from './bans/ban-creation.ts';
 import { ignoreFriends, tellEntry } from './friends/friend-notices.ts';
 import { friendsQuery, rankedFriend } from './friends/friendships.ts';
@@ -250,6 +250,10 @@ export class RoomsDatabase extends WorkerEntrypoint<Env> implements Promised {
 
   removeEmptyRoom(roomId: string): Promise<void> {
     return removeEmptyRoom(this.env, roomId);
+  }
+
+  takeUpload(url: string): Promise<boolean> {
+    return takeUpload(database(this.env), url);
   }
 
   openReports(since: number): Promise<ReportCount[]> {

@@ -328,6 +328,9 @@ export type FakeSite = {
   runRemote(command: RemoteCommand): Promise<RemoteOutcome>;
 };
 
+const isOnce = (calls: readonly string[], name: string): boolean =>
+  calls.indexOf(name) === calls.lastIndexOf(name);
+
 /** The rest of the site as the rooms of a `SiteHarness` reach it: other rooms are real, records are few, calls are noted. */
 export const fakePorts = (site: FakeSite, roomId: string): OutsideOfRoom => ({
   lobby: {
@@ -409,6 +412,8 @@ export const fakePorts = (site: FakeSite, roomId: string): OutsideOfRoom => ({
     quizQuestions: async ({ count, category }) =>
       QUESTIONS.filter(each => category === null || each.category === category).slice(0, count),
     friend: async () => null,
+    takeUpload: async url =>
+      site.calls.push(`takeUpload ${url}`) > 0 && isOnce(site.calls, `takeUpload ${url}`),
     openReports: async () => [],
     reports: async () => [],
     closeReport: async ({ reportId }) => (reportId === 'open' ? 'ليلى' : null),

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { OutboxEntry } from '../../domain/audit/outbox-entry.ts';
 import {
   MEGABYTE,
@@ -33,7 +33,7 @@ export async function reserve(
   { key, bytes, now, network }: NewPicture,
   { maxMegabytes, factor }: { maxMegabytes: number; factor: number },
 ): Promise<boolean> {
-  const isUnsent = sql`${pictures.roomId} IS NULL`;
+  const isUnsent = sql`coalesce(${pictures.roomId}, '') = ''`;
   const isOwn = sql`${pictures.network} = ${network}`;
   const limits: [which: SQL, share: number][] = [
     [sql`1`, 1],
@@ -65,6 +65,16 @@ const totals = { count: sql<number>`count(*)`, sum: sql<number>`coalesce(sum(${p
 export async function picturesUsed(db: Database): Promise<{ count: number; bytes: number }> {
   const [used] = await db.select({ count: totals.count, bytes: totals.sum }).from(pictures);
   return used ?? { count: 0, bytes: 0 };
+}
+
+/** A taken file has no room until its message is stored, and is removed like an unsent one. */
+export async function takeUpload(db: Database, url: string): Promise<boolean> {
+  const taken = await db
+    .update(pictures)
+    .set({ roomId: '' })
+    .where(and(eq(pictures.key, keyOfPicture(url)), isNull(pictures.roomId)))
+    .returning({ key: pictures.key });
+  return taken.length > 0;
 }
 
 type Sent = Extract<OutboxEntry, { kind: 'pictureSent' }>;

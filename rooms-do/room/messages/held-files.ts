@@ -11,16 +11,17 @@ import { type RoomView, refusedBy } from '../platform/commands/command.ts';
 import type { RoomState } from '../room-state.ts';
 
 /**
- * Pictures and voice notes of messages in the history by address, with the seq of each message. Also files sent within the lifetime
- * of their claims, so that each is sent once.
+ * Pictures and voice notes of messages in the history by address, with the seq of each message. Also files of deleted messages there,
+ * and files sent within the lifetime of their claims, so that each is sent once.
  */
 export class HeldFiles {
   #seqs = new Map<string, number>();
+  #deleted = new Map<string, number>();
   #sent = new Map<string, number>();
 
-  /** The history holds a message with this file. */
-  hold(url: string, seq: number): void {
-    this.#seqs.set(url, seq);
+  /** The history holds a message with this file, or did until it was deleted. */
+  hold(url: string, seq: number, isDeleted: boolean): void {
+    (isDeleted ? this.#deleted : this.#seqs).set(url, seq);
   }
 
   /** It is sent now. */
@@ -30,11 +31,12 @@ export class HeldFiles {
   }
 
   isSent({ url }: Pick<UploadClaim, 'url'>): boolean {
-    return this.#seqs.has(url) || this.#sent.has(url);
+    return this.#seqs.has(url) || this.#deleted.has(url) || this.#sent.has(url);
   }
 
   /** Removes and returns the files of messages that have left the ring. */
   takePassed(lastSeq: number): string[] {
+    for (const [url, seq] of this.#deleted) if (seq <= lastSeq - HISTORY_CAPACITY) this.#deleted.delete(url);
     return this.#take(([, seq]) => seq <= lastSeq - HISTORY_CAPACITY);
   }
 

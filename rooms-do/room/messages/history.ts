@@ -1,9 +1,11 @@
 import { HISTORY_CAPACITY, KEPT_MESSAGES, QUOTE_MAX_GRAPHEMES } from '../../../protocol/constants.ts';
-import type { ChatMessage } from '../../../protocol/entities/messages.ts';
+import type { ChatMessage, Quote } from '../../../protocol/entities/messages.ts';
+import { Failure } from '../../../protocol/errors/failure.ts';
 import { pairedControls } from '../../../protocol/text/control-characters.ts';
-import { firstGraphemes } from '../../../protocol/text/length.ts';
+import { firstGraphemes, lineOf } from '../../../protocol/text/length.ts';
 import type { MessageAuthor } from '../../rpc/message-proof.ts';
 import { StoredValue, storedJson } from '../../storage/stored-value.ts';
+import type { RoomView } from '../platform/commands/command.ts';
 import { HeldFiles, urlIn } from './held-files.ts';
 import { encodeReaderMentions, type ReaderMentions, toldUsers, withOwnMention } from './reader-mentions.ts';
 
@@ -53,9 +55,14 @@ type IndexedMessage = {
   seq: number;
   sender: string;
   clientId: string | null;
-  /** Address of its picture or voice note. */
+  /** Address of its picture or voice note, also once it is deleted. */
   file: string | null;
+  isDeleted?: boolean;
 };
+
+/** Deleted messages name their file too, so that its claim cannot be used again. */
+const FILE_IN_BODY =
+  "coalesce(json_extract(body, '$.picture.url'), json_extract(body, '$.voice.url'), json_extract(body, '$.file'))";
 
 /** The place of each message in the ring, in memory. Reading it costs a row for each message that the ring holds. */
 export class HistoryIndex {
@@ -69,14 +76,14 @@ export class HistoryIndex {
 
   constructor(sql: SqlStorage) {
     const rows = sql
-      .exec<IndexedMessage & { change: number | null }>(
-        "SELECT seq, sender, client_id AS clientId, change, json_extract(body, '$.id') AS id, coalesce(json_extract(body, '$.picture.url'), json_extract(body, '$.voice.url')) AS file FROM history",
+      .exec<Omit<IndexedMessage, 'isDeleted'> & { change: number | null }>(
+        `SELECT seq, sender, client_id AS clientId, change, json_extract(body, '$.id') AS id, ${FILE_IN_BODY} AS file FROM history`,
       )
       .toArray()
       // An ORDER BY would read each row twice.
       .sort((a, b) => a.seq - b.seq);
     for (const { change, ...message } of rows) {
-      this.add(message);
+      this.add({ ...message, isDeleted: change === CHANGE.deleted || change === CHANGE.ownDeleted });
       if (change !== null) this.#changed.add(message.seq);
     }
   }
@@ -86,11 +93,11 @@ export class HistoryIndex {
   }
 
   /** Each new message removes the oldest from the index, which has the size of the ring. */
-  add({ id, seq, sender, clientId, file }: IndexedMessage): void {
+  add({ id, seq, sender, clientId, file, isDeleted = false }: IndexedMessage): void {
     this.#lastSeq = seq;
     this.#seqs.set(id, seq);
     this.#changed.delete(seq - HISTORY_CAPACITY);
-    if (file !== null) this.files.hold(file, seq);
+    if (file !== null) this.files.hold(file, seq, isDeleted);
     this.#sent.remember(sender, clientId, seq, seq);
     const oldest = this.#seqs.keys().next().value;
     if (this.#seqs.size > HISTORY_CAPACITY && oldest !== undefined) this.#seqs.delete(oldest);
@@ -117,6 +124,13 @@ export class HistoryIndex {
 /** The excerpt of an answered message. */
 export const quoteText = (text: string): string => pairedControls(firstGraphemes(text, QUOTE_MAX_GRAPHEMES));
 
+/** The quoted part of an answer; `message_not_found` where the history does not hold the message. */
+export function quoteOf(room: Pick<RoomView, 'message'>, id: string): Quote | Failure {
+  const message = room.message(id);
+  if (!message) return new Failure('message_not_found');
+  return { id, nickname: message.sender.nickname, text: quoteText(lineOf(message)) };
+}
+
 /** A message as the ring holds it. */
 export type Row = {
   seq: number;
@@ -140,6 +154,8 @@ export const IS_LEFT = `coalesce(change, 0) < ${CHANGE.deleted}`;
 export const IS_SHOWN = `(${IS_LEFT} OR (${IS_OWN} AND sender = ?))`;
 /** SQL that marks a row as deleted, for any author. */
 export const AS_DELETED = `change = CASE WHEN ${IS_OWN} THEN ${CHANGE.ownDeleted} ELSE ${CHANGE.deleted} END, reader_mentions = NULL`;
+
+const DELETED_BODY = `json_object('id', json_extract(body, '$.id'), 'file', ${FILE_IN_BODY})`;
 
 /** Text of a message, whether its links are shown, and its mentions. */
 export type MessageText = Pick<ChatMessage, 'text' | 'links' | 'mentions'>;
@@ -308,9 +324,7 @@ export class History {
   /** Deletes the content of all messages and returns their ids and files. */
   clear(): { ids: string[]; files: string[] } {
     const ids = this.held().map(({ id }) => id);
-    this.#sql.exec(
-      `UPDATE history SET body = json_object('id', json_extract(body, '$.id')), ${AS_DELETED} WHERE ${IS_LEFT} OR ${IS_OWN}`,
-    );
+    this.#sql.exec(`UPDATE history SET body = ${DELETED_BODY}, ${AS_DELETED} WHERE ${IS_LEFT} OR ${IS_OWN}`);
     for (const id of ids) this.#held.markChanged(this.#placeOf(id)[1]);
     return { ids, files: this.files.takeAll() };
   }
@@ -344,8 +358,7 @@ export class History {
     const [slot, seq] = this.#placeOf(id);
     if (seq < 0) return;
     this.#sql.exec(
-      `UPDATE history SET body = ?, ${AS_DELETED} WHERE slot = ? AND seq = ?`,
-      JSON.stringify({ id }),
+      `UPDATE history SET body = ${DELETED_BODY}, ${AS_DELETED} WHERE slot = ? AND seq = ?`,
       slot,
       seq,
     );

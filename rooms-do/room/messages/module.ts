@@ -234,6 +234,8 @@ declare module '../platform/commands/command.ts' {
   }
   interface Calls {
     announce(announcement: NewAnnouncement): Promise<void>;
+    /** False where another message has the file. */
+    takeUpload(url: string): Promise<boolean>;
   }
   interface Reads {
     /** Announcements of the last 30 days to all rooms and audiences, oldest first. */
@@ -368,7 +370,10 @@ export const messages = {
     lastMessageOf: userId => messages.history.lastOf(userId),
   }),
   reads: ({ ports }) => ({ announcements: () => ports.lobby.announcements() }),
-  calls: ({ ports }) => ({ announce: announcement => ports.lobby.announce(announcement) }),
+  calls: ({ ports }) => ({
+    announce: announcement => ports.lobby.announce(announcement),
+    takeUpload: url => ports.roomsDatabase.takeUpload(url),
+  }),
 } satisfies RoomModule;
 
 /** Stored with the participant, so that a user with a broken connection gets it on return. */

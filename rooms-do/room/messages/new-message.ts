@@ -1,6 +1,6 @@
 import { checkMessageLimits } from '../../../domain/messages/message-limits.ts';
 import { caseTargetOf } from '../../../domain/moderation/moderation-cases.ts';
-import { muteDetails, type Participant } from '../../../domain/presence/participant.ts';
+import { actorOf, muteDetails, type Participant } from '../../../domain/presence/participant.ts';
 import { type Said, saidIn } from '../../../domain/protection/recent-messages.ts';
 import {
   checkSpam,
@@ -24,7 +24,7 @@ import { writeInRoom } from '../../../protocol/rules/may/messages.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { slowWaitMs } from '../../../protocol/rules/room-mode.ts';
 import { allOf } from '../../../protocol/rules/verdict.ts';
-import { lineOf, messageFault } from '../../../protocol/text/length.ts';
+import { messageFault } from '../../../protocol/text/length.ts';
 import { hasLinks } from '../../../protocol/text/links.ts';
 import { encodeText } from '../../../protocol/wire/down.ts';
 import { newMessageFromClient } from '../../../protocol/wire/up/messages.ts';
@@ -46,7 +46,7 @@ import { writerOf } from '../protection/spam-records.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
 import { modeFor } from '../rooms/room-mode.ts';
 import { checkFile, keepFiles, type SentFile } from './held-files.ts';
-import { quoteText } from './history.ts';
+import { quoteOf } from './history.ts';
 import { namingOf, noteUnmatched, publishNaming } from './reader-mentions.ts';
 import type { WaitingMessage } from './waiting-messages.ts';
 
@@ -55,43 +55,66 @@ export const newMessage = command({
   allow: (actor, { poll }) =>
     poll ? allOf(may.makePolls(actor, true), writeInRoom(actor)) : writeInRoom(actor),
   check: checkNewMessage,
-  run: ({ data, clientId, self, actor, room }, _, { judged, sent, replyTo, poll }) => {
+  run: (context, _, checked) => {
+    const { self, actor, room } = context;
+    const { judged, sent } = checked;
     if (judged.fate === 'mute') return mutedBySite({ self, fromRoom: actor.room }, judged, room);
-    const { text, said } = judged;
-    const seq = room.lastSeq + 1;
-    const message = {
-      id: room.newId(),
-      seq,
-      kind: 'user',
-      text,
-      style: permittedStyle(actor, data.style ?? {}, DEFAULT_MESSAGE_COLOR),
-      room: room.settings.name,
-      props: {},
-      ...(replyTo && { replyTo }),
-      ...sent?.shown,
-      ...(poll && { poll }),
-      ...shownLinks(text, actor, room),
-      userType: 'all',
-      sender: senderOf(self),
-      sentAt: new Date(room.now()).toISOString(),
-    } as const;
-    const author = { rank: self.rank, writer: writerOf(self), fingerprint: self.fingerprint };
-    if (judged.fate === 'hold') return waiting(message, { ...author, judged, at: room.now() });
-    return [
-      {
-        do: 'publishMessage',
-        message,
-        clientId,
-        ...author,
-        said,
-        ...(sent && { claim: sent.claim }),
-        ...(judged.fate === 'onlyAuthor' && { isForAuthor: true }),
-      },
-      ...(judged.warning ? [warnedBySite(self, judged.warning, room)] : []),
-      { do: 'answer', data: { seq, id: message.id } },
-    ];
+    return sent?.claim.roomId === null
+      ? [takeFirst(sent.claim, context, () => effectsOf(context, { ...checked, judged }))]
+      : effectsOf(context, { ...checked, judged });
   },
 });
+
+type NewMessage = CommandContext<'newMessageFromClient'>;
+type Unmuted = Exclude<ModerationResult, { fate: 'mute' }>;
+
+function effectsOf(
+  { data, clientId, self, actor, room }: NewMessage,
+  { judged, sent, replyTo, poll }: CheckedMessage & { judged: Unmuted },
+): Effect[] {
+  const { text, said } = judged;
+  const seq = room.lastSeq + 1;
+  const message = {
+    id: room.newId(),
+    seq,
+    kind: 'user',
+    text,
+    style: permittedStyle(actor, data.style ?? {}, DEFAULT_MESSAGE_COLOR),
+    room: room.settings.name,
+    props: {},
+    ...(replyTo && { replyTo }),
+    ...sent?.shown,
+    ...(poll && { poll }),
+    ...shownLinks(text, actor, room),
+    userType: 'all',
+    sender: senderOf(self),
+    sentAt: new Date(room.now()).toISOString(),
+  } as const;
+  const author = { rank: self.rank, writer: writerOf(self), fingerprint: self.fingerprint };
+  if (judged.fate === 'hold') return waiting(message, { ...author, judged, at: room.now() });
+  return [
+    {
+      do: 'publishMessage',
+      message,
+      clientId,
+      ...author,
+      said,
+      ...(sent && { claim: sent.claim }),
+      ...(judged.fate === 'onlyAuthor' && { isForAuthor: true }),
+    },
+    ...(judged.warning ? [warnedBySite(self, judged.warning, room)] : []),
+    { do: 'answer', data: { seq, id: message.id } },
+  ];
+}
+
+/** A note for any room: only the first room gets it. The author may have left or been muted in the meantime. */
+const takeFirst = ({ url }: UploadClaim, { self, room }: NewMessage, publish: () => Effect[]): Effect =>
+  call('takeUpload', [url], isTaken => {
+    const present = room.participant(self.userId);
+    if (!isTaken || !present) return new Failure('voice_not_found');
+    const actor = actorOf(present, room.id);
+    return refusedBy(writeInRoom(actor)) ?? checkMode(actor, present, room) ?? publish();
+  });
 
 /** The parts of a new message that the mode of the room, the file, the words, the spam rules and the quote decide. */
 type CheckedMessage = {
@@ -102,12 +125,7 @@ type CheckedMessage = {
 };
 
 /** In this order, since a user learns the first refusal. A muting message is not answered for its quote. */
-function checkNewMessage({
-  data,
-  self,
-  actor,
-  room,
-}: CommandContext<'newMessageFromClient'>): CheckedMessage | Failure {
+function checkNewMessage({ data, self, actor, room }: NewMessage): CheckedMessage | Failure {
   const refused = checkMode(actor, self, room);
   if (refused) return refused;
   if (data.poll) return checkPoll(data, data.poll, { self, actor, room });
@@ -186,13 +204,6 @@ function waiting(message: ChatMessage, { judged, ...author }: Held): Effect[] {
     { do: 'holdMessage', waiting: { message: written, ...author, word: judged.word }, said: judged.said },
     { do: 'answer', data: { waits: true } },
   ];
-}
-
-/** The quoted part of an answer; `message_not_found` where the history does not hold the message. */
-function quoteOf(room: Pick<RoomView, 'message'>, id: string): Quote | Failure {
-  const message = room.message(id);
-  if (!message) return new Failure('message_not_found');
-  return { id, nickname: message.sender.nickname, text: quoteText(lineOf(message)) };
 }
 
 type Stored = {
