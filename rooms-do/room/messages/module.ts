@@ -15,6 +15,7 @@ import type { EffectTable, RoomModule } from '../platform/room-module.ts';
 import { sendTo } from '../platform/sockets/deliver.ts';
 import { countNewcomers } from '../protection/raid-protection.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
+import { urlIn } from './held-files.ts';
 import { History, IS_LEFT } from './history.ts';
 import {
   clearRoom as clearMessages,
@@ -360,7 +361,8 @@ export const messages = {
     unsentUpload: claim => {
       const read = ports.readUploadClaim(claim, clock.now());
       const isForHere = read !== null && (read.roomId ?? id) === id;
-      return isForHere && !messages.history.files.isSent(read) ? read : null;
+      const isPinned = read?.url === urlIn(messages.pin.message() ?? {});
+      return isForHere && !isPinned && !messages.history.files.isSent(read) ? read : null;
     },
     heldMessages: () => messages.history.held(),
     waitingMessages: () => messages.waiting.all(clock.now()),

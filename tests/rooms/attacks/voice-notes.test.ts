@@ -1,6 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import type { OutboxEntry } from '../../../domain/audit/outbox-entry.ts';
+import { HISTORY_CAPACITY } from '../../../protocol/constants.ts';
+import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import type { Report } from '../../../protocol/entities/report.ts';
+import type { RoomMode } from '../../../protocol/entities/rooms.ts';
 import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
 import { eraseMessages } from '../../../rooms-do/room/messages/message-changes.ts';
 import { issueUploadClaim, type VoiceClaim } from '../../../rooms-do/rpc/upload-claims.ts';
@@ -14,15 +17,18 @@ import { SiteHarness } from '../../support/site-harness.ts';
 freezeClock();
 
 const UNKNOWN = { ok: false, code: 'voice_not_found' };
+const MUTE = { userId: 'rima', prop: 'allowUserToWrite', value: false };
 const OPEN = { voice: 'everyone', images: 'everyone' } as const;
 
-const ROOMS = [
-  { _id: HALL, name: 'القاعة', primary: true },
-  { _id: GARDEN, name: 'الحديقة', primary: false },
-];
-
 class Stage extends Talk {
-  override readonly site = new SiteHarness(ROOMS);
+  override readonly site: SiteHarness;
+  constructor(mode: Partial<RoomMode>) {
+    super();
+    this.site = new SiteHarness([
+      { _id: HALL, name: 'القاعة', primary: true, ...mode },
+      { _id: GARDEN, name: 'الحديقة' },
+    ]);
+  }
   #made = 0;
   readonly outbox: OutboxEntry[] = [];
 
@@ -66,8 +72,8 @@ class Stage extends Talk {
   }
 }
 
-async function begun() {
-  const stage = new Stage();
+async function begun(mode: Partial<RoomMode> = {}) {
+  const stage = new Stage(mode);
   const join = (person: typeof layla, ipAddress: string) => stage.site.join(HALL, person, { ipAddress });
   const [author, reader] = [await join(rima, '100.66.52.1'), await join(layla, '100.66.52.2')];
   stage.set(OPEN);
@@ -102,4 +108,190 @@ test('a note for any room is sent in one of them, also at the same time (VOICE-4
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await stage.send(author, claim)).toMatchObject(UNKNOWN);
   expect(await sendThere()).toMatchObject(UNKNOWN);
+});
+
+test('a note for any room follows a mute or slow mode of its last moment (VOICE-4)', async () => {
+  const { stage, author, join } = await begun({ slowSeconds: 60 });
+  const owner = await join(salma, '100.66.52.3');
+  const frame = () => ({ text: '', voice: { claim: stage.claim('rima', { roomId: null }) } });
+  const [first, second] = [frame(), frame()];
+  const answers = await Promise.all([
+    stage.site.request(HALL, author, 'newMessageFromClient', first),
+    stage.site.request(HALL, author, 'newMessageFromClient', second),
+  ]);
+  expect(answers.map(answer => (answer.ok ? 'ok' : answer.code)).sort()).toEqual(['ok', 'slow_mode']);
+  const { takeUpload } = stage.hall.room.ports.roomsDatabase;
+  stage.hall.room.ports.roomsDatabase.takeUpload = async url => {
+    await stage.request(owner, 'requestChangeUserPermissions', MUTE);
+    return takeUpload(url);
+  };
+  stage.site.advance(61_000);
+  expect(await stage.send(author, stage.claim('rima', { roomId: null }))).toMatchObject({ code: 'muted' });
+  expect(heard(author, 'newMessageFromServer')).toHaveLength(1);
+});
+
+test('one claim in two frames at once is one message (VOICE-4)', async () => {
+  const { stage, author, reader } = await begun();
+  const claim = stage.claim('rima');
+  const frame = { text: '', voice: { claim } };
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => stage.site.request(HALL, author, 'newMessageFromClient', frame)),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(heard(reader, 'newMessageFromServer')).toHaveLength(1);
+});
+
+test('a note in a frame of another kind is refused (VOICE-4)', async () => {
+  const { stage, author } = await begun();
+  const claim = stage.claim('rima');
+  const id = await stage.sent(author, stage.claim('rima'));
+  for (const [event, data] of [
+    ['privateMessage', { to: 'layla', chatMessage: '', voice: { claim } }],
+    ['privateMessage', { to: 'layla', chatMessage: 'سر', style: {}, voice: { claim } }],
+    ['requestEditMessage', { messageId: id, text: 'س', voice: { claim } }],
+    ['newMessageFromClient', { text: '', voice: { claim, url: '/uploads/site/logo.png' } }],
+    ['newMessageFromClient', { text: '', voice: { claim, seconds: 1, waveform: Array(65).fill(31) } }],
+    ['newMessageFromClient', { text: '', voice: { url: '/uploads/voice/1.webm' } }],
+  ] as const)
+    expect(await stage.request(author, event, data), event).toMatchObject({ ok: false });
+  for (const odd of [
+    null,
+    1,
+    [],
+    {},
+    '',
+    '.',
+    `${claim}.`,
+    `.${claim}`,
+    'a'.repeat(4_000),
+    claim.slice(0, -1),
+    [claim],
+  ])
+    expect(await stage.send(author, odd), String(odd).slice(0, 20)).toMatchObject({ ok: false });
+  expect(heard(author, 'newMessageFromServer')).toHaveLength(1);
+  expect(await stage.send(author, claim)).toMatchObject({ ok: true });
+});
+
+test.each(['members', 'staff'] as const)(
+  'a note in a room where %s write is refused to others',
+  async writers => {
+    const { stage, author, reader } = await begun({ writers });
+    const isMember = writers === 'members';
+    expect(await stage.send(author, stage.claim('rima'))).toMatchObject({ ok: isMember });
+    expect(await stage.send(reader, stage.claim('layla'))).toMatchObject({ ok: false });
+    expect(heard(reader, 'newMessageFromServer')).toHaveLength(isMember ? 1 : 0);
+  },
+);
+
+test('a note of a muted user is refused, and can be sent after the mute', async () => {
+  const { stage, author, join } = await begun();
+  const owner = await join(salma, '100.66.52.3');
+  const claim = stage.claim('rima');
+  expect(await stage.request(owner, 'requestChangeUserPermissions', MUTE)).toMatchObject({ ok: true });
+  expect(await stage.send(author, claim)).toMatchObject({ ok: false, code: 'muted' });
+  await stage.request(owner, 'requestChangeUserPermissions', { ...MUTE, value: true });
+  expect(await stage.send(author, claim)).toMatchObject({ ok: true });
+});
+
+test.each(['refuse', 'hold', 'mute'] as const)(
+  'a listed word with the act %s beside a note keeps its file from all',
+  async act => {
+    const { stage, author, reader } = await begun();
+    stage.set(OPEN, { listedWords: [listedWord('تفاحة', { act })] });
+    const claim = stage.claim('rima');
+    expect(await stage.send(author, claim, { text: 'تفاحة' })).toMatchObject({ code: 'word_refused' });
+    expect(JSON.stringify(reader.received)).not.toContain('/uploads/voice/');
+    expect(stage.hall.room.messages.waiting.all(stage.hall.now)).toEqual([]);
+  },
+);
+
+test('a note that only its author sees is in no frame, history, quote or report of others', async () => {
+  const { stage, author, reader, join } = await begun();
+  stage.set(OPEN, { listedWords: [listedWord('تفاحة', { act: 'onlyAuthor' })] });
+  const id = await stage.sent(author, stage.claim('rima'), { text: 'تفاحة' });
+  const newcomer = await join(omar, '100.66.52.4');
+  stage.listen();
+  const report = { userId: 'rima', reason: 'abuse', message: { id, text: 'ظن' } };
+  await stage.request(reader, 'requestReportUser', report);
+  expect(await stage.request(reader, 'newMessageFromClient', { text: 'نعم', replyTo: id })).toMatchObject({
+    code: 'message_not_found',
+  });
+  expect(stage.reports).toMatchObject([{ message: { text: 'ظن', isTheirs: false } }]);
+  for (const socket of [reader, newcomer])
+    expect(JSON.stringify(socket.received)).not.toContain('/uploads/voice/');
+  expect(JSON.stringify(author.received)).toContain('/uploads/voice/');
+});
+
+test('a report names a note only under its own author, and not once it is deleted (VOICE-5)', async () => {
+  const { stage, author, reader, join } = await begun();
+  await join(omar, '100.66.52.4');
+  const id = await stage.sent(author, stage.claim('rima'));
+  stage.listen();
+  const report = (userId: string, message: object) =>
+    stage.request(reader, 'requestReportUser', { userId, reason: 'abuse', message });
+  await report('omar', { id, text: 'كلام' });
+  await report('rima', { id, text: 'كلام', voice: '/uploads/voice/9.webm' });
+  await report('rima', { id, text: 'كلام' });
+  await stage.request(author, 'requestDeleteMessages', { messageIds: [id] });
+  await report('rima', { id, text: 'كلام' });
+  expect(stage.reports.map(({ message }) => message)).toEqual([
+    { text: 'كلام', isTheirs: false },
+    { text: 'رسالة صوتية', isTheirs: true, voice: '/uploads/voice/1.webm' },
+    { text: 'كلام', isTheirs: false },
+  ]);
+});
+
+test('a deleted note is in no history, quote or pin (VOICE-5)', async () => {
+  const { stage, author, reader, join } = await begun();
+  const owner = await join(salma, '100.66.52.3');
+  const id = await stage.sent(author, stage.claim('rima'));
+  await stage.say(reader, 'سمعت', id);
+  expect(await stage.request(owner, 'requestPinMessage', { messageId: id })).toMatchObject({ ok: true });
+  stage.listen();
+  await stage.request(owner, 'requestDeleteMessages', { messageIds: [id] });
+  expect(stage.gone).toEqual(['/uploads/voice/1.webm']);
+  const newcomer = await join(omar, '100.66.52.4');
+  const answer = historyOf(newcomer).find(({ replyTo }) => replyTo);
+  expect(answer?.replyTo).toMatchObject({ text: '' });
+  expect(JSON.stringify(newcomer.received)).not.toContain('/uploads/voice/');
+});
+
+test('a pinned note outlives the history, and its file ends with the pin (VOICE-5)', async () => {
+  const { stage, author, reader, join } = await begun();
+  const owner = await join(salma, '100.66.52.3');
+  const claim = stage.claim('rima');
+  const id = await stage.sent(author, claim);
+  expect(await stage.request(owner, 'requestPinMessage', { messageId: id })).toMatchObject({ ok: true });
+  const { history } = stage.hall.room.messages;
+  const [{ voice: _, ...plain } = {}] = history.held();
+  for (let seq = history.lastSeq + 1; seq <= HISTORY_CAPACITY + 2; seq++)
+    history.append({ ...(plain as ChatMessage), id: `m${seq}`, seq });
+  expect(await stage.send(author, claim)).toMatchObject(UNKNOWN);
+  stage.listen();
+  await stage.say(reader, 'بعدها');
+  expect(stage.gone).toEqual([]);
+  stage.site.restartRoom(HALL, 'hibernate');
+  stage.set(OPEN);
+  expect(await stage.send(author, claim)).toMatchObject(UNKNOWN);
+});
+
+test('a hidden author of a note is the same to a guest as one of a text', async () => {
+  const { stage, reader, join } = await begun();
+  const [hidden, ghost] = [await join(noor, '100.66.52.5'), await join(ghaith, '100.66.52.6')];
+  await stage.say(hidden, 'نص');
+  await stage.sent(hidden, stage.claim('noor'));
+  await stage.say(ghost, 'نص');
+  await stage.sent(ghost, stage.claim('ghaith'));
+  const seen = heard(reader, 'newMessageFromServer').map(
+    ({ id: _, seq: __, text: ___, voice, sentAt: ____, ...rest }) => [voice !== undefined, rest],
+  );
+  expect(seen.map(([isVoice]) => isVoice)).toEqual([false, true, false, true]);
+  expect(seen[1]?.[1]).toEqual(seen[0]?.[1]);
+  expect(seen[3]?.[1]).toEqual(seen[2]?.[1]);
+});
+
+test('a note of another session of the same account is refused (VOICE-4)', async () => {
+  const { stage, author } = await begun();
+  const foreign = stage.claim('rima', { sessionId: 'session-of-another-device' });
+  expect(await stage.send(author, foreign)).toMatchObject(UNKNOWN);
 });
