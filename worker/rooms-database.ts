@@ -100,6 +100,7 @@ export async function persistOutbox(env: Env, dispatches: readonly OutboxEntry[]
   await removeGone(
     env,
     dispatches.flatMap(each => (each.kind === 'picturesGone' ? each.urls : [])),
+    Date.now(),
   );
 }
 

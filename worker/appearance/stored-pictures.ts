@@ -97,15 +97,32 @@ export async function removePictures(env: Pick<Env, 'DB' | 'MEDIA'>, keys: reado
   }
 }
 
-/** Removes files that are in no message any more, except voice notes of open reports: the cleanup removes these later. */
-export async function removeGone(env: Pick<Env, 'DB' | 'MEDIA'>, urls: readonly string[]): Promise<void> {
-  const reported = await reportedAmong(database(env), urls.map(keyOfPicture).filter(isVoice));
-  if (reported.length > 0)
-    await database(env).update(pictures).set({ roomId: null }).where(inArray(pictures.key, reported));
-  await removePictures(
-    env,
-    urls.map(keyOfPicture).filter(key => !reported.includes(key)),
-  );
+/** Removes files that are in no message any more. Voice notes of open reports get another address until the cleanup removes them. */
+export async function removeGone(
+  env: Pick<Env, 'DB' | 'MEDIA'>,
+  urls: readonly string[],
+  now: number,
+): Promise<void> {
+  const keys = urls.map(keyOfPicture);
+  for (const key of await reportedAmong(database(env), keys.filter(isVoice)))
+    await moveEvidence(env, key, now);
+  await removePictures(env, keys);
+}
+
+/** Readers of a deleted message know its address, and only operators read that in the report. */
+async function moveEvidence(env: Pick<Env, 'DB' | 'MEDIA'>, key: string, now: number): Promise<void> {
+  const file = await env.MEDIA.get(key);
+  if (!file) return;
+  const db = database(env);
+  const moved = `voice/${crypto.randomUUID()}.${key.split('.').at(-1)}`;
+  await db
+    .insert(pictures)
+    .values({ key: moved, bytes: file.size, roomId: null, createdAt: now, network: '' });
+  await env.MEDIA.put(moved, await file.arrayBuffer(), { httpMetadata: file.httpMetadata ?? {} });
+  await db
+    .update(reports)
+    .set({ voice: urlOfPicture(moved) })
+    .where(eq(reports.voice, urlOfPicture(key)));
 }
 
 const isVoice = (key: string): boolean => key.startsWith('voice/');

@@ -237,17 +237,14 @@ test('a reported note stays until the report is closed, without its message (VOI
   );
   const messageIds = [ack.ok && ack.data?.id];
   expect(codeOf(await hers.request('requestDeleteMessages', { messageIds }))).toBe('ok');
-  const key = url.slice('/uploads/'.length);
-  await vi.waitFor(
-    async () => expect((await records()).find(each => each.key === key)?.room_id).toBeNull(),
-    WITHIN,
-  );
+  await vi.waitFor(async () => expect((await fetchFile(url)).status).toBe(404), WITHIN);
+  const evidence = (await listed())?.voice ?? '';
   const later = Date.now() + UNSENT_PICTURE_MS + 1;
   await runCleanup(env, later);
-  expect((await fetchFile(url)).status).toBe(200);
+  expect((await fetchFile(evidence)).status).toBe(200);
   expect((await call('PATCH', `/reports/${(await listed())?._id}`, { closed: true })).status).toBe(200);
   await runCleanup(env, later);
-  expect((await fetchFile(url)).status).toBe(404);
+  expect((await fetchFile(evidence)).status).toBe(404);
 });
 
 test('an unsent note is removed after three hours (VOICE-5)', async () => {
