@@ -10,6 +10,7 @@ import type { Attempt } from '../../rooms-do/rpc/attempts.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { issueUploadClaim } from '../../rooms-do/rpc/upload-claims.ts';
 import { visitorRecordQuery } from '../accounts/visitor-identity.ts';
+import { assertSessionNotBanned } from '../bans/matching-bans.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import { isLocal } from '../platform/env.ts';
 import { answer } from '../platform/http/answer.ts';
@@ -17,7 +18,7 @@ import { parseFields, validationFailure } from '../platform/http/body.ts';
 import { clientInfo } from '../platform/http/client-info.ts';
 import type { AppContext, Handler } from '../platform/http/handler.ts';
 import type { Claims } from '../platform/http/tokens.ts';
-import { accountPermissions } from '../platform/sessions/account.ts';
+import { type AccountRow, accountPermissions } from '../platform/sessions/account.ts';
 import { sessionAccount } from '../platform/sessions/require-operator.ts';
 import { requireClaims } from '../platform/sessions/session.ts';
 import { readSiteOptions } from '../platform/site-config.ts';
@@ -116,8 +117,7 @@ const isKeyFrame = ({ name, data }: { name: string; data: Uint8Array }): boolean
  * attempt counts, regardless of result.
  */
 export const uploadPicture: Handler = async c => {
-  await countUpload(c, await requireClaims(c));
-  const { claims, row } = await sessionAccount(c);
+  const { claims, row } = await beginUpload(c);
   const db = database(c.env);
   const now = Date.now();
   const { images, imageStorage, sharedNetworks } = await readSiteOptions(db);
@@ -139,6 +139,14 @@ export const uploadPicture: Handler = async c => {
   );
   return answer(c, 'POST /pictures', { ...picture, picture: claim });
 };
+
+/** Counts an upload of a picture or voice note. Returns its session and account. Banned users cannot store files. */
+export async function beginUpload(c: AppContext): Promise<{ claims: Claims; row: AccountRow | undefined }> {
+  await countUpload(c, await requireClaims(c));
+  const { claims, row } = await sessionAccount(c);
+  await assertSessionNotBanned(c, { claims, row }, Date.now());
+  return { claims, row };
+}
 
 /** Counts an upload of a picture or voice note for its session and networks. */
 export async function countUpload(c: AppContext, { sessionID }: Pick<Claims, 'sessionID'>): Promise<void> {

@@ -12,6 +12,7 @@ import { pictures } from '../platform/database/tables/appearance.ts';
 import { reports } from '../platform/database/tables/moderation.ts';
 import { rooms } from '../platform/database/tables/rooms.ts';
 import type { Env } from '../platform/env.ts';
+import { notifyPanels } from '../platform/notifications.ts';
 
 const UPLOADS = '/uploads/';
 /** A query of D1 takes at most 100 values. */
@@ -98,11 +99,7 @@ export async function removePictures(env: Pick<Env, 'DB' | 'MEDIA'>, keys: reado
 }
 
 /** Removes files that are in no message any more. Voice notes of open reports get another address until the cleanup removes them. */
-export async function removeGone(
-  env: Pick<Env, 'DB' | 'MEDIA'>,
-  urls: readonly string[],
-  now: number,
-): Promise<void> {
+export async function removeGone(env: Env, urls: readonly string[], now: number): Promise<void> {
   const keys = urls.map(keyOfPicture);
   for (const key of await reportedAmong(database(env), keys.filter(isVoice)))
     await moveEvidence(env, key, now);
@@ -110,7 +107,7 @@ export async function removeGone(
 }
 
 /** Readers of a deleted message know its address, and only operators read that in the report. */
-async function moveEvidence(env: Pick<Env, 'DB' | 'MEDIA'>, key: string, now: number): Promise<void> {
+async function moveEvidence(env: Env, key: string, now: number): Promise<void> {
   const file = await env.MEDIA.get(key);
   if (!file) return;
   const db = database(env);
@@ -123,6 +120,7 @@ async function moveEvidence(env: Pick<Env, 'DB' | 'MEDIA'>, key: string, now: nu
     .update(reports)
     .set({ voice: urlOfPicture(moved) })
     .where(eq(reports.voice, urlOfPicture(key)));
+  await notifyPanels(env, 'reports');
 }
 
 const isVoice = (key: string): boolean => key.startsWith('voice/');

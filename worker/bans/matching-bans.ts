@@ -156,16 +156,24 @@ export async function requireAdmissible(c: AppContext): Promise<Holder> {
 
 /** Refuses a banned member, also in an earlier session, and a kicked member during the block. */
 export async function assertAdmissible(c: AppContext, holder: Holder): Promise<void> {
-  const { row, claims } = holder;
+  const now = Date.now();
+  const [block] = await Promise.all([
+    lobbyOf(c.env).reentryBlock(claimantOf(c, holder)),
+    assertSessionNotBanned(c, holder, now),
+  ]);
+  assertNotBlocked(block, now);
+}
+
+/** Refuses a banned member or guest, also in an earlier session. */
+export async function assertSessionNotBanned(
+  c: AppContext,
+  { claims, row }: Pick<Holder, 'claims'> & { row: AccountRow | undefined },
+  now: number,
+): Promise<void> {
   const { fingerprint, originURL, deviceID: deviceId } = claims;
   const candidate = { ...clientInfo(c), fingerprint, originURL, deviceId };
-  const now = Date.now();
-  const [found, block] = await Promise.all([
-    matchingBansQuery(database(c.env), candidate, now),
-    lobbyOf(c.env).reentryBlock(claimantOf(c, holder)),
-  ]);
+  const found = await matchingBansQuery(database(c.env), candidate, now);
   assertNotBanned(found, candidate, exemptionOf(row, now));
-  assertNotBlocked(block, now);
 }
 
 /** Refuses during the block after a kick. */

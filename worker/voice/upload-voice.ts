@@ -5,15 +5,13 @@ import { sendVoice } from '../../protocol/rules/may/attachments.ts';
 import { VOICE_MAX_BYTES, WAVEFORM_MAX_VALUE } from '../../protocol/voice-limits.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { issueUploadClaim } from '../../rooms-do/rpc/upload-claims.ts';
-import { countUpload, storeSentFile, visitorFlags } from '../appearance/sent-pictures.ts';
+import { beginUpload, storeSentFile, visitorFlags } from '../appearance/sent-pictures.ts';
 import { urlOfPicture } from '../appearance/stored-pictures.ts';
 import { database } from '../platform/database/client.ts';
 import { answer } from '../platform/http/answer.ts';
 import { parseFields, validationFailure } from '../platform/http/body.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { accountPermissions } from '../platform/sessions/account.ts';
-import { sessionAccount } from '../platform/sessions/require-operator.ts';
-import { requireClaims } from '../platform/sessions/session.ts';
 import { readSiteOptions } from '../platform/site-config.ts';
 import { readFile } from '../platform/uploads/multipart.ts';
 import { voiceFile } from './voice-file.ts';
@@ -22,8 +20,7 @@ const MODEL = 'Voice';
 
 /** POST /voice: stores a voice note for a message in a room, and returns a claim for the sender's session, usable once. Every attempt counts. */
 export const uploadVoice: Handler = async c => {
-  await countUpload(c, await requireClaims(c));
-  const { claims, row } = await sessionAccount(c);
+  const { claims, row } = await beginUpload(c);
   const db = database(c.env);
   const now = Date.now();
   const { voice, imageStorage, sharedNetworks } = await readSiteOptions(db);

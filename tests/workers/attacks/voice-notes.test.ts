@@ -249,3 +249,98 @@ test('a served note is inert for any header of the request (VOICE-3)', async () 
     expect(answer.headers.has('Set-Cookie')).toBe(false);
   }
 });
+
+/** A note of this speaker that others have heard, and its message. */
+const heardNote = async (speaker: Visitor, socket: ClientSocket, other: ClientSocket) => {
+  const claim = await upload(speaker);
+  const { url } = contentOf(claim);
+  expect(await send(socket, claim)).toBe('ok');
+  const { id, sender } = await other.waitFor('newMessageFromServer', ({ voice }) => voice?.url === url);
+  return { url, id, userId: sender.userID };
+};
+
+const inHall = async (name: string) => {
+  const visitor = await guest(name);
+  return { visitor, socket: await visitor.enter({ room: ROOMS['voice-hall'] }) };
+};
+
+test('a note without its file is reported and deleted like any other (VOICE-5)', async () => {
+  const [one, two] = [await inHall('فاقدة'), await inHall('سائلة')];
+  const { url, id, userId } = await heardNote(one.visitor, one.socket, two.socket);
+  const key = url.slice('/uploads/'.length);
+  await env.MEDIA.delete(key);
+  expect((await fetchFile(url)).status).toBe(404);
+  const report = { userId, reason: 'abuse', message: { id, text: 'صوت' } } as const;
+  expect(codeOf(await two.socket.request('requestReportUser', report))).toBe('ok');
+  expect(codeOf(await one.socket.request('requestDeleteMessages', { messageIds: [id] }))).toBe('ok');
+  await vi.waitFor(
+    async () =>
+      expect(await env.DB.prepare('SELECT key FROM pictures WHERE key = ?').bind(key).first()).toBeNull(),
+    WITHIN,
+  );
+});
+
+test('a note that two users report stays until both reports are closed (VOICE-5)', async () => {
+  const [one, two, three] = [await inHall('متهمة'), await inHall('شاكية أولى'), await inHall('شاكية ثانية')];
+  const { url, id, userId } = await heardNote(one.visitor, one.socket, two.socket);
+  const report = { userId, reason: 'abuse', message: { id, text: 'صوت' } } as const;
+  for (const { socket } of [two, three])
+    expect(codeOf(await socket.request('requestReportUser', report))).toBe('ok');
+  await one.socket.request('requestDeleteMessages', { messageIds: [id] });
+  await vi.waitFor(async () => expect((await fetchFile(url)).status).toBe(404), WITHIN);
+  const { results } = await env.DB.prepare('SELECT id, voice FROM reports WHERE user_id = ?')
+    .bind(userId)
+    .all<{ id: string; voice: string }>();
+  expect(new Set(results.map(({ voice }) => voice)).size).toBe(1);
+  const statuses = [];
+  for (const { id, voice } of results) {
+    expect((await ask('PATCH', `/reports/${id}`, { closed: true }, owner.headers)).status).toBe(200);
+    await runCleanup(env, Date.now() + UNSENT_PICTURE_MS + 1);
+    statuses.push((await fetchFile(voice)).status);
+  }
+  expect(statuses).toEqual([200, 404]);
+});
+
+test('erasing a person removes a reported note too (VOICE-5)', async () => {
+  const [one, two] = [await inHall('ممحوة'), await inHall('شاهدة')];
+  const { url, id, userId } = await heardNote(one.visitor, one.socket, two.socket);
+  const report = { userId, reason: 'abuse', message: { id, text: 'صوت' } } as const;
+  expect(codeOf(await two.socket.request('requestReportUser', report))).toBe('ok');
+  await vi.waitFor(
+    async () =>
+      expect(await env.DB.prepare('SELECT id FROM reports WHERE voice = ?').bind(url).first()).not.toBeNull(),
+    WITHIN,
+  );
+  const before = new Set(await keys());
+  const path = `/people/data?device=${encodeURIComponent(one.visitor.fingerprint)}`;
+  expect((await ask('DELETE', path, undefined, owner.headers)).status).toBe(200);
+  await vi.waitFor(async () => expect((await fetchFile(url)).status).toBe(404), WITHIN);
+  await runCleanup(env, Date.now() + UNSENT_PICTURE_MS + 1);
+  expect((await keys()).filter(key => !before.has(key))).toEqual([]);
+});
+
+test('of twenty uploads at once ten are stored (VOICE-6)', async () => {
+  const speaker = await guest('متدفقة');
+  const before = await rowsOf();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => post(speaker, '/voice', formOf(PLAIN))));
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([...Array(PICTURE_UPLOADS).fill(201), ...Array(10).fill(429)]);
+  expect(await rowsOf()).toBe((before ?? 0) + PICTURE_UPLOADS);
+});
+
+test('a banned guest or member uploads neither a note nor a picture (VOICE-1)', async () => {
+  await makeAccount({ username: 'humming' });
+  const member = new Member('humming', { address: `100.66.52.${++hosts}` });
+  expect((await member.login({ fingerprint: member.fingerprint })).status).toBe(200);
+  const people = [await guest('محظورة'), member];
+  const before = await keys();
+  for (const visitor of people) {
+    const ban = { fingerprint: visitor.fingerprint, banDuration: '1h' };
+    expect((await ask('POST', '/bans', ban, owner.headers)).status).toBe(201);
+    const refused = { status: 403, code: 'banned' };
+    expect(await post(visitor, '/voice', formOf(PLAIN))).toMatchObject(refused);
+    const picture = formOf({ room: 'voice-hall' }, jpegOf(64, 48), 'picture');
+    expect(await post(visitor, '/pictures', picture)).toMatchObject(refused);
+  }
+  expect(await keys()).toEqual(before);
+});
