@@ -81,7 +81,7 @@ async function begun(mode: Partial<RoomMode> = {}) {
 }
 
 test.each(['deleted', 'cleared', 'erased'] as const)(
-  'a %s note cannot be sent again after a crash of the room (VOICE-4)',
+  'a note that was %s cannot be sent again after a crash of the room (VOICE-4)',
   async how => {
     const { stage, author, join } = await begun();
     const owner = await join(salma, '100.66.52.3');
