@@ -106,7 +106,7 @@ export async function votes(port: number, { voters = 100, polls = 10, runs = 10 
   await Promise.all(voting);
   await site.kill();
   await site.start();
-  const shown = [];
+  const shown: Map<string, Card>[] = [];
   for (const { client } of all) shown.push(await cardsOf(site.url, client));
   const counted = await cardsOf(site.url, owner);
   await site.end();

@@ -62,7 +62,7 @@ test('relayed votes count once after reload, transfer and hibernation (POLL-3, R
   const began = Date.now();
   for (let round = 0; round < 12; round++)
     await Promise.all(seats.map((seat, at) => vote(seat, id, (at + round) % 3)));
-  const [, , stays, reloads, , moves, , last] = seats as [Seat, ...Seat[]] & Seat[];
+  const [, , stays, reloads, , moves, , last] = seats as [Seat, Seat, Seat, Seat, Seat, Seat, Seat, Seat];
   for (const number of [1, 2, 3]) await evictRelay('polling', number);
   await evict('polling');
   const reloaded = { who: reloads.who, socket: await reloads.who.enter({ room: 'polling' }) };
