@@ -3,8 +3,10 @@ import type { ChatMessage } from '../../protocol/entities/messages.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import type { UpName } from '../../protocol/wire/up.ts';
 import { FRIENDS_TOLD_EVERY_MS } from '../../rooms-do/lobby/friends/friend-lists.ts';
+import { issueUploadClaim } from '../../rooms-do/rpc/upload-claims.ts';
 import { actor, GARDEN, ghaith, HALL, layla, omar, rima, salma, sami, variantOf } from './people.ts';
-import type { FakeSocket } from './room-harness.ts';
+import { type FakeSocket, identityOf, PICTURE_SECRET } from './room-harness.ts';
+import { listedWord, siteConfigWith } from './samples.ts';
 import { type Answer, SiteHarness } from './site-harness.ts';
 
 const STEP_MS = 4_000;
@@ -17,6 +19,7 @@ export class Scenario {
   readonly site: SiteHarness;
   readonly #sockets = new Map<string, { socket: FakeSocket; roomId: string }>();
   readonly #allSockets = new Map<string, FakeSocket[]>();
+  readonly #notes = new Map<string, number>();
 
   constructor(site: SiteHarness) {
     this.site = site;
@@ -26,6 +29,12 @@ export class Scenario {
 
   isConnected(userID: string): boolean {
     return this.#sockets.get(userID)?.socket.closedWith === null;
+  }
+
+  /** Whether a room takes frames of the user. */
+  hasSeat(userID: string): boolean {
+    const { socket, roomId } = this.#of(userID);
+    return this.site.at(roomId).room.connections.get(socket as unknown as WebSocket) !== undefined;
   }
 
   /** Sends everything pending, and advances the clock. */
@@ -85,6 +94,25 @@ export class Scenario {
   async readFriends(userID: string): Promise<void> {
     const { friends } = await this.site.friends.read(userID);
     this.#of(userID).socket.send(JSON.stringify({ event: 'GET /friends', data: { friends } }));
+  }
+
+  /** A voice note of the room in which the user is, each under an address of its own. */
+  async sendNote(userID: string, text: string): Promise<void> {
+    const { roomId } = this.#of(userID);
+    const number = (this.#notes.get(userID) ?? 0) + 1;
+    this.#notes.set(userID, number);
+    const { sessionId } = identityOf(variantOf(layla, { userId: userID }));
+    const note = { url: `/uploads/voice/${userID}-${number}.webm`, seconds: 3, waveform: '0fv' };
+    const now = this.site.at(roomId).now;
+    const claim = issueUploadClaim(PICTURE_SECRET, { ...note, sessionId, roomId }, now);
+    await this.send(userID, 'newMessageFromClient', { text, voice: { claim } });
+  }
+
+  /** Until the open question of a quiz, or the end of its time. */
+  async passQuiz(): Promise<void> {
+    await this.settle();
+    await this.settle();
+    this.runAlarms();
   }
 
   /** 1000 is a goodbye, anything else a broken connection. */
@@ -208,6 +236,15 @@ const readsFriends =
   scenario =>
     scenario.readFriends(userID);
 
+const QUIZ = { count: 1, category: 'تاريخ', everyMinutes: 0 };
+/** Two right answers of the quiz. Messages with the longer one are shown to their author only. */
+const [ANSWER, UNSEEN_ANSWER] = ['طارق', 'طارق بن زياد'];
+const sendsNote =
+  (userID: string, text = ''): Step =>
+  scenario =>
+    scenario.sendNote(userID, text);
+const passesQuiz: Step = scenario => scenario.passQuiz();
+
 const POLL = {
   question: 'من هنا؟',
   options: ['أنا', 'لا أحد'],
@@ -215,6 +252,8 @@ const POLL = {
   hidden: false,
   anonymous: false,
 };
+
+const JOINS_MAZIN = joins(HALL, mazin);
 
 /** Steps visible to all. */
 export const VISIBLE_STEPS: readonly Step[] = [
@@ -227,18 +266,32 @@ export const VISIBLE_STEPS: readonly Step[] = [
   joins(HALL, hadi),
   readsFriends('hadi'),
   joins(GARDEN, salma),
-  joins(HALL, mazin),
+  JOINS_MAZIN,
   says('layla', 'مساء الخير'),
   says('sami', 'أهلًا'),
+  sendsNote('layla'),
+  sends('omar', 'requestQuiz', QUIZ),
+  passesQuiz,
+  says('mazin', ANSWER),
   onLast('mazin', 'newMessageFromClient', replyTo => ({ text: 'مساء النور', replyTo })),
   onLast('layla', 'requestReact', messageId => ({ messageId, reaction: '👍', on: true })),
   onLast('omar', 'requestReact', messageId => ({ messageId, reaction: '🌹', on: true })),
   onLast('layla', 'requestReact', messageId => ({ messageId, reaction: '👍', on: false })),
   onLast('mazin', 'requestEditMessage', messageId => ({ messageId, text: 'مساء الورد' })),
   onLast('omar', 'requestPinMessage', messageId => ({ messageId })),
+  sends('hadi', 'requestQuiz', QUIZ),
+  passesQuiz,
+  says('layla', ANSWER),
   sends('layla', 'typing', { on: true }),
   sends('layla', 'typing', { on: true, to: 'unseen' }),
   sends('layla', 'typing', { on: true, to: 'mazin' }),
+  // A round in a room that an invisible user may be alone in.
+  movesTo('omar', ATTIC),
+  sends('omar', 'requestQuiz', QUIZ),
+  movesTo('omar', HALL),
+  passesQuiz,
+  movesTo('omar', ATTIC),
+  movesTo('omar', HALL),
   sends('omar', 'newMessageFromClient', { text: '', poll: POLL }),
   onLast('layla', 'requestVote', messageId => ({ messageId, choices: [0] })),
   onLast('omar', 'requestVote', messageId => ({ messageId, choices: [1] })),
@@ -262,6 +315,9 @@ export const VISIBLE_STEPS: readonly Step[] = [
   sends('omar', 'requestKickUser', { userId: 'unseen' }),
   movesTo('layla', GARDEN),
   says('layla', 'في الحديقة يا @sami الآخر'),
+  sends('salma', 'requestQuiz', QUIZ),
+  passesQuiz,
+  sendsNote('salma'),
   says('salma', '@sami الآخر و@layla و@لا أحد'),
   onLast('sami', 'requestReact', messageId => ({ messageId, reaction: '🔥', on: true })),
   onLast('salma', 'requestDeleteMessages', messageId => ({ messageIds: [messageId] })),
@@ -293,6 +349,17 @@ export const VISIBLE_STEPS: readonly Step[] = [
   says('layla', 'وداعًا'),
   scenario => scenario.disconnect('layla', 1000),
 ];
+
+/** The same with a guest who ignores the others of the hall from their entry on. */
+export const IGNORING_STEPS: readonly Step[] = VISIBLE_STEPS.map(step =>
+  step === JOINS_MAZIN
+    ? async scenario => {
+        await step(scenario);
+        for (const userId of ['layla', 'omar', 'hadi'])
+          await scenario.send('mazin', 'requestIgnoreUser', { userId, on: true });
+      }
+    : step,
+);
 
 /** Two of which the others give one. */
 const REACTIONS = ['👍', '🎉'];
@@ -338,15 +405,28 @@ function stepsOf(person: Actor): readonly Step[] {
   ];
 }
 
+/** After each step an answer to the quiz, every other one with a voice note, shown to the author only. */
+const talking = (userId: string, steps: readonly Step[]): readonly Step[] =>
+  steps.flatMap((step, at) => [
+    step,
+    scenario => {
+      if (!scenario.hasSeat(userId)) return;
+      return at % 2 === 0
+        ? scenario.sendNote(userId, UNSEEN_ANSWER)
+        : scenario.send(userId, 'newMessageFromClient', { text: UNSEEN_ANSWER });
+    },
+  ]);
+
 /** An invisible user in a scenario who acts on their own, one step at a time. After a removal the steps begin again. */
 export class InvisibleUser {
   readonly #person: Actor;
   readonly #steps: readonly Step[];
   #at = 0;
 
-  constructor(person: Actor) {
+  constructor(person: Actor, isTalking: boolean) {
     this.#person = person;
-    this.#steps = stepsOf(person);
+    const steps = stepsOf(person);
+    this.#steps = isTalking ? talking(person.userId, steps) : steps;
   }
 
   async takeStep(scenario: Scenario): Promise<void> {
@@ -388,10 +468,16 @@ function siteOfFriends(listPart?: number): SiteHarness {
 }
 
 /** A new site, and the invisible user on it, if there is one. */
-export const beginScenario = (person: Actor | null, listPart?: number) => {
+export const beginScenario = (
+  person: Actor | null,
+  { listPart, isTalking = false }: { listPart?: number | undefined; isTalking?: boolean } = {},
+) => {
   const site = siteOfFriends(listPart);
   site.inbox.accounts.add('unseen');
-  return { scenario: new Scenario(site), invisible: person && new InvisibleUser(person) };
+  const listedWords = [listedWord(UNSEEN_ANSWER, { act: 'onlyAuthor' })];
+  const siteConfig = siteConfigWith({ voice: 'everyone' }, { listedWords });
+  for (const harness of site.harnesses.values()) harness.lobby = { ...harness.lobby, siteConfig };
+  return { scenario: new Scenario(site), invisible: person && new InvisibleUser(person, isTalking) };
 };
 
 /** One of each rank. */
@@ -401,9 +487,20 @@ export const HIDDEN = [admin('hidden'), member('hidden'), master('hidden')];
 /** The first frame that each of these users received differently. */
 type Difference = { name: string; at: number; expected: unknown; heard: unknown };
 
-export function differences(one: Scenario, other: Scenario, names: readonly string[]): Difference[] {
+/** A message that only its author sees takes a number of the room's history: others see a gap in `seq`. */
+export const withoutSeq = (frame: string): string => frame.replace(/"seq":\d+,?/g, '');
+
+export function differences(
+  one: Scenario,
+  other: Scenario,
+  names: readonly string[],
+  compared = (frame: string): string => frame,
+): Difference[] {
   return names.flatMap(name => {
-    const [expected, heard] = [one.receivedBy(name), other.receivedBy(name)];
+    const [expected, heard] = [one, other].map(run => run.receivedBy(name).map(compared)) as [
+      string[],
+      string[],
+    ];
     const at = Array.from({ length: Math.max(expected.length, heard.length) }).findIndex(
       (_, index) => expected[index] !== heard[index],
     );
