@@ -15,6 +15,7 @@ import type { EffectTable, RoomModule } from '../platform/room-module.ts';
 import { sendTo } from '../platform/sockets/deliver.ts';
 import { countNewcomers } from '../protection/raid-protection.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
+import { forgetFiles, keepFiles } from './held-files.ts';
 import { History, IS_LEFT } from './history.ts';
 import {
   clearRoom as clearMessages,
@@ -184,8 +185,8 @@ declare module '../platform/commands/effects.ts' {
       hasWaited?: boolean;
     };
     /** The message waits for a moderator and is not sent. */
-    holdMessage: { waiting: WaitingMessage; said: Said | null };
-    takeWaiting: { messageId: string };
+    holdMessage: { waiting: WaitingMessage; said: Said | null; claim?: UploadClaim };
+    takeWaiting: { messageId: string; isPublished: boolean };
     /** `by` is null if the authors delete their own messages. `told`: the other authors, with the act against each. */
     deleteMessages: {
       messageIds: readonly string[];
@@ -296,7 +297,7 @@ export const messages = {
       evidence: () => readEvidence(sql),
       reactions: new Reactions(sql, messageId => history.seqOfMessage(messageId)),
       pin: new PinnedMessage(sql),
-      waiting: new WaitingMessages(sql),
+      waiting: new WaitingMessages(sql, urls => forgetFiles(room, urls)),
       rehearsal: new WordPreviewRing({
         isOn: () => siteConfigOf(room).options.wordRehearsal,
         held: () => history.held(),
@@ -334,11 +335,12 @@ export const messages = {
       }
       countNewcomers(room, effect.message.sender.userID);
     },
-    holdMessage: (room, { waiting, said }) => {
+    holdMessage: (room, { waiting, said, claim }) => {
       holdMessage(room, waiting);
+      keepFiles(room, claim);
       noteSaid(room, waiting.message.sender.userID, said);
     },
-    takeWaiting: (room, { messageId }) => takeWaiting(room, messageId),
+    takeWaiting: (room, { messageId, isPublished }) => takeWaiting(room, messageId, isPublished),
     deleteMessages: (room, { messageIds, by, told }) => deleteFromHistory(room, messageIds, by, told),
     clearRoom: (room, { by }) => clearMessages(room, by),
     pinMessage: (room, { messageId }) => changePin(room, messageId),
@@ -358,7 +360,9 @@ export const messages = {
     unsentUpload: claim => {
       const read = ports.readUploadClaim(claim, clock.now());
       const isForHere = read !== null && (read.roomId ?? id) === id;
-      return isForHere && !messages.history.files.isSent(read) ? read : null;
+      const isUsed =
+        read !== null && (messages.history.files.isSent(read) || messages.waiting.files().includes(read.url));
+      return isForHere && !isUsed ? read : null;
     },
     heldMessages: () => messages.history.held(),
     waitingMessages: () => messages.waiting.all(clock.now()),

@@ -9,7 +9,7 @@ import { VoiceBars } from './VoiceBars.tsx';
 import { clock, t } from './voice-texts.ts';
 import './voice.css';
 
-type Props = { message: Pick<ChatMessage, 'voice' | 'sender'>; own: boolean };
+type Props = { message: Pick<ChatMessage, 'voice'> & { sender: { nickname: string } }; own: boolean };
 
 /** The voice note of a message. A guest's is loaded only once it is pressed. */
 export default function VoiceNote({ message: { voice, sender }, own }: Props) {
