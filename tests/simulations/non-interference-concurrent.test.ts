@@ -8,10 +8,10 @@ import {
   EVERYBODY,
   GHOSTS,
   HIDDEN,
-  type Scenario,
   VISIBLE_STEPS,
   VISITORS,
-} from '../support/scenario.ts';
+} from '../support/interference.ts';
+import type { Scenario } from '../support/scenario.ts';
 import { below, pick, seededRandom } from '../support/seeded-random.ts';
 
 freezeClock();

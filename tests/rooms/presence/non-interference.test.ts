@@ -10,11 +10,11 @@ import {
   HIDDEN,
   IGNORING_STEPS,
   MASTERS,
-  type Scenario,
   VISIBLE_STEPS,
   VISITORS,
   withoutSeq,
-} from '../../support/scenario.ts';
+} from '../../support/interference.ts';
+import type { Scenario } from '../../support/scenario.ts';
 
 freezeClock();
 
