@@ -91,7 +91,7 @@ function effectsOf(
     sentAt: new Date(room.now()).toISOString(),
   } as const;
   const author = { rank: self.rank, writer: writerOf(self), fingerprint: self.fingerprint };
-  if (judged.fate === 'hold') return waiting(message, { ...author, judged, at: room.now() });
+  if (judged.fate === 'hold') return waiting(message, { ...author, judged, at: room.now() }, sent?.claim);
   return [
     {
       do: 'publishMessage',
@@ -136,8 +136,9 @@ function checkNewMessage({ data, self, actor, room }: NewMessage): CheckedMessag
   if (judged.fate === 'mute') return { judged };
   const replyTo = data.replyTo === undefined ? undefined : quoteOf(room, data.replyTo);
   if (replyTo instanceof Failure) return replyTo;
-  // A waiting file would expire before a moderator has looked at it, and a full queue would never be read.
-  if (judged.fate === 'hold' && (sent || room.isWaitingFull())) return new Failure('word_refused');
+  // A full queue would never be read, and moderators are not shown waiting pictures.
+  const mayWait = !(sent && 'picture' in sent.shown) && !room.isWaitingFull();
+  if (judged.fate === 'hold' && !mayWait) return new Failure('word_refused');
   return { judged, sent, replyTo };
 }
 
@@ -198,10 +199,11 @@ type Held = Omit<WaitingMessage, 'message' | 'word'> & {
   judged: Extract<ModerationResult, { fate: 'hold' }>;
 };
 
-function waiting(message: ChatMessage, { judged, ...author }: Held): Effect[] {
+function waiting(message: ChatMessage, { judged, ...author }: Held, claim?: UploadClaim): Effect[] {
   const { seq: _, ...written } = message;
+  const held = { message: written, ...author, word: judged.word };
   return [
-    { do: 'holdMessage', waiting: { message: written, ...author, word: judged.word }, said: judged.said },
+    { do: 'holdMessage', waiting: held, said: judged.said, ...(claim && { claim }) },
     { do: 'answer', data: { waits: true } },
   ];
 }
