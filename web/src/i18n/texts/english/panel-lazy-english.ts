@@ -17,7 +17,8 @@ export const panelLazyEnglish = {
   'setup.why.words': 'Abusive words that are replaced with stars. A ready list can be edited.',
   'setup.why.registration': 'Who may keep a name as a member, and how many names a day.',
   'setup.why.sharing': 'The chat inside another site, or an invitation link to a room.',
-  'setup.why.place': 'Region of the servers and hosting plan: SAMAR_LOCATION and SAMAR_PLAN in wrangler.toml.',
+  'setup.why.place':
+    'Region of the servers and hosting plan: SAMAR_LOCATION and SAMAR_PLAN in wrangler.toml.',
   'setup.why.backup': 'A copy of the whole site in its storage. It is made every night automatically.',
   'setup.open.name': 'Name the site',
   'setup.open.look': 'Choose colours',
@@ -85,7 +86,8 @@ export const panelLazyEnglish = {
   'moveIn.hint':
     'Import the members of your former chat from a CSV file. Passwords are not read: each member gets a code to set a password the first time.',
   'moveIn.open': 'Import members',
-  'moveIn.columns': 'Columns of the file: username, and if present nickname, color and joinedAt (date of joining).',
+  'moveIn.columns':
+    'Columns of the file: username, and if present nickname, color and joinedAt (date of joining).',
   'moveIn.noName': 'The file has no column called username.',
   'moveIn.judging': 'Checking names: {done} of {count}',
   'moveIn.storing': 'Importing: {done} of {count}',
@@ -96,7 +98,8 @@ export const panelLazyEnglish = {
   'moveIn.likeLine': 'It resembles the name in line {line}.',
   'moveIn.send': 'Import new ones ({count})',
   'moveIn.codes': 'Download the codes',
-  'moveIn.codes.hint': 'Save the file of codes now: it will not be shown again. Send each member only their own code.',
+  'moveIn.codes.hint':
+    'Save the file of codes now: it will not be shown again. Send each member only their own code.',
   'moveIn.members_one': '1 member',
   'moveIn.members_other': '{count} members',
   'backup.title': 'Backup',

@@ -19,7 +19,8 @@ export const panelPartsEnglish = {
   'admin.appeals.noReason': 'No reason given',
   'admin.evidence.open': 'Evidence: {name}',
   'admin.evidence': 'Evidence',
-  'admin.evidence.hint': 'The messages in the room around the action, as they were then. They do not change afterwards.',
+  'admin.evidence.hint':
+    'The messages in the room around the action, as they were then. They do not change afterwards.',
   'admin.evidence.by': 'Taken by',
   'admin.evidence.site': 'The site itself',
   'admin.evidence.permission': 'By permission',
@@ -54,7 +55,8 @@ export const panelPartsEnglish = {
   'admin.csv.send.none': 'Import',
   'admin.csv.send.good': 'Import valid rows only ({what})',
   'admin.csv.running': 'Importing {done} of {count}',
-  'admin.csv.waiting': 'The server limits the rate of these requests. The import continues by itself shortly.',
+  'admin.csv.waiting':
+    'The server limits the rate of these requests. The import continues by itself shortly.',
   'admin.csv.stop': 'Stop the import',
   'admin.csv.stopped': 'This row was not sent: the import was stopped before it.',
   'admin.csv.result.none': 'Nothing was imported, for these reasons:',
@@ -82,7 +84,8 @@ export const panelPartsEnglish = {
   'admin.embed.fault.host_insecure':
     'The page is http, so others in the network can read the pass before its use. Serve the page with https.',
   'admin.embed.fault.pass_unreadable': 'This is not a pass: it is incomplete or has an unknown field.',
-  'admin.embed.fault.key_unknown': 'The key of the pass is not a key of this site, or was deleted or stopped.',
+  'admin.embed.fault.key_unknown':
+    'The key of the pass is not a key of this site, or was deleted or stopped.',
   'admin.embed.fault.signature_wrong': 'The signature of the pass does not match the secret of the key.',
   'admin.embed.fault.pass_origin': 'The origin in the pass is not the origin of this page.',
   'admin.embed.fault.clock_behind':
