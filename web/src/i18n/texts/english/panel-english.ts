@@ -23,7 +23,8 @@ export const panelEnglish = {
   'admin.upload.limit': 'GIF, JPEG, PNG or WebP, up to {kilobytes} KB and {side} pixels a side.',
   'admin.rooms.occupied': 'In the room now: {people}. They will be moved to another room.',
   'admin.conflict.title': 'Someone else changed what you are editing',
-  'admin.conflict.whole': 'Changes by someone else were saved meanwhile. Choose a value for each field, then save.',
+  'admin.conflict.whole':
+    'Changes by someone else were saved meanwhile. Choose a value for each field, then save.',
   'admin.conflict.mine': 'Value here:',
   'admin.conflict.theirs': 'Saved value:',
   'admin.conflict.keepMine': 'Keep the value here',
@@ -116,13 +117,15 @@ export const panelEnglish = {
   'admin.home.reports': 'Open reports',
   'admin.home.reports.none': 'No open reports',
   'admin.home.reports.close': 'Close the report about {name}',
-  'admin.home.reports.lines': 'Private messages as they were sent. The rest of the private chat is not shown.',
+  'admin.home.reports.lines':
+    'Private messages as they were sent. The rest of the private chat is not shown.',
   'admin.home.reports.closed': 'The report was closed.',
   'admin.home.events': 'Latest events',
   'admin.home.events.none': 'No events yet.',
   'admin.home.events.all': 'Event record',
   'admin.home.surges': 'Network shield',
-  'admin.home.surges.note': 'Networks with a surge of new guests. The shield ends by itself when they calm down.',
+  'admin.home.surges.note':
+    'Networks with a surge of new guests. The shield ends by itself when they calm down.',
   'admin.home.surges.row': 'Since {time} · Attempts to enter: {attempts} · Slowed down: {calmed}',
   'admin.home.storage': 'File storage',
   'admin.home.storage.atLeast': 'at least {size}',
@@ -155,7 +158,8 @@ export const panelEnglish = {
   'admin.bot': 'Bot',
   'admin.bot.hint':
     'With a token made here a program signs in to this account and is listed as a bot. Options 1 limits the number of bots.',
-  'admin.bot.is': 'This account is a bot. A new token replaces the old one and closes the sessions of the account.',
+  'admin.bot.is':
+    'This account is a bot. A new token replaces the old one and closes the sessions of the account.',
   'admin.bot.make': 'Make a bot token',
   'admin.bot.renew': 'New token',
   'admin.bot.remove': 'Remove the token',
