@@ -131,8 +131,9 @@ function checkNewMessage({ data, self, actor, room }: NewMessage): CheckedMessag
   if (data.poll) return checkPoll(data, data.poll, { self, actor, room });
   const sent = checkFile(data, self, actor, room);
   if (sent instanceof Failure) return sent;
-  const judged = sent && data.text.trim() === '' ? WITHOUT_TEXT : checkNewText(data.text, self, actor, room);
-  if (judged instanceof Failure) return judged;
+  const said = sent && data.text.trim() === '' ? WITHOUT_TEXT : checkNewText(data.text, self, actor, room);
+  if (said instanceof Failure) return said;
+  const judged = sent ? withNote(said, sent, room) : said;
   if (judged.fate === 'mute') return { judged };
   const replyTo = data.replyTo === undefined ? undefined : quoteOf(room, data.replyTo);
   if (replyTo instanceof Failure) return replyTo;
@@ -192,6 +193,12 @@ function checkNewText(
   const text = checkText(written, room);
   return text instanceof Failure ? text : moderateMessage(text, { self, actor, room });
 }
+
+/** No list judges what is heard: the site may have a moderator listen to guests first. */
+const withNote = (judged: ModerationResult, { shown }: SentFile, room: RoomView): ModerationResult =>
+  judged.fate === 'publish' && room.siteConfig.options.holdVoice && 'voice' in shown && shown.voice.covered
+    ? { ...judged, fate: 'hold', word: '' }
+    : judged;
 
 const WITHOUT_TEXT = { fate: 'publish', text: '', said: null, warning: null } as const;
 
@@ -282,7 +289,7 @@ export function checkNewcomer({ calm }: Participant, now: number): Failure | nul
 
 /**
  * Result of moderating a message. `code` is the reason for a warning or a mute. `word` is the listed word that holds
- * the message back.
+ * the message back; a guest's note has none.
  */
 export type ModerationResult =
   | { fate: 'publish' | 'onlyAuthor'; text: string; said: Said | null; warning: JudgedError | null }

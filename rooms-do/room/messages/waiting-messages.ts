@@ -4,7 +4,7 @@ import type { MessageAuthor } from '../../rpc/message-proof.ts';
 import { storedJson } from '../../storage/stored-value.ts';
 import { urlIn } from './held-files.ts';
 
-/** A message that waits for a moderator, as it was written. `word` is the reason; `at` the time of the hold (milliseconds). */
+/** A message that waits for a moderator, as it was written. `word` is the reason, empty for a guest's note; `at` the time of the hold (milliseconds). */
 export type WaitingMessage = {
   message: Omit<ChatMessage, 'seq'>;
   rank: number;

@@ -95,6 +95,38 @@ async function held() {
   return { ...stage, master, hold, waiting };
 }
 
+test('a note of a guest waits where the site wants to listen first, a member does not (VOICE-5)', async () => {
+  const { talk, guest, member } = await begun();
+  const master = await talk.site.join(HALL, omar);
+  applyLobbyUpdate(talk.hall.room, newsOf(siteConfigWith({ voice: 'everyone', holdVoice: true })));
+  expect(await talk.send(guest, talk.claim('layla'))).toEqual({ ok: true, data: { waits: true } });
+  expect(await talk.send(guest, talk.claim('layla'), { text: 'ومعها كلام' })).toMatchObject({
+    data: { waits: true },
+  });
+  expect(await talk.request(guest, 'newMessageFromClient', { text: 'كلام وحده' })).toMatchObject({
+    ok: true,
+  });
+  expect(await talk.send(member, talk.claim('rima'))).toMatchObject({ ok: true, data: { seq: 2 } });
+  const answer = await talk.request(master, 'requestWaitingMessages', {});
+  expect(answer).toMatchObject({
+    data: {
+      messages: [
+        { text: '', word: '' },
+        { text: 'ومعها كلام', word: '' },
+      ],
+    },
+  });
+  const [{ id }] = (answer.ok ? answer.data.messages : []) as [{ id: string }];
+  expect(await talk.request(master, 'requestJudgeWaiting', { messageId: id, publish: true })).toMatchObject({
+    ok: true,
+  });
+  expect(heard(member, 'newMessageFromServer')).toMatchObject([
+    { text: 'كلام وحده' },
+    { voice: { url: '/uploads/voice/3.webm' } },
+    { voice: { url: '/uploads/voice/1.webm' } },
+  ]);
+});
+
 test('a message has its voice note, covered for guests (VOICE-4)', async () => {
   const { talk, guest, member } = await begun();
   expect(await talk.send(guest, talk.claim('layla'))).toMatchObject({ ok: true });

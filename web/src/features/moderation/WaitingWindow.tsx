@@ -237,7 +237,13 @@ function WaitingRow({ message }: { message: MessageUnderReview }) {
       {voice && <VoiceNote message={{ voice, sender: { nickname } }} own={false} />}
       <div className="flex flex-wrap items-center gap-2 text-[1.4rem]">
         <span className="flex-1 text-ink-3">
-          {t('waiting.word')} <bdi>{word}</bdi>
+          {word === '' ? (
+            t('waiting.note')
+          ) : (
+            <>
+              {t('waiting.word')} <bdi>{word}</bdi>
+            </>
+          )}
         </span>
         <Button size="small" tone="danger" busy={busy} onClick={() => judge(false)}>
           {t('waiting.discard')}
