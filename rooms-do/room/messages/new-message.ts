@@ -331,15 +331,12 @@ function stricter(
   return { fate: isHidden ? 'onlyAuthor' : 'publish', text: written, said, warning };
 }
 
-/** A text and the warning of its author. */
-export type Moderated = { text: string; warning: JudgedError | null };
-
 /** A correction or an announcement can neither wait nor be hidden from others: it is refused instead. */
 export function moderateAtOnce(
   text: string,
   place: WordPlace,
   { siteConfig }: Pick<RoomView, 'siteConfig'>,
-): Moderated | Failure {
+): { text: string; warning: JudgedError | null } | Failure {
   const found = wordListOf(siteConfig.listedWords).judge(text, place);
   if (!found) return { text, warning: null };
   if (found.act !== 'replace' && found.act !== 'warn') return new Failure('word_refused');
