@@ -52,6 +52,10 @@ export const PersonRows = z.object({
   names: Rows,
   events: Rows,
   messages: Rows,
+  /** Votes in polls. Choices are null in anonymous ones. */
+  votes: Rows,
+  /** Points of the week in the quizzes of a room. */
+  points: Rows,
   pictures: Rows,
 });
 export type PersonRows = z.infer<typeof PersonRows>;

@@ -23,7 +23,7 @@ import { arrive, entryRefusal, readyToAdmit, readyToArrive } from './lifecycle/a
 import { closeForMisuse, onSocketClose, restartEmptyTimer } from './lifecycle/lifecycle.ts';
 import { closeRoom, yieldToNewer } from './lifecycle/transfer-departure.ts';
 import { heldByRelay, upgradeRefused } from './lifecycle/upgrade.ts';
-import { eraseMessages, messagesOf } from './messages/message-changes.ts';
+import { eraseMessages, gamesOf, messagesOf } from './messages/message-changes.ts';
 import { rehearse } from './messages/word-filter-preview.ts';
 import { applyDirective } from './modules.ts';
 import { evidenceOf } from './platform/moderation-cases.ts';
@@ -178,6 +178,10 @@ export class ChatRoom extends MeteredObject<RoomsEnv> implements RoomApi {
   async messagesBy(author: MessageAuthor): ReturnType<RoomApi['messagesBy']> {
     await this.#open?.room.outbox.flush();
     return this.#open ? messagesOf(this.#open.room, author) : [];
+  }
+
+  gamesBy(author: MessageAuthor): ReturnType<RoomApi['gamesBy']> {
+    return this.#open ? gamesOf(this.#open.room, author) : { votes: [], points: [] };
   }
 
   async eraseMessagesBy(author: MessageAuthor): Promise<number> {

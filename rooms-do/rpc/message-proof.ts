@@ -8,6 +8,12 @@ import type { ReportedLine } from '../../protocol/rest/moderation.ts';
  */
 export type MessageAuthor = { userId: string } | { fingerprint: string; belowRank: number | null };
 
+/** Votes in polls and points in quizzes of one person. `choices`: null in anonymous polls. */
+export type PersonGames = {
+  votes: { room: string; question: string; choices: string[] | null }[];
+  points: { room: string; points: number }[];
+};
+
 /**
  * A private message as one user received it from another; `room` and `nickname` come from the message, `sentAt` is ISO
  * 8601.

@@ -8,7 +8,7 @@ import type { KeptTables } from '../storage/kept-tables.ts';
 import type { AdmissionResult, CapturedState, IssuedInvitations, PendingAdmission } from './admissions.ts';
 import type { StateDigest } from './digest.ts';
 import type { Directive, DirectiveOutcome } from './directives.ts';
-import type { MessageAuthor } from './message-proof.ts';
+import type { MessageAuthor, PersonGames } from './message-proof.ts';
 import type { RelayedDial, RelayedPlace, UpEvent } from './relay-api.ts';
 import type { RemoteCommand, RemoteOutcome, RoomWordPreview } from './remote-commands.ts';
 import type { LobbyUpdate, RoomReport, SubscriptionLevel } from './reports.ts';
@@ -57,6 +57,7 @@ export interface RoomApi extends Rpc.DurableObjectBranded {
   closeDown(fallbackIds: readonly string[]): Promise<void>;
   /** The author's messages that this room still has. Pending rows are written to the database first. */
   messagesBy(author: MessageAuthor): Promise<ChatMessage[]>;
+  gamesBy(author: MessageAuthor): PersonGames;
   /** Erases all of it, with its pictures, and answers how much it was. What the room has for the database is sent then. */
   eraseMessagesBy(author: MessageAuthor): Promise<number>;
   /** Tables for a backup; null if no user ever joined. */

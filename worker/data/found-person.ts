@@ -5,7 +5,7 @@ import { PersonQuery } from '../../protocol/rest/data.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { authorizePower } from '../../protocol/rules/power.ts';
 import { fold } from '../../protocol/text/fold.ts';
-import type { MessageAuthor } from '../../rooms-do/rpc/message-proof.ts';
+import type { MessageAuthor, PersonGames } from '../../rooms-do/rpc/message-proof.ts';
 import { lobbyOf, roomOf } from '../../rooms-do/rpc/stubs.ts';
 import { assertMayRemove } from '../accounts/account-removal.ts';
 import { matching } from '../audit/event-search.ts';
@@ -82,6 +82,12 @@ const titleOf = (person: { by: 'account'; id: string } | { by: 'device' }): stri
 
 /** Calls under way at a time: a worker may have six that wait for an answer (2026-11). */
 const AT_ONCE = 6;
+
+/** Votes and points of a person in all rooms. */
+export async function gamesBy(env: Env, author: MessageAuthor): Promise<PersonGames> {
+  const found = await inEveryRoom(env, roomId => roomOf(env, roomId).gamesBy(author));
+  return { votes: found.flatMap(({ votes }) => votes), points: found.flatMap(({ points }) => points) };
+}
 
 /** The author's messages in all rooms, including empty ones. */
 export async function messagesBy(env: Env, author: MessageAuthor): Promise<ChatMessage[]> {

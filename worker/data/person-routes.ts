@@ -28,7 +28,7 @@ import { waitingBySender } from '../private-chat/inbox.ts';
 import { missedQuery } from '../private-chat/missed-mentions.ts';
 import { ownInvitesQuery } from '../rooms/invites.ts';
 import { countEntries, readEntries } from './entries-of.ts';
-import { findPerson, messagesBy } from './found-person.ts';
+import { findPerson, gamesBy, messagesBy } from './found-person.ts';
 import { casesAgainst } from './moderation-case-erasure.ts';
 import { acceptedBy, authorOf, type Person, userIdsOf } from './person.ts';
 import { erasePersonData } from './person-erasure.ts';
@@ -59,7 +59,10 @@ export async function staffRows(
 export async function personRows(env: Env, operator: Operator, person: Person): Promise<PersonRows> {
   const db = database(env);
   const ids = userIdsOf(person);
-  const messages = await messagesBy(env, authorOf(person));
+  const [messages, games] = await Promise.all([
+    messagesBy(env, authorOf(person)),
+    gamesBy(env, authorOf(person)),
+  ]);
   const keys = messages.flatMap(({ picture, voice }) => {
     const file = picture ?? voice;
     return file ? [keyOfPicture(file.url)] : [];
@@ -154,6 +157,7 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
     })),
     events: entries.map(eventOf),
     messages: messages.map(messageRow),
+    ...games,
     ...(await staffRows(db, person)),
     pictures: sent.map(({ key, bytes, createdAt }) => ({ key, bytes, createdAt: isoMoment(createdAt) })),
   };

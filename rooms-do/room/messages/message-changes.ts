@@ -2,7 +2,7 @@ import type { Participant } from '../../../domain/presence/participant.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { seesUserAs } from '../../../protocol/rules/visibility.ts';
 import { type DownData, encode } from '../../../protocol/wire/down.ts';
-import type { MessageAuthor } from '../../rpc/message-proof.ts';
+import type { MessageAuthor, PersonGames } from '../../rpc/message-proof.ts';
 import { tellOfMentions } from '../integrations/push.ts';
 import { classOf, publishWithout, sendTo } from '../platform/sockets/deliver.ts';
 import { viewerOf } from '../platform/sockets/reader-class.ts';
@@ -63,6 +63,23 @@ export function messagesOf(room: RoomState, author: MessageAuthor): ChatMessage[
     ...history.by(author),
     ...waiting.by(author).map(({ message }) => ({ ...message, seq: history.lastSeq })),
   ];
+}
+
+/** Votes in polls that the room still has, and points of the week. */
+export function gamesOf(room: RoomState, author: MessageAuthor): PersonGames {
+  const { history, pin } = room.messages;
+  const { name } = room.settings;
+  const points = room.quiz.week.pointsOf(author);
+  return {
+    votes: room.polls.votesBy(author).flatMap(({ id, choices }) => {
+      const pinned = pin.message();
+      const poll = (history.message(id) ?? (pinned?.id === id ? pinned : undefined))?.poll;
+      if (!poll) return [];
+      const chosen = choices?.map(at => poll.options[at]?.text ?? '') ?? null;
+      return [{ room: name, question: poll.question, choices: chosen }];
+    }),
+    points: points > 0 ? [{ room: name, points }] : [],
+  };
 }
 
 /** The author's pinned message if the history no longer has it. */

@@ -183,6 +183,15 @@ export class Polls {
     }
   }
 
+  /** Choices in an anonymous poll are told to nobody. */
+  votesBy(author: MessageAuthor): { id: string; choices: readonly number[] | null }[] {
+    return [...this.#kept].flatMap(([id, { rules, votes }]) =>
+      [...votes.values()]
+        .filter(vote => isBy(vote, author))
+        .map(({ choices }) => ({ id, choices: rules.anonymous ? null : choices })),
+    );
+  }
+
   forgetVoter(author: MessageAuthor): void {
     for (const [id, { votes }] of this.#kept) {
       const theirs = [...votes.values()].filter(vote => isBy(vote, author));

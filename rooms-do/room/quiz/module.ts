@@ -96,18 +96,27 @@ export class WeekScores {
       .toArray();
   }
 
+  pointsOf(author: MessageAuthor): number {
+    const [where, ...values] = rowsOf(author);
+    return this.#sql
+      .exec<{ points: number }>(`SELECT TOTAL(points) AS points FROM quiz_scores WHERE ${where}`, ...values)
+      .one().points;
+  }
+
   /** Returns the accounts and devices whose points are removed. */
   forget(author: MessageAuthor): string[] {
-    const [where, ...values] =
-      'userId' in author
-        ? ['user_id = ?', author.userId]
-        : ['fingerprint = ? AND rank < ?', author.fingerprint, author.belowRank ?? Number.MAX_SAFE_INTEGER];
+    const [where, ...values] = rowsOf(author);
     return this.#sql
       .exec<{ writer: string }>(`DELETE FROM quiz_scores WHERE ${where} RETURNING writer`, ...values)
       .toArray()
       .map(({ writer }) => writer);
   }
 }
+
+const rowsOf = (author: MessageAuthor): [where: string, ...values: (string | number)[]] =>
+  'userId' in author
+    ? ['user_id = ?', author.userId]
+    : ['fingerprint = ? AND rank < ?', author.fingerprint, author.belowRank ?? Number.MAX_SAFE_INTEGER];
 
 /** Removes a player's points of the week, and those of the running round. */
 export function forgetPlayer({ quiz: { round, week } }: { quiz: QuizState }, author: MessageAuthor): void {

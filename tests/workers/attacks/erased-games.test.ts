@@ -118,6 +118,12 @@ test('polls, votes, points and notes of an erased account are in no table, room 
   const { body } = await owner('GET', '/people/data?account=id-warda');
   const exported = JSON.stringify(body.data);
   for (const part of [`${CANARY} أ`, '/uploads/voice/', `${CANARY} محجوزة`]) expect(exported).toContain(part);
+  expect(body.data).toMatchObject({
+    person: {
+      votes: [{ room: 'المطار', question: `${CANARY}؟`, choices: [`${CANARY} ب`] }],
+      points: [{ room: 'المطار', points: 1 }],
+    },
+  });
 
   expect((await owner('DELETE', '/people/data?account=id-warda')).status).toBe(200);
   await evict('aviary');

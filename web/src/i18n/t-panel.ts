@@ -175,6 +175,8 @@ export const personTexts = {
   'admin.person.kind.invisibility': 'فترات الاختفاء',
   'admin.person.kind.events': 'أحداث في السجل',
   'admin.person.kind.messages': 'رسائل في الغرف',
+  'admin.person.kind.votes': 'أصوات في الاستطلاعات',
+  'admin.person.kind.points': 'نقاط في المسابقات',
   'admin.person.kind.pictures': 'صور ورسائل صوتية في الغرف',
   'admin.person.beyond': 'أحداث أخرى ليست هنا، لعلو رتبة أصحابها أو لكثرتها: {count}',
   'admin.person.download': 'تنزيل',

@@ -91,6 +91,8 @@ const KINDS = [
   'invisibility',
   'events',
   'messages',
+  'votes',
+  'points',
   'pictures',
 ] as const satisfies readonly (keyof PersonRows)[];
 

@@ -147,6 +147,8 @@ export const panelPartsEnglish = {
   'admin.person.kind.invisibility': 'Times of invisibility',
   'admin.person.kind.events': 'Events in the record',
   'admin.person.kind.messages': 'Messages in rooms',
+  'admin.person.kind.votes': 'Votes in polls',
+  'admin.person.kind.points': 'Points in quizzes',
   'admin.person.kind.pictures': 'Pictures and voice messages in rooms',
   'admin.person.kind.acceptedRules': 'Rules they accepted',
   'admin.person.beyond':
