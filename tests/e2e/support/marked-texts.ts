@@ -83,7 +83,9 @@ export class MarkedTexts {
 
   /** The faults since the last call, each once. */
   take(journey: string): string[] {
-    const lines = this.#faults.map(({ kind, text, place, width }) => `${kind} at ${width}: ${text} (${place})`);
+    const lines = this.#faults.map(
+      ({ kind, text, place, width }) => `${kind} at ${width}: ${text} (${place})`,
+    );
     if (lines.length > 0) {
       mkdirSync(path.dirname(FOUND), { recursive: true });
       appendFileSync(FOUND, this.#faults.map(fault => `${JSON.stringify({ journey, ...fault })}\n`).join(''));

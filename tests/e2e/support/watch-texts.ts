@@ -39,22 +39,31 @@ export function watchTexts({ texts, known }: WatchedTexts): void {
   const collect = (value: unknown): void => {
     if (typeof value === 'string') {
       if (ARABIC.test(value)) content.add(value.trim());
-    } else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) collect(each);
+    } else if (typeof value === 'object' && value !== null)
+      for (const each of Object.values(value)) collect(each);
   };
 
-  /** True for Arabic words outside marks. */
-  const isBare = (text: string): boolean => {
-    const own = text.replaceAll(new RegExp(`${VALUE}.*?${VALUE}`, 'gsu'), '');
-    return new RegExp(`(?<![\\p{L}\\p{M}]|${WORD})\\p{sc=Arabic}`, 'u').test(own);
+  const VALUES = new RegExp(`${VALUE}.*?${VALUE}`, 'gsu');
+  const MARKED_WORD = new RegExp(`${WORD}[\\p{L}\\p{M}]+`, 'gu');
+  const isContent = (text: string): boolean => {
+    const words = text.trim();
+    if (!ARABIC.test(words) || sentences.has(words) || content.has(words)) return true;
+    for (const each of content) if (each.includes(words)) return true;
+    return false;
+  };
+  /** True for Arabic words outside marks that are no content: labels name a value after a colon or a line break. */
+  const isUntranslated = (text: string): boolean => {
+    const own = text.replaceAll(VALUES, '\n').replaceAll(MARKED_WORD, '\n');
+    return !isContent(own) && !own.split(/[\n:\u2066-\u2069]/u).every(isContent);
   };
 
-  type Seen = { text: string; isMarked: boolean; isBare: boolean };
+  type Seen = { text: string; isMarked: boolean; given: string };
   const nodes = new WeakMap<Node, Seen>();
   const attributes = new WeakMap<Element, Map<string, Seen>>();
   const seenOf = (text: string): Seen => ({
     text: strip(text),
     isMarked: text.includes(WORD),
-    isBare: isBare(text),
+    given: text,
   });
 
   const write = (prototype: object, name: string, afterwards: (node: Node, seen: Seen) => void): void => {
@@ -108,6 +117,11 @@ export function watchTexts({ texts, known }: WatchedTexts): void {
     if (seen.isMarked) noteAttribute(this, name, seen);
   };
 
+  const { writeText } = Clipboard.prototype;
+  Clipboard.prototype.writeText = function (text: string) {
+    return writeText.call(this, strip(text));
+  };
+
   const { parse } = JSON;
   JSON.parse = (text, reviver) => {
     const value = parse(text, reviver);
@@ -148,7 +162,8 @@ export function watchTexts({ texts, known }: WatchedTexts): void {
       });
     }
   };
-  for (const { prototype } of [Intl.DateTimeFormat, Intl.RelativeTimeFormat, Intl.NumberFormat]) formatted(prototype);
+  for (const { prototype } of [Intl.DateTimeFormat, Intl.RelativeTimeFormat, Intl.NumberFormat])
+    formatted(prototype);
 
   const marked = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, mark(text)]));
   const markedTexts = new Map(Object.values(marked).map(text => [strip(text), text]));
@@ -193,19 +208,18 @@ export function watchTexts({ texts, known }: WatchedTexts): void {
   const report = (kind: TextFault['kind'], text: string, element: Element): void => {
     const path: string[] = [];
     for (let at: Element | null = element; at && path.length < 4; at = at.parentElement)
-      path.unshift(at.localName + [...at.classList].slice(0, 2).map(name => `.${name}`).join(''));
+      path.unshift(
+        at.localName +
+          [...at.classList]
+            .slice(0, 2)
+            .map(name => `.${name}`)
+            .join(''),
+      );
     const fault = { kind, text: text.trim().slice(0, 90), place: path.join(' > '), width: innerWidth };
     const key = `${kind} ${fault.text} ${innerWidth < 600}`;
     if (reported.has(key)) return;
     reported.add(key);
     window.reportText?.(fault);
-  };
-
-  const isContent = (text: string): boolean => {
-    const words = text.trim();
-    if (sentences.has(words) || content.has(words)) return true;
-    for (const each of content) if (each.includes(words)) return true;
-    return false;
   };
 
   /** The next element that cuts off what is wider than itself. */
@@ -241,7 +255,9 @@ export function watchTexts({ texts, known }: WatchedTexts): void {
       const node = walker.currentNode as Text;
       if (node.data.includes(WORD) || node.data.includes(VALUE)) {
         if (!isHydrated(node)) continue;
-        node.data = node.data;
+        const seen = seenOf(node.data);
+        node.replaceData(0, node.length, strip(node.data));
+        nodes.set(node, seen);
       }
       if (!ARABIC.test(node.data) || judged.get(node) === node.data + innerWidth) continue;
       const parent = node.parentElement;
@@ -250,9 +266,8 @@ export function watchTexts({ texts, known }: WatchedTexts): void {
       const seen = nodes.get(node);
       const isNoted = seen?.text === node.data;
       if (isNoted && seen.isMarked) fresh.push(node);
-      const isWithoutMark = isNoted ? seen.isBare : true;
-      if (isWithoutMark && !parent.closest(CONTENT) && !isContent(node.data))
-        report('untranslated', node.data, parent);
+      const given = isNoted ? seen.given : node.data;
+      if (!parent.closest(CONTENT) && isUntranslated(given)) report('untranslated', node.data, parent);
     }
     for (const element of document.body.querySelectorAll(NAMES.map(name => `[${name}]`).join()))
       for (const name of NAMES) {
@@ -261,8 +276,8 @@ export function watchTexts({ texts, known }: WatchedTexts): void {
         const text = strip(value);
         if (!ARABIC.test(text) || element.closest(CONTENT)) continue;
         const seen = attributes.get(element)?.get(name);
-        const isWithoutMark = seen?.text === text ? seen.isBare : true;
-        if (isWithoutMark && !isContent(text)) report('untranslated', `${name}: ${text}`, element);
+        if (isUntranslated(seen?.text === text ? seen.given : text))
+          report('untranslated', `${name}: ${text}`, element);
       }
     if (fresh.length === 0) return;
     // Within one task: nothing is drawn, and no observer of sizes is called.
@@ -271,15 +286,18 @@ export function watchTexts({ texts, known }: WatchedTexts): void {
       const range = document.createRange();
       range.selectNodeContents(node);
       const rect = range.getBoundingClientRect();
-      if (rect.width > 0 && cutOff(node, rect) && node.parentElement) report('clipped', node.data, node.parentElement);
+      if (rect.width > 0 && cutOff(node, rect) && node.parentElement)
+        report('clipped', node.data, node.parentElement);
     }
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter(sheet => sheet !== wide);
   };
 
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isWaiting = false;
   const later = (): void => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
+    if (isWaiting) return;
+    isWaiting = true;
+    setTimeout(() => {
+      isWaiting = false;
       check();
     }, REST_MS);
   };
