@@ -438,4 +438,5 @@ ALTER TABLE `options` ADD `voice` text DEFAULT 'off' NOT NULL;--> statement-brea
 UPDATE chat_permissions SET flags = json_set(flags, '$.canSendVoice', json('true'))
   WHERE json_extract(flags, '$.canSendVoice') IS NULL;--> statement-breakpoint
 ALTER TABLE `reports` ADD `voice` text;--> statement-breakpoint
-CREATE INDEX `reports_by_voice` ON `reports` (`voice`) WHERE "voice" IS NOT NULL;
+CREATE INDEX `reports_by_voice` ON `reports` (`voice`) WHERE "voice" IS NOT NULL;--> statement-breakpoint
+ALTER TABLE `options` ADD `hold_voice` integer DEFAULT false NOT NULL;

@@ -353,6 +353,10 @@ export const options2 = resource({
       group: 'content',
       effect: 'من يُرسل رسائل صوتية في الغرف، أطولها دقيقة؛ ورسالة الزائر مغطاة حتى تُلمس.',
     }),
+    holdVoice: setting(flag(false), {
+      group: 'content',
+      effect: 'تنتظر رسالة الزائر الصوتية حتى يسمعها مشرف وينشرها.',
+    }),
     imageStorage: setting(wholeNumber(1, 1_000, 200), {
       group: 'content',
       unit: 'megabytes',
@@ -395,6 +399,7 @@ export const options2 = resource({
     scrollBack: 'عدد الرسائل المحفوظة في الشاشة',
     images: 'إرسال الصور في الرسائل',
     voice: 'الرسائل الصوتية في الغرف',
+    holdVoice: 'مراجعة رسائل الزوار الصوتية',
     imageStorage: 'مساحة الصور والرسائل الصوتية',
     links: 'إظهار الروابط في الرسائل',
     knownHosts: 'مواقع معروفة',

@@ -23,9 +23,10 @@ import { localInstance } from '../../bin/local-instance.ts';
 import { prepareInstance } from '../../bin/prepare-instance.ts';
 import { startRuntime } from '../../bin/runtime.ts';
 import { verifyRecord } from '../../worker/audit/verify-record.ts';
+import { voiceNote } from '../support/voice-notes.ts';
 import { MEMBER, MEMBER_PASSWORD, MESSAGES, PASSWORD } from '../upgrade/contents.ts';
 import { fillSite } from '../upgrade/fill-site.ts';
-import { SiteClient } from '../upgrade/site-client.ts';
+import { SiteClient, type SiteSocket } from '../upgrade/site-client.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'samar-backup-'));
 const archive = path.join(folder, 'samar.tar.gz');
@@ -64,8 +65,50 @@ function breakingAfter(site: BackupSite, calls: number): BackupSite {
   return site;
 }
 
+const GAMES_ROOM = 'ديوان الشعر';
+const POLL = { question: 'كناري السؤال؟', options: ['كناري أ', 'كناري ب'] };
+const QUESTION = { question: 'من لا يُنسى؟', answers: 'حسون', category: 'طيور' };
+
+const enterGames = async (site: string) => {
+  const owner = new SiteClient(site, 'owner');
+  await owner.logIn(PASSWORD);
+  return { owner, socket: await owner.enter(GAMES_ROOM) };
+};
+
+/** Wins a round; answers its last line. */
+async function winQuiz(socket: SiteSocket): Promise<string> {
+  await socket.granted('requestQuiz', { count: 1, category: QUESTION.category, everyMinutes: 0 });
+  await socket.waitFor('newMessageFromServer', ({ text }) => String(text).includes(QUESTION.question));
+  await socket.granted('newMessageFromClient', { text: QUESTION.answers });
+  const isEnd = ({ text }: Record<string, unknown>) => String(text).startsWith('انتهت المسابقة');
+  return String((await socket.waitFor('newMessageFromServer', isEnd)).text);
+}
+
+/** A poll with a vote, a point in the quiz and a voice note. */
+async function playGames(site: string): Promise<void> {
+  const { owner, socket } = await enterGames(site);
+  await owner.data('PATCH', '/options-2/site', { voice: 'everyone' });
+  await owner.data('POST', '/questions', QUESTION);
+  const flags = { multiple: false, hidden: false, anonymous: false };
+  const { id } = await socket.granted('newMessageFromClient', { text: '', poll: { ...POLL, ...flags } });
+  await socket.granted('requestVote', { messageId: id, choices: [1] });
+  await winQuiz(socket);
+  // By then the room has the option.
+  const claim = await owner.uploadNote(await voiceNote('webm'), 3);
+  await socket.granted('newMessageFromClient', { text: '', voice: { claim } });
+  socket.close();
+}
+
+type Shown = {
+  voice?: { url: string; waveform: number[] };
+  poll?: { voters: number; options: object[]; mine: number[] };
+};
+
 beforeAll(async () => {
-  await running(OLD, fillSite);
+  await running(OLD, async site => {
+    await playGames(site);
+    await fillSite(site);
+  });
   await withLocalSite(OLD, 'read', async site => {
     await expect(makeBackup(breakingAfter(site, 40), archive, () => {})).rejects.toThrow('fetch failed');
   });
@@ -155,6 +198,25 @@ test('after an interrupted restore into an empty site, all data is back (BACKUP-
   const after = readKeptHead(state);
   expect(verifyRecord(await readRecord(state), { before: kept, after }).faults).toEqual([]);
 }, 300_000);
+
+test('polls, votes, points and voice notes are back after a restore (BACKUP-2)', async () => {
+  await running(NEW, async url => {
+    const { socket } = await enterGames(url);
+    const history = (await socket.waitFor('chatMessagesFromServer')).messages as Shown[];
+    expect(history.find(({ poll }) => poll)?.poll).toMatchObject({
+      voters: 1,
+      options: POLL.options.map((text, at) => ({ text, votes: at })),
+      mine: [1],
+    });
+    const note = history.find(({ voice }) => voice)?.voice;
+    expect(note?.waveform).toEqual([0, 15, 31]);
+    const file = await fetch(new URL(note?.url ?? '', url));
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'audio/webm']);
+    expect((await file.arrayBuffer()).byteLength).toBe((await voiceNote('webm')).byteLength);
+    expect(await winQuiz(socket)).toMatch(/متصدرو الأسبوع: الأول .*: نقطتان/);
+    socket.close();
+  });
+}, 120_000);
 
 test('without its secret, backup returns 404, with a wrong one 401 (BACKUP-4)', async () => {
   await running(NEW, async url => {

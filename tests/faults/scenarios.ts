@@ -11,11 +11,13 @@ import { lists, malformed, simulation } from './scenarios/seeds.ts';
 import { stalls } from './scenarios/stalls.ts';
 import { tabs } from './scenarios/tabs.ts';
 import { upgrades } from './scenarios/upgrades.ts';
+import { votes } from './scenarios/votes.ts';
 
 /** Each by the name under which it runs alone; it has the ports from the given one on to itself. */
 export const SCENARIOS = {
   kills: port => kills(port),
   inbox: port => inbox(port),
+  votes: port => votes(port),
   deploys: port => deploys(port),
   stops: port => stops(port),
   storm: port => storm(port),

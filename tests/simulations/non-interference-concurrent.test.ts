@@ -8,10 +8,10 @@ import {
   EVERYBODY,
   GHOSTS,
   HIDDEN,
-  type Scenario,
   VISIBLE_STEPS,
   VISITORS,
-} from '../support/scenario.ts';
+} from '../support/interference.ts';
+import type { Scenario } from '../support/scenario.ts';
 import { below, pick, seededRandom } from '../support/seeded-random.ts';
 
 freezeClock();
@@ -26,7 +26,7 @@ const PAUSES_MS = [0, 0, 0, 0, 50, 100, 200, 300, 1_050, 3_100];
  */
 async function tell(person: Actor | null, seed: number, listPart?: number): Promise<Scenario> {
   const [moments, turns] = [seededRandom(seed), seededRandom(-seed)];
-  const { scenario, invisible } = beginScenario(person, listPart);
+  const { scenario, invisible } = beginScenario(person, { listPart });
   const lives = async () => {
     for (let left = below(turns, 3); left > 0; left--) await invisible?.takeStep(scenario);
   };

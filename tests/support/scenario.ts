@@ -3,8 +3,9 @@ import type { ChatMessage } from '../../protocol/entities/messages.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import type { UpName } from '../../protocol/wire/up.ts';
 import { FRIENDS_TOLD_EVERY_MS } from '../../rooms-do/lobby/friends/friend-lists.ts';
-import { actor, GARDEN, ghaith, HALL, layla, omar, rima, salma, sami, variantOf } from './people.ts';
-import type { FakeSocket } from './room-harness.ts';
+import { issueUploadClaim } from '../../rooms-do/rpc/upload-claims.ts';
+import { HALL, layla, variantOf } from './people.ts';
+import { type FakeSocket, identityOf, PICTURE_SECRET } from './room-harness.ts';
 import { type Answer, SiteHarness } from './site-harness.ts';
 
 const STEP_MS = 4_000;
@@ -17,6 +18,7 @@ export class Scenario {
   readonly site: SiteHarness;
   readonly #sockets = new Map<string, { socket: FakeSocket; roomId: string }>();
   readonly #allSockets = new Map<string, FakeSocket[]>();
+  readonly #notes = new Map<string, number>();
 
   constructor(site: SiteHarness) {
     this.site = site;
@@ -26,6 +28,12 @@ export class Scenario {
 
   isConnected(userID: string): boolean {
     return this.#sockets.get(userID)?.socket.closedWith === null;
+  }
+
+  /** Whether a room takes frames of the user. */
+  hasSeat(userID: string): boolean {
+    const { socket, roomId } = this.#of(userID);
+    return this.site.at(roomId).room.connections.get(socket as unknown as WebSocket) !== undefined;
   }
 
   /** Sends everything pending, and advances the clock. */
@@ -85,6 +93,25 @@ export class Scenario {
   async readFriends(userID: string): Promise<void> {
     const { friends } = await this.site.friends.read(userID);
     this.#of(userID).socket.send(JSON.stringify({ event: 'GET /friends', data: { friends } }));
+  }
+
+  /** A voice note of the room in which the user is, each under an address of its own. */
+  async sendNote(userID: string, text: string): Promise<void> {
+    const { roomId } = this.#of(userID);
+    const number = (this.#notes.get(userID) ?? 0) + 1;
+    this.#notes.set(userID, number);
+    const { sessionId } = identityOf(variantOf(layla, { userId: userID }));
+    const note = { url: `/uploads/voice/${userID}-${number}.webm`, seconds: 3, waveform: '0fv' };
+    const now = this.site.at(roomId).now;
+    const claim = issueUploadClaim(PICTURE_SECRET, { ...note, sessionId, roomId }, now);
+    await this.send(userID, 'newMessageFromClient', { text, voice: { claim } });
+  }
+
+  /** Until the open question of a quiz, or the end of its time. */
+  async passQuiz(): Promise<void> {
+    await this.settle();
+    await this.settle();
+    this.runAlarms();
   }
 
   /** 1000 is a goodbye, anything else a broken connection. */
@@ -155,258 +182,3 @@ export const heard = (socket: FakeSocket, name: string): Record<string, unknown>
 /** The history that a user received on joining or returning. */
 export const historyOf = (socket: FakeSocket): ChatMessage[] =>
   (heard(socket, 'chatMessagesFromServer').at(-1)?.messages ?? []) as ChatMessage[];
-
-export const ATTIC = 'room-attic';
-const ROOMS = [
-  { _id: HALL, name: 'القاعة', primary: true },
-  { _id: GARDEN, name: 'الحديقة' },
-  { _id: ATTIC, name: 'العلية' },
-];
-
-const mazin = actor({ userId: 'mazin', role: 'visitor' });
-const nour = actor({ userId: 'nour', role: 'visitor' });
-/** A chat-master who may kick all users with one address, and sees no ghosts. */
-const hadi = variantOf(omar, { userId: 'hadi', may: ['canKickUsersWithSameIP', 'canShowUsersCountryFlag'] });
-export const VISITORS = ['layla', 'sami', 'mazin', 'nour'];
-export const MASTERS = ['omar', 'hadi'];
-export const EVERYBODY = [...VISITORS, ...MASTERS];
-
-export type Step = (scenario: Scenario) => Promise<void> | void;
-const sends =
-  (
-    userID: string,
-    ...ask: Parameters<Scenario['send']> extends [string, ...infer Rest] ? Rest : never
-  ): Step =>
-  scenario =>
-    scenario.send(userID, ...ask);
-const says = (userID: string, text: string) => sends(userID, 'newMessageFromClient', { text });
-/** Acts on the message that a user received last; an act on an invisible user's message is no news to others. */
-const onLast =
-  (userID: string, event: UpName, dataOf: (messageId: string) => object): Step =>
-  scenario =>
-    scenario.send(userID, event, dataOf(scenario.lastHeardBy(userID)));
-const joins =
-  (roomId: string, person: Actor): Step =>
-  scenario =>
-    scenario.join(roomId, person);
-const movesTo =
-  (userID: string, roomId: string): Step =>
-  scenario =>
-    scenario.moveTo(userID, roomId);
-
-/** Receives whatever waits. */
-const confirmsInbox =
-  (userID: string): Step =>
-  async scenario => {
-    const ids = scenario.inboxOf(userID);
-    if (ids.length > 0) await scenario.send(userID, 'inboxReceived', { ids });
-  };
-
-/** Asks for the own friends, as the page does; the answer is compared like a frame. */
-const readsFriends =
-  (userID: string): Step =>
-  scenario =>
-    scenario.readFriends(userID);
-
-const POLL = {
-  question: 'من هنا؟',
-  options: ['أنا', 'لا أحد'],
-  multiple: false,
-  hidden: false,
-  anonymous: false,
-};
-
-/** Steps visible to all. */
-export const VISIBLE_STEPS: readonly Step[] = [
-  joins(HALL, layla),
-  joins(HALL, omar),
-  readsFriends('omar'),
-  joins(GARDEN, sami),
-  sends('layla', 'watchAllUsers', { on: true }),
-  sends('omar', 'watchAllUsers', { on: true }),
-  joins(HALL, hadi),
-  readsFriends('hadi'),
-  joins(GARDEN, salma),
-  joins(HALL, mazin),
-  says('layla', 'مساء الخير'),
-  says('sami', 'أهلًا'),
-  onLast('mazin', 'newMessageFromClient', replyTo => ({ text: 'مساء النور', replyTo })),
-  onLast('layla', 'requestReact', messageId => ({ messageId, reaction: '👍', on: true })),
-  onLast('omar', 'requestReact', messageId => ({ messageId, reaction: '🌹', on: true })),
-  onLast('layla', 'requestReact', messageId => ({ messageId, reaction: '👍', on: false })),
-  onLast('mazin', 'requestEditMessage', messageId => ({ messageId, text: 'مساء الورد' })),
-  onLast('omar', 'requestPinMessage', messageId => ({ messageId })),
-  sends('layla', 'typing', { on: true }),
-  sends('layla', 'typing', { on: true, to: 'unseen' }),
-  sends('layla', 'typing', { on: true, to: 'mazin' }),
-  sends('omar', 'newMessageFromClient', { text: '', poll: POLL }),
-  onLast('layla', 'requestVote', messageId => ({ messageId, choices: [0] })),
-  onLast('omar', 'requestVote', messageId => ({ messageId, choices: [1] })),
-  onLast('omar', 'requestClosePoll', messageId => ({ messageId })),
-  says('layla', '@unseen @لا أحد @mazin أين أنتم؟'),
-  onLast('hadi', 'requestPinMessage', messageId => ({ messageId })),
-  sends('layla', 'requestIgnoreUser', { userId: 'unseen', on: true }),
-  sends('mazin', 'requestIgnoreUser', { userId: 'layla', on: true }),
-  sends('layla', 'privateMessage', { to: 'mazin', chatMessage: 'هل تسمعني؟' }),
-  sends('layla', 'requestSetPrivacy', { privateFrom: 'nobody', seen: true }),
-  sends('layla', 'privateSeen', { to: 'unseen', messageId: 'm' }),
-  says('salma', '@sami الآخر أهلًا بك، و@unseen'),
-  sends('layla', 'requestChangeNickname', { userId: 'layla', nickname: 'ليلى الجديدة' }),
-  sends('omar', 'requestChangeNicknameColors', { userId: 'omar', nicknameColor: '#00aa00' }),
-  sends('sami', 'privateMessage', { to: 'mazin', chatMessage: 'سرّ' }),
-  sends('hadi', 'requestShowAllConnected', {}),
-  // The account of the invisible user is away or invisible: the third message of each finds no place.
-  ...['هل من أحد؟', 'أجب', 'آخر مرة'].flatMap(chatMessage =>
-    ['layla', 'omar'].map(userId => sends(userId, 'privateMessage', { to: 'unseen', chatMessage })),
-  ),
-  sends('omar', 'requestKickUser', { userId: 'unseen' }),
-  movesTo('layla', GARDEN),
-  says('layla', 'في الحديقة يا @sami الآخر'),
-  says('salma', '@sami الآخر و@layla و@لا أحد'),
-  onLast('sami', 'requestReact', messageId => ({ messageId, reaction: '🔥', on: true })),
-  onLast('salma', 'requestDeleteMessages', messageId => ({ messageIds: [messageId] })),
-  onLast('salma', 'requestPinMessage', messageId => ({ messageId })),
-  sends('salma', 'requestSendPublicAd', {
-    roomType: 'all',
-    userType: 'all',
-    adMsg: 'إعلان',
-    color: '#000000',
-    bgColor: '#ffffff',
-  }),
-  sends('salma', 'requestKickUser', { userId: 'mazin' }),
-  joins(ATTIC, nour),
-  scenario => scenario.disconnect('nour', 1006),
-  scenario => scenario.runAlarms(),
-  readsFriends('omar'),
-  sends('layla', 'newMessageFromClient', { text: '', poll: POLL }),
-  sends('salma', 'newMessageFromClient', { text: '', poll: { ...POLL, hidden: true, anonymous: true } }),
-  movesTo('omar', ATTIC),
-  says('omar', 'في العلية'),
-  sends('salma', 'requestTransferUserToRoom', { userId: 'sami', roomName: 'العلية' }),
-  joins(HALL, mazin),
-  sends('layla', 'watchAllUsers', { on: true }),
-  sends('hadi', 'requestKickSameIP', { userId: 'mazin' }),
-  joins(HALL, layla),
-  sends('layla', 'watchAllUsers', { on: true }),
-  sends('hadi', 'requestKickAllUsers', {}),
-  joins(GARDEN, layla),
-  says('layla', 'وداعًا'),
-  scenario => scenario.disconnect('layla', 1000),
-];
-
-/** Two of which the others give one. */
-const REACTIONS = ['👍', '🎉'];
-
-/** Steps of the invisible user between visible ones: arriving, changing, reading, moving, disconnecting, leaving. */
-function stepsOf(person: Actor): readonly Step[] {
-  const own = (over: object) => ({ userId: person.userId, ...over });
-  const { userId } = person;
-  return [
-    joins(HALL, person),
-    sends(userId, 'watchAllUsers', { on: true }),
-    sends(userId, 'requestChangeStatus', { status: 'busy' }),
-    ...REACTIONS.map(reaction =>
-      onLast(userId, 'requestReact', messageId => ({ messageId, reaction, on: true })),
-    ),
-    onLast(userId, 'requestReact', messageId => ({ messageId, reaction: '👍', on: false })),
-    sends(userId, 'typing', { on: true }),
-    onLast(userId, 'requestVote', messageId => ({ messageId, choices: [0] })),
-    onLast(userId, 'requestVote', messageId => ({ messageId, choices: [1] })),
-    sends(userId, 'typing', { on: true, to: 'layla' }),
-    sends(userId, 'requestChangeNickname', own({ nickname: 'لا أحد' })),
-    sends(userId, 'requestShowAllConnected', {}),
-    sends(userId, 'requestIgnoreUser', { userId: 'sami', on: true }),
-    sends(userId, 'requestIgnoreUser', { userId: 'hadi', on: true }),
-    sends(userId, 'requestSetPrivacy', { privateFrom: 'nobody', seen: true }),
-    sends(userId, 'privateSeen', { to: 'layla', messageId: 'm' }),
-    sends(userId, 'requestRefusePrivate', { userId: 'layla' }),
-    confirmsInbox(userId),
-    sends(userId, 'requestChangeNickname', own({ nickname: 'sami الآخر' })),
-    onLast(userId, 'requestVote', messageId => ({ messageId, choices: [] })),
-    movesTo(userId, GARDEN),
-    movesTo(userId, ATTIC),
-    sends(userId, 'requestChangeIcon', own({ iconName: 'rose' })),
-    sends(userId, 'requestChangeUserVisibility', own({ visibility: person.visibility })),
-    movesTo(userId, GARDEN),
-    sends(userId, 'requestChangeNicknameColors', own({ nicknameColor: '#00aa00' })),
-    scenario => scenario.disconnect(userId, 1006),
-    joins(GARDEN, person),
-    movesTo(userId, HALL),
-    confirmsInbox(userId),
-    sends(userId, 'requestHideHisStar', own({ starVisibility: false })),
-    scenario => scenario.disconnect(userId, 1000),
-  ];
-}
-
-/** An invisible user in a scenario who acts on their own, one step at a time. After a removal the steps begin again. */
-export class InvisibleUser {
-  readonly #person: Actor;
-  readonly #steps: readonly Step[];
-  #at = 0;
-
-  constructor(person: Actor) {
-    this.#person = person;
-    this.#steps = stepsOf(person);
-  }
-
-  async takeStep(scenario: Scenario): Promise<void> {
-    const { length } = this.#steps;
-    const isBeginning = this.#at % length === 0;
-    if (!isBeginning && !scenario.isConnected(this.#person.userId))
-      this.#at = Math.ceil(this.#at / length) * length;
-    await this.#steps[this.#at++ % length]?.(scenario);
-  }
-}
-
-const member = (visibility: Actor['visibility']): Actor =>
-  variantOf(rima, {
-    userId: 'unseen',
-    visibility,
-    may: ['canBeGhost', 'canBeHidden', 'canShowUsersWithSameIP'],
-  });
-export const admin = (visibility: Actor['visibility']): Actor =>
-  variantOf(ghaith, { userId: 'unseen', visibility });
-/** Sees no ghosts, as other users who may not know of this one. */
-const master = (visibility: Actor['visibility']): Actor =>
-  variantOf(omar, {
-    userId: 'unseen',
-    visibility,
-    may: ['canBeGhost', 'canBeHidden', 'canShowUsersWithSameIP'],
-  });
-
-/** Accounts that are friends of each other, the invisible user among them. */
-const FRIENDS = ['omar', 'hadi', 'salma', 'unseen'];
-
-function siteOfFriends(listPart?: number): SiteHarness {
-  const site = new SiteHarness(ROOMS, listPart);
-  for (const userID of FRIENDS) {
-    const others = FRIENDS.filter(other => other !== userID);
-    const entries = others.map(id => ({ id, username: id, nickname: id, state: 'friends' as const }));
-    site.friendsById.set(userID, entries);
-  }
-  return site;
-}
-
-/** A new site, and the invisible user on it, if there is one. */
-export const beginScenario = (person: Actor | null, listPart?: number) => {
-  const site = siteOfFriends(listPart);
-  site.inbox.accounts.add('unseen');
-  return { scenario: new Scenario(site), invisible: person && new InvisibleUser(person) };
-};
-
-/** One of each rank. */
-export const GHOSTS = [admin('ghost'), member('ghost'), master('ghost')];
-export const HIDDEN = [admin('hidden'), member('hidden'), master('hidden')];
-
-/** The first frame that each of these users received differently. */
-type Difference = { name: string; at: number; expected: unknown; heard: unknown };
-
-export function differences(one: Scenario, other: Scenario, names: readonly string[]): Difference[] {
-  return names.flatMap(name => {
-    const [expected, heard] = [one.receivedBy(name), other.receivedBy(name)];
-    const at = Array.from({ length: Math.max(expected.length, heard.length) }).findIndex(
-      (_, index) => expected[index] !== heard[index],
-    );
-    return at < 0 ? [] : [{ name, at, expected: expected[at], heard: heard[at] }];
-  });
-}

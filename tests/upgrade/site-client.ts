@@ -50,6 +50,18 @@ export class SiteClient {
     return ((await answer.json()) as { data: Record<string, unknown> }).data;
   }
 
+  /** Uploads a voice note for the present room: its claim. */
+  async uploadNote(note: Uint8Array<ArrayBuffer>, seconds: number): Promise<string> {
+    const body = new FormData();
+    body.set('voice', new Blob([note]), 'note');
+    body.set('seconds', String(seconds));
+    body.set('waveform', '0,15,31');
+    const headers = { Authorization: `Bearer ${this.token}` };
+    const answer = await fetch(`${this.#site}/api/v1/voice`, { method: 'POST', headers, body });
+    if (!answer.ok) throw new Error(`POST /voice: ${answer.status} ${await answer.text()}`);
+    return String(((await answer.json()) as { data: { claim: string } }).data.claim);
+  }
+
   async logInAsVisitor(): Promise<Answer> {
     const answer = await this.call('POST', '/users/visitorLogin', this.#identity());
     this.token = String(answer.body.token ?? '');

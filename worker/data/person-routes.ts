@@ -2,6 +2,7 @@ import { desc, eq, or } from 'drizzle-orm';
 import { whoOf } from '../../domain/moderation/user-reference.ts';
 import type { ChatMessage } from '../../protocol/entities/messages.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
+import { fullText } from '../../protocol/poll-limits.ts';
 import type { PersonRows } from '../../protocol/rest/data.ts';
 import { accountView } from '../accounts/account-view.ts';
 import { keyOfPicture } from '../appearance/stored-pictures.ts';
@@ -187,10 +188,11 @@ const banRow = ({ until, createdAt, ...ban }: typeof bans.$inferSelect) => {
   };
 };
 
-const messageRow = ({ room, sentAt, text, sender, picture, voice }: ChatMessage) => ({
-  ...{ room, sentAt, text, nickname: sender.nickname },
-  picture: picture?.url ?? null,
-  voice: voice?.url ?? null,
+const messageRow = (message: ChatMessage) => ({
+  ...{ room: message.room, sentAt: message.sentAt, text: fullText(message) },
+  nickname: message.sender.nickname,
+  picture: message.picture?.url ?? null,
+  voice: message.voice?.url ?? null,
 });
 
 const isoMoment = (milliseconds: number): string => new Date(milliseconds).toISOString();

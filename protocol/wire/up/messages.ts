@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DELETED_AT_ONCE_MAX, REASON_MAX } from '../../constants.ts';
-import { MessageStyle, REACTION_MAX_CHARACTERS } from '../../entities/messages.ts';
+import { MessageStyle, REACTION_MAX_CHARACTERS, Voice } from '../../entities/messages.ts';
 import { TALKS_MAX } from '../../entities/privacy.ts';
 import { PrivacyShape } from '../../entities/private-chat.ts';
 import { AUDIENCES, Color } from '../../entities/user.ts';
@@ -183,6 +183,7 @@ const MessageUnderReview = z.object({
   id: z.string(),
   nickname: z.string(),
   text: z.string(),
+  voice: Voice.exactOptional(),
   word: z.string(),
   sentAt: z.string(),
 });

@@ -52,6 +52,6 @@ export async function closeRoom(room: RoomState, fallbackIds: readonly string[])
       if ((await transferToFallback(room, userId, fallbackIds)) !== null) leave(room, userId, 'room_closed');
     }),
   );
-  forgetFiles(room, room.messages.history.files.takeAll());
+  forgetFiles(room, [...room.messages.history.files.takeAll(), ...room.messages.waiting.files()]);
   room.presence.reporter.end();
 }

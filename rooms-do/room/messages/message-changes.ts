@@ -50,7 +50,7 @@ export async function eraseMessages(room: RoomState, author: MessageAuthor): Pro
   room.notify('messagesGone', { messageIds });
   if (messageIds.length > 0) tellDeleted(room, { room: room.settings.name, messageIds }, null);
   const waiting = room.messages.waiting.by(author);
-  for (const { message } of waiting) takeWaiting(room, message.id);
+  for (const { message } of waiting) takeWaiting(room, message.id, false);
   await room.outbox.flush();
   return messageIds.length + waiting.length;
 }

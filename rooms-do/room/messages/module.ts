@@ -15,7 +15,7 @@ import type { EffectTable, RoomModule } from '../platform/room-module.ts';
 import { sendTo } from '../platform/sockets/deliver.ts';
 import { countNewcomers } from '../protection/raid-protection.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
-import { urlIn } from './held-files.ts';
+import { forgetFiles, keepFiles, urlIn } from './held-files.ts';
 import { History, IS_LEFT } from './history.ts';
 import {
   clearRoom as clearMessages,
@@ -185,8 +185,8 @@ declare module '../platform/commands/effects.ts' {
       hasWaited?: boolean;
     };
     /** The message waits for a moderator and is not sent. */
-    holdMessage: { waiting: WaitingMessage; said: Said | null };
-    takeWaiting: { messageId: string };
+    holdMessage: { waiting: WaitingMessage; said: Said | null; claim?: UploadClaim };
+    takeWaiting: { messageId: string; isPublished: boolean };
     /** `by` is null if the authors delete their own messages. `told`: the other authors, with the act against each. */
     deleteMessages: {
       messageIds: readonly string[];
@@ -299,7 +299,7 @@ export const messages = {
       evidence: () => readEvidence(sql),
       reactions: new Reactions(sql, messageId => history.seqOfMessage(messageId)),
       pin: new PinnedMessage(sql),
-      waiting: new WaitingMessages(sql),
+      waiting: new WaitingMessages(sql, urls => forgetFiles(room, urls)),
       rehearsal: new WordPreviewRing({
         isOn: () => siteConfigOf(room).options.wordRehearsal,
         held: () => history.held(),
@@ -337,11 +337,12 @@ export const messages = {
       }
       countNewcomers(room, effect.message.sender.userID);
     },
-    holdMessage: (room, { waiting, said }) => {
+    holdMessage: (room, { waiting, said, claim }) => {
       holdMessage(room, waiting);
+      keepFiles(room, claim);
       noteSaid(room, waiting.message.sender.userID, said);
     },
-    takeWaiting: (room, { messageId }) => takeWaiting(room, messageId),
+    takeWaiting: (room, { messageId, isPublished }) => takeWaiting(room, messageId, isPublished),
     deleteMessages: (room, { messageIds, by, told }) => deleteFromHistory(room, messageIds, by, told),
     clearRoom: (room, { by }) => clearMessages(room, by),
     pinMessage: (room, { messageId }) => changePin(room, messageId),
@@ -360,9 +361,12 @@ export const messages = {
       messages.pin.of(messageId)?.fingerprint ?? messages.history.authorOf(messageId).fingerprint ?? '',
     unsentUpload: claim => {
       const read = ports.readUploadClaim(claim, clock.now());
-      const isForHere = read !== null && (read.roomId ?? id) === id;
-      const isPinned = read?.url === urlIn(messages.pin.message() ?? {});
-      return isForHere && !isPinned && !messages.history.files.isSent(read) ? read : null;
+      if (read === null || (read.roomId ?? id) !== id) return null;
+      const isUsed =
+        messages.history.files.isSent(read) ||
+        messages.waiting.files().includes(read.url) ||
+        read.url === urlIn(messages.pin.message() ?? {});
+      return isUsed ? null : read;
     },
     heldMessages: () => messages.history.held(),
     waitingMessages: () => messages.waiting.all(clock.now()),

@@ -91,7 +91,7 @@ function effectsOf(
     sentAt: new Date(room.now()).toISOString(),
   } as const;
   const author = { rank: self.rank, writer: writerOf(self), fingerprint: self.fingerprint };
-  if (judged.fate === 'hold') return waiting(message, { ...author, judged, at: room.now() });
+  if (judged.fate === 'hold') return waiting(message, { ...author, judged, at: room.now() }, sent?.claim);
   return [
     {
       do: 'publishMessage',
@@ -131,13 +131,15 @@ function checkNewMessage({ data, self, actor, room }: NewMessage): CheckedMessag
   if (data.poll) return checkPoll(data, data.poll, { self, actor, room });
   const sent = checkFile(data, self, actor, room);
   if (sent instanceof Failure) return sent;
-  const judged = sent && data.text.trim() === '' ? WITHOUT_TEXT : checkNewText(data.text, self, actor, room);
-  if (judged instanceof Failure) return judged;
+  const said = sent && data.text.trim() === '' ? WITHOUT_TEXT : checkNewText(data.text, self, actor, room);
+  if (said instanceof Failure) return said;
+  const judged = sent ? withNote(said, sent, room) : said;
   if (judged.fate === 'mute') return { judged };
   const replyTo = data.replyTo === undefined ? undefined : quoteOf(room, data.replyTo);
   if (replyTo instanceof Failure) return replyTo;
-  // A waiting file would expire before a moderator has looked at it, and a full queue would never be read.
-  if (judged.fate === 'hold' && (sent || room.isWaitingFull())) return new Failure('word_refused');
+  // A full queue would never be read, and moderators are not shown waiting pictures.
+  const mayWait = !(sent && 'picture' in sent.shown) && !room.isWaitingFull();
+  if (judged.fate === 'hold' && !mayWait) return new Failure('word_refused');
   return { judged, sent, replyTo };
 }
 
@@ -192,16 +194,23 @@ function checkNewText(
   return text instanceof Failure ? text : moderateMessage(text, { self, actor, room });
 }
 
+/** No list judges what is heard: the site may have a moderator listen to guests first. */
+const withNote = (judged: ModerationResult, { shown }: SentFile, room: RoomView): ModerationResult =>
+  judged.fate === 'publish' && room.siteConfig.options.holdVoice && 'voice' in shown && shown.voice.covered
+    ? { ...judged, fate: 'hold', word: '' }
+    : judged;
+
 const WITHOUT_TEXT = { fate: 'publish', text: '', said: null, warning: null } as const;
 
 type Held = Omit<WaitingMessage, 'message' | 'word'> & {
   judged: Extract<ModerationResult, { fate: 'hold' }>;
 };
 
-function waiting(message: ChatMessage, { judged, ...author }: Held): Effect[] {
+function waiting(message: ChatMessage, { judged, ...author }: Held, claim?: UploadClaim): Effect[] {
   const { seq: _, ...written } = message;
+  const held = { message: written, ...author, word: judged.word };
   return [
-    { do: 'holdMessage', waiting: { message: written, ...author, word: judged.word }, said: judged.said },
+    { do: 'holdMessage', waiting: held, said: judged.said, ...(claim && { claim }) },
     { do: 'answer', data: { waits: true } },
   ];
 }
@@ -280,7 +289,7 @@ export function checkNewcomer({ calm }: Participant, now: number): Failure | nul
 
 /**
  * Result of moderating a message. `code` is the reason for a warning or a mute. `word` is the listed word that holds
- * the message back.
+ * the message back; a guest's note has none.
  */
 export type ModerationResult =
   | { fate: 'publish' | 'onlyAuthor'; text: string; said: Said | null; warning: JudgedError | null }
@@ -322,15 +331,12 @@ function stricter(
   return { fate: isHidden ? 'onlyAuthor' : 'publish', text: written, said, warning };
 }
 
-/** A text and the warning of its author. */
-export type Moderated = { text: string; warning: JudgedError | null };
-
 /** A correction or an announcement can neither wait nor be hidden from others: it is refused instead. */
 export function moderateAtOnce(
   text: string,
   place: WordPlace,
   { siteConfig }: Pick<RoomView, 'siteConfig'>,
-): Moderated | Failure {
+): { text: string; warning: JudgedError | null } | Failure {
   const found = wordListOf(siteConfig.listedWords).judge(text, place);
   if (!found) return { text, warning: null };
   if (found.act !== 'replace' && found.act !== 'warn') return new Failure('word_refused');

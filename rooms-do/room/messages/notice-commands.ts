@@ -112,6 +112,7 @@ const requestWaiting = command({
             id: message.id,
             nickname: message.sender.nickname,
             text: fullText(message),
+            ...(message.voice && { voice: message.voice }),
             word,
             sentAt: new Date(at).toISOString(),
           })),
@@ -132,7 +133,7 @@ const judgeWaiting = command({
   run: ({ data: { messageId, publish }, self, room }, _, { message, rank, writer, fingerprint, at }) => {
     const sentAt = new Date(room.now()).toISOString();
     return [
-      { do: 'takeWaiting', messageId },
+      { do: 'takeWaiting', messageId, isPublished: publish },
       ...(publish
         ? [
             {

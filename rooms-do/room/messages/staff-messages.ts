@@ -10,8 +10,10 @@ export function holdMessage(room: RoomState, waiting: WaitingMessage): void {
   tellWaiting(room);
 }
 
-export function takeWaiting(room: RoomState, messageId: string): void {
-  room.messages.waiting.take(messageId);
+export function takeWaiting(room: RoomState, messageId: string, isPublished: boolean): void {
+  const { waiting } = room.messages;
+  if (isPublished) waiting.take(messageId);
+  else waiting.discard(messageId);
   tellWaiting(room);
 }
 

@@ -2,8 +2,9 @@ import { DAY_MS } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import type { MessageAuthor } from '../../rpc/message-proof.ts';
 import { storedJson } from '../../storage/stored-value.ts';
+import { urlIn } from './held-files.ts';
 
-/** A message that waits for a moderator, as it was written. `word` is the reason; `at` the time of the hold (milliseconds). */
+/** A message that waits for a moderator, as it was written. `word` is the reason, empty for a guest's note; `at` the time of the hold (milliseconds). */
 export type WaitingMessage = {
   message: Omit<ChatMessage, 'seq'>;
   rank: number;
@@ -20,10 +21,12 @@ const WAITING_MS = DAY_MS;
 /** Messages of the room that wait for a moderator, oldest first. Few at a time: each has a row, and the rest of the room knows nothing of them. */
 export class WaitingMessages {
   #sql: SqlStorage;
+  #forgetFiles: (urls: readonly string[]) => void;
   #read: WaitingMessage[] | null = null;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlStorage, forgetFiles: (urls: readonly string[]) => void) {
     this.#sql = sql;
+    this.#forgetFiles = forgetFiles;
   }
 
   /** Read when they are first needed. */
@@ -36,7 +39,7 @@ export class WaitingMessages {
   }
 
   all(now: number): readonly WaitingMessage[] {
-    for (const { message, at } of this.#waiting) if (now - at >= WAITING_MS) this.take(message.id);
+    for (const { message, at } of this.#waiting) if (now - at >= WAITING_MS) this.discard(message.id);
     return this.#waiting;
   }
 
@@ -56,6 +59,18 @@ export class WaitingMessages {
       waiting.at,
       JSON.stringify(waiting),
     );
+  }
+
+  /** The files of the waiting messages. */
+  files(): string[] {
+    return this.#waiting.flatMap(({ message }) => urlIn(message) ?? []);
+  }
+
+  /** Removes a message with its file. */
+  discard(id: string): void {
+    const url = urlIn(this.#waiting.find(({ message }) => message.id === id)?.message ?? {});
+    this.take(id);
+    if (url !== null) this.#forgetFiles([url]);
   }
 
   take(id: string): void {

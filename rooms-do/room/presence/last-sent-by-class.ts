@@ -15,6 +15,10 @@ export class LiveClasses<Class extends string> {
   update(connected: readonly Class[], now: number): Class[] {
     for (const [of, since] of this.#deserted) if (since === null) this.#deserted.set(of, now);
     for (const of of connected) this.#deserted.set(of, null);
+    return this.unexpired(now);
+  }
+
+  unexpired(now: number): Class[] {
     for (const [of, since] of this.#deserted)
       if (since !== null && now - since >= this.#keptMs) this.#deserted.delete(of);
     return [...this.#deserted.keys()];

@@ -88,7 +88,8 @@ export class PresenceFeed {
       const dirty = this.#dirty.get(of) ?? new Set();
       this.#dirty.set(of, dirty.add(userId));
     }
-    if (this.#source.classes().length > 0) this.#source.schedule();
+    // Even without readers: a returning one must not learn whether an invisible user stayed.
+    if (classes.length > 0) this.#source.schedule();
   }
 
   /** After hibernation: the viewers know the present state. */
@@ -169,12 +170,19 @@ export class PresenceFeed {
 
   /** Drops classes without viewers: the next viewer starts with a whole list. */
   #listening(arriving?: ReaderClass): ReaderClass[] {
+    const now = this.#source.now();
     const connected = this.#source.classes();
-    const classes = this.#live.update(arriving ? [...connected, arriving] : connected, this.#source.now());
+    // Before an arrival revives its class: other users may have ended it, and a newcomer must not learn of them.
+    this.#forgetAllBut([...this.#live.unexpired(now), ...connected]);
+    const classes = this.#live.update(arriving ? [...connected, arriving] : connected, now);
+    this.#forgetAllBut(classes);
+    return classes;
+  }
+
+  #forgetAllBut(classes: readonly ReaderClass[]): void {
     this.#lastSent.forgetAllBut(classes);
     this.#source.history?.forgetAllBut(classes);
     for (const of of this.#dirty.keys()) if (!classes.includes(of)) this.#dirty.delete(of);
-    return classes;
   }
 
   #sendChanges(of: ReaderClass, statesWait: boolean): void {

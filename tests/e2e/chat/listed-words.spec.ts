@@ -1,4 +1,7 @@
 import { expect } from '@playwright/test';
+import { voiceNote } from '../../support/voice-notes.ts';
+import { SiteClient } from '../../upgrade/site-client.ts';
+import { expectNoAxeViolations } from '../support/axe.ts';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
@@ -10,7 +13,7 @@ test('listed words: preview, list, replace, refuse, queue and spam rule (WORD-1,
   baseURL,
 }) => {
   const ask = await operator(request, baseURL);
-  await ask('PATCH', '/options-2/site', { wordRehearsal: false, repeatCount: 2 });
+  await ask('PATCH', '/options-2/site', { wordRehearsal: false, repeatCount: 2, voice: 'everyone' });
   const [guest, bystander] = await gather('سعاد الكاتبة', 'رباب الشاهدة');
   await guest.say('هذه خ.ر.ش.و.ف.ة جيدة');
   await bystander.seesMessage('هذه خ.ر.ش.و.ف.ة جيدة');
@@ -85,10 +88,30 @@ test('listed words: preview, list, replace, refuse, queue and spam rule (WORD-1,
     await queue.getByRole('button', { name: 'نشر' }).click();
     await bystander.seesMessage('سلطة طماااطم');
     await expect(queue.getByText('لا رسائل تنتظر.')).toBeVisible();
+    await test.step('a held voice note is played before it is published', async () => {
+      const speaker = new SiteClient(baseURL ?? '', 'راوي السوق');
+      await speaker.logInAsVisitor();
+      const socket = await speaker.enter();
+      const claim = await speaker.uploadNote(await voiceNote('webm'), 3);
+      await socket.granted('newMessageFromClient', { text: 'حساء طماااطم', voice: { claim } });
+      await expect(queue.getByRole('listitem')).toContainText('حساء طماااطم');
+      const sound = owner.page.waitForResponse(/\/uploads\/voice\//);
+      await queue.getByRole('button', { name: /سماع رسالة صوتية من/ }).click();
+      expect((await sound).headers()['content-type']).toMatch(/^audio\//);
+      const note = queue.getByRole('group', { name: /رسالة صوتية من/ });
+      await expect(note.locator('.voice-bar-played').first()).toBeVisible();
+      await bystander.say('كم سعرها؟');
+      await owner.seesMessage('كم سعرها؟');
+      await expect(note.getByRole('button', { name: /إيقاف/ })).toBeVisible();
+      await expectNoAxeViolations(owner.page, 'held voice note');
+      await queue.getByRole('button', { name: 'نشر' }).click();
+      await expect(bystander.log.getByRole('button', { name: /سماع رسالة صوتية من/ })).toBeVisible();
+      socket.close();
+    });
     for (let at = 0; at < 3; at++) await bystander.say('اشتركوا عندي');
     await expect(bystander.page.getByText('قيلت هذه الرسالة من قبل، يُرجى عدم تكرارها.')).toBeVisible();
   } finally {
-    await ask('PATCH', '/options-2/site', { wordRehearsal: false, repeatCount: 0 });
+    await ask('PATCH', '/options-2/site', { wordRehearsal: false, repeatCount: 0, voice: 'off' });
     const { words } = (await ask('GET', '/words?page=1&limit=100')) as {
       words: { _id: string; text: string }[];
     };

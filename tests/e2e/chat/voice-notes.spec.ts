@@ -99,8 +99,18 @@ test('voice notes are recorded, sent, covered, played and deleted (VOICE-7, VOIC
       await layla.page.getByRole('button', { name: 'حذف', exact: true }).click();
       await expect(omar.log.getByText('حُذفت هذه الرسالة')).toBeVisible();
     });
+
+    await test.step('waits for a moderator if the site listens first', async () => {
+      await ask('PATCH', '/options-2/site', { holdVoice: true });
+      await microphone.press('Enter');
+      await reaches(layla.page, '0:01');
+      await layla.page.keyboard.press('Enter');
+      await expect(layla.page.getByText('رسالتك تنتظر نظر أحد المشرفين، وتُنشر إن وافق عليها.')).toBeVisible();
+      await expect(strip(layla.page)).toHaveCount(0);
+      await expect(own).toHaveCount(1);
+    });
   } finally {
-    await ask('PATCH', '/options-2/site', { voice: 'off' });
+    await ask('PATCH', '/options-2/site', { voice: 'off', holdVoice: false });
   }
   await expect(microphone).toHaveCount(0);
 });

@@ -17,8 +17,9 @@ type Envelope = { event: string; data: Record<string, unknown> };
 type Received = { id: string; text: string; from: { nickname: string } };
 
 /** One socket: its requests fail when it breaks. */
-class Line {
+export class Line {
   readonly inbox: Received[] = [];
+  readonly #history = Promise.withResolvers<Record<string, unknown>[]>();
   readonly #socket: WebSocket;
   readonly #answers = new Map<string, (ack: Record<string, unknown>) => void>();
   readonly #broken = Promise.withResolvers<never>();
@@ -31,6 +32,8 @@ class Line {
       for (const { event, data: told } of [JSON.parse(String(data))].flat() as Envelope[]) {
         if (event === 'ack') this.#answers.get(String(told.id))?.(told);
         if (event === 'inbox') this.inbox.push(...(told.messages as Received[]));
+        if (event === 'chatMessagesFromServer')
+          this.#history.resolve(told.messages as Record<string, unknown>[]);
       }
     });
   }
@@ -54,13 +57,18 @@ class Line {
     return Promise.race([answered, this.#broken.promise]);
   }
 
+  /** The messages of the room at entry. */
+  async history(): Promise<Record<string, unknown>[]> {
+    return Promise.race([this.#history.promise, this.#broken.promise]);
+  }
+
   close(): void {
     this.#socket.close(1000);
   }
 }
 
 /** Tries again while the runtime is away. */
-async function persistently<Done>(act: () => Promise<Done>): Promise<Done> {
+export async function persistently<Done>(act: () => Promise<Done>): Promise<Done> {
   for (;;) {
     try {
       return await act();

@@ -1,15 +1,18 @@
 import { expect, test, vi } from 'vitest';
 import type { OutboxEntry } from '../../../domain/audit/outbox-entry.ts';
+import { DAY_MS } from '../../../protocol/constants.ts';
 import type { ContentScope } from '../../../protocol/entities/choice-names.ts';
 import { PICTURE_CLAIM_MS } from '../../../protocol/picture-limits.ts';
 import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
+import { closeRoom } from '../../../rooms-do/room/lifecycle/transfer-departure.ts';
+import { eraseMessages } from '../../../rooms-do/room/messages/message-changes.ts';
 import { issueUploadClaim, type VoiceClaim } from '../../../rooms-do/rpc/upload-claims.ts';
 import { noteFile } from '../../../web/src/features/messages/voice/note-file.ts';
 import { voiceFile } from '../../../worker/voice/voice-file.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
-import { GARDEN, HALL, layla, rima, variantOf } from '../../support/people.ts';
+import { GARDEN, HALL, layla, omar, rima, variantOf } from '../../support/people.ts';
 import { type FakeSocket, identityOf, PICTURE_SECRET } from '../../support/room-harness.ts';
-import { newsOf, siteConfigWith } from '../../support/samples.ts';
+import { listedWord, newsOf, siteConfigWith } from '../../support/samples.ts';
 import { heard, Talk } from '../../support/scenario.ts';
 import { voiceNote } from '../../support/voice-notes.ts';
 
@@ -62,6 +65,67 @@ const begun = async (voice: ContentScope = 'everyone') => {
   talk.set(voice);
   return { talk, ...sockets };
 };
+
+const HELD = 'سمعتم عن الجوائز؟';
+
+/** A hall whose word list holds messages for a moderator. */
+async function held() {
+  const stage = await begun();
+  const { talk, guest } = stage;
+  const master = await talk.site.join(HALL, omar);
+  applyLobbyUpdate(
+    talk.hall.room,
+    newsOf(
+      siteConfigWith(
+        { voice: 'everyone', images: 'everyone' },
+        { listedWords: [listedWord('الجوائز', { act: 'hold' })] },
+      ),
+    ),
+  );
+  talk.listen();
+  const hold = async () => {
+    const claim = talk.claim('layla');
+    expect(await talk.send(guest, claim, { text: HELD })).toMatchObject({ ok: true, data: { waits: true } });
+    return claim;
+  };
+  const waiting = async () => {
+    const answer = await talk.request(master, 'requestWaitingMessages', {});
+    return (answer.ok ? answer.data.messages : []) as { id: string; text: string; voice?: object }[];
+  };
+  return { ...stage, master, hold, waiting };
+}
+
+test('a note of a guest waits where the site wants to listen first, a member does not (VOICE-5)', async () => {
+  const { talk, guest, member } = await begun();
+  const master = await talk.site.join(HALL, omar);
+  applyLobbyUpdate(talk.hall.room, newsOf(siteConfigWith({ voice: 'everyone', holdVoice: true })));
+  expect(await talk.send(guest, talk.claim('layla'))).toEqual({ ok: true, data: { waits: true } });
+  expect(await talk.send(guest, talk.claim('layla'), { text: 'ومعها كلام' })).toMatchObject({
+    data: { waits: true },
+  });
+  expect(await talk.request(guest, 'newMessageFromClient', { text: 'كلام وحده' })).toMatchObject({
+    ok: true,
+  });
+  expect(await talk.send(member, talk.claim('rima'))).toMatchObject({ ok: true, data: { seq: 2 } });
+  const answer = await talk.request(master, 'requestWaitingMessages', {});
+  expect(answer).toMatchObject({
+    data: {
+      messages: [
+        { text: '', word: '' },
+        { text: 'ومعها كلام', word: '' },
+      ],
+    },
+  });
+  const [{ id }] = (answer.ok ? answer.data.messages : []) as [{ id: string }];
+  expect(await talk.request(master, 'requestJudgeWaiting', { messageId: id, publish: true })).toMatchObject({
+    ok: true,
+  });
+  expect(heard(member, 'newMessageFromServer')).toMatchObject([
+    { text: 'كلام وحده' },
+    { voice: { url: '/uploads/voice/3.webm' } },
+    { voice: { url: '/uploads/voice/1.webm' } },
+  ]);
+});
 
 test('a message has its voice note, covered for guests (VOICE-4)', async () => {
   const { talk, guest, member } = await begun();
@@ -127,6 +191,53 @@ test('a note is sent once, even after a room sleep, and its file ends with it (V
   talk.listen();
   await talk.request(guest, 'requestDeleteMessages', { messageIds: [answer.ok && answer.data.id] });
   expect(talk.gone).toEqual(['/uploads/voice/1.webm']);
+});
+
+test('a held note waits, is played by moderators and published with its file (VOICE-5, WORD-9)', async () => {
+  const { talk, guest, member, master, hold, waiting } = await held();
+  const claim = await hold();
+  expect(talk.told).toMatchObject([{ kind: 'pictureSent', url: '/uploads/voice/1.webm' }]);
+  const note = { url: '/uploads/voice/1.webm', seconds: 7, waveform: [0, 15, 31], covered: true };
+  const [first] = await waiting();
+  expect(first).toMatchObject({ text: HELD, voice: note });
+  expect(await talk.request(member, 'requestWaitingMessages', {})).toMatchObject({ code: 'forbidden' });
+  talk.site.restartRoom(HALL, 'hibernate');
+  talk.set('everyone');
+  talk.listen();
+  expect(await talk.send(guest, claim)).toMatchObject(UNKNOWN);
+  expect(JSON.stringify(heard(member, 'newMessageFromServer'))).not.toContain('voice');
+  await talk.request(master, 'requestJudgeWaiting', { messageId: first?.id, publish: true });
+  expect(heard(member, 'newMessageFromServer').at(-1)).toMatchObject({ voice: note });
+  expect(talk.gone).toEqual([]);
+  const published = heard(member, 'newMessageFromServer').at(-1)?.id;
+  await talk.request(master, 'requestDeleteMessages', { messageIds: [published] });
+  expect(talk.gone).toEqual([note.url]);
+});
+
+test.each(['discarded', 'expired', 'erased', 'in a removed room'] as const)(
+  'the file of a held note that is %s is deleted (VOICE-5, WORD-9)',
+  async how => {
+    const { talk, master, hold, waiting } = await held();
+    await hold();
+    const [first] = await waiting();
+    expect(talk.gone).toEqual([]);
+    if (how === 'discarded')
+      await talk.request(master, 'requestJudgeWaiting', { messageId: first?.id, publish: false });
+    if (how === 'expired') talk.site.advance(DAY_MS);
+    if (how === 'erased') await eraseMessages(talk.hall.room, { userId: 'layla' });
+    if (how === 'in a removed room') await closeRoom(talk.hall.room, []);
+    else expect(await waiting()).toEqual([]);
+    expect(talk.gone).toEqual(['/uploads/voice/1.webm']);
+  },
+);
+
+test('a picture with a held text is refused, a note without text never waits (WORD-9)', async () => {
+  const { talk, guest } = await held();
+  const picture = talk.picture('layla');
+  expect(await talk.request(guest, 'newMessageFromClient', { text: HELD, picture })).toMatchObject({
+    code: 'word_refused',
+  });
+  expect(await talk.send(guest, talk.claim('layla'))).toMatchObject({ data: { seq: 1 } });
 });
 
 test('an answer to a note quotes a word, and evidence names the note (VOICE-5)', async () => {

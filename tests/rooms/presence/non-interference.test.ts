@@ -8,20 +8,26 @@ import {
   EVERYBODY,
   GHOSTS,
   HIDDEN,
+  IGNORING_STEPS,
   MASTERS,
-  type Scenario,
   VISIBLE_STEPS,
   VISITORS,
-} from '../../support/scenario.ts';
+  withoutSeq,
+} from '../../support/interference.ts';
+import type { Scenario } from '../../support/scenario.ts';
 
 freezeClock();
 
 const TIMEOUT_MS = 120_000;
 
 /** Each step settles before the next one; the invisible user begins at the step `shift`. */
-async function tell(person: Actor | null, shift = 0): Promise<Scenario> {
-  const { scenario, invisible } = beginScenario(person);
-  for (const [turn, step] of VISIBLE_STEPS.entries()) {
+async function tell(
+  person: Actor | null,
+  shift = 0,
+  { isTalking = false, steps = VISIBLE_STEPS } = {},
+): Promise<Scenario> {
+  const { scenario, invisible } = beginScenario(person, { isTalking });
+  for (const [turn, step] of steps.entries()) {
     if (turn >= shift) await invisible?.takeStep(scenario);
     await scenario.settle();
     await step(scenario);
@@ -57,6 +63,37 @@ test.each(SHIFTS)(
   },
   TIMEOUT_MS,
 );
+
+test.each(SHIFTS.slice(0, 5))(
+  'answers and notes that only an invisible author sees change nothing for others (from step %d) (QUIZ-6, VISIBILITY-1)',
+  async shift => {
+    const without = await withoutAnybody();
+    for (const [people, names] of [
+      [GHOSTS, EVERYBODY],
+      [HIDDEN, VISITORS],
+    ] as const)
+      for (const person of people)
+        expect(
+          differences(without, await tell(person, shift, { isTalking: true }), names, withoutSeq),
+        ).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
+
+test('ignored authors of answers, votes and notes receive nothing different (MESSAGE-36, VISIBILITY-1)', async () => {
+  const without = await withoutAnybody();
+  const ignoring = await tell(null, 0, { steps: IGNORING_STEPS });
+  const others = EVERYBODY.filter(name => name !== 'mazin');
+  expect(differences(without, ignoring, others)).toEqual([]);
+  expect(differences(without, ignoring, ['mazin'])).toHaveLength(1);
+});
+
+test('quiz lines, poll results and voice notes are among the compared frames', async () => {
+  const frames = (await withoutAnybody()).receivedBy('layla');
+  const parts = ['إجابة صحيحة من', 'متصدرو الأسبوع', 'انتهى الوقت', '"pollsChanged"', '/uploads/voice/'];
+  const counts = parts.map(part => frames.filter(frame => frame.includes(part)).length);
+  expect(Math.min(...counts)).toBeGreaterThan(0);
+});
 
 test('the friends of a chat-master are among the compared frames (FRIEND-8)', async () => {
   const isOfFriends = (frame: string) => /"(?:friendsChanged|GET \/friends)"/.test(frame);

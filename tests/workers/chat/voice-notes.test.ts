@@ -6,8 +6,9 @@ import { runCleanup } from '../../../worker/data/cleanup.ts';
 import { storageUsed, TtlCache } from '../../../worker/site/overview.ts';
 import { Member, makeAccount } from '../../support/accounts.ts';
 import { codeOf } from '../../support/lobby-presence.ts';
+import { untilApplied } from '../../support/queries.ts';
 import { makeRoom } from '../../support/rooms.ts';
-import { Visitor } from '../../support/visitor.ts';
+import { callsWith, Visitor } from '../../support/visitor.ts';
 import { voiceNote } from '../../support/voice-notes.ts';
 
 const ROOM = 'room-voices';
@@ -245,6 +246,33 @@ test('a reported note stays until the report is closed, without its message (VOI
   expect((await call('PATCH', `/reports/${(await listed())?._id}`, { closed: true })).status).toBe(200);
   await runCleanup(env, later);
   expect((await fetchFile(evidence)).status).toBe(404);
+});
+
+test('a held note is served to moderators by its name and ends when discarded (VOICE-5, WORD-9)', async () => {
+  const word = { text: 'جوائز', match: 'whole', act: 'hold', minutes: 15, replacement: '' };
+  const places = { inMessages: true, inPrivate: false, inNicknames: false, inRoomNames: false };
+  const made = await callsWith(owner)('POST', '/words', { ...word, ...places });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const [speaker, listener] = [await guest('منتظر'), await guest('سامع المنتظر')];
+  const [author, other] = [await speaker.enter({ room: NAME }), await listener.enter({ room: NAME })];
+  const moderator = await owner.enter({ room: NAME });
+  const { claim } = await upload(speaker);
+  const sent = { text: 'اسمعوا عن جوائز', style: {}, voice: { claim } };
+  await untilApplied(ROOM, ({ listedWords }) => listedWords.some(({ text }) => text === word.text));
+  expect(await author.request('newMessageFromClient', sent)).toMatchObject({ data: { waits: true } });
+  type Waiting = { messages: { id: string; voice: { url: string } }[] };
+  const { data } = (await moderator.request('requestWaitingMessages', {})) as unknown as { data: Waiting };
+  const [{ id: messageId, voice }] = data.messages as [Waiting['messages'][number]];
+  expect((await fetchFile(voice.url)).status).toBe(200);
+  expect(codeOf(await other.request('requestWaitingMessages', {}))).toBe('forbidden');
+  const key = voice.url.replace('/uploads/', '');
+  await vi.waitFor(async () => expect(await records()).toContainEqual({ key, room_id: ROOM }), WITHIN);
+  await runCleanup(env, Date.now() + UNSENT_PICTURE_MS + 1);
+  expect(await files()).toContain(key);
+  await moderator.request('requestJudgeWaiting', { messageId, publish: false });
+  await vi.waitFor(async () => expect(await files()).not.toContain(key), WITHIN);
+  expect((await fetchFile(voice.url)).status).toBe(404);
+  for (const { received } of [author, other]) expect(JSON.stringify(received)).not.toContain(voice.url);
 });
 
 test('an unsent note is removed after three hours (VOICE-5)', async () => {

@@ -1,10 +1,11 @@
 import type { EmbeddingFault } from '../../../protocol/rest/admission.ts';
+import { panelPluralOf, panelTranslator } from './panel-translator.ts';
 import { ar } from './texts/ar.ts';
 import { panelTexts } from './texts/panel/panel-texts.ts';
 import { sectionTexts } from './texts/panel/section-texts.ts';
 import { tableTexts } from './texts/panel/table-texts.ts';
 import { whyTexts } from './texts/panel/why-texts.ts';
-import { arabicTranslator, fill, type PlainKeyOf } from './translator.ts';
+import type { PlainKeyOf } from './translator.ts';
 
 /** Appeals in the panel, and the evidence of acts. */
 export const panelAppealTexts = {
@@ -411,12 +412,7 @@ const panel = {
 export type PanelText = PlainKeyOf<typeof panel>;
 
 /** Texts of the operator panel in addition to the texts of the chat. */
-export const t = arabicTranslator({ ...ar, ...panel });
+export const t = panelTranslator({ ...ar, ...panel });
 
-type PluralOf<Key> = Key extends `${infer Base}_other` ? Base : never;
-
-const rules = new Intl.PluralRules('ar');
-
-/** A text of the panel that has the six plural forms of Arabic. */
-export const plural = (key: PluralOf<keyof typeof panel>, count: number): string =>
-  fill(panel[`${key}_${rules.select(count)}`], { count });
+/** A text of the panel that has plural forms. */
+export const plural = panelPluralOf(panel);

@@ -10,7 +10,7 @@ type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${
 /** The values of a text's placeholders. */
 export type ValuesOf<Text extends string> = Record<Placeholder<Text>, string | number>;
 
-type Arguments<Text extends string> = [Placeholder<Text>] extends [never] ? [] : [ValuesOf<Text>];
+export type Arguments<Text extends string> = [Placeholder<Text>] extends [never] ? [] : [ValuesOf<Text>];
 
 /** The texts of a dictionary that have no placeholder. */
 export type PlainKeyOf<Dict extends Texts> = {
@@ -32,25 +32,21 @@ export const textOf = (texts: Texts, key: string): string =>
 type ArabicForm = 'zero' | 'two' | 'few' | 'many';
 
 /** Dictionaries whose texts all have an English one; any other does not compile. */
-type Bilingual<Dict> = {
-  [Key in keyof Dict]: Key extends keyof typeof english
+export type Bilingual<Dict, English> = {
+  [Key in keyof Dict]: Key extends keyof English
     ? string
     : Key extends `${infer Base}_${ArabicForm}`
-      ? `${Base}_other` extends keyof typeof english
+      ? `${Base}_other` extends keyof English
         ? string
         : never
       : never;
 };
 
 /** Makes the `t` of a dictionary. A part of the page that is fetched later has a dictionary of its own. */
-export const translator = <const Dict extends Bilingual<Dict>>(texts: Dict) =>
-  arabicTranslator(texts as Dict & Texts);
-
-/** The same for texts of the panel, which is in Arabic. */
-export const arabicTranslator =
-  <const Dict extends Texts>(texts: Dict) =>
-  <Key extends keyof Dict & string>(key: Key, ...[values]: Arguments<Dict[Key]>): string => {
-    const text = textOf(texts, key);
+export const translator =
+  <const Dict extends Bilingual<Dict, typeof english>>(texts: Dict) =>
+  <Key extends keyof Dict & string>(key: Key, ...[values]: Arguments<(Dict & Texts)[Key]>): string => {
+    const text = textOf(texts as Dict & Texts, key);
     return values ? fill(text, values) : text;
   };
 

@@ -29,6 +29,19 @@ const ACKS: Partial<Record<UpName, object>> = {
         word: 'جوائز',
         sentAt: '2026-11-21T15:12:00.000Z',
       },
+      {
+        id: 'w2',
+        nickname: 'صوت الليل',
+        text: 'اسمعوا عن الجوائز',
+        voice: {
+          url: '/uploads/voice/w2.webm',
+          seconds: 9,
+          waveform: Array.from({ length: 40 }, (_, at) => (at * 7) % 32),
+          covered: true,
+        },
+        word: 'جوائز',
+        sentAt: '2026-11-21T15:14:00.000Z',
+      },
     ],
   },
 };

@@ -21,6 +21,7 @@ import { openWindow } from '../../state/windows.ts';
 import { roomMode } from '../../state/writing/room-mode.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { KickIcon, LockIcon, ModerationIcon } from '../../ui/icons.ts';
+import { lazyPart } from '../../ui/LazyBoundary.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { toast } from '../../ui/toast/toast.ts';
@@ -30,6 +31,8 @@ import { WaitingPictures } from '../profile/WaitingPictures.tsx';
 import { useRequest } from '../windows/use-request.ts';
 import { WindowFrame, type WindowProps } from '../windows/WindowFrame.tsx';
 import { DutyCard } from './Duty.tsx';
+
+const VoiceNote = lazyPart(() => import('../messages/voice/VoiceNote.tsx'));
 
 type SectionProps = { onAnswer: () => void };
 
@@ -211,7 +214,8 @@ function SanctionList({ onAnswer }: SectionProps) {
 }
 
 /** One message as its author wrote it, the word for which it waits, and what may be done with it. */
-function WaitingRow({ message: { id, nickname, text, word, sentAt } }: { message: MessageUnderReview }) {
+function WaitingRow({ message }: { message: MessageUnderReview }) {
+  const { id, nickname, text, voice, word, sentAt } = message;
   const { busy, request } = useRequest();
   const judge = (publish: boolean): void =>
     void request(
@@ -230,9 +234,16 @@ function WaitingRow({ message: { id, nickname, text, word, sentAt } }: { message
       <p className="whitespace-pre-wrap [overflow-wrap:anywhere]" dir={direction(text)}>
         {text}
       </p>
+      {voice && <VoiceNote message={{ voice, sender: { nickname } }} own={false} />}
       <div className="flex flex-wrap items-center gap-2 text-[1.4rem]">
         <span className="flex-1 text-ink-3">
-          {t('waiting.word')} <bdi>{word}</bdi>
+          {word === '' ? (
+            t('waiting.note')
+          ) : (
+            <>
+              {t('waiting.word')} <bdi>{word}</bdi>
+            </>
+          )}
         </span>
         <Button size="small" tone="danger" busy={busy} onClick={() => judge(false)}>
           {t('waiting.discard')}

@@ -48,6 +48,7 @@ export const options = sqliteTable('options', {
   scrollBack: integer('scroll_back').notNull(),
   images: text('images').$type<ContentScope>().notNull().default('off'),
   voice: text('voice').$type<ContentScope>().notNull().default('off'),
+  holdVoice: flag('hold_voice').default(false),
   imageStorage: integer('image_storage').notNull().default(200),
   links: text('links').$type<ContentScope>().notNull().default('off'),
   knownHosts: text('known_hosts').notNull().default(''),

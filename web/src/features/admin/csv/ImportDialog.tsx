@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { CSV_IMPORTED_MAX, CSV_IMPORTED_MAX_BYTES } from '../../../../../protocol/constants.ts';
 import { createShape } from '../../../../../protocol/resources/define.ts';
+import { COMMA } from '../../../i18n/locale.ts';
 import { plural, t } from '../../../i18n/t-panel.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../ui/dialogs/Modal.tsx';
@@ -108,7 +109,7 @@ export function ImportPreview({ file: { lines, unread } }: { file: ImportFile })
         })}
       </p>
       {unread.length > 0 && (
-        <p className="mb-4 text-ink-3">{t('admin.csv.unread', { names: unread.join('، ') })}</p>
+        <p className="mb-4 text-ink-3">{t('admin.csv.unread', { names: unread.join(COMMA) })}</p>
       )}
       {faulty.length > 0 && (
         <ul className="refusals">

@@ -3,6 +3,7 @@ import type { OwnAccount } from '../../../../../protocol/rest/admission.ts';
 import { unguardCell } from '../../../../../protocol/text/csv.ts';
 import { fold } from '../../../../../protocol/text/fold.ts';
 import { fieldFault } from '../../../i18n/field-fault.ts';
+import { COMMA } from '../../../i18n/locale.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { type Draft, labelOf } from '../admin-resource.ts';
 import { isLeftOut, valueOfCell } from './cell-values.ts';
@@ -49,9 +50,9 @@ export const requiredColumns = ({ importing, operator }: Omit<Kind, 'resource'>)
 function assertHeadings(kind: Kind, headings: readonly string[]): void {
   const columns = importedColumns(kind.resource);
   const missing = requiredColumns(kind).filter(name => columns.includes(name) && !headings.includes(name));
-  if (missing.length > 0) throw new FileFault(t('admin.csv.fault.missing', { names: missing.join('، ') }));
+  if (missing.length > 0) throw new FileFault(t('admin.csv.fault.missing', { names: missing.join(COMMA) }));
   const twice = columns.filter(name => headings.indexOf(name) !== headings.lastIndexOf(name));
-  if (twice.length > 0) throw new FileFault(t('admin.csv.fault.twice', { names: twice.join('، ') }));
+  if (twice.length > 0) throw new FileFault(t('admin.csv.fault.twice', { names: twice.join(COMMA) }));
 }
 
 function checkRow(

@@ -1,5 +1,6 @@
 import { lineText } from '../../../../../protocol/timetable/line-text.ts';
 import { TimetableLine } from '../../../../../protocol/timetable/timetable.ts';
+import { COMMA } from '../../../i18n/locale.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import type { Fields } from './edits.ts';
@@ -44,7 +45,7 @@ export function Conflicts({ conflicts, draft, record, labelOf, keepMine, takeThe
 
 function Value({ value }: { value: unknown }) {
   if (typeof value === 'boolean') return <b>{t(value ? 'app.yes' : 'app.no')}</b>;
-  const text = Array.isArray(value) ? value.map(textOfOne).join('، ') : String(value ?? '');
+  const text = Array.isArray(value) ? value.map(textOfOne).join(COMMA) : String(value ?? '');
   return <bdi className="font-semibold">{text === '' ? t('app.none') : text}</bdi>;
 }
 

@@ -4,29 +4,29 @@ import { HOUR_MS } from '../../../../../protocol/constants.ts';
 import type { BackupState } from '../../../../../protocol/rest/site.ts';
 import { refreshQueries } from '../../../client/http/queries.ts';
 import { formatTimeAgo } from '../../../i18n/format/format-time-ago.ts';
-import { arabicTranslator } from '../../../i18n/translator.ts';
+import { panelTranslator } from '../../../i18n/panel-translator.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { errorMessage, send } from '../send.ts';
 import { Card } from './Card.tsx';
 import { formatBytes } from './format-bytes.ts';
 
-const t = arabicTranslator({
-  title: 'النسخة الاحتياطية',
-  none: 'لا نسخة بعد',
-  ago: 'آخر نسخة: {ago}',
-  nightly: 'يُنسخ الموقع كل ليلة في الساعة الرابعة بتوقيته. تبقى آخر سبع نسخ ليلية وأربع يدوية.',
-  bytes: 'مساحة النسخ: {bytes}',
-  running: 'نسخة قيد الإعداد…',
-  old: 'مضى أكثر من يومين على آخر نسخة.',
-  stopped: 'توقفت النسخة الأخيرة، لأن الاستهلاك قارب حدّ الخطة.',
-  'failed.start': 'لم تكتمل النسخة الأخيرة: تعذّر البدء.',
-  'failed.rooms': 'لم تكتمل النسخة الأخيرة: تعذّر نسخ الغرف.',
-  'failed.files': 'لم تكتمل النسخة الأخيرة: تعذّر نسخ الملفات.',
-  'failed.tables': 'لم تكتمل النسخة الأخيرة: تعذّر نسخ الجداول.',
-  'failed.manifest': 'لم تكتمل النسخة الأخيرة: تعذّر حفظ قائمتها.',
-  now: 'نسخة احتياطية الآن',
-  begun: 'بدأت النسخة الاحتياطية.',
+const t = panelTranslator({
+  'backup.title': 'النسخة الاحتياطية',
+  'backup.none': 'لا نسخة بعد',
+  'backup.ago': 'آخر نسخة: {ago}',
+  'backup.nightly': 'يُنسخ الموقع كل ليلة في الساعة الرابعة بتوقيته. تبقى آخر سبع نسخ ليلية وأربع يدوية.',
+  'backup.bytes': 'مساحة النسخ: {bytes}',
+  'backup.running': 'نسخة قيد الإعداد…',
+  'backup.old': 'مضى أكثر من يومين على آخر نسخة.',
+  'backup.stopped': 'توقفت النسخة الأخيرة، لأن الاستهلاك قارب حدّ الخطة.',
+  'backup.failed.start': 'لم تكتمل النسخة الأخيرة: تعذّر البدء.',
+  'backup.failed.rooms': 'لم تكتمل النسخة الأخيرة: تعذّر نسخ الغرف.',
+  'backup.failed.files': 'لم تكتمل النسخة الأخيرة: تعذّر نسخ الملفات.',
+  'backup.failed.tables': 'لم تكتمل النسخة الأخيرة: تعذّر نسخ الجداول.',
+  'backup.failed.manifest': 'لم تكتمل النسخة الأخيرة: تعذّر حفظ قائمتها.',
+  'backup.now': 'نسخة احتياطية الآن',
+  'backup.begun': 'بدأت النسخة الاحتياطية.',
 });
 
 /** The card's place in the page. */
@@ -47,7 +47,7 @@ export default function BackupCard({ backup, now = Date.now() }: Props) {
     setBusy(true);
     try {
       await send('POST /overview/backup', { body: {} });
-      toast.success(t('begun'));
+      toast.success(t('backup.begun'));
     } catch (error) {
       toast.adminError(errorMessage(error));
     }
@@ -59,30 +59,32 @@ export default function BackupCard({ backup, now = Date.now() }: Props) {
   return (
     <Card
       place={BACKUP_CARD}
-      title={t('title')}
+      title={t('backup.title')}
       action={
         <Button size="small" busy={busy || isRunning} onClick={() => void start()}>
-          {t('now')}
+          {t('backup.now')}
         </Button>
       }
     >
       <p>
         {lastAt === null ? (
-          t('none')
+          t('backup.none')
         ) : (
           <time className="font-semibold" dateTime={lastAt}>
-            {t('ago', { ago: formatTimeAgo(lastAt, now) })}
+            {t('backup.ago', { ago: formatTimeAgo(lastAt, now) })}
           </time>
         )}
       </p>
       <div role="status">
-        {isRunning && <p>{t('running')}</p>}
-        {state === 'stopped' && <p className="usage-warning">{t('stopped')}</p>}
-        {failedAt !== null && <p className="usage-warning">{t(`failed.${failedAt}`)}</p>}
-        {lastAt !== null && now - Date.parse(lastAt) > OLD_MS && <p className="usage-warning">{t('old')}</p>}
+        {isRunning && <p>{t('backup.running')}</p>}
+        {state === 'stopped' && <p className="usage-warning">{t('backup.stopped')}</p>}
+        {failedAt !== null && <p className="usage-warning">{t(`backup.failed.${failedAt}`)}</p>}
+        {lastAt !== null && now - Date.parse(lastAt) > OLD_MS && (
+          <p className="usage-warning">{t('backup.old')}</p>
+        )}
       </div>
       <p className="text-ink-3">
-        {t('nightly')} {bytes > 0 && t('bytes', { bytes: formatBytes(bytes) })}
+        {t('backup.nightly')} {bytes > 0 && t('backup.bytes', { bytes: formatBytes(bytes) })}
       </p>
     </Card>
   );

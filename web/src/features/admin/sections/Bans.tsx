@@ -2,7 +2,7 @@ import { LINKED_SIGNALS, type LinkedSignalKind } from '../../../../../protocol/e
 import { bans } from '../../../../../protocol/resources/bans.ts';
 import { truncateBanTarget } from '../../../../../protocol/text/truncate.ts';
 import { formatDateTime } from '../../../i18n/format/format-date-time.ts';
-import { countryName } from '../../../i18n/locale.ts';
+import { COMMA, countryName } from '../../../i18n/locale.ts';
 import { type PanelText, t } from '../../../i18n/t-panel.ts';
 import { type AdminResource, labelOf, type Row } from '../admin-resource.ts';
 import { banDurations, textOfChoice } from '../fields/field-options.ts';
@@ -39,7 +39,7 @@ function Target({ row }: { row: Row }) {
       {row.country ? <bdi>{target}</bdi> : <CodeCell code={target} shown={truncateBanTarget(target)} />}
       {linked.length > 0 && (
         <span className="text-sm text-ink-3">
-          {t('admin.ban.linked', { signals: linked.map(kind => t(SIGNALS[kind])).join('، ') })}
+          {t('admin.ban.linked', { signals: linked.map(kind => t(SIGNALS[kind])).join(COMMA) })}
         </span>
       )}
     </span>

@@ -9,7 +9,7 @@ import { saveFile } from '../../../browser/save-file.ts';
 import { API_ORIGIN, request } from '../../../client/http/http-client.ts';
 import type { ReadPage } from '../../../client/http/use-page.ts';
 import { formatDateTime } from '../../../i18n/format/format-date-time.ts';
-import { countryName } from '../../../i18n/locale.ts';
+import { COMMA, countryName } from '../../../i18n/locale.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { session } from '../../../state/session.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -169,7 +169,7 @@ export function WebhookRow({ webhook, onDelete }: WebhookRowProps) {
         </Button>
         <DeleteButton onClick={onDelete} />
       </div>
-      <p className="text-ink-2">{types.map(type => t(`eventType.${type}`)).join('، ')}</p>
+      <p className="text-ink-2">{types.map(type => t(`eventType.${type}`)).join(COMMA)}</p>
       {isStopped && <p className="field-error">{t('admin.webhooks.orphaned')}</p>}
       {failure !== null && (
         <p className="field-error">

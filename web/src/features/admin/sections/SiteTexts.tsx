@@ -11,8 +11,8 @@ import {
 import { request } from '../../../client/http/http-client.ts';
 import { refreshQueries } from '../../../client/http/queries.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
+import { panelPluralOf, panelTranslator } from '../../../i18n/panel-translator.ts';
 import { t as panelText } from '../../../i18n/t-panel.ts';
-import { arabicTranslator, pluralOf } from '../../../i18n/translator.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Switch } from '../../../ui/fields/Switch.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -54,8 +54,8 @@ const texts = {
   'texts.saved': 'حُفظ النص.',
   'texts.restored': 'عاد النص الأصلي.',
 } as const;
-const t = arabicTranslator(texts);
-const plural = pluralOf(texts);
+const t = panelTranslator(texts);
+const plural = panelPluralOf(texts);
 
 const NONE: ReplacedTexts = { ar: {}, en: {} };
 

@@ -1,15 +1,15 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ChatMessage, Voice } from '../../../../../protocol/entities/messages.ts';
 import { WAVEFORM_MAX_VALUE } from '../../../../../protocol/voice-limits.ts';
 import { isolate } from '../../../i18n/isolate.ts';
 import { HiddenIcon, PauseIcon, PlayIcon } from '../../../ui/icons.ts';
-import { nextRate, player, seekTo, togglePlaying } from './player.ts';
+import { nextRate, player, seekTo, stopUnlisted, togglePlaying } from './player.ts';
 import { VoiceBars } from './VoiceBars.tsx';
 import { clock, t } from './voice-texts.ts';
 import './voice.css';
 
-type Props = { message: Pick<ChatMessage, 'voice' | 'sender'>; own: boolean };
+type Props = { message: Pick<ChatMessage, 'voice'> & { sender: { nickname: string } }; own: boolean };
 
 /** The voice note of a message. A guest's is loaded only once it is pressed. */
 export default function VoiceNote({ message: { voice, sender }, own }: Props) {
@@ -20,6 +20,7 @@ function Note({ voice, by, own }: { voice: Voice; by: string; own: boolean }) {
   const { url, seconds, waveform, covered } = voice;
   const [isUncovered, setUncovered] = useState(own || !covered);
   const { url: shown, isPlaying: plays, progress: place, rate, gone } = useSnapshot(player);
+  useEffect(() => () => stopUnlisted(url), [url]);
   const name = isolate(by);
   const isShown = shown === url;
   const isPlaying = isShown && plays;

@@ -16,12 +16,37 @@ import { opusMilliseconds } from '../../../../../protocol/voice-limits.ts';
 /** Samples of one AAC frame (ISO 14496-3). */
 const FRAME_SAMPLES = 1024;
 
+/** Length of a box's head: its size and its type. */
+const HEAD_BYTES = 8;
+
+/**
+ * Drops fragment headers without sound behind them: WebKitGTK 2.50 writes the last header twice (2026-11-29), and the first of the two would
+ * take the second for sound. Another container stays as it is.
+ */
+async function soundFragments(recording: Blob): Promise<Blob> {
+  const bytes = new DataView(await recording.arrayBuffer());
+  const typeAt = (at: number): string =>
+    at + HEAD_BYTES <= bytes.byteLength
+      ? String.fromCharCode(...new Uint8Array(bytes.buffer, at + 4, 4))
+      : '';
+  if (typeAt(0) !== 'ftyp') return recording;
+  const parts: Blob[] = [];
+  for (let at = 0; typeAt(at) !== ''; ) {
+    const size = bytes.getUint32(at);
+    // An open or a 64-bit length: no recorder of a minute writes them before the last box.
+    const end = size < HEAD_BYTES ? bytes.byteLength : at + size;
+    if (typeAt(at) !== 'moof' || typeAt(end) === 'mdat') parts.push(recording.slice(at, end));
+    at = end;
+  }
+  return new Blob(parts);
+}
+
 /**
  * Rewrites a recording so that each browser plays it: AAC in MP4, Opus in WebM, with a duration and without names or gaps. Null for a recording
  * without sound.
  */
 export async function noteFile(recording: Blob): Promise<{ file: Blob; seconds: number } | null> {
-  const input = new Input({ formats: [MP4, WEBM], source: new BlobSource(recording) });
+  const input = new Input({ formats: [MP4, WEBM], source: new BlobSource(await soundFragments(recording)) });
   const track = await input.getPrimaryAudioTrack();
   const decoderConfig = await track?.getDecoderConfig();
   const codec = track?.codec;

@@ -28,10 +28,19 @@ audio.addEventListener('error', () => {
   player.isPlaying = false;
 });
 
+const isListed = (url: string): boolean => messages.list.some(({ voice }) => voice?.url === url);
+/** Notes that wait for a moderator are in no list. */
+let wasListed = false;
+
 // A deleted message and a room that was left take their sound along.
 subscribe(messages, () => {
-  if (player.url !== null && !messages.list.some(({ voice }) => voice?.url === player.url)) stopPlaying();
+  if (player.url !== null && wasListed && !isListed(player.url)) stopPlaying();
 });
+
+/** The note is shown no more. One of the list plays on while its message is scrolled away. */
+export function stopUnlisted(url: string): void {
+  if (player.url === url && !isListed(url)) stopPlaying();
+}
 
 export function stopPlaying(): void {
   audio.pause();
@@ -45,6 +54,7 @@ const load = ({ url, seconds }: Note): void => {
   if (player.url === url) return;
   audio.pause();
   length = seconds;
+  wasListed = isListed(url);
   Object.assign(player, { url, progress: 0 });
   audio.src = siteImageSrc(url);
   audio.playbackRate = player.rate;

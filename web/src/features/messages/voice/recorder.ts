@@ -179,13 +179,15 @@ async function post(body: FormData): Promise<void> {
   const { data } = await request('POST /voice', { body });
   const { about, style } = composer;
   const replyTo = about?.kind === 'answer' ? about.quote.id : undefined;
-  await chat().request('newMessageFromClient', {
+  const answer = await chat().request('newMessageFromClient', {
     text: '',
     style: { ...style },
     voice: { claim: data.claim },
     ...(replyTo !== undefined && { replyTo }),
   });
   if (replyTo !== undefined) writeAfresh();
+  if ('waits' in answer)
+    void import('../../../i18n/t-room-mode.ts').then(({ t }) => toast.blank(t('waiting.own')));
 }
 
 const sentenceOf = (error: unknown): string => {

@@ -171,6 +171,7 @@ export const windowEnglish = {
   'waiting.window': 'Moderation',
   'waiting.title': 'Messages to review',
   'waiting.none': 'No messages wait.',
+  'waiting.note': 'Voice note of a guest',
   'waiting.word': 'Because of:',
   'waiting.publish': 'Publish',
   'waiting.discard': 'Refuse',

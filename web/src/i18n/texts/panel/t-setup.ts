@@ -1,4 +1,4 @@
-import { arabicTranslator, fill } from '../../translator.ts';
+import { panelPluralOf, panelTranslator } from '../../panel-translator.ts';
 
 /** Texts of setting up a site: the checklist, ready words, embedding, examples of empty lists. Loaded with each. */
 const setupTexts = {
@@ -68,9 +68,8 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   users: 'مثال: الحساب «salma» بدور مشرف دردشة.',
 };
 
-export const t = arabicTranslator(setupTexts);
+export const t = panelTranslator(setupTexts);
 
-const rules = new Intl.PluralRules('ar');
+const plural = panelPluralOf(setupTexts);
 
-export const addedWords = (count: number): string =>
-  fill(setupTexts[`starter.added_${rules.select(count)}`], { count });
+export const addedWords = (count: number): string => plural('starter.added', count);

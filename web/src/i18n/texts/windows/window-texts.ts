@@ -186,6 +186,7 @@ export const waitingTexts = {
   'waiting.window': 'متابعة الإشراف',
   'waiting.title': 'رسائل تنتظر المراجعة',
   'waiting.none': 'لا رسائل تنتظر.',
+  'waiting.note': 'رسالة صوتية لزائر',
   'waiting.word': 'بسبب:',
   'waiting.publish': 'نشر',
   'waiting.discard': 'رفض',

@@ -8,6 +8,7 @@ import { BYTE_ORDER_MARK, csvLine, unguardCell } from '../../../../../../protoco
 import { saveFile } from '../../../../browser/save-file.ts';
 import { fieldFault } from '../../../../i18n/field-fault.ts';
 import { isolate } from '../../../../i18n/isolate.ts';
+import { COMMA } from '../../../../i18n/locale.ts';
 import { t as panelText } from '../../../../i18n/t-panel.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../../ui/dialogs/Modal.tsx';
@@ -213,7 +214,7 @@ export default function MemberImportDialog({ onClose }: { onClose: () => void })
                 })}
           </p>
           {secret.length > 0 && (
-            <p className="mb-4 text-ink-3">{t('moveIn.secret', { names: secret.join('، ') })}</p>
+            <p className="mb-4 text-ink-3">{t('moveIn.secret', { names: secret.join(COMMA) })}</p>
           )}
           <LeftRows left={judged.left} />
         </>

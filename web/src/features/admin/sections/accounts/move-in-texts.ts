@@ -1,4 +1,4 @@
-import { arabicTranslator, pluralOf } from '../../../../i18n/translator.ts';
+import { panelPluralOf, panelTranslator } from '../../../../i18n/panel-translator.ts';
 
 /** Texts of moving in from another chat. Loaded with the section of accounts. */
 const importTexts = {
@@ -26,8 +26,8 @@ const importTexts = {
   'moveIn.members_other': '{count} عضو',
 } as const;
 
-export const t = arabicTranslator(importTexts);
+export const t = panelTranslator(importTexts);
 
-const plural = pluralOf(importTexts);
+const plural = panelPluralOf(importTexts);
 
 export const memberCount = (count: number): string => plural('moveIn.members', count);

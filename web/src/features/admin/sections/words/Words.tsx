@@ -4,6 +4,7 @@ import { options2 } from '../../../../../../protocol/resources/options.ts';
 import type { WordPreviewResult } from '../../../../../../protocol/rest/word-filter-preview.ts';
 import { direction } from '../../../../../../protocol/text/direction.ts';
 import { request } from '../../../../client/http/http-client.ts';
+import { COMMA } from '../../../../i18n/locale.ts';
 import { plural, t } from '../../../../i18n/t-panel.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { WordsIcon } from '../../../../ui/icons.ts';
@@ -135,7 +136,7 @@ const nameIn = (names: Readonly<Record<string, string>>, value: unknown): string
 const placesOf = (row: Row): string =>
   PLACES.filter(place => row[place] === true)
     .map(place => t(`admin.words.place.${place}`))
-    .join('، ') || t('admin.words.nowhere');
+    .join(COMMA) || t('admin.words.nowhere');
 
 const adminResource: AdminResource = {
   resource: words,

@@ -9,6 +9,7 @@ import { ROLE_TEMPLATES } from '../../../../../../../protocol/rules/role-templat
 import { request } from '../../../../../client/http/http-client.ts';
 import { refreshQueries } from '../../../../../client/http/queries.ts';
 import { isolate } from '../../../../../i18n/isolate.ts';
+import { COMMA } from '../../../../../i18n/locale.ts';
 import { plural, t } from '../../../../../i18n/t-panel.ts';
 import { changesTemplate } from '../../../../../permissions/changes-template.ts';
 import { Button } from '../../../../../ui/buttons/Button.tsx';
@@ -245,7 +246,7 @@ const NAMED = 5;
 export function savedText({ followed, left }: { followed: number; left: readonly string[] }): string {
   const saved = plural('admin.roles.saved', followed);
   if (left.length === 0) return saved;
-  const names = left.slice(0, NAMED).map(isolate).join('، ');
+  const names = left.slice(0, NAMED).map(isolate).join(COMMA);
   const more = left.length > NAMED ? ` +${left.length - NAMED}` : '';
   return `${saved} ${t('admin.roles.left', { names: names + more })}`;
 }
@@ -256,7 +257,7 @@ export function TemplateChanges({ changed }: { changed: Flags }) {
     Object.keys(changed)
       .filter(flag => changed[flag] === is)
       .map(flag => PERMISSION_LABELS[flag] ?? flag)
-      .join('، ');
+      .join(COMMA);
   const [granted, withdrawn] = [named(true), named(false)];
   return (
     <span className="template-changes">

@@ -1,4 +1,4 @@
-import { arabicTranslator, pluralOf } from '../../../../../i18n/translator.ts';
+import { panelPluralOf, panelTranslator } from '../../../../../i18n/panel-translator.ts';
 
 /** Texts of the section of roles. Loaded with it, and with the accounts. */
 const roleTexts = {
@@ -42,8 +42,8 @@ const roleTexts = {
   'roles.assign.result': 'أُسند الدور إلى {done}، ولم يُسند إلى {refused}:',
 } as const;
 
-export const t = arabicTranslator(roleTexts);
+export const t = panelTranslator(roleTexts);
 
-const plural = pluralOf(roleTexts);
+const plural = panelPluralOf(roleTexts);
 
 export const holderCount = (count: number): string => plural('roles.holders', count);
