@@ -3,12 +3,21 @@ import path from 'node:path';
 import { type Plugin, parseSync } from 'vite';
 
 const SOURCE = path.resolve(import.meta.dirname, '../src');
-/** The panel is not part of it: its texts are no texts of the visitor's page. */
-const OTHERS = /^(?:features\/admin\/|i18n\/(?:texts\/(?:english|panel)\/|t-panel))|\.test\./;
-const DICTIONARY = /\btranslator\(|^export const \w+Texts = |^export const ar = /m;
+const ENGLISH_OR_TEST = /^i18n\/texts\/english\/|\.test\./;
+/** Texts of the panel are no texts of the visitor's page. */
+const PANEL = /^(?:features\/admin\/|i18n\/(?:texts\/panel\/|t-panel))/;
+const DICTIONARY = /(?:\btranslator|\barabicTranslator)\(|^export const \w+Texts = |^export const ar = /m;
+
+const PLURAL_FORM = /_(?:zero|one|two|few|many|other)$/;
 
 const isText = (node: Record<string, unknown>): boolean =>
   node.type === 'Literal' && typeof node.value === 'string';
+
+/** The formatter leaves keys such as `typing_one` without quotes. */
+const keyOf = (node: Record<string, unknown>): string | null => {
+  if (isText(node)) return String(node.value);
+  return node.type === 'Identifier' && PLURAL_FORM.test(String(node.name)) ? String(node.name) : null;
+};
 
 /** Adds every property whose name and value are texts: the dictionaries are literals with such properties. */
 function collect(node: unknown, texts: Map<string, string>): void {
@@ -17,20 +26,27 @@ function collect(node: unknown, texts: Map<string, string>): void {
   const { type, key, value } = node as Record<string, unknown>;
   if (type === 'Property') {
     const [name, text] = [key, value] as Record<string, unknown>[];
-    if (name && text && isText(name) && isText(text)) texts.set(String(name.value), String(text.value));
+    const textKey = name ? keyOf(name) : null;
+    if (textKey !== null && text && isText(text)) texts.set(textKey, String(text.value));
   }
   for (const each of Object.values(node)) collect(each, texts);
 }
 
-/** The texts of the visitor's page by their keys. */
-export function visitorTexts(): Readonly<Record<string, string>> {
+function textsOutside(left: readonly RegExp[]): Readonly<Record<string, string>> {
   const texts = new Map<string, string>();
   for (const file of globSync('**/*.{ts,tsx}', { cwd: SOURCE }).sort()) {
-    const code = OTHERS.test(file) ? '' : readFileSync(path.join(SOURCE, file), 'utf8');
+    const isLeft = left.some(pattern => pattern.test(file));
+    const code = isLeft ? '' : readFileSync(path.join(SOURCE, file), 'utf8');
     if (DICTIONARY.test(code)) collect(parseSync(file, code).program, texts);
   }
   return Object.fromEntries([...texts].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
+
+/** The texts of the visitor's page by their keys. */
+export const visitorTexts = () => textsOutside([ENGLISH_OR_TEST, PANEL]);
+
+/** The Arabic texts of the page and the panel by their keys. */
+export const allTexts = () => textsOutside([ENGLISH_OR_TEST]);
 
 const FILE = 'texts.json';
 

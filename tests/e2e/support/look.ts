@@ -13,7 +13,7 @@ const SIZES_IN_ORDER = Object.keys(SIZES) as Size[];
 
 type Theme = 'light' | 'dark';
 /** React shows lazy content up to 300 ms later (FALLBACK_THROTTLE_MS, react-dom 19.3, 2026-11). */
-const QUIET_MS = 350;
+export const QUIET_MS = 350;
 /** Browser of the pictures: others draw letters slightly differently. */
 const TAKEN_WITH = '156';
 
@@ -107,7 +107,7 @@ export const isDrawn = async (): Promise<boolean> => {
 };
 
 /** In the page: nothing has changed for this time. Fetched data and effects come after the first drawing. */
-const isSettled = (quietMs: number): Promise<boolean> =>
+export const isSettled = (quietMs: number): Promise<boolean> =>
   new Promise(resolve => {
     const settle = (): void => {
       watcher.disconnect();

@@ -1,8 +1,9 @@
-import { test as plain } from '@playwright/test';
+import { expect, test as plain } from '@playwright/test';
 import { preview } from 'vite';
 import { Browsers } from './browsers.ts';
 import { GALLERY } from './gallery.ts';
 import { Instance } from './instance.ts';
+import { isMarked, MarkedTexts } from './marked-texts.ts';
 
 export const FIRST_PORT = Number(process.env.E2E_PORT ?? 8791);
 /** The site itself, and further sites that a journey starts. */
@@ -11,7 +12,25 @@ const PORTS_A_WORKER = 10;
 type Site = { port: number; url: string };
 
 /** Each worker has a site of its own, empty when it begins: what one journey sets, those beside it do not see. */
-export const test = plain.extend<object, { site: Site; browsers: Browsers; gallery: string }>({
+export const test = plain.extend<
+  { marks: undefined },
+  { site: Site; browsers: Browsers; gallery: string; markedTexts: MarkedTexts | null }
+>({
+  markedTexts: [
+    async ({ browser }, use) => {
+      const texts = isMarked ? new MarkedTexts() : null;
+      texts?.watchBrowser(browser);
+      await use(texts);
+    },
+    { scope: 'worker' },
+  ],
+  marks: [
+    async ({ markedTexts }, use, { title }) => {
+      await use(undefined);
+      expect.soft(markedTexts?.take(title) ?? [], 'texts without a translation or without room').toEqual([]);
+    },
+    { auto: true },
+  ],
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern, and refuses any other.
     async ({}, use, { parallelIndex }) => {

@@ -1,5 +1,6 @@
 import '../styles.css';
 import './fonts.css';
+import { speakLanguage } from '../i18n/language.ts';
 import { answerRequests } from './answers.ts';
 import { provideCommands } from './commands.ts';
 import { guest, passer, regulars } from './people.ts';
@@ -8,6 +9,7 @@ import { show } from './show.tsx';
 
 answerRequests();
 provideCommands();
+await speakLanguage();
 show(new URLSearchParams(location.search).get('scene') ?? 'guest-entry');
 
 /** Names of one word are words of messages too. */
