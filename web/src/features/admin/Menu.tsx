@@ -4,6 +4,7 @@ import { keysOf } from '../../../../protocol/keys-of.ts';
 import { SECTIONS } from '../../../../protocol/resources/sections.ts';
 import type { OwnAccount } from '../../../../protocol/rest/admission.ts';
 import { SECTION_GROUPS } from '../../../../protocol/rules/permission-table.ts';
+import { chooseLanguage, LANGUAGE_NAMES, language } from '../../i18n/language.ts';
 import { t } from '../../i18n/t-panel.ts';
 import { LockIcon, OverviewIcon } from '../../ui/icons.ts';
 import { sectionEntry } from './section-registry.ts';
@@ -16,7 +17,9 @@ type Props = {
   onChoose: (number: number | null) => void;
 };
 
-/** The link to the overview, and the sections in their groups. A section without permission keeps its place, with a lock. */
+const otherLanguage = language === 'ar' ? 'en' : 'ar';
+
+/** The link to the overview, and the sections in their groups. A section without permission keeps its place, with a lock. Edits survive the reload in another language. */
 export function Menu({ operator, current, isOpen, onChoose }: Props) {
   return (
     <div className={clsx('panel-menu', isOpen && 'panel-menu-open')}>
@@ -60,6 +63,17 @@ export function Menu({ operator, current, isOpen, onChoose }: Props) {
           </div>
         ))}
       </nav>
+      <button
+        type="button"
+        className="panel-item panel-language"
+        lang={otherLanguage}
+        onClick={() => chooseLanguage(otherLanguage)}
+      >
+        <span className="panel-number" aria-hidden="true">
+          {otherLanguage.toUpperCase()}
+        </span>
+        {LANGUAGE_NAMES[otherLanguage]}
+      </button>
     </div>
   );
 }
