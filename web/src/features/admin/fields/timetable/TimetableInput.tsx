@@ -19,6 +19,7 @@ import {
   WELCOME_MAX,
 } from '../../../../../../protocol/timetable/timetable.ts';
 import { request } from '../../../../client/http/http-client.ts';
+import { nameOf } from '../../../../i18n/panel-translator.ts';
 import { plural } from '../../../../i18n/t.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
@@ -55,7 +56,7 @@ export function WhenFields({ line, set }: Props) {
             aria-pressed={weekdays.includes(day)}
             onClick={() => toggle(day)}
           >
-            {WEEKDAY_NAMES[day]}
+            {nameOf(WEEKDAY_NAMES[day])}
           </button>
         ))}
       </fieldset>
@@ -154,7 +155,7 @@ function DatesFields({ dates, onChange }: DatesProps) {
 type HijriProps = { label: string; day: HijriDay; onChange: (day: HijriDay) => void };
 
 const HIJRI_DAYS = Array.from({ length: 30 }, (_, at) => ({ value: at + 1, text: String(at + 1) }));
-const HIJRI_MONTHS = HIJRI_MONTH_NAMES.map((text, at) => ({ value: at + 1, text }));
+const HIJRI_MONTHS = HIJRI_MONTH_NAMES.map((text, at) => ({ value: at + 1, text: nameOf(text) }));
 
 function HijriDayField({ label, day, onChange }: HijriProps) {
   return (
@@ -255,13 +256,13 @@ export function DecisionFields({ line, set }: DecisionFieldsProps) {
     <>
       <ChoiceInput
         label={t('admin.timetable.entrance')}
-        options={asIs(...ENTRANCES.map(value => ({ value, text: ENTRANCE_NAMES[value] })))}
+        options={asIs(...ENTRANCES.map(value => ({ value, text: nameOf(ENTRANCE_NAMES[value]) })))}
         value={line.entrance}
         onChange={choose('entrance')}
       />
       <ChoiceInput
         label={t('admin.timetable.writers')}
-        options={asIs(...WRITERS.map(value => ({ value, text: WRITERS_NAMES[value] })))}
+        options={asIs(...WRITERS.map(value => ({ value, text: nameOf(WRITERS_NAMES[value]) })))}
         value={line.writers}
         onChange={choose('writers')}
       />

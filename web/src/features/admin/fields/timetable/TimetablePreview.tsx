@@ -10,6 +10,7 @@ import type { Timetable } from '../../../../../../protocol/timetable/timetable.t
 import { useSiteResource } from '../../../../client/resources/site-resource.ts';
 import { options1 } from '../../../../client/resources/site-resources.ts';
 import { LOCALE } from '../../../../i18n/locale.ts';
+import { nameOf } from '../../../../i18n/panel-translator.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 
 /** A moment on the clock of a zone, by the Gregorian calendar and that of Umm al-Qura. */
@@ -49,7 +50,7 @@ export default function TimetablePreview({ timetable, base }: Props) {
           </>
         )}
       </dd>
-      <dd className="field-hint">{t('admin.timetable.zone', { zone: TIME_ZONE_NAMES[zone] })}</dd>
+      <dd className="field-hint">{t('admin.timetable.zone', { zone: nameOf(TIME_ZONE_NAMES[zone]) })}</dd>
     </dl>
   );
 }
