@@ -11,5 +11,5 @@ export const unplacedFaults = (
 const labelIn = (labels: Readonly<Record<string, string>>, field: string): string => {
   const words = field.split('.');
   const label = [field, words.at(-1), words[0]].map(word => labels[word ?? '']).find(Boolean);
-  return label ?? field;
+  return nameOf(label ?? field);
 };

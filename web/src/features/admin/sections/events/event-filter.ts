@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { keysOf } from '../../../../../../protocol/keys-of.ts';
 import { ROLES } from '../../../../../../protocol/rules/roles.ts';
 import { fold } from '../../../../../../protocol/text/fold.ts';
+import { nameOf } from '../../../../i18n/panel-translator.ts';
 
 /** The filter of the audit record, as the address holds it. */
 const EventFilter = z.object({
@@ -34,7 +35,7 @@ const dayOf = (day: string) => {
 
 /** The record stores the names of the protocol; operators search for the displayed ones. */
 const rolesCalled = (words: string): string[] =>
-  keysOf(ROLES).filter(role => fold(ROLES[role].ar).includes(fold(words.trim())));
+  keysOf(ROLES).filter(role => fold(nameOf(ROLES[role].ar)).includes(fold(words.trim())));
 
 /** The query of the filter (spec/admin-panel.txt, section 7); empty without a filter. */
 export const eventQuery = ({ search, day, type, username }: EventFilter): string => {
