@@ -1,3 +1,5 @@
+import { nameOf } from '../../../i18n/panel-translator.ts';
+
 /** The faults of fields that a form does not show, each with its field's name. Of `chatPermissions.canBeGhost` the last word may have one. */
 export const unplacedFaults = (
   faults: Readonly<Record<string, string>>,

@@ -299,7 +299,7 @@ export function ResourceTable({ adminResource, title, actions }: ResourceTablePr
         <CsvTools adminResource={adminResource} title={title} view={view} />
         <Button ref={addButton} tone="primary" onClick={() => setForm({ row: null })}>
           <AddIcon className="icon-s" aria-hidden="true" />
-          {nameOf(resource.noun.add)}
+          {nameOf(noun.add ?? noun.definite)}
         </Button>
       </SectionHead>
       {isRanked && <RankAnnouncer announcement={rank.announcement} total={total} />}
@@ -328,7 +328,7 @@ export function ResourceTable({ adminResource, title, actions }: ResourceTablePr
         empty="admin.empty"
         emptyHint={
           <>
-            {nameOf(resource.noun.purpose)}
+            {nameOf(noun.purpose ?? '')}
             <LazyBoundary instead={null}>
               <EmptyExample resource={resource.name} />
             </LazyBoundary>
