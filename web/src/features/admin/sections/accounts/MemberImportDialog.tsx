@@ -43,7 +43,7 @@ function rowsOf(bytes: Uint8Array): { rows: ImportRow[]; secret: string[] } {
 
 function whyOf({ outcome, like, errors = {} }: JudgedMember): string {
   if (outcome === 'similar') return t('moveIn.like', { name: isolate(like ?? '') });
-  if (outcome === 'reserved') return catalogue.name_reserved[language];
+  if (outcome === 'reserved') return catalogue.name_reserved[language === 'ar' ? 'ar' : 'text'];
   return Object.values(errors).map(fieldFault).join('\n');
 }
 

@@ -161,7 +161,7 @@ export function ThemeChoice({ look, onChoose }: ThemeChoiceProps) {
               ))}
             </span>
             <span className="flex items-center gap-2">
-              <b>{name}</b>
+              <b>{nameOf(name)}</b>
               <CheckIcon className="icon-s theme-check" aria-hidden="true" />
             </span>
             <span className="sr-only">

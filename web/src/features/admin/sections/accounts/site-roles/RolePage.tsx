@@ -9,6 +9,7 @@ import { ROLE_TEMPLATES } from '../../../../../../../protocol/rules/role-templat
 import { request } from '../../../../../client/http/http-client.ts';
 import { refreshQueries } from '../../../../../client/http/queries.ts';
 import { isolate } from '../../../../../i18n/isolate.ts';
+import { language } from '../../../../../i18n/language.ts';
 import { COMMA } from '../../../../../i18n/locale.ts';
 import { nameOf } from '../../../../../i18n/panel-translator.ts';
 import { plural, t } from '../../../../../i18n/t-panel.ts';
@@ -162,7 +163,9 @@ export function RolePage({ id, role, roles, onClose }: PageProps) {
       </SectionHead>
       {refusal && (
         <p className="mb-4 field-hint">
-          {refusal === 'forbidden' ? t('admin.roles.readOnly') : catalogue[refusal][language]}
+          {refusal === 'forbidden'
+            ? t('admin.roles.readOnly')
+            : catalogue[refusal][language === 'ar' ? 'ar' : 'text']}
         </p>
       )}
       <RoleLook id={id} role={role} isReadOnly={isReadOnly} />
