@@ -5,6 +5,8 @@ import { axeViolations } from '../support/axe.ts';
 import { SIZES, type Size } from '../support/look.ts';
 import { test } from '../support/people.ts';
 
+/** Name of the site, which its HTML has. */
+const SITE_NAME = 'سمر';
 const ARABIC = /\p{sc=Arabic}/u;
 
 /** All texts in an answer of the server. */
@@ -15,7 +17,7 @@ const textsIn = (value: unknown): string[] => {
 
 /** Collects stored texts, such as names and events. The panel shows them in the language of their authors. */
 function collectStoredTexts(page: Page): () => Promise<string[]> {
-  const answers: Promise<string[]>[] = [];
+  const answers: Promise<string[]>[] = [Promise.resolve([SITE_NAME])];
   page.on('response', answer => {
     if (!answer.url().includes('/api/v1/')) return;
     // An answer of a closed page has no body.
@@ -31,7 +33,7 @@ function collectStoredTexts(page: Page): () => Promise<string[]> {
 }
 
 /** Runs in the page: visible texts and names of controls, and texts that their box clips. */
-const shownTexts = (): { texts: string[]; clipped: string[] } => {
+const shownTexts = (): { texts: string[]; clipped: string[]; marked: string[] } => {
   const texts: string[] = [];
   const clipped: string[] = [];
   for (const each of document.querySelectorAll('body *')) {
@@ -51,7 +53,9 @@ const shownTexts = (): { texts: string[]; clipped: string[] } => {
     const isCut = overflowX !== 'visible' && each.clientWidth > 1 && each.scrollWidth > each.clientWidth + 1;
     if (isCut && (textOverflow === 'ellipsis' || overflowX === 'hidden')) clipped.push(text);
   }
-  return { texts: texts.filter(text => text !== ''), clipped };
+  // The site's Arabic texts, which an operator may replace.
+  const marked = [...document.querySelectorAll('[lang=ar]')].map(each => each.textContent.trim());
+  return { texts: texts.filter(text => text !== ''), clipped, marked };
 };
 
 test.describe.configure({ mode: 'parallel' });
@@ -68,8 +72,8 @@ for (const size of Object.keys(SIZES) as Size[])
     const main = page.getByRole('main');
     const look = async (name: string): Promise<void> => {
       await expect(main.locator('.skeleton, [aria-busy=true]')).toHaveCount(0);
-      const { texts, clipped } = await page.evaluate(shownTexts);
-      const known = await stored();
+      const { texts, clipped, marked } = await page.evaluate(shownTexts);
+      const known = [...marked.filter(text => text !== ''), ...(await stored())];
       const withoutStored = (text: string): string =>
         ARABIC.test(text) ? known.reduce((rest, each) => rest.replaceAll(each, ''), text) : text;
       const arabic = texts.filter(text => ARABIC.test(withoutStored(text)));

@@ -384,8 +384,8 @@ export const settingNamesEnglish: Readonly<Record<string, string>> = {
   'مثال: أزرق، للنص والاسم.': 'Example: blue, for text and name.',
   'مثال: «شاعر» بحروف ذهبية.': 'Example: “Poet” in golden letters.',
   'مثال: صورة فانوس أو قهوة، مربعة.': 'Example: a square picture of a lantern or a coffee.',
-  'مثال: تاج لمن يشرف على الغرف.': 'Example: a crown for room masters.',
-  'مثال: الحساب «salma» بدور مشرف دردشة.': 'Example: the account “salma” with the role of chat master.',
+  'مثال: تاج لمن يشرف على الغرف.': 'Example: a crown for room moderators.',
+  'مثال: الحساب «salma» بدور مشرف دردشة.': 'Example: the account “salma” with the role of chat moderator.',
   // Themes
   سمر: 'Samar',
   بحر: 'Sea',
