@@ -25,10 +25,7 @@ function collectStoredTexts(page: Page): () => Promise<string[]> {
   });
   return async () => {
     const texts = (await Promise.all(answers)).flat().flatMap(text => [text, ...text.split('\n')]);
-    // Longer texts first, because they contain shorter ones.
-    return [...new Set(texts.map(text => text.trim()))]
-      .filter(text => ARABIC.test(text))
-      .sort((one, other) => other.length - one.length);
+    return [...new Set(texts.map(text => text.trim()))].filter(text => ARABIC.test(text));
   };
 }
 
@@ -73,7 +70,10 @@ for (const size of Object.keys(SIZES) as Size[])
     const look = async (name: string): Promise<void> => {
       await expect(main.locator('.skeleton, [aria-busy=true]')).toHaveCount(0);
       const { texts, clipped, marked } = await page.evaluate(shownTexts);
-      const known = [...marked.filter(text => text !== ''), ...(await stored())];
+      // Longer texts first, because they contain shorter ones.
+      const known = [...marked.filter(text => text !== ''), ...(await stored())].sort(
+        (one, other) => other.length - one.length,
+      );
       const withoutStored = (text: string): string =>
         ARABIC.test(text) ? known.reduce((rest, each) => rest.replaceAll(each, ''), text) : text;
       const arabic = texts.filter(text => ARABIC.test(withoutStored(text)));
