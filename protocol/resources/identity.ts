@@ -49,7 +49,7 @@ export const identity = resource({
     }),
     language: setting(namedChoice(LANGUAGES, LANGUAGE_NAMES, 'ar'), {
       group,
-      effect: 'لغة الصفحة لمن لم يختر غيرها. لوحة التحكم بالعربية.',
+      effect: 'لغة الصفحة لمن لم يختر غيرها.',
     }),
     embedOrigins: setting(originList(), {
       group: sharing,

@@ -16,12 +16,9 @@
       return {};
     }
   };
-  // The panel is in Arabic (src/i18n/language.ts).
+  // The description of the API is in Arabic.
   var html = document.documentElement;
-  data.siteLanguage = html.lang;
-  var language = /^\/(admin-panel|api\/docs)/.test(location.pathname)
-    ? 'ar'
-    : stored('localStorage', 'samar.language');
+  var language = /^\/api\/docs/.test(location.pathname) ? 'ar' : stored('localStorage', 'samar.language');
   if (language === 'ar' || language === 'en') html.lang = language;
   html.dir = html.lang === 'en' ? 'ltr' : 'rtl';
   if (html.lang === 'en') data.entry = 'own';

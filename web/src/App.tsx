@@ -40,7 +40,7 @@ export function NotFoundPage() {
 
 const ChatPage = lazy(() => import('./features/chat/ChatPage.tsx'));
 const AdminEntry = lazy(() => import('./features/entry/AdminEntry.tsx'));
-const AdminPanel = lazy(() => import('./features/admin/AdminPanel.tsx'));
+const AdminPanel = lazy(() => import('./features/admin/AdminPanel.tsx').then(file => file.loadPanel()));
 const InviteEntry = lazy(() => import('./features/entry/InviteEntry.tsx'));
 const ApiDocs = lazy(() => import('./features/api-docs/ApiDocs.tsx'));
 const AppealPage = lazy(() => import('./features/appeals/AppealPage.tsx'));

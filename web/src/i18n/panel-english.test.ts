@@ -7,8 +7,16 @@ vi.hoisted(() => {
   });
 });
 
+import * as choiceNames from '../../../protocol/entities/choice-names.ts';
+import { RESOURCES } from '../../../protocol/resources/all.ts';
+import { SECTIONS } from '../../../protocol/resources/sections.ts';
+import { ACTS } from '../../../protocol/rules/acts.ts';
+import { PERMISSION_SENTENCES } from '../../../protocol/rules/permission-sentences.ts';
+import * as permissionTables from '../../../protocol/rules/permission-table.ts';
+import { ROLES } from '../../../protocol/rules/roles.ts';
+import { SETUP } from '../../../protocol/rules/setup.ts';
 import { t as roleText } from '../features/admin/sections/accounts/site-roles/role-texts.ts';
-import { speakPanelLanguage } from './panel-translator.ts';
+import { nameOf, speakPanelLanguage } from './panel-translator.ts';
 import * as parts from './t-panel.ts';
 import { plural, t } from './t-panel.ts';
 import { panelEnglish } from './texts/english/panel-english.ts';
@@ -60,4 +68,29 @@ test('texts and plurals of the panel are in English once loaded (LANG-3)', () =>
   expect([t('admin.title'), roleText('roles.add')]).toEqual(['Control panel', 'Add a role']);
   expect([1, 2, 11].map(count => plural('admin.items', count))).toEqual(['1 item', '2 items', '11 items']);
   expect([1, 3].map(addedWords)).toEqual(['1 word was added.', '3 words were added.']);
+});
+
+/** All Arabic texts within a declaration. */
+const arabicIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return /\p{sc=Arabic}/u.test(value) ? [value] : [];
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(arabicIn) : [];
+};
+
+const named = arabicIn([
+  ...[SECTIONS, ACTS, SETUP, ROLES, PERMISSION_SENTENCES, { ...choiceNames }, { ...permissionTables }],
+  RESOURCES.map(({ labels, noun, groups, fields }) => [
+    labels,
+    [noun.definite, noun.demonstrative, noun.add, noun.edit, noun.purpose],
+    groups,
+    Object.values(fields).map(({ note, words }) => [note?.effect, words]),
+  ]),
+]);
+
+test('each Arabic name of the protocol has an English one (LANG-3)', () => {
+  expect(new Set(named).size).toBeGreaterThan(650);
+  expect(named.filter(ar => /\p{sc=Arabic}/u.test(nameOf(ar)))).toEqual([]);
+});
+
+test('a text without an English name stays as it is (LANG-3)', () => {
+  expect([nameOf('الغرفة'), nameOf('غرفة الأصدقاء')]).toEqual(['Room', 'غرفة الأصدقاء']);
 });

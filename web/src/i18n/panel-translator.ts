@@ -14,17 +14,24 @@ type PanelEnglish = Record<
 >;
 
 let panelTexts: Texts = {};
+let names: Texts = {};
 
 /** Loads the English texts of the panel. Call it before the panel is drawn. */
 export async function speakPanelLanguage(): Promise<void> {
   if (language === 'ar') return;
-  const [frame, parts, lazy] = await Promise.all([
+  const [frame, parts, lazy, settings, records] = await Promise.all([
     import('./texts/english/panel-english.ts'),
     import('./texts/english/panel-parts-english.ts'),
     import('./texts/english/panel-lazy-english.ts'),
+    import('./texts/english/setting-names-english.ts'),
+    import('./texts/english/record-names-english.ts'),
   ]);
   panelTexts = { ...frame.panelEnglish, ...parts.panelPartsEnglish, ...lazy.panelLazyEnglish };
+  names = { ...settings.settingNamesEnglish, ...records.recordNamesEnglish };
 }
+
+/** The name of a part of the protocol in the language of the panel, from its Arabic name. */
+export const nameOf = (ar: string): string => names[ar] ?? ar;
 
 const panelTextOf = (texts: Texts, key: string): string => panelTexts[key] ?? textOf(texts, key);
 

@@ -7,17 +7,17 @@ import { useLateCare } from '../../browser/dom/late-care.ts';
 import { forgetLogin, logout } from '../../client/http/auth.ts';
 import { onRefusal } from '../../client/http/http-client.ts';
 import { queryClient } from '../../client/http/queries.ts';
-import { LANGUAGE_KEY, language } from '../../i18n/language.ts';
 import { LOCALE } from '../../i18n/locale.ts';
+import { speakPanelLanguage } from '../../i18n/panel-translator.ts';
 import { t } from '../../i18n/t-panel.ts';
 import { clearPerson } from '../../state/session.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { lazyPart } from '../../ui/LazyBoundary.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { MessagePage } from '../../ui/MessagePage.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { forgetEdits } from './form/kept-edits.ts';
 import { authKeyIn, isSignedOut, verifyOperator } from './operator.ts';
-import { Panel } from './Panel.tsx';
 import { errorMessage } from './send.ts';
 
 /** Queries of a login, which the next login may not be allowed to see. */
@@ -85,34 +85,12 @@ export const useOperatorLogin = (authKey: string) => {
 /** In a frame the panel could be clickjacked. The content security policy forbids framing as well. */
 const isFramed = window.top !== window.self;
 
-/** The language of other screens: the visitor's choice, else the site's. */
-function visitorLanguage(): string | undefined {
-  try {
-    return localStorage.getItem(LANGUAGE_KEY) ?? document.documentElement.dataset.siteLanguage;
-  } catch {
-    // Storage is blocked: the site's language stays.
-    return document.documentElement.dataset.siteLanguage;
-  }
-}
-
-const isHere = (): boolean => location.pathname.startsWith('/admin-panel');
-
-/** The panel is in Arabic. Texts are chosen while the page loads, so it loads again in between. */
-function useArabic(): boolean {
-  useEffect(() => {
-    if (language !== 'ar') location.reload();
-    return () => {
-      if (!isHere() && visitorLanguage() === 'en') location.reload();
-    };
-  }, []);
-  return language === 'ar';
-}
+const importPanel = () => import('./Panel.tsx').then(({ Panel }) => ({ default: Panel }));
+const Panel = lazyPart(importPanel);
 
 /** The operator panel, for the login that the address names. */
-export default function AdminPanel() {
+function AdminPanel() {
   useLateCare();
-  const isArabic = useArabic();
-  if (!isArabic) return <Loading isPage />;
   return (
     <I18nProvider locale={LOCALE}>
       <QueryClientProvider client={queryClient}>{isFramed ? <Framed /> : <Guarded />}</QueryClientProvider>
@@ -129,6 +107,14 @@ function Guarded() {
       <AccessDenied onBack={() => navigate(operator.permissions.canAccessChat ? '/chat' : '/admin-entry')} />
     );
   return <Panel operator={operator} onOperatorChanged={refresh} onLeave={leave} />;
+}
+
+/** Loads the panel after its texts, because modules choose texts while they load. */
+export async function loadPanel() {
+  await speakPanelLanguage();
+  // Loaded while the server verifies the operator.
+  void importPanel().catch(() => undefined);
+  return { default: AdminPanel };
 }
 
 function AccessDenied({ onBack }: { onBack: () => void }) {

@@ -4,6 +4,8 @@ import { keysOf } from '../../../../protocol/keys-of.ts';
 import { SECTIONS } from '../../../../protocol/resources/sections.ts';
 import type { OwnAccount } from '../../../../protocol/rest/admission.ts';
 import { SECTION_GROUPS } from '../../../../protocol/rules/permission-table.ts';
+import { chooseLanguage, LANGUAGE_NAMES, language } from '../../i18n/language.ts';
+import { nameOf } from '../../i18n/panel-translator.ts';
 import { t } from '../../i18n/t-panel.ts';
 import { LockIcon, OverviewIcon } from '../../ui/icons.ts';
 import { sectionEntry } from './section-registry.ts';
@@ -16,7 +18,9 @@ type Props = {
   onChoose: (number: number | null) => void;
 };
 
-/** The link to the overview, and the sections in their groups. A section without permission keeps its place, with a lock. */
+const otherLanguage = language === 'ar' ? 'en' : 'ar';
+
+/** The link to the overview, and the sections in their groups. A section without permission keeps its place, with a lock. Edits survive the reload in another language. */
 export function Menu({ operator, current, isOpen, onChoose }: Props) {
   return (
     <div className={clsx('panel-menu', isOpen && 'panel-menu-open')}>
@@ -30,7 +34,7 @@ export function Menu({ operator, current, isOpen, onChoose }: Props) {
         <h2 className="label px-3">{t('admin.menu')}</h2>
         {keysOf(SECTION_GROUPS).map(group => (
           <div key={group}>
-            <h3 className="panel-group">{SECTION_GROUPS[group]}</h3>
+            <h3 className="panel-group">{nameOf(SECTION_GROUPS[group])}</h3>
             <ol>
               {SECTIONS.filter(section => section.group === group).map(({ number, name, ar, flag }) => {
                 const { icon: Icon } = sectionEntry(name);
@@ -45,7 +49,7 @@ export function Menu({ operator, current, isOpen, onChoose }: Props) {
                     >
                       <span className="panel-number">{number}</span>
                       <Icon className="icon-s" aria-hidden="true" />
-                      <span className="truncated flex-1">{ar}</span>
+                      <span className="truncated flex-1">{nameOf(ar)}</span>
                       {isLocked && (
                         <span title={t('admin.locked')}>
                           <LockIcon className="icon-xs" aria-hidden="true" />
@@ -60,6 +64,17 @@ export function Menu({ operator, current, isOpen, onChoose }: Props) {
           </div>
         ))}
       </nav>
+      <button
+        type="button"
+        className="panel-item panel-language"
+        lang={otherLanguage}
+        onClick={() => chooseLanguage(otherLanguage)}
+      >
+        <span className="panel-number" aria-hidden="true">
+          {otherLanguage.toUpperCase()}
+        </span>
+        {LANGUAGE_NAMES[otherLanguage]}
+      </button>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { SECTIONS } from '../../../../protocol/resources/sections.ts';
 import type { OwnAccount } from '../../../../protocol/rest/admission.ts';
+import { nameOf } from '../../i18n/panel-translator.ts';
 import { plural, t } from '../../i18n/t-panel.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -46,8 +47,12 @@ import { QuickJump } from './quick-jump/QuickJump.tsx';
 
 /** The operator's name, the section, or the overview where none is shown, then the panel. */
 export const panelTitleOf = (username: string, number: number | null, site: string): string => {
-  const named = SECTIONS.find(each => each.number === number)?.ar;
-  const section = named ?? (number === null ? t('admin.home') : t('admin.noSection', { number }));
+  const named = SECTIONS.find(each => each.number === number);
+  const section = named
+    ? nameOf(named.ar)
+    : number === null
+      ? t('admin.home')
+      : t('admin.noSection', { number });
   return t('app.title', { username, title: t('admin.documentTitle', { section, site }) });
 };
 
@@ -91,11 +96,11 @@ export function Section({ operator, number }: { operator: OwnAccount; number: nu
   return (
     <>
       <p className="panel-purpose">
-        {section.number} / {section.ar}
+        {section.number} / {nameOf(section.ar)}
         {purpose && ` — ${t(purpose)}`}
       </p>
       <PanelPart>
-        <Content operator={operator} name={section.name} title={section.ar} />
+        <Content operator={operator} name={section.name} title={nameOf(section.ar)} />
       </PanelPart>
     </>
   );

@@ -4,6 +4,7 @@ import { NetworkError } from '../../../../protocol/client/errors.ts';
 import type { Field, Resource } from '../../../../protocol/resources/define.ts';
 import type { OwnAccount } from '../../../../protocol/rest/admission.ts';
 import { request } from '../../client/http/http-client.ts';
+import { nameOf } from '../../i18n/panel-translator.ts';
 import type { PanelText } from '../../i18n/t-panel.ts';
 import type { ManyUploads } from './bulk/UploadRow.tsx';
 import type { Selection } from './bulk/use-selection.ts';
@@ -128,7 +129,7 @@ export const labelledFields = ({ resource, fields }: AdminResource): [string, st
 export const isAskedFor = (field: Field | undefined, draft: Draft): boolean =>
   field !== undefined && (field.askedFor?.(draft) ?? true);
 
-export const labelOf = ({ labels }: Resource, field: string): string => labels[field] ?? field;
+export const labelOf = ({ labels }: Resource, field: string): string => nameOf(labels[field] ?? field);
 
 /** Path parameters of a record. */
 export const paramsOf = ({ resource }: AdminResource, row: Row): { resource: string; key: string } => ({

@@ -1,4 +1,5 @@
 import type { Unit } from '../../../../protocol/resources/define.ts';
+import { language, pluralForm } from '../language.ts';
 
 type Forms = Readonly<Record<Intl.LDMLPluralRule, string>>;
 
@@ -33,8 +34,29 @@ export const unitTexts: Readonly<Record<Unit, Forms>> = {
   pixelsPerSecond: noun('بكسل في الثانية', 'بكسل في الثانية', 'بكسل في الثانية'),
 };
 
-const rules = new Intl.PluralRules('ar');
+/** In English: one, and any other number. */
+const englishTexts: Readonly<Record<Unit, readonly [one: string, other: string]>> = {
+  seconds: ['second', 'seconds'],
+  minutes: ['minute', 'minutes'],
+  days: ['day', 'days'],
+  messages: ['message', 'messages'],
+  characters: ['character', 'characters'],
+  lines: ['line', 'lines'],
+  shortcuts: ['shortcut', 'shortcuts'],
+  emoticons: ['emoji', 'emojis'],
+  bots: ['bot', 'bots'],
+  connections: ['connection', 'connections'],
+  conversations: ['chat', 'chats'],
+  megabytes: ['MB', 'MB'],
+  links: ['link', 'links'],
+  mentions: ['mention', 'mentions'],
+  people: ['person', 'people'],
+  bits: ['bit', 'bits'],
+  pixelsPerSecond: ['pixel per second', 'pixels per second'],
+};
 
 /** The unit beside a number: «ثانية» of 1, «ثوانٍ» of 5, «يومًا» of 90. While no number stands there, the plain noun. */
-export const unitWord = (unit: Unit, value: unknown): string =>
-  unitTexts[unit][typeof value === 'number' ? rules.select(value) : 'other'];
+export const unitWord = (unit: Unit, value: unknown): string => {
+  const form = typeof value === 'number' ? pluralForm(value) : 'other';
+  return language === 'ar' ? unitTexts[unit][form] : englishTexts[unit][form === 'one' ? 0 : 1];
+};

@@ -35,7 +35,9 @@ function columnCalled(resource: CsvResource, heading: string): string {
   const called = fold(heading);
   return columns.includes(heading)
     ? heading
-    : (columns.find(name => fold(name) === called || fold(labelOf(resource, name)) === called) ?? heading);
+    : (columns.find(name =>
+        [name, labelOf(resource, name), resource.labels[name] ?? name].some(each => fold(each) === called),
+      ) ?? heading);
 }
 
 export const importedColumns = ({ csv }: CsvResource): string[] => [

@@ -100,11 +100,11 @@ export default function DatePickerField({ label, value, granularity, error, onCh
           <Calendar className="calendar">
             <header>
               <Button slot="previous" className="icon-btn">
-                <ChevronDownIcon className="icon-s -rotate-90" aria-hidden="true" />
+                <ChevronDownIcon className="icon-s -rotate-90 ltr:rotate-90" aria-hidden="true" />
               </Button>
               <Heading className="calendar-month" />
               <Button slot="next" className="icon-btn">
-                <ChevronDownIcon className="icon-s rotate-90" aria-hidden="true" />
+                <ChevronDownIcon className="icon-s rotate-90 ltr:-rotate-90" aria-hidden="true" />
               </Button>
             </header>
             <CalendarGrid weekdayStyle="short">

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import type { Field } from '../../../../../protocol/resources/define.ts';
 import { direction } from '../../../../../protocol/text/direction.ts';
 import type { Timetable } from '../../../../../protocol/timetable/timetable.ts';
+import { nameOf } from '../../../i18n/panel-translator.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -159,7 +160,9 @@ export function FieldInput({
           label={label}
           options={(field.choices ?? []).map(choice => ({
             value: choice,
-            text: field.words?.[choice] ?? (unit === undefined ? String(choice) : `${choice} ${unit}`),
+            text:
+              nameOf(field.words?.[choice] ?? '') ||
+              (unit === undefined ? String(choice) : `${choice} ${unit}`),
           }))}
           value={value}
           error={error}

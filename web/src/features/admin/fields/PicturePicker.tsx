@@ -34,7 +34,7 @@ export function PicturePicker({ resource, label, value, error: fault, onChange }
       <legend className="label">{label}</legend>
       <div className="picker">
         <IconButton label={t('admin.picker.prev')} onClick={() => setPage(page === 1 ? pages : page - 1)}>
-          <ChevronDownIcon className="icon-s -rotate-90" aria-hidden="true" />
+          <ChevronDownIcon className="icon-s -rotate-90 ltr:rotate-90" aria-hidden="true" />
         </IconButton>
         <div className="picker-page">
           {data?.rows.map(row => {
@@ -57,7 +57,7 @@ export function PicturePicker({ resource, label, value, error: fault, onChange }
           {error && <LoadError error={error} onRetry={() => void refetch()} />}
         </div>
         <IconButton label={t('admin.picker.next')} onClick={() => setPage(page === pages ? 1 : page + 1)}>
-          <ChevronDownIcon className="icon-s rotate-90" aria-hidden="true" />
+          <ChevronDownIcon className="icon-s rotate-90 ltr:-rotate-90" aria-hidden="true" />
         </IconButton>
       </div>
       {fault && (

@@ -7,6 +7,7 @@ import {
   CONNECTED_WITHIN_CHOICES,
   CONNECTION_AUDIENCE_CHOICES,
 } from '../../../../../protocol/rest/connections.ts';
+import { nameOf } from '../../../i18n/panel-translator.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import type { Option } from './ChoiceInput.tsx';
 
@@ -28,7 +29,8 @@ export const audiencesListed = (): Option[] =>
   CONNECTION_AUDIENCE_CHOICES.map(code => ({ value: code, text: t(`audience.${code}`) }));
 
 /** Called as in the event record. */
-export const writersOptions = (): Option[] => WRITERS.map(value => ({ value, text: WRITERS_NAMES[value] }));
+export const writersOptions = (): Option[] =>
+  WRITERS.map(value => ({ value, text: nameOf(WRITERS_NAMES[value]) }));
 
 export const fontStyles = (): Option[] => [
   { value: 'normal', text: t('admin.gifts.fontStyle.normal') },

@@ -1,5 +1,5 @@
-import { lineText } from '../../../../../protocol/timetable/line-text.ts';
 import { TimetableLine } from '../../../../../protocol/timetable/timetable.ts';
+import { lineText } from '../../../i18n/format/timetable-text.ts';
 import { COMMA } from '../../../i18n/locale.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';

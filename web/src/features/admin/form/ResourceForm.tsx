@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Field } from '../../../../../protocol/resources/define.ts';
 import { isolate } from '../../../i18n/isolate.ts';
+import { nameOf } from '../../../i18n/panel-translator.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../ui/dialogs/Modal.tsx';
@@ -274,9 +275,13 @@ export function ResourceForm({ adminResource, row, onClose, onDone }: ResourceFo
   const place = placeOf(adminResource, row);
   const leave = (): void => (keptEdits(place) ? setAsked(true) : onClose());
   return (
-    <Modal className={isWide ? 'modal-account' : 'modal-form'} title={row ? edit : add} onClose={leave}>
+    <Modal
+      className={isWide ? 'modal-account' : 'modal-form'}
+      title={nameOf(row ? edit : add)}
+      onClose={leave}
+    >
       {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
-      {data === undefined && !error && <Skeleton label={row ? edit : add} />}
+      {data === undefined && !error && <Skeleton label={nameOf(row ? edit : add)} />}
       {data !== undefined && <RecordNews opened={row} record={data?.record ?? null} place={place} />}
       {data !== undefined && (
         <Form

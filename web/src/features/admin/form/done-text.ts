@@ -1,4 +1,5 @@
 import type { Resource } from '../../../../../protocol/resources/define.ts';
+import { nameOf } from '../../../i18n/panel-translator.ts';
 import { type PanelText, t } from '../../../i18n/t-panel.ts';
 import { inTwoLanguages } from '../../../i18n/two-languages.ts';
 
@@ -12,7 +13,7 @@ const doneInEnglish = (what: string, done: Done): string => `The ${what} has bee
 /** Toast after saving or deleting a record. */
 export const doneText = ({ noun, singular }: Pick<Resource, 'noun' | 'singular'>, done: Done): string =>
   inTwoLanguages(
-    t(`admin.toast.${done}`, { what: noun.definite }),
+    t(`admin.toast.${done}`, { what: nameOf(noun.definite) }),
     doneInEnglish(ENGLISH[singular] ?? singular, done),
   );
 

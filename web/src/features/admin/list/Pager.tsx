@@ -28,7 +28,7 @@ export function Pager({ page, numPages, total, onTurn }: PagerProps) {
         disabled={page <= 1}
         onClick={() => onTurn(page - 1)}
       >
-        <ChevronDownIcon className="icon-s -rotate-90" aria-hidden="true" />
+        <ChevronDownIcon className="icon-s -rotate-90 ltr:rotate-90" aria-hidden="true" />
       </IconButton>
       <span>{t('admin.pager', { page, pages: numPages })}</span>
       <IconButton
@@ -37,7 +37,7 @@ export function Pager({ page, numPages, total, onTurn }: PagerProps) {
         disabled={page >= numPages}
         onClick={() => onTurn(page + 1)}
       >
-        <ChevronDownIcon className="icon-s rotate-90" aria-hidden="true" />
+        <ChevronDownIcon className="icon-s rotate-90 ltr:-rotate-90" aria-hidden="true" />
       </IconButton>
       {numPages > 1 && (
         <span className="pager-numbers">

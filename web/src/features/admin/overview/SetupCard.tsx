@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import type { Overview } from '../../../../../protocol/rest/site.ts';
 import { SETUP, type SetupStep } from '../../../../../protocol/rules/setup.ts';
 import { refreshQueries } from '../../../client/http/queries.ts';
+import { nameOf } from '../../../i18n/panel-translator.ts';
 import { t } from '../../../i18n/texts/panel/t-setup.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { CheckIcon } from '../../../ui/icons.ts';
@@ -60,7 +61,7 @@ export default function SetupCard({ setup }: Props) {
               {isDone && <span className="sr-only">{t('setup.done')}</span>}
             </span>
             <span className="min-w-0">
-              <b className="block">{SETUP[step].ar}</b>
+              <b className="block">{nameOf(SETUP[step].ar)}</b>
               {!isDone && <span className="text-ink-3">{t(`setup.why.${step}`)}</span>}
             </span>
             {!isDone && (
@@ -84,7 +85,7 @@ export default function SetupCard({ setup }: Props) {
                 <Button
                   size="small"
                   busy={busy === step}
-                  aria-label={t('setup.later.step', { step: SETUP[step].ar })}
+                  aria-label={t('setup.later.step', { step: nameOf(SETUP[step].ar) })}
                   onClick={() => void postpone(step, true)}
                 >
                   {t('setup.later')}
@@ -101,12 +102,12 @@ export default function SetupCard({ setup }: Props) {
             {postponed.map(({ step }) => (
               <li key={step} className="setup-step">
                 <span className="setup-mark" />
-                <b>{SETUP[step].ar}</b>
+                <b>{nameOf(SETUP[step].ar)}</b>
                 <span className="setup-actions">
                   <Button
                     size="small"
                     busy={busy === step}
-                    aria-label={t('setup.restore.step', { step: SETUP[step].ar })}
+                    aria-label={t('setup.restore.step', { step: nameOf(SETUP[step].ar) })}
                     onClick={() => void postpone(step, false)}
                   >
                     {t('setup.restore')}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { SECTIONS } from '../../../../../protocol/resources/sections.ts';
 import type { OwnAccount } from '../../../../../protocol/rest/admission.ts';
 import { fold } from '../../../../../protocol/text/fold.ts';
+import { nameOf } from '../../../i18n/panel-translator.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { SearchIcon } from '../../../ui/icons.ts';
 import type { FoundField } from './found-fields.ts';
@@ -98,12 +99,12 @@ export function QuickJump({ operator, onChoose }: Props) {
 const foundSections = (query: string, { adminPanelPermissions }: OwnAccount): Found[] =>
   SECTIONS.filter(({ number, name, ar, flag }) => {
     if (query.trim() === '' || !adminPanelPermissions[flag]) return false;
-    return String(number) === query.trim() || fold(`${ar} ${name}`).includes(fold(query).trim());
-  }).map(({ number, ar }) => ({ number, title: ar, field: '' }));
+    return String(number) === query.trim() || fold(`${nameOf(ar)} ${name}`).includes(fold(query).trim());
+  }).map(({ number, ar }) => ({ number, title: nameOf(ar), field: '' }));
 
 const toFound = ({ number, label, setting }: FoundField): Found => ({
   number,
-  title: SECTIONS.find(each => each.number === number)?.ar ?? '',
+  title: nameOf(SECTIONS.find(each => each.number === number)?.ar ?? ''),
   label,
   field: setting,
 });

@@ -2,6 +2,7 @@ import { RESOURCES } from '../../../../../protocol/resources/all.ts';
 import { sectionByName } from '../../../../../protocol/resources/sections.ts';
 import type { SectionName } from '../../../../../protocol/rules/permission-table.ts';
 import { fold } from '../../../../../protocol/text/fold.ts';
+import { nameOf } from '../../../i18n/panel-translator.ts';
 
 /** A field that a search finds. `setting`: its name, where the section shows it at once; empty for a field of records. */
 export type FoundField = { section: SectionName; number: number; label: string; setting: string };
@@ -15,9 +16,9 @@ export function foundFields(query: string, mayOpen: (section: SectionName) => bo
   const all = RESOURCES.filter(({ section }) => mayOpen(section)).flatMap(
     ({ section, fields, labels, groups = {}, noun }) =>
       Object.entries(fields).flatMap(([name, { note }]) => {
-        const label = labels[name] ?? name;
-        const group = note?.group === undefined ? '' : (groups[note.group]?.title ?? '');
-        if (!fold(`${label} ${group} ${note?.effect ?? ''} ${name}`).includes(wanted)) return [];
+        const label = nameOf(labels[name] ?? name);
+        const group = note?.group === undefined ? '' : nameOf(groups[note.group]?.title ?? '');
+        if (!fold(`${label} ${group} ${nameOf(note?.effect ?? '')} ${name}`).includes(wanted)) return [];
         // A resource without creatable records is a setting.
         const setting = noun.added === undefined ? name : '';
         return [{ section, number: sectionByName(section).number, label, setting }];

@@ -1,5 +1,6 @@
 import { banners } from '../../../../../protocol/resources/banners.ts';
 import { formatDateTime } from '../../../i18n/format/format-date-time.ts';
+import { nameOf } from '../../../i18n/panel-translator.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import type { AdminResource } from '../admin-resource.ts';
 import { audiences, textOfChoice } from '../fields/field-options.ts';
@@ -16,7 +17,7 @@ const adminResource: AdminResource = {
       render: row => <Thumbnail src={textOf(row, 'uploadPath')} />,
     },
     {
-      label: banners.labels.text,
+      label: nameOf(banners.labels.text),
       sort: 'text',
       wide: true,
       render: row => (
@@ -28,18 +29,18 @@ const adminResource: AdminResource = {
       ),
     },
     {
-      label: banners.labels.userType,
+      label: nameOf(banners.labels.userType),
       sort: 'userType',
       render: row => textOfChoice(audiences(), row.userType),
     },
     {
-      label: banners.labels.startDate,
+      label: nameOf(banners.labels.startDate),
       onPhone: 'menu',
       sort: 'startDate',
       render: row => formatDateTime(row.startDate),
     },
     {
-      label: banners.labels.endDate,
+      label: nameOf(banners.labels.endDate),
       onPhone: 'labelled',
       sort: 'endDate',
       render: row => formatDateTime(row.endDate),

@@ -3,6 +3,7 @@ import { bans } from '../../../../../protocol/resources/bans.ts';
 import { truncateBanTarget } from '../../../../../protocol/text/truncate.ts';
 import { formatDateTime } from '../../../i18n/format/format-date-time.ts';
 import { COMMA, countryName } from '../../../i18n/locale.ts';
+import { nameOf } from '../../../i18n/panel-translator.ts';
 import { type PanelText, t } from '../../../i18n/t-panel.ts';
 import { type AdminResource, labelOf, type Row } from '../admin-resource.ts';
 import { banDurations, textOfChoice } from '../fields/field-options.ts';
@@ -95,9 +96,9 @@ const adminResource: AdminResource = {
       wide: true,
       render: row => <Target row={row} />,
     },
-    { label: bans.labels.nickname, sort: 'nickname', render: row => <Banned row={row} /> },
+    { label: nameOf(bans.labels.nickname), sort: 'nickname', render: row => <Banned row={row} /> },
     {
-      label: bans.labels.banDuration,
+      label: nameOf(bans.labels.banDuration),
       sort: 'banDuration',
       render: row => textOfChoice(banDurations(), row.banDuration),
     },
@@ -114,9 +115,9 @@ const adminResource: AdminResource = {
   deletionNote: row => (linkedOf(row).length > 0 ? t('admin.ban.linked.lifted') : null),
   choices: { banDuration: banDurations() },
   variants: [
-    { label: bans.labels.IPOrHost, field: 'IPOrHost' },
-    { label: bans.labels.fingerprint, field: 'fingerprint' },
-    { label: bans.labels.country, field: 'country' },
+    { label: nameOf(bans.labels.IPOrHost), field: 'IPOrHost' },
+    { label: nameOf(bans.labels.fingerprint), field: 'fingerprint' },
+    { label: nameOf(bans.labels.country), field: 'country' },
   ],
   bodyOf: draft => ({
     IPOrHost: textOf(draft, 'IPOrHost'),

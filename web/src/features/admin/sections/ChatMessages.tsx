@@ -1,6 +1,7 @@
 import { chatMessages } from '../../../../../protocol/resources/content.ts';
 import { chatMsgTimer } from '../../../../../protocol/resources/settings.ts';
 import { avatarSrc } from '../../../client/http/image-urls.ts';
+import { nameOf } from '../../../i18n/panel-translator.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import type { AdminResource } from '../admin-resource.ts';
 import { audiences, textOfChoice } from '../fields/field-options.ts';
@@ -14,18 +15,18 @@ const adminResource: AdminResource = {
   resource: chatMessages,
   columns: [
     {
-      label: chatMessages.labels.avatar,
+      label: nameOf(chatMessages.labels.avatar),
       onPhone: 'picture',
       render: row => <Thumbnail src={avatarSrc(textOf(row, 'avatar'))} />,
     },
     {
-      label: chatMessages.labels.name,
+      label: nameOf(chatMessages.labels.name),
       onPhone: 'title',
       sort: 'name',
       render: row => <ColoredText text={textOf(row, 'name')} color={textOf(row, 'nameColor')} bgColor="" />,
     },
     {
-      label: chatMessages.labels.message,
+      label: nameOf(chatMessages.labels.message),
       onPhone: 'text',
       sort: 'message',
       wide: true,
@@ -38,13 +39,13 @@ const adminResource: AdminResource = {
       ),
     },
     {
-      label: chatMessages.labels.userType,
+      label: nameOf(chatMessages.labels.userType),
       onPhone: 'aside',
       sort: 'userType',
       render: row => textOfChoice(audiences(), row.userType),
     },
     {
-      label: chatMessages.labels.showOnEntry,
+      label: nameOf(chatMessages.labels.showOnEntry),
       onPhone: 'menu',
       sort: 'showOnEntry',
       render: row => <YesNo is={row.showOnEntry === true} />,

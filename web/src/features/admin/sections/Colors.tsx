@@ -1,4 +1,5 @@
 import { colors } from '../../../../../protocol/resources/appearance-lists.ts';
+import { nameOf } from '../../../i18n/panel-translator.ts';
 import type { AdminResource } from '../admin-resource.ts';
 import { Swatch, TextCell, textOf } from '../parts/cells.tsx';
 import type { SectionProps } from '../section-props.ts';
@@ -8,13 +9,13 @@ const adminResource: AdminResource = {
   resource: colors,
   columns: [
     {
-      label: colors.labels.name,
+      label: nameOf(colors.labels.name),
       sort: 'name',
       wide: true,
       render: row => <TextCell strong text={textOf(row, 'name')} />,
     },
     {
-      label: colors.labels.value,
+      label: nameOf(colors.labels.value),
       onPhone: 'aside',
       sort: 'value',
       render: row => <Swatch color={textOf(row, 'value')} />,

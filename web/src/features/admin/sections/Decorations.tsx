@@ -1,4 +1,5 @@
 import { decorations } from '../../../../../protocol/resources/appearance-lists.ts';
+import { nameOf } from '../../../i18n/panel-translator.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import type { AdminResource } from '../admin-resource.ts';
 import { ColoredText, Swatch, TextCell, textOf } from '../parts/cells.tsx';
@@ -17,20 +18,20 @@ const adminResource: AdminResource = {
   resource: decorations,
   columns: [
     {
-      label: decorations.labels.name,
+      label: nameOf(decorations.labels.name),
       onPhone: 'title',
       sort: 'name',
       render: row => <TextCell strong text={textOf(row, 'name')} />,
     },
     { label: t('admin.decorations.preview'), sort: 'decorationText', wide: true, render: renderDecoration },
     {
-      label: decorations.labels.color,
+      label: nameOf(decorations.labels.color),
       onPhone: 'menu',
       sort: 'color',
       render: row => <Swatch color={textOf(row, 'color')} />,
     },
     {
-      label: decorations.labels.bgColor,
+      label: nameOf(decorations.labels.bgColor),
       onPhone: 'menu',
       sort: 'bgColor',
       render: row => <Swatch color={textOf(row, 'bgColor')} />,
@@ -42,7 +43,7 @@ const adminResource: AdminResource = {
       <span className="label">{t('admin.decorations.preview')}</span>
       {renderDecoration({
         ...draft,
-        decorationText: textOf(draft, 'decorationText') || decorations.labels.decorationText,
+        decorationText: textOf(draft, 'decorationText') || nameOf(decorations.labels.decorationText),
       })}
     </div>
   ),

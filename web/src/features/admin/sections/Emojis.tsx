@@ -1,5 +1,6 @@
 import { emojis } from '../../../../../protocol/resources/content.ts';
 import { emojiSrc } from '../../../client/http/image-urls.ts';
+import { nameOf } from '../../../i18n/panel-translator.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import type { AdminResource, Row, Saved, SaveInput } from '../admin-resource.ts';
 import { formDataOf, saveRow } from '../form/use-save.ts';
@@ -49,12 +50,12 @@ const adminResource: AdminResource = {
   columns: [
     { label: t('admin.emojis.preview'), onPhone: 'picture', render: row => <EmojiPreview row={row} /> },
     {
-      label: emojis.labels.shortcut,
+      label: nameOf(emojis.labels.shortcut),
       sort: 'shortcut',
       render: row => <TextCell strong text={textOf(row, 'shortcut')} />,
     },
     {
-      label: emojis.labels.emojiCode,
+      label: nameOf(emojis.labels.emojiCode),
       onPhone: 'menu',
       sort: 'emojiCode',
       render: row => <TextCell text={textOf(row, 'emojiCode') || '—'} />,
@@ -64,7 +65,7 @@ const adminResource: AdminResource = {
   picture: { part: 'emoji', label: t('admin.emojis.image'), src: row => emojiSrc(textOf(row, 'emojiName')) },
   save: saveEmoji,
   manyUploads: {
-    wordLabel: emojis.labels.shortcut,
+    wordLabel: nameOf(emojis.labels.shortcut),
     upload: ({ file, word }) =>
       send('POST /emojis/emojisImg', { body: formDataOf('emoji', file, { shortcut: word }) }),
   },

@@ -10,6 +10,7 @@ import { API_ORIGIN, request } from '../../../client/http/http-client.ts';
 import type { ReadPage } from '../../../client/http/use-page.ts';
 import { formatDateTime } from '../../../i18n/format/format-date-time.ts';
 import { COMMA, countryName } from '../../../i18n/locale.ts';
+import { nameOf } from '../../../i18n/panel-translator.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { session } from '../../../state/session.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -321,8 +322,8 @@ export default function Events({ title }: SectionProps) {
         pageSize={PAGE_SIZE}
         columns={columns}
         empty="admin.events.empty"
-        filter={eventQuery(applied)}
-        tools={<ExportEvents filter={eventQuery(applied)} />}
+        filter={eventQuery(applied, nameOf)}
+        tools={<ExportEvents filter={eventQuery(applied, nameOf)} />}
         filters={
           <div className="list-filters">
             <TextField
@@ -358,7 +359,7 @@ export default function Events({ title }: SectionProps) {
           </div>
         }
         titleOf={row => row.username || t('admin.events.site')}
-        filtered={{ clear: eventQuery(applied) === '' ? null : clear }}
+        filtered={{ clear: eventQuery(applied, nameOf) === '' ? null : clear }}
         many={{
           mayDelete: row => mayErase(operator, row),
           remove: row => send('DELETE /events/:key', { params: { key: row._id } }),

@@ -1,5 +1,6 @@
 import { gifts } from '../../../../../protocol/resources/content.ts';
 import { giftsSpeedDir } from '../../../../../protocol/resources/settings.ts';
+import { nameOf } from '../../../i18n/panel-translator.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { readableColors, useSurface } from '../../../ui/theme/readable-colors.ts';
 import type { AdminResource } from '../admin-resource.ts';
@@ -28,15 +29,15 @@ function GiftPreview({ gift }: { gift: Record<string, unknown> }) {
 const adminResource: AdminResource = {
   resource: gifts,
   columns: [
-    { label: gifts.labels.text, sort: 'text', wide: true, render: row => <GiftPreview gift={row} /> },
+    { label: nameOf(gifts.labels.text), sort: 'text', wide: true, render: row => <GiftPreview gift={row} /> },
     {
-      label: gifts.labels.userType,
+      label: nameOf(gifts.labels.userType),
       sort: 'userType',
       render: row => textOfChoice(audiences(), row.userType),
     },
-    { label: gifts.labels.fontSize, sort: 'fontSize', render: row => textOf(row, 'fontSize') },
+    { label: nameOf(gifts.labels.fontSize), sort: 'fontSize', render: row => textOf(row, 'fontSize') },
     {
-      label: gifts.labels.fontStyle,
+      label: nameOf(gifts.labels.fontStyle),
       sort: 'fontStyle',
       render: row => textOfChoice(fontStyles(), row.fontStyle),
     },
@@ -46,7 +47,7 @@ const adminResource: AdminResource = {
   below: draft => (
     <div className="preview">
       <span className="label">{t('admin.gifts.preview')}</span>
-      <GiftPreview gift={{ ...draft, text: textOf(draft, 'text') || gifts.labels.text }} />
+      <GiftPreview gift={{ ...draft, text: textOf(draft, 'text') || nameOf(gifts.labels.text) }} />
     </div>
   ),
 };

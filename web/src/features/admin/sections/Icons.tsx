@@ -1,4 +1,5 @@
 import { avatars } from '../../../../../protocol/resources/appearance-lists.ts';
+import { nameOf } from '../../../i18n/panel-translator.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import type { AdminResource } from '../admin-resource.ts';
 import { pictureNameInput } from '../fields/picture-name-input.tsx';
@@ -24,7 +25,7 @@ const adminResource: AdminResource = {
     },
   ],
   toggles: ['default', 'isRestricted'],
-  inputs: { name: pictureNameInput(avatars.labels.name) },
+  inputs: { name: pictureNameInput(nameOf(avatars.labels.name)) },
   picture: { part: 'avatar', label: t('admin.icons.image'), isNeeded: true },
   manyUploads: {
     upload: ({ file }) =>

@@ -2,6 +2,7 @@ import { RoomMode } from '../../../../../protocol/entities/rooms.ts';
 import { rooms } from '../../../../../protocol/resources/rooms.ts';
 import { roomModeOf } from '../../../../../protocol/rules/room-mode.ts';
 import type { BaseSettings } from '../../../../../protocol/timetable/settings-at.ts';
+import { nameOf } from '../../../i18n/panel-translator.ts';
 import { plural } from '../../../i18n/t.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
@@ -40,7 +41,7 @@ const adminResource: AdminResource = {
   bodyOf,
   columns: [
     {
-      label: rooms.labels.name,
+      label: nameOf(rooms.labels.name),
       onPhone: 'title',
       sort: 'name',
       render: row => (
@@ -55,7 +56,7 @@ const adminResource: AdminResource = {
       ),
     },
     {
-      label: rooms.labels.subject,
+      label: nameOf(rooms.labels.subject),
       sort: 'subject',
       wide: true,
       render: row => (

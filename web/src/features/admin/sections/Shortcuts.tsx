@@ -1,4 +1,5 @@
 import { shortcuts } from '../../../../../protocol/resources/content.ts';
+import { nameOf } from '../../../i18n/panel-translator.ts';
 import type { AdminResource } from '../admin-resource.ts';
 import { ColoredText, TextCell, textOf } from '../parts/cells.tsx';
 import type { SectionProps } from '../section-props.ts';
@@ -8,13 +9,13 @@ const adminResource: AdminResource = {
   resource: shortcuts,
   columns: [
     {
-      label: shortcuts.labels.shortcutTerm,
+      label: nameOf(shortcuts.labels.shortcutTerm),
       onPhone: 'title',
       sort: 'shortcutTerm',
       render: row => <TextCell strong text={textOf(row, 'shortcutTerm')} />,
     },
     {
-      label: shortcuts.labels.replaceWith,
+      label: nameOf(shortcuts.labels.replaceWith),
       sort: 'replaceWith',
       wide: true,
       render: row => (

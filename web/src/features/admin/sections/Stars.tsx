@@ -1,4 +1,5 @@
 import { stars } from '../../../../../protocol/resources/appearance-lists.ts';
+import { nameOf } from '../../../i18n/panel-translator.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import type { AdminResource } from '../admin-resource.ts';
 import { pictureNameInput } from '../fields/picture-name-input.tsx';
@@ -16,7 +17,7 @@ const adminResource: AdminResource = {
   isRanked: true,
   columns: [
     {
-      label: stars.labels.rank,
+      label: nameOf(stars.labels.rank),
       onPhone: 'labelled',
       sort: 'rank',
       render: row => <TextCell strong text={textOf(row, 'rank')} />,
@@ -34,7 +35,7 @@ const adminResource: AdminResource = {
     },
   ],
   toggles: ['forVisitors', 'forChatMasters'],
-  inputs: { name: pictureNameInput(stars.labels.name) },
+  inputs: { name: pictureNameInput(nameOf(stars.labels.name)) },
   picture: { part: 'star', label: t('admin.stars.image'), isNeeded: true },
   // Behind all others, in the order in which they were chosen: the server takes a rank for at most the last.
   manyUploads: {

@@ -6,6 +6,7 @@ import type { Field, Resource, SettingGroup } from '../../../../../protocol/reso
 import { request } from '../../../client/http/http-client.ts';
 import { refreshQueries } from '../../../client/http/queries.ts';
 import { unitWord } from '../../../i18n/format/unit-word.ts';
+import { nameOf } from '../../../i18n/panel-translator.ts';
 import { type PanelText, t } from '../../../i18n/t-panel.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Switch } from '../../../ui/fields/Switch.tsx';
@@ -47,7 +48,7 @@ export function SettingRow({ name, label, field, value, error, onChange, ...rest
         </Switch>
         {note && (
           <p id={id} className="field-hint">
-            {note.effect}
+            {nameOf(note.effect)}
           </p>
         )}
         {error && (
@@ -66,7 +67,7 @@ export function SettingRow({ name, label, field, value, error, onChange, ...rest
         value={value}
         error={error}
         onChange={onChange}
-        hint={note?.effect}
+        hint={note && nameOf(note.effect)}
         unit={unit}
         {...rest}
       />
@@ -142,8 +143,8 @@ export function SettingFields({ resource, choices, draft, faults, set }: Setting
       );
     return (
       <fieldset key={group.title} className="setting-group">
-        <legend>{group.title}</legend>
-        <p className="setting-hint">{group.hint}</p>
+        <legend>{nameOf(group.title)}</legend>
+        <p className="setting-hint">{nameOf(group.hint)}</p>
         {rows}
       </fieldset>
     );

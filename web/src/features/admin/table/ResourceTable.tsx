@@ -4,6 +4,7 @@ import type { CsvColumns } from '../../../../../protocol/resources/define.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../../../protocol/text/csv.ts';
 import { saveFile } from '../../../browser/save-file.ts';
 import type { ReadPage } from '../../../client/http/use-page.ts';
+import { nameOf } from '../../../i18n/panel-translator.ts';
 import { plural, t } from '../../../i18n/t-panel.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../ui/dialogs/Modal.tsx';
@@ -298,7 +299,7 @@ export function ResourceTable({ adminResource, title, actions }: ResourceTablePr
         <CsvTools adminResource={adminResource} title={title} view={view} />
         <Button ref={addButton} tone="primary" onClick={() => setForm({ row: null })}>
           <AddIcon className="icon-s" aria-hidden="true" />
-          {resource.noun.add}
+          {nameOf(noun.add ?? noun.definite)}
         </Button>
       </SectionHead>
       {isRanked && <RankAnnouncer announcement={rank.announcement} total={total} />}
@@ -327,7 +328,7 @@ export function ResourceTable({ adminResource, title, actions }: ResourceTablePr
         empty="admin.empty"
         emptyHint={
           <>
-            {resource.noun.purpose}
+            {nameOf(noun.purpose ?? '')}
             <LazyBoundary instead={null}>
               <EmptyExample resource={resource.name} />
             </LazyBoundary>
@@ -367,7 +368,7 @@ export function ResourceTable({ adminResource, title, actions }: ResourceTablePr
         <DeleteDialog
           remove={() => send('DELETE /:resource/:key', { params: paramsOf(adminResource, deleting) })}
           resource={resource.name}
-          question={t('admin.confirmDelete', { what: noun.demonstrative ?? noun.definite })}
+          question={t('admin.confirmDelete', { what: nameOf(noun.demonstrative ?? noun.definite) })}
           name={rowTitle(deleting)}
           note={adminResource.deletionNote?.(
             list.data?.rows.find(({ _id }) => _id === deleting._id) ?? deleting,

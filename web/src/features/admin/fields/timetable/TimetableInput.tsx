@@ -8,7 +8,7 @@ import {
 } from '../../../../../../protocol/entities/choice-names.ts';
 import { ENTRANCES, WRITERS } from '../../../../../../protocol/entities/rooms.ts';
 import { SITE_THEMES } from '../../../../../../protocol/entities/themes.ts';
-import { WEEK, whatText, whenText } from '../../../../../../protocol/timetable/line-text.ts';
+import { WEEK } from '../../../../../../protocol/timetable/line-text.ts';
 import {
   type HijriDay,
   TIMETABLE_LINES_MAX,
@@ -19,6 +19,8 @@ import {
   WELCOME_MAX,
 } from '../../../../../../protocol/timetable/timetable.ts';
 import { request } from '../../../../client/http/http-client.ts';
+import { whatText, whenText } from '../../../../i18n/format/timetable-text.ts';
+import { nameOf } from '../../../../i18n/panel-translator.ts';
 import { plural } from '../../../../i18n/t.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
@@ -55,7 +57,7 @@ export function WhenFields({ line, set }: Props) {
             aria-pressed={weekdays.includes(day)}
             onClick={() => toggle(day)}
           >
-            {WEEKDAY_NAMES[day]}
+            {nameOf(WEEKDAY_NAMES[day])}
           </button>
         ))}
       </fieldset>
@@ -154,7 +156,7 @@ function DatesFields({ dates, onChange }: DatesProps) {
 type HijriProps = { label: string; day: HijriDay; onChange: (day: HijriDay) => void };
 
 const HIJRI_DAYS = Array.from({ length: 30 }, (_, at) => ({ value: at + 1, text: String(at + 1) }));
-const HIJRI_MONTHS = HIJRI_MONTH_NAMES.map((text, at) => ({ value: at + 1, text }));
+const HIJRI_MONTHS = HIJRI_MONTH_NAMES.map((text, at) => ({ value: at + 1, text: nameOf(text) }));
 
 function HijriDayField({ label, day, onChange }: HijriProps) {
   return (
@@ -255,13 +257,13 @@ export function DecisionFields({ line, set }: DecisionFieldsProps) {
     <>
       <ChoiceInput
         label={t('admin.timetable.entrance')}
-        options={asIs(...ENTRANCES.map(value => ({ value, text: ENTRANCE_NAMES[value] })))}
+        options={asIs(...ENTRANCES.map(value => ({ value, text: nameOf(ENTRANCE_NAMES[value]) })))}
         value={line.entrance}
         onChange={choose('entrance')}
       />
       <ChoiceInput
         label={t('admin.timetable.writers')}
-        options={asIs(...WRITERS.map(value => ({ value, text: WRITERS_NAMES[value] })))}
+        options={asIs(...WRITERS.map(value => ({ value, text: nameOf(WRITERS_NAMES[value]) })))}
         value={line.writers}
         onChange={choose('writers')}
       />
@@ -273,7 +275,7 @@ export function DecisionFields({ line, set }: DecisionFieldsProps) {
       />
       <ChoiceInput
         label={t('admin.timetable.theme')}
-        options={asIs(...SITE_THEMES.map(({ name }) => ({ value: name, text: name })))}
+        options={asIs(...SITE_THEMES.map(({ name }) => ({ value: name, text: nameOf(name) })))}
         value={line.theme}
         onChange={choose('theme')}
       />

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { TIME_ZONE_NAMES } from '../../../../../../protocol/entities/choice-names.ts';
-import { whatText } from '../../../../../../protocol/timetable/line-text.ts';
 import {
   type BaseSettings,
   nextChangeAt,
@@ -9,7 +8,9 @@ import {
 import type { Timetable } from '../../../../../../protocol/timetable/timetable.ts';
 import { useSiteResource } from '../../../../client/resources/site-resource.ts';
 import { options1 } from '../../../../client/resources/site-resources.ts';
-import { LOCALE } from '../../../../i18n/locale.ts';
+import { whatText } from '../../../../i18n/format/timetable-text.ts';
+import { COMMA, LOCALE } from '../../../../i18n/locale.ts';
+import { nameOf } from '../../../../i18n/panel-translator.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 
 /** A moment on the clock of a zone, by the Gregorian calendar and that of Umm al-Qura. */
@@ -20,7 +21,7 @@ export function formatInBothCalendars(instant: number, timeZone: string): string
   const gregorian = format({ weekday: 'long', ...day });
   const hijri = format({ calendar: 'islamic-umalqura', ...day });
   const clock = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  return `${gregorian} (${hijri})، ${clock}`;
+  return `${gregorian} (${hijri})${COMMA}${clock}`;
 }
 
 type Props = { timetable: Timetable; base: BaseSettings };
@@ -49,7 +50,7 @@ export default function TimetablePreview({ timetable, base }: Props) {
           </>
         )}
       </dd>
-      <dd className="field-hint">{t('admin.timetable.zone', { zone: TIME_ZONE_NAMES[zone] })}</dd>
+      <dd className="field-hint">{t('admin.timetable.zone', { zone: nameOf(TIME_ZONE_NAMES[zone]) })}</dd>
     </dl>
   );
 }

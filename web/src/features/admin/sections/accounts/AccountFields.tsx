@@ -5,6 +5,7 @@ import { accounts } from '../../../../../../protocol/resources/accounts.ts';
 import { sectionByName } from '../../../../../../protocol/resources/sections.ts';
 import { requestField } from '../../../../client/http/http-client.ts';
 import { nicknameImageSrc } from '../../../../client/http/image-urls.ts';
+import { nameOf } from '../../../../i18n/panel-translator.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
@@ -41,7 +42,7 @@ export function DecorationField({ value, onChange }: { value: string; onChange: 
   return (
     <>
       <TextField
-        label={accounts.labels.decoration}
+        label={nameOf(accounts.labels.decoration)}
         list="decoration-names"
         value={value}
         onChange={event => onChange(event.target.value)}
@@ -70,7 +71,7 @@ export function MasterRooms({ chosen, onChange }: MasterRoomsProps) {
   });
   return (
     <fieldset className="flag-group whole-row">
-      <legend>{sectionByName('Rooms').ar}</legend>
+      <legend>{nameOf(sectionByName('Rooms').ar)}</legend>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       <div className="flag-list">
         {data.map(({ _id, name }) => (
@@ -149,7 +150,7 @@ function PlainFields({
   return names.map(name => (
     <FieldInput
       key={name}
-      label={accounts.labels[name]}
+      label={nameOf(accounts.labels[name])}
       field={accounts.fields[name]}
       options={undefined}
       value={draft.fields[name]}
@@ -188,7 +189,7 @@ function PowerFields({
   return (
     <>
       <ChoiceInput
-        label={accounts.labels.role}
+        label={nameOf(accounts.labels.role)}
         options={assignableRoles(roles, operator.role, roleIdOf(fields), isOwn)}
         value={roleIdOf(fields)}
         error={faults.role ?? faults.siteRole}
@@ -235,7 +236,7 @@ function AccountPictures({
       <div className="whole-row">
         <PicturePicker
           resource="avatars"
-          label={accounts.labels.image}
+          label={nameOf(accounts.labels.image)}
           value={textOf(fields, 'image')}
           error={faults.image}
           onChange={path => set('image', path)}
@@ -244,7 +245,7 @@ function AccountPictures({
       <div className="whole-row">
         <PicturePicker
           resource="stars"
-          label={accounts.labels.star}
+          label={nameOf(accounts.labels.star)}
           value={textOf(fields, 'star')}
           error={faults.star}
           onChange={path => set('star', path)}
@@ -252,7 +253,7 @@ function AccountPictures({
       </div>
       <div className="whole-row">
         <PictureInput
-          label={accounts.labels.nicknameImg}
+          label={nameOf(accounts.labels.nicknameImg)}
           before={fields.nicknameImg ? nicknameImageSrc(textOf(fields, 'nicknameImg')) : null}
           chosen={draft.picture}
           share={share}

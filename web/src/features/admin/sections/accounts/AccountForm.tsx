@@ -7,6 +7,7 @@ import {
   PANEL_PERMISSION_TABLE,
 } from '../../../../../../protocol/rules/permission-table.ts';
 import { noChatPermissions, noPanelPermissions } from '../../../../../../protocol/rules/permissions.ts';
+import { nameOf } from '../../../../i18n/panel-translator.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { administers } from '../../../../permissions/administers.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
@@ -124,7 +125,7 @@ export function LimitFields({ fields, faults, isOwn, set }: LimitFieldsProps) {
       {(['kicksPerHour', 'longestBan', 'needsApproval'] as const).map(name => (
         <FieldInput
           key={name}
-          label={accounts.labels[name]}
+          label={nameOf(accounts.labels[name])}
           field={accounts.fields[name]}
           options={undefined}
           value={fields[name]}
@@ -374,10 +375,10 @@ const LABELS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.entries({ ...PANEL_PERMISSION_TABLE, ...CHAT_PERMISSION_TABLE }).map(([flag, { ar }]) => [
       flag,
-      ar,
+      nameOf(ar),
     ]),
   ),
-  ...accounts.labels,
+  ...Object.fromEntries(Object.entries(accounts.labels).map(([field, ar]) => [field, nameOf(ar)])),
   passwordConfirm: t('admin.accounts.passwordConfirm'),
   currentPassword: t('admin.accounts.currentPassword'),
 };

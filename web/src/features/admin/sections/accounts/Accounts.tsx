@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import { accounts } from '../../../../../../protocol/resources/accounts.ts';
 import { formatDateTime } from '../../../../i18n/format/format-date-time.ts';
+import { nameOf } from '../../../../i18n/panel-translator.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { administers } from '../../../../permissions/administers.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
@@ -107,13 +108,13 @@ const adminResource: AdminResource = {
   resource: accounts,
   columns: [
     {
-      label: accounts.labels.username,
+      label: nameOf(accounts.labels.username),
       onPhone: 'title',
       sort: 'username',
       render: row => <TextCell strong text={textOf(row, 'username')} />,
     },
     {
-      label: accounts.labels.nickname,
+      label: nameOf(accounts.labels.nickname),
       sort: 'nickname',
       wide: true,
       render: row => (
@@ -125,13 +126,13 @@ const adminResource: AdminResource = {
       ),
     },
     {
-      label: accounts.labels.role,
+      label: nameOf(accounts.labels.role),
       onPhone: 'aside',
       sort: 'role',
       render: row => <RoleCell row={row} />,
     },
     {
-      label: accounts.labels.subscriptionEndDate,
+      label: nameOf(accounts.labels.subscriptionEndDate),
       sort: 'subscriptionEndDate',
       render: row => <Subscription row={row} />,
     },

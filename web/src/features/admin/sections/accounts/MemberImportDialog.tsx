@@ -8,6 +8,7 @@ import { BYTE_ORDER_MARK, csvLine, unguardCell } from '../../../../../../protoco
 import { saveFile } from '../../../../browser/save-file.ts';
 import { fieldFault } from '../../../../i18n/field-fault.ts';
 import { isolate } from '../../../../i18n/isolate.ts';
+import { language } from '../../../../i18n/language.ts';
 import { COMMA } from '../../../../i18n/locale.ts';
 import { t as panelText } from '../../../../i18n/t-panel.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
@@ -42,7 +43,7 @@ function rowsOf(bytes: Uint8Array): { rows: ImportRow[]; secret: string[] } {
 
 function whyOf({ outcome, like, errors = {} }: JudgedMember): string {
   if (outcome === 'similar') return t('moveIn.like', { name: isolate(like ?? '') });
-  if (outcome === 'reserved') return catalogue.name_reserved.ar;
+  if (outcome === 'reserved') return catalogue.name_reserved[language === 'ar' ? 'ar' : 'text'];
   return Object.values(errors).map(fieldFault).join('\n');
 }
 

@@ -2,6 +2,7 @@ import { DAY_MS } from '../../../../../../protocol/constants.ts';
 import { accounts } from '../../../../../../protocol/resources/accounts.ts';
 import { formatDateTime } from '../../../../i18n/format/format-date-time.ts';
 import { formatDays } from '../../../../i18n/format/format-duration.ts';
+import { nameOf } from '../../../../i18n/panel-translator.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import type { SetField } from '../../admin-resource.ts';
@@ -67,7 +68,7 @@ export function SubscriptionFields({ fields, faults, set }: SubscriptionFieldsPr
   return (
     <div className="setting-fields">
       <FieldInput
-        label={accounts.labels.subscriptionStartDate}
+        label={nameOf(accounts.labels.subscriptionStartDate)}
         field={accounts.fields.subscriptionStartDate}
         options={undefined}
         value={start}
@@ -90,7 +91,7 @@ export function SubscriptionFields({ fields, faults, set }: SubscriptionFieldsPr
         }
       />
       <TextField
-        label={accounts.labels.subscriptionEndDate}
+        label={nameOf(accounts.labels.subscriptionEndDate)}
         readOnly
         value={end === null ? t('admin.accounts.noEnd') : formatDateTime(end)}
         error={faults.subscriptionEndDate}

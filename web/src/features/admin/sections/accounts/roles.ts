@@ -1,18 +1,19 @@
 import { isRole, ROLES, type Role } from '../../../../../../protocol/rules/roles.ts';
+import { nameOf } from '../../../../i18n/panel-translator.ts';
 import type { Option } from '../../fields/ChoiceInput.tsx';
 import type { SiteRoles } from './permissions/site-templates.ts';
 
 export const roleTitle = (role: unknown) =>
   ROLES[typeof role === 'string' && isRole(role) ? role : 'visitor'].title;
 
-/** Arabic name of a role; unknown words are unchanged. */
-export const roleName = (role: string): string => (isRole(role) ? ROLES[role].ar : role);
+/** Name of a fixed role; unknown words are unchanged. */
+export const roleName = (role: string): string => (isRole(role) ? nameOf(ROLES[role].ar) : role);
 
 /** Roles that the operator may assign: none above their own, and for themselves only the current one. */
 export const assignableRoles = (roles: SiteRoles, own: Role, current: unknown, isOwn: boolean): Option[] =>
   [...roles]
     .filter(([id, { base }]) => id === current || (!isOwn && ROLES[base].rank <= ROLES[own].rank))
-    .map(([id, { name }]) => ({ value: id, text: name }));
+    .map(([id, { name, builtIn }]) => ({ value: id, text: builtIn ? nameOf(name) : name }));
 
 /** The id of an account's role: the site's own one, or the word of the fixed one. */
 export const roleIdOf = ({ role, siteRole }: Readonly<Record<string, unknown>>): string =>

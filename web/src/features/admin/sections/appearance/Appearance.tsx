@@ -4,6 +4,8 @@ import type { ChatMessage, Sender } from '../../../../../../protocol/entities/me
 import { SITE_THEMES } from '../../../../../../protocol/entities/themes.ts';
 import { Appearance, appearance } from '../../../../../../protocol/resources/appearance.ts';
 import { DEFAULT_AVATAR } from '../../../../client/http/image-urls.ts';
+import { language } from '../../../../i18n/language.ts';
+import { nameOf } from '../../../../i18n/panel-translator.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 import type { Theme } from '../../../../state/preferences.ts';
 import { BrandMark } from '../../../../ui/BrandMark.tsx';
@@ -22,7 +24,9 @@ import { SettingForm } from '../../settings/SettingForm.tsx';
 
 const SampleMessages = lazyPart(() => import('../../../messages/list/SampleMessages.tsx'));
 
-export const ROOM = 'المجلس العام';
+const inLanguage = (ar: string, en: string): string => (language === 'ar' ? ar : en);
+
+export const ROOM = inLanguage('المجلس العام', 'General room');
 export const OWN_ID = 'own';
 
 const sender = (userID: string, nickname: string, nicknameColor: string, nicknameBGColor = ''): Sender => ({
@@ -52,15 +56,33 @@ const message = (id: string, by: Sender, text: string, over: Partial<ChatMessage
 
 /** An evening's beginning: a welcome, others and oneself, in colours that people choose. */
 export const SAMPLE_MESSAGES: readonly ChatMessage[] = [
-  message('1', sender('site', '', '#000000'), 'أهلًا بكم في المجلس العام.', { kind: 'welcome' }),
-  message('2', sender('a', 'أبو فهد', '#a8430b'), 'السلام عليكم ورحمة الله، مساء الخير'),
-  message('3', sender('b', 'نجمة الشام', '#ffffff', '#4b2f91'), 'وعليكم السلام، المجلس منوّر', {
-    style: { color: '#0d5f96', fontWeight: 'normal', fontStyle: 'normal' },
-  }),
-  message('4', sender(OWN_ID, 'زيتونة', '#46610e'), 'بالتوفيق للجميع في المسابقة'),
+  message(
+    '1',
+    sender('site', '', '#000000'),
+    inLanguage('أهلًا بكم في المجلس العام.', 'Welcome to the general room.'),
+    { kind: 'welcome' },
+  ),
+  message(
+    '2',
+    sender('a', inLanguage('أبو فهد', 'Abu Fahd'), '#a8430b'),
+    inLanguage('السلام عليكم ورحمة الله، مساء الخير', 'Hello everyone, good evening'),
+  ),
+  message(
+    '3',
+    sender('b', inLanguage('نجمة الشام', 'Star of Sham'), '#ffffff', '#4b2f91'),
+    inLanguage('وعليكم السلام، المجلس منوّر', 'Hello, good to see you here'),
+    {
+      style: { color: '#0d5f96', fontWeight: 'normal', fontStyle: 'normal' },
+    },
+  ),
+  message(
+    '4',
+    sender(OWN_ID, inLanguage('زيتونة', 'Zaytuna'), '#46610e'),
+    inLanguage('بالتوفيق للجميع في المسابقة', 'Good luck to everyone in the contest'),
+  ),
 ];
 
-export const JOINED = { room: ROOM, names: ['سُهيل'] };
+export const JOINED = { room: ROOM, names: [inLanguage('سُهيل', 'Suhail')] };
 
 type ChatPreviewProps = { theme: Theme; look: Pick<Appearance, 'accent' | 'background' | 'density'> };
 
@@ -139,7 +161,7 @@ export function ThemeChoice({ look, onChoose }: ThemeChoiceProps) {
               ))}
             </span>
             <span className="flex items-center gap-2">
-              <b>{name}</b>
+              <b>{nameOf(name)}</b>
               <CheckIcon className="icon-s theme-check" aria-hidden="true" />
             </span>
             <span className="sr-only">

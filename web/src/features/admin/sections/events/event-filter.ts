@@ -32,17 +32,23 @@ const dayOf = (day: string) => {
   return { $gte: start.toISOString(), $lt: end.toISOString() };
 };
 
+/** Gives an Arabic name of the protocol in the language of the panel. */
+type NameOf = (ar: string) => string;
+
 /** The record stores the names of the protocol; operators search for the displayed ones. */
-const rolesCalled = (words: string): string[] =>
-  keysOf(ROLES).filter(role => fold(ROLES[role].ar).includes(fold(words.trim())));
+const rolesCalled = (words: string, nameOf: NameOf): string[] =>
+  keysOf(ROLES).filter(role => fold(nameOf(ROLES[role].ar)).includes(fold(words.trim())));
 
 /** The query of the filter (spec/admin-panel.txt, section 7); empty without a filter. */
-export const eventQuery = ({ search, day, type, username }: EventFilter): string => {
+export const eventQuery = (
+  { search, day, type, username }: EventFilter,
+  nameOf: NameOf = ar => ar,
+): string => {
   const query = {
     ...(search.trim() !== '' && {
       $or: [
         ...SEARCHED.map(field => ({ [field]: { $regex: search.trim(), $options: 'i' } })),
-        ...rolesCalled(search).map(role => ({ userRole: { $regex: role, $options: 'i' } })),
+        ...rolesCalled(search, nameOf).map(role => ({ userRole: { $regex: role, $options: 'i' } })),
       ],
     }),
     ...(/^\d{4}-\d{2}-\d{2}$/.test(day) && { eventDate: dayOf(day) }),

@@ -5,6 +5,7 @@ import type { WordPreviewResult } from '../../../../../../protocol/rest/word-fil
 import { direction } from '../../../../../../protocol/text/direction.ts';
 import { request } from '../../../../client/http/http-client.ts';
 import { COMMA } from '../../../../i18n/locale.ts';
+import { nameOf } from '../../../../i18n/panel-translator.ts';
 import { plural, t } from '../../../../i18n/t-panel.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { WordsIcon } from '../../../../ui/icons.ts';
@@ -131,7 +132,7 @@ function useQuiet(text: string): string {
 const PLACES = ['inMessages', 'inPrivate', 'inNicknames', 'inRoomNames'] as const;
 
 const nameIn = (names: Readonly<Record<string, string>>, value: unknown): string =>
-  names[String(value)] ?? '';
+  nameOf(names[String(value)] ?? '');
 
 const placesOf = (row: Row): string =>
   PLACES.filter(place => row[place] === true)
@@ -142,19 +143,19 @@ const adminResource: AdminResource = {
   resource: words,
   columns: [
     {
-      label: words.labels.text,
+      label: nameOf(words.labels.text),
       onPhone: 'title',
       sort: 'text',
       render: row => <TextCell strong text={textOf(row, 'text')} />,
     },
     {
-      label: words.labels.act,
+      label: nameOf(words.labels.act),
       onPhone: 'aside',
       sort: 'act',
       render: row => nameIn(WORD_ACT_NAMES, row.act),
     },
     {
-      label: words.labels.match,
+      label: nameOf(words.labels.match),
       onPhone: 'text',
       sort: 'match',
       render: row => nameIn(WORD_MATCH_NAMES, row.match),

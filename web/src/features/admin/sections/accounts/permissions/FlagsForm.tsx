@@ -12,6 +12,7 @@ import { ROLE_TEMPLATES } from '../../../../../../../protocol/rules/role-templat
 import { ROLES } from '../../../../../../../protocol/rules/roles.ts';
 import { request } from '../../../../../client/http/http-client.ts';
 import { refreshQueries } from '../../../../../client/http/queries.ts';
+import { nameOf } from '../../../../../i18n/panel-translator.ts';
 import { plural, t } from '../../../../../i18n/t-panel.ts';
 import { Button } from '../../../../../ui/buttons/Button.tsx';
 import { Checkbox } from '../../../../../ui/fields/Checkbox.tsx';
@@ -28,11 +29,11 @@ import { errorMessage, ifMatch, isOvertaken, type Known, saveOvertaken, send } f
 export type NamedPermission = { name: string; label: string };
 
 const named = (table: Readonly<Record<string, { ar: string }>>): NamedPermission[] =>
-  Object.entries(table).map(([name, { ar }]) => ({ name, label: ar }));
+  Object.entries(table).map(([name, { ar }]) => ({ name, label: nameOf(ar) }));
 
 /** The chat permissions by group. The one-time mark of a session is in no group, so it has no check box. */
 export const CHAT_GROUPS = Object.entries(PERMISSION_GROUPS).map(([group, title]) => ({
-  title,
+  title: nameOf(title),
   permissions: named(
     Object.fromEntries(Object.entries(CHAT_PERMISSION_TABLE).filter(([, row]) => row.group === group)),
   ),
@@ -132,7 +133,7 @@ export function FlagGroup({
             </Checkbox>
             {sentences[name] && (
               <p id={`${id}-${name}`} className="flag-sentence">
-                {sentences[name]}
+                {nameOf(sentences[name])}
               </p>
             )}
           </div>
@@ -343,7 +344,7 @@ export function VisitorDefaults() {
         <FlagsForm
           place="visitors"
           known={data}
-          name={ROLES.visitor.ar}
+          name={nameOf(ROLES.visitor.ar)}
           sentences={PERMISSION_SENTENCES}
           template={VISITOR_TEMPLATE}
           groups={CHAT_GROUPS}

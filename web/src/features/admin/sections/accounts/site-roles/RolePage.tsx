@@ -9,7 +9,9 @@ import { ROLE_TEMPLATES } from '../../../../../../../protocol/rules/role-templat
 import { request } from '../../../../../client/http/http-client.ts';
 import { refreshQueries } from '../../../../../client/http/queries.ts';
 import { isolate } from '../../../../../i18n/isolate.ts';
+import { language } from '../../../../../i18n/language.ts';
 import { COMMA } from '../../../../../i18n/locale.ts';
+import { nameOf } from '../../../../../i18n/panel-translator.ts';
 import { plural, t } from '../../../../../i18n/t-panel.ts';
 import { changesTemplate } from '../../../../../permissions/changes-template.ts';
 import { Button } from '../../../../../ui/buttons/Button.tsx';
@@ -161,7 +163,9 @@ export function RolePage({ id, role, roles, onClose }: PageProps) {
       </SectionHead>
       {refusal && (
         <p className="mb-4 field-hint">
-          {refusal === 'forbidden' ? t('admin.roles.readOnly') : catalogue[refusal].ar}
+          {refusal === 'forbidden'
+            ? t('admin.roles.readOnly')
+            : catalogue[refusal][language === 'ar' ? 'ar' : 'text']}
         </p>
       )}
       <RoleLook id={id} role={role} isReadOnly={isReadOnly} />
@@ -303,7 +307,7 @@ function RolePermissions({ id, role, roles, isReadOnly }: PartProps & { roles: S
           <FlagsForm
             place={`role ${id}`}
             known={data}
-            name={builtIn ? role.name : (roles.get(base)?.name ?? roleName(base))}
+            name={builtIn ? nameOf(role.name) : (roles.get(base)?.name ?? roleName(base))}
             template={builtIn ? ROLE_TEMPLATES[base] : templateOf(roles, base)}
             basis={builtIn ? 'original' : 'template'}
             groups={GROUPS}

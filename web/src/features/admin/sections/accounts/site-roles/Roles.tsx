@@ -1,4 +1,5 @@
 import { type DragEvent, useEffect, useState } from 'react';
+import { nameOf } from '../../../../../i18n/panel-translator.ts';
 import { t } from '../../../../../i18n/t-panel.ts';
 import { changesTemplate } from '../../../../../permissions/changes-template.ts';
 import { Button } from '../../../../../ui/buttons/Button.tsx';
@@ -165,7 +166,8 @@ function RoleRow(props: RowProps) {
   const { id, role, place, total, isDragged, onDrag, onDrop, onMove, onOpen, onDelete } = props;
   const operator = useOperator();
   const isReadOnly = changesTemplate(operator, role.base, { ...role.panel, ...role.chat }) !== null;
-  const { name, builtIn, accounts } = role;
+  const { builtIn, accounts } = role;
+  const name = builtIn ? nameOf(role.name) : role.name;
   return (
     <li
       className={isDragged ? 'role-row record-dragged' : 'role-row'}

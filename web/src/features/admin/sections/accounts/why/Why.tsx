@@ -9,6 +9,7 @@ import { ACT_NAMES, ACTS, type Act } from '../../../../../../../protocol/rules/a
 import { CHAT_PERMISSION_TABLE } from '../../../../../../../protocol/rules/permission-table.ts';
 import { request } from '../../../../../client/http/http-client.ts';
 import { errorSentence } from '../../../../../i18n/errors/panel-error-text.ts';
+import { nameOf } from '../../../../../i18n/panel-translator.ts';
 import { t } from '../../../../../i18n/t-panel.ts';
 import { Button } from '../../../../../ui/buttons/Button.tsx';
 import { TwoLanguages } from '../../../../../ui/TwoLanguages.tsx';
@@ -48,7 +49,7 @@ export function WhyResult({ answer: { code, message, reasons } }: { answer: WhyA
 function reasonText(reason: WhyReason): string {
   if (reason.on === 'rank') return t('admin.why.rank', { actor: reason.actor, target: reason.target });
   if (reason.on !== 'permission') return t(`admin.why.${reason.on}`);
-  const permission = CHAT_PERMISSION_TABLE[reason.permission].ar;
+  const permission = nameOf(CHAT_PERMISSION_TABLE[reason.permission].ar);
   return t(reason.held ? 'admin.why.held' : 'admin.why.missing', { permission });
 }
 
@@ -76,7 +77,7 @@ export async function readRooms({ signal }: { signal: AbortSignal }): Promise<Op
 }
 
 const GUEST = { value: ANY_GUEST, text: t('admin.why.guest') };
-const ACT_OPTIONS = ACT_NAMES.map(value => ({ value, text: ACTS[value].ar }));
+const ACT_OPTIONS = ACT_NAMES.map(value => ({ value, text: nameOf(ACTS[value].ar) }));
 
 /** May this one do that to the other, and why: asked of the rule itself. */
 export function Why() {
