@@ -88,7 +88,7 @@ export const chatEnglish = {
   'composer.exit': 'Leave',
   'composer.bold': 'Bold',
   'composer.italic': 'Italic',
-  'composer.color': 'Text colour',
+  'composer.color': 'Text color',
   'composer.emoji': 'Emoji',
   'composer.remaining': '{count} left',
   'composer.remaining.a11y': '{count} of 300 characters left',

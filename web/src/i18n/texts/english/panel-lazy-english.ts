@@ -10,7 +10,7 @@ export const panelLazyEnglish = {
   'setup.restore.step': 'Restore: {step}',
   'setup.done': 'Done',
   'setup.why.name': 'Name and logo of the site, for visitors and invited people.',
-  'setup.why.look': 'Colour of buttons, background, and light or dark mode.',
+  'setup.why.look': 'Color of buttons, background, and light or dark mode.',
   'setup.why.rooms': 'At least a second room, so that each talk has its place.',
   'setup.why.welcome': 'The first message on entry: a greeting and the rules of the site.',
   'setup.why.moderator': 'An account that moderates the rooms while the owner is away.',
@@ -21,7 +21,7 @@ export const panelLazyEnglish = {
     'Region of the servers and hosting plan: SAMAR_LOCATION and SAMAR_PLAN in wrangler.toml.',
   'setup.why.backup': 'A copy of the whole site in its storage. It is made every night automatically.',
   'setup.open.name': 'Name the site',
-  'setup.open.look': 'Choose colours',
+  'setup.open.look': 'Choose colors',
   'setup.open.rooms': 'Add a room',
   'setup.open.welcome': 'Write a welcome',
   'setup.open.moderator': 'Add a moderator',
@@ -55,8 +55,8 @@ export const panelLazyEnglish = {
   'roles.like.hint':
     'It takes the same rank and those of its permissions that you have. You can change them afterwards.',
   'roles.name': 'Name of the role',
-  'roles.color': 'Colour of the role',
-  'roles.look': 'Name and colour',
+  'roles.color': 'Color of the role',
+  'roles.look': 'Name and color',
   'roles.permissions': 'Permissions of the role',
   'roles.permissions.hint':
     'Accounts begin with them when they get the role, and follow its changes except where they differ.',
