@@ -93,7 +93,7 @@ async function playGames(site: string): Promise<void> {
   const { id } = await socket.granted('newMessageFromClient', { text: '', poll: { ...POLL, ...flags } });
   await socket.granted('requestVote', { messageId: id, choices: [1] });
   await winQuiz(socket);
-  // The room has the option once it knows the words.
+  // The room has received the option during the quiz.
   const claim = await owner.uploadNote(await voiceNote('webm'), 3);
   await socket.granted('newMessageFromClient', { text: '', voice: { claim } });
   socket.close();
