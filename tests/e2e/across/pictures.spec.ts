@@ -94,7 +94,6 @@ const STEPS: Record<string, Record<string, Step>> = {
   settings: { 'settings-options': tab('خيارات'), 'settings-typing': tab('نمط الكتابة') },
   info: {
     'info-colors': tab('الألوان'),
-    'info-icons': tab('الأيقونات'),
     'info-stars': tab('النجوم'),
     'info-moderation': tab('الإشراف'),
   },

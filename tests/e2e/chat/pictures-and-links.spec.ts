@@ -53,7 +53,7 @@ test('pictures are chosen, covered, enlarged and deleted, and links ask first (C
     });
 
     await expect(omar.log.locator('.message-picture img')).toHaveCount(0);
-    await omar.log.getByRole('button', { name: /إظهار صورة من الزائر/ }).click();
+    await omar.log.getByRole('button', { name: /صورة من زائر/ }).click();
     await omar.log.getByRole('button', { name: /تكبير صورة من/ }).click();
     const large = omar.page.getByRole('dialog', { name: /صورة من/ });
     const shown = large.getByRole('img');
@@ -73,7 +73,7 @@ test('pictures are chosen, covered, enlarged and deleted, and links ask first (C
     }, base64);
     await expect(layla.page.getByText('صورة مع الرسالة')).toBeVisible();
     await layla.say('من السطح https://example.org/view، ما رأيكم؟');
-    await expect(omar.log.getByRole('button', { name: /إظهار صورة من الزائر/ })).toBeVisible();
+    await expect(omar.log.getByRole('button', { name: /صورة من زائر/ })).toBeVisible();
 
     const first = omar.log
       .getByRole('article')

@@ -11,6 +11,7 @@ import { voiceNote } from '../../support/voice-notes.ts';
 const CANARY = 'كناري لا يُنسى';
 /** A text that stays in the event record. */
 const DELETED = 'كناري محذوف';
+const FORGOTTEN = 'كناري السؤال';
 const SOUND_CANARY = 'canary-7b2e';
 const WAVEFORM = '31,2,29,3,31';
 const SOUND = { faults: [], notes: [] };
@@ -133,4 +134,20 @@ test('polls, votes, points and notes of an erased account are in no table, room 
   }, WITHIN);
   expect(await placesOf(['id-warda'], ['aviary'])).toEqual(['events', 'events_search']);
   expect(await verification()).toEqual(SOUND);
+});
+
+test('a deleted question leaves the room with its round and stays in the event record alone (QUIZ-7)', async () => {
+  const question = { question: `${FORGOTTEN}؟`, answers: 'بلبل', category: 'أقفاص' };
+  const { body } = await owner('POST', '/questions', question);
+  const { _id } = (body.data as unknown as { question: { _id: string } }).question;
+  const host = await new Member('salma').enter({ room: 'المطار' });
+  const round = { count: 1, category: question.category, everyMinutes: 0 };
+  expect(await host.request('requestQuiz', round)).toMatchObject({ ok: true });
+  expect(await placesOf([FORGOTTEN], ['aviary'])).toEqual(
+    expect.arrayContaining(['questions', 'aviary stored_values']),
+  );
+  expect((await owner('DELETE', `/questions/${_id}`)).status).toBe(204);
+  expect(await host.request('requestQuiz', { ...round, count: 0 })).toMatchObject({ ok: true });
+  await evict('aviary');
+  expect(await placesOf([FORGOTTEN], ['aviary'])).toEqual(['events']);
 });

@@ -28,6 +28,8 @@ export const line = (sender: User, text: string, rest: Line = {}): ChatMessage =
 
 const house = p.person({ nickname: 'إدارة المجلس', nicknameColor: '#000000' });
 
+const quizMaster = p.person({ nickname: 'المسابقة', nicknameColor: '' });
+
 /** Each time from the first minute on. */
 const anew = (lines: () => ChatMessage[]) => (): ChatMessage[] => {
   seq = 0;
@@ -137,6 +139,23 @@ export const withPictures = anew(() => {
     line(p.zaytouna, 'وهذه من سطح بيتنا', { picture: { url: art('av-moon'), width: 320, height: 320 } }),
   ];
 });
+
+const WAVEFORM = [2, 9, 18, 31, 24, 12, 20, 28, 15, 6, 3, 14, 26, 30, 21, 11, 17, 25, 9, 4];
+
+const voiceNote = (url: string, seconds: number, cover: { covered?: true } = {}) => ({
+  voice: { url, seconds, waveform: WAVEFORM, ...cover },
+});
+
+/** Notes of a member, a guest and oneself, the end of a question, and the one that is asked. */
+export const withVoiceAndQuiz = anew(() => [
+  line(p.reem, '', voiceNote('voice-of-reem', 12)),
+  line(p.guest, '', voiceNote('voice-of-guest', 47, { covered: true })),
+  line(p.zaytouna, 'مطلع القصيدة بصوتي', voiceNote('own-voice', 60)),
+  line(quizMaster, 'السؤال 1 من 5 (أدب): من قائل «الخيل والليل والبيداء تعرفني»؟', { kind: 'scheduled' }),
+  line(p.fahd, 'المتنبي'),
+  line(quizMaster, 'إجابة صحيحة من \u2068أبو فهد\u2069: المتنبي. الرصيد نقطتان.', { kind: 'scheduled' }),
+  line(quizMaster, 'السؤال 2 من 5 (جغرافيا): ما أطول أنهار العالم العربي؟', { kind: 'scheduled' }),
+]);
 
 type PollLine = NonNullable<ChatMessage['poll']>;
 

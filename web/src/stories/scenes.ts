@@ -21,7 +21,17 @@ import { moveWindow, openWindow } from '../state/windows.ts';
 import { setOwnMute } from '../state/writing/own-mute.ts';
 import { beginWait, setRoomMode } from '../state/writing/room-mode.ts';
 import { fill } from './fill.ts';
-import { answered, evening, line, mixed, whileAway, withLinks, withPictures, withPolls } from './messages.ts';
+import {
+  answered,
+  evening,
+  line,
+  mixed,
+  whileAway,
+  withLinks,
+  withPictures,
+  withPolls,
+  withVoiceAndQuiz,
+} from './messages.ts';
 import * as p from './people.ts';
 import { art } from './people.ts';
 
@@ -152,6 +162,10 @@ export const SCENES: Record<string, Scene> = {
   polls: chat(() => {
     fill({ history: withPolls() });
     composer.typing = [p.reem.userID];
+  }),
+  voice: chat(() => {
+    fill({ history: withVoiceAndQuiz() });
+    updateSiteSettings({ voice: 'everyone' });
   }),
   pinned: withEvening(() => {
     const text =

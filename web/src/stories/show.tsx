@@ -54,7 +54,7 @@ const RESETS = [
   closeSearch,
   stay,
   hidePicture,
-  () => updateSiteSettings({ images: 'off' }),
+  () => updateSiteSettings({ images: 'off', voice: 'off' }),
 ];
 
 /** Shows a scene from its beginning. */

@@ -59,9 +59,12 @@ export function DeleteEvent({ event, onClose }: { event: AuditRecord; onClose: (
   );
 }
 
-/** Text of an event. Each quoted value is isolated, so paths and Latin words keep the sentence's order. */
+/**
+ * Text of an event, stored in Arabic whatever the panel speaks. Each quoted value is isolated, so paths and Latin words
+ * keep the sentence's order.
+ */
 export const EventText = ({ text }: { text: string }) => (
-  <bdi>
+  <bdi lang="ar">
     {text.split(QUOTED).map((part, at) =>
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts are those of one sentence, and never change their order
       at % 2 === 1 ? <bdi key={at}>{part}</bdi> : part,

@@ -28,10 +28,10 @@ export default function MessagePicture({ picture, by, own }: Props) {
         type="button"
         className="message-picture message-picture-covered"
         style={style}
-        aria-label={t('picture.uncover.of', { name: isolate(by) })}
         onClick={() => setUncovered(true)}
       >
         <HiddenIcon className="icon" aria-hidden="true" />
+        <span className="sr-only">{isolate(by)}:</span>
         <span>{t('picture.uncover')}</span>
       </button>
     );

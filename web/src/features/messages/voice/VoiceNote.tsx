@@ -31,13 +31,13 @@ function Note({ voice, by, own }: { voice: Voice; by: string; own: boolean }) {
       <button
         type="button"
         className="voice-note voice-note-covered"
-        aria-label={t('voice.uncover.of', { name })}
         onClick={() => {
           setUncovered(true);
           togglePlaying(voice);
         }}
       >
         <HiddenIcon className="icon" aria-hidden="true" />
+        <span className="sr-only">{name}:</span>
         <span>{t('voice.uncover')}</span>
         <span className="voice-time">{clock(seconds)}</span>
       </button>

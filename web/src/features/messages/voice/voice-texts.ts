@@ -24,7 +24,6 @@ export const t = translator({
   'voice.speed': 'السرعة: {rate}×',
   'voice.place': 'موضع التشغيل',
   'voice.uncover': 'رسالة صوتية من زائر، اضغط لسماعها',
-  'voice.uncover.of': 'سماع رسالة صوتية من الزائر {name}',
   'voice.gone': 'لم تعد الرسالة الصوتية متاحة',
 } as const);
 

@@ -322,6 +322,5 @@ export const chatEnglish = {
   'voice.speed': 'Speed: {rate}×',
   'voice.place': 'Position',
   'voice.uncover': 'Voice note from a guest. Press to listen',
-  'voice.uncover.of': 'Voice note from a guest. Press to listen to {name}',
   'voice.gone': 'The voice note is no longer available',
 } as const;

@@ -75,7 +75,6 @@ export const windowEnglish = {
   'picture.of': 'Picture from {name}',
   'picture.open': 'Enlarge the picture from {name}',
   'picture.uncover': 'Picture from a guest. Press to show it',
-  'picture.uncover.of': 'Show the picture from the guest {name}',
   'picture.gone': 'The picture is no longer available',
   'picture.larger': 'Enlarge',
   'picture.smaller': 'Reduce',

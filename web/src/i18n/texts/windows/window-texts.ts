@@ -82,7 +82,6 @@ export const pictureTexts = {
   'picture.of': 'صورة من {name}',
   'picture.open': 'تكبير صورة من {name}',
   'picture.uncover': 'صورة من زائر، اضغط لإظهارها',
-  'picture.uncover.of': 'إظهار صورة من الزائر {name}',
   'picture.gone': 'لم تعد الصورة متاحة',
   'picture.larger': 'تكبير',
   'picture.smaller': 'تصغير',
