@@ -160,6 +160,11 @@ export const AUDIT_ENTRIES = {
     about: ['room'],
     text: ({ room, text }) => `${text === 'true' ? 'بدأ' : 'أوقف'} المسابقة في غرفة ${room}`,
   },
+  closePoll: {
+    ar: 'إغلاق استطلاع',
+    about: ['target', 'room'],
+    text: ({ target, room }) => `أغلق استطلاع ${target} في غرفة ${room}`,
+  },
   publishHeld: {
     ar: 'نشر رسالة منتظرة',
     about: ['target', 'room', 'text'],

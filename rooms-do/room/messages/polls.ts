@@ -290,9 +290,15 @@ const closePoll = command({
     const rankNow = room.participant(message.sender.userID)?.rank ?? Number.NEGATIVE_INFINITY;
     const rank = Math.max(room.rankWhenWritten(messageId), rankNow);
     const verdict = may.closePoll(actor, { userId: message.sender.userID, rank });
-    return verdict === 'allowed' ? null : new Failure(verdict);
+    return verdict === 'allowed' ? { author: message.sender } : new Failure(verdict);
   },
-  run: ({ data: { messageId } }) => [{ do: 'closePoll', messageId }],
+  run: ({ data: { messageId }, self, room }, _, { author }) => {
+    if (room.isPollClosed(messageId)) return [];
+    const closing = { do: 'closePoll', messageId } as const;
+    // Without the question, which would outlive a deletion of the poll.
+    const note = { type: 'closePoll', target: author.nickname, text: '' } as const;
+    return author.userID === self.userId ? [closing] : [closing, { do: 'audit', note, by: self }];
+  },
 });
 
 /** The result that a reader may know. */

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import type { OutboxEntry } from '../../../domain/audit/outbox-entry.ts';
 import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
 import { eraseMessages } from '../../../rooms-do/room/messages/message-changes.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
@@ -54,6 +55,15 @@ async function pollOf(over: object, ...people: Parameters<Talk['site']['join']>[
     (heard(of(name), 'pollsChanged') as { messages: Result[] }[]).flatMap(({ messages }) => messages);
   const pollIn = (socket: FakeSocket) => historyOf(socket).find(message => message.id === id)?.poll;
   return { talk, of, sent, id, vote, close, told, results, pollIn };
+}
+
+/** Events that the room sends to the record from now on. */
+function eventsOf({ site }: Awaited<ReturnType<typeof pollOf>>['talk']): unknown[] {
+  const events: unknown[] = [];
+  vi.spyOn(site.at(HALL).room.outbox, 'put').mockImplementation((...entries: readonly OutboxEntry[]) => {
+    for (const entry of entries) if (entry.kind === 'event') events.push(entry.event);
+  });
+  return events;
 }
 
 const guests = (count: number) =>
@@ -202,6 +212,19 @@ test('authors and moderators above them close a poll (POLL-5)', async () => {
   const own = await pollOf({}, omar, rima);
   expect(await own.close('rima')).toMatchObject({ ok: false, code: 'forbidden' });
   expect(await own.close('omar')).toMatchObject({ ok: true });
+});
+
+test('the event record tells who closed the poll of another user, once (POLL-5)', async () => {
+  const { talk, close } = await pollOf({}, rima, omar);
+  const told = eventsOf(talk);
+  await close('omar');
+  await close('omar');
+  expect(told).toMatchObject([{ type: 'closePoll', by: { username: 'omar' }, target: 'rima' }]);
+  expect(JSON.stringify(told)).not.toContain(LUNCH.question);
+  const own = await pollOf({}, rima);
+  const toldOfOwn = eventsOf(own.talk);
+  await own.close('rima');
+  expect(toldOfOwn).toEqual([]);
 });
 
 test('votes of hidden users are counted for users who see them (POLL-4)', async () => {

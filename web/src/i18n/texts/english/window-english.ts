@@ -45,6 +45,7 @@ export const windowEnglish = {
   'eventType.clearRoom': 'Cleared room',
   'eventType.pinMessage': 'Pinned message',
   'eventType.runQuiz': 'Quiz',
+  'eventType.closePoll': 'Closed poll',
   'eventType.publishHeld': 'Published held message',
   'eventType.discardHeld': 'Refused held message',
   'eventType.clearProfile': 'Cleared profile',
