@@ -10,7 +10,7 @@ import type { Attempt } from '../../rooms-do/rpc/attempts.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { issueUploadClaim } from '../../rooms-do/rpc/upload-claims.ts';
 import { visitorRecordQuery } from '../accounts/visitor-identity.ts';
-import { assertSessionNotBanned } from '../bans/matching-bans.ts';
+import { assertAdmissible } from '../bans/matching-bans.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import { isLocal } from '../platform/env.ts';
 import { answer } from '../platform/http/answer.ts';
@@ -144,7 +144,7 @@ export const uploadPicture: Handler = async c => {
 export async function beginUpload(c: AppContext): Promise<{ claims: Claims; row: AccountRow | undefined }> {
   await countUpload(c, await requireClaims(c));
   const { claims, row } = await sessionAccount(c);
-  await assertSessionNotBanned(c, { claims, row }, Date.now());
+  await assertAdmissible(c, { claims, row });
   return { claims, row };
 }
 

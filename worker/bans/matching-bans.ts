@@ -154,8 +154,10 @@ export async function requireAdmissible(c: AppContext): Promise<Holder> {
   return holder;
 }
 
-/** Refuses a banned member, also in an earlier session, and a kicked member during the block. */
-export async function assertAdmissible(c: AppContext, holder: Holder): Promise<void> {
+type SessionOwner = Pick<Holder, 'claims'> & { row: AccountRow | undefined };
+
+/** Refuses a banned member or guest, also in an earlier session, and a kicked one during the block. */
+export async function assertAdmissible(c: AppContext, holder: SessionOwner): Promise<void> {
   const now = Date.now();
   const [block] = await Promise.all([
     lobbyOf(c.env).reentryBlock(claimantOf(c, holder)),
@@ -164,10 +166,9 @@ export async function assertAdmissible(c: AppContext, holder: Holder): Promise<v
   assertNotBlocked(block, now);
 }
 
-/** Refuses a banned member or guest, also in an earlier session. */
-export async function assertSessionNotBanned(
+async function assertSessionNotBanned(
   c: AppContext,
-  { claims, row }: Pick<Holder, 'claims'> & { row: AccountRow | undefined },
+  { claims, row }: SessionOwner,
   now: number,
 ): Promise<void> {
   const { fingerprint, originURL, deviceID: deviceId } = claims;
@@ -182,11 +183,11 @@ export function assertNotBlocked({ heldUntil, heldAppeal: appeal }: ReentryBlock
   throw new Failure('kicked', { retryAfterMs: heldUntil - now, ...(appeal !== undefined && { appeal }) });
 }
 
-/** The member's data that sanctions are matched against. */
-export const claimantOf = (c: AppContext, { role, claims }: Holder): Claimant => ({
+/** Data that sanctions are matched against. */
+export const claimantOf = (c: AppContext, { claims, row }: SessionOwner): Claimant => ({
   ...{ userId: claims.sub, sessionId: claims.sessionID, deviceId: claims.deviceID },
   ...{ fingerprint: claims.fingerprint, ipAddress: clientInfo(c).ipAddress },
-  ...{ accountType: 'super', role },
+  ...{ accountType: claims.accountType, role: row ? accountPermissions(row, Date.now()).role : 'visitor' },
 });
 
 const covering = (address: string): SQL | undefined =>

@@ -344,3 +344,22 @@ test('a banned guest or member uploads neither a note nor a picture (VOICE-1)', 
   }
   expect(await keys()).toEqual(before);
 });
+
+test('a kicked guest or member uploads neither a note nor a picture (VOICE-1)', async () => {
+  await makeAccount({ username: 'singing' });
+  const member = new Member('singing', { address: `100.66.52.${++hosts}` });
+  const people = [await guest('مطرودة من القاعة'), member];
+  const moderator = await owner.enter({ room: ROOMS['voice-hall'] });
+  const before = await keys();
+  for (const visitor of people) {
+    await visitor.enter({ room: ROOMS['voice-hall'] });
+    const { userID: userId } = visitor;
+    expect(await moderator.request('requestKickUser', { userId })).toMatchObject({ ok: true });
+    await vi.waitFor(async () => {
+      expect(await post(visitor, '/voice', formOf(PLAIN))).toMatchObject({ status: 403, code: 'kicked' });
+    }, WITHIN);
+    const picture = formOf({ room: 'voice-hall' }, jpegOf(64, 48), 'picture');
+    expect(await post(visitor, '/pictures', picture)).toMatchObject({ status: 403, code: 'kicked' });
+  }
+  expect(await keys()).toEqual(before);
+});
