@@ -23,19 +23,19 @@ import type {
   Command,
   CommandTable,
   Effect,
+  ImmediateEffect,
   PlainCommand,
   Reads,
   RoomView,
   TargetedCommand,
   TargetedContext,
 } from './platform/commands/command.ts';
-import type { ImmediateEffect } from './platform/commands/effects.ts';
 import { after, isThenable, type Result, type TargetTurns } from './platform/commands/target-turns.ts';
 import type { Connection } from './platform/sockets/connections.ts';
 import { FrameQueue } from './platform/sockets/fan-out.ts';
 import { networkOfParticipant } from './platform/sockets/network-sockets.ts';
 import type { RecentAcks } from './platform/sockets/recent-acks.ts';
-import { recordRateLimited } from './protection/flood-bans.ts';
+import { recordRateLimited } from './protection/module.ts';
 import type { RateLimits } from './protection/rate-limits.ts';
 import type { RoomState } from './room-state.ts';
 

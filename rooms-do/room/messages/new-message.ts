@@ -1,7 +1,6 @@
 import { checkMessageLimits } from '../../../domain/messages/message-limits.ts';
 import { caseTargetOf } from '../../../domain/moderation/moderation-cases.ts';
-import { actorOf, muteDetails, type Participant } from '../../../domain/presence/participant.ts';
-import { type Said, saidIn } from '../../../domain/protection/recent-messages.ts';
+import { actorOf, muteDetails, type Participant, writerOf } from '../../../domain/presence/participant.ts';
 import {
   checkSpam,
   hasSpamRules,
@@ -9,6 +8,7 @@ import {
   type SpamVerdict,
 } from '../../../domain/protection/spam-check.ts';
 import type { SpamRecord } from '../../../domain/protection/spam-record.ts';
+import { type Said, saidIn } from '../../../domain/protection/spam-record.ts';
 import {
   type TextVerdict,
   type WordPlace,
@@ -42,7 +42,6 @@ import {
 } from '../platform/commands/command.ts';
 import { senderOf } from '../platform/participants/projection.ts';
 import { sendTo } from '../platform/sockets/deliver.ts';
-import { writerOf } from '../protection/spam-records.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
 import { modeFor } from '../rooms/room-mode.ts';
 import { checkFile, keepFiles, type SentFile } from './held-files.ts';

@@ -1,4 +1,5 @@
 import type { Participant } from '../../../domain/presence/participant.ts';
+import { writerOf } from '../../../domain/presence/participant.ts';
 import type { ChatMessage, Poll, PollResult } from '../../../protocol/entities/messages.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import { POLL_NAMED_MAX } from '../../../protocol/poll-limits.ts';
@@ -10,7 +11,6 @@ import { storedJson } from '../../storage/stored-value.ts';
 import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
 import { command } from '../platform/commands/command.ts';
 import type { RoomModule } from '../platform/room-module.ts';
-import { writerOf } from '../protection/spam-records.ts';
 import type { RoomState } from '../room-state.ts';
 import { checkNewcomer } from './new-message.ts';
 import { isSeenByMore, publishBySight, type Sees, type Sighted, seenByOne } from './reactions.ts';
@@ -365,7 +365,7 @@ declare module '../room-state.ts' {
   }
 }
 
-declare module '../platform/commands/effects.ts' {
+declare module '../platform/commands/command.ts' {
   interface RoomEffects {
     vote: { messageId: string; vote: Vote };
     closePoll: { messageId: string };

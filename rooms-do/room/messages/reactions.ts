@@ -21,8 +21,8 @@ import { encode } from '../../../protocol/wire/down.ts';
 import { requestReact } from '../../../protocol/wire/up/messages.ts';
 import { storedJson } from '../../storage/stored-value.ts';
 import { command } from '../platform/commands/command.ts';
+import { viewerOf } from '../platform/sockets/connections.ts';
 import { classOf, sendTo } from '../platform/sockets/deliver.ts';
-import { viewerOf } from '../platform/sockets/reader-class.ts';
 import type { RoomState } from '../room-state.ts';
 import { checkNewcomer } from './new-message.ts';
 

@@ -23,7 +23,7 @@ import {
 } from './inbox.ts';
 import { privateChatCommands } from './private-chat-commands.ts';
 
-declare module '../platform/commands/effects.ts' {
+declare module '../platform/commands/command.ts' {
   interface RoomEffects {
     changeIgnored: { by: string; person: IgnoredUser; on: boolean };
     changePrivacy: { by: string; privacy: Privacy; talks: readonly string[] };

@@ -188,7 +188,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'what is laid on somebody does not reach them in the room to which they have come meanwhile',
-    file: 'rooms-do/lobby/moderation/directive-dispatcher.ts',
+    file: 'rooms-do/lobby/moderation/module.ts',
     from: "    if (isOfSession(laid.restraint.kind)) await this.dispatch({ do: 'restrain', ...laid }, now);\n",
     to: '',
     seed: 776,
