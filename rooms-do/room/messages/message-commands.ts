@@ -1,6 +1,5 @@
 import { type CaseTarget, caseTargetOf } from '../../../domain/moderation/moderation-cases.ts';
-import type { Participant } from '../../../domain/presence/participant.ts';
-import { writerOf } from '../../../domain/presence/participant.ts';
+import { type Participant, writerOf } from '../../../domain/presence/participant.ts';
 import { HOUR_MS } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';

@@ -1,8 +1,12 @@
 import { LIST_HISTORY_MS } from '../../../protocol/constants.ts';
 import type { ViewerClass } from '../../../protocol/rules/visibility.ts';
 import type { ParticipantLocation } from '../platform/participants/projection.ts';
-import type { Envelope } from '../platform/sockets/connections.ts';
-import { type ReaderClass, readsFirstPart, viewerOf } from '../platform/sockets/connections.ts';
+import {
+  type Envelope,
+  type ReaderClass,
+  readsFirstPart,
+  viewerOf,
+} from '../platform/sockets/connections.ts';
 import { LastSentByClass, LiveClasses, missedChanges } from './last-sent-by-class.ts';
 import type { PresenceSource } from './presence-sources.ts';
 import {

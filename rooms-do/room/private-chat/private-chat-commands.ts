@@ -6,6 +6,7 @@ import {
   isSeenTold,
   isUnheard,
 } from '../../../domain/private-chat/private-consent.ts';
+import { checkNewcomer } from '../../../domain/protection/raids.ts';
 import { keptMsOf } from '../../../domain/protection/spam-check.ts';
 import { DEFAULT_PRIVATE_COLOR, IGNORED_MAX } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
@@ -23,7 +24,6 @@ import {
   requestSetPrivacy,
 } from '../../../protocol/wire/up/messages.ts';
 import {
-  checkNewcomer,
   checkText,
   type ModerationResult,
   moderatePrivate,
