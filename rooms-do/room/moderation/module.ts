@@ -26,9 +26,8 @@ import type { DirectiveTable, RoomModule } from '../platform/room-module.ts';
 import { tellOne } from '../platform/staff-notices.ts';
 import { participantsOf, type RoomState, siteConfigOf } from '../room-state.ts';
 import { tellMode } from '../rooms/room-mode.ts';
-import { askKickAll, bulkKick, kickCommands, spendKick } from './kick-commands.ts';
-import { changeUserPermissions } from './permission-command.ts';
 import { reportCommands, tellReported } from './report-commands.ts';
+import { askKickAll, bulkKick, changeUserPermissions, kickCommands, spendKick } from './sanction-commands.ts';
 
 type ModerationState = { readonly guard: StoredValue<Guard> };
 

@@ -8,7 +8,7 @@ import { closeRoom } from '../../../rooms-do/room/lifecycle/lifecycle.ts';
 import { eraseMessages } from '../../../rooms-do/room/messages/message-changes.ts';
 import { issueUploadClaim, type VoiceClaim } from '../../../rooms-do/rpc/upload-claims.ts';
 import { noteFile } from '../../../web/src/features/messages/voice/note-file.ts';
-import { voiceFile } from '../../../worker/voice/voice-file.ts';
+import { voiceFile } from '../../../worker/voice/upload-voice.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { GARDEN, HALL, layla, omar, rima, variantOf } from '../../support/people.ts';
 import { type FakeSocket, identityOf, PICTURE_SECRET } from '../../support/room-harness.ts';

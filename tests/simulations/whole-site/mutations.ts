@@ -85,7 +85,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'nobody is kept out after a kick',
-    file: `${ROOM}/moderation/kick-commands.ts`,
+    file: `${ROOM}/moderation/sanction-commands.ts`,
     from: "      call('blockReentry', [target, details, actor.rank]),\n",
     to: '',
   },
