@@ -45,7 +45,7 @@ import { emojiRoutes } from './content/emojis.ts';
 import { resourceRoutes } from './content/registry.ts';
 import { backupRoutes } from './data/backup-routes.ts';
 import { personRoutes } from './data/person-routes.ts';
-import { friendRoutes } from './friends/friend-routes.ts';
+import { friendRoutes } from './friends/friendships.ts';
 import { pushRoutes } from './integrations/push.ts';
 import { webhookRoutes } from './integrations/webhook-handlers.ts';
 import { appealRoutes } from './moderation/appeals.ts';

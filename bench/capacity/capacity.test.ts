@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { monthDollars } from '../../domain/site/plans.ts';
+import { monthDollars } from '../../domain/site/economy.ts';
 import { loadOf } from './load.ts';
 import { MONTH_SECONDS, monthOf, relaysARoom } from './month.ts';
 import { capacityPage } from './page.ts';

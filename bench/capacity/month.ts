@@ -1,12 +1,4 @@
 import {
-  ACT_COUNTS,
-  BATCHES_A_RELAY_SECOND,
-  CHANGES_AN_HOUR,
-  OTHER_FRAMES_A_MINUTE,
-  REFUSED_ONE_IN,
-  RETURNS_A_VISIT,
-} from '../../domain/site/act-counts.ts';
-import {
   AWAKE_AFTER_EVENT_MS,
   FRAMES_A_REQUEST,
   LOGGED_ONE_IN,
@@ -17,6 +9,14 @@ import {
 } from '../../domain/site/metered.ts';
 import { METERED } from '../../protocol/entities/site.ts';
 import { SOCKETS_PER_OBJECT } from '../../rooms-do/room/platform-ports.ts';
+import {
+  ACT_COUNTS,
+  BATCHES_A_RELAY_SECOND,
+  CHANGES_AN_HOUR,
+  OTHER_FRAMES_A_MINUTE,
+  REFUSED_ONE_IN,
+  RETURNS_A_VISIT,
+} from './act-counts.ts';
 
 /** A site as its people use it, an average over the month. */
 export type Usage = {

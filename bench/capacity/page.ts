@@ -1,11 +1,11 @@
 import {
-  ACT_COUNTS,
-  BATCHES_A_RELAY_SECOND,
-  CHANGES_AN_HOUR,
-  OTHER_FRAMES_A_MINUTE,
-  REFUSED_ONE_IN,
-  RETURNS_A_VISIT,
-} from '../../domain/site/act-counts.ts';
+  DOLLARS_A_MILLION,
+  dollarsByAmount,
+  FIGURES_READ_ON,
+  monthDollars,
+  PLAN_DOLLARS,
+  PLANS,
+} from '../../domain/site/economy.ts';
 import {
   AWAKE_AFTER_EVENT_MS,
   FRAMES_A_REQUEST,
@@ -14,15 +14,15 @@ import {
   PROCESSOR_MS_A_REQUEST,
   type UsageTotals,
 } from '../../domain/site/metered.ts';
-import {
-  DOLLARS_A_MILLION,
-  dollarsByAmount,
-  FIGURES_READ_ON,
-  monthDollars,
-  PLAN_DOLLARS,
-  PLANS,
-} from '../../domain/site/plans.ts';
 import { SOCKETS_PER_OBJECT } from '../../rooms-do/room/platform-ports.ts';
+import {
+  ACT_COUNTS,
+  BATCHES_A_RELAY_SECOND,
+  CHANGES_AN_HOUR,
+  OTHER_FRAMES_A_MINUTE,
+  REFUSED_ONE_IN,
+  RETURNS_A_VISIT,
+} from './act-counts.ts';
 import { LOBBY, loadOf, MICROSECONDS } from './load.ts';
 import { MONTH_SECONDS, monthOf, relaysARoom, roomsOf, type Usage } from './month.ts';
 

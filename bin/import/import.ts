@@ -1,8 +1,7 @@
 // npm run import -- members people.csv: what the import would do. With --write it does it. Reads CSV, or a dump of MySQL with --mapping FILE.
 import { openSync, writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { IMPORT_KINDS, IMPORTED_FIELDS, type ImportKind } from '../../protocol/import/mapping.ts';
-import { parted } from '../../protocol/import/rows.ts';
+import { IMPORT_KINDS, IMPORTED_FIELDS, type ImportKind, parted } from '../../protocol/import/mapping.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../protocol/text/csv.ts';
 import { Stopped } from '../deploy/stopped.ts';
 import { endsWithSentence } from '../ends-with-sentence.ts';

@@ -3,12 +3,12 @@ import Papa from 'papaparse';
 import {
   type ImportKind,
   ImportMapping,
+  type ImportRow,
   type ImportTable,
   isSecretColumn,
   plainMapping,
   recordOf,
 } from '../../protocol/import/mapping.ts';
-import type { ImportRow } from '../../protocol/import/rows.ts';
 import { DumpFault, DumpReader } from '../../protocol/import/sql-dump.ts';
 import { unguardCell } from '../../protocol/text/csv.ts';
 import { Stopped } from '../deploy/stopped.ts';

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { ImportKind } from '../../protocol/import/mapping.ts';
-import { type ImportRow, inCalls } from '../../protocol/import/rows.ts';
+import { type ImportKind, type ImportRow, inCalls } from '../../protocol/import/mapping.ts';
 import { RESOURCES } from '../../protocol/resources/all.ts';
 import { createShape } from '../../protocol/resources/define.ts';
 import type { JudgedMember } from '../../protocol/rest/member-import.ts';

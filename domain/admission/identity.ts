@@ -76,3 +76,17 @@ export type AppearanceUpdate = {
   image?: string;
   star?: string;
 };
+
+/** Current permissions of an account. Open sockets follow changes at once. */
+export type EffectivePermissions = Pick<
+  Identity,
+  | 'userId'
+  | 'role'
+  | 'rank'
+  | 'permissions'
+  | 'canAccessAccountsMenu'
+  | 'canAccessRoomsMenu'
+  | 'masterOf'
+  | 'limits'
+  | 'endsAt'
+>;

@@ -195,3 +195,7 @@ export function existenceSince({ connectedAt, knownSince }: Known, viewer: Viewe
 /** Last time of becoming visible, the order of lists: it reveals no earlier presence. */
 export const appearedAt = ({ connectedAt, knownSince }: Known): number =>
   Math.max(connectedAt, knownSince?.visible ?? 0, knownSince?.notGhost ?? 0);
+
+/** Key of an author under any nickname or login: the account, or a guest's device. */
+export const writerOf = ({ accountType, userId, deviceId }: Participant): string =>
+  accountType === 'super' ? `user ${userId}` : `device ${deviceId}`;

@@ -1,3 +1,4 @@
+import { Failure } from '../../protocol/errors/failure.ts';
 import {
   CALM_SILENT_MS,
   NEWCOMER_MS,
@@ -7,7 +8,7 @@ import {
   SURGE_WINDOW_MS,
 } from '../../protocol/surge-limits.ts';
 import type { Identity } from '../admission/identity.ts';
-import type { NewcomerSlowMode } from '../presence/participant.ts';
+import type { NewcomerSlowMode, Participant } from '../presence/participant.ts';
 
 /**
  * Attempts from one provider: in the current window (counted from 1970), and average per window of the last hours.
@@ -138,3 +139,9 @@ export const calmedBy = (
   silentUntil: before?.since === since ? before.silentUntil : now + CALM_SILENT_MS,
   until: Math.max(until, before?.until ?? 0),
 });
+
+/** New guests of a surge only read at first, in private chats too. */
+export function checkNewcomer({ calm }: Participant, now: number): Failure | null {
+  const retryAfterMs = (calm?.silentUntil ?? 0) - now;
+  return retryAfterMs > 0 ? new Failure('newcomers_wait', { retryAfterMs }) : null;
+}

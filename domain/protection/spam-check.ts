@@ -2,8 +2,7 @@ import { MINUTE_MS, SECOND_MS } from '../../protocol/constants.ts';
 import { SPAM_ACTS, type SpamAct } from '../../protocol/entities/protection.ts';
 import type { JudgedError } from '../../protocol/errors/catalogue/judged.ts';
 import type { SiteOptions } from '../../protocol/resources/options.ts';
-import type { Said } from './recent-messages.ts';
-import type { SpamRecord } from './spam-record.ts';
+import type { Said, SpamRecord } from './spam-record.ts';
 import { READ, readCharacter } from './words/letters.ts';
 
 /** Length of the longest run of one letter; harakat and tatweel do not interrupt it. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { INITIAL_OPTIONS, type SiteOptions } from '../../protocol/resources/options.ts';
-import { saidIn } from './recent-messages.ts';
 import {
   allCapitals,
   BYPASS_FACTOR,
@@ -9,7 +8,7 @@ import {
   longestMarks,
   longestStretch,
 } from './spam-check.ts';
-import { NO_SPAM, type SpamRecord, withSaid } from './spam-record.ts';
+import { NO_SPAM, type SpamRecord, saidIn, withSaid } from './spam-record.ts';
 
 const NOW = 1_900_000_000_000;
 

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '../../protocol/constants.ts';
-import { isAnswer } from './answers.ts';
+import { fold } from '../../protocol/text/fold.ts';
 
 export type QuizQuestion = { question: string; answers: readonly string[]; category: string };
 
@@ -61,3 +61,106 @@ export function withPoint(
   const others = scores.filter(each => each.writer !== writer);
   return [...others, { writer, nickname, points: before + 1 }].sort((a, b) => b.points - a.points);
 }
+
+/** Words around an answer that say nothing: «أظن أنها القاهرة». */
+const FILLERS = new Set(
+  ['هو', 'هي', 'أنه', 'أنها', 'إنه', 'إنها', 'أظن', 'أظنه', 'أظنها', 'أعتقد', 'الجواب', 'الإجابة'].map(plain),
+);
+/** A message with more of them is no answer: the comparison of a long message would be slow. */
+const FILLERS_MAX = 6;
+/** A shorter word is another word with one letter changed. */
+const LENIENT_FROM = 6;
+/** Letters after an article that is dropped: «الفا» keeps it. */
+const AFTER_ARTICLE_MIN = 3;
+
+/** Whether a message is one of the answers, in any usual spelling and with one typing error in each long word. */
+export function isAnswer(message: string, answers: readonly string[]): boolean {
+  const given = wordsOf(message);
+  return given.length > 0 && answers.some(answer => isSame(given, wordsOf(answer)));
+}
+
+function isSame(given: readonly string[], answer: readonly string[]): boolean {
+  if (answer.length === 0 || given.length > answer.join('').length + FILLERS_MAX) return false;
+  const withoutFillers = given.filter(word => !FILLERS.has(word) || answer.includes(word));
+  // «عبدالله» is «عبد الله».
+  if (withoutFillers.map(bare).join('') === answer.map(bare).join('')) return true;
+  return (
+    withoutFillers.length === answer.length &&
+    answer.every((word, at) => isSameWord(withoutFillers[at] ?? '', word))
+  );
+}
+
+function isSameWord(given: string, word: string): boolean {
+  const [a, b] = [bare(given), bare(word)];
+  return a === b || (b.length >= LENIENT_FROM && !/\d/.test(b) && isOneErrorApart(a, b));
+}
+
+/** The fold, without the hamza that stands alone. */
+function plain(text: string): string {
+  return fold(text).replaceAll('ء', '');
+}
+
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** A hamza is the whole answer to some questions. */
+const wordsOf = (text: string): string[] => plain(text).match(WORD) ?? fold(text).match(WORD) ?? [];
+
+/** A word without its definite article. */
+const bare = (word: string): string =>
+  word.startsWith('ال') && word.length >= 'ال'.length + AFTER_ARTICLE_MIN ? word.slice('ال'.length) : word;
+
+/** One letter more, less, changed, or exchanged with the next one. */
+function isOneErrorApart(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  const rest = (text: string, from: number) => text.slice(at + from);
+  return (
+    rest(a, 1) === rest(b, 1) ||
+    rest(a, 1) === rest(b, 0) ||
+    rest(a, 0) === rest(b, 1) ||
+    (a[at] === b[at + 1] && a[at + 1] === b[at] && rest(a, 2) === rest(b, 2))
+  );
+}
+
+/** Sender of the lines. */
+export const QUIZ_NAME = 'المسابقة';
+
+const RULES = new Intl.PluralRules('ar');
+
+const counted = (count: number, one: string, two: string, few: string, many: string): string => {
+  if (count === 1) return one;
+  if (count === 2) return two;
+  return `${count} ${RULES.select(count) === 'few' ? few : many}`;
+};
+
+const points = (count: number): string => counted(count, 'نقطة واحدة', 'نقطتان', 'نقاط', 'نقطة');
+const questions = (count: number): string => counted(count, 'سؤال واحد', 'سؤالان', 'أسئلة', 'سؤالًا');
+
+/** Names keep their own direction. */
+const named = (name: string): string => `\u2068${name}\u2069`;
+
+const PLACES = ['الأول', 'الثاني', 'الثالث'];
+
+const podium = (scores: readonly Score[]): string =>
+  scores
+    .slice(0, PLACES.length)
+    .map(({ nickname, points: count }, at) => `${PLACES[at]} ${named(nickname)}: ${points(count)}`)
+    .join('، ');
+
+export const quizLines = {
+  start: ({ questions: all }: Round): string =>
+    `تبدأ مسابقة من ${questions(all.length)} بعد لحظات. أول إجابة صحيحة تكسب نقطة.`,
+  question: ({ questions: all, at }: Round): string => {
+    const { question = '', category = '' } = all[at] ?? {};
+    return `السؤال ${at + 1} من ${all.length} (${category}): ${question}`;
+  },
+  right: ({ nickname, points: count }: Score, answer: string): string =>
+    `إجابة صحيحة من ${named(nickname)}: ${answer}. الرصيد ${points(count)}.`,
+  nobody: (answer: string): string => `انتهى الوقت. الجواب: ${answer}.`,
+  end: (round: readonly Score[], week: readonly Score[]): string =>
+    round.length === 0
+      ? 'انتهت المسابقة بلا فائز.'
+      : `انتهت المسابقة. ${podium(round)}.${week.length === 0 ? '' : ` متصدرو الأسبوع: ${podium(week)}.`}`,
+  stopped: 'أُوقفت المسابقة.',
+};

@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { ECONOMIES } from '../../protocol/entities/site.ts';
-import { doesWithout, economyAt, type SpendingLimit, shareOfLimit } from './economy.ts';
+import {
+  DOLLARS_A_MILLION,
+  doesWithout,
+  economyAt,
+  monthDollars,
+  PLAN_DOLLARS,
+  PLANS,
+  REFUSED_BEYOND,
+  type SpendingLimit,
+  shareOfLimit,
+} from './economy.ts';
 import { NO_USAGE, type UsageTotals } from './metered.ts';
-import { DOLLARS_A_MILLION, monthDollars, PLAN_DOLLARS, PLANS, REFUSED_BEYOND } from './plans.ts';
 
 const FREE: SpendingLimit = { plan: 'free', monthlyDollars: null };
 const PAID: SpendingLimit = { plan: 'paid', monthlyDollars: null };

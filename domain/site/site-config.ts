@@ -4,7 +4,7 @@ import { INITIAL_OPTIONS, type SiteOptions } from '../../protocol/resources/opti
 import type { AskedRules } from '../../protocol/resources/site-rules.ts';
 import { ROLE_TEMPLATES } from '../../protocol/rules/role-templates.ts';
 import type { EmojiShortcut, TextShortcut } from '../../protocol/text/emoji-shortcut-tokens.ts';
-import type { EffectivePermissions } from '../accounts/effective-permissions.ts';
+import type { EffectivePermissions } from '../admission/identity.ts';
 import type { ListedWord } from '../protection/words/moderate-text.ts';
 
 /** A message that operators have scheduled: for each newcomer, or with `showOnEntry` false repeated by the loop timer. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { ImportMapping, isSecretColumn, plainMapping, recordOf } from './mapping.ts';
-import { inCalls, parted } from './rows.ts';
+import { ImportMapping, inCalls, isSecretColumn, parted, plainMapping, recordOf } from './mapping.ts';
 
 const MEMBERS = {
   table: 'members',

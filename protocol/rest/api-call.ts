@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIST_SEARCH_MAX, PAGE_LIMIT } from '../constants.ts';
 import { type ListFields, listFieldsOf, type Resource } from '../resources/define.ts';
 import type { SectionName } from '../rules/permission-table.ts';
-import { sortsOf } from './list-query.ts';
+import { sortsOf } from './envelope.ts';
 
 export const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];

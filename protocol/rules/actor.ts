@@ -1,7 +1,7 @@
 import type { AccountType, Visibility } from '../entities/user.ts';
 import type { AccountLimits } from './account-limits.ts';
 import type { ChatPermission, PublicPermission } from './permissions.ts';
-import type { Role } from './roles.ts';
+import { ROLES, type Role } from './roles.ts';
 import { allOf, allowIf, type Verdict } from './verdict.ts';
 
 /** Rank of the author of a mute or mark, while it lasts. */
@@ -194,3 +194,13 @@ export const isInScope = (actor: PowerActor, room: string | null): boolean =>
   !isBoundToRooms(actor) || (room !== null && (actor.masterOf ?? []).includes(room));
 
 const passesShield = ({ holds }: PowerActor): boolean => holds.canKickShielded === true;
+
+/** Users above members in their room: room masters are staff only in their rooms. */
+export const isStaff = (actor: Actor): boolean =>
+  actor.rank > ROLES.member.rank && (!isBoundToRooms(actor) || isNamedMaster(actor));
+
+/** Named master of the room where they are, and not below masters since. */
+export const isMasterHere = (actor: Actor): boolean =>
+  actor.rank >= ROLES['room-master'].rank && isNamedMaster(actor);
+
+const isNamedMaster = ({ masterOf = [], room }: Actor): boolean => masterOf.includes(room);

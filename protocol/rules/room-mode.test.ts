@@ -12,8 +12,9 @@ import {
   variantOf,
 } from '../../tests/support/people.ts';
 import { errorAnswers } from '../errors/answers.ts';
+import { isStaff } from './actor.ts';
 import { may } from './may.ts';
-import { isStaff, roomModeOf, slowWaitMs } from './room-mode.ts';
+import { roomModeOf, slowWaitMs } from './room-mode.ts';
 
 const masterHere = variantOf(huda, { masterOf: [HALL] });
 const fallen = variantOf(rima, { userId: 'fallen', masterOf: [HALL] });

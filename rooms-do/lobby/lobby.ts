@@ -12,14 +12,14 @@ import type { ConnectedUser, DeviceSignals, FoundUsers, RoomPresence, UserSearch
 import type { RoomsEnv } from '../rpc/stubs.ts';
 import { enter } from './admission/module.ts';
 import { compose, runAlarm } from './compose.ts';
-import { restraintRecords } from './moderation/sanction-records.ts';
+import { restraintRecords } from './moderation/sanctions.ts';
 import { isAdmissionResource } from './platform/database-copy.ts';
 import type { Presence } from './platform/presence-index.ts';
 import type { Roster } from './platform/roster.ts';
 import { platformPorts } from './ports.ts';
 import { applyReport } from './presence/module.ts';
 import { tellArrived } from './private-chat/module.ts';
-import { changeRooms } from './rooms/room-list.ts';
+import { changeRooms } from './rooms/module.ts';
 import { addUsage } from './site/module.ts';
 import { migrateLobby } from './storage.ts';
 

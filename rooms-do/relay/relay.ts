@@ -21,8 +21,7 @@ import {
 } from '../sockets/frames.ts';
 import { StoredValue } from '../storage/stored-value.ts';
 import { type HeldSocket, HeldSockets } from './held-sockets.ts';
-import { migrateRelay, SocketIds } from './socket-ids.ts';
-import { UpQueue } from './up-queue.ts';
+import { migrateRelay, SocketIds, UpQueue } from './up-queue.ts';
 
 /** Index of this relay and id of its room. */
 type Place = { roomId: string; relay: number };

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
+import { RoomStorage } from '../../tests/support/room-harness.ts';
 import type { UpEvent } from '../rpc/relay-api.ts';
-import { UpQueue } from './up-queue.ts';
+import { StoredValue } from '../storage/stored-value.ts';
+import { migrateRelay, SocketIds, UpQueue } from './up-queue.ts';
 
 /** A room that answers when the test says so. */
 class SlowRoom {
@@ -95,4 +97,22 @@ test('a closed socket counts as closing until the room knows or is unreachable',
   await room.fail();
   expect(room.queue.isClosing(4)).toBe(false);
   logged.mockRestore();
+});
+
+test('ids are unique across relay wakes, and a thousand cost one row', () => {
+  const storage = RoomStorage.take();
+  let writes = 0;
+  const exec = (sql: string, ...values: (string | number)[]) => {
+    writes += Number(sql.startsWith('INSERT OR REPLACE INTO stored_values'));
+    return storage.exec(sql, ...values);
+  };
+  const sql = migrateRelay({ exec } as unknown as SqlStorage);
+  const given: number[] = [];
+  for (let life = 0; life < 3; life++) {
+    const ids = new SocketIds(new StoredValue<number>(sql, 'reservedIds'));
+    for (let socket = 0; socket < 1_000; socket++) given.push(ids.next());
+  }
+  expect(new Set(given).size).toBe(3_000);
+  expect(given).toEqual(given.toSorted((a, b) => a - b));
+  expect(writes).toBe(3);
 });

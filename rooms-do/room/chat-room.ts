@@ -12,25 +12,28 @@ import { isLocal, type RoomsEnv } from '../rpc/stubs.ts';
 import { completeCloseHandshake } from '../sockets/frames.ts';
 import { type KeptTables, readTables, replaceTables } from '../storage/kept-tables.ts';
 import { StoredValue } from '../storage/stored-value.ts';
-import { Invitations } from './admission/invitations.ts';
-import { PendingAdmissions } from './admission/pending-admissions.ts';
+import { Invitations, PendingAdmissions } from './admission/pending-admissions.ts';
 import { captureTransferState } from './admission/transfers.ts';
-import { applyLobbyUpdate } from './apply-lobby-update.ts';
-import { followRecord } from './apply-settings.ts';
+import { applyLobbyUpdate, followRecord } from './apply-settings.ts';
 import { compose, roomPipeline } from './compose.ts';
 import { FrameProcessor, type Pipeline, runForRemote } from './frame-processor.ts';
 import { arrive, entryRefusal, readyToAdmit, readyToArrive } from './lifecycle/arrival.ts';
-import { closeForMisuse, onSocketClose, restartEmptyTimer } from './lifecycle/lifecycle.ts';
-import { closeRoom, yieldToNewer } from './lifecycle/transfer-departure.ts';
+import {
+  closeForMisuse,
+  closeRoom,
+  onSocketClose,
+  restartEmptyTimer,
+  yieldToNewer,
+} from './lifecycle/lifecycle.ts';
 import { heldByRelay, upgradeRefused } from './lifecycle/upgrade.ts';
 import { eraseMessages, gamesOf, messagesOf } from './messages/message-changes.ts';
 import { rehearse } from './messages/word-filter-preview.ts';
 import { applyDirective } from './modules.ts';
-import { evidenceOf } from './platform/moderation-cases.ts';
+import { evidenceOf } from './platform/audit.ts';
 import { RecentAcks } from './platform/sockets/recent-acks.ts';
 import type { RelayedSocket } from './platform/sockets/relayed-socket.ts';
 import { platformPorts } from './platform-ports.ts';
-import { answerHeartbeat, fullReportOf } from './presence/heartbeat-report.ts';
+import { answerHeartbeat, fullReportOf } from './presence/presence-reporter.ts';
 import { eraseHeld, noteArrivals } from './private-chat/inbox.ts';
 import { forgetPlayer } from './quiz/module.ts';
 import type { RoomState } from './room-state.ts';

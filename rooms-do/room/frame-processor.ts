@@ -4,9 +4,8 @@ import { hasSpamRules, keptMsOf } from '../../domain/protection/spam-check.ts';
 import { NO_SPAM, type SpamRecord } from '../../domain/protection/spam-record.ts';
 import { refusedCount } from '../../domain/site/metered.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
-import type { Actor, Target } from '../../protocol/rules/actor.ts';
+import { type Actor, isStaff, type Target } from '../../protocol/rules/actor.ts';
 import { CHAT_PERMISSION_TABLE } from '../../protocol/rules/permission-table.ts';
-import { isStaff } from '../../protocol/rules/room-mode.ts';
 import { isAllowed, type Verdict } from '../../protocol/rules/verdict.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
 import type { RateLimitName } from '../../protocol/wire/message.ts';
@@ -23,19 +22,19 @@ import type {
   Command,
   CommandTable,
   Effect,
+  ImmediateEffect,
   PlainCommand,
   Reads,
   RoomView,
   TargetedCommand,
   TargetedContext,
 } from './platform/commands/command.ts';
-import type { ImmediateEffect } from './platform/commands/effects.ts';
 import { after, isThenable, type Result, type TargetTurns } from './platform/commands/target-turns.ts';
 import type { Connection } from './platform/sockets/connections.ts';
 import { FrameQueue } from './platform/sockets/fan-out.ts';
 import { networkOfParticipant } from './platform/sockets/network-sockets.ts';
 import type { RecentAcks } from './platform/sockets/recent-acks.ts';
-import { recordRateLimited } from './protection/flood-bans.ts';
+import { recordRateLimited } from './protection/module.ts';
 import type { RateLimits } from './protection/rate-limits.ts';
 import type { RoomState } from './room-state.ts';
 

@@ -10,8 +10,15 @@ import { lifecycle } from './lifecycle/module.ts';
 import { messages } from './messages/module.ts';
 import { polls } from './messages/polls.ts';
 import { moderation } from './moderation/module.ts';
-import type { Calls, CommandTable, Reads, RoomView } from './platform/commands/command.ts';
-import type { EffectKind, EffectOf, ImmediateEffect } from './platform/commands/effects.ts';
+import type {
+  Calls,
+  CommandTable,
+  EffectKind,
+  EffectOf,
+  ImmediateEffect,
+  Reads,
+  RoomView,
+} from './platform/commands/command.ts';
 import { platform } from './platform/module.ts';
 import type {
   DirectiveKind,

@@ -1,4 +1,4 @@
-import type { EffectivePermissions } from '../../domain/accounts/effective-permissions.ts';
+import type { EffectivePermissions } from '../../domain/admission/identity.ts';
 import { type Ban, banApplies } from '../../domain/bans/bans.ts';
 import { actorOf, type Participant } from '../../domain/presence/participant.ts';
 import { isNewcomer, type Raid } from '../../domain/protection/raids.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ACT_COUNTS } from '../../domain/site/act-counts.ts';
+import { ACT_COUNTS } from '../../bench/capacity/act-counts.ts';
 import { FRAMES_A_REQUEST } from '../../domain/site/metered.ts';
 import { HOUR_MS, SECOND_MS } from '../../protocol/constants.ts';
 import { isolateUsage } from '../../rooms-do/rpc/object-usage.ts';

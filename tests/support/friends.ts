@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
 import type { Friend } from '../../protocol/entities/friends.ts';
 import type { DownData } from '../../protocol/wire/down.ts';
-import { FRIENDS_TOLD_EVERY_MS } from '../../rooms-do/lobby/friends/friend-lists.ts';
+import { FRIENDS_TOLD_EVERY_MS } from '../../rooms-do/lobby/friends/module.ts';
 import { callsAs, Member } from './accounts.ts';
 import { untilPresent, WITHIN } from './lobby-presence.ts';
 import { setLobbyClock } from './queries.ts';

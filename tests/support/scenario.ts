@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { ChatMessage } from '../../protocol/entities/messages.ts';
 import type { Actor } from '../../protocol/rules/actor.ts';
 import type { UpName } from '../../protocol/wire/up.ts';
-import { FRIENDS_TOLD_EVERY_MS } from '../../rooms-do/lobby/friends/friend-lists.ts';
+import { FRIENDS_TOLD_EVERY_MS } from '../../rooms-do/lobby/friends/module.ts';
 import { issueUploadClaim } from '../../rooms-do/rpc/upload-claims.ts';
 import { HALL, layla, variantOf } from './people.ts';
 import { type FakeSocket, identityOf, PICTURE_SECRET } from './room-harness.ts';

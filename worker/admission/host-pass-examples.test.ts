@@ -3,8 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../bin/source-imports.ts';
 import { HOST } from '../../tests/support/keys.ts';
-import { hostKeySecret } from './host-keys.ts';
-import { assertHostPass } from './host-pass.ts';
+import { assertHostPass, hostKeySecret } from './host-keys.ts';
 
 const KEY = 'c0ffee00-0000-4000-8000-000000000001';
 const secretOf = (id: string) => hostKeySecret('a secret that only tests know, 32 bytes or more', id);

@@ -32,8 +32,7 @@ import { accountGrants, powerOf } from '../platform/sessions/power-of.ts';
 import { readIdentity } from '../platform/site-config.ts';
 import { openAccountSession } from './account-session.ts';
 import { openGuestSession } from './guest-session.ts';
-import { type HostKeyRow, hostKeySecret, usableHostKey } from './host-keys.ts';
-import { assertHostPass, staleAt } from './host-pass.ts';
+import { assertHostPass, type HostKeyRow, hostKeySecret, staleAt, usableHostKey } from './host-keys.ts';
 import { mayLogInHere } from './login.ts';
 import { assertMemberAccepted, assertRulesAccepted } from './rules-consent.ts';
 

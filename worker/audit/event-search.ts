@@ -2,7 +2,7 @@ import { type AnyColumn, and, asc, desc, eq, gte, inArray, isNull, lt, type SQL,
 import type { SQLiteSelect } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import { AUDIT_TYPES } from '../../protocol/entities/audit.ts';
-import type { ListQuery, Sort } from '../../protocol/rest/list-query.ts';
+import type { ListQuery, Sort } from '../../protocol/rest/envelope.ts';
 import type { AuditRecord } from '../../protocol/rest/monitoring.ts';
 import { hasControlCharacters } from '../../protocol/text/control-characters.ts';
 import { fold } from '../../protocol/text/fold.ts';

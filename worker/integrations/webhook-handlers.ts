@@ -12,9 +12,9 @@ import type { Handler, Routes } from '../platform/http/handler.ts';
 import { type TrackedChanges, valuesBefore } from '../platform/record/tracked-changes.ts';
 import { auditLogOf, withPanelAudit } from '../platform/record/with-audit.ts';
 import { readAccountBody, requireOperator } from '../platform/sessions/require-operator.ts';
-import { isPublicHost } from './receiver-target.ts';
 import {
   isMakerAllowed,
+  isPublicHost,
   WEBHOOK_SECTION as SECTION,
   webhookById,
   webhookSecret,

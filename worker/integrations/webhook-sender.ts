@@ -5,16 +5,18 @@ import type { Database } from '../platform/database/client.ts';
 import { events } from '../platform/database/tables/audit.ts';
 import { webhooks } from '../platform/database/tables/integrations.ts';
 import { reports } from '../platform/database/tables/moderation.ts';
-import { isMakerAllowed, signedHeaders, type WebhookRow } from './webhook.ts';
 import {
   failedPlace,
   GIVEN_UP_MS,
   healedPlace,
+  isMakerAllowed,
   type KeptPlaces,
+  signedHeaders,
   type Told,
   toldPlace,
   type WebhookPlace,
-} from './webhook-places.ts';
+  type WebhookRow,
+} from './webhook.ts';
 
 /**
  * Deliveries of each kind per round: an invocation may send 50 requests on the free plan

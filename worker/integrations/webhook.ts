@@ -1,12 +1,145 @@
 import type { Buffer } from 'node:buffer';
 import { createHmac } from 'node:crypto';
+import { resolve4, resolve6 } from 'node:dns/promises';
 import { desc, eq } from 'drizzle-orm';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../protocol/constants.ts';
 import type { Webhook } from '../../protocol/rest/integrations.ts';
+import { addressKey, V4_IN_V6 } from '../../protocol/text/addresses.ts';
+import type { StoredValue } from '../../rooms-do/storage/stored-value.ts';
 import type { Database } from '../platform/database/client.ts';
 import { accounts } from '../platform/database/tables/accounts.ts';
 import { webhooks } from '../platform/database/tables/integrations.ts';
 import { accountById } from '../platform/sessions/account.ts';
 import { mayOpenSection } from '../platform/sessions/require-operator.ts';
+
+/** Waits after the first, second, … failure in a row; from then on the last of them. */
+const WAITS_MS = [5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS];
+
+/** A receiver that takes nothing for so long is given up. */
+export const GIVEN_UP_MS = 24 * HOUR_MS;
+
+/**
+ * Progress of a webhook: last turn delivered or skipped, and pending reports. While the receiver fails: start, number
+ * of failures, and next attempt (milliseconds).
+ */
+export type WebhookPlace = {
+  turn: number;
+  reports: readonly string[];
+  failures: number;
+  failingSince: number | null;
+  dueAt: number;
+};
+type WebhookPlaces = Readonly<Record<string, WebhookPlace>>;
+
+/** A delivery: an entry, which includes all before it, or a report. */
+export type Told = { turn: number } | { report: string };
+
+/** The places of all webhooks, in the storage of the object of the record. */
+export class KeptPlaces {
+  #stored: StoredValue<WebhookPlaces>;
+
+  constructor(stored: StoredValue<WebhookPlaces>) {
+    this.#stored = stored;
+  }
+
+  /** Null where there is no such webhook any more. */
+  of(id: string): WebhookPlace | null {
+    return this.#stored.get()?.[id] ?? null;
+  }
+
+  /** Changes the place of a webhook, if it is there yet. */
+  change(id: string, to: (place: WebhookPlace) => WebhookPlace): void {
+    const place = this.of(id);
+    if (place) this.#stored.set({ ...this.#stored.get(), [id]: to(place) });
+  }
+
+  /** Keeps only the places of these webhooks. A webhook without a place begins after `turn`. */
+  keep(ids: readonly string[], turn: number): void {
+    const begun = { turn, reports: [], failures: 0, failingSince: null, dueAt: 0 };
+    this.#stored.set(Object.fromEntries(ids.map(id => [id, this.of(id) ?? begun])));
+  }
+
+  clear(): void {
+    this.#stored.set({});
+  }
+}
+
+/** The position after a delivery. */
+export const toldPlace = (place: WebhookPlace, told: Told): WebhookPlace =>
+  'turn' in told
+    ? { ...place, turn: Math.max(place.turn, told.turn) }
+    : { ...place, reports: place.reports.filter(id => id !== told.report) };
+
+/** The place after a failure: the same messages, later. */
+export function failedPlace(place: WebhookPlace, now: number): WebhookPlace {
+  const wait = WAITS_MS[Math.min(place.failures, WAITS_MS.length - 1)] ?? 0;
+  return {
+    ...place,
+    failures: place.failures + 1,
+    failingSince: place.failingSince ?? now,
+    dueAt: now + wait,
+  };
+}
+
+/** The place with its failures reset. */
+export const healedPlace = (place: WebhookPlace): WebhookPlace => ({
+  ...place,
+  failures: 0,
+  failingSince: null,
+  dueAt: 0,
+});
+
+/** The addresses of a host. It rejects where there are none. */
+type Resolve = (host: string) => Promise<readonly string[]>;
+
+/** Names of machines in the network of the resolver. */
+const LOCAL_NAME = /(^|\.)(localhost|local|internal|lan|intranet|home\.arpa)$/;
+
+/** Whether a receiver may have this address, judged by its text alone. */
+export function isPublicHost(url: string): boolean {
+  const host = hostOf(url);
+  if (addressKey(host) !== null) return isPublicAddress(host);
+  return host.includes('.') && !LOCAL_NAME.test(host);
+}
+
+/** Whether all addresses of a receiver are of the public Internet at this moment. */
+export async function isPublicTarget(url: string, resolve: Resolve): Promise<boolean> {
+  if (!isPublicHost(url)) return false;
+  const host = hostOf(url);
+  if (addressKey(host) !== null) return true;
+  return (await resolve(host)).every(isPublicAddress);
+}
+
+/** DNS over HTTPS, in two requests (node:dns of workerd, 2026-11). */
+export async function resolveHost(host: string): Promise<readonly string[]> {
+  const found = await Promise.allSettled([resolve4(host), resolve6(host)]);
+  const addresses = found.flatMap(each => (each.status === 'fulfilled' ? each.value : []));
+  if (addresses.length === 0) throw new Error('the host has no address');
+  return addresses;
+}
+
+/** Not private, loopback, link-local (metadata of clouds), shared, multicast or reserved (registries of IANA, 2026-11). */
+function isPublicAddress(address: string): boolean {
+  const key = addressKey(address);
+  if (key === null) return false;
+  if (key.startsWith(V4_IN_V6)) return isPublicV4(Number.parseInt(key.slice(24, 28), 16));
+  // Global unicast is 2000::/3; Teredo and 6to4 contain an IPv4 address.
+  return /^[23]/.test(key) && !key.startsWith('20010000') && !key.startsWith('2002');
+}
+
+/** Checks the first two bytes of the address. */
+function isPublicV4(head: number): boolean {
+  const [first, second] = [head >> 8, head & 0xff];
+  if ([0, 10, 127].includes(first) || first >= 224) return false;
+  if (first === 100) return second < 64 || second > 127;
+  if (first === 172) return second < 16 || second > 31;
+  if (first === 192) return second !== 168 && second !== 0;
+  if (first === 198) return second !== 18 && second !== 19;
+  return head !== 0xa9fe;
+}
+
+/** An IPv6 address without its brackets, a name without its last dot. */
+const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 

@@ -1,6 +1,12 @@
 import { and, asc, count, desc, gte, isNull, lt, sql } from 'drizzle-orm';
-import { forecast, periodOf } from '../../domain/site/economy.ts';
-import { FIGURES_READ_ON, FILE_BYTES_HELD, monthDollars, PLANS } from '../../domain/site/plans.ts';
+import {
+  FIGURES_READ_ON,
+  FILE_BYTES_HELD,
+  forecast,
+  monthDollars,
+  PLANS,
+  periodOf,
+} from '../../domain/site/economy.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../protocol/constants.ts';
 import { ENTRY_PREFIXES } from '../../protocol/entities/audit.ts';
 import { METERED } from '../../protocol/entities/site.ts';

@@ -7,6 +7,7 @@ import {
   beRead,
   hasPermission,
   isSelf,
+  isStaff,
   isVisitor,
   powerOf,
   requirePermission,
@@ -14,7 +15,6 @@ import {
   type Target,
 } from '../actor.ts';
 import { ROLES } from '../roles.ts';
-import { isStaff } from '../room-mode.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
 
 export function writeInRoom(actor: Actor): Verdict {

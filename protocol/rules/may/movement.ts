@@ -1,6 +1,5 @@
 import { FULL_ROOM_EXTRA } from '../../constants.ts';
-import { type Actor, hasPermission, requirePermissionOver, type Target } from '../actor.ts';
-import { isStaff } from '../room-mode.ts';
+import { type Actor, hasPermission, isStaff, requirePermissionOver, type Target } from '../actor.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
 
 /**

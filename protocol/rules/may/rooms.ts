@@ -3,12 +3,12 @@ import {
   authorizeChatPower,
   beRead,
   hasPermission,
+  isMasterHere,
   isVisitor,
   powerOf,
   requirePermission,
 } from '../actor.ts';
 import type { ChatPermission } from '../permissions.ts';
-import { isMasterHere } from '../room-mode.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
 
 /** The mode of the current room is a matter of moderation, even for its creator. */

@@ -1,7 +1,7 @@
 import { KNOWN_DEVICE_LOGINS } from '../../../protocol/surge-limits.ts';
 import type { NicknameClaim, ShownAnswer } from '../../rpc/entry-attempt.ts';
 import type { AttemptThrottle } from '../platform/attempt-throttle.ts';
-import type { RaidDetector } from '../protection/raids.ts';
+import type { RaidDetector } from '../protection/module.ts';
 
 const SWEEP_OVER = 256;
 

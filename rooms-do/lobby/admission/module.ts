@@ -1,9 +1,277 @@
+import type { SpentBudgets } from '../../../domain/admission/budgets.ts';
+import type { Participant } from '../../../domain/presence/participant.ts';
+import { isNewDevice } from '../../../domain/protection/raids.ts';
 import { doesWithout } from '../../../domain/site/economy.ts';
+import type { SiteConfig } from '../../../domain/site/site-config.ts';
+import { MINUTE_MS } from '../../../protocol/constants.ts';
+import type { ErrorCode } from '../../../protocol/errors/catalogue.ts';
+import type { AskedRules } from '../../../protocol/resources/site-rules.ts';
+import { skeleton } from '../../../protocol/text/skeleton.ts';
+import type { Attempt, LoginAttempts, LoginVerdict } from '../../rpc/attempts.ts';
+import type {
+  ChallengeDemand,
+  EntryAttempt,
+  EntryRefusal,
+  NicknameClaim,
+  NicknameClaimResult,
+  RegistrationClaim,
+  RegistrationStart,
+  ShownAnswer,
+} from '../../rpc/entry-attempt.ts';
 import type { LobbyApi } from '../../rpc/lobby-api.ts';
-import type { LobbyState } from '../lobby-state.ts';
+import { StoredValue } from '../../storage/stored-value.ts';
+import type { LobbyStart, LobbyState } from '../lobby-state.ts';
+import type { AttemptThrottle } from '../platform/attempt-throttle.ts';
 import type { LobbyModule } from '../platform/lobby-module.ts';
-import { askedRulesIn, EntryControl } from './entry-control.ts';
-import { keptNames } from './kept-names.ts';
+import type { ActiveRaid, RaidDetector } from '../protection/module.ts';
+import { ChallengeClaims, type DeviceLogins } from './challenge-claims.ts';
+import { KeptNames, keptNames } from './kept-names.ts';
+import { KnownDevices } from './known-devices.ts';
+import { NetworkLimits } from './network-limits.ts';
+import { claimNickname, deviceOf, holderOf, type NicknameRegister, nameRefusal } from './nickname-claims.ts';
+import { NicknameReservations, type Reservations } from './nickname-reservations.ts';
+
+type Register = NicknameRegister & { throttle: Pick<AttemptThrottle, 'begin'> };
+
+type Refusal = { refused: ErrorCode; retryAfterMs?: number };
+
+/**
+ * Decides whether a guest may register under the present name, and counts it for the networks. A refusal counts
+ * nothing. The name of an absent guest is reserved until the account is stored.
+ */
+function beginRegistration(
+  register: Register,
+  asked: RegistrationClaim,
+  present: Participant | null,
+  now: number,
+): RegistrationStart {
+  const { siteConfig, reservations } = register;
+  if (siteConfig.options.registration === 'off') return { refused: 'registration_off' };
+  if (present?.accountType === 'super') return { refused: 'already_member' };
+  const claim = { ...asked, ...deviceOf(register, asked, now) };
+  const { nickname } = present ?? reservations.of(claim.userId, now) ?? nameOfAbsent(register, claim, now);
+  const named = { ...claim, nickname };
+  const isTaken = asked.isNameTaken === true && skeleton(nickname) === skeleton(asked.nickname);
+  const refusal =
+    sanctionOf(register, claim, present, now) ??
+    nameTaken(register, named, { present, isTaken }, now) ??
+    deviceRefusal(register, claim, now);
+  if (refusal) return refusal;
+  const attempts = attemptsOf(register, claim);
+  const retryAfterMs = register.throttle.begin(attempts, now);
+  if (retryAfterMs > 0) return { refused: 'too_many_registrations', retryAfterMs };
+  if (!present) reservations.reserve(skeleton(nickname), named, now);
+  const waits = siteConfig.options.registration === 'approval' && ({ waits: true } as const);
+  return { nickname, appearance: present?.appearance ?? null, attempts, ...waits };
+}
+
+type Claim = RegistrationClaim & { deviceSince: number };
+
+/** The name of the token, unless a moderator has given another one. */
+const nameOfAbsent = ({ restraints }: Register, claim: Claim, now: number): { nickname: string } => {
+  const { to, taken } = restraints.renaming(claim, now);
+  return { nickname: isRemoved(taken, claim) && to !== null ? to : claim.nickname };
+};
+
+const isRemoved = (taken: readonly string[], { nickname }: Pick<Claim, 'nickname'>): boolean =>
+  taken.includes(skeleton(nickname));
+
+/** A mark for a one-time kick is not revealed. */
+function sanctionOf(
+  { restraints, surges }: Register,
+  claim: Claim,
+  present: Participant | null,
+  now: number,
+): Refusal | null {
+  const { heldUntil } = restraints.hold(claim, now);
+  if (heldUntil !== null) return { refused: 'kicked', retryAfterMs: heldUntil - now };
+  const { mute, oneTimeKick } = restraints.active(claim, now);
+  if (mute || present?.granted.allowUserToWrite === false) return { refused: 'muted' };
+  if (oneTimeKick || present?.granted.hasOneTimeKick === true) return { refused: 'forbidden' };
+  const since = surges.sinceOf(claim.provider, now);
+  return since !== null && isNewDevice(claim, since) ? { refused: 'newcomers_wait' } : null;
+}
+
+/** Like the entry of a guest under this name. A name of an account is refused here, before anything else is counted. */
+function nameTaken(
+  register: Register,
+  claim: Claim,
+  { present, isTaken }: { present: Participant | null; isTaken: boolean },
+  now: number,
+): Refusal | null {
+  const refused = nameRefusal(claim, register.siteConfig);
+  if (refused) return { refused };
+  const holder = holderOf(register, claim, now);
+  const isOurs = 'userId' in holder && holder.userId === claim.userId;
+  const isAllowed = present !== null || !isRemoved(register.restraints.renaming(claim, now).taken, claim);
+  return isOurs && isAllowed && !isTaken ? null : { refused: 'name_taken' };
+}
+
+function deviceRefusal({ siteConfig }: Register, { deviceSince }: Claim, now: number): Refusal | null {
+  const from = deviceSince + siteConfig.options.registrationMinutes * MINUTE_MS;
+  return from > now ? { refused: 'registration_too_early', retryAfterMs: from - now } : null;
+}
+
+const attemptsOf = ({ networks, siteConfig }: Register, { ipAddress }: Claim): Attempt[] =>
+  networks.budgetsOf(ipAddress).map(({ name, factor }) => ({
+    limited: 'registrations',
+    who: name,
+    factor: factor * siteConfig.options.registrationsPerDay,
+  }));
+
+/** Written after a quiet time without entries: a busy lobby never writes it. */
+const QUIET_MS = 5_000;
+/** A row of the storage has two megabytes at most (Cloudflare, 2026-11). */
+const KEPT_BUDGETS_MAX = 10_000;
+
+/** The part of admission that survives hibernation. */
+type KeptEntry = {
+  spent: SpentBudgets;
+  surges: readonly ActiveRaid[];
+  deviceLogins: DeviceLogins;
+  reserved: Reservations;
+};
+
+/** The rules to accept, for an answer; empty where no consent is asked. */
+const askedRulesIn = ({ askedRules }: SiteConfig): { askedRules?: AskedRules } =>
+  askedRules === undefined ? {} : { askedRules };
+
+/** Decisions about users before they are in a room: attempts of their network, challenges, and their nickname. */
+class EntryControl {
+  #lobby: LobbyState;
+  #networks: NetworkLimits;
+  #challengeClaims: ChallengeClaims;
+  #kept: StoredValue<KeptEntry>;
+  #saving: ReturnType<typeof setTimeout> | null = null;
+  readonly reservations: NicknameReservations;
+  readonly devices: KnownDevices;
+  readonly keptNames: KeptNames;
+  /** Raids from before hibernation. */
+  readonly keptSurges: readonly ActiveRaid[];
+
+  constructor(lobby: LobbyState, { sql, env }: LobbyStart) {
+    const { roster, throttle, database } = lobby;
+    this.#lobby = lobby;
+    this.#kept = new StoredValue(sql, 'entry');
+    const kept = this.#kept.get();
+    this.reservations = new NicknameReservations(kept?.reserved);
+    this.devices = new KnownDevices(sql);
+    this.keptNames = new KeptNames(sql);
+    this.keptSurges = kept?.surges ?? [];
+    this.#networks = new NetworkLimits(
+      { env, roster, reservations: this.reservations, options: () => database.siteConfig.options },
+      kept?.spent,
+    );
+    const sinceOf: RaidDetector['sinceOf'] = (provider, now) =>
+      lobby.protection.surges.sinceOf(provider, now);
+    this.#challengeClaims = new ChallengeClaims({ throttle, surges: { sinceOf } }, kept?.deviceLogins);
+  }
+
+  /** Spends an attempt of entry; null where it may go on. */
+  spend(attempt: EntryAttempt, now: number): EntryRefusal | null {
+    this.#saveWhenQuiet(now);
+    return this.#networks.spend(attempt, now);
+  }
+
+  /**
+   * Spends an attempt of an entering user. A new guest within the budget counts towards a raid. Over the budget, a
+   * solved puzzle opens the wider budget for solvers once.
+   */
+  requestAdmission(
+    { solved, ...attempt }: EntryAttempt,
+    now: number,
+  ): EntryRefusal | { isPuzzleUsed?: true } {
+    const refusal = this.spend(attempt, now);
+    const { guestChallenge, puzzleBits: bits } = this.#lobby.database.siteConfig.options;
+    const isPuzzleUsed = refusal?.over === 'newGuests' && guestChallenge !== 'off';
+    if (refusal && !isPuzzleUsed) return refusal;
+    if (refusal) {
+      if (!solved || !this.#challengeClaims.use({ solved }, now)) return { ...refusal, bits };
+      const wider = this.spend({ ...attempt, solved }, now);
+      if (wider) return wider;
+    }
+    if (attempt.isNewGuest && attempt.isWellFormed === true)
+      this.#lobby.protection.surges.count(attempt, now);
+    return isPuzzleUsed ? { isPuzzleUsed } : {};
+  }
+
+  /** The challenge for a new guest; none for a user with a session. */
+  askedOf({ isNewGuest, provider }: EntryAttempt, now: number): { demand?: ChallengeDemand } {
+    return isNewGuest ? { demand: this.#lobby.protection.surges.demandOf(provider, now) } : {};
+  }
+
+  /** Counts a guess at an account's password. Above the budget of the whole site an unknown device shows an answer first. */
+  beginLogin({ onSite, tries }: LoginAttempts, shown: ShownAnswer | null, now: number): LoginVerdict {
+    const { throttle, database } = this.#lobby;
+    const asked = askedRulesIn(database.siteConfig);
+    if (onSite === null) return { waitMs: throttle.begin(tries, now), ...asked };
+    if (!throttle.isFull(onSite, now)) return { waitMs: throttle.begin([...tries, onSite], now), ...asked };
+    if (!shown || !this.#challengeClaims.use(shown, now))
+      return { bits: database.siteConfig.options.puzzleBits };
+    return { waitMs: throttle.begin(tries, now), ...asked };
+  }
+
+  /** Reserves the nickname of a user between two rooms. */
+  keepName(claim: NicknameClaim, now: number): void {
+    this.#saveWhenQuiet(now);
+    this.reservations.reserve(skeleton(claim.nickname), claim, now);
+  }
+
+  /** A guest who leaves the chat keeps the name for a while. */
+  keepAfterLeaving(people: readonly Participant[], now: number): void {
+    const { nicknameKeptDays: days } = this.#lobby.database.siteConfig.options;
+    for (const each of people) {
+      const [network] = this.#networks.budgetsOf(each.ipAddress);
+      if (network) this.keptNames.keep(each, days, network, now);
+    }
+  }
+
+  /** New guests of a provider write too much in a room. */
+  raiseSurge(provider: string, now: number): void {
+    this.#saveWhenQuiet(now);
+    this.#lobby.protection.surges.raiseInRoom(provider, now);
+  }
+
+  claim(claim: NicknameClaim, reserve: boolean, now: number): NicknameClaimResult {
+    return claimNickname(this.#register(now), claim, reserve, now);
+  }
+
+  /** `present`: the participant, if the guest is in a room. */
+  beginRegistration(claim: RegistrationClaim, present: Participant | null, now: number): RegistrationStart {
+    const { throttle } = this.#lobby;
+    const started = beginRegistration({ ...this.#register(now), throttle }, claim, present, now);
+    return 'refused' in started ? started : { ...started, ...askedRulesIn(this.#lobby.database.siteConfig) };
+  }
+
+  #register(now: number): NicknameRegister {
+    this.#saveWhenQuiet(now);
+    const { roster, moderation, protection, database } = this.#lobby;
+    return {
+      roster,
+      reservations: this.reservations,
+      restraints: moderation.restraints,
+      devices: this.devices,
+      keptNames: this.keptNames,
+      networks: this.#networks,
+      surges: protection.surges,
+      challengeClaims: this.#challengeClaims,
+      siteConfig: database.siteConfig,
+    };
+  }
+
+  #saveWhenQuiet(now: number): void {
+    if (this.#saving !== null) clearTimeout(this.#saving);
+    this.#saving = setTimeout(() => {
+      this.#saving = null;
+      this.#kept.set({
+        spent: this.#networks.spent(now).slice(-KEPT_BUDGETS_MAX),
+        surges: this.#lobby.protection.surges.standing,
+        deviceLogins: this.#challengeClaims.logins,
+        reserved: this.reservations.all(),
+      });
+    }, QUIET_MS);
+  }
+}
 
 type AdmissionState = { readonly entry: EntryControl };
 

@@ -6,7 +6,7 @@ import { skeleton } from '../../../protocol/text/skeleton.ts';
 import { isSameGuest, type NicknameClaim, type NicknameClaimResult } from '../../rpc/entry-attempt.ts';
 import type { SanctionStore } from '../moderation/sanctions.ts';
 import type { Roster } from '../platform/roster.ts';
-import type { RaidDetector } from '../protection/raids.ts';
+import type { RaidDetector } from '../protection/module.ts';
 import type { ChallengeClaims } from './challenge-claims.ts';
 import type { KeptNames } from './kept-names.ts';
 import type { KnownDevices } from './known-devices.ts';

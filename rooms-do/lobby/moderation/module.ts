@@ -1,9 +1,174 @@
-import type { AppliedReport } from '../../rpc/reports.ts';
+import type { ListedSanctionKind } from '../../../protocol/entities/moderation.ts';
+import {
+  appliesTo,
+  type BulkKick,
+  type BulkKickOutcome,
+  countsFor,
+  type Directive,
+  type DirectiveOutcome,
+  type DisconnectDetails,
+  type KickedPerson,
+  RecentDirectives,
+} from '../../rpc/directives.ts';
+import { kicksBy } from '../../rpc/remote-commands.ts';
+import type { AppliedReport, RoomReport } from '../../rpc/reports.ts';
+import {
+  LAID_AS,
+  laidOn,
+  type SanctionedUser,
+  type SanctionKind,
+  type SanctionTarget,
+} from '../../rpc/sanctions.ts';
 import type { Migration } from '../../storage/migrate.ts';
 import type { LobbyState } from '../lobby-state.ts';
+import type { ActiveRooms } from '../platform/active-rooms.ts';
+import type { AttemptThrottle } from '../platform/attempt-throttle.ts';
 import type { LobbyModule } from '../platform/lobby-module.ts';
-import { DirectiveDispatcher } from './directive-dispatcher.ts';
+import type { Roster } from '../platform/roster.ts';
+import type { LobbyPorts } from '../ports.ts';
 import { SanctionStore } from './sanctions.ts';
+
+/** Delivers directives to every occupied room, and to rooms that become occupied while a directive is recent. */
+class DirectiveDispatcher {
+  #roster: Roster;
+  #active: Pick<ActiveRooms, 'all'>;
+  #room: LobbyPorts['room'];
+  #restraints: SanctionStore;
+  #recent = new RecentDirectives();
+
+  constructor(
+    roster: Roster,
+    active: Pick<ActiveRooms, 'all'>,
+    room: LobbyPorts['room'],
+    restraints: SanctionStore,
+  ) {
+    this.#roster = roster;
+    this.#active = active;
+    this.#room = room;
+    this.#restraints = restraints;
+  }
+
+  /** Sends a directive to the rooms and stores it for users between rooms. Returns the number of users reached. */
+  async dispatch(directive: Directive, now: number): Promise<number> {
+    const outcomes = await this.#deliver(directive, now);
+    return outcomes.reduce((sum, { counted }) => sum + counted, 0);
+  }
+
+  /** Kicks many users. Each counts towards its author's hourly limit; if the limit is too low, no user is kicked. */
+  async bulkKick(bulkKick: BulkKick, throttle: AttemptThrottle, now: number): Promise<BulkKickOutcome> {
+    const { by } = bulkKick;
+    const expected = this.#countOf(bulkKick);
+    const retryAfterMs = throttle.begin(kicksBy(by, expected), now);
+    if (retryAfterMs > 0) return { retryAfterMs };
+    const kicked = await this.#kickMany(bulkKick, now);
+    // Kicked users that no report contained yet.
+    throttle.add(kicksBy(by, Math.max(0, kicked - expected)), now);
+    return kicked;
+  }
+
+  /** Number of expected kicks, limited to users visible to the author and reported by the rooms. */
+  #countOf(bulkKick: BulkKick): number {
+    const directive: Directive = { do: 'bulkKick', bulkKick };
+    return [...this.#roster.everybody()].filter(
+      ({ participant, roomId }) =>
+        appliesTo(directive, participant, roomId) && countsFor(directive, participant, roomId),
+    ).length;
+  }
+
+  /** Re-entry is blocked before the answer, so kicked users cannot return at once. */
+  async #kickMany(bulkKick: BulkKick, now: number): Promise<number> {
+    const { until } = bulkKick;
+    const directive: Directive = { do: 'bulkKick', bulkKick };
+    const blocked = new Set<string>();
+    const block = (person: KickedPerson) => {
+      if (until === null || blocked.has(person.userId)) return;
+      blocked.add(person.userId);
+      const { on } = person;
+      this.#restraints.lay(person, { kind: 'reentryBlock', ...(on && { on }) }, until, now);
+    };
+    for (const { participant, roomId } of this.#roster.everybody())
+      if (appliesTo(directive, participant, roomId))
+        block({ ...participant, on: laidOn(participant, roomId, bulkKick.by.rank) });
+    const outcomes = await this.#deliver(directive, now);
+    // Kicked users that no report contained yet.
+    for (const { kicked } of outcomes) for (const person of kicked) block(person);
+    return outcomes.reduce((sum, { counted }) => sum + counted, 0);
+  }
+
+  /** Blocks a user until then, never an address. A user between two rooms is kicked on joining. */
+  blockReentry(
+    who: SanctionedUser,
+    details: DisconnectDetails & { until: number },
+    on: SanctionTarget | undefined,
+    now: number,
+  ): void {
+    const { message: reason, until, appeal } = details;
+    const told = {
+      ...(reason !== undefined && { reason }),
+      ...(appeal !== undefined && { appeal }),
+      ...(on && { on }),
+    };
+    this.#restraints.lay(who, { kind: 'reentryBlock', ...told }, until, now);
+    this.#restraints.lift(who, 'oneTimeKick');
+    this.#recent.add({ do: 'kicked', userId: who.userId, details }, now);
+  }
+
+  /** Applies a sanction to a user and to their other presences. */
+  async restrain(laid: Terms<'restrain'>, now: number): Promise<void> {
+    this.#restraints.lay(laid.who, laid.restraint, laid.until, now);
+    if (isOfSession(laid.restraint.kind)) await this.dispatch({ do: 'restrain', ...laid }, now);
+  }
+
+  async lift(who: SanctionedUser, kind: SanctionKind, laidIn: string, now: number): Promise<void> {
+    this.#restraints.lift(who, kind);
+    if (isOfSession(kind)) await this.dispatch({ do: 'lift', who, kind, laidIn }, now);
+  }
+
+  /** Like `lift`, also for a user who may have left. False if there is no sanction. */
+  async liftOf(userId: string, restrained: ListedSanctionKind, now: number): Promise<boolean> {
+    const kind = LAID_AS[restrained];
+    const who = this.#restraints.liftOf(userId, kind);
+    if (who && isOfSession(kind)) await this.dispatch({ do: 'lift', who, kind, laidIn: '' }, now);
+    return who !== null;
+  }
+
+  /** Applies recent directives to users who have just joined a room. */
+  async applyPending({ roomId, upserted }: RoomReport): Promise<void> {
+    const orders = upserted.flatMap(participant => this.#recent.pendingFor(participant, roomId));
+    await Promise.all(orders.map(directive => this.#applyIn(roomId, directive, true)));
+  }
+
+  /**
+   * Sends to all subscribed or reported rooms, not only to rooms with a matching user in the roster: recent arrivals
+   * are not reported yet. Each room checks its own participants.
+   */
+  #deliver(directive: Directive, now: number): Promise<DirectiveOutcome[]> {
+    this.#recent.add(directive, now);
+    const rooms = new Set([...this.#active.all(), ...this.#roster.roomIds()]);
+    return Promise.all([...rooms].map(roomId => this.#applyIn(roomId, directive)));
+  }
+
+  /** A room that cannot be reached does not stop the directive in the others. */
+  async #applyIn(roomId: string, directive: Directive, isRepeated = false): Promise<DirectiveOutcome> {
+    try {
+      return await this.#room(roomId).applyDirective(directive, isRepeated);
+    } catch (error) {
+      console.error(
+        JSON.stringify({
+          what: 'directive_not_applied',
+          of: directive.do,
+          room: roomId,
+          error: String(error),
+        }),
+      );
+      return { counted: 0, kicked: [] };
+    }
+  }
+}
+
+type Terms<Do extends Directive['do']> = Omit<Extract<Directive, { do: Do }>, 'do'>;
+
+const isOfSession = (kind: SanctionKind): boolean => kind === 'mute' || kind === 'oneTimeKick';
 
 type ModerationState = { readonly restraints: SanctionStore; readonly directives: DirectiveDispatcher };
 

@@ -1,6 +1,127 @@
+import { type NetworkRules, networkFactor } from '../../../domain/admission/network-factor.ts';
+import type { NewcomerSlowMode } from '../../../domain/presence/participant.ts';
+import {
+  calmedBy,
+  Flows,
+  isNewcomer,
+  type MaybeNewcomer,
+  type Raid,
+} from '../../../domain/protection/raids.ts';
+import type { SiteOptions } from '../../../protocol/resources/options.ts';
+import { CALM_SILENT_MS, SURGE_QUIET_MS, SURGE_RENEWED_MS } from '../../../protocol/surge-limits.ts';
+import { crowdNetworkOf } from '../../../protocol/text/network.ts';
+import type { ChallengeDemand, EntryAttempt, RaidRecord } from '../../rpc/entry-attempt.ts';
 import { isLocal } from '../../rpc/stubs.ts';
 import type { LobbyModule } from '../platform/lobby-module.ts';
-import { RaidDetector } from './raids.ts';
+
+type Deps = {
+  options: () => SiteOptions;
+  isLocal: boolean;
+  /** Has rooms calm the new guests of a surge; answers how many that are now. */
+  calm(surge: Raid): Promise<number>;
+  runInBackground(work: Promise<unknown>): void;
+};
+
+/** A surge that goes on. `toldUntil`: the end that the rooms know (milliseconds). */
+export type ActiveRaid = RaidRecord & { toldUntil: number };
+
+/**
+ * Raids on the site. Entry attempts of new guests are counted by provider, regardless of result; rooms report newcomers
+ * who write too much. Counts are in memory only: a hibernated lobby has no rates to compare.
+ */
+export class RaidDetector {
+  #deps: Deps;
+  #flows = new Flows();
+  #standing: Map<string, ActiveRaid>;
+
+  constructor(deps: Deps, standing: readonly ActiveRaid[] = []) {
+    this.#deps = deps;
+    this.#standing = new Map(standing.map(surge => [surge.provider, surge]));
+  }
+
+  get standing(): ActiveRaid[] {
+    return [...this.#standing.values()];
+  }
+
+  /** Counts a well-formed request to come in as a new guest, once for a network in each window. */
+  count({ provider, providerName, ipAddress }: EntryAttempt, now: number): void {
+    if (provider === undefined) return;
+    const { surgeGuests, sharedNetworks } = this.#deps.options();
+    const rules: NetworkRules = { sharedNetworks, isLocal: this.#deps.isLocal };
+    const floor = surgeGuests * networkFactor(ipAddress, rules);
+    if (this.#flows.count({ provider, network: crowdNetworkOf(ipAddress) }, floor, now))
+      this.raise(provider, now, providerName ?? null);
+    const surge = this.#of(provider, now);
+    if (surge) surge.attempts++;
+  }
+
+  /** The challenge for a new guest. */
+  demandOf(provider: string | undefined, now: number): ChallengeDemand {
+    const { guestChallenge, puzzleBits: bits } = this.#deps.options();
+    const surgeSince = this.sinceOf(provider, now);
+    if (guestChallenge === 'guests') return { surgeSince, asks: 'guests', bits };
+    const asks = guestChallenge === 'surge' && surgeSince !== null ? 'newcomers' : 'nobody';
+    return { surgeSince, asks, bits };
+  }
+
+  /** A provider surges: from now on, or still. Where its guests write too much again after their silence, that begins anew. */
+  raise(provider: string, now: number, name: string | null = null, isInRoom = false): void {
+    const before = this.#of(provider, now);
+    const isAnew = isInRoom && before !== null && now - before.since >= CALM_SILENT_MS;
+    const surge = before ?? { provider, name, since: now, until: 0, attempts: 0, calmed: 0, toldUntil: 0 };
+    surge.until = now + SURGE_QUIET_MS;
+    surge.name ??= name;
+    if (isAnew) Object.assign(surge, { since: now, toldUntil: 0 });
+    this.#standing.set(provider, surge);
+    if (surge.until - surge.toldUntil < SURGE_RENEWED_MS) return;
+    surge.toldUntil = surge.until;
+    this.#deps.runInBackground(this.#tellRooms(surge));
+  }
+
+  /** Reports from rooms. */
+  raiseInRoom(provider: string, now: number): void {
+    this.raise(provider, now, null, true);
+  }
+
+  /** Slow mode for a newcomer from a provider with a raid; otherwise null. */
+  calmOf(person: MaybeNewcomer, now: number): NewcomerSlowMode | null {
+    const surge = person.provider === undefined ? null : this.#of(person.provider, now);
+    if (!surge || !isNewcomer(person, surge)) return null;
+    surge.calmed++;
+    return calmedBy(surge, undefined, now);
+  }
+
+  /** Since when the provider surges (milliseconds), or null. */
+  sinceOf(provider: string | undefined, now: number): number | null {
+    return provider === undefined ? null : (this.#of(provider, now)?.since ?? null);
+  }
+
+  /** Current raids, newest first. */
+  all(now: number): RaidRecord[] {
+    this.sweep(now);
+    return [...this.#standing.values()]
+      .map(({ toldUntil: _, ...record }) => record)
+      .sort((a, b) => b.since - a.since);
+  }
+
+  /** Removes ended raids and unused rates. */
+  sweep(now: number): void {
+    for (const provider of this.#standing.keys()) this.#of(provider, now);
+    this.#flows.sweep(this.#deps.options().surgeGuests, now);
+  }
+
+  #of(provider: string, now: number): ActiveRaid | null {
+    const surge = this.#standing.get(provider);
+    if (!surge || surge.until > now) return surge ?? null;
+    this.#standing.delete(provider);
+    return null;
+  }
+
+  async #tellRooms(surge: ActiveRaid): Promise<void> {
+    const { provider, since, until } = surge;
+    surge.calmed += await this.#deps.calm({ provider, since, until });
+  }
+}
 
 type ProtectionState = { readonly surges: RaidDetector };
 

@@ -1,5 +1,90 @@
+import type { RoomRecord } from '../../../domain/admission/admission.ts';
+import { settingsInForce } from '../../../domain/rooms/room-times.ts';
+import { roomModeOf } from '../../../protocol/rules/room-mode.ts';
+import type { LobbyState } from '../lobby-state.ts';
 import type { LobbyModule } from '../platform/lobby-module.ts';
-import { LastSentSchedules, restoreRooms, setRooms } from './room-list.ts';
+
+/** The ids of the rooms to which the participants of a removed room may go: the primary one first, then open listed ones. */
+export const fallbackRooms = (rooms: readonly RoomRecord[]): string[] =>
+  rooms
+    .filter(({ settings, unlisted }) => settings.primary || !(settings.hasPassword || unlisted))
+    .sort((a, b) => Number(b.settings.primary) - Number(a.settings.primary))
+    .map(({ settings }) => settings._id);
+
+/**
+ * The timetable that each room was last sent, with the mode outside it. An empty room is subscribed to nothing, and must set its alarm all the
+ * same. After a crash the lobby sends every timetable again.
+ */
+class LastSentSchedules {
+  #told = new Map<string, string>();
+
+  /** After hibernation: marks these records as already sent to the rooms. */
+  restore(records: readonly RoomRecord[]): void {
+    for (const record of records) this.isNews(record);
+  }
+
+  /** Checks for a difference to the last sent record, and stores it as sent. */
+  isNews({ settings, times }: RoomRecord): boolean {
+    const { _id: roomId } = settings;
+    const text = times ? JSON.stringify([times, roomModeOf(settings)]) : '';
+    if ((this.#told.get(roomId) ?? '') === text) return false;
+    this.#told.set(roomId, text);
+    return true;
+  }
+}
+
+/** Takes the rooms as the database has them. A room is sent its timetable where it differs from the last one sent. */
+export function setRooms(lobby: LobbyState, records: readonly RoomRecord[]): void {
+  const { clock, ports, roomRpc, rooms } = lobby;
+  list(lobby, records, clock.now());
+  for (const record of records) {
+    const { _id: roomId } = record.settings;
+    if (record.temporary) ports.runInBackground(roomRpc.trackEmptiness(roomId));
+    if (rooms.lastSentSchedules.isNews(record)) ports.runInBackground(roomRpc.followRecord(roomId, record));
+  }
+}
+
+/** After hibernation: the rooms as they were before. */
+function restoreRooms(lobby: LobbyState, records: readonly RoomRecord[]): void {
+  list(lobby, records, lobby.clock.now());
+  lobby.rooms.lastSentSchedules.restore(records);
+}
+
+/**
+ * Rooms were created, changed or removed in the database. With `at` (milliseconds) only a timetable has changed one, at that moment: the
+ * clock of this object may be behind the clock of the room.
+ */
+export async function changeRooms(lobby: LobbyState, at?: number): Promise<void> {
+  const { database, active, clock } = lobby;
+  if (at !== undefined) {
+    list(lobby, database.admission.rooms, Math.max(at, clock.now()));
+    lobby.notify('roomsChange', null);
+    return;
+  }
+  const before = [...active.all(), ...database.admission.rooms.map(({ settings }) => settings._id)];
+  await database.refreshAdmission();
+  await closeMissing(lobby, before);
+}
+
+/** Sends the rooms the changes, and moves the participants of removed rooms, each to the first room that admits them. */
+async function closeMissing(lobby: LobbyState, before: readonly string[]): Promise<void> {
+  const { database, roomRpc, active, presence } = lobby;
+  lobby.notify('roomsChange', null);
+  const missing = new Set(before);
+  for (const { settings } of database.admission.rooms) missing.delete(settings._id);
+  const fallbackIds = fallbackRooms(database.admission.rooms);
+  await Promise.all(
+    [...missing].map(async roomId => {
+      await roomRpc.closeDown(roomId, fallbackIds);
+      presence.loseRoom(roomId);
+      active.remove(roomId);
+    }),
+  );
+}
+
+function list({ roster }: LobbyState, records: readonly RoomRecord[], now: number): void {
+  roster.setRooms(records.map(record => ({ ...record, settings: settingsInForce(record, now) })));
+}
 
 type RoomsState = { readonly lastSentSchedules: LastSentSchedules };
 

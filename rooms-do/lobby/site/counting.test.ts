@@ -3,7 +3,7 @@ import { forecast, periodOf } from '../../../domain/site/economy.ts';
 import { AwakeTime, NO_USAGE, OBJECT_GIGABYTES } from '../../../domain/site/metered.ts';
 import { DAY_MS, HOUR_MS } from '../../../protocol/constants.ts';
 import { UsageCounter } from '../../rpc/object-usage.ts';
-import { spendingLimit } from './site-usage.ts';
+import { spendingLimit } from './module.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { locationOf } from '../../rpc/admissions.ts';
-import { Colo, coloIn } from './site-usage.ts';
+import { Colo, coloIn } from './module.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

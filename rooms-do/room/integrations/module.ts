@@ -77,7 +77,7 @@ export class PushQueue {
   }
 }
 
-declare module '../platform/commands/effects.ts' {
+declare module '../platform/commands/command.ts' {
   interface RoomEffects {
     /** Push to the user of the sender's socket begins or ends. */
     takePush: { on: boolean };

@@ -11,7 +11,7 @@ import { pinFor } from '../messages/pins.ts';
 import { pollsUpTo, withPoll } from '../messages/polls.ts';
 import { reactionsUpTo, withReactions } from '../messages/reactions.ts';
 import { entryMessages } from '../messages/scheduled-messages.ts';
-import { waitingFor } from '../messages/staff-messages.ts';
+import { waitingFor } from '../messages/waiting-messages.ts';
 import { senderOf } from '../platform/participants/projection.ts';
 import { type Connection, textOf } from '../platform/sockets/connections.ts';
 import { PLAIN_STYLE } from '../platform/staff-notices.ts';

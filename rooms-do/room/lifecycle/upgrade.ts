@@ -2,8 +2,7 @@ import { catalogue, type ErrorCode } from '../../../protocol/errors/catalogue.ts
 import { DIALLING_HEADER } from '../../rpc/admissions.ts';
 import { RELAY_HEADER } from '../../rpc/relay-api.ts';
 import type { Dialling } from '../admission/transfers.ts';
-import type { Shape } from '../platform/sockets/connections.ts';
-import type { Extent } from '../platform/sockets/reader-class.ts';
+import type { Extent, Shape } from '../platform/sockets/connections.ts';
 
 /** The position from which a client resumes the message history. */
 export type ResumePoint = { since: number; epoch: string } | null;

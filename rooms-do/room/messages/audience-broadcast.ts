@@ -4,7 +4,7 @@ import { inAudience } from '../../../protocol/rules/lists.ts';
 import { isVisitorClass } from '../../../protocol/rules/visibility.ts';
 import { encode } from '../../../protocol/wire/down.ts';
 import type { Announcement } from '../../rpc/reports.ts';
-import { viewerOf } from '../platform/sockets/reader-class.ts';
+import { viewerOf } from '../platform/sockets/connections.ts';
 import type { RoomState } from '../room-state.ts';
 
 /** Publishes announcements to the audience in this room for which they are meant. */

@@ -4,14 +4,14 @@ import { seesUserAs } from '../../../protocol/rules/visibility.ts';
 import { type DownData, encode } from '../../../protocol/wire/down.ts';
 import type { MessageAuthor, PersonGames } from '../../rpc/message-proof.ts';
 import { tellOfMentions } from '../integrations/push.ts';
+import { viewerOf } from '../platform/sockets/connections.ts';
 import { classOf, publishWithout, sendTo } from '../platform/sockets/deliver.ts';
-import { viewerOf } from '../platform/sockets/reader-class.ts';
 import type { RoomState } from '../room-state.ts';
 import { forgetFiles } from './held-files.ts';
 import type { MessageText } from './history.ts';
 import { correctPin, pinOutsideHistory } from './pins.ts';
 import { namingOf, noteUnmatched, publishNaming, withdrawMissed } from './reader-mentions.ts';
-import { takeWaiting } from './staff-messages.ts';
+import { takeWaiting } from './waiting-messages.ts';
 
 /** Notice to an author about messages deleted by another user. */
 export type DeletionTold = { userId: string; appeal: string; reason?: string };

@@ -1,5 +1,5 @@
 import { type CaseTarget, caseTargetOf } from '../../../domain/moderation/moderation-cases.ts';
-import type { Participant } from '../../../domain/presence/participant.ts';
+import { type Participant, writerOf } from '../../../domain/presence/participant.ts';
 import { HOUR_MS } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
@@ -16,7 +16,6 @@ import {
 import { requestClearRoom } from '../../../protocol/wire/up/rooms.ts';
 import type { AuditNote } from '../../rpc/remote-commands.ts';
 import { command, type Effect, type RoomView, refusedBy } from '../platform/commands/command.ts';
-import { writerOf } from '../protection/spam-records.ts';
 import type { DeletionTold } from './message-changes.ts';
 import { checkMode, checkText, moderateAtOnce, shownLinks, warnedBySite } from './new-message.ts';
 

@@ -1,6 +1,6 @@
 import type { EvidenceLine } from '../../../domain/moderation/moderation-cases.ts';
 import type { Participant } from '../../../domain/presence/participant.ts';
-import type { Said } from '../../../domain/protection/recent-messages.ts';
+import type { Said } from '../../../domain/protection/spam-record.ts';
 import { HOUR_MS, SECOND_MS, WARNINGS_KEPT } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { fullText } from '../../../protocol/poll-limits.ts';
@@ -29,8 +29,7 @@ import { noticeCommands } from './notice-commands.ts';
 import { changePin, PinnedMessage, pinMessage, unpinGone } from './pins.ts';
 import { changeReactions, type Reaction, Reactions, react, tellReactions } from './reactions.ts';
 import { restartLoop, resumeLoop, scheduledMessagesTask } from './scheduled-messages.ts';
-import { holdMessage, takeWaiting } from './staff-messages.ts';
-import { type WaitingMessage, WaitingMessages } from './waiting-messages.ts';
+import { holdMessage, takeWaiting, type WaitingMessage, WaitingMessages } from './waiting-messages.ts';
 
 type MessagesState = {
   readonly history: History;
@@ -166,7 +165,7 @@ declare module '../room-state.ts' {
   }
 }
 
-declare module '../platform/commands/effects.ts' {
+declare module '../platform/commands/command.ts' {
   interface RoomEffects {
     /**
      * `writer`: user who starts a slow mode wait. `fingerprint`: author's device. `claim`: picture or voice note.

@@ -1,14 +1,14 @@
 import { checkMessageLimits } from '../../../domain/messages/message-limits.ts';
 import { caseTargetOf } from '../../../domain/moderation/moderation-cases.ts';
-import { actorOf, muteDetails, type Participant } from '../../../domain/presence/participant.ts';
-import { type Said, saidIn } from '../../../domain/protection/recent-messages.ts';
+import { actorOf, muteDetails, type Participant, writerOf } from '../../../domain/presence/participant.ts';
+import { checkNewcomer } from '../../../domain/protection/raids.ts';
 import {
   checkSpam,
   hasSpamRules,
   keptMsOf,
   type SpamVerdict,
 } from '../../../domain/protection/spam-check.ts';
-import type { SpamRecord } from '../../../domain/protection/spam-record.ts';
+import { type Said, type SpamRecord, saidIn } from '../../../domain/protection/spam-record.ts';
 import {
   type TextVerdict,
   type WordPlace,
@@ -42,7 +42,6 @@ import {
 } from '../platform/commands/command.ts';
 import { senderOf } from '../platform/participants/projection.ts';
 import { sendTo } from '../platform/sockets/deliver.ts';
-import { writerOf } from '../protection/spam-records.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
 import { modeFor } from '../rooms/room-mode.ts';
 import { checkFile, keepFiles, type SentFile } from './held-files.ts';
@@ -279,12 +278,6 @@ export function checkMode(actor: Actor, self: Participant, room: RoomView): Fail
   const lastAt = room.lastWroteAt(self);
   const retryAfterMs = slowWaitMs(actor, mode, lastAt === null ? null : now - lastAt);
   return retryAfterMs > 0 ? new Failure('slow_mode', { retryAfterMs }) : null;
-}
-
-/** New guests of a surge only read at first, in private chats too. */
-export function checkNewcomer({ calm }: Participant, now: number): Failure | null {
-  const retryAfterMs = (calm?.silentUntil ?? 0) - now;
-  return retryAfterMs > 0 ? new Failure('newcomers_wait', { retryAfterMs }) : null;
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { Participant } from '../../../domain/presence/participant.ts';
+import { type Participant, writerOf } from '../../../domain/presence/participant.ts';
+import { checkNewcomer } from '../../../domain/protection/raids.ts';
 import type { ChatMessage, Poll, PollResult } from '../../../protocol/entities/messages.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import { POLL_NAMED_MAX } from '../../../protocol/poll-limits.ts';
@@ -10,9 +11,7 @@ import { storedJson } from '../../storage/stored-value.ts';
 import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
 import { command } from '../platform/commands/command.ts';
 import type { RoomModule } from '../platform/room-module.ts';
-import { writerOf } from '../protection/spam-records.ts';
 import type { RoomState } from '../room-state.ts';
-import { checkNewcomer } from './new-message.ts';
 import { isSeenByMore, publishBySight, type Sees, type Sighted, seenByOne } from './reactions.ts';
 
 /** The last vote of a person: an account, or the device of a guest. `visibility` is the user's at that moment. */
@@ -371,7 +370,7 @@ declare module '../room-state.ts' {
   }
 }
 
-declare module '../platform/commands/effects.ts' {
+declare module '../platform/commands/command.ts' {
   interface RoomEffects {
     vote: { messageId: string; vote: Vote };
     closePoll: { messageId: string };

@@ -1,4 +1,5 @@
 import type { Participant } from '../../../domain/presence/participant.ts';
+import { checkNewcomer } from '../../../domain/protection/raids.ts';
 import { HISTORY_CAPACITY } from '../../../protocol/constants.ts';
 import {
   type ChatMessage,
@@ -21,10 +22,9 @@ import { encode } from '../../../protocol/wire/down.ts';
 import { requestReact } from '../../../protocol/wire/up/messages.ts';
 import { storedJson } from '../../storage/stored-value.ts';
 import { command } from '../platform/commands/command.ts';
+import { viewerOf } from '../platform/sockets/connections.ts';
 import { classOf, sendTo } from '../platform/sockets/deliver.ts';
-import { viewerOf } from '../platform/sockets/reader-class.ts';
 import type { RoomState } from '../room-state.ts';
-import { checkNewcomer } from './new-message.ts';
 
 /**
  * One reaction of one user to a message. `visibility` is the user's at that moment and permanently decides its readers.

@@ -3,8 +3,8 @@ import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { isBlindToOneself, seesUser, seesUserAs } from '../../../protocol/rules/visibility.ts';
 import { mentionsIn, unmatchedWords } from '../../../protocol/text/mentions.ts';
 import { storedJson } from '../../storage/stored-value.ts';
+import { viewerOf } from '../platform/sockets/connections.ts';
 import { classOf, flushHidden, publishWithout, sendTo } from '../platform/sockets/deliver.ts';
-import { viewerOf } from '../platform/sockets/reader-class.ts';
 import type { RoomState } from '../room-state.ts';
 
 /**

@@ -18,18 +18,16 @@ import { type BulkKick, type DisconnectDetails, matchingBan, toldOfBans } from '
 import { laidOn, type Sanction, type SanctionKind } from '../../rpc/sanctions.ts';
 import { StoredValue } from '../../storage/stored-value.ts';
 import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
-import { auditPerson } from '../platform/audit.ts';
+import { auditPerson, evidenceOf } from '../platform/audit.ts';
 import { call, command, type Effect, type Reads, targeted } from '../platform/commands/command.ts';
-import { evidenceOf } from '../platform/moderation-cases.ts';
 import { changeParticipant } from '../platform/participants/participant-changes.ts';
 import { projectUser } from '../platform/participants/projection.ts';
 import type { DirectiveTable, RoomModule } from '../platform/room-module.ts';
 import { tellOne } from '../platform/staff-notices.ts';
 import { participantsOf, type RoomState, siteConfigOf } from '../room-state.ts';
 import { tellMode } from '../rooms/room-mode.ts';
-import { askKickAll, bulkKick, kickCommands, spendKick } from './kick-commands.ts';
-import { changeUserPermissions } from './permission-command.ts';
 import { reportCommands, tellReported } from './report-commands.ts';
+import { askKickAll, bulkKick, changeUserPermissions, kickCommands, spendKick } from './sanction-commands.ts';
 
 type ModerationState = { readonly guard: StoredValue<Guard> };
 

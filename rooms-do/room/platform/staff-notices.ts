@@ -1,7 +1,7 @@
 import { actorOf } from '../../../domain/presence/participant.ts';
 import { DEFAULT_MESSAGE_COLOR } from '../../../protocol/constants.ts';
 import type { ChatMessage, MessageStyle, Sender } from '../../../protocol/entities/messages.ts';
-import { isStaff } from '../../../protocol/rules/room-mode.ts';
+import { isStaff } from '../../../protocol/rules/actor.ts';
 import { encode } from '../../../protocol/wire/down.ts';
 import type { RoomState } from '../room-state.ts';
 import { sendOrKeep, sendTo } from './sockets/deliver.ts';

@@ -18,7 +18,7 @@ import type { UpData } from '../../../protocol/wire/up.ts';
 import { inParts } from '../../rpc/call-parts.ts';
 import type { ConnectedUser, FoundUsers, LeftPerson, UserSearch } from '../../rpc/reports.ts';
 import { StoredValue } from '../../storage/stored-value.ts';
-import { onLobbyRefreshed } from '../apply-lobby-update.ts';
+import { onLobbyRefreshed } from '../apply-settings.ts';
 import { command } from '../platform/commands/command.ts';
 import { projectUser } from '../platform/participants/projection.ts';
 import { afterAck, type EffectTable, type RoomModule } from '../platform/room-module.ts';
@@ -146,7 +146,7 @@ declare module '../room-state.ts' {
   }
 }
 
-declare module '../platform/commands/effects.ts' {
+declare module '../platform/commands/command.ts' {
   interface RoomEffects {
     watchAllUsers: { on: boolean };
     /** Answered with entries of the room's list, as the sender's class may see them. */

@@ -7,8 +7,13 @@ import { type DownData, encode } from '../../../protocol/wire/down.ts';
 import type { AskedUsers } from '../../../protocol/wire/up/session.ts';
 import { Ticker } from '../../rpc/ticker.ts';
 import type { ParticipantLocation } from '../platform/participants/projection.ts';
-import type { Connection, Envelope } from '../platform/sockets/connections.ts';
-import { type Extent, type ReaderClass, viewerOf } from '../platform/sockets/reader-class.ts';
+import {
+  type Connection,
+  type Envelope,
+  type Extent,
+  type ReaderClass,
+  viewerOf,
+} from '../platform/sockets/connections.ts';
 import type { LobbySubscription } from './lobby-subscription.ts';
 import { PresenceFeed } from './presence-feed.ts';
 import { allParticipants, type PresenceDeps, roomParticipants } from './presence-sources.ts';

@@ -2,9 +2,10 @@ import type { Participant } from '../../../domain/presence/participant.ts';
 import { ROOM_REPORT_MS } from '../../../protocol/constants.ts';
 import type { Visibility } from '../../../protocol/entities/user.ts';
 import { partsOf } from '../../rpc/call-parts.ts';
-import { reported } from '../../rpc/digest.ts';
+import { participantsDigest, reported, type StateDigest } from '../../rpc/digest.ts';
 import type { PassingUser, RoomReport } from '../../rpc/reports.ts';
 import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
+import type { RoomState } from '../room-state.ts';
 
 /** Changes within this time go into one report. */
 const GATHER_MS = 50;
@@ -211,4 +212,27 @@ export class PresenceReporter {
     }
     return passing;
   }
+}
+
+/** Digests of the state that lobby and room should both hold. */
+export function answerHeartbeat({ participants, presence: { lobby, reporter } }: RoomState): StateDigest {
+  return {
+    ...reporter.cursor,
+    participants: participantsDigest(participants.all()),
+    siteConfig: lobby.siteConfig.digest,
+  };
+}
+
+/**
+ * A part of the whole list of participants, for a lobby that has lost it. With the first the room subscribes again to everything that it had
+ * asked the lobby for.
+ */
+export function fullReportOf(
+  { participants, ports, presence: { lobby, reporter } }: RoomState,
+  part: number,
+): RoomReport | null {
+  if (part > 0) return reporter.laterPart(part);
+  if (lobby.level(participants.size > 0) !== 'nothing')
+    ports.runInBackground('lobby_not_refreshed', lobby.refresh());
+  return reporter.fullReport();
 }

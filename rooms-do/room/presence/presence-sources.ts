@@ -4,9 +4,8 @@ import type { Scope } from '../../../protocol/wire/message.ts';
 import { byAppearanceTime } from '../../rpc/reports.ts';
 import type { Participants } from '../platform/participants/participants.ts';
 import type { ParticipantLocation } from '../platform/participants/projection.ts';
-import type { Connection, Connections, Envelope } from '../platform/sockets/connections.ts';
+import type { Connection, Connections, Envelope, ReaderClass } from '../platform/sockets/connections.ts';
 import type { FanOut } from '../platform/sockets/fan-out.ts';
-import type { ReaderClass } from '../platform/sockets/reader-class.ts';
 import type { SiteDirectory } from './site-directory.ts';
 import type { ListHistory } from './user-lists.ts';
 

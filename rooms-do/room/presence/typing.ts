@@ -94,7 +94,7 @@ declare module '../room-state.ts' {
   }
 }
 
-declare module '../platform/commands/effects.ts' {
+declare module '../platform/commands/command.ts' {
   interface RoomEffects {
     noteTyping: { by: string; on: boolean };
     noteTypingTo: { to: string; by: string; on: boolean };

@@ -1,9 +1,49 @@
-import type { PrivateConsent } from '../../../domain/presence/participant.ts';
+import { actorOf, type Participant, type PrivateConsent } from '../../../domain/presence/participant.ts';
+import {
+  afterWriting,
+  isAnswering,
+  isListed,
+  isSeenTold,
+  isUnheard,
+} from '../../../domain/private-chat/private-consent.ts';
+import { checkNewcomer } from '../../../domain/protection/raids.ts';
+import { keptMsOf } from '../../../domain/protection/spam-check.ts';
+import { DEFAULT_PRIVATE_COLOR, IGNORED_MAX } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
-import type { Privacy } from '../../../protocol/entities/privacy.ts';
+import { DEFAULT_PRIVACY, type Privacy } from '../../../protocol/entities/privacy.ts';
 import type { IgnoredUser } from '../../../protocol/entities/private-chat.ts';
+import { Failure } from '../../../protocol/errors/failure.ts';
+import { may } from '../../../protocol/rules/may.ts';
+import { seesUser } from '../../../protocol/rules/visibility.ts';
 import { encode } from '../../../protocol/wire/down.ts';
+import {
+  inboxReceived as inboxReceivedFrame,
+  privateMessage as privateMessageFrame,
+  privateSeen as privateSeenFrame,
+  requestIgnoreUser,
+  requestRefusePrivate,
+  requestSetPrivacy,
+} from '../../../protocol/wire/up/messages.ts';
 import type { Migration } from '../../storage/migrate.ts';
+import {
+  checkText,
+  type ModerationResult,
+  moderatePrivate,
+  mutedBySite,
+  permittedStyle,
+  shownLinks,
+  warnedBySite,
+} from '../messages/new-message.ts';
+import {
+  type CommandContext,
+  call,
+  command,
+  type Effect,
+  type Reads,
+  refusedBy,
+  targeted,
+} from '../platform/commands/command.ts';
+import { senderOf } from '../platform/participants/projection.ts';
 import type { EffectTable, RoomModule } from '../platform/room-module.ts';
 import { sendTo } from '../platform/sockets/deliver.ts';
 import { changeConsent, changeIgnored, changePrivacy, refusePrivate } from './ignored-users.ts';
@@ -18,12 +58,254 @@ import {
   type InboxPlace,
   type InboxRequested,
   isHeldFull,
+  type PrivateSender,
   releaseHeld,
   settleInbox,
 } from './inbox.ts';
-import { privateChatCommands } from './private-chat-commands.ts';
 
-declare module '../platform/commands/effects.ts' {
+/** Target of an ignore, as known to the room or the lobby. */
+type Ignorable = { userId: string; nickname: string; rank: number };
+
+/**
+ * Visible only to the sender, so ignored users cannot notice. A user who is present or gone can be removed from the
+ * list.
+ */
+const ignoreUser = command({
+  on: requestIgnoreUser,
+  load: async (context, reads) => {
+    const { data, self, room } = context;
+    const isAsked = data.on && !isListed(self.ignored, data.userId);
+    return { isPublicRoom: !room.meta.unlisted, person: isAsked ? await find(context, reads) : undefined };
+  },
+  allow: (actor, _, { isPublicRoom, person }) =>
+    person === null ? 'user_not_found' : person ? may.ignore(actor, person, { isPublicRoom }) : 'allowed',
+  check: ({ data: { userId, on }, self, room }) => {
+    const { ignored = [] } = room.participant(self.userId) ?? self;
+    if (isListed(ignored, userId) === on) return { isChange: false };
+    return on && ignored.length >= IGNORED_MAX ? new Failure('too_many_ignored') : { isChange: true };
+  },
+  run: ({ data: { userId, on }, self }, { person }, { isChange }) => {
+    if (!isChange) return [];
+    const { nickname = '' } = person ?? {};
+    return [{ do: 'changeIgnored', by: self.userId, person: { userID: userId, nickname }, on }];
+  },
+});
+
+/**
+ * Finds a present user, an author of this room, or a user of another room. An invisible user without messages read by
+ * the sender is searched for like an unknown one. A fast answer would reveal their presence. A user that the sender has
+ * read is found in their state then. A friend of an account is found without being present.
+ */
+async function find(
+  { data: { userId }, actor, room }: CommandContext<'requestIgnoreUser'>,
+  reads: Reads,
+): Promise<Ignorable | null> {
+  const present = room.participant(userId);
+  if (present && seesUser(actor, actorOf(present, room.id))) return present;
+  const written = room.lastMessageOf(userId);
+  if (written) return { userId, nickname: written.sender.nickname, rank: room.rankWhenWritten(written.id) };
+  return (await reads.userFor(actor, userId)) ?? reads.friend(actor, userId);
+}
+
+const ANSWERABLE_KEPT = 50;
+
+type Written = Pick<CommandContext<'privateMessage'>, 'data' | 'self' | 'actor' | 'room'>;
+
+/** The message of the sender as both sides get it. */
+const messageOf = ({ data, self, actor, room }: Written, text: string): Omit<ChatMessage, 'id' | 'room'> => ({
+  seq: 0,
+  kind: 'private',
+  text,
+  style: permittedStyle(actor, data.style ?? {}, DEFAULT_PRIVATE_COLOR),
+  ...shownLinks(text, actor, room),
+  props: { roomId: [self.userId, data.to].sort().join(' ') },
+  userType: 'all',
+  sender: senderOf(self),
+  sentAt: new Date(room.now()).toISOString(),
+});
+
+const traitsOf = ({ rank, deviceId, fingerprint }: Participant): PrivateSender => ({
+  ...{ rank, deviceId, fingerprint },
+});
+
+/** Effects on the sender of a private message, whether it arrives or not. */
+const sent = (
+  { data, self, room }: Written,
+  { said, warning }: Pick<Extract<ModerationResult, { said: unknown; warning: unknown }>, 'said' | 'warning'>,
+): Effect[] => [
+  ...answerable(self, data.to),
+  ...consenting(self, data.to),
+  ...(said ? [{ do: 'noteSaid', userId: self.userId, said } as const] : []),
+  ...(warning ? [warnedBySite(self, warning, room)] : []),
+];
+
+/**
+ * A member in no room that the sender finds: the message waits for their next entry. An invisible member takes the same
+ * way, with the same answer and cost. Others are not found.
+ */
+const privateMessageAway = command({
+  on: privateMessageFrame,
+  // Judged once the receiver is known: an unknown one is not found, also by a sender who may not write.
+  allow: actor => may.anyone(actor),
+  run: context => {
+    const { data, clientId, self } = context;
+    const request = { senderId: self.userId, receiverId: data.to, clientId, text: data.chatMessage };
+    return [call('inboxPlace', [request], place => intoInbox(context, place))];
+  },
+});
+
+/** Judged like a message to a present user, by the receiver's stored choices. */
+function intoInbox(before: CommandContext<'privateMessage'>, place: InboxPlace): Effect[] | Failure {
+  if (place === null) return new Failure('user_not_found');
+  if ('refused' in place) return new Failure(place.refused, { retryAfterMs: place.retryAfterMs });
+  const { data, room } = before;
+  const self = room.participant(before.self.userId);
+  // The sender left, or was kicked or banned, during the read.
+  if (!self) return new Failure('session_ended');
+  const actor = actorOf(self, room.id);
+  const { id, receiver } = place;
+  const { privateFrom } = receiver.privacy ?? DEFAULT_PRIVACY;
+  const reach = { privateFrom, isAnswer: false, isPublicRoom: true };
+  const refused =
+    refusedBy(may.sendAnyPrivateMessage(actor)) ??
+    checkNewcomer(self, room.now()) ??
+    refusedBy(may.reachPrivately(actor, receiver, reach));
+  if (refused) return refused;
+  const text = checkText(data.chatMessage, room);
+  if (text instanceof Failure) return text;
+  const saidLately = room.spamRecord(self, keptMsOf(room.siteConfig.options));
+  const judged = moderatePrivate(text, { actor, room, saidLately });
+  if (judged instanceof Failure) return judged;
+  if (judged.fate === 'mute') return mutedBySite({ self, fromRoom: actor.room }, judged, room);
+  if (receiver.isFull && !receiver.isKept) return new Failure('inbox_full');
+  const written = { data, self, actor, room };
+  // The sender's room means nothing to a reader who was not there.
+  const message: ChatMessage = { ...messageOf(written, judged.text), id, room: '' };
+  const isDropped = judged.fate === 'onlyAuthor' || isUnheard(receiver, self, true);
+  return [
+    { do: 'depositPrivate', to: receiver.userId, message, by: traitsOf(self), isDropped },
+    { do: 'sendPrivateMessage', userId: self.userId, message },
+    ...sent(written, judged),
+    { do: 'answer', data: { id, waits: true } },
+  ];
+}
+
+/**
+ * Relayed to both sides, and stored only for an absent member. An invisible user can be answered, but not written to
+ * first. A sender who is ignored or refused gets the usual ack, and the message is dropped.
+ */
+const privateMessage = targeted({
+  on: privateMessageFrame,
+  away: privateMessageAway,
+  target: ({ to }) => to,
+  needsSaidLately: true,
+  isImmediate: true,
+  knows: (self, target) => target.repliesAllowedFrom.includes(self.userId),
+  allow: (actor, target) => may.sendPrivateMessage(actor, target),
+  check: ({ data, self, actor, target, room, saidLately }) => {
+    const isPublicRoom = !room.meta.unlisted;
+    const { privateFrom } = target.privacy ?? DEFAULT_PRIVACY;
+    const isAnswer = isAnswering(target, self.userId);
+    const refused =
+      checkNewcomer(self, room.now()) ??
+      refusedBy(may.reachPrivately(actor, target, { privateFrom, isAnswer, isPublicRoom }));
+    if (refused) return refused;
+    const text = checkText(data.chatMessage, room);
+    const judged = text instanceof Failure ? text : moderatePrivate(text, { actor, room, saidLately });
+    if (judged instanceof Failure || judged.fate === 'mute') return judged;
+    return room.isHeldFull(target.userId) ? new Failure('inbox_full') : judged;
+  },
+  run: ({ data, self, actor, target, room }, _, judged) => {
+    const isPublicRoom = !room.meta.unlisted;
+    if (judged.fate === 'mute') return mutedBySite({ self, fromRoom: actor.room }, judged, room);
+    const written = { data, self, actor, room };
+    const message: ChatMessage = {
+      ...messageOf(written, judged.text),
+      id: room.newId(),
+      room: room.settings.name,
+    };
+    // The name of a room that is not listed is for its own people.
+    const isTold = isPublicRoom || actor.room === room.id;
+    const isDropped = judged.fate === 'onlyAuthor' || isUnheard(target, self, isPublicRoom);
+    return [
+      { do: 'deliverPrivate', to: target.userId, message, by: traitsOf(self), isDropped },
+      { do: 'sendPrivateMessage', userId: self.userId, message: isTold ? message : { ...message, room: '' } },
+      ...sent(written, judged),
+      { do: 'answer', data: { id: message.id } },
+    ];
+  },
+});
+
+/** Stored for invisible senders only, who could otherwise not be answered. */
+function answerable({ userId, visibility, repliesAllowedFrom }: Participant, peer: string): Effect[] {
+  if (visibility === 'visible' || repliesAllowedFrom.includes(peer)) return [];
+  return [
+    {
+      do: 'change',
+      userId,
+      change: { repliesAllowedFrom: [...repliesAllowedFrom, peer].slice(-ANSWERABLE_KEPT) },
+    },
+  ];
+}
+
+/** A sender of private messages accepts the answer, even with a closed inbox or after refusing the other user. */
+function consenting(self: Participant, peer: string): Effect[] {
+  const consent = afterWriting(self, peer);
+  return consent ? [{ do: 'changeConsent', userId: self.userId, consent }] : [];
+}
+
+/** Relayed if both chose it, stored nowhere. The ack is the same either way, so it reveals no choice. */
+const privateSeen = targeted({
+  on: privateSeenFrame,
+  target: ({ to }) => to,
+  isImmediate: true,
+  knows: (self, target) => target.repliesAllowedFrom.includes(self.userId),
+  allow: (actor, target) => may.tellSeen(actor, target),
+  run: ({ data: { messageId }, self, target }) =>
+    isSeenTold(self, target)
+      ? [
+          {
+            do: 'tell',
+            userId: target.userId,
+            envelope: encode('privateSeen', { by: self.userId, messageId }),
+          },
+        ]
+      : [],
+});
+
+/** Affects the sender only; other users learn of it when they write. */
+const setPrivacy = command({
+  on: requestSetPrivacy,
+  allow: actor => may.anyone(actor),
+  run: ({ data: { privateFrom, seen, talks = [] }, self }) => [
+    { do: 'changePrivacy', by: self.userId, privacy: { privateFrom, seen }, talks },
+  ],
+});
+
+/** The answer is the same for present, absent, invisible and unknown users: it affects the sender only. */
+const refuseConversation = command({
+  on: requestRefusePrivate,
+  allow: actor => may.anyone(actor),
+  run: ({ data: { userId }, self }) => [{ do: 'refusePrivate', by: self.userId, peer: userId }],
+});
+
+/** Only own messages are settled. Without a waiting one, nothing reaches the database. */
+const inboxReceived = command({
+  on: inboxReceivedFrame,
+  allow: actor => may.anyone(actor),
+  run: ({ data: { ids }, self }) => (self.hasInbox === true ? [call('settleInbox', [self.userId, ids])] : []),
+});
+
+const privateChatCommands = {
+  inboxReceived,
+  privateMessage,
+  privateSeen,
+  requestIgnoreUser: ignoreUser,
+  requestRefusePrivate: refuseConversation,
+  requestSetPrivacy: setPrivacy,
+};
+
+declare module '../platform/commands/command.ts' {
   interface RoomEffects {
     changeIgnored: { by: string; person: IgnoredUser; on: boolean };
     changePrivacy: { by: string; privacy: Privacy; talks: readonly string[] };

@@ -1,15 +1,182 @@
-import type { Participant } from '../../../domain/presence/participant.ts';
+import { hostAndParents } from '../../../domain/bans/bans.ts';
+import { caseTargetOf } from '../../../domain/moderation/moderation-cases.ts';
+import { actorOf, type Participant, writerOf } from '../../../domain/presence/participant.ts';
 import { Flows } from '../../../domain/protection/raids.ts';
 import { keptMsOf } from '../../../domain/protection/spam-check.ts';
-import type { SpamRecord } from '../../../domain/protection/spam-record.ts';
+import {
+  NO_SPAM,
+  type Said,
+  type SpamRecord,
+  saidIn,
+  union,
+  withSaid,
+} from '../../../domain/protection/spam-record.ts';
+import type { BanRequest } from '../../../domain/rooms-database.ts';
+import { HISTORY_CAPACITY, SECOND_MS, SLOW_SECONDS_MAX } from '../../../protocol/constants.ts';
+import type { SiteOptions } from '../../../protocol/resources/options.ts';
+import { isShielded, isVisitor } from '../../../protocol/rules/actor.ts';
 import { SURGE_WINDOW_MS } from '../../../protocol/surge-limits.ts';
+import { parseHost } from '../../../protocol/text/addresses.ts';
 import type { PendingAdmission } from '../../rpc/admissions.ts';
+import { evidenceOf } from '../platform/audit.ts';
 import type { DirectiveOf, DirectiveTable, RoomModule } from '../platform/room-module.ts';
+import type { Connection } from '../platform/sockets/connections.ts';
 import { tellStaff } from '../platform/staff-notices.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
 import { calm, calmExpiry } from './raid-protection.ts';
 import { configuredLimits, RateLimits, StoredRateLimits } from './rate-limits.ts';
-import { SpamRecords, WritingTimes } from './spam-records.ts';
+
+/**
+ * Counts a message refused by the rate limit. A user who keeps flooding is banned automatically, if enabled by
+ * operators.
+ */
+export function recordRateLimited(room: RoomState, connection: Connection): void {
+  const now = room.clock.now();
+  const isBlocked = keepBlock(room, connection.userId);
+  const isOften = room.protection.rateLimits.recordRefusal(connection.userId, now);
+  const isAgain = isBlocked && room.protection.rateLimits.recordBlock(connection.userId, now);
+  if (!isOften && !isAgain) return;
+  const flooder = room.participants.get(connection.userId);
+  const request = flooder ? floodBan(flooder, connection.page, siteConfigOf(room).options) : null;
+  if (!flooder || !request) return;
+  const circumstances = { meant: caseTargetOf(flooder), evidence: evidenceOf(room) };
+  const ban = room.ports.roomsDatabase.ban({ ...request, ...circumstances });
+  room.ports.runInBackground('flooder_not_banned', ban);
+}
+
+/** A block is kept outside the room too: leaving and coming back does not end it. Answers whether it has just begun. */
+function keepBlock({ id, protection, participants, clock, ports }: RoomState, userId: string): boolean {
+  const until = protection.rateLimits.newBlock(userId, clock.now());
+  const flooder = participants.get(userId);
+  if (until === null || !flooder) return false;
+  const kept = ports.lobby.restrain(flooder, { kind: 'messageBlock' }, until, id);
+  ports.runInBackground('message_block_not_kept', kept);
+  return true;
+}
+
+/** The automatic ban for flooding, or null. `page`: origin of the page that opened the socket. */
+function floodBan(
+  flooder: Participant,
+  page: string,
+  { banFloodersIP, banFloodersHost }: Pick<SiteOptions, 'banFloodersIP' | 'banFloodersHost'>,
+): BanRequest | null {
+  const actor = actorOf(flooder, '');
+  if (!isVisitor(actor) || isShielded(actor)) return null;
+  const ipAddress = banFloodersIP && flooder.ipAddress !== '' ? flooder.ipAddress : null;
+  const host = banFloodersHost ? foreignHost(flooder.openedFrom ?? '', page) : null;
+  if (ipAddress === null && host === null) return null;
+  const { userId, nickname } = flooder;
+  return {
+    by: 'site',
+    target: { userId, nickname, fingerprint: null, deviceId: null, ipAddress, host },
+    banDuration: null,
+  };
+}
+
+/**
+ * The host of the page that opened the session, except the site's own host or a parent of it. Such a ban would block
+ * all users.
+ */
+function foreignHost(openedFrom: string, page: string): string | null {
+  const host = URL.canParse(openedFrom) ? parseHost(new URL(openedFrom).hostname) : null;
+  const own = hostAndParents(page);
+  return host === null || own.length === 0 || own.includes(host) ? null : host;
+}
+
+const KEPT_MS = SLOW_SECONDS_MAX * SECOND_MS;
+
+/**
+ * Time of each user's last message in the room (milliseconds). It is stored in the message's row, so that it costs no
+ * extra row. It survives leaving, hibernation and a restart while the ring holds the message, deleted or not.
+ */
+class WritingTimes {
+  #sql: SqlStorage;
+  #read: Map<string, number> | null = null;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** Read when it is first needed: most wake-ups of a quiet room need no message. */
+  get #lastAt(): Map<string, number> {
+    this.#read ??= new Map(
+      this.#sql
+        .exec<{ writer: string; at: number }>(
+          'SELECT writer, max(wrote_at) AS at FROM history WHERE writer IS NOT NULL GROUP BY writer',
+        )
+        .toArray()
+        .map(({ writer, at }) => [writer, at]),
+    );
+    return this.#read;
+  }
+
+  of(participant: Participant): number | null {
+    return this.#lastAt.get(writerOf(participant)) ?? null;
+  }
+
+  note(writer: string, at: number): void {
+    if (this.#lastAt.size > 2 * HISTORY_CAPACITY)
+      for (const [other, before] of this.#lastAt) if (at - before > KEPT_MS) this.#lastAt.delete(other);
+    this.#lastAt.set(writer, at);
+  }
+}
+
+type Deps = {
+  /** The author's texts since then in the history, oldest first. */
+  textsSince(writer: string, since: number): readonly { text: string; at: number }[];
+};
+
+/** Above this number, users without recent texts are forgotten. */
+const SWEEP_OVER = 500;
+
+/**
+ * Recent texts by author. Memory only, so it costs no rows: after hibernation it is rebuilt from the room's messages.
+ */
+class SpamRecords {
+  #deps: Deps;
+  #byWriter = new Map<string, { record: SpamRecord; touched: number }>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  of(participant: Participant, now: number, keptMs: number): SpamRecord {
+    const writer = writerOf(participant);
+    const known = this.#byWriter.get(writer);
+    if (known) return known.record;
+    const record = this.#held(writer, now - keptMs, keptMs);
+    this.#put(writer, record, now, keptMs);
+    return record;
+  }
+
+  note(participant: Participant, said: Said, now: number, keptMs: number): void {
+    const record = withSaid(this.of(participant, now, keptMs), said, now, keptMs);
+    this.#put(writerOf(participant), record, now, keptMs);
+  }
+
+  /** State for another room; null if empty. */
+  known(participant: Participant): SpamRecord | null {
+    return this.#byWriter.get(writerOf(participant))?.record ?? null;
+  }
+
+  /** Merges texts from the previous room with those of this one. */
+  adopt(participant: Participant, brought: SpamRecord, now: number, keptMs: number): void {
+    this.#put(writerOf(participant), union(this.of(participant, now, keptMs), brought), now, keptMs);
+  }
+
+  #held(writer: string, since: number, keptMs: number): SpamRecord {
+    return this.#deps
+      .textsSince(writer, since)
+      .reduce((record, { text, at }) => withSaid(record, saidIn(text), at, keptMs), NO_SPAM);
+  }
+
+  #put(writer: string, record: SpamRecord, now: number, keptMs: number): void {
+    if (this.#byWriter.size > SWEEP_OVER)
+      for (const [other, { touched }] of this.#byWriter)
+        if (now - touched > keptMs) this.#byWriter.delete(other);
+    this.#byWriter.set(writer, { record, touched: now });
+  }
+}
 
 type ProtectionState = {
   readonly rateLimits: RateLimits;

@@ -1,11 +1,12 @@
-import { QUIZ_NAME, quizLines } from '../../../domain/quiz/quiz-lines.ts';
 import {
   ask,
   beginRound,
   goOn,
   isRight,
+  QUIZ_NAME,
   type QuizQuestion,
   type QuizRequest,
+  quizLines,
   type Round,
   type Score,
   solutionOf,
@@ -42,7 +43,7 @@ declare module '../room-state.ts' {
   }
 }
 
-declare module '../platform/commands/effects.ts' {
+declare module '../platform/commands/command.ts' {
   interface RoomEffects {
     /** `everyMinutes`: 0 for a single round. */
     startQuiz: { request: QuizRequest; everyMinutes: number; questions: readonly QuizQuestion[] };

@@ -204,7 +204,7 @@ declare module '../room-state.ts' {
   }
 }
 
-declare module '../platform/commands/effects.ts' {
+declare module '../platform/commands/command.ts' {
   interface RoomEffects {
     setMode: { mode: RoomMode };
     /** The lobby reads the rooms again. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isAnswer } from '../../../domain/quiz/answers.ts';
+import { isAnswer } from '../../../domain/quiz/round.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
-import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
+import { applyLobbyUpdate } from '../../../rooms-do/room/apply-settings.ts';
 import { forgetPlayer } from '../../../rooms-do/room/quiz/module.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { HALL, layla, omar, rima, salma, variantOf } from '../../support/people.ts';

@@ -4,7 +4,7 @@ import { HISTORY_CAPACITY } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import type { Report } from '../../../protocol/entities/report.ts';
 import type { RoomMode } from '../../../protocol/entities/rooms.ts';
-import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
+import { applyLobbyUpdate } from '../../../rooms-do/room/apply-settings.ts';
 import { eraseMessages } from '../../../rooms-do/room/messages/message-changes.ts';
 import { issueUploadClaim, type VoiceClaim } from '../../../rooms-do/rpc/upload-claims.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { encode } from '../../../protocol/wire/down.ts';
-import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
+import { applyLobbyUpdate } from '../../../rooms-do/room/apply-settings.ts';
 import { changeParticipant } from '../../../rooms-do/room/platform/participants/participant-changes.ts';
 import { publish } from '../../../rooms-do/room/platform/sockets/deliver.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';

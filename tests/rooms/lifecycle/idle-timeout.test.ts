@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '../../../protocol/constants.ts';
 import { CLOSE } from '../../../protocol/wire/close-codes.ts';
-import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
+import { applyLobbyUpdate } from '../../../rooms-do/room/apply-settings.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla, omar } from '../../support/people.ts';
 import { type FakeSocket, RoomHarness } from '../../support/room-harness.ts';

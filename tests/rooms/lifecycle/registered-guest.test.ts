@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Identity } from '../../../domain/admission/identity.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
-import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
+import { applyLobbyUpdate } from '../../../rooms-do/room/apply-settings.ts';
 import { entryRefusal } from '../../../rooms-do/room/lifecycle/arrival.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { actor, layla, omar, sami } from '../../support/people.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SiteOptions } from '../../../protocol/resources/options.ts';
-import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
+import { applyLobbyUpdate } from '../../../rooms-do/room/apply-settings.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { HALL, layla, omar, rima, variantOf } from '../../support/people.ts';
 import { identityOf } from '../../support/room-harness.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { COMMON_REACTIONS } from '../../../protocol/entities/messages.ts';
-import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
+import { applyLobbyUpdate } from '../../../rooms-do/room/apply-settings.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import {
   actor,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SiteConfig } from '../../../domain/site/site-config.ts';
 import { MINUTE_MS } from '../../../protocol/constants.ts';
-import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
+import { applyLobbyUpdate } from '../../../rooms-do/room/apply-settings.ts';
 import { setVisibility } from '../../../rooms-do/room/lifecycle/lifecycle.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { ghaith, layla, omar, salma } from '../../support/people.ts';

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../../protocol/constants.ts';
 import { noChatPermissions } from '../../../protocol/rules/permissions.ts';
 import { updatePermissions } from '../../../rooms-do/room/accounts/module.ts';
 import { captureTransferState } from '../../../rooms-do/room/admission/transfers.ts';
-import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
+import { applyLobbyUpdate } from '../../../rooms-do/room/apply-settings.ts';
 import { guardOf } from '../../../rooms-do/room/moderation/module.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import {

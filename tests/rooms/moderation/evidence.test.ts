@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type EvidenceLine, linesAround } from '../../../domain/moderation/moderation-cases.ts';
-import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
+import { applyLobbyUpdate } from '../../../rooms-do/room/apply-settings.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { GARDEN, HALL, layla, mazin } from '../../support/people.ts';
 import { listedWord, newsOf, siteConfigWith } from '../../support/samples.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EffectivePermissions } from '../../../domain/accounts/effective-permissions.ts';
+import type { EffectivePermissions } from '../../../domain/admission/identity.ts';
 import type { Participant } from '../../../domain/presence/participant.ts';
 import { noChatPermissions } from '../../../protocol/rules/permissions.ts';
 import { appliesTo, type Directive, RecentDirectives } from '../../../rooms-do/rpc/directives.ts';

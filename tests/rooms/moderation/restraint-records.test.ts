@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { newParticipant, type Participant } from '../../../domain/presence/participant.ts';
 import { ROLES } from '../../../protocol/rules/roles.ts';
-import { restraintRecords } from '../../../rooms-do/lobby/moderation/sanction-records.ts';
-import { SanctionStore } from '../../../rooms-do/lobby/moderation/sanctions.ts';
+import { restraintRecords, SanctionStore } from '../../../rooms-do/lobby/moderation/sanctions.ts';
 import { Roster } from '../../../rooms-do/lobby/platform/roster.ts';
 import { LOBBY_MIGRATIONS } from '../../../rooms-do/lobby/storage.ts';
 import { laidOn } from '../../../rooms-do/rpc/sanctions.ts';

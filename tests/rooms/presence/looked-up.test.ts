@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Grouped } from '../../../domain/grouped.ts';
 import type { Participant } from '../../../domain/presence/participant.ts';
 import { skeleton } from '../../../protocol/text/skeleton.ts';
 import { PeopleTable } from '../../../rooms-do/lobby/platform/people-table.ts';
 import { Roster } from '../../../rooms-do/lobby/platform/roster.ts';
 import { admissionError } from '../../../rooms-do/room/lifecycle/lifecycle.ts';
+import { Grouped } from '../../../rooms-do/room/platform/participants/participants.ts';
 import type { RoomReport } from '../../../rooms-do/rpc/reports.ts';
 import { layla, omar } from '../../support/people.ts';
 import { identityOf, RoomHarness } from '../../support/room-harness.ts';

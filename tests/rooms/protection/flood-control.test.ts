@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Actor } from '../../../protocol/rules/actor.ts';
-import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
+import { applyLobbyUpdate } from '../../../rooms-do/room/apply-settings.ts';
 import type { Connection } from '../../../rooms-do/room/platform/sockets/connections.ts';
-import { recordRateLimited } from '../../../rooms-do/room/protection/flood-bans.ts';
+import { recordRateLimited } from '../../../rooms-do/room/protection/module.ts';
 import { configuredLimits, RateLimits } from '../../../rooms-do/room/protection/rate-limits.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { layla, omar, sami, variantOf } from '../../support/people.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ListedWord } from '../../../domain/protection/words/moderate-text.ts';
 import { DAY_MS } from '../../../protocol/constants.ts';
-import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
+import { applyLobbyUpdate } from '../../../rooms-do/room/apply-settings.ts';
 import { eraseMessages, messagesOf } from '../../../rooms-do/room/messages/message-changes.ts';
 import { WAITING_MAX } from '../../../rooms-do/room/messages/waiting-messages.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { REHEARSED_MAX } from '../../../protocol/rest/word-filter-preview.ts';
-import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
+import { applyLobbyUpdate } from '../../../rooms-do/room/apply-settings.ts';
 import { rehearse } from '../../../rooms-do/room/messages/word-filter-preview.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { HALL, layla, omar } from '../../support/people.ts';

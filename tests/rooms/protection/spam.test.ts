@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SiteOptions } from '../../../protocol/resources/options.ts';
 import { captureTransferState } from '../../../rooms-do/room/admission/transfers.ts';
-import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
+import { applyLobbyUpdate } from '../../../rooms-do/room/apply-settings.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { GARDEN, HALL, layla, mazin, omar, variantOf } from '../../support/people.ts';
 import { identityOf } from '../../support/room-harness.ts';

@@ -85,7 +85,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'nobody is kept out after a kick',
-    file: `${ROOM}/moderation/kick-commands.ts`,
+    file: `${ROOM}/moderation/sanction-commands.ts`,
     from: "      call('blockReentry', [target, details, actor.rank]),\n",
     to: '',
   },
@@ -188,7 +188,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'what is laid on somebody does not reach them in the room to which they have come meanwhile',
-    file: 'rooms-do/lobby/moderation/directive-dispatcher.ts',
+    file: 'rooms-do/lobby/moderation/module.ts',
     from: "    if (isOfSession(laid.restraint.kind)) await this.dispatch({ do: 'restrain', ...laid }, now);\n",
     to: '',
     seed: 776,

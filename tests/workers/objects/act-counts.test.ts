@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ACT_COUNTS } from '../../../domain/site/act-counts.ts';
+import { ACT_COUNTS } from '../../../bench/capacity/act-counts.ts';
 import type { UsageCounts } from '../../../domain/site/metered.ts';
 import { isolateUsage, ObjectUsage } from '../../../rooms-do/rpc/object-usage.ts';
 import { SITE_NAME } from '../../../rooms-do/rpc/stubs.ts';

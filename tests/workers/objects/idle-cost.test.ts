@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { FRAMES_A_REQUEST, type UsageCounts } from '../../../domain/site/metered.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, PING_EVERY_MS, SECOND_MS } from '../../../protocol/constants.ts';
 import { Lobby } from '../../../rooms-do/lobby/lobby.ts';
-import { SiteFigures } from '../../../rooms-do/lobby/site/site-figures.ts';
+import { SiteFigures } from '../../../rooms-do/lobby/site/module.ts';
 import { ChatRoom } from '../../../rooms-do/room/chat-room.ts';
 import { isolateUsage } from '../../../rooms-do/rpc/object-usage.ts';
 import { SITE_NAME } from '../../../rooms-do/rpc/stubs.ts';

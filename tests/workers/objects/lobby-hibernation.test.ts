@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { HOUR_MS } from '../../../protocol/constants.ts';
 import type { Lobby } from '../../../rooms-do/lobby/lobby.ts';
 import { Roster } from '../../../rooms-do/lobby/platform/roster.ts';
-import { SiteUsage } from '../../../rooms-do/lobby/site/site-usage.ts';
+import { SiteUsage } from '../../../rooms-do/lobby/site/module.ts';
 import { ChatRoom } from '../../../rooms-do/room/chat-room.ts';
 import { SITE_NAME } from '../../../rooms-do/rpc/stubs.ts';
 import { RoomsDatabase } from '../../../worker/rooms-database.ts';

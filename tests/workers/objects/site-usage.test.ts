@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { PLANS } from '../../../domain/site/plans.ts';
+import { PLANS } from '../../../domain/site/economy.ts';
 import { DAY_MS, MINUTE_MS } from '../../../protocol/constants.ts';
 import { Overview } from '../../../protocol/rest/site.ts';
 import { isolateUsage } from '../../../rooms-do/rpc/object-usage.ts';

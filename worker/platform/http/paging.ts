@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PAGE_LIMIT } from '../../../protocol/constants.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import type { ListFields } from '../../../protocol/resources/define.ts';
-import { type ListQuery, listQuery } from '../../../protocol/rest/list-query.ts';
+import { type ListQuery, listQuery } from '../../../protocol/rest/envelope.ts';
 
 const WholeNumber = z
   .string()

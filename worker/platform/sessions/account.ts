@@ -1,6 +1,5 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
-import type { EffectivePermissions } from '../../../domain/accounts/effective-permissions.ts';
-import type { SessionKind } from '../../../domain/admission/identity.ts';
+import type { EffectivePermissions, SessionKind } from '../../../domain/admission/identity.ts';
 import type { AccountLimits } from '../../../protocol/rules/account-limits.ts';
 import {
   type ChatPermissions,

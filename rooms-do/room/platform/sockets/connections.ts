@@ -4,11 +4,31 @@ import {
   BAD_FRAMES_MAX,
   BAD_FRAMES_WINDOW_MS,
 } from '../../../../protocol/constants.ts';
+import type { ViewerClass } from '../../../../protocol/rules/visibility.ts';
 import { CLOSE, type CloseReason } from '../../../../protocol/wire/close-codes.ts';
 import { type DownData, type DownName, encode } from '../../../../protocol/wire/down.ts';
 import { Unanswered } from '../../../sockets/unanswered.ts';
-import { EXTENTS, type Extent } from './reader-class.ts';
 import { RelayedSocket, type SocketPort, UNANSWERED_AT_RELAY } from './relayed-socket.ts';
+
+/**
+ * Extent of the list on a socket: all of it, the first part, or, after a request for more, all changes while the
+ * client has only the parts it received.
+ */
+const EXTENTS = ['whole', 'first', 'more'] as const;
+export type Extent = (typeof EXTENTS)[number];
+
+/** Receivers of identical bytes: viewers of a class, separated from those with the first part only. */
+export type ReaderClass = ViewerClass | `${ViewerClass}${typeof FIRST_PART}`;
+
+const FIRST_PART = ' first';
+
+export const readerClass = (viewer: ViewerClass, extent: Extent): ReaderClass =>
+  extent === 'first' ? `${viewer}${FIRST_PART}` : viewer;
+
+export const readsFirstPart = (reader: ReaderClass): boolean => reader.endsWith(FIRST_PART);
+
+export const viewerOf = (reader: ReaderClass): ViewerClass =>
+  (readsFirstPart(reader) ? reader.slice(0, -FIRST_PART.length) : reader) as ViewerClass;
 
 /** Close reasons announced to the user in words. A move is announced by the ack or by `moved`. */
 export const ANNOUNCED_CLOSE_REASONS: ReadonlySet<CloseReason> = new Set([

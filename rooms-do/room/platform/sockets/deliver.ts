@@ -4,8 +4,13 @@ import { type ViewerClass, viewerClass } from '../../../../protocol/rules/visibi
 import type { CloseReason } from '../../../../protocol/wire/close-codes.ts';
 import type { DisconnectDetails } from '../../../rpc/directives.ts';
 import type { RoomState } from '../../room-state.ts';
-import { ANNOUNCED_CLOSE_REASONS, type Connection, type Envelope } from './connections.ts';
-import { type ReaderClass, readerClass } from './reader-class.ts';
+import {
+  ANNOUNCED_CLOSE_REASONS,
+  type Connection,
+  type Envelope,
+  type ReaderClass,
+  readerClass,
+} from './connections.ts';
 
 /** To all users in the room. */
 export const publish = (room: RoomState, envelope: string): void => room.fanOut.publish(() => envelope);

@@ -1,4 +1,4 @@
-import { readSort, writeSort } from '../../../../../protocol/rest/list-query.ts';
+import { readSort, writeSort } from '../../../../../protocol/rest/envelope.ts';
 import { ArrowDownIcon, SortIcon } from '../../../ui/icons.ts';
 import { useHashLocation } from '../hash-location.ts';
 

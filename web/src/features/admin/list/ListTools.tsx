@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { readSort, writeSort } from '../../../../../protocol/rest/list-query.ts';
+import { readSort, writeSort } from '../../../../../protocol/rest/envelope.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ArrowDownIcon } from '../../../ui/icons.ts';

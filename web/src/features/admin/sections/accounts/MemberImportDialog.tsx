@@ -1,7 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { catalogue } from '../../../../../../protocol/errors/catalogue.ts';
-import { isSecretColumn, plainMapping, recordOf } from '../../../../../../protocol/import/mapping.ts';
-import { type ImportRow, inCalls, parted } from '../../../../../../protocol/import/rows.ts';
+import {
+  type ImportRow,
+  inCalls,
+  isSecretColumn,
+  parted,
+  plainMapping,
+  recordOf,
+} from '../../../../../../protocol/import/mapping.ts';
 import { accounts } from '../../../../../../protocol/resources/accounts.ts';
 import type { JudgedMember } from '../../../../../../protocol/rest/member-import.ts';
 import { BYTE_ORDER_MARK, csvLine, unguardCell } from '../../../../../../protocol/text/csv.ts';

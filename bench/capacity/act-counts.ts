@@ -1,4 +1,4 @@
-import type { UsageCounts } from './metered.ts';
+import type { UsageCounts } from '../../domain/site/metered.ts';
 
 /**
  * The use of one act. The meter counts each act as it happens; the capacity page multiplies with these counts. Rows and calls are counted by the

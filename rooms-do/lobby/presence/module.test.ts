@@ -3,7 +3,7 @@ import { newParticipant, type Participant } from '../../../domain/presence/parti
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import { layla, omar } from '../../../tests/support/people.ts';
 import { identityOf } from '../../../tests/support/room-harness.ts';
-import { RecentPeople } from './recent-people.ts';
+import { RecentPeople } from './module.ts';
 
 const DAY_MS = 86_400_000;
 const here = (who: Actor, over: Partial<Participant> = {}): Participant => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { VOICE_MAX_BYTES, VOICE_MAX_SECONDS } from '../../protocol/voice-limits.ts';
 import { voiceNote } from '../../tests/support/voice-notes.ts';
-import { voiceFile } from './voice-file.ts';
+import { voiceFile } from './upload-voice.ts';
 
 const KINDS = ['mp4', 'webm'] as const;
 const SECONDS = 3;

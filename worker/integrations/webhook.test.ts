@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPublicHost, isPublicTarget } from './receiver-target.ts';
+import { isPublicHost, isPublicTarget } from './webhook.ts';
 
 const PRIVATE = [
   ...['127.0.0.1', '10.0.0.8', '172.16.3.4', '172.31.255.255', '192.168.1.1', '169.254.169.254', '0.0.0.0'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOST_PASS_MS, HOST_PASS_SKEW_MS } from '../../protocol/entry-limits.ts';
 import { HOST, passOf, signPass } from '../../tests/support/keys.ts';
-import { assertHostPass } from './host-pass.ts';
+import { assertHostPass } from './host-keys.ts';
 
 const NOW = Date.parse('2026-11-23T12:00:00Z');
 const OLD = { id: 'old-key', secret: 'the secret of the old key' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAnswer } from './answers.ts';
+import { isAnswer } from './round.ts';
 
 const ANSWERS =
   `القاهرة، بغداد، دمشق، الرياض، صنعاء، مسقط، الدوحة، المنامة، أبو ظبي، الكويت، بيروت، عمّان، القدس، الخرطوم، طرابلس،
