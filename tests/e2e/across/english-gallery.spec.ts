@@ -28,6 +28,7 @@ async function draw(page: Page, name: string): Promise<void> {
 }
 
 async function speakEnglish(page: Page, size: Size): Promise<void> {
+  page.setDefaultTimeout(15_000);
   await page.clock.setFixedTime(new Date('2026-11-21T06:30:00Z'));
   await page.setViewportSize(SIZES[size]);
   await page.addInitScript(() => localStorage.setItem('samar.language', 'en'));
@@ -47,7 +48,7 @@ const STEPS: Record<string, Record<string, Step>> = {
     'admin-refused': press('Sign in'),
     'code-entry': press('Forgot the password?'),
   },
-  empty: { emojis: press('Emojis') },
+  empty: { emojis: press('Emoji') },
   register: {
     'register-short': async page => {
       await page.getByLabel('Password', { exact: true }).fill('short');

@@ -18,11 +18,12 @@ const FOUND = 'test-results/marked-texts.jsonl';
 const TRANSLATED = [
   'protocol/**/*.ts',
   'web/src/i18n/{field-fault,format/unit-word}.ts',
+  'web/src/i18n/texts/english/{record,setting}-names-english.ts',
   'web/src/ui/dialogs/arabic-labels.ts',
   'worker/site/site-pages.ts',
   'worker/platform/database/stored-data.ts',
   // Labels of the library, which has them in many languages.
-  'node_modules/react-aria/dist/private/intl/*/ar-AE.mjs',
+  'node_modules/{react-aria/dist/private/intl/*/ar-AE,react-stately/dist/private/datepicker/placeholders}.mjs',
 ];
 
 const SAMPLES = [

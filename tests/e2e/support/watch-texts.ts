@@ -26,7 +26,7 @@ export function watchTexts({ texts, translated, samples, stories }: WatchedTexts
   const NAMES = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-valuetext'];
   /** Content of people and of the site, words of a translating browser, and the page around an embedded chat. */
   const CONTENT =
-    'bdi, font, body:has(> #samar), [translate=no], [lang]:not(html), .entry-art, .marquee, .swatch, .picture-choice, .emoji-char, script, style, noscript';
+    'bdi, .message-body .message-text, font, body:has(> #samar), [translate=no], [lang]:not(html), .entry-art, .marquee, .swatch, .picture-choice, .emoji-char, script, style, noscript';
   const WIDE = 'letter-spacing: 0.12em !important; animation: none !important; transition: none !important;';
   const REST_MS = 400;
 
@@ -68,10 +68,10 @@ export function watchTexts({ texts, translated, samples, stories }: WatchedTexts
     for (const each of content) if (each.includes(words)) return true;
     return false;
   };
-  /** True for Arabic words outside marks that are no content: labels name a value after a colon or a line break. */
+  /** True for Arabic words outside marks that are no content: labels name values after a colon, a comma or a line break. */
   const isUntranslated = (text: string): boolean => {
     const own = text.replaceAll(VALUES, '\n').replaceAll(MARKED_WORD, '\n');
-    return !isContent(own) && !own.split(/[\n:\u2066-\u2069]/u).every(isContent);
+    return !isContent(own) && !own.split(/[\n:،\u2066-\u2069]/u).every(isContent);
   };
 
   type Seen = { text: string; isMarked: boolean; given: string };
@@ -266,6 +266,7 @@ export function watchTexts({ texts, translated, samples, stories }: WatchedTexts
 
   const check = (): void => {
     if (!document.body || document.documentElement.lang === 'en') return;
+    collect(document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content);
     const fresh: Text[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
