@@ -156,7 +156,10 @@ export function watchTexts({ texts, translated, samples, stories }: WatchedTexts
   // Words of the browser's own language data.
   const { of } = Intl.DisplayNames.prototype;
   Intl.DisplayNames.prototype.of = function (code: string) {
-    return mark(of.call(this, code) ?? '') || undefined;
+    const name = of.call(this, code);
+    // A field takes it, without a mark.
+    collect(name);
+    return name;
   };
   const formatted = (prototype: object): void => {
     const own = Object.getOwnPropertyDescriptor(prototype, 'format');
