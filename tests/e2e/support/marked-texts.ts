@@ -20,7 +20,7 @@ const FOUND = 'test-results/marked-texts.jsonl';
 /** Texts beside the dictionaries that have English too. */
 const TRANSLATED = [
   'protocol/**/*.ts',
-  'web/src/i18n/{field-fault,format/unit-word}.ts',
+  'web/src/i18n/{field-fault,locale,format/unit-word}.ts',
   'web/src/i18n/texts/english/{record,setting}-names-english.ts',
   'web/src/ui/dialogs/arabic-labels.ts',
   'worker/site/site-pages.ts',

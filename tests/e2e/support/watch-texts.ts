@@ -302,8 +302,10 @@ export function watchTexts({ texts, translated, samples, stories }: WatchedTexts
           report('untranslated', `${name}: ${text}`, element);
       }
     if (fresh.length === 0) return;
+    // The narrowest phones and doubled letters leave room for the text as it is.
+    const hasRoom = innerWidth >= 360 && document.documentElement.style.fontSize === '';
     // Within one task: nothing is drawn, and no observer of sizes is called.
-    document.adoptedStyleSheets.push(wide);
+    if (hasRoom) document.adoptedStyleSheets.push(wide);
     for (const node of fresh) {
       const range = document.createRange();
       range.selectNodeContents(node);
