@@ -34,6 +34,16 @@ async function speakEnglish(page: Page, size: Size): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('samar.language', 'en'));
 }
 
+/** In the page: shows what follows below; false at the end. */
+const scrollOn = (): boolean => {
+  const main = document.querySelector('main');
+  const isOwn = main !== null && main.scrollHeight > main.clientHeight + 40;
+  const place = isOwn ? main : document.documentElement;
+  const before = place.scrollTop;
+  place.scrollBy(0, innerHeight * 0.8);
+  return place.scrollTop > before + 40;
+};
+
 type Step = (page: Page) => Promise<void>;
 
 const press =
@@ -45,7 +55,6 @@ const press =
 const STEPS: Record<string, Record<string, Step>> = {
   'guest-entry': { 'guest-refused': press('Enter') },
   'admin-entry': {
-    'admin-refused': press('Sign in'),
     'code-entry': press('Forgot the password?'),
   },
   empty: { emojis: press('Emoji') },
@@ -106,35 +115,31 @@ for (const size of Object.keys(SIZES) as Size[]) {
     await speakEnglish(page, size);
     const panel = await AdminPanel.open(page, 'owner', null);
     const main = page.getByRole('main');
-    const isLoaded = () => expect(main.locator('.skeleton, [aria-busy=true]')).toHaveCount(0);
+    const drawWhole = async (name: string): Promise<void> => {
+      await expect(main.locator('.skeleton, [aria-busy=true]')).toHaveCount(0);
+      await draw(page, `${name}-${size}`);
+      for (let part = 2; part <= 4 && (await page.evaluate(scrollOn)); part++)
+        await draw(page, `${name}-part-${part}-${size}`);
+    };
     await expect(main.getByRole('region').first()).toBeVisible();
-    await isLoaded();
-    await draw(page, `panel-overview-${size}`);
+    await drawWhole('panel-overview');
     for (const { number, name } of SECTIONS)
       await test.step(name, async () => {
         await page.evaluate(hash => location.assign(hash), `#section=${number}`);
         await expect(main.getByText(new RegExp(`^${number} / `))).toBeVisible();
-        await isLoaded();
-        await draw(page, `panel-${number}-${size}`);
+        await drawWhole(`panel-${number}`);
         const add = main.getByRole('button', { name: /^Add/ }).first();
-        if ((await add.count()) > 0) {
-          await add.click();
-          await expect(panel.form).toBeVisible();
-          await draw(page, `panel-${number}-form-${size}`);
-          await page.keyboard.press('Escape');
-          await expect(panel.form).toBeHidden();
+        if ((await add.count()) === 0) return;
+        await add.click();
+        await expect(panel.form).toBeVisible();
+        await draw(page, `panel-${number}-form-${size}`);
+        const save = panel.form.getByRole('button', { name: 'Add', exact: true });
+        if (await save.isVisible()) {
+          await save.click();
+          await draw(page, `panel-${number}-refused-${size}`);
         }
-        // Long settings go on below the window.
-        for (let part = 2; part <= 4; part++) {
-          const hasMore = await main.evaluate(each => {
-            const place = each.scrollHeight > each.clientHeight + 40 ? each : document.documentElement;
-            const before = place.scrollTop;
-            place.scrollBy(0, innerHeight * 0.8);
-            return place.scrollTop > before + 40;
-          });
-          if (!hasMore) break;
-          await draw(page, `panel-${number}-part-${part}-${size}`);
-        }
+        await page.keyboard.press('Escape');
+        await expect(panel.form).toBeHidden();
       });
     await context.close();
     await instance.stop();
