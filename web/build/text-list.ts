@@ -6,7 +6,7 @@ const SOURCE = path.resolve(import.meta.dirname, '../src');
 const ENGLISH_OR_TEST = /^i18n\/texts\/english\/|\.test\./;
 /** Texts of the panel are no texts of the visitor's page. */
 const PANEL = /^(?:features\/admin\/|i18n\/(?:texts\/panel\/|t-panel))/;
-const DICTIONARY = /(?:\btranslator|\barabicTranslator)\(|^export const \w+Texts = |^export const ar = /m;
+const DICTIONARY = /\b(?:t|panelT)ranslator\(|^export const \w+Texts = |^export const ar = /m;
 
 const PLURAL_FORM = /_(?:zero|one|two|few|many|other)$/;
 

@@ -2,3 +2,4 @@
 const again = () => location.reload();
 document.querySelector('button').addEventListener('click', again);
 addEventListener('online', again);
+if (document.documentElement.lang === 'en') document.title = 'You are offline';

@@ -228,7 +228,7 @@ const servePage =
 <header><b><bdi>${siteName}</bdi></b>${links}</header>
 <main>
 <h1>${title[language]}</h1>
-${textBlocks(text(rules) || byDefault[language])}
+${text(rules) ? html`<div lang="" dir="auto">${textBlocks(text(rules))}</div>` : textBlocks(byDefault[language])}
 ${after?.(options, language) ?? ''}
 </main>
 <nav><a href="/">${BACK[language]}</a> <a href="${path}?lang=${other}" lang="${other}">${LANGUAGE_NAMES[other]}</a></nav>

@@ -31,6 +31,16 @@ test('without a network, the chat shows it and enters later, without caching (BR
   await button.click();
   await expect(page.getByRole('heading', { name: 'لا يوجد اتصال' })).toBeVisible();
 
+  await test.step('in English, the offline page is English too (LANG-1)', async () => {
+    await page.evaluate(() => localStorage.setItem('samar.language', 'en'));
+    await page.reload();
+    await expect(page).toHaveTitle('You are offline');
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(page.getByText('لا يوجد اتصال')).toBeHidden();
+    await page.evaluate(() => localStorage.removeItem('samar.language'));
+    await page.reload();
+  });
+
   const again = new Instance(port);
   await again.untilReady();
   await button.click();

@@ -3,7 +3,7 @@ import { preview } from 'vite';
 import { Browsers } from './browsers.ts';
 import { GALLERY } from './gallery.ts';
 import { Instance } from './instance.ts';
-import { isMarked, MarkedTexts } from './marked-texts.ts';
+import { isMarked, MarkedTexts, reportFaults } from './marked-texts.ts';
 
 export const FIRST_PORT = Number(process.env.E2E_PORT ?? 8791);
 /** The site itself, and further sites that a journey starts. */
@@ -27,7 +27,8 @@ export const test = plain.extend<
   marks: [
     async ({ markedTexts }, use, { title }) => {
       await use(undefined);
-      expect.soft(markedTexts?.take(title) ?? [], 'texts without a translation or without room').toEqual([]);
+      const faults = reportFaults(title, markedTexts?.take() ?? []);
+      expect.soft(faults, 'texts without a translation or without room').toEqual([]);
     },
     { auto: true },
   ],

@@ -4,8 +4,11 @@ export type TextFault = { kind: 'untranslated' | 'clipped'; text: string; place:
 export type WatchedTexts = {
   /** Arabic texts by their keys. */
   texts: Readonly<Record<string, string>>;
-  /** Arabic words of the protocol and of samples: they have a translation or need none. */
-  known: readonly string[];
+  /** Arabic texts that have a translation elsewhere; `{name}` stands for a value. */
+  translated: readonly string[];
+  /** Arabic content: of the demonstration, and of the gallery alone. */
+  samples: readonly string[];
+  stories: readonly string[];
 };
 
 declare const window: Window & { reportText?: (fault: TextFault) => void };
@@ -15,15 +18,15 @@ declare const window: Window & { reportText?: (fault: TextFault) => void };
  * enters the document, and reports Arabic words that had none, and marked texts that have no room for a third more.
  * Journeys read the document, which has no mark.
  */
-export function watchTexts({ texts, known }: WatchedTexts): void {
+export function watchTexts({ texts, translated, samples, stories }: WatchedTexts): void {
   if (!location.protocol.startsWith('http')) return;
   const WORD = '\u200b\u00ad';
   const VALUE = '\u00ad\u200b';
   const ARABIC = /\p{sc=Arabic}/u;
   const NAMES = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-valuetext'];
-  /** Content of people and of the site. */
+  /** Content of people and of the site, words of a translating browser, and the page around an embedded chat. */
   const CONTENT =
-    'bdi, [translate=no], [lang]:not(html), .entry-art, .marquee, .swatch, .picture-choice, .emoji-char, script, style, noscript';
+    'bdi, .message-body .message-text, font, body:has(> #samar), [translate=no], [lang]:not(html), .entry-art, .marquee, .swatch, .picture-choice, .emoji-char, script, style, noscript';
   const WIDE = 'letter-spacing: 0.12em !important; animation: none !important; transition: none !important;';
   const REST_MS = 400;
 
@@ -33,12 +36,26 @@ export function watchTexts({ texts, known }: WatchedTexts): void {
       .replaceAll(/\{\w+\}/g, whole => VALUE + whole + VALUE);
   const strip = (text: string): string => text.replaceAll(WORD, '').replaceAll(VALUE, '');
 
-  const sentences = new Set(known);
+  const isGallery = location.pathname.endsWith('/stories.html');
+  const known = new Set([...samples, ...(isGallery ? stories : [])]);
+  const withoutDigits = (text: string): string => text.replaceAll(/[\d.,:%]+/g, '').trim();
+  const whole = new Set(translated.map(withoutDigits));
+  const templates = translated
+    .map(text => text.split(/\{\w+\}/))
+    .filter(parts => parts.length > 1)
+    .map(parts => parts.map(part => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')))
+    .map(parts => new RegExp(`^${parts.join('(.*)')}$`, 'su'));
+  /** The values in a translated text are content themselves. */
+  const isTranslated = (text: string): boolean =>
+    whole.has(withoutDigits(text)) ||
+    templates.some(template => template.exec(text)?.slice(1).every(isContent));
+
   /** Strings of answers and of users. */
   const content = new Set<string>();
   const collect = (value: unknown): void => {
     if (typeof value === 'string') {
-      if (ARABIC.test(value)) content.add(value.trim());
+      // The page reads its own marked texts too.
+      if (ARABIC.test(value) && !value.includes(WORD)) content.add(value.trim());
     } else if (typeof value === 'object' && value !== null)
       for (const each of Object.values(value)) collect(each);
   };
@@ -47,14 +64,14 @@ export function watchTexts({ texts, known }: WatchedTexts): void {
   const MARKED_WORD = new RegExp(`${WORD}[\\p{L}\\p{M}]+`, 'gu');
   const isContent = (text: string): boolean => {
     const words = text.trim();
-    if (!ARABIC.test(words) || sentences.has(words) || content.has(words)) return true;
+    if (!ARABIC.test(words) || known.has(words) || content.has(words) || isTranslated(words)) return true;
     for (const each of content) if (each.includes(words)) return true;
     return false;
   };
-  /** True for Arabic words outside marks that are no content: labels name a value after a colon or a line break. */
+  /** True for Arabic words outside marks that are no content: labels name values after a colon, a comma or a line break. */
   const isUntranslated = (text: string): boolean => {
     const own = text.replaceAll(VALUES, '\n').replaceAll(MARKED_WORD, '\n');
-    return !isContent(own) && !own.split(/[\n:\u2066-\u2069]/u).every(isContent);
+    return !isContent(own) && !own.split(/[\n:،\u2066-\u2069]/u).every(isContent);
   };
 
   type Seen = { text: string; isMarked: boolean; given: string };
@@ -139,7 +156,10 @@ export function watchTexts({ texts, known }: WatchedTexts): void {
   // Words of the browser's own language data.
   const { of } = Intl.DisplayNames.prototype;
   Intl.DisplayNames.prototype.of = function (code: string) {
-    return mark(of.call(this, code) ?? '') || undefined;
+    const name = of.call(this, code);
+    // A field takes it, without a mark.
+    collect(name);
+    return name;
   };
   const formatted = (prototype: object): void => {
     const own = Object.getOwnPropertyDescriptor(prototype, 'format');
@@ -249,6 +269,7 @@ export function watchTexts({ texts, known }: WatchedTexts): void {
 
   const check = (): void => {
     if (!document.body || document.documentElement.lang === 'en') return;
+    collect(document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content);
     const fresh: Text[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
@@ -265,9 +286,10 @@ export function watchTexts({ texts, known }: WatchedTexts): void {
       judged.set(node, node.data + innerWidth);
       const seen = nodes.get(node);
       const isNoted = seen?.text === node.data;
-      if (isNoted && seen.isMarked) fresh.push(node);
+      const isOurs = !parent.closest(CONTENT);
+      if ((isNoted && seen.isMarked) || (isOurs && isTranslated(node.data.trim()))) fresh.push(node);
       const given = isNoted ? seen.given : node.data;
-      if (!parent.closest(CONTENT) && isUntranslated(given)) report('untranslated', node.data, parent);
+      if (isOurs && isUntranslated(given)) report('untranslated', node.data, parent);
     }
     for (const element of document.body.querySelectorAll(NAMES.map(name => `[${name}]`).join()))
       for (const name of NAMES) {
@@ -280,8 +302,10 @@ export function watchTexts({ texts, known }: WatchedTexts): void {
           report('untranslated', `${name}: ${text}`, element);
       }
     if (fresh.length === 0) return;
+    // The narrowest phones and doubled letters leave room for the text as it is.
+    const hasRoom = innerWidth >= 360 && document.documentElement.style.fontSize === '';
     // Within one task: nothing is drawn, and no observer of sizes is called.
-    document.adoptedStyleSheets.push(wide);
+    if (hasRoom) document.adoptedStyleSheets.push(wide);
     for (const node of fresh) {
       const range = document.createRange();
       range.selectNodeContents(node);

@@ -54,7 +54,9 @@ test('the operator’s text replaces the default, its HTML is shown as text (RUL
     privacyText: 'خصوصية الديوان',
   });
   const { text } = await page('/rules');
-  expect(text).toContain('<h2>أولًا</h2><ul><li>&lt;b&gt;احترام&lt;/b&gt;</li><li>صدق</li></ul>');
+  expect(text).toContain(
+    '<div lang="" dir="auto"><h2>أولًا</h2><ul><li>&lt;b&gt;احترام&lt;/b&gt;</li><li>صدق</li></ul>',
+  );
   expect(text).toContain('<p>سطر أول<br>سطر ثانٍ</p>');
   expect((await page('/terms')).text).toContain('<p>شروط الديوان</p>');
   expect((await page('/privacy')).text).toContain('<p>خصوصية الديوان</p>');

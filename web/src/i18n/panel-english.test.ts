@@ -9,13 +9,16 @@ vi.hoisted(() => {
 
 import * as choiceNames from '../../../protocol/entities/choice-names.ts';
 import { RESOURCES } from '../../../protocol/resources/all.ts';
+import { rooms } from '../../../protocol/resources/rooms.ts';
 import { SECTIONS } from '../../../protocol/resources/sections.ts';
 import { ACTS } from '../../../protocol/rules/acts.ts';
 import { PERMISSION_SENTENCES } from '../../../protocol/rules/permission-sentences.ts';
 import * as permissionTables from '../../../protocol/rules/permission-table.ts';
 import { ROLES } from '../../../protocol/rules/roles.ts';
 import { SETUP } from '../../../protocol/rules/setup.ts';
+import { doneText } from '../features/admin/form/done-text.ts';
 import { t as roleText } from '../features/admin/sections/accounts/site-roles/role-texts.ts';
+import { speakLanguage } from './language.ts';
 import { nameOf, speakPanelLanguage } from './panel-translator.ts';
 import * as parts from './t-panel.ts';
 import { plural, t } from './t-panel.ts';
@@ -28,7 +31,10 @@ import { addedWords } from './texts/panel/t-setup.ts';
 import { tableTexts } from './texts/panel/table-texts.ts';
 import { whyTexts } from './texts/panel/why-texts.ts';
 
-beforeAll(speakPanelLanguage);
+beforeAll(async () => {
+  await speakLanguage();
+  await speakPanelLanguage();
+});
 
 const { t: _t, plural: _plural, ...dictionaries } = parts;
 const arabic: Readonly<Record<string, string>> = Object.assign(
@@ -68,6 +74,10 @@ test('texts and plurals of the panel are in English once loaded (LANG-3)', () =>
   expect([t('admin.title'), roleText('roles.add')]).toEqual(['Control panel', 'Add a role']);
   expect([1, 2, 11].map(count => plural('admin.items', count))).toEqual(['1 item', '2 items', '11 items']);
   expect([1, 3].map(addedWords)).toEqual(['1 word was added.', '3 words were added.']);
+});
+
+test('a saved record is reported in one English sentence (LANG-3)', () => {
+  expect(doneText(rooms, 'created')).toBe('Created: Room.');
 });
 
 /** All Arabic texts within a declaration. */

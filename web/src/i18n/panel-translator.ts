@@ -1,9 +1,9 @@
-import { language, pluralForm } from './language.ts';
+import { spoken } from './language.ts';
 import type { english } from './texts/english/english.ts';
 import type { panelEnglish } from './texts/english/panel-english.ts';
 import type { panelLazyEnglish } from './texts/english/panel-lazy-english.ts';
 import type { panelPartsEnglish } from './texts/english/panel-parts-english.ts';
-import { type Arguments, type Bilingual, fill, type PluralKeyOf, type Texts, textOf } from './translator.ts';
+import { type Arguments, type Bilingual, fill, type Texts, textOf } from './translator.ts';
 
 type PanelEnglish = Record<
   | keyof typeof english
@@ -13,12 +13,11 @@ type PanelEnglish = Record<
   string
 >;
 
-let panelTexts: Texts = {};
 let names: Texts = {};
 
-/** Loads the English texts of the panel. Call it before the panel is drawn. */
+/** Adds the English texts of the panel to those of the page. Call it before the panel is drawn. */
 export async function speakPanelLanguage(): Promise<void> {
-  if (language === 'ar') return;
+  if (!spoken) return;
   const [frame, parts, lazy, settings, records] = await Promise.all([
     import('./texts/english/panel-english.ts'),
     import('./texts/english/panel-parts-english.ts'),
@@ -26,25 +25,17 @@ export async function speakPanelLanguage(): Promise<void> {
     import('./texts/english/setting-names-english.ts'),
     import('./texts/english/record-names-english.ts'),
   ]);
-  panelTexts = { ...frame.panelEnglish, ...parts.panelPartsEnglish, ...lazy.panelLazyEnglish };
+  Object.assign(spoken.texts, frame.panelEnglish, parts.panelPartsEnglish, lazy.panelLazyEnglish);
   names = { ...settings.settingNamesEnglish, ...records.recordNamesEnglish };
 }
 
 /** The name of a part of the protocol in the language of the panel, from its Arabic name. */
 export const nameOf = (ar: string): string => names[ar] ?? ar;
 
-const panelTextOf = (texts: Texts, key: string): string => panelTexts[key] ?? textOf(texts, key);
-
 /** Makes the `t` of a dictionary of the panel. A dictionary without English does not compile. */
 export const panelTranslator =
   <const Dict extends Bilingual<Dict, PanelEnglish>>(texts: Dict) =>
   <Key extends keyof Dict & string>(key: Key, ...[values]: Arguments<(Dict & Texts)[Key]>): string => {
-    const text = panelTextOf(texts as Dict & Texts, key);
+    const text = textOf(texts as Dict & Texts, key);
     return values ? fill(text, values) : text;
   };
-
-/** Makes the `plural` of a dictionary of the panel. */
-export const panelPluralOf =
-  <const Dict extends Texts>(texts: Dict) =>
-  (key: PluralKeyOf<Dict>, count: number): string =>
-    fill(panelTextOf(texts, `${key}_${pluralForm(count)}`), { count });

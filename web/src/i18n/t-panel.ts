@@ -1,11 +1,11 @@
 import type { EmbeddingFault } from '../../../protocol/rest/admission.ts';
-import { panelPluralOf, panelTranslator } from './panel-translator.ts';
+import { panelTranslator } from './panel-translator.ts';
 import { ar } from './texts/ar.ts';
 import { panelTexts } from './texts/panel/panel-texts.ts';
 import { sectionTexts } from './texts/panel/section-texts.ts';
 import { tableTexts } from './texts/panel/table-texts.ts';
 import { whyTexts } from './texts/panel/why-texts.ts';
-import type { PlainKeyOf } from './translator.ts';
+import { type PlainKeyOf, pluralOf } from './translator.ts';
 
 /** Appeals in the panel, and the evidence of acts. */
 export const panelAppealTexts = {
@@ -417,4 +417,4 @@ export type PanelText = PlainKeyOf<typeof panel>;
 export const t = panelTranslator({ ...ar, ...panel });
 
 /** A text of the panel that has plural forms. */
-export const plural = panelPluralOf(panel);
+export const plural = pluralOf(panel);

@@ -1,8 +1,13 @@
+import { spoken } from './language.ts';
+
 const BETWEEN = '\n';
 
-/** An Arabic sentence with its English: two lines, which TwoLanguages shows in their own directions. */
-export const inTwoLanguages = (ar: string, en: string | null): string =>
-  en === null || en === '' || en === ar ? ar : `${ar}${BETWEEN}${en}`;
+/**
+ * An Arabic sentence with its English: two lines, which TwoLanguages shows in their own directions. On an English page,
+ * whose sentence is English too, only that.
+ */
+export const inTwoLanguages = (sentence: string, en: string | null): string =>
+  spoken || !en || en === sentence ? sentence : `${sentence}${BETWEEN}${en}`;
 
 /** The lines of such a sentence; without English the second is null. */
 export const languagesOf = (text: string): { ar: string; en: string | null } => {

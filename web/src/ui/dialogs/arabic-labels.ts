@@ -1,5 +1,5 @@
 import * as library from 'react-aria-components/i18n/ar-AE';
-import { language } from '../../i18n/language.ts';
+import { language, pluralForm } from '../../i18n/language.ts';
 
 type Labels = Readonly<Record<string, Record<string, unknown>>>;
 
@@ -7,10 +7,23 @@ type Labels = Readonly<Record<string, Record<string, unknown>>>;
 const { default: labels } = library as unknown as { default: Labels };
 
 const OVERLAYS = '@react-aria/overlays';
+const COMBOBOX = '@react-aria/combobox';
+
+const COUNTS: Readonly<Record<Intl.LDMLPluralRule, string>> = {
+  zero: 'لا خيارات متاحة.',
+  one: 'خيار واحد متاح.',
+  two: 'خياران متاحان.',
+  few: '{count} خيارات متاحة.',
+  many: '{count} خيارًا متاحًا.',
+  other: '{count} خيار متاح.',
+};
+
+const countAnnouncement = ({ optionCount }: { optionCount: number }): string =>
+  COUNTS[pluralForm(optionCount)].replace('{count}', String(optionCount));
 
 /**
- * Gives the library its own labels, with another name for the hidden button that closes a popover: its dictionary has «تجاهل». The library
- * reads these two symbols, with all of its packages, before its own dictionaries (react-aria-components 1.22, 2026-11).
+ * Gives the library its own labels, except two: its button that closes a popover is «تجاهل», and it counts options in
+ * two plural forms. The library reads these symbols before its own dictionaries (react-aria-components 1.22, 2026-11).
  */
 export const setArabicLabels = (): void => {
   if (language !== 'ar') return;
@@ -19,6 +32,7 @@ export const setArabicLabels = (): void => {
     [Symbol.for('react-aria.i18n.strings')]: {
       ...labels,
       [OVERLAYS]: { ...labels[OVERLAYS], dismiss: 'إغلاق' },
+      [COMBOBOX]: { ...labels[COMBOBOX], countAnnouncement },
     },
   });
 };

@@ -11,8 +11,9 @@ import {
 import { request } from '../../../client/http/http-client.ts';
 import { refreshQueries } from '../../../client/http/queries.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
-import { panelPluralOf, panelTranslator } from '../../../i18n/panel-translator.ts';
+import { panelTranslator } from '../../../i18n/panel-translator.ts';
 import { t as panelText } from '../../../i18n/t-panel.ts';
+import { pluralOf } from '../../../i18n/translator.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Switch } from '../../../ui/fields/Switch.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -55,7 +56,7 @@ const texts = {
   'texts.restored': 'عاد النص الأصلي.',
 } as const;
 const t = panelTranslator(texts);
-const plural = panelPluralOf(texts);
+const plural = pluralOf(texts);
 
 const NONE: ReplacedTexts = { ar: {}, en: {} };
 

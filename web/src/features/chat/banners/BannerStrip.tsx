@@ -60,7 +60,7 @@ export default function BannerStrip({ banners: all }: { banners: readonly Banner
       <BannerContent key={shown._id} banner={shown} />
       {count > 1 && (
         <IconButton className="banner-next" label={t('banners.next')} onClick={() => setTurn(turn + 1)}>
-          <ChevronDownIcon className="icon-s rotate-90" aria-hidden="true" />
+          <ChevronDownIcon className="icon-s rotate-90 ltr:-rotate-90" aria-hidden="true" />
         </IconButton>
       )}
     </section>

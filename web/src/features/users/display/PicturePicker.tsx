@@ -53,11 +53,11 @@ export function PicturePicker({ resource, label, limit, filter, fallback, chosen
       {numPages > 1 && (
         <div className="picture-pager">
           <IconButton label={t('app.previous')} onClick={() => turn(-1)}>
-            <ChevronDownIcon className="icon-s -rotate-90" aria-hidden="true" />
+            <ChevronDownIcon className="icon-s -rotate-90 ltr:rotate-90" aria-hidden="true" />
           </IconButton>
           <span>{t('app.pager', { page, pages: numPages })}</span>
           <IconButton label={t('app.next')} onClick={() => turn(1)}>
-            <ChevronDownIcon className="icon-s rotate-90" aria-hidden="true" />
+            <ChevronDownIcon className="icon-s rotate-90 ltr:-rotate-90" aria-hidden="true" />
           </IconButton>
         </div>
       )}

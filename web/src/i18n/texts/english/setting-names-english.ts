@@ -327,8 +327,7 @@ export const settingNamesEnglish: Readonly<Record<string, string>> = {
   'جملة واحدة تصف الموقع.': 'One sentence that describes the site.',
   'صورة مربعة للموقع عند تثبيته ومشاركته: مسار في هذا الموقع، أو عنوان https كامل.':
     'A square picture of the site, used when it is installed or shared: a path on this site or a full https address.',
-  'لغة الصفحة لمن لم يختر غيرها.':
-    'The language of the page for users who chose none. The control panel is in Arabic.',
+  'لغة الصفحة لمن لم يختر غيرها.': 'The language of the page for users who chose none.',
   العربية: 'Arabic',
   الإنجليزية: 'English',
   'أصل كل موقع بلا مسار، مثل https://www.example.org، وبينها فواصل.':

@@ -1,4 +1,5 @@
-import { panelPluralOf, panelTranslator } from '../../panel-translator.ts';
+import { panelTranslator } from '../../panel-translator.ts';
+import { pluralOf } from '../../translator.ts';
 
 /** Texts of setting up a site: the checklist, ready words, embedding, examples of empty lists. Loaded with each. */
 const setupTexts = {
@@ -70,6 +71,6 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
 
 export const t = panelTranslator(setupTexts);
 
-const plural = panelPluralOf(setupTexts);
+const plural = pluralOf(setupTexts);
 
 export const addedWords = (count: number): string => plural('starter.added', count);

@@ -1,4 +1,5 @@
-import { panelPluralOf, panelTranslator } from '../../../../i18n/panel-translator.ts';
+import { panelTranslator } from '../../../../i18n/panel-translator.ts';
+import { pluralOf } from '../../../../i18n/translator.ts';
 
 /** Texts of moving in from another chat. Loaded with the section of accounts. */
 const importTexts = {
@@ -28,6 +29,6 @@ const importTexts = {
 
 export const t = panelTranslator(importTexts);
 
-const plural = panelPluralOf(importTexts);
+const plural = pluralOf(importTexts);
 
 export const memberCount = (count: number): string => plural('moveIn.members', count);

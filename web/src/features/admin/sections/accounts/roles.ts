@@ -13,7 +13,7 @@ export const roleName = (role: string): string => (isRole(role) ? nameOf(ROLES[r
 export const assignableRoles = (roles: SiteRoles, own: Role, current: unknown, isOwn: boolean): Option[] =>
   [...roles]
     .filter(([id, { base }]) => id === current || (!isOwn && ROLES[base].rank <= ROLES[own].rank))
-    .map(([id, { name, builtIn }]) => ({ value: id, text: builtIn ? nameOf(name) : name }));
+    .map(([id, { name }]) => ({ value: id, text: name }));
 
 /** The id of an account's role: the site's own one, or the word of the fixed one. */
 export const roleIdOf = ({ role, siteRole }: Readonly<Record<string, unknown>>): string =>

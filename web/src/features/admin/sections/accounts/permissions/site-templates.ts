@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SiteRole } from '../../../../../../../protocol/resources/role-templates.ts';
 import { requestField } from '../../../../../client/http/http-client.ts';
+import { nameOf } from '../../../../../i18n/panel-translator.ts';
 import type { Flags } from '../account-draft.ts';
 
 /** Permissions of a role on this site. */
@@ -20,9 +21,9 @@ export const SITE_ROLES_QUERY = ['panel', 'siteRoles'] as const;
 export async function readSiteRoles(): Promise<SiteRoles> {
   const found = await requestField('GET /siteRoles', 'siteRoles');
   return new Map(
-    found.map(({ _id, adminPanelPermissions: panel, chatPermissions: chat, ...role }) => [
+    found.map(({ _id, name, adminPanelPermissions: panel, chatPermissions: chat, ...role }) => [
       _id,
-      { ...role, panel, chat },
+      { ...role, name: role.builtIn ? nameOf(name) : name, panel, chat },
     ]),
   );
 }

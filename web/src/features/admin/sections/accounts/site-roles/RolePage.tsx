@@ -11,7 +11,6 @@ import { refreshQueries } from '../../../../../client/http/queries.ts';
 import { isolate } from '../../../../../i18n/isolate.ts';
 import { language } from '../../../../../i18n/language.ts';
 import { COMMA } from '../../../../../i18n/locale.ts';
-import { nameOf } from '../../../../../i18n/panel-translator.ts';
 import { plural, t } from '../../../../../i18n/t-panel.ts';
 import { changesTemplate } from '../../../../../permissions/changes-template.ts';
 import { Button } from '../../../../../ui/buttons/Button.tsx';
@@ -307,7 +306,7 @@ function RolePermissions({ id, role, roles, isReadOnly }: PartProps & { roles: S
           <FlagsForm
             place={`role ${id}`}
             known={data}
-            name={builtIn ? nameOf(role.name) : (roles.get(base)?.name ?? roleName(base))}
+            name={builtIn ? role.name : (roles.get(base)?.name ?? roleName(base))}
             template={builtIn ? ROLE_TEMPLATES[base] : templateOf(roles, base)}
             basis={builtIn ? 'original' : 'template'}
             groups={GROUPS}

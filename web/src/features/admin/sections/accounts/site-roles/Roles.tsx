@@ -1,5 +1,4 @@
 import { type DragEvent, useEffect, useState } from 'react';
-import { nameOf } from '../../../../../i18n/panel-translator.ts';
 import { t } from '../../../../../i18n/t-panel.ts';
 import { changesTemplate } from '../../../../../permissions/changes-template.ts';
 import { Button } from '../../../../../ui/buttons/Button.tsx';
@@ -166,8 +165,7 @@ function RoleRow(props: RowProps) {
   const { id, role, place, total, isDragged, onDrag, onDrop, onMove, onOpen, onDelete } = props;
   const operator = useOperator();
   const isReadOnly = changesTemplate(operator, role.base, { ...role.panel, ...role.chat }) !== null;
-  const { builtIn, accounts } = role;
-  const name = builtIn ? nameOf(role.name) : role.name;
+  const { builtIn, accounts, name } = role;
   return (
     <li
       className={isDragged ? 'role-row record-dragged' : 'role-row'}

@@ -1,4 +1,5 @@
-import { panelPluralOf, panelTranslator } from '../../../../../i18n/panel-translator.ts';
+import { panelTranslator } from '../../../../../i18n/panel-translator.ts';
+import { pluralOf } from '../../../../../i18n/translator.ts';
 
 /** Texts of the section of roles. Loaded with it, and with the accounts. */
 const roleTexts = {
@@ -44,6 +45,6 @@ const roleTexts = {
 
 export const t = panelTranslator(roleTexts);
 
-const plural = panelPluralOf(roleTexts);
+const plural = pluralOf(roleTexts);
 
 export const holderCount = (count: number): string => plural('roles.holders', count);
