@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
 import type { OutboxEntry } from '../../../domain/audit/outbox-entry.ts';
-import { applyLobbyUpdate } from '../../../rooms-do/room/apply-lobby-update.ts';
 import { applyLobbyUpdate } from '../../../rooms-do/room/apply-settings.ts';
 import { eraseMessages } from '../../../rooms-do/room/messages/message-changes.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
