@@ -8,51 +8,51 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/prepare.ts',
   outputDir: 'test-results/browsers',
-  // A journey of several people and steps, on a machine that is busy with others.
+  // Allows a long journey of several users on a busy machine.
   timeout: 360_000,
-  // A connection that broke may take its five seconds to be dialled again, on a busy machine longer.
+  // A reconnect may take five seconds, and longer on a busy machine.
   expect: {
     timeout: 15_000,
-    // Kept pictures: edges of letters may differ, a line of text may not.
+    // Edges of letters may differ between machines, a line of text may not.
     toHaveScreenshot: { maxDiffPixels: 150, threshold: 0.25 },
   },
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
-  // Each worker is a browser and a whole site of its own; one more than cores, since some journeys wait.
+  // Each worker has its own browser and site. One more than cores, because some journeys wait.
   workers: Math.min(availableParallelism() + 1, 4),
   forbidOnly: process.env.CI === 'true',
-  // A retry keeps one hiccup of a shared machine from hiding other results. `npm test` lists retried tests: each is a
-  // fault to fix.
+  // A retry keeps one hiccup of a shared machine from hiding other results. `npm test` lists retried tests, and each is
+  // a fault to fix.
   retries: process.env.CI === 'true' ? 1 : 0,
   use: {
     ...devices['Desktop Chrome'],
     locale: 'ar',
-    // It would answer before a journey's own routes could; the journeys about it have it.
+    // A service worker would answer before the routes of a journey. Its own journeys enable it.
     serviceWorkers: 'block',
     viewport: { width: 1280, height: 800 },
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
-        // Chromium refuses its sandbox to root, which is who runs tests in most containers.
+        // Chromium refuses its sandbox to root, the usual user in containers.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-dev-shm-usage',
-        // A microphone that beeps each second, allowed without a question.
+        // A fake microphone that beeps each second and needs no permission.
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
-        // The kept pictures depend on no font settings of the machine.
+        // Makes pictures independent of the machine's font settings.
         '--font-render-hinting=none',
         '--disable-gpu',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // A picture that moves stands at its first frame: it would be drawn for ever, and each screenshot would see another one.
+        // Shows animated pictures at their first frame. Otherwise each screenshot would differ.
         '--blink-settings=imageAnimationPolicy=2',
       ],
     },
     screenshot: 'only-on-failure',
-    // A trace takes a third of the processor: by hand, with --trace on.
+    // A trace takes a third of the processor time. Use --trace on when needed.
     trace: 'off',
-    // Endless animations are drawn endlessly: tests about motion enable them.
+    // Endless animations cost processor time, so only tests of motion enable them.
     contextOptions: { reducedMotion: 'reduce' },
   },
 });

@@ -13,7 +13,7 @@ export const WORKER_SOURCES = [
   'package-lock.json',
 ];
 
-/** Bundles worker and rooms as a deploy does, unless the bundle is newer than everything it is made of. Answers its file. */
+/** Bundles worker and rooms as a deploy does, unless the bundle is newer than all its sources. Returns its path. */
 export function buildWorker(): string {
   const built = path.resolve(FOLDER, 'index.js');
   if (isUpToDate(built, WORKER_SOURCES)) return built;

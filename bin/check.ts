@@ -1,9 +1,10 @@
-// npm run check: types, lint, unused code, known faults of packages and unit tests. Every step runs, so that one run shows all faults.
+// npm run check: types, lint, unused code, advisories of packages and unit tests. All steps run, so that one run shows
+// all faults.
 import { finish } from './run.ts';
 
 type Step = [title: string, command: string, args: string[]];
 
-/** Side by side: where a step of the first lane has one thread, the tests have the other core. */
+/** The lanes run in parallel: the first has steps of one thread, so the tests can use the other core. */
 const LANES: Step[][] = [
   [
     ['types of bindings', 'node', ['bin/binding-types.ts', '--check']],

@@ -2,18 +2,20 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './run.ts';
 
-/** Chromium's headless shell opens a page in half the processor time; the other names have windows. */
+/** The headless shell opens a page in half the processor time. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** A Chromium of the machine: CHROMIUM_PATH, or one on the PATH. */
 export function systemChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   if (env.CHROMIUM_PATH) return env.CHROMIUM_PATH;
   const folders = (env.PATH ?? '').split(path.delimiter);
   return NAMES.flatMap(name => folders.map(folder => path.join(folder, name))).find(existsSync);
 }
 
-/** Makes sure that browser tests have a browser: the machine's, Debian's package, or Playwright's own. False when none can be had. */
+/**
+ * Finds or installs a browser for the tests: the machine's own, Debian's package or Playwright's. Returns false if none
+ * is available.
+ */
 export function ensureChromium(): boolean {
   if (path.basename(systemChromium() ?? '') === SHELL || process.env.CHROMIUM_PATH) return true;
   const isRoot = process.getuid?.() === 0;

@@ -2,7 +2,7 @@ import { Stopped } from './deploy/stopped.ts';
 import { SiteRefusal } from './instance/deployed-site.ts';
 import { exitWithError } from './local-instance.ts';
 
-/** A fault that a person can mend ends in one sentence, any other with its trace. */
+/** Prints an expected error as one sentence and any other with its stack trace. */
 export async function endsWithSentence(act: Promise<void>): Promise<void> {
   try {
     await act;

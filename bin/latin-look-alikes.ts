@@ -21,7 +21,7 @@ for (const line of readFileSync(source, 'utf8').split('\n')) {
   const letter = bareLetters(from);
   const readAs = [...bareLetters(to)].map(each => SMALL_CAPITALS.get(each) ?? each).join('');
   if (!isForeign(letter) || !/^[a-z0-9]+$/u.test(readAs)) continue;
-  // A capital decides for both cases: where they look like different letters, the small one is only similar.
+  // A capital decides for both cases. If the two look like different letters, the small one is only similar.
   if (!latin.has(letter) || isCapital(from)) latin.set(letter, readAs);
 }
 for (const [letter, readAs] of SMALL_CAPITALS) latin.set(letter, readAs);

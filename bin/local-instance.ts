@@ -5,7 +5,6 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { SECRET_BYTES_MIN } from '../protocol/entry-limits.ts';
 
-/** State folder and port of a local instance. */
 export type LocalInstance = { port: number; state: string; envFile: string };
 
 const DEFAULT_PORT = 8787;
@@ -19,8 +18,8 @@ export function localInstance(env: NodeJS.ProcessEnv): LocalInstance {
 }
 
 /**
- * The secret is made once, so that sessions survive a restart, and is added to the settings that the file has. A short one is refused: tokens could
- * be forged.
+ * Creates the secret once, so that sessions survive a restart, and adds it to the settings in the file. Refuses a short
+ * secret, because its tokens could be forged.
  */
 export function ensureSecret({ state, envFile }: LocalInstance): void {
   mkdirSync(state, { recursive: true });

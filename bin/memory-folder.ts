@@ -2,13 +2,12 @@ import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import path from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** Far more than tests need at once. */
+/** More than the tests need at one time. */
 const NEEDED_BYTES = 2 * 1024 ** 3;
 
 /**
- * A folder in memory for what only lasts as long as the process, or undefined where the system offers none that is large
- * enough: containers often have 64 MB. Databases that tests make and forget cost a tenth less of the processor there than on a
- * disk (2026-11).
+ * Creates a folder in memory for temporary data, or returns undefined if the system has no large one. Containers often
+ * have 64 MB. Temporary test databases need a tenth less processor time there than on a disk (2026-11).
  */
 export function memoryFolder(name: string): string | undefined {
   if (!isLargeEnough()) return undefined;

@@ -5,7 +5,7 @@ import { withLocalStores } from './instance/local-stores.ts';
 import { migrateLocal } from './instance/migrate-local.ts';
 import { ensureSecret, exitWithError, isPortFree, type LocalInstance } from './local-instance.ts';
 
-/** Everything a fresh instance needs before it can start: tables, demo data, a secret. Run again, it changes nothing. */
+/** Prepares a fresh instance: tables, demo data and a secret. A second run changes nothing. */
 export async function prepareInstance(instance: LocalInstance): Promise<void> {
   if (!(await isPortFree(instance.port))) {
     exitWithError(
@@ -16,7 +16,7 @@ export async function prepareInstance(instance: LocalInstance): Promise<void> {
   const marker = path.join(instance.state, 'v3/prepared');
   const release = migrationsDigest();
   if (existsSync(marker) && readFileSync(marker, 'utf8') === release) return;
-  // It brings every table along, which an instance that is up to date does not wait for.
+  // Imported late, because it loads every table, which an up-to-date instance does not need.
   const { seedDemo } = await import('./instance/seed-demo.ts');
   await withLocalStores(instance.state, async (db, bucket) => {
     await migrateLocal(db).catch((error: Error) =>
@@ -27,7 +27,7 @@ export async function prepareInstance(instance: LocalInstance): Promise<void> {
   writeFileSync(marker, release);
 }
 
-/** Digest of all migrations: an instance prepared with them is current. */
+/** Digest of all migrations. An instance with the same digest is current. */
 function migrationsDigest(): string {
   const folder = path.join(import.meta.dirname, '../migrations');
   const files = readdirSync(folder).filter(name => name.endsWith('.sql'));

@@ -7,7 +7,7 @@ export const OFFLINE = {
   WRANGLER_HIDE_BANNER: 'true',
 } as const;
 
-/** Runs a tool of node_modules to its end. With `quiet` its output is only shown when it fails. */
+/** Runs a tool of node_modules until it exits. `quiet` shows its output only after a failure. */
 export function run(command: string, args: readonly string[], { quiet = false, env = {} } = {}): boolean {
   const result = spawnSync(command, args, {
     stdio: quiet ? 'pipe' : 'inherit',
@@ -20,7 +20,7 @@ export function run(command: string, args: readonly string[], { quiet = false, e
   return result.status === 0;
 }
 
-/** Runs a tool to its end. Output is shown or returned. */
+/** Runs a tool until it exits. Its output is shown or returned. */
 export function finish(
   command: string,
   args: readonly string[],
@@ -55,7 +55,7 @@ export function start(
   });
 }
 
-/** Ends the children with this process. */
+/** Ends the child processes with this process. */
 export function endTogether(children: readonly ChildProcess[]): void {
   const end = () => {
     for (const child of children) child.kill('SIGTERM');
@@ -69,10 +69,13 @@ export function endTogether(children: readonly ChildProcess[]): void {
   }
 }
 
-/** Read at startup, so that a parent that exits before the runtime starts is noticed. */
+/** Read at startup to notice a parent that exits before the runtime starts. */
 const parent = process.ppid;
 
-/** When this process is to end. npm's shell does not pass SIGTERM on, so a vanished parent counts as one. */
+/**
+ * Calls `end` when this process should stop. The shell of npm does not forward SIGTERM, so a vanished parent counts
+ * too.
+ */
 export function onEnd(end: () => void): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
   setInterval(() => process.ppid !== parent && end(), 500).unref();

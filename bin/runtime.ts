@@ -9,10 +9,9 @@ import type { LocalInstance } from './local-instance.ts';
 import { OFFLINE } from './run.ts';
 
 /**
- * The runtime itself: worker, rooms, database and files on this machine, until it is disposed of. What runs is the bundle
- * of a deploy, without the second runtime that `wrangler dev` puts before it: that takes three times the processor for a
- * request, and answers 160 a second instead of 280 (wrangler 4.164, 2026-11). `settings` are added to the instance's own. A debugger is
- * listened for where `inspectorPort` says.
+ * Runs worker, rooms, database and files on this machine until disposed. It runs the bundle of a deploy without the
+ * proxy runtime of `wrangler dev`, which needs three times the processor time and answers 160 requests a second instead
+ * of 280 (wrangler 4.164, 2026-11). `settings` extend those of the instance. `inspectorPort` opens a debugger.
  */
 export async function startRuntime(
   { port, state, envFile }: LocalInstance,
@@ -38,13 +37,14 @@ export async function startRuntime(
       ...(inspectorPort && { inspectorPort }),
       handleStructuredLogs: printFaults,
       resourcePersistencePath: path.join(state, 'v3'),
-      // Registry for binding the worker by name, like Pages on this machine (tests/e2e/site/pages-form.spec.ts).
+      // Registry in which a local Pages project finds the worker by name (tests/e2e/site/pages-form.spec.ts).
       ...(registry && { unsafeDevRegistryPath: registry }),
       workers: [
         {
           ...workerOptions,
           name: 'samar',
-          // The runtime would drop the header by which the worker refuses compression here (worker/platform/http/from-edge.ts).
+          // Another flag would drop the header by which the worker refuses compression here
+          // (worker/platform/http/from-edge.ts).
           compatibilityFlags: ['nodejs_compat'],
           modules: [
             { type: 'ESModule', path: path.resolve('index.js'), contents: readFileSync(bundle) },
@@ -60,7 +60,7 @@ export async function startRuntime(
   return runtime;
 }
 
-/** Files that the bundle imports by name: the library of share pictures and its fonts. */
+/** Files that the bundle imports by name: the renderer of share pictures and its fonts. */
 const filesBeside = (bundle: string) =>
   readdirSync(path.dirname(bundle))
     .filter(name => /\.(?:wasm|bin)$/.test(name))
@@ -70,7 +70,7 @@ const filesBeside = (bundle: string) =>
       contents: readFileSync(path.join(path.dirname(bundle), name)),
     }));
 
-/** Request logs are for deployed sites; a local instance prints faults only. */
+/** A local instance prints only faults. Request logs are for deployed sites. */
 const printFaults = ({ level, message }: WorkerdStructuredLog): void => {
   if (level === 'warn' || level === 'error') console.error(message);
 };

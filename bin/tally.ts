@@ -10,17 +10,14 @@ type VitestFile = {
   assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
 };
 
-/** Enough of a failure's text to know its cause. */
 const MESSAGE_LENGTH = 600;
 
-/** Tally of a tool without tests. */
 export const one = (isGood: boolean): Tally => ({
   passed: Number(isGood),
   failed: Number(!isGood),
   skipped: 0,
 });
 
-/** Reads Vitest's JSON report. */
 export function vitestTally(file: string, ended: boolean): Tally {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report(file);
   return orBroken(
@@ -29,7 +26,7 @@ export function vitestTally(file: string, ended: boolean): Tally {
   );
 }
 
-/** Reads Playwright's JSON report, with the number of tests that passed after a retry. */
+/** Reads Playwright's JSON report, including the number of tests that passed only after a retry. */
 export function playwrightTally(file: string, ended: boolean): Tally & { flaky: number } {
   const stats = (report(file).stats ?? {}) as Record<string, number | undefined>;
   const { expected, unexpected, flaky = 0, skipped } = stats;
@@ -55,7 +52,7 @@ const counted = (passed: unknown, failed: unknown, skipped: unknown): Tally => (
   skipped: Number(skipped ?? 0) || 0,
 });
 
-/** A runner that ended badly without naming a failed test, or ran nothing at all, is a failure of its own. */
+/** A runner that failed without a failed test, or ran no test, counts as one failure. */
 const orBroken = (tally: Tally, ended: boolean): Tally =>
   (ended || tally.failed > 0) && tally.passed + tally.failed > 0
     ? tally

@@ -1,5 +1,5 @@
-// npm test: everything there is to prove, from types to browsers, closed by one line: N passed, N failed.
-// Tests in browsers come last and alone: beside other tests on two cores, both exceed their time limits.
+// npm test: runs everything from types to browsers and ends with one line: N passed, N failed. Browser tests run last
+// and alone, because on two cores other tests would make them exceed their time limits.
 import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,7 +14,7 @@ const RESULTS = 'test-results';
 const total: Tally = { passed: 0, failed: 0, skipped: 0 };
 const started = Date.now();
 
-/** Failures of all steps, listed again at the end of the output. */
+/** Failures of all steps, printed again at the end. */
 const failures: string[] = [];
 
 type Outcome = { tally: Tally; printed?: string; failed?: string[] };
@@ -36,7 +36,6 @@ const tool = (command: string, args: string[]) => async () => {
   return { tally: one(isGood), printed };
 };
 
-/** Runs all Vitest projects. */
 async function vitest() {
   const file = `${RESULTS}/vitest.json`;
   const args = ['run', '--reporter', 'dot', '--reporter', 'json'];
@@ -54,15 +53,14 @@ async function playwright() {
   return { tally };
 }
 
-// Also on interruption: removes files in memory.
+// Runs also after an interruption and removes the files in memory.
 onEnd(() => process.exit(1));
-// Temporary files and the compile cache of all started processes.
 process.env.TMPDIR = memoryFolder('samar-test') ?? tmpdir();
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/compiled');
 
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
-// One after the other: Debian's packages are installed by one program at a time.
+// Runs one after the other, because Debian's package manager runs once at a time.
 const hasChromium = ensureChromium();
 ensurePhp();
 await step('the page and the worker are built', tool('node', ['bin/build-shipped.ts']));

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Whether a built file is newer than everything it is made of: files, and folders with all that lies in them. */
+/** Whether a built file is newer than its sources. Folders count with their contents. */
 export const isUpToDate = (built: string, sources: readonly string[]): boolean =>
   existsSync(built) && newest(sources) < statSync(built).mtimeMs;
 

@@ -31,15 +31,17 @@ export type StarRecord = { uploadPath: string; forVisitors: boolean; forChatMast
 /** Issuer of a ban from a room; `site` for automatic bans. */
 export type BanActor = AuditPerson & { userId: string; role: Role; rank: number; kicksShielded: boolean };
 
-/** A quick ban out of a room: a record of each target that is not null. `banDuration` null is the first listed one. */
+/**
+ * A quick ban from a room, with one record per target that is not null. `banDuration` null means the first listed one.
+ */
 export type BanRequest = {
   by: BanActor | 'site';
   target: {
-    /** Rooms of the release before do not say it. */
+    /** Rooms of the previous release omit it. */
     userId?: string;
     nickname: string;
     fingerprint: string | null;
-    /** The mark of the device with that fingerprint. */
+    /** Device id that belongs to the fingerprint. */
     deviceId: string | null;
     ipAddress: string | null;
     host: string | null;
@@ -50,7 +52,7 @@ export type BanRequest = {
   evidence?: Evidence;
 };
 
-/** A kick of all in a room, or in every room (null), by an account that may need a second approver. */
+/** A kick of all users in one room, or in all rooms (null). The account may need a second approver. */
 export type KickAllRequest = {
   by: Pick<
     Identity,
@@ -65,19 +67,16 @@ export type ReportClosing = { reportId: string; username: string; userId: string
 /** Number of kicked users, or the refusal. */
 export type KickAllAnswer = number | { refused: ErrorCode; limit?: number; retryAfterMs?: number };
 
-/** Owner of a user-created room. */
 export type RoomMaker = AuditPerson & { userId: string };
 
 export type RoomChange = UpData<'requestEditRoom'> & Partial<UpData<'requestColorRoom'>>;
 
-/** The room under its present name, or the refusal. */
+/** The room with its current name, or the refusal. */
 export type RoomAnswer = { roomId: string; room: string } | { refused: ErrorCode; message?: string };
 
-/**
- * Database interface for rooms and the lobby. The worker implements it, so rooms do not depend on storage details.
- */
+/** Database interface of the rooms and the lobby. The worker implements it, so rooms know no storage details. */
 export interface RoomsDatabase {
-  /** Questions of a round, chosen by chance. */
+  /** Random questions for a round. */
   quizQuestions(request: QuizRequest): Promise<readonly QuizQuestion[]>;
   /** Reads all admission data in one batch. */
   admissionData(): Promise<AdmissionData>;
@@ -86,47 +85,46 @@ export interface RoomsDatabase {
   siteConfig(): Promise<SiteSettings>;
   icon(name: string): Promise<IconRecord | null>;
   star(name: string): Promise<StarRecord | null>;
-  /** Whether a nickname looks like the name or nickname of another account. */
+  /** Whether a nickname resembles the name or nickname of another account. */
   isNicknameOfOther(nickname: string, userId: string): Promise<boolean>;
-  /** Returns the records after the bans have been applied to all present users. */
+  /** Returns the records after the bans apply to all present users. */
   ban(request: BanRequest): Promise<Ban[]>;
-  /** Asks a second approver for a kick of all, where its author needs one; otherwise it is done and written. */
+  /** Kicks all users, or requests a second approver if the author needs one. */
   askKickAll(request: KickAllRequest): Promise<KickAllAnswer>;
-  /** Stores the entries of a room's outbox, each once, however often it is sent. */
+  /** Stores the entries of a room's outbox. A repeated entry is stored once. */
   persist(entries: OutboxEntry[]): Promise<void>;
-  /** Takes an uploaded file for the asking room. True for the first room that asks. */
+  /** Claims an uploaded file for the calling room. Only the first room gets true. */
   takeUpload(url: string): Promise<boolean>;
-  /** Tells people by push, as far as their devices take it. */
+  /** Sends push notifications to the devices that accept them. */
   push(notes: readonly PushNote[]): Promise<void>;
-  /** The account for which a private message is to wait; null for any other id. One read. */
+  /** Finds the account that a private message should wait for; null for any other id. Reads once. */
   inboxReceiver(request: InboxRequest): Promise<InboxReceiver | null>;
-  /** Waiting messages of an account, oldest first. `isSeen`: earlier ones count no more. */
+  /** Waiting messages of an account, oldest first. `isSeen`: earlier messages no longer count. */
   inbox(receiverId: string, isSeen: boolean): Promise<WaitingEntry[]>;
-  /** Removes messages that their receiver has. True where none waits or counts any more. */
+  /** Removes delivered messages. True if none waits or counts any more. */
   settleInbox(settlement: InboxSettlement): Promise<boolean>;
-  /** Creates a room of one's own. The lobby knows it by the time of the answer. */
+  /** Creates a room for a user. The lobby knows it before the answer. */
   createRoom(by: RoomMaker, request: UpData<'requestCreateRoom'>): Promise<RoomAnswer>;
-  /** Only rooms that the maker created. */
+  /** Changes a room of the same maker only. */
   changeRoom(by: RoomMaker, change: RoomChange): Promise<RoomAnswer>;
-  /** Any room: the sender's room has already authorized the act. */
+  /** Changes any room, because the sender's room has authorized the action. */
   setRoomMode(by: RoomMaker, roomId: string, mode: RoomMode): Promise<RoomAnswer>;
   /**
-   * Only rooms that the maker created. The lobby gets no notice: the maker may be in the room and must still get the
-   * answer.
+   * Removes a room of the same maker only. The lobby is not notified, because the maker may be in the room and must
+   * receive the answer first.
    */
   removeRoom(by: RoomMaker, roomId: string): Promise<RoomAnswer>;
   /** Removes a temporary room that has reported itself empty. */
   removeEmptyRoom(roomId: string): Promise<void>;
-  /** Open reports from that moment on (milliseconds). */
+  /** Open reports since that time (milliseconds). */
   openReports(since: number): Promise<ReportCount[]>;
-  /** The same as they are listed, newest first. */
+  /** The same reports as listed, newest first. */
   reports(since: number): Promise<ListedReport[]>;
-  /** The nickname in the report that was closed; null where none is open, or it is about its closer. */
+  /** Returns the nickname in the closed report. Null if none is open or it is about the closing user. */
   closeReport(closing: ReportClosing): Promise<string | null>;
-  /** The friends and requests of an account. */
   friendsOf(userId: string): Promise<FriendEntry[]>;
   /** A friend, or the other account of a visible request; null for any other user. */
   friend(userId: string, otherId: string): Promise<{ userId: string; nickname: string; rank: number } | null>;
-  /** Checks a room's password and counts wrong ones by room and by who tries: the person, and their network. */
+  /** Checks a room's password. Counts wrong passwords by room, user and network. */
   checkRoomPassword(attempt: PasswordAttempt): Promise<PasswordCheck>;
 }

@@ -1,14 +1,14 @@
-/** `#rgb`, `#rrggbb` or `#rrggbbaa`: the only things ever written into a style. */
+/** `#rgb`, `#rrggbb` or `#rrggbbaa`. Styles contain no other colors. */
 export function isColor(text: string): boolean {
   return COLOR.test(text);
 }
 
-/** The two colours that are also known by their words, as their digits; anything else as it is. */
+/** Converts the two permitted color words to digits and returns all other texts unchanged. */
 export function foldColorWord(text: string): string {
   return COLOR_WORDS.get(text.toLowerCase()) ?? text;
 }
 
-/** Six digits, lower case, without the alpha; black for anything that is no colour. */
+/** Returns six lower-case hex digits without alpha, or black for an invalid color. */
 export function toHex6(color: string): string {
   if (!isColor(color)) return BLACK;
   const digits = color.slice(1).toLowerCase();
@@ -24,7 +24,7 @@ export function ratio(a: string, b: string): number {
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
-/** The colour nearest in lightness to `fg`, of its hue, that can be read on `bg`. Six digits. */
+/** Returns the color nearest to `fg` in lightness, with its hue, that is readable on `bg`. Six digits. */
 export function readable(fg: string, bg: string, min = MIN_CONTRAST): string {
   const key = `${fg}|${bg}|${min}`;
   const known = memo.get(key);
@@ -89,7 +89,7 @@ function gamma(v: number): number {
   return Math.round(255 * Math.min(1, Math.max(0, channel)));
 }
 
-// Björn Ottosson's OKLab matrices: in OKLab equal steps of lightness look equal in any hue.
+// OKLab matrices by Björn Ottosson. Equal steps of lightness look equal in all hues.
 function toOklab(rgb: Triple): Triple {
   const [r, g, b] = [linear(rgb[0]), linear(rgb[1]), linear(rgb[2])];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);

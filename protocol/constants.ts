@@ -1,4 +1,4 @@
-// Every number of the requirements, its unit in its name.
+// All numbers of the requirements. Each name contains the unit.
 
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60_000;
@@ -16,7 +16,7 @@ export const QUOTE_MAX_GRAPHEMES = 80;
 /** Time limit for deleting own messages and correcting the last one. */
 export const DELETE_OWN_MS = 15 * MINUTE_MS;
 export const EDIT_OWN_MS = 2 * MINUTE_MS;
-/** Maximum length of an ignore list. It is read with every private message to its owner, and stored in one row. */
+/** Maximum length of an ignore list. It is stored in one row and read with each private message to its owner. */
 export const IGNORED_MAX = 100;
 export const DELETED_AT_ONCE_MAX = 50;
 export const REASON_MAX = 300;
@@ -32,22 +32,23 @@ export const WARNINGS_KEPT = 20;
 // Flooding: refusals within a period until the automatic ban.
 export const FLOOD_REFUSALS_MAX = 10;
 export const FLOOD_REFUSALS_WINDOW_MS = 30_000;
-/** Or blocked so often within so long: a page that waits out each block sends nothing that is refused meanwhile. */
+/**
+ * Also limits the number of blocks per period, because a page that waits for the end of each block sends no refused
+ * message.
+ */
 export const FLOOD_BLOCKS_MAX = 3;
 export const FLOOD_BLOCKS_WINDOW_MS = 60_000;
 
-// Moderation.
 export const ONE_TIME_KICK_MS = 10 * MINUTE_MS;
-/** A mute, and a nickname given by a moderator, apply to returning users for the lifetime of a guest's token. */
+/** A mute or a nickname given by a moderator also applies to a returning user, for the lifetime of a guest's token. */
 export const RESTRAINT_MS = DAY_MS;
 /**
- * A sanction matches by network only new devices, and for a short time: one carrier address has many new devices
+ * A sanction matches by network only new devices and for a short time, because one carrier address has many new devices
  * every hour.
  */
 export const NETWORK_RESTRAINT_MS = HOUR_MS;
 export const ANNOUNCEMENT_MS = 10 * MINUTE_MS;
 
-// Everything else that a client may ask
 export const REQUEST_MAX = 20;
 export const REQUEST_WINDOW_MS = 10_000;
 export const FRAME_MAX_BYTES = 8 * 1024;
@@ -57,13 +58,12 @@ export const BAD_FRAMES_WINDOW_MS = 10_000;
 export const ORIGIN_URL_MAX = 2048;
 
 /**
- * Rate limit of attempts in one room, regardless of result: `burst` at once, then one per `everyMs`. Granted requests
- * and messages add up to 2.8 a second (20 in 10 s and 4 in 5 s). Socket: twice the granted rate, for clicks after a
- * refusal; the burst covers a resumed page with its unsent messages and all settings saved at once, several times.
- * User: several pages of one user, which may open and resume together. Network: a full room of 95 behind one mobile
- * carrier address, all writing at full rate, needs 76 a second; a room without a limit may have 300; a full room that
- * returns at once with unsent messages needs about 400. Budgets refill within 12 s, about the time until a room
- * hibernates, so they are stored in memory only.
+ * Rate limit of attempts in one room, regardless of result: `burst` at once, then one per `everyMs`. Permitted requests
+ * and messages add up to 2.8 a second (20 in 10 s and 4 in 5 s). Socket: twice that rate, for clicks after a refusal.
+ * Its burst covers a resumed page with unsent messages and several saves of all settings. User: several pages that open
+ * and resume together. Network: a full room of 95 behind one mobile carrier address needs 76 a second at full rate. A
+ * room without a limit may have 300. A full room that returns at once with unsent messages needs about 400. Budgets
+ * refill within 12 s, about the time until a room hibernates, so only memory stores them.
  */
 export const ATTEMPTS = {
   socket: { burst: 60, everyMs: 200 },
@@ -71,67 +71,68 @@ export const ATTEMPTS = {
   network: { burst: 600, everyMs: 5 },
 } as const;
 /**
- * `received` is sent by the page itself, one for 128 envelopes, and costs next to nothing: 12 a second answer 1,500 envelopes a
- * second. A network may have 300 people in a room where 400 envelopes a second are sent: refused, they would count as too slow.
+ * The page itself sends `received` once per 128 envelopes, almost without cost: 12 a second answer 1,500 envelopes a
+ * second. A network may have 300 users in a room with 400 envelopes a second. A refused `received` would make them
+ * count as too slow.
  */
 export const RECEIVED_ATTEMPTS = {
   socket: { burst: 120, everyMs: 80 },
   person: { burst: 240, everyMs: 40 },
   network: { burst: 2_000, everyMs: 1 },
 } as const;
-/** Refusals over the budget, each person: twenty more clicks are impatience, and a program has sent them within a moment. */
+/** Refusals above the budget per user. Twenty more clicks are impatience, but a program sends them within a moment. */
 export const OVER_BUDGET_REFUSALS = { burst: 20, everyMs: 1_000 } as const;
-/** Frames of a socket that wait for one before them: the page has at most a handful, one for each setting that was changed. */
+/** Frames of a socket that wait for an earlier one. The page has at most a few, one for each changed setting. */
 export const WAITING_FRAMES_MAX = 32;
-/** Acks stored for repeated frames: as many as may be in transit when a connection breaks. */
+/** Acks stored for repeated frames: the maximum in transit when a connection breaks. */
 export const KEPT_ACKS_EACH = 32;
-/** A room has at most 100 people, but where no limit is set. All kept answers together take less than 4 MB. */
+/** A room has at most 100 users unless it has no limit. All stored acks together take less than 4 MB. */
 export const KEPT_ACKS_PEOPLE = 500;
 
-// Entry: everything before a socket is open
 /**
  * Rate limit of entry calls, regardless of result: visitorLogin, /connect, upgrades, logins, signups, room creation.
  * `burst` at once, then one per `everyMs`. Session: three tabs with five reconnects each need 15; a page retries at
- * most every 2.5 s. New guests of a network: a class of 30 with a second nickname for half needs 45; then 30 a minute.
- * Network: a guest costs 3, so a class of 30 needs 90 to 120; a room of 95 behind one address that returns after a
- * restart needs 190, or 285 if the first connection fails; five a second are less than a hundredth of the lobby's
- * capacity. Budgets refill within 90 s and survive hibernation.
+ * most every 2.5 s. New guests of a network: a class of 30, half of them with a second nickname, needs 45, then 30 a
+ * minute. Network: a guest costs 3, so a class of 30 needs 90 to 120. A room of 95 behind one address that returns
+ * after a restart needs 190, or 285 if the first connection fails. Five a second are less than a hundredth of the
+ * lobby's capacity. Budgets refill within 90 s and survive hibernation.
  */
 export const ENTRY_ATTEMPTS = {
   session: { burst: 30, everyMs: 2_000 },
   newGuests: { burst: 45, everyMs: 2_000 },
   network: { burst: 300, everyMs: 200 },
 } as const;
-/** Networks that operators name as shared (Options-1): a school of 300 has ten classes. */
+/** Factor for networks that operators list as shared (Options-1): a school of 300 has ten classes. */
 export const SHARED_NETWORK_FACTOR = 10;
 /**
- * Loopback addresses of a local instance. Every person of a test suite comes from there: 4,500 guests at once and 50 a second are
- * more than the runtime of one machine lets in.
+ * Factor for loopback addresses of a local instance. All users of a test suite come from there: 4,500 guests at once
+ * and 50 a second exceed the capacity of one machine.
  */
 export const LOOPBACK_FACTOR = 100;
 /** Default limit of open sockets per network: a household with all its devices. */
 export const SOCKETS_PER_NETWORK = 20;
 
-// Guesses of passwords: how many wrong ones within ten minutes
 export const GUESSES_WINDOW_MS = 10 * MINUTE_MS;
 /**
- * Limit per account and network, and per account and known device. Ten covers a user who tries all their passwords.
+ * Limit per account and network, and per account and known device. Ten suffice for a user who tries all own passwords.
  */
 export const LOGIN_GUESSES = 10;
 /**
- * Limit per network over all accounts: four users of an office who forgot their passwords. Each attempt costs a third
- * of a second of hashing.
+ * Limit per network over all accounts: four users of an office with forgotten passwords. Each attempt costs a third of
+ * a second of hashing.
  */
 export const LOGIN_GUESSES_OF_NETWORK = 40;
-/** Limit per room and network: a class of 30 of which 20 mistype once. New devices do not extend it. */
+/** Limit per room and network: a class of 30, of which 20 mistype once. New devices do not raise it. */
 export const ROOM_PASSWORD_GUESSES_OF_NETWORK = 20;
 
-// Flow control: how much a client may leave unanswered, and how often it answers
 export const RECEIVED_EVERY = 128;
-/** A frame of 128 envelopes may be large: the page answers for this many characters too, at most 384 KiB on the wire. */
+/**
+ * A frame of 128 envelopes may be large, so the page also answers after this many characters, at most 384 KiB on the
+ * wire.
+ */
 export const RECEIVED_EVERY_CHARACTERS = 128 * 1024;
 export const UNANSWERED_MAX = 512;
-/** 128 messages of the greatest length are 960 KiB. */
+/** 128 messages of maximum length are 960 KiB. */
 export const UNANSWERED_MAX_BYTES = 1024 * 1024;
 
 // Rooms
@@ -144,7 +145,7 @@ export const ROOM_PASSWORD_TRIES = 5;
 export const ROOM_PASSWORD_TRIES_WINDOW_MS = 10 * MINUTE_MS;
 export const RECONNECT_GRACE_MS = 20_000;
 export const TICKET_MS = 30_000;
-/** Maximum lifetime of a resume ticket: same as an account's token. */
+/** Maximum lifetime of a resume ticket, which equals that of an account's token. */
 export const RESUME_TICKET_MS = 12 * HOUR_MS;
 /** More reconnects within a minute go through /connect, which charges the entry budgets. */
 export const RESUMES_PER_MINUTE = 6;
@@ -161,7 +162,7 @@ export const ACTIVITY_SAVED_EVERY_MS = 30_000;
 
 // Presence
 export const COALESCE_MS = { small: 250, large: 500, largeFrom: 50, states: 5_000 } as const;
-/** Lifetime and length of the list history in a room: clients that return within the grace period receive a diff. */
+/** Lifetime and length of a room's list history. Clients that return within the grace period receive a diff. */
 export const LIST_HISTORY_MS = 2 * RECONNECT_GRACE_MS;
 export const LIST_HISTORY_MAX = 4_000;
 /** Users per part of a list: the page loads the first part, and more while scrolling. */
@@ -175,16 +176,15 @@ export const LOBBY_SILENCE_MS = 45_000;
 // Sessions
 export const SUPER_TOKEN_MS = 12 * HOUR_MS;
 export const VISITOR_TOKEN_MS = 24 * HOUR_MS;
-/** Allowed clock difference of a client (RFC 9449, 11.1). Beyond it the client continues without a key. */
+/** Allowed clock difference of a client (RFC 9449, 11.1). Beyond it the client works without a key. */
 export const PROOF_WINDOW_MS = 5 * MINUTE_MS;
-/** Each is about 150 bytes: less than 2 MB. */
+/** Each proof has about 150 bytes, so all of them take less than 2 MB. */
 export const PROOFS_REMEMBERED = 10_000;
 export const NICKNAME_MAX_GRAPHEMES = 30;
 export const NICKNAME_MAX_CODE_POINTS = 60;
 export const PASSWORD_MIN_CHARACTERS = 8;
 export const PASSWORD_MAX_CHARACTERS = 1_024;
 
-// Reconnecting, as the requirements set the socket
 export const RECONNECT_ATTEMPTS = 5;
 export const RECONNECT_FIRST_DELAY_MS = 1_000;
 export const RECONNECT_MAX_DELAY_MS = 5_000;
@@ -193,7 +193,7 @@ export const CONNECT_TIMEOUT_MS = 20_000;
 export const PING_EVERY_MS = 20_000;
 export const PONG_WITHIN_MS = 10_000;
 
-/** When to come again after the database was busy: about as long as a restart of it takes. */
+/** Retry time after an overloaded database, about the time of its restart. */
 export const OVERLOAD_RETRY_MS = 2_000;
 
 // Screen
@@ -204,7 +204,7 @@ export const PRIVATE_SOUND_VOLUME = 0.04;
 /** Volumes of a mention's sound by setting; the first is silent. */
 export const MENTION_SOUND_VOLUMES = [0, 0.03, 0.06, 0.12] as const;
 export const MENTION_LEVEL_DEFAULT = 2;
-/** Volume of joins and leaves if enabled: half of a private message's. */
+/** Volume of joins and leaves if enabled: half that of a private message. */
 export const LIFECYCLE_SOUND_VOLUME = 0.02;
 export const TOAST_MS = {
   error: 4_000,
@@ -223,20 +223,19 @@ export const STALE_MS = 5_000;
 export const CACHE_MS = 5 * MINUTE_MS;
 export const RETRIES = 3;
 export const RETRY_DELAY_MAX_MS = 30_000;
-/** A browser's timer that is set for later than a signed 32-bit number of milliseconds ends at once (HTML, 2026-11). */
+/** A browser timer fires at once if its delay exceeds a signed 32-bit integer (HTML, 2026-11). */
 export const TIMER_MAX_MS = 2 ** 31 - 1;
-/** A search in a list is words out of one record: a line of them. */
+/** A list search consists of words from one record, so one line suffices. */
 export const LIST_SEARCH_MAX = 100;
 
 export const PAGE_LIMIT = { min: 1, max: 100, default: 9 } as const;
 
-/** Entries of the event record in one file: some 3 MB, which every spreadsheet opens. A filter narrows it. */
+/** Audit entries per exported file: about 3 MB, which every spreadsheet opens. A filter narrows the export. */
 export const EVENTS_EXPORTED_MAX = 10_000;
-/** Records that one file of CSV makes, each by a call of its own. */
+/** Records created from one CSV file, each by its own call. */
 export const CSV_IMPORTED_MAX = 20_000;
-/** Size of that many bans with the longest reasons and notes; larger files are not read into memory. */
+/** Size of the maximum number of bans with the longest reasons and notes. Larger files are not read into memory. */
 export const CSV_IMPORTED_MAX_BYTES = 4 * 1024 * 1024;
 
-// The operator panel
-/** Open panels per operator: tabs and devices, with room for connections left open by a lost network. */
+/** Open panels per operator: tabs and devices, with a reserve for connections left open by a lost network. */
 export const PANEL_SOCKETS = 30;

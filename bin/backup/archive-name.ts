@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 
-/** After the site, where it has an address, and the day: the first such name that is free, so that no backup takes the place of another. */
+/**
+ * Names the archive after the site's address and the day, with a suffix if that name is taken. No backup overwrites
+ * another.
+ */
 export function archiveName(address: string | undefined, day: Date, isTaken = existsSync): string {
   const host = address && URL.canParse(address) ? `${new URL(address).hostname}-` : '';
   const name = `samar-${host}${day.toISOString().slice(0, 10)}`;

@@ -18,7 +18,7 @@ export async function makeBackup(site: BackupSource, file: string, print: Print)
   openPartial(folder, site.name);
   const { migrations, tables, rooms } = await site.contents();
   const files = await site.fileKeys();
-  // Rooms first: otherwise both parts would lack the writes in their outboxes.
+  // Rooms come first. Otherwise both parts would lack the writes in the rooms' outboxes.
   const parts = [...rooms.map(site.room), ...files.map(site.file), ...tables.map(site.table)];
   const had = readProgress(folder);
   const entries: Entry[] = [];
@@ -49,11 +49,9 @@ export async function makeBackup(site: BackupSource, file: string, print: Print)
   return manifest;
 }
 
-/** A listed file without stored bytes. */
 const isLost = ({ path: place }: Part, error: unknown): boolean =>
   place.startsWith('files/') && error instanceof SiteRefusal && (error.status === 404 || error.status >= 500);
 
-/** The same refusal, with the part that it is about. */
 const named = ({ path: place }: Part, error: unknown): unknown =>
   error instanceof SiteRefusal
     ? new SiteRefusal(error.status, `${place}: ${error.message}`, error.isOwnWord)
@@ -62,7 +60,6 @@ const named = ({ path: place }: Part, error: unknown): unknown =>
 const PROGRESS = 'progress.jsonl';
 const Line = Manifest.shape.parts.element;
 
-/** Null for a room that was never used. */
 async function keep(part: Part, folder: string): Promise<Entry | null> {
   const content = await part.read();
   if (!content) return null;
@@ -78,7 +75,7 @@ async function keep(part: Part, folder: string): Promise<Entry | null> {
 function readProgress(folder: string): Map<string, Entry> {
   const file = path.join(folder, PROGRESS);
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-  // The last line may have been cut off with the process.
+  // An interrupted process may leave a partial last line.
   const whole = lines.flatMap(line => (line.endsWith('}') ? [z.json().parse(JSON.parse(line))] : []));
   return new Map(whole.map(line => Line.parse(line)).map(entry => [entry.path, entry]));
 }

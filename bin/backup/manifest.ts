@@ -9,7 +9,7 @@ const Entry = z.object({
 });
 export type Entry = z.infer<typeof Entry>;
 
-/** The content of an archive. `madeAt` is an ISO date; `missing`: files that the site lists and could not give. */
+/** Contents of an archive. `madeAt` is an ISO date; `missing` lists files that the site names but could not deliver. */
 export const Manifest = z.object({
   format: z.literal(1),
   madeAt: z.string(),

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { Stopped } from '../deploy/stopped.ts';
 
 /**
- * The folder of what a backup has read so far. What one of the same site left there is gone on with; what one of another site left is
- * refused: the archive would hold a part of each.
+ * Opens the folder of an unfinished backup. A backup of the same site continues there. Another site is refused, because
+ * the archive would mix both.
  */
 export function openPartial(folder: string, site: string): void {
   const label = path.join(folder, 'site');

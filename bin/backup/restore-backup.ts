@@ -11,7 +11,7 @@ export async function restoreBackup(site: BackupSite, file: string): Promise<Man
   const folder = `${file}.${archive.slice(0, 8)}.restoring`;
   const done = path.join(folder, 'done.txt');
   const manifest = await begin(site, { file, archive, folder }).catch(error => {
-    // All that the site knows: it stays unpacked only where a restore has to go on from it.
+    // Keeps the unpacked folder only where an interrupted restore continues from it.
     if (!existsSync(done)) rmSync(folder, { recursive: true });
     throw error;
   });
@@ -50,7 +50,6 @@ async function unpack(file: string, folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Reads back all of it. */
 async function compare(site: BackupSite, { parts }: Manifest): Promise<void> {
   for (const entry of parts) {
     const there = await partOf(site, entry).read();

@@ -10,7 +10,7 @@ const FileLine = z.tuple([z.string(), z.string(), z.number(), z.string().nullabl
 
 export const LAST = 'last';
 
-/** A backup that the site made itself, by its id or the newest one, with checked parts. */
+/** Reads a backup that the site made itself, by id or the newest, and checks its parts. */
 export async function siteCopy(site: BackupSite, wanted: string): Promise<BackupSource> {
   const { copies } = Copies.parse(await (await site.call('GET', '/copies')).json());
   const id = wanted === LAST ? copies[0] : copies.find(each => each === wanted);
@@ -64,7 +64,6 @@ export async function siteCopy(site: BackupSite, wanted: string): Promise<Backup
   };
 }
 
-/** The second part of each path in a folder. */
 const namesIn = (parts: readonly Entry[], folder: string): string[] =>
   parts.flatMap(({ path }) => {
     const [first, name] = path.split('/');

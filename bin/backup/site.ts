@@ -14,7 +14,7 @@ const Contents = z.object({
 });
 const Files = z.object({ keys: z.array(z.string()), next: z.string().nullable() });
 
-/** A part of a site: a table, what a room keeps, or a file. `path` is its place in the archive. */
+/** A part of a site: a table, the storage of a room, or a file. `path` is its place in the archive. */
 export type Part = {
   path: string;
   read: () => Promise<Content | null>;
@@ -22,19 +22,18 @@ export type Part = {
 };
 export type Content = { bytes: Buffer; count: number; type?: string };
 
-/** The source of an archive: a site, or with `madeAt` a backup that it made itself. */
+/** Source of an archive: a site, or with `madeAt` one of its own backups. */
 export type BackupSource = Pick<BackupSite, 'name' | 'contents' | 'table' | 'room' | 'file' | 'fileKeys'> & {
   madeAt?: string;
 };
 
-/** Rows that go in one call, so that a call stays below what the site takes. */
+/** Keeps each call below the size limit of the site. */
 const ROWS_A_CALL = 200;
 
-/** A site with an operator key, for one purpose: `npm run backup` reads, and `npm run restore` fills an empty site. */
+/** A site with an operator key for one purpose: `npm run backup` reads, `npm run restore` writes into an empty site. */
 export type BackupPurpose = Extract<OperatorPurpose, 'read' | 'restore'>;
 
 export class BackupSite {
-  /** Identifies a site: its address, or its folder on this machine. */
   readonly name: string;
   readonly #origin: string;
   readonly #purpose: BackupPurpose;
@@ -99,7 +98,7 @@ export class BackupSite {
     await this.call('DELETE', '/restore');
   }
 
-  /** Refusals are errors, with the site's own sentence; so is a site that does not answer, with status 0. */
+  /** Throws refusals with the sentence of the site, and status 0 if the site does not answer. */
   async call(method: string, path: string, body?: Buffer, type = ''): Promise<Response> {
     const token = await issueOperatorToken(this.#key, this.#purpose, Date.now());
     const headers = { Authorization: `Bearer ${token}`, ...(type !== '' && { 'Content-Type': type }) };

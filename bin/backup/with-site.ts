@@ -9,7 +9,7 @@ import { prepareInstance } from '../prepare-instance.ts';
 import { startRuntime } from '../runtime.ts';
 import { type BackupPurpose, BackupSite } from './site.ts';
 
-/** The deployed site at this address; without an address, a local site that is started for the act. */
+/** Opens the deployed site at this address. Without an address it starts a local site for this call. */
 export const withSite = <Result>(
   address: string | undefined,
   purpose: BackupPurpose,
@@ -17,7 +17,7 @@ export const withSite = <Result>(
 ): Promise<Result> =>
   address === undefined ? withLocalSite(process.env, purpose, act) : withDeployedSite(address, purpose, act);
 
-/** The local instance must not run: it keeps its state to itself. */
+/** The local instance must not run, because it locks its state. */
 export async function withLocalSite<Result>(
   env: NodeJS.ProcessEnv,
   purpose: BackupPurpose,

@@ -1,11 +1,11 @@
-/** Known advisories against shipped packages, or the reason why the registry did not answer. */
+/** Known advisories of shipped packages, or the reason why the registry did not answer. */
 export type AuditReport =
   | { kind: 'answered'; serious: string[]; lesser: string[] }
   | { kind: 'unasked'; reason: string };
 
 const SERIOUS = new Set(['high', 'critical']);
 
-/** Reads what `npm audit --json` prints. An answer without the list of vulnerabilities is none: a silent pass would be a lie. */
+/** Reads the output of `npm audit --json`. Output without a list of vulnerabilities is an error, not a pass. */
 export function readAuditReport(printed: string): AuditReport {
   const report = parse(printed);
   const { vulnerabilities, message, error } = report;

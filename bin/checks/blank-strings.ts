@@ -1,4 +1,4 @@
-/** The same text, same length, with comments, regular expressions and the insides of strings blanked. */
+/** Blanks comments, regular expressions and string contents. The length stays the same. */
 export function blankStrings(source: string): string {
   let out = '';
   while (out.length < source.length) {
@@ -42,7 +42,7 @@ function endOr(index: number, otherwise: number): number {
   return index < 0 ? otherwise : index;
 }
 
-/** Null when the line ends first: then it was an apostrophe in a sentence, or a division. */
+/** Null if the line ends first: the quote was an apostrophe or the slash a division. */
 function lineEnd(source: string, at: number, close: string): number | null {
   let bracket = false;
   for (let i = at + 1; i < source.length && source[i] !== '\n'; i++) {

@@ -1,5 +1,5 @@
-// npx node bin/checks/check-advisories.ts: asks the registry for known faults of the packages that the product ships. Where it cannot be
-// asked it says so and does not fail, because a machine without a network must be able to check everything else.
+// npx node bin/checks/check-advisories.ts: asks the registry for advisories of shipped packages. Without a network it
+// prints that and passes, so that all other checks can still run.
 import { spawnSync } from 'node:child_process';
 import { readAuditReport } from './audit-report.ts';
 

@@ -1,6 +1,6 @@
 type Graph = ReadonlyMap<string, readonly string[]>;
 
-/** One shortest cycle of each group of files that import each other, as the files along it. */
+/** Returns one shortest cycle for each group of files that import each other. */
 export function importCycles(graph: Graph): string[][] {
   const inCycle = new Set<string>();
   const cycles: string[][] = [];
@@ -14,7 +14,6 @@ export function importCycles(graph: Graph): string[][] {
   return cycles;
 }
 
-/** Breadth first, from a file back to itself. */
 function shortestCycleFrom(graph: Graph, start: string): string[] | null {
   const cameFrom = new Map<string, string>();
   const queue = [start];
@@ -38,7 +37,6 @@ function pathTo(cameFrom: ReadonlyMap<string, string>, start: string, end: strin
   return files;
 }
 
-/** Strongly connected group of a file. */
 function reachableBothWays(graph: Graph, file: string): string[] {
   const backwards = new Map<string, string[]>();
   for (const [from, targets] of graph)

@@ -3,12 +3,12 @@ import { codeIn, FLOORS, readSource } from '../source-imports.ts';
 import { blankStrings } from './blank-strings.ts';
 import type { Rule } from './spec-rules.ts';
 
-/** A test, a block of tests or a step of a journey, by the sentence that it is called by. */
+/** A test, a block of tests or a step of a journey with its title. */
 export type Titled = {
   file: string;
   line: number;
   title: string;
-  /** The sentences of the rows, where a table fills the title. */
+  /** Titles of the rows, for tests with a table. */
   rows: string[];
   ids: string[];
   skipped: boolean;
@@ -32,7 +32,7 @@ export function idsOf(title: string): string[] {
   return ID_LIST.test(list) ? list.split(', ') : [];
 }
 
-/** `tables`: the sources that it imports tables from. */
+/** `tables`: sources of the tables that the file imports. */
 export function parseTests(source: string, file: string, tables: readonly string[] = []): Titled[] {
   const code = blankStrings(source);
   const blocks: (Titled & { end: number })[] = [];
@@ -81,7 +81,7 @@ export function unknownCitations(rules: Rule[], tests: Titled[]): string[] {
   );
 }
 
-/** Titles with an id that does not stand at the end, and with more ids than a test may prove. */
+/** Titles with a rule id before the end, or with more ids than a test may prove. */
 export function misplacedCitations(rules: Rule[], tests: Titled[]): string[] {
   const groups = [...new Set(rules.map(rule => rule.group))].join('|');
   const anyId = new RegExp(`\\b(?:${groups})-\\d+\\b`, 'g');
@@ -119,7 +119,7 @@ function readCall(match: RegExpMatchArray, code: string, sources: readonly strin
   return { title: title ?? '(title is not a literal)', skipped, end: closing(code, open), rows };
 }
 
-/** The table in the call, or the named constant in this file or an imported table file. */
+/** Finds the table in the call, or a named constant in this file or an imported table file. */
 function tableAt(sources: readonly string[], from: number, to: number): string {
   const written = sources[0]?.slice(from, to) ?? '';
   const name = /^\(\s*(?:Object\.entries\()?(\w+)\)+\s*$/.exec(written)?.[1];
@@ -133,7 +133,7 @@ function tableAt(sources: readonly string[], from: number, to: number): string {
   return '';
 }
 
-/** Rule ids in a table row: a list of ids, or a sentence that ends with them. */
+/** Rule ids of a table row: a list of ids, or a sentence that ends with them. */
 const rowTitles = (table: string): string[] =>
   [...table.matchAll(/(['"`])([^'"`\n]*?[A-Z]+-\d[^'"`\n]*)\1/g)].map(([, , text = '']) =>
     ID_LIST.test(text) ? `(${text})` : text,

@@ -1,20 +1,19 @@
 import { whyUnreachable } from './why-unreachable.ts';
 
-/** Answer of Cloudflare's API: result, or codes and message of a refusal. Status 0: unreachable. */
+/** Answer of Cloudflare's API: the result, or codes and message of a refusal. Status 0 means unreachable. */
 export type Answer = { status: number; result: unknown; codes: readonly number[]; message: string };
 
 export type ToolResult = { ok: boolean; output: string };
 
-/** An account at Cloudflare, by its API and by wrangler. */
+/** A Cloudflare account, used through its API and wrangler. */
 export type Cloudflare = {
-  /** One call, its path beneath the account. */
+  /** One API call; `path` is relative to the account. */
   call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<Answer>;
   wrangler: (args: readonly string[], folder?: string) => Promise<ToolResult>;
 };
 
 export const API_URL = 'https://api.cloudflare.com/client/v4';
 
-/** One call of the API, with any result. */
 export async function ask(
   url: string,
   token: string,
@@ -23,7 +22,7 @@ export async function ask(
   const headers = {
     Authorization: `Bearer ${token}`,
     'Content-Type': 'application/json',
-    // Between two calls wrangler may run for a minute: a connection that was kept would be closed by then.
+    // Wrangler may run for a minute between two calls, and a kept connection would be closed by then.
     Connection: 'close',
   };
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };

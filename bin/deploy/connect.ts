@@ -7,7 +7,7 @@ import { Stopped } from './stopped.ts';
 export type Connected = Cloudflare & { account: string };
 
 /**
- * The account to deploy to, from the wrangler login or CLOUDFLARE_API_TOKEN. CLOUDFLARE_ACCOUNT_ID chooses among
+ * Finds the account of the deploy by the wrangler login or CLOUDFLARE_API_TOKEN. CLOUDFLARE_ACCOUNT_ID selects one of
  * several accounts.
  */
 export async function connect(env: NodeJS.ProcessEnv, configured?: string): Promise<Connected> {
@@ -42,7 +42,7 @@ async function onlyAccount(api: string, token: string): Promise<string> {
 
 type Account = { id: string; name: string };
 
-/** Output is shown only on failure. Without a terminal wrangler asks no questions. */
+/** Prints the output only on failure. Without a terminal wrangler asks no questions. */
 function runWrangler(args: readonly string[], env: NodeJS.ProcessEnv, folder?: string): Promise<ToolResult> {
   return new Promise(resolve => {
     const child = spawn('wrangler', args, {

@@ -1,4 +1,4 @@
-// npm run deploy, npm run deploy:pages: puts the site into an account at Cloudflare, or brings the one there up to date.
+// npm run deploy, npm run deploy:pages: deploys the site to a Cloudflare account, or updates it there.
 import { spawnSync } from 'node:child_process';
 import { exitWithError } from '../local-instance.ts';
 import { hasOwner } from './owner.ts';
@@ -25,7 +25,7 @@ async function offerOwner(address: string): Promise<void> {
   console.log(`It has no owner yet, who runs it and makes all other accounts: ${command}`);
   if (!process.stdin.isTTY) return;
   if (!(await TERMINAL.confirm('Make the owner now?'))) return;
-  // It reads a password from this terminal, so nothing stands between.
+  // The child process reads the password from this terminal directly.
   const made = spawnSync('node', ['bin/instance/first-owner.ts', address], { stdio: 'inherit' });
   if (made.status !== 0) process.exitCode = 1;
 }

@@ -3,19 +3,20 @@ import path from 'node:path';
 import { Stopped } from './stopped.ts';
 
 export const BUILT_PAGE = 'web/dist';
-/** The folder of the page as it is served. */
 export const PAGE = 'page';
-/** A path that the compiler does not follow: end-to-end tests prepare a page too, without the worker's types. */
+/** A variable hides this import from the compiler, because end-to-end tests have no types of the worker. */
 const PAGES_SITE: string = '../../worker/site/pages-site.ts';
-/** A longer line of _headers is left out with a warning (wrangler 4.164, 2026-11): the page would have no policy. */
+/**
+ * Wrangler drops longer lines of _headers with a warning (4.164, 2026-11), and the page would have no security policy.
+ */
 const LINE_MAX = 2_000;
 
-/** Paths that a file answers for certain: none of them is ever a 404 with the headers of a file. */
+/** Paths with a file in every build. They never return a 404 with the headers of a file. */
 export const STATIC_PATHS: readonly string[] = ['/offline', '/service-worker.js'];
 
 /**
- * Copies the built page and writes the headers of its files. The worker serves the HTML of screens, because it
- * contains the site's name.
+ * Copies the built page and writes the headers of its files. The worker serves the HTML, because it contains the name
+ * of the site.
  */
 export async function writePageFiles(
   folder: string,
@@ -34,7 +35,7 @@ export async function writePageFiles(
   writeFileSync(file, text);
 }
 
-/** A header is removed before it is set: a second rule for the same path would append its value. */
+/** Removes a header before setting it, because a second rule for the same path appends its value. */
 async function headerRule(place: string, settings: object, protocol: string): Promise<string> {
   const { pagesSite } = await import(PAGES_SITE);
   const type = place.endsWith('.js') ? 'text/javascript' : 'text/html';
@@ -47,7 +48,7 @@ async function headerRule(place: string, settings: object, protocol: string): Pr
     },
   );
   const headers = [...answer.headers].filter(([name]) => name !== 'content-type' && name !== 'x-request-id');
-  // Pages allows any origin of its own accord (2026-11).
+  // By default Pages allows any origin (2026-11).
   const names = [...headers.map(([name]) => name), 'access-control-allow-origin'];
   const lines = [...names.map(name => `! ${name}`), ...headers.map(([name, value]) => `${name}: ${value}`)];
   return [place, ...lines.map(line => `  ${line}`), ''].join('\n');

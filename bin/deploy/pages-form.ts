@@ -7,13 +7,15 @@ import { relocated, withoutDomains } from './worker-form.ts';
 
 /** Working folder of `wrangler pages`, which reads configuration and functions only from there. */
 export const PAGES_FOLDER = '.wrangler/pages';
-/** Pages runs it for every path, by its name. */
+/** The file name makes Pages run the function for every path. */
 const FUNCTION = 'functions/[[path]].ts';
 const ON_REQUEST = 'worker/site/pages-site.ts';
-/** Answers below /uploads without a bucket. */
 const PICTURES = 'pictures';
 
-/** Writes both configurations of the Pages form from wrangler.toml, and the page with its routes. Answers the worker's configuration. */
+/**
+ * Writes both configurations of the Pages form from wrangler.toml, and the page with its routes. Returns the worker's
+ * configuration.
+ */
 export async function preparePages(raw: RawConfig): Promise<string> {
   rmSync(PAGES_FOLDER, { recursive: true, force: true });
   for (const folder of [PICTURES, path.dirname(FUNCTION)]) mkdirSync(inFolder(folder), { recursive: true });
@@ -30,7 +32,7 @@ export async function preparePages(raw: RawConfig): Promise<string> {
   return worker;
 }
 
-/** The page's project: its files, and the worker bound to it. */
+/** Project of the page: its files and a binding to the worker. */
 export const pagesConfig = ({ name, compatibility_date, compatibility_flags, vars }: RawConfig) => ({
   name: projectName(name),
   compatibility_date,
@@ -38,11 +40,11 @@ export const pagesConfig = ({ name, compatibility_date, compatibility_flags, var
   pages_build_output_dir: PAGE,
   services: [{ binding: 'WORKER', service: name }],
   vars,
-  // A preview shows the page alone: bound to the worker it would write to the site.
+  // Previews have no binding, because a preview bound to the worker would write to the site.
   env: { preview: { services: [], vars } },
 });
 
-/** The worker without a page, and without an address of its own: the site has one origin. */
+/** Configuration of the worker without a page and without an address, because the site has one origin. */
 export function workerConfig(raw: RawConfig) {
   return {
     ...withoutDomains(relocated(raw, PAGES_FOLDER)),
@@ -52,11 +54,15 @@ export function workerConfig(raw: RawConfig) {
   };
 }
 
-/** Another name than the worker's: on one machine a binding to its own name never answers (wrangler 4.164, 2026-11). */
+/**
+ * Differs from the worker's name: on one machine a binding to the project's own name never answers (wrangler 4.164,
+ * 2026-11).
+ */
 export const projectName = (worker = ''): string => `${worker}-page`;
 
 /**
- * The function gets every path that may miss a file: for a path that _routes.json excludes, Pages answers a missing file with the page (2026-11).
+ * The function receives every path that may have no file. For paths that _routes.json excludes, Pages answers a missing
+ * file with the page (2026-11).
  */
 const routes = { version: 1, include: ['/*'], exclude: STATIC_PATHS };
 

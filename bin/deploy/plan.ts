@@ -8,18 +8,16 @@ import { type Domain, domainsIn } from './worker-form.ts';
 export type Plan = {
   worker: string;
   database: string;
-  /** The id of a database that Cloudflare's own provisioning made, as the deploy button does. */
+  /** Id of a database that Cloudflare created itself, as the deploy button does. */
   databaseId: string | null;
   bucket: string;
   domains: readonly Domain[];
-  /** The names of the migrations, in their order. */
   migrations: readonly string[];
   crons: readonly string[];
-  /** The address that the worker answers at; null: that of the account's workers.dev. Undefined: none of its own. */
+  /** Address of the worker. Null: on the account's workers.dev. Undefined: no own address. */
   address: string | null | undefined;
-  /** The configuration that wrangler takes. */
   config: string;
-  /** A digest of all that is shipped: what serves it already is not uploaded again. */
+  /** Digest of all shipped files. A release that is already served is not uploaded again. */
   release: string;
 };
 
@@ -47,7 +45,7 @@ export function planOf(raw: RawConfig, config: string, release: string): Plan {
   };
 }
 
-/** A route that is a whole host is the site's own domain. */
+/** A route that covers a whole host is the site's own domain. */
 function addressOf({ routes = [], route, workers_dev }: RawConfig): string | null | undefined {
   const [first] = [...routes, ...(route === undefined ? [] : [route])].map(each =>
     typeof each === 'string' ? each : each.pattern,

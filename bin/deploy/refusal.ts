@@ -1,19 +1,18 @@
 import type { Answer, ToolResult } from './cloudflare.ts';
 import { Stopped } from './stopped.ts';
 
-/** Codes with a meaning in wrangler 4.164's source; others keep the API's own words. */
+/** Error codes of wrangler 4.164's source. For all others the message of the API is shown. */
 const NO_LOGIN = new Set([1000, 1001, 6003, 9109, 10001]);
 const NO_RIGHT = new Set([10000, 10023, 9106]);
 
 export const isMissing = ({ status }: Answer): boolean => status === 404;
 
-/** The result, where there is one; stops where the API refused. `right`: the permission that a token needs for the call. */
+/** Returns the result, or stops at a refusal. `right`: the permission that the token needs. */
 export function granted(answer: Answer, right: string): unknown {
   if (answer.status >= 200 && answer.status < 300) return answer.result;
   throw new Stopped(refusal(answer, right));
 }
 
-/** One sentence for the operator. */
 export function refusal({ status, codes, message }: Answer, right: string): string {
   const has = (known: Set<number>) => codes.some(code => known.has(code));
   if (status === 0) return `Cloudflare could not be reached: ${message}.`;
@@ -30,7 +29,7 @@ export function succeeded({ ok, output }: ToolResult): string {
   throw new Stopped(`wrangler said: ${reasonIn(output)}`);
 }
 
-/** The error in the output of wrangler: the line that names it, and the one beneath that says why. */
+/** Finds the error line in wrangler's output and the reason in the line below it. */
 export function reasonIn(output: string): string {
   const lines = output
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal begin with one.

@@ -4,7 +4,7 @@ import type { Cloudflare } from './cloudflare.ts';
 import { isMissing } from './refusal.ts';
 import type { Choose } from './terminal.ts';
 
-/** The place where database, files and rooms are made. They stay there. */
+/** Location of database, files and rooms. It never changes. */
 export const REGIONS: Record<Region, string> = {
   eeur: 'Eastern Europe, the nearest to the Middle East and Egypt',
   weur: 'Western Europe, the nearest to North-West and West Africa',
@@ -15,7 +15,7 @@ export const REGIONS: Record<Region, string> = {
 };
 const isRegion = (name: string): name is Region => name in REGIONS;
 
-/** The region by the setting, by the site that is there already, or by the answer at the first deploy. */
+/** Reads the region from the setting or the existing site, or asks at the first deploy. */
 export async function regionOf(
   cloud: Cloudflare,
   { worker, database, setting }: { worker: string; database: string; setting: string | undefined },
@@ -33,7 +33,7 @@ export async function regionOf(
   );
 }
 
-/** After a first deploy that stopped behind the database. */
+/** Applies if a first deploy stopped after it had created the database. */
 async function databaseRegion(cloud: Cloudflare, database: string): Promise<Region | null> {
   const answer = await cloud.call('GET', `/d1/database/${database}`);
   const place =
@@ -41,7 +41,7 @@ async function databaseRegion(cloud: Cloudflare, database: string): Promise<Regi
   return isRegion(place) ? place : null;
 }
 
-/** The region of a time zone, by the continent in its name and the hours it is ahead of UTC in January. */
+/** Guesses the region by the continent in a time zone's name and its UTC offset in January. */
 export function regionNear(timeZone: string): Region {
   const [continent = ''] = timeZone.split('/');
   const ahead = hoursAhead(timeZone);

@@ -8,7 +8,8 @@ import { Stopped } from './stopped.ts';
 export async function rollBack(target: Target, withPage: boolean): Promise<string[]> {
   const { version, release } = await servedBefore(target);
   const page = withPage ? await pageOf(target, release) : null;
-  // The page first: an older page goes on with a newer worker, while a newer one may ask what an older does not know.
+  // The page comes first: an older page works with a newer worker, but a newer page may call what an older worker
+  // lacks.
   const done: string[] = [];
   if (page !== null) {
     const { cloud, plan } = target;
@@ -23,7 +24,7 @@ export async function rollBack(target: Target, withPage: boolean): Promise<strin
   ];
 }
 
-/** Version of the release before the current one. Versions without a deploy have no release tag. */
+/** Finds the version before the current one. Versions without a deploy have no release tag. */
 async function servedBefore(target: Target): Promise<Served> {
   let now: string | null = null;
   let isEmpty = true;
@@ -40,7 +41,7 @@ async function servedBefore(target: Target): Promise<Served> {
   );
 }
 
-/** The page that came with a release: another one may ask what the worker of that release does not know. */
+/** Finds the page of the same release, because another page may call what that worker lacks. */
 async function pageOf({ cloud, plan }: Target, release: string | null): Promise<string> {
   const path = `/pages/projects/${projectName(plan.worker)}/deployments?env=production`;
   const list = granted(await cloud.call('GET', path), 'Cloudflare Pages: Edit') as Deployment[];

@@ -1,4 +1,4 @@
-// npm run rollback: what served before the last deploy serves again; with --pages the page too. Data stays as it is.
+// npm run rollback: restores the version before the last deploy; with --pages the page too. Data does not change.
 import { exitWithError } from '../local-instance.ts';
 import { connect } from './connect.ts';
 import { planOf, readConfig } from './plan.ts';

@@ -29,17 +29,17 @@ export type Form = 'worker' | 'pages';
 
 export const STEPS: Record<Form, readonly Step[]> = {
   worker: [address, files, database, replicas, tables, workerStep, domains],
-  // The worker before the page, which binds it: a page of before goes on with it.
+  // The worker comes before the page that binds it. The earlier page works with the new worker.
   pages: [files, database, replicas, tables, workerStep, pagesProject, pagesUpload],
 };
 
-/** Sources of the Pages function; its imports are in the worker's bundle as well. */
+/** Sources of the Pages function. Its imports are in the worker's bundle as well. */
 const PAGES_SOURCES = ['worker/site', `${PAGES_FOLDER}/wrangler.json`];
 
-/** `folder`: where the worker's configuration is written for wrangler. */
+/** `folder`: target of the worker's configuration for wrangler. */
 type Options = { given?: RawConfig; terminal?: Terminal; folder?: string };
 
-/** From nothing to a site that serves, or on from where the last try stopped. Answers the site's address. */
+/** Deploys the site, or continues where the last attempt stopped. Returns the address. */
 export async function runDeploy(
   form: Form,
   env: NodeJS.ProcessEnv,

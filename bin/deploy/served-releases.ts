@@ -3,12 +3,12 @@ import type { Target } from './step.ts';
 
 const RIGHT = 'Workers Scripts: Edit';
 
-/** A version that served, with the digest of its release; null for a version that no deploy made. */
+/** A deployed version with the digest of its release; null for a version without a deploy. */
 export type Served = { version: string; release: string | null };
 
 /**
- * The current version and earlier ones, newest first. Cloudflare lists deployments by ten. A changed secret also
- * creates a version, but with unchanged code, so it is skipped.
+ * The current version and earlier ones, newest first. Cloudflare lists deployments in pages of ten. A changed secret
+ * also creates a version; it is skipped because its code is the same.
  */
 export async function* servedReleases({ cloud, plan }: Target): AsyncGenerator<Served> {
   const script = `/workers/scripts/${plan.worker}`;
@@ -18,7 +18,7 @@ export async function* servedReleases({ cloud, plan }: Target): AsyncGenerator<S
     if (isMissing(answer)) return;
     const { deployments } = granted(answer, RIGHT) as Deployments;
     const fresh = deployments.filter(({ id }) => !seen.has(id));
-    // The same page again where the list has no pages.
+    // Lists without pages return the same page again.
     if (fresh.length === 0) return;
     for (const { id, versions } of fresh) {
       seen.add(id);

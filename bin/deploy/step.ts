@@ -7,17 +7,16 @@ import type { Terminal } from './terminal.ts';
 /** Source and destination of a deploy. */
 export type Target = { cloud: Cloudflare; plan: Plan };
 
-/** A target with all that its first deploy needs. */
+/** Target with the data of a first deploy. */
 export type DeployTarget = Target & { keys: OperatorKeys; region: Region; terminal: Terminal };
 
-/** One thing that a deployed site needs. */
+/** One part of a deployed site. */
 export type Step = {
-  /** Purpose of the step. */
   title: string;
-  /** Whether it has nothing to do. Asks, and changes nothing. */
+  /** True if nothing is left to do. Reads without changes. */
   isDone: (target: DeployTarget) => Promise<boolean>;
-  /** Wholly done, or not at all. */
+  /** Takes effect completely or not at all. */
   act: (target: DeployTarget) => Promise<void>;
-  /** Beginning of the error sentence; the reason follows. */
+  /** Beginning of the error sentence, before the reason. */
   cannot: string;
 };

@@ -1,2 +1,2 @@
-/** A deploy that cannot go on, with the one sentence that says why. */
+/** A deploy that cannot continue, with one sentence about the reason. */
 export class Stopped extends Error {}

@@ -1,16 +1,15 @@
 import { createInterface } from 'node:readline/promises';
 
-/** A choice among named options; answers the name. */
+/** Asks for one of several named options and returns its name. */
 export type Choose = <Name extends string>(
   question: string,
   options: Readonly<Record<Name, string>>,
   usual: Name,
 ) => Promise<Name>;
 
-/** The questions of a deploy to its operator. */
 export type Terminal = { choose: Choose; confirm: (question: string) => Promise<boolean> };
 
-/** Without a terminal the default choice is used, and nothing is confirmed. */
+/** Without a terminal the default option is used and nothing is confirmed. */
 export const NO_TERMINAL: Terminal = {
   choose: (_, __, usual) => Promise.resolve(usual),
   confirm: () => Promise.resolve(false),

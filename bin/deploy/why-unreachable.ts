@@ -1,4 +1,7 @@
-/** Why `fetch` got no answer: it says only that it failed, and the reason is its cause (`connect ECONNREFUSED 127.0.0.1:443`). */
+/**
+ * Reason of a failed `fetch`. Its error only reports the failure; the reason is in its cause (`connect ECONNREFUSED
+ * 127.0.0.1:443`).
+ */
 export function whyUnreachable(error: unknown): string {
   const { cause } = error as { cause?: unknown };
   const reason = cause instanceof Error ? cause : error;

@@ -6,8 +6,8 @@ import { PAGE, writePageFiles } from './page-files.ts';
 export const WORKER_FOLDER = '.wrangler/site';
 
 /**
- * Writes the worker's configuration for wrangler, and the page beside it. Domains are left out: without a terminal wrangler answers its own question whether to
- * replace a DNS record with yes (4.164, 2026-11), so the deploy connects them itself.
+ * Writes the worker's configuration for wrangler with the page beside it. Domains are omitted, because without a
+ * terminal wrangler confirms the replacement of a DNS record itself (4.164, 2026-11). The deploy connects them.
  */
 export async function prepareWorker(raw: RawConfig, folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
@@ -18,7 +18,7 @@ export async function prepareWorker(raw: RawConfig, folder: string): Promise<str
   return file;
 }
 
-/** The same configuration for another folder: its paths begin there. */
+/** Copies the configuration to another folder with adjusted paths. */
 export function relocated({ dev: _, ...given }: RawConfig, folder: string) {
   const from = (place = ''): string => path.join(path.relative(folder, '.'), place);
   const raw = given.vars?.SAMAR_PLAN === 'free' ? forFreePlan(given) : given;
@@ -30,7 +30,7 @@ export function relocated({ dev: _, ...given }: RawConfig, folder: string) {
   };
 }
 
-/** The free plan refuses limits of the processor (error 100328, 2026-11). */
+/** The free plan refuses processor limits (error 100328, 2026-11). */
 export const forFreePlan = ({ limits: _, ...raw }: RawConfig): RawConfig => ({
   ...raw,
   vars: { ...raw.vars, SAMAR_PLAN: 'free' },
@@ -51,7 +51,7 @@ export function withoutDomains(raw: RawConfig): RawConfig {
 type Route = NonNullable<RawConfig['route']>;
 export type Domain = { hostname: string; zone_id?: string; zone_name?: string };
 
-/** The domains of the site's own, which Cloudflare gives a DNS record each. */
+/** The site's own domains. Cloudflare creates a DNS record for each. */
 export const domainsIn = ({ routes = [], route }: RawConfig): Domain[] =>
   [...routes, ...(route === undefined ? [] : [route])].flatMap(each =>
     isDomain(each) ? [domainOf(each)] : [],

@@ -1,7 +1,10 @@
 const BEGIN = '<!-- deploy button -->';
 const END = '<!-- end of the deploy button -->';
 
-/** The README with a deploy button for the public repository of package.json, or without one. The button copies that repository. */
+/**
+ * Adds a deploy button for the public repository in package.json to the README, or removes it. The button copies that
+ * repository.
+ */
 export function withDeployButton(readme: string, repository: string | { url: string } | undefined): string {
   const [before = '', behind] = readme.split(BEGIN);
   const after = behind?.split(END)[1];
@@ -14,7 +17,7 @@ export function withDeployButton(readme: string, repository: string | { url: str
   return `${before}${BEGIN}\n${button}${END}${after}`;
 }
 
-/** Cloudflare copies from github.com and gitlab.com alone (deploy buttons, 2026-11). */
+/** Cloudflare copies only from github.com and gitlab.com (deploy buttons, 2026-11). */
 function publicAddress(repository = ''): string | null {
   const [, host = 'github', path] =
     /^(?:(github|gitlab):)?([\w.-]+\/[\w.-]+)$/.exec(repository) ??

@@ -8,7 +8,7 @@ const FOLDERS = readdirSync(ROOT, { withFileTypes: true })
   .map(entry => entry.name);
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g;
 const CODE = /`([^`\n]+)`/g;
-/** A path is written out: no placeholder, no wildcard, no sentence. */
+/** A literal path without placeholders, wildcards or spaces. */
 const PATH = /^[\w.-]+(?:\/[\w.-]+)*\/?$/;
 
 export const documents = (): string[] =>
@@ -27,10 +27,10 @@ export function missingPaths(document: string): string[] {
   ];
 }
 
-/** A file's or folder's name with a folder of the repository before it. */
+/** A path that begins with a folder of the repository. */
 const isSourcePath = (code: string): boolean =>
   PATH.test(code) && code.includes('/') && FOLDERS.includes(code.split('/')[0] ?? '');
 
-/** From the root, or from the folder of the document. */
+/** Resolves the path from the root or from the folder of the document. */
 const isThere = (document: string, place: string): boolean =>
   existsSync(path.join(ROOT, place)) || existsSync(path.join(ROOT, path.dirname(document), place));

@@ -15,7 +15,7 @@ const Lock = z.object({
   ),
 });
 
-/** Shipped assets that are no packages. */
+/** Shipped assets that do not come from packages. */
 const ASSETS = [
   ['Fonts of the page (`web/src/ui/theme/fonts`): parts of Vazirmatn and Readex Pro', 'OFL-1.1'],
   [
@@ -29,7 +29,7 @@ const ASSETS = [
 
 type Row = readonly [string, string];
 
-/** docs/licences.md: shipped third-party packages, from package-lock.json. */
+/** Text of docs/licences.md with all shipped third-party packages of package-lock.json. */
 export function licencesPage(): string {
   const { packages } = Lock.parse(JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')));
   const shipped = Object.entries(packages).flatMap(

@@ -1,8 +1,7 @@
 type Range = readonly [from: number, to: number];
 
 /**
- * Characters of nearly every Arabic text: comma, semicolon, question mark, letters, marks, both kinds of digits,
- * joiners and directions.
+ * Characters of nearly every Arabic text: punctuation, letters, marks, both kinds of digits, joiners and directions.
  */
 export const ARABIC: readonly Range[] = [
   [0x060c, 0x060c],
@@ -26,7 +25,7 @@ export const ARABIC: readonly Range[] = [
   [0x200c, 0x200f],
 ];
 
-/** ASCII, and the signs of Arabic and English typography. */
+/** ASCII and punctuation of Arabic and English typography. */
 export const LATIN: readonly Range[] = [
   [0x0020, 0x007e],
   [0x00a0, 0x00a0],
@@ -45,14 +44,13 @@ export const LATIN: readonly Range[] = [
   [0x2190, 0x2193],
 ];
 
-/** The whole of each file, as its maker tells it. */
+/** Complete range of each file, as published by the font's makers. */
 export const WHOLE_ARABIC =
   'U+0600-06FF, U+0750-077F, U+0870-088E, U+0890-0891, U+0897-08E1, U+08E3-08FF, U+200C-200F, U+FB50-FDFF, U+FE70-FEFC';
 export const WHOLE_LATIN = 'U+0000-00FF, U+2000-200B, U+2010-206F, U+2190-21FF';
 
 const hex = (point: number): string => point.toString(16).toUpperCase().padStart(4, '0');
 
-/** Ranges in CSS notation. */
 export const unicodeRange = (ranges: readonly Range[]): string =>
   ranges.map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`)).join(', ');
 

@@ -1,4 +1,4 @@
-// npm run fonts: makes the small files of the fonts, which every page fetches, and the style sheet that names them.
+// npm run fonts: writes the small font files that every page loads, and their style sheet.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import subsetFont from 'subset-font';
@@ -11,7 +11,10 @@ const SCRIPTS = [
   { script: 'arabic', common: ARABIC, whole: WHOLE_ARABIC },
   { script: 'latin', common: LATIN, whole: WHOLE_LATIN },
 ];
-/** With the weights of the style sheets, `bolder` of bold among them: those between come for nothing, those beyond are bytes. */
+/**
+ * Weights of the style sheets, including `bolder` of bold. Weights between them cost nothing, weights beyond them add
+ * bytes.
+ */
 const FAMILIES = [
   { family: 'Vazirmatn Variable', name: 'vazirmatn', weights: { min: 400, max: 900 } },
   { family: 'Readex Pro Variable', name: 'readex-pro', weights: { min: 400, max: 700 } },
@@ -42,8 +45,8 @@ for (const each of FAMILIES)
     faces.push(face(each, `../../../../${source}`, whole), face(each, `./${file}`, unicodeRange(common)));
   }
 /**
- * For share pictures: the bold weight alone, with both scripts and the marks of an embedding in one file. Their library
- * loses punctuation where a line needs two fonts (resvg-wasm 2.6.2, 2026-11).
+ * Font for share pictures: bold only, with both scripts and embedding marks in one file. The renderer loses punctuation
+ * where a line needs two fonts (resvg-wasm 2.6.2, 2026-11).
  */
 const EMBEDDING = '\u202a\u202b\u202c';
 const share = await subsetFont(
@@ -59,5 +62,5 @@ const NOTE = `/*
  */`;
 const sheet = path.join(THEME, 'fonts.css');
 writeFileSync(sheet, `${[NOTE, ...faces].join('\n')}\n`);
-// Formatted, so a repeated run changes nothing.
+// Formats the sheet, so that a second run changes nothing.
 if (!run('biome', ['format', '--write', sheet], { quiet: true })) process.exitCode = 1;

@@ -1,4 +1,5 @@
-// npm run import -- members people.csv: what the import would do. With --write it does it. Reads CSV, or a dump of MySQL with --mapping FILE.
+// npm run import -- members people.csv: prints the effects of an import. `--write` stores the rows. Reads CSV, or a
+// MySQL dump with `--mapping FILE`.
 import { openSync, writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { IMPORT_KINDS, IMPORTED_FIELDS, type ImportKind, parted } from '../../protocol/import/mapping.ts';
@@ -42,7 +43,7 @@ async function run(): Promise<void> {
     password: await ask('Password (not shown): ', true),
   }));
   await site.logIn(username, password);
-  // Opened before anything is stored: a code that cannot be written would be lost.
+  // Opened before any row is stored, because a recovery code that cannot be written would be lost.
   const codes = values.write && values.codes !== undefined ? newFile(values.codes) : null;
   const outcomes: Outcome[] = late.map(({ row, like, isSame }) =>
     isSame

@@ -13,10 +13,9 @@ import { DumpFault, DumpReader } from '../../protocol/import/sql-dump.ts';
 import { unguardCell } from '../../protocol/text/csv.ts';
 import { Stopped } from '../deploy/stopped.ts';
 
-/** Rows of a file, the number of those that the mapping leaves out, and columns that are never read. */
+/** Rows of a file, the number of rows that the mapping excludes, and columns that are never read. */
 export type SourceRows = { rows: ImportRow[]; without: number; secret: readonly string[] };
 
-/** The mapping file for this kind. */
 export function readMapping(file: string, kind: ImportKind): ImportTable {
   const parsed = ImportMapping.safeParse(jsonIn(file));
   if (!parsed.success)
@@ -36,7 +35,7 @@ function jsonIn(file: string): unknown {
   }
 }
 
-/** Reads a file of CSV, or a dump of SQL by its ending. */
+/** Reads CSV, or an SQL dump by the file name's ending. */
 export async function readRows(
   file: string,
   kind: ImportKind,
@@ -99,7 +98,7 @@ async function readDump(file: string, table: ImportTable & { table: string }): P
   return { ...rows, secret: [...secret].map(printable) };
 }
 
-/** Terminals obey control characters, which the names in a file may have. */
+/** Names in the file may contain control characters, which terminals obey. */
 const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '');
 
 function add(
@@ -113,14 +112,14 @@ function add(
   else found.without += 1;
 }
 
-/** Files of older Arabic sites are in Windows-1256. */
+/** Exports of older Arabic sites use Windows-1256. */
 const OLD_ENCODING = 'windows-1256';
 
 function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {
-    // No UTF-8: the other encoding has a letter for each byte.
+    // Invalid UTF-8. The other encoding has a letter for each byte.
     return new TextDecoder(OLD_ENCODING).decode(bytes);
   }
 }

@@ -6,7 +6,7 @@ import type { JudgedMember } from '../../protocol/rest/member-import.ts';
 import { fold } from '../../protocol/text/fold.ts';
 import { Stopped } from '../deploy/stopped.ts';
 
-/** The outcome of a row. `why`: the reason if it is left out. `code`: recovery code of a stored member. */
+/** Outcome of a row. `why`: reason if it is left out. `code`: recovery code of a stored member. */
 export type Outcome = { row: ImportRow; state: 'new' | 'known' | 'left'; why?: string; code?: string };
 
 const SECOND_MS = 1000;
@@ -15,7 +15,7 @@ const LOCAL = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A running site, and an operator's session there. */
+/** A running site with the session of an operator. */
 export class TargetSite {
   readonly #origin: string;
   #token = '';
@@ -37,7 +37,7 @@ export class TargetSite {
     await this.#call('POST', '/users/logout', {});
   }
 
-  /** Judges rows by the rules of the site and, with `write`, stores the new ones. Ends after each call with its outcomes. */
+  /** Checks rows by the rules of the site and with `write` stores new ones. Yields after each call. */
   async *run(kind: ImportKind, rows: readonly ImportRow[], write: boolean): AsyncGenerator<Outcome[]> {
     if (kind === 'members') for (const part of inCalls(rows)) yield this.#members(part, write);
     else yield* this.#records(kind, rows, write);
@@ -50,7 +50,7 @@ export class TargetSite {
     return rows.map((row, at) => outcomeOf(row, judged[at] as JudgedMember));
   }
 
-  /** Other records have few rows: each is one call of the site. */
+  /** There are few other records, so each is one call. */
   async *#records(kind: Exclude<ImportKind, 'members'>, rows: readonly ImportRow[], write: boolean) {
     const { resource, keyOf } = RECORDS[kind];
     const shape = createShape(resource);
@@ -86,12 +86,12 @@ export class TargetSite {
     return rows;
   }
 
-  /** Waits as long as the site asks for. */
+  /** Waits for the time that the site requests. */
   async #call(method: string, path: string, body?: Body): Promise<Record<string, unknown>> {
     for (;;) {
       const answer = await fetch(new URL(`/api/v1${path}`, this.#origin), {
         method,
-        // A followed redirect would send the password to another host.
+        // A redirect would send the password to another host.
         redirect: 'manual',
         headers: {
           ...(body && { 'Content-Type': 'application/json' }),
@@ -117,7 +117,7 @@ export class TargetSite {
   }
 }
 
-/** A refusal in the site's own words. */
+/** A refusal with the sentence of the site. */
 class Refused extends Stopped {
   readonly status: number;
 

@@ -7,9 +7,9 @@ import { CHAIN_START, type ChainTail } from '../../worker/platform/record/chain.
 import { exitWithError } from '../local-instance.ts';
 import type { KeptWitness } from './local-record.ts';
 
-/** Faults of the signatures of head and anchor, by the instance's own secret. */
+/** Checks the signatures of head and anchor with the secret of the instance. */
 export function headFaults({ head, anchor, publicKey }: KeptWitness, secret: string): string[] {
-  // After another secret was set, the head is signed anew when it is next read or written.
+  // After a change of the secret the head is signed again at the next read or write.
   if (publicKey !== placeSigner(secret).publicKey)
     return head ? ['The head was signed with another secret than the one in the instance.'] : [];
   return [
@@ -23,9 +23,9 @@ export function headFaults({ head, anchor, publicKey }: KeptWitness, secret: str
 const Answer = z.union([z.object({ data: AuditHead }).transform(({ data }) => data), AuditHead]);
 
 /**
- * Contradictions to a stored head, the answer of `GET /api/v1/events/head` in a file. Retention removes entries up to
- * `anchor`, which the site signs. A backup restored to another instance has another secret: there signature and
- * anchor prove nothing, so the stored entry must exist.
+ * Contradictions between the record and a stored head (the answer of `GET /api/v1/events/head`). Retention removes
+ * entries up to `anchor`, which the site signs. A backup restored elsewhere has another secret, so signature and anchor
+ * prove nothing there and the stored entry must exist.
  */
 export function keptCopy(
   file: string,

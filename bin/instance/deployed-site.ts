@@ -3,10 +3,10 @@ import { whyUnreachable } from '../deploy/why-unreachable.ts';
 import { exitWithError } from '../local-instance.ts';
 import { OPERATOR_KEY, operatorKeysOf } from './operator-key.ts';
 
-/** The refusal of a site with its status; 0 where the site could not be reached. */
+/** Refusal of a site with its status; 0 if the site did not answer. */
 export class SiteRefusal extends Error {
   readonly status: number;
-  /** Whether the site itself says so, and not the platform before it. */
+  /** True if the site itself refused, false if the platform before it did. */
   readonly isOwnWord: boolean;
 
   constructor(status: number, sentence: string, isOwnWord = false) {
@@ -16,14 +16,13 @@ export class SiteRefusal extends Error {
   }
 }
 
-/** The address of a deployed instance, from the command's argument. */
 export function deployedSite(given: string | undefined, usage: string): URL {
   const isAddress = given !== undefined && URL.canParse(given);
   if (!isAddress || new URL(given).protocol !== 'https:') exitWithError(usage);
   return new URL(given ?? '');
 }
 
-/** One call of a site. A refusal is an error with the site's own sentence. */
+/** Calls a site. Throws a refusal with the sentence of the site. */
 export async function askSite(url: URL, init: RequestInit): Promise<Response> {
   const answer = await fetch(url, init).catch((error: unknown) => {
     throw new SiteRefusal(0, `${url.origin} could not be reached: ${whyUnreachable(error)}.`);
@@ -38,13 +37,13 @@ export async function askSite(url: URL, init: RequestInit): Promise<Response> {
   );
 }
 
-/** A site without an operator key does not have the calls that need one. */
+/** A site without an operator key lacks the calls that need one. */
 export const withoutKey = ({ origin }: URL, error: unknown): unknown =>
   error instanceof SiteRefusal && error.status === 404 && error.isOwnWord
     ? new SiteRefusal(404, `${origin} has no operator key yet: npm run deploy gives it one.`)
     : error;
 
-/** Runs `act` with the first key that the site takes. */
+/** Runs `act` with the first key that the site accepts. */
 export async function withOperatorKey<Result>(
   { origin }: URL,
   act: (key: string) => Promise<Result>,
@@ -63,7 +62,7 @@ export async function withOperatorKey<Result>(
   );
 }
 
-/** A page of the platform is no JSON. */
+/** An error page of the platform is not JSON. */
 function messageIn(text: string): string | null {
   try {
     const { message } = JSON.parse(text) as { message?: unknown };

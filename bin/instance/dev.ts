@@ -1,4 +1,4 @@
-// npm run dev: the runtime with its own reload, and beside it the page with hot reload.
+// npm run dev: the runtime with its own reload and the page with hot reload.
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,6 @@ import { prepareInstance } from '../prepare-instance.ts';
 import { endTogether, start } from '../run.ts';
 import { startWrangler } from './wrangler-dev.ts';
 
-/** Resolves when the instance answers. */
 async function untilReady(port: number, runtime: ChildProcess, withinMs = 60_000): Promise<void> {
   for (const end = Date.now() + withinMs; Date.now() < end; await wait(150)) {
     if (runtime.exitCode !== null) exitWithError('The runtime stopped before it was ready; see above.');
@@ -25,7 +24,7 @@ async function untilReady(port: number, runtime: ChildProcess, withinMs = 60_000
 }
 
 const instance = localInstance(process.env);
-// The runtime serves the built page too, and needs its folder to be there.
+// The runtime also serves the built page and needs its folder.
 buildPage();
 await prepareInstance(instance);
 const folder = path.join(instance.state, PAGE);

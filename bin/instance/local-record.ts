@@ -15,11 +15,11 @@ export type KeptWitness = Witness & {
   publicKey: string | null;
 };
 
-/** The event record of a local instance, the oldest entry first. */
+/** Event record of a local instance, oldest entry first. */
 export const readRecord = (state: string): Promise<StoredEntry[]> =>
   withLocalStores(state, db => drizzle(db).select().from(events).orderBy(events.turn));
 
-/** The head that the object of a local instance keeps, running or not; nothing where it has seen no entry yet. */
+/** Head that the object of a local instance stores, also while it runs. Empty before the first entry. */
 export function readKeptHead(state: string): KeptWitness {
   const folder = path.join(state, 'v3/do/samar-AuditLog');
   const files = existsSync(folder) ? readdirSync(folder) : [];
@@ -27,7 +27,7 @@ export function readKeptHead(state: string): KeptWitness {
     const database = new DatabaseSync(path.join(folder, file), { readOnly: true });
     try {
       const row = database.prepare('SELECT body FROM stored_values WHERE key = ?').get(KEPT);
-      // The object's own row, which only its code writes.
+      // Only the object's own code writes this row.
       if (row) return JSON.parse(String(row.body)) as Kept;
     } finally {
       database.close();

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 
-// The names under which wrangler.toml binds them; the store of `wrangler dev` lies under v3.
+// Names of the bindings in wrangler.toml. `wrangler dev` stores its data in the folder v3.
 const DATABASE_ID = '00000000-0000-0000-0000-000000000001';
 const BUCKET = 'samar-media';
 
 export type LocalDatabase = Awaited<ReturnType<Miniflare['getD1Database']>>;
 export type LocalBucket = Awaited<ReturnType<Miniflare['getR2Bucket']>>;
 
-/** Database and files of a local instance that does not run, without a worker. */
+/** Opens database and files of a stopped local instance without a worker. */
 export async function withLocalStores<Result>(
   state: string,
   act: (db: LocalDatabase, bucket: LocalBucket) => Promise<Result>,

@@ -5,12 +5,12 @@ import path from 'node:path';
 import { SECRET_BYTES_MIN } from '../../protocol/entry-limits.ts';
 import { Stopped } from '../deploy/stopped.ts';
 
-/** The secret of the worker that signs backup, restore and the first owner. It is set by a deploy and stays. */
+/** Worker secret that signs backups, restores and the first owner. The first deploy sets it, later ones keep it. */
 export const OPERATOR_KEY = 'SAMAR_OPERATOR_KEY';
-/** A rollback brings back the key of its version, so older keys are tried too. */
+/** A rollback restores the key of its version, so older keys are tried too. */
 const KEPT = 3;
 
-/** The operator keys of one worker on this machine, the newest first. Cloudflare does not give a secret back. */
+/** Operator keys of one worker on this machine, newest first. Cloudflare never returns a secret. */
 export class OperatorKeys {
   readonly file: string;
   readonly #given: string | undefined;
@@ -20,12 +20,12 @@ export class OperatorKeys {
     this.#given = givenKey(env);
   }
 
-  /** The key for a worker without one: kept on this machine before it is uploaded. */
+  /** Returns the key for a worker without one. It is stored on this machine before the upload. */
   current(): string {
     return this.#given ?? readKeys(this.file)[0] ?? this.add();
   }
 
-  /** A new key, or the one of the environment. */
+  /** Adds a new key, or the one of the environment. */
   add(): string {
     if (this.#given !== undefined) return this.#given;
     const key = randomBytes(32).toString('base64url');
@@ -43,7 +43,7 @@ export class OperatorKeys {
   }
 }
 
-/** The keys to try for a worker: that of the environment, or those on this machine. */
+/** Keys to try for a worker: the one of the environment, or those on this machine. */
 export function operatorKeysOf(env: NodeJS.ProcessEnv, worker: string, account?: string): string[] {
   const given = givenKey(env);
   if (given !== undefined) return [given];

@@ -1,5 +1,5 @@
-// npm run rotate-operator-key: gives the deployed worker a new operator key, and keeps it on this machine. Every open connection
-// reconnects once, because Cloudflare restarts a worker with a new secret.
+// npm run rotate-operator-key: gives the deployed worker a new operator key and stores it on this machine. Every open
+// connection reconnects once, because Cloudflare restarts a worker with a new secret.
 import { connect } from '../deploy/connect.ts';
 import { readConfig } from '../deploy/plan.ts';
 import { isMissing, refusal } from '../deploy/refusal.ts';
@@ -13,7 +13,7 @@ async function rotate(): Promise<void> {
   const { name: worker = '', account_id } = readConfig();
   const cloud = await connect(process.env, account_id);
   const keys = new OperatorKeys(process.env, cloud.account, worker);
-  // Before the upload: a key that only the worker has would be of no use.
+  // Stored before the upload, because a key that only the worker has is useless.
   const text = keys.add();
   const body = { name: OPERATOR_KEY, text, type: 'secret_text' };
   const answer = await cloud.call('PUT', `/workers/scripts/${worker}/secrets`, body);
@@ -21,7 +21,7 @@ async function rotate(): Promise<void> {
     console.log(`The worker ${worker} has a new operator key, kept in ${keys.file}.`);
     return;
   }
-  // Without an answer the worker may have it.
+  // Without an answer the worker may have stored the key.
   if (answer.status !== 0) keys.remove(text);
   if (isMissing(answer))
     throw new Stopped(

@@ -32,7 +32,7 @@ export async function seedDemo(db: LocalDatabase, bucket: LocalBucket): Promise<
   await db.batch((await rows()).map(([table, row]) => insert(db, table, row)));
 }
 
-/** Every demo row with its table, in the order in which they may be written. */
+/** Demo rows with their tables, in an order that foreign keys allow. */
 async function rows(): Promise<[SQLiteTable, Row][]> {
   const of = (table: SQLiteTable, list: readonly Row[]): [SQLiteTable, Row][] =>
     list.map(({ _id, ...row }, index) => [table, { id: _id, createdAt: index + 1, ...row }]);
@@ -91,7 +91,7 @@ async function demoPeople(): Promise<[SQLiteTable, Row][]> {
   });
 }
 
-/** A row with the table's own column names; an existing row stays unchanged. */
+/** Inserts a row by column names. An existing row stays unchanged. */
 function insert(db: LocalDatabase, table: SQLiteTable, row: Row) {
   const columns = getTableColumns(table);
   const entries = Object.entries(row).flatMap(([field, value]) => {

@@ -1,4 +1,5 @@
-// npx node bin/pictures/draw-pictures.ts: renders the drawings in migrations/seed/pictures again. Nothing is fetched, and no font is read: letters are paths.
+// npx node bin/pictures/draw-pictures.ts: renders the drawings in migrations/seed/pictures again. Needs no network and
+// no font, because letters are paths.
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js';
@@ -28,7 +29,7 @@ const DRAWINGS = path.join(ROOT, 'migrations/seed/pictures');
 const RENDERED = path.join(DRAWINGS, 'rendered');
 const PUBLIC = path.join(ROOT, 'web/public');
 
-/** The height of each kind in pixels: over twice what the chat shows, for dense screens. */
+/** Height of each kind in pixels: over twice the displayed size, for dense screens. */
 const HEIGHTS = { avatars: 128, stars: 64, emojis: 96, 'nickname-images': 52 } as const;
 const DEFAULTS = new Map([
   ['default-avatar', 'defaultAvatar.gif'],
@@ -58,7 +59,7 @@ function draw(svg: string, height: number) {
   return new Resvg(svg, { fitTo, font: { loadSystemFonts: false } }).render();
 }
 
-/** One drawing a frame: `x="1" data-frames="1;2;3"` gives the attribute `x` each of the values in turn. */
+/** One drawing per frame: `x="1" data-frames="1;2;3"` sets the attribute `x` to each value in turn. */
 function frames(svg: string): string[] {
   const changing = /([\w-]+)="[^"]*" data-frames="([^"]*)"/g;
   const count = Math.max(...[...svg.matchAll(changing)].map(([, , values = '']) => values.split(';').length));
@@ -70,11 +71,11 @@ function frames(svg: string): string[] {
   );
 }
 
-/** One palette for all frames, so still parts do not flicker; its first colour is transparent. */
+/** One palette for all frames, so that still parts do not flicker. Its first color is transparent. */
 function gif(svgs: readonly string[], height: number): Uint8Array {
   const images = svgs.map(svg => draw(svg, height));
   const pixels = images.map(image => straight(image.pixels));
-  // Copied, for gifenc reads all of the memory below, and a small Buffer shares its own with others.
+  // Copies the pixels, because gifenc reads the whole underlying memory and small Buffers share one.
   const seen = new Uint8Array(Buffer.concat(pixels.map(opaqueOnly)));
   const colors = quantize(seen, 255);
   const palette = [[0, 0, 0], ...colors];
@@ -95,7 +96,7 @@ function gif(svgs: readonly string[], height: number): Uint8Array {
   return encoder.bytes();
 }
 
-/** The renderer's colours are multiplied by their alpha; a GIF has no alpha to divide by. */
+/** The renderer multiplies colors by their alpha, and a GIF has no alpha. */
 function straight(premultiplied: Uint8Array): Uint8Array {
   const at = (byte: number) => premultiplied[byte] ?? 0;
   return premultiplied.map((value, byte) => {

@@ -1,4 +1,4 @@
-// Keeps the pictures that `npm run pictures` took: with fewer colours, in a third of the bytes, and the sums of their screenshots.
+// Compresses the pictures of `npm run pictures` to a third by a palette, and stores the digests of their screenshots.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -9,7 +9,7 @@ const pictures = readdirSync(PICTURES).filter(file => file.endsWith('.png'));
 for (const file of pictures) {
   const place = path.join(PICTURES, file);
   const picture = readFileSync(place);
-  // With a palette it was pressed before, and would lose a little each time.
+  // A picture with a palette was compressed before, and would lose quality at each repetition.
   if ((await sharp(picture).metadata()).isPalette) continue;
   const pressed = await sharp(picture)
     .png({ palette: true, quality: 70, dither: 0, compressionLevel: 9, effort: 10 })

@@ -14,10 +14,10 @@ export type ReservedWords = Pick<SiteOptions, ListName>;
 
 const LISTS: readonly ListName[] = ['reservedForOwners', 'reservedForAdmins', 'reservedForModerators'];
 
-/** Shorter words match as whole words only: «Mo D» is no mod, but «ad min» is an admin. */
+/** Shorter words match only as whole words: «Mo D» is no mod, but «ad min» is an admin. */
 const PARTED_MIN = 4;
 
-/** Whether a nickname has a word, disguised or not, of a role that its bearer does not hold. */
+/** Whether a nickname contains a word of a role that the user does not have, also in disguise. */
 export function isReservedName(nickname: string, role: Role, lists: ReservedWords): boolean {
   const words = LISTS.filter(list => ROLES[role].rank < ROLES[LOWEST_HOLDER[list]].rank).flatMap(list =>
     lists[list].split(/[,،\n]/u).map(word => wordKey(readWords(word))),
@@ -37,11 +37,11 @@ function readingsOf(nickname: string): Set<string> {
   const uncounted = plain.replace(/\p{N}+(?![\p{L}\p{N}])/gu, ' ').trim();
   const bare = uncounted.replace(/(?<![\p{L}\p{N}])\p{N}+/gu, ' ').trim();
   const parted = plain.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
-  // A name without any of these has one reading.
+  // A name without digits, capitals and separators has one reading.
   return new Set([plain, uncounted, bare, parted]);
 }
 
-/** Every word, and every few words in a row as one. */
+/** Every word, and groups of consecutive words joined to one. */
 function runKeys(words: readonly string[]): string[] {
   return words.flatMap((_, first) =>
     words
@@ -52,7 +52,7 @@ function runKeys(words: readonly string[]): string[] {
   );
 }
 
-/** Without the article, and with no letter twice: that tells two names apart, but no role («owneer»). */
+/** Key without the article and without double letters. Double letters distinguish names, but not roles («owneer»). */
 const wordKey = (words: readonly string[]): string =>
   skeleton(words.join(''))
     .replace(/^ال(?=..)/u, '')

@@ -2,7 +2,7 @@ import type { RoomSettings } from '../../protocol/entities/rooms.ts';
 import type { ChatPermissions } from '../../protocol/rules/permissions.ts';
 import type { RoomTimes } from '../rooms/room-times.ts';
 
-/** A room as operators set it, with what only the server knows of it. An unlisted room is in no list. `times`: where it has a timetable. */
+/** A room as operators set it, with server-only data. An unlisted room is in no list. `times`: its timetable. */
 export type RoomRecord = {
   settings: RoomSettings;
   createdBy: string | null;
@@ -14,7 +14,7 @@ export type RoomRecord = {
 /** Room data that never changes after creation. */
 export type RoomMeta = Omit<RoomRecord, 'settings' | 'times'>;
 
-/** Admission data besides the user: all rooms, oldest first, visitor permissions, default avatar. */
+/** Data for an admission: all rooms (oldest first), permissions of visitors, default avatar. */
 export type AdmissionData = {
   rooms: RoomRecord[];
   visitorPermissions: Partial<ChatPermissions>;

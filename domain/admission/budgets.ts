@@ -1,12 +1,10 @@
-// Pure: the time is passed in.
-
-/** `burst` at once, and one more every `everyMs`. */
+/** Allows `burst` at once, then one per `everyMs`. */
 export type Allowance = { readonly burst: number; readonly everyMs: number };
 
-/** The moment (milliseconds) at which everything that was spent has come back: all that need be remembered. */
+/** Time when the budget is full again (milliseconds). It is the only stored value. */
 export type Spent = { wholeAt: number };
 
-/** Spends one and answers 0; or spends nothing and answers the milliseconds until there is one. */
+/** Spends one and returns 0, or spends nothing and returns the milliseconds until one is available. */
 export function spend(spent: Spent, { burst, everyMs }: Allowance, now: number): number {
   const wholeAt = Math.max(spent.wholeAt, now) + everyMs;
   const waitMs = wholeAt - now - burst * everyMs;
@@ -29,7 +27,10 @@ export class Budgets {
     this.#byName = new Map(spent);
   }
 
-  /** Spends one of a budget and answers 0, or spends nothing and answers the milliseconds until there is one. `factor`: how many times the allowance. */
+  /**
+   * Spends one of a budget and returns 0, or spends nothing and returns the milliseconds until one is available.
+   * `factor` multiplies the allowance.
+   */
   spend(name: string, { burst, everyMs }: Allowance, factor: number, now: number): number {
     if (this.#byName.size > this.#sweepOver) this.#sweep(now);
     const spent = this.#byName.get(name) ?? { wholeAt: 0 };
@@ -37,17 +38,15 @@ export class Budgets {
     return spend(spent, { burst: burst * factor, everyMs: everyMs / factor }, now);
   }
 
-  /** Budgets that are not whole. */
   spent(now: number): SpentBudgets {
     return [...this.#byName].filter(([, { wholeAt }]) => wholeAt > now);
   }
 
-  /** Number of budgets in memory. */
   get size(): number {
     return this.#byName.size;
   }
 
-  /** The next sweep waits until the remaining size doubles, or each call would read all. */
+  /** The next sweep waits until the size has doubled. Otherwise each call would read all budgets. */
   #sweep(now: number): void {
     for (const [name, { wholeAt }] of this.#byName) if (wholeAt <= now) this.#byName.delete(name);
     this.#sweepOver = Math.max(SWEEP_OVER, this.#byName.size * 2);

@@ -15,9 +15,9 @@ export type Appearance = {
 };
 
 /**
- * Verified identity of a connection, decided on admission and passed to the room. `userId`: the account's id or the
- * visitor session's id. `sessionId`: one login. `deviceId`: the server's mark of the device. `fingerprint`: the
- * browser's hint. `endsAt`: end of the subscription (milliseconds), null for none.
+ * Verified identity of a connection. Admission decides it and passes it to the room. `userId`: account id, or session
+ * id of a guest. `sessionId`: one login. `deviceId`: device id from the server. `fingerprint`: hint of the browser.
+ * `endsAt`: end of the subscription (milliseconds), or null.
  */
 export type Identity = {
   userId: string;
@@ -43,28 +43,29 @@ export type Identity = {
   ipAddress: string;
   country: string | null;
   originURL: string;
-  /** The address of the page that opened a guest's session. `originURL` may change afterwards, so bans of a host go by this one. */
+  /**
+   * Address of the page that opened a guest's session. Bans of a host match it, because `originURL` may change later.
+   */
   openedFrom?: string;
   device?: Device;
   /** Provider of the address, see protocol/text/network.ts. Missing if unknown. */
   provider?: string;
-  /** When the server gave a guest's device its id (milliseconds). */
+  /** Time when the server issued the device id of a guest (milliseconds). */
   deviceSince?: number;
-  /** They solved a puzzle for a place beyond the limit of their network. */
+  /** The user solved a puzzle for a place beyond the limit of the network. */
   isPaid?: true;
-  /** Session of a bot or host pass: never a panel permission, regardless of its account. */
+  /** Session of a bot or host pass, which never has panel permissions. */
   isPanelBarred?: true;
-  /** True for a bot's account. */
   isBot?: true;
-  /** Ignored users; missing if there never were any. */
+  /** Ignored users. Missing if there never were any. */
   ignored?: readonly IgnoredUser[];
   /** Private chat choices; missing if never set. */
   privacy?: Privacy;
-  /** Private messages wait, or waited messages still count. */
+  /** Private messages wait, or delivered ones still count towards the limit. */
   hasInbox?: boolean;
 };
 
-/** Origin of a session. Bot and host pass sessions never open the panel and never change a password. */
+/** Origin of a session. Bot and host pass sessions never open the panel or change a password. */
 export const SESSION_KINDS = ['guest', 'password', 'bot', 'hostPass'] as const;
 export type SessionKind = (typeof SESSION_KINDS)[number];
 

@@ -9,21 +9,20 @@ import {
   parseNetworks,
 } from '../../protocol/text/network.ts';
 
-/** Inputs of a network's limits: shared networks named by operators, and whether this is a local instance. */
+/** Rules for the limits of a network: the shared networks of the site, and whether this is a local instance. */
 export type NetworkRules = Pick<SiteOptions, 'sharedNetworks'> & { isLocal: boolean };
 
-/** Multiplier of the usual limits for the address's network. */
 export function networkFactor(address: string, { sharedNetworks, isLocal }: NetworkRules): number {
   if (isLocal && isLoopbackAddress(address)) return LOOPBACK_FACTOR;
   return sharedNetworkOf(address, sharedNetworks) ? SHARED_NETWORK_FACTOR : 1;
 }
 
-/** A network with counted use, and its multiple of the ordinary budget. */
+/** A counted network and the factor of its budget. */
 export type NetworkBudget = { name: string; factor: number };
 
 /**
- * Networks around an address with counted use, narrowest first: all must have room. A shared network counts alone and
- * not within the wider ones, or its users would spend its neighbours' budget.
+ * Counted networks around an address, narrowest first. All must have budget left. A shared network counts alone,
+ * because its users would otherwise spend the budget of their neighbors.
  */
 export function networkBudgets(
   address: string,
@@ -57,7 +56,7 @@ function sharedNetworkOf(address: string, sharedNetworks: string): Network | und
 
 let parsed: { list: string; networks: readonly Network[] } = { list: '', networks: [] };
 
-/** Parsed once: the list is asked with every request of entry and changes once in a while. */
+/** Parsed once, because every entry request reads the list and it seldom changes. */
 function networksIn(list: string): readonly Network[] {
   if (list === '') return [];
   if (list !== parsed.list) parsed = { list, networks: parseNetworks(list) ?? [] };

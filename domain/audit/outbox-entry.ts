@@ -6,7 +6,6 @@ import type { AppearanceUpdate } from '../admission/identity.ts';
 import type { ModerationCase } from '../moderation/moderation-cases.ts';
 import type { InboxEntry } from '../private-chat/inbox.ts';
 
-/** The person behind an event, as the event record stores them. */
 export type AuditPerson = {
   username: string;
   decoration: string;
@@ -16,7 +15,7 @@ export type AuditPerson = {
   fingerprint: string;
 };
 
-/** An event in a room, for the event record. `at` is in milliseconds. */
+/** An event of a room for the record. `at` is in milliseconds. */
 export type AuditEventInput = Pick<AuditFacts, 'room' | 'reason' | 'minutes'> & {
   id: string;
   at: number;
@@ -24,7 +23,7 @@ export type AuditEventInput = Pick<AuditFacts, 'room' | 'reason' | 'minutes'> & 
   by: AuditPerson;
   target: string | null;
   text: string | null;
-  /** Set for an act against a user. */
+  /** Set for an action against a user. */
   strike?: ModerationCase;
 };
 
@@ -55,7 +54,7 @@ export type MissedMention = {
   at: number;
 };
 
-/** Entry from a room for the database: sent until confirmed, stored once. */
+/** Entry from a room for the database. It is sent until confirmed and stored once. */
 export type OutboxEntry =
   | { kind: 'event'; event: AuditEventInput }
   | { kind: 'invisibility'; period: InvisibilityPeriod }
@@ -65,7 +64,7 @@ export type OutboxEntry =
   | { kind: 'name'; who: string; name: string; at: number }
   /** A picture or voice note is in a message of this room. */
   | { kind: 'pictureSent'; url: string; roomId: string }
-  /** These files are in no message any more. */
+  /** Files that no message contains any more. */
   | { kind: 'picturesGone'; urls: readonly string[] }
   /** The account's complete ignore list at that time (milliseconds). */
   | { kind: 'ignored'; userId: string; users: readonly IgnoredUser[]; at: number }
@@ -74,9 +73,8 @@ export type OutboxEntry =
    * only within the limits; `pushed`: the receiver got a push.
    */
   | { kind: 'inbox'; message: InboxEntry; late?: 'pushed' | 'unpushed' }
-  /** A message that may mention absent members. */
   | { kind: 'missed'; mention: MissedMention }
   /** Deleted messages: their mentions are removed. */
   | { kind: 'missedGone'; messageIds: readonly string[] }
-  /** An account's private chat choices at that time. */
+  /** Private chat choices of an account at that time. */
   | { kind: 'privacy'; userId: string; privacy: Privacy; at: number };

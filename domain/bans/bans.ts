@@ -2,10 +2,10 @@ import { addressKey } from '../../protocol/text/addresses.ts';
 import { ENOUGH, type LinkedSignal, linkedScore } from '../moderation/linked-signals.ts';
 
 /**
- * A ban in the form used for matching. It has one target: an address or a range (first and last address, 32 hexadecimal
- * digits), a host and everything below it, a device, or a country. A device is its fingerprint and, if known, its mark.
- * `until` is milliseconds, null never ends. A ban exempts its issuer, higher ranks and, unless the issuer may kick
- * them, the shielded. `linked` stores further signals of the banned user; a worker of the previous release omits it.
+ * A ban in the form used for matching. Its only target is an address or range (first and last address, 32 hexadecimal
+ * digits), a host with its subdomains, a device or a country. A device is its fingerprint and, if known, its id.
+ * `until` is in milliseconds; null never ends. A ban exempts its issuer, higher ranks and, unless the issuer may kick
+ * them, shielded users. `linked`: further signals of the banned user; a worker of the previous release omits it.
  */
 export type Ban = {
   addressFrom: string | null;
@@ -19,7 +19,7 @@ export type Ban = {
   byRank: number;
   kicksShielded: boolean;
   linked?: readonly LinkedSignal[];
-  /** Details for the ban's named target only, not for other users it matches. */
+  /** Details that only the named target receives. */
   told?: { userId: string; reason: string; appeal: string };
 };
 
@@ -65,7 +65,7 @@ function hasTarget(ban: Omit<Ban, 'until'>, who: BanCandidate): boolean {
   return ban.addressFrom <= address && address <= ban.addressTo;
 }
 
-/** A query takes at most 100 values. Real hosts have few labels; the ones left out are the lowest. */
+/** A query accepts at most 100 values. Real hosts have few labels; the lowest are left out. */
 const HOSTS_MAX = 32;
 
 /** `a.b.example` is matched by a ban of itself, of `b.example` and of `example`. */

@@ -3,7 +3,6 @@ import type { SiteOptions } from '../../protocol/resources/options.ts';
 import { countTokens, type TokenKinds } from '../../protocol/text/emoji-shortcut-tokens.ts';
 import { graphemes } from '../../protocol/text/length.ts';
 
-/** The operators' limits of a message. */
 export type MessageLimits = Pick<
   SiteOptions,
   | 'minCharacters'
@@ -19,7 +18,7 @@ export type MessageLimits = Pick<
 
 export type MessageLimitViolation = { code: ErrorCode; limit: number };
 
-/** The limit that a trimmed text exceeds or falls short of, with its refusal, or null. */
+/** Returns the refusal by the minimum or maximum length of a trimmed text, or null. */
 export function checkMessageLimits(
   text: string,
   limits: MessageLimits,

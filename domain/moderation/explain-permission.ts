@@ -14,25 +14,23 @@ import { isAllowed, type Verdict } from '../../protocol/rules/verdict.ts';
 type Judge = (actor: Actor, target: Target) => Verdict;
 type Pair = { actor: Actor; target: Target };
 
-/** One thing on which a verdict rests. `held` is how it is now. */
+/** One input that a verdict depends on. `held`: its present value. */
 export type Reason =
   | { on: 'permission'; permission: ChatPermission; held: boolean }
   | { on: 'rank' }
-  /** The rooms to which the actor is bound. */
   | { on: 'rooms' }
   | { on: 'self' }
-  /** Visitors never may. */
   | { on: 'account' }
   | { on: 'shield' }
   | { on: 'mark' };
 
-/** The pair as it would be if one thing were otherwise; null where that is so already. */
+/** The pair with one input changed; null if the input already has that value. */
 type Otherwise = { reason: Reason; change: (pair: Pair) => Pair | null };
 
 /**
- * Explains a verdict by asking the rule about changed inputs: for a refusal, the changes that would allow it; for a
- * permission, each part without which it would be refused. The rule itself answers, so the explanation cannot differ
- * from it. Empty if none of these inputs decides.
+ * Explains a verdict by asking the rule with changed inputs. For a refusal it returns the changes that would allow it,
+ * for a permission each required part. The rule itself answers, so the explanation cannot differ from it. Empty if none
+ * of these inputs decides.
  */
 export function why(judge: Judge, actor: Actor, target: Target): Reason[] {
   const pair = { actor, target };
@@ -40,7 +38,7 @@ export function why(judge: Judge, actor: Actor, target: Target): Reason[] {
   return isSo(pair) ? supportsOf(isSo, pair) : obstaclesOf(isSo, pair);
 }
 
-/** The missing permissions of a refusal, next to its other reasons. */
+/** Missing permissions of a refusal, beside its other reasons. */
 export const missingPermissions = (judge: Judge, actor: Actor, target: Target): ChatPermission[] =>
   why(judge, actor, target).flatMap(reason =>
     reason.on === 'permission' && !reason.held ? [reason.permission] : [],
@@ -53,7 +51,7 @@ function supportsOf(isSo: (pair: Pair) => boolean, pair: Pair): Reason[] {
   });
 }
 
-/** The fewest other reasons, and the permissions that are required with them. */
+/** The smallest set of other reasons, with the permissions that they require. */
 function obstaclesOf(isSo: (pair: Pair) => boolean, pair: Pair): Reason[] {
   for (const others of WAYS_AROUND) {
     const changed = others.reduce<Pair | null>((before, { change }) => before && change(before), pair);
@@ -64,10 +62,10 @@ function obstaclesOf(isSo: (pair: Pair) => boolean, pair: Pair): Reason[] {
   return [];
 }
 
-/** Required permissions among the missing ones; null if all of them would not be enough. */
+/** Required ones among the missing permissions; null if even all of them would not suffice. */
 function neededOf(isSo: (pair: Pair) => boolean, pair: Pair): ChatPermission[] | null {
   const missing = POWERS.filter(name => !hasPermission(pair.actor, name));
-  // Written to from here on: a copy for each question would cost more than the rule.
+  // Changed in place below, because a copy for each question would cost more than the rule.
   const permissions = { ...pair.actor.permissions };
   for (const name of missing) permissions[name] = true;
   const holder = withActor(pair, { permissions });
@@ -79,7 +77,6 @@ function neededOf(isSo: (pair: Pair) => boolean, pair: Pair): ChatPermission[] |
   });
 }
 
-/** All subsets, the smaller ones first. */
 function subsetsBySize<Item>(items: readonly Item[]): Item[][] {
   const subsets: Item[][] = [[]];
   for (const item of items) subsets.push(...subsets.map(one => [...one, item]));
@@ -88,7 +85,7 @@ function subsetsBySize<Item>(items: readonly Item[]): Item[][] {
 
 const withActor = (pair: Pair, change: Partial<Actor>): Pair => ({
   actor: { ...pair.actor, ...change },
-  // Actor and target are one user when acting on oneself.
+  // Actor and target are one user when an action is on oneself.
   target: isSelf(pair.actor, pair.target) ? { ...pair.target, ...change } : pair.target,
 });
 const withTarget = (pair: Pair, change: Partial<Target>): Pair => ({
@@ -104,10 +101,9 @@ const permission = (name: ChatPermission, held: boolean): Reason => ({
   held,
 });
 
-/** The mark for a one-time kick gives its holder no power. */
+/** The mark of a one-time kick gives its owner no permission. */
 const POWERS = CHAT_PERMISSIONS.filter(name => name !== 'hasOneTimeKick');
 
-/** Reasons other than permissions. */
 const ADDED: readonly Otherwise[] = [
   {
     reason: { on: 'rank' },

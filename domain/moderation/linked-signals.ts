@@ -2,32 +2,30 @@ import type { LinkedSignalKind } from '../../protocol/entities/bans.ts';
 import { addressKey, networkOf } from '../../protocol/text/addresses.ts';
 import { parseNetwork } from '../../protocol/text/network.ts';
 
-/** A recognisable signal of a user, with its weight. */
+/** A weighted signal that may identify a user. */
 export type LinkedSignal = { kind: LinkedSignalKind; value: string; weight: number };
 
-/** Identifying signals. Empty means unknown. */
 export type Known = { deviceId: string; fingerprint: string; ipAddress: string };
 
-/** A newcomer with this total weight of equal signals counts as the banned user. */
+/** A newcomer whose equal signals reach this weight counts as the banned user. */
 export const ENOUGH = 100;
 
 /**
- * The mark is issued by the server and unique. A fingerprint is a hint by the browser, shared by phones of one model,
- * and needs a place. A place alone is never enough: a home, school or town shares one address.
+ * The server issues unique device ids. Phones of one model share a fingerprint, so it needs an address as well. An
+ * address alone never suffices, because a home, a school or a town may share one.
  */
 const WEIGHTS = { mark: ENOUGH, fingerprint: 60, address: 50, part: 40 } as const satisfies Record<
   LinkedSignalKind,
   number
 >;
 
-/** Weighted signals of a user. */
 export const linkedSignals = ({ deviceId, fingerprint, ipAddress }: Known): LinkedSignal[] => [
   ...signal('mark', deviceId),
   ...signal('fingerprint', fingerprint),
   ...placesOf(ipAddress),
 ];
 
-/** Total weight of equal signals. Networks are nested: the narrowest counts, and only together with a device. */
+/** Total weight of equal signals. Networks are nested: only the narrowest counts, and only with a device. */
 export function linkedScore(kept: readonly LinkedSignal[], who: Known): number {
   const device = kept
     .filter(
@@ -54,7 +52,7 @@ const placesOf = (address: string): LinkedSignal[] =>
     ? []
     : [...signal('address', networkOf(address)), ...signal('part', firstPart(address))];
 
-/** An IPv4 /24 or an IPv6 /48: where a telephone's next address lies too. */
+/** An IPv4 /24 or IPv6 /48, which usually contains the next address of the same phone. */
 function firstPart(address: string): string {
   const network = parseNetwork(`${address}/${address.includes(':') ? 48 : 24}`);
   return network === null || network === 'too_wide' ? '' : network.text;

@@ -3,8 +3,8 @@ import type { ChatPermission, PanelPermission } from '../../protocol/rules/permi
 import type { Participant } from '../presence/participant.ts';
 
 /**
- * A public message as sent. `fingerprint` is the author's device and `rank` the author's rank then; both serve to find
- * a user's data. `isDeleted`: the act deleted it.
+ * A public message as sent. `fingerprint` (device) and `rank` of the author at that time serve to find a user's data.
+ * `isDeleted`: the action deleted it.
  */
 export type EvidenceLine = {
   id: string;
@@ -19,7 +19,7 @@ export type EvidenceLine = {
   isDeleted?: true;
 };
 
-/** Target of an act, with the fields to find them again. Unknown fields of a user who left are empty. */
+/** Target of an action with the fields that identify the user. Unknown fields of absent users are empty. */
 export type CaseTarget = Pick<Participant, 'userId' | 'nickname' | 'fingerprint' | 'deviceId' | 'rank'>;
 
 export const caseTargetOf = ({ userId, nickname, fingerprint, deviceId, rank }: Participant): CaseTarget => ({
@@ -29,7 +29,7 @@ export const caseTargetOf = ({ userId, nickname, fingerprint, deviceId, rank }: 
 /** Room and surrounding messages of an act. Empty if the room is unknown. */
 export type Evidence = { roomId: string; room: string; lines: readonly EvidenceLine[] };
 
-/** An act of the staff against a person, as the database keeps it beside its entry of the event record (times in milliseconds). */
+/** An action of the staff against a user, stored beside its audit entry (times in milliseconds). */
 export type ModerationCase = Evidence & {
   kind: CaseKind;
   /** Null for an act on many unnamed users. */
@@ -43,12 +43,12 @@ export type ModerationCase = Evidence & {
   appealCode: string | null;
 };
 
-/** The site itself, where it acts. */
+/** Author of automatic actions. */
 export const SITE_ID = 'site';
 
 /**
- * Messages around an act from the room's history, oldest first. They are the newest ones, or those nearest to the
- * messages in question, which are included. Together they have at most 16 KB.
+ * Messages around an action from the room's history, oldest first. Contains the messages in question and their
+ * neighbors, else the newest ones. At most 16 KB.
  */
 export function linesAround(lines: readonly EvidenceLine[], about: readonly string[]): EvidenceLine[] {
   const places = lines.flatMap(({ id }, at) => (about.includes(id) ? [at] : []));
@@ -65,10 +65,10 @@ export function linesAround(lines: readonly EvidenceLine[], about: readonly stri
   );
 }
 
-/** Cuts the longest messages alone. No message is left out, so that long ones of others do not hide a short one. */
+/** Shortens only the longest messages. No message is dropped, so that long ones cannot hide a short one. */
 function cutToShares(lines: readonly EvidenceLine[]): EvidenceLine[] {
   const sizes = lines.map(jsonBytes);
-  // A comma after each line, and the brackets of the list.
+  // Reserves a comma per line and the brackets of the list.
   let left = EVIDENCE_BYTES_MAX - lines.length - 2;
   let share = Number.POSITIVE_INFINITY;
   for (const [at, size] of sizes.toSorted((a, b) => a - b).entries()) {
@@ -87,7 +87,7 @@ const jsonBytes = (value: unknown): number => ENCODER.encode(JSON.stringify(valu
 const ENCODER = new TextEncoder();
 const SEGMENTER = new Intl.Segmenter('ar', { granularity: 'grapheme' });
 
-/** The longest part of a text that fits with an ellipsis into this number of JSON bytes. */
+/** Cuts a text so that it fits with an ellipsis into this number of JSON bytes. */
 function cutToBytes(text: string, bytes: number): string {
   let left = bytes - textBytes('…');
   let end = 0;

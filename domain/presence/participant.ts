@@ -15,15 +15,14 @@ export type NewcomerSlowMode = {
 };
 
 /**
- * A user present in a room: the identity and the state of the session. `granted` are flags given for the session, over
- * the account's record. All times are milliseconds. `connectedAt` is the entry into the chat, `joinedRoomAt` into this
- * room. `disconnectedAt` is set during the reconnect grace. `lastJoinAt` is the last joinRoom (entering or being moved
- * does not count). `admittedAt` is the admission: later decisions still reach the participant. `invisibleSince` is set
- * while they are hidden or a ghost. `oneTimeKickExpiresAt` ends the mark of a one-time kick. `repliesAllowedFrom` are
- * the users who may answer although they do not see this participant. `warnings` are the last 20. `knownSince` stores
- * when a hidden user or ghost last became visible, and when a ghost last ceased to be one; missing for others.
- * `takesPush`: they asked for push and have no visible window. `calm`: they are a new guest under raid protection.
- * `onDuty`: they are on duty. `missed`: frames for this participant only, kept during the reconnect grace.
+ * A user in a room: identity and session state. `granted`: permissions granted for the session, above the account's
+ * own. All times are in milliseconds. `connectedAt`: entry into the chat; `joinedRoomAt`: into this room.
+ * `disconnectedAt`: set during the reconnect grace. `lastJoinAt`: last joinRoom, without entries and moves.
+ * `admittedAt`: admission; later decisions still apply. `invisibleSince`: set while hidden or a ghost.
+ * `oneTimeKickExpiresAt`: end of a one-time kick mark. `repliesAllowedFrom`: users who may answer although they do not
+ * see this participant. `warnings`: the last 20. `knownSince`: last time a hidden user or ghost became visible, or a
+ * ghost ceased to be one. `takesPush`: asked for push and has no visible window. `calm`: new guest under raid
+ * protection. `missed`: frames for this participant only, kept during the reconnect grace.
  */
 export type Participant = Readonly<Identity> & {
   readonly status: Status;
@@ -51,7 +50,6 @@ export type Participant = Readonly<Identity> & {
 /** Details of a mute, each if known: end (milliseconds), reason, and appeal code. */
 export type MuteDetails = { until?: number; reason?: string; appeal?: string };
 
-/** Known details of a mute. */
 export const muteDetails = ({
   until,
   reason,
@@ -69,7 +67,7 @@ export type PrivateConsent = { readonly refused: readonly string[]; readonly tal
 
 export type Warning = { text: string; from: string; sentAt: string; appeal?: string };
 
-/** The fields of a session that go along to another room. */
+/** Session fields that a move to another room transfers. */
 const TRANSFERRED = [
   'status',
   'granted',
@@ -100,7 +98,7 @@ export type AdmittedParticipant = {
 
 const transferredNames: ReadonlySet<string> = new Set(TRANSFERRED);
 
-/** A participant as another room admits them: the state of this room alone is left out. */
+/** A participant as another room admits them, without the state of this room. */
 export function admittedElsewhere(
   participant: Participant,
 ): AdmittedParticipant & { transferState: TransferState } {
@@ -116,7 +114,7 @@ export function admittedElsewhere(
   const entries = Object.entries(rest);
   const transferred = entries.filter(([name, value]) => transferredNames.has(name) && value !== undefined);
   const others = entries.filter(([name]) => !transferredNames.has(name));
-  // `Object.fromEntries` loses the names: these are the transferred fields, and the identity.
+  // `Object.fromEntries` loses the property names, so the type is asserted.
   return {
     identity: Object.fromEntries(others) as Identity,
     admittedAt,
@@ -127,8 +125,8 @@ export function admittedElsewhere(
 const actors = new WeakMap<Participant, Actor>();
 
 /**
- * A participant as the rules see them: account, session grants and room merged. Made once for each state: a participant is
- * never changed, only replaced (`Participants.put`), which is what makes a kept actor true.
+ * A participant as the rules see them: account, session grants and room merged. The actor is cached, because
+ * participants are replaced and never changed (`Participants.put`).
  */
 export function actorOf(participant: Participant, roomId: string): Actor {
   const kept = actors.get(participant);
@@ -192,10 +190,10 @@ export function existenceSince({ connectedAt, knownSince }: Known, viewer: Viewe
   return (seesHidden ? knownSince?.notGhost : knownSince?.visible) ?? connectedAt;
 }
 
-/** Last time of becoming visible, the order of lists: it reveals no earlier presence. */
+/** Last time of becoming visible. Lists use this order because it reveals no earlier presence. */
 export const appearedAt = ({ connectedAt, knownSince }: Known): number =>
   Math.max(connectedAt, knownSince?.visible ?? 0, knownSince?.notGhost ?? 0);
 
-/** Key of an author under any nickname or login: the account, or a guest's device. */
+/** Key of an author across nicknames and logins: the account, or the device of a guest. */
 export const writerOf = ({ accountType, userId, deviceId }: Participant): string =>
   accountType === 'super' ? `user ${userId}` : `device ${deviceId}`;

@@ -2,8 +2,8 @@ import type { Privacy } from '../../protocol/entities/privacy.ts';
 import type { IgnoredUser } from '../../protocol/entities/private-chat.ts';
 
 /**
- * A private message that waits for its receiver. `sealed` is its encrypted content; null for a message that is
- * dropped and only counts. `sentAt` is in milliseconds.
+ * A private message that waits for its receiver. `sealed`: encrypted content, or null for a dropped message that only
+ * counts. `sentAt` is in milliseconds.
  */
 export type InboxEntry = {
   id: string;
@@ -16,18 +16,17 @@ export type InboxEntry = {
 /** A waiting message with its encrypted content. */
 export type WaitingEntry = InboxEntry & { sealed: string };
 
-/** A message of this sender for an account that the sender finds nowhere. */
+/** A message to an account that the sender finds in no room. */
 export type InboxRequest = { id: string; receiverId: string; senderId: string };
 
-/** The receiver as their account is stored. */
 export type InboxReceiver = {
   userId: string;
   rank: number;
   ignored?: readonly IgnoredUser[];
   privacy?: Privacy;
-  /** No further message of this sender has a place. */
+  /** The sender has reached the limit of waiting messages. */
   isFull: boolean;
-  /** The message is stored already: its sender repeats it. */
+  /** The message is already stored, so the sender repeats it. */
   isKept: boolean;
 };
 

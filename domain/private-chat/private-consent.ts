@@ -6,7 +6,7 @@ import type { Participant, PrivateConsent } from '../presence/participant.ts';
 export const isListed = (users: readonly IgnoredUser[] | undefined, userId: string): boolean =>
   users?.some(({ userID }) => userID === userId) === true;
 
-/** Another list, or the same where nothing changes. */
+/** Returns a new list, or the same one without a change. */
 export function withIgnored(
   users: readonly IgnoredUser[],
   person: IgnoredUser,
@@ -26,13 +26,13 @@ export const isIgnoring = (
 
 const NONE: PrivateConsent = { refused: [], talks: [] };
 
-/** Refuses a user's private messages for the session. Of many refusals the oldest ends. */
+/** Refuses private messages of a user for the session. At the limit the oldest refusal ends. */
 export const withRefused = ({ consent = NONE }: Participant, userId: string): PrivateConsent => ({
   ...consent,
   refused: [...consent.refused.filter(each => each !== userId), userId].slice(-REFUSED_MAX),
 });
 
-/** These may answer from now on; the oldest of many talks ends. */
+/** Lets these users answer. At the limit the oldest talk ends. */
 export const withTalks = (
   { consent = NONE }: Pick<Participant, 'consent'>,
   userIds: readonly string[],
@@ -41,7 +41,7 @@ export const withTalks = (
   talks: [...new Set([...consent.talks, ...userIds])].slice(-TALKS_MAX),
 });
 
-/** State after writing to a user; null if unchanged, which is the usual case. */
+/** State after a message to a user; null if unchanged, which is the usual case. */
 export function afterWriting(author: Participant, to: string): PrivateConsent | null {
   const { consent = NONE, privacy = DEFAULT_PRIVACY } = author;
   const isRefused = consent.refused.includes(to);

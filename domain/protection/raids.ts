@@ -15,14 +15,14 @@ import type { NewcomerSlowMode, Participant } from '../presence/participant.ts';
  */
 export type Flow = { readonly window: number; readonly count: number; readonly usual: number };
 
-/** Below this a flow is as good as none: less than one in an hour. */
+/** A lower rate equals none: less than one attempt an hour. */
 const FORGOTTEN = SURGE_WINDOW_MS / SURGE_MEMORY_MS;
 
 const KEPT = Math.exp(-SURGE_WINDOW_MS / SURGE_MEMORY_MS);
 
 const windowOf = (now: number): number => Math.floor(now / SURGE_WINDOW_MS);
 
-/** With one more. Windows that were a surge are not taken for usual, or a long raid would raise its own limit. */
+/** Adds one attempt. Windows of a raid do not count as usual, because a long raid would raise its own limit. */
 export function withOneMore(flow: Flow | undefined, floor: number, now: number): Flow {
   const current = upTo(flow, floor, now);
   return { ...current, count: current.count + 1 };
@@ -32,13 +32,13 @@ export function withOneMore(flow: Flow | undefined, floor: number, now: number):
 export const isSurging = ({ count, usual }: Flow, floor: number): boolean =>
   floor > 0 && count > Math.max(floor, usual * SURGE_TIMES_USUAL);
 
-/** Whether nothing would be another if it were not known. */
+/** Whether removing the flow would change no result. */
 export function isForgettable(flow: Flow, floor: number, now: number): boolean {
   const { count, usual } = upTo(flow, floor, now);
   return count === 0 && usual < FORGOTTEN;
 }
 
-/** The same flow in the window of now. A clock that was put back begins no new window. */
+/** Moves the flow to the present window. A clock that was set back starts no new window. */
 function upTo(flow: Flow | undefined, floor: number, now: number): Flow {
   const window = windowOf(now);
   if (!flow) return { window, count: 0, usual: 0 };
@@ -51,10 +51,10 @@ function upTo(flow: Flow | undefined, floor: number, now: number): Flow {
 /** A counted network and its provider. */
 type Source = { provider: string; network: string };
 
-/** More networks of one provider than any floor are a surge already. */
+/** More networks of one provider than any floor always count as a raid. */
 const NETWORKS_MAX = 2_000;
 
-/** Rates of all providers, in memory only, up to a number of most recently counted ones. */
+/** Rates of all providers, in memory only and limited to the most recently counted ones. */
 export class Flows {
   #byProvider = new Map<string, Flow>();
   /** Counts of each network in the current window, by provider. */
@@ -63,8 +63,8 @@ export class Flows {
   #sweptAt = 0;
 
   /**
-   * Counts one attempt of a network and reports whether its provider has too many. `floor`: a count that is always
-   * allowed; 0 switches it off. A network counts at most `most` times in a window: a single network is no crowd.
+   * Counts one attempt and reports whether its provider has too many. `floor`: always allowed count; 0 disables the
+   * check. One network counts at most `most` times per window, because a single network is no raid.
    */
   count({ provider, network }: Source, floor: number, now: number, most = 1): boolean {
     if (floor === 0) return false;
@@ -109,10 +109,13 @@ export class Flows {
   }
 }
 
-/** New guests of a provider come far more often than usual: since when, and until when that counts unless it goes on (milliseconds). */
+/**
+ * New guests of a provider arrive far above the usual rate. `since`: start; `until`: end unless it continues
+ * (milliseconds).
+ */
 export type Raid = { provider: string; since: number; until: number };
 
-/** Candidate for newcomer limits. `connectedAt` of present users; a star was granted by staff. */
+/** Candidate for newcomer limits. `connectedAt`: only for present users. A star was granted by staff. */
 export type MaybeNewcomer = Pick<Identity, 'accountType' | 'provider' | 'deviceSince'> & {
   connectedAt?: number;
   appearance?: Pick<Identity['appearance'], 'star'>;
@@ -140,7 +143,7 @@ export const calmedBy = (
   until: Math.max(until, before?.until ?? 0),
 });
 
-/** New guests of a surge only read at first, in private chats too. */
+/** During a raid new guests can only read at first, also in private chats. */
 export function checkNewcomer({ calm }: Participant, now: number): Failure | null {
   const retryAfterMs = (calm?.silentUntil ?? 0) - now;
   return retryAfterMs > 0 ? new Failure('newcomers_wait', { retryAfterMs }) : null;

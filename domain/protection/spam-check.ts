@@ -20,7 +20,7 @@ export function longestStretch(text: string): number {
   return longest;
 }
 
-/** A line that is drawn in the middle of a word is as long as it is. */
+/** A tatweel in the middle of a word adds its own length. */
 const TATWEEL = 'ـ';
 
 /** Length of the longest run of marks and emoji, ignoring spaces. */
@@ -59,7 +59,7 @@ type Judged = {
   now: number;
 };
 
-/** The strictest of what the rules say of a message; null where it breaks none. */
+/** Strictest verdict of the spam rules on a message, or null. */
 export function checkSpam(judged: Judged): SpamVerdict | null {
   const factor = judged.mayBypass ? BYPASS_FACTOR : 1;
   let worst: SpamVerdict | null = null;
@@ -72,7 +72,7 @@ export function checkSpam(judged: Judged): SpamVerdict | null {
   return worst;
 }
 
-/** Whether any rule is switched on: most sites ask no more of a message than this. */
+/** Whether any rule is enabled. Most sites have none, so the check ends here. */
 export function hasSpamRules(options: SiteOptions): boolean {
   const known = switchedOn.get(options);
   if (known !== undefined) return known;
@@ -96,7 +96,7 @@ type Measure =
   | 'mentionsPerMinute';
 type Act = 'repeatAct' | 'stretchAct' | 'marksAct' | 'capitalsAct' | 'linksAct' | 'mentionsAct';
 
-/** `amount`: whether a message goes beyond the measure. */
+/** `amount`: whether a message exceeds the limit. */
 type Rule = { code: JudgedError; measure: Measure; act: Act; amount(judged: Judged, most: number): boolean };
 
 const RULES: readonly Rule[] = [

@@ -15,8 +15,8 @@ const LINK = /https?:|www\./i;
 const MENTION = /(?<![\p{L}\p{N}\p{M}_])[وفلبك]?[@＠](?=[^\s@＠])/gu;
 
 /**
- * Texts that are read alike have one number (FNV-1a), however they are stretched, decorated or vocalised. Where there are no letters the
- * text is itself.
+ * Texts that read the same get one number (FNV-1a), despite stretched letters, decoration or vowel marks. A text
+ * without letters is its own key.
  */
 function textKey(text: string): number {
   const { codes, gaps, count } = readLetters(text);
@@ -41,10 +41,10 @@ export type SpamRecord = {
 
 export const NO_SPAM: SpamRecord = { texts: [], links: [], mentions: [] };
 
-/** The most of each that is kept: more than any measure asks for, five times over. */
+/** Maximum of each stored kind, five times above any limit. */
 const KEPT = 500;
 
-/** The record with one more message, without messages older than the window of any rule. */
+/** Adds a message and removes those older than the window of every rule. */
 export function withSaid(
   record: SpamRecord,
   { text, links, mentions }: Said,
@@ -77,7 +77,7 @@ export function union(one: SpamRecord, other: SpamRecord): SpamRecord {
   };
 }
 
-/** Multiset union: each item as often as in the list that has more of it. */
+/** Multiset union: each item with the higher of its two counts. */
 function eitherOf<Each>(one: readonly Each[], other: readonly Each[], keyOf: (each: Each) => string): Each[] {
   const had = new Map<string, number>();
   for (const each of one) had.set(keyOf(each), (had.get(keyOf(each)) ?? 0) + 1);

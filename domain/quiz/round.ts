@@ -6,21 +6,20 @@ export type QuizQuestion = { question: string; answers: readonly string[]; categ
 /** Questions of a round: their number, and their category, null for any. */
 export type QuizRequest = { count: number; category: string | null };
 
-/** Points of a player; `writer`: the account, or the device of a guest. */
+/** Points of a player. `writer`: the account, or the device of a guest. */
 export type Score = { writer: string; nickname: string; points: number };
 
-/** A round of a quiz. `dueAt`: when the question is asked, or no longer answered (milliseconds). */
+/** A round of a quiz. `dueAt`: time of the next question, or of the end of the answers (milliseconds). */
 export type Round = {
   questions: readonly QuizQuestion[];
-  /** Place of the present question, from 0. */
+  /** Index of the current question. */
   at: number;
   isAsking: boolean;
   dueAt: number;
-  /** The most points first. */
+  /** Highest score first. */
   scores: readonly Score[];
 };
 
-/** Time for an answer, and pauses before the first question and between two. */
 const ANSWER_MS = 30 * SECOND_MS;
 const START_MS = 8 * SECOND_MS;
 const PAUSE_MS = 6 * SECOND_MS;
@@ -33,26 +32,25 @@ export const beginRound = (questions: readonly QuizQuestion[], now: number): Rou
   scores: [],
 });
 
-/** The question is asked. */
 export const ask = (round: Round, now: number): Round => ({
   ...round,
   isAsking: true,
   dueAt: now + ANSWER_MS,
 });
 
-/** The next question follows; null after the last one. */
+/** Continues with the next question, or returns null after the last one. */
 export const goOn = (round: Round, now: number): Round | null =>
   round.at + 1 >= round.questions.length
     ? null
     : { ...round, at: round.at + 1, isAsking: false, dueAt: now + PAUSE_MS };
 
-/** The first of the right answers, for the players. */
+/** The first listed answer, which is shown to the players. */
 export const solutionOf = ({ questions, at }: Round): string => questions[at]?.answers[0] ?? '';
 
 export const isRight = ({ questions, at, isAsking }: Round, text: string): boolean =>
   isAsking && isAnswer(text, questions[at]?.answers ?? []);
 
-/** One point more for a player, under the present nickname. */
+/** Adds a point and stores the current nickname. */
 export function withPoint(
   scores: readonly Score[],
   { writer, nickname }: Omit<Score, 'points'>,
@@ -62,18 +60,18 @@ export function withPoint(
   return [...others, { writer, nickname, points: before + 1 }].sort((a, b) => b.points - a.points);
 }
 
-/** Words around an answer that say nothing: «أظن أنها القاهرة». */
+/** Filler words around an answer: «أظن أنها القاهرة». */
 const FILLERS = new Set(
   ['هو', 'هي', 'أنه', 'أنها', 'إنه', 'إنها', 'أظن', 'أظنه', 'أظنها', 'أعتقد', 'الجواب', 'الإجابة'].map(plain),
 );
-/** A message with more of them is no answer: the comparison of a long message would be slow. */
+/** A message with more fillers is no answer, because comparing long messages is slow. */
 const FILLERS_MAX = 6;
-/** A shorter word is another word with one letter changed. */
+/** In a shorter word, one changed letter gives another word. */
 const LENIENT_FROM = 6;
-/** Letters after an article that is dropped: «الفا» keeps it. */
+/** Minimum rest after a dropped article: «الفا» keeps it. */
 const AFTER_ARTICLE_MIN = 3;
 
-/** Whether a message is one of the answers, in any usual spelling and with one typing error in each long word. */
+/** Whether a message matches an answer in any usual spelling, with one typing error in each long word. */
 export function isAnswer(message: string, answers: readonly string[]): boolean {
   const given = wordsOf(message);
   return given.length > 0 && answers.some(answer => isSame(given, wordsOf(answer)));
@@ -95,21 +93,20 @@ function isSameWord(given: string, word: string): boolean {
   return a === b || (b.length >= LENIENT_FROM && !/\d/.test(b) && isOneErrorApart(a, b));
 }
 
-/** The fold, without the hamza that stands alone. */
+/** Folds a text and drops a lone hamza. */
 function plain(text: string): string {
   return fold(text).replaceAll('ء', '');
 }
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** A hamza is the whole answer to some questions. */
+/** Keeps the hamza if it is the whole answer. */
 const wordsOf = (text: string): string[] => plain(text).match(WORD) ?? fold(text).match(WORD) ?? [];
 
-/** A word without its definite article. */
 const bare = (word: string): string =>
   word.startsWith('ال') && word.length >= 'ال'.length + AFTER_ARTICLE_MIN ? word.slice('ال'.length) : word;
 
-/** One letter more, less, changed, or exchanged with the next one. */
+/** One letter added, removed, changed, or exchanged with the next one. */
 function isOneErrorApart(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let at = 0;
@@ -123,7 +120,7 @@ function isOneErrorApart(a: string, b: string): boolean {
   );
 }
 
-/** Sender of the lines. */
+/** Sender name of the quiz messages. */
 export const QUIZ_NAME = 'المسابقة';
 
 const RULES = new Intl.PluralRules('ar');
@@ -137,7 +134,7 @@ const counted = (count: number, one: string, two: string, few: string, many: str
 const points = (count: number): string => counted(count, 'نقطة واحدة', 'نقطتان', 'نقاط', 'نقطة');
 const questions = (count: number): string => counted(count, 'سؤال واحد', 'سؤالان', 'أسئلة', 'سؤالًا');
 
-/** Names keep their own direction. */
+/** Isolates the direction of a name. */
 const named = (name: string): string => `\u2068${name}\u2069`;
 
 const PLACES = ['الأول', 'الثاني', 'الثالث'];

@@ -29,10 +29,10 @@ export function settingsInForce({ settings, times }: Timed, now: number): RoomSe
   };
 }
 
-/** The part of the visible settings that operators set, without the timetable's. */
+/** Settings from operators, without those of the timetable. */
 export const withoutTimed = ({ closed: _, theme: __, ...settings }: RoomSettings): RoomSettings => settings;
 
-/** When to look again: at the next change, and at the horizon where a date lies behind it. Null where nothing is to come. */
+/** Next change of the timetable, or its horizon if a date lies beyond it. Null without further changes. */
 export function nextLookAt({ settings, times = NONE }: Timed, now: number): number | null {
   const { lines, zone, modeHeldUntil } = times;
   const next = nextChangeAt(linesAt(times, now), roomModeOf(settings), now, zone);
@@ -45,7 +45,7 @@ export function nextLookAt({ settings, times = NONE }: Timed, now: number): numb
   return moments.length === 0 ? null : Math.min(...moments);
 }
 
-/** A manual mode holds until a line of the timetable starts or ends. */
+/** A manual mode ends when a line of the timetable starts or ends. */
 export const heldByHand = (times: RoomTimes, now: number): RoomTimes => ({
   ...times,
   modeHeldUntil: nextTurnAt(times.lines, now, times.zone) ?? now + HORIZON_MS,

@@ -12,16 +12,16 @@ import {
 import { PROCESSOR_MS_A_REQUEST, type UsageCounts, type UsageTotals } from './metered.ts';
 
 /**
- * The amounts that Cloudflare's plans include, and the prices beyond: developers.cloudflare.com, workers/platform/pricing,
- * durable-objects/platform/pricing, d1/platform/pricing, r2/pricing, workers/observability/logs, read on this day. The meter of the site and
- * the capacity page both calculate with them.
+ * Included amounts and prices of Cloudflare's plans (developers.cloudflare.com, workers/platform/pricing,
+ * durable-objects/platform/pricing, d1/platform/pricing, r2/pricing, workers/observability/logs, read on this day). The
+ * site's meter and the capacity page use them.
  */
 export const FIGURES_READ_ON = '2026-11-27T00:00:00Z';
 
-/** The month of the prices. */
+/** Days of a billed month. */
 const MONTH_DAYS = 30;
 
-/** A day or a month of UTC. Beyond the free plan an account is refused; beyond the paid one it pays. */
+/** A UTC day or month. The free plan refuses use beyond its amounts; the paid plan charges for it. */
 export type Plan = { per: 'day' | 'month'; holds: Record<Metered, number> };
 
 export const PLANS: Readonly<Record<PlanName, Plan>> = {
@@ -58,18 +58,17 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
   },
 };
 
-/** Beyond these the free plan refuses nothing: lines are dropped, and files are charged. */
+/** The free plan does not refuse these: log lines are dropped and files are charged. */
 const NEVER_REFUSED: readonly Metered[] = ['logLines', 'fileWrites', 'fileReads'];
-/** Amounts beyond which the free plan refuses the site. */
 export const REFUSED_BEYOND = METERED.filter(each => !NEVER_REFUSED.includes(each));
 
-/** Bytes of files, of either plan. */
+/** Included bytes of files on both plans. */
 export const FILE_BYTES_HELD = 10e9;
 
 /** Monthly price of the paid plan. */
 export const PLAN_DOLLARS = 5;
 
-/** Beyond what the paid plan holds. */
+/** Prices beyond the included amounts. */
 export const DOLLARS_A_MILLION: Readonly<Record<Metered, number>> = {
   requests: 0.3,
   objectRequests: 0.15,
@@ -83,10 +82,10 @@ export const DOLLARS_A_MILLION: Readonly<Record<Metered, number>> = {
   fileReads: 0.36,
 };
 
-/** Milliseconds of the worker's processor. Objects are charged by the second they are awake instead. */
+/** Milliseconds of the worker's processor. Objects are charged for awake time instead. */
 const PROCESSOR = { includedMs: 30e6, dollarsAMillion: 0.02 } as const;
 
-/** The dollars of a month on the paid plan, by amount, without the bytes of files. */
+/** Monthly price on the paid plan by amount, without stored file bytes. */
 export function dollarsByAmount(used: UsageTotals): Record<Metered | 'plan' | 'processor', number> {
   const processorMs = used.requests * PROCESSOR_MS_A_REQUEST;
   const beyond = METERED.map(
@@ -105,7 +104,7 @@ export const monthDollars = (used: UsageTotals): number =>
 const priceOf = (beyond: number, dollarsAMillion: number): number =>
   (Math.max(0, beyond) / 1e6) * dollarsAMillion;
 
-/** The share of the limit from which each holds. */
+/** Share of the limit at which each level starts. */
 const FROM: Readonly<Record<Economy, number>> = {
   none: 0,
   longBatches: WARNED_FROM,
@@ -125,7 +124,7 @@ export function shareOfLimit({ day, month }: Used, { plan, monthlyDollars }: Spe
     const { holds } = PLANS.free;
     return Math.max(...REFUSED_BEYOND.map(each => day[each] / holds[each]));
   }
-  // The plan's base price is always spent.
+  // Always includes the base price of the plan.
   return monthlyDollars === null
     ? 0
     : Math.max(0, monthDollars(month) - PLAN_DOLLARS) / Math.max(monthlyDollars - PLAN_DOLLARS, 0.01);
@@ -134,7 +133,7 @@ export function shareOfLimit({ day, month }: Used, { plan, monthlyDollars }: Spe
 export const economyAt = (share: number): Economy =>
   ECONOMIES.findLast(each => share >= FROM[each]) ?? 'none';
 
-/** Whether a site in this economy does without that. */
+/** Whether this economy level switches the feature off. */
 export const doesWithout = (economy: Economy, what: Exclude<Economy, 'none'>): boolean =>
   ECONOMIES.indexOf(economy) >= ECONOMIES.indexOf(what);
 
@@ -152,10 +151,9 @@ export function addFigures(figures: Figures, counts: UsageCounts): void {
   }
 }
 
-/** Milliseconds. */
 type Period = { from: number; to: number };
 
-/** The day or the month of UTC in which `now` lies. */
+/** The UTC day or month around `now`. */
 export function periodOf(per: Plan['per'], now: number): Period {
   const moment = new Date(now);
   const [year, month] = [moment.getUTCFullYear(), moment.getUTCMonth()];

@@ -22,22 +22,25 @@ export const NO_USAGE: UsageTotals = {
   fileReads: 0,
 };
 
-/** Incoming frames are charged by the twenty (Cloudflare, Durable Objects pricing, 2026-11). */
+/** Cloudflare charges a request per 20 incoming frames (Durable Objects pricing, 2026-11). */
 export const FRAMES_A_REQUEST = 20;
 /** Charged memory of an awake object, independent of its use. */
 export const OBJECT_GIGABYTES = 0.128;
-/** An object hibernates this long after its last event, and is charged until then (Cloudflare, Durable Objects lifecycle, 2026-11). */
+/**
+ * An object stays awake and charged for this time after its last event (Cloudflare, Durable Objects lifecycle,
+ * 2026-11).
+ */
 export const AWAKE_AFTER_EVENT_MS = 10_000;
-/** A worker cannot read its processor time, so the meter multiplies its requests by this (measured 2026-11). */
+/** A worker cannot read its processor time, so the meter charges this estimate per request (measured 2026-11). */
 export const PROCESSOR_MS_A_REQUEST = 2;
-/** A deployed site logs every error, refusal and slow request, and this share of the others. */
+/** A deployed site logs all errors, refusals and slow requests, and this share of all others. */
 export const LOGGED_ONE_IN = 50;
 
-/** For how long one object is awake, from the moments at which something reaches it. */
+/** Awake time of one object, computed from the times of its events. */
 export class AwakeTime {
   #until = Number.NEGATIVE_INFINITY;
 
-  /** The gigabyte-seconds that an event at `now` (milliseconds) adds. */
+  /** Gigabyte-seconds that an event at `now` (milliseconds) adds. */
   event(now: number): number {
     const until = now + AWAKE_AFTER_EVENT_MS;
     const added = Math.min(until - this.#until, AWAKE_AFTER_EVENT_MS);

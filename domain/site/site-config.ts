@@ -7,7 +7,9 @@ import type { EmojiShortcut, TextShortcut } from '../../protocol/text/emoji-shor
 import type { EffectivePermissions } from '../admission/identity.ts';
 import type { ListedWord } from '../protection/words/moderate-text.ts';
 
-/** A message that operators have scheduled: for each newcomer, or with `showOnEntry` false repeated by the loop timer. */
+/**
+ * A scheduled message of the operators: sent to each newcomer, or with `showOnEntry` false repeated by the loop timer.
+ */
 export type ScheduledMessage = {
   id: string;
   name: string;
@@ -17,33 +19,32 @@ export type ScheduledMessage = {
   messageBGColor: string;
   userType: Audience;
   showOnEntry: boolean;
-  /** A path under /uploads/, or the name of a file in its folder; null is the default picture. */
+  /** A path below /uploads/, or a file name in its folder. Null is the default picture. */
   avatar: string | null;
 };
 
 /**
- * The settings of operators that rooms apply. `scheduled` oldest first, `loopTimer` in minutes, `words` what counts as an
- * emoticon or a shortcut, `afterSubscription` what an account has once its subscription has ended.
+ * Operator settings that rooms apply. `scheduled`: oldest first; `loopTimer`: minutes; `words`: emoticons and
+ * shortcuts; `afterSubscription`: permissions of an account after its subscription.
  */
 export type SiteSettings = {
   options: SiteOptions;
   scheduled: ScheduledMessage[];
   loopTimer: number;
   words: { emojis: EmojiShortcut[]; shortcuts: TextShortcut[] };
-  /** Listed words. */
   listedWords: ListedWord[];
   afterSubscription: Pick<
     EffectivePermissions,
     'permissions' | 'canAccessAccountsMenu' | 'canAccessRoomsMenu'
   >;
-  /** Left out where no consent is asked. */
+  /** Missing if the site requires no consent. */
   askedRules?: AskedRules;
 };
 
 /** Settings with the economy level, which the lobby decides near the plan's limit. */
 export type SiteConfig = SiteSettings & { economy: Economy };
 
-/** The REST resources that it consists of. */
+/** REST resources that are part of the configuration. */
 const SITE_CONFIG_RESOURCES: ReadonlySet<string> = new Set([
   'options-1',
   'options-2',
@@ -52,7 +53,6 @@ const SITE_CONFIG_RESOURCES: ReadonlySet<string> = new Set([
   'emojis',
   'shortcuts',
   'words',
-  // The pictures of scheduled messages.
   'avatars',
   'roleTemplates',
   'siteRules',

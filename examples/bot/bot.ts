@@ -1,5 +1,5 @@
-// A bot that greets newcomers and answers «!ping»: npx node examples/bot/bot.ts https://chat.example "المجلس العام" (or
-// any Node from 22.18 on). BOT_TOKEN is the token from the panel; without it the bot enters as a guest.
+// A bot that greets newcomers and answers «!ping»: npx node examples/bot/bot.ts https://chat.example "المجلس العام"
+// (Node 22.18 or newer). BOT_TOKEN is the token from the panel. Without it the bot enters as a guest.
 import { ChatClient } from '../../protocol/client/chat-client.ts';
 
 const [site = 'http://localhost:8787', room = null] = process.argv.slice(2);
@@ -17,7 +17,9 @@ const bot = new ChatClient({
 await bot.enter(token ? { token } : { nickname }, room);
 console.log(`${bot.nickname} is in ${bot.room}.`);
 
-/** A line over the rate limit or without a connection is dropped: five simultaneous newcomers must not end the bot. */
+/**
+ * Drops a line above the rate limit or without a connection, so that five simultaneous newcomers do not end the bot.
+ */
 const say = (text: string): void =>
   void bot.say(text).catch(refusal => console.error(`Not said: ${refusal.message}`));
 

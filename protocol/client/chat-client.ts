@@ -14,7 +14,7 @@ import { solvePuzzle } from './solve-puzzle.ts';
 /** Login of a guest by name, of an account, or of a bot by its token. */
 export type Login = { nickname: string } | { username: string; password: string } | { token: string };
 
-/** `device` is the site's mark of this client, by which a name is given back. */
+/** `device`: the site's id of this client, which returns its name. */
 export type Person = Pick<OwnUser, 'username' | 'nickname' | 'accountType'> & {
   token: string;
   device?: string;
@@ -22,7 +22,7 @@ export type Person = Pick<OwnUser, 'username' | 'nickname' | 'accountType'> & {
 
 const DEVICE_HEADER = 'Samar-Device';
 
-/** The calls of the site's REST interface that a client needs before its socket. `fingerprint` tells one of its kind from another. */
+/** REST calls before the socket opens. `fingerprint` distinguishes programs of one kind. */
 export class SiteCalls {
   #site: string;
   #fetch: typeof fetch;
@@ -35,7 +35,7 @@ export class SiteCalls {
   }
 
   /**
-   * `before`: the client's previous user. A guest who gave up a connection regains the nickname while the site still
+   * `before`: previous user of the client. A guest who closed a connection regains the nickname while the site still
    * reserves it.
    */
   async login(login: Login, before: Person | null = null): Promise<Person> {
@@ -63,7 +63,7 @@ export class SiteCalls {
     return ['/users/visitorLogin', { username: login.nickname, type: 'visitor', ...common }];
   }
 
-  /** A ticket into a room; null lets the server choose. */
+  /** Requests a ticket to a room. Null lets the server choose. */
   async connect({ username, nickname, accountType, token }: Person, room: string | null): Promise<Admission> {
     const body: Connect = {
       username,
@@ -94,7 +94,7 @@ export class SiteCalls {
       throw new NetworkError();
     });
     const read: unknown = await answer.json().catch(() => null);
-    // The server answers refusals by this type; anything between may answer something else.
+    // The server answers refusals with this type. A proxy between may answer differently.
     if (!answer.ok) throw new ApiError(answer.status, (read ?? {}) as Partial<Fail>);
     if (typeof read !== 'object' || read === null || !('data' in read)) throw new UnreadableAnswerError();
     return read as Success<Data>;
@@ -108,16 +108,16 @@ async function answerTo(refusal: unknown): Promise<ChallengeAnswer> {
   return { puzzle: challenge.puzzle, solution: await solvePuzzle(challenge) };
 }
 
-/** Constructor of Node's own WebSocket (undici, Node 22 and newer), which also takes headers. */
+/** Constructor of Node's own WebSocket (undici, Node 22 and newer), which also accepts headers. */
 type WithHeaders = new (url: string, init: { headers: Record<string, string> }) => WebSocket;
 
 /**
- * The WebSocket of this runtime. A browser says by itself from which page a socket is opened, and the site takes sockets of its own
- * pages only; a program says that it means the site itself.
+ * The WebSocket of this runtime with the site as origin. A browser sends the origin of its page, and the site accepts
+ * only its own.
  */
 export function socketOfAProgram(site: string): unknown {
   if (!('process' in globalThis)) return undefined;
-  // The types of browsers and Workers do not know the second form.
+  // The types of browsers and Workers lack the second form.
   const Base = globalThis.WebSocket as unknown as WithHeaders;
   return class extends Base {
     constructor(url: string) {
@@ -131,20 +131,20 @@ export type ChatClientOptions = {
   site: string;
   /** Distinguishes programs at one address; at least 8 letters, digits or dashes. */
   fingerprint: string;
-  /** Called on changes of the connection: lost, back, refused. */
+  /** Called when the connection is lost, restored or refused. */
   onChange?: (change: ConnectionChange) => void;
-  /** The session is over: the code of the server's close, or why it could not be reached again. */
+  /** Called at the end of the session with the close code, or the error of the last reconnect. */
   onEnd?: (why: number | Error | null) => void;
   fetch?: typeof fetch;
-  /** WebSocket class for runtimes without one. */
+  /** WebSocket class for runtimes that have none. */
   WebSocketClass?: unknown;
 };
 
 type Handlers = Partial<{ [Name in DownName]: (data: DownData<Name>) => void }>;
 
 /**
- * A person in the chat, without a page: logs in, joins, comes back after a loss without missing a message, and answers the server's flow
- * control. Messages have the types of the schemas; they are not validated again.
+ * A chat client without a page: logs in, joins, reconnects without missing a message, and answers flow control.
+ * Messages have the types of the schemas and are not validated again.
  */
 export class ChatClient {
   #site: SiteCalls;
@@ -180,14 +180,14 @@ export class ChatClient {
       onChange: change => onChange?.(change),
       onOpen: () => this.#resolver.onConnected(),
       onEnd: end => {
-        // Without this, pings of a closed connection would go on and reconnect.
+        // Otherwise pings of the closed connection would continue and reconnect.
         if (end.why === 'closed') this.#connection.disconnect();
         onEnd?.(end.why === 'closed' ? end.code : end.error);
       },
     });
   }
 
-  /** The nickname that the server has given. */
+  /** Nickname from the server. */
   get nickname(): string | null {
     return this.#person?.nickname ?? null;
   }
@@ -196,7 +196,10 @@ export class ChatClient {
     return this.#room;
   }
 
-  /** Resolves once the socket is open. Null lets the server choose the room. After the end of a session it begins the next, as the same guest. */
+  /**
+   * Resolves when the socket is open. Null lets the server choose the room. After a session has ended, it starts the
+   * next one as the same guest.
+   */
   async enter(login: Login, room: string | null = null): Promise<void> {
     this.#login = login;
     this.#person = await this.#site.login(login, this.#person);
@@ -204,18 +207,18 @@ export class ChatClient {
     await this.#connection.connect();
   }
 
-  /** From now on, and until the session ends. Call it after `enter`. */
+  /** Adds a listener until the end of the session. Call it after `enter`. */
   on<Name extends DownName>(event: Name, listener: (data: DownData<Name>) => void): void {
-    // The event's name says what its data are.
+    // The event name determines the type of its data.
     void this.#connection.subscribe(event, data => listener(data as DownData<Name>));
   }
 
-  /** Resolves with what the ack carries; a refusal is a `RequestRejected` with its code. */
+  /** Resolves with the data of the ack. Rejects a refusal as `RequestRejected` with its code. */
   request<Name extends UpName>(event: Name, data: UpData<Name>): Promise<AckOf<Name>> {
     return this.#connection.emit(event, data);
   }
 
-  /** Says something in the room. It is sent again, and once only, where the connection breaks before the ack. */
+  /** Sends a message to the room. If the connection breaks before the ack, it is repeated once. */
   async say(text: string): Promise<void> {
     await this.#connection.emit('newMessageFromClient', { text, style: {} }, { survivesReconnect: true });
   }
@@ -249,7 +252,7 @@ export class ChatClient {
 
   #receive(event: string, data: unknown): void {
     const rows: Record<string, ((data: never) => void) | undefined> = this.#handlers;
-    // The event's name says what its data are; the server may send events that have no row here.
+    // The event name determines the type of its data. The server may send events without a row here.
     if (Object.hasOwn(rows, event)) rows[event]?.(data as never);
   }
 
@@ -258,7 +261,7 @@ export class ChatClient {
     resume: ({ ticket, expiresAt }) => this.#resolver.keepTicket(ticket, Date.parse(expiresAt)),
     moved: to => {
       this.#resolver.setTargets([to.room, this.#room, null], to);
-      // A failure shows in the state of the connection.
+      // The state of the connection shows a failure.
       this.#connection.switchSocket().catch(() => {});
     },
     chatMessagesFromServer: ({ epoch, reset, messages }) => {

@@ -8,7 +8,7 @@ import { CLOSE_FOR_RECONNECT } from './reconnection.ts';
 
 export type Listener = (data: unknown) => void;
 
-/** Listeners by the name of their event. */
+/** Listeners by event name. */
 export class EventListeners {
   #byEvent = new Map<string, Set<Listener>>();
 
@@ -37,17 +37,17 @@ type PendingRequest = {
   reject: (reason: RequestRejected) => void;
 };
 
-/** Requests that wait for their ack. */
+/** Requests that wait for an ack. */
 export class Outbox {
   #send: (frame: string) => boolean;
   #pending = new Map<string, PendingRequest>();
 
-  /** `send` returns false when nothing could be sent. */
+  /** `send` returns false if it sent nothing. */
   constructor(send: (frame: string) => boolean) {
     this.#send = send;
   }
 
-  /** With `survivesReconnect` it is sent again under the same id when there is a new connection. */
+  /** With `survivesReconnect`, a new connection sends it again under the same id. */
   send<Name extends UpName>(
     event: Name,
     data: UpData<Name>,
@@ -70,7 +70,7 @@ export class Outbox {
     else sent.reject(new RequestRejected(ack.error));
   }
 
-  /** The connection broke: only requests that survive a reconnect keep waiting. */
+  /** Rejects waiting requests, except those that survive a reconnect. */
   onConnectionLost(): void {
     this.#rejectWhere(({ survivesReconnect }) => !survivesReconnect);
   }
@@ -79,7 +79,6 @@ export class Outbox {
     for (const { frame } of this.#pending.values()) this.#send(frame);
   }
 
-  /** Rejects everything that waits. */
   clear(): void {
     this.#rejectWhere(() => true);
   }
@@ -93,7 +92,10 @@ export class Outbox {
   }
 }
 
-/** Change of the connection, for display. `attempt`: the next one; `error` is null if the server did not answer. */
+/**
+ * Change of the connection for display. `attempt`: number of the next attempt. `error` is null if the server did not
+ * answer.
+ */
 export type ConnectionChange =
   | { type: 'connecting' | 'opened' | 'closing' | 'closed' }
   | { type: 'lost'; attempt: number }
@@ -102,16 +104,16 @@ export type ConnectionChange =
 
 type Deps = ChannelDeps & {
   onChange: (change: ConnectionChange) => void;
-  /** Called with every envelope, before the listeners of its event. */
+  /** Called with every envelope before the listeners of its event. */
   receive: (event: string, data: unknown) => void;
   onOpen: () => void;
-  /** The connection ended, and not by this side's wish. */
+  /** The connection ended without a request from this side. */
   onEnd: (end: TransportEnd) => void;
 };
 
 type EmitOptions = { id?: string; survivesReconnect?: boolean };
 
-/** The state of one person's connection to a room, the requests that wait for an ack, and the listeners. */
+/** Connection of one user to a room, with requests that wait for an ack and listeners. */
 export class Connection {
   #deps: Deps;
   #state: 'none' | 'entering' | 'up' | 'down' = 'none';
@@ -154,7 +156,7 @@ export class Connection {
     return this.#connecting.promise;
   }
 
-  /** Ends the connection for good: listeners, and requests that wait, end with it. */
+  /** Closes the connection for good, with its listeners and waiting requests. */
   disconnect(): void {
     this.#deps.onChange({ type: 'closing' });
     try {
@@ -165,7 +167,7 @@ export class Connection {
     }
   }
 
-  /** Sends under an id and resolves with what the ack carries. */
+  /** Sends a request with an id and resolves with the data of its ack. */
   async emit<Name extends UpName>(
     event: Name,
     data: UpData<Name>,
@@ -173,11 +175,10 @@ export class Connection {
   ): Promise<AckOf<Name>> {
     this.#assertOn();
     const { id = crypto.randomUUID(), survivesReconnect = false } = how;
-    // The name of a request says what its ack carries; both ends are of one version of the protocol.
+    // The request name determines the type of the ack, because both ends use one version of the protocol.
     return this.#outbox.send(event, data, id, survivesReconnect) as Promise<AckOf<Name>>;
   }
 
-  /** Sends and waits for no ack. */
   post<Name extends UpName>(event: Name, data: UpData<Name>): void {
     this.#channel.send(encodeEnvelope(event, data));
   }
@@ -196,14 +197,14 @@ export class Connection {
     this.#outbox.acknowledge(ack);
   }
 
-  /** Another room takes the place of this one: requests for the old room are rejected, and never sent to the new one. */
+  /** Rejects requests for the old room, so that they never reach the new one. */
   dropRequests(): void {
     this.#outbox.clear();
   }
 
   /**
-   * Leaves this socket for another; resolves when that is open. It is not shown as a lost connection. `isSameRoom`: requests that survive a
-   * reconnect are sent on the new socket.
+   * Replaces the socket and resolves when the new one is open. The replacement does not appear as a lost connection.
+   * `isSameRoom`: requests that survive a reconnect are sent again.
    */
   switchSocket(isSameRoom = false): Promise<void> {
     if (isSameRoom) this.#channel.flush();
@@ -216,7 +217,7 @@ export class Connection {
     return this.#switching.promise;
   }
 
-  /** The network is gone: the socket is dead, and another cannot be opened. */
+  /** Closes the socket while the network is down. */
   suspend(): void {
     this.#channel.flush();
     if (this.#state !== 'up' && this.#state !== 'down') return;
@@ -224,7 +225,6 @@ export class Connection {
     this.#onLost(1);
   }
 
-  /** The network is back. */
   resume(): void {
     if (this.#state === 'down') this.#reconnect();
     else this.check();
@@ -274,7 +274,7 @@ export class Connection {
     this.#deps.onEnd(end);
   }
 
-  /** The first attempt failed: there is no second, since the person is at the entry and can try again. */
+  /** The first attempt is not repeated, because the user is at the entry and can try again. */
   #onRefused(error: Error | null): void {
     const connecting = this.#connecting;
     this.#connecting = null;

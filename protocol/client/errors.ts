@@ -2,7 +2,7 @@ import { browserErrors } from '../errors/catalogue/browser.ts';
 import type { Fail } from '../rest/envelope.ts';
 import type { Refusal } from '../wire/refusal.ts';
 
-/** A refusal over HTTP. `code` is for programs, `message` is the server's own sentence, or empty. */
+/** A refusal over HTTP. `code` is for programs. `message` is the server's sentence, or empty. */
 export class ApiError extends Error {
   readonly status: number;
   readonly answer: Partial<Fail>;
@@ -14,13 +14,13 @@ export class ApiError extends Error {
   get code(): string {
     return this.answer.code ?? 'unknown';
   }
-  /** False for what something between has answered, such as a network that asks for a login first: the server gives a code. */
+  /** False for answers from a proxy, such as a network that requires a login first. Only the server sends a code. */
   get isOfServer(): boolean {
     return this.answer.code !== undefined;
   }
 }
 
-/** No answer of the server's: the network failed, the time limit passed, or something between answered in its place. */
+/** No answer from the server: the network failed, the time limit passed, or a proxy answered instead. */
 export class NetworkError extends Error {
   readonly code = 'no_server_response';
 
@@ -32,10 +32,9 @@ export class NetworkError extends Error {
 /** A successful response with unexpected content: an HTML page, nothing, or a missing field. */
 export class UnreadableAnswerError extends NetworkError {}
 
-/** The server took longer than the time limit. */
 export class TimeLimitError extends NetworkError {}
 
-/** A request that failed: refused by the room, sent without a socket, or a login that was refused. */
+/** A failed request: refused by the room, sent without a socket, or a refused login. */
 export class RequestRejected extends Error {
   readonly code: string;
   readonly retryAfterMs: number | undefined;

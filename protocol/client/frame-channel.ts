@@ -11,7 +11,7 @@ export type Envelope = { event: string; data?: unknown };
 const isEnvelope = (content: unknown): content is Envelope =>
   typeof content === 'object' && content !== null && 'event' in content && typeof content.event === 'string';
 
-/** User lists in the form of the requirements, from either wire form: the page requests the compact one. */
+/** Converts user lists from either wire form into the form of the requirements. The page requests the compact form. */
 const expanded = (envelope: Envelope): Envelope => {
   const { event, data } = envelope;
   if ((event !== 'users' && event !== 'usersChanged') || !isCompact(data)) return envelope;
@@ -31,7 +31,7 @@ type CompactData = { dict: string[]; users?: CompactUser[]; upserted?: CompactUs
 const isCompact = (data: unknown): data is CompactData =>
   typeof data === 'object' && data !== null && 'dict' in data && Array.isArray(data.dict);
 
-/** One frame holds one envelope, or several in the order of their delivery. Anything else is left out. */
+/** A frame contains one envelope, or several in order of delivery. Anything else is dropped. */
 export const parseEnvelopes = (frame: string): Envelope[] => {
   try {
     const content: unknown = JSON.parse(frame);
@@ -42,19 +42,18 @@ export const parseEnvelopes = (frame: string): Envelope[] => {
   }
 };
 
-/** With an id it is acknowledged. */
+/** The server acknowledges a frame with an id. */
 export const encodeEnvelope = <Name extends UpName>(event: Name, data: UpData<Name>, id?: string): string =>
   JSON.stringify({ event, data, id });
 
 export type FlowControl = {
   /** A new socket starts counting at zero. */
   reset: () => void;
-  /** A frame has arrived. */
   onArrived: (envelopes: number, characters: number) => void;
   onHandled: (envelopes: number) => void;
 };
 
-/** Reports the number of received envelopes, at regular counts or after handling large ones. */
+/** Reports the number of received envelopes at regular counts, or after it handled large ones. */
 export const flowControl = (report: (seq: number) => void): FlowControl => {
   let arrived = 0;
   let characters = 0;
@@ -80,17 +79,17 @@ export const flowControl = (report: (seq: number) => void): FlowControl => {
   };
 };
 
-/** Calls back after the next paint, or at once where nothing is painted. */
+/** Calls back after the next paint, or at once if nothing is painted. */
 export type YieldToPaint = (then: () => void) => void;
 
-/** The number of rows that a slow phone draws within a tenth of a second. */
+/** Number of rows that a slow phone draws within a tenth of a second. */
 const BATCH_SIZE = 3;
-/** A backlog of any size is handled within about this many batches. */
+/** A backlog of any size takes about this many batches. */
 const MAX_BATCHES = 8;
 
 /**
- * Handles envelopes in order of arrival, in small batches with a paint between them, so that the page stays
- * responsive in a crowd.
+ * Handles envelopes in order of arrival in small batches with a paint between them, so that the page stays responsive
+ * in a crowd.
  */
 export class FrameScheduler {
   #waiting: Envelope[] = [];
@@ -100,7 +99,7 @@ export class FrameScheduler {
   #handle: (batch: readonly Envelope[]) => void;
   #yieldToPaint: YieldToPaint;
 
-  /** `handle` gets at least one envelope. If it calls `clear`, the rest of the queue belonged to the old socket. */
+  /** `handle` receives at least one envelope. If it calls `clear`, the rest of the queue belonged to the old socket. */
   constructor(handle: (batch: readonly Envelope[]) => void, yieldToPaint: YieldToPaint) {
     this.#handle = handle;
     this.#yieldToPaint = yieldToPaint;
@@ -111,14 +110,13 @@ export class FrameScheduler {
     this.#run();
   }
 
-  /** Handles the whole queue now. */
   flush(): void {
     if (this.#waiting.length > 0) this.#handle(this.#waiting.splice(0));
   }
 
   /**
-   * No more envelopes will come: flushes the queue, then calls back. If the queue was not empty it calls back a turn
-   * later, so that the last envelopes take effect first, and not at all if they clear the queue.
+   * Flushes the queue after the last envelope and then calls back. After a flush it calls back one turn later, so that
+   * the last envelopes take effect first. It does not call back if they cleared the queue.
    */
   finish(then: () => void): void {
     if (this.#waiting.length === 0) {
@@ -163,7 +161,7 @@ export class FrameScheduler {
   }
 }
 
-/** Why no further attempt is made: the server closed it so, refused a ticket for good, or was not reached. */
+/** Reason for no further attempt: the close code of the server, a permanent refusal of a ticket, or no answer. */
 export type TransportEnd =
   | { why: 'closed'; code: number }
   | { why: 'refused' | 'exhausted'; error: Error | null };
@@ -171,26 +169,26 @@ export type TransportEnd =
 export type TransportEvents = {
   onOpen: () => void;
   onFrame: (frame: string) => void;
-  /** The connection broke, or an attempt failed; the attempt of this number follows. */
+  /** Called before each new attempt after a break or a failed attempt. */
   onRetry: (attempt: number, error: Error | null) => void;
   onEnd: (end: TransportEnd) => void;
 };
 
 export type Transport = {
-  /** False when it is down and nothing was sent. */
+  /** Returns false if it is down and sent nothing. */
   send: (frame: string) => boolean;
-  /** No event follows. */
+  /** Closes without a further event. */
   close: (code: number) => void;
 };
 
-/** `url` is asked for before every attempt, since a ticket is good only once. `attempt`: how many have failed already. */
+/** Requests `url` before every attempt, because a ticket is valid once. `attempt`: number of failed attempts. */
 export type OpenTransport = (
   url: () => Promise<string>,
   events: TransportEvents,
   attempt?: number,
 ) => Transport;
 
-/** Outer dependencies: tests pass the class, because they have no network. */
+/** Dependencies that tests replace, because they have no network. */
 export type TransportDeps = {
   random: () => number;
   now: () => number;
@@ -202,15 +200,15 @@ type Phase = 'connecting' | 'open' | 'waiting' | 'over';
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 /**
- * A client that is moved is informed before the close and is already connecting. Without that, the close was caused
- * by another window, and a reconnect would pull that window back.
+ * A moved client is informed before the close and already connects elsewhere. Without that notice another window caused
+ * the close, and a reconnect would take the session back from it.
  */
 const mayReconnect = (code: number): boolean => code !== CLOSE.moved && willReconnect(code);
 
-/** After an error partysocket closes by itself; that code says nothing of what the server wants. */
+/** After an error partysocket closes the socket itself, and its code does not come from the server. */
 const isOwnClose = (event: object): boolean => event instanceof CloseEvent;
 
-/** One socket after another to the same room, opened by partysocket. */
+/** Opens one socket after another to the same room with partysocket. */
 class ReconnectingTransport implements Transport {
   #socket: ReconnectingWebSocket;
   #events: TransportEvents;
@@ -271,7 +269,7 @@ class ReconnectingTransport implements Transport {
     this.#events.onOpen();
   }
 
-  /** One failed attempt may report a close, an error or both: only the first counts. */
+  /** A failed attempt may report a close, an error or both. Only the first counts. */
   #onFailedAttempt(): void {
     if (this.#phase === 'over' || this.#phase === 'waiting') return;
     if (this.#phase === 'open' && this.#now() - this.#openedAt >= STABLE_AFTER_MS) this.#attempts = 0;
@@ -302,17 +300,14 @@ export type ChannelDeps = {
 type ChannelEvents = {
   onOpen: () => void;
   onEnvelope: (envelope: Envelope) => void;
-  /** The socket broke, or an attempt failed. The attempt of this number follows. */
+  /** Called before each new attempt after a break or a failed attempt. */
   onRetry: (attempt: number, error: Error | null) => void;
   onEnd: (end: TransportEnd) => void;
-  /** The other end has not answered a ping in time. */
+  /** The server has not answered a ping in time. */
   onDead: () => void;
 };
 
-/**
- * One transport at a time. Outgoing frames are sent at once; incoming envelopes are handled at the pace of the
- * screen.
- */
+/** One transport at a time. Sends frames at once and handles incoming envelopes at the pace of the screen. */
 export class FrameChannel {
   #deps: ChannelDeps;
   #events: ChannelEvents;
@@ -343,22 +338,20 @@ export class FrameChannel {
     );
   }
 
-  /** False when nothing could be sent. */
+  /** Returns false if it sent nothing. */
   send(frame: string): boolean {
     return this.#transport?.send(frame) ?? false;
   }
 
-  /** Handles everything that has arrived, now. */
   flush(): void {
     this.#scheduler.flush();
   }
 
-  /** Checks now whether the server still answers. */
   check(): void {
     this.#keepAlive.check();
   }
 
-  /** Closes the transport and drops what has arrived from it. */
+  /** Closes the transport and drops its unhandled frames. */
   close(code: number): void {
     this.#keepAlive.stop();
     this.#scheduler.clear();
@@ -389,7 +382,7 @@ export class FrameChannel {
     const transport = this.#transport;
     for (const envelope of envelopes) {
       this.#events.onEnvelope(envelope);
-      // An envelope may end the session or switch the room: those after it belong to the old socket.
+      // An envelope may end the session or switch the room. The envelopes after it belong to the old socket.
       if (this.#transport !== transport) return;
     }
     this.#flowControl.onHandled(envelopes.length);

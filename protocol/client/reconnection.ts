@@ -9,10 +9,13 @@ import {
 } from '../constants.ts';
 import { ApiError } from './errors.ts';
 
-/** A connection that broke sooner than this after it opened does not start the count of attempts again. */
+/** A connection that breaks sooner does not reset the number of attempts. */
 export const STABLE_AFTER_MS = 5_000;
 
-/** Closes a socket that will be replaced. 1000 would end the session; after 4000 to 4499 the server waits for the person. */
+/**
+ * Close code of a socket that will be replaced. 1000 would end the session; after 4000 to 4499 the server waits for the
+ * user.
+ */
 export const CLOSE_FOR_RECONNECT = 4000;
 
 /** Options of partysocket. The transport counts attempts, because partysocket ends silently after its last one. */
@@ -30,8 +33,7 @@ export const reconnectOptions = (random: () => number): Options => ({
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * Whether the next attempt would be refused as well: not after a fault of the server or too many requests, and not where something
- * between has answered.
+ * Whether a further attempt would be refused too. False for server faults, too many requests, and answers from a proxy.
  */
 export const isPermanent = (error: unknown): boolean =>
   error instanceof ApiError && error.isOfServer && error.status < 500 && error.status !== TOO_MANY_REQUESTS;
@@ -41,13 +43,12 @@ type Timer = ReturnType<typeof setTimeout>;
 export type KeepAlive = {
   start: () => void;
   stop: () => void;
-  /** Any frame shows that the other end is there. */
+  /** Any received frame proves the connection. */
   onReceived: () => void;
-  /** Pings now. */
   check: () => void;
 };
 
-/** A dead connection reports nothing. So it is pinged, and without an answer in time it counts as dead. */
+/** A dead connection reports nothing. So the client pings it, and it counts as dead without an answer in time. */
 export const keepAlive = (sendPing: () => void, onDead: () => void): KeepAlive => {
   let interval: Timer | undefined;
   let timeout: Timer | undefined;
@@ -68,7 +69,7 @@ export const keepAlive = (sendPing: () => void, onDead: () => void): KeepAlive =
   };
   const start = (): void => {
     stop();
-    // workerd ends a TCP connection some 2 s after a server's close unless the client has sent a frame before it (2026-11).
+    // workerd ends a TCP connection about 2 s after a server's close, unless the client sends a frame first (2026-11).
     sendPing();
     interval = setInterval(check, PING_EVERY_MS);
   };

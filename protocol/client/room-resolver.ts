@@ -2,13 +2,13 @@ import type { Admission } from '../rest/admission.ts';
 import type { RoomTicket } from '../wire/up/rooms.ts';
 import { ApiError } from './errors.ts';
 
-/** The last message of the room that this browser has, and the version of its list of people. */
+/** Last message of the room that this browser has, and the version of its user list. */
 export type Resume = { since: number; epoch: string; users?: string | null } | null;
 
-/** With 2 a change of a user's state comes without the entry: for a client that keeps the list. */
+/** With 2, a state change omits the whole entry. It suits clients that store the list. */
 export type CompactLists = '1' | '2';
 
-/** `base`: the origin of the API, or the page's own address. */
+/** `base`: origin of the API, or the page's own address. */
 export const socketUrl = (
   { ticket, roomId }: RoomTicket,
   resume: Resume,
@@ -28,7 +28,7 @@ export const socketUrl = (
   return url.href;
 };
 
-/** Refusals because of the room, not of the person: another room may admit them. */
+/** Refusals by the room and not of the user. Another room may admit them. */
 const ROOM_ERRORS: ReadonlySet<string> = new Set([
   'room_not_found',
   'room_full',
@@ -46,32 +46,29 @@ type RoomName = string | null;
 type Deps = {
   requestTicket: (room: RoomName) => Promise<Admission>;
   current: () => RoomName;
-  /** A room is chosen: from now on it is shown. */
   onRoomChosen: (ticket: RoomTicket) => void;
   resume: () => Resume;
   base: string;
   lists?: CompactLists;
 };
 
-/**
- * Finds the URL of the next attempt: with a ticket at hand, else with a new one, else for the next room of the list.
- */
+/** Finds the URL of the next attempt: with a stored ticket, else a new one, else for the next room in the list. */
 export class RoomResolver {
   #deps: Deps;
   #ticket: RoomTicket | null = null;
   #rooms: RoomName[] | null = null;
   #chosen: RoomTicket | null = null;
-  /** Given ahead for the room of the open socket. */
+  /** Resume ticket for the room of the open socket. */
   #resume: { ticket: string; expiresAt: number } | null = null;
   #attempt = 0;
-  /** Why a target room refused. */
+  /** Reason of the refusal by a target room. */
   error: ApiError | null = null;
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
-  /** These rooms are tried in this order until a socket opens. */
+  /** Rooms to try in this order until a socket opens. */
   setTargets(rooms: readonly RoomName[], ticket: RoomTicket | null = null): void {
     this.#rooms = [...rooms];
     this.#ticket = ticket;
@@ -81,7 +78,7 @@ export class RoomResolver {
     if (ticket) this.#deps.onRoomChosen(ticket);
   }
 
-  /** A socket is open: a later reconnect targets the current room. */
+  /** The socket is open, so later reconnects use its room. */
   onConnected(): void {
     this.#rooms = null;
     this.#ticket = null;
@@ -94,7 +91,7 @@ export class RoomResolver {
     this.#attempt++;
   }
 
-  /** Stores a resume ticket of the open socket's room. It is tried once, and followed by a new one. */
+  /** Stores a resume ticket for the room of the open socket. It is tried once before a new ticket. */
   keepTicket(ticket: string, expiresAt: number): void {
     this.#resume = { ticket, expiresAt };
   }

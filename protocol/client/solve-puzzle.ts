@@ -1,10 +1,10 @@
 import type { Puzzle } from '../entities/protection.ts';
 import { beginsWithZeros, hashedText } from '../text/puzzle.ts';
 
-/** Hashes that are asked for at once: a single one would mostly be waited for. */
+/** Number of hashes in parallel, because a single call mostly waits for the browser. */
 const BATCH = 64;
 
-/** The first number that solves a puzzle. Takes the processor for about a second at the usual 17 bits. */
+/** Finds the first number that solves a puzzle. Takes about a second of processor time at the usual 17 bits. */
 export async function solvePuzzle({ puzzle, bits }: Puzzle): Promise<number> {
   const encoder = new TextEncoder();
   for (let first = 0; ; first += BATCH) {

@@ -2,21 +2,20 @@ import { keysOf } from '../keys-of.ts';
 import type { SanctionMinutes } from './moderation.ts';
 
 /**
- * An event of a room. `target` is a nickname, `room` a name. `text` is what the type needs beside these: the reason, the
- * new nickname, the flag's value, the message. `reason` is set where `text` is something else.
+ * An event of a room. `target`: nickname; `room`: name. `text`: further data of the type, such as the reason, the new
+ * nickname, the flag's value or the message. `reason` is set if `text` has another use.
  */
 export type AuditFacts = {
   target: string;
   room: string;
   text: string;
   reason?: string;
-  /** For how long. */
   minutes?: number;
 };
 
 /**
- * A kind of entry. `ar`: its name in filters and lists. `text`: its sentence, whose subject is the entry's user.
- * `about`: the facts that every sentence names. `isAct`: counted for a moderator's month.
+ * A kind of audit entry. `ar`: its name in filters and lists. `text`: its sentence, whose subject is the entry's user.
+ * `about`: facts that every sentence names. `isAct`: counted in a moderator's monthly figures.
  */
 type AuditEntryType = {
   readonly ar: string;
@@ -25,19 +24,22 @@ type AuditEntryType = {
   readonly isAct?: true;
 };
 
-/** The first words of an entry about a visit: of today, and of stored entries up to version 0.1.0. */
+/** First words of an entry about a visit: the present ones, and those stored up to version 0.1.0. */
 export const ENTRY_PREFIXES = ['دخل إلى غرفة', 'دخول إلى الدردشة'] as const;
 
-/** Rooms of earlier releases may still have the end of a visit to send. */
+/** Rooms of earlier releases may still send the end of a visit. */
 const access = ({ text, room }: AuditFacts): string =>
   text === 'left' ? `خرج من غرفة ${room}` : `${ENTRY_PREFIXES[0]} ${room}`;
 
 const CLEARED_PARTS: Readonly<Record<string, string>> = { about: 'نبذة', picture: 'صورة', country: 'علم' };
 
-/** Names and reasons with inner quotes. The record's own ones enclose values and approvers, so no text can forge them. */
+/**
+ * Replaces guillemets in names and reasons by inner quotes. The record's own guillemets enclose values and approvers,
+ * so no text can forge them.
+ */
 export const withInnerQuotes = (text: string): string => text.replaceAll('«', '‹').replaceAll('»', '›');
 
-/** The reason of an act, empty for none. */
+/** Clause with the reason of an action; empty without one. */
 export const because = (reason: string): string =>
   reason === '' ? '' : `، السبب: ${withInnerQuotes(reason)}`;
 
@@ -49,13 +51,13 @@ const LASTING: Record<SanctionMinutes, string> = {
   1440: '24 ساعة',
 };
 
-/** Moderators choose between a few; a word of the list has minutes of its own. */
+/** Moderators choose from a few durations. A listed word has its own. */
 function lasting(minutes: number | undefined): string {
   if (minutes === undefined) return '';
   return `، لمدة ${LASTING[minutes as SanctionMinutes] ?? `${minutes} دقيقة`}`;
 }
 
-/** The kinds of entry of the operator's event record: the 17 of the requirements, and ours. */
+/** Kinds of audit entries: the 17 of the requirements, and further ones. */
 export const AUDIT_ENTRIES = {
   adminPanel: { ar: 'لوحة التحكم', about: ['text'], text: ({ text }) => text },
   superChatAccessExit: { ar: 'دخول الأعضاء وخروجهم', about: ['room'], text: access },
@@ -122,7 +124,7 @@ export const AUDIT_ENTRIES = {
   sendPublicAd: {
     ar: 'إرسال إعلان عام',
     about: ['target', 'text'],
-    // A room of an earlier release may still have one to send that does not say where to.
+    // Rooms of an earlier release may still send an entry without a target.
     text: ({ target, text }) => `أرسل إعلانًا عامًا${target === '' ? '' : ` إلى ${target}`}: ${text}`,
   },
   changeVisitorIcon: {
@@ -202,7 +204,7 @@ export const AUDIT_ENTRIES = {
 export type AuditType = keyof typeof AUDIT_ENTRIES;
 export const AUDIT_TYPES = keysOf(AUDIT_ENTRIES);
 
-/** Acts on users, messages and rooms counted for a moderator's month. */
+/** Actions on users, messages and rooms that a moderator's monthly figures count. */
 export type SheetAct = {
   [Type in AuditType]: (typeof AUDIT_ENTRIES)[Type] extends { isAct: true } ? Type : never;
 }[AuditType];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../constants.ts';
 import { keysOf } from '../keys-of.ts';
 
-/** The durations up to a day that people choose from, in milliseconds. */
+/** Selectable durations up to a day in milliseconds. */
 export const DURATIONS = {
   '15m': 15 * MINUTE_MS,
   '30m': 30 * MINUTE_MS,
@@ -27,14 +27,14 @@ export type BanDuration = keyof typeof BAN_DURATIONS;
 export const BAN_DURATION_CODES = keysOf(BAN_DURATIONS);
 export const DEFAULT_BAN_DURATION: BanDuration = '15m';
 
-/** A ban's reason: one line, as its window asks for it. */
+/** Maximum length of a ban's reason, which is one line. */
 export const BAN_REASON_MAX = 200;
 
 export function isBanDuration(word: string): word is BanDuration {
   return Object.hasOwn(BAN_DURATIONS, word);
 }
 
-/** In milliseconds: infinite for a ban that never ends. */
+/** Milliseconds; infinite for a ban without an end. */
 export const lengthOfBan = (duration: BanDuration): number =>
   BAN_DURATIONS[duration] ?? Number.POSITIVE_INFINITY;
 
@@ -46,11 +46,14 @@ export type BanTargets = { IPOrHost: string | null; fingerprint: string | null; 
 
 export const BAN_TARGETS = ['IPOrHost', 'fingerprint', 'country'] as const satisfies (keyof BanTargets)[];
 
-/** Stored signals of a banned user besides the named one: device mark, fingerprint, address, and its first part. */
+/**
+ * Stored signals of a banned user besides the named one: device id, fingerprint, address, and the first part of the
+ * address.
+ */
 export const LINKED_SIGNALS = ['mark', 'fingerprint', 'address', 'part'] as const;
 export type LinkedSignalKind = (typeof LINKED_SIGNALS)[number];
 
-/** When a ban that begins now is over (milliseconds), or null. */
+/** Returns the end of a ban that starts now (milliseconds), or null. */
 export function endOfBan(duration: BanDuration, now: number): number | null {
   const lasts = BAN_DURATIONS[duration];
   return lasts === null ? null : now + lasts;
@@ -60,28 +63,28 @@ export function endOfBan(duration: BanDuration, now: number): number | null {
 export const BAN_SIGNALS = [...BAN_TARGETS, 'provider'] as const;
 export type BanSignal = (typeof BAN_SIGNALS)[number];
 
-/** Maximum number of names: a window has no space for more. */
+/** Maximum number of names, limited by the space of the window. */
 export const REACHED_STAFF_MAX = 5;
 
 const Count = z.int().min(0);
 
 /**
- * Other users matched by a ban with one signal: devices connected now, others of the last 24 hours, and staff by
- * nickname.
+ * Other users matched by a ban with one signal: connected devices, further devices of the last 24 hours, and nicknames
+ * of staff.
  */
 export const BanReach = z.strictObject({
   signal: z.enum(BAN_SIGNALS),
   now: Count,
   lately: Count,
   staff: z.array(z.string()).max(REACHED_STAFF_MAX),
-  /** All of the staff among them, also where the asker may not know the network of some. */
+  /** All matched staff, including those whose network the viewer may not know. */
   staffCount: Count,
 });
 export type BanReach = z.infer<typeof BanReach>;
 
 /**
- * Matches of each signal of a user, and the signal with the fewest others. `provider` is null if the moderator may
- * not see the address; `longest`: longest allowed ban.
+ * Matches of each signal of a user, and the signal with the fewest other matches. `provider` is null if the moderator
+ * may not see the address. `longest`: maximum permitted duration.
  */
 export const BanPreview = z.strictObject({
   reaches: z.array(BanReach),

@@ -8,7 +8,7 @@ import type { Audience } from './user.ts';
 export const CONTENT_SCOPES = ['off', 'members', 'everyone'] as const;
 export type ContentScope = (typeof CONTENT_SCOPES)[number];
 
-// Names of choices in the panel's forms and in the event record.
+// Names of choices in the panel's forms and the event record.
 
 export const AUDIENCE_NAMES = {
   all: 'للجميع',
@@ -63,7 +63,7 @@ export const TIME_ZONE_NAMES = {
   UTC: 'التوقيت العالمي UTC',
 } as const satisfies Record<TimeZone, string>;
 
-/** Order of `Date`. */
+/** Same order as in `Date`. */
 export const WEEKDAY_NAMES = [
   'الأحد',
   'الاثنين',
@@ -103,7 +103,7 @@ export const DURATION_NAMES = {
   forever: 'دائم',
 } as const satisfies Record<BanDuration, string>;
 
-/** The longest ban that an account may make. */
+/** Maximum ban duration of an account. */
 export const LONGEST_BAN_NAMES = { ...DURATION_NAMES, forever: 'بلا حد' } as const;
 
 export const FONT_STYLE_NAMES = { normal: 'عادي', italic: 'مائل', oblique: 'مائل بزاوية' } as const;

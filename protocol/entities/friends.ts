@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** `asked`: the viewer asked this account; `asking`: the account asked the viewer. */
+/** `asked`: the viewer sent the request. `asking`: the account sent it. */
 export const FRIEND_STATES = ['asked', 'asking', 'friends'] as const;
 
-/** An account in the viewer's own list; `id` is its user id. `online` is missing where it is unknown, and for requests. */
+/** An account in the viewer's own list. `id`: its user id. `online` is missing if unknown, and for requests. */
 export const Friend = z.object({
   id: z.string(),
   username: z.string(),

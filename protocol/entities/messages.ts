@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { VOICE_MAX_SECONDS, WAVEFORM_MAX_VALUE, WAVEFORM_MAX_VALUES } from '../voice-limits.ts';
 import { AUDIENCES, Color, NicknameImage, Star } from './user.ts';
 
-/** A picture in a message: where it lies, and its size in pixels. `covered`: by a guest, to be shown only once it is touched. */
+/** A picture in a message: address and size in pixels. `covered`: sent by a guest and shown only after a press. */
 export const Picture = z.object({
   url: z.string(),
   width: z.number().int().positive(),
@@ -17,7 +17,7 @@ export const Waveform = z
   .max(WAVEFORM_MAX_VALUES)
   .readonly();
 
-/** A voice note in a message. `covered`: by a guest, to be loaded only once it is pressed. */
+/** A voice note in a message. `covered`: sent by a guest and loaded only after a press. */
 export const Voice = z.object({
   url: z.string(),
   seconds: z.number().int().positive().max(VOICE_MAX_SECONDS),
@@ -26,19 +26,19 @@ export const Voice = z.object({
 });
 export type Voice = z.infer<typeof Voice>;
 
-/** Kinds of reaction to one message: more do not fit beneath it on a phone. */
+/** Maximum kinds of reactions to one message. More do not fit below it on a phone. */
 export const REACTION_KINDS_MAX = 8;
 /** Users named for one kind of reaction. */
 export const REACTION_NAMED_MAX = 12;
 export const REACTION_MAX_CHARACTERS = 64;
 
-/** Beside the emoticons of the site, on every site. */
+/** Reactions on every site, besides the site's emoticons. */
 export const COMMON_REACTIONS = ['👍', '❤️', '😂', '😮', '😢', '👏', '🌹', '🔥', '🎉', '🙏'] as const;
 
 export const isCommonReaction = (reaction: string): boolean =>
   COMMON_REACTIONS.some(common => common === reaction);
 
-/** A kind of reaction to a message, as visible to the viewer; `userIDs` are the first 12. */
+/** A kind of reaction as visible to the viewer. `userIDs`: the first 12 users. */
 export const ReactionCount = z.object({
   reaction: z.string(),
   count: z.number().int().positive(),
@@ -49,8 +49,8 @@ export type ReactionCount = z.infer<typeof ReactionCount>;
 const Count = z.number().int().nonnegative();
 
 /**
- * A poll. `votes` and `userIDs` (the first 12 voters) are missing while the results are hidden or there are none; `mine` are the
- * reader's own choices by their place among the options.
+ * A poll. `votes` and `userIDs` (the first 12 voters) are missing while results are hidden or empty. `mine`: the
+ * reader's choices as option indexes.
  */
 export const Poll = z.object({
   question: z.string(),
@@ -67,7 +67,6 @@ export const Poll = z.object({
   endsAt: z.string().nullable(),
   hidden: z.boolean(),
   anonymous: z.boolean(),
-  /** A vote cannot be changed. */
   final: z.literal(true).optional(),
   closed: z.boolean(),
   voters: Count.optional(),
@@ -75,13 +74,13 @@ export const Poll = z.object({
 });
 export type Poll = z.infer<typeof Poll>;
 
-/** The votes for a poll as visible to the viewer. While the results are hidden, `votes` is empty. */
+/** Votes for a poll as visible to the viewer. `votes` is empty while results are hidden. */
 export const PollResult = z.object({
   id: z.string(),
   votes: z.array(Count).readonly(),
   voters: Count,
   closed: z.boolean(),
-  /** Voters of each option, in polls with names. */
+  /** Voters of each option, unless the poll is anonymous. */
   userIDs: z.array(z.array(z.string()).readonly()).readonly().optional(),
 });
 export type PollResult = z.infer<typeof PollResult>;
@@ -119,7 +118,7 @@ export const Sender = z.object({
 });
 export type Sender = z.infer<typeof Sender>;
 
-/** Reasons for leaving a room other than by choice. */
+/** Reasons of a departure other than the user's choice. */
 export const DEPARTURES = ['kicked', 'banned', 'transferred', 'disconnected', 'lost', 'idle'] as const;
 export const Departure = z.object({
   how: z.enum(DEPARTURES),
@@ -128,13 +127,11 @@ export const Departure = z.object({
 });
 export type Departure = z.infer<typeof Departure>;
 
-/**
- * The message that is answered, as the room held it at that time: `text` is its first 80 graphemes, empty once it was taken back.
- */
+/** Quoted message of an answer, as stored at that time. `text`: its first 80 graphemes, or empty after its deletion. */
 export const Quote = z.object({ id: z.string(), nickname: z.string(), text: z.string() });
 export type Quote = z.infer<typeof Quote>;
 
-/** `seq` rises by one with each stored message; kinds that are not stored carry the one before. */
+/** `seq` rises by one with each stored message. Kinds without storage repeat the previous `seq`. */
 export const ChatMessage = z.object({
   id: z.string(),
   seq: z.number().int().nonnegative(),
@@ -144,25 +141,22 @@ export const ChatMessage = z.object({
   bgColor: Color.optional(),
   room: z.string(),
   props: z.object({ roomId: z.string().optional() }),
-  /** Only of a line of kind left. */
   departure: Departure.optional(),
-  /** Only of an answer. */
   replyTo: Quote.optional(),
-  /** Ids of mentioned users visible to the reader; missing if empty. */
+  /** Ids of mentioned users that the reader may see; missing if empty. */
   mentions: z.array(z.string()).readonly().optional(),
-  /** Its text may be empty then. */
+  /** The text may be empty if there is a picture. */
   picture: Picture.optional(),
-  /** Its text may be empty then. A message has a picture or a voice note. */
+  /** The text may be empty if there is a voice note. A message has no picture besides it. */
   voice: Voice.optional(),
-  /** Its text is the question. */
+  /** The text is the question. */
   poll: Poll.optional(),
-  /** The addresses in its text are shown as links: its author was allowed to when it was written. */
+  /** Addresses in the text are shown as links, because the author had the permission at that time. */
   links: z.literal(true).optional(),
-  /** Its author has corrected it. */
   edited: z.literal(true).optional(),
-  /** Only in a history, of a message that has some. */
+  /** Only in a history, for messages with reactions. */
   reactions: z.array(ReactionCount).readonly().optional(),
-  /** Only of a private message, to its receiver: with it the message can be reported as it is. */
+  /** Only in a private message to its receiver. A report of the message needs it. */
   proof: z.string().optional(),
   userType: z.enum(AUDIENCES),
   sender: Sender,

@@ -8,6 +8,6 @@ export type Privacy = { privateFrom: PrivateSenders; seen: boolean };
 /** The default settings of a user. */
 export const DEFAULT_PRIVACY: Privacy = { privateFrom: 'everyone', seen: false };
 
-/** The most refused users, and the most users with an open talk, that the row of a session keeps. */
+/** Maximum number of refused users, and of users with an open talk, in a session's row. */
 export const REFUSED_MAX = 100;
 export const TALKS_MAX = 50;

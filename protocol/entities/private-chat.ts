@@ -4,20 +4,20 @@ import { freeText, identifier } from '../text/clean-text.ts';
 import { MessageStyle } from './messages.ts';
 import { PRIVATE_SENDERS, type Privacy } from './privacy.ts';
 
-/** An ignored user, with their nickname at that time. */
+/** An ignored user with the nickname at that time. */
 export const IgnoredUser = z.object({
   userID: identifier().min(1).max(64),
   nickname: freeText().max(2 * NICKNAME_MAX_CODE_POINTS),
 });
 export type IgnoredUser = z.infer<typeof IgnoredUser>;
 
-/** A choice as a client says it. */
+/** Private chat choices as a client sends them. */
 export const PrivacyShape = z.strictObject({
   privateFrom: z.enum(PRIVATE_SENDERS),
   seen: z.boolean(),
 }) satisfies z.ZodType<Privacy>;
 
-/** A private message that waited for its receiver. Reported with an empty room. */
+/** A private message that waited for its receiver. Reports of it have an empty room. */
 export const InboxMessage = z.object({
   id: z.string(),
   from: z.object({ userID: z.string(), username: z.string(), nickname: z.string() }),

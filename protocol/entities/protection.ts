@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { identifier } from '../text/clean-text.ts';
 
-/** Guests who must pass a challenge: none, newcomers during a raid, or all. */
+/** Guests who must solve a challenge: none, newcomers during a raid, or all. */
 export const GUEST_CHALLENGES = ['off', 'surge', 'guests'] as const;
 export type GuestChallenge = (typeof GUEST_CHALLENGES)[number];
 
-/** Puzzle text: its SHA-256 with a number appended must begin with `bits` zero bits. */
+/** Puzzle text. The SHA-256 of the text and an appended number must start with `bits` zero bits. */
 export const Puzzle = z.strictObject({ puzzle: z.string(), bits: z.int() });
 export type Puzzle = z.infer<typeof Puzzle>;
 
-/** Version of the rules to accept at entry, and the age in years to confirm, 0 for none. */
+/** Version of the rules to accept at entry, and the age in years to confirm (0 for none). */
 export const RulesDemand = z.strictObject({ rules: z.string(), minimumAge: z.int().min(0) });
 export type RulesDemand = z.infer<typeof RulesDemand>;
 
@@ -17,11 +17,11 @@ export type RulesDemand = z.infer<typeof RulesDemand>;
 export const Challenge = z.union([Puzzle, z.strictObject({ turnstile: z.string() }), RulesDemand]);
 export type Challenge = z.infer<typeof Challenge>;
 
-/** The accepted version of the rules. */
+/** Accepted version of the rules. */
 export const RulesAnswer = z.strictObject({ acceptedRules: identifier().max(64) });
 const { acceptedRules } = RulesAnswer.partial().shape;
 
-/** The puzzle with the number that solves it, what Turnstile gave, or only the accepted rules. */
+/** The puzzle with its solution, the token of Turnstile, or only the accepted rules. */
 export const ChallengeAnswer = z.union([
   z.strictObject({ puzzle: identifier().max(512), solution: z.int().min(0), acceptedRules }),
   z.strictObject({ turnstile: identifier().max(4_096), acceptedRules }),
@@ -38,8 +38,8 @@ export const WORD_MATCHES = ['whole', 'part'] as const;
 export type WordMatch = (typeof WORD_MATCHES)[number];
 
 /**
- * Consequences of a match, mildest first. `allow` is for a harmless phrase that contains a listed word: matches
- * inside it are ignored.
+ * Consequences of a match, mildest first. `allow` marks a harmless phrase that contains a listed word: matches inside
+ * it are ignored.
  */
 export const WORD_ACTS = ['allow', 'replace', 'warn', 'onlyAuthor', 'hold', 'refuse', 'mute'] as const;
 export type WordAct = (typeof WORD_ACTS)[number];

@@ -2,8 +2,8 @@ export const REPORT_REASONS = ['spam', 'abuse', 'impersonation', 'other'] as con
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 /**
- * A report of one person by another, as a room sends it to the database. `room` is a name, `at` milliseconds;
- * `message.isTheirs` if the room itself remembers that the reported person wrote it.
+ * A report as a room sends it to the database. `room`: name; `at`: milliseconds; `message.isTheirs`: the room remembers
+ * the reported user as the author.
  */
 export type Report = {
   id: string;
@@ -14,16 +14,16 @@ export type Report = {
   reason: ReportReason;
   /** `voice`: address of a voice note, whose file stays until the report is closed. */
   message: { text: string; isTheirs: boolean; voice?: string } | null;
-  /** Private messages, each proved to be theirs and sent to the reporter. */
+  /** Private messages that the reported user sent to the reporter, each with a proof. */
   lines?: readonly ProvenLine[];
   at: number;
 };
 
-/** `sentAt` is ISO 8601; the nickname is that of then. */
+/** `sentAt` is ISO 8601. The nickname is that of the time. */
 export type ProvenLine = { id: string; text: string; nickname: string; sentAt: string };
 
-/** The most reports that the list of the chat holds. */
+/** Maximum number of reports in the chat's list. */
 export const LISTED_REPORTS_MAX = 50;
 
-/** Open reports of one person for one reason. */
+/** Number of open reports against a user for one reason. */
 export type ReportCount = { userId: string; reason: ReportReason; count: number };

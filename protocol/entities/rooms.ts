@@ -12,7 +12,7 @@ export type Entrance = (typeof ENTRANCES)[number];
 
 export const SlowSeconds = z.number().int().min(0).max(SLOW_SECONDS_MAX);
 
-/** Mode of a room: `slowSeconds` between two messages of a user (0: none), and the permitted writers. */
+/** Mode of a room. `slowSeconds`: wait between two messages of a user (0 for none). `writers`: permitted writers. */
 export const RoomMode = z.object({ slowSeconds: SlowSeconds, writers: Writers });
 export type RoomMode = z.infer<typeof RoomMode>;
 
@@ -20,7 +20,7 @@ export type RoomMode = z.infer<typeof RoomMode>;
 export const ShownRoomMode = RoomMode.extend({ waitMs: z.number().int().positive().optional() });
 export type ShownRoomMode = z.infer<typeof ShownRoomMode>;
 
-/** A room in its public form. `size` counts the members that a visitor may see. */
+/** A room in its public form. `size`: number of members that a visitor may see. */
 export const Room = z.object({
   _id: z.string(),
   name: z.string(),
@@ -34,15 +34,15 @@ export const Room = z.object({
   maxUsers: z.number().int().nullable(),
   size: z.number().int().nonnegative(),
   primary: z.boolean(),
-  /** Not of a room that an earlier release has stored. */
+  /** Missing in a room stored by an earlier release. */
   slowSeconds: SlowSeconds.optional(),
   writers: Writers.optional(),
-  /** Only its staff comes in now. */
+  /** Only staff may enter now. */
   closed: z.boolean().optional(),
   /** Theme of the room, if it differs from the site's. */
   theme: z.object({ accent: z.string(), background: z.string() }).optional(),
 });
 export type Room = z.infer<typeof Room>;
 
-/** Operators' settings of a room, with its timetable applied; the lobby adds `size`. */
+/** Settings of a room with its timetable applied. The lobby adds `size`. */
 export type RoomSettings = Omit<Room, 'size'>;

@@ -3,8 +3,8 @@ export const FIGURES = ['messages', 'deliveries', 'failedResumes'] as const;
 export type Figure = (typeof FIGURES)[number];
 
 /**
- * Amounts that Cloudflare counts and charges, and the site with it. Gigabyte-seconds are of objects that are awake; `Rows` are those written.
- * `fileWrites` also has the listings of files (class A of R2), `fileReads` are class B.
+ * Amounts that Cloudflare charges and the site counts. Gigabyte-seconds: awake objects. `Rows`: written rows.
+ * `fileWrites`: writes and listings of files (class A of R2). `fileReads`: class B.
  */
 export const METERED = [
   'requests',
@@ -30,5 +30,5 @@ export type PlanName = (typeof PLAN_NAMES)[number];
 export const ECONOMIES = ['none', 'longBatches', 'noScheduledMessages', 'noNewGuests'] as const;
 export type Economy = (typeof ECONOMIES)[number];
 
-/** From this share of a limit operators are warned, and a site that has to keep to it begins to do without. */
+/** Share of a limit at which operators get a warning and the site starts to save. */
 export const WARNED_FROM = 0.8;

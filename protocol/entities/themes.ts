@@ -1,7 +1,7 @@
-/** Backgrounds of the message list. On a background that is not plain each message has its own ground and stays readable. */
+/** Backgrounds of the message list. On a background that is not plain, each message has its own readable surface. */
 export const BACKGROUNDS = ['plain', 'pattern', 'tint', 'dusk'] as const;
 
-/** A ready appearance, which an operator may choose and change. Light, dark and density are chosen apart from it. */
+/** A ready appearance that operators can choose and change. Light, dark and density are separate settings. */
 export type SiteTheme = { name: string; accent: string; background: (typeof BACKGROUNDS)[number] };
 
 export const SITE_THEMES: readonly SiteTheme[] = [

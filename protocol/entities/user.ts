@@ -2,30 +2,29 @@ import { z } from 'zod';
 import { foldColorWord } from '../colors.ts';
 import { identifier } from '../text/clean-text.ts';
 
-/** `#rgb`, `#rrggbb` or `#rrggbbaa`, or the words `white` and `black`, read as digits: nothing else is ever written into a style. */
+/**
+ * `#rgb`, `#rrggbb` or `#rrggbbaa`, or the words `white` and `black`, which become digits. Styles contain nothing else.
+ */
 export const Color = z
   .string()
   .overwrite(foldColorWord)
   .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i, 'a colour is #rgb or #rrggbb or #rrggbbaa');
 
-/** The kind of device, as far as the browser tells. */
+/** Kind of device, as far as the browser reports it. */
 export const DEVICES = ['phone', 'tablet', 'desktop', 'unknown'] as const;
 export type Device = (typeof DEVICES)[number];
 
 export const FINGERPRINT_MAX = 128;
 
-/**
- * The browser's fingerprint in its canonical form, for entry and bans. It is a hint, because the client chooses its
- * value.
- */
+/** Canonical fingerprint of the browser for entry and bans. It is a hint, because the client chooses its value. */
 export const Fingerprint = identifier()
   .trim()
   .min(1, 'a fingerprint is needed')
   .max(FINGERPRINT_MAX, `a fingerprint has at most ${FINGERPRINT_MAX} characters`);
 
 /**
- * Location hints for new objects, which stay there
- * (developers.cloudflare.com/durable-objects/reference/data-location, 2026-11).
+ * Location hints for new objects, which never move (developers.cloudflare.com/durable-objects/reference/data-location,
+ * 2026-11).
  */
 export const LOCATIONS = ['wnam', 'enam', 'sam', 'weur', 'eeur', 'apac', 'oc', 'afr', 'me'] as const;
 export type Location = (typeof LOCATIONS)[number];
@@ -43,9 +42,9 @@ export const Star = z.object({ img: z.string().nullable(), visible: z.boolean() 
 export const NicknameImage = z.object({ name: z.string().nullable(), visible: z.boolean() });
 
 /**
- * A user as a viewer gets it. The four private fields are absent, not null, for a viewer who may not know them.
- * `existenceTime` is the time of entry (ISO 8601 UTC); `self` is for the client to derive from its own userID, so that
- * one encoding serves every viewer of a class.
+ * A user as sent to a viewer. The four private fields are absent, not null, if the viewer may not know them.
+ * `existenceTime`: time of entry (ISO 8601 UTC). The client derives `self` from its own userID, so that one encoding
+ * serves all viewers of a class.
  */
 export const User = z.object({
   userID: z.string(),
@@ -64,9 +63,9 @@ export const User = z.object({
   nicknameImg: NicknameImage,
   status: z.enum(STATUSES),
   reconnecting: z.boolean(),
-  /** Stands at the top of the users list. */
+  /** Pinned to the top of the users list. */
   pinned: z.boolean(),
-  /** Marks a bot, an account with a bot token; absent for other users. */
+  /** True for a bot, an account with a bot token; absent for other users. */
   bot: z.boolean().optional(),
   existenceTime: z.string(),
   permissions: z.record(z.string(), z.boolean()),

@@ -2,7 +2,7 @@ import { judgedErrors } from './catalogue/judged.ts';
 import type { ErrorCode } from './catalogue.ts';
 import type { ErrorAnswer } from './error-entry.ts';
 
-/** The server part of the catalogue, in the order of its subjects. Pages import only the sentences. */
+/** Server part of the catalogue. Pages import only the texts. */
 export const errorAnswers: Readonly<Record<ErrorCode, ErrorAnswer>> = {
   // identity
   unauthorized: { status: 401 },
@@ -72,7 +72,6 @@ export const errorAnswers: Readonly<Record<ErrorCode, ErrorAnswer>> = {
   bad_frame: { status: 400 },
   unknown_event: { status: 400 },
   invalid_payload: { status: 400 },
-  // operators
   role_holds_more: { status: 403 },
   owner_essentials: { status: 403 },
   version_conflict: { status: 412 },
@@ -105,7 +104,6 @@ export const errorAnswers: Readonly<Record<ErrorCode, ErrorAnswer>> = {
   disconnection_failed: { status: 503 },
   crashed: { status: 500 },
   page_not_found: { status: 404 },
-  // passwords
   password_mismatch: { status: 400 },
   password_short: { status: 400 },
   current_password_wrong: { status: 403 },

@@ -13,7 +13,7 @@ import type { ErrorEntry } from './error-entry.ts';
 
 export type ErrorCode = keyof typeof catalogue;
 
-/** Every refusal that a person can be shown. A subject has a file of its own beneath `catalogue/`. */
+/** All refusals that a user may see. Each subject has its own file in `catalogue/`. */
 export const catalogue = {
   ...identityErrors,
   ...entryErrors,
@@ -32,7 +32,7 @@ export function isErrorCode(word: string): word is ErrorCode {
   return Object.hasOwn(catalogue, word);
 }
 
-/** The row, as any row: for reading what only some rows have. */
+/** Returns the row with all optional fields. */
 export function errorEntry(code: ErrorCode): ErrorEntry {
   return catalogue[code];
 }

@@ -5,13 +5,13 @@ export const interpolate = (template: string, values: Values): string =>
   template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 /**
- * The sentences of a refusal: `text` is the English of the requirements where they have it, `ar` is what a user reads first. The
- * caller fills in `{name}`.
+ * Texts of a refusal. `text`: English, as given by the requirements if they have it. `ar`: shown first. The caller
+ * fills in `{name}`.
  */
 export type ErrorEntry = {
   readonly text: string;
   readonly ar: string;
-  /** The requirements give the English: every screen shows it beneath the Arabic. */
+  /** The requirements give the English text, so every screen shows it below the Arabic. */
   readonly given?: boolean;
 };
 

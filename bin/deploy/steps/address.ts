@@ -2,7 +2,7 @@ import { granted, isMissing } from '../refusal.ts';
 import type { Step, Target } from '../step.ts';
 import { Stopped } from '../stopped.ts';
 
-/** An account has one workers.dev name for all its workers, and a person chooses it. */
+/** An account has one workers.dev name for all workers, and the operator chooses it. */
 export const address: Step = {
   title: 'The address',
   isDone: async target => (await addressOf(target)) !== null,
@@ -19,7 +19,7 @@ export const address: Step = {
 export async function addressOf({ cloud, plan }: Target): Promise<string | null> {
   if (plan.address !== null) return plan.address ?? '';
   const answer = await cloud.call('GET', '/workers/subdomain');
-  // 10007: the account has chosen none yet.
+  // 10007: the account has no name yet.
   if (isMissing(answer) || answer.codes.includes(10007)) return null;
   const { subdomain } = granted(answer, 'Workers Scripts: Edit') as { subdomain?: string | null };
   return subdomain ? `https://${plan.worker}.${subdomain}.workers.dev` : null;

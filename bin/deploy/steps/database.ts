@@ -4,7 +4,9 @@ import type { Step, Target } from '../step.ts';
 
 const RIGHT = 'D1: Edit';
 
-/** Made before the worker, which wrangler would do with it: its tables are to be there when the worker is. */
+/**
+ * Created before the worker, so that the tables exist when the worker starts. Wrangler would create it with the worker.
+ */
 export const database: Step = {
   title: 'The database (D1)',
   isDone: async target => (await databaseId(target)) !== null,
@@ -15,7 +17,7 @@ export const database: Step = {
   cannot: 'The database could not be made.',
 };
 
-/** Read replicas near all users, which serve lists. Cloudflare charges nothing for them (2026-11). */
+/** Read replicas near all users serve lists. Cloudflare does not charge for them (2026-11). */
 export const replicas: Step = {
   title: 'Copies of the database near everybody',
   isDone: async target => (await replicationOf(target)) === 'auto',
@@ -33,7 +35,7 @@ async function replicationOf(target: Target): Promise<string | undefined> {
   return (found as { read_replication?: { mode: string } }).read_replication?.mode;
 }
 
-/** Finds the database by exact name; null if missing. The list may contain longer names with this prefix. */
+/** Finds the database by its exact name, or returns null. The list may contain longer names with this prefix. */
 export async function databaseId({ cloud, plan }: Target): Promise<string | null> {
   const query = new URLSearchParams({ name: plan.database, per_page: '100' });
   const answer = await cloud.call('GET', `/d1/database?${query}`);
@@ -43,15 +45,14 @@ export async function databaseId({ cloud, plan }: Target): Promise<string | null
 }
 
 /**
- * Whether the database is that of Cloudflare's own provisioning, and the token has no right to D1: the token that Workers Builds makes has
- * none by its documented list (developers.cloudflare.com/workers/ci-cd/builds/configuration, 2026-11).
+ * Whether Cloudflare created the database and the token has no right to D1. Tokens of Workers Builds have none by their
+ * documented list (developers.cloudflare.com/workers/ci-cd/builds/configuration, 2026-11).
  */
 export const isProvisioned = ({ plan }: Pick<Target, 'plan'>, { status }: Answer): boolean =>
   plan.databaseId !== null && status === 403;
 
 type Database = { uuid: string; name: string };
 
-/** The rows of a query upon the deployed database. */
 export async function rowsOf(target: Target, sql: string): Promise<Record<string, unknown>[]> {
   const id = await databaseId(target);
   const answers = granted(await target.cloud.call('POST', `/d1/database/${id}/query`, { sql }), RIGHT);

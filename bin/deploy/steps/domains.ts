@@ -4,7 +4,10 @@ import { Stopped } from '../stopped.ts';
 
 const RIGHT = 'Workers Routes: Edit';
 
-/** Connects domains of one's own. Existing DNS records and the domains of other workers are replaced only with a yes. */
+/**
+ * Connects the site's own domains. Replaces existing DNS records and domains of other workers only after a
+ * confirmation.
+ */
 export const domains: Step = {
   title: 'The domain',
   isDone: async target => {

@@ -4,7 +4,7 @@ import { Stopped } from '../stopped.ts';
 
 const RIGHT = 'Workers R2 Storage: Edit';
 
-/** The bucket, made here and not by wrangler, which would make it near the deploying machine. A person enables R2 once. */
+/** Creates the bucket, because wrangler would place it near the deploying machine. The operator enables R2 once. */
 export const files: Step = {
   title: 'The place of files (R2)',
   isDone: async target => {

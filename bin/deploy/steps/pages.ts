@@ -15,7 +15,7 @@ export const pagesProject: Step = {
   cannot: 'The project of the page could not be made.',
 };
 
-/** Behind the worker: the page asks nothing that the worker of this release does not know. */
+/** Runs after the worker, because the page may call everything that the worker of this release offers. */
 export const pagesUpload: Step = {
   title: 'The page',
   isDone: async target => {
@@ -30,14 +30,13 @@ export const pagesUpload: Step = {
   cannot: 'The page could not be deployed; the page before goes on, with the worker of this release.',
 };
 
-/** Null where there is none. */
 export async function projectOf({ cloud, plan }: Target): Promise<Project | null> {
   const answer = await cloud.call('GET', `/pages/projects/${projectName(plan.worker)}`);
   return isMissing(answer) ? null : (granted(answer, RIGHT) as Project);
 }
 
 type Project = {
-  /** Its host, which differs from its name if that was taken. */
+  /** Host name, which differs from the project name if that was taken. */
   subdomain: string;
   canonical_deployment?: { deployment_trigger?: { metadata?: { commit_message?: string } } } | null;
 };

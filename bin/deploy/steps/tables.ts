@@ -6,7 +6,10 @@ import type { Step, Target } from '../step.ts';
 import { Stopped } from '../stopped.ts';
 import { databaseId, isProvisioned, rowsOf } from './database.ts';
 
-/** Before the code that needs them. The release before goes on with them: migrations only add (docs/deploy.md). */
+/**
+ * Runs before the code that needs the tables. The earlier release works with them, because migrations only add
+ * (docs/deploy.md).
+ */
 export const tables: Step = {
   title: 'The tables',
   isDone: async target => (await pendingMigrations(target)).length === 0,
@@ -23,14 +26,14 @@ export const tables: Step = {
     'The tables could not be brought up to date; a migration that fails is undone, and the release before goes on serving.',
 };
 
-/** A deploy by the button has a token of Workers Builds, and the operator chooses another there. */
+/** The deploy button uses a token of Workers Builds. The operator selects another token there. */
 const NO_RIGHT =
   'The token has no right to D1: in the dashboard, under the worker, Settings, Build, choose an API token with "D1: Edit", and retry the build.';
 
 async function pendingMigrations(target: Target): Promise<string[]> {
   const answer = await target.cloud.call('GET', `/d1/database/${await databaseId(target)}`);
   if (isProvisioned(target, answer)) throw new Stopped(NO_RIGHT);
-  // No row before the first migration: the table does not exist.
+  // Before the first migration the table does not exist.
   const [there] = await rowsOf(target, "SELECT 1 FROM sqlite_schema WHERE name = 'd1_migrations'");
   const rows = there ? await rowsOf(target, 'SELECT name FROM d1_migrations') : [];
   const applied = new Set<unknown>(rows.map(({ name }) => name));
@@ -41,9 +44,10 @@ const migrationText = (name: string): string =>
   readFileSync(path.resolve('migrations', name), 'utf8').replaceAll('\r\n', '\n');
 
 /**
- * D1's query endpoint cuts the body of a trigger at its semicolons: several lines, a lowercase `begin` and `CASE … END` were reported
- * (cloudflare/workers-sdk 14991, 15178, 15314, 15690; code 7500, 2026-11), and wrangler sends whole migrations there. An import is read by
- * SQLite itself and takes effect wholly or not at all. The database does not answer meanwhile, so other migrations take the usual way.
+ * D1's query endpoint splits the body of a trigger at its semicolons. Reported cases: several lines, a lowercase
+ * `begin` and `CASE … END` (cloudflare/workers-sdk 14991, 15178, 15314, 15690; code 7500, 2026-11). Wrangler sends
+ * whole migrations to that endpoint. An import is parsed by SQLite and takes effect completely or not at all. The
+ * database does not answer during an import, so other migrations use the endpoint.
  */
 async function importInto({ cloud, plan }: Target, sql: string): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'samar-tables-'));
@@ -57,7 +61,6 @@ async function importInto({ cloud, plan }: Target, sql: string): Promise<void> {
   }
 }
 
-/** The table in which wrangler records migrations. */
 const RECORD = `CREATE TABLE IF NOT EXISTS d1_migrations (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT UNIQUE,

@@ -10,10 +10,13 @@ import { Stopped } from '../stopped.ts';
 import { forFreePlan } from '../worker-form.ts';
 
 const RIGHT = 'Workers Scripts: Edit';
-/** An existing secret is never replaced: SAMAR_SECRET signs all logins. */
+/** Never replaces an existing secret, because SAMAR_SECRET signs all logins. */
 const SECRETS = ['SAMAR_SECRET', OPERATOR_KEY] as const;
 
-/** The code, with its page and, the first time, its secrets: all in one upload, which serves wholly or not at all. */
+/**
+ * Uploads the code with its page, and at the first deploy with its secrets. One upload takes effect completely or not
+ * at all.
+ */
 export const worker: Step = {
   title: 'The worker',
   isDone: async target =>
@@ -35,7 +38,10 @@ export const worker: Step = {
   cannot: 'The worker could not be deployed; the release before goes on serving.',
 };
 
-/** The API does not name the plan of an account. The free plan shows itself by its refusal; then the site is deployed as one of the free plan. */
+/**
+ * The API does not name the plan of an account. If it refuses the upload as on the free plan, the deploy continues for
+ * the free plan.
+ */
 async function upload({ cloud, plan }: Target, args: readonly string[]): Promise<void> {
   const answer = await cloud.wrangler(args);
   if (answer.ok || !answer.output.includes(NO_LIMITS)) {
@@ -63,14 +69,14 @@ async function missingSecrets({ cloud, plan }: Target): Promise<string[]> {
   return SECRETS.filter(secret => !there.some(({ name }) => name === secret));
 }
 
-/** Crons are set after the upload, so the next deploy completes an interrupted one. */
+/** Crons are set after the upload, so that the next deploy completes an interrupted one. */
 async function hasCrons({ cloud, plan }: Target): Promise<boolean> {
   const answer = await cloud.call('GET', `/workers/scripts/${plan.worker}/schedules`);
   const { schedules } = granted(answer, RIGHT) as { schedules: { cron: string }[] };
   return plan.crons.every(cron => schedules.some(schedule => schedule.cron === cron));
 }
 
-/** Readable by this user alone, and only while wrangler reads it. */
+/** Readable only by this user, and deleted after wrangler has read it. */
 function secretsFile(secrets: Record<string, string>): { folder: string; file: string } {
   const folder = mkdtempSync(path.join(tmpdir(), 'samar-deploy-'));
   const file = path.join(folder, 'secrets.json');

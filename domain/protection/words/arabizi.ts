@@ -1,7 +1,7 @@
 import { GAP, isArabic, isLatin, type Letters } from './letters.ts';
 import type { Pattern } from './pattern.ts';
 
-/** Possible readings of the letters at one place: `one` and `two` are the rows of its notations. */
+/** Possible readings of the letters at one position. `one` and `two`: rows of the notations. */
 export type Notation = {
   one: number;
   two: number;
@@ -28,7 +28,7 @@ export function notationAt(text: Letters, at: number, end: number): Notation {
   };
 }
 
-/** Or a vocative: «ya» may be joined to the following name. */
+/** Article or vocative before a word: «ya» may be joined to the following name. */
 export const hasArticle = (text: Letters, from: number, end: number): boolean =>
   from + 4 < end && ARTICLES.has(writtenAt(text, from) * SPAN + writtenAt(text, from + 1));
 
@@ -40,7 +40,7 @@ const SPAN = 0x1_0000;
 const pairOf = (two: string): number => two.charCodeAt(0) * SPAN + two.charCodeAt(1);
 const pairsOf = (...all: string[]): ReadonlySet<number> => new Set(all.map(pairOf));
 
-/** The letter of the root and of nodes behind a space: a word begins there. */
+/** Letter of the root and of nodes after a space, where a word begins. */
 export const BREAK = 0;
 /** Arabic letters are numbered from 1. */
 export const FIRST_CODE = 0x620;
@@ -55,7 +55,7 @@ const ARTICLES = pairsOf('al', 'el', 'il', 'ya', 'wl');
 const VOWELS: ReadonlySet<number> = new Set(codesOf('aeiou'));
 const ARABIC_NOTATIONS = pairsOf('gh', 'kh', 'dh');
 
-/** The letters of each notation, one key of the keyboard or two. */
+/** Letters of each notation of one or two keys. */
 const OF_ONE: Readonly<Record<string, string>> = {
   ...{
     a: 'ا',
@@ -95,7 +95,7 @@ export const READABLE: ReadonlySet<number> = new Set(
   codesOf(Object.values({ ...OF_ONE, ...OF_TWO }).join('')),
 );
 
-/** A row for each notation, with a 1 in the columns of its letters. The first row is empty. */
+/** One row per notation, with a 1 in the columns of its letters. The first row is empty. */
 export const ONE = new Uint8Array(LATIN_END * WIDTH);
 for (const [notation, letters] of Object.entries(OF_ONE))
   for (const code of codesOf(letters)) ONE[codeOf(notation) * WIDTH + code - FIRST_CODE] = 1;
@@ -107,7 +107,6 @@ for (const [row, letters] of Object.values(OF_TWO).entries())
   for (const code of codesOf(letters)) TWO[(row + 1) * WIDTH + code - FIRST_CODE] = 1;
 
 type Ending = { index: number; isSure: boolean };
-/** A place in the tree, as it is built. */
 type Node = { children: Map<number, Node>; patterns: Ending[] };
 
 export const newNode = (): Node => ({ children: new Map(), patterns: [] });
@@ -117,7 +116,7 @@ export function add(root: Node, pattern: Pattern, index: number): void {
   let node = root;
   pattern.codes.forEach((code, at) => {
     if (pattern.breaks[at]) node = childOf(node, BREAK);
-    // A hamza is mostly left out.
+    // Most writers omit a hamza.
     if (code !== HAMZA) node = childOf(node, code - FIRST_CODE);
   });
   const strong = pattern.codes.filter(code => !WEAK.has(code)).length;
@@ -130,17 +129,19 @@ function childOf(node: Node, letter: number): Node {
   return child;
 }
 
-/** The tree in flat tables, which are read ten times as fast as objects (Node 24, 2026-11). A node is the number of its row. */
+/**
+ * The tree in flat tables, which are read ten times as fast as objects (Node 24, 2026-11). A node is its row number.
+ */
 export class Tree {
   size: number;
   letters: Uint8Array;
-  /** The first child of each node and the next sibling; 0 where there is none. */
+  /** First child and next sibling of each node; 0 for none. */
   firsts: Int32Array;
   siblings: Int32Array;
-  /** The child behind a space, and how many spaces lead to a node. */
+  /** The child after a space, and the number of spaces before each node. */
   nexts: Int32Array;
   breaks: Uint8Array;
-  /** Number of letters of a text's word that may follow. */
+  /** Minimum number of letters that may follow. */
   leastRests: Uint16Array;
   mostRests: Uint16Array;
   patterns: (readonly Ending[])[] = [];
@@ -157,7 +158,7 @@ export class Tree {
     this.#lay(root, BREAK, 0);
   }
 
-  /** Words lie in a row: a first child is the row after its parent. */
+  /** A word occupies consecutive rows: a first child follows its parent. */
   #lay({ children, patterns }: Node, letter: number, breaks: number): number {
     const at = this.patterns.push(patterns) - 1;
     this.letters[at] = letter;
@@ -175,7 +176,7 @@ export class Tree {
       this.siblings[child] = this.firsts[at] ?? 0;
       this.firsts[at] = child;
       least = Math.min(least, 1 + (this.leastRests[child] ?? 0));
-      // A letter is written with one or two, and with a vowel before them.
+      // A letter has one or two keys, and possibly a vowel before it.
       most = Math.max(most, 3 + (this.mostRests[child] ?? 0));
     }
     this.leastRests[at] = least;
@@ -189,7 +190,10 @@ const REST_MAX = 0xffff;
 const countOf = ({ children }: Node): number =>
   [...children.values()].reduce((sum, child) => sum + countOf(child), 1);
 
-/** Letters that a vowel may be written for. A word with few others needs a digit or a notation that only Arabic has: «غبي» is not Gabi. */
+/**
+ * Letters that a vowel may stand for. A word with few other letters needs a digit or a notation that only Arabic has:
+ * «غبي» is not Gabi.
+ */
 const WEAK: ReadonlySet<number> = new Set(Array.from('اويءه', letter => letter.charCodeAt(0)));
 const SURE_STRONG = 2;
 const SURE_LETTERS = 5;
@@ -197,8 +201,9 @@ const SURE_LETTERS = 5;
 type Found = (pattern: number, from: number, to: number) => void;
 
 /**
- * Finds Arabic words that are written in Latin letters and digits. The words form a tree. All readings of a text advance together, letter by
- * letter, and two readings that reach one node at one place become one, so the work grows with the text and never with the number of readings.
+ * Finds Arabic words that are written in Latin letters and digits. The words form a tree. All readings of a text
+ * advance together by letter, and readings that reach the same node merge. So the work grows with the text and not with
+ * the number of readings.
  */
 export class Arabizi {
   #tree: Tree;
@@ -214,8 +219,8 @@ export class Arabizi {
   }
 
   /**
-   * Calls `found` with each pattern that one word of the text, or several in a row, are written for, in the order of their ends. Returns the
-   * number of steps that it took: nodes visited and children compared.
+   * Calls `found` for each pattern that one or several words of the text spell, in order of their ends. Returns the
+   * number of steps: visited nodes and compared children.
    */
   run(text: Letters, found: Found): number {
     let steps = 0;
@@ -247,7 +252,7 @@ export class Arabizi {
     return steps;
   }
 
-  /** All readings of one place take one letter, or two that are one notation. */
+  /** Each reading of a position consumes one letter, or two letters of one notation. */
   #step({ nodes, masks }: Queue, read: Notation, at: number, end: number): number {
     const { letters, firsts, siblings } = this.#tree;
     const { one, two, isDigit, isArabicNotation, isVowel, mayBegin, mayBeFeminine } = read;
@@ -266,7 +271,7 @@ export class Arabizi {
           this.#visit(at + 2, child, wasSure || isArabicNotation ? SURE : PLAIN, end);
       }
       if (!isVowel) continue;
-      // The feminine of a word, where it is sure that it is one.
+      // Continues with the feminine of a word if the reading is certain.
       if (mayBeFeminine) this.#visit(at + 1, node, wasSure ? SURE_PASSED : 0, end);
       else this.#visit(at + 1, node, passed(mask), end);
     }
@@ -274,7 +279,7 @@ export class Arabizi {
     return steps;
   }
 
-  /** Adds a reading to the queue of its place, unless too few or too many letters follow for any word below its node. */
+  /** Adds a reading to the queue unless the remaining letters fit no word below the node. */
   #visit(at: number, node: number, mask: number, end: number): void {
     const rest = end - at;
     const { leastRests, mostRests } = this.#tree;
@@ -285,7 +290,7 @@ export class Arabizi {
     masks[node] = before | mask;
   }
 
-  /** Reports the patterns that end with a word of the text. Returns the phrases that go on with the next one. */
+  /** Reports patterns that end with a word of the text. Returns phrases that continue with the next word. */
   #finish(starts: readonly number[], end: number, found: Found): Reading[] {
     const phrases: Reading[] = [];
     const { nodes, masks } = this.#queues[end % 3] as Queue;
@@ -293,7 +298,7 @@ export class Arabizi {
     for (const node of nodes) {
       const isSure = ((masks[node] ?? 0) & ANY_SURE) !== 0;
       masks[node] = 0;
-      // The number of words in a pattern tells where it began.
+      // The number of words in a pattern gives its start.
       const from = starts[starts.length - 1 - (breaks[node] ?? 0)] ?? 0;
       for (const each of patterns[node] ?? []) if (each.isSure || isSure) found(each.index, from, end - 1);
       const next = nexts[node] ?? 0;
@@ -304,13 +309,13 @@ export class Arabizi {
   }
 }
 
-/** The nodes that readings have reached at one place, and for each of them a mask of the kinds of readings. */
+/** Nodes that readings have reached at one position, each with a mask of the kinds of readings. */
 type Queue = { nodes: number[]; masks: Uint8Array };
 type Reading = { node: number; mask: number };
 
 /**
- * Short vowels are not written in Arabic: one may be passed between two letters. A reading has passed one or not, and is sure or not: only
- * Arabic is spelt so.
+ * Arabic does not write short vowels, so a reading may skip one between two letters. Each reading has skipped one or
+ * not, and is certain (only Arabic is spelled so) or not.
  */
 const PLAIN = 1;
 const SURE = 2;
@@ -327,7 +332,7 @@ function endOf({ count, gaps }: Letters, from: number): number {
   return end;
 }
 
-/** Arabic letters are read as they are; digits alone are a number. */
+/** Arabic letters need no transcription, and digits alone are a number. */
 function isLatinWord({ codes, digits }: Letters, from: number, end: number): boolean {
   let hasLatin = false;
   for (let at = from; at < end; at++) {

@@ -15,8 +15,8 @@ export const SIGNS_AS_LETTERS: ReadonlySet<number> = new Set(Array.from('@$€|'
 export const GAP = { none: 0, signs: 1, space: 2 } as const;
 
 /**
- * Parsed letters of a text: `count` entries, one per run of equal letters, with code, run length, preceding
- * separator, the digit or sign that stands for it (0 for a letter), and position.
+ * Parsed letters of a text: one entry per run of equal letters with code, run length, preceding separator, replaced
+ * digit or sign (0 for a letter) and position. `count`: number of entries.
  */
 export class Letters {
   count = 0;
@@ -26,7 +26,7 @@ export class Letters {
   digits: Uint16Array;
   starts: Uint16Array;
   ends: Uint16Array;
-  /** The next letter after each that has a gap before it; `count` where there is none. Only after `linkGaps`. */
+  /** Index of the next letter after a gap; `count` if there is none. Valid after `linkGaps`. */
   nextGaps: Uint16Array;
 
   constructor(capacity: number) {
@@ -39,7 +39,7 @@ export class Letters {
     this.nextGaps = new Uint16Array(capacity);
   }
 
-  /** Repeated letters are one entry, over a gap two. */
+  /** Adds a letter. Equal letters share an entry, unless a gap separates them. */
   push(code: number, gap: number, start: number, end: number): void {
     const last = this.count - 1;
     if (gap === GAP.none && last >= 0 && this.codes[last] === code) {
@@ -56,7 +56,7 @@ export class Letters {
     this.ends[at] = end;
   }
 
-  /** Runs after the last letter, so that a search for gaps skips the letters between them. */
+  /** Runs after the last letter, so that a search for gaps can skip the letters between. */
   linkGaps(): void {
     let next = this.count;
     for (let at = this.count - 1; at >= 0; at--) {
@@ -65,7 +65,6 @@ export class Letters {
     }
   }
 
-  /** Whether a letter stands by itself. */
   isAlone(at: number): boolean {
     return this.gaps[at] !== GAP.none && (at + 1 >= this.count || this.gaps[at + 1] !== GAP.none);
   }
@@ -88,7 +87,7 @@ export function digitsRead(read: Letters): void {
     const code = codes[at] ?? 0;
     if (isOdd(code)) {
       digits[at] = code;
-      // One look serves a whole run of digits.
+      // One lookup serves a whole run of digits.
       if (following === 0 && at <= before.from) before = letterBefore(read, at);
       codes[at] = asLetter(code, following || before.code);
       hasSigns ||= SIGNS_AS_LETTERS.has(codes[at] ?? 0);
@@ -107,7 +106,7 @@ function asLetter(code: number, script: number): number {
   return (isArabic(script) ? AS_ARABIC : AS_LATIN).get(code) ?? code;
 }
 
-/** The letter before a run of digits and signs, 0 for none, and the place up to which there are only digits and signs. */
+/** The letter before a run of digits and signs (0 for none), and the start of the run. */
 type Before = { code: number; from: number };
 
 function letterBefore({ codes, gaps }: Letters, at: number): Before {
@@ -119,7 +118,7 @@ function letterBefore({ codes, gaps }: Letters, at: number): Before {
   return { code: 0, from: from - 1 };
 }
 
-/** A sign that is read as no letter parts those beside it. */
+/** A sign without a reading separates its neighbors. */
 function takeSignsOut(read: Letters): void {
   const { codes, runs, gaps, digits, starts, ends } = read;
   let count = 0;
@@ -134,7 +133,7 @@ function takeSignsOut(read: Letters): void {
   read.count = count;
 }
 
-/** Readings of look-alike letters inside words of each script. */
+/** Readings of look-alike letters in words of each script. */
 const AS_LATIN = codesOf({
   0: 'o',
   1: 'i',
@@ -158,17 +157,17 @@ function codesOf(letters: Readonly<Record<string, string>>): ReadonlyMap<number,
   return new Map(Object.entries(letters).map(([from, to]) => [digitCodeOf(from), digitCodeOf(to)]));
 }
 
-/** Classes of characters that are not exactly one letter. */
+/** Results for characters that are not exactly one letter. */
 export const READ = { unseen: -1, sign: -2, space: -3, several: -4 } as const;
 
-/** Cache for the basic plane, by code; 0 is unset. Characters are few and messages many, so each is folded once. */
+/** Cache by code for the basic plane; 0 is unset. Few characters occur in many messages, so each is folded once. */
 const known = new Int32Array(0x1_0000);
 const several = new Map<number, readonly number[]>();
 const beyond = new Map<number, number>();
 
 /**
- * The letter that a character is read as, by its code, or what else it is. By the fold of the search, and what look-alikes and drawn letters
- * are taken for.
+ * Code of the letter that a character reads as, or a result of `READ`. Uses the fold of the search and the tables of
+ * look-alikes.
  */
 export function readCharacter(point: number): number {
   const read = point > 0xffff ? beyond.get(point) : known[point];
@@ -179,7 +178,7 @@ export function readCharacter(point: number): number {
   return now;
 }
 
-/** The letters of a character that stands for several ones. */
+/** Letters of a character that stands for several. */
 export const lettersOf = (point: number): readonly number[] => several.get(point) ?? [];
 
 function readAnew(point: number): number {
@@ -188,7 +187,7 @@ function readAnew(point: number): number {
     /./gu,
     each => VOWELS[each] ?? LOOK_ALIKES[each] ?? each,
   );
-  // Outside the basic plane the second half distinguishes letters well enough.
+  // Outside the basic plane the low surrogate distinguishes letters well enough.
   const codes = Array.from(plain.replace(NO_LETTER, ''), each => each.charCodeAt(each.length - 1));
   if (codes.length > 1) several.set(point, codes);
   if (codes.length > 0) return codes.length > 1 ? READ.several : (codes[0] ?? 0);
@@ -196,14 +195,14 @@ function readAnew(point: number): number {
   return SPACE.test(letter) ? READ.space : READ.sign;
 }
 
-/** A name's skeleton maps i to l, which look alike. In words they differ. */
+/** The skeleton of names maps i to l, which look alike. Words distinguish them. */
 const VOWELS: Readonly<Record<string, string>> = { і: 'i', ι: 'i', ɩ: 'i', ı: 'i', ɪ: 'i', ɨ: 'i', υ: 'u' };
 
 const NO_LETTER = /[^\p{L}\p{N}]/gu;
 const UNSEEN = /^[\p{M}\p{Lm}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800'’‘`´]$/u;
 const SPACE = /^[\s\p{Z}\p{Cc}]$/u;
 
-/** One pass: harakat, tatweel and invisible characters are dropped. The result is overwritten by the next call. */
+/** Parses in one pass without harakat, tatweel and invisible characters. The next call overwrites the result. */
 export function readLetters(text: string): Letters {
   const read = shared;
   read.count = 0;
@@ -226,7 +225,7 @@ export function readLetters(text: string): Letters {
       }
     } else if (code === READ.space) gap = GAP.space;
     else if (code === READ.sign) gap = Math.max(gap, GAP.signs);
-    // A mark belongs to the letter before it; what only has no shape stays in the text behind a replaced word.
+    // A mark belongs to the preceding letter. Invisible characters stay in the text behind a replaced word.
     else if (gap === GAP.none && MARK.test(String.fromCodePoint(point))) read.ends[read.count - 1] = end;
     at = end;
   }
@@ -237,12 +236,12 @@ export function readLetters(text: string): Letters {
 /** Harakat and tatweel. */
 const MARK = /[\p{M}\p{Lm}]/u;
 
-/** Longest text that is read. It exceeds the message limit, since one character may stand for a few letters. */
+/** Maximum parsed length. It exceeds the message limit, because one character may stand for several letters. */
 const TEXT_MAX = 8_192;
-/** Maximum letters of one character: U+FDFA has eighteen. */
+/** Maximum number of letters in one character: U+FDFA has 18. */
 const LETTERS_EACH = 18;
 
-/** One text is read at a time, and texts are many: they have one place. */
+/** Shared buffer, because only one text is parsed at a time. */
 const shared = new Letters(2 * TEXT_MAX);
 
 function pointAt(text: string, at: number): number {
@@ -252,5 +251,5 @@ function pointAt(text: string, at: number): number {
 
 const isIndicator = (point: number): boolean => point >= 0x1f1e6 && point <= 0x1f1ff;
 const FLAG = /^\p{RGI_Emoji_Flag_Sequence}$/v;
-/** The length of the flag that begins there; 0 for a letter drawn in a square. */
+/** Length of the flag at this position; 0 for a letter in a square. */
 const flagAt = (text: string, at: number): number => (FLAG.test(text.slice(at, at + 4)) ? 4 : 0);

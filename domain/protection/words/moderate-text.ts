@@ -21,10 +21,10 @@ export type ListedWord = {
 /** Result for a text: the strictest act, the deciding word, and the text after replacements. Null without a match. */
 export type TextVerdict = { act: Exclude<WordAct, 'allow'>; word: ListedWord; text: string };
 
-/** The operators' list, made ready once for each change. Judges every text of every place. */
+/** Compiled list of the operators' words. It checks texts of all places. */
 export class WordList {
   #words: readonly ListedWord[];
-  /** Made at the first text of the place; null where no word is looked for there. */
+  /** Compiled at the first text of a place; null for a place without words. */
   #matchers = new Map<WordPlace, { words: readonly ListedWord[]; matcher: WordMatcher } | null>();
 
   constructor(words: readonly ListedWord[]) {
@@ -67,7 +67,7 @@ const FLAG_OF = {
 export function unshielded(hits: readonly Hit[], isShield: (hit: Hit) => boolean): Hit[] {
   const shields = hits.filter(isShield);
   if (shields.length === 0) return [...hits];
-  // The furthest end of all shields that begin at each place or before it.
+  // Furthest end of all shields that begin at or before each position.
   const reaches: number[] = [];
   for (const { from, to } of shields) reaches[from] = Math.max(reaches[from] ?? 0, to);
   for (let at = 0; at < reaches.length; at++) reaches[at] = Math.max(reaches[at - 1] ?? 0, reaches[at] ?? 0);
@@ -80,8 +80,8 @@ function stricter(one: ListedWord | undefined, other: ListedWord | undefined): L
 }
 
 /**
- * From the left; the first and longer of two overlapping matches wins. Without a replacement, each character becomes
- * a star.
+ * Replaces matches from the left. The first and longer of two overlapping matches wins. Without a replacement, each
+ * character becomes a star.
  */
 function withReplaced(text: string, hits: readonly Hit[], replacementOf: (hit: Hit) => string): string {
   const inOrder = [...hits].sort((a, b) => a.from - b.from || b.to - a.to);
@@ -98,14 +98,14 @@ function withReplaced(text: string, hits: readonly Hit[], replacementOf: (hit: H
   return made + text.slice(done);
 }
 
-/** A stretched word is not shown by its length. */
+/** Limits the stars, so that they do not reveal the length of a stretched word. */
 const STARS_MAX = 5;
 
 const known = new WeakMap<readonly ListedWord[], WordList>();
 /** The latest compiled list: all rooms in an isolate receive the same list and share it. */
 let latest: { text: string; list: WordList } | null = null;
 
-/** A site's list, made ready once for each change of it. */
+/** Compiles a site's list once per change. */
 export function wordListOf(words: readonly ListedWord[]): WordList {
   const list = known.get(words) ?? shared(words);
   known.set(words, list);

@@ -2,8 +2,8 @@ import type { WordMatch } from '../../../protocol/entities/protection.ts';
 import { GAP, isArabic, readLetters } from './letters.ts';
 
 /**
- * Arabic clitics around a whole word: particles and the article before it, endings and pronouns after it. Folded, so
- * ة is ه. Short words allow fewer: «عكس» and «وكس» are words of their own.
+ * Arabic clitics around a whole word: particles and the article before it, suffixes and pronouns after it. Texts are
+ * folded, so ة is ه. Short words allow fewer, because «عكس» and «وكس» are other words.
  */
 export function areClitics(before: string, after: string, letters: number): boolean {
   const [prefix, suffix] = letters > SHORT ? [PREFIX, SUFFIX] : [PREFIX_OF_SHORT, SUFFIX_OF_SHORT];
@@ -19,7 +19,6 @@ const codes = (letters: string): ReadonlySet<number> =>
 const LAST_OF_PREFIXES = codes('وفبكلا');
 const FIRST_OF_SUFFIXES = codes('ايكهنو');
 
-/** The English plural. */
 export const isPlural = (before: string, after: string): boolean => before === '' && /^(?:e?s)?$/.test(after);
 
 /** Words up to this length are short: too many others contain them. */
@@ -30,31 +29,31 @@ const SUFFIX = /^(?:ا|ي|ك|ه|ها|هم|هن|كم|كن|نا|ين|ون|ان|ا�
 const PREFIX_OF_SHORT = /^(?:و?ب?ال|لل|يا)?$/;
 const SUFFIX_OF_SHORT = /^(?:ك|ه|ها|هم|كم|كن)?$/;
 
-/** A feminine ending becomes a ت before a pronoun, and is «ات» of several: «عاقلة» is also in «عاقلتهم» and «عاقلات». */
+/** Before a pronoun a feminine ending becomes ت, and in the plural «ات»: «عاقلة» is also in «عاقلتهم» and «عاقلات». */
 export const isAfterFeminine = (after: string): boolean => /^(?:ك|ه|ها|هم|هن|كم|كن|نا|ي|ين|ان)$/.test(after);
 
 /** Matching form of a listed word. */
 export type Pattern = {
-  /** Its place in the list. */
+  /** Index in the list. */
   entry: number;
   isWhole: boolean;
   codes: readonly number[];
   runs: readonly number[];
-  /** Positions with an exact number of repeats: repeated letters, and all positions of a short word. */
+  /** Positions that need an exact number of repeats: repeated letters, and all positions of a short word. */
   strictRuns: readonly number[];
-  /** Before which of its letters a new word of it begins. */
+  /** Letters before which a new word of the phrase begins. */
   breaks: readonly boolean[];
   breakCount: number;
   isArabic: boolean;
   /** Number of letters, including repeated ones. */
   letters: number;
-  /** Form of its end: ت of a continued feminine. */
+  /** Ending of the pattern: ت for a continued feminine. */
   form: 'plain' | 'feminine';
 };
 
 export type Matched = { text: string; match: WordMatch };
 
-/** The patterns of a word or phrase: none where it has no letters. */
+/** Patterns of a word or phrase; none without letters. */
 export function patternsOf({ text, match }: Matched, entry: number): Pattern[] {
   const read = readLetters(text);
   if (read.count === 0) return [];
@@ -86,7 +85,7 @@ function feminineForms(plain: Pattern): Pattern[] {
   });
   return [
     { ...plain, codes: [...stem, TEH], form: 'feminine' },
-    // A stem that ends in an alef would double it.
+    // A stem that ends with an alef would double it.
     ...(stem.at(-1) === ALEF ? [] : [several]),
   ];
 }

@@ -13,11 +13,11 @@ import {
 } from './pattern.ts';
 
 /**
- * Finds many sequences of letters in one pass (Aho and Corasick, 1975), by one look at a table for each letter: a row for each state, in it
- * the next state for each letter that any sequence has.
+ * Finds many sequences in one pass with one table lookup per letter (Aho and Corasick, 1975). Each state has a row with
+ * the next state for each letter.
  */
 export class Automaton {
-  /** The column of each code; 0 for a letter of no sequence, which leads back to the beginning. */
+  /** Column of each code; 0 for a letter of no sequence, which leads back to the start. */
   #columns = new Uint8Array(0x1_0000);
   #width: number;
   #table: Uint16Array | Uint32Array;
@@ -37,7 +37,7 @@ export class Automaton {
     this.#connect(children);
   }
 
-  /** Calls `found` with each sequence that ends at a place, of the first `count` codes. */
+  /** Calls `found` for each sequence in the first `count` codes, at its end. */
   run(codes: ArrayLike<number>, count: number, found: (sequence: number, at: number) => void): void {
     let state = 0;
     for (let at = 0; at < count; at++) {
@@ -65,7 +65,7 @@ export class Automaton {
   }
 }
 
-/** More letters than any chat language has; letters beyond this limit are not searched. */
+/** Exceeds the letters of any chat language. Further letters are not searched. */
 const COLUMNS_MAX = 255;
 
 function trieOf(sequences: readonly (readonly number[])[]) {
@@ -89,8 +89,8 @@ function trieOf(sequences: readonly (readonly number[])[]) {
 }
 
 /**
- * Whether the letters of a pattern, which stand in a text from `first` on, are that word: stretched no less than it is, its letters apart only
- * as one takes a word apart, and, of a whole word, with nothing beside it that makes another one.
+ * Whether the letters from `first` on form the listed word. It must be stretched at least as much, split only as a word
+ * is split on purpose, and a whole word must have no neighbors that form another word.
  */
 export function isWordThere(text: Letters, first: number, pattern: Pattern): boolean {
   const last = first + pattern.codes.length - 1;
@@ -105,7 +105,7 @@ export function isWordThere(text: Letters, first: number, pattern: Pattern): boo
   return (isWhole || !pattern.isWhole) && isTakenApart(text, first, last, pattern, { ...apart, isWhole });
 }
 
-/** Most candidates are in the middle of other words: the letters beside them tell. */
+/** Most candidates are inside other words, which their neighboring letters show. */
 function isWithinAnother({ gaps, codes, digits, count }: Letters, first: number, last: number): boolean {
   const isOther = (at: number): boolean => isArabic(codes[at] ?? 0) && digits[at] === 0;
   if (gaps[first] === GAP.none && isOther(first - 1) && !mayEndClitic(codes[first - 1] ?? 0)) return true;
@@ -113,13 +113,13 @@ function isWithinAnother({ gaps, codes, digits, count }: Letters, first: number,
   return next < count && gaps[next] === GAP.none && isOther(next) && !mayBeginClitic(codes[next] ?? 0);
 }
 
-/** A letter written twice instead of once may belong to the neighbouring letters: «اللعين», «غبيين». */
+/** A doubled letter may belong to a neighboring letter: «اللعين», «غبيين». */
 function isWholeWord(text: Letters, first: number, last: number, pattern: Pattern, beside: Beside): boolean {
   const { before, after } = beside;
   if (!pattern.isArabic) return isPlural(before, after);
   const isTwice = (at: number) => text.runs[at] === (pattern.runs[at - first] ?? 0) + 1;
   const letterAt = (at: number) => String.fromCharCode(text.codes[at] ?? 0);
-  // Two ل at the beginning are the article behind a particle, if no alef is before them: «للعين» is of «العين».
+  // Two ل at the start are the article after a particle, unless an alef precedes them: «للعين» contains «العين».
   const isArticle = isTwice(first) && text.codes[first] === LAM;
   const befores = isArticle ? [] : [before];
   if (isTwice(first) && (!isArticle || before.endsWith(ALEF))) befores.push(before + letterAt(first));
@@ -130,7 +130,7 @@ function isWholeWord(text: Letters, first: number, last: number, pattern: Patter
 const isWordWith = ({ letters, form }: Pattern, before: string, after: string): boolean =>
   areClitics(before, after, letters) && (form === 'plain' || isAfterFeminine(after));
 
-/** Three equal letters are a stretch of any word, two only of a long one: «سبب» is not «سب». */
+/** Three equal letters are a stretch in any word, two only in a long one: «سبب» is not «سب». */
 const isStretchOf = (text: Letters, first: number, { runs, letters, strictRuns }: Pattern): boolean =>
   strictRuns.every(at => {
     const wanted = runs[at] ?? 0;
@@ -142,9 +142,9 @@ const LAM = 'ل'.charCodeAt(0);
 const ALEF = 'ا';
 
 type Apartness = {
-  /** The widest gap between two letters of one word. */
+  /** Widest gap between two letters of the word. */
   gap: number;
-  /** Every letter stands alone. */
+  /** Whether every letter is separate. */
   isSpelt: boolean;
 };
 
@@ -162,8 +162,8 @@ function apartness(text: Letters, first: number, last: number, { breaks, breakCo
 type Beside = { before: string; after: string };
 
 /**
- * Separated letters form a split word if each stands alone, if one of them is no word itself, or if they are joined
- * by signs without spaces and fill the text between spaces.
+ * Separated letters count as one split word if each is alone, if one of them is no word itself, or if signs without
+ * spaces join them and they fill the text between spaces.
  */
 function isTakenApart(
   text: Letters,
@@ -182,10 +182,10 @@ function isTakenApart(
   return false;
 }
 
-/** Letters that are words by themselves or are written apart. */
+/** Letters that are words or are usually written apart. */
 const LONE_WORDS: ReadonlySet<number> = new Set(Array.from('واa', letter => letter.charCodeAt(0)));
 
-/** Preceding letters of the same word; for a spelt-out word, the letters spelt with it. */
+/** Preceding letters of the same word. For a spelled-out word, the letters spelled with it. */
 function besideBefore(text: Letters, first: number, pattern: Pattern, isSpelt: boolean): string {
   let from = first;
   const least = first - BESIDE_MAX;
@@ -206,10 +206,10 @@ function besideAfter(text: Letters, last: number, pattern: Pattern, isSpelt: boo
   return written(text, last + 1, to + 1);
 }
 
-/** Search distance for particles and endings: they have five letters at most, and digits may stand between them. */
+/** Search distance for particles and suffixes: at most five letters, and digits between them. */
 const BESIDE_MAX = 32;
 
-/** Whether the gap before `at` parts no words, `other` being the letter beyond. */
+/** Whether the gap before `at` separates no words. `other`: the letter beyond the gap. */
 const isJoined = (text: Letters, at: number, other: number, isSpelt: boolean): boolean =>
   text.gaps[at] === GAP.none || (isSpelt && text.isAlone(other));
 
@@ -217,7 +217,7 @@ const isJoined = (text: Letters, at: number, other: number, isSpelt: boolean): b
 const isOfScript = ({ codes, count }: Letters, at: number, pattern: Pattern): boolean =>
   at < count && isArabic(codes[at] ?? 0) === pattern.isArabic;
 
-/** Without digits: they count something. Two ل are two. */
+/** Returns the letters without digits, which are counts. Two ل stay two. */
 function written({ codes, runs, digits }: Letters, from: number, to: number): string {
   let text = '';
   for (let at = from; at < to; at++) {
@@ -231,7 +231,7 @@ function written({ codes, runs, digits }: Letters, from: number, to: number): st
 /** Position of a matched list entry, from start to end. */
 export type Hit = { entry: number; from: number; to: number };
 
-/** Finds the words of a list in texts, however they are disguised. Made once for each change of the list. */
+/** Finds listed words in texts despite disguise. Compiled once per change of the list. */
 export class WordMatcher {
   #patterns: readonly Pattern[];
   #automaton: Automaton;
@@ -243,7 +243,7 @@ export class WordMatcher {
     this.#arabizi = new Arabizi(this.#patterns);
   }
 
-  /** In the order of their ends; one entry may be there several times, and entries within each other. */
+  /** Returns matches in order of their ends. They may overlap, and one entry may occur several times. */
   find(text: string): Hit[] {
     if (this.#patterns.length === 0) return [];
     const letters = readLetters(text);

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from '../error-entry.ts';
 
-/** Refusals inside the chat: speaking, asking something of other people, making rooms. */
+/** Refusals inside the chat: messages, requests to other users, rooms. */
 export const actErrors = {
   muted: {
     text: 'You are not allowed to write at the moment.',

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from '../error-entry.ts';
 
-/** Errors that only a browser detects; never sent. */
+/** Errors that only the browser detects. The server never sends them. */
 export const browserErrors = {
   no_server_response: {
     text: 'No server response',

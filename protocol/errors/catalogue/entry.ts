@@ -1,6 +1,6 @@
 import type { ErrorEntry } from '../error-entry.ts';
 
-/** Coming in: names, bans and limits at the entrance. */
+/** Refusals at entry: names, bans and limits. */
 export const entryErrors = {
   banned: { text: 'You were banned from the chat.', ar: 'تم حظرك من الدردشة.' },
   kicked: {
