@@ -1,5 +1,5 @@
-/** The keys of a table that is written as a literal. */
+/** Keys of a table literal. */
 export function keysOf<Key extends string>(table: Readonly<Record<Key, unknown>>): readonly Key[] {
-  // A value may have more keys than its type names; a literal has none beside.
+  // A value may have more keys than its type, but a literal has none.
   return Object.keys(table) as Key[];
 }

@@ -6,10 +6,9 @@ export const POLL_OPTIONS_MIN = 2;
 export const POLL_OPTIONS_MAX = 10;
 export const POLL_QUESTION_MAX = 200;
 export const POLL_OPTION_MAX = 80;
-/** The room moves an end outside these bounds to the nearer one: the clocks of browsers differ. */
+/** The room moves an end outside these limits to the nearer limit, because browser clocks differ. */
 export const POLL_SHORTEST_MS = SECOND_MS;
 export const POLL_LONGEST_MS = 7 * DAY_MS;
-/** Named voters of one option. */
 export const POLL_NAMED_MAX = 12;
 
 /** Larger rooms show no typing users. */
@@ -20,7 +19,7 @@ export const TYPING_MS = 6 * SECOND_MS;
 
 type PollTexts = { question: string; options: readonly string[] };
 
-/** Whether the question and all options have texts of permitted length, and no two options are alike. */
+/** Whether question and options have permitted lengths and all options differ. */
 export const arePollTexts = ({ question, options }: PollTexts): boolean =>
   isText(question, POLL_QUESTION_MAX) &&
   options.length >= POLL_OPTIONS_MIN &&
@@ -31,10 +30,10 @@ export const arePollTexts = ({ question, options }: PollTexts): boolean =>
 const isText = (text: string, max: number): boolean =>
   messageFault(text) === null && !isLongerThan(text, max);
 
-/** Question and options as the text that filters and records read. */
+/** Question and options as one text for filters and records. */
 export const pollText = ({ question, options }: PollTexts): string => [question, ...options].join('\n');
 
-/** The text of a message for records: all of it, also of a poll. */
+/** Complete text of a message or poll for records. */
 export const fullText = (message: { text: string; poll?: PollShape | undefined }): string =>
   message.poll
     ? pollText({ question: message.text, options: message.poll.options.map(({ text }) => text) })

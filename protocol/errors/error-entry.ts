@@ -15,5 +15,5 @@ export type ErrorEntry = {
   readonly given?: boolean;
 };
 
-/** The HTTP status of a refusal. `temporary`: the same request may succeed later. */
+/** HTTP status of a refusal. `temporary`: the same request may succeed later. */
 export type ErrorAnswer = { readonly status: number; readonly temporary?: boolean };

@@ -3,8 +3,8 @@ import { catalogue, type ErrorCode } from './catalogue.ts';
 import { interpolate } from './error-entry.ts';
 
 /**
- * `errors` by field, `until` ISO 8601 UTC, `limit` the number that the sentence names, `missing` the permissions that the act would need,
- * `message` instead of the catalogue's text, `challenge` what a guest is asked at entry, `appeal` the code of an appeal.
+ * `errors`: by field. `until`: ISO 8601 UTC. `limit`: number in the sentence. `missing`: permissions that the action
+ * requires. `message` replaces the catalogue's text. `challenge`: for a guest at entry. `appeal`: appeal code.
  */
 export type FailureDetails = {
   readonly errors?: Readonly<Record<string, string>>;
@@ -17,10 +17,10 @@ export type FailureDetails = {
   readonly appeal?: string;
 };
 
-/** A permission by its name in a record, and as people call it. */
+/** A permission: its name in a record, and its Arabic name. */
 export type MissingPermission = { permission: string; ar: string };
 
-/** A refusal. Anything else that is thrown is a bug. */
+/** A refusal. Every other thrown error is a bug. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: ErrorCode;

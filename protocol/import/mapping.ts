@@ -4,7 +4,7 @@ import { fold } from '../text/fold.ts';
 import { skeleton } from '../text/skeleton.ts';
 import { repaired } from './sql-dump.ts';
 
-/** The kinds of records to import, each with its fields. */
+/** Kinds of imported records with their fields. */
 export const IMPORTED_FIELDS = {
   members: { required: ['username'], optional: ['nickname', 'color', 'joinedAt'] },
   rooms: { required: ['name'], optional: ['subject', 'maxUsers'] },
@@ -15,8 +15,8 @@ export type ImportKind = keyof typeof IMPORTED_FIELDS;
 export const IMPORT_KINDS = Object.keys(IMPORTED_FIELDS) as ImportKind[];
 
 /**
- * The value of a field: a column as it is, or changed. `unixTime` reads seconds since 1970, `day` the day of a date.
- * `words` replaces a cell by another value; cells that it does not name leave the field out.
+ * Value of a field: a column, converted if needed. `unixTime`: seconds since 1970. `day`: the day of a date. `words`
+ * replaces cells by other values; unlisted cells leave the field out.
  */
 const Source = z.union([
   z.string().min(1),
@@ -25,14 +25,14 @@ const Source = z.union([
   z.strictObject({ always: z.string() }),
 ]);
 
-/** A table of a dump, or a file of CSV. Rows are left out where a column has one of the values in `without`. */
+/** A table of a dump, or a CSV file. `without` excludes rows by the values of a column. */
 const Table = z.strictObject({
   table: z.string().min(1).optional(),
   fields: z.record(z.string(), Source),
   without: z.record(z.string(), z.array(z.string())).default({}),
 });
 
-/** A mapping file: which columns of another chat's tables become which fields. */
+/** A mapping file: assigns columns of another chat's tables to fields. */
 export const ImportMapping = z
   .strictObject({ members: Table, rooms: Table, bans: Table, words: Table })
   .partial()
@@ -54,13 +54,12 @@ export const fieldsOf = (kind: ImportKind): readonly string[] => [
   ...IMPORTED_FIELDS[kind].optional,
 ];
 
-/** Columns with passwords or their hashes are never read. */
+/** Columns with passwords or hashes are never read. */
 const SECRET = /pass|pwd|hash|salt|secret|token/i;
 
-/** Whether a column is left unread because of its name. */
 export const isSecretColumn = (column: string): boolean => SECRET.test(column);
 
-/** A mapping of a file whose columns are named like the fields. */
+/** Mapping for a file whose columns have the names of the fields. */
 export const plainMapping = (kind: ImportKind, columns: readonly string[]): ImportTable => ({
   fields: Object.fromEntries(
     fieldsOf(kind).flatMap(field => (columns.includes(field) ? [[field, field]] : [])),
@@ -94,17 +93,17 @@ function valueFrom(source: z.infer<typeof Source>, cells: Cells): string | null 
   return source.as === 'day' ? timeOf(Date.parse(`${cell.slice(0, 10)}T00:00:00Z`)) : cell;
 }
 
-/** ISO 8601; null for no time, as 0 and 0000-00-00 are in such tables. */
+/** ISO 8601, or null for no time. Such tables store it as 0 or 0000-00-00. */
 const timeOf = (ms: number): string | null =>
   Number.isFinite(ms) && ms > 0 && ms < 8.64e15 ? new Date(ms).toISOString() : null;
 
 /** A record to import with the line of its file, from 1. */
 export type ImportRow = { line: number; record: Readonly<Record<string, unknown>> };
 
-/** A row that an earlier one makes superfluous: it has the same name, or one that looks like it. */
+/** A row with the same name as an earlier one, or a similar name. */
 type Namesake = { row: ImportRow; like: ImportRow; isSame: boolean };
 
-/** Names of a record in the form in which they must differ. Bans have no name. */
+/** Fields of a record that must be unique, in comparable form. Bans have no name. */
 const NAMES: Readonly<Record<ImportKind, { fields: readonly string[]; keyOf: (name: string) => string }>> = {
   members: { fields: ['username', 'nickname'], keyOf: skeleton },
   rooms: { fields: ['name'], keyOf: skeleton },
@@ -112,7 +111,7 @@ const NAMES: Readonly<Record<ImportKind, { fields: readonly string[]; keyOf: (na
   words: { fields: ['text'], keyOf: fold },
 };
 
-/** Splits rows into those that keep their names and those that come too late. Of members the oldest keeps a name. */
+/** Separates rows with new names from rows with used ones. The oldest member keeps a name. */
 export function parted(
   kind: ImportKind,
   rows: readonly ImportRow[],
@@ -135,16 +134,16 @@ export function parted(
   return { kept, late };
 }
 
-/** Members without a day of joining come last, so that nobody takes an older member's name. */
+/** Members without a joining day come last, so that none takes an older member's name. */
 const byAge = (a: ImportRow, b: ImportRow): number => ageOf(a) - ageOf(b) || a.line - b.line;
 
 const ageOf = ({ record: { joinedAt } }: ImportRow): number =>
   typeof joinedAt === 'string' ? Date.parse(joinedAt) : Number.MAX_SAFE_INTEGER;
 
-/** Bytes of one call, below the 64 KiB that a site takes. */
+/** Maximum size of a call, below the site's limit of 64 KiB. */
 const CALL_BYTES = 60_000;
 
-/** Rows in parts, each of which fits into one call. */
+/** Groups rows by the size limit of a call. */
 export function inCalls(rows: readonly ImportRow[]): ImportRow[][] {
   const encoder = new TextEncoder();
   const parts: ImportRow[][] = [];

@@ -1,10 +1,10 @@
-/** One row of an INSERT or REPLACE statement. `line`: where it begins, from 1. */
+/** A row of an INSERT or REPLACE statement. `line`: its first line, from 1. */
 export type DumpRow = { table: string; line: number; cells: Readonly<Record<string, string | null>> };
 
-/** Longest value of a dump, in characters. Members, rooms and bans have none like it. */
+/** Maximum length of a value in characters. Members, rooms and bans have no longer ones. */
 export const DUMP_VALUE_MAX = 1024 * 1024;
 
-/** A dump that cannot be read. `line`: where, from 1. */
+/** Thrown for an unreadable dump. `line`: position, from 1. */
 export class DumpFault extends Error {
   readonly line: number;
 
@@ -15,13 +15,13 @@ export class DumpFault extends Error {
 }
 
 /**
- * Tokens of MySQL and MariaDB, as mysqldump and phpMyAdmin write them (MySQL 8.4, Language Structure): space and
- * comments, texts, names, binary values, words and numbers, and single characters.
+ * Tokens of MySQL and MariaDB in files of mysqldump and phpMyAdmin (MySQL 8.4, Language Structure): space and comments,
+ * texts, names, binary values, words and numbers, single characters.
  */
 const TOKEN =
   /(?<space>\s+|--(?=\s)[^\n]*\n|#[^\n]*\n|\/\*[\s\S]*?\*\/)|(?<text>'(?:[^'\\]|\\[\s\S]|'')*'|"(?:[^"\\]|\\[\s\S]|"")*")|`(?<name>(?:[^`]|``)*)`|0x(?<hex>[\da-f]+)|x'(?<quotedHex>[\da-f]*)'|(?<word>(?!x')[-+.\w$@\u0080-\uffff]+)|(?<mark>[\s\S])/iy;
 
-/** These begin a token that ends in a later part. */
+/** Characters of a token that may end in a later part. */
 const OPEN = new Set(["'", '"', '`', '/', '#', 'x', 'X']);
 const QUOTES = new Set(["'", '"', '`']);
 
@@ -37,13 +37,13 @@ export class DumpReader {
   #statement: Statement | null = null;
   readonly #columns = new Map<string, readonly string[]>();
 
-  /** The rows that end in this part. */
+  /** Adds a part and returns the rows that end in it. */
   push(part: string): DumpRow[] {
     this.#rest += part;
     return this.#read(false);
   }
 
-  /** The last rows. */
+  /** Returns the remaining rows. */
   end(): DumpRow[] {
     this.#rest += '\n';
     const rows = this.#read(true);
@@ -64,7 +64,7 @@ export class DumpReader {
     return rows;
   }
 
-  /** The token at this place; null if more text is needed. */
+  /** Returns the token at this position, or null if more text is needed. */
   #next(at: number, isEnd: boolean): ({ end: number } & (Token | { kind: null })) | null {
     TOKEN.lastIndex = at;
     const found = TOKEN.exec(this.#rest);
@@ -87,7 +87,7 @@ export class DumpReader {
       : { kind: 'word', value: word, line, end };
   }
 
-  /** Whether a token may go on in the next part: at the end, a quote that may be doubled, a comment without its end. */
+  /** Whether a token may continue in the next part: an unfinished comment, or a final quote that may be doubled. */
   #mayGoOn(token: string, end: number): boolean {
     if (end === this.#rest.length) return !/^[,;]$/.test(token);
     const next = this.#rest.charAt(end);
@@ -111,7 +111,7 @@ export class DumpReader {
     this.#statement = null;
   }
 
-  /** Tokens up to VALUES: the kind of statement, the table and its columns. */
+  /** Reads the tokens before VALUES: kind of statement, table and columns. */
   #takeHead(statement: Statement, token: Token): DumpRow[] {
     const word = token.kind === 'word' ? token.value.toUpperCase() : '';
     if (statement.kind === null) {
@@ -152,7 +152,7 @@ export class DumpReader {
   }
 
   #takeValue(statement: Statement, token: Token): DumpRow[] {
-    // After the rows, as in ON DUPLICATE KEY UPDATE.
+    // Tokens after the rows, as in ON DUPLICATE KEY UPDATE.
     statement.isTail ||= statement.depth === 0 && token.kind !== 'mark';
     if (statement.isTail) return [];
     if (token.kind === 'mark') {
@@ -163,7 +163,7 @@ export class DumpReader {
       else if (token.value !== ',') throw new DumpFault(`${token.value} is no value`, token.line);
       return [];
     }
-    // Parts of a function call are no values.
+    // Skips the arguments of function calls, which are no values.
     if (statement.depth !== 1 || CHARSET.test(token.value)) return [];
     const isNull = token.kind === 'word' && token.value.toUpperCase() === 'NULL';
     statement.cells.push(isNull ? null : token.value);
@@ -187,7 +187,7 @@ type Statement = {
   table: string | null;
   columns: string[];
   depth: number;
-  /** Whether the next token begins a part of the list in brackets. */
+  /** Whether the next token is the first of a list item. */
   isFirst: boolean;
   isRow: boolean;
   isTail: boolean;
@@ -213,7 +213,7 @@ const KINDS: Readonly<Record<string, Statement['kind']>> = {
   REPLACE: 'insert',
 };
 const DEPTHS: Readonly<Record<string, number>> = { '(': 1, ')': -1 };
-/** Words between the beginning of a statement and the name of its table. */
+/** Words between the start of a statement and its table name. */
 const HEAD_WORDS = new Set([
   'TABLE',
   'IF',
@@ -225,7 +225,7 @@ const HEAD_WORDS = new Set([
   'DELAYED',
   'LOW_PRIORITY',
 ]);
-/** Words that begin a part of CREATE TABLE other than a column. */
+/** First words of parts of CREATE TABLE that are no columns. */
 const KEY_WORDS = new Set([
   'PRIMARY',
   'KEY',
@@ -237,7 +237,7 @@ const KEY_WORDS = new Set([
   'FOREIGN',
   'CHECK',
 ]);
-/** Names the encoding of the following text. */
+/** Encoding prefix of a text. */
 const CHARSET = /^_(?:utf8|utf8mb[34]|latin1|binary|cp1256|ascii)$/i;
 
 const isName = ({ kind }: Token): boolean => kind === 'name' || kind === 'word';
@@ -259,12 +259,12 @@ function textOfHex(hex: string): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** Characters of Windows-1252 outside of Latin-1, by their bytes (Unicode, CP1252.TXT). */
+/** Characters of Windows-1252 beyond Latin-1, by byte (Unicode, CP1252.TXT). */
 const WINDOWS_1252 = new Map(
   [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'].map((letter, at) => [letter, 0x80 + at] as const),
 );
 
-/** Arabic that was stored as UTF-8 in columns of Latin letters looks like «Ø³Ø§Ù„Ù…»; other texts stay. */
+/** Repairs Arabic that was stored as UTF-8 in Latin-1 columns and looks like «Ø³Ø§Ù„Ù…». Other texts stay unchanged. */
 export function repaired(text: string): string {
   if (!/[ØÙÛ][\u0080-\u00bf\u0152-\u2122]/.test(text)) return text;
   const bytes = [...text].map(letter => WINDOWS_1252.get(letter) ?? letter.codePointAt(0) ?? 256);
@@ -272,7 +272,7 @@ export function repaired(text: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(Uint8Array.from(bytes));
   } catch {
-    // Latin letters that only look like it.
+    // The text only resembles broken UTF-8.
     return text;
   }
 }

@@ -8,7 +8,7 @@ import { cleanNickname } from '../text/names.ts';
 import { type Field, recordShape, resource } from './define.ts';
 import { choice, color, flag, moment, namedChoice, optionalColor, wholeNumber } from './fields.ts';
 
-/** The roles that an account may have: visitors have none. */
+/** Roles of accounts. Visitors have no account. */
 export const ACCOUNT_ROLES = [
   'owner',
   'admin',
@@ -26,7 +26,7 @@ const Words = nicknameText({ error: issue => (issue.input === undefined ? 'is re
   .trim()
   .max(WORDS_MAX, `has at most ${WORDS_MAX} characters`);
 
-/** An empty text is read as null: forms send one for a field that was left empty. */
+/** Reads an empty text as null, because forms send one for an empty field. */
 const orNothing = <Value>(shape: z.ZodType<Value>) =>
   z.preprocess(value => (value === '' ? null : value), shape.nullable());
 
@@ -59,7 +59,7 @@ const date = (): Field<string | null> => {
   return { ...field, shape: orNothing(shape) };
 };
 
-/** `star` and `image` are the name or the uploadPath of a star or an icon; kept as its uploadPath. */
+/** `star` and `image` accept the name or the uploadPath of a star or icon. The uploadPath is stored. */
 export const accounts = resource({
   name: 'users',
   singular: 'user',
@@ -149,14 +149,14 @@ export const accounts = resource({
       : {},
 });
 
-/** An account as the panel reads it: its records by their ids, and the ids of the rooms that it is a master of. */
+/** An account as the panel reads it, with the ids of its records and of the rooms where it is a room-master. */
 export const Account = recordShape(accounts, {
   role: z.string(),
   image: z.string(),
   adminPanelPermissions: z.string(),
   chatPermissions: z.string(),
   masterOf: z.array(z.string()),
-  /** True for an account with a bot token; missing for people. */
+  /** True for an account with a bot token; missing for others. */
   bot: z.literal(true).optional(),
 });
 export type Account = z.infer<typeof Account>;

@@ -15,7 +15,7 @@ import { siteTexts } from './site-texts.ts';
 import { windows } from './windows.ts';
 import { words } from './words.ts';
 
-/** Every entity that operators manage. */
+/** All entities that operators manage. */
 export const RESOURCES: readonly Resource[] = [
   accounts,
   ...contentLists,
@@ -39,7 +39,7 @@ export const RESOURCES: readonly Resource[] = [
   words,
 ];
 
-/** Resources that the chat reads over HTTP: clients are notified of changes to these only. */
+/** Resources that the chat reads over HTTP. Clients are notified only of their changes. */
 const CLIENT_RESOURCES: ReadonlySet<string> = new Set(
   RESOURCES.filter(({ readAccess }) => readAccess !== 'operators').map(({ name }) => name),
 );

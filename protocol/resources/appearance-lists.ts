@@ -1,7 +1,7 @@
 import { resource } from './define.ts';
 import { color, flag, name, pictureName, text, wholeNumber } from './fields.ts';
 
-/** Its picture and path come with the upload. */
+/** The upload provides the picture and its path. */
 export const avatars = resource({
   name: 'avatars',
   singular: 'avatar',
@@ -27,7 +27,7 @@ export const avatars = resource({
   },
 });
 
-/** The palette that people choose from. */
+/** Palette for users. */
 export const colors = resource({
   name: 'colors',
   singular: 'color',

@@ -5,7 +5,7 @@ import { BACKGROUNDS } from '../entities/themes.ts';
 import { type DeclaredFields, type Resource, recordShape, resource, setting } from './define.ts';
 import { color, namedChoice } from './fields.ts';
 
-/** The record of a picture: beside its fields the path of its file. */
+/** Shape of a picture record: its fields and the path of its file. */
 export const pictureShape = <Fields extends DeclaredFields>(resource: Pick<Resource<Fields>, 'fields'>) =>
   recordShape(resource, { uploadPath: z.string() });
 
@@ -13,7 +13,7 @@ export const THEME_MODES = ['light', 'dark', 'system'] as const;
 /** Row densities. */
 export const DENSITIES = ['compact', 'comfortable', 'spacious'] as const;
 
-/** White letters stand on the accent (WCAG 2.2, 1.4.3), and the accent itself must not be lost on a dark screen. */
+/** White text is placed on the accent (WCAG 2.2, 1.4.3), and the accent must stay visible on a dark screen. */
 const WHITE_TEXT_MIN = 4.5;
 const DARK_GROUND_MIN = 2;
 

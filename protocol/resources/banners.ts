@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recordShape, resource } from './define.ts';
 import { audience, color, link, moment, text } from './fields.ts';
 
-/** A text, or a picture sent in a form with a text that describes it. */
+/** A text, or an uploaded picture with a description. */
 export const banners = resource({
   name: 'banners',
   singular: 'banner',

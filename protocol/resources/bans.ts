@@ -15,7 +15,7 @@ import { namedChoice, optionalText } from './fields.ts';
 
 const TEXT_MAX = 255;
 
-/** One of three targets; empty and null mean that the ban has another. */
+/** One of three targets. Empty and null mean that the ban has another one. */
 const target = (
   max: number,
   read: (written: string) => { kept: string } | { wrong: string },
@@ -86,7 +86,7 @@ export const bans = resource({
     country: { ...target(TEXT_MAX, country), kind: 'country' },
     banDuration: namedChoice(BAN_DURATION_CODES, DURATION_NAMES, DEFAULT_BAN_DURATION),
     reason: optionalText(BAN_REASON_MAX),
-    // It may name addresses and devices, which no entry of the record keeps.
+    // The note may contain addresses and devices, which audit entries must not store.
     note: { ...optionalText(500), isPrivate: true },
     userID: optionalText(64),
     nickname: optionalText(64),

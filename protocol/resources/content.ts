@@ -54,18 +54,18 @@ export const chatMessages = resource({
 
 const isHalfACharacter = (code: number): boolean => code >= 0xd800 && code <= 0xdfff;
 
-/** Forms of other programs send the digits as a text. */
+/** Other programs may send the digits as text. */
 const toNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^\d{1,7}$/.test(value) ? Number(value) : value;
 
-/** A decimal character code, as `String.fromCodePoint` takes it, or its digits. */
+/** A decimal character code for `String.fromCodePoint`, or its digits. */
 const characterCode = (): Field<number> => {
   const { shape, ...field } = wholeNumber(1, 0x10ffff);
   const code = shape.refine(number => !isHalfACharacter(number), 'must be a whole character');
   return { ...field, shape: z.preprocess(toNumber, code) };
 };
 
-/** A word and the character that replaces it. An emoji with an image is made by a form and has no code. */
+/** A word and the character that replaces it. An emoji with an image has no code and is created by an upload. */
 export const emojis = resource({
   name: 'emojis',
   singular: 'emoji',
@@ -83,7 +83,7 @@ export const emojis = resource({
   pageSize: 9,
   readAccess: 'everybody',
   ownCalls: true,
-  // One with a picture is made by a form with its file.
+  // Emojis with an image are created only by an upload.
   csv: { fields: ['shortcut', 'emojiCode'], exportedOnly: ['emojiName'] },
   fields: { shortcut: word(40), emojiCode: characterCode() },
   labels: {
@@ -144,7 +144,7 @@ export const gifts = resource({
   },
 });
 
-/** A line of the marquee. `fontSize` in pixels at the browser's default size. */
+/** A line of the marquee. `fontSize`: pixels at the browser's default size. */
 export const Gift = recordShape(gifts);
 export type Gift = z.infer<typeof Gift>;
 
@@ -174,9 +174,8 @@ export const shortcuts = resource({
   },
 });
 
-/** A word that is replaced by a longer text in a colour; `view` says whether it acts. `shortcut` is the word, as of an emoji. */
+/** A word that a longer colored text replaces. `view`: whether it is active. `shortcut`: the word. */
 export const Shortcut = recordShape(shortcuts, { shortcut: z.string().exactOptional() });
 export type Shortcut = z.infer<typeof Shortcut>;
 
-/** Every list of this file. */
 export const contentLists = [chatMessages, emojis, gifts, shortcuts] as const;

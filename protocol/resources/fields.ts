@@ -12,12 +12,12 @@ import type { Field } from './define.ts';
 const WORD_LIST_MAX = 1_000;
 const ORIGIN_LIST_MAX = 2_000;
 
-// No text holds a comma: clients split a refusal by its commas.
-/** The error of a missing field, and another for one of the wrong type. */
+// Error texts contain no comma, because clients split a refusal at its commas.
+/** Error of a missing field, and another for a wrong type. */
 export const requiredOr = (otherwise: string) => (issue: { input?: unknown }) =>
   issue.input === undefined ? 'is required' : otherwise;
 
-/** Control characters are refused; what else a text cannot hold is dropped. */
+/** Refuses control characters and drops other invalid ones. */
 const typed = () =>
   z
     .string({ error: requiredOr('must be a text') })
@@ -32,10 +32,10 @@ export const text = (max: number): Field<string> => ({
   shape: typed().min(1, 'is required').max(max, `has at most ${max} characters`),
 });
 
-/** Browsers remove `.` and `..` from a path, so a record could not be reached by them. */
+/** Browsers remove `.` and `..` from a path, so they could not reach the record. */
 const isNameable = (value: string): boolean => value !== '.' && value !== '..';
 
-/** A name that stands in its record's path. */
+/** A name that is part of the record's path. */
 export const name = (max: number): Field<string> => {
   const { shape, ...field } = text(max);
   return { ...field, shape: shape.refine(isNameable, 'cannot be . or ..') };
@@ -53,36 +53,36 @@ export const optionalText = (max: number, initial = ''): Field<string> => ({
   initial,
 });
 
-/** A text of several lines, trimmed, which may be empty. */
+/** A trimmed text of several lines, possibly empty. */
 export const paragraphs = (max: number): Field<string> => ({ ...optionalText(max), hasLines: true });
 
-/** Words with commas between them, Arabic or Latin; empty for none. */
+/** Words separated by Arabic or Latin commas; empty for none. */
 export const wordList = (initial: string): Field<string> => optionalText(WORD_LIST_MAX, initial);
 
-/** Addresses and ranges in CIDR notation with commas between them, Arabic or Latin; empty for none. */
+/** Addresses and CIDR ranges separated by Arabic or Latin commas; empty for none. */
 export const networkList = (): Field<string> => {
   const { shape, ...field } = optionalText(WORD_LIST_MAX);
   const text = 'must be addresses or ranges such as 203.0.113.0/24';
   const networks = shape.refine(list => parseNetworks(list) !== null, text);
-  // Confidential: lists networks to attack from and partners of the site.
+  // Confidential, because it lists partners of the site and networks to attack from.
   return { ...field, shape: networks, confidential: true };
 };
 
-/** Names of hosts with commas between them, Arabic or Latin; empty for none. */
+/** Host names separated by Arabic or Latin commas; empty for none. */
 export const hostList = (): Field<string> => {
   const { shape, ...field } = optionalText(WORD_LIST_MAX);
   const text = 'must be hosts such as example.org';
   return { ...field, shape: shape.refine(list => parseHosts(list) !== null, text) };
 };
 
-/** Origins of https pages with commas between them, Arabic or Latin; empty for none. */
+/** Origins of https pages separated by Arabic or Latin commas; empty for none. */
 export const originList = (): Field<string> => {
   const { shape, ...field } = optionalText(ORIGIN_LIST_MAX);
   const text = `must be at most ${ORIGINS_MAX} origins such as https://www.example.org`;
   return { ...field, shape: shape.refine(list => parseOrigins(list) !== null, text) };
 };
 
-/** One word to type: no white space in it. */
+/** A single word without white space. */
 export const word = (max: number): Field<string> => ({
   kind: 'text',
   shape: typed()
@@ -92,7 +92,7 @@ export const word = (max: number): Field<string> => ({
     .refine(isNameable, 'cannot be . or ..'),
 });
 
-/** A colour by its digits; of words `white` and `black`, which are kept as digits. */
+/** A color in digits, or the words `white` and `black`, which are stored as digits. */
 export const color = (initial?: string): Field<string> => ({
   kind: 'color',
   shape: z
@@ -102,7 +102,7 @@ export const color = (initial?: string): Field<string> => ({
   ...(initial !== undefined && { initial }),
 });
 
-/** A colour, or empty for none. */
+/** A color, or empty for none. */
 export const optionalColor = (initial = ''): Field<string> => ({
   kind: 'color',
   shape: z
@@ -123,7 +123,7 @@ export const choice = <const Choice extends string>(
   initial?: Choice,
 ): Field<Choice> => ({
   kind: 'choice',
-  // For a type parameter zod infers no more than some text.
+  // For a type parameter zod infers only string.
   shape: z.enum(choices, {
     error: requiredOr(`must be one of ${choices.join(' or ')}`),
   }) as unknown as z.ZodType<Choice>,
@@ -131,7 +131,7 @@ export const choice = <const Choice extends string>(
   ...(initial !== undefined && { initial }),
 });
 
-/** A choice with names for its values, also in the event record. */
+/** A choice whose values have names, also in the event record. */
 export const namedChoice = <const Choice extends string>(
   choices: readonly Choice[],
   names: Readonly<Record<Choice, string>>,
@@ -140,7 +140,7 @@ export const namedChoice = <const Choice extends string>(
 
 export const audience = (): Field<Audience> => namedChoice(AUDIENCES, AUDIENCE_NAMES, 'all');
 
-/** A number out of a list. */
+/** A number from a list. */
 export const size = (choices: readonly number[], initial: number): Field<number> => ({
   kind: 'choice',
   shape: z
@@ -165,7 +165,7 @@ const LINK_MAX = 2_048;
 const isWebAddress = (value: string): boolean =>
   value.length <= LINK_MAX && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
-/** Target of a click, or null. */
+/** Target address of a click, or null. */
 export const link = (): Field<string | null> => ({
   kind: 'text',
   shape: freeText({ error: requiredOr('must be a text') })
@@ -175,7 +175,7 @@ export const link = (): Field<string | null> => ({
   initial: null,
 });
 
-/** A picture of this site by its path, or of another by its address; empty for none. */
+/** Path of a picture of this site, or address of another one; empty for none. */
 export const picturePath = (): Field<string> => ({
   kind: 'text',
   shape: typed()
@@ -188,7 +188,7 @@ export const picturePath = (): Field<string> => ({
   initial: '',
 });
 
-/** A moment, kept in UTC to the millisecond so that its text sorts by time; or null. */
+/** A time or null, stored in UTC with milliseconds so that its text sorts by time. */
 export const moment = (): Field<string | null> => ({
   kind: 'moment',
   shape: z

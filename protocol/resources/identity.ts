@@ -1,12 +1,12 @@
 import { initialRecord, type RecordOf, recordShape, resource, setting } from './define.ts';
 import { namedChoice, optionalText, originList, picturePath, text } from './fields.ts';
 
-/** Longer names do not fit under an installed app's icon or into a title. */
+/** Maximum name length that fits below an app icon and into a title. */
 const NAME_MAX = 30;
-/** Search engines show about this much of a description. */
+/** Approximate length of a description in search engines. */
 const SENTENCE_MAX = 160;
 
-/** Languages of the visitor's page. The panel is in Arabic. */
+/** Languages of the page. */
 export const LANGUAGES = ['ar', 'en'] as const;
 export type SiteLanguage = (typeof LANGUAGES)[number];
 const LANGUAGE_NAMES = { ar: 'العربية', en: 'الإنجليزية' };
@@ -14,7 +14,7 @@ const LANGUAGE_NAMES = { ar: 'العربية', en: 'الإنجليزية' };
 const group = 'name';
 const sharing = 'sharing';
 
-/** The site's own name, sentence and icon, in its page, title, search results and as an installed app. */
+/** Name, sentence and icon of the site for its page, title, search results and installed app. */
 export const identity = resource({
   name: 'identity',
   singular: 'identity',

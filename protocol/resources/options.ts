@@ -37,7 +37,7 @@ import { SURGES, SURGES_GROUP, SURGES_LABELS } from './surges.ts';
 
 const duty = 'duty';
 
-/** Confidential: leaders of a raid would stay below the limit. */
+/** Confidential, because leaders of a raid would stay below the limit. */
 const guests: Field<number> = {
   ...setting(wholeNumber(0, 1_000, 0), {
     group: duty,
@@ -47,7 +47,7 @@ const guests: Field<number> = {
   confidential: true,
 };
 
-/** Conditions for a room without staff. */
+/** Conditions under which a room counts as unattended. */
 export const DUTY = {
   dutyGuests: guests,
   dutyMinutes: setting(wholeNumber(1, 240, 10), {
@@ -102,7 +102,7 @@ export const FLOODING_GROUP: SettingGroup = {
 
 const group = 'spam';
 
-/** Confidential: senders of spam would stay below the limit. */
+/** Confidential, because spammers would stay below the limit. */
 const measure = (max: number, unit: Unit, effect: string): Field<number> => ({
   ...setting(wholeNumber(0, max, 0), { group, unit, effect: `${effect} 0: بلا حد.` }),
   confidential: true,
@@ -118,7 +118,7 @@ const within = (min: number, max: number, initial: number, unit: Unit, effect: s
   confidential: true,
 });
 
-/** Spam rules: each has a limit (0 switches it off) and an action beyond it. */
+/** Spam rules, each with a limit (0 disables it) and an action above it. */
 export const SPAM = {
   repeatCount: measure(
     20,
@@ -166,7 +166,10 @@ export const SPAM_GROUP: SettingGroup = {
   hint: 'لكل مخالفة مقدار وجزاء، في الغرف والمحادثات الخاصة معًا. من يملك إذن تجاوزها له خمسة أضعاف المقدار ولا شيء فوقها.',
 };
 
-/** `idleTimeout` in minutes and 0 for never; `addressDays` and `eventDays` in days and 0 for ever; a flood of 0 is no limit; `sharedNetworks` have ten times as much of all that is counted by network. */
+/**
+ * `idleTimeout`: minutes, 0 for never. `addressDays` and `eventDays`: days, 0 for ever. A flood limit of 0 disables it.
+ * `sharedNetworks` have ten times the limits per network.
+ */
 export const options1 = resource({
   name: 'options-1',
   singular: 'options1',
@@ -308,7 +311,7 @@ const atLeast = (min: number, unit: Unit) =>
 const atMost = (min: number, unit: Unit) =>
   setting(wholeNumber(min, MAX, MAX), { group: 'message', unit, effect: 'ما زاد على ذلك لا يُرسل.' });
 
-/** The limits of a message, and how many messages a page keeps. */
+/** Limits of a message, and the number of messages that a page stores. */
 export const options2 = resource({
   name: 'options-2',
   singular: 'options2',
@@ -417,8 +420,8 @@ export const options2 = resource({
 });
 
 /**
- * Site-wide options: both option sections, which are one record. A new field is declared in one of them and needs a
- * column; everything else is derived.
+ * Site-wide options: both option sections, stored as one record. A new field needs a declaration in one of them and a
+ * column; all else is derived.
  */
 export type SiteOptions = RecordOf<typeof options1> & RecordOf<typeof options2>;
 

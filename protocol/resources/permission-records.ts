@@ -8,7 +8,7 @@ import {
 } from '../rules/stored-permissions.ts';
 import type { Noun } from './define.ts';
 
-/** A record of flags: its word in paths and answers, the first word of a refusal, and its flags as a body may say them. */
+/** A record of flags: its word in paths and answers, the first word of a refusal, and the permitted flags of a body. */
 export type PermissionRecord = {
   name: 'adminPanelPermissions' | 'chatPermissions';
   singular: string;
@@ -17,7 +17,7 @@ export type PermissionRecord = {
   section: 'Accounts';
   flags: readonly string[];
   Shape: z.ZodType<Flags>;
-  /** Every flag of a stored record, by the role of the account that has it. */
+  /** Fills in all flags of a stored record by the role of the account. */
   complete: (stored: StoredPermissions, role: Role | null) => Record<string, boolean>;
 };
 export type Flags = Partial<Record<string, boolean>>;
@@ -46,29 +46,28 @@ export const chatPermissions = {
   noun: { definite: 'صلاحيات الدردشة', added: 'إضافة صلاحيات دردشة جديدة' },
   section: 'Accounts',
   flags: CHAT_PERMISSIONS,
-  // The one-time kick belongs to a session and is never stored.
+  // A one-time kick belongs to a session and is never stored.
   Shape: flagsOf(CHAT_PERMISSIONS).transform(
     (flags): Flags => ('hasOneTimeKick' in flags ? { ...flags, hasOneTimeKick: false } : flags),
   ),
   complete: completeChatPermissions,
 } as const satisfies PermissionRecord;
 
-/** A field of true or false for each of these names. */
 export const flagShape = <Name extends string>(names: readonly Name[]) =>
-  // `Object.fromEntries` loses the names: they are exactly these.
+  // Cast because `Object.fromEntries` loses the names.
   Object.fromEntries(names.map(name => [name, z.boolean()])) as Record<Name, z.ZodBoolean>;
 
-/** Both records as they are answered: every flag. */
+/** Both records in answers, with all flags. */
 export const PanelFlags = z.object({ _id: z.string(), ...flagShape(PANEL_PERMISSIONS) });
 export const ChatFlags = z.object({ _id: z.string(), ...flagShape(CHAT_PERMISSIONS) });
 
-/** The record that all visitors share is called by a name of its own. */
+/** The record that all visitors share has its own name. */
 export const VISITOR_PERMISSIONS_NOUN: Noun = { definite: 'صلاحيات الزوار' };
 
 /** All flags of a record; omitted flags are false. */
 export const completeRecord = ({ flags }: PermissionRecord, said: Flags): Record<string, boolean> =>
   Object.fromEntries(flags.map(flag => [flag, said[flag] === true]));
 
-/** The wanted flags that differ from those before. */
+/** Flags that would change. */
 export const changedFlags = (wanted: Flags, before: Flags): Flags =>
   Object.fromEntries(Object.entries(wanted).filter(([flag, value]) => value !== (before[flag] === true)));

@@ -21,7 +21,7 @@ const PROFILE_PICTURE_NAMES = {
 
 const group = 'registration';
 
-/** Confidential: makers of many accounts would stay below the limit. */
+/** Confidential, because creators of many accounts would stay below the limit. */
 const limit = (min: number, max: number, initial: number, unit: Unit, effect: string): Field<number> => ({
   ...setting(wholeNumber(min, max, initial), { group, unit, effect }),
   confidential: true,
@@ -51,7 +51,7 @@ export const PROFILES = {
   }),
 };
 
-/** Days for which a guest's name waits for the device after leaving. */
+/** Days for which a guest's name stays reserved for the device. */
 export const NICKNAME_KEPT = {
   nicknameKeptDays: setting(wholeNumber(0, 30, 7), {
     group,

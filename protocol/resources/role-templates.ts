@@ -21,7 +21,7 @@ export const RoleTemplateChange = z.strictObject({
   chatPermissions: chatPermissions.Shape.optional(),
 });
 
-/** A template as it is answered. `accounts` is how many accounts have the role. */
+/** A template in answers. `accounts`: number of accounts with the role. */
 export const RoleTemplateRecord = z.object({
   _id: z.enum(TEMPLATE_ROLES),
   adminPanelPermissions: PanelFlags.omit({ _id: true }),
@@ -35,7 +35,7 @@ export const isTemplateRole = (word: string): word is TemplateRole =>
 /** Roles that a site adds to the fixed ones. */
 export const SITE_ROLES_MAX = 30;
 export const ROLE_NAME_MAX = 30;
-/** Accounts of one call. Each takes about ten subrequests of the 1,000 that a request may make (2026-11). */
+/** Maximum accounts per call. Each takes about ten subrequests of the 1,000 per request (2026-11). */
 export const ASSIGNED_MAX = 50;
 
 export const siteRoles = {
@@ -50,7 +50,7 @@ export const siteRoles = {
 export const BASE_ROLES = ['admin', 'chat-master', 'room-master', 'member'] as const;
 export type BaseRole = (typeof BASE_ROLES)[number];
 
-/** Invisible characters and direction controls are removed, as from a nickname. */
+/** Removes invisible characters and direction controls, as in nicknames. */
 const RoleName = z.string({ error: requiredOr('must be a text') }).transform((raw, context) => {
   const cleaned = cleanNickname(raw);
   if (cleaned.ok && graphemes(cleaned.nickname) <= ROLE_NAME_MAX) return cleaned.nickname;
@@ -69,7 +69,7 @@ export const NewSiteRole = z.strictObject({
   chatPermissions: chatPermissions.Shape,
 });
 
-/** PATCH /siteRoles/{id}: omitted fields and flags stay unchanged. `rank`: the new place, counted from 1. */
+/** PATCH /siteRoles/{id}: omitted fields and flags stay unchanged. `rank`: new position, from 1. */
 export const SiteRoleChange = z.strictObject({
   name: RoleName.optional(),
   color: RoleColor.optional(),
@@ -78,7 +78,7 @@ export const SiteRoleChange = z.strictObject({
   chatPermissions: chatPermissions.Shape.optional(),
 });
 
-/** A role as it is answered. `accounts` is how many accounts have it. */
+/** A role in answers. `accounts`: number of accounts with the role. */
 export const SiteRole = z.object({
   _id: z.string(),
   name: z.string(),
@@ -91,7 +91,7 @@ export const SiteRole = z.object({
 });
 export type SiteRole = z.infer<typeof SiteRole>;
 
-/** POST /siteRoles/{id}/accounts: the ids of accounts that get the role. */
+/** POST /siteRoles/{id}/accounts: ids of the accounts that receive the role. */
 export const RoleAssignment = z.strictObject({
   accounts: z
     .array(identifier().min(1).max(128), { error: 'must be a list of ids of accounts' })
@@ -99,7 +99,7 @@ export const RoleAssignment = z.strictObject({
     .max(ASSIGNED_MAX, `has at most ${ASSIGNED_MAX} accounts`),
 });
 
-/** Each account is judged alone. `code` is the refusal; `awaits_approval` for a request to a second approver. */
+/** Result for one account. `code`: the refusal, or `awaits_approval` for a request to a second approver. */
 export const RoleAssigned = z.object({
   assigned: z.array(z.string()),
   refused: z.array(z.object({ _id: z.string(), code: z.string(), message: z.string() })),

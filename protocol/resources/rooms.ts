@@ -12,10 +12,10 @@ const NAME_MAX = 60;
 const SUBJECT_MAX = 200;
 const PASSWORD_MAX = 256;
 
-/** Announcements to every room are addressed to it. */
+/** The address of announcements to all rooms. */
 const EVERY_ROOM = 'all';
 
-/** The name as it will be shown: in NFC, without what cannot be seen. */
+/** Room name in NFC without invisible characters. */
 const roomName = (): Field<string> => ({
   kind: 'text',
   shape: text(NAME_MAX)
@@ -29,7 +29,7 @@ const roomName = (): Field<string> => ({
     }),
 });
 
-/** Empty leaves it as it is; null removes it. */
+/** An empty text leaves the password unchanged. Null removes it. */
 const password = (): Field<string | null> => ({
   kind: 'password',
   shape: z
@@ -45,7 +45,7 @@ const maxUsers = (): Field<number | null> => {
   return { ...field, shape: shape.nullable(), initial: null };
 };
 
-/** When the room is another than its fields say; for operators alone. */
+/** Timetable of a room. Only operators receive it. */
 const timetable = (): Field<Timetable> => ({
   kind: 'timetable',
   shape: Timetable,
@@ -53,9 +53,7 @@ const timetable = (): Field<Timetable> => ({
   confidential: true,
 });
 
-/**
- * Answered as `Room` of entities/ with `hasPassword` instead of the password, and `primary`, which has its own call.
- */
+/** Answers contain `Room` of entities/ with `hasPassword` instead of the password. `primary` has its own call. */
 export const rooms = resource({
   name: 'rooms',
   singular: 'room',
@@ -111,7 +109,7 @@ export const rooms = resource({
       : { passwordConfirm: passwordErrors.password_mismatch.text },
 });
 
-/** A room as configured by operators, without the timetable's effects. */
+/** A room as operators configured it, without the effects of its timetable. */
 export const RoomAsSet = Room.omit({ size: true, closed: true, theme: true }).extend({
   timetable: Timetable,
 });

@@ -12,7 +12,7 @@ const ROLES_SECTION: PanelSection = {
   flag: 'canAccessAccountsMenu',
 };
 
-/** The sections of the operator panel in their order, each with the permission that opens it. */
+/** Sections of the panel in order, each with the permission that opens it. */
 export const SECTIONS: readonly PanelSection[] = keysOf(PANEL_PERMISSION_TABLE)
   .flatMap((flag): PanelSection[] => {
     const row = PANEL_PERMISSION_TABLE[flag];

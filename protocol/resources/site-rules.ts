@@ -1,9 +1,9 @@
 import { type RecordOf, recordShape, resource, setting } from './define.ts';
 import { flag, paragraphs, size } from './fields.ts';
 
-/** With its frame, a page of this many Arabic characters stays under 12 KB. */
+/** A page of this many Arabic characters stays below 12 KB with its frame. */
 export const SITE_TEXT_MAX = 4_000;
-/** 0: the age is not asked. */
+/** 0 asks for no age. */
 const MINIMUM_AGES = [0, 13, 14, 15, 16, 17, 18, 19, 20, 21] as const;
 
 const groups = {
@@ -17,7 +17,7 @@ const groups = {
   },
 };
 
-/** The site's rules, the consent to them at entry, and the texts of the terms and privacy pages. */
+/** Rules of the site, consent to them at entry, and texts of the terms and privacy pages. */
 export const siteRules = resource({
   name: 'siteRules',
   singular: 'siteRules',
@@ -62,5 +62,5 @@ export const siteRules = resource({
 export const SiteRules = recordShape(siteRules);
 export type SiteRules = RecordOf<typeof siteRules>;
 
-/** Rules to accept before entry: their version, and an age in years, 0 for none. */
+/** Rules to accept before entry: version, and minimum age in years (0 for none). */
 export type AskedRules = { version: string; minimumAge: number };

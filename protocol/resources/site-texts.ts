@@ -2,21 +2,20 @@ import { initialRecord, type RecordOf, recordShape, resource, setting } from './
 import { paragraphs } from './fields.ts';
 import { LANGUAGES, type SiteLanguage } from './identity.ts';
 
-/** Characters of all replaced texts with their keys. They are part of every page, which stays below 12 kB. */
+/** Maximum characters of all replaced texts with their keys. Every page contains them and stays below 12 kB. */
 const ALL_MAX = 12_000;
-/** Characters of one text. */
 export const REPLACED_TEXT_MAX = 300;
 
-/** `ar guest.title = أهلًا`: language, key of the text, text in place of it. */
+/** `ar guest.title = أهلًا`: language, key of the text, new text. */
 const LINE = new RegExp(
   `^(${LANGUAGES.join('|')}) ([\\w.-]{1,80}) = (\\S.{0,${REPLACED_TEXT_MAX - 1}})$`,
   'u',
 );
 
-/** Texts in place of the page's own, by their keys. */
+/** Replacements of the page's own texts, by key. */
 export type ReplacedTexts = Readonly<Record<SiteLanguage, Readonly<Record<string, string>>>>;
 
-/** Null for lines that are no replaced texts, or name one twice. */
+/** Returns null for lines without a replacement, or with a repeated key. */
 export function parseReplacedTexts(lines: string): ReplacedTexts | null {
   const texts = { ar: new Map<string, string>(), en: new Map<string, string>() };
   for (const line of lines === '' ? [] : lines.split('\n')) {

@@ -1,10 +1,10 @@
 import type { WordAct, WordMatch } from '../entities/protection.ts';
 
 /**
- * A first list of words for a new site: insults and obscenities of several dialects, each replaced by stars. Words with
- * a harmless meaning are in phrases only: «يا حمار» insults, «حمار» is an animal. Left out are names of peoples, faiths
- * and orientations, and words that harmless ones contain with a particle: «وغد» is in «وغدا», «خرا» in «فخرا»,
- * «يا خول» in «يا خولة».
+ * First word list for a new site: insults and obscenities of several dialects, each replaced by stars. Words with a
+ * harmless meaning appear only in phrases: «يا حمار» insults, «حمار» is an animal. The list omits names of peoples,
+ * faiths and orientations, and words that are part of harmless ones: «وغد» is in «وغدا», «خرا» in «فخرا», «يا خول» in
+ * «يا خولة».
  */
 const WHOLE = [
   ...[

@@ -6,13 +6,13 @@ import { namedChoice, wholeNumber } from './fields.ts';
 
 const group = 'surges';
 
-/** Confidential: leaders of a raid would stay below the limit. */
+/** Confidential, because leaders of a raid would stay below the limit. */
 const measure = (initial: number, unit: Unit, effect: string): Field<number> => ({
   ...setting(wholeNumber(0, 1_000, initial), { group, unit, effect: `${effect} 0: بلا حد.` }),
   confidential: true,
 });
 
-/** Conditions of a raid, and the challenge for guests during one. */
+/** Conditions of a raid, and the challenge for its guests. */
 export const SURGES = {
   surgeGuests: measure(
     30,

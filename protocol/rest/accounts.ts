@@ -21,7 +21,7 @@ export const Password = z
   .string({ error: requiredOr('must be a text') })
   .max(PASSWORD_MAX_CHARACTERS, `has at most ${PASSWORD_MAX_CHARACTERS} characters`);
 export const Passwords = { password: Password, passwordConfirm: Password };
-/** The password that the account has, with a new one for oneself. */
+/** Current password of the account, for a change of the own one. */
 export const CurrentPassword = Password.optional();
 
 const Id = identifier({ error: requiredOr('must be an id') })
@@ -115,17 +115,17 @@ const Change = z
     kicksPerHour: fields.kicksPerHour.shape.optional(),
     longestBan: fields.longestBan.shape.optional(),
     needsApproval: fields.needsApproval.shape.optional(),
-    // So that a bot's account may be sent as it was read; a token is made and taken away by calls of its own.
+    // Allows to send a bot's account as it was read. Other calls create and remove its token.
     bot: z.literal(true).optional(),
   })
   .transform(({ bot: _, ...change }) => change)
   .superRefine(checkPasswords);
 export type AccountChange = z.infer<typeof Change>;
 
-/** PATCH /users/updateUser/{id}, by an operator. Both passwords are left out when either is empty. */
+/** PATCH /users/updateUser/{id} by an operator. An empty password or confirmation leaves the password unchanged. */
 export const AccountChange = z.preprocess(withoutEmptyPasswords, Change);
 
-/** PATCH /users/updateUser/{id} of one's own password. */
+/** PATCH /users/updateUser/{id} for the own password. */
 export const OwnPassword = z
   .strictObject({ ...Passwords, currentPassword: CurrentPassword })
   .superRefine(checkPasswords);
@@ -139,7 +139,7 @@ const Edited = changeShape(accounts).extend({
   masterOf: z.array(Id).optional(),
 });
 
-/** The body of PATCH /users/updateUser/{id} in both its forms, for callers. */
+/** Body of PATCH /users/updateUser/{id} in both forms. */
 export const AccountEdit = z.union([z.object({ editedUser: Edited }), Edited]);
 
 /** A signed token, longer than an id. */
@@ -147,7 +147,7 @@ const OperatorToken = identifier({ error: requiredOr('must be a token') })
   .min(1, 'is required')
   .max(TOKEN_MAX, 'must be a token');
 
-/** POST /users/firstOwner: `secret` is a token that the operator key has signed for this call. */
+/** POST /users/firstOwner. `secret`: token that the operator key signed for this call. */
 export const FirstOwner = z
   .strictObject({ secret: OperatorToken, username: fields.username.shape, ...Passwords })
   .superRefine(checkPasswords);
@@ -159,18 +159,15 @@ function withoutEmptyPasswords(body: unknown): unknown {
   return password && passwordConfirm ? body : rest;
 }
 
-/**
- * Acts that may need a second approver: kicking everyone, banning a country, granting permissions to an account or a
- * role.
- */
+/** Actions that may need a second approver: kick of all users, ban of a country, permissions for an account or role. */
 export const APPROVAL_KINDS = ['kickAll', 'banCountry', 'grant'] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
-/** A request for approval, for approvers. `reason`: empty if not given. It expires at `until`. */
+/** A request as approvers see it. `reason`: empty if not given. It expires at `until`. */
 export const ApprovalRequest = z.object({
   _id: z.string(),
   kind: z.enum(APPROVAL_KINDS),
-  /** The act, as the event record will show it. */
+  /** Text of the action in the event record. */
   what: z.string(),
   reason: z.string(),
   byUsername: z.string(),
@@ -188,7 +185,7 @@ export const ApprovalAnswer = z.strictObject({
 });
 export type ApprovalAnswer = z.infer<typeof ApprovalAnswer>;
 
-/** POST /users/botLogin: the token that the panel showed once. Its bot enters as the account that the token was made for. */
+/** POST /users/botLogin with the token that the panel showed once. The bot enters as the account of the token. */
 export const BotLogin = z.strictObject({
   token: identifier().min(1).max(128),
   fingerprint: Fingerprint,

@@ -12,32 +12,32 @@ import { freeText, identifier, nicknameText, recordName } from '../text/clean-te
 
 const OriginURL = freeText().max(ORIGIN_URL_MAX, `an address has at most ${ORIGIN_URL_MAX} characters`);
 
-/** Choices that a guest brings along from their device to a room. */
+/** Choices that a guest's device brings to a room. */
 const GuestChoices = {
-  /** The people that a guest ignores, as their device has kept them; a member's are kept by the site. */
+  /** Ignored users of a guest from the device. The site stores those of members. */
   ignored: z.array(IgnoredUser).max(IGNORED_MAX).nullish(),
-  /** The guest's choice for private chats; likewise. */
+  /** Private chat choices of a guest from the device. */
   privacy: PrivacyShape.nullish(),
 };
 
 const RoomName = recordName().min(1).max(256).nullish();
 
-/** POST /users/visitorLogin. The nickname is judged by protocol/text/names.ts. */
+/** POST /users/visitorLogin. protocol/text/names.ts checks the nickname. */
 export const VisitorLogin = z.object({
   username: nicknameText().max(512),
   type: z.literal('visitor'),
   fingerprint: Fingerprint,
   originURL: OriginURL,
   visibility: z.literal('visible'),
-  /** Asks for a ticket with the login, so that the client need not call /connect. Without `room` the server chooses. */
+  /** Requests a ticket with the login, so that the client need not call /connect. Without `room` the server chooses. */
   connect: z.object({ room: RoomName, ...GuestChoices }).nullish(),
-  /** To the challenge of a refusal before. */
+  /** Answer to the challenge of an earlier refusal. */
   answer: ChallengeAnswer.optional(),
 });
 export type VisitorLogin = z.infer<typeof VisitorLogin>;
 
 /**
- * POST /users/login. `visibility`: wanted on entry, checked by /connect. `fingerprint`: stored in entries of this
+ * POST /users/login. `visibility`: for the entry, checked by /connect. `fingerprint`: stored in audit entries of this
  * panel session.
  */
 export const Login = z.object({
@@ -45,12 +45,12 @@ export const Login = z.object({
   password: z.string().min(1, 'a password is needed').max(1024, 'a password has at most 1024 characters'),
   visibility: z.enum(VISIBILITIES).nullish(),
   fingerprint: Fingerprint.nullish(),
-  /** To the challenge of a refusal before. */
+  /** Answer to the challenge of an earlier refusal. */
   answer: ChallengeAnswer.optional(),
 });
 export type Login = z.infer<typeof Login>;
 
-/** POST /connect: asks for admission to a room and is answered by a ticket. */
+/** POST /connect: requests a ticket for a room. */
 export const Connect = z.object({
   username: nicknameText().max(512),
   authKey: identifier().max(512).nullish(),
@@ -61,12 +61,12 @@ export const Connect = z.object({
   originURL: OriginURL,
   room: RoomName,
   roomPassword: z.string().max(256).nullish(),
-  /** The ticket that came with `invited`. */
+  /** Ticket of an `invited` frame. */
   invitation: identifier().max(64).nullish(),
-  /** Code of an invitation link. It chooses the room; with `room` it only replaces the password of that room. */
+  /** Code of an invitation link, which chooses the room. With `room` it only replaces the password of that room. */
   invite: identifier().max(64).nullish(),
   ...GuestChoices,
-  /** To the challenge of a refusal before. */
+  /** Answer to the challenge of an earlier refusal. */
   answer: ChallengeAnswer.optional(),
 });
 export type Connect = z.infer<typeof Connect>;
@@ -78,17 +78,17 @@ export const Admission = z.object({
   roomId: z.string(),
   userID: z.string(),
   expiresAt: z.iso.datetime(),
-  /** The person's own permissions now. */
+  /** Current permissions of the user. */
   permissions: z.object(flagShape(CHAT_PERMISSIONS)),
-  /** The ids of the rooms in which one is a room-master. */
+  /** Ids of the rooms where the user is a room-master. */
   masterOf: z.array(z.string()).readonly(),
   canAccessRoomsMenu: z.boolean().optional(),
-  /** Version of the site's lists (`?v=`), for caching at the edge. */
+  /** Version of the site's lists (`?v=`) for caches at the edge. */
   listsVersion: z.string().optional(),
 });
 export type Admission = z.infer<typeof Admission>;
 
-/** POST /invites. `room` is a name; without `uses` the link has no limit. */
+/** POST /invites. `room`: name. Without `uses` the number is unlimited. */
 export const NewInvite = z.strictObject({
   room: recordName().min(1).max(256),
   uses: z.int().min(1).max(INVITE_USES_MAX).nullish(),
@@ -103,7 +103,7 @@ export const NewInviteLink = z.object({
   endsAt: z.iso.datetime(),
 });
 
-/** An unexpired link in the list of its room. `maker` is a nickname. */
+/** A valid link in the list of its room. `maker`: nickname. */
 export const Invite = NewInviteLink.extend({
   used: z.int(),
   maker: z.string(),
@@ -111,7 +111,7 @@ export const Invite = NewInviteLink.extend({
 });
 export type Invite = z.infer<typeof Invite>;
 
-/** Oneself, as a login answers it. */
+/** The user in the answer of a login. */
 export const OwnUser = z.object({
   _id: z.string(),
   userID: z.string(),
@@ -130,25 +130,28 @@ export const OwnUser = z.object({
 });
 export type OwnUser = z.infer<typeof OwnUser>;
 
-/** Oneself as a member. `authKey` names the login in the browser's storage. */
+/** The member in the answer of a login. `authKey` names the login in the browser's storage. */
 export const OwnAccount = OwnUser.extend({
   authKey: z.string(),
   adminPanelPermissions: z.object(flagShape(PANEL_PERMISSIONS)),
 });
 export type OwnAccount = z.infer<typeof OwnAccount>;
 
-/** Highest role that a key may admit; `visitor` admits guests only. Higher accounts cannot use a pass. */
+/** Highest role that a key may admit. `visitor` admits only guests. Accounts above it cannot use a pass. */
 export const HOST_KEY_CAPS = ['visitor', 'member', 'room-master', 'chat-master'] as const;
 export type HostKeyCap = (typeof HOST_KEY_CAPS)[number];
 const HostKeyCap = z.enum(HOST_KEY_CAPS);
 
-/** A key by which a host's server signs passes, without its secret. `createdBy` is the maker's username, null once the account is gone. */
+/**
+ * A signing key of a host's server, without its secret. `createdBy`: username of the maker, or null for a deleted
+ * account.
+ */
 export const HostKey = z.object({
   _id: z.string(),
   cap: HostKeyCap,
   createdAt: z.iso.datetime(),
   createdBy: z.string().nullable(),
-  /** The author may not create such a key any more: it admits no one until another operator changes it. */
+  /** The maker lost the permission to create such a key. It admits no user until another operator changes it. */
   isStopped: z.boolean().default(false),
 });
 export type HostKey = z.infer<typeof HostKey>;
@@ -156,10 +159,10 @@ export type HostKey = z.infer<typeof HostKey>;
 /** POST /hostKeys. */
 export const NewHostKey = z.strictObject({ cap: HostKeyCap.default('member') });
 
-/** PATCH /hostKeys/{id}: the operator is its maker from now on, with the same cap or another. */
+/** PATCH /hostKeys/{id}: makes the operator the maker of the key, and may change its cap. */
 export const HostKeyChange = z.strictObject({ cap: HostKeyCap.optional() });
 
-/** POST /hostKeys/check: the address of a page that shows the chat, and a pass that its server has made. */
+/** POST /hostKeys/check: address of a page with the chat, and a pass from its server. */
 export const EmbeddingQuestion = z.strictObject({
   address: freeText().min(1).max(ORIGIN_URL_MAX),
   pass: identifier().max(HOST_PASS_MAX).nullish(),
@@ -189,9 +192,9 @@ export type EmbeddingFindings = z.infer<typeof EmbeddingFindings>;
 export type EmbeddingFault = EmbeddingFindings['faults'][number];
 
 /**
- * Claims of a host pass, a JWT (HS256) with the key's id in its header. `sub`: the user's id at the host. `jti`: id of
- * this pass. `iat`: signing time (seconds). `username`: account to enter as, if its role is not above `cap`. Unknown
- * claims are refused.
+ * Claims of a host pass, a JWT (HS256) with the key's id in its header. `sub`: user id at the host. `jti`: id of the
+ * pass. `iat`: signing time (seconds). `username`: account to enter as, if its role is at most `cap`. Unknown claims
+ * are refused.
  */
 export const HostPass = z.strictObject({
   jti: identifier().min(16).max(64),
@@ -205,8 +208,9 @@ export const HostPass = z.strictObject({
 export type HostPass = z.infer<typeof HostPass>;
 
 /**
- * POST /users/hostPass. `origin`: that of the page round the frame, as the browser names it; null where it names none. `attempt`: an id of
- * the client's choice; the same pass with the same id is taken again for a minute, for a client that has lost the answer.
+ * POST /users/hostPass. `origin`: of the page around the frame, or null if the browser does not name it. `attempt`: id
+ * chosen by the client. The same pass with the same id is accepted again for a minute, for clients that lost the
+ * answer.
  */
 export const HostPassEntry = z.object({
   pass: identifier().max(HOST_PASS_MAX),

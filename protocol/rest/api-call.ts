@@ -8,40 +8,40 @@ export const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];
 
 /**
- * Allowed callers: anyone; anyone, with more data for a token; any session; a monitor with its secret; an operator of
- * the panel or of a section.
+ * Permitted callers. `anybodyOrBearer`: a token returns more data. Others are sessions, a monitor with its secret, and
+ * operators of the panel or of a section.
  */
 export type Access = 'anybody' | 'anybodyOrBearer' | 'session' | 'monitor' | 'operator' | SectionName;
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Optional parameters of the address, as JSON Schema: each arrives as text. */
+/** Optional query parameters as JSON Schema. All arrive as text. */
 export type Query = Readonly<Record<string, { text: string; schema: JsonSchema }>>;
 
-/** A form with a picture under `part`, which may be left out unless it is needed. */
+/** A form with a picture in `part`, which is optional unless `needed`. */
 export type Form = { part: string; fields: z.ZodType; needed?: boolean };
 
-/** 204: no content. 101: a WebSocket. `token`: a token and a device mark beside `data`. */
+/** 204: no content. 101: a WebSocket. `token`: adds a token and a device id beside `data`. */
 export type Answer =
   | { status: 200 | 201; data: z.ZodType<Record<string, unknown>>; token?: true }
   | { status: 200; file: 'text/csv' | 'application/json' }
   | { status: 204 }
   | { status: 101 };
 
-/** One method of one path: its documentation, its JSON body or its form, and its answer. */
+/** One method of one path: documentation, JSON body or form, and answer. */
 export type ApiCall = {
   summary: string;
   access: Access;
   query?: Query;
-  /** Optional headers, each with its meaning. */
+  /** Optional headers with their meanings. */
   headers?: Readonly<Record<string, string>>;
   body?: z.ZodType;
   form?: Form;
-  /** Statuses beyond those derived from the other fields. */
+  /** Statuses besides those that other fields imply. */
   refusals?: readonly number[];
 } & Answer;
 
-/** Keys are method and path: `:key` names a record. */
+/** Keys are method and path. `:key` names a record. */
 export type Calls = Readonly<Record<`${Method} /${string}`, ApiCall>>;
 
 export const ok = <Data extends z.ZodType>(data: Data) => ({ status: 200, data }) as const;
@@ -49,13 +49,13 @@ export const created = <Data extends z.ZodType>(data: Data) => ({ status: 201, d
 export const done = { status: 204 } as const;
 export const socket = { status: 101 } as const;
 
-/** A page of a list, or the whole of it as one page. */
+/** A page of a list, or the whole list as one page. */
 export const pageOf = <const Name extends string, Rows extends z.ZodType>(name: Name, rows: Rows) =>
   ok(
     z.object({
       numPages: z.int().min(1),
       total: z.int().min(0),
-      // A computed key loses its name.
+      // A computed key loses its literal type.
       ...({ [name]: rows } as Record<Name, Rows>),
     }),
   );
@@ -73,7 +73,7 @@ export const paging = (pageSize: number, filters: readonly string[] = []): Query
   }),
 });
 
-/** The search and the order of a list. */
+/** Search and order of a list. */
 export const arranging = (fields: ListFields): Query => ({
   search: {
     text: `Keeps the rows that have each of these words in one of ${fields.searched.join(', ')}. Arabic letters are found however they are written.`,
@@ -99,7 +99,7 @@ export function readAccessOf({ readAccess, section }: Pick<Resource, 'readAccess
   return access === 'section' ? section : access;
 }
 
-/** The documentation of the calls that every managed entity has. */
+/** Documentation of the calls of all managed entities. */
 export const entityDoc = {
   list: (entity: Entity, filters: readonly string[] = []) => ({
     summary: `The ${entity.name}, by pages or as a whole`,

@@ -7,7 +7,7 @@ import { membershipCalls } from './calls/membership.ts';
 import { moderationCalls } from './calls/moderation.ts';
 import { siteCalls } from './calls/site.ts';
 
-/** The calls that have handlers of their own. */
+/** Calls with handlers of their own. */
 const CALLS = {
   ...admissionCalls,
   ...membershipCalls,
@@ -18,26 +18,25 @@ const CALLS = {
 } as const;
 
 /**
- * The calls of the REST API: the worker answers by them, the page reads by them, and the OpenAPI document is written
- * from them. Paths are as the requirements write them; a slash at the end makes no difference to the server.
+ * Calls of the REST API. Routes, client and OpenAPI document follow from them. Paths are those of the requirements; the
+ * server ignores a trailing slash.
  */
 export const API = { ...CALLS, ...entityAnswers } as const;
 
 type Api = typeof API;
 export type Call = keyof Api;
 
-/** Calls with response content. */
 export type AnsweredCall = { [Of in Call]: Api[Of] extends { data: unknown } ? Of : never }[Call];
 
-/** The content of an answer under `data`; undefined where the answer has no content. */
+/** Type of `data` in an answer; undefined without content. */
 export type DataOf<Of extends Call> = Api[Of] extends { data: infer Data extends z.ZodType }
   ? z.infer<Data>
   : undefined;
 
-/** Whether a call may be sent as a form. */
+/** Whether a call accepts a form. */
 export type TakesForm<Of extends Call> = Api[Of] extends { form: unknown } ? true : false;
 
-/** The JSON body of a call as its sender writes it; `never` where it has none. */
+/** JSON body of a call as a sender writes it; `never` without one. */
 export type BodyOf<Of extends Call> = Api[Of] extends { body: infer Body extends z.ZodType }
   ? z.input<Body>
   : never;
@@ -48,7 +47,7 @@ type RouteOf<Of extends string> = Of extends `${infer On extends Method} ${infer
   : never;
 type Route = RouteOf<keyof typeof CALLS>;
 
-/** The paths that have handlers of their own, and their methods. */
+/** Paths with handlers of their own, and their methods. */
 export type DeclaredPath = Route['path'];
 export type MethodOn<Path extends DeclaredPath> = Extract<Route, { path: Path }>['method'];
 

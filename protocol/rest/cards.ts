@@ -8,7 +8,7 @@ const Moment = z.iso.datetime();
 
 const StaffNote = z.object({ _id: z.string(), text: z.string(), byUsername: z.string(), at: Moment });
 
-/** Staff records about a user in the chat, newest first. `outcome`: result of an appeal. */
+/** Staff notes about a user, newest first. `outcome`: result of an appeal. */
 export const UserNotes = z.object({
   strikes: z.array(
     z.object({

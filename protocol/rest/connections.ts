@@ -5,7 +5,7 @@ import { keysOf } from '../keys-of.ts';
 import { requiredOr } from '../resources/fields.ts';
 import { freeText, recordName } from '../text/clean-text.ts';
 
-/** Maximum connection age in milliseconds; the first choice is all. */
+/** Maximum connection age in milliseconds. The first choice means all. */
 export const CONNECTED_WITHIN_MS = {
   all: Number.POSITIVE_INFINITY,
   ...DURATIONS,
@@ -28,7 +28,7 @@ export const ConnectionFilter = z.strictObject({
 });
 export type ConnectionFilter = z.infer<typeof ConnectionFilter>;
 
-/** POST /connections/{userID}: an act on a user, with its parameters. */
+/** POST /connections/{userID}: an action on a user with its parameters. */
 export const ConnectionAct = z.discriminatedUnion(
   'act',
   [

@@ -16,7 +16,6 @@ export type PersonQuery = z.infer<typeof PersonQuery>;
 
 const Rows = z.array(z.record(z.string(), z.unknown()));
 
-/** All stored data of a user, by kind. */
 export const PersonRows = z.object({
   account: Rows,
   permissions: Rows,
@@ -25,7 +24,7 @@ export const PersonRows = z.object({
   passkeys: Rows,
   ignored: Rows,
   privacy: Rows,
-  /** Friends and requests as the user sees them. Declined own requests appear as open. */
+  /** Friends and requests as the user sees them. Declined requests of the user appear as open. */
   friends: Rows,
   push: Rows,
   /** Sessions of the account. */
@@ -35,9 +34,8 @@ export const PersonRows = z.object({
   /** Missed mentions of the user, by room. */
   mentions: Rows,
   rooms: Rows,
-  /** Invitation links of the user, with counts. */
+  /** Invitation links of the user with counts. */
   invites: Rows,
-  /** The last accepted version of the site's rules. */
   acceptedRules: Rows,
   bans: Rows,
   /** Reports about them, without the reporters. */
@@ -45,7 +43,7 @@ export const PersonRows = z.object({
   /** Reports by them, without the reported users. */
   reportsByThem: Rows,
   invisibility: Rows,
-  /** Acts against them, with appeals. */
+  /** Actions against them, with appeals. */
   strikes: Rows,
   /** Staff notes about them, without authors. */
   notes: Rows,
@@ -54,17 +52,19 @@ export const PersonRows = z.object({
   messages: Rows,
   /** Votes in polls. Choices are null in anonymous ones. */
   votes: Rows,
-  /** Points of the week in the quizzes of a room. */
   points: Rows,
   pictures: Rows,
 });
 export type PersonRows = z.infer<typeof PersonRows>;
 
-/** `eventsBeyond`: how many entries of the event record are theirs and not here: of a higher rank than the operator's, or too many. */
+/**
+ * `eventsBeyond`: number of further audit entries of the user, which have a higher rank than the operator or exceed the
+ * limit.
+ */
 export const PersonData = z.object({ person: PersonRows, eventsBeyond: z.int().min(0) });
 export type PersonData = z.infer<typeof PersonData>;
 
-/** `kept` and `keptCases`: the entries of the event record, and the bans, cases and notes, that stay because of a higher rank. */
+/** `kept` and `keptCases`: audit entries, and bans, cases and notes, that remain because of a higher rank. */
 export const PersonErased = z.object({
   events: z.int().min(0),
   messages: z.int().min(0),

@@ -6,9 +6,9 @@ import { cleanText } from '../text/clean-text.ts';
 import { hasControlCharacters } from '../text/control-characters.ts';
 
 /**
- * `{status: "success", data}`; login and visitor login have `token` beside `data`, and `device`, the mark that this browser shows
- * at its next login as the header `Samar-Device`.
- * `version` where one record is read: a change that shows it as `If-Match` is refused with 412 once the record is another.
+ * `{status: "success", data}`. Logins add `token` and `device`, the device id that the browser sends at its next login
+ * in the header `Samar-Device`. `version`: of a single record. A change with that version in `If-Match` is refused with
+ * 412 after another change.
  */
 export type Success<Data> = {
   status: 'success';
@@ -19,9 +19,9 @@ export type Success<Data> = {
 };
 
 /**
- * `code` is stable and for programs; `message` is for people. `until` and `retryAfterMs` where a refusal ends. `requestId` is
- * that of the log, and of the header `X-Request-Id`. `challenge`: what a guest is asked before the same request lets them in.
- * `appeal`: the code by which one may appeal against what keeps one out.
+ * `code` is stable and for programs, `message` for users. `until` and `retryAfterMs`: end of the refusal. `requestId`:
+ * as in the log and the header `X-Request-Id`. `challenge`: to be solved before the same request succeeds. `appeal`:
+ * code for an appeal against the refusal.
  */
 export type Fail = {
   status: 'fail';
@@ -38,7 +38,7 @@ export type Fail = {
 /** Sort field and direction. */
 export type Sort = { field: string; isDown: boolean };
 
-/** `-until` is the field `until` downwards. */
+/** `-until` sorts by `until`, descending. */
 export const readSort = (written: string): Sort => {
   const isDown = written.startsWith('-');
   return { field: isDown ? written.slice(1) : written, isDown };
@@ -46,10 +46,10 @@ export const readSort = (written: string): Sort => {
 
 export const writeSort = ({ field, isDown }: Sort): string => (isDown ? `-${field}` : field);
 
-/** Sort values of a list, both directions. */
+/** Sort values of a list in both directions. */
 export const sortsOf = ({ sorted }: ListFields): string[] => [...sorted, ...sorted.map(field => `-${field}`)];
 
-/** `search` keeps the rows that have each of its words in some field, folded; `sort` orders them. Both may be left out. */
+/** `search` returns rows that contain all its words in any field, folded. `sort` orders them. Both are optional. */
 export const listQuery = (fields: ListFields) =>
   z.object({
     search: z

@@ -3,14 +3,14 @@ import { ACT_NAMES } from '../rules/acts.ts';
 import { CHAT_PERMISSIONS } from '../rules/permissions.ts';
 import { identifier } from '../text/clean-text.ts';
 
-/** Any guest, as the site lets guests begin. */
+/** Any guest with the default permissions of the site. */
 export const ANY_GUEST = 'visitor';
 
 const who = identifier().trim().min(1, 'is required').max(64, 'has at most 64 characters');
 
 /**
  * Question whether an actor may act on a target. `actor` and `target`: account ids, userIDs of connected users, or
- * `visitor`; without `target` the actor. `room`: id of the assumed room for users who are not connected.
+ * `visitor`. Without `target` the actor is the target. `room`: assumed room id for absent users.
  */
 export const WhyQuery = z.strictObject({
   actor: who,
@@ -38,7 +38,7 @@ export const WhyReason = z.discriminatedUnion('on', [
 ]);
 export type WhyReason = z.infer<typeof WhyReason>;
 
-/** `code` is `allowed` or the code of the refusal; `reasons` are its grounds, empty if none of these decides. */
+/** `code`: `allowed`, or the refusal. `reasons`: empty if none of these inputs decides. */
 export const WhyAnswer = z.object({
   code: z.string(),
   message: z.string().nullable(),

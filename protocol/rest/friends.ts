@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requiredOr } from '../resources/fields.ts';
 import { identifier, nicknameText } from '../text/clean-text.ts';
 
-/** POST /friends: an account by its username, or else its nickname, or by its id. */
+/** POST /friends: names an account by username, by nickname if no username matches, or by id. */
 export const NewFriend = z.union([
   z.strictObject({
     username: nicknameText().min(1, 'a username is needed').max(512, 'a username has at most 512 characters'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AUDIT_TYPES } from '../entities/audit.ts';
 import { INVALID, isClean } from '../text/clean-text.ts';
 
-/** Whether an address says where something is sent and nothing else: no name, password or fragment, which would be written down with it. */
+/** Whether an address contains only a target, without credentials or a fragment that would be stored with it. */
 export function isBareAddress(text: string): boolean {
   const { username = '', password = '', hash = '' } = URL.parse(text) ?? {};
   return username === '' && password === '' && hash === '';
@@ -15,8 +15,8 @@ export const PUSH_DEVICES_MAX = 5;
 export const PUSHES_PER_MINUTE = 20;
 
 /**
- * The push services of the browsers: Chrome, Edge, Opera and Samsung Internet (Google), Firefox (Mozilla), Safari (Apple), Edge on Windows
- * (Microsoft); 2026-11. The server sends requests to no other host, since a browser's endpoint comes from the client.
+ * Push services of Chrome, Edge, Opera and Samsung Internet (Google), Firefox (Mozilla), Safari (Apple), and Edge on
+ * Windows (Microsoft); 2026-11. The server contacts no other host, because the client supplies the endpoint.
  */
 const PUSH_SERVICES = [
   'fcm.googleapis.com',
@@ -33,7 +33,7 @@ const isPushService = (text: string): boolean => {
   );
 };
 
-/** The address at a push service that delivers to one browser. */
+/** Address of one browser at a push service. */
 const Endpoint = z
   .url({ protocol: /^https$/ })
   .max(1024)
@@ -42,15 +42,18 @@ const Endpoint = z
     'is not the address of a push service',
   );
 
-/** An uncompressed point of P-256 and 16 bytes, in base64url without padding, as browsers give them (w3.org/TR/push-api, 2026-11). */
+/**
+ * An uncompressed P-256 point and 16 bytes in base64url without padding, as browsers return them (w3.org/TR/push-api,
+ * 2026-11).
+ */
 const Keys = z.strictObject({
   p256dh: z.string().regex(/^B[\w-]{86}$/),
   auth: z.string().regex(/^[\w-]{22}$/),
 });
 
 /**
- * POST /push: a subscription of the caller's browser. `texts`: pushes carry the text of a message too, and not only its author. `friends`:
- * also when a friend enters.
+ * POST /push: subscribes the caller's browser. `texts`: pushes contain the text of a message, not only its author.
+ * `friends`: also pushes the entry of a friend.
  */
 export const NewPushSubscription = z.strictObject({
   endpoint: Endpoint,
@@ -61,8 +64,8 @@ export const NewPushSubscription = z.strictObject({
 export type NewPushSubscription = z.infer<typeof NewPushSubscription>;
 
 /**
- * Encrypted push payload. `text` is null if the user did not ask for it; `room`: place of a mention, null for others. The entry of a friend
- * has no text, and an empty `messageID`.
+ * Encrypted push payload. `text`: null unless the user wants it. `room`: place of a mention, or null. The entry of a
+ * friend has no text and an empty `messageID`.
  */
 export type PushMessage = {
   kind: 'private' | 'mention' | 'friend';
@@ -71,17 +74,17 @@ export type PushMessage = {
   room: string | null;
   messageID: string;
   text: string | null;
-  /** Removed messages; the device closes their notifications. */
+  /** Deleted messages. The device closes their notifications. */
   withdrawn?: readonly string[];
 };
 
-/** Maximum number of withdrawn messages in a push of 4 KB. */
+/** Maximum number of deleted messages in a push of 4 KB. */
 export const WITHDRAWN_MAX = 20;
 
-/** Maximum webhooks of a site: each entry goes to every webhook with its type. */
+/** Maximum webhooks of a site. Every webhook with the type receives an entry. */
 export const WEBHOOKS_MAX = 5;
 
-/** Events for webhooks: reports, and all entries of the event record. */
+/** Events for webhooks: reports, and all audit entries. */
 export const WEBHOOK_TYPES = ['report', ...AUDIT_TYPES] as const;
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];
 
@@ -90,7 +93,7 @@ const Types = z
   .min(1)
   .refine(types => new Set(types).size === types.length, 'names a type twice');
 
-/** Receiver's address. Credentials before the host are refused, so no password is stored. */
+/** Receiver's address. Credentials in it are refused, so no password is stored. */
 const Address = z
   .url({ protocol: /^https?$/ })
   .max(2048)
@@ -98,9 +101,8 @@ const Address = z
   .refine(isBareAddress, 'has a name, a password or a fragment');
 
 /**
- * A webhook, without its secret. `stoppedAt` is when it was switched off, by an operator or after a day of failed
- * deliveries. `failure` is the receiver's last answer, null while it accepts deliveries. `createdBy` is null once the
- * account is gone.
+ * A webhook without its secret. `stoppedAt`: switched off by an operator, or after a day of failed deliveries.
+ * `failure`: last answer of the receiver, or null while deliveries succeed. `createdBy`: null for a deleted account.
  */
 export const Webhook = z.object({
   _id: z.string(),
@@ -110,7 +112,9 @@ export const Webhook = z.object({
   createdBy: z.string().nullable(),
   stoppedAt: z.iso.datetime().nullable(),
   failure: z.string().nullable(),
-  /** Its maker lost the permission to read its entries: nothing is sent until another operator changes it. */
+  /**
+   * The maker lost the permission to read these entries. Nothing is sent until another operator changes the webhook.
+   */
   isStopped: z.boolean().default(false),
 });
 export type Webhook = z.infer<typeof Webhook>;
@@ -118,7 +122,7 @@ export type Webhook = z.infer<typeof Webhook>;
 /** POST /webhooks. */
 export const NewWebhook = z.strictObject({ url: Address, types: Types });
 
-/** PATCH /webhooks/{id}. A webhook that is switched on again goes on where it was stopped. */
+/** PATCH /webhooks/{id}. A restarted webhook continues where it stopped. */
 export const WebhookChange = z
   .strictObject({ types: Types.optional(), active: z.boolean().optional() })
   .refine(change => Object.keys(change).length > 0, 'changes nothing');

@@ -9,7 +9,10 @@ import { checkPasswords, Password, Passwords } from './accounts.ts';
 import { OwnAccount } from './admission.ts';
 import { NewPasskey, PasskeyProof } from './passkeys.ts';
 
-/** A new password that is typed once: the page can show it. Its rules have an answer of their own, see `followsPasswordRules`. */
+/**
+ * A new password without confirmation, because the page can show it. Violations of the password rules have their own
+ * refusal (`followsPasswordRules`).
+ */
 const NewPassword = z.string({ error: requiredOr('must be a text') });
 
 export function followsPasswordRules(password: string): boolean {
@@ -19,14 +22,11 @@ export function followsPasswordRules(password: string): boolean {
 
 const CODE_MAX = 64;
 
-/** POST /users/register. The name is the present one of the guest. */
+/** POST /users/register. The name is the guest's current one. */
 export const Register = z.strictObject({ password: NewPassword, answer: RulesAnswer.optional() });
 export const RegisterByPasskey = z.strictObject({ passkey: NewPasskey, answer: RulesAnswer.optional() });
 
-/**
- * POST /users/recover. The code is read without regard to case, spaces and hyphens. `answer`: to the challenge of a
- * refusal before.
- */
+/** POST /users/recover. The code ignores case, spaces and hyphens. `answer`: to the challenge of an earlier refusal. */
 export const Recover = z.strictObject({
   username: nicknameText().min(1, 'a username is needed').max(512, 'a username has at most 512 characters'),
   recoveryCode: identifier({ error: requiredOr('must be a text') })
@@ -39,13 +39,13 @@ export const Recover = z.strictObject({
 });
 export type Recover = z.infer<typeof Recover>;
 
-/** The own account in a new session. Only this answer contains the recovery code, in groups for reading. */
+/** The account in a new session. Only this answer contains the recovery code, grouped for reading. */
 export const Membership = z.object({ user: OwnAccount, recoveryCode: z.string() });
 export type Membership = z.infer<typeof Membership>;
 
 const CurrentPassword = Password.min(1, 'is required');
 
-/** The current password, or an own passkey with a challenge for this act: one of the two. */
+/** Either the current password, or a passkey with a challenge for this action. */
 const Proof = { currentPassword: CurrentPassword.optional(), passkey: PasskeyProof.optional() };
 
 const checkProof = (
@@ -79,10 +79,7 @@ export const PasskeyAddition = z
   })
   .superRefine(checkProof);
 
-/**
- * A login of the own account. `device`: families of browser and system, empty if unknown. `lastSeen`: accurate to one
- * hour.
- */
+/** A login of the account. `device`: families of browser and system, or empty. `lastSeen`: accurate to one hour. */
 export const MemberSession = z.object({
   id: z.string(),
   device: z.string(),
@@ -91,7 +88,7 @@ export const MemberSession = z.object({
 });
 export type MemberSession = z.infer<typeof MemberSession>;
 
-/** Mentions of an absent account by one author in a room. `at`: time of the last. */
+/** Mentions of an absent account by one author in a room. `at`: time of the last one. */
 export const MissedMention = z.object({
   room: z.object({ id: z.string(), name: z.string() }),
   author: z.string(),
@@ -106,10 +103,10 @@ export const SeenMentions = z.strictObject({
   until: z.iso.datetime({ error: 'must be a time' }).optional(),
 });
 
-/** The answer of POST /users/register with status 202: an operator decides. */
+/** Answer 202 of POST /users/register: an operator must decide. */
 export const RegistrationWaits = z.object({ waits: z.literal(true) });
 
-/** A registration that waits for an operator, until then at most. */
+/** A registration that waits for an operator until its end. */
 export const WaitingRegistration = z.object({
   _id: z.string(),
   nickname: z.string(),

@@ -26,7 +26,7 @@ export const AppealQuestion = z.strictObject({ code: AppealCode });
 /** POST /appeal. */
 export const NewAppeal = z.strictObject({ code: AppealCode, text: words(APPEAL_MAX_GRAPHEMES) });
 
-/** An act for its target, by code, without its author. `until`: null without an end. */
+/** An action for its target, by code and without its author. `until`: null without an end. */
 export const OwnAppeal = z.object({
   kind: z.enum(STRIKE_KINDS),
   at: Moment,
@@ -38,7 +38,7 @@ export const OwnAppeal = z.object({
 });
 export type OwnAppeal = z.infer<typeof OwnAppeal>;
 
-/** An appeal with its act, for staff. Unknown fields are empty. */
+/** An appeal with its action for staff. Unknown fields are empty. */
 export const Appeal = z.object({
   _id: z.string(),
   kind: z.enum(STRIKE_KINDS),
@@ -48,7 +48,7 @@ export const Appeal = z.object({
   byUserID: z.string(),
   byUsername: z.string(),
   byRank: z.int(),
-  /** Used permission; empty for the site itself. */
+  /** Used permission; empty for automatic actions. */
   permission: z.string(),
   roomId: z.string(),
   room: z.string(),
@@ -69,7 +69,7 @@ export const AppealAnswer = z.strictObject({
 });
 export type AppealAnswer = z.infer<typeof AppealAnswer>;
 
-/** GET /events/{id}/evidence: the stored evidence of an act. */
+/** GET /events/{id}/evidence: stored evidence of an action. */
 export const Evidence = Appeal.pick({
   kind: true,
   at: true,
@@ -89,22 +89,19 @@ export const Evidence = Appeal.pick({
       sentAt: Moment,
       hasPicture: z.literal(true).exactOptional(),
       hasVoice: z.literal(true).exactOptional(),
-      /** The act took it out. */
+      /** The action deleted it. */
       isDeleted: z.literal(true).exactOptional(),
     }),
   ),
 });
 export type Evidence = z.infer<typeof Evidence>;
 
-/** Time limit for reporting a private message: the lifetime of a guest's token, which identifies the reporter. */
+/** Time limit for reports of private messages: the lifetime of a guest's token, which identifies the reporter. */
 export const PRIVATE_REPORT_MS = DAY_MS;
-/** Limit of a private report: all messages that a page stores, each as long as a frame. */
+/** Maximum size of a private report: all messages that a page stores, each as long as a frame. */
 export const PRIVATE_REPORT_MAX_BYTES = 512 * 1024;
 
-/**
- * A private message as delivered to the reporter. `proof` was delivered with it and covers the exact text, which is
- * therefore not cleaned.
- */
+/** A private message as the reporter received it. `proof` covers the exact text, so the text is not normalized. */
 export const ReportedLine = z.strictObject({
   id: identifier().min(1).max(64),
   text: z.string().min(1).max(8192),

@@ -7,7 +7,7 @@ import type { ListFields } from '../resources/define.ts';
 import { ROLES } from '../rules/roles.ts';
 import { freeText } from '../text/clean-text.ts';
 
-/** A place in the chain of the event record, signed: `at` is when (ISO 8601 UTC), `signature` Ed25519 in base64url. */
+/** A signed position in the chain of the event record. `at`: ISO 8601 UTC. `signature`: Ed25519 in base64url. */
 export const SignedPlace = z.object({
   turn: z.int().min(0),
   hash: z.string(),
@@ -22,8 +22,8 @@ export const CONNECTION_ACTS = ['message', 'mute', 'unmute', 'move', 'kick', 'di
 export type ConnectionActName = (typeof CONNECTION_ACTS)[number];
 
 /**
- * Newest entry of the event record, and the last one removed by retention; null if there is none. `publicKey`: raw
- * Ed25519 key in base64url. Contains no names.
+ * Newest audit entry, and the last one removed by retention; null if there is none. `publicKey`: raw Ed25519 key in
+ * base64url. Contains no names.
  */
 export const AuditHead = z.object({
   head: SignedPlace.nullable(),
@@ -39,7 +39,7 @@ export const MONITORED_LISTS = {
     searched: ['nickname', 'username', 'room'],
     sorted: ['nickname', 'username', 'role', 'room', 'since', 'country', 'device'],
   },
-  // The record has 100,000 entries and more: only indexed columns are sorted.
+  // The record may have over 100,000 entries, so only indexed columns are sorted.
   events: {
     pageSize: 8,
     searched: ['eventData', 'username', 'decoration', 'userRole', 'country', 'fingerprintAndIP'],
@@ -64,7 +64,6 @@ export const MONITORED_LISTS = {
 
 const Moment = z.iso.datetime();
 
-/** An entry of the event record. */
 export const AuditRecord = z.object({
   _id: z.string(),
   eventDate: Moment,
@@ -80,7 +79,7 @@ export const AuditRecord = z.object({
 });
 export type AuditRecord = z.infer<typeof AuditRecord>;
 
-/** POST /events: what a client says of itself. */
+/** POST /events: a client's report about itself. */
 export const EventClaim = z.object({
   eventType: z.enum(AUDIT_TYPES, { error: 'is no kind of event' }),
   eventData: freeText().max(1_000, 'has at most 1000 characters'),
@@ -122,7 +121,7 @@ export const ConnectionRecord = z.object({
 });
 export type ConnectionRecord = z.infer<typeof ConnectionRecord>;
 
-/** A period as hidden or ghost, with events meanwhile; `until` is null while it lasts. */
+/** A period as hidden or ghost with its events. `until` is null while it lasts. */
 export const InvisibilityPeriod = z.object({
   _id: z.string(),
   userID: z.string(),

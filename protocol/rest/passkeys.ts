@@ -19,14 +19,14 @@ const Credential = {
   authenticatorAttachment: z.enum(['cross-platform', 'platform']).nullish(),
 };
 
-/** A passkey that a browser has made, as `toJSON` of its credential. What the server does not read is dropped. */
+/** A new passkey, as `toJSON` of its credential. Unused fields are dropped. */
 export const NewPasskey = z.object({
   ...Credential,
   response: z.object({ clientDataJSON: bytes(DATA_MAX), attestationObject: bytes(DATA_MAX) }),
 });
 export type NewPasskey = z.infer<typeof NewPasskey>;
 
-/** The proof that a browser has a passkey. */
+/** Proof that a browser has a passkey. */
 export const PasskeyProof = z.object({
   ...Credential,
   response: z.object({
@@ -46,7 +46,7 @@ export const PasskeyLogin = z.strictObject({
   answer: RulesAnswer.optional(),
 });
 
-/** Acts with a passkey challenge. `creation` creates a passkey; the others are proved by an existing passkey. */
+/** Actions with a passkey challenge. `creation` creates a passkey; an existing passkey proves all others. */
 export const PASSKEY_ACTS = [
   'creation',
   'addition',
@@ -60,7 +60,7 @@ export type PasskeyAct = (typeof PASSKEY_ACTS)[number];
 /** POST /users/me/passkeyOptions. */
 export const PasskeyAsked = z.strictObject({ act: z.enum(PASSKEY_ACTS, { error: 'is no act' }) });
 
-/** A passkey of the own account. `name`: chosen by the owner, otherwise families of browser and system. */
+/** A passkey of the own account. `name`: chosen by the owner, else families of browser and system. */
 export const OwnPasskey = z.object({
   id: z.string(),
   name: z.string(),
@@ -69,5 +69,5 @@ export const OwnPasskey = z.object({
 });
 export type OwnPasskey = z.infer<typeof OwnPasskey>;
 
-/** Options of WebAuthn for the browser. Their shape is the browser's. */
+/** WebAuthn options. The browser defines their shape. */
 export const PasskeyOptions = z.object({ options: z.record(z.string(), z.unknown()) });

@@ -12,9 +12,9 @@ const FILE_MAX = 64;
 const PATH_MAX = 128;
 
 /**
- * The content of a member's card. `picture`: path. `country`: chosen country or null, only sent to its owner and to
- * users who may see flags. `title`: name and colour of a role that the site has added, renamed or coloured. `joinedAt`: day of registration (UTC). `waits`, only for its owner: a picture without a
- * moderator's approval yet.
+ * Content of a member's card. `picture`: path. `country`: chosen country or null, only for its owner and users who may
+ * see flags. `title`: name and color of a role that the site added, renamed or colored. `joinedAt`: day of registration
+ * (UTC). `waits`, only for the owner: a picture that a moderator has not approved.
  */
 export const Profile = z.object({
   about: z.string(),
@@ -26,7 +26,7 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** PATCH /users/me with one part of the profile. `image`: an uploaded file, or null. `country`: a code, or null. */
+/** PATCH /users/me with one part of the profile. `image`: uploaded file, or null. `country`: code, or null. */
 export const ProfileChange = z.union(
   [
     z.strictObject({
@@ -49,7 +49,7 @@ export type ProfileChange = z.infer<typeof ProfileChange>;
 const PROFILE_PARTS = ['about', 'picture', 'country'] as const;
 export type ProfilePart = (typeof PROFILE_PARTS)[number];
 
-/** PATCH /profiles/{userID}: a moderator clears a part, or decides about a waiting picture. */
+/** PATCH /profiles/{userID}: a moderator clears a part or decides about a waiting picture. */
 export const ProfileReview = z.union(
   [
     z.strictObject({

@@ -6,7 +6,7 @@ import { SETUP_STEPS } from '../rules/setup.ts';
 import { identifier } from '../text/clean-text.ts';
 import { AuditRecord, OpenReport } from './monitoring.ts';
 
-/** Whether a part answered, and within how many milliseconds. */
+/** Whether a part answered, and its time in milliseconds. */
 const Part = z.strictObject({ ok: z.boolean(), ms: z.int().min(0) });
 
 /** GET /health. */
@@ -14,7 +14,10 @@ export const Health = z.strictObject({
   database: Part,
   files: Part,
   lobby: Part,
-  /** For how many milliseconds the oldest entry has waited for its place in the event record; null: none waits, or the database is silent. */
+  /**
+   * Age of the oldest entry that waits for its place in the event record. Null: none waits, or the database does not
+   * answer.
+   */
   oldestWaitingMs: z.int().min(0).nullable(),
 });
 export type Health = z.infer<typeof Health>;
@@ -22,7 +25,7 @@ export type Health = z.infer<typeof Health>;
 const Count = z.int().min(0);
 const Moment = z.iso.datetime();
 
-/** A count for each of the last 24 hours, the oldest first; `hour` is when it began. */
+/** Counts of the last 24 hours, oldest first. `hour`: its start. */
 const ByHour = z.array(z.strictObject({ hour: Moment, count: Count })).length(24);
 
 const Online = z.strictObject({
@@ -30,7 +33,7 @@ const Online = z.strictObject({
   members: Count,
   /** Occupied listed rooms, fullest first. */
   rooms: z.array(z.strictObject({ _id: z.string(), name: z.string(), visitors: Count, members: Count })),
-  /** People in rooms that are in no list. */
+  /** Users in unlisted rooms. */
   unlisted: Count,
 });
 
@@ -45,7 +48,7 @@ const Events = z.array(
   AuditRecord.pick({ _id: true, eventDate: true, username: true, eventType: true, eventData: true }).strict(),
 );
 
-/** Uploaded files; not `isWhole` if only a part was counted. */
+/** Uploaded files. `isWhole` is false if only a part was counted. */
 const Storage = z.strictObject({
   bytes: Count,
   files: Count,
@@ -61,7 +64,7 @@ const UsageLine = z.strictObject({
   what: z.enum(METERED),
   used: Amount,
   forecast: Amount,
-  /** Amount in the plan. */
+  /** Amount included in the plan. */
   holds: Amount,
 });
 
@@ -69,16 +72,16 @@ const Usage = z.strictObject({
   plan: z.enum(PLAN_NAMES),
   per: z.enum(['day', 'month']),
   lines: z.array(UsageLine).length(METERED.length),
-  /** Bytes of uploaded files, at least, and of backups, and how many the plan holds. */
+  /** Minimum bytes of uploaded files, of backups, and the amount included in the plan. */
   files: z.strictObject({ used: Amount, holds: Amount }),
   economy: z.enum(ECONOMIES),
-  /** Monthly cost in dollars, forecast; paid plan only. `most`: the set budget, null for none. */
+  /** Forecast of the monthly cost in dollars, only on the paid plan. `most`: the set limit, or null. */
   dollars: z.strictObject({ forecast: Amount, most: Amount.nullable() }).optional(),
-  /** The day on which the plan's figures were read. */
+  /** Day on which the plan's figures were read. */
   figuresOf: z.iso.datetime(),
-  /** Requested location of the site's objects, and their data centre; null if unknown. */
+  /** Requested location of the objects and their data center; null if unknown. */
   place: z.strictObject({ asked: z.enum(LOCATIONS), colo: z.string().nullable() }),
-  /** Last hour, as far as the lobby was awake, with the most frequent refusals by code. */
+  /** Last hour while the lobby was awake, with the most frequent refusals by code. */
   lastHour: z.strictObject({
     ...(Object.fromEntries(FIGURES.map(name => [name, Count])) as Record<Figure, typeof Count>),
     refused: z.array(z.strictObject({ code: z.string(), count: Count })),
@@ -86,8 +89,8 @@ const Usage = z.strictObject({
 });
 
 /**
- * Providers with far more new guests than usual. `name` comes from the edge. The counts are entry attempts since then
- * and newly limited guests.
+ * Providers with far more new guests than usual. `name` comes from the edge. Counts: entry attempts since the start,
+ * and guests with new limits.
  */
 const RaidDetector = z.array(
   z.strictObject({
@@ -105,20 +108,20 @@ export const SetupChange = z.strictObject({
   isLater: z.boolean('must be true or false'),
 });
 
-/** Steps of the operator's sections. Absent once each is done or postponed. */
+/** Checklist steps of the operator's sections. Absent after all are done or postponed. */
 const Setup = z.array(SetupChange.extend({ isDone: z.boolean() }));
 
 export const SetupAnswer = z.object({ setup: Setup.nullable() });
 
-/** A backup of the night, or one that an operator started. */
+/** A nightly backup, or one that an operator started. */
 export type BackupKind = 'nightly' | 'manual';
 
-/** Steps of a backup, as reasons of a failed one. */
+/** Steps of a backup, which name the failed one. */
 export const BACKUP_STEPS = ['start', 'rooms', 'files', 'tables', 'manifest'] as const;
 
 /** Backups that the site makes itself. Each is complete or does not exist. */
 export const BackupState = z.strictObject({
-  /** `stopped`: the plan's limit was near. */
+  /** `stopped`: the limit of the plan was near. */
   state: z.enum(['none', 'running', 'made', 'failed', 'stopped']),
   /** Start of the newest complete backup. */
   lastAt: Moment.nullable(),
@@ -147,12 +150,12 @@ export const Overview = z.strictObject({
 });
 export type Overview = z.infer<typeof Overview>;
 
-/** GET /panel/feed: a WebSocket that only the server speaks on. The token is the subprotocol that follows this one. */
+/** GET /panel/feed: a WebSocket without client messages. The token is the subprotocol after this one. */
 export const PANEL_FEED_PROTOCOL = 'samar.panel';
 
 /**
- * News for an open panel. `changed`: these resources changed. `operator`: the operator's session, account or
- * permissions changed, so `GET /users/verify` answers differently.
+ * Updates for an open panel. `changed`: these resources changed. `operator`: session, account or permissions of the
+ * operator changed, so `GET /users/verify` has a new answer.
  */
 export const PanelNews = z.discriminatedUnion('event', [
   z.object({ event: z.literal('changed'), resources: z.array(z.string()) }),
@@ -160,10 +163,10 @@ export const PanelNews = z.discriminatedUnion('event', [
 ]);
 export type PanelNews = z.infer<typeof PanelNews>;
 
-/** POST /pictures: beside the file in the part `picture`, the id of the room in which it is to be sent. */
+/** POST /pictures: the file in the part `picture`, and the id of the room for the message. */
 export const PictureUpload = z.strictObject({ room: identifier().min(1, 'is required').max(256) });
 
-/** `picture` is what `newMessageFromClient` names it by, within ten minutes. */
+/** `picture`: reference for `newMessageFromClient`, valid for ten minutes. */
 export const UploadedPicture = Picture.pick({ url: true, width: true, height: true }).extend({
   picture: z.string(),
 });
@@ -174,8 +177,8 @@ const WAVEFORM_TEXT = /^(?:(?:[12]?\d|3[01])(?:,(?:[12]?\d|3[01])){0,63})?$/;
 const NumberText = z.string().regex(/^\d{1,2}(?:\.\d{1,3})?$/, 'must be seconds');
 
 /**
- * POST /voice: beside the file in the part `voice`, its duration, its loudness as numbers with commas, and the id of the
- * room; without it that of the sender's present room.
+ * POST /voice: the file in the part `voice`, duration, loudness as numbers with commas, and the room id. Without a room
+ * it is the sender's current one.
  */
 export const VoiceUpload = z.strictObject({
   room: PictureUpload.shape.room.optional(),

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { words } from '../resources/words.ts';
 
-/** Number of site messages that a word is tried on, and number of matches shown. */
+/** Number of site messages that a preview reads, and number of shown matches. */
 export const REHEARSED_MAX = 1_000;
 export const REHEARSAL_HITS_MAX = 50;
 
-/** POST /words/rehearsal: a word as the form has it. */
+/** POST /words/rehearsal: a word with the form's values. */
 export const WordPreview = z.strictObject({
   text: words.fields.text.shape,
   match: words.fields.match.shape,
 });
 
-/** POST /words/starter: the entries of the starter list that were not listed yet. */
+/** POST /words/starter: number of added entries of the starter list. */
 export const StarterWords = z.object({ added: z.int().min(0) });
 
-/** A message in which the word is, with its places: from which character of the text to which. */
+/** A message with the word, and its character ranges. */
 export const WordPreviewHit = z.object({
   room: z.string(),
   nickname: z.string(),
@@ -24,7 +24,7 @@ export const WordPreviewHit = z.object({
 });
 export type WordPreviewHit = z.infer<typeof WordPreviewHit>;
 
-/** `isOn`: whether rooms keep messages for it. `read`: how many were read, `found` in how many of them the word is. */
+/** `isOn`: whether rooms keep messages for previews. `read`: number of messages. `found`: number of matching ones. */
 export const WordPreviewResult = z.object({
   isOn: z.boolean(),
   read: z.int().min(0),

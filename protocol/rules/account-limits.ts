@@ -2,8 +2,8 @@ import { type BanDuration, lengthOfBan } from '../entities/bans.ts';
 import type { Role } from './roles.ts';
 
 /**
- * Limits of an account: kicks within an hour (0: any number), the longest ban, and whether approvable actions wait for
- * a second approver. A participant of an earlier release lacks the last one.
+ * Limits of an account: kicks per hour (0 for unlimited), longest ban, and whether some actions need a second approver.
+ * Participants of an earlier release lack the last one.
  */
 export type AccountLimits = Readonly<{
   kicksPerHour: number;
@@ -42,10 +42,10 @@ export const areSameLimits = (
   a.longestBan === b.longestBan &&
   (a.needsApproval ?? false) === (b.needsApproval ?? false);
 
-/** Whether the user's gravest acts need a second approver. */
+/** Whether the user's most serious actions need a second approver. */
 export const needsApproval = (actor: Limited): boolean => limitsOf(actor).needsApproval === true;
 
-/** Whether the user may perform one of the gravest acts without approval. */
+/** Whether the user may perform one of these actions without approval. */
 export const actsAlone = ({ holds, ...limited }: Powerful): boolean =>
   !needsApproval(limited) &&
   (GRAVE.some(flag => holds[flag] === true) || KICK_OF_ALL.every(flag => holds[flag] === true));

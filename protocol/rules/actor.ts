@@ -4,15 +4,15 @@ import type { ChatPermission, PublicPermission } from './permissions.ts';
 import { ROLES, type Role } from './roles.ts';
 import { allOf, allowIf, type Verdict } from './verdict.ts';
 
-/** Rank of the author of a mute or mark, while it lasts. */
+/** Rank of the author of an active mute or mark. */
 export type RestrictedByRank = Readonly<Partial<Record<'allowUserToWrite' | 'hasOneTimeKick', number>>>;
 
-/** Permissions of a user by name; missing ones are not held. */
+/** Permissions of a user by name; missing ones are false. */
 export type HeldPermissions<Name extends ChatPermission = ChatPermission> = Readonly<
   Partial<Record<Name, boolean>>
 >;
 
-/** Facts about a user that rules read. `permissions` includes session grants; `room` and `masterOf` are room ids. */
+/** Facts about a user that rules read. `permissions` includes session grants. `room` and `masterOf` are room ids. */
 export type Actor = {
   userId: string;
   accountType: AccountType;
@@ -21,24 +21,24 @@ export type Actor = {
   visibility: Visibility;
   permissions: HeldPermissions;
   canAccessAccountsMenu: boolean;
-  /** Missing where it is not known, and of others. */
+  /** Missing if unknown, and for other users. */
   canAccessRoomsMenu?: boolean;
   room: string;
   hasNicknameImg?: boolean;
   masterOf?: readonly string[];
   restrictedByRank?: RestrictedByRank;
-  /** True while a mute holds; an account without the permission to write is not muted. */
+  /** True during a mute. An account without the write permission is not muted. */
   isMuted?: boolean;
   /** Limits of an account; missing for others. */
   limits?: AccountLimits;
 };
 
-/** Target of an act. Rules read only permissions that all screens know. */
+/** Target of an action. Rules read only permissions that all clients know. */
 export type Target = Omit<Actor, 'permissions'> & { permissions: HeldPermissions<PublicPermission> };
 
 export const isSelf = (actor: Pick<Actor, 'userId'>, target: Pick<Target, 'userId'>): boolean =>
   actor.userId === target.userId;
-/** Ids of a host's users are UUIDs of version 8; those of other guests are random, of version 4. */
+/** User ids from host pages are UUIDs of version 8; those of other guests are random (version 4). */
 export const isHostGuest = (userId: string): boolean => userId.charAt(14) === '8';
 export const isVisitor = (actor: Pick<Actor, 'accountType'>): boolean => actor.accountType === 'visitor';
 export const isShielded = (target: Pick<Target, 'permissions'>): boolean =>
@@ -48,7 +48,7 @@ export const hasPermission = <Flag extends ChatPermission>(
   flag: Flag,
 ): boolean => person.permissions[flag] === true;
 
-/** Always allowed: affects the sender only. */
+/** Always allowed, because only the sender is affected. */
 export function anyone(_actor: Actor): Verdict {
   return 'allowed';
 }
@@ -56,17 +56,17 @@ export function anyone(_actor: Actor): Verdict {
 export const requirePermission = (actor: Actor, flag: ChatPermission): Verdict =>
   allowIf(hasPermission(actor, flag));
 
-/** Power over a present user. */
+/** Authority over a present user. */
 export function requireAuthority(actor: Actor, target: Target): Verdict {
   return authorizeChatPower(powerOf(actor), { effect: 'touch', target: asPowerTarget(target) });
 }
 
-/** The permission, and authority over the target. */
+/** Requires the permission and authority over the target. */
 export function requirePermissionOver(actor: Actor, target: Target, flag: ChatPermission): Verdict {
   return allOf(requirePermission(actor, flag), requireAuthority(actor, target));
 }
 
-/** A chat user as input of the rules on power. */
+/** A chat user as input of the authority rules. */
 export const powerOf = ({ permissions, ...actor }: Actor): PowerActor => ({ ...actor, holds: permissions });
 
 export const asPowerTarget = (target: Target): PowerTarget => ({
@@ -76,50 +76,48 @@ export const asPowerTarget = (target: Target): PowerTarget => ({
   isShielded: isShielded(target),
 });
 
-/** A mute covers every text of the muted person that others see, such as a name or a warning. */
+/** A mute applies to all texts of the user that others see, such as a name or a warning. */
 export function beRead(actor: Actor): Verdict {
   return allowIf(actor.isMuted !== true, 'muted');
 }
 
-/** Permissions of both records by name; no name is in both. */
+/** Permissions of both records by name. No name is in both. */
 export type Holding = Readonly<Partial<Record<string, boolean>>>;
 
-/** Actor of any act: `holds` are their current permissions. */
+/** Actor of an action. `holds`: current permissions. */
 export type PowerActor = {
   userId: string;
   role: Role;
   rank: number;
   masterOf?: readonly string[];
   holds: Holding;
-  /** Asked where accounts are given power. */
+  /** Needed where accounts receive permissions. */
   limits?: AccountLimits;
 };
 
-/** Target of an act. `room`: where they are present; null for none. */
+/** Target of an action. `room`: current room, or null. */
 export type PowerTarget = { userId: string; rank: number; room: string | null; isShielded: boolean };
 
-/** An act of the chat by its effect. The permission for the act itself is asked by its rule, or by the section of the panel. */
+/** A chat action by its effect. Its own rule, or the section of the panel, checks the permission. */
 export type ChatPowerAct =
-  /** An act on a chat user: warning, rename, move. */
+  /** An action on a chat user: warning, rename, move. */
   | { effect: 'touch'; target: PowerTarget }
-  /** A removal: kick, ban, closed connection. `liftedRank`: rank of the block's author, for a revocation. */
+  /** A removal: kick, ban, closed connection. `liftedRank`: rank of the author, for a revocation. */
   | { effect: 'remove'; target: PowerTarget; liftedRank?: number }
-  /** A mute or mark. `liftedRank`: rank of its author, for a revocation; null otherwise. */
+  /** A mute or mark. `liftedRank`: rank of the author for a revocation, else null. */
   | { effect: 'restrict'; target: PowerTarget; liftedRank: number | null }
   /** A ban. `rooms`: rooms of matching present users. */
   | { effect: 'ban'; by: 'device' | 'place'; rooms: readonly string[] }
-  /** A changed or removed ban; one without an issuer is from an old release. */
+  /** A changed or removed ban. Bans of an old release have no issuer. */
   | { effect: 'changeBan'; issuer: { userId: string | null; rank: number } }
-  /** A room is changed or deleted. `room` null is the site's choice of its primary room. */
+  /** A changed or deleted room. `room` null: the site chooses its primary room. */
   | { effect: 'changeRoom'; room: string | null; maker: { userId: string; rank: number } | null }
   /** Deleting another user's message; its author may have left. */
   | { effect: 'deleteMessage'; author: { rank: number }; room: string }
-  /** All messages are taken out of a room. */
   | { effect: 'clearRoom'; room: string }
-  /** An entry of the event record is erased. */
   | { effect: 'eraseEntry'; author: { rank: number } };
 
-/** Authorizes acts on users, rooms, messages and bans by scope, rank and the actor's permissions. */
+/** Authorizes actions on users, rooms, messages and bans by scope, rank and permissions. */
 export function authorizeChatPower(actor: PowerActor, act: ChatPowerAct): Verdict {
   switch (act.effect) {
     case 'touch':
@@ -155,7 +153,7 @@ export function authorizeChatPower(actor: PowerActor, act: ChatPowerAct): Verdic
     case 'clearRoom':
       return allowIf(isInScope(actor, act.room));
     case 'eraseEntry':
-      // The record is site-wide. Owners have no superior, so they may erase their own entries; each erasure is an
+      // The record is site-wide. Owners have no superior, so they may erase their own entries. Each erasure is an
       // entry.
       return allowIf((actor.role === 'owner' || act.author.rank < actor.rank) && !isBoundToRooms(actor));
     default:
@@ -164,14 +162,14 @@ export function authorizeChatPower(actor: PowerActor, act: ChatPowerAct): Verdic
 }
 
 /**
- * Whether the user's power is limited to their rooms: room-masters, and named masters of rooms in any role. Otherwise
- * a demoted room-master would gain power everywhere. Owners are never limited.
+ * Whether a user may act only in certain rooms: room-masters, and named masters of rooms in any role. Otherwise a
+ * demoted room-master could act everywhere. Owners are never limited.
  */
 export function isBoundToRooms({ role, masterOf = [] }: Pick<PowerActor, 'role' | 'masterOf'>): boolean {
   return role !== 'owner' && (role === 'room-master' || masterOf.length > 0);
 }
 
-/** No act on a higher rank; between equals the shield decides. */
+/** Refuses actions on a higher rank. Between equal ranks the shield decides. */
 function requireReach(actor: PowerActor, target: PowerTarget): Verdict {
   const isBelow = target.rank < actor.rank;
   const isOpenEqual = target.rank === actor.rank && (!target.isShielded || passesShield(actor));
@@ -195,11 +193,11 @@ export const isInScope = (actor: PowerActor, room: string | null): boolean =>
 
 const passesShield = ({ holds }: PowerActor): boolean => holds.canKickShielded === true;
 
-/** Users above members in their room: room masters are staff only in their rooms. */
+/** Users above members in their room. Room-masters are staff only in their rooms. */
 export const isStaff = (actor: Actor): boolean =>
   actor.rank > ROLES.member.rank && (!isBoundToRooms(actor) || isNamedMaster(actor));
 
-/** Named master of the room where they are, and not below masters since. */
+/** Named master of the current room, unless demoted below masters since. */
 export const isMasterHere = (actor: Actor): boolean =>
   actor.rank >= ROLES['room-master'].rank && isNamedMaster(actor);
 

@@ -2,10 +2,7 @@ import type { Actor, Target } from './actor.ts';
 import { may } from './may.ts';
 import type { Verdict } from './verdict.ts';
 
-/**
- * A rule as far as it judges persons: without what only the moment knows, such as a password or a chosen picture. `ar`: the
- * act as the predicate of a sentence.
- */
+/** A rule about users, without inputs such as a password or a chosen picture. `ar`: the action as a predicate. */
 type ActRule = { ar: string } & (
   | { on: 'somebody'; allow: (actor: Actor, target: Target) => Verdict }
   | { on: 'nobody'; allow: (actor: Actor) => Verdict }

@@ -4,7 +4,7 @@ import { type AccountGrants, type AccountPowerAct, type Grants, gained, isPowerl
 import { ROLE_TEMPLATES } from './role-templates.ts';
 import { ROLES } from './roles.ts';
 
-/** Whether an act grants an account or role more than before; for a new account, more than a member's default. */
+/** Whether an action gives an account or role more than before, or a new account more than a member's default. */
 export function isGrantUpward(act: AccountPowerAct): boolean {
   switch (act.effect) {
     case 'administer':
@@ -30,7 +30,7 @@ const MEMBER: Grants = {
   until: Number.POSITIVE_INFINITY,
 };
 
-/** In rank, permissions, rooms, time or limits. */
+/** Compares rank, permissions, rooms, time and limits. */
 function isMore(before: Grants, after: Grants): boolean {
   return (
     after.rank > before.rank ||

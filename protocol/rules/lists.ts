@@ -1,17 +1,17 @@
 import type { AccountType, Audience, User } from '../entities/user.ts';
 import { isRole, ROLES } from './roles.ts';
 
-/** Whether something addressed to `userType` is for this kind of person. */
+/** Whether content for `userType` is meant for this kind of user. */
 export function inAudience(accountType: AccountType, userType: Audience): boolean {
   return userType === 'all' || userType === (accountType === 'visitor' ? 'forVisitors' : 'forSupers');
 }
 
-/** Fields that decide the order of a list. Times are all ISO 8601 UTC, or all milliseconds since 1970. */
+/** Fields that order a list. All times are ISO 8601 UTC, or all are milliseconds. */
 export type ListPlace<Time extends string | number = string> = Pick<User, 'userID' | 'pinned' | 'role'> & {
   existenceTime: Time;
 };
 
-/** Display order of users: pinned first, then by role, then by time of arrival. Never equal for two users. */
+/** Display order of users: pinned first, then role, then time of arrival. Never equal for two users. */
 export const byListPlace = <Time extends string | number>(a: ListPlace<Time>, b: ListPlace<Time>): number =>
   Number(b.pinned) - Number(a.pinned) ||
   rankOf(b.role) - rankOf(a.role) ||
@@ -20,5 +20,5 @@ export const byListPlace = <Time extends string | number>(a: ListPlace<Time>, b:
 
 const rankOf = (role: string): number => (isRole(role) ? ROLES[role].rank : 0);
 
-/** For times and ids, which have no order in any language. */
+/** Compares times and ids, which no language orders differently. */
 const inOrder = <Value extends string | number>(a: Value, b: Value): number => Number(a > b) - Number(a < b);

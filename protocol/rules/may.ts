@@ -8,8 +8,8 @@ import * as movement from './may/movement.ts';
 import * as rooms from './may/rooms.ts';
 
 /**
- * The rules of acts in the chat, by verb: the server refuses by them, the page hides buttons by them. Rules that the first load of the chat
- * does not need are imported from their own files.
+ * Rules of chat actions by verb. The server refuses by them and the page hides buttons by them. Rules outside the first
+ * load of the chat are imported from their own files.
  */
 export const may = {
   anyone,

@@ -1,14 +1,14 @@
 import type { Role } from './roles.ts';
 
 /**
- * One permission. `ar` is its name in the account form; new accounts of `roles` begin with it. `shownToOthers` if other
- * people's screens need it: a rule may read only these of its target. `since` is the version of this table that added
- * it, if not the first: a new row takes the next version.
+ * A permission. `ar`: name in the account form. `roles`: roles whose new accounts have it. `shownToOthers`: other
+ * clients need it, and rules may read only these of a target. `since`: version of this table that added it, if not the
+ * first. A new row takes the next version.
  */
 type PermissionRow = { ar: string; roles: readonly Role[]; shownToOthers?: true; since?: number };
 type ChatPermissionRow = PermissionRow & { group: PermissionGroup | null };
 
-/** The groups of the account form, in its order. */
+/** Groups of the account form in order. */
 export const PERMISSION_GROUPS = {
   nickname: 'الأسماء',
   look: 'الأيقونات والنجوم',
@@ -86,7 +86,7 @@ export const CHAT_PERMISSION_TABLE = {
   canAccessChat: { group: 'account', ar: 'الدخول إلى الدردشة', roles: EVERYONE },
   canChangeHisPassword: { group: 'account', ar: 'تغيير كلمة المرور الشخصية', roles: MEMBERS },
 
-  // The mark of the one-time kick belongs to a session: no record is ever created with it.
+  // The mark of a one-time kick belongs to a session and is in no new record.
   hasOneTimeKick: { group: null, ar: 'امتلاك طرد لمرة واحدة', roles: [], shownToOthers: true },
 
   canDeleteMessages: { group: 'content', ar: 'حذف رسائل الآخرين', roles: MODERATORS, since: 2 },
@@ -107,7 +107,7 @@ export const CHAT_PERMISSION_TABLE = {
   canClearProfiles: { group: 'moderation', ar: 'مسح ملفات الأعضاء وقبول صورهم', roles: MODERATORS, since: 7 },
 } as const satisfies Record<string, ChatPermissionRow>;
 
-/** The groups of sections in the operator panel's menu, in its order. */
+/** Groups of the panel's menu in order. */
 export const SECTION_GROUPS = {
   members: 'الأعضاء والأدوار',
   rooms: 'الغرف',
@@ -119,7 +119,7 @@ export const SECTION_GROUPS = {
 } as const;
 export type SectionGroup = keyof typeof SECTION_GROUPS;
 
-/** A section of the operator panel: its place and the requirements' word for it, and what its menu item says. */
+/** A section of the panel: number, name in the requirements, and menu text. */
 export type Section<Name extends string = string> = {
   number: number;
   group: SectionGroup;
@@ -164,5 +164,5 @@ type PanelRows = typeof PANEL_PERMISSION_TABLE;
 
 type SectionOf<Row> = Row extends { section: infer Known } ? Known : never;
 
-/** The section of roles has no permission of its own: that of the accounts opens it. */
+/** The permission for accounts also opens the section of roles. */
 export type SectionName = SectionOf<PanelRows[keyof PanelRows]>['name'] | 'Roles';

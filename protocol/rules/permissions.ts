@@ -6,7 +6,6 @@ export type PanelPermission = keyof typeof PANEL_PERMISSION_TABLE;
 export type ChatPermissions = Record<ChatPermission, boolean>;
 export type PanelPermissions = Record<PanelPermission, boolean>;
 
-/** Permissions visible to other clients. */
 export type PublicPermission = {
   [Name in ChatPermission]: (typeof CHAT_PERMISSION_TABLE)[Name] extends { shownToOthers: true }
     ? Name
@@ -23,12 +22,11 @@ export const noPanelPermissions = (): PanelPermissions => flagsOf(PANEL_PERMISSI
 export const allChatPermissions = (): ChatPermissions => flagsOf(CHAT_PERMISSIONS, () => true);
 export const allPanelPermissions = (): PanelPermissions => flagsOf(PANEL_PERMISSIONS, () => true);
 
-/** A flag for each of these names. */
 export function flagsOf<Name extends string>(
   names: readonly Name[],
   isHeld: (name: Name) => boolean,
 ): Record<Name, boolean> {
-  // `Object.fromEntries` forgets which keys it was given: here they are exactly the names.
+  // Cast because `Object.fromEntries` loses the names.
   return Object.fromEntries(names.map(name => [name, isHeld(name)])) as Record<Name, boolean>;
 }
 

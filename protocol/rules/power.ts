@@ -21,11 +21,11 @@ import { OWNER_ESSENTIALS, ROLE_TEMPLATES } from './role-templates.ts';
 import { ROLES, type Role } from './roles.ts';
 import { allOf, allowIf, type Verdict } from './verdict.ts';
 
-/** Grants of an account: `until` is the end of its subscription, infinite for none. */
+/** Grants of an account. `until`: end of the subscription, or infinite. */
 export type Grants = {
   role: Role;
   rank: number;
-  /** Id of a role that the site has added; missing or null for the fixed role itself. */
+  /** Id of a role that the site added; missing or null for the fixed role. */
   siteRole?: string | null | undefined;
   masterOf: readonly string[];
   holds: Holding;
@@ -35,16 +35,19 @@ export type Grants = {
 };
 export type AccountGrants = Grants & { userId: string; room: string | null };
 
-/** An act on accounts and their initial grants, by its effect. */
+/** An action on accounts and their grants, by its effect. */
 export type AccountPowerAct =
-  /** The account's grants become `after`; null deletes the account. A new password leaves `after` unchanged. */
+  /** Changes the account's grants to `after`; null deletes the account. A new password leaves `after` unchanged. */
   | { effect: 'administer'; target: AccountGrants; after: Grants | null }
   /** A new account or record, or a changed unused record. */
   | { effect: 'endow'; before: Grants | null; after: Grants }
   /** A role template changes for all its accounts. */
   | { effect: 'changeTemplate'; role: Role; before: Holding; after: Holding };
 
-/** An appeal against an act is answered, which may lift it: `by` did it, `against` bore it. `room` null is no known one. */
+/**
+ * An answer to an appeal, which may revoke the action. `by`: its author; `against`: its target. `room`: null if
+ * unknown.
+ */
 export type AppealedAct = {
   by: { userId: string; rank: number };
   against: { userId: string };
@@ -56,12 +59,12 @@ export type PowerAct =
   | ChatPowerAct
   | AccountPowerAct
   | { effect: 'answerAppeal'; act: AppealedAct }
-  /** Approval or refusal of another user's act; the act's own rule for the approver is checked separately. */
+  /** Approval or refusal of another user's action. The rule of the action is checked separately for the approver. */
   | { effect: 'approve'; by: { userId: string; rank: number } };
 
 /**
- * Authorizes every act that takes, grants or changes power. Chat acts are in a separate file, so the chat page loads
- * no role templates.
+ * Authorizes every action that removes, grants or changes permissions. Chat actions are in a separate file, so the chat
+ * page loads no role templates.
  */
 export function authorizePower(actor: PowerActor, act: PowerAct): Verdict {
   switch (act.effect) {
@@ -82,7 +85,7 @@ export function authorizePower(actor: PowerActor, act: PowerAct): Verdict {
   }
 }
 
-/** Over another account: of lower rank, with nothing that the actor lacks, neither before nor after. */
+/** The other account must have a lower rank, and neither before nor after any grant that the actor lacks. */
 function authorizeAdministration(actor: PowerActor, target: AccountGrants, after: Grants | null): Verdict {
   return allOf(
     allowIf(target.rank < actor.rank),
@@ -95,7 +98,7 @@ function authorizeAdministration(actor: PowerActor, target: AccountGrants, after
   );
 }
 
-/** Grants must not exceed the actor in rank, permissions, rooms or limits. Existing grants may stay. */
+/** New grants must not exceed the actor in rank, permissions, rooms or limits. Existing grants may stay. */
 function authorizeGrants(actor: PowerActor, before: Grants | null, after: Grants): Verdict {
   const mayGiveRole = after.role !== 'visitor' && ROLES[after.role].rank <= actor.rank;
   return allOf(
@@ -107,8 +110,8 @@ function authorizeGrants(actor: PowerActor, before: Grants | null, after: Grants
 }
 
 /**
- * A role must rank lower and contain nothing that the actor lacks, before and after. Owners change their own role's
- * grants, except access to the accounts. A role applies to the whole site, so operators bound to rooms are refused.
+ * The role must rank lower and contain no permission that the actor lacks, before and after. Owners may change their
+ * own role, except access to the accounts. A role applies to the whole site, so operators limited to rooms are refused.
  */
 function authorizeTemplate(
   actor: PowerActor,
@@ -119,13 +122,12 @@ function authorizeTemplate(
     allowIf(!isBoundToRooms(actor) && (isOwners || ROLES[role].rank < actor.rank)),
     allowIf(isOwners || holdsAllOf(actor, before), 'role_holds_more'),
     allowIf(holdsAllOf(actor, gained(before, after))),
-    // The role itself may have no limits.
     allowIf(isOwners || reachesNoFurther({ role, holds: gained(before, after) }, actor)),
     allowIf(role !== 'owner' || OWNER_ESSENTIALS.every(flag => after[flag] === true), 'owner_essentials'),
   );
 }
 
-/** Appeals are decided by a third user who could have revoked the act. */
+/** A third user who could have revoked the action decides appeals. */
 function authorizeAnswer(actor: PowerActor, { by, against, kind, room }: AppealedAct): Verdict {
   return allOf(
     allowIf(!isSelf(actor, by) && !isSelf(actor, against), 'own_case'),
@@ -135,7 +137,7 @@ function authorizeAnswer(actor: PowerActor, { by, against, kind, room }: Appeale
   );
 }
 
-/** Approval by another account that needs no approval itself and whose power covers the requester's targets. */
+/** Requires an approver without the need of approval, whose authority covers all targets of the request. */
 function authorizeApproval(actor: PowerActor, by: { userId: string; rank: number }): Verdict {
   return allOf(
     allowIf(!isSelf(actor, by), 'own_case'),
@@ -144,10 +146,10 @@ function authorizeApproval(actor: PowerActor, by: { userId: string; rank: number
   );
 }
 
-/** On their own account, users may give up anything except role and limits, and gain nothing. */
+/** On the own account users may give up anything except role and limits, and gain nothing. */
 function authorizeOwnChange(before: Grants, after: Grants | null): Verdict {
   if (after === null) return 'allowed';
-  // Owners' subscriptions cannot be changed by others: an accidental limit could never be undone.
+  // Others cannot limit an owner's subscription, because an accidental limit could not be undone.
   const lastsNoLonger = after.until <= before.until || before.role === 'owner';
   return allowIf(
     after.role === before.role &&
@@ -160,7 +162,7 @@ function authorizeOwnChange(before: Grants, after: Grants | null): Verdict {
   );
 }
 
-/** For users limited to rooms: the other's power is within these rooms, or does not extend to other users. */
+/** For users limited to rooms: the other user has authority only in these rooms, or none over others. */
 function isWithinScope(actor: PowerActor, other: Grants, staying: readonly string[] = []): boolean {
   if (!isBoundToRooms(actor)) return true;
   const rooms = [...(actor.masterOf ?? []), ...staying];
@@ -171,7 +173,7 @@ const isWithinRoomsOf = (before: Grants, after: Grants): boolean =>
   !isBoundToRooms(before) ||
   (isBoundToRooms(after) && after.masterOf.every(room => before.masterOf.includes(room)));
 
-/** No more than a member begins with. */
+/** No more than a member's defaults. */
 export const isPowerless = ({ holds }: Grants): boolean =>
   holdsAllOf({ holds: ROLE_TEMPLATES.member.chat }, holds);
 
@@ -185,6 +187,6 @@ export const gained = (before: Holding, after: Holding): Holding =>
     Object.keys(after).flatMap(flag => (after[flag] && !before[flag] ? [[flag, true]] : [])),
   );
 
-/** Whether a ban may last as long. */
+/** Whether a ban of this duration is permitted. */
 export const banFor = (actor: Limited, duration: BanDuration): Verdict =>
   allowIf(lastsNoLonger(duration, limitsOf(actor).longestBan), 'ban_too_long');

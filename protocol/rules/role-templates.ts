@@ -10,7 +10,10 @@ import {
 import type { Role } from './roles.ts';
 import type { StoredPermissions } from './stored-permissions.ts';
 
-/** Fills the two records of a new account; from then on the records are the truth. A site may have its own (`siteTemplate`). */
+/**
+ * Initial permissions of a new account. Later only its records count. A site may have its own template
+ * (`siteTemplate`).
+ */
 export type RoleTemplate = {
   readonly chat: Readonly<ChatPermissions>;
   readonly panel: Readonly<PanelPermissions>;
@@ -36,16 +39,13 @@ export const TEMPLATE_ROLES = [
 ] as const satisfies readonly Role[];
 export type TemplateRole = (typeof TEMPLATE_ROLES)[number];
 
-/** Permissions that owners always start with: without them no permission could be restored. */
+/** Permissions that owners always have, because otherwise no permission could be restored. */
 export const OWNER_ESSENTIALS: readonly PanelPermission[] = ['canAccessAdminPanel', 'canAccessAccountsMenu'];
 
-/** A template as a site has stored it: every flag of the release that stored it. */
+/** A stored template with all flags of the release that stored it. */
 export type StoredTemplate = Record<keyof RoleTemplate, StoredPermissions['flags']>;
 
-/**
- * The template of a site: the stored flags, otherwise the role's defaults. Permissions newer than the stored template
- * also get the default.
- */
+/** Template of a site: stored flags, otherwise the role's defaults, also for newer permissions. */
 export function siteTemplate(role: Role, stored: StoredTemplate | null): RoleTemplate {
   const { chat, panel } = ROLE_TEMPLATES[role];
   return {

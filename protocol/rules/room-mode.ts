@@ -11,13 +11,10 @@ export const roomModeOf = ({
 export const isSameMode = (one: RoomMode, other: RoomMode): boolean =>
   one.slowSeconds === other.slowSeconds && one.writers === other.writers;
 
-/**
- * Remaining slow mode wait after the last message (milliseconds; 0 for none); null if the user never wrote. Staff do
- * not wait.
- */
+/** Remaining wait in slow mode (milliseconds). 0 for staff and users without an earlier message. */
 export function slowWaitMs(actor: Actor, { slowSeconds }: RoomMode, sinceMs: number | null): number {
   if (sinceMs === null || isStaff(actor)) return 0;
   const spanMs = slowSeconds * SECOND_MS;
-  // A clock set back does not extend the wait.
+  // A clock that was set back does not extend the wait.
   return Math.min(Math.max(spanMs - sinceMs, 0), spanMs);
 }

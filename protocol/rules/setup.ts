@@ -2,15 +2,14 @@ import { keysOf } from '../keys-of.ts';
 import type { SectionName } from './permission-table.ts';
 
 type SetupRow = {
-  /** Its name in the checklist and in the event record. */
+  /** Name in the checklist and the event record. */
   ar: string;
-  /** Operators of this section see the step. */
   section: SectionName;
-  /** Target of the step's link: a setting, a `new` record, or the `starter` list. */
+  /** Target of the link: a setting, a `new` record, or the `starter` list. */
   field?: string;
 };
 
-/** Steps of a new site's checklist, in its order. The server computes from the stored data which are done. */
+/** Checklist of a new site in order. The server derives the finished steps from stored data. */
 export const SETUP = {
   name: { ar: 'الاسم والشعار', section: 'Identity', field: 'siteName' },
   look: { ar: 'الألوان', section: 'Appearance', field: 'accent' },
@@ -21,7 +20,7 @@ export const SETUP = {
   registration: { ar: 'من يسجّل', section: 'Options-1', field: 'registration' },
   sharing: { ar: 'نشر الدردشة', section: 'Identity', field: 'embedOrigins' },
   place: { ar: 'المكان والخطة', section: 'Options-1' },
-  // Needs the whole panel besides.
+  // Also needs the whole panel.
   backup: { ar: 'النسخة الاحتياطية', section: 'Options-1' },
 } as const satisfies Record<string, SetupRow>;
 

@@ -5,7 +5,7 @@ import type { Role } from './roles.ts';
 
 type Table<Name extends string> = Readonly<Record<Name, { roles: readonly Role[]; since?: number }>>;
 
-/** A record as it is stored: flags by name, and the version of the permission table that it was made by. */
+/** A stored record: flags by name, and the version of the permission table at that time. */
 export type StoredPermissions = { flags: Readonly<Partial<Record<string, boolean>>>; version: number };
 
 const FIRST_VERSION = 1;
@@ -29,7 +29,7 @@ export const completeChatPermissions = (stored: StoredPermissions, role: Role | 
 export const completePanelPermissions = (stored: StoredPermissions, role: Role | null): PanelPermissions =>
   completePermissions(PANEL_PERMISSION_TABLE, stored, role);
 
-/** The version of the newest row, with which records are made today. */
+/** Version of the newest row, which new records get. */
 export const PERMISSIONS_VERSION = Math.max(
   ...[...rows(CHAT_PERMISSION_TABLE), ...rows(PANEL_PERMISSION_TABLE)].map(
     ({ since = FIRST_VERSION }) => since,

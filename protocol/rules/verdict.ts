@@ -9,7 +9,7 @@ export function allowIf(condition: boolean, otherwise: ErrorCode = 'forbidden'):
   return condition ? allowed : otherwise;
 }
 
-/** The first refusal wins, so the order of the verdicts is the order in which people learn of them. */
+/** Returns the first refusal, so the order decides which reason a user sees. */
 export function allOf(...verdicts: readonly Verdict[]): Verdict {
   return verdicts.find(verdict => verdict !== allowed) ?? allowed;
 }

@@ -1,10 +1,10 @@
 import { type Actor, hasPermission, isSelf, isVisitor, type Target } from './actor.ts';
 
 /**
- * Key of everything that decides a viewer's knowledge of others: viewers with the same key get the same projection of
- * all but themselves, so one encoding serves them. v: visible users only; s: also hidden ones; a: also ghosts; n:
- * addresses and devices; c: countries; h: also hidden countries. g: viewers hidden from their own class, in a
- * separate class so that no timing depends on them.
+ * Key of everything that decides what a viewer knows of others. Viewers with equal keys see all others alike, so they
+ * share one encoding. v: visible users only; s: also hidden ones; a: also ghosts; n: addresses and devices; c:
+ * countries; h: also hidden countries. g: viewers who are hidden from their own class; a separate class keeps all
+ * timing independent of them.
  */
 export type ViewerClass = `${'v' | 's' | 'a'}${'' | 'n'}${'' | 'c'}${'' | 'h'}${'' | 'g'}`;
 
@@ -20,7 +20,7 @@ export function viewerClass(viewer: Actor): ViewerClass {
   const sight = isVisitor(viewer) ? 'v' : isBlindToGhosts(viewer) ? 's' : 'a';
   const network = knowsNetwork(viewer) ? 'n' : '';
   const country = hasPermission(viewer, 'canShowUsersCountryFlag') ? 'c' : '';
-  // Without network or country this permission shows nothing; leaving it out keeps the classes few.
+  // Without network and country the permission shows nothing. Leaving it out keeps the number of classes low.
   const concealed = (network || country) && hasPermission(viewer, 'canShowHiddenCountryFlagAndIP') ? 'h' : '';
   const key = `${sight}${network}${country}${concealed}` as const;
   return seesUserAs(key, viewer) ? key : `${key}g`;
@@ -63,12 +63,12 @@ export function seesCountryAs(key: ViewerClass, target: Pick<Actor, 'permissions
   return viewer.knowsCountry && (viewer.knowsConcealed || !target.permissions.canHideHisCountryFlagAndIP);
 }
 
-/** All users see themselves; a class cannot express that. */
+/** All users see themselves, which a class cannot express. */
 export function seesUser(viewer: Actor, target: Target): boolean {
   return isSelf(viewer, target) || seesUserAs(viewerClass(viewer), target);
 }
 
-/** The same for one viewer, who always sees people of the own room. */
+/** The same for one viewer, who always sees users of the own room. */
 export function seesRoomOf(viewer: Actor, target: Target, isUnlisted: boolean): boolean {
   return seesRoomOfAs(viewerClass(viewer), isUnlisted && viewer.room !== target.room);
 }

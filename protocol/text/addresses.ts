@@ -1,4 +1,7 @@
-/** An address as 32 hexadecimal digits (IPv4 mapped into IPv6), so that ranges compare as text; null for no address. */
+/**
+ * Converts an address to 32 hexadecimal digits (IPv4 mapped into IPv6), so that ranges compare as text. Null for no
+ * address.
+ */
 export function addressKey(address: string): string | null {
   const text = address.trim().toLowerCase();
   const v4 = fourBytes(text);
@@ -13,7 +16,6 @@ export function networkOf(address: string): string {
   return key.startsWith(V4_IN_V6) ? key : key.slice(0, 16);
 }
 
-/** 127.0.0.0/8 or ::1: this machine itself. */
 export function isLoopbackAddress(address: string): boolean {
   const key = addressKey(address);
   return key !== null && (key.startsWith(`${V4_IN_V6}7f`) || key === LOOPBACK_V6);
@@ -53,18 +55,18 @@ const FORBIDDEN = /[\s/\\:@?#%*[\]]/u;
 
 const LABELS = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9-]*[a-z][a-z0-9-]*$/;
 
-/** A host name as it is compared: lower case, ASCII, no full stop at its end; null for anything else. */
+/** A host name in comparable form: lower case, ASCII, without a final dot. Null for anything else. */
 export function parseHost(written: string): string | null {
   const text = written.trim();
   if (text === '' || FORBIDDEN.test(text) || !URL.canParse(`http://${text}/`)) return null;
   const host = new URL(`http://${text}/`).hostname.replace(/\.$/, '');
-  // A single label is a top-level domain and no host of a page.
+  // A single label is a top-level domain and hosts no page.
   return host === 'localhost' || (host.length <= HOST_MAX && LABELS.test(host)) ? host : null;
 }
 
 /**
- * Private ranges of one machine or network (RFC 1918, 4193, 4291, 6890). On a local instance, or behind a proxy that
- * hides clients, every client has one, so they identify no one.
+ * Private ranges (RFC 1918, 4193, 4291, 6890). On a local instance, or behind a proxy that hides clients, all clients
+ * have such addresses, so they identify no user.
  */
 const PRIVATE_PREFIXES = [
   `${V4_IN_V6}7f`,

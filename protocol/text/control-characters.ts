@@ -1,12 +1,16 @@
-// Tab and the ends of lines are what a text of several lines is made of.
+// Control characters except tab and line ends.
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
 
-/** Whether a text has characters that cannot be shown, such as U+0000, at which SQLite's search ends a word (2026-11). */
+/**
+ * Whether a text contains characters that cannot be shown, such as U+0000, which ends a word in SQLite's search
+ * (2026-11).
+ */
 export const hasControlCharacters = (text: string): boolean => CONTROL.test(text);
 
 /**
- * The text with each direction control paired, so that it cannot reorder the sentence around it: a closing one without its opening is
- * removed, an opening one is closed at the end of its line. Overrides, which show letters in another order than they are read in, are removed.
+ * Pairs direction controls, so that a text cannot reorder the sentence around it. Unmatched closing controls are
+ * removed and open ones are closed at the end of their line. Overrides, which show letters in a different order, are
+ * removed.
  */
 export function pairedControls(text: string): string {
   if (text.search(DIRECTION_CONTROL) < 0) return text;
@@ -22,7 +26,7 @@ function pairedLine(line: string): string {
       return control;
     }
     const at = open.lastIndexOf(control);
-    // An isolate that ends closes the embeddings in it. An embedding is not ended over an isolate.
+    // The end of an isolate closes embeddings inside it. The end of an embedding does not close an isolate.
     if (at < 0 || (control === END_OF_EMBEDDING && at !== open.length - 1)) return '';
     const closed = open.splice(at).reverse();
     return closed.join('');
@@ -40,5 +44,5 @@ const CLOSING: Readonly<Record<string, string>> = {
   '\u2068': END_OF_ISOLATE,
 };
 const DIRECTION_CONTROL = /[\u202a-\u202e\u2066-\u2069]/gu;
-/** The controls have no effect beyond the end of a line. */
+/** Controls have no effect beyond the end of a line. */
 const LINE_END = /(?<=\n)/u;

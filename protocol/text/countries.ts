@@ -1,4 +1,4 @@
-/** Codes officially assigned in ISO 3166-1 (iso.org/obp, 2026-11), and Kosovo by its usual code. `Intl` has no list of them. */
+/** Codes assigned in ISO 3166-1 (iso.org/obp, 2026-11), and Kosovo by its usual code. `Intl` has no such list. */
 const CODES = [
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ',
   'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR',
@@ -9,7 +9,7 @@ const CODES = [
   'TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW',
 ];
 
-/** The countries of the world, for flags and bans. */
+/** Country codes for flags and bans. */
 export const COUNTRY_CODES: readonly string[] = CODES.join(' ').split(' ');
 
 export const isCountryCode = (text: string): boolean => COUNTRY_CODES.includes(text);

@@ -1,14 +1,14 @@
 /**
- * A line of CSV (RFC 4180). A cell that a spreadsheet would take for a formula begins with an apostrophe, which it shows as text
- * (OWASP, CSV injection): what people are called must not be run on an operator's machine.
+ * A line of CSV (RFC 4180). A cell that a spreadsheet would run as a formula gets a leading apostrophe, so that user
+ * names cannot run code on an operator's machine (OWASP, CSV injection).
  */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** Spreadsheets recognise UTF-8 by this mark. */
+/** Spreadsheets detect UTF-8 by this mark. */
 export const BYTE_ORDER_MARK = '\u{feff}';
 
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;
-/** Also matches after apostrophes, so that a text's own apostrophes survive. */
+/** Also matches after apostrophes, so that a text keeps its own. */
 const GUARDED = new RegExp(`^'*(?:${FORMULA.source.slice(1)})`, 'u');
 
 function csvCell(text: string): string {

@@ -3,8 +3,8 @@ import { type Lexicon, lexicon, tokenize } from './emoji-shortcut-tokens.ts';
 export type Direction = 'rtl' | 'ltr';
 
 /**
- * Direction of a text, judged by all words, since an Arabic sentence may begin with a Latin name. Emoticons, pictures, addresses and @names
- * do not count, words that `words` replaces count as they are shown. A text without any other word is rtl.
+ * Direction of a text by all its words, because an Arabic sentence may begin with a Latin name. Emoticons, pictures,
+ * addresses and @names do not count; words in `words` count as shown. A text without other words is rtl.
  */
 export function direction(text: string, words: Lexicon = NO_WORDS): Direction {
   let directional = 0;
@@ -24,10 +24,10 @@ const shownText = (text: string, words: Lexicon): string =>
     .join('');
 
 const NO_WORDS = lexicon([], []);
-/** Addresses of the web and of mail, @names and names of picture files. */
+/** Web and mail addresses, @names and names of picture files. */
 const NO_PROSE =
   /(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+|(?<![\p{L}\p{N}\p{M}_])[وفلبك]?[@＠]\S+|\S+\.(?:gif|jpe?g|png|tiff|webp)(?!\S)/giu;
-/** Drawn with letters, such as :D or XP. */
+/** Emoticons of letters, such as :D or XP. */
 const EMOTICON = /^[:;=x8][-~'^]?[dpoxs3b]+$/iu;
 const RTL_SHARE = 0.4;
 const FIRST_LETTER = /\p{L}/u;

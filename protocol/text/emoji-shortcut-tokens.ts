@@ -13,7 +13,7 @@ export type Token =
   | { kind: 'image'; src: string; alt: string }
   | { kind: 'colored'; text: string; color: string };
 
-/** Each word that is replaced, and what replaces it. */
+/** Replaced words and their replacements. */
 export type Lexicon = ReadonlyMap<string, Token>;
 
 export type LexiconSource = {
@@ -22,7 +22,9 @@ export type LexiconSource = {
   emoticons?: boolean;
 };
 
-/** Replaces whole words only, sentence marks beside them left as they are; markup in the text stays text. Pass a `lexicon` where many texts are read. */
+/**
+ * Replaces whole words and leaves adjacent punctuation unchanged; markup stays text. Pass a `lexicon` for many texts.
+ */
 export function tokenize(text: string, words: Lexicon | LexiconSource): Token[] {
   const known = 'emojis' in words ? lexiconFrom(words) : words;
   const result: Token[] = [];
@@ -35,7 +37,7 @@ export function tokenize(text: string, words: Lexicon | LexiconSource): Token[] 
   return result;
 }
 
-/** Sentence marks that stand beside a word. A colon is none: codes begin and end with it. */
+/** Punctuation next to a word. A colon is not included, because codes begin and end with it. */
 const MARK = /[.,!?;…"'()[\]«»“”؟،؛]/u;
 /** More marks in a row are no punctuation. */
 const MARKS_MAX = 3;
@@ -45,7 +47,7 @@ const marksAt = (characters: readonly string[]): number => {
   return Math.min(end < 0 ? characters.length : end, MARKS_MAX);
 };
 
-/** The longest known word in a part, with nothing but sentence marks around it. A name of a file stands alone, as an address would not. */
+/** The longest known word in a part surrounded only by punctuation. File names count, addresses do not. */
 function withoutPunctuation(part: string, known: { has(word: string): boolean }) {
   const whole = { before: '', word: part, after: '' };
   if (part === '' || known.has(part)) return whole;

@@ -1,23 +1,22 @@
 import { MESSAGE_MAX_GRAPHEMES } from '../constants.ts';
 
-// The ceiling stops a single grapheme of thousands of invisible characters. An emoji sequence counts as one code
-// point: 300 family emoji of 7 code points each are 300 characters.
+// Limits a grapheme of thousands of invisible characters. An emoji sequence counts as one code point, so 300 family
+// emoji of 7 code points are 300 characters.
 const CODE_POINTS_PER_GRAPHEME = 4;
 
-/** Characters as a person counts them. */
+/** Number of characters as users count them. */
 export function graphemes(text: string): number {
   if (PLAIN.test(text)) return text.length;
   return [...SEGMENTER.segment(text)].length;
 }
 
-/** Code points, so that a pair of surrogates is one. */
+/** Number of code points. A surrogate pair is one. */
 export function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count++;
   return count;
 }
 
-/** The first `count` graphemes. */
 export function firstGraphemes(text: string, count: number): string {
   const segments = SEGMENTER.segment(text)[Symbol.iterator]();
   let end = 0;
@@ -29,30 +28,30 @@ export function firstGraphemes(text: string, count: number): string {
   return text.slice(0, end);
 }
 
-/** Why a text cannot be a message, or null. */
+/** Reason why a text cannot be a message, or null. */
 export function messageFault(text: string): null | 'empty' | 'too_long' {
   const trimmed = text.trim();
   if (INVISIBLE_ONLY.test(trimmed)) return 'empty';
   return isLongerThan(trimmed, MESSAGE_MAX_GRAPHEMES) ? 'too_long' : null;
 }
 
-/** Whether a text has more than `max` graphemes, or more than 4 code points for each of them on average. */
+/** Whether a text has more than `max` graphemes, or more than 4 code points per grapheme on average. */
 export const isLongerThan = (text: string, max: number): boolean =>
   codePoints(text.replace(EMOJI_SEQUENCE, 'e')) > CODE_POINTS_PER_GRAPHEME * max || graphemes(text) > max;
 
-// Code units that never combine: for them the length is the count, and most messages hold nothing else.
+// Code units that never combine: their number is the length, and most messages contain only these.
 const PLAIN = /^[\n -~،؛؟\u0621-\u064a\u0660-\u0669\u06f0-\u06f9]*$/u;
 const INVISIBLE_ONLY = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 const SEGMENTER = new Intl.Segmenter('ar', { granularity: 'grapheme' });
-// Joined with at most seven others: no longer emoji sequences exist.
+// At most seven joined parts, because no longer emoji sequences exist.
 const EMOJI_SEQUENCE =
   /\p{Emoji_Presentation}\p{Emoji_Modifier}?\ufe0f?(?:\u200d\p{Emoji}\p{Emoji_Modifier}?\ufe0f?){0,7}/gu;
 
-/** The line of a message that is a picture or a voice note only. */
+/** Text for a message with only a picture or voice note. */
 const PICTURE_WORD = 'صورة';
 const VOICE_WORD = 'رسالة صوتية';
 
-/** A message in one line of text. */
+/** A message as one line of text. */
 type Line = { text: string; picture?: object | undefined; voice?: object | undefined };
 export const lineOf = ({ text, picture, voice }: Line): string =>
   text || (voice ? VOICE_WORD : picture ? PICTURE_WORD : '');

@@ -1,13 +1,13 @@
 import { fold, foldLetters } from './fold.ts';
-/** A folded text without marks; a letter with an accent is its letter. */
+/** A folded text without marks and accents. */
 export function bareLetters(text: string): string {
   return foldLetters(text).normalize('NFD').replace(MARKS, '');
 }
 
-// Modifier letters stand for apostrophes and accents, so they go as well.
+// Modifier letters stand for apostrophes and accents, so they are removed too.
 const MARKS = /[\p{M}\p{Lm}'’‘`´]/gu;
 
-/** Replaces digits and signs inside a word by the letters that they represent: ١حمد is احمد, adm1n is admin. */
+/** Replaces digits and signs inside a word by the letters that they stand for: ١حمد is احمد, adm1n is admin. */
 export function digitsAsLetters(word: string): string {
   const arabic = word.replace(FRAME, '$2').replace(ARABIC_STROKE, 'ا').replace(ARABIC_RING, 'ه');
   return fold(arabic.replace(LATIN_RING, 'o'))
@@ -21,8 +21,8 @@ export function digitsAsLetters(word: string): string {
 
 const asLetter = (digit: string): string => LETTERS[digit] ?? digit;
 
-// 2, 3, 5, 6, 7, 8 and 9 write Arabic sounds in Latin letters (7amza, 3ali), so they stay; only a 3 between consonants,
-// where no one writes an ʿayn, is an e.
+// 2, 3, 5, 6, 7, 8 and 9 write Arabic sounds in Latin letters (7amza, 3ali) and stay. Only a 3 between consonants,
+// where no ʿayn occurs, is an e.
 const LETTERS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'l',
@@ -38,21 +38,24 @@ const LETTERS: Readonly<Record<string, string>> = {
 /** The same sign on both sides is an ornament. */
 const FRAME = /^([@$€!¡|])(.*)\1$/u;
 
-// Digits at the end of a word count something (زائر1, guest11), so they are letters only where a letter follows.
+// Digits at the end of a word count (زائر1, guest11), so a digit is a letter only before a letter.
 const ARABIC_STROKE = /(?<![\p{N}a-z])[1١۱li|](?=[ء-ي])/gu;
 const ARABIC_RING = /(?<![\p{N}a-z])[0o٥۵](?=[ء-ي])/gu;
 const LATIN_RING = /[٥۵](?=[a-z])/gu;
-// Only from the first digit of a run on, so that a long run is read once.
+// Starts at the first digit of a run, so that a long run is read once.
 const DIGIT_LETTERS = /(?<![014])[014]+(?=[a-z])/gu;
 const THREE = /(?<=[b-df-hj-np-tv-z])3(?=[b-df-hj-np-tv-z])/gu;
 
-/** @dmin, but not @sami or @khaled: there it says no more than that a name follows. */
+/** @dmin, but not @sami or @khaled, where the sign marks a name. */
 const AT_FIRST = /^@(?=[bcdfghjklmnpqrstvwxz](?![aeiouyh]))/u;
 const SIGN_FIRST = /^[$€|](?=[a-z])/u;
 const SIGN_INSIDE = /(?<=[a-z\d])[@$€!¡|](?=[a-z\d@$€!¡|])/gu;
 const SIGN = /[@$€!¡|]/gu;
 
-/** Letters in white on a disc or a square, and regional indicators that are no flags, as plain capitals: NFKC leaves them. */
+/**
+ * Converts white letters on discs or squares, and regional indicators outside flags, to capitals. NFKC leaves them
+ * unchanged.
+ */
 export function enclosedLetters(text: string): string {
   return text
     .replace(ENCLOSED, capital)
@@ -63,7 +66,7 @@ const ENCLOSED = /[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu;
 const INDICATORS = /\p{Regional_Indicator}+/gu;
 const FLAGS = /^\p{RGI_Emoji_Flag_Sequence}+$/v;
 
-/** The first letters of the three rows of Unicode, each row being the alphabet. */
+/** First letters of the three Unicode rows, each of which is an alphabet. */
 const ROWS = [0x1f1e6, 0x1f170, 0x1f150];
 
 function capital(enclosed: string): string {

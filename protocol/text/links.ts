@@ -2,7 +2,7 @@ import { parseHost } from './addresses.ts';
 
 const HOSTS_MAX = 200;
 
-/** The hosts of a list with commas between them, Arabic or Latin, as they are compared; null where one of them is none. */
+/** Hosts of a list with Arabic or Latin commas in comparable form. Null if one is invalid. */
 export function parseHosts(list: string): string[] | null {
   const words = list
     .split(/[,،]/u)
@@ -22,7 +22,7 @@ export const isListedHost = (host: string, hosts: readonly string[]): boolean =>
  */
 export type Link = { href: string; text: string; host: string; shownHost: string };
 
-/** The parts of a text in their order: its addresses, and what stands between them. Only http and https, and only names of hosts. */
+/** Splits a text into addresses and the parts between them. Accepts only http and https with host names. */
 export function splitLinks(text: string): (string | Link)[] {
   const parts: (string | Link)[] = [];
   let done = 0;
@@ -43,7 +43,7 @@ export const hasLinks = (text: string): boolean => splitLinks(text).some(part =>
 
 /**
  * From scheme or www. to a space, quotation mark, backslash (a slash in browsers) or invisible character. Arabic
- * letters may precede without a space, as in «و».
+ * letters such as «و» may precede it without a space.
  */
 const CANDIDATE = /(?<![a-z0-9_])(?:https?:\/\/|www\.)[^\s<>"«»“”\\`\p{Cc}\p{Cf}]+/giu;
 
@@ -54,7 +54,7 @@ function linkOf(written: string): Link | null {
   if (href.length > LINK_MAX || !URL.canParse(href)) return null;
   const url = new URL(href);
   const host = parseHost(url.hostname);
-  // Names before an @ look like a host, and an address of digits is where people have their own devices.
+  // A name before an @ resembles a host. Numeric addresses are refused, because private devices have them.
   if (!host?.includes('.') || url.username !== '' || url.password !== '') return null;
   const typed = AUTHORITY.exec(href)?.[1] ?? '';
   if (typed.includes('@')) return null;
@@ -67,7 +67,7 @@ function linkOf(written: string): Link | null {
 
 const AUTHORITY = /^https?:\/\/([^/?#]*)/i;
 
-/** A letter may look like one of another script. A host in a single script is shown as typed. */
+/** Letters of different scripts may look alike. A host in a single script is shown as typed. */
 const isOfOneScript = (host: string): boolean => SCRIPTS.some(script => script.test(host));
 
 const SCRIPTS = [
@@ -78,7 +78,7 @@ const SCRIPTS = [
   /^[\p{sc=Hebrew}\d.-]+$/u,
 ];
 
-/** Marks at the end belong to the sentence, and so does a bracket that the address does not open. */
+/** Final punctuation belongs to the sentence, as does a closing bracket that the address does not open. */
 function withoutPunctuation(found: string): string {
   const unopened = unopenedIn(found);
   let end = found.length;

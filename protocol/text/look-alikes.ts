@@ -1,7 +1,7 @@
 /**
- * Letters and digits of other scripts, and odd Latin ones, by what they are read as, after the fold.
- * Written by bin/latin-look-alikes.ts from the confusables of Unicode's UTS 39: Unicode 15.0.0, in the form in which ICU 72.1 (2022-10) holds them.
- * Their licence: https://www.unicode.org/license.txt
+ * Letters and digits of other scripts, and unusual Latin ones, by the letters they resemble after the fold. Written by
+ * bin/latin-look-alikes.ts from the confusables of Unicode's UTS 39: Unicode 15.0.0, as contained in ICU 72.1
+ * (2022-10). License: https://www.unicode.org/license.txt
  */
 export const LATIN_LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
@@ -64,9 +64,9 @@ export const LATIN_LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEn
 );
 
 /**
- * The letters of other languages in Arabic script, and the dotless ones, each with the Arabic letter that it is taken for:
- * the plain letter of its shape, or its dotted sister where it has dots on the same side. Joining groups after Unicode's
- * ArabicShaping. What the fold maps already (hamzas, yehs, hehs) is not repeated. U+0870 to U+0882 are in the fold.
+ * Letters of other languages in Arabic script, and dotless ones, by the Arabic letter they resemble: the plain letter
+ * of the shape, or its dotted form with dots on the same side. Joining groups follow Unicode's ArabicShaping. Mappings
+ * of the fold (hamzas, yehs, hehs, U+0870 to U+0882) are not repeated.
  */
 export const ARABIC_LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
@@ -102,7 +102,8 @@ export const ARABIC_LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromE
 export const LOOK_ALIKES: Readonly<Record<string, string>> = {
   ...ARABIC_LOOK_ALIKES,
   ...LATIN_LOOK_ALIKES,
-  // Not in UTS 39, since they are similar and no twins: turned letters, mirrored ones, capitals of other alphabets.
+  // Not in UTS 39, because they are similar and not identical: turned and mirrored letters, capitals of other
+  // alphabets.
   ...pairs('əɐɒʌλᴧᗩᥲɛєωшσиᴎпяʁᴙŋþ', 'eaaaaaaaeewwonnnrrrnp'),
 };
 

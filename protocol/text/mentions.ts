@@ -3,14 +3,14 @@ import { fold } from './fold.ts';
 
 /** Maximum mentions in a message. */
 export const MENTIONS_MAX = 5;
-/** Signs read per text: each one costs a search over all users. */
+/** Maximum signs per text, because each one costs a search over all users. */
 const SIGNS_READ = 16;
 
 export type Named = { userId: string; nickname: string };
 
 /**
- * Mentioned users, in order of the text: an @ at the beginning of a word, followed by a full name in any spelling.
- * The longest name wins. Authors are in the list, and cannot mention themselves.
+ * Mentioned users in order of the text: an @ at the start of a word with a full name in any spelling. The longest name
+ * wins. The list contains the author, whose own mention does not count.
  */
 export function mentionsIn(text: string, people: Iterable<Named>, authorId: string | null = null): string[] {
   const places = text.includes('@') || text.includes('＠') ? placesIn(text) : [];
@@ -20,10 +20,10 @@ export function mentionsIn(text: string, people: Iterable<Named>, authorId: stri
   return [...new Set(found)].filter(userId => userId !== authorId).slice(0, MENTIONS_MAX);
 }
 
-/** The longest nickname and one more character, which tells whether the name ends there. */
+/** The longest nickname and one more character, which shows whether the name ends there. */
 const WORDS_MAX = NICKNAME_MAX_CODE_POINTS + 1;
 
-/** The text after each @ that matches none of these users. It may begin with an absent member's name. */
+/** Text after each @ without a match among these users. It may begin with an absent member's name. */
 export function unmatchedWords(text: string, people: Iterable<Named>): string[] {
   const known = [...people].map(({ userId, nickname }) => ({ userId, name: foldedName(nickname) }));
   const words = [...text.matchAll(WRITTEN_SIGN)]
@@ -33,7 +33,7 @@ export function unmatchedWords(text: string, people: Iterable<Named>): string[] 
   return [...new Set(words)].slice(0, MENTIONS_MAX);
 }
 
-/** All possible names at the beginning of this text, the longest first. */
+/** All possible names at the start of this text, longest first. */
 export function namesIn(words: string): string[] {
   const points = [...words];
   const names = points.flatMap((_, at) => {
@@ -43,7 +43,7 @@ export function namesIn(words: string): string[] {
   return [...new Set(names)].reverse();
 }
 
-/** The user with the longest name at the beginning of this text. */
+/** The user with the longest name at the start of this text. */
 export const namedBy = (words: string, people: readonly Named[]): string | null =>
   longest(
     plain(words),
@@ -70,7 +70,7 @@ function longest<Known extends { name: string }>(rest: string, known: readonly K
   return best;
 }
 
-/** Whether no letter or digit follows, which would make it another name. */
+/** Whether the name ends there, without a further letter or digit. */
 const ends = (rest: string, name: string): boolean => !/^[\p{L}\p{N}\p{M}_]/u.test(rest.slice(name.length));
 
 const plain = (text: string): string => fold(text).replace(/\s+/gu, ' ').trim();
@@ -88,6 +88,6 @@ const foldedName = (name: string): string => {
 const RECENT_MAX = 4_096;
 const recent = new Map<string, string>();
 
-// The particles that Arabic writes together with the word behind them.
+// Arabic particles are written together with the next word.
 const SIGN = /(?<![\p{L}\p{N}\p{M}_])[وفلبك]?@/gu;
 const WRITTEN_SIGN = /(?<![\p{L}\p{N}\p{M}_])[وفلبك]?[@＠]/gu;

@@ -1,16 +1,16 @@
 import { addressKey, isPublicAddress, parseHost, V4_IN_V6 } from './addresses.ts';
 
-/** A range of addresses: the first and the last (32 hexadecimal digits each), and its text. */
+/** A range of addresses: first and last (32 hexadecimal digits each), and its text. */
 export type Network = { text: string; from: string; to: string };
 
-/** Wider ranges than these (IPv4 /8, IPv6 /32) would shut out whole parts of the world. */
+/** Widest permitted ranges (IPv4 /8, IPv6 /32). A wider one would exclude whole regions of the world. */
 const SHORTEST_PREFIX = { v4: 96 + 8, v6: 32 } as const;
 
 const CUSTOMER_OF_V6 = 64;
 
 /**
- * An address or a range in CIDR notation, host bits cleared. A bare IPv6 address is its /64, which is what one customer
- * of a network holds.
+ * Parses an address or a CIDR range and clears its host bits. A bare IPv6 address becomes its /64, the network of one
+ * customer.
  */
 export function parseNetwork(written: string): Network | 'too_wide' | null {
   const [address = '', prefix, ...more] = written.trim().split('/');
@@ -23,7 +23,7 @@ export function parseNetwork(written: string): Network | 'too_wide' | null {
   return { text: textOf(network), from: network.from, to: network.to };
 }
 
-/** A list with commas between, Arabic or Latin; null where one of them is no address or range, or too wide a one. */
+/** Parses a list with Arabic or Latin commas. Null if an item is invalid or too wide. */
 export function parseNetworks(list: string): Network[] | null {
   const networks: Network[] = [];
   for (const written of list.split(/[,،\n]/u)) {
@@ -35,14 +35,14 @@ export function parseNetworks(list: string): Network[] | null {
   return networks;
 }
 
-/** A network around an address. `prefix` is its length as written, 32 for a single IPv4 address; `name` tells it from all others. */
+/** A network around an address. `prefix`: length as written, 32 for a single IPv4 address. `name`: unique name. */
 export type NestedNetwork = Omit<Network, 'text'> & { name: string; prefix: number };
 
 const NESTED_PREFIXES = { v4: [32, 24], v6: [64, 56, 48] } as const;
 
 /**
- * The networks around an address, the narrowest first. Providers assign a customer an IPv6 /64, a /56 or a /48, and a small site an IPv4
- * /24. Text that is no address is a network of its own.
+ * Networks around an address, narrowest first. Providers assign customers an IPv6 /64, /56 or /48, and small sites an
+ * IPv4 /24. Text that is no address is its own network.
  */
 export function nestedNetworks(address: string): NestedNetwork[] {
   const key = addressKey(address);
@@ -56,7 +56,7 @@ export function nestedNetworks(address: string): NestedNetwork[] {
   });
 }
 
-/** The name of the widest network around an address: an IPv4 /24 or an IPv6 /48. */
+/** Name of the widest network around an address: an IPv4 /24 or an IPv6 /48. */
 export const widestNetwork = (address: string): string => nestedNetworks(address).at(-1)?.name ?? address;
 
 /** Key for crowd members: an IPv4 address, or an IPv6 /48 of one customer. */
@@ -65,14 +65,14 @@ export function crowdNetworkOf(address: string): string {
   return (networks.find(({ prefix }) => prefix === 48) ?? networks[0])?.name ?? address;
 }
 
-/** The lowest first address of any allowed range over this address; a query need not look below it. */
+/** Lowest first address of any permitted range around this address, as the lower limit of a query. */
 export function widestFrom(key: string): string {
   return rangeOf(key, isV4(key) ? SHORTEST_PREFIX.v4 : SHORTEST_PREFIX.v6).from;
 }
 
 const isV4 = (key: string): boolean => key.startsWith(V4_IN_V6);
 
-/** The first /64 of IPv6 contains all of IPv4, so an address in it is a range of its own. */
+/** The first /64 of IPv6 contains all of IPv4, so an address in it is its own range. */
 const bareBits = (key: string): number =>
   isV4(key) || covers(rangeOf(key, CUSTOMER_OF_V6)) ? 128 : CUSTOMER_OF_V6;
 
@@ -92,7 +92,7 @@ const digits = (value: bigint): string => value.toString(16).padStart(32, '0');
 
 const FIRST_V4 = `${V4_IN_V6}00000000`;
 
-/** Whether IPv4 as a whole lies within a range. */
+/** Whether a range contains all of IPv4. */
 const covers = ({ from, to }: { from: string; to: string }): boolean =>
   from <= FIRST_V4 && to >= `${V4_IN_V6}ffffffff`;
 
@@ -108,11 +108,11 @@ function textOf({ from, bits }: { from: string; bits: number }): string {
   return bits === 128 ? dotted : `${dotted}/${bits - 96}`;
 }
 
-/** An address as the URL standard writes it. */
+/** Address in the notation of the URL standard. */
 const compressed = (key: string): string =>
   new URL(`http://[${key.match(/..../g)?.join(':')}]/`).hostname.slice(1, -1);
 
-/** Written and normalised form: an address range or a host. */
+/** Typed and normalized form: an address range or a host. */
 export type AddressOrHost = {
   text: string;
   addressFrom: string | null;
@@ -130,8 +130,8 @@ export function parseAddressOrHost(written: string): AddressOrHost | 'too_wide' 
 }
 
 /**
- * Provider of an address: autonomous system number if the edge knows it, else IPv4 /24 or IPv6 /48. Null for
- * addresses that identify no one.
+ * Provider of an address: autonomous system number if the edge knows it, else IPv4 /24 or IPv6 /48. Null for addresses
+ * that identify no user.
  */
 export function providerOf(address: string, asn: number | null): string | null {
   if (asn !== null) return `AS${asn}`;

@@ -1,4 +1,6 @@
-/** The English texts of nickname faults. A validation message separates its parts by commas, so these texts have none. */
+/**
+ * English texts of nickname faults. They contain no comma, because commas separate the parts of a validation message.
+ */
 export const NICKNAME_FAULTS = {
   length: 'a nickname needs 1 to 30 characters',
   codePoints: 'a nickname has at most 60 code points',

@@ -1,10 +1,10 @@
-/** The page's policy goes out with every page, so its length is limited. */
+/** Every page is sent with the policy, so its length is limited. */
 export const ORIGINS_MAX = 20;
 
-/** Host and port alone. URL parsers also accept `*`, `;` and quotes in a host, which mean something else in a policy. */
+/** Host and port only. URL parsers accept `*`, `;` and quotes in a host, which have a meaning in a policy. */
 const ORIGIN = /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d+)?$/;
 
-/** The origins of a list with commas between them, Arabic or Latin, each once; null if one is none or there are too many. */
+/** Origins of a list with Arabic or Latin commas, without repetition. Null if one is invalid or there are too many. */
 export function parseOrigins(list: string): string[] | null {
   const origins = list
     .split(/[,،]/u)

@@ -1,7 +1,7 @@
 import { bareLetters, digitsAsLetters, enclosedLetters } from './letters.ts';
 import { LOOK_ALIKES } from './look-alikes.ts';
 
-/** The words of a name as they are read, in plain letters and digits. Letters that stand apart are one word. */
+/** Words of a name as plain letters and digits. Separated letters form one word. */
 export function readWords(name: string): string[] {
   return bareLetters(enclosedLetters(name))
     .replace(/./gu, letter => LOOK_ALIKES[letter] ?? letter)
@@ -23,10 +23,13 @@ const readWord = (word: string): string =>
 const BETWEEN_WORDS = /[^\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{N}@$€!¡|]+/gu;
 const SPACED_LETTER = /(?<=^| )(\S) (?=\S(?: |$))/gu;
 
-/** Raised with every change of what a skeleton is, so that stored ones are computed again. */
+/** Raised with every change of the skeleton, so that stored ones are computed again. */
 export const SKELETON_VERSION = 2;
 
-/** A name without everything that a reader may overlook. Names with equal skeletons are taken for each other. */
+/**
+ * Reduces a name to its shape without details that a reader may overlook. Names with equal skeletons count as
+ * confusable.
+ */
 export function skeleton(name: string): string {
   const known = recent.get(name);
   if (known !== undefined) return known;
@@ -40,14 +43,16 @@ export function skeleton(name: string): string {
   return made;
 }
 
-// A claimed name is compared with all others: 4 µs each, or 0.1 µs from the cache (Node 24, 2026-11).
+// A new name is compared with all others: 4 µs each, or 0.1 µs from the cache (Node 24, 2026-11).
 const RECENT_MAX = 4_096;
 const recent = new Map<string, string>();
 
-// A double e or o is a long vowel, and its name another one: Sameer is not Samer.
+// A double e or o is a long vowel in another name: Sameer is not Samer.
 const REPEATED_LETTER = /(\p{L})\1+/gu;
 
-/** Letters repeat across words as well, or Has.san were not Hassan; but أم محمد, the mother of Mohammed, is not أمحمد. */
+/**
+ * Merges repeated letters across words, so that Has.san equals Hassan. أم محمد, the mother of Mohammed, is not أمحمد.
+ */
 const joined = (words: readonly string[]): string =>
   words.map(word => (word === 'ام' ? word + KEPT_APART : word)).join('');
 

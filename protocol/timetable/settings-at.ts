@@ -16,7 +16,7 @@ type Shown = number;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one takes a hundred times as long as using it. */
+/** Creating a format takes a hundred times as long as using it. */
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);
   if (known) return known;
@@ -48,8 +48,8 @@ export const localDayAt = (instant: number, zone: string): LocalDay =>
   Math.floor(shownAt(instant, zone) / DAY_MS);
 
 /**
- * The first moment at which the clocks of the zone show this time of that day, or a later one where they jump over it. When they are put
- * back, a time comes twice, and the first counts.
+ * First time at which the clocks of the zone show this time of the day, or a later one if they skip it. If clocks are
+ * set back, the first of two equal times counts.
  */
 export function instantOf(day: LocalDay, minutes: number, zone: string): number {
   const wanted: Shown = day * DAY_MS + minutes * MINUTE_MS;
@@ -58,7 +58,7 @@ export function instantOf(day: LocalDay, minutes: number, zone: string): number 
   const candidates = [wanted - before, wanted - after].sort((a, b) => a - b);
   const exact = candidates.find(instant => shownAt(instant, zone) === wanted);
   if (exact !== undefined) return exact;
-  // They jump over it somewhere between the two.
+  // The clocks skip it between the two candidates.
   let [low = 0, high = 0] = candidates;
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
@@ -71,7 +71,7 @@ export function instantOf(day: LocalDay, minutes: number, zone: string): number 
 const offsets = new Map<string, number>();
 const OFFSETS_KEPT = 2_000;
 
-/** Offset from UTC at the beginning of a day. Cached, because years of days are computed repeatedly. */
+/** Offset from UTC at the start of a day. Cached, because years of days are computed repeatedly. */
 function offsetOn(day: LocalDay, zone: string): number {
   const key = `${zone} ${day}`;
   const known = offsets.get(key);
@@ -82,13 +82,13 @@ function offsetOn(day: LocalDay, zone: string): number {
   return offset;
 }
 
-/** Days searched for the next change: covers yearly events. */
+/** Days searched for the next change, enough for yearly events. */
 export const HORIZON_DAYS = 400;
 
-/** A line by its place, and when it begins and ends that holds from a certain day on; the end may be on the day after. */
+/** A line by index, with its start and end from a certain day. The end may be on the next day. */
 type Span = { place: number; from: number; to: number };
 
-/** From this moment on these lines hold, by their places. */
+/** Lines that are active from this time, by index. */
 export type Turn = { at: number; lines: number[] };
 
 /** Lines active at a moment. */
@@ -100,7 +100,7 @@ export function linesAt(timetable: Timetable, instant: number, zone: string): nu
   );
 }
 
-/** The moments after this one at which a line begins or ends, in order, as far as the horizon. */
+/** Later times at which a line starts or ends, in order, up to the horizon. */
 export function* turnsAfter(timetable: Timetable, instant: number, zone: string): Generator<Turn> {
   const today = localDayAt(instant, zone);
   let yesterdays = spansOn(timetable, today - 1, zone);
@@ -149,7 +149,7 @@ function minutesOf(clock: string): number {
   return hours * 60 + minutes;
 }
 
-/** The settings of the room itself: what holds where no line decides. */
+/** Settings of the room itself, for parts that no line decides. */
 export type BaseSettings = Pick<TimedSettings, 'slowSeconds' | 'writers'>;
 
 /**

@@ -24,9 +24,9 @@ import { PasskeyLogin, PasskeyOptions } from '../passkeys.ts';
 const DPOP = 'A proof (RFC 9449, ES256) that the client holds its key; mark and token are then bound to it.';
 const LOGIN_HEADERS = { 'Samar-Device': 'The mark that an earlier login answered as `device`.', DPoP: DPOP };
 
-/** Login, logout, connecting, and the keys by which host pages sign passes. */
+/** Login, logout, connect, and signing keys of host pages. */
 export const admissionCalls = {
-  // `admission`: the ticket that the login asked for. Without it the client calls /connect, which says why.
+  // `admission`: the requested ticket. Without it the client calls /connect, which returns the reason.
   'POST /users/visitorLogin': {
     summary: 'A nickname becomes a session',
     access: 'anybodyOrBearer',
@@ -63,7 +63,7 @@ export const admissionCalls = {
     token: true,
     refusals: [401, 403, 429],
   },
-  // The session is a new one of the account: the token of the guest is revoked.
+  // Starts a new session of the account and revokes the guest's token.
   'POST /users/register': {
     summary:
       'A guest becomes a member under the present name; only this answer has the recovery code. By approval: 202, an operator decides',

@@ -14,7 +14,7 @@ import { Profile, ProfileChange, ProfileReview, WaitingPicture } from '../profil
 
 const access = 'session';
 
-/** The caller's own account, in a session that a password began; registrations for operators. */
+/** The caller's own account in a session with a password, and registrations for operators. */
 export const membershipCalls = {
   'PATCH /users/me': {
     summary:

@@ -33,8 +33,8 @@ const record = 'Events-Record';
 const { appeals, connections, events, ghosts, reports } = MONITORED_LISTS;
 
 /**
- * The state of duty for a moderator: their own, the users on duty in each room that is not empty, the acts of the last hour (the newest 20,
- * ISO 8601 UTC), and the number of open reports.
+ * Duty of a moderator: own state, users on duty in each room with users, actions of the last hour (the newest 20, ISO
+ * 8601 UTC), and number of open reports.
  */
 const Duty = z.strictObject({
   isOn: z.boolean(),

@@ -9,17 +9,17 @@ export function makePolls(actor: { permissions: HeldPermissions<'canMakePolls'> 
   return allOf(allowIf(isOn), allowIf(hasPermission(actor, 'canMakePolls')));
 }
 
-/** Users who may delete a poll that was just sent: authors may close theirs at any time. */
+/** Users who may delete a new poll. Authors may close theirs at any time. */
 export function closePoll(actor: Actor, author: { userId: string; rank: number }): Verdict {
   return deleteMessage(actor, { author, ageMs: 0 });
 }
 
-/** Like reactions: muted users only read. */
+/** As with reactions, muted users only read. */
 export function vote(actor: { permissions: HeldPermissions<'allowUserToWrite'> }): Verdict {
   return allowIf(hasPermission(actor, 'allowUserToWrite'), 'muted');
 }
 
-/** `scope`: authors that the site admits. */
+/** `scope`: permitted authors of the site. */
 export function sendVoice(actor: Author<'canSendVoice'>, scope: ContentScope): Verdict {
   return allOf(allowIf(isWithin(actor, scope), 'voice_off'), allowIf(hasPermission(actor, 'canSendVoice')));
 }

@@ -3,12 +3,12 @@ import { type Actor, type HeldPermissions, hasPermission, isVisitor } from '../a
 import type { ChatPermission } from '../permissions.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
 
-/** Subject of these rules: a session in the worker, a participant in a room. */
+/** Subject of these rules: a session in the worker, or a participant in a room. */
 export type Author<Flag extends ChatPermission> = Pick<Actor, 'accountType'> & {
   permissions: HeldPermissions<Flag>;
 };
 
-/** Whether addresses in what the actor writes are shown as links. */
+/** Whether addresses in the actor's texts are shown as links. */
 export function sendLinks(actor: Author<'canSendLinks'>, scope: ContentScope): Verdict {
   return allOf(allowIf(isWithin(actor, scope)), allowIf(hasPermission(actor, 'canSendLinks')));
 }

@@ -5,12 +5,12 @@ import { allOf, allowIf, type Verdict } from '../verdict.ts';
 
 type Member = Pick<Actor, 'userId' | 'accountType'>;
 
-/** Friends are for accounts: a guest's id ends with the visit. */
+/** Only accounts have friends, because a guest's id ends with the visit. */
 export function haveFriends(actor: Pick<Actor, 'accountType'>): Verdict {
   return allowIf(!isVisitor(actor));
 }
 
-/** A request of friendship. Programs do not answer one. */
+/** A friend request. Bots do not answer one. */
 export function befriend(actor: Member, target: Member & { isBot: boolean }): Verdict {
   return allOf(
     haveFriends(actor),

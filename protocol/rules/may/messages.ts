@@ -32,14 +32,14 @@ const WRITER_RULES: Record<RoomMode['writers'], (actor: Actor) => Verdict> = {
   staff: actor => allowIf(isStaff(actor), 'only_staff_write'),
 };
 
-/** Rank does not matter: writing to people is not acting on them. */
+/** Rank does not matter, because a message is no action against a user. */
 export function sendPrivateMessage(actor: Actor, target: Target): Verdict {
   return allOf(allowIf(!isSelf(actor, target)), sendAnyPrivateMessage(actor));
 }
 
 /**
- * Whether a permitted sender reaches this user. `privateFrom`: the target's choice. Users they wrote to first may
- * answer, and staff above them may write in public rooms, as with ignore lists.
+ * Whether a permitted sender reaches this user. `privateFrom`: the target's choice. Users with an earlier message from
+ * the target may answer. In public rooms staff above the target may write, as with ignore lists.
  */
 export function reachPrivately(
   actor: Standing & Pick<Actor, 'accountType'>,
@@ -81,8 +81,7 @@ export function colorText(actor: Actor): Verdict {
 }
 
 /**
- * Ignoring is no act against the target. In a public room, staff above the user cannot be ignored. `target` may have
- * left.
+ * Ignoring is no action against the target. Users cannot ignore higher staff in a public room. `target` may be absent.
  */
 export function ignore(
   actor: Standing,
@@ -98,10 +97,10 @@ export const isStaffAbove = (person: Pick<Actor, 'rank'>, other: Pick<Actor, 'ra
 
 type Standing = Pick<Actor, 'userId' | 'rank'>;
 
-/** Author of a message in the actor's room, with their rank, and its age (milliseconds). */
+/** A message in the actor's room: author with rank, and age (milliseconds). */
 export type Written = { author: { userId: string; rank: number }; ageMs: number };
 
-/** Own messages soon after sending; messages of others by permission and only of lower rank. */
+/** Own messages soon after sending. Messages of others need the permission and a lower rank. */
 export function deleteMessage(actor: Actor, { author, ageMs }: Written): Verdict {
   if (isSelf(actor, author)) return allowIf(ageMs <= DELETE_OWN_MS);
   return allOf(
@@ -110,7 +109,7 @@ export function deleteMessage(actor: Actor, { author, ageMs }: Written): Verdict
   );
 }
 
-/** All recent messages of another person. Each is judged by `deleteMessage`. */
+/** All recent messages of another user. `deleteMessage` checks each. */
 export function deleteRecent(actor: Actor, author: Pick<Actor, 'userId'>): Verdict {
   return allOf(allowIf(!isSelf(actor, author)), requirePermission(actor, 'canDeleteMessages'));
 }

@@ -14,18 +14,18 @@ import {
 } from '../actor.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
 
-/** Visitors may kick only a target marked for a one-time kick; its rank does not matter, its shield does. */
+/** Visitors may kick only a target with the mark of a one-time kick. Its rank does not matter, but its shield does. */
 export function kick(actor: Actor, target: Target): Verdict {
   if (isVisitor(actor)) return allowIf(usesOneTimeKick(actor, target));
   return allOf(requirePermission(actor, 'canKickUser'), removeUser(actor, target));
 }
 
-/** For as long as the actor says: a visitor's one-time kick lasts as long as the site has set. */
+/** A kick with a chosen duration. A visitor's one-time kick has the duration of the site. */
 export function kickFor(actor: Actor, target: Target): Verdict {
   return allOf(allowIf(!isVisitor(actor)), kick(actor, target));
 }
 
-/** Whether this kick is a visitor's, which uses up the mark of the target. */
+/** Whether the kick is a visitor's and removes the mark. */
 export function usesOneTimeKick(actor: Actor, target: Target): boolean {
   return (
     isVisitor(actor) &&
@@ -40,7 +40,7 @@ export function forceDisconnect(actor: Actor, target: Target): Verdict {
   return isSelf(actor, target) ? 'allowed' : kick(actor, target);
 }
 
-/** The target only names the address and may be the actor. Each person there is judged by `includeInSameIPKick`. */
+/** The target only provides the address and may be the actor. `includeInSameIPKick` checks each user. */
 export function kickSameIP(actor: Actor, target: Target): Verdict {
   return requirePermissionOver(actor, target, 'canKickUsersWithSameIP');
 }
@@ -49,7 +49,7 @@ export function includeInSameIPKick(actor: Actor, other: Target): Verdict {
   return allOf(allowIf(!isSelf(actor, other)), allowIf(!isShielded(other)), requireAuthority(actor, other));
 }
 
-/** Each person is judged by `includeInKickAll`. */
+/** `includeInKickAll` checks each user. */
 export function kickEveryone(actor: Actor): Verdict {
   return allOf(requirePermission(actor, 'canKickUser'), requirePermission(actor, 'canKickUsersWithSameIP'));
 }
@@ -67,7 +67,7 @@ export function ban(actor: Actor, target: Target, rooms: readonly string[] = [ta
   );
 }
 
-/** Ban by address or host, which reaches beyond the user's room. */
+/** Ban by address or host, which has effects beyond the user's room. */
 export function banPlace(actor: Actor): Verdict {
   return allOf(banSomeone(actor), authorizeChatPower(powerOf(actor), BAN_OF_A_PLACE));
 }
@@ -87,17 +87,17 @@ export function banCountry(actor: Actor): Verdict {
 
 const BAN_OF_A_PLACE = { effect: 'ban', by: 'place', rooms: [] } as const;
 
-/** Removal from the chat by any means: never oneself or a higher rank; shielded users only with the permission. */
+/** Any removal from the chat. Refuses oneself and higher ranks; shielded users need a permission. */
 export function removeUser(actor: Actor, target: Target): Verdict {
   return authorizeChatPower(powerOf(actor), { effect: 'remove', target: asPowerTarget(target) });
 }
 
-/** Without `value`: whether to mute at all. */
+/** Without `value`: whether the actor may mute at all. */
 export function changeWritePermission(actor: Actor, target: Target, value = false): Verdict {
   return restrict(actor, target, value ? target.restrictedByRank?.allowUserToWrite : null);
 }
 
-/** Without `value`: whether to mark at all. */
+/** Without `value`: whether the actor may mark at all. */
 export function grantOneTimeKick(actor: Actor, target: Target, value = true): Verdict {
   return restrict(actor, target, value ? null : target.restrictedByRank?.hasOneTimeKick);
 }
@@ -110,7 +110,7 @@ export function showReported(actor: Actor): Verdict {
   return requirePermission(actor, 'canShowReportedUsers');
 }
 
-/** Details of a user in another room or after leaving, for moderators who may act there. */
+/** Details of a user in another room or of an absent one, for moderators who may act there. */
 export function readPerson(actor: Actor): Verdict {
   return allowIf(!isVisitor(actor) && ACTING_FLAGS.some(flag => hasPermission(actor, flag)));
 }
@@ -123,7 +123,7 @@ const ACTING_FLAGS = [
   'canDeleteMessages',
 ] as const;
 
-/** To the top of the users list. */
+/** Pins a user to the top of the list. */
 export function pin(actor: Actor, target: Target): Verdict {
   return requirePermissionOver(actor, target, 'canRaiseUserNickname');
 }

@@ -2,10 +2,7 @@ import { FULL_ROOM_EXTRA } from '../../constants.ts';
 import { type Actor, hasPermission, isStaff, requirePermissionOver, type Target } from '../actor.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
 
-/**
- * `size` counts all users, including hidden ones but not ghosts; `maxUsers` null is no limit; `closed`: only its staff
- * may enter.
- */
+/** `size`: all users without ghosts. `maxUsers`: null for no limit. `closed`: only staff may enter. */
 export type RoomAccess = {
   hasPassword: boolean;
   passwordOk: boolean;
@@ -14,7 +11,7 @@ export type RoomAccess = {
   closed?: boolean;
 };
 
-/** `tooSoon`: within 3 s of the last joinRoom. */
+/** `tooSoon`: within 3 s of the previous joinRoom. */
 export type RoomSwitch = RoomAccess & { roomId: string; tooSoon: boolean };
 
 export function enterChat(actor: Actor): Verdict {
@@ -29,7 +26,7 @@ export function enterRoom(actor: Actor, access: RoomAccess): Verdict {
   );
 }
 
-/** Going to another room; `room` is null where there is none of that name. */
+/** Switch to another room. `room` is null if no room has the name. */
 export function switchRoom(actor: Actor, room: RoomSwitch | null): Verdict {
   if (!room) return 'room_not_found';
   return allOf(
@@ -39,7 +36,10 @@ export function switchRoom(actor: Actor, room: RoomSwitch | null): Verdict {
   );
 }
 
-/** The mover's permissions open the room, since the moved person did not choose it. Without `access`: whether at all. */
+/**
+ * The permissions of the mover open the room, because the moved user did not choose it. Without `access`: whether any
+ * move is allowed.
+ */
 export function transfer(actor: Actor, target: Target, access?: RoomAccess): Verdict {
   return allOf(
     requirePermissionOver(actor, target, 'canTransferUserToRoom'),
@@ -47,10 +47,10 @@ export function transfer(actor: Actor, target: Target, access?: RoomAccess): Ver
   );
 }
 
-/** Facts that decide whether a room is locked. An unlisted room without a password needs an invitation. */
+/** Facts that lock a room. An unlisted room without a password needs an invitation. */
 export type RoomLock = { unlisted: boolean; createdBy: string | null; settings: { hasPassword: boolean } };
 
-/** Entering without a password or an invitation: an open room, a room of one's own, or any with the permission. */
+/** Entry without password or invitation: an open room, an own room, or any room with the permission. */
 export function enterWithoutPassword(actor: Actor, { settings, unlisted, createdBy }: RoomLock): Verdict {
   const isLocked = settings.hasPassword || unlisted;
   return allowIf(

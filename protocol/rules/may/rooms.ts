@@ -11,7 +11,7 @@ import {
 import type { ChatPermission } from '../permissions.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
 
-/** The mode of the current room is a matter of moderation, even for its creator. */
+/** Sets the mode of the current room. Its creator needs the permission too. */
 export function setRoomMode(actor: Actor): Verdict {
   return allOf(
     allowIf(actor.canAccessRoomsMenu === true || isMasterHere(actor)),
@@ -19,7 +19,7 @@ export function setRoomMode(actor: Actor): Verdict {
   );
 }
 
-/** Clearing the current room affects all authors alike, so ranks do not matter. */
+/** Clears the current room. All authors are affected alike, so ranks do not matter. */
 export function clearRoom(actor: Actor): Verdict {
   return allOf(
     allowIf(!isVisitor(actor)),
@@ -29,16 +29,15 @@ export function clearRoom(actor: Actor): Verdict {
   );
 }
 
-/** Whether the current room is among those that the actor may moderate. */
+/** Whether the actor may moderate the current room. */
 const moderateHere = (actor: Actor): Verdict =>
   authorizeChatPower(powerOf(actor), { effect: 'clearRoom', room: actor.room });
 
-/** In the current room. The author's rank does not matter: a pin only repeats the message. */
+/** Pins in the current room. The author's rank does not matter, because a pin only repeats the message. */
 export function pinMessage(actor: Actor): Verdict {
   return allOf(requirePermission(actor, 'canPinMessages'), beRead(actor), moderateHere(actor));
 }
 
-/** In the current room. */
 export function runQuiz(actor: Actor): Verdict {
   return allOf(requirePermission(actor, 'canRunQuiz'), beRead(actor), moderateHere(actor));
 }
@@ -48,7 +47,7 @@ export function readWaiting(actor: Actor): Verdict {
   return allOf(requirePermission(actor, 'canDeleteMessages'), moderateHere(actor));
 }
 
-/** Published or discarded as a message of its author would be deleted: only of a lower rank. */
+/** Requires a lower rank of the author, as a deletion does. */
 export function judgeWaiting(actor: Actor, author: { rank: number }): Verdict {
   return allOf(
     requirePermission(actor, 'canDeleteMessages'),
@@ -56,14 +55,14 @@ export function judgeWaiting(actor: Actor, author: { rank: number }): Verdict {
   );
 }
 
-/** A temporary room is removed when it is empty; a private one is not listed. */
+/** An empty temporary room is removed. A private room is not listed. */
 export type NewRoom = { temporary: boolean; private: boolean };
 
 export function createRoom(actor: Actor, room: NewRoom): Verdict {
   return allOf(requirePermission(actor, flagFor(room)), beRead(actor));
 }
 
-/** Its name and subject are texts. */
+/** Name and subject are texts, so the actor must be allowed to write. */
 export function editRoom(actor: Actor, room: { createdBy: string | null }): Verdict {
   return allOf(removeRoom(actor, room), beRead(actor));
 }
@@ -80,7 +79,7 @@ export function invite(actor: Actor): Verdict {
   return allOf(requirePermission(actor, 'canSendGroupChatInvitation'), beRead(actor));
 }
 
-/** To the room where the actor is, or to a room that the actor created. */
+/** Invites to the actor's current room, or to a room that the actor created. */
 export function inviteTo(actor: Actor, room: { roomId: string; createdBy: string | null }): Verdict {
   return allOf(invite(actor), allowIf(room.roomId === actor.room || room.createdBy === actor.userId));
 }
