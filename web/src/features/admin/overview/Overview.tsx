@@ -14,7 +14,7 @@ import { RetryIcon } from '../../../ui/icons.ts';
 import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useHashLocation } from '../hash-location.ts';
-import { ListSearch } from '../list/ListSearch.tsx';
+import { ListSearch } from '../list/ListTools.tsx';
 import { NoHits } from '../list/NoHits.tsx';
 import { Pager } from '../list/Pager.tsx';
 import { useListView, useRows } from '../list/use-rows.ts';
