@@ -22,8 +22,7 @@ import { formatCount } from '../parts/format-count.ts';
 import { LoadError } from '../parts/LoadError.tsx';
 import { errorMessage } from '../send.ts';
 import { useLastPage } from '../table/RecordsCard.tsx';
-import { Card } from './Card.tsx';
-import { formatBytes } from './format-bytes.ts';
+import { Card, formatBytes } from './Card.tsx';
 import { ReportRow } from './ReportRow.tsx';
 import { UsageCard } from './UsageCard.tsx';
 

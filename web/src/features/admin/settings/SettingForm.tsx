@@ -19,7 +19,7 @@ import { FieldInput } from '../fields/FieldInput.tsx';
 import { Conflicts } from '../form/Conflicts.tsx';
 import { savedText } from '../form/done-text.ts';
 import { conflictsIn, type Fields, unsaved } from '../form/edits.ts';
-import { unplacedFaults } from '../form/unplaced-faults.ts';
+import { unplacedFaults } from '../form/FormShell.tsx';
 import { useEdits } from '../form/use-edits.ts';
 import { useHashLocation } from '../hash-location.ts';
 import { LoadError } from '../parts/LoadError.tsx';
