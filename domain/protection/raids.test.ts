@@ -4,7 +4,7 @@ import {
   NEWCOMER_MS,
   SURGE_PROVIDERS_MAX,
   SURGE_WINDOW_MS,
-} from '../../protocol/surge-limits.ts';
+} from '../../protocol/raid-limits.ts';
 import { providerOf } from '../../protocol/text/network.ts';
 import { calmedBy, Flows, isNewcomer, type MaybeNewcomer } from './raids.ts';
 

@@ -6,7 +6,7 @@ import {
   SURGE_PROVIDERS_MAX,
   SURGE_TIMES_USUAL,
   SURGE_WINDOW_MS,
-} from '../../protocol/surge-limits.ts';
+} from '../../protocol/raid-limits.ts';
 import type { Identity } from '../admission/identity.ts';
 import type { NewcomerSlowMode, Participant } from '../presence/participant.ts';
 

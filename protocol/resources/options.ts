@@ -26,6 +26,7 @@ import {
   wholeNumber,
   wordList,
 } from './fields.ts';
+import { SURGES, SURGES_GROUP, SURGES_LABELS } from './raids.ts';
 import {
   NICKNAME_KEPT,
   PROFILES,
@@ -33,7 +34,6 @@ import {
   REGISTRATION_GROUP,
   REGISTRATION_LABELS,
 } from './registration.ts';
-import { SURGES, SURGES_GROUP, SURGES_LABELS } from './surges.ts';
 
 const duty = 'duty';
 

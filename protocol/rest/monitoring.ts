@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUDIT_TYPES } from '../entities/audit.ts';
+import { AUDIT_TYPES, SHEET_ACTS } from '../entities/audit.ts';
 import { REPORT_REASONS } from '../entities/report.ts';
 import { ACCOUNT_TYPES, DEVICES } from '../entities/user.ts';
 import { keysOf } from '../keys-of.ts';
@@ -134,3 +134,23 @@ export const InvisibilityPeriod = z.object({
   acts: z.array(AuditRecord.pick({ eventDate: true, eventType: true, eventData: true })),
 });
 export type InvisibilityPeriod = z.infer<typeof InvisibilityPeriod>;
+
+/** A month of UTC, as 2026-11. */
+export const SheetMonth = z
+  .string()
+  .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, { error: 'must be a month such as 2026-11' });
+
+const Count = z.int().min(0);
+
+/** Acts of each moderator in a month from the event record, most active first. Acts with no count are left out. */
+export const ActSheet = z.strictObject({
+  month: SheetMonth,
+  rows: z.array(
+    z.strictObject({
+      username: z.string(),
+      total: Count,
+      acts: z.array(z.strictObject({ act: z.enum(SHEET_ACTS), count: Count })),
+    }),
+  ),
+});
+export type ActSheet = z.infer<typeof ActSheet>;

@@ -4,7 +4,7 @@ import { LIST_PART } from '../../protocol/constants.ts';
 import { type Pipeline, runRemote } from './frame-processor.ts';
 import { applyDirective, callsOf, commands, ROOM_MODULES, readsOf, viewOf } from './modules.ts';
 import { AlarmScheduler } from './platform/alarm-scheduler.ts';
-import { TargetTurns } from './platform/commands/target-turns.ts';
+import { TargetTurns } from './platform/command.ts';
 import { Outbox } from './platform/outbox.ts';
 import { Participants } from './platform/participants/participants.ts';
 import type { MomentTable, RoomModule } from './platform/room-module.ts';

@@ -17,19 +17,22 @@ import { type Attempt, AttemptBudget, type AttemptKind } from '../sockets/attemp
 import { BadFrame, headOf, parseFrame, type Received, readReceived, refusalOf } from '../sockets/frames.ts';
 import { closeForMisuse } from './lifecycle/lifecycle.ts';
 import { applyEffects } from './modules.ts';
-import type {
-  Calls,
-  Command,
-  CommandTable,
-  Effect,
-  ImmediateEffect,
-  PlainCommand,
-  Reads,
-  RoomView,
-  TargetedCommand,
-  TargetedContext,
-} from './platform/commands/command.ts';
-import { after, isThenable, type Result, type TargetTurns } from './platform/commands/target-turns.ts';
+import {
+  after,
+  type Calls,
+  type Command,
+  type CommandTable,
+  type Effect,
+  type ImmediateEffect,
+  isThenable,
+  type PlainCommand,
+  type Reads,
+  type Result,
+  type RoomView,
+  type TargetedCommand,
+  type TargetedContext,
+  type TargetTurns,
+} from './platform/command.ts';
 import type { Connection } from './platform/sockets/connections.ts';
 import { FrameQueue } from './platform/sockets/fan-out.ts';
 import { networkOfParticipant } from './platform/sockets/network-sockets.ts';

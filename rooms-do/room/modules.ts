@@ -18,7 +18,7 @@ import type {
   ImmediateEffect,
   Reads,
   RoomView,
-} from './platform/commands/command.ts';
+} from './platform/command.ts';
 import { platform } from './platform/module.ts';
 import type {
   DirectiveKind,

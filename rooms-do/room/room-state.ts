@@ -7,7 +7,7 @@ import type { CloseReason } from '../../protocol/wire/close-codes.ts';
 import type { PendingAdmission } from '../rpc/admissions.ts';
 import type { Directive, DirectiveOutcome } from '../rpc/directives.ts';
 import type { AlarmScheduler } from './platform/alarm-scheduler.ts';
-import type { TargetTurns } from './platform/commands/target-turns.ts';
+import type { TargetTurns } from './platform/command.ts';
 import type { Outbox } from './platform/outbox.ts';
 import type { Participants } from './platform/participants/participants.ts';
 import type { Connection, Connections, ReaderClass } from './platform/sockets/connections.ts';

@@ -19,8 +19,8 @@ import {
   PICTURE_UPLOADS_OF_NETWORK,
   PICTURE_UPLOADS_WINDOW_MS,
 } from '../../protocol/picture-limits.ts';
+import { PUZZLE_MS } from '../../protocol/raid-limits.ts';
 import type { AskedRules } from '../../protocol/resources/site-rules.ts';
-import { PUZZLE_MS } from '../../protocol/surge-limits.ts';
 
 /** Limits for failures or acts, with their time windows. */
 export const ATTEMPT_LIMITS = {

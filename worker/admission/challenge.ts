@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { isNewDevice } from '../../domain/protection/raids.ts';
 import type { ChallengeAnswer, Puzzle, RulesAnswer } from '../../protocol/entities/protection.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
-import { PUZZLE_MS } from '../../protocol/surge-limits.ts';
+import { PUZZLE_MS } from '../../protocol/raid-limits.ts';
 import { networkOf } from '../../protocol/text/addresses.ts';
 import { beginsWithZeros, hashedText } from '../../protocol/text/puzzle.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';

@@ -2,8 +2,8 @@ import { waitUntil } from 'cloudflare:workers';
 import type { Identity } from '../../domain/admission/identity.ts';
 import { doesWithout } from '../../domain/site/economy.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
+import { PUZZLE_BITS } from '../../protocol/raid-limits.ts';
 import { type Admission, VisitorLogin } from '../../protocol/rest/admission.ts';
-import { PUZZLE_BITS } from '../../protocol/surge-limits.ts';
 import { cleanNickname } from '../../protocol/text/names.ts';
 import type {
   ChallengeDemand,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { solvePuzzle } from '../../protocol/client/solve-puzzle.ts';
-import { PUZZLE_MS } from '../../protocol/surge-limits.ts';
+import { PUZZLE_MS } from '../../protocol/raid-limits.ts';
 import { beginsWithZeros } from '../../protocol/text/puzzle.ts';
 import { issuePuzzle, solvedPuzzle } from './challenge.ts';
 

@@ -2,8 +2,13 @@ import { and, count, eq, gte, inArray, isNull, lt, ne, not, sql } from 'drizzle-
 import { EVENTS_EXPORTED_MAX } from '../../protocol/constants.ts';
 import { SHEET_ACTS, type SheetAct } from '../../protocol/entities/audit.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
-import { type ActSheet, SheetMonth } from '../../protocol/rest/act-sheet.ts';
-import { type AuditRecord, EventClaim, MONITORED_LISTS } from '../../protocol/rest/monitoring.ts';
+import {
+  type ActSheet,
+  type AuditRecord,
+  EventClaim,
+  MONITORED_LISTS,
+  SheetMonth,
+} from '../../protocol/rest/monitoring.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { authorizePower } from '../../protocol/rules/power.ts';
 import { isRole, ROLES } from '../../protocol/rules/roles.ts';

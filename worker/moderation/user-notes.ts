@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../../domain/audit/outbox-entry.ts';
 import { userReference, whoOf } from '../../domain/moderation/user-reference.ts';
 import type { Participant } from '../../domain/presence/participant.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
-import { NewStaffNote, type UserNotes } from '../../protocol/rest/cards.ts';
+import { NewStaffNote, type UserNotes } from '../../protocol/rest/user-notes.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { readCard } from '../../protocol/rules/may/operators.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';

@@ -4,9 +4,7 @@ import { BanPreview } from '../../entities/bans.ts';
 import { AppliedSanction } from '../../entities/moderation.ts';
 import { Ban, bans } from '../../resources/bans.ts';
 import { changeShape, createShape } from '../../resources/define.ts';
-import { ActSheet } from '../act-sheet.ts';
 import { arranging, type Calls, created, done, entityDoc, ok, pageOf, paging, text } from '../api-call.ts';
-import { NewStaffNote, UserNotes } from '../cards.ts';
 import { ConnectionAct } from '../connections.ts';
 import {
   Appeal,
@@ -18,6 +16,7 @@ import {
   PrivateReport,
 } from '../moderation.ts';
 import {
+  ActSheet,
   AuditHead,
   AuditRecord,
   CloseReport,
@@ -27,6 +26,7 @@ import {
   MONITORED_LISTS,
   OpenReport,
 } from '../monitoring.ts';
+import { NewStaffNote, UserNotes } from '../user-notes.ts';
 
 const ban = z.object({ ban: Ban });
 const record = 'Events-Record';

@@ -1,4 +1,4 @@
-import { KNOWN_DEVICE_LOGINS } from '../../../protocol/surge-limits.ts';
+import { KNOWN_DEVICE_LOGINS } from '../../../protocol/raid-limits.ts';
 import type { NicknameClaim, ShownAnswer } from '../../rpc/entry-attempt.ts';
 import type { AttemptThrottle } from '../platform/attempt-throttle.ts';
 import type { RaidDetector } from '../protection/module.ts';

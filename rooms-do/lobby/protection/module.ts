@@ -7,8 +7,8 @@ import {
   type MaybeNewcomer,
   type Raid,
 } from '../../../domain/protection/raids.ts';
+import { CALM_SILENT_MS, SURGE_QUIET_MS, SURGE_RENEWED_MS } from '../../../protocol/raid-limits.ts';
 import type { SiteOptions } from '../../../protocol/resources/options.ts';
-import { CALM_SILENT_MS, SURGE_QUIET_MS, SURGE_RENEWED_MS } from '../../../protocol/surge-limits.ts';
 import { crowdNetworkOf } from '../../../protocol/text/network.ts';
 import type { ChallengeDemand, EntryAttempt, RaidRecord } from '../../rpc/entry-attempt.ts';
 import { isLocal } from '../../rpc/stubs.ts';

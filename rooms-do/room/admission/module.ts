@@ -17,7 +17,7 @@ import {
 import type { TransferTickets } from '../../rpc/admissions.ts';
 import type { Invitation } from '../../rpc/directives.ts';
 import type { Migration } from '../../storage/migrate.ts';
-import { type CallEffect, call, command, type Effect, targeted } from '../platform/commands/command.ts';
+import { type CallEffect, call, command, type Effect, targeted } from '../platform/command.ts';
 import type { DirectiveOf, DirectiveTable, RoomModule } from '../platform/room-module.ts';
 import { sendOrKeep } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
@@ -152,7 +152,7 @@ declare module '../room-state.ts' {
   }
 }
 
-declare module '../platform/commands/command.ts' {
+declare module '../platform/command.ts' {
   interface Calls {
     /** Checks a room's password and counts a wrong one. */
     checkPassword(attempt: PasswordAttempt): Promise<PasswordCheck>;

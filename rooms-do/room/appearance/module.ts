@@ -20,7 +20,7 @@ import {
   requestHideNicknameImg,
 } from '../../../protocol/wire/up/appearance.ts';
 import type { AuditNote } from '../../rpc/remote-commands.ts';
-import { call, type Effect, targeted } from '../platform/commands/command.ts';
+import { call, type Effect, targeted } from '../platform/command.ts';
 import { changeParticipant } from '../platform/participants/participant-changes.ts';
 import type { DirectiveOf, DirectiveTable, RoomModule } from '../platform/room-module.ts';
 import type { RoomState } from '../room-state.ts';
@@ -181,7 +181,7 @@ const appearanceCommands = {
   requestHideNicknameImg: hideNicknameImage,
 };
 
-declare module '../platform/commands/command.ts' {
+declare module '../platform/command.ts' {
   interface Reads {
     icon(name: string): Promise<IconRecord | null>;
     star(name: string): Promise<StarRecord | null>;

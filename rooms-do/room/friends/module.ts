@@ -6,7 +6,7 @@ import type { DirectiveOf, DirectiveTable, RoomModule } from '../platform/room-m
 import { sendTo } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 
-declare module '../platform/commands/command.ts' {
+declare module '../platform/command.ts' {
   interface Reads {
     /** A friend of the actor, present or not; null for any other user, and for a guest. */
     friend(actor: Actor, userId: string): Promise<{ userId: string; nickname: string; rank: number } | null>;

@@ -77,7 +77,7 @@ export class PushQueue {
   }
 }
 
-declare module '../platform/commands/command.ts' {
+declare module '../platform/command.ts' {
   interface RoomEffects {
     /** Push to the user of the sender's socket begins or ends. */
     takePush: { on: boolean };

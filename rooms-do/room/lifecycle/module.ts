@@ -21,7 +21,7 @@ import {
 import { laidOn } from '../../rpc/sanctions.ts';
 import { sendTransferTickets } from '../admission/transfers.ts';
 import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
-import type { EffectOf } from '../platform/commands/command.ts';
+import type { EffectOf } from '../platform/command.ts';
 import { changeParticipant } from '../platform/participants/participant-changes.ts';
 import {
   afterAck,

@@ -7,7 +7,7 @@ import { sendVoice } from '../../../protocol/rules/may/attachments.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
 import type { UploadClaim } from '../../rpc/upload-claims.ts';
-import { type RoomView, refusedBy } from '../platform/commands/command.ts';
+import { type RoomView, refusedBy } from '../platform/command.ts';
 import type { RoomState } from '../room-state.ts';
 
 /**

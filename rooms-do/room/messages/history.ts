@@ -5,7 +5,7 @@ import { pairedControls } from '../../../protocol/text/control-characters.ts';
 import { firstGraphemes, lineOf } from '../../../protocol/text/length.ts';
 import type { MessageAuthor } from '../../rpc/message-proof.ts';
 import { StoredValue, storedJson } from '../../storage/stored-value.ts';
-import type { RoomView } from '../platform/commands/command.ts';
+import type { RoomView } from '../platform/command.ts';
 import { HeldFiles, urlIn } from './held-files.ts';
 import { encodeReaderMentions, type ReaderMentions, toldUsers, withOwnMention } from './reader-mentions.ts';
 

@@ -15,7 +15,7 @@ import {
 } from '../../../protocol/wire/up/messages.ts';
 import { requestClearRoom } from '../../../protocol/wire/up/rooms.ts';
 import type { AuditNote } from '../../rpc/remote-commands.ts';
-import { command, type Effect, type RoomView, refusedBy } from '../platform/commands/command.ts';
+import { command, type Effect, type RoomView, refusedBy } from '../platform/command.ts';
 import type { DeletionTold } from './message-changes.ts';
 import { checkMode, checkText, moderateAtOnce, shownLinks, warnedBySite } from './new-message.ts';
 

@@ -165,7 +165,7 @@ declare module '../room-state.ts' {
   }
 }
 
-declare module '../platform/commands/command.ts' {
+declare module '../platform/command.ts' {
   interface RoomEffects {
     /**
      * `writer`: user who starts a slow mode wait. `fingerprint`: author's device. `claim`: picture or voice note.
@@ -208,7 +208,7 @@ declare module '../../rpc/remote-commands.ts' {
   }
 }
 
-declare module '../platform/commands/command.ts' {
+declare module '../platform/command.ts' {
   interface RoomView {
     readonly lastSeq: number;
     /** A message that the history still holds. */

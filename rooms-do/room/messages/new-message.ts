@@ -39,7 +39,7 @@ import {
   type Effect,
   type RoomView,
   refusedBy,
-} from '../platform/commands/command.ts';
+} from '../platform/command.ts';
 import { senderOf } from '../platform/participants/projection.ts';
 import { sendTo } from '../platform/sockets/deliver.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';

@@ -20,7 +20,7 @@ import {
   requestWaitingMessages,
   sendWarningMessage,
 } from '../../../protocol/wire/up/messages.ts';
-import { call, command, refusedBy, targeted } from '../platform/commands/command.ts';
+import { call, command, refusedBy, targeted } from '../platform/command.ts';
 import { senderOf } from '../platform/participants/projection.ts';
 import { findRoomByName } from '../rooms/found-room.ts';
 import { moderateAtOnce, warnedBySite } from './new-message.ts';

@@ -6,7 +6,7 @@ import { encode } from '../../../protocol/wire/down.ts';
 import { requestPinMessage } from '../../../protocol/wire/up/messages.ts';
 import type { MessageAuthor } from '../../rpc/message-proof.ts';
 import { StoredValue } from '../../storage/stored-value.ts';
-import { command } from '../platform/commands/command.ts';
+import { command } from '../platform/command.ts';
 import { publish } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 import { forgetFiles, urlIn } from './held-files.ts';

@@ -9,7 +9,7 @@ import { requestClosePoll, requestVote } from '../../../protocol/wire/up/message
 import type { MessageAuthor } from '../../rpc/message-proof.ts';
 import { storedJson } from '../../storage/stored-value.ts';
 import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
-import { command } from '../platform/commands/command.ts';
+import { command } from '../platform/command.ts';
 import type { RoomModule } from '../platform/room-module.ts';
 import type { RoomState } from '../room-state.ts';
 import { isSeenByMore, publishBySight, type Sees, type Sighted, seenByOne } from './reactions.ts';
@@ -370,14 +370,14 @@ declare module '../room-state.ts' {
   }
 }
 
-declare module '../platform/commands/command.ts' {
+declare module '../platform/command.ts' {
   interface RoomEffects {
     vote: { messageId: string; vote: Vote };
     closePoll: { messageId: string };
   }
 }
 
-declare module '../platform/commands/command.ts' {
+declare module '../platform/command.ts' {
   interface RoomView {
     isPollClosed(messageId: string): boolean;
     votesOfSamePerson(messageId: string, of: Vote): readonly Vote[];

@@ -21,7 +21,7 @@ import {
 import { encode } from '../../../protocol/wire/down.ts';
 import { requestReact } from '../../../protocol/wire/up/messages.ts';
 import { storedJson } from '../../storage/stored-value.ts';
-import { command } from '../platform/commands/command.ts';
+import { command } from '../platform/command.ts';
 import { viewerOf } from '../platform/sockets/connections.ts';
 import { classOf, sendTo } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';

@@ -19,7 +19,7 @@ import { laidOn, type Sanction, type SanctionKind } from '../../rpc/sanctions.ts
 import { StoredValue } from '../../storage/stored-value.ts';
 import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
 import { auditPerson, evidenceOf } from '../platform/audit.ts';
-import { call, command, type Effect, type Reads, targeted } from '../platform/commands/command.ts';
+import { call, command, type Effect, type Reads, targeted } from '../platform/command.ts';
 import { changeParticipant } from '../platform/participants/participant-changes.ts';
 import { projectUser } from '../platform/participants/projection.ts';
 import type { DirectiveTable, RoomModule } from '../platform/room-module.ts';
@@ -198,7 +198,7 @@ declare module '../room-state.ts' {
   }
 }
 
-declare module '../platform/commands/command.ts' {
+declare module '../platform/command.ts' {
   interface RoomView {
     /** True with many guests and no moderator on duty. */
     readonly isGuardRaised: boolean;

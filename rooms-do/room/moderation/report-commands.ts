@@ -18,7 +18,7 @@ import {
 } from '../../../protocol/wire/up/moderation.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
 import { byAppearanceTime, type ConnectedUser } from '../../rpc/reports.ts';
-import { call, command, type Reads, type RoomView, targeted } from '../platform/commands/command.ts';
+import { call, command, type Reads, type RoomView, targeted } from '../platform/command.ts';
 import { projectUser } from '../platform/participants/projection.ts';
 import { sendTo } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';

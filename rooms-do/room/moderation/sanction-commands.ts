@@ -18,7 +18,7 @@ import {
 import type { UpData } from '../../../protocol/wire/up.ts';
 import type { BulkKick } from '../../rpc/directives.ts';
 import { type AuditNote, kickFailure, kicksBy } from '../../rpc/remote-commands.ts';
-import { call, command, type Effect, type RoomView, targeted } from '../platform/commands/command.ts';
+import { call, command, type Effect, type RoomView, targeted } from '../platform/command.ts';
 import type { RoomState } from '../room-state.ts';
 import { findRoomByName } from '../rooms/found-room.ts';
 

@@ -5,7 +5,7 @@ import type { UserEffect } from '../../rpc/remote-commands.ts';
 import type { NumberedMigrations } from '../../storage/migrate.ts';
 import type { FeatureStates, Moments, RoomStart, RoomState } from '../room-state.ts';
 import type { ScheduledTask } from './alarm-scheduler.ts';
-import type { Calls, CommandTable, EffectKind, EffectOf, Reads, RoomView } from './commands/command.ts';
+import type { Calls, CommandTable, EffectKind, EffectOf, Reads, RoomView } from './command.ts';
 import type { Connection } from './sockets/connections.ts';
 
 /** The effects of one command while they are applied, and their outcome. */

@@ -19,7 +19,7 @@ import { inParts } from '../../rpc/call-parts.ts';
 import type { ConnectedUser, FoundUsers, LeftPerson, UserSearch } from '../../rpc/reports.ts';
 import { StoredValue } from '../../storage/stored-value.ts';
 import { onLobbyRefreshed } from '../apply-settings.ts';
-import { command } from '../platform/commands/command.ts';
+import { command } from '../platform/command.ts';
 import { projectUser } from '../platform/participants/projection.ts';
 import { afterAck, type EffectTable, type RoomModule } from '../platform/room-module.ts';
 import { classOf, readerOf } from '../platform/sockets/deliver.ts';
@@ -146,7 +146,7 @@ declare module '../room-state.ts' {
   }
 }
 
-declare module '../platform/commands/command.ts' {
+declare module '../platform/command.ts' {
   interface RoomEffects {
     watchAllUsers: { on: boolean };
     /** Answered with entries of the room's list, as the sender's class may see them. */
@@ -154,7 +154,7 @@ declare module '../platform/commands/command.ts' {
   }
 }
 
-declare module '../platform/commands/command.ts' {
+declare module '../platform/command.ts' {
   interface RoomView {
     readonly siteConfig: SiteConfig;
     /** The words in a message that count as emoticons, and the words that count as shortcuts. */

@@ -5,7 +5,7 @@ import { TYPING_MS, TYPING_USERS_MAX } from '../../../protocol/poll-limits.ts';
 import { may } from '../../../protocol/rules/may.ts';
 import { encode } from '../../../protocol/wire/down.ts';
 import { typing as typingFrame } from '../../../protocol/wire/up/messages.ts';
-import { type Effect, targeted } from '../platform/commands/command.ts';
+import { type Effect, targeted } from '../platform/command.ts';
 import type { RoomModule } from '../platform/room-module.ts';
 import { publish, sendTo } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
@@ -94,7 +94,7 @@ declare module '../room-state.ts' {
   }
 }
 
-declare module '../platform/commands/command.ts' {
+declare module '../platform/command.ts' {
   interface RoomEffects {
     noteTyping: { by: string; on: boolean };
     noteTypingTo: { to: string; by: string; on: boolean };

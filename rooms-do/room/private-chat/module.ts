@@ -42,7 +42,7 @@ import {
   type Reads,
   refusedBy,
   targeted,
-} from '../platform/commands/command.ts';
+} from '../platform/command.ts';
 import { senderOf } from '../platform/participants/projection.ts';
 import type { EffectTable, RoomModule } from '../platform/room-module.ts';
 import { sendTo } from '../platform/sockets/deliver.ts';
@@ -305,7 +305,7 @@ const privateChatCommands = {
   requestSetPrivacy: setPrivacy,
 };
 
-declare module '../platform/commands/command.ts' {
+declare module '../platform/command.ts' {
   interface RoomEffects {
     changeIgnored: { by: string; person: IgnoredUser; on: boolean };
     changePrivacy: { by: string; privacy: Privacy; talks: readonly string[] };
@@ -329,7 +329,7 @@ declare module '../room-state.ts' {
   }
 }
 
-declare module '../platform/commands/command.ts' {
+declare module '../platform/command.ts' {
   interface RoomView {
     /** Whether the user is reconnecting and the store of held messages is full. */
     isHeldFull(userId: string): boolean;

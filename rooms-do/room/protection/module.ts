@@ -13,9 +13,9 @@ import {
 } from '../../../domain/protection/spam-record.ts';
 import type { BanRequest } from '../../../domain/rooms-database.ts';
 import { HISTORY_CAPACITY, SECOND_MS, SLOW_SECONDS_MAX } from '../../../protocol/constants.ts';
+import { SURGE_WINDOW_MS } from '../../../protocol/raid-limits.ts';
 import type { SiteOptions } from '../../../protocol/resources/options.ts';
 import { isShielded, isVisitor } from '../../../protocol/rules/actor.ts';
-import { SURGE_WINDOW_MS } from '../../../protocol/surge-limits.ts';
 import { parseHost } from '../../../protocol/text/addresses.ts';
 import type { PendingAdmission } from '../../rpc/admissions.ts';
 import { evidenceOf } from '../platform/audit.ts';
@@ -206,7 +206,7 @@ declare module '../room-state.ts' {
   }
 }
 
-declare module '../platform/commands/command.ts' {
+declare module '../platform/command.ts' {
   interface RoomView {
     /** The recent messages of a user, here and in the rooms they come from, as spam rules count them. */
     spamRecord(participant: Participant, keptMs: number): SpamRecord;

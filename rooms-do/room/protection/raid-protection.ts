@@ -1,6 +1,6 @@
 import type { Participant } from '../../../domain/presence/participant.ts';
 import { calmedBy, isNewDevice, type Raid } from '../../../domain/protection/raids.ts';
-import { NEWCOMER_MS, SURGE_MESSAGES_OF_NETWORK } from '../../../protocol/surge-limits.ts';
+import { NEWCOMER_MS, SURGE_MESSAGES_OF_NETWORK } from '../../../protocol/raid-limits.ts';
 import { crowdNetworkOf } from '../../../protocol/text/network.ts';
 import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
 import { putParticipant } from '../platform/participants/participant-changes.ts';

@@ -22,7 +22,7 @@ import { requestQuiz } from '../../../protocol/wire/up/rooms.ts';
 import type { MessageAuthor } from '../../rpc/message-proof.ts';
 import type { Migration } from '../../storage/migrate.ts';
 import { StoredValue } from '../../storage/stored-value.ts';
-import { command } from '../platform/commands/command.ts';
+import { command } from '../platform/command.ts';
 import type { RoomModule } from '../platform/room-module.ts';
 import { publish, sendTo } from '../platform/sockets/deliver.ts';
 import { noticeOf } from '../platform/staff-notices.ts';
@@ -43,7 +43,7 @@ declare module '../room-state.ts' {
   }
 }
 
-declare module '../platform/commands/command.ts' {
+declare module '../platform/command.ts' {
   interface RoomEffects {
     /** `everyMinutes`: 0 for a single round. */
     startQuiz: { request: QuizRequest; everyMinutes: number; questions: readonly QuizQuestion[] };
@@ -51,7 +51,7 @@ declare module '../platform/commands/command.ts' {
   }
 }
 
-declare module '../platform/commands/command.ts' {
+declare module '../platform/command.ts' {
   interface RoomView {
     readonly isQuizRunning: boolean;
     readonly isQuizRepeated: boolean;

@@ -1,7 +1,7 @@
 import type { RoomRecord } from '../../../domain/admission/admission.ts';
 import type { RoomAnswer } from '../../../domain/rooms-database.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
-import type { Effect, Reads } from '../platform/commands/command.ts';
+import type { Effect, Reads } from '../platform/command.ts';
 
 /** A room by its exact name, including unlisted rooms; null without one. */
 export const findRoomByName = (reads: Reads, name: string): Promise<RoomRecord | null> =>

@@ -26,7 +26,7 @@ import { StoredValue } from '../../storage/stored-value.ts';
 import { applyMode, applySettings } from '../apply-settings.ts';
 import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
 import { roomMaker } from '../platform/audit.ts';
-import { call, command, type RoomView } from '../platform/commands/command.ts';
+import { call, command, type RoomView } from '../platform/command.ts';
 import { afterAck, type EffectTable, type RoomModule } from '../platform/room-module.ts';
 import type { RoomState } from '../room-state.ts';
 import { answerRoom, findRoomById } from './found-room.ts';
@@ -204,7 +204,7 @@ declare module '../room-state.ts' {
   }
 }
 
-declare module '../platform/commands/command.ts' {
+declare module '../platform/command.ts' {
   interface RoomEffects {
     setMode: { mode: RoomMode };
     /** The lobby reads the rooms again. */
@@ -212,7 +212,7 @@ declare module '../platform/commands/command.ts' {
   }
 }
 
-declare module '../platform/commands/command.ts' {
+declare module '../platform/command.ts' {
   interface Reads {
     /** Every room, including unlisted ones. */
     rooms(): Promise<readonly RoomRecord[]>;

@@ -1,7 +1,7 @@
 import type { Participant } from '../../../domain/presence/participant.ts';
 import type { RoomSettings, ShownRoomMode } from '../../../protocol/entities/rooms.ts';
+import { CALM_SLOW_SECONDS } from '../../../protocol/raid-limits.ts';
 import { roomModeOf } from '../../../protocol/rules/room-mode.ts';
-import { CALM_SLOW_SECONDS } from '../../../protocol/surge-limits.ts';
 import { encode } from '../../../protocol/wire/down.ts';
 import { sendTo } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';

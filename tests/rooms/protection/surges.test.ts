@@ -4,7 +4,7 @@ import {
   CALM_SILENT_MS,
   CALM_SLOW_SECONDS,
   SURGE_MESSAGES_OF_NETWORK,
-} from '../../../protocol/surge-limits.ts';
+} from '../../../protocol/raid-limits.ts';
 import { captureTransferState } from '../../../rooms-do/room/admission/transfers.ts';
 import { applyDirective } from '../../../rooms-do/room/modules.ts';
 import { countNewcomers } from '../../../rooms-do/room/protection/raid-protection.ts';

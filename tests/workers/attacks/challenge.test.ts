@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { solvePuzzle } from '../../../protocol/client/solve-puzzle.ts';
 import type { Puzzle } from '../../../protocol/entities/protection.ts';
-import { KNOWN_DEVICE_LOGINS } from '../../../protocol/surge-limits.ts';
+import { KNOWN_DEVICE_LOGINS } from '../../../protocol/raid-limits.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { untilPresent } from '../../support/lobby-presence.ts';
 import { ownerCalls, setLobbyClock } from '../../support/queries.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { NEWCOMER_MS } from '../../../protocol/surge-limits.ts';
+import { NEWCOMER_MS } from '../../../protocol/raid-limits.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { issueDeviceMark } from '../../../worker/platform/sessions/device.ts';
 import { enter } from '../../support/accounts.ts';

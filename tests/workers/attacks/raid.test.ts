@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { solvePuzzle } from '../../../protocol/client/solve-puzzle.ts';
 import type { Puzzle } from '../../../protocol/entities/protection.ts';
-import { SURGE_WINDOW_MS } from '../../../protocol/surge-limits.ts';
+import { SURGE_WINDOW_MS } from '../../../protocol/raid-limits.ts';
 import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { Member } from '../../support/accounts.ts';
 import { ownerCalls, setLobbyClock } from '../../support/queries.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import type { ActSheet } from '../../../protocol/rest/act-sheet.ts';
+import type { ActSheet } from '../../../protocol/rest/monitoring.ts';
 import { callsAsLoggedIn, makeAccount } from '../../support/accounts.ts';
 
 const NOVEMBER = Date.UTC(2031, 10, 1);

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../../protocol/constants.ts';
-import type { UserNotes } from '../../../protocol/rest/cards.ts';
+import type { UserNotes } from '../../../protocol/rest/user-notes.ts';
 import { runCleanup } from '../../../worker/data/cleanup.ts';
 import { callsAsLoggedIn, enter, Member, makeAccount, makeModeratedSite } from '../../support/accounts.ts';
 import { untilPresent } from '../../support/lobby-presence.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { formatBytes } from '../features/admin/overview/format-bytes.ts';
+import { formatBytes } from '../features/admin/overview/Card.tsx';
 import { formatCount } from '../features/admin/parts/format-count.ts';
 import { toAsciiDigits } from './ascii-digits.ts';
 import { formatDateTime } from './format/format-date-time.ts';

@@ -1,12 +1,14 @@
 import { ref } from 'valtio';
+import type { ChatMessage } from '../../../protocol/entities/messages.ts';
+import type { User } from '../../../protocol/entities/user.ts';
 import { answerMessage, blockWriting, composer } from '../state/composer.ts';
 import { entryChallenge } from '../state/entry-challenge.ts';
 import { friends } from '../state/friends.ts';
 import { receiveInvitation } from '../state/invitations.ts';
 import { clearShown, markDeleted } from '../state/message-changes.ts';
-import { addMessage, addPending, markFailed, messages } from '../state/messages.ts';
+import { addMessage, addPending, markFailed, messages, receiveHistory } from '../state/messages.ts';
 import { missed } from '../state/missed.ts';
-import { selectUser, setMasterOf } from '../state/people.ts';
+import { replaceUsers, selectUser, setMasterOf } from '../state/people.ts';
 import { privateConsent } from '../state/private/consent.ts';
 import { addPrivateMessage, privateMessages, privateRoomId } from '../state/private/private-messages.ts';
 import { setIgnored } from '../state/reading/ignored.ts';
@@ -14,13 +16,19 @@ import { askToLeave } from '../state/reading/leaving.ts';
 import { showPicture } from '../state/reading/shown-picture.ts';
 import { comeBack, goAway } from '../state/reading/unread.ts';
 import { setReported } from '../state/reports.ts';
-import { type DisconnectReason, setDisconnectReason, setIdleWarning, transition } from '../state/session.ts';
+import { replaceRooms, setCurrentRoom } from '../state/rooms.ts';
+import {
+  type DisconnectReason,
+  setDisconnectReason,
+  setIdentity,
+  setIdleWarning,
+  transition,
+} from '../state/session.ts';
 import { updateSiteSettings } from '../state/site-settings.ts';
 import { receiveWarning } from '../state/warnings.ts';
 import { moveWindow, openWindow } from '../state/windows.ts';
 import { setOwnMute } from '../state/writing/own-mute.ts';
 import { beginWait, setRoomMode } from '../state/writing/room-mode.ts';
-import { fill } from './fill.ts';
 import {
   answered,
   evening,
@@ -34,6 +42,31 @@ import {
 } from './messages.ts';
 import * as p from './people.ts';
 import { art } from './people.ts';
+import { storyRooms } from './rooms.ts';
+
+type StoryState = {
+  own?: User;
+  others?: readonly User[];
+  /** Null while the history has not come. */
+  history?: readonly ChatMessage[] | null;
+  room?: string;
+};
+
+/** Fills the state as a server would, for looking at the screens without one. */
+const fill = ({
+  own = p.zaytouna,
+  others = p.regulars,
+  history = evening(),
+  room = 'المجلس العام',
+}: StoryState = {}): void => {
+  transition({ type: 'connecting' });
+  transition({ type: 'opened' });
+  setIdentity({ userId: own.userID, username: own.username, accountType: own.accountType });
+  replaceRooms(storyRooms);
+  setCurrentRoom(room);
+  replaceUsers('room', [own, ...others.filter(({ userID }) => userID !== own.userID)]);
+  if (history !== null) receiveHistory('e1', true, history);
+};
 
 /** A state of a screen: where it is, and what has happened there. */
 type Scene = { path: string; setUp?: () => void };

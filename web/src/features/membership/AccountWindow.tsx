@@ -2,8 +2,11 @@ import './membership.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { PASSKEYS_MAX } from '../../../../protocol/entry-limits.ts';
 import type { MemberSession } from '../../../../protocol/rest/membership.ts';
-import { chat, type OwnProof } from '../../client/chat.ts';
+import type { OwnPasskey } from '../../../../protocol/rest/passkeys.ts';
+import { canUsePasskeys } from '../../browser/passkey.ts';
+import { chat, type OwnLogin, type OwnProof } from '../../client/chat.ts';
 import { queryClient, refreshQueries } from '../../client/http/queries.ts';
 import { membershipFault } from '../../i18n/errors/membership-errors.ts';
 import { formatTimeAgo } from '../../i18n/format/format-time-ago.ts';
@@ -19,7 +22,6 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { WindowFrame, type WindowProps } from '../windows/WindowFrame.tsx';
-import { OwnPasskeys } from './OwnPasskeys.tsx';
 import { ProofForm } from './ProofForm.tsx';
 import { RecoveryCode } from './RecoveryCode.tsx';
 
@@ -191,3 +193,86 @@ function Device({ session: { device, lastSeen, current }, busy, onEnd }: DeviceP
     </li>
   );
 }
+
+type Props = { login: OwnLogin; onChange: () => Promise<void> };
+
+/** The account's passkeys. The last login method cannot be removed. */
+function OwnPasskeys({ login, onChange }: Props) {
+  const [asked, setAsked] = useState<'add' | OwnPasskey | null>(null);
+  const { passkeys, hasPassword } = login;
+  const mayRemove = hasPassword || passkeys.length > 1;
+  const close = (): void => setAsked(null);
+  const done = async (text: string): Promise<void> => {
+    await onChange();
+    close();
+    toast.success(text);
+  };
+  return (
+    <section className="account-list" aria-label={t('account.passkeys')}>
+      <h3 className="label">{t('account.passkeys')}</h3>
+      {passkeys.length === 0 && <p className="text-ink-2">{t('account.passkeys.none')}</p>}
+      {passkeys.length > 0 && (
+        <ul>
+          {passkeys.map(each => (
+            <li key={each.id}>
+              <span className="min-w-0">
+                <bdi className="font-bold">{nameOf(each)}</bdi>
+                <small className="block text-ink-3">{usesOf(each)}</small>
+              </span>
+              {mayRemove && (
+                <Button
+                  size="small"
+                  aria-label={t('account.remove.of', { name: nameOf(each) })}
+                  onClick={() => setAsked(each)}
+                >
+                  {t('account.remove.submit')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!mayRemove && passkeys.length > 0 && <p className="text-ink-3">{t('account.passkeys.last')}</p>}
+      {canUsePasskeys() && passkeys.length < PASSKEYS_MAX && (
+        <Button size="small" onClick={() => setAsked('add')}>
+          {t('account.add')}
+        </Button>
+      )}
+      {asked === 'add' && (
+        <ProofForm
+          act="add"
+          login={login}
+          onClose={close}
+          onSubmit={async (proof, name) => {
+            await (await chat().membership()).addPasskey(name, proof);
+            await done(t('account.added'));
+          }}
+        />
+      )}
+      {asked !== null && asked !== 'add' && (
+        <ProofForm
+          act="remove"
+          login={login}
+          about={
+            <>
+              <bdi className="font-bold">{nameOf(asked)}</bdi>: {t('account.remove.about')}
+            </>
+          }
+          onClose={close}
+          onSubmit={async proof => {
+            await (await chat().membership()).removePasskey(asked.id, proof);
+            await done(t('account.removed'));
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+const nameOf = ({ name }: OwnPasskey): string => (name === '' ? t('account.passkey.unnamed') : name);
+
+const usesOf = ({ addedAt, lastUsed }: OwnPasskey): string => {
+  const added = t('account.passkey.added', { ago: formatTimeAgo(addedAt) });
+  if (lastUsed === null) return added;
+  return `${added} · ${t('account.device.seen', { ago: formatTimeAgo(lastUsed) })}`;
+};

@@ -2,8 +2,10 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_SIDE } from '../../../../../protocol/constants.ts';
 import { isolate } from '../../../i18n/isolate.ts';
 import { t } from '../../../i18n/t-panel.ts';
+import { TextField } from '../../../ui/fields/TextField.tsx';
 import { PictureIcon } from '../../../ui/icons.ts';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
+import type { OwnInput } from '../admin-resource.ts';
 
 const KILOBYTE = 1024;
 
@@ -119,3 +121,17 @@ function Preview({ file }: { file: File }) {
   }, [file]);
   return <canvas ref={canvas} width={0} height={0} />;
 }
+
+/** The name of a picture, which a new one need not be given. */
+export const pictureNameInput =
+  (label: string): OwnInput =>
+  (value, set, error, isNew) => (
+    <TextField
+      key="name"
+      label={label}
+      value={String(value ?? '')}
+      error={error}
+      hint={isNew ? t('admin.upload.name') : undefined}
+      onChange={event => set('name', event.target.value)}
+    />
+  );

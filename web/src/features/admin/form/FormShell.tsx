@@ -1,9 +1,9 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { nameOf } from '../../../i18n/panel-translator.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import type { Faults } from '../send.ts';
-import { unplacedFaults } from './unplaced-faults.ts';
 
 type Props = {
   isNew: boolean;
@@ -76,3 +76,31 @@ export function FormShell({ isNew, busy, faults, shown, labels, children, ...pro
     </form>
   );
 }
+
+/** Notice that the form contains unsaved edits from before. */
+export function DraftNote({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <p className="notice" role="status">
+      <span className="flex-1">{t('admin.draft.restored')}</span>
+      <Button size="small" onClick={onDiscard}>
+        {t('admin.draft.discard')}
+      </Button>
+    </p>
+  );
+}
+
+/** The faults of fields that a form does not show, each with its field's name. Of `chatPermissions.canBeGhost` the last word may have one. */
+export const unplacedFaults = (
+  faults: Readonly<Record<string, string>>,
+  shown: readonly string[],
+  labels: Readonly<Record<string, string>>,
+): string[] =>
+  Object.entries(faults)
+    .filter(([field]) => !shown.includes(field))
+    .map(([field, text]) => `${labelIn(labels, field)}: ${text}`);
+
+const labelIn = (labels: Readonly<Record<string, string>>, field: string): string => {
+  const words = field.split('.');
+  const label = [field, words.at(-1), words[0]].map(word => labels[word ?? '']).find(Boolean);
+  return nameOf(label ?? field);
+};

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { sectionByName } from '../../../../../protocol/resources/sections.ts';
 import type { SectionName } from '../../../../../protocol/rules/permission-table.ts';
+import { t } from '../../../i18n/t-panel.ts';
+import { BanIcon } from '../../../ui/icons.ts';
 import { useOperator } from '../operator.ts';
+import { bansHash } from './section-hash.ts';
 
 type Props = { to: SectionName; href: string; title: string; children: ReactNode };
 
@@ -12,6 +15,26 @@ export function SectionLink({ to, href, title, children }: Props) {
   return (
     <a className="section-link" href={href} title={title}>
       {children}
+    </a>
+  );
+}
+
+const { flag } = sectionByName('Ban');
+
+type BansProps = {
+  /** Search for bans: id of a user or of an entry, or a name. */
+  search: string;
+  name: string;
+};
+
+/** Link to a user's bans; absent without access to them. */
+export function BansLink({ search, name }: BansProps) {
+  const { adminPanelPermissions } = useOperator();
+  if (!adminPanelPermissions[flag] || search === '') return null;
+  const label = t('admin.ban.of', { name });
+  return (
+    <a className="icon-btn icon-btn-bordered" href={bansHash(search)} aria-label={label} title={label}>
+      <BanIcon className="icon-s" aria-hidden="true" />
     </a>
   );
 }

@@ -1,4 +1,6 @@
+import { nameOf } from '../../../i18n/panel-translator.ts';
 import { type PanelText, t } from '../../../i18n/t-panel.ts';
+import { EXAMPLES } from '../../../i18n/texts/panel/t-setup.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SearchIcon } from '../../../ui/icons.ts';
@@ -16,4 +18,10 @@ export function NoHits({ title = 'admin.list.none', onClear }: { title?: PanelTe
       }
     />
   );
+}
+
+/** An example of a record, in a list without any. */
+export default function EmptyExample({ resource }: { resource: string }) {
+  const example = EXAMPLES[resource];
+  return example === undefined ? null : <span className="mt-1 block text-ink-3">{nameOf(example)}</span>;
 }

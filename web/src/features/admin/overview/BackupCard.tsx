@@ -8,8 +8,7 @@ import { panelTranslator } from '../../../i18n/panel-translator.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { errorMessage, send } from '../send.ts';
-import { Card } from './Card.tsx';
-import { formatBytes } from './format-bytes.ts';
+import { Card, formatBytes } from './Card.tsx';
 
 const t = panelTranslator({
   'backup.title': 'النسخة الاحتياطية',

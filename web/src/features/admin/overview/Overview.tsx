@@ -14,7 +14,7 @@ import { RetryIcon } from '../../../ui/icons.ts';
 import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useHashLocation } from '../hash-location.ts';
-import { ListSearch } from '../list/ListSearch.tsx';
+import { ListSearch } from '../list/ListTools.tsx';
 import { NoHits } from '../list/NoHits.tsx';
 import { Pager } from '../list/Pager.tsx';
 import { useListView, useRows } from '../list/use-rows.ts';
@@ -22,8 +22,7 @@ import { formatCount } from '../parts/format-count.ts';
 import { LoadError } from '../parts/LoadError.tsx';
 import { errorMessage } from '../send.ts';
 import { useLastPage } from '../table/RecordsCard.tsx';
-import { Card } from './Card.tsx';
-import { formatBytes } from './format-bytes.ts';
+import { Card, formatBytes } from './Card.tsx';
 import { ReportRow } from './ReportRow.tsx';
 import { UsageCard } from './UsageCard.tsx';
 

@@ -6,7 +6,7 @@ import { t } from '../../../i18n/t-panel.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { CheckIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import { BansLink } from '../links/BansLink.tsx';
+import { BansLink } from '../links/SectionLink.tsx';
 import { useRefresh } from '../list/use-rows.ts';
 import { errorMessage, send } from '../send.ts';
 

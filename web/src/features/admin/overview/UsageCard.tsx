@@ -4,8 +4,7 @@ import type { Overview } from '../../../../../protocol/rest/site.ts';
 import { LOCALE } from '../../../i18n/locale.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { formatCount } from '../parts/format-count.ts';
-import { Card } from './Card.tsx';
-import { formatBytes } from './format-bytes.ts';
+import { Card, formatBytes } from './Card.tsx';
 
 const DOLLARS = new Intl.NumberFormat(LOCALE, {
   style: 'currency',

@@ -9,9 +9,8 @@ import { type AdminResource, labelOf, type Row } from '../admin-resource.ts';
 import { banDurations, textOfChoice } from '../fields/field-options.ts';
 import { SectionLink } from '../links/SectionLink.tsx';
 import { banEntryHash, personEntriesHash } from '../links/section-hash.ts';
-import { TextCell, textOf } from '../parts/cells.tsx';
+import { CodeCell, TextCell, textOf } from '../parts/cells.tsx';
 import type { SectionProps } from '../section-props.ts';
-import { CodeCell } from '../table/CodeCell.tsx';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 
 /** The one of the three that is set. */

@@ -2,7 +2,7 @@ import { avatars } from '../../../../../protocol/resources/appearance-lists.ts';
 import { nameOf } from '../../../i18n/panel-translator.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import type { AdminResource } from '../admin-resource.ts';
-import { pictureNameInput } from '../fields/picture-name-input.tsx';
+import { pictureNameInput } from '../fields/PictureInput.tsx';
 import { formDataOf } from '../form/use-save.ts';
 import { TextCell, Thumbnail, textOf } from '../parts/cells.tsx';
 import type { SectionProps } from '../section-props.ts';

@@ -3,29 +3,31 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { WARNING_MAX_GRAPHEMES } from '../../../../../protocol/constants.ts';
 import { windows } from '../../../../../protocol/resources/windows.ts';
 import { type ConnectionAct, ConnectionFilter } from '../../../../../protocol/rest/connections.ts';
-import type { ConnectionRecord } from '../../../../../protocol/rest/monitoring.ts';
+import type { ConnectionActName, ConnectionRecord } from '../../../../../protocol/rest/monitoring.ts';
 import { request, requestField } from '../../../client/http/http-client.ts';
 import type { ReadPage } from '../../../client/http/use-page.ts';
 import { formatDateTime } from '../../../i18n/format/format-date-time.ts';
 import { countryName } from '../../../i18n/locale.ts';
 import { t } from '../../../i18n/t-panel.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Modal } from '../../../ui/dialogs/Modal.tsx';
 import { SentenceField } from '../../../ui/fields/SentenceField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import { DoorIcon, KickIcon, MutedIcon, OfflineIcon, PrivateChatIcon, SoundIcon } from '../../../ui/icons.ts';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import type { Column } from '../admin-resource.ts';
 import { ChoiceInput } from '../fields/ChoiceInput.tsx';
 import { audiencesListed, durations } from '../fields/field-options.ts';
 import { useHashLocation } from '../hash-location.ts';
+import { BansLink } from '../links/SectionLink.tsx';
 import { useRefresh } from '../list/use-rows.ts';
 import { TextCell } from '../parts/cells.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { errorMessage, send } from '../send.ts';
 import { SettingForm } from '../settings/SettingForm.tsx';
 import { PlainTable } from '../table/PlainTable.tsx';
-import { type Asked, ConnectionActions } from './windows/ConnectionActions.tsx';
 
 type RoomChoiceProps = {
   /** The room where they are, which is not offered. */
@@ -291,5 +293,46 @@ export default function Windows({ title }: SectionProps) {
         />
       )}
     </>
+  );
+}
+
+const ICONS: Record<ConnectionActName, typeof KickIcon> = {
+  message: PrivateChatIcon,
+  mute: MutedIcon,
+  unmute: SoundIcon,
+  move: DoorIcon,
+  kick: KickIcon,
+  disconnect: OfflineIcon,
+};
+
+/** Actions that need input first; the others run at once. */
+type Asked = Exclude<ConnectionActName, 'mute' | 'unmute'>;
+
+type Props = {
+  row: ConnectionRecord;
+  onAsk: (act: Asked) => void;
+  onAct: (act: ConnectionAct) => void;
+};
+
+/** Actions that the server allows for a connection, and a link to its bans. */
+function ConnectionActions({ row, onAsk, onAct }: Props) {
+  return (
+    <span className="flex justify-end gap-2 max-wide:flex-wrap">
+      {row.acts.map(act => {
+        const Icon = ICONS[act];
+        return (
+          <IconButton
+            key={act}
+            bordered
+            className={act === 'kick' || act === 'disconnect' ? 'text-danger' : undefined}
+            label={t(`admin.act.${act}`)}
+            onClick={() => (act === 'mute' || act === 'unmute' ? onAct({ act }) : onAsk(act))}
+          >
+            <Icon className="icon-s" aria-hidden="true" />
+          </IconButton>
+        );
+      })}
+      <BansLink search={row._id} name={row.nickname} />
+    </span>
   );
 }

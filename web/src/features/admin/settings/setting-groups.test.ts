@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { RESOURCES } from '../../../../../protocol/resources/all.ts';
 import { options1, options2 } from '../../../../../protocol/resources/options.ts';
 import { windows } from '../../../../../protocol/resources/windows.ts';
-import { unitWord } from '../../../i18n/format/unit-word.ts';
-import { settingGroups } from './SettingForm.tsx';
+import { settingGroups, unitWord } from './SettingForm.tsx';
 
 const SETTINGS = RESOURCES.filter(({ noun }) => noun.added === undefined);
 

@@ -4,16 +4,14 @@ import type { ReadPage } from '../../../client/http/use-page.ts';
 import type { PanelText } from '../../../i18n/t-panel.ts';
 import type { Column } from '../admin-resource.ts';
 import { BulkDeleteDialog } from '../bulk/BulkDeleteDialog.tsx';
-import { SelectCell } from '../bulk/SelectCell.tsx';
-import { SelectionBar } from '../bulk/SelectionBar.tsx';
-import { SelectPage } from '../bulk/SelectPage.tsx';
+import { SelectCell, SelectionBar, SelectPage } from '../bulk/SelectBox.tsx';
 import { useSelection } from '../bulk/use-selection.ts';
 import { useListView, useRows } from '../list/use-rows.ts';
 import { SectionHead } from '../SectionHead.tsx';
 import { phonePlaces } from './phone-places.ts';
 import { RecordsCard } from './RecordsCard.tsx';
 import { RowMenu } from './RowMenu.tsx';
-import { factsOf } from './row-facts.ts';
+import { factsOf } from './row-title.ts';
 
 type Props<Of> = {
   /** The name by which the list is made stale. */

@@ -9,8 +9,7 @@ import { useHashLocation } from '../hash-location.ts';
 import { ColumnHead, type Head } from '../list/ColumnHead.tsx';
 import { ListTools } from '../list/ListTools.tsx';
 import { NoHits } from '../list/NoHits.tsx';
-import { Pager } from '../list/Pager.tsx';
-import { PageSize } from '../list/PageSize.tsx';
+import { Pager, PageSize } from '../list/Pager.tsx';
 import type { useRows } from '../list/use-rows.ts';
 import { LoadError } from '../parts/LoadError.tsx';
 

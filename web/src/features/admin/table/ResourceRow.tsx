@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { CheckIcon, ChevronDownIcon, EditIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { type AdminResource, labelOf, paramsOf, type Row, readRecord, rowIn } from '../admin-resource.ts';
-import { SelectCell } from '../bulk/SelectCell.tsx';
+import { SelectCell } from '../bulk/SelectBox.tsx';
 import type { Selection } from '../bulk/use-selection.ts';
 import { useRefresh, useShownRow } from '../list/use-rows.ts';
 import { useOperator } from '../operator.ts';
@@ -13,8 +13,7 @@ import { errorMessage, ifMatch, isGone, type Known, saveOvertaken, send } from '
 import { phonePlaces } from './phone-places.ts';
 import { DeleteButton } from './RowButtons.tsx';
 import { RowMenu } from './RowMenu.tsx';
-import { factsOf } from './row-facts.ts';
-import { rowTitle } from './row-title.ts';
+import { factsOf, rowTitle } from './row-title.ts';
 import type { Rank } from './use-rank.ts';
 import type { Reveal } from './use-reveal.ts';
 

@@ -14,8 +14,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { type AdminResource, labelOf, paramsOf, type Row } from '../admin-resource.ts';
 import { BulkDeleteDialog } from '../bulk/BulkDeleteDialog.tsx';
 import { AT_ONCE, eachAtMost } from '../bulk/each-at-most.ts';
-import { SelectionBar } from '../bulk/SelectionBar.tsx';
-import { SelectPage } from '../bulk/SelectPage.tsx';
+import { SelectionBar, SelectPage } from '../bulk/SelectBox.tsx';
 import { type ManyUploads, type UploadItem, UploadRow } from '../bulk/UploadRow.tsx';
 import { useSelection } from '../bulk/use-selection.ts';
 import { cellOfValue } from '../csv/cell-values.ts';
@@ -186,7 +185,7 @@ export async function exportList(resource: CsvResource, view: ListView): Promise
   return rows.length;
 }
 
-const EmptyExample = lazyPart(() => import('../list/EmptyExample.tsx'));
+const EmptyExample = lazyPart(() => import('../list/NoHits.tsx'));
 const ImportDialog = lazyPart(() => import('../csv/ImportDialog.tsx'));
 
 type CsvToolsProps = { adminResource: AdminResource; title: string; view: ListView };

@@ -2,8 +2,7 @@ import { toAsciiDigits } from '../../../i18n/ascii-digits.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { SentenceField } from '../../../ui/fields/SentenceField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import type { RoomDraft } from './room-draft.ts';
-import type { RoomFaults } from './room-faults.ts';
+import type { RoomDraft, RoomFaults } from './room-draft.ts';
 
 type Props = {
   draft: RoomDraft;

@@ -5,8 +5,7 @@ import { errorSentence } from '../../../i18n/errors/chat-error-text.ts';
 import { t, type WindowText } from '../../../i18n/t-windows.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { useRequest } from '../../windows/use-request.ts';
-import type { RoomDraft } from './room-draft.ts';
-import { type RoomFaults, roomFaults } from './room-faults.ts';
+import { type RoomDraft, type RoomFaults, roomFaults } from './room-draft.ts';
 
 type Event = 'requestCreateRoom' | 'requestEditRoom';
 

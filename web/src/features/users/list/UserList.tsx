@@ -32,7 +32,6 @@ import { Flag } from '../display/Flag.tsx';
 import { Nickname } from '../display/Nickname.tsx';
 import { roleText } from '../display/role-text.ts';
 import { Star } from '../display/Star.tsx';
-import type { UserGroup } from './group-by-room.ts';
 
 /** Accessible label of a row: it replaces all content of the row, including its marks. */
 export function rowLabel(user: User, unread: number, reported: Reported | undefined): string {
@@ -225,3 +224,19 @@ export function UserList({ scope, groups, searching, onTap }: Props) {
     </div>
   );
 }
+
+/** People of one room; of a list that is of one room only `room` is null. */
+export type UserGroup = { room: string | null; ids: readonly string[] };
+
+/** In the order of these rooms; the people of rooms that are not among them come last. Within a room the order stays. */
+export const groupByRoom = (
+  ids: readonly string[],
+  roomOf: (id: string) => string,
+  order: readonly string[],
+): UserGroup[] => {
+  const groups = Map.groupBy(ids, roomOf);
+  const place = (room: string): number => (order.includes(room) ? order.indexOf(room) : order.length);
+  return [...groups]
+    .sort(([a], [b]) => place(a) - place(b) || a.localeCompare(b, 'ar'))
+    .map(([room, members]) => ({ room, ids: members }));
+};

@@ -21,9 +21,8 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { SearchIcon } from '../../../ui/icons.ts';
 import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { groupByRoom, type UserGroup } from './group-by-room.ts';
 import { UserActions } from './UserActions.tsx';
-import { UserList } from './UserList.tsx';
+import { groupByRoom, type UserGroup, UserList } from './UserList.tsx';
 import { useAskedUsers } from './use-asked-users.ts';
 
 /** Reads the reported users. After a failure the earlier answer stays. */

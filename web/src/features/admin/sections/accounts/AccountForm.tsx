@@ -18,16 +18,15 @@ import { type FormProps, placeOf, type Row, type Saved, type SetField } from '..
 import { FieldInput } from '../../fields/FieldInput.tsx';
 import type { Chosen } from '../../fields/PictureInput.tsx';
 import { Conflicts } from '../../form/Conflicts.tsx';
-import { DraftNote } from '../../form/DraftNote.tsx';
 import { applied, conflictsIn } from '../../form/edits.ts';
-import { FormShell } from '../../form/FormShell.tsx';
+import { DraftNote, FormShell } from '../../form/FormShell.tsx';
 import { useEdits } from '../../form/use-edits.ts';
 import { useSave } from '../../form/use-save.ts';
 import { useRefresh } from '../../list/use-rows.ts';
 import { useOperator } from '../../operator.ts';
+import { CodeCell } from '../../parts/cells.tsx';
 import { LoadError } from '../../parts/LoadError.tsx';
 import { errorMessage, type Known, saveOvertaken, send } from '../../send.ts';
-import { CodeCell } from '../../table/CodeCell.tsx';
 import { LookFields, PersonFields } from './AccountFields.tsx';
 import {
   type AccountDraft,

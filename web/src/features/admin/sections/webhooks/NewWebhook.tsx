@@ -6,8 +6,8 @@ import { Checkbox } from '../../../../ui/fields/Checkbox.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { TwoLanguages } from '../../../../ui/TwoLanguages.tsx';
 import { useRefresh } from '../../list/use-rows.ts';
+import { CodeCell } from '../../parts/cells.tsx';
 import { errorMessage, send } from '../../send.ts';
-import { CodeCell } from '../../table/CodeCell.tsx';
 
 /** Creates a webhook and shows its secret once, until the section is left. */
 export function NewWebhook({ isFull }: { isFull: boolean }) {

@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useCallback, useEffect, useState } from 'react';
 import { STAFF_NOTE_MAX_GRAPHEMES } from '../../../../../../protocol/entities/moderation.ts';
-import type { UserNotes } from '../../../../../../protocol/rest/cards.ts';
+import type { UserNotes } from '../../../../../../protocol/rest/user-notes.ts';
 import { messageOf } from '../../../../client/errors.ts';
 import { request } from '../../../../client/http/http-client.ts';
 import { errorSentence } from '../../../../i18n/errors/chat-error-text.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseReplacedTexts, replacedTextLines } from '../../../../../protocol/resources/site-texts.ts';
 import { visitorTexts } from '../../../../build/text-list.ts';
 import { english } from '../../../i18n/texts/english/english.ts';
-import { foundTexts, withText } from './site-texts.ts';
+import { foundTexts, withText } from './SiteTexts.tsx';
 
 test('the build lists the texts of the visitor’s page, without those of the panel (SITE-73)', () => {
   const texts = visitorTexts();

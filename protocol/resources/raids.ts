@@ -1,6 +1,6 @@
 import { GUEST_CHALLENGE_NAMES } from '../entities/choice-names.ts';
 import { GUEST_CHALLENGES } from '../entities/protection.ts';
-import { PUZZLE_BITS } from '../surge-limits.ts';
+import { PUZZLE_BITS } from '../raid-limits.ts';
 import { type Field, type SettingGroup, setting, type Unit } from './define.ts';
 import { namedChoice, wholeNumber } from './fields.ts';
 
