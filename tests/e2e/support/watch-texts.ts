@@ -313,6 +313,8 @@ export function watchTexts({ texts, translated, samples, stories }: WatchedTexts
       const range = document.createRange();
       range.selectNodeContents(node);
       const rect = range.getBoundingClientRect();
+      // Lines with an ellipsis give way first.
+      if (!hasRoom && node.parentElement?.closest('.truncated')) continue;
       if (rect.width > 0 && cutOff(node, rect) && node.parentElement)
         report('clipped', node.data, node.parentElement);
     }
