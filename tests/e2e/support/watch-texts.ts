@@ -188,10 +188,12 @@ export function watchTexts({ texts, translated, samples, stories }: WatchedTexts
   const marked = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, mark(text)]));
   const markedTexts = new Map(Object.values(marked).map(text => [strip(text), text]));
   const { getElementById } = Document.prototype;
+  /** Texts that the site has in place of the page's own. */
+  const siteTexts = (): Record<string, Record<string, string>> =>
+    parse(getElementById.call(document, 'site-texts')?.textContent ?? '{}');
   Document.prototype.getElementById = function (id: string) {
-    const found = getElementById.call(this, id);
-    if (id !== 'site-texts') return found;
-    const own = parse(found?.textContent ?? '{}') as Record<string, Record<string, string>>;
+    if (id !== 'site-texts') return getElementById.call(this, id);
+    const own = siteTexts();
     const arabic = Object.entries(own.ar ?? {}).map(([key, text]) => [key, mark(text)]);
     const textContent = JSON.stringify({ ...own, ar: { ...marked, ...Object.fromEntries(arabic) } });
     return { textContent } as HTMLElement;
@@ -201,6 +203,7 @@ export function watchTexts({ texts, translated, samples, stories }: WatchedTexts
   const markEntry = (): void => {
     const root = getElementById.call(document, 'root');
     if (!root || document.documentElement.lang === 'en') return;
+    for (const text of Object.values(siteTexts().ar ?? {})) markedTexts.set(text, mark(text));
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const node = walker.currentNode as Text;
@@ -310,6 +313,8 @@ export function watchTexts({ texts, translated, samples, stories }: WatchedTexts
       const range = document.createRange();
       range.selectNodeContents(node);
       const rect = range.getBoundingClientRect();
+      // Lines with an ellipsis give way first.
+      if (!hasRoom && node.parentElement?.closest('.truncated')) continue;
       if (rect.width > 0 && cutOff(node, rect) && node.parentElement)
         report('clipped', node.data, node.parentElement);
     }

@@ -50,5 +50,10 @@ test('refusals are in English alone, also those that the room sends in Arabic (L
   expect(errorText({ code: 'user_not_found', message: '' })).toBe('There is no such user.');
   const judged = { code: 'word_refused', message: 'في الرسالة كلمة غير مسموح بها هنا.' };
   expect(errorSentence(judged, 'always')).toBe('The message has a word that is not allowed here.');
-  expect(fieldFault('is required')).toBe('is required');
+  const faults = ['is required', 'a ban has one target only', 'Password and password confirm must match!'];
+  expect(faults.map(fieldFault)).toEqual([
+    'This is required.',
+    'A ban has one target only.',
+    'Password and password confirm must match!',
+  ]);
 });

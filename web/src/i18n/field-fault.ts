@@ -102,9 +102,19 @@ export const fieldFaultTexts: Readonly<Record<string, string>> = {
   'the body is not JSON': 'تعذّرت قراءة الطلب.',
 };
 
-/** Server message of a field in Arabic and English; English only without a translation. */
+const BEGINS_WITH_VERB = /^(?:belongs|cannot|changes|has|is|must|names)\b/;
+
+/** «This is required.» of «is required». */
+const englishSentence = (fault: string): string => {
+  const sentence = BEGINS_WITH_VERB.test(fault)
+    ? `This ${fault}`
+    : fault.replace(/^./, letter => letter.toUpperCase());
+  return /[.!]$/.test(sentence) ? sentence : `${sentence}.`;
+};
+
+/** Server message of a field in Arabic and English; English only without a translation. On an English page a sentence. */
 export const fieldFault = (english: string): string => {
-  if (spoken) return english;
+  if (spoken) return englishSentence(english);
   const ar = arabicOf(english);
   return ar === null ? english : inTwoLanguages(ar, english);
 };

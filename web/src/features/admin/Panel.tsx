@@ -308,7 +308,7 @@ export function Panel({ operator, onOperatorChanged, onLeave }: PanelProps) {
           {siteName()}
         </span>
         <span className="h-[2.6rem] w-px bg-chrome-line max-wide:hidden" />
-        <h1 className="flex-1 text-[1.7rem] whitespace-nowrap">{t('admin.title')}</h1>
+        <h1 className="flex-1 text-[1.7rem]">{t('admin.title')}</h1>
         <QuickJump operator={operator} onChoose={choose} />
         <ThemeButton />
         {operator.permissions.canAccessChat && (

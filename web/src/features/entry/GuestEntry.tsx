@@ -186,7 +186,7 @@ export function GuestEntry({ heading }: { heading?: ReactNode }) {
         )}
       </form>
       <p className="entry-divider">{t('guest.members')}</p>
-      <Link to="/admin-entry" className="btn btn-plain h-[4.8rem] w-full rounded-lg">
+      <Link to="/admin-entry" className="btn btn-plain h-[4.8rem] w-full rounded-lg whitespace-normal">
         <KeyIcon className="icon-s" aria-hidden="true" />
         {t('guest.toAdmin')}
       </Link>
