@@ -135,14 +135,16 @@ export const InvisibilityPeriod = z.object({
 });
 export type InvisibilityPeriod = z.infer<typeof InvisibilityPeriod>;
 
-/** A month of UTC, as 2026-11. */
+/** A UTC month such as 2026-11. */
 export const SheetMonth = z
   .string()
   .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, { error: 'must be a month such as 2026-11' });
 
 const Count = z.int().min(0);
 
-/** Acts of each moderator in a month from the event record, most active first. Acts with no count are left out. */
+/**
+ * Actions of each moderator in a month from the event record, most active first. Actions without a count are omitted.
+ */
 export const ActSheet = z.strictObject({
   month: SheetMonth,
   rows: z.array(
