@@ -96,9 +96,9 @@ export const word = (max: number): Field<string> => ({
 export const color = (initial?: string): Field<string> => ({
   kind: 'color',
   shape: z
-    .string({ error: requiredOr('must be a colour') })
+    .string({ error: requiredOr('must be a color') })
     .overwrite(foldColorWord)
-    .refine(isColor, 'must be a colour such as #0b6e69'),
+    .refine(isColor, 'must be a color such as #0b6e69'),
   ...(initial !== undefined && { initial }),
 });
 
@@ -106,9 +106,9 @@ export const color = (initial?: string): Field<string> => ({
 export const optionalColor = (initial = ''): Field<string> => ({
   kind: 'color',
   shape: z
-    .string({ error: requiredOr('must be a colour') })
+    .string({ error: requiredOr('must be a color') })
     .overwrite(foldColorWord)
-    .refine(value => value === '' || isColor(value), 'must be a colour such as #0b6e69'),
+    .refine(value => value === '' || isColor(value), 'must be a color such as #0b6e69'),
   initial,
 });
 

@@ -217,7 +217,7 @@ export const RESOURCES: readonly Row[] = [
     called: ({ name }) => name,
     change: ['PATCH', '', { forText: false }, 200, { forText: false, value: '#123456' }],
     unique: 'name',
-    wrong: [{ name: 'x', value: 'blue' }, 'Color validation failed: value: must be a colour such as #0b6e69'],
+    wrong: [{ name: 'x', value: 'blue' }, 'Color validation failed: value: must be a color such as #0b6e69'],
   }),
   row({
     path: '/words',

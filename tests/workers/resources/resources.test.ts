@@ -37,8 +37,8 @@ const CASES: Case[] = [
       [{ text: '  ' }, 'text: is required'],
       [{ userType: 'supers' }, 'userType: must be one of all or forVisitors or forSupers'],
       [{ fontSize: 13 }, 'fontSize: must be one of 9 or 10 or 12 or 14 or 16 or 18 or 20 or 22 or 24'],
-      [{ fontColor: 'red' }, 'fontColor: must be a colour such as #0b6e69'],
-      [{ fontBGColor: 'url(x)' }, 'fontBGColor: must be a colour such as #0b6e69'],
+      [{ fontColor: 'red' }, 'fontColor: must be a color such as #0b6e69'],
+      [{ fontBGColor: 'url(x)' }, 'fontBGColor: must be a color such as #0b6e69'],
     ],
   },
   {
@@ -67,7 +67,7 @@ const CASES: Case[] = [
     change: { decorationText: '✦ ✦' },
     wrong: [
       [{ name: '' }, 'name: is required'],
-      [{ bgColor: '#12' }, 'bgColor: must be a colour such as #0b6e69'],
+      [{ bgColor: '#12' }, 'bgColor: must be a color such as #0b6e69'],
     ],
   },
   {

@@ -202,7 +202,7 @@ test.each([
   ['#777777', 'must be darker: white text on it cannot be read'],
   ['#050505', 'must be lighter: on a dark screen it is lost'],
   ['#0b6e6900', 'must not be see-through'],
-  ['teal', 'must be a colour such as #0b6e69'],
+  ['teal', 'must be a color such as #0b6e69'],
   ['#1f5bb8', null],
 ])('the accent %s is judged by its contrast (SITE-21, SITE-32)', async (accent, text) => {
   const answer = await change('appearance', { accent });

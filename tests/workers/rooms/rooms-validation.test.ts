@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 describe('refusals', () => {
   const valid = { name: 'صالحة' };
-  const COLOUR = 'must be a colour such as #0b6e69';
+  const COLOUR = 'must be a color such as #0b6e69';
   test.each([
     [{ name: undefined }, 'name: is required'],
     [{ name: '  ' }, 'name: is required'],

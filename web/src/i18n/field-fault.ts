@@ -33,8 +33,8 @@ export const fieldFaultTexts: Readonly<Record<string, string>> = {
     'اكتب مسارًا في هذا الموقع أو رابطًا يبدأ بـ https:// فقط.',
   'must be an address such as {example}': 'البريد الإلكتروني غير صالح. مثال صحيح: {example}',
   // colours
-  'must be a colour': 'اللون غير صالح.',
-  'must be a colour such as {example}': 'اللون غير صالح. مثال صحيح: {example}',
+  'must be a color': 'اللون غير صالح.',
+  'must be a color such as {example}': 'اللون غير صالح. مثال صحيح: {example}',
   'must not be see-through': 'لا يُسمح بلون شفاف.',
   'must be darker: white text on it cannot be read': 'اختر لونًا أغمق، فالنص الأبيض لا يُقرأ عليه.',
   'must be lighter: on a dark screen it is lost': 'اختر لونًا أفتح، فهو لا يظهر على شاشة داكنة.',
