@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { CHUNKS } from './web/build/chunks.ts';
 import { flags } from './web/build/flags.ts';
-import { preloadFonts } from './web/build/preload-fonts.ts';
+import { preloadFonts, preloadLogin } from './web/build/preload.ts';
 import { prerender } from './web/build/prerender.ts';
 import { serviceWorker } from './web/build/service-worker.ts';
 import { textList } from './web/build/text-list.ts';
@@ -15,7 +15,16 @@ const PURE_MODULES = /\/web\/src\/(?:browser|client|features|i18n|permissions|st
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), flags(), preloadFonts(), prerender(), serviceWorker(), textList()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    flags(),
+    preloadFonts(),
+    preloadLogin(),
+    prerender(),
+    serviceWorker(),
+    textList(),
+  ],
   // No data: addresses in the build, so that the content security policy need not allow them.
   build: {
     outDir: 'dist',

@@ -66,6 +66,10 @@ const MESSAGE_PARTS =
 /** Player and recorder of voice notes, without the library that rewrites a recording. */
 const VOICE = /\/web\/src\/features\/messages\/voice\/(?!note-file)|\/protocol\/voice-limits\.ts$/;
 
+/** A guest's login, which begins before the chat is loaded. */
+const LOGIN =
+  /\/web\/src\/(?:client\/(?:http\/(?:auth|device-headers)|session\/guest-login)|browser\/(?:device-key|embedding|fingerprint)|state\/(?:private\/privacy|reading\/ignored))\.ts$/;
+
 const isOneOf = (parts: readonly RegExp[]) => (id: string) => parts.some(part => part.test(id));
 
 /**
@@ -74,6 +78,7 @@ const isOneOf = (parts: readonly RegExp[]) => (id: string) => parts.some(part =>
  */
 export const CHUNKS = [
   { name: 'entry', tags: ['$initial' as const], priority: 2 },
+  { name: 'login', test: LOGIN, priority: 1 },
   { name: 'chat', test: isOneOf(CHAT), priority: 1 },
   // Each name of a file is also in the chat, which preloads what a window imports.
   // The rule of polls lies beside their button, which members load with the chat.

@@ -33,6 +33,12 @@
   if (stored('localStorage', 'samar.guest') || /^#pass/.test(location.hash)) data.entry = 'own';
   if (stored('sessionStorage', 'samar.tab') || stored('localStorage', 'samar.login'))
     if (/^\/r\//.test(location.pathname)) data.entry = 'session';
+  // The login of a user who begins to type a name (web/build/preload.ts). A reload has the fingerprint.
+  addEventListener('focusin', event => {
+    var scripts = document.getElementById('login-scripts');
+    if (scripts && event.target.closest('.entry-form') && !stored('sessionStorage', 'samar.fingerprint'))
+      document.head.append(scripts.content);
+  });
   // A press before the scripts waits for them.
   addEventListener('submit', event => {
     if (!event.defaultPrevented) data.pressed = 'yes';

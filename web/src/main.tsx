@@ -4,8 +4,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
 import { linkedRoom, siteName } from './browser/site-words.ts';
-import { provideChatLater } from './client/chat.ts';
+import { prepareChat, provideChatLater } from './client/chat.ts';
 import { reloadAfterRelease, takeOverRelease } from './client/release.ts';
+import type { GuestLogin } from './client/session/guest-login.ts';
 import { language, speakLanguage } from './i18n/language.ts';
 import { t } from './i18n/t.ts';
 import { toast } from './ui/toast/toast.ts';
@@ -27,14 +28,30 @@ window.addEventListener('vite:preloadError', () => {
 });
 /** Set by public/theme.js where this browser does not begin with the entry of the HTML. */
 const { dataset } = document.documentElement;
+const loadLogin = () => import('./client/session/guest-login.ts');
+
+const pressedName = dataset.pressed ? document.querySelector('input')?.value.trim() : '';
+/** The login of a press before this script ran, until the entry takes it over. */
+let pressed: GuestLogin | null = null;
+
+const logIn = async (nickname: string) => {
+  const begun = pressed;
+  pressed = null;
+  if (begun && nickname === pressedName) return begun;
+  // Two answers at once could leave the token of the other name.
+  await begun?.catch(() => {});
+  return (await loadLogin()).loginBeforeChat(nickname);
+};
+
 /** The chat and its page at once: the page would otherwise be asked for only after the entry. */
 const ready = provideChatLater(async () => {
   const [{ startChat }] = await Promise.all([
     import('./client/start-chat.ts'),
     import('./features/chat/ChatPage.tsx'),
+    loadLogin().then(({ prepareLogin }) => void prepareLogin()),
   ]);
   return startChat();
-});
+}, logIn);
 
 const page = (
   <StrictMode>
@@ -66,10 +83,18 @@ const begin = (): void => {
     // The HTML has no toast.
     dataset.entry = 'own';
   }
+  if (document.querySelector('.entry-form:focus-within')) prepareChat();
   // A session goes on before the first screen asks whether there is one. Without the chunk, which the toast tells, there is none.
   // Not awaited here: the chunk imports this file's, which would wait for it in turn.
   if (location.pathname === '/chat') void ready().then(draw, draw);
-  else draw();
+  else if (pressedName) {
+    pressed = logIn(pressedName);
+    pressed.catch(() => {});
+    // The entry is drawn while the server answers.
+    void loadLogin()
+      .then(({ prepareLogin }) => prepareLogin())
+      .then(draw, draw);
+  } else draw();
 };
 
 // Without its texts the page is drawn in Arabic.

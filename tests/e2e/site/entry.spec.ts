@@ -53,3 +53,50 @@ test('members have their own entry, and a missing route is reported (ENTRY-5)', 
   await page.goto('/nowhere');
   await expect(page.getByText('404| Page Not Found', { exact: true })).toBeVisible();
 });
+
+test('the first focus loads the login before the script of the entry has run', async ({ arrive }) => {
+  const { page } = await arrive('ليلى');
+  const script = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-.*\.js$/, async route => {
+    await script.promise;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on('request', request => void asked.push(new URL(request.url()).pathname.replace(/-[\w-]+\.js$/, '')));
+  await page.goto('/', { waitUntil: 'commit' });
+  const name = page.getByRole('textbox', { name: 'الاسم المستعار' });
+  await expect(name).toBeVisible();
+  const login = ['/assets/compute', '/assets/login'];
+  expect(asked).not.toEqual(expect.arrayContaining([login[0]]));
+  await name.focus();
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(login));
+  expect(asked).not.toContain('/assets/chat');
+  script.resolve();
+  await expect.poll(() => asked).toContain('/assets/chat');
+});
+
+test('an early press logs in once, before the chat is loaded (ENTRY-9)', async ({ arrive }) => {
+  const guest = await arrive('ليلى');
+  const { page } = guest;
+  const [script, chat] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const hold = (files: RegExp, until: Promise<void>) =>
+    page.route(files, async route => {
+      await until;
+      await route.continue();
+    });
+  await hold(/\/assets\/index-.*\.js$/, script.promise);
+  await hold(/\/assets\/chat-.*\.js$/, chat.promise);
+  const logins: unknown[] = [];
+  page.on('response', response => {
+    if (response.url().endsWith('/users/visitorLogin')) logins.push(response.status());
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: 'الاسم المستعار' }).fill('ليلى');
+  await page.getByRole('button', { name: 'دخول', exact: true }).click();
+  script.resolve();
+  await expect.poll(() => logins).toEqual([201]);
+  await expect(page.locator('form').getByRole('button')).toHaveAttribute('aria-busy', 'true');
+  chat.resolve();
+  await expect(guest.composer).toBeVisible();
+  expect(logins).toEqual([201]);
+});

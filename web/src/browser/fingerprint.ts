@@ -1,4 +1,3 @@
-import type { BuiltinComponents } from '@fingerprintjs/fingerprintjs';
 import { readStored, writeStored } from './local-storage.ts';
 import { readSessionStored, writeSessionStored } from './session-storage.ts';
 
@@ -13,23 +12,10 @@ const fallbackId = (): string => {
 
 const compute = async (): Promise<string> => {
   try {
-    const { load, hashComponents } = await import('@fingerprintjs/fingerprintjs');
-    // The library's default sends usage data to its makers.
-    const agent = await load({ monitoring: false });
-    return hashComponents(withoutBlockers((await agent.get()).components));
+    return await (await import('./compute-fingerprint.ts')).computed;
   } catch {
     return fallbackId();
   }
-};
-
-/**
- * The components of a browser without an ad blocker, so that a blocker changes no fingerprint. The library gives no value for browsers
- * in which it does not look for blockers.
- */
-const withoutBlockers = (components: BuiltinComponents): BuiltinComponents => {
-  const { domBlockers } = components;
-  const isUnsupported = 'value' in domBlockers && domBlockers.value === undefined;
-  return { ...components, domBlockers: { value: isUnsupported ? undefined : [], duration: 0 } };
 };
 
 let computed: Promise<string> | null = null;

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
+import type { OwnUser } from '../../../protocol/rest/admission.ts';
 import { type Chat, chat, prepareChat, provideChatLater } from './chat.ts';
+
+const user = { userID: 'layla', username: 'ليلى' } as Partial<OwnUser> as OwnUser;
+const loggedIn = async () => ({ user });
 
 test('the chat starts once on the first call and replaces its placeholder', async () => {
   const entered: string[] = [];
@@ -8,7 +12,7 @@ test('the chat starts once on the first call and replaces its placeholder', asyn
   provideChatLater(async () => {
     starts += 1;
     return real;
-  });
+  }, loggedIn);
   expect(starts).toBe(0);
   prepareChat();
   await Promise.all([chat().enterAsGuest('ليلى'), chat().enterAsGuest('عمر')]);
@@ -23,8 +27,42 @@ test('a chat that failed to load is loaded again on the next call (ENTRY-10)', a
     starts += 1;
     if (starts === 1) throw new Error('no network');
     return real;
-  });
+  }, loggedIn);
   await expect(chat().enterAsGuest('ليلى')).rejects.toThrow('no network');
   await chat().enterAsGuest('ليلى');
   expect(starts).toBe(2);
+});
+
+test('a guest logs in while the chat is loading, and the chat receives the login (ENTRY-9)', async () => {
+  const chatLoad = Promise.withResolvers<Chat>();
+  const logins: string[] = [];
+  provideChatLater(
+    () => chatLoad.promise,
+    async nickname => {
+      logins.push(nickname);
+      return { user };
+    },
+  );
+  const entering = chat().enterAsGuest('ليلى');
+  expect(logins).toEqual(['ليلى']);
+  const received: unknown[] = [];
+  const real: Partial<Chat> = { enterAsGuest: async (_, login) => void received.push(await login) };
+  chatLoad.resolve(real as Chat);
+  await entering;
+  expect([logins, received]).toEqual([['ليلى'], [{ user }]]);
+});
+
+test('a refused login rejects the entry, and the next one logs in again', async () => {
+  const refusals = [new Error('taken')];
+  const real: Partial<Chat> = { enterAsGuest: async (_, login) => void (await login) };
+  provideChatLater(
+    async () => real as Chat,
+    async () => {
+      const refusal = refusals.pop();
+      if (refusal) throw refusal;
+      return { user };
+    },
+  );
+  await expect(chat().enterAsGuest('ليلى')).rejects.toThrow('taken');
+  await expect(chat().enterAsGuest('ليلى')).resolves.toBeUndefined();
 });

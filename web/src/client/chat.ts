@@ -4,6 +4,7 @@ import type { MemberSession } from '../../../protocol/rest/membership.ts';
 import type { OwnPasskey } from '../../../protocol/rest/passkeys.ts';
 import type { UploadedPicture } from '../../../protocol/rest/site.ts';
 import type { AckOf, UpData, UpName } from '../../../protocol/wire/up.ts';
+import type { GuestLogin } from './session/guest-login.ts';
 
 export type JoinAnswer = { ok: true } | { ok: false; code: string; message: string; retryAfterMs?: number };
 
@@ -58,7 +59,8 @@ export type Membership = {
  * users.
  */
 export type Chat = {
-  enterAsGuest(nickname: string): Promise<void>;
+  /** `login`: begun before the chat was loaded. */
+  enterAsGuest(nickname: string, login?: GuestLogin): Promise<void>;
   /** Enters with a pass signed by the host page's server. */
   enterByPass(pass: string): Promise<void>;
   enterAsMember(entry: MemberEntry): Promise<MemberDestination>;
@@ -94,9 +96,13 @@ let load: (() => Promise<Chat>) | null = null;
 
 /**
  * Provides a stand-in until the chat is loaded: the first request calls `start`, and its result replaces the stand-in. So the entry page
- * does not wait for sockets and sessions. Returns a function that starts the chat at once.
+ * does not wait for sockets and sessions. `logIn` runs at the same time, because the scripts of the chat take longer than a login.
+ * Returns a function that starts the chat at once.
  */
-export const provideChatLater = (start: () => Promise<Chat>): (() => Promise<Chat>) => {
+export const provideChatLater = (
+  start: () => Promise<Chat>,
+  logIn: (nickname: string) => GuestLogin,
+): (() => Promise<Chat>) => {
   let starting: Promise<Chat> | null = null;
   const ready = (): Promise<Chat> => {
     starting ??= start().then(
@@ -113,7 +119,12 @@ export const provideChatLater = (start: () => Promise<Chat>): (() => Promise<Cha
   };
   load = ready;
   provideChat({
-    enterAsGuest: async nickname => (await ready()).enterAsGuest(nickname),
+    enterAsGuest: async nickname => {
+      const login = logIn(nickname);
+      // Without the chat nothing else handles a refusal.
+      login.catch(() => {});
+      await (await ready()).enterAsGuest(nickname, login);
+    },
     enterByPass: async pass => (await ready()).enterByPass(pass),
     enterAsMember: async entry => (await ready()).enterAsMember(entry),
     changePassword: async (...given) => (await ready()).changePassword(...given),

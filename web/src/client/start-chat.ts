@@ -312,7 +312,7 @@ export const createChat = (deps: Omit<ClientDeps, 'onReopened'> & { hidden: () =
   const { connection } = client;
 
   const chat: Chat = {
-    enterAsGuest: nickname => enterAsGuest(client, nickname),
+    enterAsGuest: (...given) => enterAsGuest(client, ...given),
     enterByPass: async pass => (await import('./session/enter-by-pass.ts')).enterByPass(client, pass),
     enterAsMember: entry => enterAsMember(client, entry),
     leave: () => leave(client),

@@ -2,7 +2,7 @@ import { snapshot, subscribe } from 'valtio';
 import { notConnected } from '../../../../protocol/client/errors.ts';
 import type { MessageStyle } from '../../../../protocol/entities/messages.ts';
 import type { Visibility } from '../../../../protocol/entities/user.ts';
-import type { Admission, VisitorLogin } from '../../../../protocol/rest/admission.ts';
+import type { Admission } from '../../../../protocol/rest/admission.ts';
 import type { RoomTicket } from '../../../../protocol/wire/up/rooms.ts';
 import { fingerprint } from '../../browser/fingerprint.ts';
 import { readSessionStored, removeSessionStored, writeSessionStored } from '../../browser/session-storage.ts';
@@ -26,9 +26,9 @@ import {
   setOwnPermissions,
 } from '../../state/people.ts';
 import { privateConsent, resetPrivateConsent } from '../../state/private/consent.ts';
-import { beginPrivacy, privacy } from '../../state/private/privacy.ts';
+import { beginPrivacy } from '../../state/private/privacy.ts';
 import { privateMessages, resetPrivateMessages } from '../../state/private/private-messages.ts';
-import { beginIgnoring, ignoring } from '../../state/reading/ignored.ts';
+import { beginIgnoring } from '../../state/reading/ignored.ts';
 import { stay } from '../../state/reading/leaving.ts';
 import { hidePicture } from '../../state/reading/shown-picture.ts';
 import { resetReports } from '../../state/reports.ts';
@@ -55,6 +55,7 @@ import { setOwnMute } from '../../state/writing/own-mute.ts';
 import { resetRoomMode } from '../../state/writing/room-mode.ts';
 import { connect, forgetLogin } from '../http/auth.ts';
 import { setListsVersion } from '../resources/invalidation.ts';
+import { type GuestChoices, guestChoices } from './guest-login.ts';
 import { clearStoredSession, type StoredSession, saveStoredSession } from './stored-session.ts';
 
 /** Private chats of this tab. A tab of an earlier release has stored no accepted users. */
@@ -171,14 +172,6 @@ const resetState = (): void => {
   closeAllWindows();
   setIdleWarning(null);
 };
-
-type GuestChoices = NonNullable<VisitorLogin['connect']>;
-
-/** The choices of a guest that the device keeps. */
-export const guestChoices = (): GuestChoices => ({
-  ...(ignoring.users.length > 0 && { ignored: [...ignoring.users] }),
-  ...(privacy.chosen && { privacy: { ...privacy.chosen } }),
-});
 
 /** With the end of a session: the login of this browser, what this tab resumes from, or neither. */
 export type Forgets = 'login' | 'tab' | 'nothing';

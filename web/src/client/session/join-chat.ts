@@ -15,13 +15,12 @@ import { errorSentence, errorText } from '../../i18n/errors/chat-error-text.ts';
 import { t } from '../../i18n/t.ts';
 import { inTwoLanguages, languagesOf } from '../../i18n/two-languages.ts';
 import { setOwnPermissions } from '../../state/people.ts';
-import { beginPrivacy } from '../../state/private/privacy.ts';
-import { beginIgnoring } from '../../state/reading/ignored.ts';
 import { session } from '../../state/session.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import type { MemberDestination, MemberEntry } from '../chat.ts';
-import { memberLogin, visitorLogin } from '../http/auth.ts';
-import { type ClientSession, guestChoices } from './client-session.ts';
+import { memberLogin } from '../http/auth.ts';
+import type { ClientSession } from './client-session.ts';
+import { type GuestLogin, guestLogin } from './guest-login.ts';
 import type { StoredSession } from './stored-session.ts';
 
 export type JoinDeps = { clientSession: ClientSession; resolver: RoomResolver; connection: Connection };
@@ -75,15 +74,10 @@ export const joinChat = async (
   }
 };
 
-export const enterAsGuest = async (deps: JoinDeps, nickname: string): Promise<void> => {
+/** `login`: begun before the chat was loaded. */
+export const enterAsGuest = async (deps: JoinDeps, nickname: string, login?: GuestLogin): Promise<void> => {
   if (deps.connection.isOn) return;
-  const { originURL } = session;
-  beginIgnoring('visitor');
-  beginPrivacy('visitor');
-  const context = { fingerprint: await fingerprint(), originURL };
-  // A link is used by /connect alone, which also says why it is refused.
-  const place = session.invite ? null : { ...guestChoices(), room: linkedRoom() };
-  const { user, admission } = await visitorLogin(nickname, context, place);
+  const { user, admission } = await (login ?? guestLogin(nickname));
   await joinChat(deps, storedSessionOf(user, { visibility: 'visible', authKey: null }), admission, false);
 };
 

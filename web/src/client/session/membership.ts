@@ -21,7 +21,8 @@ import {
 } from '../http/auth.ts';
 import { loginHeaders, proofHeaders } from '../http/device-headers.ts';
 import { type ApiResponse, request } from '../http/http-client.ts';
-import { guestChoices, renameComposer } from './client-session.ts';
+import { renameComposer } from './client-session.ts';
+import { guestChoices } from './guest-login.ts';
 import { type JoinDeps, seatMember } from './join-chat.ts';
 
 export const membershipOf = (deps: JoinDeps): Membership => ({

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Room } from '../../../../protocol/entities/rooms.ts';
 import { linkedPeople, linkedRoom, linkedSubject } from '../../browser/site-words.ts';
-import { chat, prepareChat } from '../../client/chat.ts';
+import { chat } from '../../client/chat.ts';
 import { requestField } from '../../client/http/http-client.ts';
 import type { AnyError } from '../../i18n/errors/entry-errors.ts';
 import { nicknameFault } from '../../i18n/nickname-fault.ts';
@@ -116,7 +116,6 @@ export function GuestEntry({ heading }: { heading?: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page takes over the HTML
   useEffect(() => {
     setNickname(typed());
-    if (form.current?.matches(':focus-within')) prepareChat();
     const { dataset } = document.documentElement;
     if (dataset.pressed) form.current?.requestSubmit();
     delete dataset.pressed;
