@@ -30,7 +30,7 @@ export const preloadLogin = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler(_html, { bundle = {}, path: page }) {
-      if (page !== '/index.html') return [];
+      if (page !== '/index.html' || Object.keys(bundle).length === 0) return [];
       const fileOf = (module: RegExp): string | undefined =>
         Object.values(bundle).find(
           file => file.type === 'chunk' && file.moduleIds.some(id => module.test(id)),

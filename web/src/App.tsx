@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { GuestEntry } from './features/entry/GuestEntry.tsx';
 import { t } from './i18n/t.ts';
@@ -38,7 +38,19 @@ export function NotFoundPage() {
   );
 }
 
-const ChatPage = lazy(() => import('./features/chat/ChatPage.tsx'));
+const LazyChatPage = lazy(() => import('./features/chat/ChatPage.tsx'));
+let loadedChatPage: ComponentType | null = null;
+
+/** A loaded page is drawn at once. A lazy one would first show its fallback, and keep it for 300 ms (React 19.2, 2026-11). */
+export const provideChatPage = (page: ComponentType): void => {
+  loadedChatPage = page;
+};
+
+function ChatPage() {
+  const [Page] = useState<ComponentType>(() => loadedChatPage ?? LazyChatPage);
+  return <Page />;
+}
+
 const AdminEntry = lazy(() => import('./features/entry/AdminEntry.tsx'));
 const AdminPanel = lazy(() => import('./features/admin/AdminPanel.tsx').then(file => file.loadPanel()));
 const InviteEntry = lazy(() => import('./features/entry/InviteEntry.tsx'));

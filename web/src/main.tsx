@@ -2,13 +2,14 @@ import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { App } from './App.tsx';
+import { subscribe } from 'valtio';
+import { App, provideChatPage } from './App.tsx';
 import { linkedRoom, siteName } from './browser/site-words.ts';
-import { prepareChat, provideChatLater } from './client/chat.ts';
+import { chat, holdEntering, prepareChat, provideChatLater } from './client/chat.ts';
 import { reloadAfterRelease, takeOverRelease } from './client/release.ts';
-import type { GuestLogin } from './client/session/guest-login.ts';
 import { language, speakLanguage } from './i18n/language.ts';
 import { t } from './i18n/t.ts';
+import { entryChallenge } from './state/entry-challenge.ts';
 import { toast } from './ui/toast/toast.ts';
 
 /**
@@ -28,30 +29,19 @@ window.addEventListener('vite:preloadError', () => {
 });
 /** Set by public/theme.js where this browser does not begin with the entry of the HTML. */
 const { dataset } = document.documentElement;
-const loadLogin = () => import('./client/session/guest-login.ts');
-
-const pressedName = dataset.pressed ? document.querySelector('input')?.value.trim() : '';
-/** The login of a press before this script ran, until the entry takes it over. */
-let pressed: GuestLogin | null = null;
-
-const logIn = async (nickname: string) => {
-  const begun = pressed;
-  pressed = null;
-  if (begun && nickname === pressedName) return begun;
-  // Two answers at once could leave the token of the other name.
-  await begun?.catch(() => {});
-  return (await loadLogin()).loginBeforeChat(nickname);
-};
 
 /** The chat and its page at once: the page would otherwise be asked for only after the entry. */
-const ready = provideChatLater(async () => {
-  const [{ startChat }] = await Promise.all([
-    import('./client/start-chat.ts'),
-    import('./features/chat/ChatPage.tsx'),
-    loadLogin().then(({ prepareLogin }) => void prepareLogin()),
-  ]);
-  return startChat();
-}, logIn);
+const ready = provideChatLater(
+  async () => {
+    const [{ startChat }, { default: ChatPage }] = await Promise.all([
+      import('./client/start-chat.ts'),
+      import('./features/chat/ChatPage.tsx'),
+    ]);
+    provideChatPage(ChatPage);
+    return startChat();
+  },
+  async nickname => (await import('./client/session/guest-login.ts')).loginBeforeChat(nickname),
+);
 
 const page = (
   <StrictMode>
@@ -61,11 +51,36 @@ const page = (
   </StrictMode>
 );
 
+const drawAnew = (): void => createRoot(root).render(page);
+
 /** Takes over the entry of the HTML with all that is typed in it. */
 const draw = (): void => {
   // A translator may have changed the HTML; then it is drawn anew.
   if (root.firstElementChild && !dataset.entry) hydrateRoot(root, page, { onRecoverableError: console.warn });
-  else createRoot(root).render(page);
+  else drawAnew();
+};
+
+/** An early press waits so long (ms) for the chat before the entry is drawn. */
+const EARLY_PRESS_MS = 2_000;
+
+/** Enters by a press before this script ran. The entry is drawn for a refusal, a challenge or a slow answer only. */
+const enterEarly = (nickname: string): void => {
+  let isDrawn = false;
+  const drawEntry = (): void => {
+    if (!isDrawn) draw();
+    isDrawn = true;
+  };
+  const entering = chat().enterAsGuest(nickname);
+  holdEntering(entering);
+  setTimeout(drawEntry, EARLY_PRESS_MS);
+  subscribe(entryChallenge, drawEntry);
+  entering.then(() => {
+    if (isDrawn) return;
+    isDrawn = true;
+    delete dataset.pressed;
+    history.replaceState(null, '', '/chat');
+    drawAnew();
+  }, drawEntry);
 };
 
 // Registered after load, because the first screen has priority.
@@ -78,6 +93,7 @@ if (linkedRoom()) {
 }
 
 const begin = (): void => {
+  const pressedName = dataset.pressed ? document.querySelector('input')?.value.trim() : '';
   if (takeOverRelease()) {
     toast.blank(t('page.updated'));
     // The HTML has no toast.
@@ -87,14 +103,8 @@ const begin = (): void => {
   // A session goes on before the first screen asks whether there is one. Without the chunk, which the toast tells, there is none.
   // Not awaited here: the chunk imports this file's, which would wait for it in turn.
   if (location.pathname === '/chat') void ready().then(draw, draw);
-  else if (pressedName) {
-    pressed = logIn(pressedName);
-    pressed.catch(() => {});
-    // The entry is drawn while the server answers.
-    void loadLogin()
-      .then(({ prepareLogin }) => prepareLogin())
-      .then(draw, draw);
-  } else draw();
+  else if (pressedName) enterEarly(pressedName);
+  else draw();
 };
 
 // Without its texts the page is drawn in Arabic.

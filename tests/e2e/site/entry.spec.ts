@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from '../support/people.ts';
 
 test('the entry shows loading, reports a failure and trims the name (ENTRY-10)', async ({ arrive }) => {
@@ -54,13 +54,19 @@ test('members have their own entry, and a missing route is reported (ENTRY-5)', 
   await expect(page.getByText('404| Page Not Found', { exact: true })).toBeVisible();
 });
 
+/** Holds the files of this name until the end of the promise. */
+const hold = (page: Page, files: RegExp, until: Promise<void>) =>
+  page.route(files, async route => {
+    await until;
+    await route.continue();
+  });
+
+const SCRIPT = /\/assets\/index-.*\.js$/;
+
 test('the first focus loads the login before the script of the entry has run', async ({ arrive }) => {
   const { page } = await arrive('ليلى');
   const script = Promise.withResolvers<void>();
-  await page.route(/\/assets\/index-.*\.js$/, async route => {
-    await script.promise;
-    await route.continue();
-  });
+  await hold(page, SCRIPT, script.promise);
   const asked: string[] = [];
   page.on('request', request => void asked.push(new URL(request.url()).pathname.replace(/-[\w-]+\.js$/, '')));
   await page.goto('/', { waitUntil: 'commit' });
@@ -75,28 +81,56 @@ test('the first focus loads the login before the script of the entry has run', a
   await expect.poll(() => asked).toContain('/assets/chat');
 });
 
-test('an early press logs in once, before the chat is loaded (ENTRY-9)', async ({ arrive }) => {
-  const guest = await arrive('ليلى');
-  const { page } = guest;
-  const [script, chat] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const hold = (files: RegExp, until: Promise<void>) =>
-    page.route(files, async route => {
-      await until;
-      await route.continue();
-    });
-  await hold(/\/assets\/index-.*\.js$/, script.promise);
-  await hold(/\/assets\/chat-.*\.js$/, chat.promise);
-  const logins: unknown[] = [];
+/** Presses the button of the entry before its script has run. Returns the statuses of all logins. */
+async function pressEarly(page: Page, name: string): Promise<number[]> {
+  const script = Promise.withResolvers<void>();
+  await hold(page, SCRIPT, script.promise);
+  const logins: number[] = [];
   page.on('response', response => {
     if (response.url().endsWith('/users/visitorLogin')) logins.push(response.status());
   });
   await page.goto('/', { waitUntil: 'commit' });
-  await page.getByRole('textbox', { name: 'الاسم المستعار' }).fill('ليلى');
+  await page.getByRole('textbox', { name: 'الاسم المستعار' }).fill(name);
   await page.getByRole('button', { name: 'دخول', exact: true }).click();
   script.resolve();
+  return logins;
+}
+
+test('an early press logs in once, before the chat is loaded (ENTRY-9)', async ({ arrive }) => {
+  const guest = await arrive('ليلى');
+  const { page } = guest;
+  const chat = Promise.withResolvers<void>();
+  await hold(page, /\/assets\/chat-.*\.js$/, chat.promise);
+  const logins = await pressEarly(page, 'ليلى');
   await expect.poll(() => logins).toEqual([201]);
+  // The answer is slow: the form is drawn with its spinner.
   await expect(page.locator('form').getByRole('button')).toHaveAttribute('aria-busy', 'true');
   chat.resolve();
   await expect(guest.composer).toBeVisible();
   expect(logins).toEqual([201]);
+});
+
+test('after an early press the chat opens without the form (ENTRY-9)', async ({ arrive }) => {
+  const guest = await arrive('ليلى');
+  const logins = await pressEarly(guest.page, 'ليلى');
+  await expect(guest.composer).toBeVisible();
+  await expect(guest.row('ليلى')).toBeVisible();
+  expect([logins, new URL(guest.page.url()).pathname]).toEqual([[201], '/chat']);
+  await guest.leave();
+  await expect(guest.page.getByRole('textbox', { name: 'الاسم المستعار' })).toBeVisible();
+});
+
+test('a refused early press shows the reason at the field after one login (ENTRY-17)', async ({ arrive }) => {
+  const { page } = await arrive('ليلى');
+  await page.route('**/users/visitorLogin', route =>
+    route.fulfill({
+      status: 400,
+      json: { code: 'name_reserved', message: 'This name is reserved.' },
+    }),
+  );
+  const logins = await pressEarly(page, 'المدير');
+  const name = page.getByRole('textbox', { name: 'الاسم المستعار' });
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(name).toHaveValue('المدير');
+  expect(logins).toEqual([400]);
 });

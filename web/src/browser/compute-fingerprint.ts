@@ -17,3 +17,5 @@ const compute = async (): Promise<string> => {
 
 /** Starts with the evaluation of this module, which the page loads with the first focus (public/theme.js). */
 export const computed = compute();
+// A failure is handled with the first use.
+computed.catch(() => {});

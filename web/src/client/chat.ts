@@ -145,6 +145,20 @@ export const prepareChat = (): void => {
   load?.().catch(() => {});
 };
 
+let entering: Promise<void> | null = null;
+
+/** Holds an entry that began before the form was drawn. */
+export const holdEntering = (begun: Promise<void>): void => {
+  entering = begun;
+};
+
+/** The held entry, once. */
+export const takeEntering = (): Promise<void> | null => {
+  const begun = entering;
+  entering = null;
+  return begun;
+};
+
 /** Parts that currently need the list of all rooms. */
 const needs = new Set<string>();
 

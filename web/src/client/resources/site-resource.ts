@@ -6,11 +6,20 @@ type Read<Value> = (options: { signal: AbortSignal; query?: { v: string } }) => 
 /** The time until the next read of a value of this age, if any. */
 type NextReadInMs<Value> = (value: Value, ageMs: number) => number | null;
 
+/** A page that stays busy reads after this time (ms). */
+const IDLE_MS = 500;
+
+/** Drawing the chat has priority over these reads. Safari has no idle callback (2026-11). */
+const whenIdle = <Value>(read: () => Promise<Value>): Promise<Value> =>
+  'requestIdleCallback' in globalThis
+    ? new Promise(resolve => requestIdleCallback(() => resolve(read()), { timeout: IDLE_MS }))
+    : read();
+
 /** A list or record that the site offers as a whole. `siteChanged` names it when it changes. */
 export const siteResource = <Value>(name: string, read: Read<Value>, nextReadInMs?: NextReadInMs<Value>) =>
   queryOptions<Value, Error, Value, QueryKey>({
     queryKey: [name],
-    queryFn: ({ signal }) => read({ signal, ...byVersion() }),
+    queryFn: ({ signal }) => whenIdle(() => read({ signal, ...byVersion() })),
     // A browser behind a VPN may call itself offline while its requests succeed.
     networkMode: 'always',
     refetchOnReconnect: true,

@@ -16,9 +16,6 @@ export const guestChoices = (): GuestChoices => ({
   ...(privacy.chosen && { privacy: { ...privacy.chosen } }),
 });
 
-/** Computes the fingerprint, which every entry needs, before it is requested. */
-export const prepareLogin = (): Promise<unknown> => fingerprint();
-
 export type GuestLogin = ReturnType<typeof guestLogin>;
 
 /** Logs in as a guest, with a ticket to the room of the link. */

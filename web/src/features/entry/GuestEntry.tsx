@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Room } from '../../../../protocol/entities/rooms.ts';
 import { linkedPeople, linkedRoom, linkedSubject } from '../../browser/site-words.ts';
-import { chat } from '../../client/chat.ts';
+import { chat, takeEntering } from '../../client/chat.ts';
 import { requestField } from '../../client/http/http-client.ts';
 import type { AnyError } from '../../i18n/errors/entry-errors.ts';
 import { nicknameFault } from '../../i18n/nickname-fault.ts';
@@ -117,7 +117,9 @@ export function GuestEntry({ heading }: { heading?: ReactNode }) {
   useEffect(() => {
     setNickname(typed());
     const { dataset } = document.documentElement;
-    if (dataset.pressed) form.current?.requestSubmit();
+    const begun = takeEntering();
+    if (begun) enter(() => begun, isShownBeside);
+    else if (dataset.pressed) form.current?.requestSubmit();
     delete dataset.pressed;
   }, []);
 
