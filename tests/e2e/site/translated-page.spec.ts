@@ -89,3 +89,21 @@ for (const way of ['replace', 'beside', 'around'] as const)
     await expect(page.locator('form button[type=submit]')).toBeVisible();
     expect(reader.faults).toEqual([]);
   });
+
+test('a name typed before React draws a translated entry anew stays (BROWSER-34)', async ({ arrive }) => {
+  const { page } = await arrive('قارئ مبكر');
+  await page.addInitScript(translate, 'around');
+  const script = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-.*\.js$/, async route => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const name = page.getByRole('textbox', { name: 'الاسم المستعار' });
+  await name.fill('قارئ مبكر');
+  const field = await name.elementHandle();
+  script.resolve();
+  // React has replaced the field of the HTML.
+  await expect.poll(() => field?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+  await expect(name).toHaveValue('قارئ مبكر');
+});

@@ -72,6 +72,9 @@ const EntryChallenge = lazyPart(() => import('./EntryChallenge.tsx'));
 const ReturningGuest = lazyPart(() => import('./ReturningGuest.tsx'));
 const KnownName = lazyPart(() => import('./KnownName.tsx'));
 
+/** Field of the HTML, which has the typed name after React has drawn a translated page anew. */
+let htmlField = globalThis.document?.querySelector('input');
+
 /** `heading`: in place of the usual one. */
 export function GuestEntry({ heading }: { heading?: ReactNode }) {
   const [nickname, setNickname] = useState('');
@@ -115,7 +118,8 @@ export function GuestEntry({ heading }: { heading?: ReactNode }) {
   // The form may have been used before this script ran (public/theme.js).
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page takes over the HTML
   useEffect(() => {
-    setNickname(typed());
+    setNickname(typed() || (htmlField?.value ?? ''));
+    htmlField = null;
     const { dataset } = document.documentElement;
     const begun = takeEntering();
     if (begun) enter(() => begun, isShownBeside);
