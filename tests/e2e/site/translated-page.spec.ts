@@ -92,7 +92,8 @@ for (const way of ['replace', 'beside', 'around'] as const)
 
 test('a name typed before React draws a translated entry anew stays (BROWSER-34)', async ({ arrive }) => {
   const { page } = await arrive('قارئ مبكر');
-  await page.addInitScript(translate, 'around');
+  const way: Way = 'around';
+  await page.addInitScript<Way>(translate, way);
   const script = Promise.withResolvers<void>();
   await page.route(/\/assets\/index-.*\.js$/, async route => {
     await script.promise;
