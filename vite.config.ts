@@ -10,7 +10,7 @@ import { textList } from './web/build/text-list.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8787}`;
 
-/** Modules without side effects: unused exports are dropped from a chunk. */
+/** Modules without side effects, so that unused exports are dropped from a chunk. */
 const PURE_MODULES = /\/web\/src\/(?:browser|client|features|i18n|permissions|state|ui)\/.*\.tsx?$/;
 
 export default defineConfig({
@@ -25,18 +25,18 @@ export default defineConfig({
     serviceWorker(),
     textList(),
   ],
-  // No data: addresses in the build, so that the content security policy need not allow them.
+  // No data URLs in the build, so that the content security policy need not allow them.
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // Every browser with the language of this page preloads modules by itself.
+    // Every browser that supports the language level of this page preloads modules natively.
     modulePreload: { polyfill: false },
-    // Served with the page, as the licences of bundled packages require.
+    // Served with the page, as the licenses of bundled packages require.
     license: { fileName: 'licences.md' },
     rolldownOptions: {
       treeshake: { moduleSideEffects: id => !PURE_MODULES.test(id) },
-      // Constants of other modules as values: 600 bytes of a chat (rolldown of vite 8.3.8, 2026-11).
+      // Inlines constants of other modules, which saves 600 bytes of the chat (rolldown of vite 8.3.8, 2026-11).
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: { codeSplitting: { groups: CHUNKS } },
     },

@@ -3,31 +3,30 @@ import path from 'node:path';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 
-/** A second on an idle machine can become many on a busy one. */
+/** Timeout that allows for a busy machine, where one second of work can take many. */
 const BUSY_MACHINE_MS = 60_000;
 
-/** In the place of the product's own: a hash takes a third of a second by its cost. */
+/** Replaces the production cost, with which one hash takes a third of a second. */
 const CHEAP_COST = {
   find: /^.*\/password-cost\.ts$/,
   replacement: path.join(import.meta.dirname, 'tests/workers/cheap-password-cost.ts'),
 };
-/** The worker's import path, not the tests'. */
+/** Matches the import path of the worker, not that of the tests. */
 const NOTED_PASSWORDS = {
   find: /^(\.{1,2}\/)+((platform\/)?sessions\/)?passwords\.ts$/,
   replacement: path.join(import.meta.dirname, 'tests/workers/noted-passwords.ts'),
 };
 
-/** Its modules import a file system that the runtime resolves to no module (vitest 5.1, 2026-11). The bundle does not. */
+/** Uses the bundle, because the modules import a file system that the runtime cannot resolve (vitest 5.1, 2026-11). */
 const BUNDLED_MEDIABUNNY = {
   find: /^mediabunny$/,
   replacement: path.join(import.meta.dirname, 'node_modules/mediabunny/dist/bundles/mediabunny.mjs'),
 };
 
-/** Tests of whole rooms and of the repository, run in Node. */
 const IN_NODE = ['tests/{rooms,source}/**/*.test.ts', 'tests/faults/fault-tally.test.ts'];
 
 const RELAYED_ONLY = ['tests/workers/relays/**/*.test.ts'];
-/** Tests of rooms that are run with relays too. */
+/** Tests of rooms that also run with relays. */
 const RELAYED_TOO = [
   'tests/workers/bans/bans-on-connected-users.test.ts',
   'tests/workers/chat/messages.test.ts',
@@ -39,7 +38,7 @@ const RELAYED_TOO = [
   'tests/workers/rooms/room-transfer.test.ts',
 ];
 
-/** Tests of the page and the worker as they are shipped. */
+/** Tests of the built page and worker. */
 const onShippedSite = (name: string, testTimeout: number) => ({
   test: {
     name,
@@ -62,7 +61,7 @@ const onRuntime = async (
         bindings: {
           TEST_MIGRATIONS: await readD1Migrations(path.join(import.meta.dirname, 'migrations')),
           SAMAR_LOCAL: '1',
-          // A log line for each request has no reader here and is a sixteenth of the total work.
+          // Off, because tests read no request log and it takes a sixteenth of the total work.
           SAMAR_REQUEST_LOG: 'off',
           SAMAR_SECRET: 'a secret that only tests know, 32 bytes or more',
           ...bindings,
@@ -72,12 +71,13 @@ const onRuntime = async (
   ],
   test: {
     name,
-    // Starting the runtime and loading the worker anew costs a file more than its tests do; setup.ts empties the site.
+    // Shared, because starting the runtime and loading the worker takes longer than a file's tests. setup.ts empties
+    // the site.
     isolate: false,
     include,
     exclude,
     setupFiles: ['tests/workers/setup.ts'],
-    // Changes are gathered for up to a second at three stations; a test may have to wait for several in turn.
+    // Changes are batched for up to a second at three stages, and a test may wait for several in turn.
     testTimeout: 3 * BUSY_MACHINE_MS,
     hookTimeout: BUSY_MACHINE_MS,
     expect: { poll: { timeout: 20_000 } },
@@ -86,9 +86,8 @@ const onRuntime = async (
 
 export default defineConfig(async () => ({
   test: {
-    // Logs are shown for failed tests only.
     silent: 'passed-only' as const,
-    // Tests in the Workers runtime mostly wait for timers: two cores were a quarter busy with three workers (2026-11).
+    // Tests in the Workers runtime mostly wait for timers: three workers used a quarter of two cores (2026-11).
     maxWorkers: 2 * availableParallelism(),
     projects: [
       {
@@ -97,7 +96,7 @@ export default defineConfig(async () => ({
           include: ['{bench,bin,domain,migrations,protocol,rooms-do,worker}/**/*.test.ts', ...IN_NODE],
           exclude: ['protocol/client/**', '**/node_modules/**'],
           pool: 'threads',
-          // No module below the page keeps state, so files share the modules of their thread.
+          // No module outside the page keeps state, so files share the modules of their thread.
           isolate: false,
           testTimeout: BUSY_MACHINE_MS,
         },
@@ -107,16 +106,16 @@ export default defineConfig(async () => ({
           name: 'unit-web',
           include: ['web/{build,service-worker,src}/**/*.test.ts', 'protocol/client/**/*.test.ts'],
           pool: 'threads',
-          // A thread for each file takes three times the processor; each has a page of its own all the same.
+          // A thread per file takes three times the processor time. Each file has its own page in any case.
           isolate: false,
           setupFiles: ['tests/support/page/fresh-page.ts'],
-          // Their module state belongs to a page as well.
+          // Inlined because the module state also belongs to a page.
           server: { deps: { inline: ['react-hot-toast'] } },
           testTimeout: BUSY_MACHINE_MS,
         },
       },
       {
-        // The worker and its objects run in Node there, over a platform that the seed rules.
+        // Runs the worker and its objects in Node, over a simulated platform that the seed controls.
         resolve: {
           alias: {
             'cloudflare:workers': path.join(
@@ -130,7 +129,7 @@ export default defineConfig(async () => ({
           include: ['tests/simulations/**/*.test.ts'],
           pool: 'threads',
           isolate: false,
-          // Minutes of the processor, which three others may want at the same time.
+          // Takes minutes of processor time, which three other tests may need at the same time.
           testTimeout: 12 * BUSY_MACHINE_MS,
         },
       },
@@ -142,10 +141,10 @@ export default defineConfig(async () => ({
       await onRuntime('workers', {
         include: ['tests/workers/**/*.test.ts'],
         exclude: RELAYED_ONLY,
-        // The plan that has a limit; no file of tests comes near it by itself.
+        // The free plan has a limit. No test file reaches it unintentionally.
         bindings: { SAMAR_PLAN: 'free' },
       }),
-      // A room holds two sockets itself, and each relay two: what holds for a room holds for one with relays.
+      // Room and relays hold two sockets each, so that the tests of rooms also cover relays.
       await onRuntime('relays', {
         include: [...RELAYED_ONLY, ...RELAYED_TOO],
         bindings: { SAMAR_SOCKETS_PER_OBJECT: '2' },

@@ -1,4 +1,5 @@
-// npm run bench [-- quick] [PEOPLE/RATE …]: the same talk through Samar and its peers, all up at once, turn by turn.
+// npm run bench [-- quick] [PEOPLE/RATE …]: equal traffic through Samar and its peers, which run at the same time and
+// are measured in turn.
 
 import { buildPage } from '../bin/build-page.ts';
 import { exitWithError } from '../bin/local-instance.ts';
@@ -57,7 +58,7 @@ if (isWhole) writeResults(tables);
 const faults = rows.flatMap(({ results }) => [...results.values()]).filter(({ faults }) => faults > 0);
 process.exit(own.faults === 0 && faults.length === 0 && returns.every(({ errors }) => errors === 0) ? 0 : 1);
 
-/** Adds the users that a cell still lacks and measures the cost of their joins. */
+/** Adds the missing users of a cell and measures the cost of their joins. */
 async function fill({ people }: Cell): Promise<void> {
   for (const contestant of contestants) {
     const entered = await contestant.enter(people);

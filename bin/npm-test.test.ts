@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-/** The build, four checks of types, lint and unused code: each counts as one. */
+/** Number of tools: the build, four type checks, lint and the check for unused code. */
 const TOOLS = 7;
 const SCRIPT = path.join(import.meta.dirname, './test.ts');
 let place = '';
@@ -18,8 +18,8 @@ type Runner = { says?: object; status?: number };
 type Tools = { tsc?: number; biome?: number; vitest: Runner; playwright: Runner };
 
 /**
- * Runs `npm test` with simulated tools, which write their report to the file of their last argument and exit as
- * given.
+ * Runs `npm test` with simulated tools, which write a report to the file in their last argument and exit with the given
+ * code.
  */
 function close({ tsc = 0, biome = 0, vitest, playwright }: Tools) {
   const tool = (name: string, script: string) =>

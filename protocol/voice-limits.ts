@@ -2,12 +2,14 @@
 
 export const VOICE_MAX_SECONDS = 60;
 export const VOICE_MAX_BYTES = 300 * 1024;
-/** A line on a phone has space for no more bars. */
+/** A message on a phone has no space for more bars. */
 export const WAVEFORM_MAX_VALUES = 64;
 /** One digit of base 32. */
 export const WAVEFORM_MAX_VALUE = 31;
 
-/** Duration of an Opus packet by its first two bytes (RFC 6716, 3.1), or null where it has no frame or more than 120 ms. */
+/**
+ * Duration of an Opus packet by its first two bytes (RFC 6716, 3.1). Null for a packet without a frame or over 120 ms.
+ */
 export function opusMilliseconds(head: number, second: number): number | null {
   const config = head >> 3;
   const code = head & 3;

@@ -82,7 +82,7 @@ import { identityOf, publicRoomsOf } from './site/public-rooms.ts';
 import { uploadSitePicture } from './site/site-pictures.ts';
 import { uploadVoice } from './voice/upload-voice.ts';
 
-/** Accounts and their two records. Fixed paths such as login come before these in the route map. */
+/** Accounts and their two records. In the route map, fixed paths such as login come first. */
 export const accountRoutes = {
   '/users': { GET: listAccounts },
   '/users/signup': { POST: signup },
@@ -118,8 +118,8 @@ export const APPROVABLE_ACTIONS: Judges = {
 };
 
 /**
- * Answers a path by its method. Hono's own 405 goes by patterns: `GET /users/login` would be read as the account `login`, so
- * each path knows its own methods.
+ * Dispatches a path by method. Each path lists its own methods, because Hono's 405 goes by patterns and would read `GET
+ * /users/login` as the account `login`.
  */
 export const dispatch =
   (path: string, methods: Handlers): Handler =>
@@ -127,7 +127,7 @@ export const dispatch =
     c.set('route', path);
     const allowed = Object.keys(methods);
     if (isPreflight(c)) return answerPreflight(c, allowed);
-    // A HEAD is answered as a GET; the runtime leaves its body out.
+    // A HEAD is answered like a GET, and the runtime omits the body.
     const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
     const handler = isMethod(method) ? methods[method] : undefined;
     if (handler) return handler(c);
@@ -135,7 +135,6 @@ export const dispatch =
     return failResponse(c, 'method_not_allowed');
   };
 
-/** The handler of every call that protocol/rest/calls declares. */
 const DECLARED: AllRoutes = {
   '/openapi.json': { GET: serveOpenApi },
   '/health': { GET: readHealth },
@@ -187,13 +186,13 @@ const DECLARED: AllRoutes = {
   ...overviewRoutes,
 };
 
-/** Every path under /api/v1 with its handlers: the whole route map. A fixed path comes before one with a key. */
+/** Route map of all paths under /api/v1. A fixed path precedes one with a key. */
 export const ROUTES: Readonly<Record<string, Handlers>> = { ...DECLARED, ...resourceRoutes() };
 
 export const app = new Hono<AppEnv>({ strict: false });
 
 app.onError(handleError);
-// An id that a client sends is not used.
+// Ignores request ids that clients send.
 app.use(requestId({ headerName: '' }));
 app.use(discardBody);
 app.use(requestLog);

@@ -70,7 +70,7 @@ import {
 } from './rooms/room-changes.ts';
 import { checkRoomPassword, toRoomRecord, zoneQuery } from './rooms/room-record.ts';
 
-/** Persists a room's outbox. Entries already written before a lost acknowledgement are skipped. */
+/** Persists a room's outbox. Skips entries that were already written before a lost acknowledgment. */
 export async function persistOutbox(env: Env, dispatches: readonly OutboxEntry[]): Promise<void> {
   const db = database(env);
   const facts = dispatches.flatMap(each => (each.kind === 'event' ? [each.event] : []));
@@ -121,7 +121,7 @@ const persistAppearance = (db: Database, userId: string, look: AppearanceUpdate)
     .set({ ...look, ...(look.nickname !== undefined && { nicknameSkeleton: skeleton(look.nickname) }) })
     .where(eq(accounts.id, userId));
 
-/** Sent when it begins and when it ends; the two may arrive in either order. */
+/** Rooms send the start and the end of a period, which may arrive in either order. */
 const persistInvisibility = (db: Database, spell: InvisibilityPeriod) =>
   db
     .insert(invisibilityPeriods)

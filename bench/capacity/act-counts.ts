@@ -1,8 +1,9 @@
 import type { UsageCounts } from '../../domain/site/metered.ts';
 
 /**
- * The use of one act. The meter counts each act as it happens; the capacity page multiplies with these counts. Rows and calls are counted by the
- * runtime in tests/workers/objects/act-counts.test.ts and tests/simulations/talking-room.test.ts, rows read for a ring full of messages.
+ * Usage per action. The meter counts actions, and the capacity page multiplies by these numbers. The runtime counts
+ * rows and calls in tests/workers/objects/act-counts.test.ts and tests/simulations/talking-room.test.ts; rows read
+ * assume a full ring of messages.
  */
 export const ACT_COUNTS = {
   /** A guest's first visit until they leave. Requests (counted in a browser, 2026-11): the page twice, lists, login, connect, the upgrade. */
@@ -13,29 +14,32 @@ export const ACT_COUNTS = {
     objectRowsRead: 600,
     databaseRows: 12,
     databaseRowsRead: 20,
-    /** Uploaded pictures that the edge does not have yet. */
+    /** Uploaded pictures that the edge has not cached yet. */
     fileReads: 0.2,
   },
-  /** A socket that breaks and comes back by the ticket given ahead. */
+  /** A reconnect with the resume ticket issued in advance. */
   return: { requests: 1, objectRequests: 1, objectRows: 4, objectRowsRead: 400 },
   message: { objectRows: 1, objectRowsRead: 1 },
-  /** A change of one's status, mode or look. */
+  /** A change of the own status, mode or appearance. */
   change: { objectRows: 1 },
-  /** A visit that a relay holds, beyond the others: the upgrade, the question to the room, the end. */
+  /** Additional cost of a visit on a relay: the upgrade, the call to the room, the end. */
   relayedVisit: { objectRequests: 3, objectRows: 2 },
   /** An hour of an active room: counts and reports to the lobby with a row each, and alarms. */
   talkingHour: { objectRequests: 150, objectRows: 200 },
-  /** An hour of the whole site: the lobby's row of each amount a minute, its alarms, and the hourly cleanup. */
+  /** An hour of the whole site: one lobby row per amount and minute, the lobby's alarms, and the hourly cleanup. */
   siteHour: { objectRequests: 60, objectRows: 700, databaseRowsRead: 10_000, fileWrites: 1 },
 } as const satisfies Record<string, UsageCounts>;
 
-/** Frames in beside messages, of one user and minute: `received` after 128 envelopes or 128 Ki characters, private messages, changes. */
+/**
+ * Incoming frames besides messages, per user and minute: `received` after 128 envelopes or 128 Ki characters, private
+ * messages, changes.
+ */
 export const OTHER_FRAMES_A_MINUTE = 2;
-/** Changes of status, mode or look, of one user and hour. */
+/** Changes of status, mode or appearance per user and hour. */
 export const CHANGES_AN_HOUR = 2;
-/** Sockets that break and come back, in one visit: networks change, and phones sleep. */
+/** Reconnects per visit, because networks change and phones sleep. */
 export const RETURNS_A_VISIT = 1;
-/** Share of requests that are refused, failed or slow, and logged. */
+/** One in this number of requests is refused, failed or slow, and therefore logged. */
 export const REFUSED_ONE_IN = 100;
-/** A room large enough for relays sends each of them a batch every 250 ms. */
+/** A room with relays sends each of them a batch every 250 ms. */
 export const BATCHES_A_RELAY_SECOND = 4;

@@ -19,7 +19,7 @@ test('a message costs a row and 1/20 request, an awake room pays per second', ()
   const messages = (95 / 60) * MONTH_SECONDS;
   expect(more.objectRows - amounts.objectRows).toBeCloseTo(messages, 0);
   expect(more.objectRequests - amounts.objectRequests).toBeCloseTo(messages / 20, -2);
-  // The room is awake all the month, lobby and record for a part of it.
+  // The room is awake for the whole month, lobby and event record only for part of it.
   expect(amounts.gigabyteSeconds).toBeGreaterThan(MONTH_SECONDS * 0.128);
   expect(amounts.gigabyteSeconds).toBeLessThan(3 * MONTH_SECONDS * 0.128);
 });

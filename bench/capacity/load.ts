@@ -1,27 +1,27 @@
 import { heldByRoom, relaysARoom, roomsOf, type Usage } from './month.ts';
 
 /**
- * One object has the capacity of one processor. Microseconds are from the bench (bench/README.md), on a local
+ * One object has the capacity of one processor. Values in microseconds are from the bench (bench/README.md), on a local
  * processor instead of the platform's.
  */
 export const MICROSECONDS = {
-  /** One message to one member, in a busy room: frames are gathered, so the busier, the cheaper. */
+  /** One message to one member in a busy room. Batches reduce the cost per message under load. */
   delivery: 25,
-  /** The same by a relay, for the room: a tenth of it is measured (bench/load/relayed-delivery.ts), the rest is what the room looks up. */
+  /**
+   * The room's cost of a delivery by a relay. Measured is a tenth of it (bench/load/relayed-delivery.ts); the rest is
+   * for the room's lookups.
+   */
   relayedDelivery: 1,
-  /** An arrival, for room and lobby. */
   arrivalInRoom: 6_000,
   arrivalInLobby: 2_000,
-  /** A report of a room to the lobby. */
   report: 300,
 } as const;
 
 /** Measured by bench/load/lobby-heap.ts: an object has 128 MB, and the roster takes 76 of them. */
 export const LOBBY = { people: 200_000, bytesAPerson: 380 } as const;
 
-/** Above this share of a processor people wait. */
+/** Users wait above this share of a processor. */
 const BUSY = 0.7;
-/** Shares of a processor. */
 export type Load = { room: number; lobby: number; first: string };
 
 export function loadOf(usage: Usage): Load {

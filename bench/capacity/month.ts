@@ -18,11 +18,10 @@ import {
   RETURNS_A_VISIT,
 } from './act-counts.ts';
 
-/** A site as its people use it, an average over the month. */
+/** Average usage of a site over the month. */
 export type Usage = {
   people: number;
   peopleARoom: number;
-  /** Per user. */
   messagesAMinute: number;
   visitMinutes: number;
   /** Sockets per room and per relay. */
@@ -32,7 +31,7 @@ export type Usage = {
 export const MONTH_SECONDS = 30 * 24 * 3600;
 const MONTH_HOURS = MONTH_SECONDS / 3600;
 
-/** The amounts of a month, in the units of the bill and of the meter. */
+/** Amounts of a month, in the units of the bill and of the meter. */
 export function monthOf(usage: Usage): UsageTotals {
   const { people, visitMinutes, messagesAMinute } = usage;
   const rooms = roomsOf(usage);
@@ -51,7 +50,7 @@ export function monthOf(usage: Usage): UsageTotals {
     [ACT_COUNTS.talkingHour, rooms * talking * MONTH_HOURS],
     [ACT_COUNTS.siteHour, MONTH_HOURS],
     [{ objectRequests: 1 / FRAMES_A_REQUEST }, frames],
-    // At most one call up for each message that comes by a relay, and one down for each batch.
+    // At most one call to the room per message from a relay, and one call to the relay per batch.
     [{ objectRequests: 1 }, messages * relayedShare(usage) + relays * batches * MONTH_SECONDS],
   );
   totals.gigabyteSeconds = awakeObjects(usage, totals.objectRequests) * MONTH_SECONDS * OBJECT_GIGABYTES;
@@ -59,7 +58,7 @@ export function monthOf(usage: Usage): UsageTotals {
   return totals;
 }
 
-/** Average number of awake objects: rooms and relays with traffic, the lobby, and the record's object. */
+/** Average number of awake objects: rooms and relays with traffic, the lobby, and the event record's object. */
 function awakeObjects(usage: Usage, objectRequests: number): number {
   const visitsASecond = usage.people / (usage.visitMinutes * 60);
   const others = awakeShare(objectRequests / MONTH_SECONDS) + awakeShare(visitsASecond);
@@ -82,7 +81,7 @@ const relayedShare = (usage: Usage): number =>
 const roomFramesASecond = ({ people, peopleARoom, messagesAMinute }: Usage): number =>
   (Math.min(people, peopleARoom) * (messagesAMinute + OTHER_FRAMES_A_MINUTE)) / 60;
 
-/** Share of the time in which an object had an event within the last ten seconds, if events come by chance. */
+/** Share of time with an event in the last ten seconds, for randomly distributed events. */
 const awakeShare = (eventsASecond: number): number =>
   1 - Math.exp(-eventsASecond * (AWAKE_AFTER_EVENT_MS / 1_000));
 

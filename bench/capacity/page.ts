@@ -32,7 +32,7 @@ type Site = Usage & { title: string };
 const named = (people: number): string =>
   `${people.toLocaleString('en')} ${people === 1 ? 'person' : 'people'}`;
 
-/** From one person to a hundred thousand, and sites that are not usual. */
+/** From one user to a hundred thousand, with some unusual sites. */
 export const SITES: readonly Site[] = [
   ...[1, 10, 20, 95, 300, 1_000, 3_000, 10_000, 30_000, 100_000].map(people => ({
     title: named(people),
@@ -51,7 +51,7 @@ export const SITES: readonly Site[] = [
   { title: '1,000 people who talk ten times as much', people: 1_000, ...USUAL, messagesAMinute: 10 },
 ];
 
-/** The dollars of 10,000 people follow from how full their rooms are. */
+/** Shows that the cost for 10,000 users depends on the room size. */
 const ROOM_SIZES = [95, 300, 500, 1_000] as const;
 
 const millions = (amount: number): string => {

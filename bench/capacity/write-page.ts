@@ -1,4 +1,5 @@
-// npx node bench/capacity/write-page.ts: writes docs/capacity.md, what sites of several sizes need and cost by the formulas beside this file.
+// npx node bench/capacity/write-page.ts: writes docs/capacity.md, the resources and costs of sites of several sizes, by
+// the formulas in this folder.
 import { writeFileSync } from 'node:fs';
 import { capacityPage } from './page.ts';
 

@@ -6,7 +6,8 @@ export type Asked = { cells: readonly Cell[]; isQuick: boolean; isWhole: boolean
 const IDLE = /^idle=(\d+)$/;
 
 /**
- * Reads the command's arguments. An unknown argument returns an error text, since the default run takes half an hour.
+ * Reads the command's arguments. Returns an error text for an unknown argument, because the default run takes half an
+ * hour.
  */
 export function askedFor(given: readonly string[]): Asked | string {
   const named = CELLS.filter(cell => given.includes(titleOf(cell)));

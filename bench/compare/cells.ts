@@ -1,4 +1,4 @@
-/** People in the room and messages a second. */
+/** Users in the room, and messages per second. */
 export type Cell = { people: number; rate: number };
 
 export const CELLS: readonly Cell[] = [
@@ -17,7 +17,10 @@ export const QUICK_CELLS: readonly Cell[] = [
 
 export const titleOf = ({ people, rate }: Cell): string => `${people}/${rate}`;
 
-/** At most, of the median. Behind the development proxy: processor time a delivery by the floor's, p95 to the last member in ms. Without it: by Socket.IO. */
+/**
+ * Upper limits of the median. Behind the development proxy: processor time per delivery relative to the floor, and p95
+ * to the last member in ms. Without the proxy: relative to Socket.IO.
+ */
 type Limit = { byFloor: number; p95: number; bySocketIo: number | null };
 
 export const LIMITS: Record<string, Limit> = {

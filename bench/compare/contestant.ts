@@ -7,7 +7,6 @@ import { furnish } from './furnish.ts';
 /** Measurement with the server's processor seconds. */
 export type Timed<Report> = Report & { processor: number };
 
-/** A server and its clients. */
 export class Contestant {
   readonly name: PeerName;
   readonly site: string;

@@ -1,9 +1,8 @@
 import { DEMO_PASSWORD } from '../../migrations/seed/accounts.ts';
 
-/** Answers the data of the answer. */
+/** Calls the REST API and returns the data. */
 export type Call = (method: string, path: string, body: object) => Promise<Record<string, unknown>>;
 
-/** The calls of the owner of the demonstration. */
 export async function ownerOf(site: string): Promise<Call> {
   const send = async (method: string, path: string, body: object, token = ''): Promise<Response> => {
     const answer = await fetch(`${site}/api/v1${path}`, {

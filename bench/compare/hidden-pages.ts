@@ -8,14 +8,14 @@ const RATE = 100;
 const SECONDS = 10;
 const ROUNDS = 3;
 
-/** Processor time of a delivery while all pages are shown, and while two thirds of them are hidden. */
+/** Processor time per delivery with all pages visible, and with two thirds hidden. */
 export async function measureHiddenPages(port: number): Promise<{ table: string; faults: number }> {
   const shown = await Contestant.start('samar', port);
   const hidden = await Contestant.start('samar', port + 1);
   for (const contestant of [shown, hidden]) await contestant.enter(PEOPLE);
   await hidden.hidePages();
   const rounds: { shown: Timed<Talked>; hidden: Timed<Talked> }[] = [];
-  // Alternating, so that other load affects both equally.
+  // Alternates, so that other load affects both equally.
   for (let round = 0; round < ROUNDS; round++)
     rounds.push({ shown: await shown.talk(RATE, SECONDS), hidden: await hidden.talk(RATE, SECONDS) });
   for (const contestant of [shown, hidden]) await contestant.stop();

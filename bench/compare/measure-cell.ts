@@ -6,7 +6,7 @@ import { median } from './median.ts';
 
 /** Result of a peer in a cell: medians of its turns. */
 export type CellResult = {
-  /** Microseconds of the server's processor for one message to one member. */
+  /** Processor time of the server for one message to one member, in microseconds. */
   microseconds: number;
   /** Ratios within a round: to the floor, and to Socket.IO. */
   byFloor: number;
@@ -19,7 +19,7 @@ export type CellResult = {
 
 type Turn = Timed<Talked>;
 
-/** Turns A B C, C B A and so on, so that what the machine does meanwhile falls on all alike. */
+/** Alternates the order (A B C, C B A and so on), so that other load on the machine affects all equally. */
 export async function measureCell(
   contestants: readonly Contestant[],
   { rate }: Cell,
@@ -51,5 +51,5 @@ function resultOf(name: PeerName, rounds: readonly Map<PeerName, Turn>[]): CellR
   };
 }
 
-/** Seconds of processor a delivery. */
+/** Processor seconds per delivery. */
 const costOf = (turn: Turn | undefined): number => (turn ? turn.processor / turn.deliveries : Number.NaN);

@@ -10,14 +10,14 @@ const SPREAD_PEOPLE = 200;
 const SPREAD_RATE = 40;
 const IDLE_SECONDS = 60;
 
-/** Cells without a counterpart in other peers: presence, many rooms with one lobby, and an idle room. */
+/** Measures cells that other peers lack: presence, many rooms with one lobby, and an idle room. */
 export async function measureOwnCells(
   idleSeconds = IDLE_SECONDS,
 ): Promise<{ tables: string[]; faults: number }> {
   const alone = await Contestant.start('samar', PORT);
   await alone.enter(ROSTER_PEOPLE);
   const roster = await alone.changeStatus(CHANGES_A_SECOND, SECONDS);
-  // A room sleeps ten seconds after its last frame.
+  // A room may hibernate ten seconds after its last frame.
   await alone.changeStatus(0, 15);
   const idle = await alone.changeStatus(0, idleSeconds);
   await alone.stop();

@@ -8,7 +8,7 @@ const RESULTS = path.join(import.meta.dirname, '..', 'results.txt');
 export const writeResults = (tables: readonly string[]): void =>
   writeFileSync(RESULTS, `${['Written by npm run bench.', machine(), ...tables].join('\n\n')}\n`);
 
-/** Ratios hold elsewhere, milliseconds do not. */
+/** Describes the machine, because the milliseconds depend on it, unlike the ratios. */
 function machine(): string {
   const [first, ...others] = cpus();
   const date = new Date().toISOString().slice(0, 10);

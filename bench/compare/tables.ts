@@ -18,7 +18,7 @@ export type ReturnRow = {
   milliseconds: number;
 };
 
-/** A figure above its limit is set in bold. */
+/** Sets a value above its limit in bold. */
 const limited = (value: number, limit: number | null | undefined, digits: number): string => {
   const text = Number.isFinite(value) ? value.toFixed(digits) : '–';
   return limit !== null && limit !== undefined && value > limit ? `**${text}** (≤ ${limit})` : text;

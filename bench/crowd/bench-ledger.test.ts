@@ -15,7 +15,7 @@ const NONE = { lost: 0, doubled: 0, unordered: 0 };
 
 test('messages received once and in the same order have no fault', () => {
   const { ledger, hear } = talk(2);
-  // The server decides the order, equal for all.
+  // Both receive the same order, which the server decides.
   for (const at of [0, 1]) hear(at, [1, 0, 2, 3]);
   expect(ledger.isComplete()).toBe(true);
   expect(ledger.faults()).toEqual(NONE);

@@ -4,7 +4,10 @@ import type { Dial } from './dialects.ts';
 
 type Guest = { name: string; address: string; room: string | null };
 
-/** Logs a guest in and returns the socket's URL, like the page. A local instance takes the address from the header. */
+/**
+ * Logs a guest in and returns the socket's URL, like the page. A local instance reads the client address from the
+ * header.
+ */
 export async function connectGuest(site: string, { name, address, room }: Guest): Promise<Dial> {
   const headers = { Origin: site, 'CF-Connecting-IP': address };
   const person = {

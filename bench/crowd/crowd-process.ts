@@ -1,4 +1,4 @@
-// A process of `npm run bench`: the clients of one peer, apart from the others' and from who measures.
+// Process of `npm run bench` with the clients of one peer, separate from other peers and from the measurement.
 import { Crowd } from './crowd.ts';
 import type { DIALECTS } from './dialects.ts';
 

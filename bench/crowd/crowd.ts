@@ -18,10 +18,8 @@ export type Listened = { framesASecond: number; bytesASecond: number };
 export type Returned = { seconds: number; errors: number; upgradesOnly: number };
 
 const COMPLETE_WITHIN_MS = 15_000;
-/** Number of concurrent connects. */
 const AT_ONCE = 8;
 
-/** All clients of one peer. */
 export class Crowd {
   readonly #site: string;
   readonly #dialect: Dialect;
@@ -30,14 +28,13 @@ export class Crowd {
   #said = 0;
   readonly #rooms: readonly (string | null)[];
 
-  /** `rooms`: names of the rooms that the users are spread over; without them all users join the default room. */
+  /** `rooms`: names of the rooms that the users are spread over. Without it all users join the default room. */
   constructor(site: string, dialect: keyof typeof DIALECTS, rooms: readonly string[] = []) {
     this.#site = site;
     this.#dialect = DIALECTS[dialect];
     this.#rooms = rooms.length > 0 ? rooms : [null];
   }
 
-  /** Admits users up to this number. */
   async enter(people: number): Promise<Entered> {
     const before = this.#members.length;
     const frames = this.#sum('frames', before);
@@ -57,7 +54,7 @@ export class Crowd {
     };
   }
 
-  /** All users in turn, `rate` messages a second. */
+  /** All users send in turn, at `rate` messages a second. */
   async talk(rate: number, seconds: number): Promise<Talked> {
     const { length } = this.#members;
     this.#said = 0;
@@ -88,7 +85,7 @@ export class Crowd {
     };
   }
 
-  /** No messages; changes this number of statuses a second, by all users in turn. */
+  /** Changes `rate` statuses a second, in turn for all users, without messages. */
   async changeStatus(rate: number, seconds: number): Promise<Listened> {
     const [frames, bytes] = [this.#sum('frames'), this.#sum('bytes')];
     const begun = performance.now();
@@ -104,7 +101,7 @@ export class Crowd {
     };
   }
 
-  /** Two of each three members hide their page. */
+  /** Two of every three members hide their page. */
   async hidePages(): Promise<{ hidden: number }> {
     const hidden = this.#members.filter((_, at) => at % 3 !== 0);
     for (const member of hidden) member.hidePage();
@@ -112,7 +109,7 @@ export class Crowd {
     return { hidden: hidden.length };
   }
 
-  /** All connections break at once, and all users return at once. */
+  /** Breaks all connections at once and reconnects all users at once. */
   async comeBack(): Promise<Returned> {
     for (const member of this.#members) member.break();
     await wait(200);
@@ -135,7 +132,7 @@ export class Crowd {
     return member;
   }
 
-  /** True where one upgrade was enough. */
+  /** Returns true if one upgrade was enough. */
   async #return(member: Member, at: number): Promise<boolean> {
     if (await member.return()) return true;
     await member.open(await this.#dial(at));

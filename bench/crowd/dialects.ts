@@ -2,7 +2,6 @@ import { STATUSES } from '../../protocol/entities/user.ts';
 import { connectGuest } from './connect-guest.ts';
 import { type ReturnPoint, returnPointAfter } from './return-point.ts';
 
-/** Address and headers of a socket. */
 export type Dial = { address: string; headers?: Record<string, string> };
 
 /** Content of a frame: number of envelopes, and message numbers. */
@@ -10,23 +9,23 @@ export type Read = { envelopes: number; messages: number[] };
 
 /** Protocol of a peer's clients. */
 export type Dialect = {
-  /** `room`: its name, unless it is the default room. */
+  /** `room`: name of the room; null for the default room. */
   dial(site: string, at: number, room: string | null): Promise<Dial>;
-  /** Connection for a resume from this point. */
+  /** Connection that resumes from this point. */
   return?(first: Dial, from: ReturnPoint): Dial;
-  /** From where a client that has had this frame too would come back. */
+  /** Resume point of a client after this frame. */
   returnPoint?(frame: string, before: ReturnPoint | null): ReturnPoint;
-  /** Whether a frame says that the member is in. Without it, an open socket does. */
+  /** Whether a frame confirms that the member has joined. Without this function an open socket is enough. */
   isIn?(frame: string): boolean;
   say(text: string): string;
-  /** Another status each round, for a peer that knows presence. */
+  /** Frame with another status in each round, for a peer with presence. */
   changeStatus?(round: number): string;
-  /** A frame that says that the page is hidden, for a peer that sends less often to such pages. */
+  /** Frame that reports a hidden page, for a peer that sends less often to such pages. */
   hidePage?(): string;
   read(frame: string): Read;
   /** Immediate answer to a frame, if any. */
   answer?(frame: string): string | null;
-  /** Whether a frame says that a message was refused. */
+  /** Whether a frame refuses a message. */
   refuses?(frame: string): boolean;
   /** Confirmation after this number of envelopes, with the total. */
   confirm?: { every: number; frame(received: number): string };
@@ -35,7 +34,7 @@ export type Dialect = {
 const MARK = /#(\d+)#/g;
 const numbersIn = (frame: string): number[] => Array.from(frame.matchAll(MARK), ([, n]) => Number(n));
 
-/** The text of a message, 80 letters, with its number: the clients read nothing else of it. */
+/** Text of a message, 80 letters with its number. The clients read only the number. */
 export const textOf = (number: number): string => `#${number}# `.padEnd(80, 'السلام عليكم ورحمة الله ');
 
 const plain: Dialect = {
@@ -44,7 +43,7 @@ const plain: Dialect = {
   read: frame => ({ envelopes: 1, messages: numbersIn(frame) }),
 };
 
-/** Engine.IO 4 within Socket.IO 5, spoken by hand, so that every peer's clients cost the same. */
+/** Engine.IO 4 within Socket.IO 5, implemented by hand, so that the clients of all peers cost the same. */
 const socketIo: Dialect = {
   dial: async (site, at) => ({
     address: `${site.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket&name=${nameOf(at)}`,
@@ -52,7 +51,7 @@ const socketIo: Dialect = {
   isIn: frame => frame.startsWith('40'),
   say: text => `42${JSON.stringify(['say', { text }])}`,
   read: frame => ({ envelopes: 1, messages: frame.startsWith('42["message"') ? numbersIn(frame) : [] }),
-  // 0 opens the connection, and asks for the name space; 2 is a ping.
+  // 0 opens the connection, and the answer requests the namespace; 2 is a ping.
   answer: frame => (frame.startsWith('0{') ? '40' : frame === '2' ? '3' : null),
 };
 
@@ -92,5 +91,5 @@ export const DIALECTS = { plain, socketIo, samar } as const;
 
 const nameOf = (at: number): string => `عابر${at + 1}`;
 
-/** Each user has a separate network, as far as a local instance can tell. */
+/** A separate network per user, because a local instance accepts client addresses. */
 const addressOf = (at: number): string => `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`;

@@ -1,12 +1,12 @@
 /** Faults in the delivery of a message. */
 export type Faults = { lost: number; doubled: number; unordered: number };
 
-/** People, spread evenly over rooms: person `at` is in room `at % rooms`. */
+/** Users spread evenly over rooms: user `at` is in room `at % rooms`. */
 export type Spread = { members: number; rooms: number };
 
 /**
- * Messages by number, with receivers in order. Each number is sent once, by member `number % members`, to their room.
- * Members with the same order have the same sum.
+ * Messages by number, with receivers in order. Member `number % members` sends each number once to their room. Members
+ * with the same order have the same sum.
  */
 export class Ledger {
   #saidAt: number[] = [];
@@ -59,7 +59,7 @@ export class Ledger {
     return this.#heard.every(count => count >= this.#hearers);
   }
 
-  /** `unordered` includes members with an order unlike the first member's. */
+  /** `unordered` includes members whose order differs from the first member's. */
   faults(): Faults {
     const { rooms } = this.#spread;
     const lost = this.#heard.reduce((sum, count) => sum + Math.max(0, this.#hearers - count), 0);
@@ -68,7 +68,6 @@ export class Ledger {
     return { lost, doubled: this.#doubled, unordered: this.#unordered + differing };
   }
 
-  /** Number of receivers per message. */
   get #hearers(): number {
     return this.#spread.members / this.#spread.rooms;
   }

@@ -3,7 +3,7 @@ import type { Dial, Dialect } from './dialects.ts';
 import type { Ledger } from './ledger.ts';
 import type { ReturnPoint } from './return-point.ts';
 
-/** One client: connects, sends, and records received messages in its page of the ledger. */
+/** One client: connects, sends, and records received messages in the ledger. */
 export class Member {
   readonly #dialect: Dialect;
   readonly #page: ReturnType<Ledger['page']>;
@@ -14,7 +14,6 @@ export class Member {
   #statuses = 0;
   frames = 0;
   bytes = 0;
-  /** Why a message of this member was not taken, each time. */
   refusals: string[] = [];
   #first: Dial | null = null;
   #returnPoint: ReturnPoint | null = null;
@@ -24,7 +23,7 @@ export class Member {
     this.#page = ledger.page();
   }
 
-  /** Resolves when the server has let the member in, which may be later than the connection. */
+  /** Resolves when the server has admitted the member, which may be after the connection. */
   open(dial: Dial): Promise<void> {
     this.#first ??= dial;
     const { address, headers } = dial;
@@ -36,12 +35,12 @@ export class Member {
       this.#isIn = resolve;
       if (!this.#dialect.isIn) socket.on('open', resolve);
       socket.on('close', code => reject(new Error(`closed with ${code}`)));
-      // Only digits and signs are searched, so Arabic need not be decoded.
+      // Searches only digits and signs, so Arabic need not be decoded.
       socket.on('message', (frame: Buffer) => this.#take(frame.toString('latin1')));
     });
   }
 
-  /** Opens a socket again by the ticket that the server gave ahead; false where it gave none. */
+  /** Reconnects with the resume ticket from the server. Returns false without one. */
   async return(): Promise<boolean> {
     if (!this.#returnPoint?.ticket || !this.#first || !this.#dialect.return) return false;
     await this.open(this.#dialect.return(this.#first, this.#returnPoint));
@@ -62,7 +61,7 @@ export class Member {
     if (frame) this.#socket?.send(frame);
   }
 
-  /** Breaks like a network, without a close frame. */
+  /** Breaks the connection without a close frame, like a network fault. */
   break(): void {
     this.#socket?.terminate();
   }

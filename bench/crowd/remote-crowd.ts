@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Entered, Listened, Returned, Talked } from './crowd.ts';
 import type { Order } from './crowd-process.ts';
 
-/** A crowd in a process of its own. */
+/** A crowd in its own process. */
 export class RemoteCrowd {
   readonly #process: ChildProcess;
 

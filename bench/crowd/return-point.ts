@@ -10,8 +10,8 @@ const LIST_VERSION = /"version":"([^"]+)"/;
 const START: ReturnPoint = { ticket: '', epoch: '', since: 0, users: null };
 
 /**
- * The return point after a frame. Only what stands in it is looked for, and from its end where the last counts: reading whole
- * frames would take the processor from the server beside it.
+ * Resume point after a frame. Searches only for the needed fields, because parsing whole frames would take processor
+ * time from the server on the same machine.
  */
 export function returnPointAfter(frame: string, before: ReturnPoint | null): ReturnPoint {
   const { ticket, epoch, since, users } = before ?? START;

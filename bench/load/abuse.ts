@@ -1,5 +1,5 @@
-// npx node bench/load/abuse.ts KINDS PEOPLE MESSAGES_A_SECOND SECONDS FRAMES: one guest sends as fast as possible and never reads,
-// and what the others in the room notice of it. KINDS: names, separated by commas, or `each`.
+// npx node bench/load/abuse.ts KINDS PEOPLE MESSAGES_A_SECOND SECONDS FRAMES: one guest sends as fast as possible and
+// never reads. Measures the effect on the other users in the room. KINDS: names, separated by commas, or `each`.
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { HARMLESS, KINDS } from './abuse-kinds.ts';
@@ -27,7 +27,9 @@ const { site, end } = await startOwnInstance(PORT);
 const talk = new Talk(site, Number(people));
 await talk.enter();
 
-/** Sends all frames at once from a new guest; returns the flood, and when others saw the guest leave, in ms. */
+/**
+ * Sends all frames at once from a new guest. Returns the flood, and the time in ms at which others saw the guest leave.
+ */
 async function flood(kind: string): Promise<{ sender: Flood; closedAfter: () => number }> {
   const abuser = new Guest(site, `مزعج ${crypto.randomUUID().slice(0, 8)}`, { onMessage: () => {} });
   const sender = await Flood.prepare(await abuser.dial(), site, kind, Number(frames));
@@ -43,7 +45,7 @@ async function flood(kind: string): Promise<{ sender: Flood; closedAfter: () => 
   return { sender, closedAfter: () => closedAfter };
 }
 
-/** Peak growth of the runtime's memory in bytes, with no other traffic. The first flood warms it up. */
+/** Peak growth of the runtime's memory in bytes, without other traffic. The first flood warms it up. */
 async function growth(kind: string): Promise<number> {
   const before = runtimeMemory();
   const { sender } = await flood(kind);

@@ -1,5 +1,5 @@
 // npx node bench/load/entry.ts SITE GUESTS REQUESTS_A_SECOND CONNECTS SECONDS: guests of one network flood the entry
-// calls, while the entry time of users from other networks is measured.
+// calls. Measures the entry time of users from other networks.
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -13,7 +13,7 @@ const WORST_RATIO = 1.5;
 const LETTERS = 'ابتثجحخدذرزسشصضطظعغفقكلمنهوي';
 let people = 0;
 
-/** Connects from a new network and leaves; returns the milliseconds until the socket was open. */
+/** Connects from a new network and leaves. Returns the milliseconds until the socket was open. */
 async function connectOnce(): Promise<number> {
   const at = people++;
   const name = `${LETTERS[at % 28]}${LETTERS[Math.floor(at / 28) % 28]} ضيف ${Date.now() % 1_000_000}`;
@@ -25,7 +25,7 @@ async function connectOnce(): Promise<number> {
   return took;
 }
 
-/** So many connects, evenly over the time; the shortest first. */
+/** Makes this number of connects, evenly over the time. Returns their times, shortest first. */
 async function connectMany(): Promise<number[]> {
   const start = performance.now();
   const each = (Number(seconds) * 1_000) / Number(connects);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 type Answers = { bytes: number; closeCode: number | null };
 
-/** One guest in a process of their own who sends many frames at once and reads nothing until asked to. */
+/** A guest in its own process who sends many frames at once and reads nothing until requested. */
 export class Flood {
   readonly #process: ChildProcess;
 
@@ -12,7 +12,7 @@ export class Flood {
     this.#process = process;
   }
 
-  /** `address`: of the guest's socket, with its ticket. The frames are ready to be sent when it resolves. */
+  /** `address`: address of the guest's socket, with its ticket. Resolves when the frames are ready to send. */
   static async prepare(address: string, site: string, kind: string, frames: number): Promise<Flood> {
     const flooder = fork(fileURLToPath(new URL('flooder.ts', import.meta.url)), [
       address,

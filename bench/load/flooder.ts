@@ -1,5 +1,5 @@
-// Process of one flooding guest that reads nothing, separate so that its writes do not delay the measurement. Started
-// by flood.ts with socket address, site, kind and number of frames; sends on command, then reads on command and
+// Process of one flooding guest that reads nothing, separate so that its writes do not delay the measurement. flood.ts
+// starts it with socket address, site, kind and number of frames. It sends on command, then reads on command and
 // returns the result.
 import { KINDS } from './abuse-kinds.ts';
 import { RawSocket } from './raw-socket.ts';

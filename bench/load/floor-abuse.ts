@@ -1,6 +1,6 @@
 // npx node bench/load/floor-abuse.ts KIND PEOPLE MESSAGES_A_SECOND SECONDS FRAMES: the flood of abuse.ts against a room
 // and against a minimal object (the floor). The minimal object only parses each frame and ignores unknown ones. Each is
-// flooded twice, since the first flood of a runtime also pays for its memory to grow.
+// flooded twice, because the first flood of a runtime includes its memory growth.
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { Contestant } from '../compare/contestant.ts';

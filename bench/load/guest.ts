@@ -3,13 +3,12 @@ import type { User } from '../../protocol/entities/user.ts';
 
 type Envelope = { event: string; data: unknown };
 
-/** Callbacks for received frames. */
 export type Listener = {
   onMessage(message: ChatMessage): void;
   onUsers?(change: { upserted: User[]; removed: string[] }): void;
 };
 
-/** A guest without a screen: comes in, talks, and notes when each message arrived. */
+/** A guest without a screen, who joins, sends, and records the arrival time of each message. */
 export class Guest {
   readonly #site: string;
   readonly #name: string;
@@ -29,7 +28,7 @@ export class Guest {
   }
 
   async enter(): Promise<void> {
-    // Node's WebSocket takes headers, which the browsers' does not.
+    // Node's WebSocket accepts headers, unlike that of browsers.
     const socket = new WebSocket(await this.dial(), {
       headers: { Origin: this.#site, ...this.#headers },
     } as unknown as string[]);
@@ -41,7 +40,7 @@ export class Guest {
     });
   }
 
-  /** Logs in and answers the address of the socket, with its ticket. */
+  /** Logs in and returns the address of the socket, with its ticket. */
   async dial(): Promise<string> {
     const identity = {
       username: this.#name,
@@ -69,7 +68,7 @@ export class Guest {
     this.#socket?.close(1000);
   }
 
-  /** Leaves by the exit, at once. */
+  /** Leaves with a `disconnect` message, so that no reconnect grace follows. */
   exit(): void {
     this.#socket?.send(JSON.stringify({ event: 'disconnect', data: {} }));
   }

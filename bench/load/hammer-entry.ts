@@ -1,4 +1,4 @@
-// A thread of bench/load/entry.ts: guests of one network who ask for everything at entry, without end, and heed no refusal.
+// A thread of bench/load/entry.ts: guests of one network who repeat all entry calls without pause, and ignore refusals.
 
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -23,7 +23,7 @@ async function ask(path: string, body: object, headers: Record<string, string> =
   return answer.ok ? (JSON.parse(text) as { token?: string }) : {};
 }
 
-/** A socket that is not opened: `fetch` does not ask for one. */
+/** Requests an upgrade path without opening a socket, because `fetch` sends no upgrade. */
 const upgrade = (path: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const asked = request(`${site}/api/v1${path}`, {
@@ -45,7 +45,7 @@ const upgrade = (path: string): Promise<void> =>
     asked.end();
   });
 
-/** One guest: a login, then /connect, an upgrade and another login in turn. */
+/** One guest: a login, then in turn /connect, an upgrade and another login. */
 async function hammer(at: number): Promise<void> {
   const username = `مطرقة ${at}`;
   let token = '';

@@ -1,7 +1,8 @@
 // npx node bench/load/judged-delivery.ts [PEOPLE RATE SECONDS ROUNDS]: processor time of a delivery with a thousand
 // listed words and all spam rules, compared with none. One instance switches its rules between the turns A B, B A,
-// since two equal instances differ by a tenth. Disabled words stay in its list and apply to nicknames only. The figure
-// is the median ratio of neighbouring turns. A turn without a switch before it performs the same number of writes.
+// because two equal instances differ by a tenth. Disabled words stay in its list and apply to nicknames only. The
+// result is the median ratio of neighboring turns. A turn without a switch before it performs the same number of
+// writes.
 import { Contestant } from '../compare/contestant.ts';
 import { type Call, ownerOf } from '../compare/furnish.ts';
 import { median } from '../compare/median.ts';
@@ -14,7 +15,7 @@ const CALLS_AT_ONCE = 20;
 const LIMIT = 1.03;
 const LETTERS = 'ابتثجحخدذرزسشصضطظعغفقكلمنهوي';
 
-/** Each rule has a limit above the test traffic: every message is checked and none is refused. */
+/** Each rule has a limit above the test traffic, so that every message is checked and none is refused. */
 const RULES = {
   ...{ repeatCount: 20, repeatSeconds: 20, stretchMax: 100, marksMax: 100 },
   ...{ capitalsMin: 300, linksPerMinute: 60, mentionsPerMinute: 100 },
@@ -29,13 +30,13 @@ const textOf = (at: number): string => {
   return `${Array.from({ length: 5 }, (_, turn) => letter(turn)).join('')}${LETTERS[at % LETTERS.length]}${at}`;
 };
 
-/** In parts, each of them at once. */
+/** Runs in groups, each in parallel. */
 async function forEach<Item>(items: readonly Item[], act: (item: Item) => Promise<unknown>): Promise<void> {
   for (let at = 0; at < items.length; at += CALLS_AT_ONCE)
     await Promise.all(items.slice(at, at + CALLS_AT_ONCE).map(act));
 }
 
-/** Answers the words' ids. */
+/** Lists the words and returns their ids. */
 async function listWords(call: Call): Promise<string[]> {
   const ids: string[] = [];
   const texts = Array.from({ length: WORDS }, (_, at) => textOf(at));
@@ -61,7 +62,7 @@ let faults = 0;
 
 async function costOf(isJudged: boolean): Promise<number> {
   await judge(call, words, isJudged);
-  // Remaining writes do not belong to the measured traffic.
+  // Lets the remaining writes finish, because they do not belong to the measured traffic.
   await contestant.talk(rate, 3);
   const { processor, deliveries, lost, doubled, unordered } = await contestant.talk(rate, seconds);
   faults += lost + doubled + unordered;

@@ -1,5 +1,5 @@
-// npx node --expose-gc bench/load/lobby-heap.ts PEOPLE: the heap of the lobby's roster for each person, in rooms of 95, its largest call, and
-// the time of a search.
+// npx node --expose-gc bench/load/lobby-heap.ts PEOPLE: heap of the lobby's roster per user in rooms of 95, size of its
+// largest call, and time of a search.
 import { partsOf } from '../../rooms-do/rpc/call-parts.ts';
 import { crowdedRoster } from '../../tests/support/crowded-roster.ts';
 import { actor } from '../../tests/support/people.ts';
@@ -15,7 +15,7 @@ function heap(): number {
   return heapUsed + arrayBuffers;
 }
 
-// The first roster warms the code, which the heap holds too.
+// The first roster warms up the code, which is also on the heap.
 crowdedRoster(2_000);
 const before = heap();
 const begun = performance.now();
@@ -33,10 +33,10 @@ console.log(
 );
 console.log(`search: ${times.join(', ')}`);
 
-/** Reading all 200,000 people takes the longer the more rooms are sorted for each part. */
+/** Limits the measured calls, because reading all 200,000 users sorts more rooms for each part. */
 const CALLS_MEASURED = 100;
 const LARGE_ROOM = 3_000;
-/** A character has two bytes at most in a call. */
+/** A character has at most two bytes in a call. */
 const bytesOf = (call: unknown): number => 2 * JSON.stringify(call).length;
 let [largest, calls] = [0, 0];
 for (let part = roster.connections(); ; part = roster.connections(part.next)) {

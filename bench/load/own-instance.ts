@@ -7,7 +7,7 @@ import { localInstance } from '../../bin/local-instance.ts';
 import { prepareInstance } from '../../bin/prepare-instance.ts';
 import { startRuntime } from '../../bin/runtime.ts';
 
-/** An instance of a bench's own, with the demonstration and what `furnish` adds, that ends with `end`. */
+/** Starts a separate instance with the demonstration and the additions of `furnish`. `end` stops it. */
 export async function startOwnInstance(
   port: number,
   furnish: (db: LocalDatabase) => Promise<void> = async () => {},

@@ -1,4 +1,5 @@
-// npx node --expose-gc bench/load/person-heap.ts PEOPLE: the heap that a room holds for each person. Its state alone, without a runtime.
+// npx node --expose-gc bench/load/person-heap.ts PEOPLE: heap of a room per user, for its state alone, without a
+// runtime.
 import { setFlagsFromString } from 'node:v8';
 import { receiveAll } from '../../tests/support/lists.ts';
 import { layla, omar, salma } from '../../tests/support/people.ts';
@@ -9,11 +10,11 @@ const PEOPLE = Number(people);
 const KIB = 1024;
 const MEASURED_GROUPS = 4;
 
-// Code that was long not called would be given back in the midst of it, some 3 MiB.
+// Keeps unused bytecode, otherwise its release during the measurement would change the heap by some 3 MiB.
 setFlagsFromString('--no-flush-bytecode');
 Object.assign(globalThis, { WebSocketRequestResponsePair: class {} });
 
-/** A person as a call between objects brings them: every string and record their own. */
+/** Adds a user as if received in a call between objects, with separate copies of all strings and records. */
 function arrive(harness: RoomHarness, at: number): void {
   const kind = at % 30 === 0 ? salma : at % 10 === 0 ? omar : layla;
   const person = { ...kind, userId: `0b9e7a52-6c1d-4f3e-9a8b-${String(at).padStart(12, '0')}` };
@@ -30,7 +31,6 @@ function hear({ sockets, room, outbox }: RoomHarness): void {
   outbox.length = 0;
 }
 
-/** Lets all pending timers run. */
 async function settle(harness: RoomHarness): Promise<void> {
   await new Promise(resolve => setTimeout(resolve, 1_200));
   await harness.room.outbox.flush();
@@ -49,7 +49,7 @@ async function heap(): Promise<number> {
 
 const harness = new RoomHarness();
 
-/** So many times PEOPLE come; answers the heap with all of them. */
+/** Adds PEOPLE users this number of times and returns the resulting heap. */
 async function heapAfter(groups: number): Promise<number> {
   for (let group = 0; group < groups; group++) {
     const first = harness.sockets.length;
@@ -59,7 +59,7 @@ async function heapAfter(groups: number): Promise<number> {
   return heap();
 }
 
-// The first groups warm the code, which the heap holds too.
+// The first groups warm up the code, which is also on the heap.
 const before = await heapAfter(2);
 const after = await heapAfter(MEASURED_GROUPS);
 const each = (after - before) / (MEASURED_GROUPS * PEOPLE) / KIB;

@@ -6,13 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 const TEXT = 0x81;
 const CLOSE = 0x8;
 
-/** A WebSocket that reads nothing until it is asked to: a client library would always read. */
+/** A WebSocket that reads only on request, because a client library would always read. */
 export class RawSocket {
   readonly #socket: Duplex;
 
   private constructor(socket: Duplex) {
     this.#socket = socket;
-    // After the server ends the connection, pending writes fail.
+    // Pending writes fail after the server ends the connection.
     socket.on('error', () => {});
   }
 
@@ -38,7 +38,7 @@ export class RawSocket {
     });
   }
 
-  /** All in one write, as fast as they are taken. */
+  /** Sends all texts in one write. */
   send(texts: readonly string[]): void {
     this.#socket.write(Buffer.concat(texts.flatMap(frameOf)));
   }
@@ -58,7 +58,7 @@ export class RawSocket {
 function frameOf(text: string): Buffer[] {
   const payload = Buffer.from(text);
   const { length } = payload;
-  // The bit that says masked, and a mask of zeros, which changes nothing.
+  // Sets the mask bit with a mask of zeros, which leaves the data unchanged.
   const header = length < 126 ? [TEXT, 0x80 | length] : [TEXT, 0xfe, length >> 8, length & 0xff];
   return [Buffer.from([...header, 0, 0, 0, 0]), payload];
 }

@@ -1,8 +1,8 @@
 import { deserialize, serialize } from 'node:v8';
 import { DownQueue } from '../../rooms-do/room/platform/sockets/relay-link.ts';
 
-// npx node bench/load/relayed-delivery.ts [SOCKETS ENVELOPES]: what one delivery by a relay takes of the room's processor: the queue, the runs of
-// ids and the copy that a call makes. Without a runtime, so that it is the room's share alone.
+// npx node bench/load/relayed-delivery.ts [SOCKETS ENVELOPES]: processor time of the room per delivery by a relay: the
+// queue, the runs of ids and the copy for the call. Runs without a runtime, to measure only the room's share.
 
 const [sockets = 1_000, envelopes = 10] = process.argv.slice(2).map(Number);
 const FRAMES = 2_000;

@@ -1,5 +1,5 @@
 // npx node bench/load/relays.ts [PEOPLE RATE SECONDS RELAYS]: compares a room with relays with a room that holds all
-// sockets itself. Reports lost, doubled and unordered messages, the cost of a delivery, and the delay of the last
+// sockets itself. Reports lost, duplicate and unordered messages, the cost of a delivery, and the delay of the last
 // member.
 
 import { furnish } from '../compare/furnish.ts';
@@ -19,7 +19,7 @@ type Side = {
 };
 
 const sides = [
-  // The bound of the setting: no relay is ever needed.
+  // The maximum of the setting, so that no relay is needed.
   await start('the room alone', 32_000, FIRST_PORT),
   await start(`the room and ${relays} relays`, Math.ceil(people / (relays + 1)), FIRST_PORT + 10),
 ];

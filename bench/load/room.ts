@@ -1,4 +1,4 @@
-// npx node bench/load/room.ts SITE PEOPLE MESSAGES_A_SECOND SECONDS: a full room that talks, and how long delivery takes.
+// npx node bench/load/room.ts SITE PEOPLE MESSAGES_A_SECOND SECONDS: measures the delivery time in a full, busy room.
 import { summary, Talk } from './talk.ts';
 
 const [site = 'http://127.0.0.1:8787', people = '95', rate = '20', seconds = '10'] = process.argv.slice(2);

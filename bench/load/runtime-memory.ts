@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * Bytes that the runtime holds which this process has started: worker, objects and their garbage. The inspector could tell the
- * heap alone, but leaves some of its questions unanswered while the worker is busy (workerd 1.20261117, 2026-11).
+ * Memory of the runtime started by this process in bytes: worker, objects and their garbage. The inspector reports only
+ * the heap, and leaves requests unanswered while the worker is busy (workerd 1.20261117, 2026-11).
  */
 export function runtimeMemory(): number {
   const children = execFileSync('ps', ['-o', 'rss=,comm=', '--ppid', String(process.pid)], {

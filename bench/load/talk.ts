@@ -6,7 +6,7 @@ const LETTERS = 'ابتثجحخدذرزسشصضطظعغفقكلمنهوي';
 const nameOf = (at: number) =>
   `${LETTERS[at % 28]}${LETTERS[Math.floor(at / 28) % 28]}قياس${LETTERS[(at * 7) % 28]}`;
 
-/** People who talk in one room, and how long each delivery took. */
+/** Users who send in one room, and the time of each delivery. */
 export class Talk {
   readonly #guests: Guest[];
   #delays: number[] = [];
@@ -27,7 +27,7 @@ export class Talk {
     await wait(1_500);
   }
 
-  /** All users in turn, `rate` messages a second; returns the delivery delays, shortest first. */
+  /** All users send in turn, at `rate` messages a second. Returns the delivery delays, shortest first. */
   async run(rate: number, seconds: number): Promise<number[]> {
     this.#delays = [];
     const start = performance.now();

@@ -1,5 +1,5 @@
-// npx node bench/name-probing/probing.ts NAMES: one asks for names of members and of guests, in turn, at the calls that take a name,
-// and how long each kind takes. It fails if the medians of two kinds of taken names differ by more than 5 %.
+// npx node bench/name-probing/probing.ts NAMES: requests names of members and guests in turn, at all calls that take a
+// name, and measures the time of each kind. Fails if the medians of two kinds of taken names differ by more than 5 %.
 
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,11 +17,11 @@ const PORT = 9801;
 const WORST_DIFFERENCE = 0.05;
 const PASSWORD = 'correct horse battery';
 const LETTERS = 'بجدرسصطعفقكلمنهوي';
-/** Number of guests and of members in the chat; the names of absent members are new ones each time. */
+/** Number of guests and of members in the chat. The names of absent members are new each time. */
 const PRESENT = 60;
-/** A guest who stays so long keeps the name. */
+/** Visit length after which a guest's name is reserved. */
 const STAY_MS = 125_000;
-/** A login hashes a password, so it is asked for fewer names. */
+/** A login hashes a password, so fewer names are tested with it. */
 const LOGIN_EVERY = 25;
 
 const nameOf = (word: string, at: number): string =>
@@ -70,7 +70,7 @@ async function furnish(db: LocalDatabase): Promise<void> {
 const { site, end } = await startOwnInstance(PORT, furnish);
 
 let addresses = 0;
-/** An own address for each request: budgets are not measured here. */
+/** A separate address per request, so that no budget refuses one. */
 const nextAddress = (): string => {
   addresses++;
   return `127.${1 + (addresses >> 16)}.${(addresses >> 8) & 255}.${addresses & 255}`;
@@ -96,7 +96,6 @@ const person = (username: string) => ({
   ...{ username, fingerprint: 'probe', originURL: site, visibility: 'visible', type: 'visitor' },
 });
 
-/** Logs a member in and opens the socket. */
 async function enterMember(username: string): Promise<void> {
   const { body } = await post('/users/login', { username, password: PASSWORD });
   const asked = { ...person(username), nickname: username, authKey: username, type: 'super' };
@@ -177,7 +176,7 @@ for (let round = 0; round < rounds && !isStopped; round++) {
   asked += KINDS.length;
   for (const [door, { status, every, ask }] of Object.entries(DOORS)) {
     if (round % every !== 0) continue;
-    // Each kind is as often the first, so that load and caches concern all alike.
+    // Rotates the first kind, so that load and caches affect all equally.
     for (let at = 0; at < KINDS.length; at++) {
       const kind = KINDS[(at + round / every) % KINDS.length] ?? 'member absent';
       const answer = await ask(nameIn(kind, round), round);

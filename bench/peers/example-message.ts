@@ -1,4 +1,7 @@
-/** A message with the fields, and so the bytes, of one of a guest's in Samar: the peers carry the same. Depends on nothing, since it is also sent as text. */
+/**
+ * A message with the fields and size of a guest's message in Samar, so that all peers send the same. Must not import
+ * anything, because it is also sent as source text.
+ */
 export const exampleMessage = (seq: number, nickname: string, text: string) => ({
   id: crypto.randomUUID(),
   seq,

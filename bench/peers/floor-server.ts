@@ -1,4 +1,4 @@
-// npx node bench/peers/floor-server.ts PORT: the floor on the bare runtime, as `npm start` runs Samar.
+// npx node bench/peers/floor-server.ts PORT: the floor on the bare runtime, like Samar with `npm start`.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';

@@ -44,7 +44,7 @@ export class PeerServer {
     throw new Error(`${script} did not answer.`);
   }
 
-  /** Seconds of processor that it and all its processes have taken since they were started. */
+  /** Processor seconds of the server and its child processes since their start. */
   processorSeconds(): number {
     return processorSeconds(this.#process.pid ?? 0);
   }

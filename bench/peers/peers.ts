@@ -31,7 +31,7 @@ export type PeerName = keyof typeof PEERS;
 
 const HERE = import.meta.dirname;
 
-/** The two that come from elsewhere are installed by their own lock file, once. */
+/** Installs the two external peers once, by their own lock file. */
 export function installPeers(): void {
   if (existsSync(path.join(HERE, 'node_modules', 'socket.io'))) return;
   if (!run('npm', ['ci', '--no-audit', '--no-fund', '--prefix', HERE], { quiet: true }))

@@ -5,7 +5,7 @@ const TICKS_A_SECOND = 100;
 
 type Times = { parent: number; seconds: number };
 
-/** Processor time of a process and of everything that it has started and that still runs. */
+/** Processor time of a process and its running descendants. */
 export function processorSeconds(root: number): number {
   const all = new Map<number, Times>();
   for (const name of readdirSync('/proc')) {
@@ -22,10 +22,10 @@ function timesOf(id: string): Times | null {
   try {
     stat = readFileSync(`/proc/${id}/stat`, 'utf8');
   } catch {
-    // It ended between the two looks.
+    // The process ended between the two reads.
     return null;
   }
-  // The name of the program, in brackets, may hold anything.
+  // The program name in brackets may contain any character.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return { parent: Number(fields[1]), seconds: (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND };
 }

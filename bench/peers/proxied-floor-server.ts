@@ -1,4 +1,5 @@
-// npx node bench/peers/proxied-floor-server.ts PORT: the floor behind the development proxy, as `npm run dev` runs Samar.
+// npx node bench/peers/proxied-floor-server.ts PORT: the floor behind the development proxy, like Samar with `npm run
+// dev`.
 import path from 'node:path';
 import { startWrangler } from '../../bin/instance/wrangler-dev.ts';
 import { endTogether } from '../../bin/run.ts';

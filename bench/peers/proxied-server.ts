@@ -1,4 +1,5 @@
-// npx node bench/peers/proxied-server.ts: Samar by the runtime of `npm run dev`, which puts a proxy before the worker.
+// npx node bench/peers/proxied-server.ts: Samar with the runtime of `npm run dev`, which has a proxy in front of the
+// worker.
 import { startWrangler } from '../../bin/instance/wrangler-dev.ts';
 import { localInstance } from '../../bin/local-instance.ts';
 import { prepareInstance } from '../../bin/prepare-instance.ts';

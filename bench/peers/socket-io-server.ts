@@ -1,4 +1,5 @@
-// npx node bench/peers/socket-io-server.ts PORT: a room of Socket.IO as its documents show it, in memory, over WebSocket alone.
+// npx node bench/peers/socket-io-server.ts PORT: a Socket.IO room as in its documentation, in memory, over WebSocket
+// only.
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 import { exampleMessage } from './example-message.ts';

@@ -1,2 +1,2 @@
-/** The clients' WebSocket, for all peers the same: Node's own takes several times the processor a frame. */
+/** One WebSocket client for all peers, because Node's own takes several times the processor time per frame. */
 export { WebSocket } from 'ws';

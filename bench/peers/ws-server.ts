@@ -1,4 +1,4 @@
-// npx node bench/peers/ws-server.ts PORT: a room of bare WebSockets, in memory: the least that Node can cost.
+// npx node bench/peers/ws-server.ts PORT: a room of bare WebSockets in memory, the minimum cost in Node.
 import { createServer } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { exampleMessage } from './example-message.ts';

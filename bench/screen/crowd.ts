@@ -1,4 +1,5 @@
-// npx node bench/screen/crowd.ts SITE PEOPLE MESSAGES_A_SECOND SECONDS: a full room that talks, on a screen with a quarter of the speed.
+// npx node bench/screen/crowd.ts SITE PEOPLE MESSAGES_A_SECOND SECONDS: a full, busy room in a browser at a quarter of
+// its speed.
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Page, type WebSocketRoute } from '@playwright/test';
 import { systemChromium } from '../../bin/chromium.ts';
@@ -63,13 +64,13 @@ async function enter(page: Page): Promise<WebSocketRoute> {
   const taken = Promise.withResolvers<WebSocketRoute>();
   await page.routeWebSocket(/\/socket\?/, socket => {
     const server = socket.connectToServer();
-    // Simulated frames were not counted by the room.
+    // Drops counts of simulated frames, because the room did not send them.
     socket.onMessage(frame => void (String(frame).includes('"received"') || server.send(frame)));
     server.onMessage(frame => socket.send(frame));
     taken.resolve(socket);
   });
   await page.goto('/');
-  // A new name per run: the previous one is reserved for a reconnect.
+  // A new name per run, because the previous one is reserved for a reconnect.
   await page.getByRole('textbox', { name: 'الاسم المستعار' }).fill(`صاحب الشاشة ${process.pid}`);
   await page.getByRole('button', { name: 'دخول', exact: true }).click();
   await page.getByRole('textbox', { name: 'نص الرسالة' }).waitFor();
@@ -80,7 +81,7 @@ function say(envelopes: readonly { event: string; data: unknown }[]): void {
   socket.send(JSON.stringify(envelopes));
 }
 
-/** Messages and status changes in batches, for this number of seconds. */
+/** Sends messages and status changes in batches, for this number of seconds. */
 async function talk(forSeconds: number): Promise<void> {
   const start = performance.now();
   const total = (forSeconds * 1_000) / BATCH_MS;
@@ -104,7 +105,6 @@ async function talk(forSeconds: number): Promise<void> {
   }
 }
 
-/** Used bytes after garbage collection. */
 async function memory(): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage');
   return (await cdp.send('Runtime.getHeapUsage')).usedSize;

@@ -1,14 +1,14 @@
-// npx node bench/screen/first-message.ts SITE ROUNDS: a guest on a phone with a slow processor and network, from the
-// address to the own message on the screen. Needs an idle machine. Fails above the limits.
+// npx node bench/screen/first-message.ts SITE ROUNDS: a guest on a phone with a slow processor and network. Measures
+// from the navigation to the own message on the screen. Needs an idle machine, and fails above the limits.
 import { chromium, type Page } from '@playwright/test';
 import { systemChromium } from '../../bin/chromium.ts';
 import { percentile } from '../load/talk.ts';
 
 const [site = 'http://127.0.0.1:8787', rounds = '7'] = process.argv.slice(2);
 const SLOWER = 4;
-/** 1.6 Mbit/s with 150 ms a round trip, as Lighthouse's slow 4G. */
+/** 1.6 Mbit/s with 150 ms per round trip, like Lighthouse's slow 4G. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-/** ms since the navigation, median of all rounds. */
+/** Milliseconds since the navigation, median of all rounds. */
 const LIMITS = { content: 1100, entry: 1500, message: 3000 };
 type Times = Record<keyof typeof LIMITS, number>;
 

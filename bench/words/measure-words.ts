@@ -4,7 +4,7 @@ const WORDS = 1_000;
 const GRAPHEMES = 300;
 const MESSAGES = 50;
 const ROUNDS = 400;
-/** The most that a message may cost, in microseconds. */
+/** Maximum cost per message, in microseconds. */
 const LIMIT = 50;
 
 const SCRIPTS = { Arabic: 'ابتثجحخدذرزسشصضطظعغفقكلمنهوي', Latin: 'abcdefghijklmnopqrstuvwxyz' } as const;
@@ -12,7 +12,9 @@ type Script = keyof typeof SCRIPTS;
 
 export type WordsCost = { script: Script; microseconds: number };
 
-/** A thousand words of three to seven letters against messages of three hundred graphemes, by the processor's time. */
+/**
+ * Measures a thousand words of three to seven letters against messages of three hundred graphemes, in processor time.
+ */
 export function measureWords(): WordsCost[] {
   const draw = newDraw();
   const wordOf = (script: Script, letters: number): string =>
@@ -52,7 +54,7 @@ export const wordsTable = (costs: readonly WordsCost[]): string =>
     }),
   ].join('\n');
 
-/** The same numbers each time (xorshift). */
+/** A deterministic generator (xorshift). */
 function newDraw(): (below: number) => number {
   let seed = 7;
   return below => {

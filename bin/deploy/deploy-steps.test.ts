@@ -8,7 +8,7 @@ import { Stopped } from './stopped.ts';
 
 const NOWHERE = {} as DeployTarget;
 
-/** A step that is done once it has acted, or that cannot. */
+/** A step that is complete after its action, or cannot be done for a reason. */
 function step(title: string, acts: string[], reason?: string): Step {
   return {
     title,

@@ -15,7 +15,7 @@ test.each([
   ['Asia/Karachi', 'apac'],
   ['Asia/Tokyo', 'apac'],
   ['Australia/Sydney', 'oc'],
-  // A machine that builds has no place.
+  // A build machine usually has the time zone UTC.
   ['UTC', 'eeur'],
 ])('in the time zone %s the usual region is %s (DEPLOY-16)', (timeZone, region) => {
   expect(regionNear(timeZone)).toBe(region);

@@ -19,7 +19,7 @@ import { why } from './explain-permission.ts';
 const held = (permission: string) => `+${permission}`;
 const missing = (permission: string) => `-${permission}`;
 
-/** Reasons as words: a permission that is held or missing, or what else decides. */
+/** Reasons as short words: permissions, and other conditions of the decision. */
 const reasonsOf = (act: Act, actor: Actor, target: Actor = actor): string[] =>
   why(ACTS[act].allow, actor, target).map(reason =>
     reason.on === 'permission' ? (reason.held ? held : missing)(reason.permission) : reason.on,

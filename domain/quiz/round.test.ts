@@ -17,7 +17,7 @@ const words = (change: (word: string) => string) => (answer: string) =>
   answer.split(' ').map(change).join(' ');
 const eastern = (answer: string) => answer.replace(/\d/g, digit => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? digit);
 
-/** A letter in the middle of the longest long word is typed twice, left out, changed or exchanged. */
+/** Doubles, omits, changes or swaps a letter in the middle of the longest word. */
 const mistyped = (kind: number) => (answer: string) => {
   const long = answer
     .split(' ')
@@ -33,7 +33,6 @@ const mistyped = (kind: number) => (answer: string) => {
   return answer.replace(long, errors[kind] ?? long);
 };
 
-/** Ways in which people write an answer. */
 const SPELLINGS: readonly ((answer: string) => string)[] = [
   answer => `  ${eastern(answer)}!! `,
   words(word => word.replace(/[أإآ]/g, 'ا').replace(/ة$/, 'ه').replace(/ى$/, 'ي').replace(/ء/g, '')),

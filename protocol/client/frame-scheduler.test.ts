@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FrameScheduler } from './frame-channel.ts';
 
-/** A frame scheduler with manually drawn frames. */
 const begun = () => {
   const slices: string[][] = [];
   const yields: (() => void)[] = [];

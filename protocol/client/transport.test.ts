@@ -5,7 +5,7 @@ import { openTransportWith, type TransportEnd } from './frame-channel.ts';
 import { reconnectOptions } from './reconnection.ts';
 
 const ATTEMPTS_ALL_MS = 30_000;
-/** A random number that gives delays of 1, 2, 4 and 5 seconds. */
+/** Random value for delays of 1, 2, 4 and 5 seconds. */
 const MIDDLE = 0.5;
 
 const openTransport = (address: () => Promise<string> = async () => 'ws://chat/1') => {

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 60_000;
 const EDITED = 'room-edited';
 const SQUARE = 'room-square';
 
-/** Text of the header lines and of one row. */
+/** Expected result of an edit: 'ok' or the refusal. */
 function saidOf(
   { needs, ofThePrimary }: RoomEdit,
   { madeBy, is }: EditedRoom,
@@ -25,7 +25,7 @@ function saidOf(
   return (is?.primary && ofThePrimary) || 'ok';
 }
 
-/** The editor in the room or in another one, with its maker beside them. */
+/** The edited room, with the editor in it or in another room, and its creator. */
 async function siteWith({ madeBy, isHere, is }: EditedRoom, self: Actor) {
   const makers = { 'the editor': self.userId, 'somebody else': rima.userId, operators: null };
   const edited = (createdBy: string | null): RoomOptions => ({

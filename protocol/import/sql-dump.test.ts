@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DUMP_VALUE_MAX, DumpFault, DumpReader, type DumpRow, repaired } from './sql-dump.ts';
 
-/** All rows of a dump that arrives in parts of this size. */
+/** Parses a dump in parts of this size and returns all rows. */
 const rowsOf = (dump: string, size = dump.length): DumpRow[] => {
   const reader = new DumpReader();
   const rows: DumpRow[] = [];

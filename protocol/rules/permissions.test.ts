@@ -67,7 +67,7 @@ test('every permission has its own Arabic name', () => {
   }
 });
 
-/** The table of a later release: one permission more, as its row would be added. */
+/** A table of a later release with one more permission. */
 const LATER = {
   ...CHAT_PERMISSION_TABLE,
   canSendPostcards: { roles: ['owner', 'admin'], since: PERMISSIONS_VERSION + 1 },

@@ -143,8 +143,8 @@ test('viewers in one class see the same others, and classes are few', () => {
     expect(seesNetworkAs(key, target)).toBe(seesNetwork(viewer, target));
     expect(seesCountryAs(key, target)).toBe(seesCountry(viewer, target));
   }
-  // Network, country and concealed rights make 7 combinations. Users in v and s, unseen by their own class, double
-  // them.
+  // Network, country and hidden permissions make 7 combinations. Users in v and s who are invisible to their own class
+  // double them.
   expect(classes.size).toBeLessThanOrEqual(7 * (2 + 2 + 1));
 });
 

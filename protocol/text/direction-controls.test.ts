@@ -3,7 +3,10 @@ import { cleanText } from './clean-text.ts';
 import { pairedControls } from './control-characters.ts';
 import { truncateAuditValue } from './truncate.ts';
 
-/** With the controls in letters: L, R and F open an isolate, e and r an embedding; I and E end them, o is an override. */
+/**
+ * Text with letters for the controls: L, R and F open an isolate, e and r an embedding; I and E end them, o is an
+ * override.
+ */
 const NAMES = {
   L: '\u2066',
   R: '\u2067',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hasLinks, isListedHost, parseHosts, splitLinks } from './links.ts';
 
 const linksIn = (text: string) => splitLinks(text).flatMap(part => (typeof part === 'string' ? [] : [part]));
-/** A text with its links in brackets: where one begins and ends. */
+/** Marks the links of a text with brackets. */
 const marked = (text: string): string =>
   splitLinks(text)
     .map(part => (typeof part === 'string' ? part : `[${part.text}]`))
@@ -68,7 +68,7 @@ test.each([
   ['https://пример.рф/', 'пример.рф', 'https://пример.рф/'],
   // The first letter is Cyrillic.
   ['https://аpple.com/', 'xn--pple-43d.com', 'https://xn--pple-43d.com/'],
-  // All of the name is Cyrillic, and the rest is not.
+  // Only the name is Cyrillic.
   ['https://аррӏе.com/', 'xn--80ak6aa92e.com', 'https://xn--80ak6aa92e.com/'],
   ['https://gοοgle.com/', 'xn--ggle-0nda.com', 'https://xn--ggle-0nda.com/'],
   ['https://xn--80ak6aa92e.com/', 'xn--80ak6aa92e.com', 'https://xn--80ak6aa92e.com/'],

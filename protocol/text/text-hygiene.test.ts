@@ -25,13 +25,15 @@ const isClean = (value: unknown): boolean =>
     !/[\ufdd0-\ufdef\ufffe\uffff\u{1fffe}\u{1ffff}]/u.test(value) &&
     !/(?:\p{M}\p{Default_Ignorable_Code_Point}*){5}/u.test(value.replace(/\ufe0f/gu, '')));
 
-/** Fields with a reason to keep a text as it came. */
+/** Fields whose text must stay unchanged for a reason. */
 const KEPT_AS_SENT: [RegExp, string][] = [
   [/password(Confirm)?$|Password$/, 'a password is compared, never shown'],
   [/POST \/reports\.messages\[\]\.(text|room|nickname)$/, 'the proof covers the delivered text'],
 ];
 
-/** Names of older records are looked up with their marks; a nickname with too many is refused later, with a text of its own. */
+/**
+ * Lookups accept old names with their marks. A later check refuses a nickname with too many marks, with its own error.
+ */
 const MARKS_KEPT =
   /(roomType|oldRoom|targetRoom|roomName|\.room|iconName|starName|reaction|nickname|username)$/;
 
@@ -60,7 +62,7 @@ function leaves(schema: z.core.$ZodType, path: string): Leaf[] {
       return inner('innerType');
     case 'pipe': {
       const within = [...inner('in'), ...inner('out')];
-      // The parts of an object are tried one by one; a text with a transformation is tried as a whole.
+      // Tests the fields of an object separately, but a text with a transformation as a whole.
       return within.some(leaf => leaf.path !== path) ? within : [{ path, schema: schema as z.ZodType }];
     }
     case 'string':

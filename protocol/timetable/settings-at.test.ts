@@ -21,7 +21,7 @@ const evening = line({ from: '20:00', to: '23:30' });
 const night = line({ from: '22:00', to: '06:00', weekdays: [4] });
 const fridays = line({ weekdays: [5], from: '11:30', to: '13:00' });
 
-// 25 November 2026 is a Wednesday; Riyadh is three hours ahead, the whole year.
+// 25 November 2026 is a Wednesday. Riyadh is three hours ahead of UTC for the whole year.
 test.each([
   ['before it begins', evening, '2026-11-25T19:59:59.999+03:00', false],
   ['as it begins', evening, '2026-11-25T20:00:00+03:00', true],
@@ -120,7 +120,8 @@ test('every Hijri month of thirty years has 29 or 30 days (TIME-4)', () => {
   expect([...lengths].sort()).toEqual([29, 30]);
 });
 
-// Cairo puts its clocks ahead at midnight of 24 April 2026 and back at midnight behind 29 October; Beirut ahead at midnight of 29 March.
+// Cairo sets its clocks ahead at 00:00 on 24 April 2026, and back at midnight after 29 October. Beirut sets them ahead
+// at 00:00 on 29 March.
 test.each([
   [
     'as clocks jump over its beginning',

@@ -153,7 +153,7 @@ function minutesOf(clock: string): number {
 export type BaseSettings = Pick<TimedSettings, 'slowSeconds' | 'writers'>;
 
 /**
- * Settings at a moment. Later lines override earlier ones field by field; undecided fields have the room's own value.
+ * Settings at a moment. Later lines override earlier ones field by field; undecided fields keep the room's own value.
  */
 export const settingsAt = (
   timetable: Timetable,
@@ -162,7 +162,7 @@ export const settingsAt = (
   zone: string,
 ): TimedSettings => decidedBy(timetable, base, linesAt(timetable, instant, zone));
 
-/** When something else holds for the first time after a moment; null where nothing changes as far as the horizon. */
+/** Returns the next moment at which the settings in force change, or null if none changes before the horizon. */
 export function nextChangeAt(
   timetable: Timetable,
   base: BaseSettings,

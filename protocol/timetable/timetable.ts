@@ -5,13 +5,13 @@ import { SITE_THEMES } from '../entities/themes.ts';
 import { cleanText, identifier } from '../text/clean-text.ts';
 import { hasControlCharacters } from '../text/control-characters.ts';
 
-// Limits of a timetable and its lines. A room stores all of it, and its form is sent in one request (64 KiB).
+// Limits of a timetable and its lines. A room stores the whole timetable, and its form is one request (64 KiB).
 
 export const TIMETABLE_LINES_MAX = 20;
 export const TIMETABLE_MESSAGES_MAX = 20;
 export const WELCOME_MAX = 300;
 
-/** A day of the calendar, counted from 1 January 1970, without a zone. */
+/** A calendar day without a zone, counted from 1 January 1970. */
 export type LocalDay = number;
 
 /** In the Umm al-Qura calendar, which `Intl` has from 1300 to 1600. A day begins at midnight. */
@@ -32,7 +32,7 @@ export const isoDay = (day: LocalDay): string => new Date(day * DAY_MS).toISOStr
 const days = new Map<LocalDay, HijriDay>();
 const DAYS_KEPT = 1_000;
 
-/** Kept, as years of days are asked for again and again. */
+/** Cached, because callers ask for the same years of days repeatedly. */
 export function hijriDay(day: LocalDay): HijriDay {
   const known = days.get(day);
   if (known) return known;
@@ -47,7 +47,6 @@ export function hijriDay(day: LocalDay): HijriDay {
 /** Order of `Date`: 0 is Sunday. */
 export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** Length of a record id. */
 const ID_MAX = 64;
 
 const NO_CHOICE = 'must be one of the choices';
@@ -63,7 +62,7 @@ const hijriDayNumber = z.strictObject(
   NO_DATE,
 );
 
-/** From one day to another, both included. Days are Gregorian, or repeat every Hijri year, also across its end. */
+/** A range of days, both ends included. Days are Gregorian, or repeat every Hijri year, also across its end. */
 const Dates = z.discriminatedUnion(
   'calendar',
   [
@@ -104,8 +103,8 @@ const Decided = z.strictObject({
 });
 
 /**
- * One line of a timetable: on these weekdays (none: all) and dates (null: all), from a time of the clock to another, which may be of the
- * day after; from a time to the same one is a whole day.
+ * One line of a timetable: weekdays (none: all), dates (null: all) and a time range. The end may be on the next day; an
+ * equal start and end is a whole day.
  */
 export const TimetableLine = Decided.extend({
   weekdays: z.array(within(0, 6), NO_CHOICE).max(WEEKDAYS.length, NO_CHOICE),
@@ -125,7 +124,7 @@ export const Timetable = z
   .max(TIMETABLE_LINES_MAX, `has at most ${TIMETABLE_LINES_MAX} lines`);
 export type Timetable = z.infer<typeof Timetable>;
 
-/** Settings in force at a moment. Null in `theme` and `welcome`: the site's; null in `messages`: all. */
+/** Settings in force at a moment. `theme` and `welcome`: null for the site's. `messages`: null for all. */
 export type TimedSettings = {
   entrance: Entrance;
   writers: Writers;

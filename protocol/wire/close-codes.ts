@@ -1,6 +1,6 @@
 import { keysOf } from '../keys-of.ts';
 
-/** 4000 to 4499: dial again. 4500 to 4999: do not. 1000 answers a clean exit. */
+/** 4000 to 4499: reconnect. 4500 to 4999: do not reconnect. 1000 answers a requested exit. */
 export const CLOSE = {
   left: 1000,
   moved: 4001,
@@ -20,7 +20,7 @@ export type CloseReason = keyof typeof CLOSE;
 
 const PLATFORM_REDIAL: ReadonlySet<number> = new Set([1001, 1005, 1006, 1011, 1012, 1013]);
 
-/** Whether a client that was closed with this code should dial again by itself. */
+/** Whether a client should reconnect automatically after this close code. */
 export const willReconnect = (code: number): boolean =>
   (code >= 4000 && code < 4500) || PLATFORM_REDIAL.has(code);
 

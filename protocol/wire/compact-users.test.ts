@@ -24,7 +24,9 @@ const guest = (at: number, username: string): User =>
     permissions: { ...publicFlags, allowUserToWrite: true },
   });
 
-/** One of seven has an account: a name of their own, colours, an icon, mostly a star. One of nine is busy or away. */
+/**
+ * One user in seven has an account with an own name, colors, an icon and mostly a star. One in nine is busy or away.
+ */
 function crowd(count: number): User[] {
   const next = seededRandom(20261122);
   return Array.from({ length: count }, (_, at): User => {

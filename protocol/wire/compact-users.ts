@@ -2,7 +2,7 @@ import type { User } from '../entities/user.ts';
 import { keysOf } from '../keys-of.ts';
 import type { CompactUser } from './down/compact-presence.ts';
 
-/** Values of the fields that an entry leaves out and no other field implies. */
+/** Defaults of the fields that an entry omits and no other field implies. */
 const DEFAULTS = {
   nicknameBGColor: '',
   nicknameColor: '#000000',
@@ -22,7 +22,7 @@ const DEFAULT_PERMISSIONS: Readonly<Record<string, boolean>> = {
 
 export type CompactList = { users: CompactUser[]; dict: string[] };
 
-/** An entry without dictionary indexes: the list-independent part, and the words to index. */
+/** An entry without dictionary indexes: its list-independent part, and the words to index. */
 export type CompactEntry = {
   fields: Readonly<Record<string, unknown>>;
   words: readonly (readonly [name: WordField, word: string])[];
@@ -41,7 +41,6 @@ export class Dictionary {
     return [...this.#places.keys()];
   }
 
-  /** The places of an entry's words, as it has them. */
   placesOf({ words }: Pick<CompactEntry, 'words'>): [WordField, number][] {
     const places: [WordField, number][] = [];
     for (const [name, word] of words) {
@@ -81,7 +80,7 @@ export function compactEntry(user: User): CompactEntry {
   add('nickname', nickname, nickname === username);
   add('role', role, role === 'visitor');
   add('accountType', accountType, accountType === accountTypeOf(role));
-  // A visible image is an index into the dictionary; a hidden one is written in full.
+  // A visible image is an index into the dictionary. A hidden one is written in full.
   addShown('star', star.img, star);
   addShown('nicknameImg', nicknameImg.name, nicknameImg);
   for (const name of keysOf(DEFAULTS)) add(name, user[name], user[name] === DEFAULTS[name]);
@@ -90,12 +89,12 @@ export function compactEntry(user: User): CompactEntry {
   add('permissions', Object.fromEntries(held), held.length === 0);
   if (flag !== undefined) words.push(['flag', flag]);
   add('country', country, country === flag?.toUpperCase());
-  // Fields of few users, or shown to few readers, are left out if absent.
+  // Omits absent fields that few users have or few readers see.
   Object.assign(compact, { bot, ipAddress, fingerprint, originURL });
   return { fields: compact, words };
 }
 
-/** The entries of a compact list as the full one has them. */
+/** Restores full entries from a compact list. */
 export const expandUsers = (users: readonly CompactUser[], dict: readonly string[]): User[] =>
   users.map(user => expandUser(user, place => dict[place] ?? ''));
 

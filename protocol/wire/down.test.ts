@@ -47,7 +47,7 @@ const error = { code: 'muted', message: 'no' };
 const NAMES = Object.keys(down) as DownName[];
 const accepts = (name: DownName, data: unknown): boolean => down[name].data.safeParse(data).success;
 
-/** Data as rooms send it, and data that only a combination of fields makes wrong. */
+/** Valid data as rooms send it, and data that is invalid only in its combination of fields. */
 const SENT: [DownName, fitting: unknown[], unfitting: unknown[]][] = [
   [
     'users',

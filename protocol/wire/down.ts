@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as frames from './down/frames.ts';
 
-/** Everything a server may send, by name. */
+/** All server messages by name. */
 export const down = { ...frames } as const;
 
 export type DownName = keyof typeof down;
@@ -13,9 +13,9 @@ export const DownFrame = z.union([
   z.array(z.object({ event: z.string(), data: z.unknown() })),
 ]);
 
-/** One envelope as it goes over the wire; a frame of several is these joined by commas in brackets. */
+/** Encodes one envelope. A frame with several joins these by commas in brackets. */
 export const encode = <Name extends DownName>(event: Name, data: DownData<Name>): string =>
   encodeText(event, JSON.stringify(data));
 
-/** The envelope of data that is JSON already. */
+/** Encodes an envelope whose data is already JSON. */
 export const encodeText = (event: DownName, json: string): string => `{"event":"${event}","data":${json}}`;

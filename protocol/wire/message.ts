@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import { identifier } from '../text/clean-text.ts';
 
-/** A message: its name, its documentation and the schema of its data. */
 export type Message<Name extends string, Data extends z.ZodType> = {
   readonly name: Name;
   readonly doc: string;
   readonly data: Data;
 };
 
-/** The rate limit that a message counts against. `message`: the limit set by operators. Null: no limit. */
+/** Rate limit of a message. `message`: the operators' limit. Null: no limit. */
 export type RateLimitName = 'message' | 'request';
 
 export type AckData = Record<string, unknown>;
 
-/** A message of a client: also the data of its ack, its rate limit, and the cause of its sending. */
+/** A client message, with the data of its ack, its rate limit and the cause of its sending. */
 export type UpMessage<
   Name extends string,
   Data extends z.ZodType,
@@ -28,8 +27,8 @@ export const message = <const Name extends string, Data extends z.ZodType>(
 ): Message<Name, Data> => declared;
 
 /**
- * Without `ack` the ack carries no data; without `rateLimit` the message counts as a request. `sentBy: 'page'`: the
- * page sends it without an action of the user, and must cope with an older server that does not know it.
+ * Without `ack` the ack carries no data. Without `rateLimit` the message counts as a request. `sentBy: 'page'`: the
+ * page sends it automatically and must accept that an older server does not know it.
  */
 export const upMessage = <
   const Name extends string,
@@ -39,7 +38,7 @@ export const upMessage = <
 >(
   declared: Message<Name, Data> & { ack?: Ack; rateLimit?: Limit; sentBy?: 'page' },
 ): UpMessage<Name, Data, Ack, Limit> => {
-  // TypeScript does not relate these defaults to the defaults of the type parameters.
+  // Cast because TypeScript does not relate these defaults to those of the type parameters.
   const defaults = { ack: EmptyAck, rateLimit: 'request' } as unknown as { ack: Ack; rateLimit: Limit };
   return { ...defaults, sentBy: 'user', ...declared };
 };
@@ -52,5 +51,5 @@ export const MessageId = identifier().min(1).max(64);
 
 export const UserId = identifier().min(1).max(64);
 
-/** The act also reaches a user who left the chat within the last day. */
+/** The action also applies to a user who left the chat within the last day. */
 export const AlsoLeft = z.literal(true).optional();

@@ -17,7 +17,6 @@ const shapes = (table: Record<string, { data: z.ZodType }>) =>
       .map(name => [name, z.toJSONSchema(table[name]?.data ?? z.never(), { unrepresentable: 'any' })]),
   );
 
-/** Messages with data in their ack. */
 const acks = Object.fromEntries(
   Object.values(up)
     .filter(({ ack }) => Object.keys(z.toJSONSchema(ack).properties ?? { any: 1 }).length > 0)
@@ -34,7 +33,8 @@ const now = () => ({
 });
 
 test('the wire has the last released shapes, changes are deliberate (WIRE-66)', () => {
-  // LOCK_PROTOCOL=1 writes the lock anew; raise worker/platform/http/openapi.ts when an older client could no longer talk.
+  // LOCK_PROTOCOL=1 rewrites the lock. A change that breaks older clients also needs a higher version in
+  // worker/platform/http/openapi.ts.
   if (process.env.LOCK_PROTOCOL === '1') writeFileSync(LOCK, `${JSON.stringify(now(), null, 1)}\n`);
   expect(existsSync(LOCK)).toBe(true);
   expect(JSON.parse(JSON.stringify(now()))).toEqual(JSON.parse(readFileSync(LOCK, 'utf8')));

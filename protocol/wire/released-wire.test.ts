@@ -7,12 +7,12 @@ import { up } from './up.ts';
 type Side = Record<string, Shape>;
 type Lock = { version: number; close: Record<string, number>; up: Side; down: Side };
 
-/** The wire as it is, and as the last release of CHANGELOG.md spoke it. */
+/** Current wire format, and that of the last release in CHANGELOG.md. */
 const lockIn = (file: string): Lock =>
   JSON.parse(readFileSync(path.join(import.meta.dirname, './', file), 'utf8'));
 const [now, released] = [lockIn('lock.json'), lockIn('released.json')];
 
-/** Content sent under the first schema and refused by the second, by event. */
+/** Content that the first schema allows and the second refuses, by event. */
 const losses = (from: Side, to: Side): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(from).flatMap(([event, shape]) => {
@@ -22,7 +22,7 @@ const losses = (from: Side, to: Side): Record<string, string[]> =>
     }),
   );
 
-/** A page leaves events and fields alone that it does not know. */
+/** A page ignores unknown events and fields. */
 const beyondUnknown = (found: Record<string, string[]>): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(found)
@@ -39,11 +39,10 @@ test('messages to a last-release page are readable, unknown ones ignored (SOURCE
 });
 
 /**
- * Refusals of the last release's server besides whole events, which users trigger and see. People send the fields
- * too; `alsoLeft` is sent if the user has left. The page sends `privateSeen` only after `privacy`, `requestUsers`
- * only after a list with `total`, `requestPush` only after a subscription, and `inboxReceived` only after `inbox`,
- * none of which such a server sends. A refused `pageHidden` or `typing`
- * has no effect.
+ * Visible refusals of user actions by the last release's server, besides unknown events. Users also send these fields;
+ * `alsoLeft` is sent if the user has left. The page sends `privateSeen` only after `privacy`, `requestUsers` only after
+ * a list with `total`, `requestPush` only after a subscription, and `inboxReceived` only after `inbox`; that server
+ * sends none of these. A refused `pageHidden` or `typing` has no effect.
  */
 const REFUSED_THERE = {
   newMessageFromClient: [

@@ -10,7 +10,7 @@ const accepts = (name: UpName, data: unknown): boolean => up[name].data.safePars
 const userId = 'u1';
 const colors = { nameColor: '#fff', nameBGColor: '#000', subjectColor: '#123456', subjectBGColor: '#000' };
 
-/** Data that the tests of the permissions send. */
+/** Data from the tests of permissions. */
 const SENT: [UpName, unknown][] = [
   ...UNTARGETED_COMMANDS.map(({ event, data }): [UpName, unknown] => [event, data]),
   ...[...TARGETED_COMMANDS, ...EXTRA_TARGETED_COMMANDS, ...ROOM_EDITS].map(
@@ -18,7 +18,7 @@ const SENT: [UpName, unknown][] = [
   ),
 ];
 
-/** Rules that a field alone does not show: combinations of fields, and messages without data. */
+/** Rules about combinations of fields, and messages without data. */
 const COMBINED: [UpName, fitting: unknown[], unfitting: unknown[]][] = [
   ['disconnect', [{}, undefined], ['now']],
   ['sendOriginURL', ['https://noor.example/', ''], [{}]],

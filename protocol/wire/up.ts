@@ -7,7 +7,7 @@ import * as moderation from './up/moderation.ts';
 import * as rooms from './up/rooms.ts';
 import * as session from './up/session.ts';
 
-/** Everything a client may send, by name. */
+/** All client messages by name. */
 export const up = {
   ...session,
   ...messages,
@@ -18,15 +18,14 @@ export const up = {
 
 export type UpName = keyof typeof up;
 export type UpData<Name extends UpName> = z.infer<(typeof up)[Name]['data']>;
-/** The data of the ack of a message. */
 export type AckOf<Name extends UpName> = z.infer<(typeof up)[Name]['ack']>;
 
-/** The frame round every upstream message, before its name is known to be one of ours. */
+/** Frame of every upstream message, before its name is checked. */
 export const UpFrame = z.object({
   event: z.string(),
   data: z.unknown().optional(),
   id: identifier().min(1).max(FRAME_ID_MAX).optional(),
 });
 
-/** Own properties only, so `__proto__` and the like are no events. */
+/** Checks own properties only, so that `__proto__` is no event. */
 export const isUpName = (name: string): name is UpName => Object.hasOwn(up, name);

@@ -1,15 +1,15 @@
 import type { Status, User } from '../entities/user.ts';
 
-// Without zod: the page reads changes by this.
+// Does not import zod, because the page loads this file.
 
-/** A user's status, and whether their connection is lost for the moment. */
+/** Status of a user, and whether their connection is temporarily lost. */
 export type UserState = Status | `${Status} reconnecting`;
 export type UserStates = Partial<Record<UserState, string[]>>;
 
-/** Letters of an id that stand for the whole of it. */
+/** Length of the prefix that identifies a user id. */
 export const STATE_MARK = 8;
 
-/** Applies changed states to a list. Unknown marks belong to users missing on this client. */
+/** Applies changed states to a list. Unknown prefixes belong to users that this client does not list. */
 export function withStates(users: readonly User[], states: UserStates): User[] {
   const byMark = new Map(
     users.flatMap(user => [[user.userID.slice(0, STATE_MARK), user] as const, [user.userID, user] as const]),

@@ -12,11 +12,11 @@ import type { LobbyEnv, LobbyPorts } from './ports.ts';
 const modules: [name: string, module: LobbyModule][] = Object.entries(LOBBY_MODULES);
 
 /**
- * Builds the lobby from its stored tables and its ports: first the part that every feature uses, then the features one after the other.
- * The parts reach the whole through functions that are called only once it is built.
+ * Builds the lobby from its stored tables and its ports: first the core, then each feature. Features reach the whole
+ * lobby through functions that run only after it is built.
  */
 export function compose(sql: SqlStorage, env: LobbyEnv, clock: Clock, ports: LobbyPorts): LobbyState {
-  // Each state that is declared has a module that builds it: `LobbyModules` says so.
+  // Safe cast, because the type `LobbyModules` requires a module for each declared state.
   const lobby = coreOf(sql, clock, ports, () => lobby) as LobbyState;
   for (const [name, { state }] of modules)
     if (state) Object.assign(lobby, { [name]: state(lobby, { sql, env }) });
@@ -74,7 +74,7 @@ function notify<Name extends keyof Moments>(lobby: LobbyState, moment: Name, dat
 
 const MEMORIES = modules.flatMap(([, { memory }]) => memory ?? []);
 
-/** After hibernation everything is in storage. After a crash the rooms and the database are asked. */
+/** Restores the lobby. After hibernation it reads storage; after a crash it asks the rooms and the database. */
 async function wake(lobby: LobbyState, by: WokenBy): Promise<void> {
   const restores = MEMORIES.map(({ read }) => read(lobby));
   if (restores.every(restore => restore !== null)) {

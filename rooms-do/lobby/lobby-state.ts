@@ -11,48 +11,44 @@ import type { LobbyEnv, LobbyPorts } from './ports.ts';
 
 export type Clock = { now(): number };
 
-/** Moments at which features act, with their data. They act in the order of the list of modules. */
+/** Events for features, with their data. Features handle them in the order of the list of modules. */
 export type Moments = {
-  /** A room has reported changes, which are in the roster. */
+  /** A room reported changes; the roster already has them. */
   report: AppliedReport;
-  /** After a crash a room was asked for its list, which is in the roster. */
+  /** After a crash a room sent its list; the roster already has it. */
   collect: AppliedReport;
-  /** Participants have left the chat. The room's next report says so too. */
+  /** Participants left the chat. The next report of the room also contains this. */
   leave: { roomId: string; people: readonly LeavingUser[] };
-  /** A directive is about to be sent to the rooms. */
   directive: Directive;
-  /** The list of rooms was read from the database. */
   roomsRead: readonly RoomRecord[];
-  /** Other rooms are to be sent the changes in the list of rooms. */
+  /** Sends changes in the list of rooms to other rooms. */
   roomsChange: null;
   siteConfigChange: SiteConfig;
 };
 
-/** The parts of the lobby that every feature uses. */
+/** Parts of the lobby that every feature uses. */
 export type LobbyCore = {
   readonly clock: Clock;
   readonly ports: LobbyPorts;
-  /** The participants of all rooms. */
   readonly roster: Roster;
-  /** The rooms that had participants at their last report. */
+  /** Rooms with participants at their last report. */
   readonly active: ActiveRooms;
   readonly throttle: AttemptThrottle;
   readonly roomRpc: RoomRpc;
-  /** Rooms, visitors' permissions and site configuration as the database has them. */
+  /** Copies of rooms, visitor permissions and site configuration from the database. */
   readonly database: DatabaseCopy;
-  /** Resolves once the memory of every feature is restored or rebuilt. */
+  /** Resolves after the memory of every feature is restored or rebuilt. */
   ready(wokenBy?: WokenBy): Promise<void>;
-  /** Lets every feature act at a moment. */
+  /** Calls the handlers of all features for an event. */
   notify<Name extends keyof Moments>(moment: Name, data: Moments[Name]): void;
 };
 
 /**
- * The lobby. `compose` builds it, and everything it does is a function over it. Each feature adds its own state here under its name, in
- * its `module.ts`.
+ * State of the lobby, built by `compose`; its operations are functions over it. Each feature adds its own state by name
+ * in its `module.ts`.
  */
 export interface LobbyState extends LobbyCore {}
 
 export type FeatureStates = Omit<LobbyState, keyof LobbyCore>;
 
-/** Data from which features build their states. */
 export type LobbyStart = { sql: SqlStorage; env: LobbyEnv };

@@ -31,12 +31,12 @@ type Answer<Name extends keyof LobbyApi> = ReturnType<LobbyApi[Name]>;
  * receives the calls of the platform, of rooms and of the worker.
  */
 export class Lobby extends MeteredObject<RoomsEnv> implements LobbyApi {
-  /** Replaced by tests, which move the time themselves. */
+  /** Replaced by tests with a manual clock. */
   clock = { now: () => Date.now() };
   #lobby = compose(
     migrateLobby(this.ctx.storage.sql),
     this.env,
-    // Read at each call: tests replace the clock of a running lobby.
+    // Reads the clock at each call, because tests replace it in a running lobby.
     { now: () => this.clock.now() },
     platformPorts(this.ctx, this.env),
   );
@@ -44,8 +44,6 @@ export class Lobby extends MeteredObject<RoomsEnv> implements LobbyApi {
   override alarm(): Promise<void> {
     return runAlarm(this.#lobby);
   }
-
-  // Admission.
 
   async claimNickname(...[claim, reserve]: Args<'claimNickname'>) {
     await this.#lobby.ready();
@@ -121,8 +119,6 @@ export class Lobby extends MeteredObject<RoomsEnv> implements LobbyApi {
     ports.runInBackground(friends.lists.change(userIds, isGone));
   }
 
-  // Protection.
-
   reportSurge(provider: string): void {
     this.#lobby.admission.entry.raiseSurge(provider, this.clock.now());
   }
@@ -130,8 +126,6 @@ export class Lobby extends MeteredObject<RoomsEnv> implements LobbyApi {
   surges(): Answer<'surges'> {
     return this.#lobby.protection.surges.all(this.clock.now());
   }
-
-  // Reports of rooms, and what rooms start from.
 
   async report(...[report, usage]: Args<'report'>): Promise<boolean> {
     await this.#lobby.ready();
@@ -158,8 +152,6 @@ export class Lobby extends MeteredObject<RoomsEnv> implements LobbyApi {
     await this.#lobby.ready();
     return this.#lobby.roster.peopleOutside(roomId, after);
   }
-
-  // Reads of the roster.
 
   async rooms(): Answer<'rooms'> {
     await this.#lobby.ready();
@@ -226,8 +218,6 @@ export class Lobby extends MeteredObject<RoomsEnv> implements LobbyApi {
     return this.#lobby.presence.recent.left(userId, this.clock.now());
   }
 
-  // Moderation.
-
   async dispatch(...[directive]: Args<'dispatch'>): Promise<number> {
     await this.#lobby.ready();
     this.#lobby.notify('directive', directive);
@@ -279,8 +269,6 @@ export class Lobby extends MeteredObject<RoomsEnv> implements LobbyApi {
     return this.#lobby.moderation.directives.liftOf(userId, kind, this.clock.now());
   }
 
-  // Messages.
-
   async announce(...[{ fingerprint, ...announcement }]: Args<'announce'>): Promise<void> {
     await this.#lobby.ready();
     this.#lobby.messages.announcements.add(announcement, fingerprint ?? null);
@@ -295,8 +283,6 @@ export class Lobby extends MeteredObject<RoomsEnv> implements LobbyApi {
     if (usage) await addUsage(this.#lobby, usage);
     return this.#lobby.messages.counts.count(counts, this.clock.now());
   }
-
-  // Rooms, settings and usage of the site.
 
   async siteChanged(resources: readonly string[]): Promise<void> {
     await this.#lobby.ready();
@@ -320,7 +306,7 @@ export class Lobby extends MeteredObject<RoomsEnv> implements LobbyApi {
   }
 }
 
-// Each read answers one user, one page or numbers: the whole roster crosses to no caller who needs less.
+// Each read returns one user, one page or numbers, so that no caller gets the whole roster.
 
 export function searchUsers(roster: Roster, viewer: Actor, search: UserSearch): FoundUsers {
   const { found, total } = roster.presences.search(viewer, search);

@@ -10,7 +10,7 @@ import { protection } from './protection/module.ts';
 import { rooms } from './rooms/module.ts';
 import { site } from './site/module.ts';
 
-/** The features of the lobby, in the order in which they act. A new feature is a folder with its module, and its line here. */
+/** Features of the lobby in the order of their handlers. A new feature is a folder with its module, and a line here. */
 export const LOBBY_MODULES = {
   platform,
   // Before presence, because its lists need the rooms.
@@ -18,10 +18,10 @@ export const LOBBY_MODULES = {
   admission,
   moderation,
   messages,
-  // Its heartbeat is first among the alarm tasks: a task that fails after it sets the alarm anew.
+  // The heartbeat is the first alarm task. If a later task fails, the alarm is set again.
   presence,
   privateChat,
-  // Its memory follows the roster.
+  // Restored after the roster, which it reads.
   friends,
   protection,
   site,

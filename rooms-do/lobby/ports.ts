@@ -3,7 +3,7 @@ import { newListsVersion } from '../rpc/digest.ts';
 import type { RoomApi } from '../rpc/room-api.ts';
 import { type RoomsEnv, roomOf, roomsDatabaseOf } from '../rpc/stubs.ts';
 
-/** The settings of the deployment that the lobby reads. */
+/** Settings of the deployment that the lobby reads. */
 export type LobbyEnv = Omit<RoomsEnv, 'ROOMS' | 'LOBBY' | 'RELAYS' | 'SAMAR_SECRET'>;
 
 type RoomMethod =
@@ -18,28 +18,28 @@ type RoomMethod =
   | 'trackEmptiness'
   | 'yieldToNewer';
 
-/** A room as the lobby calls it: every method is asynchronous. */
+/** RPC interface of a room; every method is asynchronous. */
 export type RoomPort = {
   [Method in RoomMethod]: (
     ...args: Parameters<RoomApi[Method]>
   ) => Promise<Awaited<ReturnType<RoomApi[Method]>>>;
 };
 
-/** Everything outside the lobby that the lobby may call. Tests provide their own. */
+/** External calls of the lobby. Tests provide their own. */
 export type LobbyPorts = {
   room(roomId: string): RoomPort;
   database: Pick<RoomsDatabase, 'admissionData' | 'friendsOf' | 'siteConfig'>;
   newListsVersion(): string;
-  /** The time of the lobby's one alarm (milliseconds), or null. */
+  /** Time of the lobby's only alarm (milliseconds), or null. */
   alarmAt(): Promise<number | null>;
   setAlarm(at: number): Promise<void>;
-  /** Keeps a background task running. */
   runInBackground(work: Promise<unknown>): void;
 };
 
-/** The ports of the lobby over the platform: stubs of rooms, the worker's entrypoint, the alarm. */
+/** Production ports: stubs of rooms, the worker's entrypoint, and the alarm. */
 export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): LobbyPorts {
-  // A stub is used once: after an exception it may stay broken (Cloudflare, Durable Objects error handling, 2026-10).
+  // Creates a new stub per call, because a stub may stay broken after an exception (Cloudflare, Durable Objects error
+  // handling, 2026-10).
   return {
     room: roomId => ({
       applyDirective: async (directive, isRepeated) =>

@@ -2,7 +2,6 @@ import { type Migration, migrate, migrationsInOrder, type NumberedMigrations } f
 import { LOBBY_MODULES } from './modules.ts';
 import type { LobbyModule } from './platform/lobby-module.ts';
 
-/** The tables of the first release. */
 const firstRelease: Migration = sql => {
   for (const table of [
     'announcements (until INTEGER NOT NULL, body TEXT NOT NULL)',
@@ -15,7 +14,7 @@ const firstRelease: Migration = sql => {
   sql.exec('CREATE INDEX IF NOT EXISTS tries_by_who ON tries (who, limited, tried_at)');
 };
 
-/** Tables take the words that the code uses. */
+/** Renames tables to the terms of the code. */
 const standardWords: Migration = sql => {
   sql.exec('ALTER TABLE holds RENAME TO reentry_blocks');
   sql.exec('ALTER TABLE live RENAME TO active_rooms');
@@ -27,7 +26,7 @@ const standardWords: Migration = sql => {
   sql.exec('CREATE INDEX attempts_by_who ON attempts (who, kind, attempted_at)');
 };
 
-/** Known devices, and an index for the sweep of attempts by their age. */
+/** Known devices, and an index for the removal of old attempts. */
 const devices: Migration = sql => {
   sql.exec(
     'CREATE TABLE devices (device TEXT NOT NULL, network TEXT NOT NULL, since INTEGER NOT NULL, seen INTEGER NOT NULL, PRIMARY KEY (device, network)) WITHOUT ROWID',
@@ -36,7 +35,7 @@ const devices: Migration = sql => {
   sql.exec('CREATE INDEX attempts_by_age ON attempts (kind, attempted_at)');
 };
 
-/** The roster and single values, for a lobby that wakes from hibernation. */
+/** Stored roster and single values, for a lobby that wakes from hibernation. */
 const keptRoster: Migration = sql => {
   sql.exec(
     'CREATE TABLE rosters (room_id TEXT NOT NULL, part INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (room_id, part)) WITHOUT ROWID',
@@ -44,14 +43,14 @@ const keptRoster: Migration = sql => {
   sql.exec('CREATE TABLE stored_values (key TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID');
 };
 
-/** Migrations of tables that belong to several features, by the version that each leads to. */
+/** Migrations of tables that several features share, by resulting version. */
 const SHARED: NumberedMigrations = { 1: firstRelease, 2: standardWords, 5: devices, 6: keptRoster };
 
-/** Every migration of the lobby's tables in order. The next one has the next version, in the module of its feature. */
+/** All migrations of the lobby's tables in order. A new one takes the next version, in the module of its feature. */
 export const LOBBY_MIGRATIONS: readonly Migration[] = migrationsInOrder('lobby', [
   SHARED,
   ...Object.values<LobbyModule>(LOBBY_MODULES).map(({ tables }) => tables?.migrations ?? {}),
 ]);
 
-/** Brings the tables of the lobby up to date and answers the storage, ready for use. */
+/** Migrates the lobby's tables and returns the storage. */
 export const migrateLobby = (sql: SqlStorage): SqlStorage => migrate(sql, LOBBY_MIGRATIONS);

@@ -2,16 +2,15 @@ import { z } from 'zod';
 import { CLOSE, type CloseReason } from '../../protocol/wire/close-codes.ts';
 import { Unanswered } from '../sockets/unanswered.ts';
 
-/** Socket data that survives hibernation. */
 const Attachment = z.object({ id: z.number(), userId: z.string(), network: z.string() });
 type Attachment = z.infer<typeof Attachment>;
 
-/** A socket of the room that this relay holds. `isOpening`: the room has not answered yet whether it is let in. */
+/** A socket of the room that this relay holds. `isOpening`: the room has not yet accepted or refused it. */
 export type HeldSocket = Attachment & {
   readonly socket: WebSocket;
   readonly unanswered: Unanswered;
   isOpening: boolean;
-  /** Its sender goes on over their budget: nothing more is taken from it. */
+  /** Its sender continues over budget, so the relay reads no more frames from it. */
   isMisused: boolean;
 };
 
@@ -37,7 +36,7 @@ export class HeldSockets {
     else socket.close(CLOSE.restarting, 'restarting');
   }
 
-  /** A socket that the room is about to be asked for. */
+  /** Adds a socket before the room is asked. */
   open(socket: WebSocket, id: number, network: string): HeldSocket {
     this.#ctx.acceptWebSocket(socket);
     const attachment = { id, userId: '', network };
@@ -45,7 +44,7 @@ export class HeldSockets {
     return this.#add({ ...attachment, socket, unanswered: new Unanswered(0), isOpening: true });
   }
 
-  /** The room has let it in. */
+  /** Marks a socket as accepted by the room. */
   confirm(held: HeldSocket, userId: string): void {
     held.userId = userId;
     held.isOpening = false;
@@ -60,13 +59,13 @@ export class HeldSockets {
     return this.#bySocket.get(socket);
   }
 
-  /** Sockets that the room knows, or has not decided on yet, stay open. */
+  /** Keeps sockets that the room knows, or has not decided on yet. */
   closeAllBut(known: ReadonlySet<number>): void {
     for (const held of [...this.#byId.values()])
       if (!held.isOpening && !known.has(held.id)) this.close(held, 'restarting');
   }
 
-  /** False where the socket does not keep up, or is gone: it is closed then. */
+  /** Returns false, and closes the socket, if it is gone or too slow. */
   send(held: HeldSocket, frame: string, envelopes: number): boolean {
     const bytes = this.#bytesOf(frame);
     if (!held.unanswered.hasRoomFor(envelopes, bytes)) {
@@ -78,7 +77,7 @@ export class HeldSockets {
       held.unanswered.add(envelopes, bytes);
       return true;
     } catch (error) {
-      // The client is gone and its close has not arrived yet. One such socket must not stop the others.
+      // The client has disconnected and its close event has not arrived yet. Such a socket must not stop the others.
       console.warn(JSON.stringify({ what: 'send_failed', error: String(error) }));
       this.close(held, 'too_slow');
       return false;
@@ -106,7 +105,7 @@ export class HeldSockets {
     return added;
   }
 
-  /** The same frame goes to many sockets, one after the other: it is measured once. */
+  /** Caches the size, because one frame goes to many sockets in sequence. */
   #bytesOf(frame: string): number {
     if (frame !== this.#measured.frame) this.#measured = { frame, bytes: ENCODER.encode(frame).length };
     return this.#measured.bytes;

@@ -23,12 +23,14 @@ import { StoredValue } from '../storage/stored-value.ts';
 import { type HeldSocket, HeldSockets } from './held-sockets.ts';
 import { migrateRelay, SocketIds, UpQueue } from './up-queue.ts';
 
-/** Index of this relay and id of its room. */
 type Place = { roomId: string; relay: number };
 
-/** Holds sockets for a room that has too many. It judges nothing but budgets and who keeps up: the room decides as for its own. */
+/**
+ * Holds sockets for a room with too many connections. It checks only budgets and slow readers; the room makes all other
+ * decisions.
+ */
 export class Relay extends MeteredObject<RoomsEnv> implements RelayApi {
-  /** Replaced by tests, which move the time themselves. */
+  /** Replaced by tests with a manual clock. */
   clock = { now: () => Date.now() };
   #sql = migrateRelay(this.ctx.storage.sql);
   #place = new StoredValue<Place>(this.#sql, 'place');
@@ -118,7 +120,7 @@ export class Relay extends MeteredObject<RoomsEnv> implements RelayApi {
     return !this.#sockets.get(id) && !this.#up.isClosing(id);
   }
 
-  /** Asks the room, which may be sending to the socket before its answer is here. */
+  /** Asks the room to accept a socket. The room may send to the socket before its answer arrives. */
   async #ask(place: Place, { id }: HeldSocket, { url, headers }: Request) {
     const { roomId, relay } = place;
     const passed = ['Origin', DIALLING_HEADER].flatMap((name): [string, string][] => {
@@ -128,7 +130,7 @@ export class Relay extends MeteredObject<RoomsEnv> implements RelayApi {
     try {
       return await roomOf(this.env, roomId).openRelayed({ relay, id }, { url, headers: passed });
     } catch (error) {
-      // Whether the room has opened it is not known.
+      // It is unknown whether the room has accepted the socket.
       this.#closeUnserved(id);
       throw error;
     }
@@ -140,7 +142,7 @@ export class Relay extends MeteredObject<RoomsEnv> implements RelayApi {
       this.#up.push({ id: held.id, closed: CLOSE.too_slow });
   }
 
-  /** Answered here, so that the room is not asked. */
+  /** Refuses a frame here, so that the room gets no call. */
   #refuse(held: HeldSocket, raw: string | ArrayBuffer, retryAfterMs: number): void {
     const { event, id } = headOf(raw);
     const error = refusalOf(new Failure('too_fast', { retryAfterMs }));
@@ -149,7 +151,7 @@ export class Relay extends MeteredObject<RoomsEnv> implements RelayApi {
     if (!this.#sockets.send(held, envelope, 1)) this.#up.push({ id: held.id, closed: CLOSE.too_slow });
   }
 
-  /** The room does not serve it, or does not know that it should: its client dials again. */
+  /** Closes a socket that the room does not serve, so that its client reconnects. */
   #closeUnserved(id: number): void {
     const held = this.#sockets.get(id);
     if (!held) return;
@@ -180,7 +182,7 @@ export class Relay extends MeteredObject<RoomsEnv> implements RelayApi {
   }
 }
 
-/** A frame that will be refused unread is cut: the room needs only enough to refuse it. */
+/** Cuts a frame that the room will refuse unread, because the room needs only enough to refuse it. */
 function noLongerThanRefused(raw: string | ArrayBuffer): string | ArrayBuffer {
   if (typeof raw !== 'string') return new ArrayBuffer(0);
   return raw.length > FRAME_MAX_BYTES ? raw.slice(0, FRAME_MAX_BYTES + 1) : raw;

@@ -4,7 +4,7 @@ import type { UpEvent } from '../rpc/relay-api.ts';
 import { StoredValue } from '../storage/stored-value.ts';
 import { migrateRelay, SocketIds, UpQueue } from './up-queue.ts';
 
-/** A room that answers when the test says so. */
+/** A room whose answers the test releases. */
 class SlowRoom {
   readonly calls: (readonly UpEvent[])[] = [];
   readonly unknown: number[] = [];

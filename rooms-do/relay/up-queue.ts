@@ -6,10 +6,10 @@ const firstRelease: Migration = sql => {
   sql.exec('CREATE TABLE stored_values (key TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID');
 };
 
-/** Brings the tables of a relay up to date and answers the storage, ready for use. */
+/** Migrates the tables of a relay and returns the storage. */
 export const migrateRelay = (sql: SqlStorage): SqlStorage => migrate(sql, [firstRelease]);
 
-/** So many ids cost one row. Those left over when the relay goes to sleep are not given any more. */
+/** Ids per stored row. A relay that hibernates loses the rest of its block. */
 const BLOCK = 1_024;
 
 /** Ascending ids of sockets, never reused: late frames for a closed socket must not reach another one. */
@@ -29,16 +29,16 @@ export class SocketIds {
   }
 }
 
-/** In one call: what the budgets of a thousand people let through in a second or two. */
+/** Limit per call: frames that the budgets of a thousand users allow in a second or two. */
 const BATCH_MAX = 1_024;
 /** Queue limit for a slow room, in characters: the largest frames of two thousand users at once. */
 const WAITING_MAX_CHARACTERS = 16 * 1024 * 1024;
 
 export type UpQueueDeps = {
-  /** Hands events to the room, which answers the ids of sockets that it does not know. */
+  /** Sends events to the room, which returns ids of sockets that it does not know. */
   take(events: readonly UpEvent[]): Promise<number[]>;
   unknown(id: number): void;
-  /** A frame of this socket may or may not have reached the room. */
+  /** Called when a frame of this socket may not have reached the room. */
   failed(id: number): void;
 };
 
@@ -50,14 +50,13 @@ export class UpQueue {
   #events: UpEvent[] = [];
   #characters = 0;
   #isSending = false;
-  /** Closed sockets not yet reported to the room. */
   #closing = new Set<number>();
 
   constructor(deps: UpQueueDeps) {
     this.#deps = deps;
   }
 
-  /** Whether no more frames are to be taken from clients until the room has taken some. */
+  /** Whether the relay must stop reading from clients until the room has taken frames. */
   get isFull(): boolean {
     return this.#characters > WAITING_MAX_CHARACTERS;
   }
@@ -83,7 +82,7 @@ export class UpQueue {
         for (const id of await this.#deps.take(events)) this.#deps.unknown(id);
       } catch (error) {
         console.warn(JSON.stringify({ what: 'room_not_reached', error: String(error) }));
-        // The room learns of a dropped close event with its next batch.
+        // The next batch contains the dropped close events.
         this.#dropUnsent(new Set(events.flatMap(event => ('closed' in event ? [] : event.id))));
       }
       for (const event of events) if ('closed' in event) this.#closing.delete(event.id);
@@ -92,8 +91,8 @@ export class UpQueue {
   }
 
   /**
-   * Later frames of these sockets must not arrive before frames that may be lost; their clients send all of them
-   * again.
+   * Drops later frames of these sockets, because they must not arrive before frames that may be lost. Their clients
+   * resend all of them.
    */
   #dropUnsent(failed: ReadonlySet<number>): void {
     this.#events = this.#events.filter(event => 'closed' in event || !failed.has(event.id));

@@ -31,20 +31,20 @@ export function applySettings(
   tellSettings(room, before.settings);
 }
 
-/** Applies the room's record from the database. A room just started from it has set no alarm yet. */
+/** Applies the room's record from the database. A newly started room has no alarm yet. */
 export function followRecord(room: RoomState, { settings, times }: RoomRecord): void {
   applySettings(room, settings, times ?? null);
   room.alarms.plan();
 }
 
-/** Applies the room's settings from the lobby's list. The list lacks the mode that returns after the timetable. */
+/** Applies the room's settings from the lobby's list, which lacks the mode outside the timetable. */
 export function applyListed(room: RoomState, listed: RoomSettings): void {
   const { settings, times } = room.rooms.inForce.described;
   const { slowSeconds, writers } = settings;
   applySettings(room, times ? { ...listed, ...roomModeOf({ slowSeconds, writers }) } : listed);
 }
 
-/** Sets the mode manually: it overrides the timetable until one of its lines starts or ends. */
+/** Sets the mode manually. It overrides the timetable until one of its lines starts or ends. */
 export function applyMode(room: RoomState, mode: RoomMode): void {
   const { settings, times } = room.rooms.inForce.described;
   applySettings(room, { ...settings, ...mode }, times ? heldByHand(times, room.clock.now()) : null);
@@ -78,11 +78,11 @@ export function applyLobbyUpdate(
   return room.presence.lobby.level(isExpecting || room.participants.size > 0);
 }
 
-/** The room has read the list of rooms again. `changed` are the rooms that differ from the known list. */
+/** Handles a new list of rooms. `changed`: rooms that differ from the previous list. */
 export function onLobbyRefreshed(room: RoomState, changed: Room[]): void {
   applyOwnSettings(room, room.presence.lobby.directory.rooms());
   room.presence.feeds.resendAll();
-  // Later arrivals receive all of them.
+  // Later arrivals receive the whole list.
   const isAnybodyHere = room.connections.all().length > 0;
   if (changed.length > 0 && isAnybodyHere)
     room.presence.feeds.changeRooms({ upserted: changed, removed: [] });

@@ -41,9 +41,9 @@ import { migrateRoom, ROOM_TABLES } from './storage.ts';
 
 type Opened = { room: RoomState; frames: FrameProcessor; pipeline: Pipeline };
 
-/** Receives the platform's calls for a room. The room's behaviour is elsewhere. */
+/** Receives the platform's calls for a room and delegates them. */
 export class ChatRoom extends MeteredObject<RoomsEnv> implements RoomApi {
-  /** Replaced by tests, which move the time themselves. */
+  /** Replaced by tests with a manual clock. */
   clock = { now: () => Date.now(), newId: () => crypto.randomUUID() };
   #sql = migrateRoom(this.ctx.storage.sql);
   #admissions = new PendingAdmissions(this.#sql);
@@ -105,7 +105,7 @@ export class ChatRoom extends MeteredObject<RoomsEnv> implements RoomApi {
     return takeUpEvents(this.#open.room, this.#open.frames, relay, events);
   }
 
-  /** Without a promise where none is needed: what a closed socket still sends costs the room as little as can be. */
+  /** Returns no promise where none is needed, so that frames of a closed socket cost little. */
   override webSocketMessage(socket: WebSocket, raw: string | ArrayBuffer): Promise<void> | void {
     this.meter.frame(this.clock.now());
     const connection = this.#open?.room.connections.get(socket);
@@ -226,7 +226,7 @@ export class ChatRoom extends MeteredObject<RoomsEnv> implements RoomApi {
     return this.#open && evidenceOf(this.#open.room);
   }
 
-  /** The room and the nonce of a good ticket into it. */
+  /** Room and nonce of a valid ticket for it. */
   async #ticketIn(request: Request): Promise<{ room: RoomState; nonce: string } | null> {
     const given = new URL(request.url).searchParams.get('ticket') ?? '';
     const ticket = readTicket(this.env.SAMAR_SECRET, given, this.clock.now());
@@ -235,11 +235,11 @@ export class ChatRoom extends MeteredObject<RoomsEnv> implements RoomApi {
     return { room: this.#open.room, nonce: ticket.nonce };
   }
 
-  /** The room as it is in memory, or started from the database's record where this object never ran it. */
+  /** Returns the room in memory, or starts it from the database's record if this object never ran it. */
   async #find(roomId: string): Promise<Opened | null> {
     if (this.#open) return this.#open;
     const record = await this.#ports.roomsDatabase.room(roomId);
-    // It may have been started meanwhile.
+    // Another call may have started the room meanwhile.
     if (!record || this.#open) return this.#open;
     new StoredValue<RoomRecord>(this.#sql, 'record').set(record);
     this.#start(record);
@@ -247,7 +247,7 @@ export class ChatRoom extends MeteredObject<RoomsEnv> implements RoomApi {
   }
 
   #start(record: RoomRecord): void {
-    // Read at each call: tests replace the clock of a running room.
+    // Reads the clock at each call, because tests replace it in a running room.
     const clock = { now: () => this.clock.now(), newId: () => this.clock.newId() };
     const room = compose(this.ctx, record, clock, this.#ports);
     const pipeline = roomPipeline(room);

@@ -18,8 +18,8 @@ import { type Clock, type Moments, type RoomCore, type RoomState, siteConfigOf }
 const modules: [name: string, module: RoomModule][] = Object.entries(ROOM_MODULES);
 
 /**
- * Builds a room from its stored tables, its sockets and its ports: first the part that every feature uses, then the features one after
- * the other. The parts reach the whole through functions that are called only once it is built.
+ * Builds a room from its stored tables, sockets and ports: first the core, then each feature. Features reach the whole
+ * room through functions that run only after it is built.
  */
 export function compose(
   ctx: DurableObjectState,
@@ -29,7 +29,7 @@ export function compose(
   listPart = LIST_PART,
 ): RoomState {
   const { sql } = ctx.storage;
-  // Each state that is declared has a module that builds it: `RoomModules` says so.
+  // Safe cast, because the type `RoomModules` requires a module for each declared state.
   const room = coreOf(ctx, record, clock, ports, () => room) as RoomState;
   for (const [name, { state }] of modules)
     if (state) Object.assign(room, { [name]: state(room, { sql, record, listPart }) });
@@ -39,7 +39,6 @@ export function compose(
   return room;
 }
 
-/** The commands of a room, and what they read and call. */
 export const roomPipeline = (room: RoomState): Pipeline => ({
   commands,
   view: viewOf(room),
@@ -88,10 +87,13 @@ function coreOf(
   };
 }
 
-/** The code of a connection that ended without a goodbye. */
+/** Close code of a connection that ended without a close frame. */
 const BROKEN = 1006;
 
-/** Near its limit a site gathers twice as long: half the frames, and a message appears a quarter of a second later at most. */
+/**
+ * Near its limit a site doubles the batch window: half the frames, and messages arrive at most a quarter of a second
+ * later.
+ */
 const ECONOMY_WINDOW_FACTOR = 2;
 
 type Acts = { readonly [Name in keyof Moments]: readonly MomentTable[Name][] };
@@ -116,7 +118,7 @@ function notify<Name extends keyof Moments>(room: RoomState, moment: Name, data:
   for (const act of ACTS[moment]) act(room, data);
 }
 
-/** After hibernation or a restart the remaining sockets go on receiving. */
+/** After hibernation or a restart, restores the remaining sockets. */
 function wake(room: RoomState): void {
   for (const connection of room.connections.all()) {
     const participant = room.participants.get(connection.userId);

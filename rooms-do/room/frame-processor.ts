@@ -41,7 +41,7 @@ import { recordRateLimited } from './protection/module.ts';
 import type { RateLimits } from './protection/rate-limits.ts';
 import type { RoomState } from './room-state.ts';
 
-/** The path of a frame from the socket to its answer. */
+/** Processes a frame from the socket to its answer. */
 export class FrameProcessor {
   #room: RoomState;
   #pipeline: Pipeline;
@@ -64,7 +64,7 @@ export class FrameProcessor {
     else return this.#queue.run(connection, () => this.#handle(connection, raw));
   }
 
-  /** Before any work: neither what a frame says nor what becomes of it matters. */
+  /** Runs before any other work, whatever the frame contains. */
   #spendAttempt(connection: Connection, kind: AttemptKind): Attempt {
     const { userId } = connection;
     const participant = this.#room.participants.get(userId);
@@ -91,7 +91,7 @@ export class FrameProcessor {
   #answer(connection: Connection, frame: ParsedFrame): Promise<void> | void {
     const self = this.#room.participants.get(connection.userId);
     if (!self) throw new Failure('session_ended');
-    // The schema of `received` has been passed; the name tells which payload it is.
+    // Safe cast: the schema of `received` has accepted the frame.
     if (frame.event === 'received')
       return this.#takeReceived(connection, { ...(frame.data as UpData<'received'>), id: frame.id });
     connection.unanswered.hear();
@@ -120,8 +120,8 @@ export class FrameProcessor {
   }
 
   /**
-   * The sender's socket closed during an external call that may be partly done: remaining effects are applied, and only
-   * the answer is dropped. A moving user stays, because the ticket cannot reach them.
+   * The sender's socket closed during an external call that may be partly done. Remaining effects apply, and only the
+   * answer is dropped. A moving user stays, because the ticket cannot reach them.
    */
   #applyUnanswered(connection: Connection, frame: ParsedFrame, effects: readonly ImmediateEffect[]): void {
     if (effects.some(effect => effect.do === 'answerTicket')) return;
@@ -129,13 +129,13 @@ export class FrameProcessor {
     if (frame.id !== null) this.#acks.add(connection.userId, frame.id, answer);
   }
 
-  /** A counting socket is answered at once, even if earlier frames wait. */
+  /** Acknowledges a socket with receive counts at once, even if earlier frames wait. */
   #takeReceived(connection: Connection, { seq, id }: Received): void {
     if (connection.unanswered.answer(seq)) this.#acknowledge(connection, id, {});
     else this.#refuse(connection, null, new BadFrame('invalid_payload', 'received', id));
   }
 
-  /** A frame that already had its effect is answered again and has no second one. */
+  /** Answers a repeated frame again without a second effect. */
   #answerRepeated(connection: Connection, frame: ParsedFrame, id: string): boolean {
     const said = this.#acks.find(connection.userId, id);
     if (said) {
@@ -191,8 +191,8 @@ export type Pipeline = {
 };
 
 /**
- * Counts, authorises and runs a frame. Throws a `Failure` for everything that is refused. Answers at once where the command
- * does, so that storing, sending and acknowledging a message happen in one turn.
+ * Counts, authorizes and runs a frame; throws a `Failure` for each refusal. Returns without a promise if the command
+ * does, so that a message is stored, sent and acknowledged in one turn.
  */
 export function run(
   pipeline: Pipeline,
@@ -212,7 +212,7 @@ export function run(
   });
 }
 
-/** Checks and runs a command on a participant of this room, from any room. After waiting, current data decides. */
+/** Checks and runs a command on a participant of this room, from any room. After a wait it checks current data. */
 export function runForTarget(pipeline: Pipeline, command: RemoteCommand): Result<readonly ImmediateEffect[]> {
   const row = rowOf(pipeline, command.frame);
   if (!('target' in row)) throw new Failure('user_not_found');
@@ -293,13 +293,12 @@ function assertMay(
   throw new Failure(verdict, missing.length > 0 ? { missing } : {});
 }
 
-/** Throws a refusal. */
 function accepted<Value>(value: Value | Failure): Value {
   if (value instanceof Failure) throw value;
   return value;
 }
 
-/** A targeted command runs in the target's room. */
+/** Runs a targeted command in the room of the target. */
 function runTargeted(
   pipeline: Pipeline,
   row: TargetedCommand<UpName>,
@@ -313,7 +312,8 @@ function runTargeted(
     ...(row.needsSaidLately && { saidLately: saidLately(view, self) }),
   };
   const target = view.participant(targetId);
-  // A target unknown to the sender is searched for like a missing one: a fast answer would reveal their presence.
+  // Searches for a target unknown to the sender like for a missing one, because a fast answer would reveal their
+  // presence.
   if (target && isKnown(row, command, target, view.id)) return runForTarget(pipeline, command);
   return pipeline.runRemote(command).then(outcome => {
     if (outcome.ok) {
@@ -328,7 +328,7 @@ function runTargeted(
   });
 }
 
-/** In the room of the sender: the target is in none. */
+/** Runs in the sender's room, because an absent target is in no room. */
 async function runOnLeft(
   pipeline: Pipeline,
   row: TargetedCommand<UpName>,
@@ -340,12 +340,12 @@ async function runOnLeft(
   return pipeline.turns.run(targetId, () => runOnTarget(pipeline, row, command, left));
 }
 
-/** Empty unless a spam rule is on: recent texts move with their user between rooms. */
+/** Empty unless a spam rule is on. Recent texts move with their user between rooms. */
 function saidLately({ siteConfig: { options }, spamRecord }: RoomView, self: Participant): SpamRecord {
   return hasSpamRules(options) ? spamRecord(self, keptMsOf(options)) : NO_SPAM;
 }
 
-/** Whether the sender sees the target, or may answer them unseen. */
+/** Whether the sender sees the target, or may answer an invisible one. */
 const isKnown = (
   row: TargetedCommand<UpName>,
   { self, fromRoom }: Pick<RemoteCommand, 'self' | 'fromRoom'>,
@@ -359,7 +359,7 @@ function rowOf({ commands }: Pipeline, { event, id }: ParsedFrame): Command<UpNa
   return commands[event];
 }
 
-/** Performs the calls among the effects and adds the audit entry: the request is already granted. */
+/** Performs the calls among the effects and adds the audit entry, after authorization. */
 function settle(
   { calls }: Pipeline,
   effects: readonly Effect[],
@@ -396,7 +396,7 @@ function failureOf({
   });
 }
 
-/** The text names the configured limits; with the limits in the requirements it equals the catalogue's text. */
+/** The text names the configured limits. With the limits of the requirements it equals the catalog's text. */
 function rateLimitFailure(name: RateLimitName, retryAfterMs: number, { siteConfig }: RoomView): Failure {
   if (name === 'request') return new Failure('too_fast', { retryAfterMs });
   const { floodCount, floodSeconds } = siteConfig.options;
@@ -425,8 +425,8 @@ export async function runForRemote(
 }
 
 /**
- * Runs a command in the target's room, and once more if the target has just left it. For users hidden from the sender
- * the lobby answers as for unknown ones, and no room is asked: the response time reveals nothing.
+ * Runs a command in the target's room, and retries once if the target has just left it. For users hidden from the
+ * sender the lobby answers as for unknown ones and no room is asked, so that the response time reveals nothing.
  */
 export async function runRemote(room: RoomState, command: RemoteCommand): Promise<RemoteOutcome> {
   const gone: RemoteOutcome = { ok: false, code: 'user_not_found' };

@@ -37,10 +37,10 @@ import { quiz } from './quiz/module.ts';
 import { participantsOf, type RoomState } from './room-state.ts';
 import { rooms } from './rooms/module.ts';
 
-/** The features of a room, in the order in which they act. A new feature is a folder with its module, and its line here. */
+/** Features of a room in the order of their handlers. A new feature is a folder with its module, and a line here. */
 export const ROOM_MODULES = {
   platform,
-  // First of the features, so that tasks due at the same moment follow the settings of that moment.
+  // First, so that tasks due at the same time use the new settings.
   rooms,
   lifecycle,
   accounts,
@@ -60,12 +60,11 @@ export const ROOM_MODULES = {
 
 const modules = Object.values(ROOM_MODULES);
 
-/** One object with the properties of all parts. */
 type Merged<Part> = (Part extends unknown ? (part: Part) => void : never) extends (all: infer All) => void
   ? All
   : never;
 
-/** Getters stay getters: a view reads the room as it is then. */
+/** Copies getters as getters, so that a view reads the current room. */
 const merged = <Part extends object>(parts: readonly Part[]): Merged<Part> =>
   // Unlike `Object.assign`, keeps the object in the fast form of V8 (Node 24, 2026-11).
   Object.defineProperties(
@@ -73,34 +72,33 @@ const merged = <Part extends object>(parts: readonly Part[]): Merged<Part> =>
     Object.assign({}, ...parts.map(Object.getOwnPropertyDescriptors)),
   );
 
-/** Every command by the name of its message; a message without its command does not compile. */
+/** Commands by message name. A missing command is a compile error. */
 export const commands: CommandTable = merged(
   modules.flatMap(module => ('commands' in module ? [module.commands] : [])),
 );
 
-/** Every effect by its kind; a kind without its function does not compile. */
+/** Effects by kind. A missing function is a compile error. */
 export const effectTable: EffectTable = merged(
   modules.flatMap(module => ('effects' in module ? [module.effects] : [])),
 );
 
-/** Every decision made outside the room by its kind; a kind without its act does not compile. */
+/** Directives by kind. A missing handler is a compile error. */
 export const directiveTable: DirectiveTable = merged(
   modules.flatMap(module => ('directives' in module ? [module.directives] : [])),
 );
 
-/** Every read of commands outside the room. */
+/** Reads of commands outside the room. */
 export const readsOf = (room: RoomState): Reads =>
   merged(modules.flatMap(module => ('reads' in module ? [module.reads(room)] : [])));
 
-/** Every act of commands outside the room. */
+/** Calls of commands outside the room. */
 export const callsOf = (room: RoomState): Calls =>
   merged(modules.flatMap(module => ('calls' in module ? [module.calls(room)] : [])));
 
-/** The room as its commands read it. */
 export const viewOf = (room: RoomState): RoomView =>
   merged(modules.flatMap(module => ('view' in module ? [module.view(room)] : [])));
 
-/** The only place where effects happen, all of them in one turn. `connection` is the sender's, where it is in this room. */
+/** Applies all effects in one turn. No other function does. `connection`: the sender's, if it is in this room. */
 export function applyEffects(
   effects: readonly ImmediateEffect[],
   room: RoomState,
@@ -121,7 +119,7 @@ export function applyEffects(
   return turn;
 }
 
-/** An effect for another room; null for a local effect. */
+/** Converts an effect for another room; null for a local effect. */
 function forwardedEffect(effect: ImmediateEffect, room: RoomState): UserEffect | null {
   if ('roomId' in effect) return effect.roomId === room.id ? null : effect;
   return 'userId' in effect && !room.participants.get(effect.userId) ? effect : null;
@@ -130,7 +128,7 @@ function forwardedEffect(effect: ImmediateEffect, room: RoomState): UserEffect |
 const applyOne = <Kind extends EffectKind>(effect: EffectOf<Kind>, room: RoomState, turn: EffectTurn): void =>
   effectTable[effect.do](room, effect, turn);
 
-/** Applies a decision made outside the room. */
+/** Applies a directive of the lobby. */
 export const applyDirective = (room: RoomState, directive: Directive): DirectiveOutcome =>
   applyToAll(room, directive);
 

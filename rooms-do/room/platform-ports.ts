@@ -9,14 +9,13 @@ import { readUploadClaim } from '../rpc/upload-claims.ts';
 import type { RoomPorts } from './ports.ts';
 
 /**
- * A frame out costs an object 32 to 76 µs (bench, 2026-11): a thousand are up to 76 ms of each window of 250, and the
- * rest is for incoming frames. Cloudflare's own bound is 32,768 sockets an object (2026-10).
+ * Limit of sockets per object. Sending a frame costs 32 to 76 µs (bench, 2026-11), so a thousand take up to 76 ms of
+ * each 250 ms window; the rest is for incoming frames. Cloudflare's limit is 32,768 sockets per object (2026-10).
  */
 export const SOCKETS_PER_OBJECT = 1_000;
 
 const Setting = z.coerce.number().int().min(1).max(32_000);
 
-/** Sockets per room and per relay. */
 export function socketsPerObject(setting: string | undefined): number {
   if (setting === undefined || setting === '') return SOCKETS_PER_OBJECT;
   const parsed = Setting.safeParse(setting);
@@ -25,10 +24,11 @@ export function socketsPerObject(setting: string | undefined): number {
   return SOCKETS_PER_OBJECT;
 }
 
-/** The ports of a room over the platform: stubs of the lobby and the other rooms, the worker's entrypoint, the alarm. */
+/** Production ports: stubs of the lobby and other rooms, the worker's entrypoint, and the alarm. */
 export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): RoomPorts {
   const prover = messageProver(env.SAMAR_SECRET);
-  // A stub is used once: after an exception it may stay broken (Cloudflare, Durable Objects error handling, 2026-10).
+  // Creates a new stub per call, because a stub may stay broken after an exception (Cloudflare, Durable Objects error
+  // handling, 2026-10).
   return {
     lobby: {
       addMessageCounts: counts =>

@@ -8,7 +8,7 @@ import type { RoomApi } from '../rpc/room-api.ts';
 import type { MessageSealer } from '../rpc/sealed-message.ts';
 import type { UploadClaim } from '../rpc/upload-claims.ts';
 
-/** The methods of another object as they are called from here: all asynchronous. */
+/** RPC methods of another object, all asynchronous. */
 type Remote<Api, Methods extends keyof Api> = {
   [Method in Methods]: Api[Method] extends (...args: infer Args) => infer Result
     ? (...args: Args) => Promise<Awaited<Result>>
@@ -42,30 +42,29 @@ export type LobbyPort = Remote<
   | 'searchUsers'
   | 'snapshot'
 > & {
-  /** Every connected user, read part by part. */
+  /** Reads every connected user in parts. */
   connections(): Promise<ConnectedUser[]>;
 };
 
 export type OtherRoomPort = Remote<RoomApi, 'admit' | 'issueInvitations' | 'runRemoteCommand'>;
 
-/** Everything outside a room that the room may call. Tests provide their own. */
+/** External calls of a room. Tests provide their own. */
 export type RoomPorts = {
   lobby: LobbyPort;
   roomsDatabase: RoomsDatabase;
   room(roomId: string): OtherRoomPort;
   relay(roomId: string, relay: number): Remote<RelayApi, 'deliver'>;
-  /** Sockets per room and per relay. */
   socketsPerObject: number;
-  /** A signed ticket into this room, good from now on for so long (milliseconds). */
+  /** Issues a signed ticket into this room. `forMs`: lifetime (milliseconds). */
   issueTicket(roomId: string, now: number, forMs: number): Ticket & { ticket: string };
-  /** Signs a private message, for a later report. `deliveredAt` (milliseconds): of one that waited. */
+  /** Signs a private message for a later report. `deliveredAt`: delivery of a held message (milliseconds). */
   proveMessage(message: ProvenMessage, deliveredAt?: number): string;
-  /** Encrypts private messages that wait. */
+  /** Encrypts held private messages. */
   sealer: MessageSealer;
   /** Verified claim of a file; null if invalid or expired. */
   readUploadClaim(claim: string, now: number): UploadClaim | null;
-  /** Sets the room's one alarm (milliseconds). */
+  /** Sets the room's only alarm (milliseconds). */
   setAlarm(at: number): void;
-  /** Keeps a background task running. A failure is logged under this name. */
+  /** Keeps a background task running. Logs a failure under this name. */
   runInBackground(failure: string, task: Promise<unknown>): void;
 };

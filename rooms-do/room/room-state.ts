@@ -18,25 +18,22 @@ import type { RoomPorts } from './ports.ts';
 
 export type Clock = { now(): number; newId(): string };
 
-/** Moments at which features act, with their data. They act in the order of the list of modules. */
+/** Events for features, with their data. Features handle them in the order of the list of modules. */
 export type Moments = {
   /** The room is in memory again, after hibernation or a restart. */
   wake: null;
-  /** `isKnown`: the participant was in the room all along. */
+  /** `isKnown`: the participant has been in the room without a break. */
   join: { participant: Participant; admission: PendingAdmission; isKnown: boolean };
   leave: { participant: Participant; reason: CloseReason };
   permissionsChange: { userId: string };
   /** The connection is broken; its participant is still in the room. */
   connectionLost: Connection;
   socketClosed: { socket: SocketPort; code: number };
-  /** `before` is the configuration until now. */
+  /** `before`: the previous configuration. */
   siteConfigChange: { before: SiteConfig };
-  /** Changes of the users lists are about to be sent, in one frame with other changes. */
+  /** Called before changes of the user lists are sent, in one frame with other changes. */
   listChanges: null;
-  /**
-   * A message of a user is in the history and on all screens. `author`: its account or device. `hasWaited`: a moderator
-   * published it.
-   */
+  /** A user's message was stored and sent. `author`: its account or device. `hasWaited`: a moderator published it. */
   messagePublished: {
     message: ChatMessage;
     hasWaited: boolean;
@@ -46,7 +43,7 @@ export type Moments = {
   messagesGone: { messageIds: readonly string[] };
 };
 
-/** The parts of a room that every feature uses. */
+/** Parts of a room that every feature uses. */
 export type RoomCore = {
   readonly id: string;
   /** Current settings, including the timetable. */
@@ -56,32 +53,32 @@ export type RoomCore = {
   readonly ports: RoomPorts;
   readonly participants: Participants;
   readonly connections: Connections;
-  /** The objects that hold sockets for the room, and these sockets. */
+  /** Relays that hold sockets for the room, and these sockets. */
   readonly relays: Relays;
   readonly fanOut: FanOut<ReaderClass>;
   readonly outbox: Outbox;
   readonly alarms: AlarmScheduler;
   readonly targetTurns: TargetTurns;
-  /** Applies a decision made outside the room. */
+  /** Applies a directive of the lobby. */
   applyDirective(directive: Directive): DirectiveOutcome;
-  /** Lets every feature act at a moment. */
+  /** Calls the handlers of all features for an event. */
   notify<Name extends keyof Moments>(moment: Name, data: Moments[Name]): void;
 };
 
 /**
- * One room. `compose` builds it, and everything a room does is a function over it. Each feature adds its own state here under its name, in
- * its `module.ts`.
+ * State of one room, built by `compose`; its operations are functions over it. Each feature adds its own state by name
+ * in its `module.ts`.
  */
 export interface RoomState extends RoomCore {}
 
 export type FeatureStates = Omit<RoomState, keyof RoomCore>;
 
-/** Data from which features build their states. `listPart`: how many people a list begins with. */
+/** Data from which features build their states. `listPart`: size of the first part of a list. */
 export type RoomStart = { sql: SqlStorage; record: RoomRecord; listPart: number };
 
 export const siteConfigOf = (room: RoomState): SiteConfig => room.presence.lobby.siteConfig.current;
 
-/** The room as lists of people name it. */
+/** The room in the form of user lists. */
 export const placeOf = ({ id, settings }: RoomState): { id: string; name: string } => ({
   id,
   name: settings.name,

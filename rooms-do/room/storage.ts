@@ -12,7 +12,7 @@ import type { ModuleTables, RoomModule } from './platform/room-module.ts';
 
 type Json = Record<string, unknown>;
 
-/** The tables of the first release. A room of that release has them; a new room passes through them to the present ones. */
+/** Tables of the first release. A new room also starts with them and runs all migrations. */
 const firstRelease: Migration = sql => {
   for (const table of [
     'occupants (user_id TEXT PRIMARY KEY, turn INTEGER NOT NULL, body TEXT NOT NULL) WITHOUT ROWID',
@@ -30,7 +30,7 @@ const firstRelease: Migration = sql => {
     sql.exec(`CREATE TABLE IF NOT EXISTS ${table}`);
 };
 
-/** Tables and stored JSON get the names in the code; a table with one row becomes a stored value. */
+/** Tables and stored JSON get the names of the code; a table with one row becomes a stored value. */
 const standardWords: Migration = sql => {
   sql.exec('ALTER TABLE occupants RENAME TO participants');
   sql.exec('ALTER TABLE arrivals RENAME TO pending_admissions');
@@ -42,7 +42,7 @@ const standardWords: Migration = sql => {
   rewriteBodies(sql, { table: 'outbox', key: 'turn' }, outboxEntry);
   sql.exec('CREATE TABLE stored_values (key TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID');
   for (const [key, body] of [
-    // Before people could make rooms of their own, the settings were stored alone.
+    // Earlier releases stored only the settings, before users could create rooms.
     [
       'record',
       "SELECT CASE WHEN json_type(body, '$.settings') IS NULL THEN json_object('settings', json(body), 'createdBy', NULL, 'temporary', json('false'), 'unlisted', json('false')) ELSE body END FROM settings",
@@ -58,7 +58,7 @@ const standardWords: Migration = sql => {
   for (const table of ['settings', 'house', 'epoch', 'emptiness', 'rounds']) sql.exec(`DROP TABLE ${table}`);
 };
 
-/** People in the room and on their way to it remember the rank of who muted or marked them; of those before it is not known. */
+/** Participants and admissions store the rank of the author of a mute or mark. For earlier ones it is unknown. */
 const rankOfRestrictions: Migration = sql => {
   const unknown = { restrictedByRank: {} };
   rewriteBodies(sql, { table: 'participants', key: 'user_id' }, body => ({ ...unknown, ...body }));
@@ -68,7 +68,7 @@ const rankOfRestrictions: Migration = sql => {
   }));
 };
 
-/** Each row costs: AUTOINCREMENT wrote a second one for each entry, and the index of tickets one for each ticket. */
+/** Saves rows, which are charged: AUTOINCREMENT wrote a second one per entry, and the index one per ticket. */
 const fewerRows: Migration = sql => {
   sql.exec('CREATE TABLE outbox_now (turn INTEGER PRIMARY KEY, body TEXT NOT NULL)');
   sql.exec('INSERT INTO outbox_now (turn, body) SELECT turn, body FROM outbox');
@@ -127,7 +127,7 @@ function outboxEntry(body: Json): Json {
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-/** Migrations of tables that belong to several features, by the version that each leads to. */
+/** Migrations of tables that several features share, by resulting version. */
 const SHARED: NumberedMigrations = {
   1: firstRelease,
   2: standardWords,
@@ -137,20 +137,20 @@ const SHARED: NumberedMigrations = {
 
 const tables: ModuleTables[] = Object.values<RoomModule>(ROOM_MODULES).flatMap(module => module.tables ?? []);
 
-/** Every migration of the room's tables in order. The next one has the next version, in the module of its feature. */
+/** All migrations of the room's tables in order. A new one takes the next version, in the module of its feature. */
 export const ROOM_MIGRATIONS: readonly Migration[] = migrationsInOrder('room', [
   SHARED,
   ...tables.map(({ migrations = {} }) => migrations),
 ]);
 
-/** Brings the tables of a room up to date and answers the storage, ready for use. */
+/** Migrates the room's tables and returns the storage. */
 export const migrateRoom = (sql: SqlStorage): SqlStorage => migrate(sql, ROOM_MIGRATIONS);
 
 const leftOut = tables.flatMap(each => each.leftOut ?? []);
 
 /**
- * The part of a room that a backup keeps: messages, and entries on their way to the database. Participants come anew; the record and the
- * site configuration are in the database.
+ * Tables of a room for a backup: messages, and unsent entries for the database. Participants are omitted; the database
+ * has the record and the site configuration.
  */
 export const ROOM_TABLES: TableChoice = {
   ...wholeTables(...tables.flatMap(({ kept = [] }) => kept)),

@@ -5,7 +5,7 @@ import { type TokenKinds, tokenKinds } from '../../protocol/text/emoji-shortcut-
 import { digest } from '../rpc/digest.ts';
 import { StoredValue } from '../storage/stored-value.ts';
 
-/** A release may have settings and options that the one before did not store. */
+/** A release may have settings and options that the previous one did not store. */
 type Stored = Omit<SiteConfig, 'options' | 'afterSubscription' | 'economy' | 'listedWords'> & {
   options: Partial<SiteOptions>;
   economy?: Economy;
@@ -14,8 +14,8 @@ type Stored = Omit<SiteConfig, 'options' | 'afterSubscription' | 'economy' | 'li
 };
 
 /**
- * The site configuration as this room last received it. It is stored, so that a room which wakes applies it before it has
- * asked; a new room starts from the defaults.
+ * Site configuration as last received. Stored, so that a waking room can apply it at once; a new room starts with the
+ * defaults.
  */
 export class StoredSiteConfig {
   #stored: StoredValue<Stored>;
@@ -34,19 +34,18 @@ export class StoredSiteConfig {
     return this.#current;
   }
 
-  /** Short enough to be compared by the lobby. */
+  /** Digest for the comparison with the lobby's configuration. */
   get digest(): string {
     return digest(this.#text);
   }
 
-  /** Words that count as emoticons or as shortcuts. */
   get tokenKinds(): TokenKinds {
     const { words, options } = this.current;
     this.#tokenKinds ??= tokenKinds({ ...words, emoticons: options.enableEmoticons });
     return this.#tokenKinds;
   }
 
-  /** Stores a configuration and answers the one before, or null where nothing has changed. */
+  /** Stores a configuration and returns the previous one, or null without a change. */
   update(siteConfig: SiteConfig): SiteConfig | null {
     const text = JSON.stringify(siteConfig);
     if (text === this.#text) return null;

@@ -15,21 +15,22 @@ export type LocationSetting = { SAMAR_LOCATION?: string };
 /** The regions that host objects; databases and buckets take the same hints. */
 export type Region = Exclude<Location, keyof typeof NEAREST>;
 
-/** Cloudflare hosts no objects in these places: it would choose one of several regions (data location, 2026-11). */
+/** Cloudflare hosts no objects in these places and would choose one of several regions (data location, 2026-11). */
 const NEAREST = { me: 'eeur', afr: 'weur', sam: 'enam' } as const satisfies Partial<
   Record<Location, Location>
 >;
 export const USUAL_LOCATION: Location = 'me';
 
-/** The region that all objects of the site are asked for, so that a room and the lobby are no ocean apart. */
+/** Region requested for all objects of the site, so that rooms and lobby are close to each other. */
 export function locationOf({ SAMAR_LOCATION }: LocationSetting): Region {
   const asked = LOCATIONS.find(location => location === SAMAR_LOCATION) ?? USUAL_LOCATION;
   return asked in NEAREST ? NEAREST[asked as keyof typeof NEAREST] : (asked as Region);
 }
 
 /**
- * A ticket names a room and an expiry: `roomId.nonce.expiry.signature`. The signature lets the worker refuse forged and expired
- * tickets without waking the room. The room makes it good once: it stores the admission under the nonce.
+ * A ticket has a room and an expiry: `roomId.nonce.expiry.signature`. With the signature the worker refuses forged and
+ * expired tickets without waking the room. The room stores the admission under the nonce, so that a ticket is valid
+ * once.
  */
 export type Ticket = { roomId: string; nonce: string; expiresAt: number };
 
@@ -45,7 +46,7 @@ export function issueTicket(
   return { ticket: `${body}.${sign(secret, body)}`, roomId, nonce, expiresAt };
 }
 
-/** The ticket's content, or null for one that is malformed, forged or expired. */
+/** Returns the ticket's content, or null for a malformed, forged or expired one. */
 export function readTicket(secret: string, ticket: string, now: number): Ticket | null {
   const [roomId, nonce, expiry, signature, ...rest] = ticket.split('.');
   if (!roomId || !nonce || !expiry || !signature || rest.length > 0) return null;
@@ -59,13 +60,13 @@ export function readTicket(secret: string, ticket: string, now: number): Ticket 
 const sign = (secret: string, body: string): string =>
   createHmac('sha256', secret).update(`ticket:${body}`).digest('base64url');
 
-/** A ticket is good for one socket: each socket of a person has its own, found by its login. */
+/** A ticket for one socket. Each socket of a user has its own, identified by the login. */
 export type SessionTicket = { sessionId: string; ticket: string };
 
 /** Target room of a move (`room` is its name) and tickets for the user's sockets. */
 export type TransferTickets = { room: string; roomId: string; tickets: readonly SessionTicket[] };
 
-/** Moments (milliseconds) that count within a window, and until when the counter refuses. */
+/** Times of recent attempts (milliseconds), and the end of the current block. */
 export type WindowCounter = { taken: number[]; blockedUntil: number };
 
 /**
@@ -80,11 +81,12 @@ export type UserRateLimits = {
 };
 
 /**
- * A user to admit. `rateLimits`: counters of the previous room. `restraints`: the lobby's sanctions on a newcomer.
+ * A user to admit. `rateLimits`: counters of the previous room. `restraints`: the lobby's sanctions on a new
+ * participant.
  */
 export type PendingAdmission = AdmittedParticipant & {
   rateLimits: UserRateLimits | null;
-  /** Rooms of earlier releases do not say it. */
+  /** Missing from rooms of earlier releases. */
   spam?: SpamRecord;
   restraints?: ActiveSanctions;
 };
@@ -92,8 +94,8 @@ export type PendingAdmission = AdmittedParticipant & {
 /** Session state that moves to the next room. */
 export type CapturedState = Pick<PendingAdmission, 'transferState' | 'rateLimits' | 'spam'>;
 
-/** The ticket into a room (`expiresAt` in milliseconds, `room` a name), or why there is none. */
+/** Ticket into a room (`expiresAt` in milliseconds, `room` a name), or the refusal. */
 export type AdmissionResult = { ticket: string; expiresAt: number; room: string } | { refused: ErrorCode };
 
-/** A ticket for each invited user, all valid until then (milliseconds). */
+/** One ticket per invited user. `until`: expiry of all (milliseconds). */
 export type IssuedInvitations = { tickets: Record<string, string>; until: number };

@@ -30,7 +30,7 @@ const reportOf = (over: Partial<RoomReport>): RoomReport => ({
   ...over,
 });
 
-/** A character has two bytes at most in a call. */
+/** A character has at most two bytes in a call. */
 const bytesOf = (call: unknown): number => 2 * JSON.stringify(call).length;
 
 describe('no call is larger than a mebibyte (LOBBY-26)', () => {
@@ -92,7 +92,7 @@ describe('no call is larger than a mebibyte (LOBBY-26)', () => {
         PART_LENGTH + 9_000,
       );
       const [one] = part.people;
-      // A user already read leaves.
+      // A user in an earlier part leaves.
       if (one)
         roster.applyReport(
           reportOf({
@@ -125,7 +125,7 @@ describe('a room reading all users in parts (LOBBY-26)', () => {
     ...{ people, resources: [], announcements: [], siteConfig: null },
   });
 
-  /** A subscription with a second part that waits until `meanwhile` has run. */
+  /** A subscription whose second part waits until `meanwhile` has run. */
   async function readWith(meanwhile: (lobby: LobbySubscription) => void) {
     const asked: boolean[] = [];
     const lobby: LobbySubscription = new LobbySubscription({

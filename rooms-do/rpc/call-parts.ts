@@ -1,9 +1,9 @@
 import type { ConnectedPart, ConnectedUser, Place, RoomReport } from './reports.ts';
 
-/** The people of one call, in characters of JSON: with two bytes a character it stays below a mebibyte, of 32 that a call may have (Cloudflare, 2026-11). */
+/** Characters of JSON per call. With two bytes each this is below 1 MiB; a call may have 32 (Cloudflare, 2026-11). */
 export const PART_LENGTH = 400_000;
 
-/** Items in groups of at most one part; one empty group without any. */
+/** Splits items into groups of at most one part. Returns one empty group for no items. */
 export function inParts<Item>(items: readonly Item[]): Item[][] {
   const parts: Item[][] = [[]];
   let length = 0;
@@ -19,7 +19,7 @@ export function inParts<Item>(items: readonly Item[]): Item[][] {
   return parts;
 }
 
-/** A report as it is sent: one part, or several that the lobby puts together. */
+/** Splits a report into parts that the lobby joins. */
 export function partsOf(report: RoomReport): RoomReport[] {
   const groups = inParts(report.upserted);
   if (groups.length === 1) return [report];
@@ -31,7 +31,7 @@ export function partsOf(report: RoomReport): RoomReport[] {
   }));
 }
 
-/** Sends a report part by part. False where the lobby asks for the whole list. */
+/** Sends a report in parts. Returns false if the lobby requests the whole list. */
 export async function sendInParts(
   report: RoomReport,
   send: (part: RoomReport) => Promise<boolean>,
@@ -41,7 +41,7 @@ export async function sendInParts(
   return isTaken;
 }
 
-/** Reads a report part by part. */
+/** Reads a report in parts. */
 export async function wholeReport(
   ask: (part: number) => Promise<RoomReport | null>,
 ): Promise<RoomReport | null> {
@@ -58,7 +58,7 @@ export async function wholeReport(
   return { ...report, upserted };
 }
 
-/** All users, read part by part. */
+/** Reads all users in parts. */
 export async function allConnections(
   ask: (after: Place | null) => Promise<ConnectedPart>,
 ): Promise<ConnectedUser[]> {
@@ -72,11 +72,11 @@ export async function allConnections(
   return all;
 }
 
-/** Reports that are on their way in parts, by room. */
+/** Partly received reports, by room. */
 export class IncompleteReports {
   #begun = new Map<string, RoomReport[]>();
 
-  /** The report once it is whole; null while parts are missing, 'lost' where an earlier one did not come. */
+  /** Returns the complete report, null while parts are missing, or 'lost' after a missing earlier part. */
   add(report: RoomReport): RoomReport | null | 'lost' {
     const { part, ...alone } = report;
     if (!part) return report;

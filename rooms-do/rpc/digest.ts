@@ -4,15 +4,15 @@ import type { Participant } from '../../domain/presence/participant.ts';
 const RANDOM_BYTES = 8;
 
 /**
- * A new version of the site's lists, in UUID form. One half signs the other, so the worker recognises versions that
- * were never issued.
+ * Creates a version of the site's lists in UUID form. One half signs the other, so that the worker recognizes versions
+ * that were never issued.
  */
 export function newListsVersion(secret: string): string {
   const random = randomBytes(RANDOM_BYTES);
   return textOf(Buffer.concat([random, signatureOf(secret, random)]));
 }
 
-/** Whether a lobby of this site has issued this version, now or before. */
+/** Whether a lobby of this site has ever issued this version. */
 export function isListsVersion(secret: string, version: string): boolean {
   const bytes = Buffer.from(version.replaceAll('-', ''), 'hex');
   if (bytes.length !== 2 * RANDOM_BYTES || textOf(bytes) !== version) return false;
@@ -28,14 +28,14 @@ const textOf = (bytes: Buffer): string =>
 const OFFSET = 0x811c9dc5;
 const PRIME = 0x01000193;
 
-/** FNV-1a of the text's code units, with its length: for telling whether two sides hold the same, never for secrets. */
+/** FNV-1a of the text's code units, with its length. Compares the state of two sides; unsuitable for secrets. */
 export function digest(text: string): string {
   let hash = OFFSET;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), PRIME);
   return `${(hash >>> 0).toString(16)}-${text.length}`;
 }
 
-/** Two FNV-1a hashes of a text in one number below 2^52, to be summed. */
+/** Combines two FNV-1a hashes of a text into a number below 2^52 for sums. */
 export function numericDigest(text: string): number {
   let [low, high] = [OFFSET, PRIME];
   for (let at = 0; at < text.length; at++) {
@@ -46,10 +46,13 @@ export function numericDigest(text: string): number {
   return (high >>> 12) * 2 ** 32 + (low >>> 0);
 }
 
-/** State that the lobby compares with its own: report cursor, participants, site configuration. */
+/** Digest of a room's state for comparison by the lobby: report cursor, participants, site configuration. */
 export type StateDigest = { instance: string; turn: number; participants: string; siteConfig: string };
 
-/** A participant in the lobby's report. Ignore lists, privacy choices, inbox, attention, slow mode and missed frames stay in the room. */
+/**
+ * A participant in the report to the lobby. Ignore lists, privacy choices, inbox, attention, slow mode and missed
+ * frames stay in the room.
+ */
 export const reported = ({
   ignored: _,
   privacy: __,
@@ -61,7 +64,7 @@ export const reported = ({
   ...person
 }: Participant): Participant => person;
 
-/** The sum of the digests of each person: no order of people and of fields matters, and no text of all of them is made. */
+/** Sum of the digests of all participants. It does not depend on any order and needs no text of the whole list. */
 export function participantsDigest(people: Iterable<Participant>): string {
   let [sum, count] = [0, 0];
   for (const person of people) {
@@ -71,7 +74,7 @@ export function participantsDigest(people: Iterable<Participant>): string {
   return `${sum.toString(36)}-${count}`;
 }
 
-/** A sum below it stays exact. */
+/** Keeps sums exact. */
 const MODULUS = 2 ** 52;
 
 function personDigest(person: Participant): number {
@@ -83,8 +86,8 @@ function personDigest(person: Participant): number {
 const EMPTY_ROOM_DIGEST = participantsDigest([]);
 
 /**
- * Whether a room and the lobby are out of step. An empty room must only be empty on both sides. For a room that has restarted,
- * and so has a new cursor, only the participants are compared: it sends a full report by itself.
+ * Whether room and lobby differ. An empty room only has to be empty on both sides. A restarted room has a new cursor,
+ * so only participants are compared; it sends a full report automatically.
  */
 export function differs(
   room: StateDigest | null,

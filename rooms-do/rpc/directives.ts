@@ -29,10 +29,10 @@ export type DisconnectDetails = {
   appeal?: string;
 };
 
-/** Decisions made outside the rooms about participants: by an operator, or by a user's own logout. */
+/** Decisions outside the rooms about participants, by an operator or by a user's own logout. */
 export type Directive =
   | { do: 'endSession'; userId: string; sessionId: string }
-  /** `keptSession`: a session that goes on. A room of the release before ends it too. */
+  /** `keptSession`: a session to keep. A room of the previous release also ends it. */
   | { do: 'endAccount'; userId: string; details?: DisconnectDetails; keptSession?: string }
   | { do: 'updatePermissions'; effective: EffectivePermissions }
   | { do: 'roleChanged'; change: RoleChange }
@@ -47,15 +47,15 @@ export type Directive =
   /** Revokes the sanction that this appeal is about. */
   | { do: 'liftAppealed'; appeal: string }
   | { do: 'calm'; surge: Raid }
-  /** A notice for staff everywhere, under the name `from`. */
+  /** A notice for staff in all rooms, under the name `from`. */
   | { do: 'tellStaff'; from: string; text: string }
   /** A notice for one user, under the name `from`. */
   | { do: 'tellUser'; userId: string; from: string; text: string }
-  /** For users who see reports: the open reports have changed. `userId` is the reported user. */
+  /** For readers of reports: the open reports have changed. `userId`: the reported user. */
   | { do: 'reported'; userId: string; isNew: boolean }
-  /** For those: something waits for their approval. */
+  /** Notifies these users about a pending approval. */
   | { do: 'approvalAsked'; userIds: readonly string[] }
-  /** An account's complete friend list. `came`: ids of friends who have just entered. */
+  /** Complete friend list of an account. `came`: ids of friends who have just entered. */
   | { do: 'friends'; userId: string; friends: readonly Friend[]; came: readonly string[] };
 
 /**
@@ -63,7 +63,7 @@ export type Directive =
  */
 export type DirectiveOutcome = { counted: number; kicked: KickedPerson[] };
 
-/** `on` is missing from a room of the release before. */
+/** A room of the previous release omits `on`. */
 export type KickedPerson = SanctionedUser & { on?: SanctionTarget };
 
 /** A changed role template affects many accounts at once. */
@@ -74,12 +74,12 @@ export type RoleChange = {
   canAccessRoomsMenu?: boolean;
 };
 
-/** The names of an account, as far as they change. */
+/** Changed names of an account. */
 export type AccountNames = Partial<Pick<Participant, 'username' | 'nickname'>>;
 
 /**
- * Many users at once, each authorized in their own room: all users of lower rank (in one room, with `roomId`), or all
- * users at an address. `until` is the end of their block, null for none.
+ * Kicks many users, each authorized in their own room: all users of lower rank (in one room, with `roomId`), or all
+ * users at an address. `until`: end of their block, null for none.
  */
 export type BulkKick = {
   by: Actor;
@@ -91,7 +91,7 @@ export type BulkKick = {
 /** Number of kicked users visible to the author, or milliseconds until the next bulk kick is allowed. */
 export type BulkKickOutcome = number | { retryAfterMs: number };
 
-/** Many users into one room, each with a ticket, as far as the inviter sees them. `until` is in milliseconds. */
+/** Invites many users into one room, each with a ticket, if the inviter sees them. `until` in milliseconds. */
 export type Invitation = {
   by: Actor;
   nickname: string;
@@ -101,7 +101,10 @@ export type Invitation = {
   until: number;
 };
 
-/** Checks for a target. Presence shows only the last login, and a guest may continue under an earlier user id. */
+/**
+ * Whether a directive applies to a participant. Presence shows only the last login, and a guest may continue under an
+ * earlier user id.
+ */
 export function appliesTo(directive: Directive, participant: Participant, roomId: string): boolean {
   switch (directive.do) {
     case 'endSession':
@@ -143,7 +146,7 @@ export function appliesTo(directive: Directive, participant: Participant, roomId
 }
 
 /**
- * Whether the author of a directive may know that it affected a user: counts exclude users invisible to the author.
+ * Whether the author of a directive may know about its effect on a user. Counts exclude users invisible to the author.
  */
 export function countsFor(directive: Directive, participant: Participant, roomId: string): boolean {
   return directive.do !== 'bulkKick' || seesUser(directive.bulkKick.by, actorOf(participant, roomId));
@@ -192,7 +195,7 @@ export function toldOfBans(bans: readonly Ban[], participant: Participant): Disc
   return { until, ...(told && { appeal: told.appeal, ...(told.reason !== '' && { message: told.reason }) }) };
 }
 
-/** Longer than joining with a ticket and reporting take. */
+/** Longer than a join with a ticket and its report take. */
 const KEPT_MS = 2 * TICKET_MS;
 
 type RecentDirective = { directive: Directive; at: number; appliedTo: Set<string> };
@@ -204,7 +207,7 @@ type RecentDirective = { directive: Directive; at: number; appliedTo: Set<string
 export class RecentDirectives {
   #kept: RecentDirective[] = [];
 
-  /** Invitations are not stored: users between rooms miss them. */
+  /** Invitations are not stored, so users between rooms miss them. */
   add(directive: Directive, now: number): void {
     if (directive.do === 'invite') return;
     const holding = this.#kept.filter(
@@ -214,8 +217,8 @@ export class RecentDirectives {
   }
 
   /**
-   * The directives that still apply to a user who has just joined, each once per presence. The end of a session applies
-   * whenever the session was admitted.
+   * Directives that still apply to a user who has just joined, each once per presence. The end of a session always
+   * applies, whenever the session was admitted.
    */
   pendingFor(participant: Participant, roomId: string): Directive[] {
     const presence = `${participant.userId} ${roomId} ${participant.joinedRoomAt}`;

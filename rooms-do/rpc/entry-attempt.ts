@@ -8,8 +8,8 @@ import type { Attempt } from './attempts.ts';
 import type { ActiveSanctions, Claimant } from './sanctions.ts';
 
 /**
- * Current challenge at entry. `surgeSince`: start of the raid of the client's provider (milliseconds); null without
- * one.
+ * Current challenge for new guests. `surgeSince`: start of the raid of the client's provider (milliseconds); null
+ * without one.
  */
 export type ChallengeDemand = {
   surgeSince: number | null;
@@ -18,13 +18,15 @@ export type ChallengeDemand = {
 };
 
 /**
- * Client's answer at entry: a solved puzzle, valid once until it expires (milliseconds). `isAnswered`: Turnstile has
- * verified the answer. `continues`: session that a guest continues once without a challenge.
+ * Client's answer to a challenge: a solved puzzle, valid once until it expires (milliseconds). `isAnswered`: Turnstile
+ * has verified the answer. `continues`: session that a guest continues once without a challenge.
  */
 export type ShownAnswer = { solved: SolvedPuzzle | null; isAnswered?: boolean; continues?: string };
 export type SolvedPuzzle = { nonce: string; expiresAt: number };
 
-/** A surge as operators see it: how many have asked to come in since it began, and how many in the chat were calmed by it. */
+/**
+ * A raid in the operators' list: number of entry requests since its start, and number of affected guests in the chat.
+ */
 export type RaidRecord = {
   provider: string;
   name: string | null;
@@ -36,8 +38,8 @@ export type RaidRecord = {
 
 /**
  * Claim for a nickname. `sessionId` and `deviceId` are signed by the server. `isStored`: nickname from the account's
- * row, already checked. `isEntry`: entry, and not a rename. `visibility`: on arrival. `shown`: the client's answer at
- * entry. `isPaid`: a puzzle was solved at this login or at `/connect`. `isLogin`: a new guest session begins.
+ * row, already checked. `isEntry`: entry, and not a rename. `visibility`: on arrival. `shown`: answer to a challenge.
+ * `isPaid`: a puzzle was solved at this login or at `/connect`. `isLogin`: a new guest session begins.
  */
 export type NicknameClaim = Claimant &
   Pick<Identity, 'nickname'> &
@@ -50,34 +52,34 @@ export type NicknameClaim = Claimant &
   };
 
 /**
- * Result of a claim: user id (guests get their own back by session and device), nickname (a moderator may have
- * changed it), current room, end of a re-entry block (milliseconds) with its appeal code, and other sanctions.
+ * Result of a claim: user id (guests keep theirs by session and device), nickname (a moderator may have changed it),
+ * current room, end of a re-entry block (milliseconds) with its appeal code, and other sanctions.
  */
 export type NicknameClaimResult =
   | {
       userId: string;
       nickname: string;
       presentIn: string | null;
-      /** Since when their device is known (milliseconds); now for a new one. */
+      /** First presence of the device (milliseconds); the current time for a new one. */
       deviceSince?: number;
       heldUntil: number | null;
       heldAppeal?: string;
       restraints: ActiveSanctions;
     }
-  /** With `bits`, a puzzle of that size admits into a full network. */
+  /** With `bits`, a puzzle of that size grants admission on a full network. */
   | { refused: ErrorCode; bits?: number };
 
 /**
- * A guest who asks to register. `nickname`: that of the token, for a guest who is in no room. `isNameTaken`: by an
- * account or a waiting registration.
+ * A guest who requests an account. `nickname`: from the token if the guest is in no room. `isNameTaken`: by an account
+ * or a pending registration.
  */
 export type RegistrationClaim = Claimant &
   Pick<Identity, 'nickname'> &
   Partial<Pick<Identity, 'provider'>> & { isNameTaken?: true };
 
 /**
- * Name and appearance of the future account, and the counted attempts. `appearance` is null for a guest who is in no
- * room. `waits`: an operator decides.
+ * Name and appearance of the future account, and the counted attempts. `appearance` is null for a guest in no room.
+ * `waits`: an operator decides.
  */
 export type RegistrationStart =
   | {
@@ -96,9 +98,9 @@ export type RegistrationStart =
 export type NicknameHolder = NicknameClaim & { disconnectedAt?: number | null };
 
 /**
- * Guests only: an account is proved by its password. The same session is always the same guest, the same device only while no
- * socket of the holder lives. What a client says of itself counts for nothing: not the address, the fingerprint or the name.
- * Users of host pages only enter with a host pass, which contains their id.
+ * For guests only, because a password identifies an account. The same session is always the same guest; the same device
+ * only while the holder has no open socket. Address, fingerprint and name come from the client and prove nothing. Users
+ * of host pages need a host pass, which contains their id.
  */
 export function isSameGuest(holder: NicknameHolder, claim: NicknameClaim): boolean {
   if (holder.accountType !== 'visitor' || claim.accountType !== 'visitor') return false;
@@ -107,18 +109,18 @@ export function isSameGuest(holder: NicknameHolder, claim: NicknameClaim): boole
   return holder.deviceId === claim.deviceId && holder.disconnectedAt !== null;
 }
 
-/** Since when a device is known: anywhere, and in the network it comes from now (milliseconds). */
+/** First presence of a device (milliseconds): anywhere, and in its current network. */
 export type Acquaintance = { since: number; hereSince: number | null };
 
 /**
- * A request for entry: its address, its session if any, and whether it requests a new guest session. It also has the
- * provider of the address, and the edge's name for it.
+ * An entry request with its address, provider and the edge's name for it. Also has an existing session, or whether it
+ * requests a new guest session.
  */
 export type EntryAttempt = {
   ipAddress: string;
   sessionId: string | null;
   isNewGuest: boolean;
-  /** Whether the body fits its schema; only then does a new guest count towards a surge. */
+  /** Whether the body is valid. Only then does a new guest count towards a raid. */
   isWellFormed?: boolean;
   provider?: string;
   providerName?: string;
@@ -140,9 +142,8 @@ export type Entrance = AdmissionData & {
   economy: Economy;
   listsVersion: string;
   welcome?: NicknameClaimResult;
-  /** Challenge for a new guest. */
   demand?: ChallengeDemand;
   askedRules?: AskedRules;
-  /** The guest's puzzle opened the wider budget, and counts as shown. */
+  /** The guest's puzzle opened the wider budget and counts as used. */
   isPuzzleUsed?: true;
 };

@@ -8,7 +8,7 @@ import type { ReportedLine } from '../../protocol/rest/moderation.ts';
  */
 export type MessageAuthor = { userId: string } | { fingerprint: string; belowRank: number | null };
 
-/** Votes in polls and points in quizzes of one person. `choices`: null in anonymous polls. */
+/** Poll votes and quiz points of one user. `choices`: null in anonymous polls. */
 export type PersonGames = {
   votes: { room: string; question: string; choices: string[] | null }[];
   points: { room: string; points: number }[];
@@ -20,17 +20,17 @@ export type PersonGames = {
  */
 export type ProvenMessage = Omit<ReportedLine, 'proof'> & { senderId: string; receiverId: string };
 
-/** Proves messages, and tells which were proved. */
+/** Signs messages and verifies the signatures. */
 export type MessageProver = {
-  /** `deliveredAt` (milliseconds): of a message that waited for its receiver. */
+  /** `deliveredAt`: delivery of a held message (milliseconds). */
   prove(message: ProvenMessage, deliveredAt?: number): string;
   isProven(message: ProvenMessage, proof: string): boolean;
 };
 
 /**
- * Keyed hash of a delivered private message with receiver, author and time: 43 characters that reveal nothing. Before
- * them, a message that waited has the time of its delivery. The key is derived from the site's secret, so rooms and worker share it without storage; a proof under another secret
- * is invalid.
+ * Keyed hash of a delivered private message with receiver, author and time: 43 characters that reveal nothing. A held
+ * message has the time of its delivery in front. The key is derived from the site's secret, so that rooms and worker
+ * share it without storage; a proof under another secret is invalid.
  */
 export function messageProver(secret: string): MessageProver {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'samar private message', 32));
@@ -50,7 +50,7 @@ export function messageProver(secret: string): MessageProver {
   };
 }
 
-/** When a proven message reached its receiver (milliseconds): a waiting one later than it was sent. */
+/** Delivery time of a proven message (milliseconds). A held message is delivered later than it was sent. */
 export const receivedAt = ({ sentAt }: Pick<ProvenMessage, 'sentAt'>, proof: string): number =>
   partsOf(proof).deliveredAt ?? Date.parse(sentAt);
 
@@ -75,7 +75,7 @@ export const deliveredTo = (
   receiverId,
 });
 
-/** An array in JSON: no text that holds a separator is read as two fields, nor two as one. */
+/** Encodes a JSON array, so that a separator inside a text cannot change the fields. */
 const encodingOf = (
   { id, text, room, nickname, sentAt, senderId, receiverId }: ProvenMessage,
   deliveredAt: number | null,

@@ -3,7 +3,7 @@ import { AwakeTime, type Counted, FRAMES_A_REQUEST, type UsageCounts } from '../
 /** Sufficient interval for a meter: two calls a minute. */
 const SEND_EVERY_MS = 30_000;
 
-/** Usage since the last report to the lobby, which adds up the site's usage. */
+/** Usage since the last report to the lobby, which computes the site's total. */
 export class UsageCounter {
   #counts: UsageCounts = {};
   #sentAt = Number.NEGATIVE_INFINITY;
@@ -18,7 +18,7 @@ export class UsageCounter {
     return counts;
   }
 
-  /** Sends where it is time. What could not be sent goes with the next. */
+  /** Sends the counts if they are due. After a failure they are sent with the next ones. */
   async sendWhenDue(now: number, send: (counts: UsageCounts) => Promise<unknown>): Promise<void> {
     if (!this.#isDue(now)) return;
     try {
@@ -28,7 +28,7 @@ export class UsageCounter {
     }
   }
 
-  /** Makes a call to the lobby, which takes the counts along where it is time: they need no call of their own. */
+  /** Makes a call to the lobby that includes the counts if they are due, so that they need no separate call. */
   call<Answer>(now: number, make: (counts: UsageCounts) => Promise<Answer>): Promise<Answer> {
     return this.#isDue(now) ? this.#sendWith(now, make) : make({});
   }
@@ -49,14 +49,13 @@ export class UsageCounter {
   }
 }
 
-/** Usage of this isolate: worker, objects, or both. A dropped isolate loses at most half a minute. */
+/** Usage of this isolate: worker, objects, or both. An evicted isolate loses at most half a minute. */
 export const isolateUsage = new UsageCounter();
 
 /** Usage of one object. Callers count the calls. */
 export class ObjectUsage {
   #awake = new AwakeTime();
 
-  /** A frame of a socket. */
   frame(now: number): void {
     isolateUsage.add('objectRequests', 1 / FRAMES_A_REQUEST);
     this.event(now);
@@ -67,7 +66,7 @@ export class ObjectUsage {
     this.event(now);
   }
 
-  /** Other events that keep the object awake. */
+  /** Counts other events that keep the object awake. */
   event(now: number): void {
     isolateUsage.add('gigabyteSeconds', this.#awake.event(now));
   }

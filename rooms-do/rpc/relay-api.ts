@@ -1,21 +1,20 @@
 import type { CloseReason } from '../../protocol/wire/close-codes.ts';
 
-/**
- * In the answer of a room without free places: the number of the relay to dial. In the upgrade of a relay: its own
- * number.
- */
+/** In the answer of a full room: the number of the relay to connect to. In the upgrade of a relay: its own number. */
 export const RELAY_HEADER = 'Samar-Relay';
 
-/** A socket at a relay. Relays are numbered from 1 in each room, sockets from 1 at each relay, and no number is given twice. */
+/**
+ * A socket at a relay. Relays are numbered from 1 in each room, sockets from 1 at each relay, and no number is reused.
+ */
 export type RelayedPlace = { relay: number; id: number };
 
-/** The upgrade of a socket at a relay, as the worker passed it on. */
+/** Upgrade request of a socket at a relay, from the worker. */
 export type RelayedDial = { url: string; headers: [string, string][] };
 
-/** Numbers as runs of neighbours, `from, count, from, count …`: sockets have their ids in order, so that a crowd is a few numbers. */
+/** Ids as runs, `from, count, from, count …`. Socket ids are consecutive, so that many take few numbers. */
 export type Runs = number[];
 
-/** The order is kept; a number that follows the one before lengthens its run. */
+/** Keeps the order. Each consecutive number extends the previous run. */
 export function runsOf(ids: Iterable<number>): Runs {
   const runs: Runs = [];
   let next = Number.NaN;
@@ -35,7 +34,7 @@ export function* idsIn(runs: Runs): Generator<number> {
   }
 }
 
-/** For some sockets of a relay: a frame with its number of envelopes, or a close. */
+/** A frame with its number of envelopes, or a close, for some sockets of a relay. */
 export type DownItem = { to: Runs } & ({ frame: string; envelopes: number } | { close: CloseReason });
 
 /** Batch from room to relay, in order. With `known` the relay first closes all other sockets. */
@@ -51,7 +50,7 @@ export type UpEvent = { id: number } & (
 
 /** RPC interface of relays for their room. All methods are asynchronous through a stub. */
 export interface RelayApi extends Rpc.DurableObjectBranded {
-  /** The upgrade of a socket; the signature of its ticket has been checked. */
+  /** Upgrade of a socket. The caller has verified the signature of its ticket. */
   fetch(request: Request): Promise<Response>;
   /** Sends and closes; returns ids unknown to the relay. */
   deliver(batch: DownBatch): number[];

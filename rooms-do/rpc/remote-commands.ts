@@ -39,7 +39,7 @@ export type RoomWordPreview = {
 
 export const NO_REHEARSAL: RoomWordPreview = { times: [], hits: [] };
 
-/** A frame that was understood: its command, its payload, and the id under which the client expects an ack. */
+/** A valid frame: command, data, and the id for its ack. */
 export type ParsedFrame = { event: UpName; data: UpData<UpName>; id: string | null };
 
 /**
@@ -54,28 +54,27 @@ export type RemoteCommand = {
   saidLately?: SpamRecord;
 };
 
-/** Entry for the event record. */
 export type AuditNote = {
   type: AuditType;
   target?: string | null;
   text?: string | null;
   reason?: string;
   minutes?: number;
-  /** Act against a user: stored with the surrounding messages and the messages it is about. */
+  /** Action against a user, stored with its messages and the surrounding ones. */
   strike?: Pick<ModerationCase, 'kind' | 'against' | 'permission' | 'reason' | 'until' | 'appealCode'> & {
     about?: readonly string[];
   };
 };
 
 /**
- * Effects on one participant by kind, applied by the room where that participant is. Each feature of the room adds its own kinds here,
- * in its `module.ts`.
+ * Effects on one participant by kind, applied by the participant's room. Each feature of the room adds its own kinds in
+ * its `module.ts`.
  */
 export interface UserEffects {
   change: { userId: string; change: Partial<Participant> };
-  /** A frame for one user and no other effect. */
+  /** Sends a frame to one user, with no other effect. */
   tell: { userId: string; envelope: string };
-  /** The command of user `userId` is refused, although its other effects happen. */
+  /** Refuses the command of user `userId`, although its other effects happen. */
   refuse: { userId: string; code: JudgedError };
   /** A sanction of the site for a message in room `roomId`: recorded there, with the messages of that room. */
   recordSanction: { roomId: string; note: AuditNote };
@@ -83,7 +82,7 @@ export interface UserEffects {
 
 export type UserEffect = { [Kind in keyof UserEffects]: { do: Kind } & UserEffects[Kind] }[keyof UserEffects];
 
-/** The outcome in the target's room. `forwardedEffects` concern people of the sender's own room. */
+/** Result from the target's room. `forwardedEffects`: for users in the sender's own room. */
 export type RemoteOutcome =
   | { ok: true; answer?: Record<string, unknown>; forwardedEffects: UserEffect[] }
   | ({ ok: false; code: ErrorCode } & Partial<Omit<Refusal, 'code'>>);

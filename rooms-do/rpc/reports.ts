@@ -3,7 +3,9 @@ import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { ChatMessage } from '../../protocol/entities/messages.ts';
 import type { Room } from '../../protocol/entities/rooms.ts';
 
-/** Order of users of several rooms. The order of reports would reveal movements of invisible users. */
+/**
+ * Order of users in several rooms. Does not use the order of reports, which would reveal movements of invisible users.
+ */
 export const byAppearanceTime = (a: Participant, b: Participant): number =>
   appearedAt(a) - appearedAt(b) || (a.userId < b.userId ? -1 : 1);
 
@@ -21,10 +23,7 @@ export type RecentPerson = Pick<
   | 'provider'
 > & { isShielded: boolean; seenAt: number };
 
-/**
- * A user who left the chat within the last day, in their last state, and the room that they left. `leftAt` is in
- * milliseconds.
- */
+/** A user who left the chat within the last day, in their last state, with the room. `leftAt` is in milliseconds. */
 export type LeftPerson = { participant: Participant; roomId: string; leftAt: number };
 
 export const recentPersonOf = (participant: Participant, seenAt: number): RecentPerson => ({
@@ -41,42 +40,39 @@ export const recentPersonOf = (participant: Participant, seenAt: number): Recent
   seenAt,
 });
 
-/** A connected user and their room. */
 export type ConnectedUser = { participant: Participant; roomId: string; room: string; unlisted: boolean };
 
 /** One page of users with a text in their nickname; the empty text matches all. */
 export type UserSearch = { search: string; page: number; limit: number };
-/** Users of one page, and the number of those on all pages. */
+/** Users of one page, and the total number. */
 export type FoundUsers = { users: ConnectedUser[]; total: number };
 
 export type PresenceCount = { visitors: number; members: number };
 /** Users of one room visible to a viewer. */
 export type RoomPresence = PresenceCount & { roomId: string; room: string; unlisted: boolean };
-/** Keys of a device. */
 export type DeviceSignals = { fingerprint?: string; deviceId?: string };
 
 /** An applied report. `before`: previous entries of changed users, null if not listed. */
 export type AppliedReport = RoomReport & { before: ReadonlyMap<string, Participant | null> };
 
-/** A participant of another room; `unlistedRoom` is its name where it is in no list. */
+/** A participant of another room. `unlistedRoom`: name of the room if it is not listed. */
 export type RemoteParticipant = { participant: Participant; roomId: string; unlistedRoom?: string };
 
-/** A part of many people. `next`: the place after which more follow; null after the last. */
+/** A part of many users. `next`: position after this part; null for the last part. */
 export type RemotePart = { people: RemoteParticipant[]; next: Place | null };
 export type ConnectedPart = { people: ConnectedUser[]; next: Place | null };
 
-/** The last user of a part: ordered by room and user id, so concurrent changes skip no user. */
+/** Position of a part's last user. Ordered by room and user id, so concurrent changes skip no user. */
 export type Place = { roomId: string; userId: string };
 
-/** A user who has left again. */
 export type PassingUser = Pick<Participant, 'userId' | 'joinedRoomAt'>;
 
-/** The same as a room tells of it; a room of the release before tells no more than the ids. */
+/** A user who left. A room of the previous release sends only the ids. */
 export type LeavingUser = PassingUser | Participant;
 
 /**
  * A room's report of its participants. `instance` changes on restart, `turn` counts reports. `passing`: users who
- * came and left between reports; left out if empty.
+ * joined and left between reports; omitted if empty.
  */
 export type RoomReport = {
   roomId: string;
@@ -110,14 +106,17 @@ export type LobbyUpdate = {
 /** Subscription of a room: room list, users of other rooms as well, or nothing while empty. */
 export type SubscriptionLevel = 'nothing' | 'rooms' | 'everybody';
 
-/** Everything a room starts from: all rooms, the participants of the others, the announcements and the site configuration. */
+/** Initial data of a room: all rooms, participants of the others, announcements and site configuration. */
 export type LobbySnapshot = {
-  /** Whether the room was sent all changes until now: not after the lobby has lost its memory. A lobby of the release before does not say. */
+  /**
+   * Whether the room has received all changes so far; false after the lobby lost its memory. The previous release omits
+   * it.
+   */
   wasSubscribed?: boolean;
   siteConfig: SiteConfig;
   rooms: Room[];
   participants: RemoteParticipant[];
-  /** The place after which more participants follow, for `peopleAfter`. */
+  /** Position for the next call of `peopleAfter`. */
   next?: Place | null;
   announcements: Announcement[];
 };
@@ -128,5 +127,5 @@ export type HourCount = { hour: number; count: number };
 /** `fingerprint`: the device of an author without an account; only the lobby stores it. */
 export type NewAnnouncement = Announcement & { fingerprint?: string };
 
-/** An announcement to one room, or with `roomId` null to every room. Late joiners get it until then (milliseconds). */
+/** An announcement to one room, or to all if `roomId` is null. Late joiners get it until then (milliseconds). */
 export type Announcement = { message: ChatMessage; roomId: string | null; until: number };

@@ -15,15 +15,15 @@ import type { LobbyUpdate, RoomReport, SubscriptionLevel } from './reports.ts';
 
 /** RPC interface of a room for the lobby, other rooms and the worker. All methods are asynchronous through a stub. */
 export interface RoomApi extends Rpc.DurableObjectBranded {
-  /** The upgrade of a socket; the signature of its ticket has been checked. */
+  /** Upgrade of a socket. The caller has verified the signature of its ticket. */
   fetch(request: Request): Promise<Response>;
-  /** The same upgrade of a socket that a relay has accepted for this room. */
+  /** The same upgrade for a socket that a relay holds. */
   openRelayed(place: RelayedPlace, dial: RelayedDial): Promise<{ userId: string } | { refused: ErrorCode }>;
   /** Processes events of a relay. Returns ids of sockets unknown to the room. */
   takeUpEvents(relay: number, events: readonly UpEvent[]): number[];
   /**
-   * Decides an admission and issues its ticket. An invitation is consumed only by an admission. `record`: the room as the lobby has just
-   * described it.
+   * Decides an admission and issues its ticket. Only an admission consumes an invitation. `record`: the current room
+   * record from the lobby.
    */
   admit(
     roomId: string,
@@ -31,44 +31,45 @@ export interface RoomApi extends Rpc.DurableObjectBranded {
     invitation?: string,
     record?: RoomRecord,
   ): Promise<AdmissionResult>;
-  /** Takes in what changed elsewhere and answers which changes the room wants from now on. */
+  /** Applies changes from other rooms and returns the room's new subscription. */
   applyLobbyUpdate(update: LobbyUpdate): SubscriptionLevel;
-  /** A participant joined another room at that time (milliseconds): the presence here ends. */
+  /** Ends the presence of a participant who joined another room at that time (milliseconds). */
   yieldToNewer(userId: string, joinedElsewhereAt: number, newerRoomId: string): Promise<void>;
-  /** A ticket into this room for each of these users, or null where there is no such room. */
+  /** A ticket into this room for each of these users, or null if the room does not exist. */
   issueInvitations(
     roomId: string,
     userIds: readonly string[],
   ): Promise<(IssuedInvitations & { room: string }) | null>;
   /** Starts the expiry of a temporary room that is still empty. */
   trackEmptiness(roomId: string): Promise<void>;
-  /** The room as the database describes it, with a timetable that is another than before. */
+  /** Applies the room's record from the database with a changed timetable. */
   followRecord(record: RoomRecord): Promise<void>;
   /**
-   * Applies a decision from outside. Stored for users with a ticket, except when repeated (`isRepeated`) for a later
-   * arrival.
+   * Applies a directive. Stores it for users with a ticket, except when repeated (`isRepeated`) for a later arrival.
    */
   applyDirective(directive: Directive, isRepeated?: boolean): DirectiveOutcome;
-  /** Private messages for these users are stored. Returns those who are in this room. */
+  /** Handles stored private messages for these users. Returns those who are in this room. */
   inboxArrived(userIds: readonly string[]): string[];
-  /** Runs a command on a participant of this room; `movedTo` names the room to which they have gone since. */
+  /** Runs a command on a participant of this room. `movedTo`: their new room if they have moved. */
   runRemoteCommand(command: RemoteCommand): Promise<RemoteOutcome | { movedTo: string | null }>;
-  /** The room was removed: its participants go to the first of these rooms that admits them. */
+  /** Closes a removed room. Each participant moves to the first of these rooms that admits them. */
   closeDown(fallbackIds: readonly string[]): Promise<void>;
-  /** The author's messages that this room still has. Pending rows are written to the database first. */
+  /** The author's messages in this room. Pending rows are written to the database first. */
   messagesBy(author: MessageAuthor): Promise<ChatMessage[]>;
   gamesBy(author: MessageAuthor): PersonGames;
-  /** Erases all of it, with its pictures, and answers how much it was. What the room has for the database is sent then. */
+  /** Erases the author's messages with their pictures and returns their number. Sends pending rows to the database. */
   eraseMessagesBy(author: MessageAuthor): Promise<number>;
   /** Tables for a backup; null if no user ever joined. */
   keptTables(): KeptTables | null;
-  /** Takes over what a backup has kept. False where this room was entered already, or has tables of another version. */
+  /** Restores the tables of a backup. Returns false if a user has entered this room before, or the versions differ. */
   restoreTables(kept: KeptTables): boolean;
   /** Current state of a participant of this room. */
   participant(userId: string): Participant | null;
   /** State of a participant for another room. */
   transferState(userId: string): CapturedState | null;
-  /** The whole list of participants, or a part of it, for a lobby that has lost it. The first part begins a new list. */
+  /**
+   * The whole list of participants, or a part of it, for a lobby that has lost it. The first part starts a new list.
+   */
   fullReport(part?: number): RoomReport | null;
   /** Matches of a word in recent messages; empty if operators have disabled the preview. */
   rehearse(word: Matched): RoomWordPreview;

@@ -23,7 +23,6 @@ const HOLDER: NicknameHolder = {
   nickname: 'ليلى',
 };
 
-/** A UUID of version 8. */
 const HOST_USER = '00000000-0000-8000-8000-000000000000';
 
 const ALL_THAT_CAN_BE_SAID = { fingerprint: HOLDER.fingerprint, ipAddress: HOLDER.ipAddress };

@@ -21,7 +21,7 @@ const GUEST: SanctionedUser = {
 };
 const MEMBER: SanctionedUser = { ...GUEST, accountType: 'super' };
 
-/** A user without common keys, with a device of that time. */
+/** A user without shared keys, whose device is known since then. */
 const other = (over: Partial<Claimant> = {}): Claimant => ({
   userId: 'u2',
   sessionId: 's2',

@@ -33,8 +33,8 @@ export type SanctionTarget = Pick<Identity, 'nickname' | 'accountType' | 'role' 
 };
 
 /**
- * A user who asks to come in. `deviceSince`: since when their device is known (milliseconds), `deviceHereSince`: in this network, null where it was
- * never in the chat from here. The lobby fills both in.
+ * A user who requests entry. The lobby adds two times of first presence (milliseconds). `deviceSince`: of the device.
+ * `deviceHereSince`: of the device in this network, or null.
  */
 export type Claimant = SanctionedUser & {
   deviceSince?: number;
@@ -49,7 +49,7 @@ export type Claimant = SanctionedUser & {
 export type Sanction = (
   | { kind: 'oneTimeKick'; rank: number }
   | ({ kind: 'mute'; rank: number } & MuteTerms)
-  /** A warning for a departed user, until they are back. */
+  /** A warning for an absent user, until they return. */
   | { kind: 'warning'; rank: number; warning: Warning }
   | { kind: 'rename'; from: string; to: string }
   | { kind: 'messageBlock' }
@@ -62,7 +62,7 @@ export type Sanction = (
 export type MuteTerms = { isTimed?: boolean; reason?: string; appeal?: string };
 export type SanctionKind = Sanction['kind'];
 
-/** The end of the block after a kick (milliseconds), or null, and the appeal code for the kicked user. */
+/** End of the block after a kick (milliseconds), or null, and the appeal code for the kicked user. */
 export type ReentryBlock = { heldUntil: number | null; heldAppeal?: string };
 
 /** Times in milliseconds. A mute without a rank is from an earlier release. */
@@ -70,16 +70,16 @@ export type ActiveSanctions = {
   mute: ({ rank: number } & MuteDetails) | null;
   oneTimeKick: { rank: number; until: number } | null;
   messagesBlockedUntil: number | null;
-  /** Warnings that they have not read; missing where there are none. */
+  /** Unread warnings; missing without any. */
   warnings?: readonly Warning[];
-  /** Slow mode from a raid of their provider. */
+  /** Slow mode from a raid of the user's provider. */
   calm?: NewcomerSlowMode;
 };
 
 /**
- * Storage keys of a sanction. A warning is for one user. For a browser that lost its mark, a kick is also stored by
- * fingerprint and network together, others by a guest's network. Neither network nor fingerprint alone blocks anyone:
- * neighbours share a network, and phones of one model a fingerprint.
+ * Storage keys of a sanction. A warning is for one user. A browser may lose its mark, so a kick is also stored by
+ * fingerprint and network together, other sanctions by a guest's network. Neither network nor fingerprint alone blocks
+ * a user, because neighbors share a network, and phones of one model a fingerprint.
  */
 export function sanctionKeys(kind: SanctionKind, person: SanctionedUser): string[] {
   if (kind === 'warning') return ownKeys(person);
@@ -87,11 +87,10 @@ export function sanctionKeys(kind: SanctionKind, person: SanctionedUser): string
   return [...ownKeys(person), ...(isKick ? placeKeys(person) : []), ...(isKick ? [] : networkKeys(person))];
 }
 
-/** Whether a mute or mark of that rank applies to a user who shares the device: never to a higher rank. */
+/** Whether a mute or mark of that rank applies to a user who shares the device. It never applies to a higher rank. */
 export const reaches = (restraint: Sanction, rank: number): boolean =>
   !('rank' in restraint) || rank <= restraint.rank;
 
-/** Unique keys of a user. */
 export const ownKeys = ({ userId, sessionId, deviceId }: KnownBy): string[] => [
   `user ${userId}`,
   `session ${sessionId}`,
@@ -100,24 +99,24 @@ export const ownKeys = ({ userId, sessionId, deviceId }: KnownBy): string[] => [
 
 export const userIdOf = (key: string): string => key.slice('user '.length);
 
-/** The user with these keys. */
+/** Reconstructs a user from the keys. */
 export function personBehind(keys: readonly string[], userId: string): KnownBy {
   const read = (kind: string) => keys.find(key => key.startsWith(kind))?.slice(kind.length) ?? '';
   return { userId, sessionId: read('session '), deviceId: read('device ') };
 }
 
-/** A guest's network, where their address tells one. */
+/** Network of a guest, if the address has one. */
 export const networkKeys = ({
   accountType,
   ipAddress,
 }: Pick<SanctionedUser, 'accountType' | 'ipAddress'>): string[] =>
   accountType === 'visitor' && isPublicAddress(ipAddress) ? [`network ${networkOf(ipAddress)}`] : [];
 
-/** A fingerprint within the widest network around an address. */
+/** Key of a fingerprint within the widest network around an address. */
 const placeKeys = ({ fingerprint, ipAddress }: SanctionedUser): string[] =>
   fingerprint === '' ? [] : [`place ${widestNetwork(ipAddress)} ${fingerprint}`];
 
-/** Whether a key only suggests its person: others may have it too. */
+/** Whether several users may have this key. */
 export const isSharedKey = (who: string): boolean => isNetworkKey(who) || who.startsWith('place ');
 
 export const isNetworkKey = (who: string): boolean => who.startsWith('network ');
@@ -139,7 +138,6 @@ export const grantedUnder = ({ mute, oneTimeKick }: ActiveSanctions): Partial<Ch
   ...(oneTimeKick && { hasOneTimeKick: true }),
 });
 
-/** State of a participant when sanctioned. */
 export const laidOn = (participant: Participant, roomId: string, byRank: number): SanctionTarget => ({
   nickname: participant.nickname,
   accountType: participant.accountType,
@@ -152,8 +150,8 @@ export const laidOn = (participant: Participant, roomId: string, byRank: number)
 });
 
 /**
- * A muted or blocked user. `room`: a name. `presentIn`: id of their current room, null for none. Times in
- * milliseconds; `until` is null without an end.
+ * A muted or blocked user. `room`: a name. `presentIn`: id of the current room, null for none. Times in milliseconds;
+ * `until` is null without an end.
  */
 export type SanctionRecord = {
   kind: ListedSanctionKind;

@@ -3,8 +3,8 @@ import type { InboxEntry, WaitingEntry } from '../../domain/private-chat/inbox.t
 import type { ChatMessage, MessageStyle } from '../../protocol/entities/messages.ts';
 
 /**
- * The content of a waiting message. `rank` and `device`: the sender's, for ignore lists and later bans; `device` is
- * missing in messages of the previous release. `whole`: the complete message, for a reconnect to the same room.
+ * Content of a held message. `rank` and `device`: the sender's, for ignore lists and later bans; `device` is missing in
+ * messages of the previous release. `whole`: the complete message, for a reconnect to the same room.
  */
 export type SealedContent = {
   text: string;
@@ -17,18 +17,18 @@ export type SealedContent = {
   whole?: ChatMessage;
 };
 
-/** The names of a message outside its sealed content. */
+/** Unencrypted fields of a held message. */
 export type Addressed = Omit<InboxEntry, 'sealed'>;
 
-/** A message of a client with the client's own id for it. */
+/** A client's message with the client's own id. */
 export type OwnMessage = { senderId: string; receiverId: string; clientId: string; text: string };
 
-/** Encrypts messages that wait for an absent member. */
+/** Encrypts messages for absent members. */
 export type MessageSealer = {
   seal(message: Addressed, content: SealedContent): string;
-  /** Null where the secret is another, or the row was moved or changed. */
+  /** Null for another secret, or for a moved or changed row. */
   open(message: WaitingEntry): SealedContent | null;
-  /** The same for a repeated message, so that it is stored once. It reveals no text. */
+  /** Derives the same id for a repeated message, so that it is stored once. The id reveals no text. */
   idOf(message: OwnMessage): string;
 };
 
@@ -36,7 +36,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The keys are derived from the site's secret, one for each receiver, and stored nowhere. */
+/** Derives one key per receiver from the site's secret. No key is stored. */
 export function messageSealer(secret: string): MessageSealer {
   const derived = (info: string) => new Uint8Array(hkdfSync('sha256', secret, '', info, 32));
   const keyOf = (receiverId: string) => derived(JSON.stringify(['samar inbox', receiverId]));
@@ -62,7 +62,7 @@ export function messageSealer(secret: string): MessageSealer {
       try {
         return JSON.parse(Buffer.concat([body, cipher.final()]).toString('utf8'));
       } catch {
-        // `final` has no answer but an exception for a wrong key or a changed row. The caller logs it.
+        // `final` throws for a wrong key or a changed row. The caller logs the failure.
         return null;
       }
     },
@@ -73,6 +73,6 @@ export function messageSealer(secret: string): MessageSealer {
   };
 }
 
-/** Authenticated with the content: a row that is moved to another receiver or changed cannot be opened. */
+/** Authenticated with the content, so that a row that was changed or moved to another receiver cannot be opened. */
 const namesOf = ({ id, receiverId, senderId, sentAt }: Addressed): Buffer =>
   Buffer.from(JSON.stringify(['samar inbox 1', id, receiverId, senderId, sentAt]));

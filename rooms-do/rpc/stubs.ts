@@ -17,13 +17,13 @@ export type RoomsEnv = LocalSetting &
     ANALYTICS?: AnalyticsEngineDataset;
     /** Cloudflare plan of the site. Default: `paid`. */
     SAMAR_PLAN?: string;
-    /** Monthly budget on the paid plan in dollars. Default: what the plan includes. */
+    /** Monthly budget on the paid plan in dollars. Default: the included amount. */
     SAMAR_MONTHLY_DOLLARS?: string;
     /** Signs tickets. */
     SAMAR_SECRET: string;
   };
 
-/** One lobby a site, named after it, so that one deployment may hold several sites later. */
+/** Name of the site's lobby, so that one deployment can hold several sites later. */
 export const SITE_NAME = 'samar';
 
 export const lobbyOf = (env: RoomsEnv) => {
@@ -41,16 +41,15 @@ export const relayOf = (env: RoomsEnv, roomId: string, relay: number) => {
   return env.RELAYS.get(env.RELAYS.idFromName(`${roomId} ${relay}`), { locationHint: locationOf(env) });
 };
 
-/** Each stub is used for one call, and each call is charged. */
+/** Counted per stub, because each stub makes one call and each call is charged. */
 const countCall = (): void => isolateUsage.add('objectRequests', 1);
 
 /** The worker's own entrypoint, reached without a binding (`ctx.exports`, compatibility date 2025-11-17 or later). */
 export const roomsDatabaseOf = (ctx: DurableObjectState): RoomsDatabase =>
-  // The platform types `ctx.exports` by the main module, which stands above this floor.
+  // Cast because the platform types `ctx.exports` by the main module, which this layer must not import.
   (ctx as unknown as { exports: { RoomsDatabase: RoomsDatabase } }).exports.RoomsDatabase;
 
-/** `1` on a local instance only; an instance reached by another name than localhost refuses to run with it. */
+/** `1` on a local instance only. An instance with another host name than localhost refuses to run with it. */
 export type LocalSetting = { SAMAR_LOCAL?: string };
 
-/** Whether this is a local instance. */
 export const isLocal = (env: LocalSetting): boolean => env.SAMAR_LOCAL === '1';

@@ -2,13 +2,13 @@ export type TickerSource = {
   now(): number;
   everyMs(): number;
   run(): void;
-  /** An offset (milliseconds), for two tickers that must not fire together. */
+  /** Offset (milliseconds) for two tickers that must not fire together. */
   afterMs?: number;
 };
 
 /**
- * Fires at the next multiple of the period. Changes until then are sent together, and the clock alone says when: a change by
- * an invisible user does not shift what others receive.
+ * Fires at the next multiple of the period and batches changes until then. The time depends only on the clock, so that
+ * an invisible user's change does not affect the timing of others.
  */
 export class Ticker {
   #source: TickerSource;

@@ -4,23 +4,23 @@ import { PICTURE_CLAIM_MS } from '../../protocol/picture-limits.ts';
 
 const Claimed = z.object({
   url: z.string(),
-  /** Uploading session and target room; null for the first room in which it is sent. */
+  /** Uploading session and target room. Null: the first room that uses the claim. */
   sessionId: z.string(),
   roomId: z.string().nullable(),
   expiresAt: z.number(),
 });
 const OfPicture = Claimed.extend({ width: z.number().int(), height: z.number().int() });
-/** `waveform`: a digit of base 32 for each value. */
+/** `waveform`: one base-32 digit per value. */
 const OfVoice = Claimed.extend({ seconds: z.number().int(), waveform: z.string() });
 const Claim = z.union([OfPicture, OfVoice]);
-/** A signed statement about an uploaded picture or voice note, which rooms verify without a call. */
+/** A signed claim for an uploaded picture or voice note, which rooms verify without a call. */
 export type PictureClaim = z.infer<typeof OfPicture>;
 export type VoiceClaim = z.infer<typeof OfVoice>;
 export type UploadClaim = PictureClaim | VoiceClaim;
 
 type Uploaded = Omit<PictureClaim, 'expiresAt'> | Omit<VoiceClaim, 'expiresAt'>;
 
-/** `content.signature`, good for ten minutes. */
+/** Issues `content.signature`, valid for ten minutes. */
 export function issueUploadClaim(secret: string, upload: Uploaded, now: number): string {
   const content = { ...upload, expiresAt: now + PICTURE_CLAIM_MS } satisfies UploadClaim;
   const body = Buffer.from(JSON.stringify(content)).toString('base64url');

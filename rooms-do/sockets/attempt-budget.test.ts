@@ -11,7 +11,6 @@ const sender = (userId: string, network = `network of ${userId}`): Sender => ({
   network,
 });
 
-/** Number of accepted frames, each sent `everyMs` after the previous one. */
 function passing(budget: AttemptBudget, from: Sender, frames: number, start = START, everyMs = 0): number {
   let passed = 0;
   for (let at = 0; at < frames; at++)
@@ -92,7 +91,7 @@ test('a full budget is removed from memory, a partial one stays (ROOM-51)', () =
   expect(passing(budget, again, 100, START + 1_000)).toBe(ATTEMPTS.person.burst - 60 + back);
 });
 
-/** Frames of one socket as moments after the start, in milliseconds. */
+/** Frames of one socket by time since the start, in milliseconds. */
 type Habit = { of: Sender; at: number[] };
 
 const every = (ms: number, count: number, from = 0) =>

@@ -7,14 +7,14 @@ export type AttemptKind = keyof typeof ALLOWANCES;
 /** Sender of a frame. Sockets are compared by identity. */
 export type Sender = { socket: object; userId: string; network: string };
 
-/** 0 where the frame may go on; otherwise the milliseconds until one may, and whether its socket is to be closed. */
+/** Wait in milliseconds, 0 if the frame is allowed, and whether to close its socket. */
 export type Attempt = { waitMs: number; isMisuse: boolean };
 
 const SWEEP_OVER = 256;
 
 /**
- * Attempts of all senders in a room, regardless of result. The network's budget is charged last, so frames over a
- * user's own budget do not affect their neighbours.
+ * Attempts of all senders in a room, whatever their result. The network's budget is spent last, so that frames over a
+ * user's own budget do not affect neighbors.
  */
 export class AttemptBudget {
   #kinds = { frame: newAccounts(), received: newAccounts() };
@@ -58,7 +58,7 @@ function named(byName: Map<string, Spent>, name: string, now: number): Spent {
   return spent;
 }
 
-/** Forgets senders with a full budget. */
+/** Removes senders with a full budget. */
 function forgetWhole(byName: Map<string, Spent>, now: number): void {
   for (const [name, { wholeAt }] of byName) if (wholeAt <= now) byName.delete(name);
 }

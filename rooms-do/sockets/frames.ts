@@ -7,7 +7,7 @@ import type { Refusal } from '../../protocol/wire/refusal.ts';
 import { isUpName, UpFrame, up } from '../../protocol/wire/up.ts';
 import type { ParsedFrame } from '../rpc/remote-commands.ts';
 
-/** A frame that cannot be understood: it is refused, changes nothing, and counts as misuse. */
+/** An invalid frame: it is refused, changes nothing, and counts as misuse. */
 export class BadFrame extends Error {
   readonly code: ErrorCode;
   readonly event: string;
@@ -23,7 +23,7 @@ export class BadFrame extends Error {
 
 const ENCODER = new TextEncoder();
 
-/** The frame's command and payload by the schemas of the wire. Throws a `BadFrame` for anything else. */
+/** Parses a frame's command and data by the wire schemas. Throws a `BadFrame` for an invalid frame. */
 export function parseFrame(raw: string | ArrayBuffer): ParsedFrame {
   if (typeof raw !== 'string') throw new BadFrame('bad_frame');
   if (raw.length > FRAME_MAX_BYTES || ENCODER.encode(raw).length > FRAME_MAX_BYTES)
@@ -33,7 +33,7 @@ export function parseFrame(raw: string | ArrayBuffer): ParsedFrame {
   if (!frame.success) throw new BadFrame('bad_frame');
   const { event, data, id = null } = frame.data;
   if (!isUpName(event)) throw new BadFrame('unknown_event', event, id);
-  // The schema drops unknown fields: a lower number of keys reveals one.
+  // The schema drops unknown fields, so a lower number of keys reveals one.
   if (Object.keys(frame.data).length < Object.keys(Object(json)).length)
     throw new BadFrame('invalid_payload', event, id);
   const payload = up[event].data.safeParse(data);
@@ -64,12 +64,12 @@ export type Received = { seq: number; id: string | null };
 
 const LENGTH_MAX = 160;
 
-/** Matches only the exact form that a page writes. JSON and its schema would give the same result for it. */
+/** Matches only the exact form that the page sends. JSON and its schema would give the same result for it. */
 const RECEIVED = /^\{"event":"received","data":\{"seq":(0|[1-9]\d{0,14})\}(?:,"id":"([\w-]{1,64})")?\}$/;
 
 /**
- * The count in a `received`, or null for any other frame. It is the second frame that comes in for nearly every message of a
- * full room, so it is read without JSON, schema or promise. Written otherwise it takes the way of any frame.
+ * Count in a `received` frame, or null for any other frame. In a full room nearly every message causes one, so it is
+ * read without JSON, schema or promise. Another spelling is parsed like any frame.
  */
 export function readReceived(raw: string | ArrayBuffer): Received | null {
   if (typeof raw !== 'string' || raw.length > LENGTH_MAX) return null;
@@ -77,7 +77,10 @@ export function readReceived(raw: string | ArrayBuffer): Received | null {
   return found && { seq: Number(found[1]), id: found[2] ?? null };
 }
 
-/** Without an answer the other end waits 10 s and sees 1006; these three codes may not be sent (measured, workerd 2026-11). */
+/**
+ * Answers the close frame, otherwise the other end waits 10 s and gets 1006. These three codes may not be sent
+ * (measured, workerd 2026-11).
+ */
 export function completeCloseHandshake(socket: WebSocket, code: number, reason: string): void {
   if (socket.readyState === WebSocket.CLOSED) return;
   try {
@@ -87,7 +90,7 @@ export function completeCloseHandshake(socket: WebSocket, code: number, reason: 
   }
 }
 
-/** The refusal for the client. Errors other than refusals are internal faults and are only logged. */
+/** Refusal for the client. Other errors are internal faults and are only logged. */
 export function refusalOf(error: unknown): Refusal & { code: ErrorCode } {
   if (error instanceof BadFrame) return { code: error.code, message: catalogue[error.code].text };
   if (error instanceof Failure) {
@@ -106,6 +109,6 @@ export function refusalOf(error: unknown): Refusal & { code: ErrorCode } {
   return { code: 'internal', message: catalogue.internal.text };
 }
 
-/** In Arabic where the page has no sentence of its own. */
+/** In Arabic if the page has no text of its own. */
 const sentenceOf = ({ code, message, details: { limit } }: Failure): string =>
   isJudgedError(code) ? interpolate(judgedErrors[code].ar, { limit }) : message;

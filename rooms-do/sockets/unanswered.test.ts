@@ -100,7 +100,7 @@ test('any other frame acknowledges envelopes, but no bytes (ROOM-49)', () => {
 });
 
 describe('a sending client (WIRE-29)', () => {
-  /** A busy room for a client that also talks: 6,000 messages, and a frame of its own after every 100 of them. */
+  /** A busy room with a client that also sends: 6,000 messages, and an own frame after every 100. */
   const isKeptOpen = (reports: boolean): boolean => {
     const unanswered = new Unanswered(0);
     const client = flowControl(seq => reports && unanswered.answer(seq));

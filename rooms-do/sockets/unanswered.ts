@@ -1,12 +1,12 @@
 import { UNANSWERED_MAX, UNANSWERED_MAX_BYTES } from '../../protocol/constants.ts';
 
-/** One frame that was sent: how many envelopes had been sent with it in all, and its own size. */
+/** A sent frame: total number of envelopes including it, and its size. */
 type SentFrame = { upTo: number; bytes: number };
 
 /**
- * Unanswered envelopes and bytes of one socket. Any frame answers envelopes, because an active client sends
- * `received` only after 128 of them without a frame. Bytes measure the memory of a stalled client and are reduced by
- * `received` only. The largest frame is not counted: the full list of a large site is one legitimate frame.
+ * Unanswered envelopes and bytes of one socket. Any frame answers envelopes, because an active client sends `received`
+ * only after 128 of them without a frame. Bytes measure the memory of a stalled client, and only `received` reduces
+ * them. The largest frame is not counted, because the full list of a large site is one legitimate frame.
  */
 export class Unanswered {
   #frames: SentFrame[] = [];
@@ -15,7 +15,7 @@ export class Unanswered {
   /** Number of sent envelopes at the client's last other frame. */
   #heard = 0;
   #bytes = 0;
-  /** After hibernation: what the client counts and this does not. */
+  /** Envelopes sent before hibernation, which the client counts and this object does not. Null if unknown. */
   #before: number | null;
   /** Envelopes counted as received without a confirmation by the client. */
   #assumed = 0;
@@ -33,7 +33,7 @@ export class Unanswered {
     return this.#bytes;
   }
 
-  /** Whether the client keeps up well enough to be sent this too. */
+  /** Whether the client is fast enough to receive this frame too. */
   hasRoomFor(envelopes: number, bytes: number): boolean {
     if (this.envelopes + envelopes > UNANSWERED_MAX) return false;
     const all = this.#bytes + bytes;
@@ -46,15 +46,15 @@ export class Unanswered {
     this.#frames.push({ upTo: this.#sent, bytes });
   }
 
-  /** The client has sent some other frame. */
+  /** Handles any other frame of the client. */
   hear(): void {
     this.#heard = this.#sent;
   }
 
-  /** The client has received `seq` envelopes in total. False if fewer were sent. */
+  /** Handles a report of `seq` received envelopes in total. Returns false if fewer were sent. */
   answer(seq: number): boolean {
     if (this.#before === null) {
-      // Their share in the bytes sent since is unknown: all are assumed, and later reports correct it.
+      // The number of bytes for them is unknown, so all count as received; later reports correct it.
       this.#before = seq - this.#sent;
       this.#assumed = this.#sent - this.#answered;
     }
@@ -68,7 +68,7 @@ export class Unanswered {
     return true;
   }
 
-  /** The first frames, as far as they were received whole. */
+  /** Removes the first completely received frames. */
   #take(upTo: number): void {
     this.#answered = Math.max(this.#answered, upTo);
     const left = this.#frames.findIndex(frame => frame.upTo > upTo);

@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 const Value = z.union([z.string(), z.number(), z.null()]);
 
-/** Rows of an object's tables, by table, with the version of those tables. They go only into an object of the same version. */
+/**
+ * Rows of an object's tables, by table, with the version of these tables. They can be restored only to an object with
+ * the same version.
+ */
 export const KeptTables = z.strictObject({
   version: z.number().int(),
   tables: z.record(z.string(), z.array(z.record(z.string(), Value))),
@@ -16,7 +19,7 @@ const EVERYTHING = 'TRUE';
 export const wholeTables = (...names: string[]): TableChoice =>
   Object.fromEntries(names.map(name => [name, EVERYTHING]));
 
-/** Null where there is nothing. */
+/** Null if there are no rows. */
 export function readTables(sql: SqlStorage, choice: TableChoice): KeptTables | null {
   const tables = Object.entries(choice).map(([table, rows]) => {
     const found = sql.exec(`SELECT * FROM ${table} WHERE ${rows}`).toArray();
@@ -26,7 +29,7 @@ export function readTables(sql: SqlStorage, choice: TableChoice): KeptTables | n
   return { version: versionOf(sql), tables: Object.fromEntries(tables) };
 }
 
-/** Replaces the existing rows. False for rows of another version. */
+/** Replaces the existing rows. Returns false for rows of another version. */
 export function replaceTables(sql: SqlStorage, choice: TableChoice, kept: KeptTables): boolean {
   if (kept.version !== versionOf(sql)) return false;
   for (const [table, rows] of Object.entries(choice)) {

@@ -4,7 +4,7 @@ type Rows = Extract<Metered, 'objectRows' | 'objectRowsRead'>;
 type AddRows = (what: Rows, rows: number) => void;
 
 /**
- * The same object state with a counting storage: it counts rows read and written, and each alarm setting as one row.
+ * Wraps an object state with a counting storage: it counts rows read and written, and each alarm setting as one row.
  */
 export function meteredState<State extends Pick<DurableObjectState, 'storage'>>(
   own: State,
@@ -20,7 +20,7 @@ export function meteredState<State extends Pick<DurableObjectState, 'storage'>>(
   return withParts<State>(own, { storage } as Partial<State>);
 }
 
-/** An object of the platform with some parts replaced. Its methods accept no other `this` than the object itself. */
+/** Replaces some parts of a platform object. Its methods accept no other `this` than the object itself. */
 export function withParts<Whole extends object>(own: Whole, parts: Partial<Whole>): Whole {
   return new Proxy(own, {
     get(_, name) {
@@ -38,7 +38,7 @@ function meteredSql(own: SqlStorage, add: AddRows): SqlStorage {
   });
 }
 
-/** A cursor reads and writes while its rows are taken, so the count follows after each time. */
+/** A cursor whose rows are counted after each step, because it reads and writes during iteration. */
 class MeteredCursor<Row extends Record<string, SqlStorageValue>> implements SqlStorageCursor<Row> {
   readonly #own: SqlStorageCursor<Row>;
   readonly #add: AddRows;

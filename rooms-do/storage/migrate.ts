@@ -2,8 +2,8 @@
 export type Migration = (sql: SqlStorage) => void;
 
 /**
- * Brings the tables of one object up to date, a version at a time. All writes before the first `await` of an object are one
- * transaction of the platform (Cloudflare, Durable Objects storage, 2026-10): an upgrade happens wholly or not at all.
+ * Migrates the tables of one object, one version at a time. All writes before the first `await` of an object are one
+ * transaction of the platform (Cloudflare, Durable Objects storage, 2026-10), so that no upgrade stays incomplete.
  */
 export function migrate(sql: SqlStorage, migrations: readonly Migration[]): SqlStorage {
   sql.exec('CREATE TABLE IF NOT EXISTS schema_version (only INTEGER PRIMARY KEY, version INTEGER NOT NULL)');
@@ -15,10 +15,10 @@ export function migrate(sql: SqlStorage, migrations: readonly Migration[]): SqlS
   return sql;
 }
 
-/** Migrations by the version of an object's tables that each leads to. */
+/** Migrations of an object's tables by resulting version. */
 export type NumberedMigrations = Readonly<Record<number, Migration>>;
 
-/** All migrations of an object in order. Throws where two lead to the same version, or none leads to one. */
+/** All migrations of an object in order. Throws if two lead to the same version, or none leads to one. */
 export function migrationsInOrder(object: string, parts: readonly NumberedMigrations[]): Migration[] {
   const steps = parts.flatMap(part => Object.entries(part)).sort(([a], [b]) => Number(a) - Number(b));
   return steps.map(([version, migration], index) => {
@@ -44,7 +44,6 @@ export function rewriteBodies(
   }
 }
 
-/** The same object with some of its keys renamed. */
 export const renameKeys = (
   value: Record<string, unknown>,
   names: Readonly<Record<string, string>>,

@@ -1,10 +1,10 @@
 /**
- * The value in a row of an object's own table. The cast is safe: only typed code in the same object writes these rows,
- * and migrations convert rows from earlier releases.
+ * The value in a row of an object's own table. The cast is safe, because only typed code in the same object writes
+ * these rows, and migrations convert rows from earlier releases.
  */
 export const storedJson = <T>(body: string): T => JSON.parse(body) as T;
 
-/** A single value of an object, kept through hibernation and restarts as a row of the table `stored_values`. */
+/** A single value of an object. It survives hibernation and restarts as a row of the table `stored_values`. */
 export class StoredValue<T> {
   #sql: SqlStorage;
   #key: string;
@@ -17,7 +17,7 @@ export class StoredValue<T> {
     this.#value = row ? storedJson<T>(row.body) : null;
   }
 
-  /** Null where nothing was ever stored. */
+  /** Null if no value is stored. */
   get(): T | null {
     return this.#value;
   }

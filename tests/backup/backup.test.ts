@@ -54,7 +54,7 @@ const running = async <Result>(
 
 let manifest: Manifest;
 
-/** The same site, until so many calls were made: then the connection is gone. */
+/** The same site, whose connection breaks after this number of calls. */
 function breakingAfter(site: BackupSite, calls: number): BackupSite {
   const { call } = site;
   let left = calls;
@@ -75,7 +75,7 @@ const enterGames = async (site: string) => {
   return { owner, socket: await owner.enter(GAMES_ROOM) };
 };
 
-/** Wins a round; answers its last line. */
+/** Wins a round and returns the last line. */
 async function winQuiz(socket: SiteSocket): Promise<string> {
   await socket.granted('requestQuiz', { count: 1, category: QUESTION.category, everyMinutes: 0 });
   await socket.waitFor('newMessageFromServer', ({ text }) => String(text).includes(QUESTION.question));
@@ -84,7 +84,6 @@ async function winQuiz(socket: SiteSocket): Promise<string> {
   return String((await socket.waitFor('newMessageFromServer', isEnd)).text);
 }
 
-/** A poll with a vote, a point in the quiz and a voice note. */
 async function playGames(site: string): Promise<void> {
   const { owner, socket } = await enterGames(site);
   await owner.data('PATCH', '/options-2/site', { voice: 'everyone' });
@@ -93,7 +92,7 @@ async function playGames(site: string): Promise<void> {
   const { id } = await socket.granted('newMessageFromClient', { text: '', poll: { ...POLL, ...flags } });
   await socket.granted('requestVote', { messageId: id, choices: [1] });
   await winQuiz(socket);
-  // The room has received the option during the quiz.
+  // By now the room has received the option for voice notes.
   const claim = await owner.uploadNote(await voiceNote('webm'), 3);
   await socket.granted('newMessageFromClient', { text: '', voice: { claim } });
   socket.close();
@@ -113,7 +112,7 @@ beforeAll(async () => {
     await expect(makeBackup(breakingAfter(site, 40), archive, () => {})).rejects.toThrow('fetch failed');
   });
   expect(existsSync(archive)).toBe(false);
-  // A site's partial backup is not continued in another site's archive (BACKUP-6).
+  // A partial backup of one site is not continued for another site (BACKUP-6).
   expect(() => openPartial(`${archive}.partial`, 'https://another.example')).toThrow(
     `a backup of ${OLD.SAMAR_STATE} has read`,
   );
@@ -125,7 +124,6 @@ beforeAll(async () => {
       return call.apply(site, all);
     };
     manifest = await makeBackup(site, archive, () => {});
-    // Parts that are already present are not requested again.
     expect(asked).toBeLessThan(manifest.parts.length);
   });
 }, 300_000);
@@ -154,7 +152,7 @@ test('a changed or foreign archive or a site in use is refused unchanged (BACKUP
     writeFileSync(page, '<!doctype html>');
     await expect(restoreBackup(site, page)).rejects.toThrow('page.html is no backup');
     await expect(restoreBackup(site, archive)).rejects.toThrow('only into a site that nobody has used yet');
-    // An archive contains all data of a site: a refused one leaves nothing unpacked.
+    // A refused archive must leave no unpacked files, because it contains all data of a site.
     expect(readdirSync(folder).filter(name => name.endsWith('.restoring'))).toEqual([]);
     await expect(site.beginRestore('0'.repeat(64), ['0000_other.sql'])).rejects.toThrow('another release');
   });

@@ -45,14 +45,14 @@ const overviewOf = async (owner: SiteClient) =>
   ((await owner.data('GET', '/overview')) as { overview: Overview }).overview;
 const stateOf = async (owner: SiteClient) => (await overviewOf(owner)).backup?.state;
 
-/** Users who leave after the backup would change their room. */
+/** Users who leave after the backup would change the state of their room. */
 const expectNobody = async (owner: SiteClient): Promise<void> => {
   const { visitors, members } = (await overviewOf(owner)).online;
   expect(visitors + members).toBe(0);
 };
 
 beforeAll(async () => {
-  // Its users leave with the first run.
+  // The end of the first run disconnects its users.
   await running(OLD, fillSite);
   await running(OLD, async url => {
     const owner = new SiteClient(url, 'owner');

@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(state, { recursive: true, force: true });
 });
 
-/** Every socket that is opened, so that one can be broken. */
+/** All opened sockets, so that a test can break one. */
 const sockets: WebSocket[] = [];
 const OwnSocket = socketOfAProgram(site) as new (url: string) => WebSocket;
 class KeptSocket extends OwnSocket {
@@ -145,7 +145,7 @@ test('a bot joins by token and logs in again after its session ends (CLIENT-6)',
   });
   const { token } = await owner('POST', `/users/${user._id}/botToken`);
   const called: string[] = [];
-  // The site no longer accepts the token of its first session.
+  // Simulates a site that no longer accepts the token of the first session.
   const withEndedSession: typeof fetch = (url, init) => {
     const { pathname } = new URL(String(url));
     const isEnded = pathname.endsWith('/connect') && !called.includes(pathname);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 
 type Answer = { data: { user: { _id: string }; token: string; secret: string }; token: string };
 
-/** Calls to a running site after this login. Each returns its data, and none may be refused. */
+/** Returns a function for calls to a running site after this login. It returns the data and fails on a refusal. */
 export async function callsOf(site: string, login: object) {
   let headers: Record<string, string> = { 'Content-Type': 'application/json' };
   const call = async (method: string, path: string, body?: object) => {

@@ -7,7 +7,7 @@ import { localInstance } from '../../bin/local-instance.ts';
 import { prepareInstance } from '../../bin/prepare-instance.ts';
 import { startRuntime } from '../../bin/runtime.ts';
 
-/** A new local instance that runs for the tests of a file. Each file has a port of its own, because files run at once. */
+/** A new local instance for the tests of a file. Each file has its own port, because files run in parallel. */
 export function runningInstance(port: number) {
   const state = mkdtempSync(path.join(tmpdir(), `samar-${port}-`));
   const instance = localInstance({ PORT: String(port), SAMAR_STATE: state });

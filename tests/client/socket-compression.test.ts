@@ -10,7 +10,7 @@ import { runningInstance } from './running-instance.ts';
 const PROTOCOL_ERROR = 1002;
 const site = runningInstance(8868);
 
-/** A socket with a client that offers compression, as all browsers do. */
+/** Opens a socket with an offer of compression, as all browsers do. */
 async function offered(name: string): Promise<{ answer: IncomingMessage; socket: Socket }> {
   const { address, headers } = await connectGuest(site, { name, address: '198.51.100.7', room: null });
   const asked = request(address.replace('ws', 'http'), {
@@ -31,7 +31,7 @@ async function offered(name: string): Promise<{ answer: IncomingMessage; socket:
   });
 }
 
-/** A text frame with its first reserved bit set for compression, under a mask of zeros. */
+/** A text frame with its first reserved bit set for compression, and a mask of zeros. */
 function compressedFrame(text: string): Buffer {
   const payload = deflateRawSync(text);
   const length = Buffer.alloc(2);

@@ -14,7 +14,6 @@ const KEY = 'an operator key of 32 bytes or more, one';
 const OTHER_KEY = 'an operator key of 32 bytes or more, two';
 const OWNER = ['مالك الموقع', 'a good password', 'a good password'];
 const folder = mkdtempSync(path.join(tmpdir(), 'samar-commands-'));
-/** The keys of this machine, as a deploy writes them. */
 const keys = path.join(folder, 'samar/account.samar.keys');
 let cloud: FakeCloudflare;
 let site: DeployedSite;
@@ -39,7 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A command as an operator types it, with the answers to its questions. */
+/** Runs an operator's command with answers to its questions. */
 async function command(script: string, args: string[], answers: string[] = [], env: NodeJS.ProcessEnv = {}) {
   const started = spawn('node', [script, ...args], {
     env: {
@@ -92,7 +91,7 @@ test('backup, owner, rollback and backup again drop no socket (DEPLOY-7, DEPLOY-
   const back = await command('bin/deploy/rollback.ts', []);
   expect(back.code, back.printed).toBe(0);
   expect([cloud.served?.tag, cloud.droppedSockets]).toEqual(['first', 100]);
-  // Cloudflare takes no secret now: it would be refused with 10215.
+  // In this state Cloudflare refuses new secrets with 10215, so the command must set none.
   const again = await backup(site.address, 'again.tar.gz');
   expect(again.code, again.printed).toBe(0);
   const second = await firstOwner(site.address, OWNER);

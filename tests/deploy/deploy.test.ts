@@ -11,11 +11,10 @@ import { type Form, runDeploy } from '../../bin/deploy/run-deploy.ts';
 import { NO_TERMINAL } from '../../bin/deploy/terminal.ts';
 import { FakeCloudflare } from './fake-cloudflare.ts';
 
-/** Several deploys, on a busy machine. */
+/** Allows several deploys on a busy machine. */
 const MINUTES_MS = 180_000;
 let cloud: FakeCloudflare;
 let printed: string[];
-/** Configuration of the deploying machine. */
 let config: string;
 
 beforeEach(async () => {
@@ -48,7 +47,6 @@ const tableNames = (data: DatabaseSync) =>
     .all()
     .map(({ name }) => name);
 
-/** Output of a deploy that stops. */
 const stopped = (form: Form = 'worker', more: NodeJS.ProcessEnv = {}): Promise<string> =>
   deploy(form, more).then(
     () => 'done',
@@ -76,7 +74,7 @@ test(
     expect(cloud.versions).toHaveLength(1);
     const [id] = cloud.databases.keys();
     const { bindings = [], mappedSources = [] } = cloud.versions[0] ?? {};
-    // Stack traces in the logs name these files.
+    // Stack traces in the logs contain these file names.
     expect(mappedSources.filter(file => file.endsWith('worker/app.ts'))).toHaveLength(1);
     expect(bindings.find(({ name }) => name === 'DB')).toMatchObject({ type: 'd1', id });
     expect(cloud.changes.indexOf('POST /d1/database')).toBeLessThan(
@@ -85,7 +83,7 @@ test(
     expect([...cloud.databases.values()].map(({ replication }) => replication)).toEqual(['auto']);
     expect(await hasOwner(target)).toBe(false);
     const data = cloud.databases.get(id ?? '')?.data;
-    // The query endpoint would have cut these.
+    // The query endpoint would have truncated these triggers.
     expect(data?.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all()).toHaveLength(3);
     const applied = data?.prepare('SELECT name FROM d1_migrations ORDER BY id').all();
     expect(applied?.map(({ name }) => name)).toEqual(target.plan.migrations);
@@ -104,7 +102,7 @@ test('a rollback restores the previous release or reports its absence (DEPLOY-7)
   await expect(rollBack(target, false)).rejects.toThrow('Nothing was ever deployed');
   const first = cloud.release('first');
   await expect(rollBack(target, false)).rejects.toThrow('Only one release was ever deployed');
-  // Each changed secret is a version, and Cloudflare lists ten deployments a page.
+  // Each changed secret creates a version, and Cloudflare lists ten deployments per page.
   for (let change = 0; change < 12; change++) cloud.release(undefined, { isSecretChange: true });
   cloud.release('later');
   await rollBack(target, false);

@@ -14,7 +14,7 @@ import type { FakeCloudflare } from './fake-cloudflare.ts';
 /** A certificate for localhost with its key, trusted only by clients configured for it. */
 export const CERTIFICATE = path.resolve('tests/fixtures/localhost.pem');
 
-/** The site as it is deployed: behind TLS, not of this machine, with the secrets that the account has given it. */
+/** The site as deployed: over TLS, with another host name, and with the secrets from the account. */
 export class DeployedSite {
   readonly #cloud: FakeCloudflare;
   readonly #instance: LocalInstance;
@@ -55,7 +55,7 @@ export class DeployedSite {
     rmSync(this.#instance.state, { recursive: true, force: true });
   }
 
-  /** A secret that comes or goes is a new deployment. */
+  /** An added or removed secret creates a new deployment. */
   async #deployed(): Promise<void> {
     const secrets = this.#cloud.served?.secrets ?? {};
     const given = JSON.stringify(secrets);

@@ -18,46 +18,43 @@ type Version = {
   assets: boolean;
   limits?: { cpu_ms?: number };
   secrets: Record<string, string>;
-  /** Files that the uploaded source map names. */
   mappedSources?: string[];
   isSecretChange?: boolean;
 };
 
-/** Cloudflare's API on loopback, as far as a deploy uses it. It stores its input: databases are real ones. */
+/** The part of Cloudflare's API that a deploy uses, on loopback. It stores its input, with real databases. */
 export class FakeCloudflare {
   readonly databases = new Map<string, FakeDatabase>();
-  /** Files on their way into a database. */
   readonly uploads = new Map<string, string>();
-  /** The fault of the next imports, where they are to fail. */
+  /** Makes the next imports fail with this error. */
   importFault: string | null = null;
-  /** The name of each bucket with its place. */
+  /** Location by bucket name. */
   readonly buckets = new Map<string, string>();
-  /** The place of a database or bucket for which no other place was asked. */
+  /** Default location of a database or bucket. */
   readonly deployerPlace = 'WNAM';
-  /** Each upload and each change of a secret, the newest first. */
+  /** Each upload and each change of a secret, newest first. */
   readonly versions: Version[] = [];
   /** Deployed versions, newest first. Each deployment restarts the objects. */
   readonly deployments: { id: string; version: string }[] = [];
-  /** Sockets that are open at the worker. */
   sockets = 0;
   droppedSockets = 0;
-  /** Hosts with DNS records that the owner made. */
+  /** Hosts with DNS records that the owner created. */
   readonly dnsRecords = new Set<string>();
-  /** Hosts that lead to a worker, with its name. */
+  /** Worker name by host. */
   readonly domains = new Map<string, string>();
   readonly pages = new Map<string, { id: string; message: string }[]>();
-  /** The deployment of the page that a rollback asked for. */
+  /** Pages deployment that the last rollback selected. */
   shownPage: string | null = null;
-  /** Whether the worker answers at workers.dev. */
+  /** Whether the worker is reachable at workers.dev. */
   address = { enabled: false, previews_enabled: false };
   crons: string[] = [];
   subdomain: string | null = 'people';
   accounts = [{ id: 'account', name: 'Samar' }];
-  /** The parts of the API that the token has no right to, by the beginning of their paths. */
+  /** Path prefixes of the API for which the token has no permission. */
   denied: string[] = [];
-  /** The free plan refuses limits of the processor. */
+  /** The free plan refuses limits on processor time. */
   plan: 'free' | 'paid' = 'paid';
-  /** Every call that may change something. */
+  /** All calls that may change data. */
   changes: string[] = [];
   failure: Failure | null = null;
   readonly #server: Server;
@@ -88,12 +85,11 @@ export class FakeCloudflare {
     this.#server.closeAllConnections();
   }
 
-  /** The version that serves now. */
   get served(): Version | undefined {
     return this.versions.find(({ id }) => id === this.deployments[0]?.version);
   }
 
-  /** A new version that serves at once. */
+  /** Adds a new version and deploys it at once. */
   release(tag?: string, parts: Partial<Omit<Version, 'id' | 'tag'>> = {}): Version {
     const version = { id: crypto.randomUUID(), tag, bindings: [], assets: true, secrets: {}, ...parts };
     this.versions.unshift(version);

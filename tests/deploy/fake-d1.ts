@@ -71,7 +71,10 @@ export const D1_ROUTES: Route[] = [
   ],
 ];
 
-/** South America, Africa and the Middle East are no hints of D1 (developers.cloudflare.com/d1, data location, 2026-11). */
+/**
+ * D1 has no location hints for South America, Africa and the Middle East (developers.cloudflare.com/d1, data location,
+ * 2026-11).
+ */
 const PLACES = ['wnam', 'enam', 'weur', 'eeur', 'apac', 'oc'];
 const NOT_FOUND: Reply = { status: 404, code: 7404, message: 'The database was not found.' };
 
@@ -93,9 +96,9 @@ function query(database: FakeDatabase | undefined, sql: string): Reply {
 }
 
 /**
- * The splitter of `/query` ends a statement at each semicolon outside quotes and comments, and a trigger with it: a body of several
- * lines, a lowercase `begin` or a `CASE … END` was cut (cloudflare/workers-sdk 14991, 15178, 15314, 15690; code 7500, 2026-11). A
- * trigger on one line that is alone in its request was not reported as cut.
+ * The splitter of `/query` ends a statement at each semicolon outside quotes and comments, which truncates triggers: a
+ * body of several lines, a lowercase `begin` or a `CASE … END` (cloudflare/workers-sdk 14991, 15178, 15314, 15690; code
+ * 7500, 2026-11). A trigger on one line, alone in its request, was not reported as truncated.
  */
 function cutAsReported(sql: string): string[] {
   const alone = sql.replace(/--[^\n]*/g, '').trim();
@@ -105,7 +108,7 @@ function cutAsReported(sql: string): string[] {
   return parts.filter(part => part.trim() !== '');
 }
 
-/** Null, or the fault for which nothing was done. */
+/** Returns null, or the error after which the transaction was rolled back. */
 function asTransaction({ data }: FakeDatabase, statements: readonly string[]): string | null {
   try {
     data.exec('BEGIN');
@@ -121,7 +124,7 @@ function asTransaction({ data }: FakeDatabase, statements: readonly string[]): s
 
 type Import = { action: 'init' | 'ingest' | 'poll'; etag?: string; filename?: string };
 
-/** A file is read by SQLite itself and takes effect wholly or not at all. */
+/** SQLite itself reads the file, as one transaction. */
 function importFile(cloud: FakeCloudflare, id: string, { action, etag = '', filename = '' }: Import): Reply {
   const database = cloud.databases.get(id);
   if (!database) return NOT_FOUND;

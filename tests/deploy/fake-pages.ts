@@ -1,6 +1,6 @@
 import type { Route } from './fake-route.ts';
 
-/** Projects of Pages, and the messages of their deployments. */
+/** Pages projects, and the messages of their deployments. */
 export const PAGES_ROUTES: Route[] = [
   [
     /^GET \/pages\/projects\/([^/]+)$/,
@@ -67,7 +67,7 @@ export const PAGES_ROUTES: Route[] = [
   ],
 ];
 
-/** Only the payload of a token is read. */
+/** Only the payload of the token is read. */
 const TOKEN = ['{}', JSON.stringify({ exp: 4_000_000_000, max_file_count_allowed: 20_000 }), '']
   .map(part => Buffer.from(part).toString('base64url'))
   .join('.');

@@ -1,6 +1,6 @@
 import type { Route } from './fake-route.ts';
 
-/** Buckets of R2 with their places: near the caller, unless a place is asked for. */
+/** Buckets of R2 with their locations; by default near the caller. */
 export const R2_ROUTES: Route[] = [
   [
     /^GET \/r2\/buckets$/,

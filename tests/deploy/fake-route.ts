@@ -1,6 +1,6 @@
 import type { FakeCloudflare } from './fake-cloudflare.ts';
 
-/** Answer of the fake; an answer with a code is an error. */
+/** Answer of the fake. An answer with a code is an error. */
 export type Reply = {
   status?: number;
   result?: unknown;
@@ -11,7 +11,7 @@ export type Reply = {
 };
 export type Request = { method: string; path: string; query: URLSearchParams; body: string };
 
-/** A pattern of method and path, what answers it, and whether it changes something. */
+/** Pattern of method and path, its handler, and whether it changes data. */
 export type Route = [
   RegExp,
   (cloud: FakeCloudflare, asked: Request, parts: string[]) => Reply,

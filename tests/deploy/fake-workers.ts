@@ -1,10 +1,9 @@
 import type { FakeCloudflare } from './fake-cloudflare.ts';
 import type { Reply, Route } from './fake-route.ts';
 
-/** Lists have ten rows a page. */
+/** Lists return ten rows per page. */
 const PAGE_ROWS = 10;
 
-/** The account, its buckets, and its workers with all that belongs to them. */
 export const WORKER_ROUTES: Route[] = [
   [/^GET \/workers\/workers\/\w+$/, ({ address }) => ({ result: { subdomain: address } })],
   [/^GET \/accounts$/, cloud => ({ result: cloud.accounts })],
@@ -171,7 +170,9 @@ export const WORKER_ROUTES: Route[] = [
   ],
 ];
 
-/** A changed secret is a version of its own, which serves at once. It is refused while an older version serves than the newest. */
+/**
+ * A changed secret creates a version that is deployed at once. It is refused if the deployed version is not the newest.
+ */
 function changeSecrets(
   cloud: FakeCloudflare,
   change: (secrets: Record<string, string>) => Record<string, string>,

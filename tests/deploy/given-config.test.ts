@@ -32,7 +32,7 @@ const deploy = (given: Parameters<typeof runDeploy>[3]) =>
       XDG_CONFIG_HOME: config,
     },
     line => void printed.push(line),
-    // The other files of tests deploy at the same time.
+    // A separate folder, because other test files deploy at the same time.
     { ...given, folder: '.wrangler/site-given' },
   );
 
@@ -54,7 +54,7 @@ test('an existing DNS record is replaced only after confirmation (DEPLOY-15)', a
   const { address } = await deploy({ given, terminal: { ...NO_TERMINAL, confirm } });
   expect(asked).toEqual(['This replaces the DNS records of chat.example. Replace them?']);
   expect([address, ...cloud.domains]).toEqual(['https://chat.example', ['chat.example', 'samar']]);
-  // A domain that another worker took since then is asked for again.
+  // The deploy asks again for a domain that another worker has taken since.
   cloud.domains.set('chat.example', 'shop');
   const again = await deploy({ given }).catch((error: Error) => error.message);
   expect(again).toContain('This would replace the connection of chat.example to the worker shop');

@@ -10,7 +10,7 @@ import { prepareWorker } from '../../bin/deploy/worker-form.ts';
 import { pagesSite } from '../../worker/site/pages-site.ts';
 import { MISSING_FILES } from '../e2e/support/missing-files.ts';
 
-/** Their HTML contains the site's name, so the worker serves them. */
+/** The worker serves these pages, because their HTML contains the site's name. */
 const SCREENS = [
   '/',
   '/r/room',
@@ -34,7 +34,7 @@ const SETTINGS = {
   SAMAR_TURNSTILE_KEY: 'site key',
   SAMAR_HSTS_SUBDOMAINS: 'on',
 };
-/** In the place of the worker: its answer shows that the files did not answer. */
+/** Replaces the worker, so that its answer shows that no file matched. */
 const WORKER = `export default { fetch: () => new Response('worker', { status: 503 }) }`;
 
 let folder: string;
@@ -63,7 +63,7 @@ const ask = async (pathname: string, init: { headers?: Record<string, string> } 
   return { status, headers: Object.fromEntries(headers) as Record<string, string>, ...answer };
 };
 
-/** The headers of the worker's own answer, which stand for the file too. */
+/** Headers that the worker adds to an answer, which the file must also have. */
 async function ofWorker(pathname: string): Promise<Record<string, string>> {
   const type = pathname.endsWith('.js') ? 'text/javascript' : 'text/html';
   const file = { fetch: async () => new Response('', { headers: { 'Content-Type': type } }) };

@@ -5,7 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { buildWorker } from '../../bin/build-worker.ts';
 import { readConfig } from '../../bin/deploy/plan.ts';
 
-/** Cloudflare refuses a worker that needs 1 s of processor to start, or more than 3 MB zipped (free plan, 2026-11). */
+/**
+ * Cloudflare refuses a worker that needs 1 s of processor time to start, or exceeds 3 MB zipped (free plan, 2026-11).
+ */
 const START_MS_MAX = 750;
 const BUNDLE_BYTES_MAX = 1_000_000;
 const TICK_MS = 10;
@@ -15,7 +17,7 @@ async function startMs(contents: string): Promise<number> {
   const { compatibility_date: compatibilityDate = '' } = readConfig();
   const modules = [{ type: 'ESModule' as const, path: 'index.js', contents }];
   const worker = { name: 'startup', compatibilityDate, compatibilityFlags: ['nodejs_compat'], modules };
-  // The answer is a refusal, which the worker logs: it has no secret here.
+  // The worker refuses the request and logs it, because it has no secret here.
   const runtime = new Miniflare(
     convertV4MiniflareOptions({ handleStructuredLogs: () => {}, workers: [worker] }),
   );
@@ -27,7 +29,7 @@ async function startMs(contents: string): Promise<number> {
   }
 }
 
-/** Processor time of all child processes. Linux does not count waiting for other processes. */
+/** Processor time of all child processes, without time spent waiting for others. */
 function runtimeMs(): number {
   const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name));
   return pids.reduce((sum, pid) => sum + childMs(pid), 0);
@@ -38,7 +40,7 @@ function childMs(pid: string): number {
   try {
     text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return 0;
   }
   const fields = text

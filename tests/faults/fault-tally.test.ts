@@ -7,7 +7,6 @@ import { tally } from './tally.ts';
 const message = (seq: number, text = `m${seq}`, id = `id-${seq}`) =>
   ({ kind: 'user', seq, id, text }) as ChatMessage;
 
-/** A user with these received seqs and acknowledged texts. */
 function person(seqs: readonly (number | ChatMessage)[], acked: readonly string[] = []): Person {
   const screen = new MessageScreen();
   screen.takeHistory({ room: '', epoch: 'e', reset: true, messages: [message(1)] });

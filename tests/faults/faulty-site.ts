@@ -10,12 +10,11 @@ import { SiteClient } from '../upgrade/site-client.ts';
 
 const OWNER_PASSWORD = 'samar-local';
 
-/** Sites that were started and have not ended. */
 const running = new Set<FaultySite>();
 
 type Options = { port: number; state?: string; settings?: Record<string, string>; inspectorPort?: number };
 
-/** The product on disk storage, as `npm start` runs it, with a runtime that can be killed, paused and started again. */
+/** The product on disk storage, as with `npm start`. Its runtime can be killed, paused and restarted. */
 export class FaultySite {
   readonly url: string;
   readonly state: string;
@@ -42,7 +41,7 @@ export class FaultySite {
     return site;
   }
 
-  /** Ends the sites left by an aborted scenario. */
+  /** Stops the sites of an aborted scenario. */
   static async endAll(): Promise<void> {
     for (const site of running) await site.end();
   }
@@ -51,7 +50,6 @@ export class FaultySite {
     this.#runtime = await startRuntime(this.#instance, this.#settings, this.#inspectorPort);
   }
 
-  /** The process of the runtime. */
   get pid(): number {
     const children = execFileSync('ps', ['-o', 'pid=,comm=', '--ppid', String(process.pid)], {
       encoding: 'utf8',
@@ -61,14 +59,14 @@ export class FaultySite {
     return Number.parseInt(line, 10);
   }
 
-  /** Ends the runtime as a loss of power would, but for what the system has still to write. */
+  /** Kills the runtime like a power failure, except that the system still writes its buffers. */
   async kill(): Promise<void> {
     process.kill(this.pid, 'SIGKILL');
     await this.#runtime?.dispose();
     this.#runtime = null;
   }
 
-  /** Simulates a deploy: every object restarts and every socket breaks. */
+  /** Simulates a deployment: every object restarts and every socket breaks. */
   async deploy(): Promise<void> {
     await this.#runtime?.dispose();
     await this.start();
@@ -88,7 +86,7 @@ export class FaultySite {
     return owner;
   }
 
-  /** People may speak as often as they like: the faults are not to wait for them. */
+  /** Removes rate limits, so that the faults do not wait for the users. */
   async liftLimits(): Promise<void> {
     await (await this.owner()).data('PATCH', '/options-1/site', { floodCount: 0 });
   }

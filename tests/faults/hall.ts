@@ -6,20 +6,19 @@ import { type Tally, tally } from './tally.ts';
 const HALL = 'المجلس العام';
 const OTHER_ROOM = 'ديوان الشعر';
 const GHOST = { username: 'owner', password: 'samar-local' };
-/** Text sent in another room. */
 const ASIDE = 'سر-الديوان';
-/** All addresses begin so: no guest may read one. */
+/** Common prefix of all addresses. No guest may receive one. */
 const NETWORK = '10.77.';
-/** Texts that users of the hall must not receive: about the ghost, the room beside, and origins. */
+/** Texts that users of the hall must not receive: about the ghost, the other room, and origins. */
 const SECRETS = ['demo-owner', ASIDE, NETWORK];
 const AT_ONCE = 8;
 const SETTLED_MS = 700;
 const MARGIN_MS = 200;
 
-/** A room full of guests with a ghost among them, and people who talk in the room beside it. */
+/** A room full of guests with a ghost among them, and users who write in another room. */
 export class Hall {
   readonly people: Person[] = [];
-  /** An owner that no guest sees. */
+  /** An owner that is invisible to guests. */
   readonly ghost: Person;
   readonly #others: Person[] = [];
   readonly #site: string;
@@ -31,7 +30,7 @@ export class Hall {
     this.#others.push(this.ghost);
   }
 
-  /** `way`: through what the guests come, where it is not the site itself. */
+  /** `way`: URL that the guests connect to, by default the site itself. */
   static async open(site: string, guests: number, { way = site } = {}): Promise<Hall> {
     const hall = new Hall(site);
     const { ghost } = hall;
@@ -59,14 +58,13 @@ export class Hall {
     return person;
   }
 
-  /** A newcomer already in the list of present users. */
+  /** A new guest who already appears in the list of present users. */
   async listedGuest(): Promise<Person> {
     const guest = await this.guest();
     while (!this.people[0]?.roster.has(guest.name)) await wait(20);
     return guest;
   }
 
-  /** The id of a guest in the list of a present user. */
   idOf(name: string): string {
     const [first] = this.people;
     if (!first) throw new Error('nobody is here');
@@ -77,12 +75,11 @@ export class Hall {
     return tally(this.people);
   }
 
-  /** All join and leave lines that users received. */
   lines(): string[] {
     return this.people.flatMap(({ lines }) => lines.splice(0));
   }
 
-  /** Waits until all users are connected. A client without attempts presses the button, as often as needed. */
+  /** Waits until all users are connected. A client without further attempts reconnects manually, as often as needed. */
   async allUp(withinMs = 60_000): Promise<void> {
     for (const end = Date.now() + withinMs; ; await wait(20)) {
       const down = [...this.people, ...this.#others].filter(({ isUp }) => !isUp);
@@ -100,13 +97,15 @@ export class Hall {
     }
   }
 
-  /** Waits until all connections are old enough: after several losses in a row a client waits longer each time. */
+  /**
+   * Waits until all connections are old enough, because a client waits longer after each of several losses in a row.
+   */
   async stable(): Promise<void> {
     const newest = Math.max(...[...this.people, ...this.#others].map(({ openedAt }) => openedAt));
     await wait(Math.max(0, newest + STABLE_AFTER_MS + MARGIN_MS - performance.now()));
   }
 
-  /** Waits until all screens show the same and nothing more arrives: batches are sent within a quarter of a second. */
+  /** Waits until all screens are equal and nothing more arrives. Batches are sent within a quarter of a second. */
   async settled(withinMs = 15_000): Promise<void> {
     const lasts = () => [...new Set(this.people.map(({ screen }) => Math.max(0, ...screen.seen.keys())))];
     let before = '';
@@ -122,7 +121,7 @@ export class Hall {
   }
 
   /**
-   * Sends `rate` messages a second until stopped, from all users in turn, and at times from users in the room beside.
+   * Sends `rate` messages a second until stopped, from all users in turn, and at times from users in the other room.
    */
   talk(rate: number, { timed = false } = {}): Talk {
     return new Talk(this.people, this.#others.slice(1), rate, timed);
@@ -154,7 +153,6 @@ export class Talk {
     this.#underway.add(said);
   }
 
-  /** Resolves just after a user has sent a message. */
   nextSay(): Promise<void> {
     return new Promise(resolve => {
       this.#onSay = () => {
@@ -164,12 +162,11 @@ export class Talk {
     });
   }
 
-  /** Ends sending; earlier messages may still be on their way. */
   stop(): void {
     clearInterval(this.#timer);
   }
 
-  /** Every sent message is acked or refused. */
+  /** Waits until every sent message is acked or refused. */
   async answered(): Promise<void> {
     this.stop();
     await Promise.allSettled([...this.#underway]);

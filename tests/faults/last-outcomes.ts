@@ -3,7 +3,6 @@ import { cpus } from 'node:os';
 import path from 'node:path';
 import { type Outcome, tableOf } from './outcome.ts';
 
-/** The rows of a scenario as it last ran, when, and on what. */
 type Last = { on: string; machine: string; rows: Outcome[] };
 
 const KEPT = path.join(import.meta.dirname, 'last-outcomes.json');
@@ -13,7 +12,7 @@ const ENDS = '<!-- end of what npm run prove made -->';
 
 const machine = (): string => `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`;
 
-/** Keeps what a scenario came to, and writes the table of the page anew: each row as it last ran. */
+/** Stores the result of a scenario and rewrites the table of the page from each last run. */
 export function keepOutcome(scenario: string, order: readonly string[], rows: Outcome[]): void {
   const kept = readKept();
   kept[scenario] = { on: new Date().toISOString().slice(0, 16), machine: machine(), rows };
@@ -26,7 +25,6 @@ export function keepOutcome(scenario: string, order: readonly string[], rows: Ou
   writeFileSync(PAGE, `${before}${BEGINS}\n\n${outcomesText(sorted)}\n\n${ENDS}${after}`);
 }
 
-/** The table of the page, with when and where it was made. */
 export function outcomesText(kept: Record<string, Last>): string {
   const all = Object.values(kept);
   const dates = all.map(({ on }) => on).toSorted();
@@ -35,5 +33,5 @@ export function outcomesText(kept: Record<string, Last>): string {
   return `${when} (UTC), ${machines}, all on one machine.\n\n${tableOf(all.flatMap(({ rows }) => rows))}`;
 }
 
-/** Written by this file alone. */
+/** Cast is safe, because only this file writes it. */
 export const readKept = (): Record<string, Last> => JSON.parse(readFileSync(KEPT, 'utf8'));

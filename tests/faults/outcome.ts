@@ -1,16 +1,15 @@
 import type { Tally } from './tally.ts';
 
-/** One row of the table: the fault, its load, the number of runs, and the result. */
+/** A row of the table: the fault, its load, the number of runs, and the result. */
 export type Outcome = Tally & {
   fault: string;
   load: string;
   runs: number;
   /**
-   * Milliseconds until all users were back, or the state was right again: the 99th of a hundred; null if nothing had to
-   * heal.
+   * 99th percentile of the milliseconds until all users were back, or the state was correct again. Null if no recovery
+   * was needed.
    */
   healMs: number | null;
-  /** Sentences of targets that did not hold. */
   misses: string[];
 };
 

@@ -6,36 +6,31 @@ import { MessageScreen } from '../support/screens.ts';
 type Settings = {
   site: string;
   name: string;
-  /** The address that a local instance assumes for this user. */
+  /** Address that a local instance assumes for this user. */
   address: string;
   login?: Login;
-  /** Strings that must never reach this user in any frame. */
+  /** Strings that must not be in any frame for this user. */
   secrets?: readonly string[];
 };
 
-/** Node's own WebSocket, which takes headers. */
 type SocketClass = new (url: string, init: { headers: Record<string, string> }) => WebSocket;
 
-/** A user of the typed client as in a program: sends messages, reconnects, and stores the content of their screen. */
+/** A user of the typed client, as in a program. Sends messages, reconnects, and stores the content of their screen. */
 export class Person {
   readonly name: string;
   readonly screen = new MessageScreen();
-  /** The texts for which an ack has come. */
   readonly acked = new Set<string>();
-  /** Frames that held what this person must not know. */
   readonly leaks: string[] = [];
-  /** Codes of messages that were refused. */
   readonly refused: string[] = [];
-  /** Names watched in join and leave lines. */
+  /** Names in join and leave lines. */
   readonly lines: string[] = [];
   readonly sockets: WebSocket[] = [];
-  /** When the connection last was up again, and how often it was given up (milliseconds of this process). */
+  /** Time of the last successful connection, and number of lost ones (milliseconds of this process). */
   openedAt = 0;
   gaveUp = 0;
   closedWith: number | Error | null | undefined;
-  /** Delay of each live message since it was sent. */
   readonly delays: number[] = [];
-  /** The room's users in this client's list, by nickname, with their reconnecting state. */
+  /** Users of the room in this client's list, by nickname, with their reconnecting state. */
   readonly roster = new Map<string, { userID: string; isReconnecting: boolean }>();
   #nicknames = new Map<string, string>();
   isUp = false;
@@ -68,7 +63,7 @@ export class Person {
       this.#client.on(event, ({ text }) => this.lines.push(text));
   }
 
-  /** Says the next thing; it counts once its ack is here. With `timed` the text says when. */
+  /** Sends the next message and waits for its ack. With `timed` the text contains the time. */
   async say({ timed = false } = {}): Promise<boolean> {
     const text = `${this.name} #${++this.#said}${timed ? ` @${Math.round(performance.now())}` : ''}`;
     try {
@@ -83,7 +78,7 @@ export class Person {
 
   request: ChatClient['request'] = (event, data) => this.#client.request(event, data);
 
-  /** Like a page after its last attempt, when the reader presses the button. */
+  /** Reconnects like a page after its last attempt, when the user presses the button. */
   async enterAgain(): Promise<void> {
     if (this.#hasLeft) return;
     await this.enter(this.#room);
@@ -95,7 +90,6 @@ export class Person {
     this.#client.leave();
   }
 
-  /** The id of a user in the list. */
   idOf(nickname: string): string {
     const found = this.roster.get(nickname);
     if (!found) throw new Error(`${this.name} has no ${nickname} in the list`);

@@ -1,5 +1,5 @@
-// npm run prove [-- SCENARIO …]: measures the promises under faults. Loopback only; it stops by itself. Each result
-// goes into the table of docs/security.md. The exit status is 1 if one target fails.
+// npm run prove [-- SCENARIO …]: measures the promises under faults. Uses only loopback and stops by itself. Each
+// result goes into the table of docs/security.md. The exit status is 1 if a target is missed.
 import { isPortFree } from '../../bin/local-instance.ts';
 import { FaultySite } from './faulty-site.ts';
 import { keepOutcome } from './last-outcomes.ts';
@@ -7,7 +7,7 @@ import { type Outcome, tableOf } from './outcome.ts';
 import { SCENARIOS, type ScenarioName } from './scenarios.ts';
 
 const PORT = Number(process.env.PROVE_PORT ?? 8881);
-/** Pairs of ports that take turns. */
+/** Number of port pairs, used in turn. */
 const PORTS = 4;
 const named = process.argv.slice(2).filter((name): name is ScenarioName => Object.hasOwn(SCENARIOS, name));
 const unknown = process.argv.slice(2).filter(name => !Object.hasOwn(SCENARIOS, name));
@@ -24,7 +24,7 @@ const names = named.length > 0 ? named : (Object.keys(SCENARIOS) as ScenarioName
 const rows: Outcome[] = [];
 for (const [at, name] of names.entries()) {
   const began = Date.now();
-  // People of a scenario that was broken off go on dialling theirs.
+  // Alternates ports, because users of an aborted scenario may still connect to the old ones.
   const made = await SCENARIOS[name](PORT + 2 * (at % PORTS)).catch((error: Error): Outcome[] => [
     brokenOff(name, error),
   ]);
@@ -36,7 +36,6 @@ for (const [at, name] of names.entries()) {
 
 process.exit(rows.every(({ misses }) => misses.length === 0) ? 0 : 1);
 
-/** A scenario that did not come to its end proves nothing. */
 function brokenOff(fault: string, error: Error): Outcome {
   console.error(error);
   const nothing = { acked: 0, lost: 0, doubled: 0, unordered: 0, leaked: 0 };

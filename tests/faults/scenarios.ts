@@ -13,7 +13,7 @@ import { tabs } from './scenarios/tabs.ts';
 import { upgrades } from './scenarios/upgrades.ts';
 import { votes } from './scenarios/votes.ts';
 
-/** Each by the name under which it runs alone; it has the ports from the given one on to itself. */
+/** Scenarios by the names for single runs. Each may use its port and the following ones. */
 export const SCENARIOS = {
   kills: port => kills(port),
   inbox: port => inbox(port),

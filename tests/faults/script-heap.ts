@@ -2,7 +2,7 @@ type Target = { webSocketDebuggerUrl: string };
 type Answer = { id: number; result?: unknown; error?: { message: string } };
 type Chunk = { method: string; params: { chunk: string } };
 
-/** V8's format: fields of all nodes in one array, with names as indexes. */
+/** V8's format: fields of all nodes in one array, with indexes of names. */
 type Snapshot = {
   snapshot: { meta: { node_fields: string[]; node_types: [readonly string[], ...unknown[]] } };
   nodes: number[];
@@ -20,7 +20,7 @@ export class ScriptHeap {
     socket.addEventListener('message', ({ data }) => this.#take(JSON.parse(String(data)) as Answer | Chunk));
   }
 
-  /** `port`: the runtime's port for debuggers. */
+  /** `port`: debugger port of the runtime. */
   static async attach(port: number): Promise<ScriptHeap> {
     const [target] = (await (await fetch(`http://127.0.0.1:${port}/json`)).json()) as Target[];
     if (!target) throw new Error('The runtime has nothing to debug.');
@@ -33,8 +33,8 @@ export class ScriptHeap {
   }
 
   /**
-   * Reachable memory in MiB: everything else is collected first. `code` is the engine's form of the program, which
-   * grows with the use of a part; `data` is all else.
+   * Reachable memory in MiB after a garbage collection. `code`: compiled program, which grows with the use of its
+   * parts. `data`: everything else.
    */
   async reachable(): Promise<{ data: number; code: number }> {
     const chunks: string[] = [];
@@ -56,7 +56,7 @@ export class ScriptHeap {
   }
 
   #take(message: Answer | Chunk): void {
-    // This runtime's answers include their method (workerd 1.20261117): an id distinguishes them from events.
+    // Answers of this runtime include their method (workerd 1.20261117), so an id distinguishes them from events.
     if (!('id' in message)) {
       if (message.method === 'HeapProfiler.addHeapSnapshotChunk') this.#takeChunk?.(message.params.chunk);
       return;

@@ -1,9 +1,9 @@
-// npx node tests/faults/soak.ts MINUTES: mixed life on the local runtime in real time, without faults. First, visitors
-// come, write and leave until all memory for recent messages and users is full, as on the second day of a busy site.
+// npx node tests/faults/soak.ts MINUTES: mixed load on the local runtime in real time, without faults. First, visitors
+// enter, write and leave until all memory for recent messages and users is full, as on the second day of a busy site.
 // Then it compares the first sixth of the time with the last. It prints the product's memory, the engine's code, the
 // memory of the runtime's process, and the disk use. It exits with 1 if the product's memory has grown by a twentieth.
-// The process includes the runtime itself: its database and files on this machine. `simulations/whole-site/soak.ts`
-// counts rows, sockets and alarms over hours by moved clocks.
+// The process includes the runtime itself, with its database and files on this machine.
+// `simulations/whole-site/soak.ts` counts rows, sockets and alarms over hours with simulated clocks.
 import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { RequestRejected } from '../../protocol/client/errors.ts';
@@ -17,12 +17,12 @@ import { ScriptHeap } from './script-heap.ts';
 const [minutes = '60'] = process.argv.slice(2);
 const PEOPLE = 20;
 const MESSAGES_A_SECOND = 5;
-/** The lobby stores users seen within a day, 5,000 at most; rooms store less of fewer users. */
+/** The lobby stores users of the last day, 5,000 at most; rooms store less data about fewer users. */
 const VISITORS = 5_200;
 const VISITORS_AT_ONCE = 80;
-/** Rooms tell the lobby of their people within a second. */
+/** Rooms report their users to the lobby within a second. */
 const VISIT_MS = 1_500;
-/** Rooms store the answers to the last 32 frames of the last 500 users: the last visitors fill that. */
+/** Rooms store the answers to the last 32 frames of the last 500 users, so the last visitors fill that. */
 const TALKATIVE = 520;
 const FRAMES = 32;
 const SAMPLE_MS = 30_000;
@@ -42,7 +42,7 @@ const heap = await ScriptHeap.attach(port + 1);
 const samples: Sample[] = [];
 let interrupted = 0;
 
-/** Acts of users and operators besides messages, one each second. */
+/** Actions of users and operators besides messages, one per second. */
 const ACTS: readonly (() => Promise<unknown>)[] = [
   async () => {
     const [gone] = hall.people.splice(Math.floor(next() * hall.people.length), 1);
@@ -83,7 +83,7 @@ for (const end = Date.now() + Number(minutes) * 60_000; Date.now() < end; ) {
   });
 }
 await talk.answered();
-// The last acked messages are still on their way to the other clients.
+// The last acked messages may still be in transit to the other clients.
 await hall.settled();
 const { lost, doubled, unordered } = hall.tally();
 const sixth = Math.ceil(samples.length / 6);
@@ -106,8 +106,8 @@ const isFlat = median(last, 'dataMiB') <= median(first, 'dataMiB') * LARGEST_GRO
 process.exit(isFlat && lost + doubled + unordered === 0 ? 0 : 1);
 
 /**
- * A snapshot pauses the runtime, on a busy machine long enough to miss a pong. Requests sent meanwhile then have no
- * connection.
+ * A snapshot pauses the runtime, on a busy machine long enough to miss a pong. Requests during the pause then fail
+ * without a connection.
  */
 async function act(): Promise<void> {
   try {

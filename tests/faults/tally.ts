@@ -1,11 +1,10 @@
 import type { Person } from './person.ts';
 
-/** Results of all acknowledged messages over all screens. */
 export type Tally = { acked: number; lost: number; doubled: number; unordered: number; leaked: number };
 
 /**
- * Everything that was acked is stored once, under one seq, which every screen has that was there before it; all screens have the same
- * message under the same seq.
+ * Checks that every acked message is stored once, under one seq, and present on every earlier connected screen. All
+ * screens must have the same message under the same seq.
  */
 export function tally(people: readonly Person[]): Tally {
   const bySeq = new Map<number, string>();

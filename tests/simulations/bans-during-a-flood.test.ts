@@ -12,7 +12,6 @@ const TALKERS = 13;
 const MESSAGES = 50;
 const APART_MS = 1_000 / MESSAGES;
 
-/** Number of messages received at the moderator's ack. */
 function noting(moderator: FakeSocket, target: FakeSocket): { heard: number } {
   const noted = { heard: Number.NaN };
   moderator.send = frame => {
@@ -42,7 +41,7 @@ async function trial(
     asked.push(site.request(HALL, talker, 'newMessageFromClient', { text: `${message}` }));
     if (message === at) asked.push(site.request(HALL, moderator, event, { userId: userId }));
     site.advance(APART_MS);
-    // Now and then all that is under way comes to its end between two messages, now and then nothing of it.
+    // At random, lets pending work finish between two messages, or none of it.
     if (below(next, 3) === 0) await vi.advanceTimersByTimeAsync(APART_MS);
     else vi.advanceTimersByTime(APART_MS);
   }
@@ -54,7 +53,7 @@ async function trial(
   expect(target.received.at(-1)?.event).toBe('disconnected');
 }
 
-/** `crowd` users listen beside the writers: from 2,000 frames a second on a room batches its frames. */
+/** `crowd` users listen besides the writers. From 2,000 frames a second on a room batches its frames. */
 async function flood(trials: number, crowd: number, seed: number): Promise<void> {
   const site = new SiteHarness([
     { _id: HALL, name: 'القاعة', primary: true },
@@ -66,7 +65,7 @@ async function flood(trials: number, crowd: number, seed: number): Promise<void>
     talkers.push(await site.join(HALL, actor({ userId: `talker-${at}`, role: 'visitor' })));
   for (let at = 0; at < crowd; at++) {
     const listener = await site.join(HALL, actor({ userId: `listener-${at}`, role: 'visitor' }));
-    // The crowd's frames do not matter here.
+    // Drops frames for the crowd, because the test does not read them.
     listener.send = () => {};
   }
   const next = seededRandom(seed);

@@ -17,13 +17,10 @@ import { below, pick, seededRandom } from '../support/seeded-random.ts';
 freezeClock();
 
 const SEEDS = Array.from({ length: 24 }, (_, at) => 500 + at);
-/** Shorter and longer than all that is gathered anywhere; mostly the next thing happens in the same moment. */
+/** Pauses shorter and longer than all batch periods. Most steps follow without a pause. */
 const PAUSES_MS = [0, 0, 0, 0, 50, 100, 200, 300, 1_050, 3_100];
 
-/**
- * The same moments for the same seed, with or without other users: the invisible user acts before, within and after
- * them.
- */
+/** A seed fixes all times, with or without other users. The invisible user acts before, within and after them. */
 async function tell(person: Actor | null, seed: number, listPart?: number): Promise<Scenario> {
   const [moments, turns] = [seededRandom(seed), seededRandom(-seed)];
   const { scenario, invisible } = beginScenario(person, { listPart });

@@ -38,7 +38,7 @@ class Walk {
   constructor(next: Next) {
     this.#next = next;
     this.viewer = variantOf(pick(next, [layla, omar, rima]), { userId: 'viewer' });
-    // Another reader of the same class, so that what one is sent ahead is met by the other.
+    // Another reader with the same permissions, so that one list may use state prepared for the other.
     this.harness.join({ ...this.viewer, userId: 'fellow' }, {}, 'parts');
     for (const person of CROWD.slice(0, below(next, CROWD.length))) this.#join(person);
     this.page = new PageList(this.harness, this.harness.join(this.viewer, {}, 'parts'));
@@ -77,7 +77,7 @@ class Walk {
     await pick(next, acts)();
   }
 
-  /** The page's mistake after all updates, or null. */
+  /** First difference between the page and the full list after all updates, or null. */
   mistake(): string | null {
     this.page.read();
     const { room } = this.harness;
@@ -119,7 +119,7 @@ class Walk {
     const version = versionOf();
     this.harness.disconnect(this.page.socket, 1006);
     const sleeps = below(this.#next, 6) === 0;
-    // A room hibernates only after everything was sent.
+    // A room hibernates only after all frames are sent.
     if (sleeps) await this.pass(2_000);
     if (sleeps) this.harness.sleep();
     this.page.continueOn(this.harness.join(this.viewer, {}, 'parts', version));

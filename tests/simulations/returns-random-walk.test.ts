@@ -30,7 +30,7 @@ const PEOPLE: readonly Actor[] = [
 
 type Next = () => number;
 
-/** Users of one room who come, change, lose their connection and return with their last list. */
+/** Users of one room who arrive, change, lose their connection and return with their last list. */
 class Returns {
   readonly harness = new RoomHarness();
   readonly #screens = new Map<string, ListScreen>();
@@ -62,7 +62,6 @@ class Returns {
     pick(next, acts)();
   }
 
-  /** Clients with a list that differs from a fresh one. */
   mistakes(): string[] {
     return PEOPLE.flatMap(person => {
       const screen = this.#screens.get(person.userId);
@@ -88,7 +87,7 @@ class Returns {
     if (screen && isOpen(screen)) this.harness.disconnect(screen.socket, code);
   }
 
-  /** The class's list, without another socket that would change it. */
+  /** List for this kind of user, computed without another socket, which would change it. */
   #wholeListOf({ userId }: Actor): unknown {
     const { participants, connections, presence } = this.harness.room;
     const participant = participants.get(userId);
@@ -112,7 +111,7 @@ test(`in ${RUNS} runs with ${STEPS} steps, a return with version gets a fresh li
     const returns = new Returns(next);
     for (let step = 0; step < STEPS && wrong.length === 0; step++) {
       returns.act();
-      // At times several changes are sent together.
+      // At random, several changes are sent together.
       if (below(next, 3) === 0) continue;
       await vi.advanceTimersByTimeAsync(600);
       returns.harness.advance(600);

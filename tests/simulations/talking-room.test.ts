@@ -10,7 +10,6 @@ const HIBERNATES_AFTER_MS = 10 * SECOND_MS;
 
 type Stub = Record<string, (...args: unknown[]) => unknown>;
 
-/** Counts the calls to the lobby, by method. */
 function countCalls(lobby: { get(id: string): Stub }): Map<string, number> {
   const calls = new Map<string, number>();
   const get = lobby.get;
@@ -24,7 +23,7 @@ function countCalls(lobby: { get(id: string): Stub }): Map<string, number> {
   return calls;
 }
 
-/** Requests to objects: as the platform charges them, and as the meter counts them. */
+/** Requests to objects, as the platform charges them and as the meter counts them. */
 function countRequests(): { charged(): number; metered(): number } {
   const events = {
     calls: vi.spyOn(SimulatedObject.prototype, 'run'),

@@ -7,15 +7,15 @@ import { ROOM_PASSWORD } from '../support/site-harness.ts';
 
 freezeClock();
 
-/** `npm run prove` walks further. */
+/** `npm run prove` uses a larger number. */
 const RUNS = Number(process.env.WALKS ?? 80);
 const STEPS = 200;
-/** Runs that once failed are always run, by their seed. */
+/** Seeds of earlier failures, which always run. */
 const ONCE_FAILED: readonly number[] = [90_115, 90_432, 90_472];
 const TIMEOUT_MS = 3_000 * RUNS;
 
 const ROOMS = { hall: 'القاعة', garden: 'الحديقة', attic: 'العلية' };
-/** Unlisted temporary rooms: new each time, sometimes with the same name. */
+/** Unlisted temporary rooms, created anew each time, sometimes with the same name. */
 const DENS = ['السرداب', 'المخبأ'];
 const FLAGS = [
   'canAddBanned',
@@ -27,7 +27,6 @@ const FLAGS = [
 type Next = () => number;
 type Act = (crowd: Crowd, next: Next) => Promise<void> | void;
 
-/** Acts on oneself, or by an owner on others. */
 const does =
   (event: Parameters<Crowd['send']>[1], data: (userId: string, next: Next) => object): Act =>
   async (crowd, next) => {
@@ -113,13 +112,13 @@ const ACTS: readonly Act[] = [
   },
   async (crowd, next) => {
     if (below(next, 3) > 0) return;
-    // An object falls asleep only when nothing is gathered any more.
+    // An object sleeps only after it has sent all batches.
     await crowd.settle();
     crowd.site.restartRoom(pick(next, crowd.roomIds()), pick(next, ['hibernate', 'close']));
   },
 ];
 
-/** The steps up to the first wrong screen, and the difference on it. */
+/** Returns the steps up to the first wrong screen with the difference, or null. */
 async function run(seed: number): Promise<string | null> {
   const crowd = new Crowd(ROOMS);
   const mistake = await walk(crowd, seed);
@@ -133,7 +132,7 @@ async function walk(crowd: Crowd, seed: number): Promise<string | null> {
     const act = pick(next, ACTS);
     await act(crowd, next);
     await crowd.followMoves();
-    // In every other run some acts happen at once: batched changes are sent together.
+    // In every other run some actions are concurrent, so batched changes are sent together.
     if (seed % 2 === 1 && below(next, 3) === 0) continue;
     await crowd.settle();
     const [mistake] = crowd.mistakes();

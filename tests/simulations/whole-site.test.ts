@@ -3,7 +3,7 @@ import { runSeed } from './whole-site/run-seed.ts';
 
 const STEPS = 150;
 const SEEDS = Array.from({ length: 2 }, (_, at) => 1 + at);
-/** Seeds that once found a fault, with the needed steps. */
+/** Seeds that once found a fault, with the required number of steps. */
 const ONCE_FAILED: readonly [seed: number, steps: number][] = [
   [3, 120],
   [102, 460],
@@ -12,7 +12,7 @@ const ONCE_FAILED: readonly [seed: number, steps: number][] = [
   [776, 420],
 ];
 
-// The first run finds a copy of the worker that remembers nothing yet: the others are alike.
+// Runs one seed first, because only the first run starts with a worker without cached state.
 beforeAll(async () => void (await runSeed(0, 40)));
 
 test('random use on a failing platform preserves order, rights and record (PROVE-3)', async () => {

@@ -8,7 +8,7 @@ import {
   sourcesIn,
 } from '../../bin/source-imports.ts';
 
-/** Floors that each floor may import; imports go down only. */
+/** Floors that each floor may import. Imports go only downward. */
 const BENEATH: Record<Floor, readonly string[]> = {
   protocol: [],
   domain: ['protocol'],

@@ -19,7 +19,7 @@ test('a cycle is reported once, by its shortest path, without other files', () =
   expect(importCycles(graph)).toEqual([['a', 'b'], ['alone']]);
 });
 
-/** Folders with subfolders that import each other one way. */
+/** Folders with subfolders that import each other in one direction. */
 const LAYERED = [
   'protocol',
   'domain',

@@ -22,7 +22,7 @@ test('npm start and npm test install their needs', () => {
   expect([scripts.prestart, scripts.pretest]).toEqual(['node bin/setup.mjs', 'node bin/setup.mjs']);
 });
 
-/** A command as it is copied into a shell: a line of its own in a document, words of it in quotes, or the first line of a script. */
+/** A command to be copied into a shell: a line in a document, words in quotes, or the first line of a script. */
 const BARE = /(?:^ {4}|`|^\/\/ .*?(?<!npx ))\bnode (?:--\S+ )*(?:bin|bench|tests|examples)\/\S+\.ts\b/;
 
 test('commands for manual use run on the Node installed with the project', () => {

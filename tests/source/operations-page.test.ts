@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSource, sourcesIn } from '../../bin/source-imports.ts';
 
-/** The names of lines, where they are written and where a task in the background is given the name of its failure. */
+/** Names of log lines, where they are written and where a background task receives the name for its failure. */
 const NAMED = /(?:what: |runInBackground\(\s*)'([^']+)'/g;
 
 const logged = (): string[] => {

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { filesImportedBy, ROOT, sourcesIn } from '../../bin/source-imports.ts';
 
 const PAGE = 'web/src';
-/** The floors of the page, from the ground up: each may import those before it. */
+/** Floors of the page, lowest first. Each may import the ones before it. */
 const FLOORS = ['i18n', 'browser', 'state', 'ui', 'permissions', 'client', 'features'];
 
-/** The number of a file's floor; -1 for what composes the page above all of them. */
+/** Index of a file's floor, or -1 for the files that compose the page. */
 const floorOf = (file: string): number => FLOORS.indexOf(file.split('/')[2] ?? '');
 
 test('page layers import downwards only', () => {

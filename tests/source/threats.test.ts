@@ -6,17 +6,15 @@ import { ROOT, readSource } from '../../bin/source-imports.ts';
 
 const TEST = /^`([\w./-]+\.(?:test|spec)\.ts)` ([A-Z]+-\d+)$/;
 
-/** The section of the threats. */
 const threats = (page: string): string => page.split('\n## Threats\n')[1]?.split('\n## ')[0] ?? '';
 
-/** The cells of every row of every table, without heads. */
 const rows = (page: string): string[][] =>
   page
     .split('\n')
     .filter(line => line.startsWith('| ') && !/^\| (?:---|threat) /.test(line))
     .map(line => line.slice(2, -2).split(' | '));
 
-/** A row's missing file, or missing test of its rule. */
+/** Missing file of a row, or missing test of its rule. */
 function missing([threat = '', measure = '', named = '', ...more]: string[]): string[] {
   if (threat === '' || measure === '' || more.length > 0) return [`not three cells: ${threat}`];
   const [, file = '', id = ''] = TEST.exec(named) ?? [];

@@ -28,7 +28,6 @@ type NewAccount = {
 
 let hash = '';
 
-/** Hash of the password that all accounts share, computed once. */
 async function sharedPasswordHash(): Promise<string> {
   hash ||= await hashPassword(PASSWORD);
   return hash;
@@ -71,7 +70,6 @@ export async function makeAccount(account: NewAccount): Promise<string> {
   return id;
 }
 
-/** The holder of an account at a browser. */
 export class Member extends Visitor {
   override async login(over: Record<string, unknown> = {}): Promise<Answer> {
     const body = { username: this.name, password: PASSWORD, ...over };
@@ -80,10 +78,7 @@ export class Member extends Visitor {
     return answer;
   }
 
-  /**
-   * Holds the token that a login would have issued, without a login's calls. What a login checks is proven by the tests of
-   * logging in.
-   */
+  /** Stores a token without the calls of a login. The tests of the login cover its checks. */
   override async signIn(): Promise<void> {
     const account = await env.DB.prepare(
       'SELECT id AS sub, nickname, token_generation AS generation FROM accounts WHERE username = ?',
@@ -101,20 +96,17 @@ export class Member extends Visitor {
   }
 }
 
-/** Calls with a user's token. */
 export const callsAs =
   (who: Visitor) =>
   (method: string, path: string, body?: unknown): Promise<Answer> =>
     call(method, path, body, who.headers);
 
-/** Logs in, and calls with that token from then on. */
 export async function callsAsLoggedIn(username: string) {
   const member = new Member(username);
   await member.signIn();
   return callsAs(member);
 }
 
-/** Minimal signup body. */
 export const signupBody = (username: string, over: Record<string, unknown> = {}) => ({
   username,
   password: PASSWORD,
@@ -125,7 +117,6 @@ export const signupBody = (username: string, over: Record<string, unknown> = {})
   ...over,
 });
 
-/** The record under `data.<singular>`. */
 export function recordIn(answer: Answer, singular: string): Record<string, unknown> & { _id: string } {
   const { data } = answer.body as unknown as { data: Record<string, Record<string, unknown>> };
   return { _id: '', ...data[singular] };
@@ -140,14 +131,13 @@ const COUNTED = [
   'pending_files',
 ] as const;
 
-/** Every row that an act on accounts may touch, for saying that nothing has changed. */
+/** All rows that an account action may change, to assert that nothing has changed. */
 export async function databaseSnapshot(): Promise<unknown> {
   const found = await env.DB.batch(COUNTED.map(table => env.DB.prepare(`SELECT * FROM ${table} ORDER BY 1`)));
   const files = (await env.MEDIA.list()).objects.map(({ key }) => key);
   return { rows: found.map(({ results }) => results), files };
 }
 
-/** An image that was uploaded and waits for an account: its file name. */
 export async function pendingImage(name: string): Promise<string> {
   await env.MEDIA.put(`nickname-images/${name}`, 'bytes', { httpMetadata: { contentType: 'image/png' } });
   await env.DB.prepare('INSERT INTO pending_files (key, created_at) VALUES (?, 1)')
@@ -156,7 +146,7 @@ export async function pendingImage(name: string): Promise<string> {
   return name;
 }
 
-/** A write of this kind fails from now on, as the database's own error; answers how to let it work again. */
+/** Makes writes of this kind fail with a database error. Returns a function that ends this. */
 export async function failWrites(
   verb: 'INSERT' | 'UPDATE' | 'DELETE',
   table: string,
@@ -177,7 +167,7 @@ export const PASSWORDS = { password: 'a new password', passwordConfirm: 'a new p
 export const editAccount = (who: Ask, username: string, editedUser: Record<string, unknown>) =>
   who('PATCH', `/users/updateUser/id-${username}`, { editedUser });
 
-/** Every call by which one account has power over another, in its mildest form. */
+/** Every call by which one account acts on another, with the smallest effect. */
 export const ACCOUNT_CALLS = {
   'a password': (who, username) => editAccount(who, username, PASSWORDS),
   'a role': (who, username) => editAccount(who, username, { role: 'room-master' }),
@@ -198,14 +188,14 @@ export type AccountCall = keyof typeof ACCOUNT_CALLS;
 
 type Calls = Awaited<ReturnType<typeof callsAsLoggedIn>>;
 
-/** Requests for a user's approval. */
+/** Pending requests that a user may approve. */
 export async function waitingFor(who: Calls): Promise<ApprovalRequest[]> {
   const { status, body } = await who('GET', '/approvals');
   if (status !== 200) throw new Error(`${status} ${body.code}`);
   return (body as unknown as { data: { approvals: ApprovalRequest[] } }).data.approvals;
 }
 
-/** Approves or refuses the one request that waits, or the one with this id: 204 or the code of the refusal. */
+/** Approves or refuses the only pending request, or the one with this id. Returns 204 or the code of the refusal. */
 export async function decide(
   who: Calls,
   outcome: 'approved' | 'refused' = 'approved',
@@ -216,7 +206,6 @@ export async function decide(
   return status === 204 ? status : body.code;
 }
 
-/** The id of the one waiting request, for any approver. */
 export async function waitingId(): Promise<string> {
   const { results } = await env.DB.prepare('SELECT id FROM approval_requests').all<{ id: string }>();
   const [only, ...others] = results;
@@ -235,7 +224,6 @@ export async function entriesAbout(text: string): Promise<{ by: string; said: st
   return results;
 }
 
-/** Logs in, and sits down in a room by its name. */
 export const enter = async (
   who: Visitor,
   room = 'القاعة',
@@ -249,7 +237,7 @@ export const guest = (name: string, room?: string): Promise<ClientSocket> => ent
 export const member = (name: string, room?: string, over = {}): Promise<ClientSocket> =>
   enter(new Member(name), room, over);
 
-/** Several rooms for moves, and users of every rank: actors, targets, and users exempt from the act. */
+/** Several rooms for moves, and users of every rank: actors, targets, and users exempt from the action. */
 export async function makeModeratedSite(): Promise<void> {
   await makeRoom({ id: 'hall', name: 'القاعة' });
   await makeRoom({ id: 'garden', name: 'الحديقة' });

@@ -13,7 +13,7 @@ const ATTESTED = 64;
 type Options = { challenge: string };
 type Over = { origin?: string; rpID?: string; isVerified?: boolean; format?: string; type?: string };
 
-/** An authenticator with one passkey (ES256), as WebAuthn Level 3 describes its answers. */
+/** An authenticator with one passkey (ES256), as specified in WebAuthn Level 3. */
 export class Authenticator {
   readonly id = crypto.getRandomValues(new Uint8Array(32));
   counter = 0;
@@ -79,7 +79,7 @@ export class Authenticator {
   }
 }
 
-/** Two numbers of a signature in ASN.1, as authenticators write them. */
+/** The two numbers of a signature in ASN.1, the format of authenticators. */
 function derOf(raw: Uint8Array): Uint8Array {
   const number = (value: Uint8Array): number[] => {
     const digits = [...value];

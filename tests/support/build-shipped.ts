@@ -1,7 +1,10 @@
 import { buildPage } from '../../bin/build-page.ts';
 import { buildWorker } from '../../bin/build-worker.ts';
 
-/** Before files that run the site as it is shipped: two of them that build at once would read what the other has half written. */
+/**
+ * Runs before all files that need the built site, because two concurrent builds would read each other's incomplete
+ * files.
+ */
 export default function buildShipped(): void {
   buildPage();
   buildWorker();

@@ -5,7 +5,6 @@ import type { Visitor } from './visitor.ts';
 /** A request's calls to other objects and the database. `batches`: database round trips. */
 export type CountedCalls = { calls: string[]; batches: number; answer: Response };
 
-/** Calls the worker with bindings that count. */
 export async function countedCalls(
   who: Visitor,
   method: string,
@@ -63,7 +62,6 @@ export async function countedCalls(
 
 type Method = (...args: unknown[]) => unknown;
 
-/** The same binding with one method in the place of its own. */
 function proxied<Binding extends object>(
   binding: Binding,
   name: string,
@@ -79,12 +77,12 @@ function proxied<Binding extends object>(
   });
 }
 
-/** So long takes one trip to a database on another continent. */
+/** Duration of one round trip to a database on another continent. */
 const TRIP_MS = 150;
 
 /**
- * The same database, far away: every trip takes time. Trips that are on their way at once are one wait. A session that
- * may begin at the nearest copy stays there: copies are near all users.
+ * A distant database with a delay per round trip. Concurrent round trips count as one wait. A session that may begin at
+ * the nearest copy has no delay, because copies are near all users.
  */
 export class FarDatabase {
   readonly binding: D1Database;
@@ -102,7 +100,7 @@ export class FarDatabase {
           ? ({ ...far, getBookmark: () => null } as D1DatabaseSession)
           : near.withSession(start),
     };
-    // Drizzle uses nothing else of it.
+    // Cast because Drizzle uses no other methods.
     this.binding = far as D1Database;
   }
 

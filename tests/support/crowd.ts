@@ -33,7 +33,6 @@ export class Crowd {
     return [...this.site.harnesses.keys()];
   }
 
-  /** Users with an open socket. */
   present(): Present[] {
     this.#present = this.#present.filter(
       ({ socket }) => socket.readyState === WebSocket.OPEN && socket.closedWith === null,
@@ -46,7 +45,7 @@ export class Crowd {
   }
 
   async join(roomId: string, person: Actor): Promise<void> {
-    // One presence: a user who is present, or in the reconnect grace, returns to that room.
+    // A present user, or one within the reconnect grace period, returns to the same room.
     const at = this.roomOf(person.userId) ?? roomId;
     this.#addPresent(at, await this.site.join(at, person));
   }
@@ -65,7 +64,6 @@ export class Crowd {
     if (ack.ok) this.#addPresent(to, await this.site.connect(String(ack.data.ticket)));
   }
 
-  /** Dials the new room of every moved user. */
   async followMoves(): Promise<void> {
     for (const { socket } of [...this.#present]) {
       if (socket.closedWith !== 4001) continue;
@@ -85,7 +83,6 @@ export class Crowd {
     this.site.at(roomId).disconnect(socket, code);
   }
 
-  /** An operator changes what an account may do. */
   setFlag(userID: string, flag: ChatPermission, value: boolean, canAccessAccountsMenu: boolean): void {
     const found = this.site.connected().find(({ participant }) => participant.userId === userID)?.participant;
     if (!found || found.accountType === 'visitor') return;
@@ -95,7 +92,6 @@ export class Crowd {
     this.site.direct({ do: 'updatePermissions', effective });
   }
 
-  /** A user creates an unlisted room. */
   createRoom(name: string, createdBy: string): void {
     this.#made += 1;
     const isTaken = this.site.rooms.some(({ settings }) => settings.name === name);
@@ -116,7 +112,7 @@ export class Crowd {
     for (const harness of this.site.harnesses.values()) harness.room.alarms.runDue(harness.now);
   }
 
-  /** Sends all batches, lets every socket keep up, and advances the clock. */
+  /** Sends all batches, lets every socket catch up, and advances the clock. */
   async settle(): Promise<void> {
     for (const { room } of this.site.harnesses.values())
       for (const seat of room.connections.all()) receiveAll(seat);
@@ -124,13 +120,12 @@ export class Crowd {
     this.site.advance(STEP_MS);
   }
 
-  /** The crowd goes home: nothing of it is waited for any more, and its storage is the next one's. */
+  /** Ends the crowd, so that the next one can reuse its storage. */
   release(): void {
     vi.clearAllTimers();
     this.site.release();
   }
 
-  /** Everything that a screen shows otherwise than it should. */
   mistakes(): string[] {
     const people = this.site.connected();
     return this.present().flatMap(({ socket: { userID }, roomId, screen, watches }) => {

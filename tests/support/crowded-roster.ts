@@ -9,7 +9,10 @@ const COLORS = ['#9a4a00', '#0d5f96', '#6b3fb8', '#b3174f', '#46610e', '#0b6e69'
 const GIVEN = ['ليلى', 'أحمد', 'سارة', 'عبد الرحمن', 'نور', 'مريم', 'يوسف', 'خالد'];
 const OF = ['بنت أحمد', 'الراشد', 'علي', 'العتيبي', 'المغربي', 'حسن'];
 
-/** A person as a call between objects brings them: every text their own. One in ten has an account with a look of its own. */
+/**
+ * A user as received from a call between objects, with separate copies of all texts. One in ten has an account with a
+ * custom appearance.
+ */
 function person(at: number): Participant {
   const isMember = at % 10 === 0;
   const nickname = `${GIVEN[at % GIVEN.length]} ${OF[at % OF.length]} ${at}`;
@@ -39,7 +42,7 @@ function person(at: number): Participant {
   return JSON.parse(JSON.stringify(whole)) as Participant;
 }
 
-/** A roster of so many people in rooms of 95, searched once: what a search needs is there. */
+/** A roster of this many users in rooms of 95. One search fills the caches that a search needs. */
 export function crowdedRoster(people: number): Roster {
   const roster = new Roster();
   const ids = Array.from({ length: Math.ceil(people / ROOM) }, (_, at) => `room-${at}`);

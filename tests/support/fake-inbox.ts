@@ -7,12 +7,10 @@ import type {
   WaitingEntry,
 } from '../../domain/private-chat/inbox.ts';
 
-/** Places of each sender in an inbox. */
 const FAKE_PLACES = 2;
 
-/** Waiting messages of accounts, as the database has them: by default there is none. */
+/** Inboxes of accounts, in place of the database. Without accounts by default. */
 export class FakeInbox {
-  /** Ids of accounts, present or not. */
   readonly accounts = new Set<string>();
   readonly rows: (InboxEntry & { counts: boolean })[] = [];
   readonly #told: (userId: string) => void;

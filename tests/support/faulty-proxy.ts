@@ -13,14 +13,13 @@ const FAIR: Weather = { delayMs: 0, pieceBytes: Number.POSITIVE_INFINITY };
 const SENT_AGAIN_MS = 400;
 const CHANCE = 0x5a3a;
 
-/** One connection through the proxy: both ends, and whether it has stopped without a notice. */
+/** One connection through the proxy: both ends, and whether it is stalled. */
 class Pipe {
   readonly #ends: readonly [Socket, Socket];
   readonly #next: () => number;
   #isStalled = false;
-  /** Number of bytes in both directions. */
   carried = 0;
-  /** Bytes that the site had sent and that were read after the stall. */
+  /** Bytes from the site that were read after the stall. */
   #held = 0;
 
   constructor(inner: Socket, outer: Socket, weather: () => Weather, next: () => number, onClose: () => void) {
@@ -31,13 +30,13 @@ class Pipe {
     inner.on('close', onClose);
   }
 
-  /** Nothing is read any more in either direction, and nothing is closed, as with a phone that has left its network. */
+  /** Stops reading in both directions without closing, like a phone that has left its network. */
   stall(): void {
     this.#isStalled = true;
     for (const end of this.#ends) end.pause();
   }
 
-  /** Reads what the site had sent meanwhile, as far as it still gives it, and counts it. */
+  /** Reads and counts the bytes that the site has sent meanwhile and still delivers. */
   async drain(): Promise<number> {
     const [, outer] = this.#ends;
     outer.on('data', (bytes: Buffer) => (this.#held += bytes.length));
@@ -46,7 +45,6 @@ class Pipe {
     return this.#held;
   }
 
-  /** Both ends see the connection reset. */
   reset(): void {
     for (const end of this.#ends) end.resetAndDestroy();
   }
@@ -87,14 +85,13 @@ class Pipe {
   }
 }
 
-/** A way to a site that delays, splits, stalls and resets. */
+/** A proxy that can delay, split, stall and reset connections to a site. */
 export class FaultyProxy {
   weather: Weather = FAIR;
-  /** New connections are cut. */
   isCut = false;
-  /** Full HTTP answer for all connections, like a captive portal. */
+  /** Complete HTTP answer for all connections, like that of a captive portal. */
   #answersInstead: string | null = null;
-  /** New connections wait while the server is replaced. */
+  /** Whether new connections wait while the server is replaced. */
   #isHeld = false;
   readonly #server: Server;
   readonly #pipes = new Set<Pipe>();
@@ -104,7 +101,7 @@ export class FaultyProxy {
     this.#server = createServer(inner => void this.#carry(inner, port));
   }
 
-  /** Like an edge in front of a replaced server: new connections wait. */
+  /** New connections wait while the server is replaced, like at an edge. */
   async #carry(inner: Socket, port: number): Promise<void> {
     inner.on('error', () => inner.destroy());
     if (this.#answersInstead !== null) {
@@ -141,7 +138,7 @@ export class FaultyProxy {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Breaks all open connections and cuts off new ones until repaired. */
+  /** Breaks all open connections and refuses new ones until repaired. */
   cut(): void {
     this.isCut = true;
     this.resetAll();
@@ -152,13 +149,13 @@ export class FaultyProxy {
     this.#answersInstead = null;
   }
 
-  /** Like a captive portal: answers every request. */
+  /** Answers every request like a captive portal. */
   capture(answer: string): void {
     this.#answersInstead = answer;
     this.resetAll();
   }
 
-  /** Like a proxy that closes idle connections. */
+  /** Closes idle connections like some proxies. */
   closeSilent(): void {
     for (const pipe of this.#pipes) {
       if (pipe.carried === 0) pipe.destroy();
@@ -170,18 +167,18 @@ export class FaultyProxy {
     this.weather = FAIR;
   }
 
-  /** Currently open connections. */
+  /** Affects only currently open connections. */
   stallAll(): void {
     for (const pipe of this.#pipes) pipe.stall();
   }
 
-  /** The bytes that were waiting on stalled connections. */
+  /** Number of bytes pending on stalled connections. */
   async drainAll(): Promise<number> {
     const held = await Promise.all([...this.#pipes].map(pipe => pipe.drain()));
     return held.reduce((sum, bytes) => sum + bytes, 0);
   }
 
-  /** New connections wait, like at an edge during a replacement. */
+  /** New connections wait during the replacement, like at an edge. */
   async holding(replace: () => Promise<void>): Promise<void> {
     this.#isHeld = true;
     try {
@@ -204,7 +201,7 @@ export class FaultyProxy {
 const DIAL_AGAIN_MS = 50;
 const DRAIN_MS = 1_000;
 
-/** Null if the waiting client has gone. */
+/** Null if the waiting client has disconnected. */
 async function dialled(port: number, isOver: () => boolean, isHeld: () => boolean): Promise<Socket | null> {
   while (!isOver()) {
     const socket = isHeld()

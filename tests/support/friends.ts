@@ -16,7 +16,6 @@ export type Outcome = number | string | undefined;
 const outcomeOf = ({ status, body }: Awaited<ReturnType<Calls>>): Outcome =>
   status < 300 ? status : body.code;
 
-/** The calls about friends of one session. */
 export const friendsOf = (who: Visitor) => {
   const calls = callsAs(who);
   return {
@@ -29,7 +28,7 @@ export const friendsOf = (who: Visitor) => {
     accept: async (id: string): Promise<Outcome> =>
       outcomeOf(await calls('PATCH', `/friends/${id}`, { accepted: true })),
     end: async (id: string): Promise<Outcome> => outcomeOf(await calls('DELETE', `/friends/${id}`)),
-    /** The states of the own list by the name of the account. */
+    /** States of the own list by account name. */
     states: async function (): Promise<Record<string, Friend['state']>> {
       return Object.fromEntries((await this.list()).map(({ username, state }) => [username, state]));
     },
@@ -42,7 +41,7 @@ export const signedIn = async (username: string): Promise<Member> => {
   return member;
 };
 
-/** Both are friends, without an act of theirs. */
+/** Makes two accounts friends directly in the database. */
 export async function befriend(one: string, other: string): Promise<void> {
   const [first, second] = [`id-${one}`, `id-${other}`].sort();
   await env.DB.prepare(
@@ -52,7 +51,7 @@ export async function befriend(one: string, other: string): Promise<void> {
     .run();
 }
 
-/** Enters, and asks for the own list as the page does. */
+/** Enters and requests the own list, like the page. */
 export async function entered(who: Member, over: Record<string, unknown>): Promise<ClientSocket> {
   const socket = await who.enter(over);
   await untilPresent(who.userID);
@@ -60,7 +59,7 @@ export async function entered(who: Member, over: Record<string, unknown>): Promi
   return socket;
 }
 
-/** The lobby tells of friends at multiples of ten seconds: its clock stands shortly before one. */
+/** Sets the lobby's clock shortly before a multiple of ten seconds, when it reports about friends. */
 export const shortlyBeforeTick = (): Promise<void> =>
   setLobbyClock(Math.ceil(Date.now() / FRIENDS_TOLD_EVERY_MS) * FRIENDS_TOLD_EVERY_MS - 50);
 

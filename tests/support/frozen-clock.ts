@@ -1,6 +1,6 @@
 import { beforeEach, vi } from 'vitest';
 
-/** In each test of the file the clock of a site stands still until it is moved, beside what the runtime has and Node has not. */
+/** Freezes the clock of a site in each test of the file, and defines globals that Node lacks. */
 export const freezeClock = (): void =>
   beforeEach(() => {
     vi.useFakeTimers({ now: 1_900_000_000_000 });

@@ -1,4 +1,4 @@
-/** The smallest PNG header with a size; servers of the file ignore the rest. */
+/** The smallest PNG header with a size, sufficient because readers ignore the rest. */
 export function pngOf(width: number, height: number, size = 64): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
@@ -10,7 +10,7 @@ export function pngOf(width: number, height: number, size = 64): Uint8Array<Arra
 
 type Chunk = readonly [name: string, data: Uint8Array];
 
-/** The header of a key frame of VP8 with its size, and some bytes that stand for the picture. */
+/** Header of a VP8 key frame with its size, and some bytes in place of the picture. */
 export function vp8Of(width: number, height: number, size = 40): Uint8Array {
   const data = new Uint8Array(size).fill(0x55);
   data.set([0x10, 0, 0, 0x9d, 0x01, 0x2a]);
@@ -30,7 +30,6 @@ export function vp8xOf(width: number, height: number, flags = 0): Uint8Array {
   return data;
 }
 
-/** A WebP of these chunks. */
 export function webpOf(...chunks: Chunk[]): Uint8Array<ArrayBuffer> {
   const latin = (text: string) => [...text].map(character => character.charCodeAt(0));
   const length = (of: number) => [of & 255, (of >> 8) & 255, (of >> 16) & 255, 0];
@@ -51,7 +50,7 @@ const segment = (marker: number, data: readonly number[]): number[] => [
   ...data,
 ];
 
-/** A JPEG with its tables, frame and scan; `remarks` stand before them, and `behind` after its end. */
+/** A JPEG with its tables, frame and scan. `remarks` precede them, `behind` follows its end. */
 export function jpegOf(
   width: number,
   height: number,

@@ -11,7 +11,6 @@ import type { ClientSocket } from './visitor.ts';
 export const write = (socket: ClientSocket, to: string, chatMessage: string, id?: string) =>
   socket.request('privateMessage', { to, chatMessage, style: {} }, id);
 
-/** Stored rows of a receiver, oldest first. */
 export const inboxRows = async (receiverId: string) =>
   (
     await env.DB.prepare('SELECT * FROM inbox_messages WHERE receiver_id = ? ORDER BY sent_at, rowid')
@@ -19,11 +18,9 @@ export const inboxRows = async (receiverId: string) =>
       .all<Record<'id' | 'sender_id' | 'sealed', string> & { sent_at: number; counts: number }>()
   ).results;
 
-/** Waits until as many rows of a receiver are in the database. */
 export const untilStored = (receiverId: string, count: number) =>
   vi.waitFor(async () => expect(await inboxRows(receiverId)).toHaveLength(count), WITHIN);
 
-/** Waits until a room has sent its outbox. */
 export const untilSent = (roomId: string) =>
   vi.waitFor(
     () =>
@@ -33,11 +30,9 @@ export const untilSent = (roomId: string) =>
     WITHIN,
   );
 
-/** Messages of all inbox frames so far. */
 export const delivered = (socket: ClientSocket): InboxMessage[] =>
   socket.all('inbox').flatMap(({ messages }) => [...messages]);
 
-/** Waits until `count` inbox messages have arrived. */
 export async function untilDelivered(socket: ClientSocket, count: number): Promise<InboxMessage[]> {
   await vi.waitFor(() => expect(delivered(socket)).toHaveLength(count), WITHIN);
   return delivered(socket);
@@ -54,7 +49,7 @@ const CONTENT: SealedContent = {
   rank: 0,
 };
 
-/** Stores a message as a room would have. */
+/** Stores a message like a room. */
 export async function store(
   receiverId: string,
   {

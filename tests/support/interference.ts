@@ -29,7 +29,7 @@ const sends =
   scenario =>
     scenario.send(userID, ...ask);
 const says = (userID: string, text: string) => sends(userID, 'newMessageFromClient', { text });
-/** Acts on the message that a user received last; an act on an invisible user's message is no news to others. */
+/** Acts on the last message that a user received. For an invisible user's message others get no news. */
 const onLast =
   (userID: string, event: UpName, dataOf: (messageId: string) => object): Step =>
   scenario =>
@@ -43,7 +43,6 @@ const movesTo =
   scenario =>
     scenario.moveTo(userID, roomId);
 
-/** Receives whatever waits. */
 const confirmsInbox =
   (userID: string): Step =>
   async scenario => {
@@ -51,14 +50,14 @@ const confirmsInbox =
     if (ids.length > 0) await scenario.send(userID, 'inboxReceived', { ids });
   };
 
-/** Asks for the own friends, as the page does; the answer is compared like a frame. */
+/** Requests the own friends like the page. The answer is compared like a frame. */
 const readsFriends =
   (userID: string): Step =>
   scenario =>
     scenario.readFriends(userID);
 
 const QUIZ = { count: 1, category: 'تاريخ', everyMinutes: 0 };
-/** Two right answers of the quiz. Messages with the longer one are shown to their author only. */
+/** Two correct answers in the quiz. Messages with the longer one are shown only to their author. */
 const [ANSWER, UNSEEN_ANSWER] = ['طارق', 'طارق بن زياد'];
 const sendsNote =
   (userID: string, text = ''): Step =>
@@ -76,7 +75,6 @@ const POLL = {
 
 const JOINS_MAZIN = joins(HALL, mazin);
 
-/** Steps visible to all. */
 export const VISIBLE_STEPS: readonly Step[] = [
   joins(HALL, layla),
   joins(HALL, omar),
@@ -106,7 +104,7 @@ export const VISIBLE_STEPS: readonly Step[] = [
   sends('layla', 'typing', { on: true }),
   sends('layla', 'typing', { on: true, to: 'unseen' }),
   sends('layla', 'typing', { on: true, to: 'mazin' }),
-  // A round in a room that an invisible user may be alone in.
+  // A round in a room that may otherwise contain only an invisible user.
   movesTo('omar', ATTIC),
   sends('omar', 'requestQuiz', QUIZ),
   movesTo('omar', HALL),
@@ -129,7 +127,7 @@ export const VISIBLE_STEPS: readonly Step[] = [
   sends('omar', 'requestChangeNicknameColors', { userId: 'omar', nicknameColor: '#00aa00' }),
   sends('sami', 'privateMessage', { to: 'mazin', chatMessage: 'سرّ' }),
   sends('hadi', 'requestShowAllConnected', {}),
-  // The account of the invisible user is away or invisible: the third message of each finds no place.
+  // The invisible user's account is absent or invisible, so the third message of each sender exceeds the inbox limit.
   ...['هل من أحد؟', 'أجب', 'آخر مرة'].flatMap(chatMessage =>
     ['layla', 'omar'].map(userId => sends(userId, 'privateMessage', { to: 'unseen', chatMessage })),
   ),
@@ -171,7 +169,7 @@ export const VISIBLE_STEPS: readonly Step[] = [
   scenario => scenario.disconnect('layla', 1000),
 ];
 
-/** The same with a guest who ignores the others of the hall from their entry on. */
+/** Same steps with a guest who ignores the others in the hall from entry on. */
 export const IGNORING_STEPS: readonly Step[] = VISIBLE_STEPS.map(step =>
   step === JOINS_MAZIN
     ? async scenario => {
@@ -182,7 +180,7 @@ export const IGNORING_STEPS: readonly Step[] = VISIBLE_STEPS.map(step =>
     : step,
 );
 
-/** Two of which the others give one. */
+/** The other users give only one of these. */
 const REACTIONS = ['👍', '🎉'];
 
 /** Steps of the invisible user between visible ones: arriving, changing, reading, moving, disconnecting, leaving. */
@@ -226,7 +224,7 @@ function stepsOf(person: Actor): readonly Step[] {
   ];
 }
 
-/** After each step an answer to the quiz, every other one with a voice note, shown to the author only. */
+/** Adds a quiz answer after each step, every other one with a voice note, shown only to the author. */
 const talking = (userId: string, steps: readonly Step[]): readonly Step[] =>
   steps.flatMap((step, at) => [
     step,
@@ -238,7 +236,7 @@ const talking = (userId: string, steps: readonly Step[]): readonly Step[] =>
     },
   ]);
 
-/** An invisible user in a scenario who acts on their own, one step at a time. After a removal the steps begin again. */
+/** An invisible user in a scenario, who performs one step at a time. After a removal the steps restart. */
 export class InvisibleUser {
   readonly #person: Actor;
   readonly #steps: readonly Step[];
@@ -267,7 +265,7 @@ const member = (visibility: Actor['visibility']): Actor =>
   });
 export const admin = (visibility: Actor['visibility']): Actor =>
   variantOf(ghaith, { userId: 'unseen', visibility });
-/** Sees no ghosts, as other users who may not know of this one. */
+/** Sees no ghosts, like other users who may not know of this one. */
 const master = (visibility: Actor['visibility']): Actor =>
   variantOf(omar, {
     userId: 'unseen',
@@ -275,7 +273,7 @@ const master = (visibility: Actor['visibility']): Actor =>
     may: ['canBeGhost', 'canBeHidden', 'canShowUsersWithSameIP'],
   });
 
-/** Accounts that are friends of each other, the invisible user among them. */
+/** Accounts that are friends of each other, including the invisible user. */
 const FRIENDS = ['omar', 'hadi', 'salma', 'unseen'];
 
 function siteOfFriends(listPart?: number): SiteHarness {
@@ -288,7 +286,7 @@ function siteOfFriends(listPart?: number): SiteHarness {
   return site;
 }
 
-/** A new site, and the invisible user on it, if there is one. */
+/** A new site, with the invisible user if there is one. */
 export const beginScenario = (
   person: Actor | null,
   { listPart, isTalking = false }: { listPart?: number | undefined; isTalking?: boolean } = {},
@@ -301,14 +299,13 @@ export const beginScenario = (
   return { scenario: new Scenario(site), invisible: person && new InvisibleUser(person, isTalking) };
 };
 
-/** One of each rank. */
+/** One ghost of each rank. */
 export const GHOSTS = [admin('ghost'), member('ghost'), master('ghost')];
 export const HIDDEN = [admin('hidden'), member('hidden'), master('hidden')];
 
-/** The first frame that each of these users received differently. */
 type Difference = { name: string; at: number; expected: unknown; heard: unknown };
 
-/** A message that only its author sees takes a number of the room's history: others see a gap in `seq`. */
+/** Removes `seq`, because a message shown only to its author uses a number and others see a gap. */
 export const withoutSeq = (frame: string): string => frame.replace(/"seq":\d+,?/g, '');
 
 export function differences(

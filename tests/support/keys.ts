@@ -5,10 +5,9 @@ import type { HostPass } from '../../protocol/rest/admission.ts';
 
 const SITE = 'http://localhost/api/v1';
 
-/** Wrong values in a proof. */
 type Forged = Partial<{ htm: string; htu: string; iat: number; jti: string; typ: string; ath: string }>;
 
-/** A client with a key of its own, which it proves to hold at each request (RFC 9449). */
+/** A client with its own key, which it proves in each request (RFC 9449). */
 export class KeyHolder {
   readonly #keys: CryptoKeyPair;
 
@@ -23,7 +22,7 @@ export class KeyHolder {
     );
   }
 
-  /** The headers of one POST, for a path under /api/v1. With a token the proof names it. */
+  /** Headers for one POST to a path under /api/v1. With a token the proof contains its hash. */
   async proof(path: string, token: string | null = null, forged: Forged = {}): Promise<{ DPoP: string }> {
     const { kty, crv, x, y } = (await crypto.subtle.exportKey('jwk', this.#keys.publicKey)) as JsonWebKey;
     const { typ = 'dpop+jwt', ...claims } = forged;
@@ -62,7 +61,7 @@ type Received = {
 
 const text = (words: string): Buffer => Buffer.from(words, 'latin1');
 
-/** A browser with its push service: it subscribes, and opens pushes by RFC 8291 and RFC 8292. */
+/** A browser with its push service. It subscribes, and decrypts pushes by RFC 8291 and RFC 8292. */
 export class PushReceiver {
   readonly endpoint: string;
   readonly received: Received[] = [];
@@ -103,7 +102,7 @@ export class PushReceiver {
   }
 }
 
-/** RFC 8292: `vapid t=token, k=key`, signed by the key that the browser subscribed with. */
+/** RFC 8292: `vapid t=token, k=key`, signed with the key from the subscription. */
 async function claimsIn(authorization: string, siteKey: string): Promise<Received['claims']> {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
   if (key !== siteKey) throw new Error('another key than the one that was subscribed with');
@@ -130,12 +129,11 @@ export const passOf = (now: number, over: Partial<HostPass> & Record<string, unk
   ...over,
 });
 
-/** Signs it with a key, as a host does. */
 export const signPass = (
   key: { id: string; secret: string },
   claims: Record<string, unknown>,
 ): Promise<string> =>
-  // hono/jwt puts the id of a key into the header where the key is a JWK (4.10).
+  // hono/jwt adds a key's id to the header only if the key is a JWK (4.10).
   sign(
     claims,
     {

@@ -26,7 +26,9 @@ export function expectedUsers(
   return new Map(seen.map(each => [each.participant.userId, expectedUser(viewer, each)]));
 }
 
-/** The list of rooms, as name and size: all listed rooms and one's own. The size counts users that a guest may see. */
+/**
+ * Expected room list with names and sizes: all listed rooms and the own one. The size counts users visible to guests.
+ */
 export function expectedRooms(
   viewerIn: string,
   rooms: readonly RoomRecord[],
@@ -66,8 +68,8 @@ function expectedUser(viewer: Participant, { participant, room }: Placement): Us
 }
 
 /**
- * A guest knows a user since they last became visible, a chat-master without the accounts menu since they last were no
- * ghost.
+ * A guest knows a user since they last became visible. A chat-master without the accounts menu knows them since they
+ * last stopped being a ghost.
  */
 function knownSince(viewer: Participant, { connectedAt, knownSince: since }: Participant): number {
   if (viewer.accountType === 'visitor') return since?.visible ?? connectedAt;
@@ -79,7 +81,7 @@ type PublicFields = Omit<
   User,
   'room' | 'existenceTime' | 'country' | 'flag' | 'ipAddress' | 'fingerprint' | 'originURL'
 >;
-/** A participant is replaced on any change, so the fields that all viewers get are computed once. */
+/** A participant is replaced on any change, so the fields common to all viewers are computed once. */
 const known = new WeakMap<Participant, PublicFields>();
 
 function publicFields(participant: Participant): PublicFields {
@@ -111,8 +113,8 @@ function publicFields(participant: Participant): PublicFields {
 }
 
 /**
- * Viewers who see flags get the country, viewers who ban or look for addresses the network. A veiled user's fields need
- * the permission to lift the veil.
+ * Viewers who see flags get the country. Viewers who ban or look up addresses get the network. A veiled user's fields
+ * require the permission to reveal them.
  */
 function privateFields(viewer: Participant, participant: Participant): Partial<User> {
   const { country, ipAddress, fingerprint, originURL } = participant;
@@ -137,7 +139,6 @@ type ListPayload = {
   removed?: string[];
 };
 
-/** A client's lists after whole lists and changes. */
 export class ClientLists {
   readonly users = { room: new Map<string, User>(), all: new Map<string, User>() };
   readonly rooms = new Map<string, Room>();
@@ -148,7 +149,7 @@ export class ClientLists {
     this.#socket = socket;
   }
 
-  /** Reads what has come since. */
+  /** Applies all frames since the last call. */
   read(): this {
     const { received } = this.#socket;
     for (const { event, data } of received.slice(this.#read)) this.#apply(event, data as ListPayload);
@@ -174,11 +175,9 @@ export class ClientLists {
   }
 }
 
-/** The list of rooms, as name and size. */
 export const namesAndSizes = (rooms: Iterable<Room>): Map<string, string> =>
   new Map([...rooms].map(({ _id, name, size }) => [_id, `${name} ${size}`]));
 
-/** Differences between two lists. */
 export function differences(
   list: ReadonlyMap<string, unknown>,
   plain: ReadonlyMap<string, unknown>,
@@ -193,7 +192,7 @@ export function differences(
 
 const foundSame = new WeakMap<object, unknown>();
 
-/** Both sides replace changed values, so equal pairs need not be compared again. */
+/** Both sides replace changed values, so equal pairs need no second comparison. */
 function isStillSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || one === null) return one === other;
   if (foundSame.get(one) === other) return true;
@@ -202,7 +201,6 @@ function isStillSame(one: unknown, other: unknown): boolean {
   return true;
 }
 
-/** The same fields with the same values, in any order. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
@@ -213,7 +211,7 @@ function isSame(one: unknown, other: unknown): boolean {
   );
 }
 
-/** A user has received everything so far. */
+/** Marks everything so far as received by a user. */
 export function receiveAll(connection: Connection | undefined): void {
   if (connection) connection.unanswered = new Unanswered(null);
 }

@@ -10,7 +10,7 @@ import { ClientSocket, Visitor } from './visitor.ts';
 
 export const lobby = () => lobbyOf(env);
 
-/** A room reports once a second. */
+/** Timeout for a room's report, which is sent once a second. */
 export const WITHIN = { timeout: 20_000 };
 
 const waitUntilKnown =
@@ -23,13 +23,10 @@ const waitUntilKnown =
       expect(found).toEqual(expect.arrayContaining(wanted));
     }, WITHIN);
 
-/** Waits until the lobby knows of these people, by their ids. */
 export const untilPresent = waitUntilKnown('userId');
 
-/** The same by their names. */
 export const untilPresentByName = waitUntilKnown('nickname');
 
-/** The flags of a user who may create, change and colour rooms of every kind. */
 export const ROOM_BUILDER_FLAGS = {
   canCreatePublicRoom: true,
   canCreatePrivateRoom: true,
@@ -62,7 +59,7 @@ export const create = async (socket: ClientSocket, name: string, over = {}) =>
 export const join = (socket: ClientSocket, targetRoom: string, over = {}): Promise<Ack> =>
   socket.request('joinRoom', { oldRoom: '', targetRoom, ...over });
 
-/** Goes where an ack of joinRoom says. */
+/** Follows the ack of joinRoom to the new room. */
 export const follow = async (who: Visitor, ack: Ack): Promise<ClientSocket> => {
   const { roomId, ticket } = dataOf<RoomTicket>(ack);
   return ClientSocket.open(await who.upgrade(roomId, ticket));
@@ -77,7 +74,6 @@ export const entryOf = (said: string) =>
 export const untilDeleted = (id: string) =>
   vi.waitFor(async () => expect(await rowOf(id)).toBe(null), WITHIN);
 
-/** Three rooms, an owner, a moderator and a member. */
 export async function makeSite(): Promise<void> {
   await makeRoom({ id: 'hall', name: 'القاعة' });
   await makeRoom({ id: 'garden', name: 'الحديقة' });
@@ -98,7 +94,7 @@ export const restrict = async (by: ClientSocket, userId: string, prop: string, v
   return ack.ok || ack.error.code;
 };
 
-/** Leaves by the exit, and waits until no object knows the user any more. */
+/** Leaves by the exit, and waits until no object knows the user. */
 export const exit = async (who: Visitor, socket: ClientSocket) => {
   socket.send('disconnect', {});
   await socket.closed;
@@ -127,7 +123,7 @@ export const again = async (
   return { back, socket };
 };
 
-/** Moves the lobby's clock to so many milliseconds from now. */
+/** Sets the lobby's clock this many milliseconds ahead. */
 export const later = (ms: number) =>
   runInDurableObject(lobby(), instance => {
     (instance as Lobby).clock.now = () => Date.now() + ms;

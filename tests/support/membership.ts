@@ -5,20 +5,18 @@ import { Member, PASSWORD } from './accounts.ts';
 import { later, untilPresent, WITHIN } from './lobby-presence.ts';
 import { type Answer, call, Visitor } from './visitor.ts';
 
-/** Asks to register a guest. */
 export const registration = (who: Visitor, password = PASSWORD, headers = {}): Promise<Answer> =>
   call('POST', '/users/register', { password }, { ...who.headers, ...headers });
 
 export type Registered = { member: Member; user: Record<string, unknown>; recoveryCode: string };
 
-/** A registered guest, in the same browser, with the member's token. */
+/** A registered guest in the same browser, with the member's token. */
 export async function registered(who: Visitor, password = PASSWORD): Promise<Registered> {
   const answer = await registration(who, password);
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return membershipIn(answer, who);
 }
 
-/** The member of an answer that starts a session. */
 export function membershipIn({ body }: Answer, { address, fingerprint }: Visitor): Registered {
   const { user, recoveryCode } = body.data as unknown as Omit<Registered, 'member'>;
   const member = new Member(String(user.username), { address, fingerprint });
@@ -27,7 +25,7 @@ export function membershipIn({ body }: Answer, { address, fingerprint }: Visitor
   return { member, user, recoveryCode };
 }
 
-/** A browser: it keeps its device mark over all sessions. */
+/** A browser that stores its device mark across sessions. */
 export class Browser extends Visitor {
   mark = '';
 
@@ -41,7 +39,7 @@ export class Browser extends Visitor {
     return answer;
   }
 
-  /** Enters, stays for so long, and leaves by the exit. The token stays. */
+  /** Enters, stays for this duration, and leaves by the exit. The token remains. */
   async visit(stay: number, over: Record<string, unknown> = {}): Promise<string> {
     await later(0);
     const socket = await this.enter({ room: 'القاعة', ...over });

@@ -12,7 +12,7 @@ type ActorOptions = Partial<Omit<Actor, 'permissions'>> & {
 export const HALL = 'room-hall';
 export const GARDEN = 'room-garden';
 
-/** A person with what the role begins with, then with what `may` and `mayNot` say. */
+/** A user with the permissions of the role, changed by `may` and `mayNot`. */
 export function actor({ may = [], mayNot = [], ...options }: ActorOptions): Actor {
   const { rank } = ROLES[options.role];
   const template = ROLE_TEMPLATES[options.role];
@@ -28,7 +28,6 @@ export function actor({ may = [], mayNot = [], ...options }: ActorOptions): Acto
   };
 }
 
-/** The same person, with other flags. */
 export function variantOf(
   person: Actor,
   { may = [], mayNot = [], ...rest }: Omit<ActorOptions, 'role'> & { role?: Role },
@@ -37,16 +36,15 @@ export function variantOf(
   return { ...person, ...rest, permissions };
 }
 
-/** Visitors: Layla may what guests may, Sami is muted, Mazin carries the mark of the one-time kick. */
+/** Visitors: Layla has the default permissions, Sami is muted, Mazin has the mark of a one-time kick. */
 export const layla = actor({ userId: 'layla', role: 'visitor' });
 export const sami = actor({ userId: 'sami', role: 'visitor', mayNot: ['allowUserToWrite'] });
 export const mazin = actor({ userId: 'mazin', role: 'visitor', may: ['hasOneTimeKick'] });
 
-/** Members: Rima is plain, Faris is shielded. */
 export const rima = actor({ userId: 'rima', role: 'member' });
 export const faris = actor({ userId: 'faris', role: 'member', may: ['cannotKicked'] });
 
-/** Huda is master of the garden and now in the hall. */
+/** Huda is master of the garden and currently in the hall. */
 export const huda = actor({ userId: 'huda', role: 'room-master', masterOf: [GARDEN] });
 
 /** Chat-masters: Omar is visible, Noor is hidden, Tariq (by a grant) is a ghost. */
@@ -59,7 +57,7 @@ export const tariq = actor({
   may: ['canBeGhost'],
 });
 
-/** Ghaith is an admin and a ghost, Salma owns the place. */
+/** Ghaith is an admin and a ghost, Salma is an owner. */
 export const ghaith = actor({ userId: 'ghaith', role: 'admin', visibility: 'ghost' });
 export const salma = actor({ userId: 'salma', role: 'owner' });
 

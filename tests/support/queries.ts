@@ -18,7 +18,6 @@ import { type Answer, call, type Visitor } from './visitor.ts';
 
 export type Query = { sql: string; values: unknown[] };
 
-/** The database, with a note of every query. */
 export function notingDatabase(queries: Query[]): D1Database {
   const noting = (statement: D1PreparedStatement, query: Query): D1PreparedStatement => {
     queries.push(query);
@@ -43,7 +42,7 @@ export function notingDatabase(queries: Query[]): D1Database {
   });
 }
 
-/** Calls the worker with a database that notes every query, and answers them. */
+/** Calls the worker with a database that logs every query, and returns the log. */
 export async function queriesOf(
   method: string,
   path: string,
@@ -67,10 +66,9 @@ export async function queriesOf(
 
 export const auditLog = () => env.AUDIT_LOG.get(env.AUDIT_LOG.idFromName('samar'));
 
-/** Every entry as it lies in the database. */
 export const storedEntries = () => database(env).select().from(events).orderBy(events.turn);
 
-/** State of the record's object outside of the database; null before its first entry. */
+/** State of the audit log object outside of the database; null before its first entry. */
 export const keptHead = (): Promise<Kept | null> =>
   runInDurableObject(auditLog(), (_, { storage }) => {
     const [row] = storage.sql
@@ -79,7 +77,7 @@ export const keptHead = (): Promise<Kept | null> =>
     return row ? (JSON.parse(row.body) as Kept) : null;
   });
 
-/** Leaves the object with this in its storage, as though it had stopped there. */
+/** Overwrites the storage of the object, as if it had stopped in this state. */
 export async function stopWith(kept: Kept): Promise<void> {
   await runInDurableObject(auditLog(), (_, { storage }) => {
     storage.sql.exec(
@@ -98,7 +96,7 @@ export async function verification(): Promise<Verification> {
   return verifyRecord(await storedEntries(), { before: witness, after: witness });
 }
 
-/** The one entry of a type that names this user or thing, once the event record has it. */
+/** Waits for the only audit entry of a type that contains this name. */
 export const auditEntryAbout = (type: string, about: string): Promise<Record<string, string>> =>
   vi.waitFor(async () => {
     const { results } = await env.DB.prepare(
@@ -122,11 +120,10 @@ type StoredCase = {
   lines: EvidenceLine[];
 };
 
-/** The moderation case against a user, once the room has sent it. */
+/** Waits for the moderation case against a user, which the room sends later. */
 export const caseAgainst = (nickname: string, kind: string): Promise<StoredCase> =>
   stored('nickname = ? AND kind = ?', nickname, kind);
 
-/** The act against which one appeals by this code. */
 export const caseByCode = (code: string): Promise<StoredCase> => stored('appeal_code = ?', code);
 
 const stored = (where: string, ...values: string[]): Promise<StoredCase> =>
@@ -150,7 +147,7 @@ const EMPTY_STRIKE = {
   ...{ by_username: '', by_rank: 0, permission: '', room_id: '', room: '', reason: '', lines: '[]' },
 };
 
-/** The statement that keeps an act of which only this is known. */
+/** Statement that stores a case with default values. */
 export function newCase(id: string, over: Record<string, string>) {
   const row = { id, ...EMPTY_STRIKE, ...over };
   const [columns, values] = [Object.keys(row), Object.values(row)];
@@ -189,13 +186,11 @@ const inObject = (name: string, stub: object): Promise<[string, string][]> =>
       ]),
   );
 
-/** Places where one of these words is stored. */
 export async function placesOf(words: readonly string[], roomIds: readonly string[]): Promise<string[]> {
   const places = await storedIn(roomIds);
   return places.flatMap(([place, text]) => (words.some(word => text.includes(word)) ? [place] : []));
 }
 
-/** The site configuration in a room's storage. */
 export const storedSiteConfig = (id: string): Promise<SiteConfig | null> =>
   runInDurableObject(room(id), (_, { storage }) => {
     const row = storage.sql
@@ -204,7 +199,6 @@ export const storedSiteConfig = (id: string): Promise<SiteConfig | null> =>
     return row ? (JSON.parse(row.body) as SiteConfig) : null;
   });
 
-/** Resolves once a room goes by it. */
 export const untilApplied = (id: string, isSo: (siteConfig: SiteConfig) => boolean): Promise<void> =>
   vi.waitFor(
     async () => {
@@ -214,7 +208,6 @@ export const untilApplied = (id: string, isSo: (siteConfig: SiteConfig) => boole
     { timeout: 20_000 },
   );
 
-/** An owner at the panel: answers how to call with their token. */
 export async function ownerCalls(username: string) {
   await makeAccount({ username, role: 'owner' });
   const owner = new Member(username);
@@ -226,17 +219,15 @@ export async function ownerCalls(username: string) {
   };
 }
 
-/** Moves the lobby's clock to a moment; it stands still there. */
+/** Sets and freezes the lobby's clock. */
 export const setLobbyClock = (now: number): Promise<void> =>
   runInDurableObject(env.LOBBY.get(env.LOBBY.idFromName(SITE_NAME)), (instance: Lobby) => {
     instance.clock.now = () => now;
   });
 
-/** Number of rows in a table. */
 export async function countOf(table: string): Promise<number> {
   const row = await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<{ n: number }>();
   return row?.n ?? 0;
 }
 
-/** The last entry of the event record. */
 export const lastAuditEntry = () => env.DB.prepare('SELECT * FROM events ORDER BY turn DESC LIMIT 1').first();

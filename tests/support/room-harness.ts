@@ -23,20 +23,19 @@ import { readUploadClaim } from '../../rooms-do/rpc/upload-claims.ts';
 import { StoredValue } from '../../rooms-do/storage/stored-value.ts';
 import { HALL } from './people.ts';
 
-/** Key for picture claims. */
 export const PICTURE_SECRET = 'secret of pictures';
 
 /** List format of a client: original, compact, with separate states, or in parts like the page. */
 export type Reading = 'full' | 'compact' | 'brief' | 'parts';
 
-/** The parts of the outside that a test provides. */
+/** Ports that a test can replace. */
 export type OutsideOfRoom = {
   lobby?: Partial<LobbyPort>;
   roomsDatabase?: Partial<RoomsDatabase>;
   room?: (roomId: string) => Partial<ReturnType<RoomPorts['room']>>;
 };
 
-/** A room with real storage and no runtime; `lobby` answers its calls to the lobby, its clock is `now`. */
+/** A room with real storage and no runtime. `lobby` answers its calls to the lobby, `now` is its clock. */
 export class RoomHarness {
   now = 1_900_000_000_000;
   readonly sockets: FakeSocket[] = [];
@@ -72,7 +71,7 @@ export class RoomHarness {
     this.now += ms;
   }
 
-  /** Fires the room's alarm whenever it is due, and answers when that was. */
+  /** Runs the room's alarm whenever it is due, and returns the times. */
   fireAlarms(until: number): number[] {
     const fired: number[] = [];
     for (let at = this.wakeUps.at(-1); at && at <= until && at !== fired.at(-1); at = this.wakeUps.at(-1)) {
@@ -84,7 +83,7 @@ export class RoomHarness {
     return fired;
   }
 
-  /** Takes the room out of memory: storage and sockets stay, or the sockets go as in a deploy. */
+  /** Removes the room from memory. Storage and sockets remain; with `close` the sockets close, as in a deployment. */
   sleep(how: 'hibernate' | 'close' = 'hibernate'): void {
     if (how === 'close') for (const socket of this.sockets) socket.readyState = WebSocket.CLOSED;
     this.room = this.#start();
@@ -103,7 +102,7 @@ export class RoomHarness {
     return this.admit(admission, null, shape, listVersion);
   }
 
-  /** A user admitted by the room: a newcomer, or a user of another room with transferred data. */
+  /** Admits a new user, or a user of another room with transferred data. */
   admit(
     expected: PendingAdmission,
     resume: ResumePoint = null,
@@ -121,7 +120,6 @@ export class RoomHarness {
     return socket;
   }
 
-  /** Stored rows of a table. */
   rowsOf(table: string): Record<string, unknown>[] {
     return this.#storage.exec(`SELECT * FROM ${table}`).toArray();
   }
@@ -130,12 +128,12 @@ export class RoomHarness {
     return Number(this.#storage.exec('SELECT total_changes() AS rows').toArray()[0]?.rows);
   }
 
-  /** The room is used no more: its storage is another's. */
+  /** Ends the room, so that another one can reuse its storage. */
   release(): void {
     this.#storage.release();
   }
 
-  /** The socket ends: 1000 is a goodbye, anything else a broken connection. */
+  /** Ends a socket. 1000: normal closure, anything else: a broken connection. */
   disconnect(socket: FakeSocket, code: number): void {
     socket.readyState = WebSocket.CLOSED;
     onSocketClose(this.room, socket as unknown as WebSocket, code);
@@ -198,7 +196,7 @@ export class RoomHarness {
       }),
       socketsPerObject: 1_000,
       issueTicket: this.#tickets,
-      // Readable, and without a hash of ids: the texts show equal ids.
+      // Readable and without a hash, so that tests can compare ids in the texts.
       proveMessage: ({ id, senderId, receiverId }) => `${id} of ${senderId} to ${receiverId}`,
       // Readable ids, as above.
       sealer: {
@@ -212,7 +210,6 @@ export class RoomHarness {
   }
 }
 
-/** A room created by operators. */
 export const OPERATOR_ROOM: RoomMeta = { createdBy: null, temporary: false, unlisted: false };
 
 export const HALL_SETTINGS: RoomSettings = {
@@ -274,13 +271,13 @@ type Value = string | number | null;
 
 const released: RoomStorage[] = [];
 
-/** The storage of one room: a database in memory with tables and statements that the next room may reuse. */
+/** Storage of one room: a database in memory. The next room may reuse its tables and statements. */
 export class RoomStorage {
   readonly #database = new DatabaseSync(':memory:');
   readonly #statements = new Map<string, StatementSync>();
 
   constructor() {
-    // One transaction for all of it: to commit each statement takes longer than the statement.
+    // A single transaction, because each commit takes longer than its statement.
     this.#database.exec('BEGIN');
   }
 
@@ -295,7 +292,6 @@ export class RoomStorage {
     return { toArray: () => rows };
   };
 
-  /** Empties it for another room. */
   release(): void {
     const tables = this.exec(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'schema_version'",
@@ -307,14 +303,13 @@ export class RoomStorage {
 
 export type Envelope = { event: string; data: Record<string, unknown> };
 
-/** One end of a socket without a network: the user receives what the room sends. */
+/** Client end of a socket without a network. */
 export class FakeSocket {
   readonly userID: string;
   readyState: number = WebSocket.OPEN;
   closedWith: number | null = null;
-  /** When the platform last answered a ping. */
+  /** Time of the platform's last answer to a ping. */
   pingedAt: Date | null = null;
-  /** Number of received frames. */
   frames = 0;
   #attachment: unknown = null;
   readonly #frames: string[] = [];
@@ -324,14 +319,13 @@ export class FakeSocket {
     this.userID = userID;
   }
 
-  /** All received envelopes. Most are never read, so frames are parsed on the first read. */
+  /** All received envelopes. Parsed on the first read, because most are never read. */
   get received(): readonly Envelope[] {
     if (this.#frames.length === 0) return this.#received;
     for (const frame of this.#frames.splice(0)) this.#received.push(...[JSON.parse(frame)].flat());
     return this.#received;
   }
 
-  /** Discards all envelopes so far. */
   forget(): void {
     this.#frames.length = 0;
     this.#received.length = 0;
@@ -355,7 +349,7 @@ export class FakeSocket {
     return this.#attachment;
   }
 
-  /** The users list as this person's screen has it: the last whole one and every change since. */
+  /** Users list of this client: the last complete one with all later changes. */
   list(scope: 'room' | 'all' = 'room'): Map<string, User> {
     const list = new Map<string, User>();
     for (const { event, data } of this.received) {
@@ -369,7 +363,7 @@ export class FakeSocket {
   }
 }
 
-/** A room without a runtime to which people send frames as they are written. */
+/** A room without a runtime that receives raw frames. */
 export class RoomFrames {
   readonly harness: RoomHarness;
   readonly #frames: FrameProcessor;
@@ -380,14 +374,14 @@ export class RoomFrames {
     this.#frames = new FrameProcessor(room, roomPipeline(room), new RecentAcks());
   }
 
-  /** A promise of the platform; none if the room finishes at once. */
+  /** Returns a promise like the platform, or nothing if the room finishes synchronously. */
   receive(socket: FakeSocket, raw: string): Promise<void> | void {
     const connection = this.harness.room.connections.get(socket as unknown as WebSocket);
     if (!connection) throw new Error('nobody is there');
     return this.#frames.receive(connection, raw);
   }
 
-  /** Bound, so that a test may take it apart from its room. */
+  /** Bound, so that a test may destructure it. */
   readonly request = (socket: FakeSocket, id: string, event: string, data: unknown) =>
     this.receive(socket, JSON.stringify({ event, data, id }));
 

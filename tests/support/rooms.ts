@@ -14,7 +14,7 @@ export type NewRoom = {
   denyShowAccessMsg?: boolean;
 };
 
-/** Whether the lobby is in memory. It leaves memory, and its sockets and storage stay. */
+/** Whether the lobby was in memory. Evicts it; its sockets and storage remain. */
 async function wasLobbyAwake(): Promise<boolean> {
   try {
     await evictLobby();
@@ -25,7 +25,10 @@ async function wasLobbyAwake(): Promise<boolean> {
   }
 }
 
-/** A room of the site. A late call of the file before may have woken the lobby, which then read the rooms without this one. */
+/**
+ * Creates a room of the site. A late call of the previous file may have woken the lobby, which then read the rooms
+ * without this one.
+ */
 export async function makeRoom({
   id,
   name,
@@ -51,17 +54,16 @@ export async function makeRoom({
 
 export const room = (id: string) => roomOf(env, id);
 
-/** Moves a room's clock to a moment after now, in milliseconds; it stands still there. */
+/** Freezes a room's clock this many milliseconds from now. */
 export async function setClock(id: string, now: number): Promise<void> {
   await runInDurableObject(room(id), (instance: ChatRoom) => {
     instance.clock.now = () => now;
   });
 }
 
-/** Lets a room's alarm ring now. */
 export const runAlarm = (id: string) => runDurableObjectAlarm(room(id));
 
-/** Removes the object from memory as hibernation does: sockets stay open, data only in memory is gone. */
+/** Evicts the object like hibernation: sockets remain open, data only in memory is lost. */
 export const evict = (id: string, how?: { webSockets: 'hibernate' | 'close' }) =>
   evictDurableObject(room(id), how);
 
@@ -69,14 +71,13 @@ export const evictLobby = () => evictDurableObject(lobbyOf(env));
 
 export const relay = (roomId: string, number: number) => relayOf(env, roomId, number);
 
-/** Takes a relay out of memory: its sockets stay open as in hibernation, or go as in a crash. */
+/** Evicts a relay. Its sockets remain open as in hibernation, or close as in a crash. */
 export const evictRelay = (
   roomId: string,
   number: number,
   how: { webSockets: 'hibernate' | 'close' } = { webSockets: 'hibernate' },
 ) => evictDurableObject(relay(roomId, number), how);
 
-/** Number of open sockets held by a room and by each of its first relays. */
 export async function heldBy(roomId: string, relays: number): Promise<number[]> {
   const open = (sockets: readonly WebSocket[]) =>
     sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).length;
@@ -90,7 +91,7 @@ export async function heldBy(roomId: string, relays: number): Promise<number[]> 
 export const storedOf = <Row extends Record<string, SqlStorageValue>>(roomId: string, query: string) =>
   runInDurableObject(room(roomId), (_: ChatRoom, { storage }) => storage.sql.exec<Row>(query).toArray());
 
-/** No frame is pending between a room and its relays: it could hibernate. */
+/** Waits until no frame is pending between a room and its relays, so that it could hibernate. */
 export const untilQuiet = (roomId: string): Promise<void> =>
   vi.waitFor(
     async () =>
@@ -101,7 +102,7 @@ export const untilQuiet = (roomId: string): Promise<void> =>
   );
 
 /**
- * The id of the room in which the lobby lists a user; null before the first report with them and after a report without
+ * Id of the room in which the lobby lists a user. Null before the first report with them and after a report without
  * them.
  */
 export const listedRoom = async (userId: string): Promise<string | null> =>

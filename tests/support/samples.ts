@@ -8,7 +8,6 @@ import type { SiteOptions } from '../../protocol/resources/options.ts';
 import type { TimetableLine } from '../../protocol/timetable/timetable.ts';
 import type { LobbyUpdate } from '../../rooms-do/rpc/reports.ts';
 
-/** A site configuration with these options, and otherwise as every site begins. */
 export const siteConfigWith = (
   options: Partial<SiteOptions>,
   over: Partial<SiteConfig> = {},
@@ -40,7 +39,7 @@ export const newsOf = (siteConfig: SiteConfig): LobbyUpdate => ({
   siteConfig,
 });
 
-/** Words that mean something to a database, a template, a pattern, a path or an object, and nothing here. */
+/** Strings with a special meaning for a database, a template, a pattern, a path or an object. */
 export const INJECTIONS = [
   "' OR '1'='1",
   "'; DROP TABLE accounts; --",
@@ -70,7 +69,6 @@ export const INJECTIONS = [
   'hasOwnProperty',
 ];
 
-/** A word of the list as a new one begins, with what a test says of it. */
 export const listedWord = (text: string, over: Partial<ListedWord> = {}): ListedWord => ({
   text,
   match: 'whole',
@@ -84,7 +82,7 @@ export const listedWord = (text: string, over: Partial<ListedWord> = {}): Listed
   ...over,
 });
 
-/** A line that closes a room for whole days, with these changes. */
+/** A timetable entry that closes a room for whole days, with these changes. */
 export const line = (over: Partial<TimetableLine> = {}): TimetableLine => ({
   weekdays: [],
   from: '00:00',

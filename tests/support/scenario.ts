@@ -10,10 +10,10 @@ import { type Answer, SiteHarness } from './site-harness.ts';
 
 const STEP_MS = 4_000;
 const MOMENT_MS = 25;
-/** Off every round time: what two objects do in the very same millisecond only a network would put in order. */
+/** Avoids round times, because the order of events in the same millisecond depends only on the network. */
 const OFFSET_MS = 7;
 
-/** A site on which events happen one after the other, and everything that each user received. */
+/** A site with sequential events, and all frames received by each user. */
 export class Scenario {
   readonly site: SiteHarness;
   readonly #sockets = new Map<string, { socket: FakeSocket; roomId: string }>();
@@ -30,25 +30,23 @@ export class Scenario {
     return this.#sockets.get(userID)?.socket.closedWith === null;
   }
 
-  /** Whether a room takes frames of the user. */
   hasSeat(userID: string): boolean {
     const { socket, roomId } = this.#of(userID);
     return this.site.at(roomId).room.connections.get(socket as unknown as WebSocket) !== undefined;
   }
 
-  /** Sends everything pending, and advances the clock. */
   async settle(): Promise<void> {
     await vi.advanceTimersByTimeAsync(STEP_MS);
     this.site.advance(STEP_MS);
   }
 
-  /** Until the slowest lists are sent, those of friends: later frames would belong to the next run. */
+  /** Waits for the slowest lists, those of friends, because later frames would belong to the next run. */
   async end(): Promise<this> {
     for (let left = FRIENDS_TOLD_EVERY_MS; left > 0; left -= STEP_MS) await this.settle();
     return this;
   }
 
-  /** Time goes on, for rooms and timers alike. With 0 only what needs no time comes to its end. */
+  /** Advances the time for rooms and timers. With 0 only work that needs no time is completed. */
   async pause(ms: number): Promise<void> {
     await vi.advanceTimersByTimeAsync(0);
     for (let left = ms; left > 0; left -= MOMENT_MS) {
@@ -66,7 +64,7 @@ export class Scenario {
     await this.site.request(roomId, socket, event, data);
   }
 
-  /** The last message that a user has received on their present socket, in its history or since. */
+  /** Last message of a user on the current socket, from its history or later. */
   lastHeardBy(userID: string): string {
     const messages = this.#of(userID).socket.received.flatMap(({ event, data }) => {
       if (event === 'newMessageFromServer') return [data];
@@ -75,14 +73,12 @@ export class Scenario {
     return String(messages.filter(({ kind }) => kind === 'user').at(-1)?.id ?? 'none');
   }
 
-  /** Ids of the messages that waited for a user. */
   inboxOf(userID: string): string[] {
     return this.#of(userID).socket.received.flatMap(({ event, data }) =>
       event === 'inbox' ? (data.messages as { id: string }[]).map(({ id }) => id) : [],
     );
   }
 
-  /** Goes to another room, and dials it. */
   async moveTo(userID: string, roomId: string): Promise<void> {
     const { socket, roomId: from } = this.#of(userID);
     const targetRoom = this.site.at(roomId).room.settings.name;
@@ -95,7 +91,7 @@ export class Scenario {
     this.#of(userID).socket.send(JSON.stringify({ event: 'GET /friends', data: { friends } }));
   }
 
-  /** A voice note of the room in which the user is, each under an address of its own. */
+  /** Sends a voice note in the user's room, with a unique address. */
   async sendNote(userID: string, text: string): Promise<void> {
     const { roomId } = this.#of(userID);
     const number = (this.#notes.get(userID) ?? 0) + 1;
@@ -107,14 +103,14 @@ export class Scenario {
     await this.send(userID, 'newMessageFromClient', { text, voice: { claim } });
   }
 
-  /** Until the open question of a quiz, or the end of its time. */
+  /** Advances until the open question of a quiz, or the end of its time. */
   async passQuiz(): Promise<void> {
     await this.settle();
     await this.settle();
     this.runAlarms();
   }
 
-  /** 1000 is a goodbye, anything else a broken connection. */
+  /** 1000: normal closure, anything else: a broken connection. */
   disconnect(userID: string, code: number): void {
     const { socket, roomId } = this.#of(userID);
     this.site.at(roomId).disconnect(socket, code);
@@ -124,7 +120,7 @@ export class Scenario {
     for (const harness of this.site.harnesses.values()) harness.room.alarms.runDue(harness.now);
   }
 
-  /** Everything a user received on all their sockets. Random ids are numbered, because only equality matters. */
+  /** Everything that a user received on all their sockets. Random ids are numbered, because only equality matters. */
   receivedBy(userID: string): string[] {
     const names = new Map<string, string>();
     const anonymous = (id: string) => {
@@ -154,7 +150,7 @@ export class Scenario {
   }
 }
 
-/** A hall in which people say things, five seconds apart, so that no meter stops them. */
+/** A hall with messages five seconds apart, so that no rate limit applies. */
 export class Talk {
   readonly site = new SiteHarness([{ _id: HALL, name: 'القاعة', primary: true }]);
 
@@ -167,7 +163,6 @@ export class Talk {
     return this.site.request(HALL, socket, event, data);
   }
 
-  /** Says something and answers the id under which the room holds it. */
   async say(socket: FakeSocket, text: string, replyTo?: string): Promise<string> {
     const answer = await this.request(socket, 'newMessageFromClient', { text, ...(replyTo && { replyTo }) });
     if (!answer.ok) throw new Error(answer.code);
@@ -175,10 +170,8 @@ export class Talk {
   }
 }
 
-/** Data of received events with this name. */
 export const heard = (socket: FakeSocket, name: string): Record<string, unknown>[] =>
   socket.received.flatMap(({ event, data }) => (event === name ? [data] : []));
 
-/** The history that a user received on joining or returning. */
 export const historyOf = (socket: FakeSocket): ChatMessage[] =>
   (heard(socket, 'chatMessagesFromServer').at(-1)?.messages ?? []) as ChatMessage[];

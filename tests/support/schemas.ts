@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isUpName, up } from '../../protocol/wire/up.ts';
 
-/** The part of JSON Schema that the locks of the wire are written in. */
+/** The part of JSON Schema that the schema snapshots of the protocol use. */
 export type Shape = {
   type?: string | readonly string[] | undefined;
   const?: unknown;
@@ -16,13 +16,13 @@ export type Shape = {
   [limit: string]: unknown;
 };
 
-/** Limits that accept less the higher they are, and limits that accept less the lower they are. */
+/** Limits that accept less with a higher value, then those that accept less with a lower value. */
 const FLOORS = ['minLength', 'minItems', 'minimum', 'exclusiveMinimum'] as const;
 const CEILINGS = ['maxLength', 'maxItems', 'maximum'] as const;
 
 /**
  * Data accepted by the first schema and refused by the second, as sentences with their place; empty if compatible.
- * Unknown fields are refused if the second says so.
+ * Unknown fields count if the second schema refuses them.
  */
 export function lossesBetween(from: Shape, to: Shape, place = ''): string[] {
   const said = branchesOf(from);
@@ -87,7 +87,7 @@ function lossesOfFields(from: Shape, to: Shape, place: string): string[] {
   return [...missing.map(name => `${place}.${name} may be missing`), ...named, ...mapped];
 }
 
-/** Throws where an accepted message is acknowledged with other data than its declaration says. */
+/** Throws if the ack of an accepted message has data that its declaration does not allow. */
 export function checkAckShape(event: string, { ok, data }: { ok?: unknown; data?: unknown }): void {
   if (ok !== true || !isUpName(event)) return;
   const { success, error } = up[event].ack.safeParse(data ?? {});
@@ -109,7 +109,7 @@ export function casesOf(schema: z.ZodType): { data: unknown; faults: unknown[] }
   const shape = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as Shape;
   return (branchesOf(shape) ?? [shape]).map(branch => {
     const data = sampleOf(branch);
-    // Faults of an absent value may be data of another branch.
+    // Invalid data for an absent value may be valid in another branch.
     return { data, faults: data === null ? [] : faultsOf(branch, data) };
   });
 }
@@ -140,7 +140,6 @@ function sampleOf(shape: Shape): unknown {
 
 const OF_EACH_TYPE = { string: 'نص', number: 7.5, boolean: true, array: [], object: {} };
 
-/** A missing field, another type, and each exceeded limit. */
 function faultsOf(shape: Shape, data: unknown): unknown[] {
   const types = (branchesOf(shape) ?? [shape]).flatMap(each =>
     typesOf(each).length > 0 ? typesOf(each) : (valuesOf(each) ?? []).map(value => typeof value),

@@ -19,17 +19,16 @@ import type { FakeSocket, RoomHarness } from './room-harness.ts';
 export type Seen = Pick<ChatMessage, 'seq' | 'id' | 'text'>;
 
 /**
- * The messages of one room as a page has them. Counts messages that came twice, out of order or not at all, except
- * those that the server openly could not send again (`reset`).
+ * Messages of one room as the page shows them. Counts messages that arrived twice, out of order or not at all, except
+ * those that the server reported as unavailable (`reset`).
  */
 export class MessageScreen {
-  /** Keyed by seq. */
   readonly seen = new Map<number, Seen>();
-  /** Seqs that a history with `reset` has passed over: the reader gets a notice. */
+  /** Seqs skipped by a history with `reset`, which the user is notified about. */
   readonly passedOver: { from: number; to: number }[] = [];
   doubled = 0;
   unordered = 0;
-  /** Seqs that were left out without a word. */
+  /** Seqs that are missing without a notice. */
   readonly leftOut: number[] = [];
   epochs: string[] = [];
   #last: number | null = null;
@@ -41,7 +40,7 @@ export class MessageScreen {
       this.passedOver.push({ from: this.#last + 1, to: first - 1 });
       this.#last = first - 1;
     }
-    // The page replaces its messages with the last ones: messages that it knows are not new.
+    // The page replaces its messages with the last ones, so messages that it knows are not new.
     for (const message of messages) if (!reset || message.seq > (this.#last ?? 0)) this.take(message);
   }
 
@@ -62,7 +61,7 @@ export class MessageScreen {
     return this.seen.has(seq) || this.passedOver.some(({ from, to }) => from <= seq && seq <= to);
   }
 
-  /** The first seq that this screen can be asked about. */
+  /** First seq that this screen can be checked for. */
   get since(): number {
     return Math.min(...this.seen.keys());
   }
@@ -76,7 +75,7 @@ type ListData = {
   removed?: string[];
 };
 
-/** The list of a room as one page has it over several sockets, each of which comes back with the version of the last. */
+/** The list of a room on one page over several sockets. Each reconnect sends the version of the last list. */
 export class ListScreen {
   version: string | null = null;
   readonly #list = new Map<string, User>();
@@ -91,14 +90,13 @@ export class ListScreen {
     return this.#socket;
   }
 
-  /** Frames of the old socket were read; the new one continues the same list. */
+  /** Reads all frames of the old socket, and continues the same list on the new one. */
   continueOn(socket: FakeSocket): void {
     this.users();
     this.#socket = socket;
     this.#read = 0;
   }
 
-  /** Ids of all users on the screen. */
   users(): User[] {
     const arrived = this.#socket.received.slice(this.#read);
     this.#read = this.#socket.received.length;
@@ -126,9 +124,9 @@ type ScreenData = {
   states?: UserStates;
 };
 
-/** The list of a room as the page itself holds it, of one person at a time, over several sockets. */
+/** The list of a room in the page's own code, for one user over several sockets. */
 export class PageList {
-  /** Users the page would ask about again. */
+  /** Users that the page would request again. */
   readonly uncertain = new Set<string>();
   readonly #harness: RoomHarness;
   #socket: FakeSocket;
@@ -153,7 +151,7 @@ export class PageList {
     this.read();
   }
 
-  /** Takes what has arrived since. */
+  /** Applies all frames since the last call. */
   read(): void {
     const arrived = this.#socket.received.slice(this.#read);
     this.#read = this.#socket.received.length;

@@ -9,10 +9,8 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Whole numbers from 0 to below `end`. */
 export const below = (next: () => number, end: number): number => Math.floor(next() * end);
 
-/** Any one of the list. */
 export function pick<T>(next: () => number, list: readonly T[]): T {
   return list[below(next, list.length)] as T;
 }

@@ -47,17 +47,16 @@ export type RoomOptions = Partial<RoomSettings & RoomMeta> & { _id: string; name
 
 export type Answer = { ok: true; data: Record<string, unknown> } | { ok: false; code: string };
 
-/** Rooms side by side, with the real roster and broadcast between them, and no runtime: everything happens in fake time. */
+/** Several rooms with the real roster and broadcast between them, without a runtime and in simulated time. */
 export class SiteHarness implements FakeSite {
   readonly harnesses = new Map<string, RoomHarness>();
   readonly roster = new Roster();
   readonly broadcast: Broadcast;
   readonly friends: FriendLists;
-  /** The friends of each account, as the database has them. */
+  /** Friends of each account, in place of the database. */
   readonly friendsById = new Map<string, FriendEntry[]>();
-  /** Every room, as the database has them. */
+  /** All rooms, in place of the database. */
   rooms: RoomRecord[];
-  /** Calls to the lobby and the database, by verb. */
   readonly calls: string[] = [];
   readonly announced: Announcement[] = [];
   readonly inbox = new FakeInbox(userId => this.#tellArrived(userId));
@@ -82,7 +81,7 @@ export class SiteHarness implements FakeSite {
       ...{ stateChanged: () => {}, unsent: () => {}, unsubscribe: () => {} },
     });
     this.friends = new FriendLists(migrateLobby({ exec: new RoomStorage().exec } as unknown as SqlStorage), {
-      // The timers count from the same moment in each run: the clock of the rooms stands still while timers run.
+      // Timers count from the same time in each run, because the clock of the rooms is frozen while timers run.
       now: () => this.#startedAt + Date.now() - this.#begunAt,
       roster: this.roster,
       isArriving: () => false,
@@ -96,7 +95,7 @@ export class SiteHarness implements FakeSite {
     for (const room of this.rooms) this.#startRoom(room);
   }
 
-  /** The site is used no more: the storage of its rooms is another's. */
+  /** Ends the site, so that other rooms can reuse its storage. */
   release(): void {
     for (const harness of [...this.harnesses.values(), ...this.#removed]) harness.release();
   }
@@ -121,7 +120,6 @@ export class SiteHarness implements FakeSite {
     this.#refreshRooms();
   }
 
-  /** The room is no more, and its people are moved. */
   async deleteRoom(roomId: string): Promise<void> {
     const { room } = this.at(roomId);
     this.rooms = this.rooms.filter(({ settings }) => settings._id !== roomId);
@@ -143,7 +141,6 @@ export class SiteHarness implements FakeSite {
     return harness.join(person, over, this.#reading());
   }
 
-  /** Dials the room that a ticket is for. */
   async connect(ticket: string): Promise<FakeSocket> {
     const transfer = this.#inTransit.get(ticket);
     if (!transfer) throw new Error(`no ticket ${ticket}`);
@@ -153,7 +150,6 @@ export class SiteHarness implements FakeSite {
     return harness.admit(transfer.expected, null, this.#reading());
   }
 
-  /** A user's frame and its answer. */
   async request(roomId: string, socket: FakeSocket, event: UpName, data: unknown): Promise<Answer> {
     const { room } = this.at(roomId);
     const id = `ask-${++this.#requests}`;
@@ -200,7 +196,7 @@ export class SiteHarness implements FakeSite {
     this.broadcast.announce(announcement);
   }
 
-  /** Done in every room at once; how many it met. */
+  /** Runs a directive in all rooms and returns the number of affected users. */
   direct(direct: Directive): number {
     this.calls.push(direct.do);
     const outcomes = [...this.harnesses.values()].map(({ room }) => applyDirective(room, direct));
@@ -214,7 +210,7 @@ export class SiteHarness implements FakeSite {
     );
   }
 
-  /** After the room's hibernation: objects in its memory are created again. */
+  /** Simulates hibernation of a room, which creates the objects in its memory again. */
   restartRoom(roomId: string, how: 'hibernate' | 'close'): void {
     const harness = this.at(roomId);
     harness.sleep(how);
@@ -282,7 +278,6 @@ const roomRecord = ({ createdBy, temporary, unlisted, ...settings }: RoomOptions
 
 export const ROOM_PASSWORD = 'open sesame';
 
-/** Questions of a quiz. */
 export const QUESTIONS = [
   { question: 'ما عاصمة العراق؟', answers: ['بغداد'], category: 'جغرافيا' },
   { question: 'من فتح الأندلس؟', answers: ['طارق بن زياد', 'طارق'], category: 'تاريخ' },
@@ -299,7 +294,6 @@ const STARS: Record<string, { uploadPath: string; forVisitors: boolean; forChatM
   masters: { uploadPath: '/uploads/stars/masters.png', forVisitors: false, forChatMasters: true },
 };
 
-/** Names of outbox entries in the notes. */
 const SAVED: Record<string, string> = {
   appearance: 'saveAppearance',
   ignored: 'saveIgnored',
@@ -308,7 +302,7 @@ const SAVED: Record<string, string> = {
 
 const EVERYWHERE = { deviceId: null, addressFrom: null, addressTo: null, host: null, country: null };
 
-/** The site behind the ports: `calls` stores calls to the lobby and the database. */
+/** The site behind the ports. `calls`: log of calls to the lobby and the database. */
 export type FakeSite = {
   rooms: RoomRecord[];
   readonly calls: string[];
@@ -330,7 +324,7 @@ export type FakeSite = {
 const isOnce = (calls: readonly string[], name: string): boolean =>
   calls.indexOf(name) === calls.lastIndexOf(name);
 
-/** The rest of the site as the rooms of a `SiteHarness` reach it: other rooms are real, records are few, calls are noted. */
+/** Ports of a `SiteHarness` room: other rooms are real, there are few records, and calls are logged. */
 export const fakePorts = (site: FakeSite, roomId: string): OutsideOfRoom => ({
   lobby: {
     admissionData: async () => ({ rooms: site.rooms, visitorPermissions: {}, defaultAvatar: null }),
@@ -437,6 +431,6 @@ export const fakePorts = (site: FakeSite, roomId: string): OutsideOfRoom => ({
   }),
 });
 
-/** The database, too, changes and removes only what the asker made. */
+/** Like the database, changes and removes only rooms created by the caller. */
 const ownRoom = (site: FakeSite, userID: string, roomId: string): RoomRecord | undefined =>
   site.rooms.find(({ settings, createdBy }) => settings._id === roomId && createdBy === userID);

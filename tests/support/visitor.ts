@@ -17,7 +17,7 @@ type Envelope = { event: string; data: unknown };
 
 let addresses = 0;
 
-/** A request to the whole worker, as the edge would hand it over. */
+/** A request to the whole worker, in the form that the edge sends. */
 export const ask = (
   method: string,
   path: string,
@@ -36,7 +36,6 @@ export const ask = (
     }),
   );
 
-/** The same, with the answer read. */
 export async function call(...asked: Parameters<typeof ask>): Promise<Answer> {
   const answer = await ask(...asked);
   const text = await answer.text();
@@ -46,12 +45,12 @@ export async function call(...asked: Parameters<typeof ask>): Promise<Answer> {
 
 type Place = { fingerprint?: string; address?: string; asn?: string };
 
-/** A guest with a browser of their own: an address, a fingerprint, a token. */
+/** A guest with a separate browser: an address, a fingerprint, a token. */
 export class Visitor {
   readonly name: string;
   readonly fingerprint: string;
   readonly address: string;
-  /** The number of the autonomous system that they come from, where it matters. */
+  /** Number of the user's autonomous system, if relevant. */
   readonly asn: string | undefined;
   token = '';
   userID = '';
@@ -79,7 +78,6 @@ export class Visitor {
     return answer;
   }
 
-  /** Comes to hold a token. */
   async signIn(): Promise<void> {
     await this.login();
   }
@@ -115,7 +113,7 @@ export class Visitor {
     );
   }
 
-  /** Logs in if need be, asks for a place, and sits down. */
+  /** Logs in if necessary, requests a ticket, and connects to the room. */
   async enter(over: Record<string, unknown> = {}, since = ''): Promise<ClientSocket> {
     if (this.token === '') await this.signIn();
     const answer = await this.connect(over);
@@ -128,11 +126,11 @@ export class Visitor {
   }
 }
 
-/** One end of a socket: all received envelopes, and a wait for later ones. */
+/** Client end of a socket: all received envelopes, and a wait for later ones. */
 export class ClientSocket {
   readonly received: Envelope[] = [];
   readonly closed: Promise<{ code: number; reason: string }>;
-  /** Whether it says how far it has read, as every client does. */
+  /** Whether it confirms received frames, like every client. */
   keepsUp = true;
   #socket: WebSocket;
   #reported = 0;
@@ -175,7 +173,7 @@ export class ClientSocket {
     return answered;
   }
 
-  /** The first matching envelope of this name, from the `from`th on: a received one, or the next to come. */
+  /** First matching envelope of this name, starting at index `from`, already received or next to arrive. */
   async waitFor<Name extends DownName>(
     event: Name,
     fits: (data: DownData<Name>) => boolean = () => true,
@@ -200,7 +198,7 @@ export class ClientSocket {
       .flatMap(envelope => (envelope.event === event ? [envelope.data as DownData<Name>] : []));
   }
 
-  /** A roundtrip through the room: everything sent before has arrived once the pong is here. */
+  /** A round trip through the room. Everything sent earlier arrives before its pong. */
   async settled(): Promise<void> {
     const before = this.received.length;
     const seq = this.received.filter(({ event }) => event !== 'pong').length;
@@ -226,7 +224,6 @@ const nextAddress = (): string => {
   return `127.0.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
 };
 
-/** Calls of one person, under their token. */
 export const callsWith =
   (who: Visitor, headers: Record<string, string> = {}) =>
   (method: string, path: string, body?: unknown): Promise<Answer> =>

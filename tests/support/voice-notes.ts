@@ -7,7 +7,9 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 
-/** `isStreamed`: as recorders write, without lengths and durations. `gap`: lost seconds after each tenth packet. */
+/**
+ * `isStreamed`: in the format of recorders, without lengths and durations. `gap`: lost seconds after each tenth packet.
+ */
 type Note = {
   isStreamed?: boolean;
   gap?: number;
@@ -35,7 +37,7 @@ const CODECS = {
   },
 } as const;
 
-/** A voice note as the page writes it, of silent packets. */
+/** A voice note of silent packets, in the page's format. */
 export async function voiceNote(
   kind: keyof typeof CODECS,
   { seconds = 3, tags, tracks = 1, packet, isStreamed = false, gap = 0 }: Note = {},

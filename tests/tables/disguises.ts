@@ -1,6 +1,6 @@
 import { commaList } from '../support/samples.ts';
 
-/** For each name, other ways of writing it by which a reader takes it for the name; written by hand. */
+/** Spellings of each name that readers confuse with it, written by hand. */
 export const DISGUISES: Readonly<Record<string, readonly string[]>> = {
   أحمد: commaList(`
     احمد, إحمد, آحمد, ٱحمد, ٲحمد, ٳحمد, ٵحمد, ݳحمد, ݴحمد, ࡰحمد, ࡱحمد, ࡴحمد, ࡺحمد, ࡿحمد, ࢁحمد, ࢂحمد, ࢭحمد

@@ -1,6 +1,6 @@
 import { commaList } from '../support/samples.ts';
 
-/** Names that people bear, each another one; written by hand. */
+/** Distinct real names, written by hand. */
 export const ARABIC_NAMES: readonly string[] = commaList(`
 محمد, أحمد, محمود, حامد, حمد, حمود, حميد, حمدان, حمدي, حمزة, علي, علاء, عالية, علوي, عليان, علوان, حسن, حسين, حسان, حسني
 حسنين, محسن, إحسان, عمر, عمرو, عامر, عمار, عمران, معمر, عمير, خالد, خلود, خليل, خليفة, خلف, خليفي, مخلد, سعد, سعيد, سعود
@@ -55,7 +55,7 @@ Yazan, Yousef, Yusuf, Zain, Zeina, Zaid, Ziad, Zainab, Zahra, Adam, Sophia, Emma
 John, James, Peter, Paul, Anna, Elena, Layla1, Layla2, guest1, guest11, Modern Girl, Mohammed Ali, Abu Omar, Um Ahmed, Nour Eddine, Star of Cairo, Queen99, King Of Rap, Mo D, Modar
 `);
 
-/** Spellings of one name: a bearer of one is called by the other too, so they count as the same. */
+/** Spellings of one name that count as equal, because people use both for the same person. */
 export const SAME_NAMES: readonly (readonly [string, string])[] = [
   ['علي', 'على'],
   ['هدى', 'هدي'],

@@ -1,13 +1,13 @@
 import type { ChatPermission } from '../../protocol/rules/permissions.ts';
 
-/** Subject of the window, for an operator of rank 80; `shielded`: a member with cannotKicked; `higher`: the owner. */
+/** Subject of the window, for an operator of rank 80. `shielded`: a member with cannotKicked. `higher`: the owner. */
 export const TARGETS = ['self', 'visitor', 'member', 'shielded', 'higher'] as const;
 export type Whose = (typeof TARGETS)[number];
 
-/** Content of the window with exactly these flags: words of `TOOLS`; empty if no target is named. */
+/** Content of the window with exactly these flags, as words of `TOOLS`. Empty if no target is named. */
 export type Row = { flags: readonly ChatPermission[] } & Partial<Record<Whose, string>>;
 
-/** Each tool by the name under which a screen reader finds it. */
+/** Each tool with its accessible name. */
 export const TOOLS = {
   whisper: 'محادثة خاصة',
   warn: 'إرسال التحذير',
@@ -39,8 +39,8 @@ export const TOOLS = {
 const NETWORK = 'entryPort address device';
 
 /**
- * Written by hand from the requirements, by purpose of the tools. The owner hides country and address, which need two
- * flags.
+ * Written by hand from the requirements, by purpose of the tools. The owner hides country and address, which require
+ * two flags.
  */
 export const ROWS = {
   talk: [
@@ -166,7 +166,6 @@ export const ROWS = {
 const OVER_ANOTHER = `country ${NETWORK} whisper warn note transfer writing mute mark pin kick kickSameIP ban
   rename color ground icons stars sameIP everybody disconnect kickAll`;
 
-/** With every flag there is. */
 export const WITH_ALL: Record<Whose, string> = {
   self: `country ${NETWORK} pin kickSameIP color ground hideStar stars sameIP everybody kickAll`,
   visitor: OVER_ANOTHER,

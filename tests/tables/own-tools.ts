@@ -21,7 +21,7 @@ export type OwnTool = keyof typeof OWN_TOOLS;
 
 export type OwnRow = { flags: readonly ChatPermission[]; tools: readonly OwnTool[] };
 
-/** Written by hand from the requirements; unnamed tools are missing with exactly these flags. */
+/** Written by hand from the requirements. Tools that are not listed are missing with exactly these flags. */
 export const OWN_ROWS = {
   name: [
     { flags: [], tools: [] },

@@ -16,7 +16,6 @@ import { actorOf, OPERATORS, type PowerCase, reaches, standing } from './power-a
 
 const ACCOUNT_ROLES = ROLE_NAMES.filter(role => role !== 'visitor');
 
-/** The account after the act. */
 function outcomeOf(before: Grants, { role, flag, masterOf, until, deletes }: AccountAct): Grants | null {
   if (deletes) return null;
   const changed = {
@@ -96,7 +95,6 @@ function accountVerdict(name: ActorName, target: AccountGrants, holding: string,
   return isWithin && (isMaster(role, rooms) || !hasPower) ? 'allowed' : says.beyondRooms;
 }
 
-/** Every operator on the own account. */
 export function ownCases(): PowerCase[] {
   return OPERATORS.flatMap(name => {
     const { role, masterOf } = ACTORS[name];
@@ -131,7 +129,6 @@ export function ownCases(): PowerCase[] {
   });
 }
 
-/** Every operator making accounts. */
 export function grantCases(): PowerCase[] {
   const flags: readonly Holding[] = [{}, { canKickUser: true }, { canBeGhost: true }];
   return OPERATORS.flatMap(name =>

@@ -11,11 +11,11 @@ const APPEALED = (['kick', 'ban', 'deletion'] as const).flatMap(kind =>
   RANKED.flatMap(by => ['target', 'actor'].map(against => ({ ...by, against, kind }))),
 );
 
-/** An owner, as the highest rank, erases entries of all ranks; others erase those of lower ranks. */
+/** Owners have the highest rank and may erase entries of all ranks. Others may erase those of lower ranks. */
 const mayErase = (name: ActorName, role: Role): boolean =>
   ACTORS[name].role === 'owner' || standing(name, role) === 'v';
 
-/** Every operator's bans, their changes, changes of rooms, and entries of the record. */
+/** Every operator on bans, their changes, changes of rooms, and entries of the record. */
 export function banAndRoomCases(): PowerCase[] {
   return OPERATORS.flatMap(name => {
     const actor = actorOf(name);

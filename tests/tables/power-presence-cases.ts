@@ -2,7 +2,7 @@ import { ROLES, type Role } from '../../protocol/rules/roles.ts';
 import { ACTOR_NAMES, type ActorName, LIFTING, PRESENCE, ROLE_NAMES, type Said } from './power.ts';
 import { actorOf, NO_YES, type PowerCase, ROOMS, reaches, standing } from './power-actors.ts';
 
-/** Every actor, with and without power over the shielded, on every user in either room. */
+/** Every actor, with and without power over shielded users, on every user in either room. */
 export function presenceCases(): PowerCase[] {
   const people = ROLE_NAMES.flatMap(role =>
     ROOMS.flatMap(room => NO_YES.map(isShielded => ({ role, room, isShielded, userId: 'target' }))),

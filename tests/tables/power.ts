@@ -1,7 +1,10 @@
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
 import type { Role } from '../../protocol/rules/roles.ts';
 
-/* Power over others, written by hand from the rules on power (MAY-1 to MAY-87), never from the tested function. Rows are actors. */
+/*
+ * Expected permissions over others, written by hand from the rules (MAY-1 to MAY-87), never from the tested function.
+ * Rows are actors.
+ */
 
 export const ROLE_NAMES = ['owner', 'admin', 'chat-master', 'room-master', 'member', 'visitor'] as const;
 
@@ -35,10 +38,10 @@ export type ActorName = keyof typeof ACTORS;
 export const ACTOR_NAMES = Object.keys(ACTORS) as ActorName[];
 
 export type Said = 'allowed' | ErrorCode;
-/** `shield` is allowed to actors with power over the shielded, and forbidden to others. */
+/** `shield`: allowed for actors with power over shielded users, forbidden for others. */
 type Cell = Said | 'shield';
 
-/** Acts on present users. Outside the actor's rooms all are forbidden, except on oneself. */
+/** Actions on present users. Outside the actor's rooms all are forbidden, except on oneself. */
 export const PRESENCE: Record<
   'touch' | 'remove' | 'restrict',
   Record<'self' | 'below' | 'shieldedBelow' | 'equal' | 'shieldedEqual' | 'above', Cell>
@@ -69,14 +72,14 @@ export const PRESENCE: Record<
   },
 };
 
-/** Revocation by rank of the sanction's author: `^` was set by a higher rank. */
+/** Revocation by rank of the sanction's author. `^`: applied by a higher rank. */
 export const LIFTING: Record<'v' | '=' | '^', Said> = {
   v: 'allowed',
   '=': 'allowed',
   '^': 'set_by_higher_rank',
 };
 
-/** Power over another account, in the order in which it is asked. */
+/** Refusals of actions on another account, in the order of their checks. */
 export const ACCOUNT_REFUSALS = {
   notBelow: 'forbidden',
   outOfScope: 'forbidden',
@@ -86,10 +89,10 @@ export const ACCOUNT_REFUSALS = {
   beyondRooms: 'forbidden',
 } as const satisfies Record<string, Said>;
 
-/** Acts on an account. `role`, `flag`, `rooms`: its state afterwards. */
+/** Actions on an account. `role`, `flag`, `rooms`: its state afterwards. */
 export type AccountAct = {
   role?: Role;
-  /** `held`, `unheld`: a permission that it gains, by whether the actor holds it; `less`: it loses one. */
+  /** `held`, `unheld`: the account gains a permission that the actor has or lacks. `less`: it loses one. */
   flag?: 'held' | 'unheld' | 'less';
   masterOf?: readonly string[];
   until?: 'longer' | 'shorter';
@@ -112,7 +115,7 @@ export const ACCOUNT_ACTS: Record<string, AccountAct> = {
   'stays for less': { until: 'shorter' },
 };
 
-/** Acts on oneself: always refused, never refused, or refused for all but owners. */
+/** Actions on oneself: always refused, never refused, or refused for all but owners. */
 export const OWN_ACTS: Record<string, Said | 'owners only'> = {
   'a new password': 'allowed',
   'is deleted': 'allowed',
@@ -122,7 +125,6 @@ export const OWN_ACTS: Record<string, Said | 'owners only'> = {
   'stays for longer': 'owners only',
   'stays for less': 'allowed',
 };
-/** Rooms that each actor may give themselves. */
 export const OWN_ROOMS: Record<ActorName, Record<'garden' | 'yard' | 'nothing', boolean>> = {
   'an owner': { garden: true, yard: true, nothing: true },
   'an owner named master': { garden: true, yard: true, nothing: true },
@@ -138,7 +140,7 @@ export const OWN_ROOMS: Record<ActorName, Record<'garden' | 'yard' | 'nothing', 
   'a visitor': { garden: true, yard: true, nothing: true },
 };
 
-/** Bans, and each one's verdict for operators bound to rooms. Unbound operators may create all of them. */
+/** Bans with the result for operators limited to their rooms. Other operators may create all of them. */
 export const BOUND_BANS: readonly {
   by: 'device' | 'place';
   rooms: readonly string[];

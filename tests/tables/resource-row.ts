@@ -1,6 +1,6 @@
 /**
- * Every managed resource, by hand from the requirements: its path, the body of a new one (`n` makes its unique value),
- * its change, its unique field, and one wrong body with the text of its refusal.
+ * All managed resources, written by hand from the requirements. Each has its path, the body of a new record (`n` makes
+ * its unique value), a change, its unique field, and an invalid body with the text of its refusal.
  */
 export type Row = {
   path: string;
@@ -11,7 +11,7 @@ export type Row = {
   isListed: boolean;
   filters: readonly string[];
   make: (n: string) => unknown;
-  /** Its name for operators. A device or address is not written out, because retention would not find it in a text. */
+  /** Name in the event record. Omits devices and addresses, because retention would not find them in a text. */
   called: (record: Record<string, unknown>) => unknown;
   change: [method: string, path: string, body: unknown, status: number, fits: Record<string, unknown>] | null;
   replace?: [path: string, body: () => FormData];
@@ -19,7 +19,6 @@ export type Row = {
   wrong: [unknown, string];
 };
 
-/** Default values of a row. */
 export const row = (
   over: Partial<Row> & Pick<Row, 'path' | 'singular' | 'section' | 'make' | 'called' | 'change' | 'wrong'>,
 ): Row => ({

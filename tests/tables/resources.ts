@@ -1,7 +1,6 @@
 import { pngOf } from '../support/images.ts';
 import { type Row, row } from './resource-row.ts';
 
-/** A form with a picture under `part`. */
 const picture = (part: string, fields: Record<string, string> = {}): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);

@@ -6,11 +6,13 @@ import type { PanelPermission } from '../../protocol/rules/permissions.ts';
 /**
  * Allowed callers of each call, written by hand from the requirements (section 7 of both documents, section 1 of the
  * wire contract). `everybody`: no token. `sessions`: any session, guests included. `members`: an account's session.
- * `holders`: such a session that a password began. `inviters`: holders too, refused by another sentence. `inviteReaders`: such holders that know all rooms. The room decides about them.
- * `senders`: users who may send pictures, initially none. `speakers`: the same for voice notes. `panel`: any operator. `monitors`: the monitor's secret
- * instead of a session. `moderators`: the ban menu, or the permission to ban in the chat. `restrainers`: users who
- * may mute or kick in the chat. `clearers`: accounts that may clear profiles. `oneself`: the accounts menu, or the own account. `keepers`: the accounts, the record
- * and the bans together. `wholePanel`: operators with every panel permission.
+ * `holders`: an account's session started with a password. `inviters`: holders with a different refusal text.
+ * `inviteReaders`: holders who know all rooms; the room authorizes them. `senders`: users who may send pictures,
+ * initially none. `speakers`: users who may send voice notes. `panel`: any operator. `monitors`: the monitor's secret
+ * instead of a session. `moderators`: the ban menu, or the permission to ban in the chat. `restrainers`: users who may
+ * mute or kick in the chat. `clearers`: accounts that may clear profiles. `oneself`: the accounts menu, or the own
+ * account. `keepers`: the accounts, the record and the bans together. `wholePanel`: operators with every panel
+ * permission.
  */
 export type RestAccess =
   | 'everybody'
@@ -32,7 +34,7 @@ export type RestAccess =
   | 'monitors'
   | SectionName;
 
-/** The permission that opens each section of the requirements, and the name by which a refusal calls it. */
+/** Permission for each section of the requirements, and the section's name in refusals. */
 const REQUIRED_MENUS = {
   'Options-1': 'canAccessOptions1Menu',
   Shortcuts: 'canAccessShortcutsMenu',
@@ -54,7 +56,7 @@ const REQUIRED_MENUS = {
   'Events-Record': 'canAccessEventsRecordMenu',
 } as const;
 
-/** Also with sections added since then, by their declarations. */
+/** Includes sections added since then, from their declarations. */
 export const MENUS: Partial<Record<SectionName, PanelPermission>> = {
   ...Object.fromEntries(SECTIONS.map(({ name, flag }) => [name, flag])),
   ...REQUIRED_MENUS,
@@ -231,7 +233,7 @@ const table: [RestAccess, string, string[]][] = [
 
 const LIST_READERS = { everybody: 'everybody', audience: 'everybody', sessions: 'sessions' } as const;
 
-/** The calls of entities that were added since, by their declarations. */
+/** Calls of entities added since then, from their declarations. */
 const added = RESOURCES.filter(
   ({ name }) => !table.some(([, path]) => path.split(/[/?]/)[1] === name),
 ).flatMap(({ name, section, noun, readAccess }): typeof table => [
@@ -244,7 +246,7 @@ const added = RESOURCES.filter(
       ] satisfies typeof table)),
 ]);
 
-/** One call a row. `x` is the key of no record. */
+/** One call per row. `x` is the key of no record. */
 export const CALLS = [...table, ...added].flatMap(([door, path, methods]) =>
   methods.map(method => ({ door, method, path })),
 );

@@ -4,12 +4,11 @@ import type { RoomOptions } from '../support/site-harness.ts';
 import type { Need } from './untargeted-commands.ts';
 
 /**
- * Permissions to edit, colour and delete rooms, written from docs/decisions/010 and the flags of DECISIONS, never
- * from the tested rules. The creator needs the flag; other users are `forbidden` with any flag or rank, and a missing
- * room is `room_not_found` for all.
+ * Permissions to edit, color and delete rooms, written from docs/decisions/010 and the flags of DECISIONS, never from
+ * the tested rules. The creator needs the flag. Other users are `forbidden` with any flag or rank, and a missing room
+ * is `room_not_found` for all.
  */
 
-/** An edited room: its creator, and whether the editor is in it. */
 export type EditedRoom = {
   madeBy: 'the editor' | 'somebody else' | 'operators' | 'nobody';
   isHere?: true;
@@ -32,7 +31,7 @@ export const EDITED_ROOMS = {
   'one that is not there': { madeBy: 'nobody' },
 } as const satisfies Record<string, EditedRoom>;
 
-/** The edit, and the permission its creator needs; `ofThePrimary`: refusal for the primary room. */
+/** The edit, and the permission that its creator needs. `ofThePrimary`: refusal for the primary room. */
 export type RoomEdit = {
   what: string;
   event: UpName;

@@ -18,7 +18,9 @@ export type SideTool = keyof typeof SIDE_TOOLS;
 
 export type SideRow = { flags: readonly ChatPermission[]; tools: readonly SideTool[] };
 
-/** Written by hand from the requirements; unnamed tools are missing or disabled with exactly these flags. */
+/**
+ * Written by hand from the requirements. Tools that are not listed are missing or disabled with exactly these flags.
+ */
 export const SIDE_ROWS: readonly SideRow[] = [
   { flags: [], tools: [] },
   { flags: ['canSendPrivateMsg'], tools: ['whisper'] },

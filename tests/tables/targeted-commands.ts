@@ -19,7 +19,7 @@ export type PermissionRow = readonly [
   code: 'ok' | ErrorCode,
 ];
 
-/** A targeted command. The first matching row decides; without one the command is `forbidden`. */
+/** A targeted command. The first matching row decides. Without one the command is `forbidden`. */
 export type TargetedCommand = {
   what: string;
   event: UpName;
@@ -27,9 +27,8 @@ export type TargetedCommand = {
   rows: readonly PermissionRow[];
 };
 
-/** A target that the actor does not see. */
+/** A target that is invisible to the actor. */
 export const UNSEEN: PermissionRow = ['anyone', 'other', 'unseen', 'user_not_found'];
-/** A target of higher rank. */
 export const ABOVE: PermissionRow = ['anyone', 'other', 'above', 'forbidden'];
 
 /** Permissions by actor, target and state, written from section 3 of the contract, never from the tested rules. */
@@ -74,7 +73,7 @@ export const TARGETED_COMMANDS: readonly TargetedCommand[] = [
     ],
   },
   {
-    // Among the targets, plain supers hold canUseBannedIcons; guests and shielded users do not.
+    // Among the targets, plain supers have canUseBannedIcons; guests and shielded users do not.
     what: 'a restricted icon',
     event: 'requestChangeIcon',
     data: id => look(id, { iconName: 'crown' }),
@@ -221,7 +220,7 @@ export const TARGETED_COMMANDS: readonly TargetedCommand[] = [
     ],
   },
   {
-    // The target only gives the address: each user there is authorized separately.
+    // The target only provides the address. Each user there is authorized separately.
     what: 'everybody at the address out',
     event: 'requestKickSameIP',
     data: id => look(id, {}),

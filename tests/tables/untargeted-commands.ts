@@ -3,12 +3,12 @@ import type { ChatPermission } from '../../protocol/rules/permissions.ts';
 import type { UpName } from '../../protocol/wire/up.ts';
 
 /**
- * All of these flags of the actor, the panel's section of rooms, or any flag of an act. `anybody` needs no flag, and
- * `nobody` is refused to all.
+ * Required flags of the actor, the panel's section of rooms, or any flag for an action. `anybody`: no flag needed.
+ * `nobody`: refused for all.
  */
 export type Need = 'anybody' | 'nobody' | 'the rooms menu' | 'any act' | readonly ChatPermission[];
 
-/** Each of them lets an account look at a person elsewhere. */
+/** Each of them permits an account to view a user in another room. */
 export const ACT_FLAGS = [
   'canSendWarningMsg',
   'canAssignOneTimeKick',
@@ -25,8 +25,8 @@ export const REFUSED_WITH: Partial<Record<ChatPermission, ErrorCode>> = {
 };
 
 /**
- * Requests about oneself, the room or the site; `yet`: answer for permitted users. `opensInstead`: effect of a
- * permission on the screen if it opens none of the controls in tables/*-tools.ts.
+ * Requests about oneself, the room or the site. `yet`: answer for permitted users. `opensInstead`: effect of a
+ * permission on the screen without a control in tables/*-tools.ts.
  */
 export type UntargetedCommand = {
   what: string;
@@ -39,7 +39,6 @@ export type UntargetedCommand = {
 };
 
 const GREEN = '#00aa00';
-/** A user creates a room, by the flag for its kind. */
 const made = (temporary: boolean, isPrivate: boolean, flag: ChatPermission): UntargetedCommand => ({
   what: `a room, temporary ${temporary}, private ${isPrivate}`,
   event: 'requestCreateRoom',

@@ -2,7 +2,7 @@ import { CHAT_PERMISSIONS, type ChatPermission } from '../../protocol/rules/perm
 
 type Row = { readonly flags: readonly ChatPermission[] };
 
-/** Every other permission of a record: together they give nothing on the screen that these rows are about. */
+/** All other permissions of a record. Together they must show none of these tools. */
 export function otherFlags(rows: readonly Row[]): ChatPermission[] {
   const walked = new Set(rows.flatMap(({ flags }) => flags));
   return CHAT_PERMISSIONS.filter(flag => flag !== 'hasOneTimeKick' && !walked.has(flag));

@@ -8,11 +8,10 @@ export const TEMPORARY_ROOM = 'ديوان مؤقت';
 export const MESSAGES = ['مساء الخير', 'أهلًا بكم', 'رسالة قبل الترقية'] as const;
 export const WARNING = 'هذا تحذير';
 
-/** Guests: Layla talks and is warned, Sami is muted, Mazin was kicked, Nour is banned. Rima has an account. */
+/** Guests: Layla writes and is warned, Sami is muted, Mazin was kicked, Nour is banned. Rima has an account. */
 export const GUESTS = { talks: 'ليلى', muted: 'سامي', kicked: 'مازن', banned: 'نور' } as const;
 export const MEMBER = 'rima';
 
-/** Settings that differ from a new site's. */
 export const SETTINGS = {
   'options-1': { kickHoldSeconds: 86_400, addressDays: 0, publicMessagesShown: 40 },
   'options-2': { maxCharacters: 250 },

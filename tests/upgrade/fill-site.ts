@@ -12,7 +12,7 @@ import {
 } from './contents.ts';
 import { SiteClient, type SiteSocket } from './site-client.ts';
 
-/** Everything that a site keeps is written once. The sockets stay open, so that the release ends with people in its rooms. */
+/** Writes every kind of stored data once. The sockets remain open, so that the release ends with users in its rooms. */
 export async function fillSite(site: string): Promise<void> {
   const owner = new SiteClient(site, 'owner');
   await owner.logIn(PASSWORD);
@@ -27,7 +27,7 @@ export async function fillSite(site: string): Promise<void> {
   await fillRooms(site, owner);
 }
 
-/** Most pictures of the demonstration are deleted, to keep the fixture small. */
+/** Deletes most pictures of the demonstration, to keep the fixture small. */
 async function removeMostPictures(owner: SiteClient): Promise<void> {
   for (const [path, key] of [
     ['avatars', '_id'],
@@ -78,7 +78,7 @@ async function fillRooms(site: string, owner: SiteClient): Promise<void> {
     value: false,
   });
   await moderator.granted('requestKickUser', { userId: of(kicked).userId, reason: 'إزعاج' });
-  // Banned by fingerprint only: all guests of this machine share one address.
+  // Banned by fingerprint only, because all guests of this machine share one address.
   await owner.data('POST', '/bans', { fingerprint: of(banned).client.fingerprint, banDuration: 'forever' });
   for (const [name, isPrivate, temporary] of [
     [PRIVATE_ROOM, true, false],

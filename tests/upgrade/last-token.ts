@@ -3,7 +3,7 @@ import { SECRET } from './fixture.ts';
 
 const base64url = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** The token that a guest's browser has kept from the last release, as that release wrote it. */
+/** Token of a guest's browser in the format of the last release. */
 export function lastToken(userId: string, nickname: string, deviceId = `device-of-${userId}`): string {
   const iat = Math.floor(Date.now() / 1000);
   const claims = {

@@ -8,7 +8,7 @@ import { startRuntime } from '../../bin/runtime.ts';
 import { FIXTURE, PORT } from './fixture.ts';
 import { unpackState } from './state-archive.ts';
 
-/** The working tree, started on what the last release kept, as `npm start` starts it. */
+/** Starts the working tree with the data of the last release, like `npm start`. */
 export async function startOnLastRelease(): Promise<{
   url: string;
   state: string;

@@ -1,7 +1,7 @@
 export type Answer = { status: number; body: Record<string, unknown> & { data?: Record<string, unknown> } };
 type Envelope = { event: string; data: Record<string, unknown> };
 
-/** A user of a running site as in a browser, by HTTP and by a socket, without any code of the site. */
+/** A user of a running site, by HTTP and WebSocket, without any code of the site. */
 export class SiteClient {
   readonly #site: string;
   readonly name: string;
@@ -29,14 +29,14 @@ export class SiteClient {
     return { status: answer.status, body: text === '' ? {} : (JSON.parse(text) as Answer['body']) };
   }
 
-  /** A call that has to succeed: what stands under `data`. */
+  /** A call that must succeed. Returns the content of `data`. */
   async data(method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
     const { status, body: answered } = await this.call(method, path, body);
     if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answered)}`);
     return answered.data ?? {};
   }
 
-  /** Makes a record with this picture in the field: what stands under `data`. */
+  /** Creates a record with this picture in the field. Returns the content of `data`. */
   async upload(
     path: string,
     field: string,
@@ -50,7 +50,7 @@ export class SiteClient {
     return ((await answer.json()) as { data: Record<string, unknown> }).data;
   }
 
-  /** Uploads a voice note for the present room: its claim. */
+  /** Uploads a voice note for the current room and returns its claim. */
   async uploadNote(note: Uint8Array<ArrayBuffer>, seconds: number): Promise<string> {
     const body = new FormData();
     body.set('voice', new Blob([note]), 'note');
@@ -101,7 +101,7 @@ export class SiteClient {
   }
 }
 
-/** The socket of a user in a room: all received envelopes, and a wait for later ones. */
+/** A user's socket in a room: all received envelopes, and a wait for later ones. */
 export class SiteSocket {
   readonly received: Envelope[] = [];
   readonly #socket: WebSocket;
@@ -118,7 +118,7 @@ export class SiteSocket {
   }
 
   static async open(site: string, path: string): Promise<SiteSocket> {
-    // The `headers` of Node's WebSocket are in no type that the runtime's and the browser's share.
+    // Cast because the types for runtime and browser lack `headers` of Node's WebSocket.
     const options = { headers: { Origin: site } } as unknown as string[];
     const socket = new WebSocket(`${site.replace('http', 'ws')}${path}`, options);
     const opened = new SiteSocket(socket);
@@ -129,14 +129,13 @@ export class SiteSocket {
     return opened;
   }
 
-  /** Sends with an id, and resolves with the ack. */
   async request(event: string, data: unknown): Promise<Record<string, unknown>> {
     const id = `request-${++this.#requests}`;
     this.#socket.send(JSON.stringify({ event, data, id }));
     return this.waitFor('ack', ack => ack.id === id);
   }
 
-  /** A request that has to be granted: what its ack carries. */
+  /** A request that must succeed. Returns the data of its ack. */
   async granted(event: string, data: unknown): Promise<Record<string, unknown>> {
     const ack = await this.request(event, data);
     if (ack.ok !== true) throw new Error(`${event}: ${JSON.stringify(ack.error)}`);

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 const KEPT = ['v3/d1', 'v3/do', 'v3/r2', 'local.env', 'made-at'];
 
-/** Packs what a stopped instance keeps: databases without their logs, files, and when it was made. */
+/** Packs the data of a stopped instance: databases without their logs, files, and the time of creation. */
 export function packState(state: string, archive: string): void {
   for (const file of databasesIn(state)) {
     const database = new DatabaseSync(file);
@@ -18,7 +18,7 @@ export function packState(state: string, archive: string): void {
   execFileSync('tar', ['-czf', archive, '-C', state, ...KEPT]);
 }
 
-/** Unpacks it as though it had been made a moment ago: every moment in the rooms' and the lobby's storage moves by one span. */
+/** Unpacks the data as if it were created just now, by shifting all times in the storage of rooms and lobby. */
 export function unpackState(archive: string, state: string): void {
   mkdirSync(state, { recursive: true });
   execFileSync('tar', ['-xzf', archive, '-C', state]);
@@ -26,7 +26,7 @@ export function unpackState(archive: string, state: string): void {
   for (const file of databasesIn(path.join(state, 'v3/do'))) moveMoments(file, byMs);
 }
 
-/** A moment is a number of 13 digits, in a column or within JSON. */
+/** A time is a number of 13 digits, in a column or within JSON. */
 function moveMoments(file: string, byMs: number): void {
   const database = new DatabaseSync(file);
   database.function('moved', value =>

@@ -29,7 +29,7 @@ let muted: SiteSocket;
 
 beforeAll(async () => {
   ({ url: site, state, stop } = await startOnLastRelease());
-  // A connection broken by the upgrade has the usual grace: a user who returns in time keeps the identity.
+  // A connection broken by the upgrade has the usual grace period. A user who returns in time keeps the identity.
   const { users } = await (await (await owner()).enter(HALL)).waitFor('users');
   const waiting = (users as { userID: string; nickname: string }[]).find(
     ({ nickname }) => nickname === GUESTS.muted,
@@ -40,10 +40,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stop());
 
-/**
- * The device of the kicked guest. The lobby stores the block under it; no user has the fingerprint, its other key, any
- * more.
- */
+/** Device of the kicked guest, a key of the stored block in the lobby. No user has the other key, the fingerprint. */
 function kickedDevice(): string {
   const folder = path.join(state, 'v3/do/samar-Lobby');
   const file = readdirSync(folder).find(name => /^[0-9a-f]{64}\.sqlite$/.test(name)) ?? '';
@@ -147,14 +144,14 @@ test('the old record gets a signed head and is valid with new entries (LOCAL-17,
   const { head, anchor } = await client.data('GET', '/events/head');
   expect(head).toMatchObject({ turn: expect.any(Number), signature: expect.any(String) });
   expect(anchor).toBe(null);
-  // A synchronous call blocks the process: it would keep a socket that the server has closed, and the next request would fail.
+  // A synchronous call would block the process. A socket closed by the server would then remain in use, and the next
+  // request would fail.
   const verify = await promisify(execFile)('node', ['bin/instance/audit-verify.ts'], {
     env: { ...process.env, SAMAR_STATE: state },
   });
   expect(`${verify.stdout}${verify.stderr}`).toMatch(/^The record holds: \d+ entries, up to entry \d+\.\n$/);
 }, 60_000);
 
-/** A user's flags, from a login. */
 const flagsOf = async (name: string, password: string): Promise<string[]> => {
   const client = new SiteClient(site, name);
   const { data = {} } = (await client.logIn(password)).body;

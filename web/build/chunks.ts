@@ -1,12 +1,11 @@
-/** Parts of the client that few visits need: they are fetched with the first use. */
+/** Client parts that few visits need; loaded at first use. */
 const LATER = [
   'actions/(?:ask-users|receive-inbox|session-subscription|switch-room|tell-rules)|http/(?:host-pass-login|read-pictures|use-page)|resources/use-palette',
   'private/waiting-marks|session/(?:change-password|enter-by-pass|membership)|user-activity|friends|missed|polls|typing',
 ];
-/** Client and state of every chat, and the library that reads its lists. */
+/** Client and state that every chat needs, and the library that reads its lists. */
 const CLIENT = new RegExp(`/web/src/(?:client|state)/(?!(?:${LATER.join('|')})\\.ts)|/@tanstack/`);
 
-/** Parts of the first screen that windows and the panel have too. */
 const PARTS = [
   /\/web\/src\/ui\/(?:EmptyState|Image|LoadFailed|Skeleton|Tabs|use-image-fallback|use-wide-screen)\.tsx?$/,
   /\/web\/src\/ui\/(?:dialogs\/use-close-on-back|fields\/(?:Checkbox|list-place|Select)|theme\/readable-colors)\.tsx?$/,
@@ -47,19 +46,19 @@ const WINDOW_PARTS = [
 const MEMBERSHIP =
   /\/web\/src\/(?:features\/entry\/KnownName\.tsx|i18n\/texts\/membership-texts\.ts|ui\/fields\/PasswordField\.tsx)$/;
 
-/** The form of a registration, and the recovery code with the sentences of both. */
+/** Registration form and recovery code with their texts. */
 const REGISTRATION =
   /\/web\/src\/(?:features\/membership\/(?:Re(?:covery|gisterW)|RulesC)|i18n\/errors\/membership-errors)/;
 
-/** Lists and notices of friends, for members. Their parts have files of their own. */
+/** Friends lists and notices, for members. Their parts have separate files. */
 const FRIENDS =
   /\/web\/src\/(?:features\/friends\/tab-loader|(?:client|state)\/(?:friends|missed)\.ts|i18n\/(?:t-missed|texts\/friend-texts))/;
 
-/** Acts and messages that few visits have, for cards and windows too. */
+/** Rare actions and messages, which cards and windows also use. */
 const LATER_PARTS =
   /\/web\/src\/(?:client\/(?:actions\/(?:ask-users|tell-rules)|polls|typing)|features\/messages\/composer\/TypingLine)\.tsx?$|\/protocol\/poll-limits\.ts$/;
 
-/** Small parts of messages and composer with icons that most visits lack. */
+/** Small parts and icons of messages and composer that most visits do not need. */
 const MESSAGE_PARTS =
   /\/web\/src\/(?:features\/messages\/(?:announcements\/AnnouncementCard|composer\/ComposerBars|list\/(?:ClearedLine|DeletionDetails|FailedState)|polls\/PollCard)|ui\/buttons\/AppealLink)\.tsx$/;
 
@@ -73,15 +72,15 @@ const LOGIN =
 const isOneOf = (parts: readonly RegExp[]) => (id: string) => parts.some(part => part.test(id));
 
 /**
- * Modules that share a file. Small files compress badly, each by itself. Left to themselves the modules would lie in a file for
- * every set of screens that uses them: of 252 files a chat would take 52 and a fourteenth more bytes (rolldown of vite 8.3.8, 2026-11).
+ * Modules that share a file, because small files compress badly. The default would create a file per set of screens: a
+ * chat would load 52 of 252 files, with a fourteenth more bytes (rolldown of vite 8.3.8, 2026-11).
  */
 export const CHUNKS = [
   { name: 'entry', tags: ['$initial' as const], priority: 2 },
   { name: 'login', test: LOGIN, priority: 1 },
   { name: 'chat', test: isOneOf(CHAT), priority: 1 },
-  // Each name of a file is also in the chat, which preloads what a window imports.
-  // The rule of polls lies beside their button, which members load with the chat.
+  // The chat repeats each file name, because it preloads imports of windows. The rule of polls is beside its button,
+  // which members load with the chat.
   { name: 'icons', test: /\/lucide-react\/.*\/icons\/(?!chart-bar-big)/ },
   { name: 'membership', test: MEMBERSHIP, includeDependenciesRecursively: false },
   { name: 'registration', test: REGISTRATION, includeDependenciesRecursively: false },
@@ -90,6 +89,6 @@ export const CHUNKS = [
   { name: 'message-parts', test: MESSAGE_PARTS, includeDependenciesRecursively: false },
   { name: 'voice', test: VOICE, includeDependenciesRecursively: false },
   { name: 'window-parts', test: isOneOf(WINDOW_PARTS), includeDependenciesRecursively: false },
-  // Alone: the menu of a row, which it imports, would bring its windows.
+  // Without its dependencies, because it imports a row's menu, which would add its windows.
   { name: 'lines', test: isOneOf(LINES), includeDependenciesRecursively: false },
 ];

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const folder = path.resolve(import.meta.dirname, '../../node_modules/country-flag-icons/3x2');
 const isFlag = (file: string) => /^[A-Z]{2}\.svg$/.test(file);
 
-/** Serves every country's flag at /flags/XX.svg: files, so that none of them weighs on the scripts. */
+/** Serves every country's flag at /flags/XX.svg as a file, so that flags add nothing to the scripts. */
 export const flags = (): Plugin => ({
   name: 'flags',
   configureServer(server) {

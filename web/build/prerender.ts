@@ -8,10 +8,10 @@ import { createServer, minify, type Plugin } from 'vite';
 const WEB = path.resolve(import.meta.dirname, '..');
 const PICTURE = /\.svg$/;
 
-/** Every visitor waits for it, and the build copies it as it is. */
+/** Blocks the first paint, so the build copies it unchanged. */
 const EARLY_SCRIPT = 'theme.js';
 
-/** The texts that the worker fills in (`worker/platform/http/page-head.ts`), under the names of their tags. */
+/** Texts that the worker fills in (`worker/platform/http/page-head.ts`), by tag name. */
 const TEXTS: Readonly<Record<string, string>> = {
   'application-name': '%siteName%',
   description: '%sentence%',
@@ -21,7 +21,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'samar-people': '%people%',
 };
 
-/** Texts of the entry with their keys, so that the worker can put the site's own in their place. */
+/** Entry texts with their keys, so that the worker can replace them with the site's own. */
 const keyedTexts = (texts: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(texts)
@@ -29,7 +29,7 @@ const keyedTexts = (texts: Readonly<Record<string, string>>): Record<string, str
       .map(([key, text]) => [key, `%${key}=${text}%`]),
   );
 
-/** The parts of a browser that modules of the entry read while they load. */
+/** Browser globals that modules of the entry read while they load. */
 const browserAt = (pathname: string, samples: string, texts: string) => ({
   matchMedia: () => ({ matches: false, addEventListener: () => {} }),
   location: new URL(pathname, 'https://samar.invalid'),
@@ -43,7 +43,10 @@ const browserAt = (pathname: string, samples: string, texts: string) => ({
   },
 });
 
-/** The entry of the site and of a room as HTML, from the page's own components, with `%src/…%` for pictures. */
+/**
+ * Renders the entry of the site and of a room to HTML from the page's components. Pictures have `%src/…%` as their
+ * address.
+ */
 async function renderEntries(): Promise<string[]> {
   const server = await createServer({
     root: WEB,
@@ -83,8 +86,8 @@ async function renderEntries(): Promise<string[]> {
 }
 
 /**
- * Puts the entry into the built page, so that it shows before scripts run; `main.tsx` takes it over. The worker keeps
- * the form that a screen needs.
+ * Adds the entry to the built page, so that it is visible before scripts run. `main.tsx` hydrates it. The worker keeps
+ * only the form that a screen needs.
  */
 export const prerender = (): Plugin => ({
   name: 'prerender',

@@ -6,10 +6,10 @@ import { type Plugin, transformWithOxc } from 'vite';
 const SOURCE = path.join(import.meta.dirname, '../service-worker/service-worker.ts');
 const PUBLIC = path.join(import.meta.dirname, '../public');
 
-/** The files that the service worker keeps. Their contents name its cache. */
+/** Files that the service worker caches. A hash of their contents names the cache. */
 const KEPT = ['offline.html', 'offline.css', 'offline.js', 'theme.js', 'mark.svg'];
 
-/** Builds the service worker beside the page, under a name that stays: a browser asks for it by its address. */
+/** Builds the service worker beside the page under a fixed name, because browsers update it by its address. */
 export const serviceWorker = (): Plugin => ({
   name: 'service-worker',
   apply: 'build',

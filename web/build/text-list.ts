@@ -4,7 +4,7 @@ import { type Plugin, parseSync } from 'vite';
 
 const SOURCE = path.resolve(import.meta.dirname, '../src');
 const ENGLISH_OR_TEST = /^i18n\/texts\/english\/|\.test\./;
-/** Texts of the panel are no texts of the visitor's page. */
+/** Panel files, whose texts are not on the visitor's page. */
 const PANEL = /^(?:features\/admin\/|i18n\/(?:texts\/panel\/|t-panel))/;
 const DICTIONARY = /\b(?:t|panelT)ranslator\(|^export const \w+Texts = |^export const ar = /m;
 
@@ -19,7 +19,7 @@ const keyOf = (node: Record<string, unknown>): string | null => {
   return node.type === 'Identifier' && PLURAL_FORM.test(String(node.name)) ? String(node.name) : null;
 };
 
-/** Adds every property whose name and value are texts: the dictionaries are literals with such properties. */
+/** Adds every property with a text as name and value, because the dictionaries are literals of this form. */
 function collect(node: unknown, texts: Map<string, string>): void {
   if (Array.isArray(node)) for (const each of node) collect(each, texts);
   if (typeof node !== 'object' || node === null || Array.isArray(node)) return;
@@ -42,15 +42,13 @@ function textsOutside(left: readonly RegExp[]): Readonly<Record<string, string>>
   return Object.fromEntries([...texts].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The texts of the visitor's page by their keys. */
 export const visitorTexts = () => textsOutside([ENGLISH_OR_TEST, PANEL]);
 
-/** The Arabic texts of the page and the panel by their keys. */
 export const allTexts = () => textsOutside([ENGLISH_OR_TEST]);
 
 const FILE = 'texts.json';
 
-/** Lists the texts for the panel, where a site replaces them. */
+/** Lists the texts for the panel, where operators replace them. */
 export const textList = (): Plugin => ({
   name: 'text-list',
   generateBundle() {

@@ -1,9 +1,9 @@
-// Built as /service-worker.js, one file without imports. It caches only the offline page: the chat always comes from
-// the network, so no outdated version is shown after a deploy.
+// Built as /service-worker.js, one file without imports. It caches only the offline page. The chat always comes from
+// the network, so that no outdated version is shown after a deploy.
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 const OFFLINE = '/offline';
-/** A hash of the kept files, defined by the build. */
+/** Hash of the cached files, defined by the build. */
 declare const CACHE_VERSION: string;
 const CACHE = `samar-offline-${CACHE_VERSION}`;
 const FILES = [OFFLINE, '/offline.css', '/offline.js', '/theme.js', '/mark.svg'];
@@ -31,7 +31,7 @@ async function keepFiles(): Promise<void> {
 async function takeOver(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter(name => name !== CACHE).map(name => caches.delete(name)));
-  // The page is asked for while this script starts, so that it comes no later than without it.
+  // Requests the page while this script starts, so that the worker adds no delay.
   await worker.registration.navigationPreload.enable();
   await worker.clients.claim();
 }
@@ -40,7 +40,7 @@ async function answerNavigation(event: FetchEvent): Promise<Response> {
   try {
     return ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request));
   } catch {
-    // No answer: network or site are unreachable.
+    // The network or the site is unreachable.
     return (await caches.match(OFFLINE)) ?? Response.error();
   }
 }
@@ -74,7 +74,7 @@ worker.addEventListener('notificationclick', event => {
   event.waitUntil(show(event.notification.data as { userID: string | null }));
 });
 
-/** Shows nothing while the chat is on the screen, which has shown it already. */
+/** Shows nothing while the chat is visible, because it already shows the message. */
 async function tell({
   kind,
   userID,
@@ -89,13 +89,13 @@ async function tell({
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return;
   await worker.registration.showNotification(isolated(nickname), {
     body: text ?? BODIES[kind](isolated(room ?? '')),
-    // One a conversation: a newer one takes its place, and sounds.
+    // One notification per conversation: a newer one replaces it and makes a sound.
     tag: kind === 'mention' ? `mention ${room}` : `${kind} ${userID}`,
     renotify: true,
     icon: '/install/icon-192.png',
     lang: 'ar',
     dir: 'rtl',
-    // The page closes it once this message is deleted or corrected.
+    // Lets the page close the notification after this message is deleted or edited.
     data: { userID: kind === 'mention' ? null : userID, messageID },
   } as NotificationOptions);
 }
@@ -106,7 +106,7 @@ const BODIES: Record<PushMessage['kind'], (room: string) => string> = {
   friend: () => 'دخل صديقك الدردشة',
 };
 
-/** Notifications of messages that are gone. */
+/** Closes notifications of deleted or read messages. */
 async function closeNotificationsOf(messageIds: readonly string[]): Promise<void> {
   for (const notification of await worker.registration.getNotifications())
     if (messageIds.includes((notification.data as { messageID: string }).messageID)) notification.close();
@@ -127,5 +127,5 @@ async function chatWindows(): Promise<readonly WindowClient[]> {
   return windows.filter(({ url }) => new URL(url).pathname === '/chat');
 }
 
-/** A name keeps its direction within a sentence. */
+/** Isolates the text direction of a name within a sentence. */
 const isolated = (name: string): string => `\u2068${name}\u2069`;

@@ -79,7 +79,7 @@ export function App() {
   );
 }
 
-/** One path is one screen: the router's table of nested routes, with its loaders and error pages, is not needed. */
+/** One path is one screen, so the page does not need the router's nested routes, loaders and error pages. */
 function Screen() {
   const { pathname } = useLocation();
   const [, Shown] = SCREENS.find(([path]) => matchPath(path, pathname)) ?? ['*', NotFoundPage];

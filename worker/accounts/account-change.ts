@@ -92,16 +92,15 @@ type Account = typeof accounts.$inferSelect;
 /** Actual changes. Fields that a form sends unchanged need no permission. */
 export type Change = {
   columns: Partial<Account>;
-  /** Hashed only once the change may be made. */
+  /** The password is hashed only after authorization. */
   hasPassword: boolean;
-  /** `flags` of the account's present records, `bound` of records that it is given. */
+  /** `flags`: changes to the account's present records. `bound`: flags of newly assigned records. */
   flags: { panel: Flags; chat: Flags };
   bound: { panel: Flags; chat: Flags };
-  /** The records and the role that it is given, as they were authorized. */
+  /** Assigned records and role, as authorized. */
   found: Pick<ResolvedReferences, 'panel' | 'chat' | 'siteRole'>;
 };
 
-/** Form fields besides a new password. */
 export type AccountFields = Omit<AccountChange, 'password' | 'passwordConfirm'> & { hasPassword: boolean };
 
 export function resolveChange(before: AccountRow, input: AccountFields, found: ResolvedReferences): Change {
@@ -135,8 +134,8 @@ export function resolveChange(before: AccountRow, input: AccountFields, found: R
 }
 
 /**
- * Refuses a change that the operator may not make, and answers whether it gives the account more, or takes it over. Names and appearance
- * alone are no power over the account.
+ * Refuses a change that the operator may not make. Returns whether the account gets more permissions or is taken over.
+ * Names and appearance alone need no authority over the account.
  */
 export async function authorizeAccountChange(
   env: Env,
@@ -187,7 +186,6 @@ const limitsIn = ({
 
 type Context = { operator: Operator; before: AccountRow; change: Change; passwordHash: string | null };
 
-/** The statements of a change. */
 export function changeStatements(
   db: Database,
   env: Env,
@@ -205,7 +203,7 @@ export function changeStatements(
     ...(passwordHash !== null && { passwordHash, tokenGeneration: sql`${accounts.tokenGeneration} + 1` }),
     ...(isReset && { recoveryHash: null }),
   };
-  // Only with the role and the records that were judged: an account that has been promoted since is judged anew.
+  // Asserts the authorized role and records, so that an account promoted meanwhile is authorized again.
   const same = sameAsJudged(account);
   return [
     assertActorCurrent(db, operator),
@@ -226,13 +224,12 @@ export function changeStatements(
   ];
 }
 
-/** Only of the names that change: the other name may be changing at the same time. */
+/** Only changed names, because the other name may be changing at the same time. */
 const skeletonsOf = ({ username, nickname }: Partial<Account>): Partial<Account> => ({
   ...(username !== undefined && { usernameSkeleton: skeleton(username) }),
   ...(nickname !== undefined && { nicknameSkeleton: skeleton(nickname) }),
 });
 
-/** Whether nothing changes. */
 export const isEmptyChange = (change: Change): boolean =>
   Object.keys(change.columns).length === 0 && !isPower(change);
 
@@ -268,7 +265,7 @@ function changedFields(account: Account, requested: Record<string, unknown>): Pa
   );
 }
 
-/** The changes of an account: its fields, and the permissions that it is granted or loses. */
+/** Tracked changes of an account: its fields, and granted or removed permissions. */
 export function trackAccountChanges(
   id: string,
   { columns: { siteRole, ...columns }, hasPassword, flags, bound, found }: Change,
@@ -287,14 +284,14 @@ export function trackAccountChanges(
   return tracked(changed, joined);
 }
 
-/** The change of a password alone, for the event record. */
+/** A password change alone, for the event record. */
 export const trackNewPassword = (id: string): TrackedChanges => {
   const flags = { panel: {}, chat: {} };
   const found = { panel: undefined, chat: undefined, siteRole: undefined };
   return trackAccountChanges(id, { columns: {}, hasPassword: true, flags, bound: flags, found });
 };
 
-/** A change of an account, as its form was sent. A request that waited has the password's hash instead. */
+/** Authorizes a change of an account by its form. An approved request has the password's hash instead. */
 export async function authorizeChange(
   acting: Acting,
   { key, body, version, passwordHash }: ApprovableCall,
@@ -359,7 +356,7 @@ async function tellOfChange(
   await notifyPermissionsOf(env, id);
 }
 
-/** An account was renamed; its open sockets use the new name from now on. */
+/** Applies the new name to the open sockets of a renamed account. */
 const notifyRenamed = (env: Env, userId: string, was: AccountNames, names: AccountNames): Promise<void> =>
   notifyLobby('names', lobbyOf(env).dispatch({ do: 'rename', userId, was, names }));
 
@@ -372,7 +369,7 @@ const Body = z.record(z.string(), z.unknown());
 const OwnBody = z.looseObject({ currentPassword: CurrentPassword });
 const PASSWORDS = new Set(['password', 'passwordConfirm', 'currentPassword']);
 
-/** PATCH /users/updateUser/{id}: an operator's change of an account, or the own password of any account. */
+/** PATCH /users/updateUser/{id}: an operator's change of an account, or any account's own password. */
 export const updateAccount: Handler = async c => {
   const holder = await requireAccount(c);
   const isOperator = isAllowed(openSection(holder.panel, 'canAccessAccountsMenu'));
@@ -391,7 +388,7 @@ function assertOwnPasswordAlone(holder: Operator, body: Record<string, unknown>)
   parseFields(OwnPassword, body, resource.model);
 }
 
-/** The change of the own account, after the current password has been checked if the change sets a new one. */
+/** Removes the current password from the form, after checking it if the change sets a new one. */
 async function withoutCurrentPassword(
   c: AppContext,
   holder: Operator,
@@ -402,7 +399,7 @@ async function withoutCurrentPassword(
   return input;
 }
 
-/** Refuses a session that shows neither the current password nor the key that its password login has bound. */
+/** Requires the current password, or the key bound by the session's password login. */
 async function assertPasswordHolder(c: AppContext, holder: Operator, password: string): Promise<void> {
   const { claims, row } = holder;
   assertAllowed(allowIf(isOwnSession(row, claims.began)));
@@ -411,7 +408,7 @@ async function assertPasswordHolder(c: AppContext, holder: Operator, password: s
   await assertCurrentPassword(c, holder, password);
 }
 
-/** The fields, either under `editedUser` or at the top. */
+/** The fields are either under `editedUser` or at the top. */
 const unwrapped = (body: Record<string, unknown>): Record<string, unknown> => {
   const { editedUser, ...beside } = body;
   return isObject(editedUser) && Object.keys(beside).length === 0 ? editedUser : body;

@@ -46,13 +46,13 @@ export async function assertMayRemove(env: Env, operator: Operator, row: Account
   assertAllowed(authorizePower(actor, { effect: 'administer', target, after: null }));
 }
 
-/** Takes an account and its records out of the database, or fails with the batch that holds these statements. */
+/** Removes an account and its records from the database, together with the batch of these statements. */
 export function removalStatements(env: Env, operator: Operator, row: AccountRow): Statement[] {
   const db = database(env);
   const { account } = row;
   return [
     assertActorCurrent(db, operator),
-    // Only with the role and the records that were judged: an account that has been promoted since is judged anew.
+    // Asserts the authorized role and records, so that an account promoted meanwhile is authorized again.
     db.delete(accounts).where(sameAsJudged(account)),
     assertInBatch(db, changedOne, 'account_gone'),
     ...assertHoldsNoMore(db, powerOf(operator), row),
@@ -64,7 +64,7 @@ export function removalStatements(env: Env, operator: Operator, row: AccountRow)
     ...profileRemoval(db, account.id),
     db.delete(passkeys).where(eq(passkeys.accountId, account.id)),
     db.delete(memberSessions).where(eq(memberSessions.accountId, account.id)),
-    // Tokens from before the registration would be valid again without an account.
+    // Otherwise tokens from before the registration would be valid again without an account.
     revokeGuestTokens(db, account.id, Date.now()),
     db.delete(acceptedRules).where(eq(acceptedRules.id, account.id)),
     db.delete(inboxMessages).where(eq(inboxMessages.receiverId, account.id)),
@@ -81,7 +81,7 @@ export function removalStatements(env: Env, operator: Operator, row: AccountRow)
         ),
       ),
     db.delete(invites).where(eq(invites.makerId, account.id)),
-    // Its rooms stay and belong to the operators from now on.
+    // The account's rooms remain and belong to the operators.
     db.update(rooms).set({ createdBy: null }).where(eq(rooms.createdBy, account.id)),
     assertAccountsAdminRemains(db, env),
   ];

@@ -60,7 +60,7 @@ export const BOUND = 'belongs to another account';
 export const assertInBatch = (db: Database, condition: SQL, word: AccountAssertion): Statement =>
   batchAssert(db, condition, word);
 
-/** Throws the refusal of a failed assertion, and any other error as it is. */
+/** Throws the refusal of a failed assertion, and any other error unchanged. */
 export function mapAssertionError(error: unknown): never {
   const word = failedAssertion(error);
   if (word !== null && isAccountAssertion(word)) throw REFUSALS[word]();
@@ -69,7 +69,7 @@ export function mapAssertionError(error: unknown): never {
 
 const isAccountAssertion = (word: string): word is AccountAssertion => Object.hasOwn(REFUSALS, word);
 
-/** A name that another account has, or a similar one. */
+/** Refusal of a name that equals or resembles another account's name. */
 export function takenName(field: 'username' | 'nickname'): Failure {
   const errors = { [field]: 'is taken' };
   return new Failure('conflict', { errors, message: `User validation failed: ${field}: is taken` });
@@ -80,7 +80,7 @@ type AssertedAccount = Pick<
   'id' | 'usernameSkeleton' | 'nicknameSkeleton' | 'adminPanelPermissions' | 'chatPermissions'
 >;
 
-/** Asserts that no other account has these names, or names that look like them. */
+/** Asserts that no other account has equal or similar names. */
 export const assertNamesUnique = (
   db: Database,
   id: string,
@@ -94,7 +94,10 @@ export const assertNamesUnique = (
     : [assertInBatch(db, isAlone(id, nicknameSkeleton), 'nickname_taken')]),
 ];
 
-/** Asserts that the account's record exists, belongs to no other account, and has the authorized flags if it existed before. */
+/**
+ * Asserts that the account's record exists, belongs to no other account, and still has the authorized flags if it
+ * existed before.
+ */
 export function assertRecordUnshared(
   db: Database,
   { id, ...account }: Pick<AssertedAccount, 'id' | 'adminPanelPermissions' | 'chatPermissions'>,
@@ -135,8 +138,8 @@ const isAlone = (id: string, skeleton: string) =>
     AND (${accounts.usernameSkeleton} = ${skeleton} OR ${accounts.nicknameSkeleton} = ${skeleton}))`;
 
 /**
- * Asserts that an account can still open the accounts menu permanently: a last account with an expiring subscription
- * would lock out all operators. Demo accounts count on local instances only.
+ * Asserts that an account can still open the accounts menu permanently, because a last account with an expiring
+ * subscription would lock out all operators. Demo accounts count on local instances only.
  */
 export function assertAccountsAdminRemains(db: Database, env: Env): Statement {
   const { flags } = adminPanelPermissions;
@@ -149,7 +152,7 @@ export function assertAccountsAdminRemains(db: Database, env: Env): Statement {
   return assertInBatch(db, holder, 'last_accounts_holder');
 }
 
-/** Asserts that the operator still exists with the same password: of two who delete each other at once, only one succeeds. */
+/** Asserts that the operator still exists with the same password, so that only one of two mutual deletions succeeds. */
 export const assertActorCurrent = (db: Database, { row, claims }: Operator): Statement =>
   assertInBatch(
     db,
@@ -158,7 +161,10 @@ export const assertActorCurrent = (db: Database, { row, claims }: Operator): Sta
     'operator_gone',
   );
 
-/** Asserts that another account still holds nothing that the actor lacks: it may have been granted since it was judged. */
+/**
+ * Asserts that the other account has no permission that the actor lacks, because it may have been granted one since
+ * authorization.
+ */
 export function assertHoldsNoMore(db: Database, actor: PowerActor, { account }: AccountRow): Statement[] {
   if (account.id === actor.userId) return [];
   const held = JSON.stringify(Object.keys(actor.holds).filter(flag => actor.holds[flag]));
@@ -173,7 +179,7 @@ export function assertHoldsNoMore(db: Database, actor: PowerActor, { account }: 
 
 type NamedAccount = { username: string; nickname?: string | undefined; role: string };
 
-/** Refuses names with a word of a role above the account's own, also where it is the role that changes. */
+/** Refuses names with a word reserved for a higher role, also when the role changes. */
 export async function assertNamesAllowed(db: Database, account: NamedAccount): Promise<void> {
   const { username, nickname = username, role } = account;
   const options = await readSiteOptions(db);
@@ -183,8 +189,8 @@ export async function assertNamesAllowed(db: Database, account: NamedAccount): P
 }
 
 /**
- * Refuses names that another account has, or that look like them, before a password is hashed for nothing. The batch that writes
- * asserts it once more: of two who want a name at once one gets it.
+ * Refuses names equal or similar to those of other accounts before a password is hashed. The batch asserts it again, so
+ * that only one of two concurrent requests gets a name.
  */
 export async function assertNamesFree(
   db: Database,
@@ -204,8 +210,8 @@ export const recordTable = (name: PermissionRecord['name']) =>
   name === 'chatPermissions' ? chatPermissions : adminPanelPermissions;
 
 /**
- * Sets these flags of a record and leaves the others, which may be changing at the same time; with `stored` only as long as these
- * are all that it has.
+ * Sets these flags of a record and leaves the others, which may be changing at the same time. With `stored` it requires
+ * that these are the record's only flags.
  */
 export function changeFlags(
   db: Database,
@@ -244,7 +250,7 @@ type NewAccountFields = Omit<
 /** The two permission records of a form: existing ones, or those created with the account. */
 type Records = { panel?: StoredRecord | null | undefined; chat?: StoredRecord | null | undefined };
 
-/** The row of a new account, with the columns that no form sets. */
+/** Row of a new account, with the columns that no form sets. */
 export const newAccount = (input: NewAccountFields): Account => ({
   ...input,
   siteRole: input.siteRole ?? null,
@@ -259,7 +265,7 @@ export const newAccount = (input: NewAccountFields): Account => ({
   createdAt: Date.now(),
 });
 
-/** The statements and assertions of a new account: its new records, its row, the uploaded file that it uses. */
+/** Statements and assertions of a new account: its new records, its row, and its uploaded file. */
 export function creationStatements(
   db: Database,
   account: Account,
@@ -277,14 +283,13 @@ export function creationStatements(
   ];
 }
 
-/** An uploaded file stops being pending once an account uses it, so no cleanup removes it. */
+/** Marks an uploaded file as used by an account, so that the cleanup does not remove it. */
 export function claimFile(db: Database, name: string | null): Statement[] {
   if (name === null) return [];
   const taken = db.delete(pendingFiles).where(eq(pendingFiles.key, nicknameImageKey(name)));
   return [taken, assertInBatch(db, changedOne, 'file_not_pending')];
 }
 
-/** The permissions that a record gains or loses. */
 export function trackFlagChanges({ name }: PermissionRecord, id: string, flags: Flags): TrackedChanges {
   const table = recordTable(name);
   return tracked(trackedFlags(flags, sql`${table.flags}`), sql`${table} WHERE ${table.id} = ${id}`);
@@ -298,11 +303,12 @@ export const tracked = (changed: readonly TrackedColumn[], from: SQL): TrackedCh
   ),
 });
 
-/** Each written flag: its name, and the query of its value in a record. */
+/** Name of each written flag, and the query of its value in a record. */
 export const trackedFlags = (flags: Flags, record: SQL): TrackedColumn[] =>
   Object.entries(flags).map(([flag, after]) => ({
     field: { label: LABELS[flag]?.ar ?? flag, kind: 'permission', after },
-    // The path stands in the query itself: a hundred parameters are all that D1 takes (2026-11). A flag is a word of the table.
+    // The path is part of the query, because D1 takes at most a hundred parameters (2026-11). Each flag is a name from
+    // the table.
     before: sql`json_extract(${record}, ${sql.raw(`'$.${wordOf(flag)}'`)})`,
   }));
 
@@ -316,7 +322,10 @@ function wordOf(flag: string): string {
   return flag;
 }
 
-/** An operator's act on an account or a record of flags: its statements and its entry in one batch, or a refusal. */
+/**
+ * Runs an operator's action on an account or permission record, with its audit entry in the same batch. Throws a
+ * refusal.
+ */
 export async function runAudited(
   { env, operator, from }: Acting,
   [action, noun, name, changes]: readonly [PanelAction, Noun, string, TrackedChanges?],

@@ -11,7 +11,7 @@ import type { TrackedColumn } from '../platform/record/tracked-changes.ts';
 import { assertInBatch } from './account-statements.ts';
 import type { ResolvedReferences } from './resolve-references.ts';
 
-/** The name of a role promises its permissions, so the operator must be able to grant these as well. */
+/** The name of a role implies its permissions, so the operator must be able to grant these as well. */
 export function assertMayGiveRole(
   actor: PowerActor,
   after: Grants,
@@ -26,7 +26,7 @@ export function assertMayGiveRole(
   assertAllowed(authorizePower(actor, { effect: 'endow', before: null, after: promised }));
 }
 
-/** Asserts that the role exists with the permissions that were authorized; its name and place may change. */
+/** Asserts that the role still has the authorized permissions. Its name and place may have changed. */
 export function assertRoleAsFound(db: Database, role: ResolvedReferences['siteRole']): Statement[] {
   if (role === undefined) return [];
   const { id, chat, panel } = siteRoles;

@@ -36,8 +36,8 @@ import { defaultAvatarQuery } from './visitor-identity.ts';
 const NOUN = { definite: 'الأعضاء', added: 'استيراد أعضاء' };
 
 /**
- * POST /users/import: members of another chat, without passwords. Each stored member gets a recovery code, by which they
- * set a password. A repeated import stores nothing twice.
+ * POST /users/import: members of another chat, without passwords. Each new member gets a recovery code for setting a
+ * password. A repeated import adds no duplicates.
  */
 export const importMembers: Handler = async c => {
   const operator = await requireOperator(c, resource.section);
@@ -76,7 +76,7 @@ export const importMembers: Handler = async c => {
   return answer(c, 'POST /users/import', { members: judged });
 };
 
-/** Members get what their role's template grants, so the operator needs the right to grant it. */
+/** Members get the permissions of their role's template, so the operator must be able to grant these. */
 function authorize(operator: Operator, template: RoleTemplate): void {
   const after = {
     ...rolePower('member'),
@@ -88,13 +88,13 @@ function authorize(operator: Operator, template: RoleTemplate): void {
   const act = { effect: 'endow', before: null, after } as const;
   const actor = powerOf(operator);
   assertAllowed(authorizePower(actor, act));
-  // Hundreds of accounts are too much to read for a second approver.
+  // A second approver cannot review hundreds of accounts, so such an import is refused.
   if (isGrantUpward(act) && needsApproval(actor)) throw new Failure('forbidden');
 }
 
 type GivenToMembers = { template: RoleTemplate; image: string };
 
-/** The permissions and the icon of new members. */
+/** Permissions and icon of new members. */
 async function givenToMembers(db: Database): Promise<GivenToMembers> {
   const [[stored], [icon]] = await db.batch([
     db.select().from(roleTemplates).where(eq(roleTemplates.role, 'member')),
@@ -105,7 +105,7 @@ async function givenToMembers(db: Database): Promise<GivenToMembers> {
 
 type FreeMember = { at: number; member: ImportedMember; nickname: string };
 
-/** Judges rows in their order: of similar names the first one counts. `now`: milliseconds. */
+/** Checks rows in order; the first of several similar names wins. `now`: milliseconds. */
 async function judgeMembers(
   db: Database,
   rows: readonly Record<string, unknown>[],
@@ -155,7 +155,7 @@ function makeMember({ at, member, nickname }: FreeMember, { template, image }: G
     username: member.username,
     nickname,
     email: null,
-    // No password has this hash: the member sets one by the code.
+    // No password has this hash. The member sets one with the code.
     passwordHash: DUMMY_HASH,
     role: 'member',
     decoration: null,
@@ -183,7 +183,7 @@ function makeMember({ at, member, nickname }: FreeMember, { template, image }: G
   };
 }
 
-/** One statement with one parameter, since D1 takes at most 100. */
+/** One statement with one parameter, because D1 takes at most 100. */
 function storing(db: Database, table: SQLiteTable, rows: readonly Record<string, unknown>[]) {
   const columns = Object.entries(getTableColumns(table));
   const values = rows.map(row => columns.map(([name, column]) => column.mapToDriverValue(row[name])));
@@ -194,7 +194,7 @@ function storing(db: Database, table: SQLiteTable, rows: readonly Record<string,
   return [db.insert(table).select(sql`SELECT ${cells} FROM json_each(${JSON.stringify(values)})`)];
 }
 
-/** Fails the batch if another account took one of these names after they were judged. */
+/** Fails the batch if another account has taken one of these names since the check. */
 function assertAllFree(db: Database, made: readonly (typeof accounts.$inferSelect)[]) {
   const names = made.flatMap(({ id, usernameSkeleton, nicknameSkeleton }) => [
     [id, usernameSkeleton],

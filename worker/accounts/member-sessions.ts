@@ -7,7 +7,7 @@ import type { Claims } from '../platform/http/tokens.ts';
 
 type Family = readonly [pattern: RegExp, name: string];
 
-/** Engines name others for compatibility: the first match decides. */
+/** Engines name others for compatibility, so the first match decides. */
 const BROWSERS: readonly Family[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS)\//, 'Opera'],
@@ -36,17 +36,17 @@ export function deviceLabel(agent: string): string {
 
 const SESSIONS_MAX = 20;
 
-/** Whether the stored time is too old; null for a session that is not listed. */
+/** Whether the stored time is old enough for an update; null for a session that is not listed. */
 export const isSeenLongAgo = (seenAt: number | null, now: number): boolean =>
   seenAt === null || seenAt + HOUR_MS <= now;
 
-/** Time of the last stored use, in another query; NULL for a session that is not listed. */
+/** Subquery for the last stored use; NULL for a session that is not listed. */
 export const seenAtOf = (sessionId: string): SQL<number | null> =>
   sql`(SELECT ${memberSessions.seenAt} FROM ${memberSessions} WHERE ${memberSessions.sessionId} = ${sessionId})`;
 
 type Seen = Pick<Claims, 'sub' | 'sessionID' | 'generation'> & { exp?: number };
 
-/** Lists a session as used now, unless it has ended meanwhile. Beyond the limit, the longest unused leave the list. */
+/** Records the use of a session unless it has ended meanwhile. Over the limit, removes the longest unused sessions. */
 export function noteSession(
   db: Database,
   { sub, sessionID, generation, exp }: Seen,
@@ -81,7 +81,7 @@ export function noteSession(
   ];
 }
 
-/** Active sessions of an account, the newest first. */
+/** Active sessions of an account, newest first. */
 export const memberSessionsQuery = (db: Database, { sub, generation }: Seen, now: number) =>
   db
     .select()
@@ -95,7 +95,7 @@ export const memberSessionsQuery = (db: Database, { sub, generation }: Seen, now
     )
     .orderBy(desc(memberSessions.seenAt));
 
-/** The list after all other sessions have ended. `generation`, `issuedAt`: of the session's new token. */
+/** Removes all other sessions from the list. `generation`, `issuedAt`: of the session's new token. */
 export const keepOneSession = (
   db: Database,
   { sub, sessionID, generation }: Seen,

@@ -8,10 +8,10 @@ import { accounts, registrationRequests } from '../platform/database/tables/acco
 import type { AppEnv } from '../platform/env.ts';
 import { validationFailure } from '../platform/http/body.ts';
 
-/** Rows of one statement: their names are one value of it, and D1 takes 2 MB (2026-11). */
+/** Rows per statement. Their names form one value, and D1 takes 2 MB (2026-11). */
 const STEP = 500;
 
-/** Computes the skeletons again that an earlier version stored. A name that changes meanwhile is left to the next round. */
+/** Recomputes skeletons stored by an earlier version. A name that changes meanwhile is left for the next run. */
 export async function refreshSkeletons(db: Database): Promise<void> {
   for (;;) {
     const stale = await db
@@ -37,24 +37,24 @@ export async function refreshSkeletons(db: Database): Promise<void> {
   }
 }
 
-/** Whether this instance of the worker has found no stored skeleton of an earlier version; new ones are never older. */
+/** Whether this worker instance has found no old skeleton. New ones are always current. */
 let isCurrent = false;
 
-/** Before names are compared, those are computed again that a site has from before an upgrade. */
+/** Recomputes skeletons from before an upgrade, before names are compared. */
 export const currentSkeletons: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!isCurrent) await refreshSkeletons(database(c.env));
   isCurrent = true;
   await next();
 };
 
-/** The nickname as it will be shown, or 400 with the reason beside the field. */
+/** Validated nickname as displayed, or 400 with the reason at the field. */
 export function parseNickname(body: { username: string }, model: string): string {
   const cleaned = cleanNickname(body.username);
   if (!cleaned.ok) throw validationFailure(model, { username: cleaned.text });
   return cleaned.nickname;
 }
 
-/** Accounts with a similar username or nickname, online or not; and the account with this id, where one is given. */
+/** Accounts with a similar username or nickname, online or not, and the account with this id if given. */
 export function nameConflictQuery(db: Database, nickname: string, id?: string) {
   const wanted = skeleton(nickname);
   const isThatAccount = id === undefined ? undefined : eq(accounts.id, id);
@@ -64,14 +64,14 @@ export function nameConflictQuery(db: Database, nickname: string, id?: string) {
     .where(or(eq(accounts.usernameSkeleton, wanted), eq(accounts.nicknameSkeleton, wanted), isThatAccount));
 }
 
-/** Whether a registration of another guest waits under a similar nickname, in another query. */
+/** Subquery: whether another guest's registration with a similar nickname is pending. */
 export const isNameWaiting = (nickname: string, userId: string): SQL => {
   const { accountId, nicknameSkeleton, until } = registrationRequests;
   return sql`EXISTS (SELECT 1 FROM ${registrationRequests} WHERE ${nicknameSkeleton} = ${skeleton(nickname)}
     AND ${accountId} <> ${userId} AND ${until} > unixepoch() * 1000)`;
 };
 
-/** The guest whose registration waits under a similar nickname. */
+/** Guest with a pending registration under a similar nickname. */
 export const waitingNameQuery = (db: Database, nickname: string) =>
   db
     .select({ id: registrationRequests.accountId })

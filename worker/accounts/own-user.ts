@@ -5,7 +5,7 @@ import type { CameFrom } from '../platform/http/client-info.ts';
 import type { Claims } from '../platform/http/tokens.ts';
 import { type AccountRow, effectivePermissions, isOwnSession } from '../platform/sessions/account.ts';
 
-/** The identity of an account's holder. */
+/** Identity of an account. */
 export function accountIdentity(
   row: AccountRow,
   session: Pick<Claims, 'sessionID' | 'deviceID' | 'began'>,

@@ -6,11 +6,14 @@ import { ignoreLists, privacyChoices } from '../platform/database/tables/message
 
 type Ignored = Extract<OutboxEntry, { kind: 'ignored' }>;
 
-/** The stored list of an account, in another query; NULL where there is none. */
+/** Subquery for an account's stored list; NULL without one. */
 export const ignoredOf = (accountId: string): SQL<string | null> =>
   sql`(SELECT ${ignoreLists.users} FROM ${ignoreLists} WHERE ${ignoreLists.accountId} = ${accountId})`;
 
-/** Stores a list unless a later one is there: a room that was left may send its own again. None for an account that is gone. */
+/**
+ * Stores a list unless a later one is stored, because the user's previous room may send its own again. Ignores a
+ * deleted account.
+ */
 export const persistIgnored = (db: Database, { userId, users, at }: Ignored) =>
   db
     .insert(ignoreLists)
@@ -25,11 +28,14 @@ export const persistIgnored = (db: Database, { userId, users, at }: Ignored) =>
 
 type Chosen = Extract<OutboxEntry, { kind: 'privacy' }>;
 
-/** The stored choice of an account, in another query; NULL where there is none. */
+/** Subquery for an account's stored choice; NULL without one. */
 export const privacyOf = (accountId: string): SQL<string | null> =>
   sql`(SELECT ${privacyChoices.privacy} FROM ${privacyChoices} WHERE ${privacyChoices.accountId} = ${accountId})`;
 
-/** Stores a choice unless a later one is there: a room that was left may send its own again. None for an account that is gone. */
+/**
+ * Stores a choice unless a later one is stored, because the user's previous room may send its own again. Ignores a
+ * deleted account.
+ */
 export const persistPrivacy = (db: Database, { userId, privacy, at }: Chosen) =>
   db
     .insert(privacyChoices)

@@ -6,12 +6,11 @@ import { pendingFiles } from '../platform/database/tables/appearance.ts';
 import type { Env } from '../platform/env.ts';
 import { removeFile } from '../platform/uploads/store.ts';
 
-/** Folder of the pictures in R2. */
 export const FOLDER = 'profiles';
 
 export const isProfileOf = (accountId: string): SQL => eq(profiles.accountId, accountId);
 
-/** Lists a file for removal: the hourly cleanup completes what an interrupted call left. */
+/** Lists a file for removal. The hourly cleanup completes an interrupted call. */
 export const discardFile = (db: Database, accountId: string, column: SQL): Statement =>
   db
     .insert(pendingFiles)
@@ -20,14 +19,13 @@ export const discardFile = (db: Database, accountId: string, column: SQL): State
     )
     .onConflictDoNothing();
 
-/** The files of a profile. */
 export const FILE_COLUMNS = {
   picture: sql`${profiles.picture}`,
   waiting: sql`${profiles.waiting}`,
   draft: sql`${profiles.draft}`,
 };
 
-/** Removes the files of a profile that no column names any more. */
+/** Removes the files of a profile that no column refers to. */
 export async function removeFiles(
   env: Env,
   before: ProfileFiles | undefined,
@@ -51,7 +49,7 @@ export const filesQuery = (db: Database, accountId: string) =>
     .from(profiles)
     .where(isProfileOf(accountId));
 
-/** Takes a profile out of the database with its account; `removeProfileFiles` follows. */
+/** Removes a profile from the database with its account. `removeProfileFiles` follows. */
 export const profileRemoval = (db: Database, accountId: string): Statement[] => [
   ...Object.values(FILE_COLUMNS).map(column => discardFile(db, accountId, column)),
   db.delete(profiles).where(isProfileOf(accountId)),

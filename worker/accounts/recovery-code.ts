@@ -1,19 +1,19 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Crockford's base32: no letter looks like another or like a digit. */
+/** Crockford's base32: no letter resembles another or a digit. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Five bits a letter: 125 bits, beyond any guessing, so that a fast hash is enough. */
+/** 125 bits at five bits per letter cannot be guessed, so that a fast hash is enough. */
 const LENGTH = 25;
 const GROUP = 5;
 
-/** A new recovery code, in groups for reading. `random`: one byte a letter. */
+/** A new recovery code in groups of letters. `random`: one byte per letter. */
 export function newRecoveryCode(random: Uint8Array = randomBytes(LENGTH)): string {
-  // 256 is a multiple of 32: each letter is equally likely.
+  // Unbiased, because 256 is a multiple of 32.
   const letters = [...random.subarray(0, LENGTH)].map(byte => LETTERS.charAt(byte % LETTERS.length));
   return (letters.join('').match(new RegExp(`.{${GROUP}}`, 'g')) ?? []).join('-');
 }
 
-/** The code as a user may have typed it. */
+/** Normalizes a typed code. */
 const letters = (typed: string): string =>
   typed
     .normalize('NFKC')
@@ -22,7 +22,7 @@ const letters = (typed: string): string =>
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1');
 
-/** The stored form: the account's id makes equal codes of two accounts differ. */
+/** Hash for storage. The account's id makes equal codes of two accounts differ. */
 export const hashRecoveryCode = (accountId: string, code: string): string =>
   createHash('sha256')
     .update(`${accountId}:${letters(code)}`)

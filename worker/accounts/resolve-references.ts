@@ -20,7 +20,7 @@ export const NO_ROLE = 'is no role';
 
 type Account = typeof accounts.$inferSelect;
 
-/** The other records that a form names; undefined where a field is left out. */
+/** Other records that a form refers to; undefined for an absent field. */
 export type AccountReferences = {
   role?: string | undefined;
   siteRole?: string | null | undefined;
@@ -38,12 +38,12 @@ export type ResolvedReferences = {
   image: string | undefined;
   panel: StoredRecord | undefined;
   chat: StoredRecord | undefined;
-  /** The named role, if it is not the account's present one. */
+  /** The requested role, if it differs from the account's present one. */
   siteRole: typeof siteRoles.$inferSelect | undefined;
 };
 export type StoredRecord = StoredPermissions & { id: string };
 
-/** Finds all references in the form in one batch, or refuses them by field. An account may keep its present ones. */
+/** Finds all references of the form in one batch, or refuses them by field. An account may keep its present ones. */
 export async function resolveReferences(
   env: Env,
   named: AccountReferences,
@@ -116,7 +116,7 @@ const idIn = (record: string | Flags | undefined): string => (typeof record === 
 
 const isStored = async (env: Env, key: string): Promise<boolean> => (await env.MEDIA.head(key)) !== null;
 
-/** The path of an icon: the default one for null, empty for a missing one. */
+/** Path of an icon: the default one for null, empty for a missing one. */
 function picture(
   requested: string | null | undefined,
   before: string | undefined,

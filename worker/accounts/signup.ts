@@ -69,7 +69,7 @@ export const signup: Handler = async c => {
   return answer(c, 'POST /users/signup', { user });
 };
 
-/** A new account from a valid form. A request that waited has the password's hash instead. */
+/** Authorizes a new account from a valid form. An approved request has the password's hash instead. */
 export const authorizeSignup: Judge<Account> = async (acting, call) => {
   const { env, operator } = acting;
   assertSectionAccess(operator, resource.section);
@@ -122,7 +122,7 @@ export const authorizeSignup: Judge<Account> = async (acting, call) => {
   };
 };
 
-/** The dates and both passwords, also where another field is wrong. */
+/** Checks the dates and both passwords, also if another field is invalid. */
 const crossFieldErrors = (input: Record<string, unknown>): Record<string, string> => ({
   ...resource.crossFieldErrors?.(input),
   ...passwordFaults(input),
@@ -139,7 +139,10 @@ const recordFor = (
     version: PERMISSIONS_VERSION,
   };
 
-/** POST /users/firstOwner: exists in a site with an operator key, and works once, while there is no owner. `secret` is a token of that key. */
+/**
+ * POST /users/firstOwner: exists only with an operator key, and works once, while there is no owner. `secret`: a token
+ * of that key.
+ */
 export const createFirstOwner: Handler = async c => {
   const { SAMAR_OPERATOR_KEY: key } = c.env;
   if (!key) throw new Failure('not_found');
@@ -198,7 +201,10 @@ const EMPTY_FIELDS = {
   ...NO_LIMITS,
 };
 
-/** Before a password is hashed; the batch asserts it once more. The demo owner does not count: a deployed instance never lets it in. */
+/**
+ * Runs before the password is hashed; the batch asserts it again. The demo owner does not count, because a deployed
+ * instance refuses its login.
+ */
 const ownersQuery = (db: Database) =>
   db
     .select({ id: accounts.id })

@@ -11,7 +11,10 @@ import type { Claims } from '../platform/http/tokens.ts';
 
 const DEFAULT_AVATAR = '/uploads/defaultAvatar.gif';
 
-/** Dark enough for a light theme; the page lightens them on a dark one. The userID decides, so a visitor keeps the colour. */
+/**
+ * Dark enough for a light theme; the page lightens them for a dark one. The userID selects the color, so it never
+ * changes.
+ */
 const NICKNAME_COLORS = [
   '#9a4a00',
   '#0d5f96',
@@ -36,7 +39,7 @@ export const defaultAvatarQuery = (db: Database) =>
     .where(and(inArray(avatars.default, [true]), eq(avatars.isRestricted, false)))
     .limit(1);
 
-/** A visitor's identity: what the token proves, what the site allows visitors, and what the edge says. */
+/** Identity of a visitor from the token, the site settings for visitors, and data of the edge. */
 export function visitorIdentity(
   claims: Pick<Claims, 'sub' | 'sessionID' | 'deviceID' | 'deviceSince' | 'fingerprint' | 'originURL'>,
   nickname: string,
@@ -68,7 +71,6 @@ export function visitorIdentity(
   };
 }
 
-/** Appearance of a guest who has not changed it. */
 export function guestAppearance(userId: string, defaultAvatar: string | null): Appearance {
   const drawn =
     [...userId].reduce((sum, char) => sum + (char.codePointAt(0) ?? 0), 0) % NICKNAME_COLORS.length;

@@ -15,7 +15,7 @@ import { sessionAccount } from '../platform/sessions/require-operator.ts';
 import { endSession, requireSession } from '../platform/sessions/session.ts';
 import { acceptance } from './rules-consent.ts';
 
-/** GET /users/verify: the account behind a token, as it is now. */
+/** GET /users/verify: current data of the token's account. */
 export async function verify(c: AppContext): Promise<Response> {
   const { claims, row } = await sessionAccount(c);
   if (!row) throw new Failure('unauthorized');
@@ -34,7 +34,6 @@ export async function verify(c: AppContext): Promise<Response> {
   return answer(c, 'GET /users/verify', { user });
 }
 
-/** POST /users/logout: revokes the token. */
 export async function logout(c: AppContext): Promise<Response> {
   await endSession(c.env, await requireSession(c));
   return c.body(null, 204);
@@ -45,11 +44,11 @@ type Arrival = {
   fingerprint: string;
   visibility: Visibility;
   began: SessionKind;
-  /** The version of the rules to store as accepted. */
+  /** Version of the rules to store as accepted. */
   acceptedRules?: string | null;
 };
 
-/** Starts a session of an account, after its owner is proved. */
+/** Starts a session of an account after successful authentication. */
 export async function openAccountSession(
   c: AppContext,
   row: AccountRow,

@@ -46,14 +46,17 @@ import { mayLogInHere } from './login.ts';
 export const botToken = (siteSecret: string, tokenId: string): string =>
   `${tokenId}.${createHmac('sha256', siteSecret).update(`bot-token:${tokenId}`).digest('base64url')}`;
 
-/** The id in a token that this site has made; null of any other text. */
+/** Id in a token of this site, or null for any other text. */
 export function botTokenId(siteSecret: string, token: string): string | null {
   const [tokenId = ''] = token.split('.');
   const [given, right] = [token, botToken(siteSecret, tokenId)].map(text => Buffer.from(text));
   return given && right && given.length === right.length && timingSafeEqual(given, right) ? tokenId : null;
 }
 
-/** POST /users/botLogin: a session of a bot. An account that may open the panel is let in by its password alone, as by a host's pass. */
+/**
+ * POST /users/botLogin: starts a session of a bot. Accounts with access to the panel need their password, as with a
+ * host pass.
+ */
 export async function botLogin(c: AppContext): Promise<Response> {
   await spendEntry(c);
   const { token, fingerprint } = await readBody(c, BotLogin, 'User');
@@ -97,7 +100,7 @@ const makeBotToken: Handler = async c => {
   return answer(c, 'POST /users/:key/botToken', { token: botToken(c.env.SAMAR_SECRET, tokenId) });
 };
 
-/** DELETE /users/{id}/botToken: the account is a person's again. */
+/** DELETE /users/{id}/botToken: makes the account an ordinary one again. */
 const removeBotToken: Handler = async c => {
   const { operator, row } = await requireTarget(c);
   if (row.account.botTokenId === null) throw new Failure('not_found');
@@ -106,8 +109,8 @@ const removeBotToken: Handler = async c => {
 };
 
 /**
- * The account, for an operator who may administer it. An account with access to the panel cannot be a bot's: a token
- * would open the panel too.
+ * The account, for an operator who may administer it. Refuses accounts with access to the panel, because a token would
+ * open it too.
  */
 async function requireTarget(c: AppContext): Promise<{ operator: Operator; row: AccountRow }> {
   const operator = await requireOperator(c, resource.section);
@@ -117,7 +120,7 @@ async function requireTarget(c: AppContext): Promise<{ operator: Operator; row: 
   const target = await accountGrants(c.env, actor, row);
   assertAllowed(authorizePower(actor, { effect: 'administer', target, after: target }));
   assertAllowed(allowIf(target.holds.canAccessAdminPanel !== true));
-  // The answer contains the token, so it cannot be approved for another user.
+  // The answer contains the token, so another operator cannot approve the request.
   assertAllowed(allowIf(!isTakeover(actor, target), 'holds_more'));
   return { operator, row };
 }

@@ -18,15 +18,18 @@ import type { PresentDevice } from '../platform/sessions/device-proof.ts';
 import { endedSessionQuery } from '../platform/sessions/session.ts';
 
 /**
- * A puzzle contains its difficulty and expiry: `nonce.bits.expiry.signature`. The signature binds it to its client,
- * so it cannot be solved for others, and needs no storage until solved.
+ * A puzzle contains its difficulty and expiry: `nonce.bits.expiry.signature`. The signature binds it to its client. It
+ * needs no storage until it is solved.
  */
 export function issuePuzzle(secret: string, to: string, bits: number, now: number): Puzzle {
   const body = `${randomBytes(16).toString('base64url')}.${bits}.${now + PUZZLE_MS}`;
   return { puzzle: `${body}.${sign(secret, to, body)}`, bits };
 }
 
-/** The puzzle that this number solves, or null where it is another's, forged, expired or not solved. One hash beside the signature. */
+/**
+ * Puzzle solved by this number, or null if it is unsolved, expired, forged or another client's. Costs one hash and the
+ * signature check.
+ */
 export function solvedPuzzle(
   secret: string,
   to: string,
@@ -47,14 +50,13 @@ export function solvedPuzzle(
 const sign = (secret: string, to: string, body: string): string =>
   createHmac('sha256', secret).update(`puzzle:${to}:${body}`).digest('base64url');
 
-/** The answer to a puzzle or of Turnstile. */
 type Proof = Exclude<ChallengeAnswer, z.infer<typeof RulesAnswer>>;
 
-/** The proof in an answer, which may hold accepted rules only. */
+/** Proof in an answer, which may contain only accepted rules. */
 export const proofIn = (answer: ChallengeAnswer | undefined): Proof | undefined =>
   answer && ('puzzle' in answer || 'turnstile' in answer) ? answer : undefined;
 
-/** A guest at entry, with the answer to the challenge of a refusal before. */
+/** A guest at entry, with the answer to an earlier challenge. */
 export type AskedGuest = {
   present: PresentDevice;
   username: string;
@@ -62,7 +64,7 @@ export type AskedGuest = {
   answer: Proof | undefined;
 };
 
-/** Answers what a guest has shown, which the lobby accepts once, or refuses with `challenge_required`. */
+/** Returns the proof of a guest, which the lobby accepts once, or refuses with `challenge_required`. */
 export async function passChallenge(
   c: AppContext,
   demand: ChallengeDemand,
@@ -80,12 +82,12 @@ export async function passChallenge(
   const receiver = receiverOf(c, guest, now);
   const shown = answer && (await shownBy(c, receiver, answer, now));
   if (!shown) throw challengeFor(c, demand, receiver, now, shown === null);
-  // A known device that is challenged in a surge has let in a crowd: it counts as new.
+  // During raid protection a known device with a challenge counts as new, because it has admitted a crowd.
   const isKnown = demand.surgeSince !== null && !isNew;
   return { present: isKnown ? asNew(present, now) : present, claim: shown };
 }
 
-/** The refusal with its challenge. Where Turnstile does not answer, a puzzle. */
+/** Refusal with its challenge. Uses a puzzle if Turnstile does not answer. */
 export function challengeFor(
   c: AppContext,
   { bits }: Pick<ChallengeDemand, 'bits'>,
@@ -114,7 +116,7 @@ export async function shownBy(
   return solved ? { solved } : undefined;
 }
 
-/** A puzzle is issued for one name, one network, one browser and, where known, its device and key. */
+/** Client of a puzzle: one name, network and browser, and device and key if known. */
 export function receiverOf(
   c: AppContext,
   { present: { device }, username, fingerprint }: Omit<AskedGuest, 'answer'>,
@@ -125,7 +127,7 @@ export function receiverOf(
   return JSON.stringify([network, fingerprint, known, device.jkt, skeleton(username)]);
 }
 
-/** Keyed digest of a guest's name and network in their token. */
+/** Keyed digest of name and network in a guest's token. */
 export function admissionDigest(c: AppContext, username: string): string {
   const admitted = JSON.stringify([networkOf(clientInfo(c).ipAddress), skeleton(username)]);
   return createHmac('sha256', c.env.SAMAR_SECRET)
@@ -134,7 +136,7 @@ export function admissionDigest(c: AppContext, username: string): string {
     .slice(0, 22);
 }
 
-/** The session that this guest continues under the same name in the same network; null where there is none, or it has ended. */
+/** Session that the guest continues under the same name and network. Null if there is none or it has ended. */
 async function continuedSession(c: AppContext, { present, username }: AskedGuest): Promise<string | null> {
   const claims = present.sessionId === null ? null : await bearerClaims(c.env.SAMAR_SECRET, c.req);
   if (claims?.accountType !== 'visitor' || claims.admission !== admissionDigest(c, username)) return null;
@@ -142,7 +144,7 @@ async function continuedSession(c: AppContext, { present, username }: AskedGuest
   return ended.length === 0 ? claims.sessionID : null;
 }
 
-/** Whether the device was not in the chat before the surge. A mark alone does not say so. */
+/** Whether the device was absent before raid protection began. A device mark alone does not prove its presence. */
 async function isNewcomer(
   c: AppContext,
   { surgeSince }: ChallengeDemand,

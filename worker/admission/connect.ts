@@ -39,8 +39,8 @@ import { issuePuzzle, solvedPuzzle } from './challenge.ts';
 import { admitToRoom, chooseRooms, isOpenTo } from './room-admission.ts';
 
 /**
- * The name claimed with the attempt of entry, before the database is read. It is a guest's own, or a member's from the
- * token of the login. Null for a request refused anyway.
+ * Name claimed with the entry attempt, before the database is read: the guest's, or the member's from the login token.
+ * Null if the request is refused anyway.
  */
 export async function claimAtEntry(c: AppContext, body: Connect): Promise<NicknameClaim | null> {
   const claims = await bearerClaims(c.env.SAMAR_SECRET, c.req);
@@ -58,14 +58,14 @@ export async function claimAtEntry(c: AppContext, body: Connect): Promise<Nickna
     deviceId: claims.deviceID,
     deviceSince: claims.deviceSince,
     accountType: claims.accountType,
-    // Unknown yet. The lowest role finds every sanction.
+    // The role is still unknown, and the lowest role matches every sanction.
     role: 'visitor',
     nickname,
     fingerprint: body.fingerprint,
     ipAddress,
     ...(provider !== undefined && { provider }),
     isStored: claims.accountType === 'super',
-    // A guest has no other.
+    // Guests are always visible.
     visibility: claims.accountType === 'super' ? body.visibility : 'visible',
     isEntry: true,
     ...(claims.isPaid && { isPaid: true }),
@@ -73,11 +73,11 @@ export async function claimAtEntry(c: AppContext, body: Connect): Promise<Nickna
   };
 }
 
-/** A place beyond the limit of a network is for one session in that network. */
+/** A place above the network limit is bound to one session in that network. */
 export const placeReceiver = (c: AppContext, { sessionID }: Pick<Claims, 'sessionID'>): string =>
   JSON.stringify(['place', networkOf(clientInfo(c).ipAddress), sessionID]);
 
-/** Result of the nickname claim. A member's is claimed again if the database has data that the first claim lacked. */
+/** Result of the nickname claim. Claims a member's name again if the database has data that the first claim lacked. */
 export async function welcomeOf(
   env: Env,
   { welcome }: Entrance,
@@ -97,7 +97,10 @@ export async function welcomeOf(
   return again;
 }
 
-/** They go by the same name still, and nothing was found that a higher role is free of. */
+/**
+ * Whether the first claim is still valid: the name is unchanged, and no sanction matched that a higher role is exempt
+ * from.
+ */
 function isSettled(welcome: NicknameClaimResult, claim: NicknameClaim, { nickname }: Identity): boolean {
   if (claim.nickname !== nickname) return false;
   return (
@@ -115,20 +118,20 @@ function nicknameOf({ accountType, nickname }: Claims, { username }: Connect): s
 export type ConnectFacts = {
   isSessionRevoked: boolean;
   account: AccountRow | undefined;
-  /** Ignore list of the account, if ever used. */
+  /** Ignore list of the account; undefined if never used. */
   ignored: readonly IgnoredUser[] | undefined;
-  /** Private chat choice of the account, if ever set. */
+  /** Private chat setting of the account; undefined if never set. */
   privacy: Privacy | undefined;
   /** Last stored use of a member's session. */
   seenAt: number | null;
-  /** Private messages wait for the account, or count. */
+  /** Whether the account has unread private messages or message counts. */
   hasInbox: boolean;
-  /** Whether the requested nickname looks like that of an account. */
+  /** Whether the requested nickname resembles an account's name. */
   hasNameConflict: boolean;
   banned: Awaited<ReturnType<typeof matchingBansQuery>>;
 };
 
-/** Two indexed reads: the user with their ignore list, and matching bans. */
+/** Reads the user with their ignore list, and matching bans, in two indexed queries. */
 export async function readConnectFacts(
   db: Database,
   claims: Claims,
@@ -171,7 +174,6 @@ export const connectingAccountQuery = (db: Database, { sub, sessionID: sessionId
     sql<string>`json_object('isEnded', ${isEnded(sessionId)}, 'ignored', json(${ignoredOf(sub)}), 'privacy', json(${privacyOf(sub)}), 'seenAt', ${seenAtOf(sessionId)}, 'hasInbox', ${hasInbox(sub)})`,
   );
 
-/** Further columns of an account's query. */
 type Beside = {
   isEnded: number;
   ignored: IgnoredUser[] | null;
@@ -198,7 +200,7 @@ const isNamesake = (username: string, userId: string): SQL<number> => {
     OR ${isNameWaiting(username, userId)})`;
 };
 
-/** Verified identity of a client that the database does not refuse. */
+/** Verified identity of a client without a refusal from the database. */
 export async function provenIdentity(
   c: AppContext,
   claims: Claims,
@@ -246,11 +248,11 @@ export async function provenIdentity(
   return identity;
 }
 
-/** Told before a taken name, as for the names of guests. */
+/** Refuses a used answer before a taken name, as with the names of guests. */
 const isAnswerUsed = ({ welcome }: Entrance): boolean =>
   welcome !== undefined && 'refused' in welcome && welcome.refused === 'challenge_required';
 
-/** Lists the session for its holder. The entry does not wait for it. */
+/** Updates the session list of the account. The entry does not wait for it. */
 async function noteUse(c: AppContext, claims: Claims, now: number): Promise<void> {
   const db = database(c.env);
   const device = deviceLabel(c.req.header('User-Agent') ?? '');
@@ -263,7 +265,7 @@ async function noteUse(c: AppContext, claims: Claims, now: number): Promise<void
 
 type Choices = Pick<ConnectFacts, 'ignored' | 'privacy'>;
 
-/** The choices of an account. Those of a registered guest are stored once, at the first call. */
+/** Settings of an account. Those of a newly registered guest are stored once, at the first call. */
 async function choicesOf(
   c: AppContext,
   { sub: userId }: Claims,
@@ -279,18 +281,18 @@ async function choicesOf(
   return { ...(ignored && { ignored }), ...(privacy && { privacy }) };
 }
 
-/** A guest goes by one name. */
+/** A guest has one name only. */
 export const named = (nickname: string) => ({ nickname, username: nickname });
 
-/** The account behind a member's token; an `authKey`, where given, must be its own. */
+/** Account of a member's token. A given `authKey` must match it. */
 function ownAccount(account: AccountRow | undefined, { authKey }: Connect): AccountRow {
   if (!account || (authKey && authKey !== account.account.username)) throw new Failure('unauthorized');
   return account;
 }
 
 /**
- * POST /connect: decides admission in the order of the contract; the first check that fails answers. The name is claimed with the
- * attempt, in one call of the lobby, and given back where an earlier check refuses its owner.
+ * POST /connect: decides admission in the order of the contract; the first failed check answers. The lobby claims the
+ * name and counts the attempt in one call. A refusal by an earlier check releases the name.
  */
 export async function connect(c: AppContext): Promise<Response> {
   const read = await holdFault(readBody(c, Connect, 'Visitor'));
@@ -332,8 +334,8 @@ export async function connect(c: AppContext): Promise<Response> {
 }
 
 /**
- * Rooms to try, and the link that chose them. A reconnecting client sends room and link, so beside a named room an ended
- * link is ignored.
+ * Rooms to try, and the link that selected them. A reconnecting client sends room and link, so an expired link is
+ * ignored if a room is named.
  */
 async function placesOf(
   env: Env,
@@ -353,12 +355,12 @@ async function placesOf(
     : { invite: null, places: named };
 }
 
-/** Called after every refusal, also by the lobby: a call only for granted names would show in the response time. */
+/** Called after every refusal, also by the lobby. Otherwise the response time would reveal granted names. */
 function giveBackName(c: AppContext, { welcome }: Entrance, { sub }: Claims): void {
   if (welcome) waitUntil(lobbyOf(c.env).cancelReservation('userId' in welcome ? welcome.userId : sub));
 }
 
-/** With `bits` a puzzle gets a place in a network that has none left without. */
+/** With `bits`, a solved puzzle gets a place in a full network. */
 function refusalOf(
   c: AppContext,
   { refused, bits }: { refused: ErrorCode; bits?: number },

@@ -45,26 +45,24 @@ import {
 import { admitToRoom, chooseRooms, isOpenTo } from './room-admission.ts';
 import { acceptance, assertRulesAccepted } from './rules-consent.ts';
 
-/** A request of a guest's session. `sessionId` is that of the session they come from. */
+/** Request of a guest session. `sessionId`: previous session of the guest. */
 export type NewGuest = PresentDevice & {
   userId: string;
   username: string;
   fingerprint: string;
   originURL: string;
-  /** Challenge answer; a host pass replaces it. */
+  /** Answer to the challenge. A host pass replaces it. */
   shown?: ShownAnswer;
-  /** A guest of a host pass is vouched for by its host. */
+  /** Origin of the session. The host vouches for the guest of a host pass. */
   began: 'guest' | 'hostPass';
-  /** The session to begin, where its id was needed before. */
+  /** Id of the new session, if it was needed earlier. */
   newSessionId?: string;
-  /** The version of the rules to store as accepted. */
+  /** Version of the rules to store as accepted. */
   acceptedRules: string | null;
-  /** The room that the login asks a ticket for. */
   connect?: PlaceAsked | null | undefined;
 };
 type PlaceAsked = NonNullable<VisitorLogin['connect']>;
 
-/** The claim on the name of a guest, in the session that they continue or in a new one. */
 export function guestClaim(
   c: AppContext,
   { userId, device, fingerprint, shown }: Pick<NewGuest, 'userId' | 'device' | 'fingerprint' | 'shown'>,
@@ -85,8 +83,8 @@ export function guestClaim(
 }
 
 /**
- * Starts a guest session by name or pass: bans and names are checked here. If the lobby has already granted the
- * nickname, the room's ticket is requested in parallel with the database.
+ * Starts a guest session by name or pass after checking bans and names. If the lobby has granted the nickname, the
+ * room's ticket is requested in parallel with the database.
  */
 export async function openGuestSession(c: AppContext, entrance: Entrance, guest: NewGuest, now: number) {
   assertTakesGuests(entrance, guest.sessionId);
@@ -119,17 +117,17 @@ export async function openGuestSession(c: AppContext, entrance: Entrance, guest:
           now,
         )
       : null;
-  // A refusal does not wait for the room.
+  // A refusal does not wait for the ticket of the room.
   if (admitting) waitUntil(admitting);
   const [banned, conflicts, waiting, ended, gone] = await db.batch([
     matchingBansQuery(db, candidate, now),
-    // A kept name may be from before the registration of its guest: no guest is a member by it.
+    // A reserved name may be older than the guest's registration. A guest session never belongs to a member.
     nameConflictQuery(db, wanted, early?.userId ?? ''),
     waitingNameQuery(db, wanted),
     endedSessionQuery(db, earlier),
     endedGuestQuery(db, early?.userId ?? ''),
   ]);
-  // An ended session gives back neither its name nor its place.
+  // An ended session keeps neither its name nor its place.
   const continued = ended.length === 0 ? guest.sessionId : null;
   assertTakesGuests(entrance, continued);
   assertNotBanned(banned, candidate, VISITOR_EXEMPTION);
@@ -137,17 +135,17 @@ export async function openGuestSession(c: AppContext, entrance: Entrance, guest:
   const named = { nickname: wanted, sessionId: continued ?? freshSession };
   const decided = entrance.welcome && !isNetworkFull(entrance.welcome) ? entrance.welcome : null;
   const welcome = decided ?? (await lobbyOf(c.env).claimNickname(guestClaim(c, guest, named), false));
-  // Asked and told in the same order for the names of guests and of accounts.
+  // Same order of checks and refusals for names of guests and of accounts.
   const refused = 'refused' in welcome ? welcome.refused : null;
   if (refused !== 'challenge_required') assertNoNameConflict(conflicts, '');
   if ('refused' in welcome) throw new Failure(welcome.refused);
-  // A guest who waits for an operator goes on under the name.
+  // A guest with a pending registration keeps the requested name.
   assertNoNameConflict(waiting, welcome.userId);
   const isContinued = !early && welcome.userId !== guest.userId;
   const isGone = isContinued ? await endedGuestQuery(db, welcome.userId) : gone;
   if (isGone.length > 0) throw new Failure('nickname_taken');
 
-  // The user id stays, but the session is a new one: the old one may have been revoked.
+  // The user id stays, but the session is new, because the old one may have been revoked.
   const session = sessionOf(welcome);
   const token = await issueToken(c.env.SAMAR_SECRET, session, now);
   const mark = await issueDeviceMark(c.env.SAMAR_SECRET, device);
@@ -157,23 +155,22 @@ export async function openGuestSession(c: AppContext, entrance: Entrance, guest:
   return { user: ownUser(identityIn(session)), admission, issued: { token, device: mark } };
 }
 
-/** A row if no guest may have the id: that of an account, present or deleted. */
+/** Returns a row if an account, present or deleted, has the id. */
 const endedGuestQuery = (db: Database, sub: string) =>
   endedSessionQuery(db, { sessionID: '', sub, accountType: 'visitor' });
 
 const NO_SESSION = { sessionID: '', sub: '' };
 
-/** The session that a guest comes from, by their token. */
 const earlierSession = async (c: AppContext, { sessionId }: Pick<NewGuest, 'sessionId'>) =>
   (sessionId !== null && (await bearerClaims(c.env.SAMAR_SECRET, c.req))) || NO_SESSION;
 
-/** A full network refuses a place and not a session: /connect asks for the puzzle. */
+/** A full network refuses a place but no session, because /connect asks for the puzzle. */
 const isNetworkFull = (welcome: NicknameClaimResult): boolean =>
   'refused' in welcome && welcome.refused === 'network_full';
 
 /**
- * An unused place for a name that the lobby refused. Without it the response time would reveal names of absent
- * members, which the database refuses after the room's work.
+ * Unused place for a name that the lobby refused. Otherwise the response time would reveal names of absent members,
+ * which the database refuses later.
  */
 function decoyOf(refused: NicknameClaimResult | undefined, { userId }: NewGuest): Welcome | null {
   if (!refused || !('refused' in refused) || isNetworkFull(refused)) return null;
@@ -182,7 +179,7 @@ function decoyOf(refused: NicknameClaimResult | undefined, { userId }: NewGuest)
   return { userId, nickname: userId, presentIn: null, heldUntil: null, restraints };
 }
 
-/** A ticket for a new guest; null where /connect is to be called, which says why. */
+/** Ticket for a new guest. Null if the client must call /connect, which reports the reason. */
 async function admitGuest(
   c: AppContext,
   { rooms, listsVersion }: Entrance,
@@ -214,8 +211,8 @@ function assertTakesGuests({ economy }: Entrance, sessionId: string | null): voi
 }
 
 /**
- * POST /users/visitorLogin: starts a session under a nickname. The same session, and the same device, take their nickname back. With
- * `connect` the answer carries a ticket too, unless something stands against it that /connect explains.
+ * POST /users/visitorLogin: starts a session under a nickname. The same session or device regains its nickname. With
+ * `connect` the answer also contains a ticket, unless /connect has to report a refusal.
  */
 export async function visitorLogin(c: AppContext): Promise<Response> {
   const read = await holdFault(readBody(c, VisitorLogin, 'Visitor'));
@@ -234,13 +231,13 @@ export async function visitorLogin(c: AppContext): Promise<Response> {
   if (!asked) throw new Error('a body that was read has a device');
   const { answer: given, ...body } = read.body;
   const { demand = NOTHING, isPuzzleUsed, welcome, askedRules } = entrance;
-  // After every refusal: a call only for granted names would show in the response time.
+  // Called after every refusal. Otherwise the response time would reveal granted names.
   const cancelClaim = () => {
     if (welcome)
       waitUntil(lobbyOf(c.env).cancelReservation('userId' in welcome ? welcome.userId : ids.userId));
   };
   const { deviceId } = asked.present.device;
-  // Before the puzzle, so that a guest solves only one.
+  // Runs before the puzzle, so that a guest solves only one.
   const acceptedRules = await assertRulesAccepted(c, askedRules, deviceId, given).catch(refusal => {
     cancelClaim();
     throw refusal;
@@ -252,7 +249,7 @@ export async function visitorLogin(c: AppContext): Promise<Response> {
   const guest = { ...body, ...present, ...ids, shown, acceptedRules, began: 'guest' as const };
   const { user, admission, issued } = await openGuestSession(c, entrance, guest, now).catch(error => {
     cancelClaim();
-    // An answer counts once: the next attempt gets a new challenge.
+    // An answer is valid once, so the next attempt gets a new challenge.
     throw error instanceof Failure && error.code === 'challenge_required'
       ? challengeFor(c, demand, receiverOf(c, asked, now), now)
       : error;
@@ -261,8 +258,8 @@ export async function visitorLogin(c: AppContext): Promise<Response> {
 }
 
 /**
- * The claim that the lobby may decide with the attempt: of a guest who asks for a ticket, answers no challenge and continues no session, which
- * may have ended.
+ * Claim that the lobby may decide together with the attempt. Only for guests who request a ticket, answer no challenge
+ * and continue no session.
  */
 function newGuestClaim(
   c: AppContext,
@@ -277,7 +274,7 @@ function newGuestClaim(
 
 const NOTHING_SHOWN = { solved: null };
 
-/** Solved or new puzzle for a guest of a network over its budget. */
+/** Solved or new puzzle for a guest in a network over its budget. */
 function crowdOf(c: AppContext, asked: AskedGuest | null, now: number) {
   if (!asked) return {};
   const { answer } = asked;
@@ -290,10 +287,10 @@ function crowdOf(c: AppContext, asked: AskedGuest | null, now: number) {
   };
 }
 
-/** A lobby of the release before says nothing of it. */
+/** A lobby of the previous release does not send this field. */
 const NOTHING: ChallengeDemand = { surgeSince: null, asks: 'nobody', bits: PUZZLE_BITS.max };
 
-/** DELETE /users/keptName: a shared device gives up the nickname of its last guest. */
+/** DELETE /users/keptName: releases the nickname of the last guest on a shared device. */
 export async function releaseKeptName(c: AppContext): Promise<Response> {
   await spendEntry(c);
   const { device } = await presentDevice(c, Date.now());

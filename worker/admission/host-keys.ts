@@ -40,7 +40,7 @@ const Header = z.strictObject({
   kid: z.string().min(1).max(64),
 });
 
-/** Key id and claims of a pass before its signature is checked; null for another text. */
+/** Key id and claims of a pass before the signature check, or null for other text. */
 function readHostPass(pass: string): { keyId: string; claims: HostPass } | null {
   try {
     const { header, payload } = decode(pass);
@@ -53,10 +53,10 @@ function readHostPass(pass: string): { keyId: string; claims: HostPass } | null 
 const isSignedBy = async (keySecret: string, pass: string): Promise<boolean> =>
   (await verifiedClaims(HostPass, pass, keySecret)) !== null;
 
-/** Milliseconds since it was signed, by the clock of who signed it. */
+/** Milliseconds since the signature, by the host's clock. */
 const ageOf = ({ iat }: HostPass, now: number): number => now - iat * SECOND_MS;
 
-/** From when on the pass is stale, as far as that clock may be wrong. */
+/** Time at which the pass is stale, with tolerance for a wrong host clock. */
 export const staleAt = ({ iat }: HostPass): number => iat * SECOND_MS + HOST_PASS_MS + HOST_PASS_SKEW_MS;
 
 type PassTime = 'fresh' | 'early' | 'late';
@@ -76,7 +76,7 @@ type PassChecker<Key> = {
   embedOrigins: readonly string[];
 };
 
-/** Claims of a valid pass, with its key. Reuse is checked elsewhere. */
+/** Claims of a valid pass, with its key. Does not check for reuse. */
 export async function assertHostPass<Key>(
   { findKey, secretOf, embedOrigins }: PassChecker<Key>,
   { pass, origin }: Pick<HostPassEntry, 'pass' | 'origin'>,
@@ -100,7 +100,7 @@ export type EmbeddingSite = {
 
 type Question = { address: string; pass: string | null };
 
-/** Faults of a page that embeds the chat, and of its server's pass. Fetches nothing. */
+/** Problems of a page that embeds the chat, and of its server's pass. Fetches nothing. */
 export async function findEmbeddingFaults(
   site: EmbeddingSite,
   { address, pass }: Question,
@@ -122,7 +122,7 @@ function checkAddress({ chat, embedOrigins }: EmbeddingSite, origin: string | nu
   const isChatSecure = chat.startsWith('https:');
   return [
     ...(embedOrigins.includes(origin) ? [] : (['origin_unnamed'] as const)),
-    // A browser shows no http frame in an https page.
+    // Browsers block an http frame in an https page.
     ...(isHostSecure && !isChatSecure ? (['chat_insecure'] as const) : []),
     ...(isChatSecure && !isHostSecure ? (['host_insecure'] as const) : []),
   ];
@@ -159,7 +159,6 @@ export type HostKeyRow = typeof hostKeys.$inferSelect;
 export const hostKeyById = (db: Database, id: string) =>
   db.select().from(hostKeys).where(eq(hostKeys.id, id));
 
-/** Every key with its maker's name, the newest first. */
 export const hostKeysQuery = (db: Database) =>
   db
     .select({ key: hostKeys, maker: accounts.username })
@@ -167,10 +166,10 @@ export const hostKeysQuery = (db: Database) =>
     .leftJoin(accounts, eq(accounts.id, hostKeys.createdBy))
     .orderBy(desc(hostKeys.createdAt), desc(hostKeys.id));
 
-/** Keys are of the settings of the site. */
+/** The site settings contain the keys. */
 export const HOST_KEY_SECTION = 'Options-1';
 
-/** Author of a key if still allowed to create it; undefined otherwise, which disables the key. */
+/** Author of a key if still allowed to create it. Undefined otherwise, which disables the key. */
 export async function allowedMaker(
   db: Database,
   { createdBy, cap }: HostKeyRow,
@@ -181,7 +180,7 @@ export async function allowedMaker(
   return ROLES[cap].rank <= ROLES[accountPermissions(maker, now).role].rank ? maker : undefined;
 }
 
-/** A key that currently admits users. */
+/** An enabled key, which may admit users. */
 export async function usableHostKey(db: Database, id: string, now: number): Promise<HostKeyRow | undefined> {
   const [key] = await hostKeyById(db, id);
   return key && (await allowedMaker(db, key, now)) ? key : undefined;
@@ -200,8 +199,8 @@ export const hostKeyView = (
 });
 
 /**
- * Secret of a key, derived from the site's secret and the key's id: database, backups and event record contain none,
- * and a removed key's secret is useless.
+ * Secret of a key, derived from the site's secret and the key's id. Database, backups and event record contain no
+ * secret, and a removed key's secret is useless.
  */
 export const hostKeySecret = (siteSecret: string, keyId: string): string =>
   createHmac('sha256', siteSecret).update(`host-key:${keyId}`).digest('base64url');
@@ -248,7 +247,7 @@ const makeHostKey: Handler = async c => {
   return answer(c, 'POST /hostKeys', { hostKey, secret });
 };
 
-/** PATCH /hostKeys/{id}: the operator adopts the key, for no role above their own. */
+/** PATCH /hostKeys/{id}: makes the operator the author of the key. Its role must not exceed the operator's. */
 const changeHostKey: Handler = async c => {
   const operator = await requireOperator(c, HOST_KEY_SECTION);
   const input = await readAccountBody(c, operator, HostKeyChange, 'HostKey');
@@ -274,7 +273,7 @@ const changeHostKey: Handler = async c => {
   return c.body(null, 204);
 };
 
-/** DELETE /hostKeys/{id}: passes that are signed with it are refused from now on. */
+/** DELETE /hostKeys/{id}: the site refuses passes with its signature at once. */
 const removeHostKey: Handler = async c => {
   const operator = await requireOperator(c, HOST_KEY_SECTION);
   const db = database(c.env);
@@ -286,9 +285,7 @@ const removeHostKey: Handler = async c => {
   return c.body(null, 204);
 };
 
-/**
- * POST /hostKeys/check: faults of a page that shows the chat, and of a pass from its server. The page is not fetched.
- */
+/** POST /hostKeys/check: problems of an embedding page and of a pass from its server. Does not fetch the page. */
 const checkEmbedding: Handler = async c => {
   const operator = await requireOperator(c, HOST_KEY_SECTION);
   const { address, pass } = await readAccountBody(c, operator, EmbeddingQuestion, 'Embedding');

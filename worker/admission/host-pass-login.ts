@@ -36,12 +36,13 @@ import { assertHostPass, type HostKeyRow, hostKeySecret, staleAt, usableHostKey 
 import { mayLogInHere } from './login.ts';
 import { assertMemberAccepted, assertRulesAccepted } from './rules-consent.ts';
 
-/** Current state of the key's author; null if the account is gone. */
+/** Current state of the key's author, or null if the account is deleted. */
 export type KeyMaker = { actor: PowerActor; panel: PanelPermissions } | null;
 
 /**
- * Whether a pass may enter as this account: role within the caps of pass (default: member) and key, no access to the
- * panel, and the key's author may currently set the account's password. A demoted author's keys stop working.
+ * Whether a pass may enter as this account. The role must be within the caps of pass (default: member) and key, without
+ * access to the panel. The key's author must be allowed to set the account's password, so a demoted author's keys stop
+ * working.
  */
 export function mayEnterByPass(
   target: AccountGrants,
@@ -59,7 +60,7 @@ export function mayEnterByPass(
 type HostArrival = Pick<PresentDevice, 'device'> &
   Pick<HostPassEntry, 'fingerprint' | 'answer'> & { askedRules: Entrance['askedRules'] };
 
-/** The session of the account that a pass names. A missing account is refused like one above the cap. */
+/** Session of the account in a pass. A missing account gets the same refusal as one above the cap. */
 export async function openHostAccount(
   c: AppContext,
   key: HostKeyRow,
@@ -75,7 +76,7 @@ export async function openHostAccount(
     accountById(db, key.createdBy),
   ]);
   const isLetIn = row !== undefined && (await letsIn(c.env, key, claims, row, maker, now));
-  // Exemptions of an account count only once it is proved, as at the login.
+  // Exemptions of an account apply only after authentication, as at the login.
   assertNotBanned(banned, candidate, exemptionOf(isLetIn ? row : undefined, now));
   if (!isLetIn) throw new Failure('no_chat_access');
   const acceptedRules = await assertMemberAccepted(c, askedRules, row, given, now);
@@ -98,13 +99,13 @@ async function letsIn(
   return mayEnterByPass(target, claims, cap, { actor, panel: permissions.panel });
 }
 
-/** Guest of a pass. `sessionId`: an earlier session of the same user in this browser. */
+/** Guest of a pass. `sessionId`: earlier session of the same user in this browser. */
 export type HostGuest = PresentDevice & { userId: string };
 
 /**
- * A host's user is one guest of this site in all browsers: user id and device are derived from the host's id. A
- * browser's mark counts only if it belongs to that user. Another user's browser is a new device, so clearing a mark
- * or using a pass evades nothing.
+ * A host's user is one guest of this site in all browsers, because user id and device derive from the host's id. A
+ * browser's mark counts only if it belongs to that user. Otherwise the device is new, so clearing a mark or using a
+ * pass evades no sanction.
  */
 export function hostGuest(
   siteSecret: string,
@@ -127,7 +128,7 @@ export function hostGuest(
   };
 }
 
-/** RFC 9562, 5.8: a UUID of the site's own making; `isHostGuest` tells it from others. */
+/** RFC 9562, 5.8: a UUID with a custom format, which `isHostGuest` recognizes. */
 const uuidOf = (hex: string): string =>
   [
     hex.slice(0, 8),
@@ -137,12 +138,12 @@ const uuidOf = (hex: string): string =>
     hex.slice(20, 32),
   ].join('-');
 
-/** An answer that was lost on its way is asked for again within this. */
+/** Period in which a client may repeat a request after a lost answer. */
 const REPEATED_MS = MINUTE_MS;
 
 /**
- * Spends a pass, from any copy of the worker: the database accepts one of two at once. The call that spent it may be
- * repeated by its id for a minute. Stale passes are removed with it. A spent pass throws the failure `pass_used`.
+ * Spends a pass. The database accepts one of two concurrent uses. The same call may repeat it by its id for a minute.
+ * Also removes stale passes. A spent pass throws the failure `pass_used`.
  */
 export async function spendPass(
   env: Env,
@@ -165,7 +166,7 @@ export async function spendPass(
 }
 
 /**
- * POST /users/hostPass: starts the session of the signed user. The pass is consumed first, so a refused one cannot be
+ * POST /users/hostPass: starts the session of the signed user. Spends the pass first, so a refused one cannot be
  * reused.
  */
 export async function hostPassLogin(c: AppContext): Promise<Response> {

@@ -23,7 +23,7 @@ import { openAccountSession } from './account-session.ts';
 import { challengeFor, proofIn, receiverOf, shownBy } from './challenge.ts';
 import { assertMemberAccepted } from './rules-consent.ts';
 
-/** POST /users/login. An unknown username takes the same time as a wrong password and gets the same answer. */
+/** POST /users/login. An unknown username and a wrong password get the same answer in the same time. */
 export async function login(c: AppContext): Promise<Response> {
   await spendEntry(c);
   const body = await readBody(c, Login, 'User');
@@ -39,7 +39,7 @@ export async function login(c: AppContext): Promise<Response> {
   ]);
   const { attempts, askedRules } = await beginLogin(c, body, device, row, now);
   const isRight = await passwordsOf(c.env).verify(body.password, row?.account.passwordHash ?? DUMMY_HASH);
-  // Exemptions of an account count only after the right password: a ban must not reveal which usernames exist.
+  // Exemptions of an account apply only after the correct password, because a ban must not reveal existing usernames.
   assertNotBanned(banned, candidate, exemptionOf(isRight ? row : undefined, now));
   if (!row || !isRight || !mayLogInHere(row, c.env)) throw new Failure('wrong_credentials');
   await lobbyOf(c.env).clearAttempts(attempts);
@@ -56,7 +56,7 @@ export async function login(c: AppContext): Promise<Response> {
   return answer(c, 'POST /users/login', { user }, issued);
 }
 
-/** Counts the guess before the password is checked. 429 over a budget; an unknown device may be challenged. */
+/** Counts the attempt before the password check. Refuses with 429 over the budget; may challenge an unknown device. */
 export async function beginLogin(
   c: AppContext,
   { username, fingerprint, answer }: Pick<Login, 'username' | 'fingerprint' | 'answer'>,
@@ -66,7 +66,7 @@ export async function beginLogin(
 ): Promise<{ attempts: Attempt[]; askedRules: AskedRules | undefined }> {
   const shown = proofIn(answer);
   const known = row ? await knownDeviceOf(c, device, row.account.id) : null;
-  // One budget for both names of an account.
+  // Both names of an account share one budget.
   const attempts = loginAttempts(
     c,
     row?.account.username ?? username,
@@ -82,7 +82,7 @@ export async function beginLogin(
   return { attempts: counted, askedRules: verdict.askedRules };
 }
 
-/** The password of demo accounts is public, so they may log in on local instances only. */
+/** The password of demo accounts is public, so they may log in only on local instances. */
 export const mayLogInHere = ({ account }: AccountRow, env: Env): boolean => !account.demo || isLocal(env);
 
 async function rehash(env: Env, { account }: AccountRow, password: string): Promise<void> {

@@ -37,12 +37,11 @@ export async function assertNameFree(db: Database, nickname: string, { sub }: Cl
 export const defaultAvatar = async (env: Env): Promise<string | null> =>
   (await lobbyOf(env).admissionData()).defaultAvatar;
 
-/** The login of a new member: one of the two. */
 export type LoginProof =
   | { password: string; passkey?: undefined }
   | { passkey: PasskeyRecord; password?: undefined };
 
-/** A member with a passkey has no password: no text is one of this hash. */
+/** For a member with a passkey only, the hash matches no password. */
 export const hashOf = async (env: Env, { password }: LoginProof): Promise<string> =>
   password === undefined ? DUMMY_HASH : passwordsOf(env).hash(password);
 
@@ -57,7 +56,7 @@ type NewMember = {
   nickname: string;
   shown: Appearance;
   passwordHash: string;
-  /** Null: the member makes one after the first login. */
+  /** Null if the member creates one after the first login. */
   recoveryCode: string | null;
   template: RoleTemplate;
 };
@@ -95,7 +94,7 @@ export function memberOf(id: string, { nickname, shown, passwordHash, recoveryCo
 
 export const REGISTERED = 'guest_registered';
 
-/** Guards against a second registration by the same token, also after the account was deleted. */
+/** Refuses a second registration with the same token, also after the deletion of the account. */
 export const assertGuestRemains = (db: Database, claims: Claims): Statement[] => [
   batchAssert(
     db,
@@ -111,7 +110,7 @@ export function mapRefusal(error: unknown): never {
   const word = failedAssertion(error);
   if (word === REGISTERED) throw new Failure('already_member');
   if (word === 'session_ended') throw new Failure('unauthorized');
-  // A passkey is of one account.
+  // A passkey belongs to one account only.
   if (uniqueViolation(error) === 'passkeys.credential_id') throw new Failure('passkey_invalid');
   const isTaken = (word !== null && TAKEN.has(word)) || uniqueViolation(error) === 'accounts.username';
   throw isTaken ? new Failure('name_taken') : error;

@@ -11,12 +11,12 @@ import type { AppContext } from '../platform/http/handler.ts';
 import { isAllowedOrigin } from '../platform/http/origin.ts';
 import { SeenProofs } from '../platform/sessions/device-proof.ts';
 
-// Per isolate of the worker: another one forwards a used ticket, which its room refuses.
+// Used tickets of this worker isolate. Another isolate forwards a used ticket, which its room refuses.
 const used = new SeenProofs(PROOFS_REMEMBERED);
 
 /**
- * GET /rooms/{roomId}/socket: checks origin and ticket signature before waking a room. A valid ticket was paid for
- * when issued; other attempts spend an entry attempt before the answer.
+ * GET /rooms/{roomId}/socket: checks origin and ticket signature before it wakes a room. A valid ticket was counted
+ * when issued; other attempts count as an entry attempt before the answer.
  */
 export async function openSocket(c: AppContext): Promise<Response> {
   const now = Date.now();
@@ -31,7 +31,7 @@ export async function openSocket(c: AppContext): Promise<Response> {
   request.headers.set(DIALLING_HEADER, `${ipAddress} ${country ?? ''}`);
   const answer = await dial(c, roomId, request);
   if (answer.status === 101) return uncompressedSocket(answer);
-  // A refusal of the room, which does not know the request's id.
+  // Refusal of the room, which does not know the request id.
   const refused = await answer.json<Fail>();
   return c.json({ ...refused, requestId: c.get('requestId') } satisfies Fail, answer.status as 401 | 403);
 }

@@ -33,10 +33,10 @@ import {
 import { endSession } from '../platform/sessions/session.ts';
 import { assertOwnProof } from './own-passkeys.ts';
 
-/** Carries the token by which a session goes on: the answer has no body. */
+/** Header for the new token of the session, because the answer has no body. */
 const TOKEN_HEADER = 'Samar-Token';
 
-/** PATCH /users/me: a part of the profile, or a new password. */
+/** PATCH /users/me: changes a part of the profile or the password. */
 const changeOwnAccount: Handler = async c => {
   await spendEntry(c);
   const holder = await requireHolder(c);
@@ -63,7 +63,7 @@ async function changeOwnPassword(
 
 const CODE_NOUN = { definite: 'رمز الاستعادة', added: 'إنشاء رمز استعادة' } as const;
 
-/** POST /users/me/recoveryCode: for a member without a code, or one that was lost. */
+/** POST /users/me/recoveryCode: for a member without a code, or after its loss. */
 const makeRecoveryCode: Handler = async c => {
   await spendEntry(c);
   const holder = await requireHolder(c);
@@ -83,7 +83,6 @@ const makeRecoveryCode: Handler = async c => {
   return answer(c, 'POST /users/me/recoveryCode', { recoveryCode });
 };
 
-/** DELETE /users/me. */
 const eraseOwnAccount: Handler = async c => {
   await spendEntry(c);
   const holder = await requireHolder(c);
@@ -93,7 +92,7 @@ const eraseOwnAccount: Handler = async c => {
   return c.body(null, 204);
 };
 
-/** DELETE /users/me/sessions: also ends sessions that are not listed. Without a password the session gains no time. */
+/** DELETE /users/me/sessions: also ends unlisted sessions. Without a password the current session is not extended. */
 const endOtherSessions: Handler = async c => {
   await spendEntry(c);
   const holder = await requireHolder(c);
@@ -104,7 +103,7 @@ const endOtherSessions: Handler = async c => {
   return goOn(c, holder, issuedAt);
 };
 
-/** Raises the generation: tokens of all other sessions, also of bots and host passes, are invalid. */
+/** Increments the generation, which invalidates tokens of all other sessions, also of bots and host passes. */
 function endOthers(
   c: AppContext,
   holder: Holder,
@@ -126,7 +125,7 @@ function endOthers(
   ];
 }
 
-/** The session goes on by a new token; the sockets of the others close. */
+/** Continues the session with a new token and closes the sockets of the others. */
 async function goOn(c: AppContext, { claims }: Holder, issuedAt: number): Promise<Response> {
   const { iat: _, exp: __, ...session } = claims;
   const generation = claims.generation + 1;
@@ -136,7 +135,7 @@ async function goOn(c: AppContext, { claims }: Holder, issuedAt: number): Promis
   return c.body(null, 204);
 }
 
-/** GET /users/me/sessions. A session from before the list is not in it. */
+/** GET /users/me/sessions. Omits sessions that are older than the list. */
 const listSessions: Handler = async c => {
   const { claims } = await requireHolder(c);
   const now = Date.now();
@@ -157,7 +156,7 @@ const listSessions: Handler = async c => {
   return answer(c, 'GET /users/me/sessions', { sessions });
 };
 
-/** DELETE /users/me/sessions/{id}: its token is revoked, its sockets close. */
+/** DELETE /users/me/sessions/{id}: revokes the token and closes its sockets. */
 const endOneSession: Handler = async c => {
   const { claims } = await requireHolder(c);
   const { sub } = claims;

@@ -26,10 +26,10 @@ import { creationOptions, proofOptions, provedCounter, verifiedPasskey } from '.
 
 type Row = typeof passkeys.$inferSelect;
 
-/** A challenge is valid for one act in one session, not for a login or another act. */
+/** A challenge is valid for one action in one session, never for a login. */
 const purposeOf = (act: PasskeyAct, { sub, sessionID }: Claims): string => `${act} ${sub} ${sessionID}`;
 
-/** Refuses an act on the own account without the current password or an own passkey. */
+/** Refuses an action on the own account without the current password or a passkey. */
 export function assertOwnProof(
   c: AppContext,
   holder: Holder,
@@ -62,7 +62,6 @@ const passkeysQuery = (db: Database, accountId: string) =>
     .where(eq(passkeys.accountId, accountId))
     .orderBy(desc(passkeys.createdAt), passkeys.credentialId);
 
-/** POST /users/me/passkeyOptions. */
 const askOptions: Handler = async c => {
   await spendEntry(c);
   const holder = await requireHolder(c);
@@ -77,7 +76,6 @@ const askOptions: Handler = async c => {
   return answer(c, 'POST /users/me/passkeyOptions', { options: { ...options } });
 };
 
-/** GET /users/me/passkeys. */
 const listPasskeys: Handler = async c => {
   const { row } = await requireHolder(c);
   const rows = await passkeysQuery(database(c.env), row.account.id);
@@ -92,13 +90,12 @@ const shownPasskey = ({ credentialId, name, createdAt, usedAt }: Row): OwnPasske
   lastUsed: usedAt === null ? null : new Date(usedAt).toISOString(),
 });
 
-/** Short enough for a path: a credential id has up to 1,400 characters. */
+/** Short enough for a path, because a credential id has up to 1,400 characters. */
 const publicId = (credentialId: string): string =>
   createHash('sha256').update(credentialId).digest('base64url');
 
 const NOUN = { definite: 'مفتاح المرور', added: 'إضافة مفتاح مرور' } as const;
 
-/** POST /users/me/passkeys. */
 const addPasskey: Handler = async c => {
   await spendEntry(c);
   const holder = await requireHolder(c);
@@ -122,7 +119,6 @@ const addPasskey: Handler = async c => {
   return answer(c, 'POST /users/me/passkeys', { passkey: shownPasskey(row) });
 };
 
-/** DELETE /users/me/passkeys/{id}. */
 const removePasskey: Handler = async c => {
   await spendEntry(c);
   const holder = await requireHolder(c);
@@ -153,7 +149,6 @@ function mapRefusal(error: unknown): never {
   const word = failedAssertion(error);
   if (word === 'passkeys_full' || word === 'last_login') throw new Failure(word);
   if (word === 'passkey_gone') throw new Failure('not_found');
-  // The passkey belongs to another account.
   throw uniqueViolation(error) === 'passkeys.credential_id' ? new Failure('passkey_invalid') : error;
 }
 

@@ -29,17 +29,20 @@ import { openAccountSession } from './account-session.ts';
 import { mayLogInHere } from './login.ts';
 import { assertMemberAccepted } from './rules-consent.ts';
 
-/** The page on which a passkey is made or proved; another page's passkeys are others. */
+/** Page that creates or proves a passkey. Passkeys of other pages are not valid here. */
 type Page = { origin: string; rpID: string };
 
-/** Refuses pages that are not of the site: a passkey of a foreign page would be no proof. */
+/** Refuses pages outside the site, because a passkey of a foreign page is no proof. */
 export function pageOf(c: AppContext): Page {
   const origin = c.req.header('Origin') ?? new URL(c.req.url).origin;
   if (!isAllowedOrigin(origin, c)) throw new Failure('bad_origin');
   return { origin, rpID: new URL(origin).hostname };
 }
 
-/** POST /users/passkeyOptions: with a guest's token to make a passkey, without one to prove a passkey of any member. */
+/**
+ * POST /users/passkeyOptions: with a guest's token to create a passkey, without one to log in with any member's
+ * passkey.
+ */
 async function passkeyOptions(c: AppContext): Promise<Response> {
   await spendEntry(c);
   const claims = await bearerClaims(c.env.SAMAR_SECRET, c.req);
@@ -52,7 +55,7 @@ async function passkeyOptions(c: AppContext): Promise<Response> {
 
 type Owner = { id: string; name: string };
 
-/** Options to make a passkey. `known`: ids of passkeys that the owner has. */
+/** Options for a new passkey. `known`: ids of the owner's passkeys. */
 export function creationOptions(c: AppContext, purpose: string, owner: Owner, known: readonly string[] = []) {
   const { rpID } = pageOf(c);
   return generateRegistrationOptions({
@@ -81,14 +84,14 @@ export function proofOptions(c: AppContext, purpose: string, known: readonly str
 }
 
 /**
- * Purpose of a challenge: a login, or a new passkey in one session. Acts on the own account have their own purposes.
+ * Purpose of a challenge: a login, or a new passkey in one session. Actions on the own account have separate purposes.
  */
 export const purposeOf = (claims: Pick<Claims, 'sub' | 'sessionID'> | null): string =>
   claims === null ? 'login' : `new ${claims.sub} ${claims.sessionID}`;
 
 const NONCE_BYTES = 16;
 
-/** Needs no storage until it is answered: it holds its own end and a signature over its purpose. */
+/** A challenge needs no storage until its answer, because it contains its expiry and a signature over its purpose. */
 function issueChallenge(c: AppContext, purpose: string, now: number): Uint8Array<ArrayBuffer> {
   const body = `${randomBytes(NONCE_BYTES).toString('base64url')}.${now + PASSKEY_CHALLENGE_MS}`;
   return new Uint8Array(Buffer.from(`${body}.${sign(c, purpose, body)}`));
@@ -97,7 +100,7 @@ function issueChallenge(c: AppContext, purpose: string, now: number): Uint8Array
 const sign = (c: AppContext, purpose: string, body: string): string =>
   createHmac('sha256', c.env.SAMAR_SECRET).update(`passkey:${purpose}:${body}`).digest('base64url');
 
-/** The unique part of a challenge of this purpose that is not over; null for any other text. */
+/** Nonce of an unexpired challenge with this purpose, or null for any other text. */
 function nonceOf(c: AppContext, purpose: string, encoded: string, now: number): string | null {
   const [nonce, end, signature, ...rest] = Buffer.from(encoded, 'base64url').toString().split('.');
   if (!nonce || !end || !signature || rest.length > 0) return null;
@@ -107,9 +110,9 @@ function nonceOf(c: AppContext, purpose: string, encoded: string, now: number): 
   return Number(end) > now ? nonce : null;
 }
 
-/** Checks the challenge of an answer, and that this is its first answer on the whole site. */
+/** Checks the challenge of an answer, and that the site has seen no earlier answer to it. */
 const usesOnce = (c: AppContext, purpose: string) => async (challenge: string) => {
-  // Base64url has many spellings of the same bytes.
+  // Uses the decoded nonce, because base64url has several spellings of the same bytes.
   const nonce = nonceOf(c, purpose, challenge, Date.now());
   if (nonce === null) return false;
   return (await lobbyOf(c.env).beginAttempts([{ limited: 'passkey', who: nonce }])) === 0;
@@ -145,7 +148,7 @@ export async function verifiedPasskey(
   return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, name };
 }
 
-/** The library throws for everything that is wrong with an answer. Failures of the site's own calls go on. */
+/** Converts errors of the library about an invalid answer into a refusal. Rethrows failures of the site's own calls. */
 async function orRefused<Result>(verify: () => Promise<Result>): Promise<Result | null> {
   try {
     return await verify();
@@ -163,7 +166,7 @@ const credentialOf = ({ id, rawId, type }: Pick<NewPasskey, 'id' | 'rawId' | 'ty
   clientExtensionResults: {},
 });
 
-/** POST /users/passkeyLogin. An unknown passkey gets the answer of a wrong one. */
+/** POST /users/passkeyLogin. An unknown passkey and a wrong one get the same answer. */
 async function passkeyLogin(c: AppContext): Promise<Response> {
   await spendEntry(c);
   pageOf(c);
@@ -187,7 +190,7 @@ async function passkeyLogin(c: AppContext): Promise<Response> {
   ]);
   const counter = key ? await provedCounter(c, purposeOf(null), passkey, key) : null;
   const [row] = key && counter !== null ? await accountById(db, key.accountId) : [];
-  // Exemptions count only for the proved holder, like at the login by password.
+  // Exemptions apply only after authentication, as at the password login.
   assertNotBanned(banned, candidate, exemptionOf(row, now));
   if (!row || counter === null || !mayLogInHere(row, c.env)) throw new Failure('wrong_credentials');
   await db.update(passkeys).set({ counter, usedAt: now }).where(eq(passkeys.credentialId, passkey.id));
@@ -204,7 +207,7 @@ async function passkeyLogin(c: AppContext): Promise<Response> {
   return answer(c, 'POST /users/passkeyLogin', { user }, issued);
 }
 
-/** The counter that the proof tells, or null for an invalid proof. */
+/** Counter in the proof, or null for an invalid proof. */
 export async function provedCounter(
   c: AppContext,
   purpose: string,

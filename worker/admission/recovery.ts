@@ -26,8 +26,8 @@ import { assertPasswordRules } from './registration.ts';
 import { assertMemberAccepted } from './rules-consent.ts';
 
 /**
- * POST /users/recover: sets a new password by the recovery code, which is replaced by a new one. Earlier sessions end.
- * An unknown username gets the answer of a wrong code, in the same time.
+ * POST /users/recover: sets a new password by the recovery code, replaces the code and ends earlier sessions. An
+ * unknown username and a wrong code get the same answer in the same time.
  */
 export async function recover(c: AppContext): Promise<Response> {
   await spendEntry(c);
@@ -44,7 +44,7 @@ export async function recover(c: AppContext): Promise<Response> {
   ]);
   const { attempts, askedRules } = await beginLogin(c, body, device, row, now);
   const isRight = isRecoveryCode(row?.account, body.recoveryCode);
-  // Exemptions count only for the proved holder, like at the login.
+  // Exemptions apply only after authentication, as at the login.
   assertNotBanned(banned, candidate, exemptionOf(isRight ? row : undefined, now));
   if (!row || !isRight || !mayLogInHere(row, c.env)) throw new Failure('wrong_credentials');
   const acceptedRules = await assertMemberAccepted(c, askedRules, row, body.answer, now);
@@ -64,8 +64,8 @@ export async function recover(c: AppContext): Promise<Response> {
 const SPENT = 'code_spent';
 
 /**
- * New password and code in one transaction: of two uses of a code, the first succeeds. A thief may have added passkeys, so
- * all are removed.
+ * Stores password and code in one transaction, so only the first of two uses succeeds. Removes all passkeys, because an
+ * attacker may have added some.
  */
 async function renewPassword(
   c: AppContext,

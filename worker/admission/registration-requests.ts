@@ -41,22 +41,22 @@ import {
   REGISTERED,
 } from './new-member.ts';
 
-/** A guest may remember the password for this time. */
+/** Age at which a request expires, because a guest may forget the password later. */
 const WAITS_MS = 7 * DAY_MS;
 const WAITING_MAX = 200;
 const FULL = 'registrations_full';
 
-/** Keyed, so that the rows contain no address. */
+/** Keyed digest, so that the rows contain no address. */
 const networkDigest = (c: AppContext, network: string): string =>
   createHmac('sha256', c.env.SAMAR_SECRET).update(`registration:${network}`).digest('base64url');
 
-/** A network of the guest. `max`: limit of its waiting registrations, equal to its daily registrations. */
+/** Network of the guest. `max`: limit of its pending registrations, equal to its daily registrations. */
 type Places = { network: string; max: number };
 
 const waitsIn = (network: string, now: number): SQL =>
   sql`${table.until} > ${now} AND EXISTS (SELECT 1 FROM json_each(${table.networks}) WHERE value = ${network})`;
 
-/** Checks the network before the password hash is computed. The batch checks it again. */
+/** Checks the network limit before the password is hashed. The batch checks it again. */
 async function assertPlaceLeft(
   db: Database,
   places: readonly Places[],
@@ -76,8 +76,8 @@ async function assertPlaceLeft(
 const widest = sql`json_extract(${table.networks}, '$[#-1]')`;
 
 /**
- * Deletes the oldest request of the network with the most requests if the queue is full. So one network cannot fill
- * it.
+ * If the queue is full, deletes the oldest request of the network with the most requests, so that one network cannot
+ * fill it.
  */
 const makeRoom = (db: Database): Statement =>
   db.delete(table).where(sql`${table.id} = (
@@ -86,7 +86,9 @@ const makeRoom = (db: Database): Statement =>
       AND ${widest} IS (SELECT ${widest} FROM ${table} GROUP BY 1 ORDER BY count(*) DESC, min(${table.createdAt}) LIMIT 1)
     ORDER BY ${table.createdAt} LIMIT 1)`);
 
-/** Stores a registration for an operator, in place of an earlier one of the guest. The network has been counted. */
+/**
+ * Stores a registration for an operator and replaces an earlier one of the guest. The caller has counted the network.
+ */
 export async function storeRequest(
   c: AppContext,
   claims: Claims,
@@ -134,7 +136,6 @@ const GONE = 'request_gone';
 
 type Request = typeof table.$inferSelect;
 
-/** GET /registrations. */
 const listRequests: Handler = async c => {
   await requireOperator(c, resource.section);
   const waiting = await database(c.env)
@@ -151,7 +152,7 @@ const listRequests: Handler = async c => {
   return answer(c, 'GET /registrations', { registrations });
 };
 
-/** PATCH /registrations/{id}: of two operators the first decides. */
+/** PATCH /registrations/{id}: the first decision of two operators counts. */
 const decide: Handler = async c => {
   const operator = await requireOperator(c, resource.section);
   const { outcome } = await readAccountBody(c, operator, RegistrationAnswer, 'Registration');
@@ -193,7 +194,7 @@ const OUTCOMES: Record<(typeof REGISTRATION_OUTCOMES)[number], { act: string; no
   refused: { act: 'رفض طلب حفظ الاسم', notice: 'لم يُقبل طلب حفظ اسمك.' },
 };
 
-/** The account as the registration itself makes it, without a recovery code: an operator must not see one. */
+/** Same account as a direct registration creates, but without a recovery code, because an operator must not see one. */
 async function accountStatements(env: Env, request: Request): Promise<Statement[]> {
   const db = database(env);
   const { accountId, nickname, passwordHash, passkey, appearance: shown } = request;

@@ -50,8 +50,8 @@ import { storeRequest } from './registration-requests.ts';
 import { assertRulesAccepted } from './rules-consent.ts';
 
 /**
- * POST /users/register: a guest becomes a member under the present name. The account has the guest's id, so presence,
- * ignore lists and private chats continue. The guest's tokens are refused from then on.
+ * POST /users/register: makes a guest a member under the present name. The account has the guest's id, so presence,
+ * ignore lists and private chats continue. Afterwards the guest's tokens are invalid.
  */
 export async function register(c: AppContext): Promise<Response> {
   await spendEntry(c);
@@ -102,8 +102,8 @@ export function assertPasswordRules(password: string): void {
 }
 
 /**
- * A valid session of a guest without a ban. The names of a host's users belong to the host. Answers whether an account, or a waiting
- * registration of another guest, has the name of the token.
+ * Requires a valid guest session without a ban. Refuses users of a host, because the host sets their names. Returns
+ * whether an account, or a pending registration of another guest, has the token's name.
  */
 async function assertGuest(c: AppContext, claims: Claims, now: number): Promise<boolean> {
   const db = database(c.env);
@@ -146,7 +146,6 @@ async function beginRegistration(c: AppContext, claims: Claims, isNameTaken: boo
   throw new Failure(refused, details);
 }
 
-/** The password or the verified passkey of this guest. */
 async function proofOf(
   c: AppContext,
   claims: Claims,
@@ -195,7 +194,7 @@ async function createMember(
   await notifyPanels(c.env, resource.name);
 }
 
-/** The sockets stay open: the member's next connection replaces them. */
+/** Leaves the sockets open, because the member's next connection replaces them. */
 const sessionEnd = (db: Database, { sessionID: sessionId, exp }: Claims): Statement[] => [
   db
     .insert(revokedSessions)

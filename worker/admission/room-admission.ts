@@ -14,7 +14,7 @@ import type { Database } from '../platform/database/client.ts';
 import type { Env } from '../platform/env.ts';
 import { checkRoomPassword, roomsQuery, toRoomRecord, zoneQuery } from '../rooms/room-record.ts';
 
-/** Cached by the lobby: connecting users do not wait for these tables. */
+/** The lobby caches the result, so connecting users do not wait for these tables. */
 export async function readAdmissionData(db: Database): Promise<AdmissionData> {
   const [rooms, [clock], [record], [avatar]] = await db.batch([
     roomsQuery(db),
@@ -29,7 +29,7 @@ export async function readAdmissionData(db: Database): Promise<AdmissionData> {
   };
 }
 
-/** The rooms to try, in this order: the named one; without a name the primary one, then every open one. */
+/** Rooms to try in order: the named one, or without a name the primary one and then all open ones. */
 export function chooseRooms(all: readonly RoomRecord[], requested: string | null): RoomRecord[] {
   if (requested !== null) return all.filter(room => room.settings.name === requested);
   const primary = all.find(room => room.settings.primary) ?? all[0];
@@ -41,10 +41,10 @@ export function chooseRooms(all: readonly RoomRecord[], requested: string | null
 export const isOpenTo = (room: RoomRecord, identity: Identity): boolean =>
   isAllowed(may.enterWithoutPassword({ ...identity, room: room.settings._id }, room));
 
-/** The fields of a body that can open a locked room. `isInvited`: by a link. */
+/** Fields of a body that can open a locked room. `isInvited`: by a link. */
 type RoomCredentials = Pick<Connect, 'roomPassword' | 'invitation'> & { isInvited?: boolean };
 
-/** Answers the invitation where only it can open the room: the room itself checks it. */
+/** Returns the invitation if nothing else opens the room, because the room itself checks it. */
 async function unlock(
   env: Env,
   room: RoomRecord,
@@ -59,10 +59,9 @@ async function unlock(
   return undefined;
 }
 
-/** Refusals that another room may avoid. */
 const ELSEWHERE: readonly ErrorCode[] = ['room_full', 'room_not_open'];
 
-/** Admission to the first of these rooms that is open and has space. The room decides, and issues the ticket. */
+/** Admits a user to the first room that is open and has space. The room decides and issues the ticket. */
 export async function admitToRoom(
   env: Env,
   rooms: readonly RoomRecord[],
@@ -100,7 +99,7 @@ export async function admitToRoom(
   throw first ?? new Failure('room_not_found');
 }
 
-/** The state of a session in the room it leaves, so that a mute follows the person. */
+/** Session state from the previous room, so that a mute also applies in the next one. */
 async function transferStateFrom(env: Env, roomId: string | null, userId: string): Promise<CapturedState> {
   const packed = roomId === null ? null : await roomOf(env, roomId).transferState(userId);
   return { transferState: packed?.transferState ?? null, rateLimits: packed?.rateLimits ?? null };

@@ -8,13 +8,13 @@ import { acceptedRules } from '../platform/database/tables/site.ts';
 import type { AppContext } from '../platform/http/handler.ts';
 import { type AccountRow, accountPermissions } from '../platform/sessions/account.ts';
 
-/** A device of guests with its fingerprint, or an account without one. */
+/** A device of guests with its fingerprint, or an account without a fingerprint. */
 type Accepting = { id: string; fingerprint: string | null };
 type Answer = Pick<ChallengeAnswer, 'acceptedRules'> | undefined;
 
 /**
- * Refuses an entry without acceptance of the current rules. Returns the version that the answer accepts, to be stored
- * after the entry. Without an answer it reads one row; where no consent is asked it reads nothing.
+ * Refuses an entry without acceptance of the current rules. Returns the newly accepted version, which is stored after
+ * the entry. Without an answer it reads one row; if no consent is required it reads nothing.
  */
 export async function assertRulesAccepted(
   c: AppContext,
@@ -30,7 +30,7 @@ export async function assertRulesAccepted(
   throw new Failure('rules_not_accepted', { challenge: { rules: version, minimumAge } });
 }
 
-/** The same for a member. An operator with access to the panel is never refused. */
+/** Same check for a member. An operator with access to the panel is never refused. */
 export async function assertMemberAccepted(
   c: AppContext,
   rules: AskedRules | undefined,
@@ -43,7 +43,7 @@ export async function assertMemberAccepted(
   return assertRulesAccepted(c, rules, row.account.id, answer);
 }
 
-/** Stores an acceptance, without a version nothing. Of two concurrent ones the later one stays. */
+/** Stores an acceptance, or nothing without a version. The later one of two concurrent acceptances remains. */
 export const acceptance = (
   db: Database,
   { id, fingerprint }: Accepting,

@@ -10,7 +10,7 @@ import { assertOwnAuthKey, requireOperator } from '../platform/sessions/require-
 import { readForm } from '../platform/uploads/multipart.ts';
 import { withFile } from '../platform/uploads/store.ts';
 
-/** An icon by its name, or by the last segment of its path; a name goes before. */
+/** Finds an icon by its name or by the last segment of its path. The name has priority. */
 export async function iconByName(db: Database, name: string): Promise<IconRecord | null> {
   const { uploadPath, isRestricted } = avatars;
   const named = or(eq(avatars.name, name), eq(uploadPath, `/uploads/avatars/${name}`));
@@ -38,8 +38,8 @@ export async function starByName(db: Database, name: string): Promise<StarRecord
 const NoFields = z.strictObject({});
 
 /**
- * POST /users/nicknameImages: the picture that an account's name will be; answers its file name, which the account then
- * takes. Until then it is pending.
+ * POST /users/nicknameImages: uploads the picture of an account's name. Answers its file name, which is pending until
+ * the account uses it.
  */
 export const uploadNicknameImage: Handler = async c => {
   const operator = await requireOperator(c, 'Accounts');

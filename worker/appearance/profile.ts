@@ -60,12 +60,11 @@ const MODEL = 'Profile';
 const NO_DRAFT = 'no_draft';
 const NO_WAITING = 'no_waiting';
 const GONE = 'account_gone';
-/** Waiting pictures in an answer. */
 const WAITING_SHOWN = 100;
 
 const pathOf = (file: string | null): string | null => (file === null ? null : uploadPath(FOLDER, file));
 
-/** GET /profiles/{userID}: reveals that an account exists, but no presence. */
+/** GET /profiles/{userID}: reveals that an account exists, but not its presence. */
 const readProfile: Handler = async c => {
   const { claims, row: viewer } = await sessionAccount(c);
   const userId = c.req.param('userID') ?? '';
@@ -88,7 +87,7 @@ const readProfile: Handler = async c => {
       country: stored?.country ?? null,
     }),
     joinedAt: new Date(owner.account.createdAt).toISOString().slice(0, 10),
-    // After a subscription has ended, the role is the fixed one of members.
+    // An expired subscription leaves only the fixed role of members.
     ...(title &&
       isOwnTitle(title) &&
       (title.id === 'member' || !isSubscriptionOver(owner, now)) && { title: titleView(title) }),
@@ -99,27 +98,25 @@ const readProfile: Handler = async c => {
 
 type Title = typeof siteRoles.$inferSelect;
 
-/** The role of an account, as the site shows it. */
 const titleQuery = (db: Database, userId: string) =>
   db
     .select()
     .from(siteRoles)
     .where(sql`${siteRoles.id} = (SELECT coalesce(site_role, role) FROM accounts WHERE id = ${userId})`);
 
-/** A fixed role that the site left as it was is no title. */
+/** A fixed role that the site has not changed is no title. */
 const isOwnTitle = ({ id, base, name, color }: Title): boolean =>
   id !== base || color !== '' || (isRole(base) && name !== ROLES[base].ar);
 
 const titleView = ({ name, color }: Title): Profile['title'] => ({ name, color });
 
-/** Viewers need the permission to see flags. Owners who may hide their flag hide the chosen one as well. */
+/** Viewers need the permission to see flags. Owners with the permission to hide their flag also hide a chosen one. */
 function seesFlag(viewer: Partial<ChatPermissions> = {}, owner: ChatPermissions): boolean {
   const knows = viewer.canShowUsersCountryFlag === true ? 'c' : '';
   const concealed = viewer.canShowHiddenCountryFlagAndIP === true ? 'h' : '';
   return seesCountryAs(`v${knows}${concealed}`, { permissions: owner });
 }
 
-/** Whether a body of PATCH /users/me is about the profile. */
 export const isProfilePart = (body: unknown): boolean =>
   isObject(body) && ['about', 'image', 'country'].some(part => part in body);
 
@@ -153,7 +150,7 @@ async function save(db: Database, accountId: string, part: SavedPart): Promise<v
 
 type SavedPart = { about: string } | { draft: string } | { country: string | null };
 
-/** Changes a profile, also a new one. The account may have been deleted since the session was checked. */
+/** Changes or creates a profile, unless the account was deleted after the session check. */
 const withProfile = (db: Database, accountId: string, set: SavedPart): Statement => {
   const { about, draft, country } = { about: '', draft: null, country: null, ...set };
   return db
@@ -168,7 +165,7 @@ function refuseGone(error: unknown): never {
   throw failedAssertion(error) === GONE ? new Failure('unauthorized') : error;
 }
 
-/** POST /users/me/picture: one draft an account; the next upload replaces it. */
+/** POST /users/me/picture: one draft per account. The next upload replaces it. */
 const uploadOwnPicture: Handler = async c => {
   const member = await requireHolder(c);
   await countUpload(c, member.claims);
@@ -199,7 +196,7 @@ const uploadOwnPicture: Handler = async c => {
   return answer(c, 'POST /users/me/picture', { image });
 };
 
-/** The draft becomes the picture, or waits for a moderator in the place of an earlier one. */
+/** Publishes the draft, or queues it for a moderator in place of an earlier one. */
 async function takeDraft(env: Env, accountId: string, image: string): Promise<void> {
   const db = database(env);
   const { profilePictures } = await readSiteOptions(db);
@@ -251,7 +248,7 @@ async function clearPart(
   await removeFiles(env, before, after);
 }
 
-/** GET /profiles: the waiting pictures of members that the caller has power over, the oldest accounts first. */
+/** GET /profiles: pending pictures of members that the caller has authority over, oldest accounts first. */
 const readWaiting: Handler = async c => {
   const operator = await requireMember(c);
   const actor = powerOf(operator);
@@ -281,7 +278,7 @@ const readWaiting: Handler = async c => {
   });
 };
 
-/** PATCH /profiles/{userID}, by a moderator with power over the member. */
+/** PATCH /profiles/{userID}, for a moderator with authority over the member. */
 const reviewProfile: Handler = async c => {
   const operator = await requireMember(c);
   const review = await readAccountBody(c, operator, ProfileReview, MODEL);
@@ -307,7 +304,7 @@ async function assertMayClear(env: Env, operator: Operator, row: AccountRow): Pr
 
 type Decision = Extract<ProfileReview, { accepted: boolean }>;
 
-/** Decides about the picture that the moderator saw: a later one waits on. */
+/** Decides about the picture that the moderator saw. A later one remains pending. */
 async function decide(
   env: Env,
   accountId: string,

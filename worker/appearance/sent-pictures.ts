@@ -40,7 +40,7 @@ import { EXTENSIONS, type ImageHeader, readHeader } from '../platform/uploads/im
 import { notAPicture, readFile } from '../platform/uploads/multipart.ts';
 import { removePictures, reserve, urlOfPicture } from './stored-pictures.ts';
 
-/** `header`: with the sides as browsers show them. */
+/** Picture without metadata. `header`: sides as browsers show them. */
 export type BarePicture = { bytes: Uint8Array<ArrayBuffer>; header: ImageHeader };
 
 /**
@@ -61,7 +61,7 @@ export function barePicture(uploaded: Uint8Array): BarePicture {
   return { bytes, header };
 }
 
-/** Browsers turn a JPEG as its EXIF block says, and a WebP not (Chromium 156, 2026-11-27). */
+/** Browsers rotate a JPEG by its EXIF block, but not a WebP (Chromium 156, 2026-11-27). */
 function shownHeader(bytes: Uint8Array): ImageHeader | null {
   const header = readHeader(bytes);
   if (header?.type !== 'image/jpeg' || !swapsSides(jpegShownAs(jpegParts(bytes).parts).orientation))
@@ -69,7 +69,7 @@ function shownHeader(bytes: Uint8Array): ImageHeader | null {
   return { ...header, width: header.height, height: header.width };
 }
 
-/** A JPEG that is whole and holds one picture, or null. */
+/** Returns a complete JPEG with one picture, or null. */
 function bareJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
   const { parts, isWhole } = jpegParts(bytes);
@@ -79,7 +79,7 @@ function bareJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   return jpegOfParts([...jpegShownAs(parts).segments, ...parts.filter(isJpegPicture)]);
 }
 
-/** A still WebP that is whole and holds one picture, or null. */
+/** Returns a complete still WebP with one picture, or null. */
 function bareWebp(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   if (readHeader(bytes)?.type !== 'image/webp') return null;
   const { parts, isWhole } = webpParts(bytes);
@@ -91,12 +91,12 @@ function bareWebp(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const canvas = parts.find(({ name }) => name === 'VP8X');
   const plain = webpOfParts([frame]);
   const [stated, real] = [readHeader(bytes), readHeader(plain)];
-  // An extended file states its size twice; decoders use the size of the frame.
+  // An extended file contains two sizes. Decoders use the size of the frame.
   if (!isKeyFrame(frame) || !real || stated?.width !== real.width || stated.height !== real.height)
     return null;
   if (!canvas) return plain;
   const shownAs = webpShownAs(parts);
-  // A lossless frame holds its transparency itself.
+  // A lossless frame contains its own transparency.
   const kept = frame.name === 'VP8L' || !alpha ? [frame] : [alpha, frame];
   const hasAlpha = kept.length > 1 || (frame.name === 'VP8L' && ((canvas.data[0] ?? 0) & HAS_ALPHA) > 0);
   if (kept.length === 1 && shownAs.flags === 0) return plain;
@@ -113,8 +113,8 @@ const isKeyFrame = ({ name, data }: { name: string; data: Uint8Array }): boolean
       [0x9d, 0x01, 0x2a].every((byte, at) => data[3 + at] === byte);
 
 /**
- * POST /pictures: stores a picture for a message in a room, and returns a claim for the sender's session, usable once. Every
- * attempt counts, regardless of result.
+ * POST /pictures: stores a picture for a message in a room. Returns a single-use claim for the sender's session. Every
+ * attempt counts, regardless of its result.
  */
 export const uploadPicture: Handler = async c => {
   const { claims, row } = await beginUpload(c);
@@ -140,7 +140,7 @@ export const uploadPicture: Handler = async c => {
   return answer(c, 'POST /pictures', { ...picture, picture: claim });
 };
 
-/** Counts an upload of a picture or voice note. Returns its session and account. Banned users cannot store files. */
+/** Counts an upload of a picture or voice note and returns its session and account. Banned users cannot store files. */
 export async function beginUpload(c: AppContext): Promise<{ claims: Claims; row: AccountRow | undefined }> {
   await countUpload(c, await requireClaims(c));
   const { claims, row } = await sessionAccount(c);
@@ -148,7 +148,6 @@ export async function beginUpload(c: AppContext): Promise<{ claims: Claims; row:
   return { claims, row };
 }
 
-/** Counts an upload of a picture or voice note for its session and networks. */
 export async function countUpload(c: AppContext, { sessionID }: Pick<Claims, 'sessionID'>): Promise<void> {
   const { ipAddress } = clientInfo(c);
   const rules = { sharedNetworks: '', isLocal: isLocal(c.env) };
@@ -162,7 +161,6 @@ export async function countUpload(c: AppContext, { sessionID }: Pick<Claims, 'se
   if (retryAfterMs > 0) throw new Failure('too_many_requests', { retryAfterMs });
 }
 
-/** Permissions of guests to send pictures and voice notes. */
 export const visitorFlags = async (
   db: Database,
 ): Promise<Record<'canSendImages' | 'canSendVoice', boolean>> => {
@@ -179,7 +177,7 @@ type SentFile = {
 };
 type StorageRules = { imageStorage: number; sharedNetworks: string; now: number };
 
-/** Stores a file of a message under a random name, once there is room for it. */
+/** Stores a file of a message under a random name if the storage limit allows it. */
 export async function storeSentFile(
   c: AppContext,
   db: Database,
@@ -202,9 +200,7 @@ export async function storeSentFile(
   return key;
 }
 
-/**
- * Keyed hash of an address's provider network (IPv4 /24, IPv6 /48): the address cannot be read without the secret.
- */
+/** Keyed hash of an address's provider network (IPv4 /24, IPv6 /48). It reveals no address without the secret. */
 function hashedNetwork(secret: string, address: string): string {
   const hash = createHmac('sha256', secret).update(`picture network ${widestNetwork(address)}`);
   return hash.digest('base64url').slice(0, 22);

@@ -21,7 +21,7 @@ const STEP = 50;
 export const urlOfPicture = (key: string): string => `${UPLOADS}${key}`;
 export const keyOfPicture = (url: string): string => url.slice(UPLOADS.length);
 
-/** A picture to be stored: its key, its size, when (milliseconds), and the hash of the network that it comes from. */
+/** New picture with its key, size, time (milliseconds), and hash of the sender's network. */
 type NewPicture = { key: string; bytes: number; now: number; network: string };
 
 /**
@@ -62,13 +62,12 @@ export async function reserve(
 
 const totals = { count: sql<number>`count(*)`, sum: sql<number>`coalesce(sum(${pictures.bytes}), 0)` };
 
-/** Number and total bytes of pictures. */
 export async function picturesUsed(db: Database): Promise<{ count: number; bytes: number }> {
   const [used] = await db.select({ count: totals.count, bytes: totals.sum }).from(pictures);
   return used ?? { count: 0, bytes: 0 };
 }
 
-/** A taken file has no room until its message is stored, and is removed like an unsent one. */
+/** Claims an upload. It has no room until its message is stored, and is otherwise removed like an unsent one. */
 export async function takeUpload(db: Database, url: string): Promise<boolean> {
   const taken = await db
     .update(pictures)
@@ -80,7 +79,7 @@ export async function takeUpload(db: Database, url: string): Promise<boolean> {
 
 type Sent = Extract<OutboxEntry, { kind: 'pictureSent' }>;
 
-/** They are in messages, and stay until their room says otherwise. */
+/** Marks pictures as sent. They remain until their room removes them. */
 export async function keepSent(db: Database, sent: readonly Sent[]): Promise<void> {
   for (const { url, roomId } of sent)
     await db
@@ -89,7 +88,7 @@ export async function keepSent(db: Database, sent: readonly Sent[]): Promise<voi
       .where(inArray(pictures.key, [keyOfPicture(url)]));
 }
 
-/** Files first: a record without a file is removed later, a file without a record never. */
+/** Removes files first: a record without a file is removed later, but a file without a record never. */
 export async function removePictures(env: Pick<Env, 'DB' | 'MEDIA'>, keys: readonly string[]): Promise<void> {
   for (let from = 0; from < keys.length; from += STEP) {
     const some = keys.slice(from, from + STEP);
@@ -98,7 +97,7 @@ export async function removePictures(env: Pick<Env, 'DB' | 'MEDIA'>, keys: reado
   }
 }
 
-/** Removes files that are in no message any more. Voice notes of open reports get another address until the cleanup removes them. */
+/** Removes files without a message. Voice notes of open reports get another address until the cleanup removes them. */
 export async function removeGone(env: Env, urls: readonly string[], now: number): Promise<void> {
   const keys = urls.map(keyOfPicture);
   for (const key of await reportedAmong(database(env), keys.filter(isVoice)))
@@ -106,7 +105,7 @@ export async function removeGone(env: Env, urls: readonly string[], now: number)
   await removePictures(env, keys);
 }
 
-/** Readers of a deleted message know its address, and only operators read that in the report. */
+/** Readers of a deleted message know its address. Only operators see the new one, in the report. */
 async function moveEvidence(env: Env, key: string, now: number): Promise<void> {
   const file = await env.MEDIA.get(key);
   if (!file) return;
@@ -138,7 +137,7 @@ async function reportedAmong(db: Database, keys: readonly string[]): Promise<str
   return found;
 }
 
-/** Removes some pictures older than `before`, if unsent or without their room. Returns their number. */
+/** Removes some pictures older than `before` that are unsent or without a room. Returns their number. */
 export async function purgePictures(
   env: Pick<Env, 'DB' | 'MEDIA'>,
   db: Database,

@@ -38,13 +38,13 @@ const firstVersion: Migration = sql => {
 
 export const AUDIT_LOG_MIGRATIONS: readonly Migration[] = [firstVersion];
 
-/** Maximum stored writes with an unknown outcome; each is a lost answer of the database. */
+/** Maximum stored writes with an unknown outcome. Each is a lost answer of the database. */
 const ANNOUNCED_MAX = 10;
 
 /**
- * The head of the chain as this object knows it, in its own storage. A write is announced before it is sent to the database and
- * confirmed after it, so that after a crash between the two the entries that are newer than the head are known as ours.
- * Neither the head nor the anchor ever goes back.
+ * Head of the chain in the object's own storage. A write is announced before the database receives it and confirmed
+ * afterwards. After a crash between both, the announcement identifies the newer entries as the site's own. Head and
+ * anchor never move backwards.
  */
 export class KeptHead {
   #kept: StoredValue<Kept>;
@@ -57,12 +57,11 @@ export class KeptHead {
     this.#now = now;
   }
 
-  /** Null until the object has seen the record for the first time. */
+  /** Null until the object has first read the record. */
   get head(): ChainTail | null {
     return this.#kept.get()?.head ?? null;
   }
 
-  /** Writes with an unknown outcome. */
   get announced(): readonly ChainTail[] {
     return this.#kept.get()?.announced ?? [];
   }
@@ -71,7 +70,7 @@ export class KeptHead {
     return this.#known().adoptedAt;
   }
 
-  /** Adopts an existing record: of a new site, or of an earlier version without a head. */
+  /** Adopts an existing record without a head: of a new site or an earlier version. */
   adopt(tail: ChainTail, anchor: ChainTail | null): void {
     this.#kept.set({
       head: this.#sign('head', tail),
@@ -82,7 +81,6 @@ export class KeptHead {
     });
   }
 
-  /** Forgets the head of a record without entries. */
   forget(): void {
     if ((this.head?.turn ?? 0) > 0) throw new Error('the record has entries');
     this.#kept.clear();
@@ -99,7 +97,7 @@ export class KeptHead {
     this.#kept.set({ ...kept, head: this.#sign('head', place), announced: [] });
   }
 
-  /** Moves the place up to which retention has removed the record. */
+  /** Moves the anchor, the position of the last entry that retention removed. */
   retain(place: ChainTail): void {
     const kept = this.#known();
     if (kept.anchor) assertNotBack('anchor', kept.anchor, place);
@@ -108,7 +106,7 @@ export class KeptHead {
     this.#kept.set({ ...kept, anchor: this.#sign('anchor', place) });
   }
 
-  /** Public head of the chain. Signed again after a change of the site's secret. */
+  /** Public head of the chain. A changed secret of the site requires a new signature. */
   published(): AuditHead {
     const { publicKey } = this.#signer;
     const kept = this.#kept.get();
@@ -138,8 +136,8 @@ function assertNotBack(kind: PlaceKind, { turn, hash }: ChainTail, next: ChainTa
 }
 
 /**
- * Takes over the record of a site that was kept without a head until now. Erased entries that no entry names are named by one of
- * the site itself: from then on every mark of a deletion has its proof.
+ * Adopts a record without a head. Writes one site entry that lists erased entries without a proof, so that every later
+ * deletion mark has one.
  */
 export async function adoptRecord(db: Database, kept: KeptHead, now: number): Promise<void> {
   const tail = await readTail(db);
@@ -160,7 +158,7 @@ async function readUnnamedErasures(db: Database): Promise<number[]> {
   return rows.map(({ turn }) => turn);
 }
 
-/** Its id is always the same, so that it is written once, also when the adoption is interrupted. */
+/** A constant id, so that an interrupted adoption writes it only once. */
 const adoptionEntry = (erases: number[], now: number): AuditEntry => ({
   id: 'record-adopted',
   eventDate: now,
@@ -191,7 +189,7 @@ export class GatheredRuns {
       return this.#work();
     });
     this.#next = next;
-    // A failure is reported to the callers of that run only.
+    // Only the callers of a run receive its failure.
     this.#running = next.catch(() => {});
     return next;
   }
@@ -200,7 +198,7 @@ export class GatheredRuns {
 const RETRY_MS = 30_000;
 const ROLLOUT_MS = 10 * MINUTE_MS;
 
-/** One object per site, the only one that extends the chain of the event record. It stores the chain's head itself. */
+/** The only object that extends the chain of the event record, one per site. It stores the head of the chain. */
 export class AuditLog extends MeteredObject<Env> implements AuditLogApi {
   clock = { now: () => Date.now() };
   #db = database(this.env);
@@ -219,18 +217,21 @@ export class AuditLog extends MeteredObject<Env> implements AuditLogApi {
     new KeptPlaces(new StoredValue(this.ctx.storage.sql, 'webhooks')),
   );
 
-  /** Gives every pending entry its place. Calls that come together share a write: 300 acts at once cost a few. */
+  /**
+   * Assigns a position to every pending entry. Concurrent calls share a write, so 300 concurrent actions need only a
+   * few.
+   */
   chainPending(): Promise<void> {
     return this.#runs.run();
   }
 
-  /** The signed head. After a write with an unknown outcome the database is read first. */
+  /** Signed head. After a write with an unknown outcome it first reads the database. */
   async published(): Promise<AuditHead> {
     if (this.#kept.head === null || this.#kept.announced.length > 0) await this.chainPending();
     return this.#kept.published();
   }
 
-  /** Signs the place up to which retention removes the record, before it does. */
+  /** Signs the anchor before retention removes the entries up to it. */
   async retain(place: ChainTail): Promise<void> {
     if (this.#kept.head === null) await this.chainPending();
     this.#kept.retain(place);
@@ -263,7 +264,7 @@ export class AuditLog extends MeteredObject<Env> implements AuditLogApi {
     await this.#webhooks.addMore();
   }
 
-  /** Chains again what failed, and sends to webhooks, also where the former fails again. */
+  /** Retries failed chaining, and sends to webhooks even if chaining fails again. */
   override async alarm(): Promise<void> {
     try {
       await this.chainPending();
@@ -287,10 +288,7 @@ export class AuditLog extends MeteredObject<Env> implements AuditLogApi {
     }
   }
 
-  /**
-   * Chains one round, and reports whether there may be more. A concurrent write has its own caller, who waits for the
-   * next run.
-   */
+  /** Chains one round and reports whether more entries may be pending. A concurrent writer waits for the next run. */
   async #chainSome(): Promise<boolean> {
     const place = await this.#placeToGoOn();
     const pending = await readPending(this.#db);
@@ -302,7 +300,7 @@ export class AuditLog extends MeteredObject<Env> implements AuditLogApi {
     try {
       await this.#db.batch(last ? [insertLinks(this.#db, links), removal] : [removal]);
     } catch (error) {
-      // Only entries that are not from here can hold the place. The next round sees them and goes on after them.
+      // Only foreign entries can occupy the position. The next round reads them and continues after them.
       if (uniqueViolation(error) !== 'events.turn') throw error;
       console.error(JSON.stringify({ what: 'audit_place_taken', turn: place.turn + 1 }));
       return true;
@@ -314,13 +312,14 @@ export class AuditLog extends MeteredObject<Env> implements AuditLogApi {
   }
 
   /**
-   * In the first minutes a worker of an earlier version may still extend the chain by itself. Its entries are complete.
+   * In the first minutes of a deployment, a worker of an earlier version may still extend the chain. Its entries are
+   * complete.
    */
   #isRollout(): boolean {
     return this.clock.now() - this.#kept.adoptedAt < ROLLOUT_MS;
   }
 
-  /** The head; after a write with an unknown outcome, the state of the database. */
+  /** The head or, after a write with an unknown outcome, the state of the database. */
   async #placeToGoOn(): Promise<ChainTail> {
     const { head, announced } = this.#kept;
     if (head === null) throw new Error('the record was not adopted');
@@ -336,7 +335,7 @@ export class AuditLog extends MeteredObject<Env> implements AuditLogApi {
       this.#kept.confirm(tail);
       return tail;
     }
-    // Behind entries that are not from here the chain goes on with the hash of its own last one, so that it shows a break there.
+    // After foreign entries the chain continues with the hash of its own last entry, so that it shows a break there.
     return tail && tail.turn > known.turn ? { turn: tail.turn, hash: known.hash } : known;
   }
 }

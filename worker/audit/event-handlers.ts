@@ -27,7 +27,7 @@ import { powerOf } from '../platform/sessions/power-of.ts';
 import { requireOperator } from '../platform/sessions/require-operator.ts';
 import { countEvents, eventOf, type Search, searchFor, selectEvents } from './event-search.ts';
 
-/** GET /events/sheet: of this month where none is asked for. */
+/** GET /events/sheet: the current month by default. */
 export const readActSheet: Handler = async c => {
   await requireOperator(c, 'Events-Record');
   const asked = SheetMonth.safeParse(c.req.query('month') ?? new Date().toISOString().slice(0, 7));
@@ -63,7 +63,7 @@ async function actSheet(db: Database, month: string): Promise<ActSheet> {
   return { month, rows: rows.sort((a, b) => b.total - a.total || a.username.localeCompare(b.username)) };
 }
 
-/** Content of an erased entry: empty. Turn, hash and position stay. */
+/** Content of an erased entry. Turn, hash and position remain. */
 export const ERASED = {
   username: '',
   decoration: '',
@@ -75,7 +75,7 @@ export const ERASED = {
   folded: '',
 };
 
-/** Read and sent together: what a worker holds in memory at once. */
+/** Rows per read and write, which limits the memory of the worker. */
 const READ_AT_ONCE = 500;
 
 const COLUMNS: readonly [field: Exclude<keyof AuditRecord, 'hasEvidence'>, label: string][] = [
@@ -89,7 +89,7 @@ const COLUMNS: readonly [field: Exclude<keyof AuditRecord, 'hasEvidence'>, label
   ['eventData', 'الحدث'],
 ];
 
-/** GET /events/export: filtered entries as CSV, newest first, for readers of the record. */
+/** GET /events/export: filtered entries as CSV, newest first, for operators with access to the record. */
 export const exportEvents: Handler = async c => {
   await requireOperator(c, 'Events-Record');
   const db = database(c.env);
@@ -132,8 +132,8 @@ const GONE = 'event_gone';
 type Event = typeof events.$inferSelect;
 
 /**
- * DELETE /events/{id}: removes the content of an entry of a lower rank, or as an owner of any. Its place in the chain
- * and its author stay.
+ * DELETE /events/{id}: erases the content of an entry of a lower rank; owners may erase any. Position in the chain and
+ * author remain.
  */
 export const removeEvent: Handler = async c => {
   const operator = await requireOperator(c, 'Events-Record');
@@ -146,7 +146,7 @@ export const removeEvent: Handler = async c => {
     .update(events)
     .set({ ...ERASED, deletedAt: Date.now() })
     .where(isListed);
-  // Erasing the entry of an erasure takes over its list.
+  // The erasure of an erasure's entry takes over its list.
   const erases = [event.turn, ...(event.erases ?? [])];
   const entry = { ...panelEntry(c, operator, erasureText(event)), erases };
   await withAuditEntries(
@@ -155,7 +155,7 @@ export const removeEvent: Handler = async c => {
     [
       erasure,
       batchAssert(db, changedOne, GONE),
-      // Its case goes with it, or its lines alone while the sanction lasts.
+      // Deletes the case too, or only its lines during an active sanction.
       db.delete(strikes).where(and(eq(strikes.id, event.id), not(isLasting(Date.now())))),
       db.update(strikes).set({ lines: [] }).where(eq(strikes.id, event.id)),
     ],
@@ -166,7 +166,7 @@ export const removeEvent: Handler = async c => {
 /** The site's own entries have no role. */
 const rankOf = ({ userRole }: Event): number => ROLES[isRole(userRole) ? userRole : 'visitor'].rank;
 
-/** Names the entry without its content, which was erased with its users and words. */
+/** Identifies the entry without its content, which was erased with its users and words. */
 const erasureText = ({ turn, eventType, eventDate }: Event): string =>
   `حذف الحدث رقم ${turn} (${eventType}، ${new Date(eventDate).toISOString().slice(0, 10)})`;
 
@@ -176,7 +176,7 @@ function mapGoneError(error: unknown): never {
 
 const SECTION = 'Events-Record';
 const { pageSize } = MONITORED_LISTS.events;
-/** GET /events: newest first if nothing else is asked for; deleted entries are not listed. */
+/** GET /events: newest first by default, without erased entries. */
 export const listEvents: Handler = async c => {
   await requireOperator(c, SECTION);
   const query = new URL(c.req.url).searchParams;
@@ -205,14 +205,14 @@ export const listEvents: Handler = async c => {
   return answer(c, 'GET /events/', { numPages: numPages(total, page), total, events });
 };
 
-/** POST /events: the server writes all seventeen types itself, so a client's event is accepted and not stored. */
+/** POST /events: accepts a client's event without storing it, because the server writes all seventeen types itself. */
 export const claimEvent: Handler = async c => {
   await requireOperator(c, null);
   const { eventType, eventData } = await readBody(c, EventClaim, 'Event');
   return answer(c, 'POST /events', { event: { eventType, eventData } });
 };
 
-/** GET /events/head: public, so any copy of the head can later be compared with the record. */
+/** GET /events/head: public, so that a copy of the head can later be compared with the record. */
 export const readHead: Handler = async c => {
   c.header('Cache-Control', 'no-store');
   return answer(c, 'GET /events/head', await auditLogOf(c.env).published());

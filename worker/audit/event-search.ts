@@ -11,12 +11,12 @@ import type { Database } from '../platform/database/client.ts';
 import { events, newestFirst } from '../platform/database/tables/audit.ts';
 import { listFailure } from '../platform/http/paging.ts';
 
-/** Limit of a D1 query besides its other values. */
+/** Limit within a D1 query, which also has other values. */
 const SPELLINGS_MAX = 50;
 
 const FIELDS = ['eventData', 'username', 'decoration', 'userRole', 'country', 'fingerprintAndIP'] as const;
 
-/** Limit of words: a D1 query takes at most 100 values. */
+/** Limit of words, because a D1 query takes at most 100 values. */
 const WORDS_MAX = 20;
 
 export const INDEXED_LETTERS = 3;
@@ -28,7 +28,7 @@ const Moment = z.iso
   .or(z.iso.date())
   .transform(value => Date.parse(value));
 
-/** The panel's filter: words in any of six fields, a day, a type, a person. Words are matched literally. */
+/** Filter of the panel: words in any of six fields, a day, a type, a user. Words match literally. */
 const Filter = z.strictObject({
   $or: z.array(z.partialRecord(z.enum(FIELDS), Word)).optional(),
   eventDate: z
@@ -56,12 +56,12 @@ const SHOWN = {
   eventType: events.eventType,
 };
 
-/** Parsed filter; `phrases` are words that the record's index can find. */
+/** Parsed filter. `phrases`: words for the index of the record. */
 export type Search = { phrases: string[]; filters: SQL[]; order: SQL[] };
 
 /**
- * A search for words takes their index and no other: a column behind a plus is in none (sqlite.org/optoverview.html, 2026-11). Walking
- * along the dates would read every entry to find a few.
+ * A search for words uses only their index; a plus before a column excludes its index (sqlite.org/optoverview.html,
+ * 2026-11). An index by date would read every entry to find a few.
  */
 export async function searchFor(
   db: Database,
@@ -90,7 +90,7 @@ export async function searchFor(
   return { phrases, filters, order: orderOf(asked?.sort ?? null, bare) };
 }
 
-/** Order by one of the record's indexes; each ends with time and turn. */
+/** Sorts by an index of the record. Each index ends with time and turn. */
 function orderOf(sort: Sort | null, bare: (column: AnyColumn) => SQL): SQL[] {
   const { field, isDown } = sort ?? { field: 'eventDate', isDown: true };
   const first = field === 'username' || field === 'eventType' ? [bare(events[field])] : [];
@@ -100,8 +100,8 @@ function orderOf(sort: Sort | null, bare: (column: AnyColumn) => SQL): SQL[] {
 }
 
 /**
- * The names in the record that are this one but for how it is written: أحمد and احمد. The text that a search looks in has a line for
- * each field, so that the index finds the whole name.
+ * Spellings of a name in the record, for example أحمد and احمد. The search text has one line per field, so the index
+ * finds the whole name.
  */
 async function spellingsOf(db: Database, name: string): Promise<string[]> {
   const folded = fold(name);
@@ -115,7 +115,6 @@ async function spellingsOf(db: Database, name: string): Promise<string[]> {
   return [...new Set([name, ...spellings])].slice(0, SPELLINGS_MAX);
 }
 
-/** The entries of a search, newest first. Deleted ones are not listed. */
 export function selectEvents(db: Database, search: Search, further?: SQL) {
   const entries = db.select(SHOWN).from(events).$dynamic();
   return narrowed(entries, search)
@@ -139,7 +138,7 @@ function narrowed<Query extends SQLiteSelect>(query: Query, { phrases }: Search)
 const whereOf = ({ phrases, filters }: Search, further?: SQL): SQL | undefined =>
   and(isNull(events.deletedAt), ...filters, ...(phrases.length > 0 ? [matching(phrases)] : []), further);
 
-/** One expression of the index (trigrams, migration 0005), which only narrows: the text itself decides whether a word is there. */
+/** An expression of the trigram index (migration 0005). It only preselects; a comparison with the text decides. */
 export const matching = (phrases: readonly string[]): SQL =>
   sql`events_search MATCH ${phrases.map(phrase => `"${phrase.replaceAll('"', '""')}"`).join(' AND ')}`;
 

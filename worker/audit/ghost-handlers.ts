@@ -16,9 +16,7 @@ const EVENTS_SHOWN = 20;
 type Period = typeof invisibilityPeriods.$inferSelect;
 type Act = Pick<typeof events.$inferSelect, 'eventDate' | 'eventType' | 'eventData'>;
 
-/**
- * GET /ghosts: current hidden users and ghosts, and those of the last 24 hours, each with their events of that time.
- */
+/** GET /ghosts: hidden users and ghosts of now and of the last 24 hours, each with their events of that time. */
 export const listGhosts: Handler = async c => {
   await requireOperator(c, 'Ghost');
   const query = new URL(c.req.url).searchParams;
@@ -38,7 +36,7 @@ export const listGhosts: Handler = async c => {
     )
     .$dynamic();
   const [some, [counted]] = await db.batch([
-    // One day has few enough entries to search and sort all of them.
+    // One day has few entries, so all are searched and sorted.
     asked ? listed : listed.limit(page.limit).offset((page.page - 1) * page.limit),
     db.select({ total: count() }).from(invisibilityPeriods).where(recent),
   ]);

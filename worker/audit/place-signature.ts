@@ -3,18 +3,19 @@ import { createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:
 import type { SignedPlace } from '../../protocol/rest/monitoring.ts';
 import type { ChainTail } from '../platform/record/chain.ts';
 
-/** Kind of a signed position: newest entry, or last one removed by retention. Never interchangeable. */
+/**
+ * Kind of a signed position: newest entry, or last one removed by retention. A signature is valid for one kind only.
+ */
 export type PlaceKind = 'head' | 'anchor';
 
-/** Signs places, and says by which key they are checked. */
 export type PlaceSigner = {
   publicKey: string;
   sign: (kind: PlaceKind, place: ChainTail, at: number) => SignedPlace;
 };
 
 /**
- * Ed25519 instead of a keyed hash: a copy of the head can be verified without the site's secret. The key is derived
- * from that secret, so it needs no storage.
+ * Ed25519 instead of a keyed hash, so that a copy of the head can be verified without the site's secret. The key
+ * derives from that secret and needs no storage.
  */
 export function placeSigner(secret: string): PlaceSigner {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'samar event record', SEED_BYTES));
@@ -33,7 +34,6 @@ export function placeSigner(secret: string): PlaceSigner {
   };
 }
 
-/** Whether a place was signed by the holder of this key. */
 export function isSigned(kind: PlaceKind, place: SignedPlace, publicKey: string): boolean {
   const raw = Buffer.from(publicKey, 'base64url');
   if (raw.length !== SEED_BYTES) return false;
@@ -44,18 +44,18 @@ export function isSigned(kind: PlaceKind, place: SignedPlace, publicKey: string)
 const signedText = (kind: PlaceKind, { turn, hash, at }: Omit<SignedPlace, 'signature'>): Buffer =>
   Buffer.from(JSON.stringify([`samar event record ${kind}`, turn, hash, at]));
 
-// The fixed beginnings of an Ed25519 key in DER (RFC 8410).
+// Fixed prefixes of an Ed25519 key in DER (RFC 8410).
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 const SEED_BYTES = 32;
 
-/** The state of the audit log object, under `KEPT` in its table `stored_values`; `npm run audit:verify` reads it there too. */
+/** State of the audit log object, under `KEPT` in its table `stored_values`. `npm run audit:verify` reads it there. */
 export type Kept = {
   head: SignedPlace;
   anchor: SignedPlace | null;
   announced: readonly ChainTail[];
   publicKey: string;
-  /** When the record was taken over (milliseconds). */
+  /** Time of the adoption (milliseconds). */
   adoptedAt: number;
 };
 export const KEPT = 'chain';

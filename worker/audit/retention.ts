@@ -24,11 +24,14 @@ import type { Env } from '../platform/env.ts';
 import { searchText } from '../platform/record/chain.ts';
 import { auditLogOf } from '../platform/record/with-audit.ts';
 
-/** Entries a step: their new search texts are sent to D1 as one value, which may have 2 MB. */
+/** Entries per step. Their new search texts are one value for D1, which is limited to 2 MB. */
 const ADDRESSES_STEP = 200;
 const ENTRIES_STEP = 500;
 
-/** Removes addresses and devices from entries older than `before` (milliseconds) and answers their number. Unsealed entries keep theirs, or the chain would break. */
+/**
+ * Removes addresses and devices from entries older than `before` (milliseconds). Returns their number. Skips unsealed
+ * entries, because a change would break the chain.
+ */
 export async function purgeAddresses(db: Database, before: number): Promise<number> {
   const rows = await db
     .select()
@@ -52,7 +55,7 @@ export async function purgeAddresses(db: Database, before: number): Promise<numb
   return rows.length;
 }
 
-/** Removes devices from cases and their lines. A case keeps the device that it is against while its sanction lasts. */
+/** Removes devices from cases and their lines. During an active sanction a case retains the device of its target. */
 export async function purgeCaseDevices(db: Database, before: number, now: number): Promise<number> {
   const hasLineDevices = sql`${strikes.lines} LIKE '%"fingerprint":"%'`;
   const some = db
@@ -74,8 +77,8 @@ export async function purgeCaseDevices(db: Database, before: number, now: number
 }
 
 /**
- * Removes the entries older than `before`. The anchor keeps the place of the last one removed; it is signed outside of the
- * database first, so that nothing is missing that the anchor does not account for.
+ * Removes the entries older than `before`. The anchor contains the position of the last removed one. It is signed
+ * outside of the database first, so that it accounts for every removal.
  */
 export async function purgeEntries(env: Env, before: number, now: number): Promise<number> {
   const db = database(env);
@@ -99,7 +102,7 @@ export async function purgeEntries(env: Env, before: number, now: number): Promi
   await db.batch([
     db.insert(eventsAnchor).values(last).onConflictDoNothing(),
     db.delete(eventsAnchor).where(ne(eventsAnchor.turn, last.turn)),
-    // A case lasts as long as its entry, or as its sanction.
+    // A case remains until its entry is removed and its sanction has ended.
     db
       .delete(strikes)
       .where(
@@ -113,7 +116,10 @@ export async function purgeEntries(env: Env, before: number, now: number): Promi
   return last.turn - from + 1;
 }
 
-/** Removes cases that outlived their entries, once their sanctions have ended. The entry of a new case may still be on its way. */
+/**
+ * Removes cases without an entry after their sanctions have ended. Skips new cases, because their entry may not be
+ * written yet.
+ */
 export async function purgeEndedCases(db: Database, before: number, now: number): Promise<number> {
   const entry = and(eq(events.id, strikes.id), isNull(events.deletedAt));
   const isOrphan = notExists(db.select({ one: sql`1` }).from(events).where(entry));

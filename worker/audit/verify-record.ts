@@ -1,17 +1,16 @@
 import { CHAIN_START, type ChainedEntry, type ChainTail, isWhole } from '../platform/record/chain.ts';
 
-/** An entry as it lies in the database. */
 export type StoredEntry = Omit<ChainedEntry, 'folded'> & { deletedAt: number | null };
 
-/** Facts from outside the database: head, writes with unknown result, and removals by retention. */
+/** Facts from outside the database: head, writes with an unknown outcome, and removals by retention. */
 export type Witness = { head: ChainTail | null; announced: readonly ChainTail[]; anchor: ChainTail | null };
 
-/** `faults`: the record was changed. `notes`: harmless findings. */
+/** `faults`: evidence of changes to the record. `notes`: harmless findings. */
 export type Verification = { faults: string[]; notes: string[] };
 
 /**
- * Compares the record with its witnesses elsewhere. Entries may be written meanwhile, so witnesses are read twice:
- * everything of `before` must be in the record, and nothing may be newer than `after`. `entries` are in the order of
+ * Compares the record with its external witnesses. Entries may be written meanwhile, so witnesses are read twice.
+ * Everything in `before` must be in the record, and nothing may be newer than `after`. `entries` are in the order of
  * their turns.
  */
 export function verifyRecord(
@@ -32,7 +31,7 @@ export function verifyRecord(
 
 function brokenLinks(entries: readonly StoredEntry[], anchor: ChainTail): string[] {
   const [first] = entries;
-  // Retention signs the anchor first: entries not removed yet precede it.
+  // Retention signs the anchor first, so entries before it may still exist.
   let last = first && first.turn <= anchor.turn ? { turn: first.turn - 1, hash: first.previous } : anchor;
   return entries.flatMap(entry => {
     const faults = linkFaults(entry, last);
@@ -54,7 +53,9 @@ function linkFaults(entry: StoredEntry, last: ChainTail): string[] {
   ];
 }
 
-/** The mark of a deletion counts only with an entry that names it; that entry may be erased by another that names both. */
+/**
+ * A deletion mark is valid only with an entry that lists it. That entry may be erased by another one that lists both.
+ */
 function unprovenErasures(entries: readonly StoredEntry[]): string[] {
   const named = new Set(
     entries.flatMap(entry => (entry.deletedAt === null && isWhole(entry) ? (entry.erases ?? []) : [])),
@@ -76,7 +77,7 @@ function missingHead(entries: readonly StoredEntry[], anchor: ChainTail, head: C
   return published && published.hash !== head.hash ? [unpublished(head.turn)] : [];
 }
 
-/** Entries newer than the head are ours only up to a write that was announced. */
+/** Entries after the head are valid only up to an announced write. */
 function foreignEntries(entries: readonly StoredEntry[], witness: Witness): string[] {
   const known = lastAnnounced(entries, witness) ?? witness.head?.turn ?? 0;
   const foreign = entries.filter(({ turn }) => turn > known);

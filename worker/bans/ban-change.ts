@@ -43,10 +43,9 @@ import {
 } from './ban-creation.ts';
 import { banName, targetColumns } from './ban-text.ts';
 
-/** Body of a PATCH of a ban. */
 type BanChange = z.infer<ReturnType<typeof changeShape<(typeof resource)['fields']>>>;
 
-/** PATCH /bans/{id}: another target, which blanks the one before; another duration, which counts from now. */
+/** PATCH /bans/{id}: a new target, which clears the previous one, or a new duration from now. */
 export const changeBan: Handler = async c => {
   const operator = await requireOperator(c, resource.section);
   const body = await readAccountBody(c, operator, changeShape(resource), resource.model);
@@ -59,7 +58,6 @@ export const changeBan: Handler = async c => {
   return answer(c, 'PATCH /bans/:key', { ban });
 };
 
-/** A change of a ban, as it has passed its schema. */
 export const authorizeBanChange: Judge<Ban> = async (acting, call) => {
   const { env, operator } = acting;
   assertSectionAccess(operator, resource.section);
@@ -106,14 +104,14 @@ export const authorizeBanChange: Judge<Ban> = async (acting, call) => {
   };
 };
 
-/** A ban is changed and removed only by its issuer, an equal or a higher rank. */
+/** Only its issuer, an equal or a higher rank may change or remove a ban. */
 export function assertMayChangeBan(operator: Operator, { byUserID, byRank }: Row): void {
   const userId = typeof byUserID === 'string' ? byUserID : null;
   const issuer = { userId, rank: Number(byRank) };
   assertAllowed(authorizePower(powerOf(operator), { effect: 'changeBan', issuer }));
 }
 
-/** A ban with another target is another ban, which may last no longer than a new one. */
+/** A new target makes it a new ban, so the duration limit of new bans applies. */
 function assertMayLast(
   operator: Operator,
   { banDuration }: Row,
@@ -147,8 +145,8 @@ const changedWords = (before: Row, body: BanChange): Partial<BanChange> =>
   );
 
 /**
- * Another target makes another ban of it: linked signals go, the editor becomes the issuer, so that it never reaches users above the editor,
- * and the case of the earlier ban ends.
+ * A new target removes linked signals and ends the case of the earlier ban. The editor becomes the issuer, so it never
+ * matches users above the editor.
  */
 function changedTarget(before: Row, body: BanChange, issuer: ReturnType<typeof issuerColumns>) {
   const [chosen, ...others] = BAN_TARGETS.filter(field => body[field]);

@@ -57,8 +57,8 @@ import { personOf, viewerOf } from '../presence/visible-connections.ts';
 import { banAuditText, banName, targetColumns } from './ban-text.ts';
 
 /**
- * Refuses a ban beyond the power of its author. Device locations are read only for room masters and only for users
- * visible to them: the answer must not reveal other users. Exemptions are checked at matching.
+ * Refuses a ban beyond the authority of its author. Device locations are read only for room masters and only for users
+ * visible to them, because the answer must not reveal other users. Exemptions are checked at matching.
  */
 export async function assertMayBan(
   env: Env,
@@ -74,25 +74,23 @@ export async function assertMayBan(
   assertAllowed(authorizePower(actor, { effect: 'ban', by, rooms }));
 }
 
-/** Reason and target of a ban, if given. */
 export type BanAbout = Record<'reason' | 'note' | 'userID' | 'nickname', string>;
 
 export type BanRow = typeof bans.$inferSelect;
 
-/** Permission of a ban (null for the site), the named present user, and the surrounding messages. */
+/** Permission for a ban (null for the site), the present user as target, and the surrounding messages. */
 export type Circumstances = {
   permission: ModerationCase['permission'];
   meant?: CaseTarget | undefined;
   evidence?: Evidence | undefined;
-  /** Set for an approved ban. */
   consent?: Consent;
 };
 
 /**
- * Writes a record per target with one shared entry of the event record in one transaction, then disconnects matching
- * users. An IPv6 address becomes its /64. An invalid target is a bug of the caller. `circumstances`: stored evidence
- * of an act against a user. `deviceId`: mark of the fingerprint's device. `host`: second target, where the user came
- * from. Each record stores `linked`, which makes them one group.
+ * Writes one record per target and a shared audit entry in one transaction, then disconnects matching users. An IPv6
+ * address becomes its /64. An invalid target is a bug of the caller. `circumstances`: stored evidence of an action
+ * against a user. `deviceId`: mark of the fingerprint's device. `host`: second target, the origin of the user. `linked`
+ * groups the records.
  */
 export async function createBans(
   env: Env,
@@ -143,18 +141,16 @@ export async function createBans(
 
 type NewTargets = BanTargets & { deviceId?: string | null; host?: string | null };
 
-/** The columns of each target. */
 export const targetRows = ({ deviceId, host, ...targets }: NewTargets) =>
   [...BAN_TARGETS.map(field => [field, targets[field]] as const), ['IPOrHost', host] as const].flatMap(
     ([field, written]) => (written ? [targetColumns(field, written, deviceId)] : []),
   );
 
-/** Stored signals besides the target. */
 export const linkedColumns = (linked: LinkedSignal[]) => {
   const of = (kind: LinkedSignalKind) => linked.find(each => each.kind === kind)?.value ?? null;
   return { linked, linkedMark: of('mark'), linkedFingerprint: of('fingerprint') };
 };
-/** A ban of a place or country without a named user is no act against a user. */
+/** A ban of a place or country is no action against a user unless it names one. */
 function caseOf(
   by: BanIssuer,
   { userID, nickname, fingerprint, reason, until }: BanCaseTarget,
@@ -176,7 +172,7 @@ type BanCaseTarget = Pick<BanAbout, 'userID' | 'nickname' | 'reason'> &
 
 const NO_EVIDENCE = { roomId: '', room: '', lines: [] };
 
-/** Issuer data that decides exemptions. */
+/** Data about the issuer that decides exemptions. */
 export const issuerColumns = ({ userId, username, rank, kicksShielded }: Omit<BanIssuer, 'role'>) => ({
   byUserID: userId,
   byUsername: username,
@@ -196,16 +192,17 @@ const entryOf = (by: BanIssuer, eventData: string, now: number): AuditEntry => (
   eventType: 'banned',
 });
 
-/** Permission to ban, and its scope. */
 export type Moderator = {
   operator: Operator;
   issuer: BanIssuer;
   mayBan: (targets: BanTargets) => Verdict;
-  /** The permission. */
   permission: 'canAccessBanMenu' | 'canAddBanned';
 };
 
-/** An operator of the section, or an account with the chat's permission to ban. Others get the section's refusal. */
+/**
+ * An operator of the section, or an account with the chat's permission to ban. All others get the refusal of the
+ * section.
+ */
 export async function resolveModerator(c: AppContext): Promise<Moderator> {
   const account = await requireAccount(c).catch((error: unknown) => {
     throw error instanceof Failure && error.code === 'unauthorized' ? new Failure('not_chat_master') : error;
@@ -213,7 +210,6 @@ export async function resolveModerator(c: AppContext): Promise<Moderator> {
   return asModerator(actingIn(c, account));
 }
 
-/** The same for an actor. */
 export function asModerator(acting: Acting): Moderator {
   const { operator } = acting;
   const issuer = issuerOf(acting);
@@ -227,13 +223,12 @@ export function asModerator(acting: Acting): Moderator {
   }
 }
 
-/** The operator as the issuer of bans. */
 export function issuerOf(acting: Acting): BanIssuer {
   const identity = identityOf(acting);
   return { ...identity, kicksShielded: identity.permissions.canKickShielded };
 }
 
-/** Scope of the chat's permission; null without it. */
+/** Scope of the chat's permission, or null without it. */
 function mayBanInChat(acting: Acting): Moderator['mayBan'] | null {
   const actor = { ...identityOf(acting), room: '' };
   const forSomeone = may.banSomeone(actor);
@@ -250,8 +245,8 @@ const identityOf = ({ operator: { row, claims }, from }: Acting) => {
 };
 
 /**
- * The present user that a ban means, and messages around: the named one, else the one with that fingerprint. Empty if
- * not present.
+ * The present target of a ban and the surrounding messages. Finds the user by name or else by fingerprint. Empty if
+ * absent.
  */
 export async function readCircumstances(
   env: Env,
@@ -265,14 +260,14 @@ export async function readCircumstances(
   return { meant: caseTargetOf(meant.participant), ...(evidence && { evidence }) };
 }
 
-/** Null where several users share the fingerprint. */
+/** Null if several users share the fingerprint. */
 async function onlyOnDevice(env: Env, fingerprint: string | null): Promise<ConnectedUser | null> {
   if (fingerprint === null) return null;
   const [only = null, ...others] = await lobbyOf(env).presentOnDevice({ fingerprint });
   return others.length === 0 ? only : null;
 }
 
-/** Operators' view of a ban. Matching and exemption data stay on the server. */
+/** A ban as operators see it. Excludes matching and exemption data. */
 const banView = ({ id, until, createdAt, ...row }: BanRow) => ({
   id,
   IPOrHost: row.IPOrHost,
@@ -299,8 +294,8 @@ export const named = (row: BanRow): string => banName(row);
 export const registeredBans = { ...register(resource, table), view: banView, named };
 
 /**
- * Signals stored with a ban on a present user: only if its own target matches them, by address or device, and its
- * author sees them. A host or a country names no user. Room masters ban devices only, without places.
+ * Signals stored with a ban on a present user. Its own target must match them by address or device, and must be visible
+ * to the author. A host or a country identifies no user. Room masters ban only devices, without places.
  */
 export async function signalsOfPerson(
   env: Env,
@@ -325,7 +320,10 @@ export async function signalsOfPerson(
   return linkedSignals(isBoundToRooms(viewer) ? { ...who, ipAddress: '' } : who);
 }
 
-/** The device mark of the one connected user with a fingerprint, so that a ban finds them under another one too. Null where several share it. */
+/**
+ * Device mark of the only connected user with a fingerprint, so that a ban also matches other fingerprints of the
+ * device. Null if several share it.
+ */
 export async function soleDevice(env: Env, fingerprint: string | null): Promise<string | null> {
   if (fingerprint === null) return null;
   const present = await lobbyOf(env).presentOnDevice({ fingerprint });
@@ -335,7 +333,7 @@ export async function soleDevice(env: Env, fingerprint: string | null): Promise<
 
 const NewBan = createShape(resource);
 
-/** POST /bans: a record of each target; several answer `data.bans`. Serves the panel and the chat. */
+/** POST /bans: creates one record per target; several are in `data.bans`. For panel and chat. */
 export const postBans: Handler = async c => {
   const { operator } = await resolveModerator(c);
   const input = await readAccountBody(c, operator, NewBan, resource);
@@ -350,7 +348,7 @@ export const postBans: Handler = async c => {
   return answer(c, 'POST /bans/', ban && made.length === 1 ? { ban } : { bans: made });
 };
 
-/** A new ban of one or several targets, as it has passed its schema. That of a whole country needs a second approver. */
+/** Authorizes a validated ban of one or several targets. A ban of a whole country needs a second approver. */
 export const authorizeNewBan: Judge<BanRecord[]> = async (acting, { body }) => {
   const { env, operator } = acting;
   const moderator = asModerator(acting);

@@ -42,12 +42,11 @@ import {
 } from './ban-creation.ts';
 import { groupName, targetColumns } from './ban-text.ts';
 
-/** A user matched by a ban, and whether they are present. */
 type Met = RecentPerson & { isHere: boolean; isNamed: boolean };
 
 /**
- * GET /bans/preview/{userID}: other users matched by each signal of a present user. Counts present users visible to
- * the moderator, and users of the last day visible to all.
+ * GET /bans/preview/{userID}: other users that match each signal of a present user. Counts present users visible to the
+ * moderator, and users of the last day visible to all.
  */
 export const previewBan: Handler = async c => {
   const moderator = await resolveModerator(c);
@@ -71,8 +70,8 @@ export const previewBan: Handler = async c => {
 };
 
 /**
- * Each name once, as connected if it is: several people may share a device and its fingerprint. A name is shown to viewers of the user's
- * network alone: the signal says where the user is.
+ * Lists each name once, preferably as connected, because several users may share a device and its fingerprint. Shows
+ * names only to viewers of the user's network, because the signal reveals the location.
  */
 function metBeside(
   viewer: Actor,
@@ -81,7 +80,7 @@ function metBeside(
   lately: readonly RecentPerson[],
 ): Met[] {
   const met = new Map<string, Met>();
-  // The permissions of departed users are not known: their addresses may be hidden.
+  // The permissions of absent users are unknown, so their addresses may be hidden.
   const permissions = { ...viewer.permissions, canHideHisCountryFlagAndIP: true };
   const seesHidden = seesNetwork(viewer, { ...viewer, permissions });
   const add = (person: Met): unknown => met.set(skeleton(person.nickname), person);
@@ -95,7 +94,7 @@ function metBeside(
   return [...met.values()].filter(({ userId }) => userId !== target.userId);
 }
 
-/** Null where the target is not known by it. */
+/** Null if the signal is unknown for the target. */
 function reachOf(
   signal: BanSignal,
   target: Participant,
@@ -121,7 +120,7 @@ function reachOf(
   };
 }
 
-/** The ban this moderator would make now, as rooms and entry would match it. */
+/** The ban that this moderator would create now, for the same matching as in rooms and at entry. */
 function banOf(
   signal: Exclude<BanSignal, 'provider'>,
   value: string,
@@ -132,7 +131,7 @@ function banOf(
   return (who: Met): boolean => banApplies(ban, who);
 }
 
-/** DELETE /bans/{id}: records of one group are removed together. */
+/** DELETE /bans/{id}: removes all records of the group. */
 const liftBan: Handler = async c => {
   const operator = await requireOperator(c, resource.section);
   const row = await findByKey(c, registeredBans);

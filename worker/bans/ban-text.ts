@@ -3,23 +3,20 @@ import { parseAddressOrHost } from '../../protocol/text/network.ts';
 
 type Banned = Pick<BanTargets, 'fingerprint' | 'country'> & { host: string | null };
 
-/** Text of the event record: targets and duration. */
 export function banAuditText(targets: readonly Banned[], duration: BanDuration, nickname = ''): string {
   const who = nickname === '' ? '' : `${nickname}: `;
   return `حظر ${who}${targets.map(targetText).join(' و')}، ${DURATION_TEXT[duration]}`;
 }
 
-/** Name of an edited or removed ban in the event record. */
 export const banName = (ban: Banned & { byUsername: string }): string => groupName([ban]);
 
-/** Name of records by one author that are removed together. */
 export const groupName = (group: readonly (Banned & { byUsername: string })[]): string => {
   const [{ byUsername } = { byUsername: '' }] = group;
   const targets = group.map(targetText).join(' و');
   return byUsername === '' ? targets : `${targets}، وضعه ${byUsername}`;
 };
 
-/** Devices and addresses are not written out: retention removes them from their own columns and would not find them in a text. */
+/** Omits devices and addresses, because retention removes them only from their own columns. */
 function targetText({ host, fingerprint, country }: Banned): string {
   if (fingerprint !== null) return 'الجهاز';
   if (country !== null) return `الدولة ${country}`;
@@ -40,7 +37,7 @@ const DURATION_TEXT: Record<BanDuration, string> = {
   forever: 'بلا نهاية',
 };
 
-/** The columns of one target with the others empty, so that an edited ban no longer matches its earlier target. */
+/** Columns of one target with the others empty, so that an edited ban no longer matches its earlier target. */
 export function targetColumns(field: keyof BanTargets, written: string, deviceId: string | null = null) {
   if (field === 'fingerprint') return { ...BLANK, fingerprint: written, deviceId };
   if (field !== 'IPOrHost') return { ...BLANK, [field]: written };

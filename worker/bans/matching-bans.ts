@@ -22,10 +22,9 @@ import type { AppContext } from '../platform/http/handler.ts';
 import { type AccountRow, accountPermissions, accountRowQuery } from '../platform/sessions/account.ts';
 import { type Holder, requireHolder } from '../platform/sessions/require-operator.ts';
 
-/** A possibly matching ban, with details for its target. */
 type MatchedBan = Ban & {
   reason: string;
-  /** The appeal code; null if the ban means another device, which alone may receive it. */
+  /** Appeal code, or null if the ban is for another device, because only that device may receive it. */
   appeal: string | null;
 };
 
@@ -43,10 +42,7 @@ const MATCHED = {
   kicksShielded: bans.kicksShielded,
 };
 
-/**
- * Every unexpired ban that may match. Its signals beside the target are weighed later, and exemptions once the user is
- * known.
- */
+/** All unexpired bans that may match. Other signals and exemptions are checked later, when the user is known. */
 export function matchingBansQuery(db: Database, candidate: BanCandidate, now: number) {
   const address = addressKey(candidate.ipAddress);
   const matches: (SQL | undefined)[] = [
@@ -73,10 +69,10 @@ export function matchingBansQuery(db: Database, candidate: BanCandidate, now: nu
 
 const isInForce = (now: number): SQL | undefined => or(isNull(bans.until), gt(bans.until, now));
 
-/** A user without a connection, so without address and country. */
+/** A user without a connection, so address and country are unknown. */
 type AbsentUser = Pick<BanCandidate, 'fingerprint' | 'deviceId'> & { userId: string };
 
-/** For each user, whether a ban by name or device is in force. */
+/** Whether a ban by name or device is active for each user. */
 export async function bannedAmong(
   db: Database,
   users: readonly AbsentUser[],
@@ -121,7 +117,6 @@ export const VISITOR_EXEMPTION: ExemptionSubject = {
   isShielded: false,
 };
 
-/** Account data that decides exemptions. */
 export function exemptionOf(row: AccountRow | undefined, now: number): ExemptionSubject {
   if (!row) return VISITOR_EXEMPTION;
   const { role, chat } = accountPermissions(row, now);
@@ -129,7 +124,7 @@ export function exemptionOf(row: AccountRow | undefined, now: number): Exemption
 }
 
 /**
- * Refuses with the latest end of matching bans; a permanent ban has none. A named target also gets the reason and the
+ * Refuses with the latest end of matching bans; a permanent ban has none. A user banned by name also gets reason and
  * appeal code.
  */
 export function assertNotBanned(
@@ -147,7 +142,7 @@ export function assertNotBanned(
   });
 }
 
-/** Requires an account that is neither banned nor blocked after a kick. */
+/** Requires an account without a ban or a block after a kick. */
 export async function requireAdmissible(c: AppContext): Promise<Holder> {
   const holder = await requireHolder(c);
   await assertAdmissible(c, holder);
@@ -177,13 +172,11 @@ async function assertSessionNotBanned(
   assertNotBanned(found, candidate, exemptionOf(row, now));
 }
 
-/** Refuses during the block after a kick. */
 export function assertNotBlocked({ heldUntil, heldAppeal: appeal }: ReentryBlock, now: number): void {
   if (heldUntil === null) return;
   throw new Failure('kicked', { retryAfterMs: heldUntil - now, ...(appeal !== undefined && { appeal }) });
 }
 
-/** Data that sanctions are matched against. */
 export const claimantOf = (c: AppContext, { claims, row }: SessionOwner): Claimant => ({
   ...{ userId: claims.sub, sessionId: claims.sessionID, deviceId: claims.deviceID },
   ...{ fingerprint: claims.fingerprint, ipAddress: clientInfo(c).ipAddress },

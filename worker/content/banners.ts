@@ -29,7 +29,7 @@ import { fileIn, removeFile, uploadPath, withFile } from '../platform/uploads/st
 type Period = { startDate: string | null; endDate: string | null };
 
 /**
- * Banners running at `now` (milliseconds since the epoch), and time until the next start or end; left out if there is
+ * Banners active at `now` (milliseconds since the epoch), and the time until the next start or end, absent if there is
  * none.
  */
 export function runningBanners<Banner extends Period>(
@@ -54,12 +54,15 @@ const FOLDER = 'banners';
 const forThePanel = list(registeredBanners);
 const createText = create(registeredBanners);
 
-/** Without a page, the current banners of the caller's audience and when they change next; with one, the panel's list. */
+/**
+ * Without a page, answers the active banners for the caller and the time of the next change. With a page, answers the
+ * panel's list.
+ */
 export const callerBanners: Handler = async c => {
   const elsewhere = canonicalAddress(c, LIST_PARAMETERS);
   if (elsewhere) return elsewhere;
   if (c.req.query('page') !== undefined) return forThePanel(c);
-  // A limit that is none is refused here as with a page.
+  // Refuses an invalid limit even without a page.
   parsePage(new URL(c.req.url).searchParams, resource.pageSize);
   const now = Date.now();
   const rows = await database(c.env)
@@ -102,7 +105,7 @@ export const createBanner: Handler = async c => {
   return answer(c, 'POST /banners', { banner: toRecord(made) });
 };
 
-/** PUT /banners/{id}: another picture; the text stays. */
+/** PUT /banners/{id}: replaces the picture, but not the text. */
 export const replaceBanner: Handler = async c => {
   const operator = await requireOperator(c, resource.section);
   const before = await findByKey(c, registeredBanners);
@@ -131,7 +134,7 @@ export const removeBanner: Handler = async c => {
   return c.body(null, 204);
 };
 
-/** Forms have texts only: an empty text is a missing field. */
+/** A form contains only texts, so an empty text is a missing field. */
 async function pictureIn(
   c: AppContext,
   operator: Operator,

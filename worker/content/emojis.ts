@@ -34,7 +34,6 @@ export const registeredEmojis = register(resource, table);
 
 const FOLDER = 'emojis';
 
-/** POST /emojis/emojisImg: a word that becomes an image. */
 export const createImageEmoji: Handler = async c => {
   const { operator, file, shortcut } = await readImageForm(c);
   const made = await withFile(c.env, FOLDER, file, async emojiName => {
@@ -48,7 +47,6 @@ export const createImageEmoji: Handler = async c => {
   return answer(c, 'POST /emojis/emojisImg', { emoji: toRecord(made) });
 };
 
-/** PUT /emojis/emojisImg/{shortcut}: another image and word. */
 export const replaceImageEmoji: Handler = async c => {
   const { operator, file, shortcut } = await readImageForm(c);
   const before = await findByKey(c, registeredEmojis);
@@ -61,7 +59,7 @@ export const replaceImageEmoji: Handler = async c => {
   return answer(c, 'PUT /emojis/emojisImg/:key', { emoji: toRecord(changed) });
 };
 
-/** PATCH /emojis/{shortcut}: another word (`emojiShortcut`) or another character, which removes its image. */
+/** PATCH /emojis/{shortcut}: changes the word (`emojiShortcut`) or the character, which removes its image. */
 export const changeEmoji: Handler = async c => {
   const operator = await requireOperator(c, resource.section);
   const body = await readAccountBody(c, operator, EmojiChange, resource.model);

@@ -43,7 +43,7 @@ import type { Handler, Handlers } from '../platform/http/handler.ts';
 import { createPicture, type PictureResource, removePicture, replacePicture } from './pictures.ts';
 import { callerGifts, clearOtherDefaults, renumberStars, shortcutView } from './small-lists.ts';
 
-/** Entities with a table of records; `list` stands in for the list where an entity has one of its own. */
+/** Entities with a table of records. `list` replaces the default list. */
 export const COLLECTIONS: readonly (RegisteredResource & { list?: Handler })[] = [
   { ...register(gifts, giftTables.gifts), list: callerGifts(register(gifts, giftTables.gifts)) },
   { ...register(shortcuts, shortcutsTable), view: shortcutView },
@@ -54,7 +54,6 @@ export const COLLECTIONS: readonly (RegisteredResource & { list?: Handler })[] =
   register(questions, questionsTable),
 ];
 
-/** Entities with exactly one record. */
 export const SINGLETONS: readonly RegisteredResource[] = [
   register(giftsSpeedDir, giftTables.giftsSpeedDir),
   register(chatMsgTimer, chatMessageTables.chatMsgTimer),
@@ -72,7 +71,7 @@ type FiltersOf<Name extends keyof typeof PICTURE_ENTITIES> = Record<
   SQL
 >;
 
-/** Entities that are pictures: made and replaced by a form with a file. */
+/** Entities with a picture. A form with a file creates or replaces it. */
 export const PICTURES: readonly PictureResource[] = [
   {
     ...register(avatars, avatarsTable),
@@ -95,7 +94,6 @@ export const PICTURES: readonly PictureResource[] = [
   },
 ];
 
-/** Two paths for each entity: its list, and a record by its key. */
 export const resourceRoutes = (): Record<string, Handlers> => ({
   ...routesOf<'collection', (typeof COLLECTIONS)[number]>(COLLECTIONS, registered => ({
     list: { GET: publicly(registered, registered.list ?? list(registered)), POST: create(registered) },
@@ -116,14 +114,13 @@ export const resourceRoutes = (): Record<string, Handlers> => ({
   })),
 });
 
-/** Public lists are served by the edge; for accounts they are not, because operators may see more. */
+/** The edge serves public lists, except to accounts, because operators may see more. */
 function publicly({ resource: { readAccess, fields } }: RegisteredResource, handler: Handler): Handler {
   if (readAccess !== 'everybody') return handler;
   const isMore = Object.values(fields).some(({ confidential }) => confidential);
   return fromEdge(handler, caller => !isMore || caller !== 'super');
 }
 
-/** A handler for every declared method of an entity of this kind. */
 type EntityHandlers<Kind extends EntityKind> = {
   [Place in 'list' | 'record']: Record<(typeof ENTITY_METHODS)[Kind][Place][number], Handler>;
 };

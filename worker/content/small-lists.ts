@@ -11,7 +11,7 @@ import { fromEdge } from '../platform/http/from-edge.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { parsePage } from '../platform/http/paging.ts';
 
-/** There is one default avatar: a new default ends the one before. */
+/** Only one default avatar exists, so a new default replaces the previous one. */
 export function clearOtherDefaults(
   db: Database,
   id: string,
@@ -26,11 +26,11 @@ export function clearOtherDefaults(
   ];
 }
 
-/** Without a page, the gifts of the caller's audience; with one, the panel's list. */
+/** Without a page, answers the gifts for the caller's audience. With a page, answers the panel's list. */
 export const callerGifts = (registered: RegisteredResource): Handler => {
   const forThePanel = list(registered);
   const ofCaller = fromEdge(async c => {
-    // A limit that is none is refused here as with a page.
+    // Refuses an invalid limit even without a page.
     parsePage(new URL(c.req.url).searchParams, registered.resource.pageSize);
     const rows = await database(c.env)
       .select()
@@ -42,7 +42,10 @@ export const callerGifts = (registered: RegisteredResource): Handler => {
   return c => (c.req.query('page') === undefined ? ofCaller(c) : forThePanel(c));
 };
 
-/** With its word as `shortcut` too, as the chat's requirements and the emojis call it. It is answered alone: nothing is written by it. */
+/**
+ * Answers the word also as `shortcut`, the name in the chat's requirements and in the emojis. Writes never use that
+ * field.
+ */
 export const shortcutView = (row: RowOf<typeof shortcuts>): Row => ({ ...row, shortcut: row.shortcutTerm });
 
 /**

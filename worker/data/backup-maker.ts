@@ -21,19 +21,18 @@ const ROOMS_A_STEP = 5;
 /** A listing with metadata has at most 100 entries (workerd 1.20261117). */
 const FILES_A_STEP = 100;
 const COPIES_A_STEP = 8;
-/** Listings of copied files in one step; thousands of them may be between two files of the site. */
+/** Listings of copied files per step. Thousands of copied files may lie between two files of the site. */
 const LISTINGS_A_STEP = 10;
 const PAGES_A_STEP = 8;
 const CHUNK_CHARACTERS = 1024 * 1024;
 
-/** Attempts of one step before the backup fails. */
 export const ATTEMPTS_MAX = 5;
-/** From this attempt on, unreadable files are named in the manifest and skipped. */
+/** From this attempt on, unreadable files are listed in the manifest and skipped. */
 const SKIPS_FROM = 3;
 const MISSING_MAX = 100;
 const RETRY_MS = MINUTE_MS;
 const RESERVED_MS = MINUTE_MS;
-/** An event that the platform has broken off goes on after this. */
+/** Delay before the backup resumes after the platform has aborted an event. */
 const RESUME_MS = 5 * MINUTE_MS;
 
 type Failed = (typeof BACKUP_STEPS)[number];
@@ -58,12 +57,12 @@ type Run = {
 };
 type Result = Pick<BackupState, 'state' | 'failedAt'>;
 
-/** A line of a list of files: key, media type, bytes, checksum. The checksum is null for an unreadable file. */
+/** A line in the list of files: key, media type, bytes, checksum. The checksum is null for an unreadable file. */
 type FileLine = [key: string, type: string, bytes: number, sha256: string | null];
 
 /**
- * Makes the site's own backups in R2, a few operations per alarm. The next step is stored after each one, so a restarted
- * object goes on. The manifest is written last: without it a backup does not exist.
+ * Makes the site's own backups in R2, a few operations per alarm. It stores the next step after each one, so a
+ * restarted object resumes. The manifest is written last, and a backup without it does not exist.
  */
 export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
   readonly clock = { now: () => Date.now() };
@@ -123,13 +122,13 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
     await this.ctx.storage.setAlarm(this.clock.now() + RESUME_MS);
     const waitMs = await this.#work();
     const now = this.clock.now();
-    // A backup may have begun meanwhile.
+    // A backup may have started meanwhile.
     if (waitMs === null && this.#run.get() === null) await this.ctx.storage.deleteAlarm();
     else await this.ctx.storage.setAlarm(now + (waitMs ?? 0));
     await isolateUsage.sendWhenDue(now, counts => lobbyOf(this.#site).addUsage(counts));
   }
 
-  /** Answers the time until the next event; null if nothing is left. */
+  /** Returns the time until the next event, or null if nothing is left. */
   async #work(): Promise<number | null> {
     const run = this.#run.get();
     if (run?.step.at === 'reserved') {
@@ -158,7 +157,7 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
     return 0;
   }
 
-  /** Counted before the work: an event that the platform breaks off throws no error. */
+  /** Counts before the work, because an event that the platform aborts throws no error. */
   #countAttempt(): void {
     const run = this.#run.get();
     if (!run) return;
@@ -166,13 +165,13 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
     this.#run.set({ ...run, attempts: run.attempts + 1 });
   }
 
-  /** The site pauses scheduled messages from the same share of its limit. */
+  /** The site pauses scheduled messages at the same share of its limit. */
   async #isNearLimit(): Promise<boolean> {
     const { economy } = await lobbyOf(this.#site).usage();
     return doesWithout(economy, 'noScheduledMessages');
   }
 
-  /** Performs a step and answers how many operations it took. */
+  /** Performs a step and returns its number of operations. */
   async #perform(run: Run): Promise<number> {
     const { step } = run;
     switch (step.at) {
@@ -195,7 +194,7 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
     if (await isRestoring(this.#site)) throw new Error('a restore is under way');
     const migrations = await migrationNames(countedD1(this.#site));
     this.#copies.forgetParts();
-    // Rooms first: otherwise both parts would lack the writes in their outboxes.
+    // Rooms first, otherwise both parts would lack the writes in the rooms' outboxes.
     this.#next({ ...run, migrations, missing: [], fileBytes: 0 }, { at: 'rooms', after: '' });
     return 2;
   }
@@ -214,7 +213,7 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
     return 1 + 2 * results.length;
   }
 
-  /** A page of files is listed once all of them are copied. */
+  /** Lists a page of files after all of them are copied. */
   async #copyFiles(run: Run, { after, chunk }: Extract<Step, { at: 'files' }>): Promise<number> {
     const { files, next } = await listFiles(this.#site, after, FILES_A_STEP);
     const { copied, listings, end } = await this.#copiesBetween(after, next);
@@ -281,7 +280,7 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
     }
   }
 
-  /** False for a file that was removed meanwhile, and after some attempts for an unreadable one. */
+  /** Returns false for a file removed meanwhile, and after some attempts for an unreadable one. */
   async #copyFile(key: string, attempts: number): Promise<boolean> {
     const file = await this.#readFile(key, attempts);
     if (!file) return false;
@@ -339,7 +338,7 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
 
   async #complete(run: Run): Promise<number> {
     const migrations = await migrationNames(countedD1(this.#site));
-    // A deploy changed the tables meanwhile.
+    // A deployment changed the tables meanwhile.
     if (migrations.join() !== run.migrations.join()) {
       this.#next(run, { at: 'start' });
       return 1;
@@ -362,7 +361,7 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
     return 2;
   }
 
-  /** Removes dropped backups, then files that no kept backup has. */
+  /** Removes dropped backups, then files that are in no kept backup. */
   async #sweep(): Promise<number | null> {
     const { MEDIA } = this.#site;
     const dropped = this.#copies.dropped();
@@ -381,10 +380,10 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
     return 0;
   }
 
-  /** Every attempt waits twice as long as the one before. */
+  /** Doubles the delay after each attempt. */
   #retry(error: unknown): number {
     const run = this.#run.get();
-    // An error after a completed step is the first of the next one.
+    // An error after a completed step counts as the first attempt of the next one.
     const attempts = Math.max(run?.attempts ?? 0, 1);
     const fault = { step: run?.step.at ?? 'sweep', error: String(error) };
     if (run && attempts >= ATTEMPTS_MAX) {

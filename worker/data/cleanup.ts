@@ -34,10 +34,10 @@ import { hasOldInvites, purgeInvites } from '../rooms/invites.ts';
 import { backupMakerOf, isBackupHour } from '../site/backup.ts';
 import { purgeSharePictures } from '../site/public-rooms.ts';
 
-/** A query of D1 takes at most 100 values. */
+/** A D1 query takes at most 100 values. */
 const PENDING_STEP = 50;
 
-/** Files that were uploaded before this for an account that never used them: removed from the list, then from R2. */
+/** Removes files that were uploaded before this time and never used by an account, from the list and then from R2. */
 export async function purgePendingFiles(
   env: Pick<Env, 'MEDIA'>,
   db: Database,
@@ -49,7 +49,8 @@ export async function purgePendingFiles(
     .where(lt(pendingFiles.createdAt, before))
     .orderBy(asc(pendingFiles.createdAt))
     .limit(PENDING_STEP);
-  // The list comes first: an account uses only files that are in it, so none is deleted while an account starts to use it.
+  // Deletes from the list first. Accounts use only listed files, so no file is deleted while an account starts to use
+  // it.
   const pending = await db.delete(pendingFiles).where(inArray(pendingFiles.key, old)).returning();
   if (pending.length === 0) return 0;
   const keys = pending.map(({ key }) => key);
@@ -80,7 +81,7 @@ export async function purgePendingFiles(
 
 const PURGE_STEP = 200;
 
-/** Permission records older than this that no account has, because it was never created. Not the record of the visitors. */
+/** Removes older permission records without an account, because it was never created. Retains the visitors' record. */
 export async function purgeUnusedRecords(db: Database, before: number): Promise<number> {
   const unused = (table: typeof chatPermissions | typeof adminPanelPermissions, column: SQLiteColumn) =>
     and(
@@ -104,19 +105,16 @@ export async function purgeUnusedRecords(db: Database, before: number): Promise<
   );
 }
 
-/** Revoked sessions with an expired token. */
 export const purgeRevokedSessions = (db: Database, now: number): Promise<number> =>
   remove(db, revokedSessions, revokedSessions.sessionId, lte(revokedSessions.expiresAt, now));
 
-/** Expired sessions of members. */
 export const purgeMemberSessions = (db: Database, now: number): Promise<number> =>
   remove(db, memberSessions, memberSessions.sessionId, lte(memberSessions.expiresAt, now));
 
-/** Registrations without an answer. */
 export const purgeRegistrations = (db: Database, now: number): Promise<number> =>
   remove(db, registrationRequests, registrationRequests.id, lte(registrationRequests.until, now));
 
-/** Expired sessions and registrations. One query looks for all, since most runs find none. */
+/** Expired sessions and registrations. One query checks for all, because most runs find none. */
 async function purgeExpired(db: Database, now: number): Promise<number> {
   const isThere = (table: SQLiteTable, end: SQLiteColumn) =>
     sql<number>`EXISTS (SELECT 1 FROM ${table} WHERE ${end} <= ${now})`;
@@ -132,7 +130,7 @@ async function purgeExpired(db: Database, now: number): Promise<number> {
   return revoked + logins + (found?.registrations === 1 ? await purgeRegistrations(db, now) : 0);
 }
 
-/** Acceptances of rules by devices of guests from before this time. */
+/** Removes acceptances of rules by guest devices from before this time. */
 export const purgeAcceptances = (db: Database, before: number): Promise<number> =>
   remove(
     db,
@@ -141,11 +139,10 @@ export const purgeAcceptances = (db: Database, before: number): Promise<number> 
     and(isNotNull(acceptedRules.fingerprint), lt(acceptedRules.at, before)),
   );
 
-/** Push subscriptions of expired sessions. */
 export const purgePushSubscriptions = (db: Database, now: number): Promise<number> =>
   remove(db, pushSubscriptions, pushSubscriptions.sessionId, lte(pushSubscriptions.expiresAt, now));
 
-/** Closed reports and ended periods of invisibility that are older than this. */
+/** Removes older closed reports and ended periods of invisibility. */
 export async function purgeOldMonitoring(db: Database, before: number): Promise<number> {
   const closed = and(isNotNull(reports.closedAt), lt(reports.closedAt, before));
   const ended = and(isNotNull(invisibilityPeriods.until), lt(invisibilityPeriods.until, before));
@@ -155,7 +152,10 @@ export async function purgeOldMonitoring(db: Database, before: number): Promise<
   );
 }
 
-/** Deletes unanswered friend requests, expired mentions and links. One query looks for all, since most runs find none. */
+/**
+ * Deletes unanswered friend requests, expired mentions and links. One query checks for all, because most runs find
+ * none.
+ */
 async function purgeWaiting(db: Database, now: number): Promise<number> {
   const hasRequests = sql<number>`EXISTS (SELECT 1 FROM ${friendships} WHERE ${isExpired(now)})`;
   const [found] = await db
@@ -166,7 +166,6 @@ async function purgeWaiting(db: Database, now: number): Promise<number> {
   return requests + ended + (found?.mentions === 1 ? await purgeMissed(db, now) : 0);
 }
 
-/** Requests of friendship without an answer. */
 async function purgeFriendRequests(db: Database, now: number): Promise<number> {
   const some = db.select({ rowid: sql`rowid` }).from(friendships).where(isExpired(now)).limit(PURGE_STEP);
   const gone = await db
@@ -176,7 +175,7 @@ async function purgeFriendRequests(db: Database, now: number): Promise<number> {
   return gone.length;
 }
 
-/** Cases of accounts or devices without staff notes since then, and nicknames unused since then. */
+/** Removes cards of accounts or devices without recent staff notes, and nicknames unused since then. */
 export async function purgeCards(db: Database, of: 'account' | 'device', before: number): Promise<number> {
   const isOf = (who: SQLiteColumn) => sql`instr(${who}, ${`${of} `}) = 1`;
   const notes = and(isOf(staffNotes.who), lt(staffNotes.at, before));
@@ -199,15 +198,15 @@ async function remove(
 
 /** Query limit per run: D1 allows 50 on the free plan and 1,000 on the paid one (2026-11). */
 const QUERIES_MAX = { free: 45, paid: 900 };
-/** More than any step needs. */
+/** Upper limit for the queries of any step. */
 const STEP_QUERIES_MAX = 12;
 const WATCH_DAYS = 90;
 
 type Job = { name: string; step: () => Promise<number> };
 
 /**
- * Removes what has expired, a step of each job in turn, until nothing is left or the queries of a run are used up. The next run goes
- * on, and begins with another job. `now` in milliseconds. A job that fails does not stop the others.
+ * Removes expired data, one step per job in turn, until nothing is left or the run has used its queries. The next run
+ * resumes and begins with another job. `now` in milliseconds. A failed job does not stop the others.
  */
 export async function runCleanup(site: Env, now: number): Promise<void> {
   const { env, used } = counted(site);
@@ -236,13 +235,12 @@ export async function runCleanup(site: Env, now: number): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'the cleanup was not finished');
 }
 
-/** Each run begins with another job, so that none waits behind the others for ever. */
+/** Each run begins with another job, so that every job gets its turn. */
 function rotated(all: readonly Job[], turn: number): Job[] {
   const first = turn % all.length;
   return [...all.slice(first), ...all.slice(0, first)];
 }
 
-/** The same bindings, with the queries of the database counted. */
 function counted(env: Env): { env: Env; used(): number } {
   let used = 0;
   const DB = new Proxy(env.DB, {
@@ -298,7 +296,7 @@ async function beginNightly(env: Env): Promise<number> {
   return 0;
 }
 
-/** Entries that were written when the object of the chain could not be reached. */
+/** Chains entries that were written while the object of the chain was unavailable. */
 async function chainRest(env: Env): Promise<number> {
   await auditLogOf(env).chainPending();
   return 0;

@@ -10,7 +10,6 @@ import { powerOf } from '../platform/sessions/power-of.ts';
 import type { Operator } from '../platform/sessions/require-operator.ts';
 import type { Person } from './person.ts';
 
-/** The user's newest entries in the operator's reach. */
 export const readEntries = (db: Database, person: Person, operator: Operator) =>
   db
     .select()
@@ -20,8 +19,8 @@ export const readEntries = (db: Database, person: Person, operator: Operator) =>
     .limit(EVENTS_EXPORTED_MAX);
 
 /**
- * Turns of the user's oldest entries that the operator may erase, with entries that these had erased. Of the own account: those
- * written as a member, because acts of staff outlast their account.
+ * Turns of the user's oldest entries that the operator may erase, and of entries that these had erased. For the own
+ * account only entries as a member, because staff actions outlast their account.
  */
 export const readErasable = (db: Database, person: Person, operator: Operator, limit: number) =>
   db
@@ -38,7 +37,7 @@ export const readErasable = (db: Database, person: Person, operator: Operator, l
     .orderBy(events.turn)
     .limit(limit);
 
-/** Whether the operator did something from the device of the person. */
+/** Whether the operator has entries from the user's device. */
 export async function hasOwnEntries(db: Database, person: Person, operator: Operator): Promise<boolean> {
   const own = and(areTheirs(person), not(areOthers(operator)), ne(events.userRole, 'visitor'));
   return (await db.select({ turn: events.turn }).from(events).where(own).limit(1)).length > 0;
@@ -50,8 +49,8 @@ export async function countEntries(db: Database, person: Person): Promise<number
 }
 
 /**
- * Entries of an account: by its name since its creation, because visitors' names are temporary. Entries of a device:
- * by any name.
+ * Entries of an account by its name since its creation, because names of visitors are temporary. Entries of a device by
+ * any name.
  */
 function areTheirs(person: Person): SQL | undefined {
   const isListed = isNull(events.deletedAt);
@@ -66,7 +65,10 @@ function areTheirs(person: Person): SQL | undefined {
   );
 }
 
-/** Before the address, behind which nothing stands. The index of words narrows, where the fingerprint is long enough for it. */
+/**
+ * The fingerprint precedes the address, which ends the text. The word index preselects entries if the fingerprint is
+ * long enough.
+ */
 function areOfDevice(fingerprint: string): SQL[] {
   const stored = events.fingerprintAndIP;
   const before = `${fingerprint} `;
@@ -80,7 +82,7 @@ function areOfDevice(fingerprint: string): SQL[] {
   ];
 }
 
-/** Entries in reach: by lower ranks and by the site; all for owners. */
+/** Entries by lower ranks and by the site, or all for owners. */
 function areReached(operator: Operator): SQL {
   const { role, rank } = powerOf(operator);
   const beyond = Object.entries(ROLES).flatMap(([word, each]) => (each.rank < rank ? [] : [word]));
@@ -90,5 +92,5 @@ function areReached(operator: Operator): SQL {
 export const isOwn = (person: Person, { row }: Operator): boolean =>
   person.by === 'account' && person.id === row.account.id;
 
-/** Operators cannot erase their own acts; an erasure is an entry of theirs. */
+/** Operators cannot erase their own actions. An erasure is an entry of its operator. */
 const areOthers = ({ row }: Operator): SQL => ne(events.username, row.account.username);

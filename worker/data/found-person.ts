@@ -27,18 +27,18 @@ import { assertSectionAccess, type Operator } from '../platform/sessions/require
 import { isOwn } from './entries-of.ts';
 import type { Person } from './person.ts';
 
-/** Limit per entry: about 4 kB of its row. */
+/** Limit per entry, because 500 turns take about 4 kB of its row. */
 const TURNS_AN_ENTRY = 500;
 
-/** Actor of the entries when users erase themselves, so that the entries do not name them. */
+/** Actor of the entries after an erasure by the holder, so that they do not contain the name. */
 const ITS_HOLDER = {
   row: { account: { username: SYSTEM_ACTOR.username, decoration: null } },
   role: SYSTEM_ACTOR.role,
 };
 
 /**
- * The entries of an erasure, which name the turns that it erased: one at least. An account is called by its id, which says nothing by
- * itself once the account is gone; a device is not called.
+ * At least one entry for an erasure, with the erased turns. An account is identified by its id, which is meaningless
+ * after its deletion; a device is not identified.
  */
 export function erasureEntries(
   c: AppContext,
@@ -59,7 +59,7 @@ export function erasureEntries(
   }));
 }
 
-/** Whether the data of this account were erased before. Only an erasure begins its entry so. */
+/** Whether the data of this account was erased earlier. Only erasure entries begin with this text. */
 export async function wasErased(db: Database, id: string): Promise<boolean> {
   const title = titleOf({ by: 'account', id });
   const found = await db
@@ -80,10 +80,9 @@ export async function wasErased(db: Database, id: string): Promise<boolean> {
 const titleOf = (person: { by: 'account'; id: string } | { by: 'device' }): string =>
   person.by === 'account' ? `محو بيانات الحساب ${person.id}،` : 'محو بيانات جهاز،';
 
-/** Calls under way at a time: a worker may have six that wait for an answer (2026-11). */
+/** Concurrent calls. A worker may have six open requests (2026-11). */
 const AT_ONCE = 6;
 
-/** Votes and points of a person in all rooms. */
 export async function gamesBy(env: Env, author: MessageAuthor): Promise<PersonGames> {
   const found = await inEveryRoom(env, roomId => roomOf(env, roomId).gamesBy(author));
   return { votes: found.flatMap(({ votes }) => votes), points: found.flatMap(({ points }) => points) };
@@ -96,7 +95,7 @@ export async function messagesBy(env: Env, author: MessageAuthor): Promise<ChatM
 }
 
 /**
- * Erases an author's messages in all rooms, and returns their number. An unreachable room fails the call: a repetition
+ * Erases an author's messages in all rooms and returns their number. Fails if a room is unreachable; a second call
  * erases the rest.
  */
 export async function eraseMessagesBy(env: Env, author: MessageAuthor): Promise<number> {
@@ -104,7 +103,6 @@ export async function eraseMessagesBy(env: Env, author: MessageAuthor): Promise<
   return erased.reduce((sum, each) => sum + each, 0);
 }
 
-/** Asks all rooms, a few at a time. */
 export async function inEveryRoom<Answer>(
   env: Env,
   ask: (roomId: string) => Promise<Answer>,
@@ -122,13 +120,13 @@ export async function inEveryRoom<Answer>(
 const NO_RANK = Number.NEGATIVE_INFINITY;
 
 /**
- * Subject of a call after the permission check: needs the record and the bans, and for an account the same power as
- * its removal. Stored data is site-wide, so room masters may not read it.
+ * Subject of a call after the permission check. Requires the sections of record and bans, and for an account the
+ * authority to remove it. Stored data is site-wide, so room masters may not read it.
  */
 export function findPerson(c: AppContext, operator: Operator): Promise<Person> {
   const query = parseFields(PersonQuery, Object.fromEntries(new URL(c.req.url).searchParams), 'Person');
   if ('account' in query) assertSectionAccess(operator, 'Accounts');
-  // The data contains these two sections, addresses included.
+  // The data includes these two sections with addresses.
   assertSectionAccess(operator, 'Events-Record');
   assertSectionAccess(operator, 'Ban');
   return 'account' in query

@@ -10,7 +10,7 @@ const firstVersion: Migration = sql => {
   sql.exec(`CREATE TABLE parts (
     path TEXT PRIMARY KEY, count INTEGER NOT NULL, sha256 TEXT NOT NULL, bytes INTEGER NOT NULL
   ) WITHOUT ROWID`);
-  // Copied files that the site no longer has, and the start of the first backup without them.
+  // Copied files that the site has deleted, with the start of the first backup without them.
   sql.exec('CREATE TABLE gone_files (key TEXT PRIMARY KEY, since INTEGER NOT NULL) WITHOUT ROWID');
 };
 
@@ -18,11 +18,11 @@ export const BACKUP_MIGRATIONS: readonly Migration[] = [firstVersion];
 
 export const NIGHTLY_KEPT = 7;
 export const MANUAL_KEPT = 4;
-/** Erased personal data leaves the last backup after this time, if a newer one is complete. */
+/** Age at which erased personal data leaves the last backup, if a newer one is complete. */
 const KEPT_MS = 30 * DAY_MS;
 
 type Copy = { id: string; kind: BackupKind; startedAt: number };
-/** An object of a backup in R2: `count` rows, rooms or files. */
+/** Object of a backup in R2. `count`: rows, rooms or files. */
 type StoredPart = { path: string; count: number; sha256: string; bytes: number };
 
 /** Index of the site's own backups, with the parts of the running one. */
@@ -48,7 +48,6 @@ export class KeptCopies {
     this.#sql.exec('DELETE FROM parts');
   }
 
-  /** The running backup is complete. */
   end(id: string, bytes: number): void {
     this.#sql.exec(`UPDATE copies SET state = 'complete', bytes = ? WHERE id = ?`, bytes, id);
   }
@@ -66,7 +65,10 @@ export class KeptCopies {
       )
       .one();
 
-  /** The newest one always stays. Failed backups drop old ones too, or erased data would stay as long as they fail. */
+  /**
+   * Retains the newest backup. Failed backups also drop old ones, otherwise erased data would remain until one
+   * succeeds.
+   */
   dropOld(now: number): void {
     const complete = this.#sql
       .exec<{ id: string; kind: BackupKind; started_at: number }>(
@@ -82,7 +84,7 @@ export class KeptCopies {
       if (!kept.has(id)) this.#sql.exec(`UPDATE copies SET state = 'dropped' WHERE id = ?`, id);
   }
 
-  /** A backup to remove from R2, or null. */
+  /** Next backup to remove from R2, or null. */
   dropped(): string | null {
     const rows = this.#sql.exec<{ id: string }>(`SELECT id FROM copies WHERE state = 'dropped' LIMIT 1`);
     return rows.toArray()[0]?.id ?? null;
@@ -92,7 +94,7 @@ export class KeptCopies {
     this.#sql.exec('DELETE FROM copies WHERE id = ?', id);
   }
 
-  /** Compares copied files with those of the site in the same range of keys. */
+  /** Compares copied files with the site's files in the same range of keys. */
   noteFiles(copied: Iterable<string>, there: readonly string[], since: number): void {
     this.forgetFiles(there);
     const keys = new Set(there);
@@ -100,7 +102,6 @@ export class KeptCopies {
       if (!keys.has(key)) this.#sql.exec('INSERT OR IGNORE INTO gone_files VALUES (?, ?)', key, since);
   }
 
-  /** Copied files that no kept backup has. */
   unusedFiles(limit: number): string[] {
     return this.#sql
       .exec<{ key: string }>(

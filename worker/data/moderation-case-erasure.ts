@@ -10,10 +10,9 @@ import { type Person, userIdsOf } from './person.ts';
 /** Matches no id, so any moderator may answer appeals. */
 const ERASED_STAFF = 'erased';
 
-/** A row belongs to no account: the erasure of a device leaves the rows of accounts that used it. */
+/** Matches rows without an account, so the erasure of a device leaves the rows of accounts that used it. */
 export const ofNoAccount = (userId: SQLiteColumn): SQL => sql`${userId} NOT IN (SELECT id FROM accounts)`;
 
-/** Moderation cases against a person. */
 export const casesAgainst = (person: Person): SQL | undefined =>
   person.by === 'device'
     ? and(
@@ -22,15 +21,15 @@ export const casesAgainst = (person: Person): SQL | undefined =>
       )
     : inList(strikes.userId, userIdsOf(person));
 
-/** Rows that the operator may erase: an owner all, others only rows by issuers of no higher rank. */
+/** Rows that the operator may erase: all for an owner, otherwise only rows by issuers of no higher rank. */
 export function isWithinReach(operator: Operator, issuerRank: SQLiteColumn): SQL {
   const { role, rank } = powerOf(operator);
   return role === 'owner' ? sql`1` : sql`${issuerRank} <= ${rank}`;
 }
 
 /**
- * Erases a person from moderation cases. Cases against them are deleted with their appeals, unless the issuer ranks above the
- * operator. Cases that they made lose their name, and cases of others lose the lines that they wrote.
+ * Erases a user from moderation cases. Deletes cases against them with their appeals, unless the issuer ranks above the
+ * operator. Removes the name from their own cases, and their messages from cases of others.
  */
 export function caseStatements(db: Database, person: Person, operator: Operator): Statement[] {
   const ids = userIdsOf(person);
@@ -56,7 +55,7 @@ export function caseStatements(db: Database, person: Person, operator: Operator)
   ];
 }
 
-/** Whether a message among the lines is theirs, as rooms find it. */
+/** Whether a case contains a message of the user, by the same rule as in rooms. */
 function lineOf(person: Person): SQL {
   if (person.by === 'account') return sql`value ->> 'userId' = ${person.id}`;
   const { fingerprint, belowRank } = person;

@@ -39,22 +39,21 @@ import {
 } from './person.ts';
 
 /**
- * Matches no id: a missing issuer would let all operators remove the ban, and an empty one is used for guests'
- * exemptions.
+ * Matches no id. A missing issuer would let all operators remove the ban, and an empty one means guests' exemptions.
  */
 const ERASED_ISSUER = 'erased';
 
-/** Erases a person from all tables except accounts and the event record. A second run changes nothing. */
+/** Erases a user from all tables except accounts and the event record. Idempotent. */
 export function erasureStatements(db: Database, person: Person, operator: Operator): Statement[] {
   const ids = userIdsOf(person);
   return [
-    // A ban remains as a measure for its device or address, without its target's name and other signals.
+    // A ban on a device or address remains, without the name of its target and its other signals.
     db
       .update(bans)
       .set({ userID: '', nickname: '', reason: '', note: '', ...linkedColumns([]) })
       .where(and(bansOn(person), isWithinReach(operator, bans.byRank))),
     db.update(bans).set({ byUserID: ERASED_ISSUER, byUsername: '' }).where(inList(bans.byUserID, ids)),
-    // Reports about them lose their subject; reports by them remain.
+    // Deletes reports about them. Reports by them remain.
     db.delete(reports).where(inList(reports.userId, ids)),
     db.update(reports).set({ reporterId: '' }).where(inList(reports.reporterId, ids)),
     ...caseStatements(db, person, operator),
@@ -75,14 +74,14 @@ export function erasureStatements(db: Database, person: Person, operator: Operat
   ];
 }
 
-/** Takes the content out of these entries of the event record. Their turns, hashes and places stay. */
+/** Erases the content of these entries in the event record. Their turns, hashes and positions remain. */
 export const eraseEntries = (db: Database, turns: readonly number[], now: number): Statement =>
   db
     .update(events)
     .set({ ...ERASED, deletedAt: sql`coalesce(${events.deletedAt}, ${now})` })
     .where(inList(events.turn, turns));
 
-/** The number of bans, cases and notes that stay because their issuer ranks above the operator. */
+/** Number of bans, cases and notes that remain because their issuer ranks above the operator. */
 export async function countKeptCases(db: Database, person: Person, operator: Operator): Promise<number> {
   const counted = await db.batch([
     db
@@ -109,7 +108,7 @@ const bansOn = (person: Person): SQL | undefined =>
       )
     : inList(bans.userID, userIdsOf(person));
 
-/** A note has no rank of its own: that of its author today decides. */
+/** A note has the current rank of its author. */
 function isNoteOfHigherRank(operator: Operator): SQL {
   const { role, rank } = powerOf(operator);
   const higher = Object.entries(ROLES).flatMap(([word, each]) => (each.rank > rank ? [word] : []));
@@ -117,7 +116,7 @@ function isNoteOfHigherRank(operator: Operator): SQL {
   return sql`EXISTS (SELECT 1 FROM ${accounts} WHERE ${accounts.id} = ${staffNotes.byUserId} AND ${inList(accounts.role, higher)})`;
 }
 
-/** Deletes the notes on a person and the names that they used, and takes their name from the notes that they wrote. */
+/** Deletes the notes about a user and the names that they used. Removes their name from their own notes. */
 function cardStatements(db: Database, person: Person, operator: Operator): Statement[] {
   const who = whoOf(person);
   return [
@@ -138,7 +137,7 @@ function statementsOfAccount(
 ): Statement[] {
   return [
     db.update(reports).set({ closedBy: '' }).where(eq(reports.closedBy, username)),
-    // The file is removed after this act, and if that fails by the cleanup.
+    // The file is removed after this transaction, or by the cleanup if that fails.
     ...(nicknameImg === null
       ? []
       : [
@@ -150,16 +149,15 @@ function statementsOfAccount(
   ];
 }
 
-/** Entries a transaction. Each is taken out of the index of words too, and D1 lets a transaction last 30 s (2026-11). */
+/** Entries per transaction. Each is also removed from the word index, and D1 limits a transaction to 30 s (2026-11). */
 const ENTRIES_A_BATCH = 2_000;
 
-/** Whether the act leaves an entry where it erases none, and what else is done in its transaction. */
+/** Whether the action leaves an entry if it erases none, and additional statements for its transaction. */
 type Act = { isAct: boolean; alongside?: readonly Statement[] };
 
 /**
- * Removes a user from the database in one transaction with its entries; returns the number of erased entries. If
- * there are more than one transaction can hold, the oldest are erased first, each part with its own entries, and the
- * call can be repeated.
+ * Removes a user from the database in one transaction with its entries. Returns the number of erased entries. If one
+ * transaction is too small, the oldest are erased first, each part with its own entries, and the call can be repeated.
  */
 export async function eraseFromDatabase(
   c: AppContext,
@@ -172,7 +170,7 @@ export async function eraseFromDatabase(
     const found = await readErasable(db, person, operator, ENTRIES_A_BATCH + 1);
     const isLast = found.length <= ENTRIES_A_BATCH;
     const some = found.slice(0, ENTRIES_A_BATCH);
-    // Erasing the entry of an erasure takes over its list.
+    // The erasure of an erasure's entry takes over its list.
     const named = [...new Set(some.flatMap(({ turn, erases }) => [turn, ...(erases ?? [])]))];
     const isSaid = named.length > 0 || (isLast && isAct);
     const turns = some.map(({ turn }) => turn);
@@ -186,13 +184,13 @@ export async function eraseFromDatabase(
 }
 
 /**
- * DELETE /people/data: erases a user's stored data. Database first, then rooms and files; a repeated call completes
- * an interrupted one.
+ * DELETE /people/data: erases a user's stored data, database first, then rooms and files. A second call completes an
+ * interrupted one.
  */
 export const erasePersonData: Handler = async c => {
   const operator = await requireOperator(c, null);
   const person = await findPerson(c, operator);
-  // The erasure itself adds an entry of its operator, which would need another erasure, and so on.
+  // Refuses one's own data, because the erasure adds an entry of its operator, which would need another erasure.
   if (isOwn(person, operator)) throw new Failure('forbidden');
   const erased = await erasePerson(c, operator, person);
   const db = database(c.env);
@@ -201,20 +199,19 @@ export const erasePersonData: Handler = async c => {
   return answer(c, 'DELETE /people/data', { ...erased, kept, keptCases });
 };
 
-/** Erases an account and all user data that an owner could erase. Acts of staff stay in the event record. */
+/** Erases an account and all user data that an owner could erase. Staff actions remain in the event record. */
 export async function eraseHolder(c: AppContext, holder: Operator): Promise<void> {
   const { row } = holder;
   await erasePerson(c, { ...holder, role: 'owner' }, { by: 'account', id: row.account.id, row });
 }
 
-/** Entries and messages that were erased. */
 async function erasePerson(
   c: AppContext,
   operator: Operator,
   person: Person,
 ): Promise<{ events: number; messages: number }> {
   const account = person.by === 'account' ? (person.row?.account ?? null) : null;
-  // Entries on their way to the record have no turn yet. Reading the messages makes rooms send theirs.
+  // Pending entries have no turn yet. Reading the messages makes rooms send theirs.
   await messagesBy(c.env, authorOf(person));
   await auditLogOf(c.env).chainPending();
   if (person.by === 'device' && (await isOwnDevice(c.env, operator, person))) throw new Failure('own_device');
@@ -243,7 +240,7 @@ async function erasePerson(
   return { events: erased + late, messages };
 }
 
-/** The marks of a person's devices, as far as cases, bans and the chat name them. Read before these are erased. */
+/** Device marks of a user in cases, bans and the chat. Must be read before these are erased. */
 async function devicesOf(env: Env, person: Person): Promise<string[]> {
   const db = database(env);
   const isOfAccount = person.by === 'account';
@@ -266,7 +263,7 @@ async function devicesOf(env: Env, person: Person): Promise<string[]> {
 
 type DeviceOf = Extract<Person, { by: 'device' }>;
 
-/** A device is the operator's own by their session, by their place in the chat, by a case against them or by their entries there. */
+/** A device belongs to the operator by their session, presence in the chat, a case against them, or their entries. */
 async function isOwnDevice(env: Env, operator: Operator, device: DeviceOf): Promise<boolean> {
   const { claims, row } = operator;
   const { fingerprint } = device;

@@ -33,7 +33,7 @@ import { casesAgainst } from './moderation-case-erasure.ts';
 import { acceptedBy, authorOf, type Person, userIdsOf } from './person.ts';
 import { erasePersonData } from './person-erasure.ts';
 
-/** Staff records without staff names: acts, notes, nicknames. */
+/** Staff records without staff names: actions, notes, nicknames. */
 export async function staffRows(
   db: Database,
   person: Person,
@@ -55,7 +55,7 @@ export async function staffRows(
   };
 }
 
-/** All stored data of a user, field by field, so new columns are not exposed by accident. */
+/** All stored data of a user. Fields are listed one by one, so that new columns are not exposed by accident. */
 export async function personRows(env: Env, operator: Operator, person: Person): Promise<PersonRows> {
   const db = database(env);
   const ids = userIdsOf(person);
@@ -117,7 +117,7 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
     profile: profile.map(({ accountId: _, ...kept }) => kept),
     privacy: privacy.map(({ privacy }) => privacy),
     friends: friends.map(({ nickname, username, state }) => ({ nickname, username, state })),
-    // The path of the address is what one sends to the browser by.
+    // Omits the path of the address, because it permits sending to the browser.
     push: push.map(({ endpoint, texts, friends, createdAt, expiresAt }) => ({
       service: new URL(endpoint).host,
       texts,
@@ -145,7 +145,7 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
       ...{ nickname, room, reason, message, voice, lines },
       createdAt: isoMoment(createdAt),
     })),
-    // Without the reported user, and with the day only: reporters stay anonymous.
+    // Omits the reported user and the time of day, so that reporters remain anonymous.
     reportsByThem: reporting.map(({ reason, createdAt }) => ({
       reason,
       day: isoMoment(createdAt).slice(0, 10),
@@ -181,7 +181,6 @@ function accountRows(person: Person): Pick<PersonRows, 'account' | 'permissions'
   };
 }
 
-/** A ban's data about its target, without its author. */
 const banRow = ({ until, createdAt, ...ban }: typeof bans.$inferSelect) => {
   const { IPOrHost, fingerprint, country, banDuration, reason, note, nickname, linked } = ban;
   return {
@@ -201,7 +200,6 @@ const messageRow = (message: ChatMessage) => ({
 
 const isoMoment = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** GET /people/data: all stored data of a user, as a file. */
 export const readPersonData: Handler = async c => {
   const operator = await requireOperator(c, null);
   const person = await findPerson(c, operator);
@@ -212,7 +210,6 @@ export const readPersonData: Handler = async c => {
   return answer(c, 'GET /people/data', { person: rows, eventsBeyond });
 };
 
-/** Download and erasure of a person's data. */
 export const personRoutes = {
   '/people/data': { GET: readPersonData, DELETE: erasePersonData },
 } satisfies Routes;

@@ -9,7 +9,7 @@ import { removeFile } from '../platform/uploads/store.ts';
 
 export const keyOfNicknameImage = (name: string): string => `nickname-images/${name}`;
 
-/** Removes the picture of an erased account's name, and then the note by which the cleanup would do it. */
+/** Removes the picture of an erased account's name, then the pending row for the cleanup. */
 export async function removeNicknameImage(env: Env, name: string): Promise<void> {
   await removeFile(env, 'nickname-images', name);
   await database(env)
@@ -18,15 +18,14 @@ export async function removeNicknameImage(env: Env, name: string): Promise<void>
 }
 
 /**
- * Subject of a data request. `row` is null for an erased account. `guestIds`: current ids of a device's guests;
- * members are separate subjects. `belowRank`: rank from which entries and messages are out of the operator's reach;
- * null for none.
+ * Subject of a data request. `row`: null for an erased account. `guestIds`: current ids of a device's guests; members
+ * are separate subjects. `belowRank`: lowest rank with entries and messages that the operator may not reach, or null.
  */
 export type Person =
   | { by: 'account'; id: string; row: AccountRow | null }
   | { by: 'device'; fingerprint: string; guestIds: readonly string[]; belowRank: number | null };
 
-/** The acceptances of rules by an account, or by all devices with this fingerprint. */
+/** Acceptances of rules by an account, or by all devices with this fingerprint. */
 export const acceptedBy = (person: Person) =>
   person.by === 'account'
     ? eq(acceptedRules.id, person.id)

@@ -31,7 +31,7 @@ import type { AppContext, Handler, Routes } from '../platform/http/handler.ts';
 import { notifyLobby } from '../platform/notifications.ts';
 import { requireHolder } from '../platform/sessions/require-operator.ts';
 
-/** Tells these friends by push that a user has entered, as far as their devices take it and none was told lately. */
+/** Notifies these friends by push about an entry, except devices without permission and recently notified ones. */
 export async function tellEntry(
   env: Env,
   from: PushNote['from'],
@@ -45,7 +45,10 @@ export async function tellEntry(
 
 type Ignored = Extract<OutboxEntry, { kind: 'ignored' }>;
 
-/** Stores an ignore list in one transaction with its effect: friendships with these people end, and their requests are declined. */
+/**
+ * Stores an ignore list and its effect in one transaction: ends friendships with these users and declines their
+ * requests.
+ */
 export async function ignoreFriends(env: Env, { userId, at }: Ignored, stored: Statement): Promise<void> {
   const db = database(env);
   const [, ended, declined] = await db.batch([stored, ...ignoringStatements(db, userId, at)]);
@@ -55,7 +58,7 @@ export async function ignoreFriends(env: Env, { userId, at }: Ignored, stored: S
 
 const { firstId, secondId, askedBy, askedAt, acceptedAt, declinedAt, isWithdrawn } = friendships;
 
-/** `me` acts on, or reads, the relation to `other`; both are account ids. */
+/** Account ids: `me` reads or changes the relation to `other`. */
 export type Pair = { me: string; other: string };
 
 const idsOf = ({ me, other }: Pair): [first: string, second: string] =>
@@ -68,7 +71,7 @@ function isPair(pair: Pair): SQL | undefined {
 
 const isOf = (userId: string): SQL | undefined => or(eq(firstId, userId), eq(secondId, userId));
 
-/** The friendship state as one of the two accounts sees it; NULL if it sees none. */
+/** Friendship state for one of the two accounts, or NULL if it sees none. */
 const stateFor = (me: string, now: number): SQL<FriendEntry['state']> =>
   sql`CASE
     WHEN ${acceptedAt} IS NOT NULL THEN 'friends'
@@ -76,10 +79,9 @@ const stateFor = (me: string, now: number): SQL<FriendEntry['state']> =>
     WHEN ${askedBy} = ${me} THEN 'asked'
     WHEN ${declinedAt} IS NULL THEN 'asking' END`;
 
-/** The own list: friends, and requests in both directions. */
+/** Own list: friends, and requests in both directions. */
 export const friendsQuery = (db: Database, me: string, now: number) => listQuery(db, me, isOf(me), now);
 
-/** The own row about one account. */
 export const friendQuery = (db: Database, pair: Pair, now: number) =>
   listQuery(db, pair.me, isPair(pair), now);
 
@@ -99,7 +101,6 @@ const listQuery = (db: Database, me: string, where: SQL | undefined, now: number
     .where(and(where, sql`${stateFor(me, now)} IS NOT NULL`))
     .orderBy(accounts.id);
 
-/** The other account of a row that `me` sees, with its rank. */
 export async function rankedFriend(
   db: Database,
   pair: Pair,
@@ -117,11 +118,10 @@ export async function rankedFriend(
 const countOf = (userId: string, now: number): SQL<number> =>
   sql`(SELECT count(*) FROM ${friendships} WHERE ${isOf(userId)} AND ${stateFor(userId, now)} IS NOT NULL)`;
 
-/** Whether one account ignores another. */
 const ignores = (by: string, whom: string): SQL =>
   sql`EXISTS (SELECT 1 FROM ${ignoreLists}, json_each(${ignoreLists.users}) WHERE ${ignoreLists.accountId} = ${by} AND value ->> 'userID' = ${whom})`;
 
-/** What decides on a request, read in its transaction. */
+/** Facts that decide a request, read in its transaction. */
 export const requestFactsQuery = (db: Database, pair: Pair, now: number) =>
   db
     .select({
@@ -135,7 +135,7 @@ export const requestFactsQuery = (db: Database, pair: Pair, now: number) =>
 
 /**
  * Stores a request, or accepts the other account's open request. After a recent decline, only `me` sees the request.
- * If a condition fails, nothing changes.
+ * Changes nothing if a condition fails.
  */
 export function requestStatement(db: Database, pair: Pair, now: number) {
   const { me, other } = pair;
@@ -167,14 +167,13 @@ export function requestStatement(db: Database, pair: Pair, now: number) {
     });
 }
 
-/** Accepts a request that `me` sees. */
 export const acceptStatement = (db: Database, pair: Pair, now: number) =>
   db
     .update(friendships)
     .set({ acceptedAt: now, declinedAt: null })
     .where(and(isPair(pair), sql`${stateFor(pair.me, now)} = 'asking'`));
 
-/** Ends a friendship, withdraws a request or declines one. A declined request remains for the account that asked. */
+/** Ends a friendship, withdraws a request or declines one. A declined request remains visible for its sender. */
 export const endStatements = (db: Database, pair: Pair, now: number) =>
   [
     db
@@ -189,7 +188,7 @@ export const endStatements = (db: Database, pair: Pair, now: number) =>
       .where(isPair(pair)),
   ] as const;
 
-/** The same towards everybody on the stored ignore list of an account. Answers the other accounts. */
+/** Ends all friendships and requests with accounts on the stored ignore list. Returns these accounts. */
 export function ignoringStatements(db: Database, me: string, now: number) {
   const otherId = sql<string>`CASE ${firstId} WHEN ${me} THEN ${secondId} ELSE ${firstId} END`;
   const isIgnored = sql`${otherId} IN (SELECT value ->> 'userID' FROM ${ignoreLists}, json_each(${ignoreLists.users}) WHERE ${ignoreLists.accountId} = ${me})`;
@@ -210,7 +209,7 @@ export function ignoringStatements(db: Database, me: string, now: number) {
   ] as const;
 }
 
-/** Expired requests. A declined one stays as long as it cannot be repeated. */
+/** Expired requests. A declined one remains until its sender may repeat it. */
 export const isExpired = (now: number): SQL | undefined =>
   and(
     isNull(acceptedAt),
@@ -219,7 +218,8 @@ export const isExpired = (now: number): SQL | undefined =>
   );
 
 /**
- * Reserves pushes about an entry of `me`. Answers the friends who asked for them and got none about `me` within the interval.
+ * Reserves pushes about an entry of `me`. Returns the friends who subscribed and got none about `me` within the
+ * interval.
  */
 export function pushStatements(db: Database, me: string, friendIds: readonly string[], now: number) {
   const reserve = (own: typeof firstId | typeof secondId, theirs: typeof firstId | typeof secondId) => {
@@ -243,7 +243,7 @@ export function pushStatements(db: Database, me: string, friendIds: readonly str
   return [reserve(firstId, secondId), reserve(secondId, firstId)] as const;
 }
 
-/** GET /friends: requested after each entry. Friends who asked for it get a push. */
+/** GET /friends: clients call it after each entry. Subscribed friends get a push. */
 const list: Handler = async c => {
   const { id, nickname } = (await requireAdmissible(c)).row.account;
   const { friends, pushTo } = await lobbyOf(c.env).friends(id);
@@ -252,8 +252,8 @@ const list: Handler = async c => {
 };
 
 /**
- * POST /friends: asks an account, present or not. The presence is not read: an invisible user is as well known as an absent one. A request
- * that the other has declined, or may not see, has the answer of any request.
+ * POST /friends: sends a friend request, whether the account is present or not. Does not read the presence, so that
+ * invisible and absent users are alike. A request that the other has declined, or may not see, gets the same answer.
  */
 const ask: Handler = async c => {
   const holder = await requireHolder(c);
@@ -286,7 +286,7 @@ async function spendRequest(env: Env, userId: string): Promise<void> {
   if (wait > 0) throw new Failure('too_many_friend_requests', { retryAfterMs: wait });
 }
 
-/** As at a login: a username, or else a nickname. */
+/** Matches the username or else the nickname, as at a login. */
 const targetQuery = (db: Database, wanted: NewFriend) => {
   const found = db.select({ id: accounts.id, botTokenId: accounts.botTokenId }).from(accounts);
   if ('userId' in wanted) return found.where(eq(accounts.id, wanted.userId));
@@ -295,7 +295,7 @@ const targetQuery = (db: Database, wanted: NewFriend) => {
     .where(
       or(
         eq(accounts.username, username),
-        // The index is on the skeleton.
+        // The skeleton is compared first, because it has the index.
         and(eq(accounts.nicknameSkeleton, skeleton(username)), eq(accounts.nickname, username)),
       ),
     )
@@ -303,7 +303,7 @@ const targetQuery = (db: Database, wanted: NewFriend) => {
     .limit(1);
 };
 
-/** PATCH /friends/{id}: accepts a request, as often as it is sent. */
+/** PATCH /friends/{id}: accepts a request. Idempotent. */
 const accept: Handler = async c => {
   const { id: me } = (await requireAdmissible(c)).row.account;
   await readBody(c, FriendAcceptance, 'Friend');
@@ -330,7 +330,7 @@ function pairOf(c: AppContext, me: string): Pair {
   return { me, other: c.req.param('key') ?? '' };
 }
 
-/** Oneself first and behind the answer: neither may depend on whether the other is present. */
+/** Notifies the caller first and runs after the answer, because neither may depend on the presence of the other. */
 const tellBoth = (env: Env, { me, other }: Pair): void =>
   waitUntil(notifyLobby('friends', lobbyOf(env).friendsChanged([me, other])));
 

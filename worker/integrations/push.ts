@@ -22,15 +22,15 @@ export type VapidKeys = { publicKey: string; privateKey: string };
 const kept = new Map<string, VapidKeys>();
 
 /**
- * The key by which push services know the site (RFC 8292), in base64url. It follows from the site's own secret, which a deploy and a local
- * instance make, so that it is stored nowhere and the same for as long as the secret is.
+ * Public key of the site for push services (RFC 8292), in base64url. It derives from the site's secret, so it needs no
+ * storage and changes only with the secret.
  */
 export function vapidKeys(siteSecret: string): VapidKeys {
   const known = kept.get(siteSecret);
   if (known) return known;
   const scalar = createHmac('sha256', siteSecret).update('vapid').digest();
   const pair = createECDH('prime256v1');
-  // All but 2 of 2^32 numbers of 32 bytes are below the order of the curve, and the others are refused here.
+  // All but 2 of 2^32 numbers of 32 bytes are below the order of the curve. `setPrivateKey` refuses the others.
   pair.setPrivateKey(scalar);
   const keys = {
     publicKey: pair.getPublicKey().toString('base64url'),
@@ -40,10 +40,10 @@ export function vapidKeys(siteSecret: string): VapidKeys {
   return keys;
 }
 
-/** GET /push: the key that a browser subscribes with. */
+/** GET /push: public key for the subscription of a browser. */
 const readKey: Handler = async c => answer(c, 'GET /push', { key: vapidKeys(c.env.SAMAR_SECRET).publicKey });
 
-/** POST /push: subscribes a browser to push for as long as its login lasts. */
+/** POST /push: subscribes a browser until its login expires. */
 const subscribe: Handler = async c => {
   await spendEntry(c);
   const { sub: userId, sessionID: sessionId, generation, exp } = await requireSession(c);
@@ -61,11 +61,11 @@ const subscribe: Handler = async c => {
     .orderBy(desc(pushSubscriptions.createdAt), desc(sql`rowid`))
     .limit(PUSH_DEVICES_MAX);
   const { endpoint: held, p256dh, auth } = pushSubscriptions;
-  // Only the browser knows both keys of its subscription: with other keys an endpoint belongs to another user, and
-  // both rows stay.
+  // Only the browser knows both keys of its subscription. With other keys the endpoint belongs to another user, so both
+  // rows remain.
   const sameBrowser = and(eq(held, endpoint), eq(p256dh, keys.p256dh), eq(auth, keys.auth));
   await db.batch([
-    // A browser gets the messages of its last session only.
+    // A browser receives only the messages of its last session.
     db
       .delete(pushSubscriptions)
       .where(or(and(sameBrowser, ne(key, sessionId)), lte(pushSubscriptions.expiresAt, now))),
@@ -75,7 +75,6 @@ const subscribe: Handler = async c => {
   return c.body(null, 204);
 };
 
-/** DELETE /push: no more. */
 const unsubscribe: Handler = async c => {
   const { sessionID } = await requireSession(c);
   await database(c.env).delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionID));
@@ -89,14 +88,14 @@ export const pushRoutes = {
 type Subscription = typeof pushSubscriptions.$inferSelect;
 
 const TIMEOUT_MS = 10 * SECOND_MS;
-/** After an hour, messages were read or missed. */
+/** After an hour, users have read or missed the messages. */
 const KEPT_S = HOUR_MS / SECOND_MS;
 /** A notification shows about four lines. */
 const TEXT_GRAPHEMES = 160;
 /** An invocation may send 50 requests on the free plan (developers.cloudflare.com/workers/platform/limits, 2026-11). */
 const REQUESTS_MAX = 40;
 
-/** Tells people by push. What a push service does not take now is not sent again: it is in the chat. */
+/** Notifies users by push. A failed push is not repeated, because its content is in the chat. */
 export async function sendNotes(env: Env, notes: readonly PushNote[]): Promise<void> {
   const db = database(env);
   const subscriptions = await subscriptionsOf(db, new Set(notes.map(({ to }) => to)), Date.now());
@@ -111,7 +110,7 @@ export async function sendNotes(env: Env, notes: readonly PushNote[]): Promise<v
 const takes = ({ userId, friends }: Subscription, note: PushNote): boolean =>
   userId === note.to && (note.kind !== 'friend' || friends);
 
-/** Subscriptions of guests, and of accounts without a newer password. */
+/** Subscriptions of guests, and of accounts whose password has not changed since. */
 const subscriptionsOf = async (
   db: Database,
   userIds: ReadonlySet<string>,
@@ -131,7 +130,7 @@ const subscriptionsOf = async (
   return rows.map(({ subscription }) => subscription);
 };
 
-/** Returns the session of a gone browser, or null. */
+/** Returns the session of an expired subscription, or null. */
 async function send(
   siteSecret: string,
   { subscription, note }: { subscription: Subscription; note: PushNote },

@@ -24,10 +24,10 @@ import {
 
 const AUDITED = { name: 'webhooks', noun: { definite: 'خطاف الويب', added: 'إضافة خطاف ويب' } } as const;
 
-/** The record names the host alone: a path may be a password. */
+/** The record contains only the host, because a path may be a password. */
 const named = (url: string): string => new URL(url).host;
 
-/** GET /webhooks: without their secrets. */
+/** GET /webhooks: omits their secrets. */
 const listWebhooks: Handler = async c => {
   await requireOperator(c, SECTION);
   const db = database(c.env);
@@ -39,7 +39,7 @@ const listWebhooks: Handler = async c => {
   return answer(c, 'GET /webhooks', { webhooks: await Promise.all(views) });
 };
 
-/** POST /webhooks: delivers events from now on; only this answer contains its secret. */
+/** POST /webhooks: creates a webhook for events from now on. Only this answer contains its secret. */
 const makeWebhook: Handler = async c => {
   const operator = await requireOperator(c, SECTION);
   const { url, types } = await readAccountBody(c, operator, NewWebhook, 'Webhook');
@@ -65,7 +65,7 @@ const makeWebhook: Handler = async c => {
   return answer(c, 'POST /webhooks', { webhook: webhookView(row, username, true), secret });
 };
 
-/** PATCH /webhooks/{id}: other types, or switched off, or on again. The operator is its maker from now on. */
+/** PATCH /webhooks/{id}: changes its types or switches it off or on. The operator becomes its author. */
 const changeWebhook: Handler = async c => {
   const operator = await requireOperator(c, SECTION);
   const { types, active } = await readAccountBody(c, operator, WebhookChange, 'Webhook');
@@ -95,7 +95,6 @@ const changeWebhook: Handler = async c => {
   return c.body(null, 204);
 };
 
-/** DELETE /webhooks/{id}: ends deliveries. */
 const removeWebhook: Handler = async c => {
   const operator = await requireOperator(c, SECTION);
   const db = database(c.env);

@@ -19,7 +19,7 @@ import {
 } from './webhook.ts';
 
 /**
- * Deliveries of each kind per round: an invocation may send 50 requests on the free plan
+ * Deliveries of each kind per round. An invocation may send 50 requests on the free plan
  * (developers.cloudflare.com/workers/platform/limits, 2026-11), for five webhooks with two DNS requests each.
  */
 export const ROUND = 4;
@@ -27,8 +27,8 @@ export const ROUND = 4;
 export type NextMessage = { id: string; body: WebhookMessage; told: Told };
 
 /**
- * Next deliveries in order: reports, then entries of the record. Excludes erased ones, and address and device, which
- * only operators see. `isAll`: nothing more for now.
+ * Next deliveries in order: reports, then entries of the record. Excludes erased entries, and addresses and devices,
+ * which only operators see. `isAll`: nothing more is pending.
  */
 export async function nextMessages(
   db: Database,
@@ -84,10 +84,10 @@ const reportMessage = (row: typeof reports.$inferSelect): WebhookMessage => ({
 
 const TIMEOUT_MS = 10 * SECOND_MS;
 
-/** Result of a delivery: taken, permanently refused, or failed for now, with details. */
+/** Result of a delivery: accepted, permanently refused, or failed for now, with details. */
 export type Outcome = { is: 'taken' } | { is: 'gone' | 'failed'; failure: string };
 
-/** Posts a message once, without following redirects: the target of a redirect was not approved. */
+/** Posts a message once without following redirects, because the target of a redirect was not approved. */
 export async function postMessage(
   url: string,
   headers: Record<string, string>,
@@ -115,25 +115,24 @@ type Site = {
   siteSecret: string;
   now: () => number;
   headTurn: () => number;
-  /** Whether a receiver is on the public Internet. It rejects where its name has no address. */
+  /** Whether a receiver is on the public Internet. Rejects if its name has no address. */
   mayReach: (url: string) => Promise<boolean>;
-  /** Has `send` called at a time (milliseconds), or before. */
+  /** Schedules a call of `send` at this time (milliseconds) or earlier. */
   wakeBy: (at: number) => Promise<void>;
 };
 
-/** After a fault of the site itself, and in case that what goes on in the background is cut off. */
+/** Delay after a failure of the site itself, and after an interruption of background work. */
 const RETRY_MS = 30 * SECOND_MS;
 type Refusal = Exclude<Outcome, { is: 'taken' }>;
 
 /**
- * Delivers the record's entries and the reports to webhooks, each in order, one message after another, without waiting
- * for other webhooks. A message is delivered once its receiver accepted it. After an interruption between the two it is
- * sent again under the same id.
+ * Delivers entries of the record and reports to webhooks. Each webhook receives them in order, one at a time,
+ * independently of the others. A message is delivered after its receiver accepts it. After an interruption in between
+ * it is repeated under the same id.
  */
 export class WebhookSender {
   #site: Site;
   #places: KeptPlaces;
-  /** Active webhooks; null until read. */
   #active: readonly WebhookRow[] | null = null;
   #sending = new Map<string, Promise<void>>();
   #more = Promise.withResolvers<void>();
@@ -143,18 +142,17 @@ export class WebhookSender {
     this.#places = places;
   }
 
-  /** No deliveries are due. */
   get isIdle(): boolean {
     return this.#active?.length === 0;
   }
 
-  /** An operator created, changed or removed a webhook. Failed ones are retried at once. */
+  /** An operator created, changed or removed a webhook. Retries failed ones at once. */
   async change(): Promise<void> {
     this.#active = null;
     for (const { id } of await this.#receivers()) this.#places.change(id, healedPlace);
   }
 
-  /** The record was restored from a backup: deliveries start after it. */
+  /** The record was restored from a backup, so deliveries start after it. */
   begin(): void {
     this.#places.clear();
     this.#active = null;
@@ -167,8 +165,8 @@ export class WebhookSender {
   }
 
   /**
-   * Sends due messages to each idle receiver, and schedules a wake-up for the rest. Ends once all of these have
-   * received them, or as soon as there is more to send: a slow receiver continues beside the next call.
+   * Sends due messages to each idle receiver, and schedules a wake-up for the rest. Ends after these deliveries or as
+   * soon as more is pending. A slow receiver then continues beside the next call.
    */
   async send(): Promise<void> {
     this.#more = Promise.withResolvers();
@@ -181,7 +179,6 @@ export class WebhookSender {
     await this.#site.wakeBy(this.#site.now() + RETRY_MS);
   }
 
-  /** There is more to send. */
   async addMore(): Promise<void> {
     await this.#site.wakeBy(this.#site.now());
     this.#more.resolve();
@@ -200,7 +197,7 @@ export class WebhookSender {
     if (due <= this.#site.now()) this.#more.resolve();
   }
 
-  /** Work that a fault of the site has ended is tried again. */
+  /** Retries work that a failure of the site has stopped. */
   async #retried<Result>(act: () => Promise<Result>): Promise<Result> {
     try {
       return await act();
@@ -219,7 +216,7 @@ export class WebhookSender {
     return this.#active;
   }
 
-  /** Sends one round, and answers when to come again (milliseconds); null where nothing is left. */
+  /** Sends one round. Returns the time of the next one (milliseconds), or null if nothing is left. */
   async #sendTo(webhook: WebhookRow): Promise<number | null> {
     const { db, now, headTurn } = this.#site;
     const { id } = webhook;
@@ -238,12 +235,12 @@ export class WebhookSender {
       await this.#heal(webhook);
       this.#places.change(id, before => toldPlace(before, message.told));
     }
-    // Entries up to the head that were not among these are of other types: the next time does not read them again.
+    // The remaining entries up to the head are of other types, so the next round skips them.
     if (isAll) this.#places.change(id, before => toldPlace(before, { turn }));
     return isAll ? null : now();
   }
 
-  /** Resolved once a round, since each request of the resolver counts as one of the invocation. */
+  /** Resolved once per round, because each request of the resolver counts for the invocation. */
   async #targetFault({ url }: WebhookRow): Promise<Refusal | null> {
     try {
       return (await this.#site.mayReach(url)) ? null : { is: 'failed', failure: 'private address' };
@@ -276,7 +273,7 @@ export class WebhookSender {
     return isOver ? null : dueAt;
   }
 
-  /** Stops a webhook without a maker who may read its entries, until another operator adopts it. */
+  /** Stops a webhook if its author may no longer read its entries, until another operator adopts it. */
   async #stop(webhook: WebhookRow): Promise<null> {
     console.warn(JSON.stringify({ what: 'webhook_orphaned', id: webhook.id }));
     await this.#note(webhook, { failure: null, stoppedAt: this.#site.now() });

@@ -12,15 +12,15 @@ import { webhooks } from '../platform/database/tables/integrations.ts';
 import { accountById } from '../platform/sessions/account.ts';
 import { mayOpenSection } from '../platform/sessions/require-operator.ts';
 
-/** Waits after the first, second, … failure in a row; from then on the last of them. */
+/** Delays after consecutive failures. The last one repeats. */
 const WAITS_MS = [5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS];
 
-/** A receiver that takes nothing for so long is given up. */
+/** A receiver is disabled after failing for this period. */
 export const GIVEN_UP_MS = 24 * HOUR_MS;
 
 /**
- * Progress of a webhook: last turn delivered or skipped, and pending reports. While the receiver fails: start, number
- * of failures, and next attempt (milliseconds).
+ * Progress of a webhook: last turn delivered or skipped, and pending reports. During failures: start, number of
+ * failures, and next attempt (milliseconds).
  */
 export type WebhookPlace = {
   turn: number;
@@ -31,10 +31,10 @@ export type WebhookPlace = {
 };
 type WebhookPlaces = Readonly<Record<string, WebhookPlace>>;
 
-/** A delivery: an entry, which includes all before it, or a report. */
+/** Delivered item: an entry, which includes all before it, or a report. */
 export type Told = { turn: number } | { report: string };
 
-/** The places of all webhooks, in the storage of the object of the record. */
+/** Progress of all webhooks, in the storage of the audit log object. */
 export class KeptPlaces {
   #stored: StoredValue<WebhookPlaces>;
 
@@ -42,18 +42,17 @@ export class KeptPlaces {
     this.#stored = stored;
   }
 
-  /** Null where there is no such webhook any more. */
+  /** Null if the webhook was removed. */
   of(id: string): WebhookPlace | null {
     return this.#stored.get()?.[id] ?? null;
   }
 
-  /** Changes the place of a webhook, if it is there yet. */
   change(id: string, to: (place: WebhookPlace) => WebhookPlace): void {
     const place = this.of(id);
     if (place) this.#stored.set({ ...this.#stored.get(), [id]: to(place) });
   }
 
-  /** Keeps only the places of these webhooks. A webhook without a place begins after `turn`. */
+  /** Removes the progress of all other webhooks. A new webhook begins after `turn`. */
   keep(ids: readonly string[], turn: number): void {
     const begun = { turn, reports: [], failures: 0, failingSince: null, dueAt: 0 };
     this.#stored.set(Object.fromEntries(ids.map(id => [id, this.of(id) ?? begun])));
@@ -64,13 +63,12 @@ export class KeptPlaces {
   }
 }
 
-/** The position after a delivery. */
 export const toldPlace = (place: WebhookPlace, told: Told): WebhookPlace =>
   'turn' in told
     ? { ...place, turn: Math.max(place.turn, told.turn) }
     : { ...place, reports: place.reports.filter(id => id !== told.report) };
 
-/** The place after a failure: the same messages, later. */
+/** Position after a failure: the same messages with a later attempt. */
 export function failedPlace(place: WebhookPlace, now: number): WebhookPlace {
   const wait = WAITS_MS[Math.min(place.failures, WAITS_MS.length - 1)] ?? 0;
   return {
@@ -81,7 +79,6 @@ export function failedPlace(place: WebhookPlace, now: number): WebhookPlace {
   };
 }
 
-/** The place with its failures reset. */
 export const healedPlace = (place: WebhookPlace): WebhookPlace => ({
   ...place,
   failures: 0,
@@ -89,20 +86,19 @@ export const healedPlace = (place: WebhookPlace): WebhookPlace => ({
   dueAt: 0,
 });
 
-/** The addresses of a host. It rejects where there are none. */
+/** Addresses of a host. Rejects if it has none. */
 type Resolve = (host: string) => Promise<readonly string[]>;
 
-/** Names of machines in the network of the resolver. */
+/** Names in the local network of the resolver. */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|lan|intranet|home\.arpa)$/;
 
-/** Whether a receiver may have this address, judged by its text alone. */
+/** Whether a receiver's URL looks public. Checks only its text. */
 export function isPublicHost(url: string): boolean {
   const host = hostOf(url);
   if (addressKey(host) !== null) return isPublicAddress(host);
   return host.includes('.') && !LOCAL_NAME.test(host);
 }
 
-/** Whether all addresses of a receiver are of the public Internet at this moment. */
 export async function isPublicTarget(url: string, resolve: Resolve): Promise<boolean> {
   if (!isPublicHost(url)) return false;
   const host = hostOf(url);
@@ -118,7 +114,7 @@ export async function resolveHost(host: string): Promise<readonly string[]> {
   return addresses;
 }
 
-/** Not private, loopback, link-local (metadata of clouds), shared, multicast or reserved (registries of IANA, 2026-11). */
+/** Not private, loopback, link-local (cloud metadata), shared, multicast or reserved (IANA registries, 2026-11). */
 function isPublicAddress(address: string): boolean {
   const key = addressKey(address);
   if (key === null) return false;
@@ -127,7 +123,6 @@ function isPublicAddress(address: string): boolean {
   return /^[23]/.test(key) && !key.startsWith('20010000') && !key.startsWith('2002');
 }
 
-/** Checks the first two bytes of the address. */
 function isPublicV4(head: number): boolean {
   const [first, second] = [head >> 8, head & 0xff];
   if ([0, 10, 127].includes(first) || first >= 224) return false;
@@ -138,7 +133,7 @@ function isPublicV4(head: number): boolean {
   return head !== 0xa9fe;
 }
 
-/** An IPv6 address without its brackets, a name without its last dot. */
+/** Host without the brackets of IPv6 or the final dot of a name. */
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 
 export type WebhookRow = typeof webhooks.$inferSelect;
@@ -146,16 +141,15 @@ export type WebhookRow = typeof webhooks.$inferSelect;
 export const webhookById = (db: Database, id: string) =>
   db.select().from(webhooks).where(eq(webhooks.id, id));
 
-/** Deliveries contain the record: only accounts that may read it can own a webhook, as long as they may. */
+/** Deliveries contain the record, so the author of a webhook must have access to this section. */
 export const WEBHOOK_SECTION = 'Events-Record';
 
-/** Whether the maker may still read what the webhook delivers. */
+/** Whether the author may still read the entries that the webhook delivers. */
 export async function isMakerAllowed(db: Database, { createdBy }: WebhookRow, now: number): Promise<boolean> {
   const [maker] = await accountById(db, createdBy);
   return mayOpenSection(maker, WEBHOOK_SECTION, now);
 }
 
-/** Every webhook with its maker's name, the newest first. */
 export const webhooksQuery = (db: Database) =>
   db
     .select({ webhook: webhooks, maker: accounts.username })
@@ -178,11 +172,11 @@ export const webhookView = (
   isStopped: !isAllowed,
 });
 
-/** Signing key of a receiver: 32 bytes derived from the site's secret and the webhook's id, stored nowhere. */
+/** Signing key for a receiver: 32 bytes derived from the site's secret and the webhook's id. It is stored nowhere. */
 const secretBytes = (siteSecret: string, id: string): Buffer =>
   createHmac('sha256', siteSecret).update(`webhook:${id}`).digest();
 
-/** The secret as it is shown, and as the libraries of Standard Webhooks take it. */
+/** Secret in the format of the Standard Webhooks libraries, also for display. */
 export const webhookSecret = (siteSecret: string, id: string): string =>
   `whsec_${secretBytes(siteSecret, id).toString('base64')}`;
 

@@ -27,11 +27,10 @@ import { panelEntry, withAuditEntries } from '../platform/record/with-audit.ts';
 import { powerOf } from '../platform/sessions/power-of.ts';
 import { readAccountBody, requireOperator } from '../platform/sessions/require-operator.ts';
 
-/** A moderation case without the messages around it, which only readers of the event record see. */
+/** Columns of a moderation case except surrounding messages, which only readers of the event record see. */
 export const { lines: _, ...WITHOUT_LINES } = getTableColumns(strikes);
 export type CaseRow = Omit<typeof strikes.$inferSelect, 'lines'>;
 
-/** The target's view. */
 export const ownAppealOf = (row: CaseRow): OwnAppeal => ({
   kind: row.kind,
   at: momentOf(row.at),
@@ -45,7 +44,6 @@ export const ownAppealOf = (row: CaseRow): OwnAppeal => ({
       : { outcome: row.outcome, text: row.answer ?? '', at: momentOf(row.answeredAt ?? 0) },
 });
 
-/** The staff's view. */
 export const appealOf = (row: CaseRow): Appeal => ({
   _id: row.id,
   kind: row.kind,
@@ -67,7 +65,6 @@ export const appealOf = (row: CaseRow): Appeal => ({
   answeredBy: row.answeredBy,
 });
 
-/** Input of the rule for answers. */
 export const appealedAct = (row: CaseRow): AppealedAct => ({
   by: { userId: row.byUserId, rank: row.byRank },
   against: { userId: row.userId },
@@ -77,7 +74,6 @@ export const appealedAct = (row: CaseRow): AppealedAct => ({
 
 export const momentOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** Result of an appeal in the event record. */
 export const answerText = (
   { nickname, kind, byUsername }: CaseRow,
   { outcome, answer }: AppealAnswer,
@@ -87,7 +83,7 @@ export const answerText = (
   return `${OUTCOME_TEXT[outcome]} اعتراض «${appellant}» على ${KIND_TEXT[kind]}${by}: «${text}»`;
 };
 
-/** Follows the answer to an accepted appeal if the ban no longer belongs to the case. */
+/** Added to the answer of an accepted appeal if the ban no longer belongs to the case. */
 export const NOTHING_REVOKED = '(لم يُرفع حظر بهذا: إما أنه انتهى من قبل، أو عدّله مشرف آخر فبقي.)';
 
 const OUTCOME_TEXT = { accepted: 'قبول', rejected: 'رفض' } as const;
@@ -101,11 +97,11 @@ const KIND_TEXT: Record<CaseKind, string> = {
 };
 
 /*
- * Works without a session and despite bans: removed users must reach it. The code is in the body, so it appears in no
- * URL, and each attempt costs an entry attempt against guessing.
+ * Works without a session and during bans, because removed users must reach it. The code is in the body, so no URL
+ * contains it. Each call costs an entry attempt, which limits guessing.
  */
 
-/** POST /appeal/status: the act of a code, and the result of its appeal. */
+/** POST /appeal/status: sanction for a code, and result of its appeal. */
 export const readOwnAppeal: Handler = async c => {
   await spendEntry(c);
   const { code } = await readBody(c, AppealQuestion, 'Appeal');
@@ -113,7 +109,7 @@ export const readOwnAppeal: Handler = async c => {
   return answer(c, 'POST /appeal/status', { appeal: ownAppealOf(row) });
 };
 
-/** POST /appeal: the one appeal against an act. */
+/** POST /appeal: the only appeal against a sanction. */
 export const postAppeal: Handler = async c => {
   await spendEntry(c);
   const { code, text } = await readBody(c, NewAppeal, 'Appeal');
@@ -142,7 +138,7 @@ const ANSWERED = 'appeal_answered';
 const fields = MONITORED_LISTS.appeals;
 const isMade = isNotNull(strikes.appealedAt);
 
-/** GET /appeals: by default unanswered ones first, newest first in each group. */
+/** GET /appeals: unanswered ones first by default, newest first in each group. */
 export const listAppeals: Handler = async c => {
   await requireOperator(c, SECTION);
   const query = new URL(c.req.url).searchParams;
@@ -165,7 +161,10 @@ export const listAppeals: Handler = async c => {
   return answer(c, 'GET /appeals/', { numPages: numPages(total, page), total, appeals });
 };
 
-/** PATCH /appeals/{id}: accepts an appeal, which revokes the sanction of the case, or rejects it; with a sentence for its author. */
+/**
+ * PATCH /appeals/{id}: accepts an appeal, which revokes the sanction of the case, or rejects it. Includes a sentence
+ * for its author.
+ */
 export const answerAppeal: Handler = async c => {
   const operator = await requireOperator(c, SECTION);
   const { outcome, answer: text } = await readAccountBody(c, operator, AppealAnswer, 'Appeal');
@@ -174,7 +173,7 @@ export const answerAppeal: Handler = async c => {
   const [row] = await db.select(WITHOUT_LINES).from(strikes).where(isIt);
   if (!row) throw new Failure('not_found');
   assertAllowed(authorizePower(powerOf(operator), { effect: 'answerAppeal', act: appealedAct(row) }));
-  // A ban with a changed target belongs to its new issuer, and no longer to the case.
+  // A ban with a changed target belongs to its new issuer and not to the case.
   const isBanOfCase = and(
     eq(bans.eventID, row.id),
     eq(bans.byUserID, row.byUserId),
@@ -199,7 +198,7 @@ export const answerAppeal: Handler = async c => {
       ...(isBan ? [db.delete(bans).where(isBanOfCase)] : []),
     ],
   ).catch(mapAnsweredError);
-  // A kick's hold and a mute; of a ban nothing is left but its records.
+  // Revokes the block of a kick or a mute. For a ban, deleting its records is enough.
   if (outcome === 'accepted' && row.appealCode !== null)
     await lobbyOf(c.env).dispatch({ do: 'liftAppealed', appeal: row.appealCode });
   if (isBan) await notifyResources(c.env, 'bans');

@@ -17,11 +17,11 @@ import { operatorOf } from '../platform/sessions/require-operator.ts';
 import { viewerOf } from '../presence/visible-connections.ts';
 import { storeCase } from './moderation-cases.ts';
 
-/** The kick of all, as a room has judged it. It is done by the lobby first, and written when it is. */
+/** Authorizes a kick of all users after the room's check. The lobby performs it first, then the entry is written. */
 export const authorizeKickAll: Judge<number> = async (acting, { body }) => {
   const { env, operator, from } = acting;
   const { room, reason } = body as KickAllRequest['kick'];
-  // Current state of the account: the lobby's data may be a second old.
+  // Reads the current account, because the lobby's data may be a second old.
   const actor = viewerOf(operator);
   assertAllowed(may.kickEveryone(actor));
   const roomId = room?.id ?? null;
@@ -54,7 +54,7 @@ export const authorizeKickAll: Judge<number> = async (acting, { body }) => {
   };
 };
 
-/** A kick of all out of a room, by an account that may need a second approver for it. */
+/** Requests a kick of all users in a room for an account that may need a second approver. */
 export async function askKickAll(env: Env, { by, kick }: KickAllRequest): Promise<KickAllAnswer> {
   const [row] = await accountById(database(env), by.userId);
   if (!row) return { refused: 'forbidden' };

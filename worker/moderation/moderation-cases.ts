@@ -12,7 +12,7 @@ import type { Handler } from '../platform/http/handler.ts';
 import { requireOperator } from '../platform/sessions/require-operator.ts';
 import { momentOf } from './appeals.ts';
 
-/** GET /events/{id}/evidence: the case of an entry that is not erased, for readers of the record. */
+/** GET /events/{id}/evidence: case of an entry that is not erased, for readers of the record. */
 export const readEvidence: Handler = async c => {
   await requireOperator(c, 'Events-Record');
   const db = database(c.env);
@@ -37,7 +37,6 @@ export const readEvidence: Handler = async c => {
   });
 };
 
-/** Entries of a list page that have stored messages. */
 export async function idsWithEvidence(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const kept = await db
     .select({ id: strikes.id })
@@ -46,23 +45,23 @@ export async function idsWithEvidence(db: Database, ids: readonly string[]): Pro
   return new Set(kept.map(({ id }) => id));
 }
 
-/** Cases sent by rooms, written together with entries of the record. Existing rows stay. */
+/** Statements for cases from rooms, written together with entries of the record. Existing rows remain. */
 export const moderationCasesOf = (db: Database, facts: readonly AuditEventInput[]): Statement[] =>
   facts.flatMap(({ id, at, by, strike }) =>
     strike ? [storeCase(db, { id, at, by: by.username }, strike)] : [],
   );
 
-/** A mute without an end lasts as long as its session at most. */
+/** A mute without an end expires with its session at the latest. */
 const ENDLESS_MUTE_MS = DAY_MS;
 
-/** Whether the sanction of a case still applies at `now`. Its case then stays, so that the user can still appeal. */
+/** Whether the sanction of a case is active at `now`. Its case then remains, so that the user can still appeal. */
 export const isLasting = (now: number): SQL => sql`CASE ${strikes.kind}
   WHEN 'ban' THEN ${strikes.id} IN (
     SELECT ${bans.eventID} FROM ${bans} WHERE ${bans.until} IS NULL OR ${bans.until} > ${now})
   WHEN 'mute' THEN coalesce(${strikes.until}, ${strikes.at} + ${ENDLESS_MUTE_MS}) > ${now}
   ELSE coalesce(${strikes.until}, 0) > ${now} END`;
 
-/** `entry` is the entry of the event record that tells of the act. */
+/** `entry`: entry of the sanction in the event record. */
 export const storeCase = (
   db: Database,
   entry: { id: string; at: number; by: string },

@@ -26,7 +26,7 @@ import { panelEntry, withAuditEntry } from '../platform/record/with-audit.ts';
 import { readAccountBody, requireOperator } from '../platform/sessions/require-operator.ts';
 import { requireSession } from '../platform/sessions/session.ts';
 
-/** Open reports since then (milliseconds), counted by person and reason. */
+/** Open reports since this time (milliseconds), counted by user and reason. */
 export const openReports = (db: Database, since: number): Promise<ReportCount[]> =>
   db
     .select({ userId: reports.userId, reason: reports.reason, count: count() })
@@ -34,7 +34,7 @@ export const openReports = (db: Database, since: number): Promise<ReportCount[]>
     .where(and(isNull(reports.closedAt), gte(reports.createdAt, since)))
     .groupBy(reports.userId, reports.reason);
 
-/** Open reports since then (milliseconds), newest first. Private messages are read in the panel alone. */
+/** Open reports since this time (milliseconds), newest first. Private messages appear only in the panel. */
 export async function listedReports(db: Database, since: number): Promise<ListedReport[]> {
   const rows = await db
     .select()
@@ -49,7 +49,7 @@ export async function listedReports(db: Database, since: number): Promise<Listed
   }));
 }
 
-/** Closes a report that is not about its closer. Answers the nickname in it; null where there is none. */
+/** Closes a report, except one about the closer. Returns its nickname, or null if there is no such report. */
 export async function closeFromChat(env: Env, { reportId, username, userId }: ReportClosing) {
   const [closed] = await database(env)
     .update(reports)
@@ -61,7 +61,7 @@ export async function closeFromChat(env: Env, { reportId, username, userId }: Re
   return closed.nickname;
 }
 
-/** Notifies moderators and panels of changed reports. A failed notice changes nothing. */
+/** Notifies moderators and panels about changed reports. Ignores failures. */
 export async function tellReports(env: Env, userId: string, isNew: boolean): Promise<void> {
   const told = lobbyOf(env).dispatch({ do: 'reported', userId, isNew });
   await Promise.all([
@@ -72,10 +72,7 @@ export async function tellReports(env: Env, userId: string, isNew: boolean): Pro
   ]);
 }
 
-/**
- * Stores a report once, however often it is sent, and at most one open report per pair of users. Moderators are
- * notified of a new one.
- */
+/** Stores a report. Idempotent, with at most one open report per pair of users. Notifies moderators of a new one. */
 export async function persistReport(env: Env, report: Report): Promise<void> {
   const db = database(env);
   const { id, reporterId, userId, nickname, room, reason, lines, at } = report;
@@ -89,17 +86,17 @@ export async function persistReport(env: Env, report: Report): Promise<void> {
   if (added.length > 0) await tellReports(env, userId, true);
 }
 
-/** A quoted message unknown to the room is marked as quoted by the reporter. */
+/** Marks a message that the room does not know as quoted by the reporter. */
 const quoted = ({ message }: Report): string | null =>
   message === null || message.isTheirs ? (message?.text ?? null) : `كما نُقل: ${message.text}`;
 
 /**
- * POST /reports: private messages that the caller received, all by one user, present or gone. A message without a proof
- * of that sender and this recipient refuses the report as a whole. The answer does not depend on an open report by the
+ * POST /reports: private messages from one user, present or absent, that the caller received. Refuses the whole report
+ * if a message lacks a proof of that sender and this recipient. The answer does not depend on an open report by the
  * pair.
  */
 export const reportPrivately: Handler = async c => {
-  // Before a body of this size is read, and before a proof is looked at.
+  // Counts the attempt before the body is read and proofs are checked.
   await spendEntry(c);
   const { sub: reporterId } = await requireSession(c);
   const body = await readBody(c, PrivateReport, 'Report', PRIVATE_REPORT_MAX_BYTES);
@@ -108,7 +105,7 @@ export const reportPrivately: Handler = async c => {
   return c.body(null, 204);
 };
 
-/** Milliseconds. Only messages that the caller received are refused as too old. */
+/** Times in milliseconds. Refuses old messages only if the caller received them. */
 function verified(
   { userID: userId, reason, messages }: PrivateReport,
   reporterId: string,
@@ -139,7 +136,7 @@ function verified(
 const SECTION = 'Events-Record';
 const fields = MONITORED_LISTS.reports;
 
-/** GET /reports: open reports, without their reporters; newest first if nothing else is asked for. */
+/** GET /reports: open reports without their reporters, newest first by default. */
 export const listReports: Handler = async c => {
   await requireOperator(c, SECTION);
   const query = new URL(c.req.url).searchParams;
@@ -163,7 +160,7 @@ export const listReports: Handler = async c => {
   return answer(c, 'GET /reports/', { numPages: numPages(total, page), total, reports: rows.map(reportOf) });
 };
 
-/** PATCH /reports/{id}: closes a report, which leaves the list. */
+/** PATCH /reports/{id}: closes a report and removes it from the list. */
 export const closeReport: Handler = async c => {
   const operator = await requireOperator(c, SECTION);
   await readAccountBody(c, operator, CloseReport, 'Report');
@@ -183,7 +180,7 @@ export const closeReport: Handler = async c => {
 
 type Row = typeof reports.$inferSelect;
 
-/** The texts of private messages are found as a message is. */
+/** Adds the texts of private messages to the search. */
 const searchable = (row: Row) => ({ ...row, said: row.lines?.map(({ text }) => text).join('\n') ?? '' });
 
 const reportOf = ({

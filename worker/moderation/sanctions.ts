@@ -38,12 +38,10 @@ import { personOf } from '../presence/visible-connections.ts';
 
 type SetAt = (typeof SET_AT)[number];
 
-/** A user as rules see them, with the source of each permission. */
+/** A user as input of rules, with the source of each permission. */
 export type Found = { actor: Actor; setAt: (permission: ChatPermission) => SetAt };
 
-/**
- * Finds a user by account id, by userID of a connection, or as any guest. `room`: where they are if not connected.
- */
+/** Finds a user by account id, by userID of a connection, or as any guest. `room`: assumed room if not connected. */
 export async function findActor(
   env: Env,
   who: string,
@@ -75,7 +73,7 @@ async function anyGuest(db: Database, room: string): Promise<Found> {
   return { actor, setAt: () => 'visitors' };
 }
 
-/** An account as it would come in now. */
+/** An absent account with the permissions that it would have after entry. */
 function absent(row: AccountRow, room: string, now: number): Actor {
   const { userId, role, rank, permissions, ...rest } = effectivePermissions(row, now);
   const { canAccessAccountsMenu, canAccessRoomsMenu, masterOf } = rest;
@@ -97,7 +95,7 @@ async function placesOf(db: Database, row: AccountRow, now: number): Promise<Fou
   return name => (template.chat[name] === permissions[name] ? 'role' : 'account');
 }
 
-/** GET /why: whether one may do something to another, by the room's own rule, and on what that rests. */
+/** GET /why: whether one user may act on another by the room's rule, with the reasons. */
 const readWhy: Handler = async c => {
   await requireOperator(c, 'Accounts');
   const query = parseFields(WhyQuery, Object.fromEntries(new URL(c.req.url).searchParams), 'Why');
@@ -112,7 +110,7 @@ const readWhy: Handler = async c => {
   return answer(c, 'GET /why', { code, message, reasons: reasons.map(reason => toldReason(reason, by, on)) });
 };
 
-/** An invisible target cannot be acted on. */
+/** Refuses an invisible target like an absent one. */
 const verdictOf = (allow: Parameters<typeof why>[0], { actor }: Found, { actor: target }: Found): Verdict =>
   seesUser(actor, target) ? allow(actor, target) : 'user_not_found';
 
@@ -148,7 +146,7 @@ const readDuty: Handler = async c => {
   return answer(c, 'GET /duty', { duty });
 };
 
-/** The newest of the last hour; the site itself has no name. */
+/** Newest actions of the last hour. The site itself has no name. */
 async function lastActs(db: Database) {
   const rows = await db
     .select({ act: events.eventType, by: events.username, at: events.eventDate, role: events.userRole })
@@ -169,14 +167,14 @@ async function lastActs(db: Database) {
 
 const isRole = (role: string): role is keyof typeof ROLES => Object.hasOwn(ROLES, role);
 
-/** GET /restraints: muted and blocked users, as far as the caller may revoke the sanction. */
+/** GET /restraints: muted and blocked users, if the caller may revoke the sanction. */
 const listRestraints: Handler = async c => {
   const { actor, records } = await readRecords(c);
   const restraints = records.filter(record => isAllowed(mayLift(actor, record))).map(told);
   return answer(c, 'GET /restraints', { restraints });
 };
 
-/** DELETE /restraints/{id}: revokes it. For a present user by the chat's own command in their room. */
+/** DELETE /restraints/{id}: revokes a sanction. For a present user it runs the chat command in their room. */
 const liftRestraint: Handler = async c => {
   const { operator, acting, actor, records } = await readRecords(c);
   assertOwnAuthKey(await readOptionalJson(c, 'List'), operator);
@@ -197,7 +195,7 @@ const liftRestraint: Handler = async c => {
 
 type Read = { operator: Operator; acting: ActingOperator; actor: Actor; records: SanctionRecord[] };
 
-/** For an account that mutes or kicks in the chat, as it is there. */
+/** Requires an account that may mute or kick in the chat, with its current permissions. */
 async function readRecords(c: AppContext): Promise<Read> {
   const { operator, acting } = await actingInChat(c, readRestraints);
   return { operator, acting, actor: acting.actor, records: await lobbyOf(c.env).restraintRecords() };
@@ -227,7 +225,7 @@ const told = ({ kind, userId, on, room, until, reason }: SanctionRecord): Applie
   reason,
 });
 
-/** Same entry as a room writes on revocation. */
+/** Same entry as a room writes for a revocation. */
 function entryOf(c: AppContext, operator: Operator, { kind, on, room }: SanctionRecord): AuditEntry {
   const type = kind === 'mute' ? 'allowWrite' : 'liftKick';
   const text = kind === 'mute' ? 'true' : null;
@@ -237,7 +235,6 @@ function entryOf(c: AppContext, operator: Operator, { kind, on, room }: Sanction
   };
 }
 
-/** Permissions, duty and sanctions of users. */
 export const sanctionRoutes = {
   '/why': { GET: readWhy },
   '/duty': { GET: readDuty },

@@ -17,12 +17,11 @@ import { type Operator, readAccountBody, requireMember } from '../platform/sessi
 import { personOf, viewerOf } from '../presence/visible-connections.ts';
 import { momentOf, WITHOUT_LINES } from './appeals.ts';
 
-/** Rows per kind in a window. */
 const SHOWN = 50;
 
 /**
- * Staff records of an account: its cases and notes, and nicknames of its device's guests. For a guest: all of their
- * device.
+ * Staff records of an account: its cases and notes, and nicknames of its device's guests. For a guest: all records of
+ * their device.
  */
 export async function readUserNotes(db: Database, person: Participant): Promise<UserNotes> {
   const { accountType, userId, fingerprint } = person;
@@ -62,14 +61,14 @@ export async function readUserNotes(db: Database, person: Participant): Promise<
   };
 }
 
-/** GET /people/card/{userID}: staff records about a present user, for staff with power over them. */
+/** GET /people/card/{userID}: staff records about a present user, for staff with authority over them. */
 export const getCard: Handler = async c => {
   const operator = await requireMember(c);
   const person = await personMeant(c, operator);
   return answer(c, 'GET /people/card/:userID', { card: await readUserNotes(database(c.env), person) });
 };
 
-/** POST /people/card/{userID}: a note, which is kept of their account or of their device. */
+/** POST /people/card/{userID}: adds a note to the account, or to the device of a guest. */
 export const postNote: Handler = async c => {
   const operator = await requireMember(c);
   const { text } = await readAccountBody(c, operator, NewStaffNote, 'Note');
@@ -83,7 +82,7 @@ export const postNote: Handler = async c => {
   return answer(c, 'POST /people/card/:userID', { card: await readUserNotes(db, person) });
 };
 
-/** An invisible user is answered like an unknown one. */
+/** An invisible user and an unknown one get the same answer. */
 async function personMeant(c: AppContext, operator: Operator): Promise<Participant> {
   const found = await lobbyOf(c.env).find(c.req.param('userID') ?? '');
   const viewer = viewerOf(operator);
@@ -94,7 +93,7 @@ async function personMeant(c: AppContext, operator: Operator): Promise<Participa
 
 export const cardRoutes = { '/people/card/:userID': { GET: getCard, POST: postNote } } satisfies Routes;
 
-/** A nickname of a user: one row with first and last use. */
+/** Stores a nickname of a user in one row, with first and last use. */
 export const persistName = (
   db: Database,
   { who, name, at }: Extract<OutboxEntry, { kind: 'name' }>,

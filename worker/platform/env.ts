@@ -15,7 +15,7 @@ export { isLocal };
 
 /**
  * Bindings and settings of the worker. `npm run bindings` generates those in wrangler.toml. Objects are typed by the
- * worker's calls, because their classes are on floors above.
+ * worker's calls, because it must not import their classes.
  */
 export type Env = RoomsEnv &
   TurnstileSettings &
@@ -25,17 +25,18 @@ export type Env = RoomsEnv &
     PANEL_FEED: DurableObjectNamespace<PanelFeedApi>;
     PASSWORD_HASHERS: DurableObjectNamespace<PasswordHasherApi>;
     SHARE_PAINTER: DurableObjectNamespace<SharePainterApi>;
-    /** `off` on a local instance: no line for each request. A deployed instance always writes them. */
+    /** `off` on a local instance disables the request log. A deployed instance always writes it. */
     SAMAR_REQUEST_LOG?: string;
-    /** Signs the short-lived tokens of backup, restore and the first owner. Set by a deploy, replaced by a command. */
+    /**
+     * Signs the short-lived tokens of backup, restore and the first owner. A deployment sets it, a command replaces it.
+     */
     SAMAR_OPERATOR_KEY?: string;
-    /** `on`: the subdomains of the site's host are to be asked by https alone, too. */
+    /** `on`: HSTS includes the subdomains of the site's host. */
     SAMAR_HSTS_SUBDOMAINS?: string;
-    /** Token of a monitor for the health page, 32 characters or more; without it the page is closed. */
+    /** Token of a monitor for the health page, 32 characters or more. Without it the page is closed. */
     SAMAR_HEALTH_TOKEN?: string;
   };
 
-/** Settings that the page's policy and headers depend on. */
 export type PageSettings = Partial<
   Pick<Env, 'EMBED_ORIGINS' | 'WEB_ORIGINS' | 'SAMAR_TURNSTILE_KEY' | 'SAMAR_HSTS_SUBDOMAINS'>
 >;
@@ -45,12 +46,11 @@ export const hasSafeSecret = ({ SAMAR_SECRET: secret = '' }: Partial<Env>): bool
 
 export const isRequestLogOff = (env: Env): boolean => isLocal(env) && env.SAMAR_REQUEST_LOG === 'off';
 
-/** Hono's context of a request. */
 export type AppEnv = { Bindings: Env; Variables: { requestId: string; route?: string } };
 
 const known = new WeakMap<Env, Env>();
 
-/** The same bindings with counted file operations. Rows of the database are counted by its client (`db/client.ts`). */
+/** Bindings with a counter for file operations. The database client counts its own rows (`db/client.ts`). */
 export function meteredEnv(env: Env): Env {
   const metered = known.get(env) ?? withParts(env, { MEDIA: meteredFiles(env.MEDIA) });
   known.set(env, metered);
@@ -60,7 +60,7 @@ export function meteredEnv(env: Env): Env {
 /** Writes and listings are class A of R2, reads class B; a removal is free (developers.cloudflare.com/r2/pricing, 2026-11). */
 const meteredFiles = (own: R2Bucket): R2Bucket =>
   withParts(own, {
-    // Looked up at each call: these bindings are kept, and tests watch the methods of the library.
+    // Looks up the method at each call, because the bindings are cached and tests spy on the methods.
     put: counted('fileWrites', (...call: Parameters<R2Bucket['put']>) => own.put(...call)),
     list: counted('fileWrites', (...call: Parameters<R2Bucket['list']>) => own.list(...call)),
     get: counted('fileReads', (...call: Parameters<R2Bucket['get']>) => own.get(...call)),
@@ -77,7 +77,7 @@ function counted<Call extends unknown[], Answer>(
   };
 }
 
-/** Counts all log lines of worker and objects: each one is charged, regardless of its level. */
+/** Counts all log lines of worker and objects, because each is billed regardless of its level. */
 export function countLogLines(to: Pick<Console, 'log' | 'info' | 'warn' | 'error'> = console): void {
   for (const level of ['log', 'info', 'warn', 'error'] as const) {
     const write = to[level].bind(to);

@@ -11,19 +11,17 @@ export function panelFeedOf(env: Pick<Env, 'PANEL_FEED' | 'SAMAR_LOCATION'>) {
 }
 
 /*
- * Notices to open panels about acts, so panels need not poll. Called after the act is stored. If the feed is
- * unreachable, the act remains, and panels read again on return.
+ * Notices to open panels about actions, so that panels need not poll. Called after the action is stored. If the feed is
+ * unreachable, the action remains, and panels read again after a reconnect.
  */
 
-/** Changed resources of the panel. */
 export const notifyPanels = (env: Env, ...resources: string[]): Promise<void> =>
   notifyPanel('resources', panelFeedOf(env).changed(resources));
 
-/** The session, the account or the permissions of one person have changed. */
+/** The session, account or permissions of one operator have changed. */
 export const notifyOperator = (env: Env, userId: string): Promise<void> =>
   notifyPanel('operator', panelFeedOf(env).operatorChanged(userId));
 
-/** The permissions of many have changed. */
 export const notifyOperators = (env: Env, userIds: readonly string[]): Promise<void> =>
   notifyPanel('operators', panelFeedOf(env).operatorsChanged(userIds));
 
@@ -36,11 +34,11 @@ async function notifyPanel(what: string, telling: Promise<unknown>): Promise<voi
 }
 
 /*
- * Notices to the lobby about HTTP acts, which it forwards to rooms. Called after the act is stored. If the lobby is
- * unreachable, the act remains.
+ * Notices to the lobby about HTTP actions, which it forwards to rooms. Called after the action is stored. If the lobby
+ * is unreachable, the action remains.
  */
 
-/** An operator changed these REST resources; clients read them again. */
+/** An operator changed these REST resources, so clients read them again. */
 export const notifyResources = async (env: Env, ...resources: string[]): Promise<void> => {
   await Promise.all([
     notifyLobby('resources', lobbyOf(env).siteChanged(resources)),
@@ -48,12 +46,12 @@ export const notifyResources = async (env: Env, ...resources: string[]): Promise
   ]);
 };
 
-/** Rooms were created, changed or removed: the lobby reads them again, and people of a removed room are moved. */
+/** Rooms were created, changed or removed. The lobby reads them again and moves users out of removed rooms. */
 export const notifyRooms = async (env: Env): Promise<void> => {
   await Promise.all([notifyLobby('rooms', lobbyOf(env).roomsChanged()), notifyPanels(env, 'rooms')]);
 };
 
-/** The account is gone or has another password, or an operator ends its connection: all of its sockets close with 4506. */
+/** Closes all sockets of an account with 4506 after its deletion, a new password, or an operator's command. */
 export const closeAccountSockets = async (
   env: Env,
   userId: string,
@@ -77,11 +75,11 @@ export const closeOtherSockets = async (env: Env, userId: string, keptSession: s
 export const disconnectBanned = (env: Env, bans: readonly Ban[]): Promise<void> =>
   notifyLobby('bans', lobbyOf(env).dispatch({ do: 'removeBanned', bans }));
 
-/** Open pages of friends lose a removed account. */
+/** Removes a deleted account from the open pages of its friends. */
 export const tellFriendsOfRemoval = (env: Env, userId: string): Promise<void> =>
   notifyLobby('friends', lobbyOf(env).friendsChanged([userId], true));
 
-/** Waits for a notice to the lobby; a failure is logged under this name. */
+/** Waits for a notice to the lobby. A failure is logged under this name. */
 export async function notifyLobby(what: string, telling: Promise<unknown>): Promise<void> {
   try {
     await telling;

@@ -14,7 +14,7 @@ import { words } from './database/tables/protection.ts';
 import { identity, options, siteRules } from './database/tables/site.ts';
 import type { PageSite } from './http/known-identity.ts';
 
-/** All settings that rooms use, read by the lobby in one batch. */
+/** All settings that rooms use. The lobby reads them in one batch. */
 export async function readSiteConfig(db: Database): Promise<SiteSettings> {
   const [[row], scheduled, [timer], emojiWords, shortcutWords, [members], listedWords, [rules]] =
     await db.batch([
@@ -56,7 +56,7 @@ const afterSubscription = ({ chat, panel }: RoleTemplate): SiteSettings['afterSu
   canAccessRoomsMenu: panel.canAccessRoomsMenu,
 });
 
-/** The path of the icon that a message names as accounts do: by the name of its record, its path or its file name. */
+/** Path of the icon in a message. Accounts refer to an icon by its record's name, its path or its file name. */
 const iconOfMessage = sql<string | null>`(
   SELECT ${avatars.uploadPath} FROM ${avatars}
   WHERE ${avatars.name} = ${chatMsgs.avatar}
@@ -64,7 +64,6 @@ const iconOfMessage = sql<string | null>`(
   ORDER BY ${avatars.name} = ${chatMsgs.avatar} DESC LIMIT 1
 )`;
 
-/** The site options alone. */
 export async function readSiteOptions(db: Database): Promise<SiteOptions> {
   const [row] = await db.select().from(options).where(eq(options.id, 'site'));
   if (!row) throw new Error('the row of the site options is missing');
@@ -72,7 +71,7 @@ export async function readSiteOptions(db: Database): Promise<SiteOptions> {
   return siteOptions;
 }
 
-/** Name, sentence and icon of the site, and the origins that may embed it. */
+/** Name, description and icon of the site, and the origins that may embed it. */
 export async function readIdentity(db: Database): Promise<SiteIdentity> {
   const [row] = await db.select().from(identity).limit(1);
   if (!row) throw new Error('the row of the site identity is missing');
@@ -80,7 +79,7 @@ export async function readIdentity(db: Database): Promise<SiteIdentity> {
   return siteIdentity;
 }
 
-/** The same with the accent and the replaced texts. */
+/** Same with the accent color and the replaced texts. */
 export async function readPageSite(db: Database): Promise<PageSite> {
   const [row] = await db
     .select({ ...getTableColumns(identity), accent: appearance.accent })
@@ -92,7 +91,6 @@ export async function readPageSite(db: Database): Promise<PageSite> {
   return site;
 }
 
-/** The site's rules and texts of its pages. */
 export async function readSiteRules(db: Database): Promise<SiteRules> {
   const [row] = await db.select().from(siteRules).limit(1);
   if (!row) throw new Error('the row of the site rules is missing');
@@ -102,7 +100,10 @@ export async function readSiteRules(db: Database): Promise<SiteRules> {
 
 const VERSION_CHARACTERS = 16;
 
-/** The rules to accept at entry, null for none. A digest of text and age is the version: a text that returns has its old one. */
+/**
+ * Rules to accept at entry, or null. The version is a digest of text and age, so an earlier text has its earlier
+ * version.
+ */
 export function askedRulesOf({ asksConsent, rulesText, minimumAge }: SiteRules): AskedRules | null {
   if (!asksConsent || rulesText === '') return null;
   const digest = createHash('sha256')

@@ -12,10 +12,10 @@ import type { AppContext } from '../platform/http/handler.ts';
 import { type Acting, actingIn } from '../platform/record/approvable-action.ts';
 import { type Operator, operatorOf, sessionAccount } from '../platform/sessions/require-operator.ts';
 
-/** An operator as rooms judge them, and the room that they are in; empty in none. */
+/** An operator as input of room rules, and their current room, or empty. */
 export type ActingOperator = { self: Participant; fromRoom: string; actor: Actor };
 
-/** The operator as a chat user; an absent one (`here` null) acts like an arrival without a room. */
+/** The operator as a chat user. An absent one (`here` null) acts like a new arrival without a room. */
 export function actingOperator(
   { operator: { row, claims }, from }: Acting,
   here: ConnectedUser | null,
@@ -30,7 +30,9 @@ export function actingOperator(
   return { self, fromRoom, actor: actorOf(self, fromRoom) };
 }
 
-/** Runs a command of the chat in the room where its target is: judged, done and recorded as if it had been sent from another room. */
+/**
+ * Runs a chat command in the target's room. It is authorized, performed and recorded like a command from another room.
+ */
 export async function runOnConnected(
   env: Env,
   { self, fromRoom }: ActingOperator,
@@ -61,7 +63,7 @@ const refusalOf = ({ message, retryAfterMs, limit }: Extract<RemoteOutcome, { ok
 
 type ActingInChat = { operator: Operator; acting: ActingOperator };
 
-/** An account that acts in the chat, as it is there. The account is authorized before the lobby is asked, and again with its session's grants. */
+/** An account as chat user. Authorized before the call to the lobby, and again with the grants of its session. */
 export async function actingInChat(c: AppContext, mayAct: (actor: Actor) => Verdict): Promise<ActingInChat> {
   const { claims, row } = await sessionAccount(c);
   if (!row) throw new Failure('forbidden');

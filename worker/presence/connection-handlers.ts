@@ -32,8 +32,8 @@ import { actingOperator, frame, runOnConnected } from './acting-in-chat.ts';
 import { personOf, viewerOf, visibleConnections } from './visible-connections.ts';
 
 /**
- * POST /connections/{userID}: the chat's own command, run in the room where that person is, so that it is judged, done and recorded as
- * if it had been sent from another room.
+ * POST /connections/{userID}: runs a chat command in the user's room. It is authorized, performed and recorded like a
+ * command from another room.
  */
 export const actOnConnection: Handler = async c => {
   const operator = await requireOperator(c, 'Windows');
@@ -68,7 +68,6 @@ function frameOf(act: ConnectionAct, userId: string): ParsedFrame {
   }
 }
 
-/** The connections that match a filter. */
 export function filterConnections(
   connections: readonly ConnectedUser[],
   { duration, audience }: ConnectionFilter,
@@ -84,11 +83,9 @@ export function filterConnections(
   );
 }
 
-/** Whether the filter includes all users. */
 export const isForAll = ({ duration, audience }: ConnectionFilter): boolean =>
   CONNECTED_WITHIN_MS[duration] === Number.POSITIVE_INFINITY && CONNECTION_AUDIENCES[audience] === null;
 
-/** A malformed filter is refused. */
 export function filterIn(text: string): ConnectionFilter {
   try {
     return ConnectionFilter.parse(JSON.parse(text || '{}'));
@@ -100,7 +97,7 @@ export function filterIn(text: string): ConnectionFilter {
 const SECTION = 'Windows';
 const fields = MONITORED_LISTS.connections;
 
-/** GET /connections: connected users, as far as this operator may see them, by default the longest connected first. */
+/** GET /connections: connected users that the operator may see, by default the longest connected first. */
 export const listConnections: Handler = async c => {
   const operator = await requireOperator(c, SECTION);
   const query = new URL(c.req.url).searchParams;
@@ -117,7 +114,7 @@ export const listConnections: Handler = async c => {
   }
   const everybody = await visibleConnections(viewer, c.env);
   const known = filterConnections(everybody, filter, viewerClass(viewer), Date.now()).map(shown);
-  // Hidden facts about a user neither find nor order them.
+  // Hidden facts about a user must not affect search and order.
   const found = asked ? arrange(known, asked, fields.searched) : known;
   return answerPage(c, page, found.length, [...sliceOf(found, page)]);
 };
@@ -125,7 +122,7 @@ export const listConnections: Handler = async c => {
 const answerPage = (c: AppContext, page: Page, total: number, connections: ConnectionRecord[]) =>
   answer(c, 'GET /connections/', { numPages: numPages(total, page), total, connections });
 
-/** DELETE /connections/{userID}: all of that person's sockets close with 4506. */
+/** DELETE /connections/{userID}: closes all sockets of the user with 4506. */
 export const endConnection: Handler = async c => {
   const operator = await requireOperator(c, SECTION);
   const viewer = viewerOf(operator);
@@ -159,7 +156,7 @@ function connectionFor(viewer: Actor, actor: Actor, connection: ConnectedUser): 
   };
 }
 
-/** The rule of each act. Its command uses the same rule. */
+/** Rule for each action, the same as for its command. */
 const RULES: Record<ConnectionActName, (actor: Actor, target: Target) => Verdict> = {
   message: may.warn,
   mute: (actor, target) => may.changeWritePermission(actor, target, false),

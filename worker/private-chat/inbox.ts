@@ -32,11 +32,11 @@ import { accountWith, effectivePermissions } from '../platform/sessions/account.
 
 const { id, receiverId, senderId, sealed, counts, sentAt, settledAt } = inboxMessages;
 
-/** Whether anything waits or counts for an account, in another query. */
+/** Whether an account has waiting or counted messages, as part of another query. */
 export const hasInbox = (accountId: string): SQL<number> =>
   sql`EXISTS (SELECT 1 FROM ${inboxMessages} WHERE ${receiverId} = ${accountId} AND (${sealed} IS NOT NULL OR ${counts}))`;
 
-/** Occupied inbox places of a receiver: all, those of this sender, and those of guests. */
+/** Used inbox places of a receiver: all, those of this sender, and those of guests. */
 function placesOf(receiver: SQL | string, sender: SQL | string, now: number) {
   const counting = sql`FROM ${inboxMessages} WHERE ${receiverId} = ${receiver} AND ${counts} AND ${sentAt} > ${now - INBOX_MS}`;
   return {
@@ -57,7 +57,7 @@ type Beside = {
   kept: number;
 };
 
-/** The account with its private choices and the places in its inbox, in one read. */
+/** Account with its private chat settings and used inbox places, in one read. */
 export async function inboxReceiver(
   db: Database,
   request: InboxRequest,
@@ -137,8 +137,8 @@ const messagesIn = (deposits: readonly Deposit[]): string =>
   JSON.stringify(deposits.map(({ message }) => message));
 
 /**
- * Stores late messages, in their order, as far as there are places. One statement, since D1 allows 50 of a call on the
- * free plan and an outbox has up to 2,000 late messages (2026-11).
+ * Stores late messages in order until the limits are reached. One statement, because D1 allows 50 per call on the free
+ * plan and an outbox has up to 2,000 late messages (2026-11).
  */
 function storingLate(db: Database, deposits: readonly Deposit[], now: number) {
   const places = placesOf(sql`pair.receiver`, sql`pair.sender`, now);
@@ -170,7 +170,7 @@ function storingLate(db: Database, deposits: readonly Deposit[], now: number) {
     .onConflictDoNothing();
 }
 
-/** Present receivers get the messages at once, absent ones a push. A failed notice changes nothing. */
+/** Sends the messages to present receivers at once, and a push to absent ones. Ignores failures. */
 async function tellArrived(
   env: Env,
   arrived: readonly InboxEntry[],
@@ -196,7 +196,7 @@ async function push(env: Env, messages: readonly InboxEntry[]): Promise<void> {
   }
 }
 
-/** Notes for the first waiting message of each pair: the next push follows after the receiver has read. */
+/** Pushes for the first waiting message of each pair. The next push follows after the receiver has read it. */
 async function firstNotes(env: Env, messages: readonly InboxEntry[]): Promise<PushNote[]> {
   const ids = messages.map(message => message.id);
   const earlier = sql`SELECT 1 FROM ${inboxMessages} AS earlier WHERE earlier.receiver_id = ${receiverId}
@@ -218,8 +218,8 @@ const waitingIn = (db: Database) =>
   db.select({ id, receiverId, senderId, sealed, sentAt }).from(inboxMessages).$dynamic();
 
 /**
- * Waiting messages of an account, oldest first. Messages of banned senders are removed. With `isSeen`, delivered
- * messages no longer count.
+ * Waiting messages of an account, oldest first. Removes messages of banned senders. With `isSeen`, delivered messages
+ * no longer count.
  */
 export async function readInbox(
   env: Env,
@@ -260,8 +260,8 @@ async function withoutBanned(
 const NO_DEVICE = { deviceId: '', fingerprint: '' };
 
 /**
- * Removes the content of messages that their receiver has. The row stays for a day, so that a room that sends it again
- * stores it no second time, and for an invisible receiver as long as it counts.
+ * Removes the content of delivered messages. The row remains for a day to detect repetitions by a room. For an
+ * invisible receiver it remains while it counts.
  */
 export async function settleInbox(
   db: Database,
@@ -280,7 +280,7 @@ export async function settleInbox(
 
 const PURGE_STEP = 200;
 
-/** Messages that waited too long, and rows of received ones that count no more. */
+/** Deletes expired messages, and rows of delivered ones that no longer count. */
 export async function purgeInbox(db: Database, now: number): Promise<number> {
   const isOver = or(
     lte(sentAt, now - INBOX_MS),
@@ -296,7 +296,7 @@ export async function purgeInbox(db: Database, now: number): Promise<number> {
   return gone.length;
 }
 
-/** Numbers of waiting messages by sender: an operator reads a person's data, and no message. */
+/** Numbers of waiting messages by sender. An operator who reads a user's data sees no message. */
 export const waitingBySender = (db: Database, userId: string) =>
   db
     .select({ senderId, messages: count() })
@@ -304,6 +304,5 @@ export const waitingBySender = (db: Database, userId: string) =>
     .where(and(eq(receiverId, userId), isNotNull(sealed)))
     .groupBy(senderId);
 
-/** Messages to and from these users. */
 export const inboxErasure = (db: Database, userIds: readonly string[]): Statement =>
   db.delete(inboxMessages).where(or(inList(receiverId, userIds), inList(senderId, userIds)));

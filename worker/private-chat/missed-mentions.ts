@@ -17,7 +17,7 @@ import { requireHolder } from '../platform/sessions/require-operator.ts';
 
 const { messageId, accountId, roomId, authorId, nickname, sentAt } = missedMentions;
 
-/** The last state of each message; null for a deleted one. */
+/** Last state of each message, null for a deleted one. */
 type LastStates = Map<string, MissedMention | null>;
 
 function lastStates(entries: readonly OutboxEntry[]): LastStates {
@@ -26,7 +26,7 @@ function lastStates(entries: readonly OutboxEntry[]): LastStates {
     if (entry.kind === 'missedGone') for (const id of entry.messageIds) last.set(id, null);
     if (entry.kind !== 'missed') continue;
     const { mention } = entry;
-    // A text corrected before storage created no mention, so the earliest `before` applies.
+    // The earliest `before` applies, because a text corrected before storage created no mention.
     const before = last.get(mention.messageId)?.before ?? mention.before;
     last.set(mention.messageId, { ...mention, before });
   }
@@ -58,7 +58,7 @@ export async function persistMissed(db: Database, entries: readonly OutboxEntry[
   ]);
 }
 
-/** Accounts with names in these messages. Bots are excluded, because they have no list. */
+/** Accounts with names in these messages. Excludes bots, because they have no list. */
 function accountsQuery(db: Database, mentions: readonly MissedMention[]): PromiseLike<Named[]> {
   const words = mentions.flatMap(mention => [...mention.words, ...mention.before]);
   const skeletons = new Set(words.flatMap(namesIn).map(skeleton));
@@ -80,7 +80,6 @@ function rowsOf({ ignored, words, before, ...mention }: MissedMention, named: re
     .map(id => ({ ...mention, accountId: id, isNew: !earlier.has(id) }));
 }
 
-/** Whether one account ignores another. */
 const ignores = (by: SQLWrapper, whom: SQLWrapper): SQL =>
   sql`EXISTS (SELECT 1 FROM ${ignoreLists}, json_each(${ignoreLists.users}) AS ignored
     WHERE ${ignoreLists.accountId} = ${by} AND ignored.value ->> 'userID' = ${whom})`;
@@ -99,7 +98,6 @@ function insertion(db: Database, rows: readonly Row[]) {
     .onConflictDoNothing();
 }
 
-/** Removes the oldest mentions beyond the limits. */
 function removalOfOldest(db: Database, accountIds: readonly string[]) {
   const newest = sql`ORDER BY ${sentAt} DESC, rowid DESC`;
   const beyond = sql`SELECT stored FROM (
@@ -111,7 +109,7 @@ function removalOfOldest(db: Database, accountIds: readonly string[]) {
 }
 
 /**
- * Missed mentions of an account by room and author, the newest first. Excludes unlisted rooms, and ignored or banned
+ * Missed mentions of an account by room and author, newest first. Excludes unlisted rooms, and ignored or banned
  * authors.
  */
 export const missedQuery = (db: Database, userId: string, now: number) =>
@@ -121,7 +119,7 @@ export const missedQuery = (db: Database, userId: string, now: number) =>
       room: rooms.name,
       author: nickname,
       count: count(),
-      // SQLite takes the other columns from the row of the maximum.
+      // SQLite takes the other columns from the row with the maximum.
       at: max(sentAt),
     })
     .from(missedMentions)
@@ -138,7 +136,6 @@ export const missedQuery = (db: Database, userId: string, now: number) =>
     .groupBy(roomId, authorId)
     .orderBy(desc(max(sentAt)));
 
-/** GET /users/me/missed. */
 const list: Handler = async c => {
   const { id } = (await requireHolder(c)).row.account;
   const found = await missedQuery(database(c.env), id, Date.now());
@@ -170,20 +167,16 @@ export const missedRoutes = { '/users/me/missed': { GET: list, DELETE: markSeen 
 
 const PURGE_STEP = 200;
 
-/** Whether a mention has expired. */
 const isOld = (now: number): SQL => lte(sentAt, now - MISSED_MS);
 
-/** Subquery: whether expired mentions exist. */
 export const hasOldMentions = (now: number): SQL<number> =>
   sql`EXISTS (SELECT 1 FROM ${missedMentions} WHERE ${isOld(now)})`;
 
-/** Deletes expired mentions. */
 export async function purgeMissed(db: Database, now: number): Promise<number> {
   const some = db.select({ rowid: sql`rowid` }).from(missedMentions).where(isOld(now)).limit(PURGE_STEP);
   const gone = await db.delete(missedMentions).where(sql`rowid IN ${some}`).returning({ messageId });
   return gone.length;
 }
 
-/** Mentions of and by these users. */
 export const missedErasure = (db: Database, userIds: readonly string[]): Statement =>
   db.delete(missedMentions).where(or(inList(accountId, userIds), inList(authorId, userIds)));

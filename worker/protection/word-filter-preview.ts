@@ -24,7 +24,10 @@ import { type Operator, readAccountBody, requireOperator } from '../platform/ses
 import { readSiteOptions } from '../platform/site-config.ts';
 import { viewerOf } from '../presence/visible-connections.ts';
 
-/** POST /words/rehearsal: the messages in which a word would have been found, before it is saved. Of rooms that are locked for the operator it counts them. */
+/**
+ * POST /words/rehearsal: messages that contain a word, before it is saved. For rooms that are locked for the operator
+ * it answers only a count.
+ */
 const rehearseWord: Handler = async c => {
   const operator = await requireOperator(c, words.section);
   const word = await readAccountBody(c, operator, WordPreview, words);
@@ -48,7 +51,7 @@ const rehearseWord: Handler = async c => {
   return answer(c, 'POST /words/rehearsal', { isOn, read, found: found.length, hits });
 };
 
-/** The rooms that an operator enters without a password or an invitation. */
+/** Rooms that an operator can enter without a password or an invitation. */
 async function roomsOpenTo(operator: Operator, env: Env): Promise<Set<string>> {
   const { id, createdBy, unlisted } = rooms;
   const hasPassword = isNotNull(rooms.passwordHash).mapWith(Boolean);
@@ -61,7 +64,6 @@ async function roomsOpenTo(operator: Operator, env: Env): Promise<Set<string>> {
 
 type NewWord = typeof wordsTable.$inferInsert;
 
-/** The entries of the starter list that no listed word equals, in its order. */
 async function missingStarterWords(db: Database, now: number): Promise<NewWord[]> {
   const listed = await db.select({ text: wordsTable.text }).from(wordsTable);
   const known = new Set(listed.map(({ text }) => fold(text)));
@@ -73,7 +75,7 @@ async function missingStarterWords(db: Database, now: number): Promise<NewWord[]
   }));
 }
 
-/** One statement, because each value as a parameter would be too many for D1. A word listed meanwhile is left out. */
+/** One statement, because D1 limits the number of parameters. Skips words that were listed meanwhile. */
 function insertWords(db: Database, rows: readonly NewWord[]) {
   const columns = Object.keys(getTableColumns(wordsTable)).map(
     field => sql`value ->> ${sql.raw(`'${field}'`)}`,
@@ -86,7 +88,7 @@ function insertWords(db: Database, rows: readonly NewWord[]) {
 
 const OVERTAKEN = 'words_added_meanwhile';
 
-/** POST /words/starter: each word becomes an ordinary one, with an audit entry of its own. */
+/** POST /words/starter: adds each word like an ordinary one, with its own audit entry. */
 const addStarterWords: Handler = async c => {
   const operator = await requireOperator(c, words.section);
   await readAccountBody(c, operator, z.strictObject({}), words);

@@ -34,7 +34,7 @@ import {
 } from '../platform/sessions/account.ts';
 import { type Holder, operatorOf, sessionAccount } from '../platform/sessions/require-operator.ts';
 
-/** 96 random bits and a signature of 96 bits. A guessed code costs and answers the same as an ended one. */
+/** 96 random bits and a signature of 96 bits. A guessed code has the same cost and answer as an expired one. */
 const ID_BYTES = 12;
 const ID_LENGTH = 16;
 const SIGNATURE_LENGTH = 16;
@@ -42,10 +42,10 @@ const SIGNATURE_LENGTH = 16;
 const signatureOf = (secret: string, id: string): string =>
   createHmac('sha256', secret).update(`invite:${id}`).digest('base64url').slice(0, SIGNATURE_LENGTH);
 
-/** The code is not stored; the list computes it from the id. */
+/** The code is not stored. The list computes it from the id. */
 const codeOf = (secret: string, id: string): string => id + signatureOf(secret, id);
 
-/** The id in a code; empty, which no link has, for a forged one. */
+/** Id in a code. Empty for a forged one, because no link has an empty id. */
 function idIn(secret: string, code: string): string {
   const id = code.slice(0, ID_LENGTH);
   const given = Buffer.from(code.slice(ID_LENGTH));
@@ -57,7 +57,7 @@ const usedOf = sql<number>`(SELECT count(*) FROM ${inviteUses} WHERE ${inviteUse
 
 const isUnspent: SQL = sql`(${invites.uses} IS NULL OR ${usedOf} < ${invites.uses})`;
 
-/** In a batch D1 answers rows as objects, so columns of both tables need different names (drizzle-orm 0.45). */
+/** D1 returns rows of a batch as objects, so columns of both tables need different names (drizzle-orm 0.45). */
 const inviteQuery = (db: Database, where: SQL | undefined) =>
   db
     .select({
@@ -88,7 +88,7 @@ const lockOf = ({
   settings: { hasPassword: hasPassword === 1 },
 });
 
-/** The account's rights in this room. Presence, visibility and mutes do not matter for links. */
+/** Permissions of the account in this room. Presence, visibility and mutes do not matter for links. */
 function actorIn(row: AccountRow, room: string, now: number): Actor {
   const { role, chat, panel } = accountPermissions(row, now);
   return {
@@ -105,7 +105,7 @@ function actorIn(row: AccountRow, room: string, now: number): Actor {
   };
 }
 
-/** An unexpired link whose maker still has the right. */
+/** An unexpired link. Its maker still has the permission. */
 export type OpenInvite = Pick<InviteRow, 'id' | 'roomId' | 'room' | 'uses' | 'used'>;
 
 /** Null for an unknown or expired code, and if the maker may no longer invite to the room. */
@@ -134,7 +134,7 @@ function personOf(secret: string, { id }: Pick<OpenInvite, 'id'>, entrant: Entra
 
 /**
  * Enters by a link. The use is reserved before the call to the room, so concurrent entries cannot exceed the limit.
- * Repeated entries of one person count once. A refusal releases the use unless another entry of the person has it too.
+ * Repeated entries of one user count once. A refusal releases the use unless another entry of the user also has it.
  */
 export async function enterByInvite<Entered>(
   env: Env,
@@ -213,7 +213,7 @@ const list: Handler = async c => {
   const room = await roomNamed(db, c.req.query('room') ?? '');
   const now = Date.now();
   const actor = actorIn(row, room?.id ?? '', now);
-  // Others could guess names of unlisted rooms.
+  // Hides missing rooms, otherwise others could guess names of unlisted rooms.
   if (!room) throw new Failure(actor.canAccessRoomsMenu ? 'room_not_found' : 'no_permission');
   const isManager = isAllowed(manageInvites(actor, lockOf(room)));
   if (!isManager && !isAllowed(makeInvite(actor, lockOf(room)))) throw new Failure('no_permission');
@@ -239,7 +239,6 @@ const list: Handler = async c => {
 
 const NOUN = { definite: 'رابط الدعوة', added: 'إضافة رابط دعوة' } satisfies Noun;
 
-/** Name of a link in the event record, without its code. */
 const nameOf = (room: string, id: string): string => `${room} (${id})`;
 
 const make: Handler = async c => {
@@ -305,7 +304,7 @@ const revoke: Handler = async c => {
 
 const codeIn = (c: AppContext): string => c.req.param('code') ?? '';
 
-/** Runs the statements with an entry of the holder. A failed assertion names its refusal. */
+/** Runs the statements with an audit entry of the holder. A failed assertion becomes the refusal of the same name. */
 async function audited(
   c: AppContext,
   holder: Holder,
@@ -318,7 +317,6 @@ async function audited(
   });
 }
 
-/** Links of an account, for its download. */
 export const ownInvitesQuery = (db: Database, makerId: string) =>
   inviteQuery(db, eq(invites.makerId, makerId));
 
@@ -330,7 +328,7 @@ export const hasOldInvites = (now: number): SQL<number> =>
 
 const PURGE_STEP = 50;
 
-/** Removes links that ended a week ago. Answers how many. */
+/** Deletes links that expired a week ago. Returns their number. */
 export async function purgeInvites(db: Database, now: number): Promise<number> {
   const old = db
     .select({ id: invites.id })

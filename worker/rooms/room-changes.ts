@@ -28,7 +28,10 @@ import {
   zoneQuery,
 } from './room-record.ts';
 
-/** Turns refusals into values: an error loses its class on the way to a room. A failed assertion of a batch names its code. */
+/**
+ * Turns refusals into values, because an error loses its class on the way to a room. A failed assertion of a batch
+ * names its code.
+ */
 export async function toRoomAnswer(work: () => Promise<RoomAnswer>): Promise<RoomAnswer> {
   try {
     return await work();
@@ -57,13 +60,15 @@ export const roomAuditEntry = (action: PanelAction, by: AuditPerson, name: strin
 type Change = { roomId: string } & Record<string, unknown>;
 
 type Meant = {
-  /** Condition for the room, if it is not given by its id. */
+  /** Condition for the room, if its id is not given. */
   isMeant?: SQL | undefined;
-  /** Columns that follow from the change, and are no fields. */
+  /** Columns that follow from the change and are no fields. */
   alongside?: Pick<Partial<typeof rooms.$inferInsert>, 'modeHeldUntil'>;
 };
 
-/** Changes a room out of the chat, validated as any room, where it is the one meant. Its people stay and see the change. */
+/**
+ * Changes a room from the chat if it matches, with the same validation as any change. Users in the room see the change.
+ */
 export const changeRoom = (
   env: Env,
   by: RoomMaker,
@@ -89,7 +94,6 @@ export const changeRoom = (
     return { roomId, room: columns.name ?? before.name };
   });
 
-/** Changes a room created by a user. */
 export const changeOwnRoom = (env: Env, by: RoomMaker, change: RoomChange): Promise<RoomAnswer> =>
   changeRoom(env, by, change, {
     isMeant: and(eq(rooms.id, change.roomId), eq(rooms.createdBy, by.userId)),
@@ -98,7 +102,8 @@ export const changeOwnRoom = (env: Env, by: RoomMaker, change: RoomChange): Prom
 type RoomRequest = UpData<'requestCreateRoom'>;
 
 /**
- * Creates a user's own room, validated as any room and written with its entry. The lobby knows it before the answer.
+ * Creates a user's own room with its entry, with the same validation as any room. The lobby is notified before the
+ * answer.
  */
 export const createOwnRoom = (env: Env, by: RoomMaker, request: RoomRequest): Promise<RoomAnswer> =>
   toRoomAnswer(async () => {
@@ -130,13 +135,16 @@ export const createOwnRoom = (env: Env, by: RoomMaker, request: RoomRequest): Pr
     return { roomId: row.id, room: row.name };
   });
 
-/** Asserted after the insert, in the same transaction, so that of two rooms created at once the second is counted. */
+/** Asserted after the insert, in the same transaction, so that of two concurrent inserts the second is counted. */
 function isBelowRoomLimit(userId: string, temporary: boolean): SQL {
   return sql`(SELECT count(*) FROM ${rooms} AS own
     WHERE own.created_by = ${userId} AND own.is_temporary = ${Number(temporary)}) <= ${roomsMax(temporary)}`;
 }
 
-/** Removes a temporary room that has been empty for long enough. The lobby is notified even if the room was already gone. */
+/**
+ * Removes a temporary room that has been empty for its time limit. Notifies the lobby even if the room was already
+ * removed.
+ */
 export async function removeEmptyRoom(env: Env, roomId: string): Promise<void> {
   const db = database(env);
   const isMeant = and(eq(rooms.id, roomId), eq(rooms.temporary, true));
@@ -151,7 +159,8 @@ export async function removeEmptyRoom(env: Env, roomId: string): Promise<void> {
 }
 
 /**
- * Removes a room created by a user. The lobby is not notified here: the owner may be in the room and is answered first.
+ * Removes a room created by a user. Does not notify the lobby, because the owner may be in the room and must first get
+ * the answer.
  */
 export const removeOwnRoom = (env: Env, by: RoomMaker, roomId: string): Promise<RoomAnswer> =>
   toRoomAnswer(async () => {
@@ -167,7 +176,10 @@ export const removeOwnRoom = (env: Env, by: RoomMaker, roomId: string): Promise<
     return { roomId, room: room.name };
   });
 
-/** Sets by hand how a room is written in. Where it has a timetable, that stands until one of its lines begins or ends. */
+/**
+ * Sets the write mode of a room manually. In a room with a timetable it applies until the next start or end of an
+ * entry.
+ */
 export async function setRoomMode(
   env: Env,
   by: RoomMaker,

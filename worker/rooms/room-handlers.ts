@@ -39,7 +39,7 @@ import { powerOf } from '../platform/sessions/power-of.ts';
 import { type Operator, readAccountBody, requireOperator } from '../platform/sessions/require-operator.ts';
 import { roomColumns, roomsQuery, toRoomRecord, trackRoomChanges, zoneQuery } from './room-record.ts';
 
-/** Refuses a change or the removal of a room beyond the operator's rooms, or created by a user of no lower rank. */
+/** Refuses the change or removal of a room outside the operator's rooms, or one created by a user of no lower rank. */
 export async function assertMayChangeRoom(
   env: Env,
   operator: Operator,
@@ -50,7 +50,7 @@ export async function assertMayChangeRoom(
   assertAllowed(authorizePower(powerOf(operator), { effect: 'changeRoom', room, maker }));
 }
 
-/** A guest who made a room has the rank of guests. */
+/** A guest who created a room has the rank of guests. */
 async function makerOf(env: Env, userId: string): Promise<{ userId: string; rank: number }> {
   const [account] = await database(env)
     .select({ role: accounts.role })
@@ -62,7 +62,7 @@ async function makerOf(env: Env, userId: string): Promise<{ userId: string; rank
 
 const fields = listFieldsOf(resource);
 
-/** The public view of the listed rooms as they are now, with sizes from the lobby. Without `page` the whole list is one page. */
+/** Public view of the listed rooms, with current sizes from the lobby. Without `page` the whole list is one page. */
 export async function listRooms(c: AppContext): Promise<Response> {
   const elsewhere = canonicalAddress(c, LIST_PARAMETERS);
   if (elsewhere) return elsewhere;
@@ -75,7 +75,7 @@ export async function listRooms(c: AppContext): Promise<Response> {
   const listed = roomsQuery(db).where(isListed).$dynamic();
   const [[rows, [counted], [clock]], known] = await Promise.all([
     db.batch([
-      // The size is known to the lobby alone, so that nothing but whole lists are ordered.
+      // Only the lobby knows the sizes, so sorting needs the whole list.
       page && !asked ? listed.limit(page.limit).offset((page.page - 1) * page.limit) : listed,
       db.select({ total: count() }).from(rooms).where(isListed),
       zoneQuery(db),
@@ -94,7 +94,7 @@ export async function listRooms(c: AppContext): Promise<Response> {
   return answer(c, 'GET /rooms', { numPages: page ? numPages(total, page) : 1, total, rooms: view });
 }
 
-/** A room as the panel sees it: `hasPassword` and no hash. */
+/** A room as the panel sees it, with `hasPassword` instead of the hash. */
 const roomView = (row: typeof table.$inferSelect) => {
   const {
     passwordHash,
@@ -113,7 +113,6 @@ const byId = { ...registeredRooms, resource: { ...resource, key: 'id' } };
 
 export const readRoom = read(registeredRooms);
 
-/** POST /rooms: a room of the site's own. */
 export const createRoom: Handler = async c => {
   await spendEntry(c);
   const { operator, body } = await readRequest(c, createShape(resource));
@@ -129,7 +128,7 @@ export const createRoom: Handler = async c => {
   return answer(c, 'POST /rooms', { room: toRecord(roomView(made)) });
 };
 
-/** POST /rooms/{name}: any of its fields; a password that is left out or empty stays, null takes it away. */
+/** POST /rooms/{name}: changes any of its fields. A missing or empty password leaves it unchanged, null removes it. */
 export const changeRoom: Handler = async c => {
   const { operator, body } = await readRequest(c, changeShape(resource));
   assertCrossFields(resource, body);
@@ -151,7 +150,7 @@ export const changeRoom: Handler = async c => {
   return answer(c, 'POST /rooms/:key', { room: toRecord(roomView(changed)) });
 };
 
-/** PATCH /rooms/{id}: makes it the primary room in place of the one before. It stays primary until another takes its place. */
+/** PATCH /rooms/{id}: makes it the primary room in place of the previous one. */
 export const setPrimaryRoom: Handler = async c => {
   const { operator, body } = await readRequest(c, PrimaryRoom);
   const before = await findByKey(c, byId);
@@ -180,7 +179,7 @@ export const setPrimaryRoom: Handler = async c => {
   return answer(c, 'PATCH /rooms/:key', { room: toRecord(roomView(changed)) });
 };
 
-/** DELETE /rooms/{name}: every room but the primary one. */
+/** DELETE /rooms/{name}: removes any room except the primary one. */
 export const removeRoom: Handler = async c => {
   const operator = await requireOperator(c, resource.section);
   const room = await findByKey(c, registeredRooms);
@@ -204,7 +203,7 @@ async function readRequest<Shape extends z.ZodType>(
   return { operator, body: await readAccountBody(c, operator, shape, resource) };
 }
 
-/** Inserts the row's own id again if it is the primary room, which fails the batch: the earlier read may be out of date. */
+/** Fails the batch for the primary room by inserting its id again, because the earlier read may be outdated. */
 const failIfPrimary = (db: Database, id: string) =>
   db.insert(table).select(
     db

@@ -19,7 +19,7 @@ import { passwordsOf } from '../platform/sessions/passwords-of.ts';
 export const roomsMax = (temporary: boolean): number =>
   temporary ? TEMPORARY_ROOMS_MAX : PERMANENT_ROOMS_MAX;
 
-/** Refuses a name that another room has, before a password is hashed for nothing. The batch that writes judges it once more. */
+/** Refuses the name of another room before the password is hashed. The batch of the write checks it again. */
 export async function assertRoomNameFree(
   db: Database,
   name: string | undefined,
@@ -30,7 +30,7 @@ export async function assertRoomNameFree(
   if (found.some(({ id }) => id !== ownId)) throw new Failure('room_name_taken');
 }
 
-/** Like above, for the limit of user-created rooms. */
+/** Early check of the limit for user-created rooms. */
 export async function assertBelowRoomLimit(db: Database, userId: string, temporary: boolean): Promise<void> {
   const own = and(eq(rooms.createdBy, userId), eq(rooms.temporary, temporary));
   const [found] = await db.select({ total: count() }).from(rooms).where(own);
@@ -44,8 +44,8 @@ type Input = {
 };
 
 /**
- * The columns of a room's fields. A password that is left out or empty stays as it is; null removes it. By another timetable nothing holds
- * any more that was set by hand.
+ * Columns of a room's fields. A missing or empty password leaves it unchanged; null removes it. A new timetable ends a
+ * manual mode.
  */
 export async function roomColumns<Fields extends Input>(env: Env, fields: Fields) {
   const { password, passwordConfirm: _, ...columns } = fields;
@@ -54,7 +54,7 @@ export async function roomColumns<Fields extends Input>(env: Env, fields: Fields
   return { ...written, passwordHash: password === null ? null : await passwordsOf(env).hash(password) };
 }
 
-/** Checks a room's password. Wrong ones are counted by room and by who tries; an empty one is not counted. */
+/** Checks a room's password. Counts wrong ones by room and caller, but not an empty one. */
 export async function checkRoomPassword(
   env: Env,
   { roomId, password, by }: PasswordAttempt,
@@ -63,7 +63,7 @@ export async function checkRoomPassword(
     .select({ passwordHash: rooms.passwordHash, unlisted: rooms.unlisted })
     .from(rooms)
     .where(eq(rooms.id, roomId));
-  // An unlisted room without a password is entered by invitation only.
+  // An unlisted room without a password requires an invitation.
   if (!room?.passwordHash) return room?.unlisted ? 'wrong_password' : 'allowed';
   if (password === '') return 'wrong_password';
   const lobby = lobbyOf(env);
@@ -74,7 +74,7 @@ export async function checkRoomPassword(
   return 'allowed';
 }
 
-/** Counted by user (account or device) and by network: guests can get new devices. */
+/** Counted by user (account or device) and by network, because guests can get new devices. */
 function roomPasswordAttempts(env: Env, roomId: string, by: PasswordAttempt['by']): Attempt[] {
   const person = by.accountType === 'super' ? by.userId : by.deviceId;
   const networks = networkBudgets(by.ipAddress, { sharedNetworks: '', isLocal: isLocal(env) });
@@ -92,7 +92,7 @@ function roomPasswordAttempts(env: Env, roomId: string, by: PasswordAttempt['by'
 
 type Written = Record<string, unknown> & { password?: string | null | undefined };
 
-/** The changes of a room's fields. A password that is left out or empty stays; no password is ever written into an entry. */
+/** Changes of a room's fields. A missing or empty password is unchanged. No entry contains a password. */
 export function trackRoomChanges(
   id: string,
   { passwordConfirm: _, password, ...fields }: Written,
@@ -101,15 +101,13 @@ export function trackRoomChanges(
   return trackChanges({ resource, table }, id, { ...fields, ...secret });
 }
 
-/** Every room, the oldest first. */
 export const roomsQuery = (db: Database) =>
   db.select().from(rooms).orderBy(asc(rooms.createdAt), asc(rooms.id));
 
-/** The time zone of all timetables. */
 export const zoneQuery = (db: Database) =>
   db.select({ zone: options.timeZone }).from(options).where(eq(options.id, 'site'));
 
-/** A room as servers know it. The hash of its password is read only to check a password. */
+/** A room as servers know it. The hash of its password is read only for password checks. */
 export const toRoomRecord = (
   {
     id,

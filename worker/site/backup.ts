@@ -17,10 +17,10 @@ export const backupMakerOf = (env: Env) => {
   return env.BACKUP_MAKER.get(env.BACKUP_MAKER.idFromName(SITE_NAME), { locationHint: locationOf(env) });
 };
 
-/** The quietest hour, without a change to summer time. */
+/** The hour with the lowest load and no change to or from daylight saving time. */
 const NIGHTLY_AT = 4;
 
-/** Whether the hour of a nightly backup has begun in the site's time zone. */
+/** Whether it is the hour of a nightly backup in the site's time zone. */
 export const isBackupHour = (now: number, timeZone: TimeZone): boolean => {
   const hour = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' });
   return Number(hour.format(now)) === NIGHTLY_AT;

@@ -6,7 +6,7 @@ import { PAGE_PATHS, sitePages } from './site-pages.ts';
 
 const BACKGROUND = '#0A2F33';
 
-/** Icons and pictures of the product, for a site without an icon of its own. */
+/** Default icons and pictures, for a site without its own icon. */
 const OWN_ICONS = [
   { src: '/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
   { src: '/install/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
@@ -68,10 +68,10 @@ const serveRobots: Handler = async c =>
     { 'Cache-Control': 'max-age=3600' },
   );
 
-/** A room that is no longer public must leave search engines soon. */
+/** Short, so that a room that is no longer public soon leaves search engines. */
 const SHORT_CACHE = 'public, max-age=60';
 
-/** GET /sitemap.xml: the pages that everyone may read. */
+/** GET /sitemap.xml: pages without access restrictions. */
 const serveSitemap: Handler = async c => {
   beginSession(c, 'first-unconstrained');
   const rooms = await publicRoomsOf(c.env);
@@ -89,7 +89,7 @@ ${urls.join('')}</urlset>
   );
 };
 
-/** GET /r/rooms.json: the public rooms, for the function of a site on Pages. Slugs have no dot. */
+/** GET /r/rooms.json: public rooms, for the function of a site on Pages. Slugs contain no dot. */
 const servePublicRooms: Handler = async c => {
   beginSession(c, 'first-unconstrained');
   const rooms = await publicRoomsOf(c.env);
@@ -98,7 +98,7 @@ const servePublicRooms: Handler = async c => {
     : c.json({ rooms }, 200, { 'Cache-Control': 'no-cache' });
 };
 
-/** Files and pages that name the site, outside the API. */
+/** Files and pages with the site's name, outside the API. */
 export const FRONT_FILES: Readonly<Record<string, Handler>> = {
   '/manifest.webmanifest': serveManifest,
   '/robots.txt': serveRobots,

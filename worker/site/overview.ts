@@ -34,7 +34,7 @@ import { backupMakerOf, backupPanelRoutes } from './backup.ts';
 import { setupFor, setupRoutes } from './setup.ts';
 
 /**
- * GET /health: for callers with its secret; without a configured secret all callers are refused. 503 if a part does not
+ * GET /health: for callers with its secret. Without a configured secret all callers are refused. 503 if a part does not
  * answer.
  */
 export const readHealth: Handler = async c => {
@@ -47,7 +47,7 @@ export const readHealth: Handler = async c => {
     : new Response(told.body, { status: 503, headers: told.headers });
 };
 
-/** Asks each part for the least that it can answer. */
+/** Sends each part a minimal request. */
 export async function healthOf(env: Pick<Env, 'DB' | 'LOBBY' | 'MEDIA'>, now: () => number): Promise<Health> {
   let waitingSince: number | null = null;
   const [base, files, lobby] = await Promise.all([
@@ -67,11 +67,11 @@ async function oldestWaiting(env: Pick<Env, 'DB'>): Promise<number | null> {
     .from(eventsPending)
     .orderBy(asc(eventsPending.position))
     .limit(1);
-  // Only `addPending` writes these rows, each with the moment of its act in milliseconds.
+  // Cast is safe, because only `addPending` writes these rows, each with the time of its action in milliseconds.
   return first ? (JSON.parse(first.body) as { eventDate: number }).eventDate : null;
 }
 
-/** A failing part is a result here; its reason is in the log. */
+/** A failing part is a result here. The log contains the reason. */
 async function timed(now: () => number, ask: () => Promise<unknown>): Promise<Health['database']> {
   const began = now();
   try {
@@ -85,7 +85,7 @@ async function timed(now: () => number, ask: () => Promise<unknown>): Promise<He
 
 const HOURS = DAY_MS / HOUR_MS;
 
-/** The hour of `now` and the 23 before it, the oldest first, with 0 where nothing was counted. */
+/** Hour of `now` and the 23 before it, oldest first, with 0 for hours without a count. */
 export function last24Hours(counts: readonly HourCount[], now: number): Overview['messages'] {
   const byHour = new Map(counts.map(({ hour, count }) => [hour, count]));
   const first = firstHour(now);
@@ -95,18 +95,21 @@ export function last24Hours(counts: readonly HourCount[], now: number): Overview
   }));
 }
 
-/** Counted from 1970. */
+/** Hours since 1970. */
 export const firstHour = (now: number): number => Math.floor(now / HOUR_MS) - HOURS + 1;
 
 const LIFE_MS = 5 * MINUTE_MS;
 
-/** Answers that are expensive to read, kept for five minutes. It holds values and no promises: on this platform one request may not await another's. */
+/**
+ * Cache of expensive answers for five minutes. It stores values instead of promises, because on this platform a request
+ * may not await another's promise.
+ */
 export class TtlCache {
   #answers = new Map<string, { answer: unknown; until: number }>();
 
   async getOrLoad<Answer>(name: string, now: number, ask: () => Promise<Answer>): Promise<Answer> {
     const known = this.#answers.get(name);
-    // A name is used for one question only, so the stored answer has this type.
+    // Cast is safe, because each name belongs to one query only.
     if (known && known.until > now) return known.answer as Answer;
     const answer = await ask();
     for (const [old, { until }] of this.#answers) if (until <= now) this.#answers.delete(old);
@@ -115,7 +118,7 @@ export class TtlCache {
   }
 }
 
-/** Number of arrivals per hour; empty hours are left out. Past hours are cached. */
+/** Number of arrivals per hour, without empty hours. Past hours are cached. */
 export async function joinsByHour(db: Database, now: number, memory: TtlCache): Promise<HourCount[]> {
   const thisHour = Math.floor(now / HOUR_MS);
   const past = await memory.getOrLoad(`joins before ${thisHour}`, now, () =>
@@ -124,10 +127,10 @@ export async function joinsByHour(db: Database, now: number, memory: TtlCache): 
   return [...past, ...(await joinsBetween(db, thisHour, thisHour + 1))];
 }
 
-// D1 binds every number as REAL, and dividing by one would not give whole hours.
+// Inlined, because D1 binds every number as REAL, and the division would not give whole hours.
 const hour = sql<number>`${events.eventDate} / ${sql.raw(String(HOUR_MS))}`;
 
-// The plus keeps SQLite from using the index by type, which would read every entry of that type.
+// The plus prevents SQLite from using the index by type, which would read every entry of that type.
 const isEntry = sql`+${events.eventType} IN ('visitorChatAccessExit', 'superChatAccessExit')
   AND 1 IN (${sql.join(
     ENTRY_PREFIXES.map(prefix => sql`instr(${events.eventData}, ${prefix})`),
@@ -151,7 +154,7 @@ const joinsBetween = (db: Database, from: number, to: number): Promise<HourCount
 const REPORTS_SHOWN = 5;
 const EVENTS_SHOWN = 6;
 
-/** The newest open reports, and how many there are; the newest entries of the record, without addresses. */
+/** Newest open reports with their total number, and newest entries of the record without addresses. */
 export async function latestOf(db: Database): Promise<Required<Pick<Overview, 'reports' | 'events'>>> {
   const open = isNull(reports.closedAt);
   const [[counted], latest, entries] = await db.batch([
@@ -194,7 +197,7 @@ const iso = (at: number): string => new Date(at).toISOString();
 
 type Online = Overview['online'];
 
-/** Connected users per room, as far as visible to the operator. Unlisted rooms are not named. */
+/** Connected users per room, as far as visible to the operator. Omits names of unlisted rooms. */
 export async function onlineFor(operator: Operator, env: Env): Promise<Online> {
   const counts = await lobbyOf(env).presenceCounts(viewerOf(operator));
   const listed = counts.filter(({ unlisted }) => !unlisted);
@@ -214,7 +217,7 @@ const sizeOf = ({ visitors, members }: PresenceCount): number => visitors + memb
 /** Maximum of one R2 list answer. */
 const FILES_MAX = 1_000;
 
-/** The size of all uploaded files, from one listing, and of those in messages by their records. */
+/** Size of all uploaded files from one listing, and of those in messages from their records. */
 export const storageUsed = (
   env: Pick<Env, 'DB' | 'MEDIA'>,
   now: number,
@@ -229,7 +232,6 @@ export const storageUsed = (
     return { bytes, files: objects.length, isWhole: next === null, pictures };
   });
 
-/** The surges that stand, the newest first. */
 export async function surgesNow(env: Env): Promise<NonNullable<Overview['surges']>> {
   const surges = await lobbyOf(env).surges();
   return surges.map(({ provider, name, since, attempts, calmed }) => ({
@@ -241,7 +243,7 @@ export async function surgesNow(env: Env): Promise<NonNullable<Overview['surges'
   }));
 }
 
-/** Used share of the plan; `fileBytes`: uploaded files and backups. */
+/** Used share of the plan. `fileBytes`: uploaded files and backups. */
 export function usageSoFar(
   { day, month, economy, limit, place, lastHour }: SiteUse,
   fileBytes: number,
@@ -273,7 +275,6 @@ export function usageSoFar(
 
 const SHOWN_CODES = 8;
 
-/** The refusals that were given most, by their codes. */
 const mostRefused = (refused: Readonly<Record<string, number>>) =>
   Object.entries(refused)
     .map(([code, count]) => ({ code, count }))
@@ -282,7 +283,7 @@ const mostRefused = (refused: Readonly<Record<string, number>>) =>
 
 const cache = new TtlCache();
 
-/** GET /overview: the parts of the overview that this operator may see. */
+/** GET /overview: parts of the overview that the operator may see. */
 export const readOverview: Handler = async c => {
   const operator = await requireOperator(c, null);
   const overview = await overviewFor(operator, c.env, Date.now(), cache);
@@ -307,7 +308,7 @@ export async function overviewFor(
     seesFiles || counts ? storageUsed(env, now, memory) : null,
     counts ? lobbyOf(env).usage() : null,
     counts ? surgesNow(env) : null,
-    // Their bytes belong to the usage.
+    // Backups are part of the usage.
     backsUp || counts ? backupMakerOf(env).state() : null,
   ]);
   const setup = await setupFor(operator, env, { now, backup });

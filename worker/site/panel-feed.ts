@@ -26,15 +26,15 @@ export async function openFeed(c: AppContext): Promise<Response> {
   return uncompressedSocket(answer);
 }
 
-/** A browser sends no other header of its own with an upgrade, and an address would be logged (WHATWG WebSockets, 2026-11). */
+/** A browser sends no other custom header with an upgrade, and a URL would be logged (WHATWG WebSockets, 2026-11). */
 const feedToken = (c: AppContext): string | null => {
   const [name, token = null] = (c.req.header('Sec-WebSocket-Protocol') ?? '').split(/\s*,\s*/);
   return name === PANEL_FEED_PROTOCOL ? token : null;
 };
 
-/** One object per site. It holds the sockets of open panels, which the platform keeps while it sleeps, and nothing else. */
+/** One object per site. It stores only the sockets of open panels, which remain open during hibernation. */
 export class PanelFeed extends MeteredObject<Env> implements PanelFeedApi {
-  /** The worker has judged who it is. `operator` in the address is their user id. */
+  /** The worker has authenticated the operator. `operator` in the URL is their user id. */
   override fetch(request: Request): Response {
     const operator = new URL(request.url).searchParams.get('operator') ?? '';
     if (this.ctx.getWebSockets(operator).length >= PANEL_SOCKETS) return new Response(null, { status: 429 });
@@ -59,7 +59,7 @@ export class PanelFeed extends MeteredObject<Env> implements PanelFeedApi {
     for (const userId of userIds) this.operatorChanged(userId);
   }
 
-  /** A panel has nothing to say here. */
+  /** Ignores messages of panels. */
   override webSocketMessage(socket: WebSocket): void {
     this.meter.frame(Date.now());
     socket.close(CLOSE.misuse, 'misuse');

@@ -23,24 +23,24 @@ import { roomsQuery, toRoomRecord, zoneQuery } from '../rooms/room-record.ts';
 
 const knownIdentity = new KnownIdentity();
 
-/** The identity for a page, up to ten seconds old. `now`: milliseconds. */
+/** Identity for a page, up to ten seconds old. `now`: milliseconds. */
 export const identityOf = (env: Pick<Env, 'DB'>, now = Date.now()): Promise<PageSite> =>
   knownIdentity.get(() => readPageSite(database(env)), now);
 
 /** Null before the first successful read. */
 const known = new Known<readonly PublicRoom[] | null>(null, { what: 'public_rooms_not_read' });
 
-/** The rooms with a page of their own, up to ten seconds old. `now`: milliseconds. */
+/** Rooms with their own page, up to ten seconds old. `now`: milliseconds. */
 export const publicRoomsOf = (env: Env, now = Date.now()): Promise<readonly PublicRoom[] | null> =>
   known.get(() => readPublicRooms(env, now), now);
 
-/** Listed rooms that stay and that guests enter without a password. */
+/** Listed permanent rooms that guests can enter without a password. */
 const publicRoomsQuery = (db: Database) =>
   roomsQuery(db).where(
     and(eq(rooms.unlisted, false), eq(rooms.temporary, false), isNull(rooms.passwordHash)),
   );
 
-/** The sizes come from the lobby, so no room wakes. */
+/** Reads sizes from the lobby, so that no room wakes. */
 async function readPublicRooms(env: Env, now: number): Promise<PublicRoom[]> {
   const db = database(env);
   const [[rows, [clock]], sizes] = await Promise.all([
@@ -55,7 +55,7 @@ async function readPublicRooms(env: Env, now: number): Promise<PublicRoom[]> {
   return withSlugs(found);
 }
 
-/** A picture must not outlive its room in shared caches. */
+/** Short, because a picture must not outlive its room in shared caches. */
 const SHORT_CACHE = 'public, max-age=60';
 
 /** GET /share/{slug}.png: the share picture of a public room, or of the site. */

@@ -32,14 +32,14 @@ import { backupMakerOf } from './backup.ts';
 
 type Setup = NonNullable<Overview['setup']>;
 
-/** Every site has this room from its first migration. */
+/** The first migration creates this room on every site. */
 const FIRST_ROOM = 'main';
 const [FIRST_THEME] = SITE_THEMES;
 
 const isThere = (table: unknown, condition: unknown) =>
   sql<number>`EXISTS (SELECT 1 FROM ${table} WHERE ${condition})`;
 
-/** One row about the whole site. Each part is found along an index. */
+/** One row about the whole site. Each part uses an index. */
 const siteQuery = (db: Database, now: number) =>
   db
     .select({
@@ -55,7 +55,8 @@ const siteQuery = (db: Database, now: number) =>
       mode: appearance.mode,
       hasRooms: isThere(rooms, sql`${rooms.createdBy} IS NULL AND ${rooms.id} <> ${FIRST_ROOM}`).as('rooms'),
       hasWelcome: isThere(chatMsgs, sql`${chatMsgs.showOnEntry} = 1`).as('welcome'),
-      // The condition of the partial index, word by word. Demo accounts cannot log in on a deployed site.
+      // Same text as the condition of the partial index. Excludes demo accounts, which cannot log in on a deployed
+      // site.
       hasStaff: isThere(
         accounts,
         sql`${accounts.role} IN ('admin', 'chat-master', 'room-master') AND ${accounts.demo} = 0`,
@@ -71,7 +72,7 @@ const siteQuery = (db: Database, now: number) =>
 
 type Site = Awaited<ReturnType<typeof siteQuery>>[number];
 
-/** A step is done once the site's data say so. */
+/** Whether each step is done, derived from the site's data. */
 const IS_DONE: Record<SetupStep, (site: Site, env: Env, backup: BackupState | null) => boolean> = {
   name: ({ siteName, icon, logo }) => siteName !== INITIAL_IDENTITY.siteName && (icon !== '' || logo !== ''),
   look: ({ accent, background, mode }) =>
@@ -83,7 +84,7 @@ const IS_DONE: Record<SetupStep, (site: Site, env: Env, backup: BackupState | nu
   registration: site => REGISTRATION.some(field => site[field] !== INITIAL_OPTIONS[field]),
   sharing: (site, env) =>
     embedOriginsOf(env, site).length > 0 || site.hasHostKeys === 1 || site.hasInvites === 1,
-  // The objects of a local instance are on its own machine.
+  // A local instance has its objects on its own machine.
   place: (_, env) => isLocal(env) || (env.SAMAR_LOCATION ?? '') !== '',
   backup: (_site, _env, backup) => backup !== null && backup.lastAt !== null,
 };
@@ -101,10 +102,10 @@ const postponedQuery = (db: Database, steps: readonly SetupStep[]) =>
     .from(setupLater)
     .where(inArray(setupLater.step, [...steps]));
 
-/** `now`: milliseconds; `backup`: null for an operator who may not back up. */
+/** `now`: milliseconds. `backup`: null for an operator who may not make backups. */
 type SetupFacts = { now: number; backup: BackupState | null };
 
-/** The steps of this operator's sections; null if none is left. */
+/** Remaining steps of the operator's sections, or null if none is left. */
 export async function setupFor(
   operator: Operator,
   env: Env,
@@ -137,7 +138,7 @@ const changeSetup: Handler = async c => {
   const change = isLater
     ? db.insert(setupLater).values({ step }).onConflictDoNothing()
     : db.delete(setupLater).where(eq(setupLater.step, step));
-  // A repeated act changes nothing, so it writes no entry.
+  // A repeated action changes nothing, so it writes no entry.
   const isChange = batchAssert(db, changedOne, UNCHANGED);
   await withAuditEntries(c.env, [panelEntry(c, operator, text)], [change, isChange]).catch(
     (error: unknown) => {

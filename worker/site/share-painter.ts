@@ -7,13 +7,12 @@ import { OWN_ACCENT } from '../platform/http/known-identity.ts';
 import { SHARE_SIZE, type ShareCard } from '../platform/http/share-card.ts';
 import { fileIn, uploadPath } from '../platform/uploads/store.ts';
 
-/** Further callers are refused: each picture takes 0.3 s. */
+/** Maximum number of waiting callers, because each picture takes 0.3 s. */
 const WAITING_MAX = 10;
-/** Time until the next attempt after a failed one. */
 const RETRY_MS = 5 * MINUTE_MS;
 
 /**
- * Draws share pictures one after another. A request of the worker has 10 ms of processor on the free plan, a call of an
+ * Draws share pictures one after another. A request of the worker has 10 ms of CPU time on the free plan, a call of an
  * object 30 s (developers.cloudflare.com/durable-objects/platform/limits, 2026-11).
  */
 export class SharePainter extends MeteredObject<Env> implements SharePainterApi {
@@ -32,7 +31,7 @@ export class SharePainter extends MeteredObject<Env> implements SharePainterApi 
     return drawn;
   }
 
-  /** An uploaded icon as a data address; null for others and for a file that is gone. */
+  /** An uploaded icon as a data URL, or null for others and for a missing file. */
   async #iconOf({ icon }: ShareCard): Promise<string | null> {
     const folder = uploadPath('site', '');
     const file = icon.startsWith(folder) ? await this.env.MEDIA.get(`site/${fileIn(icon)}`) : null;
@@ -58,7 +57,7 @@ export class SharePainter extends MeteredObject<Env> implements SharePainterApi 
   }
 }
 
-/** Imported at the first picture: 2.4 MB that no other request needs. */
+/** Imported at the first picture, because no other request needs its 2.4 MB. */
 async function loadLibrary() {
   const [{ initWasm, Resvg }, { default: module }, { default: font }] = await Promise.all([
     import('@resvg/resvg-wasm'),
@@ -87,7 +86,7 @@ async function pngOf(card: ShareCard, icon: string | null): Promise<ArrayBuffer>
 const { width: WIDTH, height: HEIGHT } = SHARE_SIZE;
 const MIDDLE = WIDTH / 2;
 
-/** The mark of `web/src/ui/BrandMark.tsx`. */
+/** Same shape as in `web/src/ui/BrandMark.tsx`. */
 const STAR =
   'M24 1l6.44 6.44h9.12v9.12L46 23l-6.44 6.44v9.12h-9.12L24 45l-6.44-6.44H8.44v-9.12L2 23l6.44-6.44V7.44h9.12z';
 const INNER =
@@ -98,7 +97,7 @@ const markOf = (ground: string): string =>
 
 type Palette = { ground: string; line: string; mark: string };
 
-/** The colours of the entry's picture, or those of the site's accent: dark enough for white letters. */
+/** Colors of the entry's picture, or of the site's accent, dark enough for white letters. */
 const paletteOf = (accent: string): Palette =>
   accent.toLowerCase() === OWN_ACCENT
     ? { ground: '#0a3f42', line: '#b9d8d5', mark: '#f2c45a' }
@@ -108,7 +107,7 @@ const paletteOf = (accent: string): Palette =>
         mark: mixed(accent, '#ffffff', 0.6),
       };
 
-/** `share`: of the second colour, 0 to 1. */
+/** `share`: fraction of the second color, 0 to 1. */
 const mixed = (one: string, other: string, share: number): string => {
   const [from, to] = [one, other].map(color =>
     [1, 3, 5].map(at => Number.parseInt(toHex6(color).slice(at, at + 2), 16)),
@@ -123,8 +122,8 @@ const mixed = (one: string, other: string, share: number): string => {
 };
 
 /**
- * The picture as SVG: flat colours, so that a PNG stays below the 300 kB of link previews. `icon`: data address of a
- * picture in place of the mark.
+ * The picture as SVG. Flat colors keep a PNG below the 300 kB of link previews. `icon`: data URL of a picture in place
+ * of the brand mark.
  */
 export function shareSvg({ title, line, siteName, accent }: ShareCard, icon: string | null): string {
   const { ground, line: lineColor, mark } = paletteOf(accent);
@@ -146,7 +145,7 @@ ${textOf(linesOf(siteName, 40), { y: HEIGHT - 50, size: 34, fill: mark })}
 
 type TextStyle = { y: number; size: number; fill: string };
 
-/** The embedding makes each line right-to-left, as on the page. */
+/** The embedding control character makes each line right-to-left, as on the page. */
 const textOf = (lines: readonly string[], { y, size, fill }: TextStyle): string =>
   lines
     .map(
@@ -159,7 +158,7 @@ const hasArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
 
 const LINES_MAX = 2;
 
-/** At most two lines of about this many letters, with an ellipsis where words are left out. */
+/** At most two lines of about this many letters, with an ellipsis for omitted words. */
 export function linesOf(text: string, lettersMax: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -184,7 +183,7 @@ const shortened = (text: string, lettersMax: number): string =>
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** XML has no control characters, not even escaped. */
+/** Removes control characters, because XML allows none, even escaped. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '')

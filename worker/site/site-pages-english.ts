@@ -2,7 +2,6 @@ import { HISTORY_CAPACITY } from '../../protocol/constants.ts';
 import type { SiteOptions } from '../../protocol/resources/options.ts';
 import type { GUEST_DATA } from '../platform/database/stored-data.ts';
 
-/** Default texts of the site's pages in English. */
 export const ENGLISH_DEFAULTS = {
   rules: `- Respect everyone: no insults, threats or harassment.
 - Do not publish personal data of others or unlawful content.
@@ -44,7 +43,7 @@ You may ask the operators of the site for a copy of your data or for its erasure
 
 type Statement = { data: string; purpose: string; until?: string };
 
-/** The statements of the privacy page in English. `until`: where it is a sentence. */
+/** Statements of the privacy page in English. `until`: only if it is a sentence. */
 export const ENGLISH_STATEMENTS: Readonly<Record<keyof typeof GUEST_DATA, Statement>> = {
   presence: {
     data: 'Name, look, device and address while you are here',
@@ -168,7 +167,7 @@ export const ENGLISH_STATEMENTS: Readonly<Record<keyof typeof GUEST_DATA, Statem
   },
 };
 
-/** «5 days» for a number of days, also where it is 0 for ever. */
+/** «5 days» for a number of days, with a text for 0, which means no limit. */
 export const englishDays = (days: SiteOptions['addressDays']): string => {
   if (days === 0) return 'without a limit';
   return days === 1 ? 'a day' : `${days} days`;

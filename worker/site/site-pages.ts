@@ -53,7 +53,7 @@ const DEFAULT_PRIVACY = `تبيّن هذه الصفحة ما يحفظه المو
 # طلباتك
 يمكنك أن تطلب من إدارة الموقع نسخة من بياناتك أو محوها.`;
 
-/** The blocks of a plain text: `# ` begins a heading, `- ` an item of a list, and an empty line ends a paragraph. */
+/** Blocks of a plain text: `# ` begins a heading, `- ` a list item, and an empty line ends a paragraph. */
 export function textBlocks(text: string): Html[] {
   const blocks: Html[] = [];
   const lines: string[] = [];
@@ -80,7 +80,7 @@ export function textBlocks(text: string): Html[] {
 }
 
 const DAYS = new Intl.PluralRules('ar');
-/** «5 أيام» for a number of days, also where it is 0 for ever. */
+/** «5 أيام» for a number of days, with a text for 0, which means no limit. */
 export function daysText(days: number): string {
   if (days === 0) return 'دون مدة محددة';
   if (days === 1) return 'يوم واحد';
@@ -90,7 +90,6 @@ export function daysText(days: number): string {
 
 type Named = ReturnType<typeof guestStatements>[number];
 
-/** Kind of data, purpose, and end of storage. */
 function statementIn(
   language: SiteLanguage,
   [name, { data, purpose, until }]: Named,
@@ -122,12 +121,11 @@ type SitePage = {
   title: Readonly<Record<SiteLanguage, string>>;
   /** The operator's text, in any language. */
   text: (rules: SiteRules) => string;
-  /** In place of an empty one. */
+  /** Default texts in place of an empty one. */
   byDefault: Readonly<Record<SiteLanguage, string>>;
   after?: (options: SiteOptions, language: SiteLanguage) => Html;
 };
 
-/** The pages of the site for readers without a session. */
 const PAGES: Readonly<Record<string, SitePage>> = {
   '/rules': {
     title: { ar: 'قوانين الدردشة', en: 'Rules of the chat' },
@@ -180,11 +178,11 @@ const POLICY = [
 
 type Known = { rules: SiteRules; options: SiteOptions; until: number };
 let known: Known | null = null;
-/** A flood of requests reads the texts once in this time. */
+/** A flood of requests reads the texts only once in this period. */
 const KNOWN_MS = 10 * SECOND_MS;
 
 async function textsOf(env: Env, now: number): Promise<Known> {
-  // A clock that was put back would keep the texts for longer.
+  // If the clock was set back, the texts would not expire in time.
   if (known !== null && now < known.until && now >= known.until - KNOWN_MS) return known;
   const db = database(env);
   const [rules, options] = await Promise.all([readSiteRules(db), readSiteOptions(db)]);
@@ -197,7 +195,7 @@ const LANGUAGE_NAMES = { ar: 'العربية', en: 'English' };
 
 type SiteOf = (env: Env) => Promise<Pick<SiteIdentity, 'siteName' | 'language'>>;
 
-/** GET of one page in the language of `lang`, else of the site. It has no script, and all text is escaped. */
+/** GET of a page in the language of `lang`, or else of the site. It contains no script, and all text is escaped. */
 const servePage =
   (path: string, { title, text, byDefault, after }: SitePage, siteOf: SiteOf): Handler =>
   async c => {

@@ -28,7 +28,7 @@ export const uploadSitePicture: Handler = async c => {
   if (!file) throw validationFailure(MODEL, { picture: 'is required' });
   const path = await withFile(c.env, 'site', file, async name => {
     const db = database(c.env);
-    // The current pictures become pending too. The cleanup keeps files that are still in use.
+    // Marks the current pictures as pending too. The cleanup retains files that are still in use.
     const [shown] = await db
       .select({ icon: identity.icon, logo: options.logo })
       .from(identity)

@@ -1,6 +1,6 @@
 /**
- * Reads a file from front to back. Reading beyond the end answers zeros and marks the cursor as broken, so that a check
- * needs no test at each step. Files can have 100,000 parts, so that a cursor is cheap to make.
+ * Reads a file from front to back. A read beyond the end returns zeros and marks the cursor as broken, so that callers
+ * check only once. Cursors are cheap, because files can have 100,000 parts.
  */
 export class Cursor {
   #bytes: Uint8Array;
@@ -20,7 +20,6 @@ export class Cursor {
     return this.#end - this.#place;
   }
 
-  /** Position in the file. */
   get place(): number {
     return this.#place;
   }
@@ -29,14 +28,14 @@ export class Cursor {
     return this.#isBroken;
   }
 
-  /** Unsigned number of up to six bytes, the highest first. */
+  /** Unsigned big-endian number of up to six bytes. */
   uint(bytes: number): number {
     const from = this.#place;
     this.skip(bytes);
     return this.#number(from, this.#place);
   }
 
-  /** The same at an offset from the beginning, without moving. */
+  /** Same at an offset from the beginning, without a change of the position. */
   at(offset: number, bytes: number): number {
     const from = this.#start + offset;
     return this.#number(from, Math.min(this.#end, from + bytes));
@@ -50,7 +49,7 @@ export class Cursor {
     return Buffer.from(this.#take(bytes)).toString('hex');
   }
 
-  /** Whether the rest has exactly these hexadecimal digits. Compares no longer ones. */
+  /** Whether the rest equals these hexadecimal digits. Returns false early for a longer rest. */
   isRest(hex: string): boolean {
     return this.left * 2 === hex.length && this.hex(this.left) === hex;
   }
@@ -60,19 +59,18 @@ export class Cursor {
     this.#place += Math.min(this.left, bytes);
   }
 
-  /** Sets these bytes of the file to zero. */
   clear(bytes: number): void {
     this.#take(bytes).fill(0);
   }
 
-  /** The next bytes as a cursor of their own, or null where there are fewer. */
+  /** Cursor over the next bytes, or null if there are fewer. */
   part(bytes: number): Cursor | null {
     const from = this.#place;
     this.skip(bytes);
     return this.#isBroken ? null : new Cursor(this.#bytes, from, from + bytes);
   }
 
-  /** Another one over the same bytes, from its position. */
+  /** Independent cursor over the same bytes, from the same position. */
   copy(): Cursor {
     return new Cursor(this.#bytes, this.#place, this.#end);
   }
@@ -90,5 +88,5 @@ export class Cursor {
   }
 }
 
-/** Whether it was read to its end, and not beyond. */
+/** Whether the cursor is exactly at the end. */
 export const ended = (cursor: Cursor): boolean => cursor.left === 0 && !cursor.isBroken;

@@ -17,7 +17,7 @@ import { readFile } from '../platform/uploads/multipart.ts';
 import { measureMp4 } from './voice-mp4.ts';
 import { measureWebm } from './voice-webm.ts';
 
-/** A checked voice note: its bytes as they are stored, its type, and its duration as its packets have it. */
+/** A checked voice note: its bytes for storage, its type, and its duration according to its packets. */
 type VoiceFile = {
   bytes: Uint8Array<ArrayBuffer>;
   type: 'audio/mp4' | 'audio/webm';
@@ -30,8 +30,8 @@ const SLACK_SECONDS = 0.5;
 const CLAIMED_SLACK_SECONDS = 1;
 
 /**
- * A voice note as the page writes it: one track of AAC in MP4 or of Opus in WebM, without metadata. Null for any other file, and
- * for a duration that differs from the stated one.
+ * Checks a voice note from the page: one track of AAC in MP4 or of Opus in WebM, without metadata. Null for any other
+ * file, and for a duration that differs from the declared one.
  */
 export function voiceFile(uploaded: Uint8Array, statedSeconds: number): VoiceFile | null {
   const bytes = new Uint8Array(uploaded);
@@ -47,7 +47,10 @@ export function voiceFile(uploaded: Uint8Array, statedSeconds: number): VoiceFil
 
 const MODEL = 'Voice';
 
-/** POST /voice: stores a voice note for a message in a room, and returns a claim for the sender's session, usable once. Every attempt counts. */
+/**
+ * POST /voice: stores a voice note for a message in a room. Returns a single-use claim for the sender's session. Every
+ * attempt counts.
+ */
 export const uploadVoice: Handler = async c => {
   const { claims, row } = await beginUpload(c);
   const db = database(c.env);
@@ -74,7 +77,7 @@ export const uploadVoice: Handler = async c => {
   return answer(c, 'POST /voice', { claim: issueUploadClaim(c.env.SAMAR_SECRET, claim, now) });
 };
 
-/** A digit of base 32 for each value. */
+/** One base-32 digit per value. */
 const digitsOf = (waveform: string): string =>
   waveform === ''
     ? ''

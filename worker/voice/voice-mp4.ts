@@ -6,22 +6,23 @@ const SAMPLE_RATES = [
   96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000,
 ] as const;
 const BRANDS: ReadonlySet<string> = new Set(['isom', 'iso2', 'mp41', 'mp42', 'M4A ']);
-/** More frames than a minute has at the highest rate. */
+/** Upper limit: more frames than in a minute at the highest rate. */
 const FRAMES_MAX = 6_000;
 const STATED_SLACK_SECONDS = 1;
 
 const MATRIX = `00010000${'0'.repeat(24)}00010000${'0'.repeat(24)}40000000`;
-/** Speed and volume of one, the next track. */
+/** Speed and volume 1, then the id of the next track. */
 const MOVIE_REST = `000100000100${'0'.repeat(20)}${MATRIX}${'0'.repeat(48)}00000002`;
-/** No language. */
+/** Language code for "undetermined". */
 const MEDIA_REST = '55c40000';
 const TRACK_REST = `${'0'.repeat(16)}0000000101000000${MATRIX}${'0'.repeat(16)}`;
 
 type Boxes<Name extends string> = Readonly<Record<Name, Cursor>>;
 
 /**
- * Duration of an MP4 with one track of AAC-LC, in seconds, or null for any other file. It has exactly the boxes that playing needs, and
- * every byte of its media belongs to a frame. Times and names are set to zero, as they tell about the recording device.
+ * Duration of an MP4 with one track of AAC-LC, in seconds, or null for any other file. It must contain exactly the
+ * boxes for playback, and every byte of its media must belong to a frame. Sets times and names to zero, because they
+ * reveal the recording device.
  */
 export function measureMp4(bytes: Uint8Array<ArrayBuffer>): number | null {
   const file = boxesOf(new Cursor(bytes), ['ftyp', 'moov', 'mdat']);
@@ -47,7 +48,7 @@ export function measureMp4(bytes: Uint8Array<ArrayBuffer>): number | null {
   return isCovered(table, sizes, file.mdat) ? seconds : null;
 }
 
-/** The boxes within, each exactly once, or null. */
+/** Inner boxes, each exactly once, or null. */
 function boxesOf<const Name extends string>(within: Cursor, names: readonly Name[]): Boxes<Name> | null {
   const known: ReadonlySet<string> = new Set(names);
   const found = new Map<string, Cursor>();
@@ -70,7 +71,7 @@ function isKnownBrand(box: Cursor): boolean {
   return [major, ...others].every(brand => BRANDS.has(brand));
 }
 
-/** Stated duration of `mvhd` or `mdhd`, whose times are removed. The rest of the box is fixed. */
+/** Declared duration of `mvhd` or `mdhd`. Removes the times in them. The rest of the box is fixed. */
 function headerSeconds(box: Cursor, rest: string): number | null {
   if (box.uint(4) !== 0) return null;
   box.clear(8);
@@ -79,7 +80,7 @@ function headerSeconds(box: Cursor, rest: string): number | null {
   return scale > 0 && box.isRest(rest) ? duration / scale : null;
 }
 
-/** Boxes of a fixed content: the track header, the handler and the reference to this file. */
+/** Checks boxes with fixed content: the track header, the handler and the reference to this file. */
 function isPlain(
   { tkhd }: Boxes<'tkhd'>,
   { hdlr }: Boxes<'hdlr'>,
@@ -97,7 +98,7 @@ function isPlain(
   return dinf.isRest('0000001c6472656600000000000000010000000c75726c2000000001');
 }
 
-/** Sampling rate of the only sample description, which is AAC-LC with one or two channels. */
+/** Sampling rate of the only sample description, which must be AAC-LC with one or two channels. */
 function sampleRate(box: Cursor): number | null {
   if (box.uint(4) !== 0 || box.uint(4) !== 1) return null;
   const size = box.uint(4);
@@ -112,7 +113,7 @@ function sampleRate(box: Cursor): number | null {
   return described === rate ? described : null;
 }
 
-/** Rate of the decoder's description (ISO 14496-1, 7.2.6). */
+/** Rate in the decoder's description (ISO 14496-1, 7.2.6). */
 function decoderRate(box: Cursor, channels: number): number | null {
   if (box.uint(4) !== 0) return null;
   const stream = descriptor(box, 3);
@@ -130,7 +131,7 @@ function decoderRate(box: Cursor, channels: number): number | null {
   return SAMPLE_RATES[(bits >> 7) & 15] ?? null;
 }
 
-/** The content of a descriptor with this tag. Its length has one to four bytes of seven bits. */
+/** Content of a descriptor with this tag. Its length has one to four bytes of seven bits. */
 function descriptor(box: Cursor, tag: number): Cursor | null {
   if (box.uint(1) !== tag) return null;
   let length = 0;
@@ -151,7 +152,7 @@ function frameSizes(box: Cursor): number[] | null {
   return ended(box) && sizes.every(size => size > 0) ? sizes : null;
 }
 
-/** Duration by the table of times, which must be about these frames. */
+/** Duration according to the time table, which must contain exactly these frames. */
 function toldSeconds(box: Cursor, header: Cursor, frames: number): number | null {
   const scale = header.at(12, 4);
   if (box.uint(4) !== 0 || scale === 0) return null;
@@ -167,7 +168,7 @@ function toldSeconds(box: Cursor, header: Cursor, frames: number): number | null
   return ended(box) && counted === frames ? time / scale : null;
 }
 
-/** Whether the chunks follow each other, and fill the media box. */
+/** Whether the chunks are contiguous and fill the media box. */
 function isCovered({ stsc, stco }: Boxes<'stsc' | 'stco'>, sizes: readonly number[], media: Cursor): boolean {
   const chunks = chunkLengths(stsc, stco.at(4, 4));
   if (!chunks || stco.uint(4) !== 0) return false;
@@ -181,7 +182,6 @@ function isCovered({ stsc, stco }: Boxes<'stsc' | 'stco'>, sizes: readonly numbe
   return ended(stco) && frame === sizes.length && place === media.place + media.left;
 }
 
-/** Number of frames of each chunk. */
 function chunkLengths(box: Cursor, chunks: number): number[] | null {
   if (box.uint(4) !== 0 || chunks === 0 || chunks > FRAMES_MAX) return null;
   const entries = box.uint(4);

@@ -3,7 +3,7 @@ import { exampleMessage } from '../example-message.ts';
 
 type Env = { FLOOR: DurableObjectNamespace<Floor> };
 
-/** The least that a room can cost: one row and one send a message, no feature, nothing gathered. */
+/** Minimum cost of a room: one row and one send per message, without features and batches. */
 export class Floor extends DurableObject<Env> {
   #seq: number;
 

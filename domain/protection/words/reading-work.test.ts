@@ -8,7 +8,7 @@ import { patternsOf } from './pattern.ts';
 const ALTERNATION = 'وي';
 const WRITTEN = 'ouei';
 
-/** A thousand words of up to 60 letters that share an alternation, so that each reading of a text goes through all of them. */
+/** A thousand words of up to 60 letters with the same alternation, so that each search of a text tests all of them. */
 const WORST = Array.from({ length: 1_000 }, (_, at) => {
   const ending = [...at.toString().padStart(3, '0')].map(digit => 'بتثجحخدذرز'[Number(digit)]).join('');
   return ALTERNATION.repeat(1 + (at % 28)) + ending;
@@ -24,7 +24,7 @@ const stepsOf = (words: readonly string[], text: string): number => {
   return new Arabizi(patterns).run(readLetters(text), () => undefined);
 };
 
-/** Processor time, so waiting does not count: the minimum of three runs, because the first one compiles. */
+/** Processor time, so that waiting does not count. The minimum of three runs, because the first one compiles. */
 const millisecondsOf = (work: () => void): number =>
   Math.min(
     ...[1, 2, 3].map(() => {
@@ -55,7 +55,7 @@ describe('text matching cost (WORD-15)', () => {
     expect(stepsOf(WORST, '\ufdfa'.repeat(300))).toBe(0);
   });
 
-  // The limit is ten times the measured one, for a machine at full load.
+  // The limit is ten times the measured value, for a machine at full load.
   test.each([
     ['the alternation in Latin letters', WRITTEN.repeat(75)],
     ['words of the alternation', `${WRITTEN.repeat(20)} `.repeat(4).slice(0, 300)],

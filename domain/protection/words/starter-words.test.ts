@@ -19,7 +19,7 @@ const wordsIn = (text: string): string[] =>
     ({ entry }) => STARTER_WORDS[entry]?.text ?? '',
   );
 
-/** Harmless texts that come close to an entry of the list. */
+/** Harmless texts that resemble an entry of the list. */
 const HARMLESS = [
   ...[
     'الصكوك الإسلامية',

@@ -62,7 +62,7 @@ test.each([
   });
   expect(rule(free)).toBe('allowed');
   expect(rule(variantOf(free, { isMuted: true }))).toBe('muted');
-  // An account with this one permission and without that to write is no muted person.
+  // An account with this permission but without the write permission is not muted.
   expect(rule(variantOf(free, { mayNot: ['allowUserToWrite'] }))).toBe('allowed');
 });
 

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { NicknameImage, STATUSES, Star, User } from '../../entities/user.ts';
 import { message, SCOPES } from '../message.ts';
 
-/** A place in `dict`. */
+/** Index into `dict`. */
 const Key = z.number().int().nonnegative();
 
 /**
- * A user with its defaults left out (`protocol/wire/down/compact-presence.ts`). A visible star or nickname image is an
+ * A user without default values (`protocol/wire/down/compact-presence.ts`). A visible star or nickname image is an
  * index into `dict`; a hidden one is written in full. `existenceTime` is in milliseconds since 1970.
  */
 export const CompactUser = User.omit({ _id: true })
@@ -31,12 +31,14 @@ const Total = z.number().int().nonnegative().optional();
 
 const STATES = STATUSES.flatMap(status => [status, `${status} reconnecting`] as const);
 /**
- * Users with only a changed status or connection, by new state, on sockets with `compact=2`. A user is named by id,
- * or by its first 8 letters if unique in the room.
+ * Users whose only change is the status or connection, by new state, for sockets with `compact=2`. A user is named by
+ * id, or by its first 8 letters if unique in the room.
  */
 const States = z.partialRecord(z.enum(STATES), z.array(z.string())).optional();
 
-/** Lists for a socket with `compact=1` or `compact=2` in its address, under the names of `users` and `usersChanged`. */
+/**
+ * Lists for a socket with `compact=1` or `compact=2` in its address. They have the names `users` and `usersChanged`.
+ */
 export const compactDown = {
   users: message({
     name: 'users',

@@ -28,8 +28,7 @@ export const privateSeen = upMessage({
   sentBy: 'page',
 });
 
-// Lengths in graphemes are judged by the commands, which have a sentence for each; these bounds are
-// only the widest that a frame of 8 KiB can hold.
+// Upper bound of a frame of 8 KiB. The commands check lengths in graphemes, each with its own error.
 const Text = freeText().max(8192);
 const PICTURE_CLAIM_MAX = 1_024;
 const LooseStyle = z.strictObject(MessageStyle.shape).partial().optional();

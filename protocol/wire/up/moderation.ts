@@ -10,7 +10,6 @@ import { AlsoLeft, MessageId, UserId, upMessage } from '../message.ts';
 const Count = z.number().int().nonnegative();
 const Reason = freeText().max(REASON_MAX);
 const nothing = z.strictObject({}).nullish();
-/** Number of removed users. */
 const Kicked = z.object({ kicked: Count });
 
 export const requestReportUser = upMessage({
@@ -39,7 +38,7 @@ export const requestShowReported = upMessage({
   ack: z.object({ reported: z.array(Reported) }),
 });
 
-/** An open report, as moderators read it in the chat. `message` is null for a report of private messages, or of the user alone. */
+/** An open report for moderators in the chat. `message` is null for a report of private messages, or of a user only. */
 const ListedReport = z.object({
   id: z.string(),
   userID: z.string(),

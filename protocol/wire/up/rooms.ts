@@ -10,7 +10,6 @@ const RoomName = recordName().min(1).max(256);
 const RoomPassword = z.string().max(256).optional();
 
 const RoomTicket = Admission.pick({ ticket: true, room: true, roomId: true });
-/** Ticket for connecting to a room. */
 export type RoomTicket = z.infer<typeof RoomTicket>;
 
 const QUIZ_QUESTIONS_MAX = 20;
@@ -115,7 +114,7 @@ export const requestDeleteRoom = upMessage({
   data: z.strictObject({ roomId: RoomId }),
 });
 
-/** A room as its maker reads it. */
+/** A room as sent to its creator. */
 const OwnRoom = Room.omit({ size: true }).extend({ temporary: z.boolean(), private: z.boolean() });
 export type OwnRoom = z.infer<typeof OwnRoom>;
 

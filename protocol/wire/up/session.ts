@@ -66,7 +66,7 @@ export const searchAllUsers = upMessage({
   }),
 });
 
-/** The place of an entry that the client has; the entry itself may have left since. */
+/** Position of an entry that the client has. The entry may have left since. */
 const Place = z.strictObject({
   userID: identifier().max(64),
   pinned: z.boolean(),
@@ -74,7 +74,7 @@ const Place = z.strictObject({
   existenceTime: z.iso.datetime(),
 });
 
-/** `isEnd`: no entry of the list follows these. */
+/** `isEnd`: these are the last entries of the list. */
 const AskedUsers = z.object({
   users: z.array(CompactUser),
   dict: Dict,

@@ -5,14 +5,14 @@ import type { RaidDetector } from '../protection/module.ts';
 
 const SWEEP_OVER = 256;
 
-/** Number of guests that each device let in during the surge that began then (milliseconds). */
+/** Number of guests admitted per device during the surge with this start (milliseconds). */
 export type DeviceLogins = readonly (readonly [deviceId: string, login: { since: number; count: number }])[];
 
 type Deps = { surges: Pick<RaidDetector, 'sinceOf'>; throttle: Pick<AttemptThrottle, 'begin'> };
 
 /**
- * Answers shown at entry, good once for the whole site: of two uses at once one is accepted, also after a restart. The lobby keeps how many
- * guests a known device lets in during a surge.
+ * Challenge answers at admission. Each is valid once for the whole site, also after a restart. Also stores the number
+ * of guests that a known device admits during a surge.
  */
 export class ChallengeClaims {
   #deps: Deps;
@@ -27,7 +27,7 @@ export class ChallengeClaims {
     return [...this.#logins];
   }
 
-  /** Accepts what a guest shows. False where it was used before. */
+  /** Accepts the answer of a guest. Returns false if it was used before. */
   take({ shown, deviceId, provider }: NicknameClaim, now: number): boolean {
     if (!shown || shown.isAnswered) return true;
     if (shown.solved || shown.continues !== undefined) return this.use(shown, now);
@@ -40,7 +40,7 @@ export class ChallengeClaims {
     return count <= KNOWN_DEVICE_LOGINS;
   }
 
-  /** Uses a solved puzzle or a session to continue. Turnstile accepts its own tokens once. */
+  /** Marks a puzzle solution or a continued session as used. Turnstile itself refuses a second use of its tokens. */
   use({ solved, continues, isAnswered }: ShownAnswer, now: number): boolean {
     const { throttle } = this.#deps;
     if (solved) return throttle.begin([{ limited: 'puzzle', who: solved.nonce }], now) === 0;

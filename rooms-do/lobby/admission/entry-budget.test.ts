@@ -15,7 +15,6 @@ const attempt = (over: Partial<EntryAttempt> = {}): EntryAttempt => ({
   ...over,
 });
 
-/** Number of accepted attempts, each `everyMs` after the previous one. */
 function passing(
   budget: EntryBudget,
   of: EntryAttempt,

@@ -5,7 +5,6 @@ import { KEPT_NAMES_OF_NETWORK, NAME_KEPT_AFTER_MS } from '../../../protocol/ent
 import { skeleton } from '../../../protocol/text/skeleton.ts';
 import type { Migration } from '../../storage/migrate.ts';
 
-/** The last nickname of each device. */
 export const keptNames: Migration = sql => {
   sql.exec(
     'CREATE TABLE kept_names (device TEXT PRIMARY KEY, name TEXT NOT NULL, user_id TEXT NOT NULL, network TEXT NOT NULL, stay INTEGER NOT NULL, left_at INTEGER NOT NULL) WITHOUT ROWID',
@@ -14,14 +13,14 @@ export const keptNames: Migration = sql => {
   sql.exec('CREATE INDEX kept_names_by_network ON kept_names (network, left_at)');
 };
 
-/** `isReserved`: other devices cannot take the name. `stay`: the longest visit in a row under it (milliseconds). */
+/** `isReserved`: refuses the name to other devices. `stay`: longest visit in a row under the name (milliseconds). */
 export type KeptName = { deviceId: string; userId: string; stay: number; isReserved: boolean };
 
 type Leaving = Pick<Participant, 'accountType' | 'connectedAt' | 'deviceId' | 'nickname' | 'userId'>;
 
 /**
- * Names of guests who left, each for its device until the end of the operators' period. A short visit reserves none, and
- * a network has a limit, so that names cannot be collected.
+ * Reserves names of guests who left for their devices, for a period set by operators. A short visit reserves none. Each
+ * network has a limit, so that names cannot be collected.
  */
 export class KeptNames {
   #sql: SqlStorage;
@@ -32,8 +31,8 @@ export class KeptNames {
   }
 
   /**
-   * Keeps the name of a guest who leaves, and none of an account: its name needs no device. `days`: 0 keeps none.
-   * `network`: the narrowest one of the guest.
+   * Stores the name of a leaving guest. Names of accounts are skipped, because they need no device. `days`: 0 disables
+   * it. `network`: the narrowest network of the guest.
    */
   keep(guest: Leaving, days: number, network: NetworkBudget, now: number): void {
     const { accountType, connectedAt, deviceId, nickname, userId } = guest;
@@ -49,7 +48,7 @@ export class KeptNames {
       'INSERT OR REPLACE INTO kept_names (device, name, user_id, network, stay, left_at) VALUES (?, ?, ?, ?, ?, ?)',
       ...[deviceId, name, userId, network.name, Math.max(now - connectedAt, before?.stay ?? 0), now],
     );
-    // Short visits first, or a neighbour pushes the names of others out.
+    // Removes short visits first, otherwise a neighbor could push out the names of others.
     this.#sql.exec(
       'DELETE FROM kept_names WHERE device IN (SELECT device FROM kept_names WHERE network = ? ORDER BY stay >= ? DESC, left_at DESC LIMIT -1 OFFSET ?)',
       network.name,
@@ -59,7 +58,6 @@ export class KeptNames {
     this.#sweep(days, now);
   }
 
-  /** Last holder of a name; null for a free one. */
   holderOf(name: string, days: number, now: number): KeptName | null {
     const [row] = this.#sql
       .exec<{ device: string; user_id: string; stay: number }>(

@@ -7,12 +7,12 @@ import type { Acquaintance } from '../../rpc/entry-attempt.ts';
 const NOTED_MAX = 5_000;
 
 /**
- * The devices that were in the chat, by the widest network around their address. A mark alone makes no device known: marks can be collected.
- * A device that was not in the chat for 90 days is forgotten.
+ * Devices seen in the chat, by the widest network around their address. A device mark alone does not make a device
+ * known, because marks can be collected. Entries expire after 90 days without a visit.
  */
 export class KnownDevices {
   #sql: SqlStorage;
-  /** When each row was last written: a room reports a user with every change. */
+  /** Time of the last write per row, because a room reports a user with every change. */
   #noted = new Map<string, number>();
   #sweptAt = 0;
 
@@ -20,7 +20,6 @@ export class KnownDevices {
     this.#sql = sql;
   }
 
-  /** Notes the devices of a room's report. */
   note(
     participants: readonly Pick<Participant, 'deviceId' | 'ipAddress' | 'connectedAt'>[],
     now: number,
@@ -43,7 +42,7 @@ export class KnownDevices {
     this.#sweep(now);
   }
 
-  /** Null for a device that was not in the chat. */
+  /** Returns null for a device that has not been in the chat. */
   find(deviceId: string, ipAddress: string, now: number): Acquaintance | null {
     const rows = this.#sql
       .exec<{ network: string; since: number }>(

@@ -37,7 +37,7 @@ type Refusal = { refused: ErrorCode; retryAfterMs?: number };
 
 /**
  * Decides whether a guest may register under the present name, and counts it for the networks. A refusal counts
- * nothing. The name of an absent guest is reserved until the account is stored.
+ * nothing. An absent guest's name stays reserved until the account is stored.
  */
 function beginRegistration(
   register: Register,
@@ -67,7 +67,7 @@ function beginRegistration(
 
 type Claim = RegistrationClaim & { deviceSince: number };
 
-/** The name of the token, unless a moderator has given another one. */
+/** Uses the name in the token, unless a moderator has set another one. */
 const nameOfAbsent = ({ restraints }: Register, claim: Claim, now: number): { nickname: string } => {
   const { to, taken } = restraints.renaming(claim, now);
   return { nickname: isRemoved(taken, claim) && to !== null ? to : claim.nickname };
@@ -92,7 +92,7 @@ function sanctionOf(
   return since !== null && isNewDevice(claim, since) ? { refused: 'newcomers_wait' } : null;
 }
 
-/** Like the entry of a guest under this name. A name of an account is refused here, before anything else is counted. */
+/** Checks the name like a guest's entry. A name of an account is refused first, before anything is counted. */
 function nameTaken(
   register: Register,
   claim: Claim,
@@ -119,12 +119,12 @@ const attemptsOf = ({ networks, siteConfig }: Register, { ipAddress }: Claim): A
     factor: factor * siteConfig.options.registrationsPerDay,
   }));
 
-/** Written after a quiet time without entries: a busy lobby never writes it. */
+/** Delay after the last entry before a write. A busy lobby does not write. */
 const QUIET_MS = 5_000;
-/** A row of the storage has two megabytes at most (Cloudflare, 2026-11). */
+/** Limited because a storage row holds at most two megabytes (Cloudflare, 2026-11). */
 const KEPT_BUDGETS_MAX = 10_000;
 
-/** The part of admission that survives hibernation. */
+/** State of admission that survives hibernation. */
 type KeptEntry = {
   spent: SpentBudgets;
   surges: readonly ActiveRaid[];
@@ -132,11 +132,11 @@ type KeptEntry = {
   reserved: Reservations;
 };
 
-/** The rules to accept, for an answer; empty where no consent is asked. */
+/** Rules that the guest must accept; empty if no consent is required. */
 const askedRulesIn = ({ askedRules }: SiteConfig): { askedRules?: AskedRules } =>
   askedRules === undefined ? {} : { askedRules };
 
-/** Decisions about users before they are in a room: attempts of their network, challenges, and their nickname. */
+/** Decisions about users before they join a room: attempts per network, challenges and nicknames. */
 class EntryControl {
   #lobby: LobbyState;
   #networks: NetworkLimits;
@@ -146,7 +146,7 @@ class EntryControl {
   readonly reservations: NicknameReservations;
   readonly devices: KnownDevices;
   readonly keptNames: KeptNames;
-  /** Raids from before hibernation. */
+  /** Raids stored before hibernation. */
   readonly keptSurges: readonly ActiveRaid[];
 
   constructor(lobby: LobbyState, { sql, env }: LobbyStart) {
@@ -167,7 +167,7 @@ class EntryControl {
     this.#challengeClaims = new ChallengeClaims({ throttle, surges: { sinceOf } }, kept?.deviceLogins);
   }
 
-  /** Spends an attempt of entry; null where it may go on. */
+  /** Spends an entry attempt. Returns null if it is allowed. */
   spend(attempt: EntryAttempt, now: number): EntryRefusal | null {
     this.#saveWhenQuiet(now);
     return this.#networks.spend(attempt, now);
@@ -195,12 +195,12 @@ class EntryControl {
     return isPuzzleUsed ? { isPuzzleUsed } : {};
   }
 
-  /** The challenge for a new guest; none for a user with a session. */
+  /** Challenge for a new guest, or none for a user with a session. */
   askedOf({ isNewGuest, provider }: EntryAttempt, now: number): { demand?: ChallengeDemand } {
     return isNewGuest ? { demand: this.#lobby.protection.surges.demandOf(provider, now) } : {};
   }
 
-  /** Counts a guess at an account's password. Above the budget of the whole site an unknown device shows an answer first. */
+  /** Counts a password attempt. Over the site-wide budget, an unknown device must first answer a challenge. */
   beginLogin({ onSite, tries }: LoginAttempts, shown: ShownAnswer | null, now: number): LoginVerdict {
     const { throttle, database } = this.#lobby;
     const asked = askedRulesIn(database.siteConfig);
@@ -211,13 +211,12 @@ class EntryControl {
     return { waitMs: throttle.begin(tries, now), ...asked };
   }
 
-  /** Reserves the nickname of a user between two rooms. */
   keepName(claim: NicknameClaim, now: number): void {
     this.#saveWhenQuiet(now);
     this.reservations.reserve(skeleton(claim.nickname), claim, now);
   }
 
-  /** A guest who leaves the chat keeps the name for a while. */
+  /** Reserves the name of a guest who leaves the chat. */
   keepAfterLeaving(people: readonly Participant[], now: number): void {
     const { nicknameKeptDays: days } = this.#lobby.database.siteConfig.options;
     for (const each of people) {
@@ -226,7 +225,7 @@ class EntryControl {
     }
   }
 
-  /** New guests of a provider write too much in a room. */
+  /** Starts raid protection for a provider whose new guests write too much in a room. */
   raiseSurge(provider: string, now: number): void {
     this.#saveWhenQuiet(now);
     this.#lobby.protection.surges.raiseInRoom(provider, now);
@@ -300,7 +299,7 @@ export const admission = {
   },
 } satisfies LobbyModule;
 
-/** An attempt over a budget reads nothing and waits for nothing. */
+/** Refuses an attempt over a budget before any read or wait. */
 export async function enter(
   lobby: LobbyState,
   ...[attempt, claim, newGuest]: Parameters<LobbyApi['enter']>

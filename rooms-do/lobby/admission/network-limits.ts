@@ -23,8 +23,8 @@ const ALLOWANCES: Readonly<Record<EntryBudgetName, Allowance>> = {
 };
 
 /**
- * Budgets of attempts to enter, also of failed ones. The network is asked last: what a session or the new
- * guests have asked over their own budget is not taken from their neighbours.
+ * Budgets of entry attempts, including failed ones. The network's budget is spent last, so that refused attempts of one
+ * session do not reduce it for neighbors.
  */
 export class EntryBudget {
   #budgets: Budgets;
@@ -33,14 +33,14 @@ export class EntryBudget {
     this.#budgets = new Budgets(spent);
   }
 
-  /** Spends one of every budget that the attempt concerns, or answers the first that has none left. */
+  /** Spends one from every budget of the attempt, or returns the first exhausted one. */
   spend(
     { ipAddress, sessionId, isNewGuest, solved }: EntryAttempt,
     rules: NetworkRules,
     now: number,
   ): EntryRefusal | null {
     const networks = networkBudgets(ipAddress, rules);
-    // Being one of many behind an address gives a single session no more.
+    // A shared address does not raise the limit of a single session.
     const ofSession = {
       name: sessionId ?? '',
       factor: networkFactor(ipAddress, { ...rules, sharedNetworks: '' }),
@@ -64,15 +64,14 @@ export class EntryBudget {
     return this.#budgets.spent(now);
   }
 
-  /** Number of budgets in memory. */
   get size(): number {
     return this.#budgets.size;
   }
 }
 
 /**
- * Places in the reconnect grace are free for others, and their people come back to them. Twice the limit bounds both together, or a client could
- * break and resume its connections to have any number of them.
+ * Sockets in the reconnect grace do not count, so that others can enter and their users can return. Twice the limit
+ * bounds both together, because a client could break and resume any number of connections.
  */
 const WITH_RECONNECTING = 2;
 
@@ -83,7 +82,7 @@ export type NetworkLimitsDeps = {
   options: () => SiteOptions;
 };
 
-/** Entry budgets per network, and the limit of concurrent users per network. */
+/** Entry budgets per network, and the limit on concurrent users per network. */
 export class NetworkLimits {
   #deps: NetworkLimitsDeps;
   #budget: EntryBudget;
@@ -97,7 +96,7 @@ export class NetworkLimits {
     return this.#budget.spent(now);
   }
 
-  /** Spends an attempt of entry; null where it may go on. */
+  /** Spends an entry attempt. Returns null if it is allowed. */
   spend(attempt: EntryAttempt, now: number): EntryRefusal | null {
     return this.#budget.spend(attempt, this.#rules(), now);
   }
@@ -132,7 +131,6 @@ export class NetworkLimits {
     });
   }
 
-  /** Budgets of the networks around an address. */
   budgetsOf(ipAddress: string): NetworkBudget[] {
     return networkBudgets(ipAddress, this.#rules());
   }

@@ -25,7 +25,7 @@ export type NicknameRegister = {
   keptNames: Pick<KeptNames, 'holderOf'>;
 };
 
-/** Decides which user gets a nickname. With `reserve` the claimant keeps it until their ticket would expire. */
+/** Decides which user gets a nickname. `reserve` keeps it for the claimant until the ticket expires. */
 export function claimNickname(
   register: NicknameRegister,
   claimed: NicknameClaim,
@@ -59,20 +59,23 @@ export function claimNickname(
   };
 }
 
-/** Bits of the puzzle by which a full network has more places; nothing where operators have switched challenges off. */
+/** Puzzle bits that raise the limit of a full network; zero if operators disabled challenges. */
 const puzzleBitsOf = ({ options: { guestChallenge, puzzleBits } }: SiteConfig): { bits?: number } =>
   guestChallenge === 'off' ? {} : { bits: puzzleBits };
 
 const isSolved = (shown: NicknameClaim['shown']): boolean =>
   shown !== undefined && (shown.solved !== null || shown.isAnswered === true);
 
-/** A token and a mark say when a device was given its id. What counts is since when it was in the chat, which the lobby knows. */
+/**
+ * Adds the time of the device's first presence in the chat, which only the lobby knows. A token or mark proves only the
+ * date of its id.
+ */
 export function deviceOf({ devices }: NicknameRegister, { deviceId, ipAddress }: NicknameClaim, now: number) {
   const known = devices.find(deviceId, ipAddress, now);
   return { deviceSince: known?.since ?? now, deviceHereSince: known?.hereSince ?? null };
 }
 
-/** A name is judged when it is taken: an account's as it is stored, where it was named. */
+/** Checks a guest's name when it is taken. An account's name is checked when it is stored. */
 export function nameRefusal(
   { nickname, role }: NicknameClaim,
   { options, listedWords }: SiteConfig,
@@ -114,7 +117,7 @@ export function holderOf(register: NicknameRegister, claim: NicknameClaim, now: 
   return { userId: holder?.userId ?? claim.userId, nickname: claim.nickname };
 }
 
-/** A name that nobody has in the chat: free, or kept for a device. A login from that device becomes the same guest again. */
+/** Finds the device that an absent name is reserved for. A login from that device becomes the same guest again. */
 function keeperOf(register: NicknameRegister, claim: NicknameClaim, now: number): Held {
   const { keptNames, roster, reservations, siteConfig } = register;
   const { userId, nickname, deviceId, isLogin } = claim;

@@ -4,7 +4,7 @@ import type { PassingUser, RoomReport } from '../../rpc/reports.ts';
 
 export type Reservations = readonly (readonly [skeleton: string, claim: NicknameClaim & { since: number }])[];
 
-/** Nicknames reserved for users who are about to join, so that only one of two concurrent claimants gets a name. */
+/** Nicknames reserved for users about to join, so that only one of two concurrent claimants gets a name. */
 export class NicknameReservations {
   #reserved: Map<string, NicknameClaim & { since: number }>;
 
@@ -22,12 +22,12 @@ export class NicknameReservations {
     return reservation && reservation.since + TICKET_MS > now ? reservation : null;
   }
 
-  /** Users with a ticket who have not joined yet. */
+  /** Reservations of users with a ticket who have not joined yet. */
   current(now: number): NicknameClaim[] {
     return [...this.#reserved.values()].filter(({ since }) => since + TICKET_MS > now);
   }
 
-  /** The reservation of a user who is about to join, or has joined since the last report. */
+  /** Reservation of a user who is about to join, or has joined since the last report. */
   of(userId: string, now: number): NicknameClaim | null {
     return this.current(now).find(claim => claim.userId === userId) ?? null;
   }
@@ -44,7 +44,7 @@ export class NicknameReservations {
       if (reservation.userId === userId) this.#reserved.delete(name);
   }
 
-  /** A user who left loses the reservations of their visit, except those of a newer ticket. */
+  /** Releases the reservations of a visit, except those of a newer ticket. */
   release({ userId, joinedRoomAt }: PassingUser): void {
     for (const [name, reservation] of this.#reserved) {
       const isNewTicket = reservation.isEntry === true && reservation.since > joinedRoomAt;
@@ -52,7 +52,7 @@ export class NicknameReservations {
     }
   }
 
-  /** Presence replaces the reservation of a user who has joined, or has already left again. */
+  /** Removes reservations of users who have joined, or have already left again. */
   applyReport({ upserted, passing = [] }: Pick<RoomReport, 'upserted' | 'passing'>): void {
     for (const { userId, joinedRoomAt } of [...upserted, ...passing])
       for (const [name, reservation] of this.#reserved)

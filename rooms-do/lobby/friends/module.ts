@@ -12,16 +12,16 @@ import type { LobbyModule } from '../platform/lobby-module.ts';
 import type { Presence } from '../platform/presence-index.ts';
 import type { Roster } from '../platform/roster.ts';
 
-/** Friends who enter or leave are told together. A change of rooms takes less. */
+/** Delay that batches arrivals and departures of friends. A change of rooms takes less. */
 export const FRIENDS_TOLD_EVERY_MS = 10 * SECOND_MS;
-/** Away from the moments at which rooms and lobby send lists: the order of frames would say when the change began. */
+/** Offset from the times of room and lobby lists, otherwise the order of frames would reveal the start of a change. */
 const APART_MS = 60;
-/** The entry of a user is told by push for so long. */
+/** Time within which an arrival causes a push message. */
 const ENTERED_MS = 2 * MINUTE_MS;
 
 /**
- * The list of a present account, whose names are in storage alone. `online`: friends as last sent. `isUnsent`: the account has not got the
- * present state.
+ * Friend list of a present account; the names are only in storage. `online`: friends as last sent. `isUnsent`: the
+ * account lacks the present state.
  */
 type Watch = {
   readonly friendIds: readonly string[];
@@ -35,26 +35,26 @@ type Sent = { userId: string; friends: readonly Friend[]; came: readonly string[
 type Deps = {
   now(): number;
   roster: Pick<Roster, 'presences' | 'isPresent'>;
-  /** Whether the user has a ticket into a room, or joined too recently for a report. */
+  /** Whether the user has a ticket, or joined after the last report. */
   isArriving(userId: string): boolean;
   read(userId: string): Promise<FriendEntry[]>;
-  /** False if the user is not in the room. */
+  /** Returns false if the user is not in the room. */
   send(roomId: string, list: Sent): Promise<boolean>;
   runInBackground(work: Promise<unknown>): void;
 };
 
 /**
- * Friend lists of present accounts, so that rooms need no database read. A list is sent on request, on change, and
- * when a visible friend enters or leaves. Sending times depend on the clock alone, so they reveal no invisible user.
+ * Friend lists of present accounts, so that rooms need no database read. A list is sent on request, on change, and when
+ * a visible friend enters or leaves. Sending times depend only on the clock, so they reveal no invisible user.
  */
 export class FriendLists {
   #sql: SqlStorage;
   #deps: Deps;
   #watches = new Map<string, Watch>();
-  /** Accounts by an id in their lists. Each id is in memory once. */
+  /** Accounts by the friend ids in their lists. Shares one string per id to save memory. */
   #watchers = new Map<string, { id: string; by: Set<string> }>();
   #due = new Set<string>();
-  /** Reads of one list are in order, so that the last one wins. */
+  /** Serializes reads of one list, so that the last one wins. */
   #reading = new Map<string, Promise<unknown>>();
   #ticker: Ticker;
 
@@ -69,7 +69,7 @@ export class FriendLists {
     });
   }
 
-  /** `isKnown`: the lobby slept, and everybody knows the present state. */
+  /** `isKnown`: the lobby hibernated, so all accounts have the present state. */
   restore(isKnown: boolean): void {
     const rows = this.#sql
       .exec<{ user_id: string; body: string }>('SELECT user_id, body FROM friend_lists')
@@ -83,7 +83,7 @@ export class FriendLists {
     if (this.#due.size > 0) this.#ticker.start();
   }
 
-  /** The list for its account. A present account is told of changes from then on. */
+  /** Reads the list of an account. A present account then receives changes. */
   read(userId: string): Promise<FriendsAnswer> {
     return this.#inTurn(userId, async () => {
       const entries = await this.#deps.read(userId);
@@ -104,7 +104,10 @@ export class FriendLists {
     });
   }
 
-  /** `isGone`: the accounts were removed. Others are told only where their list has changed, so that a declined request reveals nothing. */
+  /**
+   * `isGone`: the accounts were removed. Other accounts are notified only if their list has changed, so that a declined
+   * request reveals nothing.
+   */
   async change(userIds: readonly string[], isGone: boolean): Promise<void> {
     const friends = isGone ? userIds.flatMap(userId => [...(this.#watchers.get(userId)?.by ?? [])]) : [];
     for (const userId of new Set([...userIds, ...friends]))
@@ -112,7 +115,6 @@ export class FriendLists {
         await this.#inTurn(userId, () => this.#readAgain(userId)).catch(error => logUntold(error));
   }
 
-  /** These users entered, changed or left. */
   note(userIds: readonly string[]): void {
     if (this.#watches.size === 0) return;
     for (const userId of userIds) {
@@ -127,7 +129,7 @@ export class FriendLists {
     const entries = await this.#deps.read(userId);
     if (JSON.stringify(entries) === before) return;
     const watch = this.#keep(userId, entries) ?? { ...EMPTY };
-    // The presence of a new friend is no arrival.
+    // A new friend who is already present does not count as an arrival.
     watch.isUnsent = true;
     await this.#send(userId, watch, entries);
   }
@@ -135,7 +137,7 @@ export class FriendLists {
   async #tellDue(): Promise<void> {
     const due = [...this.#due];
     this.#due.clear();
-    // At once: nobody waits for a list that only others may get.
+    // Parallel, so that no account waits for the list of another.
     await Promise.all(due.map(userId => this.#tell(userId)));
     if (this.#due.size > 0) this.#ticker.start();
   }
@@ -160,7 +162,7 @@ export class FriendLists {
     const before = watch.isUnsent ? null : watch.online;
     const online = this.#onlineFor(userId, watch.friendIds);
     const came = before === null ? [] : [...online].filter(id => !before.has(id) && this.#sees(id, viewer));
-    // Before the call: a change during it is compared with what is on its way.
+    // Set before the call, so that a change during the call is compared with the sent list.
     watch.online = online;
     watch.isUnsent = false;
     const friends = withPresence(entries, online);
@@ -177,14 +179,19 @@ export class FriendLists {
     return viewer !== null && isSeenBy(viewer, other);
   }
 
-  /** Friends that the viewer sees in the chat. A friend who ignores the viewer is as good as absent until the friendship has ended. */
+  /**
+   * Friends that the viewer sees in the chat. A friend who ignores the viewer counts as absent until the friendship
+   * ends.
+   */
   #onlineFor(userId: string, friendIds: readonly string[]): Set<string> {
     const viewer = this.#here(userId);
     if (!viewer) return new Set();
     return new Set(friendIds.filter(id => isSeenBy(viewer, this.#here(id))));
   }
 
-  /** Friends to whom the viewer's entry may be told: both see each other, and the friend is absent. Rooms tell the others. */
+  /**
+   * Absent friends who may learn about the viewer's entry, because both see each other. Rooms notify present friends.
+   */
   #awaiting(viewer: Presence, entries: readonly FriendEntry[]): string[] {
     const { visibility, connectedAt } = viewer.participant;
     if (visibility !== 'visible' || this.#deps.now() - connectedAt > ENTERED_MS) return [];
@@ -200,7 +207,7 @@ export class FriendLists {
     return this.#here(userId) !== null || this.#deps.isArriving(userId);
   }
 
-  /** Null for a list without anybody in it, and for an absent account: it asks at its next entry. */
+  /** Returns null for an empty list and for an absent account, which requests its list at the next entry. */
   #keep(userId: string, entries: readonly FriendEntry[]): Watch | null {
     if (entries.length === 0 || !this.#isExpected(userId)) {
       this.#drop(userId);
@@ -293,7 +300,6 @@ declare module '../lobby-state.ts' {
   }
 }
 
-/** The lists of present accounts. */
 const friendLists: Migration = sql => {
   sql.exec('CREATE TABLE friend_lists (user_id TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID');
 };

@@ -4,21 +4,21 @@ import type { Migration } from '../../storage/migrate.ts';
 import { storedJson } from '../../storage/stored-value.ts';
 import type { LobbyModule } from '../platform/lobby-module.ts';
 
-/** An announcement may be addressed to one room or audience: a reader finds 20 among these. */
+/** Limit of stored announcements. A reader gets 20 of them, because one may be for a single room or audience. */
 const KEPT_ANNOUNCEMENTS = 100;
 const ANNOUNCEMENTS_KEPT_MS = 30 * DAY_MS;
 
-/** Announcements of the last 30 days. Stored, so that late joiners get the recent ones after a restart too. */
+/** Announcements of the last 30 days. Stored, so that late joiners also get them after a restart. */
 export class Announcements {
   #sql: SqlStorage;
-  /** Read once until a change: every user may ask twice a second, and a read takes 3 ms. */
+  /** Cached until a change, because each user may ask twice per second and a read takes 3 ms. */
   #kept: readonly Announcement[] | null = null;
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
   }
 
-  /** `fingerprint`: the author's device if the author has no account. */
+  /** `fingerprint`: device of an author without an account. */
   add(announcement: Announcement, fingerprint: string | null): void {
     this.#kept = null;
     const body = JSON.stringify(announcement);
@@ -34,12 +34,11 @@ export class Announcements {
     );
   }
 
-  /** Those that late joiners get. */
+  /** Announcements for late joiners. */
   current(now: number): Announcement[] {
     return this.#after(now);
   }
 
-  /** Oldest first. */
   kept(now: number): readonly Announcement[] {
     const since = now - ANNOUNCEMENTS_KEPT_MS;
     if (this.#kept?.every(({ until }) => until > since)) return this.#kept;
@@ -48,7 +47,7 @@ export class Announcements {
     return this.#kept;
   }
 
-  /** Removes the announcements of an account, or of a guest by the device. */
+  /** Removes the announcements of an account, or of a guest by device. */
   forget({ userId, fingerprint }: { userId?: string; fingerprint?: string }): void {
     this.#kept = null;
     this.#sql.exec(
@@ -68,7 +67,7 @@ export class Announcements {
 
 const HOURS_KEPT = DAY_MS / HOUR_MS;
 
-/** Messages of the whole site by the hour, one row for each of the last 24 hours. Stored, so that a restart keeps them. */
+/** Site-wide messages per hour, one row for each of the last 24 hours. Stored, so that a restart keeps them. */
 class MessageHourlyCounts {
   #sql: SqlStorage;
 
@@ -76,7 +75,7 @@ class MessageHourlyCounts {
     this.#sql = sql;
   }
 
-  /** Adds counts and answers all there are. */
+  /** Adds counts and returns all stored ones. */
   count(counts: readonly HourCount[], now: number): HourCount[] {
     const first = Math.floor(now / HOUR_MS) - HOURS_KEPT + 1;
     for (const { hour, count } of counts) {
@@ -101,7 +100,7 @@ declare module '../lobby-state.ts' {
   }
 }
 
-/** Announcements stay for 30 days and name the device of a guest. */
+/** Announcements expire after 30 days and contain the device of a guest author. */
 const keptAnnouncements: Migration = sql => {
   sql.exec('ALTER TABLE announcements ADD COLUMN fingerprint TEXT');
   sql.exec('CREATE INDEX announcements_by_end ON announcements (until)');

@@ -28,7 +28,7 @@ import type { Roster } from '../platform/roster.ts';
 import type { LobbyPorts } from '../ports.ts';
 import { SanctionStore } from './sanctions.ts';
 
-/** Delivers directives to every occupied room, and to rooms that become occupied while a directive is recent. */
+/** Sends directives to every occupied room, and to rooms that become occupied while a directive is recent. */
 class DirectiveDispatcher {
   #roster: Roster;
   #active: Pick<ActiveRooms, 'all'>;
@@ -61,7 +61,7 @@ class DirectiveDispatcher {
     const retryAfterMs = throttle.begin(kicksBy(by, expected), now);
     if (retryAfterMs > 0) return { retryAfterMs };
     const kicked = await this.#kickMany(bulkKick, now);
-    // Kicked users that no report contained yet.
+    // Kicked users that were not in a report yet.
     throttle.add(kicksBy(by, Math.max(0, kicked - expected)), now);
     return kicked;
   }
@@ -90,12 +90,12 @@ class DirectiveDispatcher {
       if (appliesTo(directive, participant, roomId))
         block({ ...participant, on: laidOn(participant, roomId, bulkKick.by.rank) });
     const outcomes = await this.#deliver(directive, now);
-    // Kicked users that no report contained yet.
+    // Kicked users that were not in a report yet.
     for (const { kicked } of outcomes) for (const person of kicked) block(person);
     return outcomes.reduce((sum, { counted }) => sum + counted, 0);
   }
 
-  /** Blocks a user until then, never an address. A user between two rooms is kicked on joining. */
+  /** Blocks a user, never an address, until this time. A user between two rooms is kicked on joining. */
   blockReentry(
     who: SanctionedUser,
     details: DisconnectDetails & { until: number },
@@ -124,7 +124,7 @@ class DirectiveDispatcher {
     if (isOfSession(kind)) await this.dispatch({ do: 'lift', who, kind, laidIn }, now);
   }
 
-  /** Like `lift`, also for a user who may have left. False if there is no sanction. */
+  /** Like `lift`, also for a user who may have left. Returns false if there is no sanction. */
   async liftOf(userId: string, restrained: ListedSanctionKind, now: number): Promise<boolean> {
     const kind = LAID_AS[restrained];
     const who = this.#restraints.liftOf(userId, kind);
@@ -132,15 +132,15 @@ class DirectiveDispatcher {
     return who !== null;
   }
 
-  /** Applies recent directives to users who have just joined a room. */
+  /** Applies recent directives to new participants of a room. */
   async applyPending({ roomId, upserted }: RoomReport): Promise<void> {
     const orders = upserted.flatMap(participant => this.#recent.pendingFor(participant, roomId));
     await Promise.all(orders.map(directive => this.#applyIn(roomId, directive, true)));
   }
 
   /**
-   * Sends to all subscribed or reported rooms, not only to rooms with a matching user in the roster: recent arrivals
-   * are not reported yet. Each room checks its own participants.
+   * Sends to all subscribed or reported rooms, because the roster lacks recent arrivals. Each room checks its own
+   * participants.
    */
   #deliver(directive: Directive, now: number): Promise<DirectiveOutcome[]> {
     this.#recent.add(directive, now);
@@ -148,7 +148,7 @@ class DirectiveDispatcher {
     return Promise.all([...rooms].map(roomId => this.#applyIn(roomId, directive)));
   }
 
-  /** A room that cannot be reached does not stop the directive in the others. */
+  /** An unreachable room does not stop the directive in the others. */
   async #applyIn(roomId: string, directive: Directive, isRepeated = false): Promise<DirectiveOutcome> {
     try {
       return await this.#room(roomId).applyDirective(directive, isRepeated);
@@ -178,7 +178,7 @@ declare module '../lobby-state.ts' {
   }
 }
 
-/** The blocks after a kick become one kind of restraint. Their start is unknown, and matters for networks only. */
+/** Merges the blocks after a kick into one kind of sanction. Their unknown start matters only for networks. */
 const sanctionsOfKinds: Migration = sql => {
   sql.exec(
     'CREATE TABLE restraints (who TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, laid_at INTEGER NOT NULL, until INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (who, kind, id)) WITHOUT ROWID',
@@ -200,7 +200,7 @@ export const moderation = {
   },
   on: {
     report: applyPending,
-    // A moderator's act may have come before the list.
+    // A directive may have arrived before the room's list.
     collect: applyPending,
     directive: ({ moderation: { restraints } }, directive) => {
       if (directive.do === 'liftAppealed') restraints.liftAppealed(directive.appeal);

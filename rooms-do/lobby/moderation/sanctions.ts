@@ -34,8 +34,8 @@ type Sources = {
 };
 
 /**
- * Muted and blocked users. For a present user, their room knows the mute of the visit and its end. The stored
- * sanctions cover users who left and mutes that no report contains yet.
+ * Muted and blocked users. The room of a present user knows the mute of the visit. Stored sanctions add users who left,
+ * and mutes that no report contains yet.
  */
 export function restraintRecords({ restraints, roster }: Sources, now: number): SanctionRecord[] {
   const muted = roster.presences.muted().map(({ participant, roomId }) => {
@@ -72,7 +72,7 @@ function recordOf(
   };
 }
 
-/** Applied by an earlier release to an unknown target: only owners may revoke it. */
+/** Applied by an earlier release to an unknown target, so only owners may revoke it. */
 const UNKNOWN: SanctionTarget = {
   nickname: '',
   accountType: 'super',
@@ -89,12 +89,12 @@ type Row = { who: string; laidAt: number; until: number; restraint: Sanction };
 /** A stored sanction. `byRank` is null if unknown. */
 export type StoredSanction = { userId: string; until: number; restraint: Sanction; byRank: number | null };
 
-/** The nickname given by a moderator, and the skeletons of removed nicknames. */
+/** Nickname set by a moderator, and the skeletons of removed nicknames. */
 export type Renaming = { to: string | null; taken: string[] };
 
 /**
- * Sanctions by moderators and by the site, until they expire. They are stored apart from sessions: leaving, a new
- * login or another fingerprint does not end them. A sanction has one row per key of its user, all with one id.
+ * Sanctions by moderators and by the site, until they expire. Stored apart from sessions, so that leaving, a new login
+ * or another fingerprint does not end them. A sanction has one row per key of its user, with a shared id.
  */
 export class SanctionStore {
   #sql: SqlStorage;
@@ -119,12 +119,14 @@ export class SanctionStore {
     }
   }
 
-  /** Ends it under every key, and for newcomers of a guest's network. */
+  /** Revokes the sanction under every key, and for new guests of the same network. */
   lift(person: SanctionedUser, kind: SanctionKind): void {
     this.#liftUnder([...ownKeys(person), ...networkKeys(person)], kind);
   }
 
-  /** Like `lift`, for a user who may have left: finds the sanction by its stored keys. Null if there is none. */
+  /**
+   * Like `lift`, for a user who may have left: finds the sanction by its stored keys. Returns null if there is none.
+   */
   liftOf(userId: string, kind: SanctionKind): KnownBy | null {
     const keys = this.#sql
       .exec<{ who: string }>(
@@ -138,7 +140,7 @@ export class SanctionStore {
     return keys.length === 0 ? null : personBehind(keys, userId);
   }
 
-  /** The newest sanction of each user, present or not, with the highest rank required to revoke it. */
+  /** Newest sanction of each user, present or not, with the highest rank required to revoke it. */
   laid(kind: SanctionKind, now: number): StoredSanction[] {
     const rows = this.#sql
       .exec<{ who: string; id: string; until: number; body: string }>(
@@ -156,7 +158,7 @@ export class SanctionStore {
     return [...newest.values()].map(({ id, ...row }) => ({ ...row, byRank: this.#highestRankBeside(id) }));
   }
 
-  /** Ends the sanction of this appeal, and no later one. */
+  /** Revokes the sanction of this appeal, but no later one. */
   liftAppealed(appeal: string): void {
     this.#sql.exec("DELETE FROM restraints WHERE json_extract(body, '$.appeal') = ?", appeal);
   }
@@ -182,7 +184,7 @@ export class SanctionStore {
     };
   }
 
-  /** Each once, oldest first, though it is kept under several keys. */
+  /** Returns each warning once, oldest first, because it is stored under several keys. */
   #warningsFor(person: Claimant, now: number): Warning[] {
     const warnings = this.#of(person, 'warning', now).flatMap(({ restraint }) =>
       restraint.kind === 'warning' ? [restraint.warning] : [],
@@ -191,7 +193,7 @@ export class SanctionStore {
     return [...each.values()].sort((a, b) => Date.parse(a.sentAt) - Date.parse(b.sentAt));
   }
 
-  /** A given nickname does not apply to other users of the same network. */
+  /** A nickname set by a moderator does not apply to other users of the same network. */
   renaming(person: Claimant, now: number): Renaming {
     const rows = this.#of(person, 'rename', now).sort((a, b) => b.laidAt - a.laidAt);
     const renames = (some: readonly Row[]) =>
@@ -212,8 +214,7 @@ export class SanctionStore {
   }
 
   /**
-   * The highest rank among sanctions that share a key, without the network. Null if an earlier release did not store
-   * it.
+   * Highest rank among sanctions that share a key other than the network. Null if an earlier release did not store it.
    */
   #highestRankBeside(id: string): number | null {
     const bodies = this.#sql
@@ -247,7 +248,10 @@ export class SanctionStore {
   }
 }
 
-/** It ends with the last of them, unless one does not end by itself. The newest of the person's own says the reason and the code of an appeal. */
+/**
+ * The mute expires with the last row, unless one has no end. Reason and appeal code come from the user's newest own
+ * row.
+ */
 function muteOf(rows: readonly Row[]): MuteDetails {
   const mutes = [...rows]
     .sort((a, b) => b.laidAt - a.laidAt)

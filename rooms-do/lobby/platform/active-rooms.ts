@@ -1,4 +1,4 @@
-/** The rooms that had participants at their last report. Stored, so that a restarted lobby knows which rooms to ask. */
+/** Rooms with participants at their last report. Stored, so that a restarted lobby knows which rooms to ask. */
 export class ActiveRooms {
   #sql: SqlStorage;
 

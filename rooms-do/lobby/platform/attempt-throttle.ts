@@ -1,9 +1,6 @@
 import { ATTEMPT_LIMITS, type Attempt } from '../../rpc/attempts.ts';
 
-/**
- * Counts failed attempts, pending ones and others with a limit, by user and kind. Stored, so a restart does not reset
- * them.
- */
+/** Counts failed, pending and other limited attempts by user and kind. Stored, so a restart does not reset them. */
 export class AttemptThrottle {
   #sql: SqlStorage;
 
@@ -12,8 +9,8 @@ export class AttemptThrottle {
   }
 
   /**
-   * Counts an attempt before its outcome is known, so that parallel attempts are limited like successive ones. Answers 0, or
-   * the milliseconds until they are allowed again, for ever where they never are; then nothing is counted.
+   * Counts an attempt before its outcome is known, so that parallel attempts are limited like successive ones. Returns
+   * 0, or the milliseconds until a retry is allowed (infinite for never); a refused attempt is not counted.
    */
   begin(attempts: readonly Attempt[], now: number): number {
     const counting = attempts.filter(each => !this.#isRepeated(each, now));
@@ -26,12 +23,12 @@ export class AttemptThrottle {
     return this.#wait(attempt, now) > 0;
   }
 
-  /** Counts what has been done already. */
+  /** Counts completed attempts. */
   add(attempts: readonly Attempt[], now: number): void {
     for (const each of attempts) this.#count(each, now);
   }
 
-  /** The attempt succeeded: it no longer counts. */
+  /** Removes the count of an attempt after its success. */
   clear(attempts: readonly Attempt[]): void {
     for (const { limited, who } of attempts) {
       this.#sql.exec(
@@ -91,5 +88,5 @@ export class AttemptThrottle {
   }
 }
 
-/** Ids have no spaces. */
+/** Unambiguous, because ids have no spaces. */
 const pairOf = (who: string, of: string): string => `${who} ${of}`;

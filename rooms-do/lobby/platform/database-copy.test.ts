@@ -3,7 +3,7 @@ import type { SiteConfig } from '../../../domain/site/site-config.ts';
 import { siteConfigWith } from '../../../tests/support/samples.ts';
 import { SiteConfigCache } from './database-copy.ts';
 
-/** A database with answers that the test releases one by one. */
+/** A database whose answers the test releases one by one. */
 function slowly() {
   const answers: ((siteConfig: SiteConfig | Error) => void)[] = [];
   const read = () =>

@@ -7,20 +7,22 @@ import type { ChatPermissions } from '../../../protocol/rules/permissions.ts';
 import { digest } from '../../rpc/digest.ts';
 import { StoredValue } from '../../storage/stored-value.ts';
 
-/** The resources on which admission depends, apart from the rooms: the default avatar, and the zone of timetables. */
+/** Resources that admission depends on besides the rooms: default avatar, and zone of timetables. */
 const ADMISSION_RESOURCES: ReadonlySet<string> = new Set(['avatars', 'options-1']);
 
 export const isAdmissionResource = (resource: string): boolean => ADMISSION_RESOURCES.has(resource);
 
-/** A release with other settings reads them from the database, because the stored copy lacks new settings. */
+/** A release with other settings reads the database, because the stored copy lacks new settings. */
 const RELEASE = digest(JSON.stringify(DEFAULT_SITE_CONFIG));
-/** An unreported change by an operator is found after this time by the next call, and at the latest by an alarm. */
+/**
+ * Age after which the next call, or at the latest an alarm, reads the database again. Finds unreported changes by
+ * operators.
+ */
 const OLD_AFTER_MS = { call: 10 * MINUTE_MS, alarm: 6 * HOUR_MS };
 
-/** The event that ended the hibernation of the lobby. */
+/** Event that ended hibernation. */
 export type WokenBy = keyof typeof OLD_AFTER_MS;
 
-/** The lobby's copy of the site configuration. */
 export class SiteConfigCache {
   #read: () => Promise<SiteSettings>;
   #economy: () => Economy;
@@ -43,25 +45,21 @@ export class SiteConfigCache {
     return this.#digest;
   }
 
-  /** Whether the last read failed. */
   get isStale(): boolean {
     return this.#answered < this.#asked;
   }
 
-  /** Takes the copy from before hibernation. */
+  /** Restores the copy from before hibernation. */
   restore(siteConfig: SiteConfig): void {
     this.#set(siteConfig);
   }
 
-  /** The site's use of its plan may have changed. Answers whether the configuration has. */
+  /** Applies a change in plan usage. Returns whether the configuration changed. */
   applyEconomy(): boolean {
     return this.#set({ ...this.#siteConfig, economy: this.#economy() });
   }
 
-  /**
-   * Reads the database again and reports a change. Of two concurrent reads the later one counts, in any order of
-   * completion.
-   */
+  /** Reads the database again and reports a change. If two reads overlap, the later started one wins. */
   async refresh(): Promise<boolean> {
     const turn = ++this.#asked;
     const siteConfig = { ...(await this.#read()), economy: this.#economy() };
@@ -79,14 +77,14 @@ export class SiteConfigCache {
 }
 
 type Copies = { admission: AdmissionData; siteConfig: SiteConfig };
-/** `readAt`: the time of the last complete read (milliseconds). */
+/** `readAt`: time of the last complete read (milliseconds). */
 type StoredCopies = Copies & { release: string; readAt: number };
 
 type Deps = {
   now(): number;
   source: Pick<RoomsDatabase, 'admissionData' | 'siteConfig'>;
   economy(): Economy;
-  /** Reads the usage of the site, on which the economy depends. */
+  /** Reads the site's usage, which sets the economy level. */
   readUsage(): void;
   roomsRead(rooms: readonly RoomRecord[]): void;
   roomsChange(): void;
@@ -94,7 +92,7 @@ type Deps = {
   runInBackground(work: Promise<unknown>): void;
 };
 
-/** The lobby's copies of the database: data of admission, and the site configuration. They are stored, for after hibernation. */
+/** Copies of admission data and site configuration from the database. Stored, so that they survive hibernation. */
 export class DatabaseCopy {
   #deps: Deps;
   #stored: StoredValue<StoredCopies>;
@@ -107,7 +105,7 @@ export class DatabaseCopy {
     this.#siteConfig = new SiteConfigCache(() => deps.source.siteConfig(), deps.economy);
   }
 
-  /** The rooms, the visitors' permissions and the default avatar. */
+  /** Rooms, visitor permissions and default avatar. */
   get admission(): AdmissionData {
     return this.#admission;
   }
@@ -120,7 +118,7 @@ export class DatabaseCopy {
     return this.#siteConfig.digest;
   }
 
-  /** Answers how to restore the stored copies; null where storage has none of this release. */
+  /** Returns a function that restores the stored copies, or null if this release has stored none. */
   read(): ((waking: { by: WokenBy }) => void) | null {
     const stored = this.#stored.get();
     if (stored?.release !== RELEASE) return null;
@@ -153,24 +151,24 @@ export class DatabaseCopy {
     if (this.#siteConfig.isStale) await this.refreshSiteConfig();
   }
 
-  /** The site uses more or less of its plan than before. */
+  /** Applies a change in the site's plan usage. */
   applyEconomy(): void {
     if (this.#siteConfig.applyEconomy()) this.#siteConfigChanged();
   }
 
-  /** Operators have changed the visitors' permissions. */
   setVisitorPermissions(permissions: ChatPermissions): void {
     this.#admission.visitorPermissions = permissions;
     this.#store();
   }
 
   async #readAdmission(): Promise<void> {
-    // RPC answers carry a disposer, which a receiver of the whole answer would have to call (workerd, 2026-11).
+    // Copies the fields, because the RPC answer itself carries a disposer that its receiver must call (workerd,
+    // 2026-11).
     const { rooms, visitorPermissions, defaultAvatar } = await this.#deps.source.admissionData();
     this.#admission = { rooms, visitorPermissions, defaultAvatar };
   }
 
-  /** Runs in the background. After a failed read the next lobby that wakes reads again. */
+  /** Runs in the background. After a failed read the lobby reads again when it next wakes. */
   async #refreshOld(): Promise<void> {
     try {
       await Promise.all([this.refreshAdmission(), this.refreshSiteConfig()]);
@@ -186,7 +184,7 @@ export class DatabaseCopy {
     this.#deps.siteConfigChange(this.siteConfig);
   }
 
-  /** `readAt`: the time of a complete read; without it only a part was read again. */
+  /** `readAt`: time of a complete read; absent for a partial read. */
   #store(readAt: number = this.#stored.get()?.readAt ?? 0): void {
     const { admission, siteConfig } = this;
     this.#stored.set({ admission, siteConfig, release: RELEASE, readAt });

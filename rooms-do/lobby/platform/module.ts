@@ -1,6 +1,5 @@
 import type { LobbyModule } from './lobby-module.ts';
 
-/** The part of the lobby that every feature uses. */
 export const platform = {
   memory: {
     read: ({ database }) => database.read(),

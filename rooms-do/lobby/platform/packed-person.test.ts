@@ -22,7 +22,7 @@ const guest = (over: Partial<Participant> = {}): Participant => ({
 const again = (participant: Participant): Participant =>
   unpack({ ...packOwn(participant), ...sharedOf(participant) });
 
-/** The bytes that this thread holds after everything unused is gone. */
+/** Heap size after garbage collection. */
 function heldBytes(): number {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

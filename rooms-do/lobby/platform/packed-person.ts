@@ -1,7 +1,7 @@
 import type { Participant } from '../../../domain/presence/participant.ts';
 import { storedJson } from '../../storage/stored-value.ts';
 
-/** The fields that hardly two people share, each a text of its own. */
+/** Text fields that are almost always unique to a user. */
 const OWN_TEXTS = ['userId', 'sessionId', 'deviceId', 'fingerprint', 'ipAddress'] as const;
 const TIMES = [
   'connectedAt',
@@ -13,7 +13,7 @@ const TIMES = [
   'invisibleSince',
 ] as const;
 const NAMES = ['nickname', 'username'] as const;
-/** The fields of a role: all guests share them. */
+/** Fields that depend on the role, so all guests share them. */
 const RIGHTS = [
   'accountType',
   'role',
@@ -33,10 +33,10 @@ type Shared = Partial<Participant>;
 
 const APART: ReadonlySet<string> = new Set([...OWN_TEXTS, ...TIMES, ...NAMES, ...RIGHTS, ...LOOK]);
 
-/** A participant in parts: individual fields as bytes in a text, and parts shared by many users. */
+/** A packed participant: individual fields as bytes in a text, and parts shared by many users. */
 export type PackedPerson = { own: string; names: string; rights: Shared; look: Shared; rest: Shared };
 
-/** The bytes of everything of a participant that is one's own. `names` is a nickname, and a username where it is another. */
+/** Packs the individual fields of a participant. `names`: nickname, and username if different. */
 export const packOwn = (participant: Participant): Pick<PackedPerson, 'own' | 'names'> => {
   const fields = participant as unknown as Fields;
   const bytes: number[] = [];
@@ -44,16 +44,16 @@ export const packOwn = (participant: Participant): Pick<PackedPerson, 'own' | 'n
   let before = 0;
   for (const name of TIMES) before = writeTime(bytes, fields[name], before);
   const { nickname, username } = participant;
-  // In one piece: a text that was put together keeps its parts.
+  // Builds one flat string, because a concatenated string keeps its parts in memory.
   const own = String.fromCharCode(...bytes);
   const isOne = username === nickname && !nickname.startsWith(TWO_NAMES);
   return { own, names: isOne ? nickname : TWO_NAMES + JSON.stringify([nickname, username]) };
 };
 
-/** No name begins with it: names have no control characters. */
+/** Marks two names, because names contain no control characters. */
 const TWO_NAMES = '\0';
 
-/** The parts that others may share. */
+/** Fields that several participants may share. */
 export const sharedOf = (participant: Participant): { rights: Shared; look: Shared; rest: Shared } => ({
   rights: chosen(participant, name => RIGHT_NAMES.has(name)),
   look: chosen(participant, name => LOOK_NAMES.has(name)),
@@ -85,7 +85,7 @@ export const nicknameIn = (names: string): string =>
 
 export const userIdIn = (own: string): string => textIn(own, 'userId');
 
-/** One of the texts, without the others. */
+/** Decodes one text without the others. */
 export function textIn(own: string, name: (typeof OWN_TEXTS)[number]): string {
   const reader = { own, at: 0 };
   for (const each of OWN_TEXTS) {
@@ -95,7 +95,7 @@ export function textIn(own: string, name: (typeof OWN_TEXTS)[number]): string {
   return '';
 }
 
-/** Time of entry into the room, and whether the person is in the reconnect grace. */
+/** Decodes the time of entry into the room and the reconnect state. */
 export function timesIn(own: string): { joinedRoomAt: number; isReconnecting: boolean } {
   const reader = { own, at: 0 };
   for (const _ of OWN_TEXTS) skipText(reader);
@@ -117,7 +117,10 @@ function assign(fields: Fields, name: string, value: unknown): void {
   if (value !== undefined) fields[name] = value;
 }
 
-/** Kinds of a text: missing, a UUID in 16 bytes, an IPv4 address in 4, hexadecimal digits in pairs, and characters as they are. */
+/**
+ * Encodings of a text: missing, UUID in 16 bytes, IPv4 address in 4 bytes, pairs of hexadecimal digits, or plain
+ * characters.
+ */
 const MISSING = 0;
 const UUID = 1;
 const HEX = 2;
@@ -185,7 +188,10 @@ function hexOf(bytes: string): string {
   return digits;
 }
 
-/** Kinds of a time: missing, null, a number as text, zero, and from here on the bytes of its distance to the time before. */
+/**
+ * Encodings of a time: missing, null, number as text, or zero. Larger values are the byte count of the difference to
+ * the previous time.
+ */
 const NO_TIME = 0;
 const NULL_TIME = 1;
 const WRITTEN_TIME = 2;

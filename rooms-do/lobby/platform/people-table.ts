@@ -7,15 +7,15 @@ import { storedJson } from '../../storage/stored-value.ts';
 import { nicknameIn, packOwn, sharedOf, textIn, timesIn, unpack, userIdIn } from './packed-person.ts';
 
 /**
- * JSON values shared by many users, each stored once under a number while in use. A value of a single user is kept as
- * text and parsed on use: objects would need three times the memory.
+ * JSON values shared by many users, each stored once under a number while in use. A value of a single user remains text
+ * and is parsed on use, because objects need three times the memory.
  */
 export class SharedParts<Value> {
   #parts: ({ text: string; value: Value | null; count: number } | null)[] = [];
   #ids = new Map<string, number>();
   #free: number[] = [];
 
-  /** The number of a value, which is held once more. */
+  /** Returns the number of a value and adds a reference to it. */
   hold(value: Value): number {
     const text = JSON.stringify(value);
     const known = this.#ids.get(text);
@@ -51,12 +51,12 @@ export class SharedParts<Value> {
 
 const FIRST_INDEX_SIZE = 64;
 const NO_SLOT = -1;
-/** At most, on average. */
+/** Maximum average. */
 const SLOTS_A_CHAIN = 2;
 
 /**
- * Slots by the hash of a text, in three numbers a slot. A lookup finds all slots with the same hash; the reader
- * compares the texts.
+ * Hash index of slots, three numbers per slot. A lookup finds all slots with the same hash; the caller compares the
+ * texts.
  */
 export class SlotIndex {
   #heads = new Int32Array(FIRST_INDEX_SIZE).fill(NO_SLOT);
@@ -84,7 +84,7 @@ export class SlotIndex {
     }
   }
 
-  /** The slots that may have this text, in the order in which they came. */
+  /** Returns slots that may have this text, in order of insertion. */
   candidates(text: string): number[] {
     const hash = hashOf(text);
     const found: number[] = [];
@@ -116,7 +116,7 @@ export class SlotIndex {
   }
 }
 
-/** The same numbers with space for more. */
+/** Copies the numbers into a larger array. */
 export function grown<Numbers extends Int32Array | Uint32Array | Float64Array>(
   before: Numbers,
   after: Numbers,
@@ -135,14 +135,14 @@ function hashOf(text: string): number {
 const FIRST_SIZE = 64;
 const NONE = -1;
 
-/** The parts of a person by which lists are made, without the rest. */
+/** Fields of a participant that lists need. */
 type Sketch = Pick<Participant, 'visibility' | 'accountType' | 'granted'> & { roomId: string };
 
-/** A presence, as far as the limit of its network counts it. */
+/** Fields of a presence that the network limit counts. */
 export type OnNetwork = Pick<Participant, 'userId' | 'deviceId'> & { isReconnecting: boolean };
 
 /**
- * All users in all rooms, one slot for each presence. A slot has packed texts and references to shared parts. Reading a
+ * All users in all rooms, with one slot per presence. A slot has packed texts and references to shared parts. Reading a
  * slot builds the whole participant.
  */
 export class PeopleTable {
@@ -161,7 +161,6 @@ export class PeopleTable {
   #lookParts = new SharedParts<Partial<Participant>>();
   #restParts = new SharedParts<Partial<Participant>>();
   #rooms = new SharedParts<string>();
-  /** The first and the last slot of each room. */
   #ends = new Map<string, { first: number; last: number; size: number }>();
   #byUser = new SlotIndex();
   #byName = new SlotIndex();
@@ -169,7 +168,7 @@ export class PeopleTable {
   #byFingerprint = new SlotIndex();
   #byNetwork = new SlotIndex();
 
-  /** The slot of a participant of a room, changed or new. */
+  /** Adds or updates a participant of a room and returns the slot. */
   put(roomId: string, participant: Participant): number {
     const known = this.slotIn(roomId, participant.userId);
     const slot = known ?? this.#begin(roomId);
@@ -227,12 +226,11 @@ export class PeopleTable {
     return this.slotsOf(userId).find(slot => this.roomOf(slot) === roomId) ?? null;
   }
 
-  /** The presences of a user: two while between two rooms. */
+  /** Presences of a user: two during a change of rooms. */
   slotsOf(userId: string): number[] {
     return this.#byUser.candidates(userId).filter(slot => this.userIdAt(slot) === userId);
   }
 
-  /** Users with this nickname skeleton. */
   named(wanted: string): number[] {
     return this.#byName
       .candidates(wanted)
@@ -247,7 +245,7 @@ export class PeopleTable {
       .candidates(fingerprint)
       .filter(slot => this.#textAt(slot, 'fingerprint') === fingerprint);
 
-  /** Users with an address in this network. Only the addresses of the widest network around it are read. */
+  /** Users with an address in this network. Reads only the addresses of the widest network around it. */
   onNetwork(network: string): OnNetwork[] {
     return this.#byNetwork
       .candidates(widestAround(network))
@@ -261,7 +259,6 @@ export class PeopleTable {
 
   sizeOf = (roomId: string): number => this.#ends.get(roomId)?.size ?? 0;
 
-  /** Users of a room, in order of arrival. */
   *in(roomId: string): Generator<number> {
     let slot = this.#ends.get(roomId)?.first ?? NONE;
     while (slot !== NONE) {
@@ -340,7 +337,7 @@ export class PeopleTable {
   }
 }
 
-/** The widest network around one of the nested networks of an address, by its name. */
+/** Name of the widest network that contains a nested network. */
 function widestAround(network: string): string {
   const [digits = ''] = network.split('/');
   if (digits.startsWith(V4_IN_V6)) return `${digits.slice(0, 30)}/24`;

@@ -9,8 +9,8 @@ import type { PeopleTable } from './people-table.ts';
 type People = Pick<PeopleTable, 'foldedAt' | 'appearedAt' | 'userIdAt'>;
 
 /**
- * Users with a text in their folded nickname, in order of appearance, grouped by equal viewers. A search reads only the
- * folded names: 200,000 names take some 10 ms.
+ * Searches folded nicknames in order of appearance, grouped by equal viewers. Reads only the folded names: 200,000
+ * names take about 10 ms.
  */
 export class NicknameSearch {
   #people: People;
@@ -26,7 +26,7 @@ export class NicknameSearch {
     list.add(slot);
   }
 
-  /** Before anything of the slot changes. */
+  /** Must run before the slot changes. */
   remove(slot: number, group: string): void {
     const list = this.#groups.get(group);
     list?.remove(slot);
@@ -41,7 +41,7 @@ export class NicknameSearch {
     return this.#groups.get(group)?.slots ?? [];
   }
 
-  /** One page of the people of some groups, and of one more of another group, with the number of all. */
+  /** Returns one page of the users in some groups and in one additional group, with the total number. */
   find(
     search: string,
     groups: ReadonlySet<string>,
@@ -64,7 +64,9 @@ export class NicknameSearch {
   }
 }
 
-/** Slots in the order of appearance. They are sorted in when the list is read: a restarted lobby adds whole rooms. */
+/**
+ * Slots in order of appearance. New slots are sorted when the list is read, because a restarted lobby adds whole rooms.
+ */
 class SortedSlots {
   #people: People;
   #sorted: number[] = [];
@@ -102,7 +104,7 @@ class SortedSlots {
   }
 }
 
-/** The slots from `skip` on of several sorted lists as if they were one. */
+/** Merges sorted lists and yields the slots from `skip` on. */
 function merged(
   people: People,
   lists: readonly (readonly number[])[],
@@ -125,7 +127,7 @@ const countBefore = (people: People, list: readonly number[], slot: number): num
   return firstAt(list, each => order(each, slot) >= 0);
 };
 
-/** The place of the first slot that fits, where all after it do too. */
+/** Binary search for the first matching slot; all later slots match too. */
 function firstAt(list: readonly number[], fits: (slot: number) => boolean): number {
   let [from, to] = [0, list.length];
   while (from < to) {
@@ -137,7 +139,7 @@ function firstAt(list: readonly number[], fits: (slot: number) => boolean): numb
   return from;
 }
 
-/** The order of reports would reveal movements of invisible users. */
+/** Does not use the order of reports, which would reveal movements of invisible users. */
 const byAppearance =
   (people: People) =>
   (a: number, b: number): number =>
@@ -147,10 +149,12 @@ const compared = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 export type Presence = { participant: Participant; roomId: string };
 
-/** Guests and accounts of one visibility in one room. */
+/** Number of guests and accounts with one visibility in one room. */
 type RoomCount = PresenceCount & { roomId: string; visibility: Visibility };
 
-/** Every connected user once, in the room that they joined last, by what a request looks for: no request reads the whole roster for one user. */
+/**
+ * Indexes each connected user once, in the room joined last, so that no request scans the whole roster for one user.
+ */
 export class PresenceIndex {
   #people: PeopleTable;
   #isUnlisted: (roomId: string) => boolean;
@@ -181,7 +185,7 @@ export class PresenceIndex {
     });
   }
 
-  /** `act` decides anew which rooms are listed. The people of these rooms belong to other groups afterwards. */
+  /** `act` changes which rooms are listed. The users of these rooms then move to other groups. */
   relist(roomIds: readonly string[], act: () => void): void {
     const userIds = new Set(
       roomIds.flatMap(roomId => [...this.#people.in(roomId)].map(slot => this.#people.userIdAt(slot))),
@@ -189,7 +193,6 @@ export class PresenceIndex {
     this.#moving([...userIds], act);
   }
 
-  /** Number of users. */
   get size(): number {
     return this.#size;
   }
@@ -199,7 +202,7 @@ export class PresenceIndex {
     return slot === null ? null : this.#presence(slot);
   }
 
-  /** The presences of a user in other rooms than this one. */
+  /** Presences of a user outside this room. */
   elsewhere(userId: string, roomId: string): Presence[] {
     return this.#people
       .slotsOf(userId)
@@ -207,13 +210,12 @@ export class PresenceIndex {
       .map(slot => this.#presence(slot));
   }
 
-  /** The room that a user joined last. */
+  /** Room that a user joined last. */
   locate(userId: string): string | null {
     const slot = this.#current(userId);
     return slot === null ? null : this.#people.roomOf(slot);
   }
 
-  /** All users, once each. */
   *all(): Generator<Presence> {
     for (const group of this.#nicknames.groups())
       for (const slot of this.#nicknames.slotsOf(group)) yield this.#presence(slot);
@@ -229,7 +231,7 @@ export class PresenceIndex {
   /** Hidden users and ghosts. */
   invisible = (): Presence[] => this.#lastOf(this.#invisible);
 
-  /** Guests and accounts visible to the viewer, by room. Empty rooms are left out. */
+  /** Guests and accounts visible to the viewer, by room, without empty rooms. */
   countsFor(viewer: Actor): Map<string, PresenceCount> {
     const key = viewerClass(viewer);
     const rooms = new Map<string, PresenceCount>();
@@ -288,7 +290,7 @@ export class PresenceIndex {
     );
   }
 
-  /** Takes these users out of all lists while something of them changes. */
+  /** Removes these users from all lists while `act` changes them. */
   #moving(userIds: readonly string[], act: () => void): void {
     for (const userId of userIds) this.#list(this.#current(userId), false);
     act();

@@ -5,7 +5,7 @@ import type { RoomReport } from '../../rpc/reports.ts';
 import type { LobbyPorts } from '../ports.ts';
 import type { Roster } from './roster.ts';
 
-/** The lobby's calls to rooms. A room that cannot be reached does not stop the calls to the others. */
+/** Calls of the lobby to rooms. An unreachable room does not stop the calls to others. */
 export class RoomRpc {
   #room: LobbyPorts['room'];
 
@@ -13,7 +13,7 @@ export class RoomRpc {
     this.#room = room;
   }
 
-  /** The lists of those rooms that could be reached and ever had participants. */
+  /** Lists of the reachable rooms that ever had participants. */
   async fullReports(roomIds: readonly string[]): Promise<RoomReport[]> {
     const lists = await Promise.allSettled(
       roomIds.map(roomId => wholeReport(part => this.#room(roomId).fullReport(part))),
@@ -21,7 +21,7 @@ export class RoomRpc {
     return lists.flatMap(list => (list.status === 'fulfilled' ? (list.value ?? []) : []));
   }
 
-  /** The participant with this id in one of the rooms, and their room. An unreachable room counts as empty. */
+  /** Participant with this id in one of the rooms, and their room. An unreachable room counts as empty. */
   async participant(
     roomIds: readonly string[],
     userId: string,
@@ -40,7 +40,7 @@ export class RoomRpc {
     return null;
   }
 
-  /** A user in two rooms leaves the room joined first. */
+  /** Removes a user in two rooms from the room joined first. */
   async evictDuplicate({
     roomId,
     userId,
@@ -50,7 +50,7 @@ export class RoomRpc {
     await this.#room(roomId).yieldToNewer(userId, joinedElsewhereAt, newerRoomId);
   }
 
-  /** A temporary room expires from its creation, even if it stays empty. */
+  /** A temporary room expires even if no user has ever entered it. */
   async trackEmptiness(roomId: string): Promise<void> {
     try {
       await this.#room(roomId).trackEmptiness(roomId);
@@ -59,7 +59,7 @@ export class RoomRpc {
     }
   }
 
-  /** After a failure the room is updated with the next change, or by a restarted lobby. */
+  /** After a failure the room gets the next change, or an update by a restarted lobby. */
   async followRecord(roomId: string, record: RoomRecord): Promise<void> {
     try {
       await this.#room(roomId).followRecord(record);

@@ -18,12 +18,12 @@ import type {
 import { type OnNetwork, PeopleTable } from './people-table.ts';
 import { type Presence, PresenceIndex } from './presence-index.ts';
 
-/** `next`: the place after which more people follow; null after the last. */
+/** `next`: position after this part; null for the last part. */
 export type PeoplePart = { people: Presence[]; next: Place | null };
 
 /**
- * The next users after a position, as many as one call carries. Ordered by room and user id, so concurrent changes
- * skip no user.
+ * Returns as many users after a position as one call carries. Ordered by room and user id, so concurrent changes skip
+ * no user.
  */
 export function peoplePart(
   table: PeopleTable,
@@ -58,19 +58,19 @@ function* following(
   }
 }
 
-/** An older presence of a user: when they joined the newer room, and which room that is. */
+/** An older presence of a user, with the newer room and the time of joining it. */
 type DuplicatePresence = { roomId: string; userId: string; joinedElsewhereAt: number; newerRoomId: string };
 
-/** The last report of a room. `visible`: number of participants visible to visitors. */
+/** Last report of a room. `visible`: number of participants that visitors see. */
 type RosterRoom = { instance: string; turn: number; visible: number };
 
-/** The participants of all rooms as the rooms report them. Pure state: no clock, no calls. */
+/** Participants of all rooms as reported by the rooms. Pure state: no clock, no calls. */
 export class Roster {
   #rooms = new Map<string, RoomRecord>();
   #byRoom = new Map<string, RosterRoom>();
   #people = new PeopleTable();
   readonly presences = new PresenceIndex(this.#people, roomId => this.isUnlisted(roomId));
-  /** Users who left and are still in the last report, by room. */
+  /** Users who left but are still in the last report, by room. */
   #departed = new Map<string, PassingUser[]>();
 
   setRooms(rooms: readonly RoomRecord[]): void {
@@ -81,12 +81,11 @@ export class Roster {
     });
   }
 
-  /** Every listed room. */
   rooms(): Room[] {
     return this.everyRoom().filter(({ _id }) => !this.isUnlisted(_id));
   }
 
-  /** The rooms that the participants of this room may know of: every listed one and their own. */
+  /** Rooms known to the participants of this room: every listed one and their own. */
   roomsFor(roomId: string): Room[] {
     return this.everyRoom().filter(({ _id }) => _id === roomId || !this.isUnlisted(_id));
   }
@@ -107,8 +106,8 @@ export class Roster {
   }
 
   /**
-   * Applies a report and returns its changes; a whole list also removes missing users. Null if an earlier report is
-   * missing, so only a whole list helps. A report older than the last whole list changes nothing.
+   * Applies a report and returns its changes; a whole list also removes missing users. Returns null if an earlier
+   * report is missing, because then only a whole list helps. A report older than the last whole list changes nothing.
    */
   applyReport(report: RoomReport): AppliedReport | null {
     const known = this.#byRoom.get(report.roomId);
@@ -135,7 +134,7 @@ export class Roster {
     return { ...report, removed, before };
   }
 
-  /** Users of a report who are listed in two rooms: the older presence must end. */
+  /** Reported users in two rooms, whose older presence must end. */
   duplicates(report: RoomReport): DuplicatePresence[] {
     return report.upserted.flatMap(({ userId, joinedRoomAt }) =>
       this.presences.elsewhere(userId, report.roomId).map(({ participant, roomId }) => {
@@ -152,7 +151,6 @@ export class Roster {
     this.#keepDeparted(roomId, [...(this.#departed.get(roomId) ?? []), ...people]);
   }
 
-  /** The participant with this nickname skeleton. */
   named(wanted: string): Participant | null {
     for (const slot of this.#people.named(wanted)) {
       const participant = this.#people.participant(slot);
@@ -167,13 +165,13 @@ export class Roster {
 
   locate = (userId: string): string | null => this.presences.locate(userId);
 
-  /** False from the moment of leaving; `locate` names the last room until its next report. */
+  /** False immediately after leaving. `locate` returns the last room until its next report. */
   isPresent(userId: string): boolean {
     const found = this.presences.get(userId);
     return found !== null && !this.#hasDeparted(found.roomId, found.participant);
   }
 
-  /** Null for a user that the viewer may neither see nor answer. */
+  /** Returns null for a user that the viewer may neither see nor answer. */
   locateFor(viewer: Actor, userId: string): string | null {
     const found = this.presences.get(userId);
     if (!found) return null;
@@ -184,23 +182,21 @@ export class Roster {
     return isKnown ? roomId : null;
   }
 
-  /** Number of users in all rooms. */
   get size(): number {
     return this.roomIds().reduce((sum, roomId) => sum + this.#people.sizeOf(roomId), 0);
   }
 
-  /** The rooms that have reported. */
   roomIds(): string[] {
     return [...this.#byRoom.keys()];
   }
 
-  /** The next part of the participants of all other rooms. */
+  /** Next part of the participants outside this room. */
   peopleOutside(roomId: string, after: Place | null = null): RemotePart {
     const { people, next } = peoplePart(this.#people, this.roomIds(), after, each => each.roomId !== roomId);
     return { people: people.map(each => this.remote(each.participant, each.roomId)), next };
   }
 
-  /** The next part of all users, each once: a user between two rooms is listed in the room joined last. */
+  /** Next part of all users, each once. A user between two rooms is listed in the room joined last. */
   connections(after: Place | null = null): ConnectedPart {
     const { people, next } = peoplePart(
       this.#people,
@@ -211,13 +207,12 @@ export class Roster {
     return { people: people.map(each => this.connected(each)), next };
   }
 
-  /** Null for a user that no room has reported. */
+  /** Returns null for a user that no room has reported. */
   connectionOf(userId: string): ConnectedUser | null {
     const found = this.presences.get(userId);
     return found && this.connected(found);
   }
 
-  /** Adds the lobby's data of the room. */
   connected({ participant, roomId }: Presence): ConnectedUser {
     return { participant, roomId, room: this.nameOf(roomId), unlisted: this.isUnlisted(roomId) };
   }
@@ -229,7 +224,7 @@ export class Roster {
         yield { participant: this.#people.participant(slot), roomId };
   }
 
-  /** The state digest that a room has if the lobby has missed nothing; null for an unknown room. */
+  /** Expected state digest of a room if the lobby has missed nothing; null for an unknown room. */
   digestOf(roomId: string): Omit<StateDigest, 'siteConfig'> | null {
     const known = this.#byRoom.get(roomId);
     if (!known) return null;
@@ -237,7 +232,7 @@ export class Roster {
     return { instance, turn, participants: participantsDigest(this.list(roomId)) };
   }
 
-  /** The last report of a room; undefined for an unknown one. */
+  /** Last report of a room; undefined for an unknown one. */
   reportOf(roomId: string): Pick<RosterRoom, 'instance' | 'turn'> | undefined {
     return this.#byRoom.get(roomId);
   }
@@ -246,7 +241,7 @@ export class Roster {
     return [...this.#people.in(roomId)].map(slot => this.#people.participant(slot));
   }
 
-  /** Removes a room and answers what that changed. */
+  /** Removes a room and returns the changes. */
   removeRoom(roomId: string): AppliedReport {
     const before = new Map(this.list(roomId).map(each => [each.userId, each]));
     const removed = [...before.keys()];
@@ -280,7 +275,7 @@ export class Roster {
     return slot === null ? null : this.#people.participant(slot);
   }
 
-  /** The form that other rooms receive. */
+  /** Converts a participant to the form for other rooms. */
   remote(participant: Participant, roomId: string): RemoteParticipant {
     return {
       participant,

@@ -14,8 +14,8 @@ import { Ticker } from '../../rpc/ticker.ts';
 import type { Roster } from '../platform/roster.ts';
 
 /**
- * The first part of all users outside a room, as last sent to other rooms. `unsent`: later reports. Including them
- * would put a new subscriber ahead of others, and waiting for them would reveal invisible users.
+ * First part of all users outside a room, as last sent to other rooms. Later reports (`unsent`) are excluded: with them
+ * a new subscriber would be ahead of others, and a wait would reveal invisible users.
  */
 export function peopleSentTo(roster: Roster, roomId: string, unsent: readonly AppliedReport[]): RemotePart {
   const part = roster.peopleOutside(roomId);
@@ -32,7 +32,7 @@ export function peopleSentTo(roster: Roster, roomId: string, unsent: readonly Ap
   return { ...part, people: [...others, ...asSent] };
 }
 
-/** The changes of these reports for a room that watches the others; null when there are none. */
+/** Changes in these reports for a room that receives other participants, or null if there are none. */
 export function changesFor(
   roster: Roster,
   roomId: string,
@@ -48,7 +48,7 @@ const BROADCAST_MS = 250;
 
 type ListedRoom = { room: Room; unlisted: boolean };
 
-/** The last sent state of a room, as text. Only its own participants receive an unlisted room. */
+/** Last sent state of a room, as text. Only its own participants receive an unlisted room. */
 type LastSent = { text: string; unlisted: boolean };
 
 const NO_NEWS: LobbyUpdate = {
@@ -64,25 +64,24 @@ type Source = {
   newListsVersion(): string;
   roster: Roster;
   send(roomId: string, news: LobbyUpdate): Promise<SubscriptionLevel>;
-  /** A room that wants no more updates. */
+  /** Ends the updates of a room. */
   unsubscribe(roomId: string): void;
-  /** The subscribers or the version of the lists changed. */
+  /** Called when the subscribers or the version of the lists change. */
   stateChanged(): void;
-  /** A room did not get its update. */
+  /** Called when an update did not reach a room. */
   unsent(roomId: string): void;
 };
 
 /**
- * Sends the subscribed rooms what has changed since the last time, gathered into one call per room. A room that subscribes
- * later starts from what the others were sent, so that all learn of a change together and no room is ahead because an
- * invisible user made it subscribe.
+ * Sends changes to subscribed rooms in one call per room and period. A later subscriber starts from the state last sent
+ * to others. Otherwise a room could be ahead because an invisible user made it subscribe.
  */
 export class Broadcast {
   #source: Source;
-  /** The subscribed rooms, and whether they want participants too: a new entry with each subscription. */
+  /** Subscribed rooms, and whether they also receive participants. Each subscription creates a new entry. */
   #subscribers = new Map<string, { everybody: boolean }>();
   #lastSent = new Map<string, LastSent>();
-  /** All rooms as they were sent. */
+  /** All rooms as last sent. */
   #delivered: readonly ListedRoom[] = [];
   #people: AppliedReport[] = [];
   #resources = new Set<string>();
@@ -94,7 +93,7 @@ export class Broadcast {
   constructor(source: Source) {
     this.#source = source;
     this.#listsVersion = source.newListsVersion();
-    // Half a period away from the moments at which the rooms send to their participants.
+    // Runs half a period apart from the rooms' own sends to participants.
     this.#ticker = new Ticker({
       now: source.now,
       everyMs: () => BROADCAST_MS,
@@ -103,7 +102,7 @@ export class Broadcast {
     });
   }
 
-  /** Everything sent so far. `current`: announcements, some of which may not have been sent yet. */
+  /** Returns everything sent so far. `current`: announcements, including unsent ones. */
   subscribe(
     roomId: string,
     everybody: boolean,
@@ -124,12 +123,14 @@ export class Broadcast {
     };
   }
 
-  /** The subscribed rooms, and whether they want participants too. */
+  /** Subscribed rooms, and whether they also receive participants. */
   get subscribers(): Record<string, boolean> {
     return Object.fromEntries([...this.#subscribers].map(([roomId, { everybody }]) => [roomId, everybody]));
   }
 
-  /** After hibernation: the lists are unchanged, the rooms are subscribed as before and know the present state. */
+  /**
+   * Restores the state after hibernation: lists and subscriptions are unchanged, and the rooms know the present state.
+   */
   restore(subscribers: Readonly<Record<string, boolean>>, listsVersion: string | undefined): void {
     this.#listsVersion = listsVersion ?? this.#listsVersion;
     this.#subscribers = new Map(
@@ -149,7 +150,7 @@ export class Broadcast {
     this.#schedule();
   }
 
-  /** Current version of the public lists. Unpredictable, so a cache cannot be filled in advance. */
+  /** Current version of the public lists. It is unpredictable, so a cache cannot be filled in advance. */
   get listsVersion(): string {
     return this.#listsVersion;
   }
@@ -210,7 +211,7 @@ export class Broadcast {
     );
   }
 
-  /** New users of a large room are sent in separate calls. */
+  /** Sends many new users of a large room in separate calls. */
   async #sendInParts(roomId: string, news: LobbyUpdate): Promise<void> {
     const [first = [], ...others] = inParts(news.people?.upserted ?? []);
     await this.#send(roomId, { ...news, people: news.people && { ...news.people, upserted: first } });
@@ -222,7 +223,7 @@ export class Broadcast {
     const asked = this.#subscribers.get(roomId);
     try {
       const interest = await this.#source.send(roomId, news);
-      // The answer states the room's interest, unless the room has subscribed again meanwhile.
+      // The answer contains the room's interest. It is outdated if the room has subscribed again meanwhile.
       if (this.#subscribers.get(roomId) !== asked) return;
       if (interest === 'nothing') {
         this.#subscribers.delete(roomId);
@@ -238,7 +239,7 @@ export class Broadcast {
     }
   }
 
-  /** A newly created room, not yet sent to other rooms, knows itself. */
+  /** A newly created room, not yet sent to other rooms, receives itself. */
   #roomsSentTo(roomId: string): Room[] {
     const told = this.#delivered
       .filter(({ room, unlisted }) => room._id === roomId || !unlisted)

@@ -30,7 +30,6 @@ const whole = (roomId: string, turn: number, ...people: string[]): RoomReport =>
 
 const HOUSE = 'house-1';
 
-/** A simulated room: its report, and whether it answers. */
 class Ward {
   now = 1_000_000;
   readonly roster = new Roster();

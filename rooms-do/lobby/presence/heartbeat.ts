@@ -4,7 +4,7 @@ import type { RoomReport } from '../../rpc/reports.ts';
 import type { ActiveRooms } from '../platform/active-rooms.ts';
 import type { Roster } from '../platform/roster.ts';
 
-/** Each quiet room is checked this often: every check wakes it. */
+/** Interval between checks of a quiet room, because every check wakes it. */
 export const LOBBY_CHECK_MS = 10 * MINUTE_MS;
 
 /** Time limit for the answer of one room. */
@@ -12,30 +12,29 @@ const ANSWER_MS = 5_000;
 
 type RoomProbe = { stateDigest(): Promise<StateDigest | null>; fullReport(): Promise<RoomReport | null> };
 
-/** The part of the heartbeat that survives hibernation: the time of the next check, and since when rooms are in doubt. */
+/** State of the heartbeat that survives hibernation: time of the next check, and the start of each room's doubt. */
 export type HeartbeatState = { checkAt: number | null; doubted: Record<string, number> };
 
 export type HeartbeatDeps = {
   now(): number;
   roster: Pick<Roster, 'digestOf' | 'size'>;
   active: Pick<ActiveRooms, 'all'>;
-  /** The digest of the site configuration. */
   siteConfigDigest(): string;
   room(roomId: string): RoomProbe;
-  /** Applies the whole list of a room that had got out of step. */
+  /** Applies the whole list of a room whose digest differed. */
   applyReport(fullReport: RoomReport): void;
   /** Treats the room as empty. */
   markRoomLost(roomId: string): void;
-  /** Whether a crash would lose something that storage does not have yet. */
+  /** Whether a crash would lose state that is not stored yet. */
   isUnsaved(): boolean;
   stateChanged(): void;
   wakeAt(at: number): void;
 };
 
 /**
- * Checks the rooms while users are listed. Every ten minutes each room without a report is asked for its state
- * digest. A difference is repaired by a full report. Rooms in doubt are asked every 15 s; participants of an
- * unreachable room are removed after a time.
+ * Checks rooms with listed users. Every ten minutes it asks each room without a report for its state digest; a full
+ * report repairs a difference. It asks rooms in doubt every 15 s, and after a time removes the participants of an
+ * unreachable room.
  */
 export class Heartbeat {
   #deps: HeartbeatDeps;
@@ -64,7 +63,7 @@ export class Heartbeat {
     if (this.#doubted.delete(roomId)) this.#deps.stateChanged();
   }
 
-  /** The room may have missed something: it is asked with the next beat, in 15 s. */
+  /** Marks a room that may have missed an update. The next beat asks it within 15 s. */
   doubt(roomId: string): void {
     if (this.#doubted.has(roomId)) return;
     this.#doubted.set(roomId, this.#deps.now());

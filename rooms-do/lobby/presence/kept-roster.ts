@@ -5,14 +5,17 @@ import type { Roster } from '../platform/roster.ts';
 import type { Broadcast } from './broadcast.ts';
 import type { HeartbeatState } from './heartbeat.ts';
 
-/** The roster is written once nothing has changed for so long: a busy lobby never writes it, and never hibernates either. */
+/** Quiet time before the roster is written. A busy lobby neither writes it nor hibernates. */
 const QUIET_MS = 5_000;
-/** A value of the storage has two megabytes at most (Cloudflare, 2026-11); a character of JSON has up to three bytes. */
+/**
+ * Piece size, because a storage value holds at most two megabytes (Cloudflare, 2026-11) and a character of JSON has up
+ * to three bytes.
+ */
 const PIECE_LENGTH = 500_000;
 
 /**
- * `isSaved` is false while memory is ahead of storage: after a crash in that state the rooms are asked for everything. `listsVersion` is
- * missing in a state of an earlier release.
+ * `isSaved` is false while memory is newer than storage: after a crash in that state the rooms send their whole lists.
+ * `listsVersion` is missing in a state of an earlier release.
  */
 type KeptState = {
   isSaved: boolean;
@@ -21,7 +24,6 @@ type KeptState = {
   heartbeat: HeartbeatState;
 };
 
-/** The list of one room. */
 type KeptRoom = { instance: string; turn: number; people: Participant[] };
 
 export type KeptRosterDeps = {
@@ -30,7 +32,7 @@ export type KeptRosterDeps = {
   heartbeat: { readonly state: HeartbeatState; schedule(): void };
 };
 
-/** The roster in the lobby's storage, so that a lobby that wakes from hibernation asks no room and no database. */
+/** Stored roster, so that a lobby that wakes from hibernation asks no room and no database. */
 export class KeptRoster {
   #sql: SqlStorage;
   #deps: KeptRosterDeps;
@@ -44,7 +46,7 @@ export class KeptRoster {
     this.#state = new StoredValue(sql, 'rosterState');
   }
 
-  /** Null after a crash, and in a storage of an earlier release. */
+  /** Null after a crash, and for storage of an earlier release. */
   read(): (Omit<KeptState, 'isSaved'> & { rooms: RoomReport[] }) | null {
     const state = this.#state.get();
     return state?.isSaved ? { ...state, rooms: this.#rooms() } : null;
@@ -54,7 +56,7 @@ export class KeptRoster {
     return this.#timer !== null;
   }
 
-  /** Marks a change that storage lacks: the list of a room, or the subscribers. */
+  /** Marks an unsaved change in the list of a room, or in the subscribers. */
   note(roomId?: string): void {
     if (roomId !== undefined) this.#changed.add(roomId);
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -63,7 +65,7 @@ export class KeptRoster {
     this.#deps.heartbeat.schedule();
   }
 
-  /** The heartbeat has another state. Where more is unsaved it is written with that. */
+  /** Marks a changed heartbeat state. It is written together with other unsaved changes. */
   noteHeartbeat(): void {
     if (this.#timer === null) this.#write(true);
   }

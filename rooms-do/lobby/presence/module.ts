@@ -23,16 +23,16 @@ import { Broadcast } from './broadcast.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { KeptRoster } from './kept-roster.ts';
 
-/** A third of a kilobyte each: the busiest day of a large site, in less than two megabytes. */
+/** Covers the busiest day of a large site in less than two megabytes, at a third of a kilobyte each. */
 const KEPT_MAX = 5_000;
-/** Rows above the limit that a sweep leaves, so that not every departure sweeps. */
+/** Rows allowed above the limit, so that not every departure starts a sweep. */
 const SPARE = 100;
 
 type Change = { upserted: readonly Participant[]; removed: readonly string[] };
 
 /**
- * Users in the chat within the last day. Memory has all visible users, for the size of a ban; after a restart it begins
- * with the present ones. Storage has the last state of all departed users, for acts against them.
+ * Users in the chat within the last day. Memory holds all visible users for the size of a ban, after a restart only the
+ * present ones. Storage holds the last state of all departed users for actions against them.
  */
 export class RecentPeople {
   #sql: SqlStorage | null;
@@ -54,7 +54,7 @@ export class RecentPeople {
     }
   }
 
-  /** Users of the last day, each once, in their last state. */
+  /** Users of the last day in their last state, each once. */
   all(now: number): RecentPerson[] {
     for (const [userId, { seenAt }] of this.#people) if (seenAt <= now - DAY_MS) this.#people.delete(userId);
     return [...this.#people.values()];
@@ -65,7 +65,7 @@ export class RecentPeople {
     for (const participant of people) this.#store(participant, roomId, now);
   }
 
-  /** A user who left within the last day; null for any other. */
+  /** User who left within the last day; null for any other. */
   left(userId: string, now: number): LeftPerson | null {
     const [row] =
       this.#sql
@@ -133,23 +133,21 @@ export class RecentPeople {
 }
 
 type PresenceState = {
-  /** Reports that have come in part. */
+  /** Reports that arrived only in part. */
   readonly incomplete: IncompleteReports;
   readonly recent: RecentPeople;
   readonly whereabouts: Whereabouts;
-  /** Changes on their way to the rooms. */
+  /** Unsent changes for rooms. */
   readonly broadcast: Broadcast;
-  /** The check of rooms that have not reported for long. */
   readonly heartbeat: Heartbeat;
-  /** The roster in storage. */
   readonly kept: KeptRoster;
-  /** Removes the participants of a room that cannot be reached or is gone. */
+  /** Removes the participants of an unreachable or deleted room. */
   readonly loseRoom: (roomId: string) => void;
 };
 
 /**
- * Finds a user. Rooms report at most once a second, so a user who joined since is in no list: their reserved nickname
- * is found, and the rooms are asked. No other id is asked for, so an invalid id costs no calls.
+ * Finds a user. The roster may be a second old, so for a reserved nickname of a recent arrival the rooms are asked. No
+ * other id is looked up, so an invalid id costs no calls.
  */
 export class Whereabouts {
   #roster: Roster;
@@ -169,7 +167,7 @@ export class Whereabouts {
     return listed ?? (this.#reservations.of(userId, now) ? this.#ask(userId) : null);
   }
 
-  /** The participant as their room has them now: a report may be a second old. */
+  /** Current data of the participant from their room, because a report may be a second old. */
   async participant(userId: string, now: number): Promise<Participant | null> {
     const roomId = this.#roster.locate(userId);
     const isArriving = roomId === null && this.#reservations.of(userId, now) !== null;
@@ -177,11 +175,11 @@ export class Whereabouts {
     return (await this.#roomRpc.participant(rooms, userId))?.participant ?? null;
   }
 
-  /** The user's room for the viewer; null if the viewer may neither see nor answer them. */
+  /** Room of the user for the viewer; null if the viewer may neither see nor answer them. */
   async locateFor(viewer: Actor, userId: string, now: number): Promise<string | null> {
     if (this.#roster.locate(userId) !== null) return this.#roster.locateFor(viewer, userId);
     const claim = this.#reservations.of(userId, now);
-    // Checked before rooms are asked: the response time would reveal a newly arrived ghost.
+    // Checked before any call to a room, because the response time would reveal a newly arrived ghost.
     const visibility = claim?.visibility ?? 'ghost';
     if (!claim || !seesUserAs(viewerClass(viewer), { visibility })) return null;
     const found = await this.#ask(userId);
@@ -200,7 +198,6 @@ declare module '../lobby-state.ts' {
   }
 }
 
-/** Users who left within the last day. */
 const leftPeople: Migration = sql => {
   sql.exec(
     'CREATE TABLE left_people (user_id TEXT PRIMARY KEY, device TEXT NOT NULL, room_id TEXT NOT NULL, left_at INTEGER NOT NULL, body TEXT NOT NULL) WITHOUT ROWID',
@@ -297,7 +294,7 @@ function state(lobby: LobbyState, { sql }: LobbyStart): PresenceState {
   };
 }
 
-/** Takes in a room's report. False when an earlier report was missed, or a part of this one. */
+/** Applies a room's report. Returns false if an earlier report or a part of this one is missing. */
 export function applyReport(lobby: LobbyState, received: RoomReport): boolean {
   const report = lobby.presence.incomplete.add(received);
   if (report === 'lost') return false;
@@ -308,7 +305,7 @@ export function applyReport(lobby: LobbyState, received: RoomReport): boolean {
   return true;
 }
 
-/** After a crash: asks the rooms that had participants for their lists. */
+/** After a crash, asks all rooms that had participants for their lists. */
 async function collect({ roster, active, roomRpc, notify }: LobbyState): Promise<void> {
   for (const fullReport of await roomRpc.fullReports(active.all())) {
     const change = roster.applyReport(fullReport);
@@ -316,7 +313,7 @@ async function collect({ roster, active, roomRpc, notify }: LobbyState): Promise
   }
 }
 
-/** A user in two rooms leaves the room joined first. */
+/** Removes a user in two rooms from the room joined first. */
 function evictDuplicates({ roster, roomRpc, ports }: LobbyState, change: AppliedReport): void {
   for (const older of roster.duplicates(change)) ports.runInBackground(roomRpc.evictDuplicate(older));
 }

@@ -4,12 +4,12 @@ import type { AppliedReport } from '../../rpc/reports.ts';
 import type { LobbyState } from '../lobby-state.ts';
 import type { LobbyModule } from '../platform/lobby-module.ts';
 
-/** A ticket issued before the arrival is used by then, and its user reported. */
+/** A ticket from before the arrival has been used by then, and its user is in a report. */
 const KEPT_MS = TICKET_MS + MINUTE_MS;
 
 type Arrival = { at: number; told: Set<string> };
 
-/** Receivers of messages of the last moments: a user who is just entering read their inbox before. */
+/** Receivers of very recent messages. An entering user may have read the inbox just before them. */
 export class RecentArrivals {
   #byUser = new Map<string, Arrival>();
 
@@ -18,7 +18,7 @@ export class RecentArrivals {
     for (const userId of userIds) this.#byUser.set(userId, { at: now, told: new Set() });
   }
 
-  /** Whether the user is to be notified there: once for each presence. */
+  /** Whether the room must notify the user, which happens once per presence. */
   take({ userId, joinedRoomAt }: Participant, roomId: string, now: number): boolean {
     const arrival = this.#byUser.get(userId);
     const presence = `${roomId} ${joinedRoomAt}`;
@@ -39,7 +39,7 @@ export const privateChat = {
   on: { report: tellReported, collect: tellReported },
 } satisfies LobbyModule;
 
-/** Notifies the rooms of these users. Returns the users that are present, visible or not. */
+/** Notifies the rooms of these users. Returns present users, visible or not. */
 export async function tellArrived(lobby: LobbyState, userIds: readonly string[]): Promise<string[]> {
   const now = lobby.clock.now();
   lobby.privateChat.arrivals.note(userIds, now);
@@ -64,8 +64,8 @@ function tellReported(lobby: LobbyState, { roomId, upserted }: AppliedReport): v
 }
 
 /**
- * Returns the users whom the room still has. A room of the release before has no such method: its users get the messages at
- * their next entry.
+ * Returns the users that are still in the room. A room of the previous release lacks this method, so its users get the
+ * messages at their next entry.
  */
 async function tellRoom(
   { ports }: LobbyState,

@@ -17,17 +17,17 @@ import type { LobbyModule } from '../platform/lobby-module.ts';
 type Deps = {
   options: () => SiteOptions;
   isLocal: boolean;
-  /** Has rooms calm the new guests of a surge; answers how many that are now. */
+  /** Has rooms apply slow mode to new guests of a raid. Returns their number. */
   calm(surge: Raid): Promise<number>;
   runInBackground(work: Promise<unknown>): void;
 };
 
-/** A surge that goes on. `toldUntil`: the end that the rooms know (milliseconds). */
+/** An active raid. `toldUntil`: the end that rooms know (milliseconds). */
 export type ActiveRaid = RaidRecord & { toldUntil: number };
 
 /**
- * Raids on the site. Entry attempts of new guests are counted by provider, regardless of result; rooms report newcomers
- * who write too much. Counts are in memory only: a hibernated lobby has no rates to compare.
+ * Raids on the site. Entry attempts of new guests are counted by provider, whatever their result; rooms report new
+ * guests who write too much. Counts are only in memory, because a hibernated lobby has no rates to compare.
  */
 export class RaidDetector {
   #deps: Deps;
@@ -43,7 +43,7 @@ export class RaidDetector {
     return [...this.#standing.values()];
   }
 
-  /** Counts a well-formed request to come in as a new guest, once for a network in each window. */
+  /** Counts a well-formed entry request of a new guest, once per network and window. */
   count({ provider, providerName, ipAddress }: EntryAttempt, now: number): void {
     if (provider === undefined) return;
     const { surgeGuests, sharedNetworks } = this.#deps.options();
@@ -55,7 +55,6 @@ export class RaidDetector {
     if (surge) surge.attempts++;
   }
 
-  /** The challenge for a new guest. */
   demandOf(provider: string | undefined, now: number): ChallengeDemand {
     const { guestChallenge, puzzleBits: bits } = this.#deps.options();
     const surgeSince = this.sinceOf(provider, now);
@@ -64,7 +63,10 @@ export class RaidDetector {
     return { surgeSince, asks, bits };
   }
 
-  /** A provider surges: from now on, or still. Where its guests write too much again after their silence, that begins anew. */
+  /**
+   * Starts or extends raid protection for a provider. A room report after the protection of new guests has ended starts
+   * it again.
+   */
   raise(provider: string, now: number, name: string | null = null, isInRoom = false): void {
     const before = this.#of(provider, now);
     const isAnew = isInRoom && before !== null && now - before.since >= CALM_SILENT_MS;
@@ -78,12 +80,11 @@ export class RaidDetector {
     this.#deps.runInBackground(this.#tellRooms(surge));
   }
 
-  /** Reports from rooms. */
   raiseInRoom(provider: string, now: number): void {
     this.raise(provider, now, null, true);
   }
 
-  /** Slow mode for a newcomer from a provider with a raid; otherwise null. */
+  /** Slow mode for a new guest from a provider with a raid; otherwise null. */
   calmOf(person: MaybeNewcomer, now: number): NewcomerSlowMode | null {
     const surge = person.provider === undefined ? null : this.#of(person.provider, now);
     if (!surge || !isNewcomer(person, surge)) return null;
@@ -91,7 +92,7 @@ export class RaidDetector {
     return calmedBy(surge, undefined, now);
   }
 
-  /** Since when the provider surges (milliseconds), or null. */
+  /** Start of the provider's raid (milliseconds), or null. */
   sinceOf(provider: string | undefined, now: number): number | null {
     return provider === undefined ? null : (this.#of(provider, now)?.since ?? null);
   }

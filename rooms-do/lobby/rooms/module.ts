@@ -4,7 +4,7 @@ import { roomModeOf } from '../../../protocol/rules/room-mode.ts';
 import type { LobbyState } from '../lobby-state.ts';
 import type { LobbyModule } from '../platform/lobby-module.ts';
 
-/** The ids of the rooms to which the participants of a removed room may go: the primary one first, then open listed ones. */
+/** Ids of the rooms for participants of a removed room: the primary one, then open listed ones. */
 export const fallbackRooms = (rooms: readonly RoomRecord[]): string[] =>
   rooms
     .filter(({ settings, unlisted }) => settings.primary || !(settings.hasPassword || unlisted))
@@ -12,8 +12,8 @@ export const fallbackRooms = (rooms: readonly RoomRecord[]): string[] =>
     .map(({ settings }) => settings._id);
 
 /**
- * The timetable that each room was last sent, with the mode outside it. An empty room is subscribed to nothing, and must set its alarm all the
- * same. After a crash the lobby sends every timetable again.
+ * Timetable last sent to each room, with the mode outside it. An empty room has no subscription but must still set its
+ * alarm. After a crash the lobby sends every timetable again.
  */
 class LastSentSchedules {
   #told = new Map<string, string>();
@@ -23,7 +23,7 @@ class LastSentSchedules {
     for (const record of records) this.isNews(record);
   }
 
-  /** Checks for a difference to the last sent record, and stores it as sent. */
+  /** Whether the record differs from the last sent one. Stores it as sent. */
   isNews({ settings, times }: RoomRecord): boolean {
     const { _id: roomId } = settings;
     const text = times ? JSON.stringify([times, roomModeOf(settings)]) : '';
@@ -33,7 +33,7 @@ class LastSentSchedules {
   }
 }
 
-/** Takes the rooms as the database has them. A room is sent its timetable where it differs from the last one sent. */
+/** Applies the rooms from the database. Sends a room its timetable if it differs from the last sent one. */
 export function setRooms(lobby: LobbyState, records: readonly RoomRecord[]): void {
   const { clock, ports, roomRpc, rooms } = lobby;
   list(lobby, records, clock.now());
@@ -44,15 +44,15 @@ export function setRooms(lobby: LobbyState, records: readonly RoomRecord[]): voi
   }
 }
 
-/** After hibernation: the rooms as they were before. */
+/** Restores the rooms from before hibernation. */
 function restoreRooms(lobby: LobbyState, records: readonly RoomRecord[]): void {
   list(lobby, records, lobby.clock.now());
   lobby.rooms.lastSentSchedules.restore(records);
 }
 
 /**
- * Rooms were created, changed or removed in the database. With `at` (milliseconds) only a timetable has changed one, at that moment: the
- * clock of this object may be behind the clock of the room.
+ * Applies rooms created, changed or removed in the database. `at` (milliseconds): only a timetable has changed a room,
+ * at that moment, because this object's clock may be behind the clock of the room.
  */
 export async function changeRooms(lobby: LobbyState, at?: number): Promise<void> {
   const { database, active, clock } = lobby;
@@ -66,7 +66,7 @@ export async function changeRooms(lobby: LobbyState, at?: number): Promise<void>
   await closeMissing(lobby, before);
 }
 
-/** Sends the rooms the changes, and moves the participants of removed rooms, each to the first room that admits them. */
+/** Sends the changes to rooms, and moves participants of removed rooms to the first room that admits them. */
 async function closeMissing(lobby: LobbyState, before: readonly string[]): Promise<void> {
   const { database, roomRpc, active, presence } = lobby;
   lobby.notify('roomsChange', null);

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('objects are requested in a region with object hosting', () => {
   expect(locationOf({ SAMAR_LOCATION: 'weur' })).toBe('weur');
-  // Cloudflare hosts no objects in these (2026-11).
+  // Cloudflare hosts no objects in these places (2026-11).
   for (const [asked, hosted] of [
     ['me', 'eeur'],
     ['afr', 'weur'],

@@ -8,10 +8,9 @@ import { SiteFigures, SiteUsage } from './module.ts';
 
 const NEW_YEAR = Date.UTC(2027, 0, 1);
 
-/** The lobby's storage, new. */
 const storage = () => {
   const { exec } = new RoomStorage();
-  // Only `exec` is used, and nothing here asks how many rows it has written.
+  // Provides only `exec`, because the tests do not read the number of written rows.
   return migrate({ exec } as unknown as SqlStorage, LOBBY_MIGRATIONS);
 };
 

@@ -24,8 +24,8 @@ import type { LobbyModule } from '../platform/lobby-module.ts';
 type FiguresSetting = { ANALYTICS?: AnalyticsEngineDataset };
 
 /**
- * The figures of the last hour, by the minute, as far as the lobby was awake; and the same, as they come, for the data set of Analytics
- * Engine where one is bound (docs/operations.md).
+ * Figures of the last hour by minute, while the lobby was awake. Also writes them to the data set of Analytics Engine
+ * if one is bound (docs/operations.md).
  */
 export class SiteFigures {
   #minutes = new Map<number, Figures>();
@@ -57,7 +57,7 @@ export class SiteFigures {
   }
 }
 
-/** One point of all amounts, and one for each code that was refused: blob1 is empty, or the code. */
+/** Writes one point with all amounts, and one per refusal code. `blob1` is empty or the code. */
 function writePoints(dataset: AnalyticsEngineDataset, counts: UsageCounts, people: number): void {
   const added = noFigures();
   addFigures(added, counts);
@@ -72,11 +72,11 @@ function writePoints(dataset: AnalyticsEngineDataset, counts: UsageCounts, peopl
     dataset.writeDataPoint({ indexes: ['site'], blobs: [code], doubles: [0, 0, 0, 0, 0, amount] });
 }
 
-/** Cloudflare answers who asks from where, on every address of its own (measured 2026-11). */
+/** Cloudflare returns the caller's data center on every hostname of its own (measured 2026-11). */
 const TRACE = 'https://www.cloudflare.com/cdn-cgi/trace';
 const TIMEOUT_MS = 2 * SECOND_MS;
 
-/** The data centre of this object, by its three letters; null if unknown, as on a local machine. */
+/** Data center of this object as three letters; null if unknown, as on a local machine. */
 export class Colo {
   #known: string | null = null;
 
@@ -86,7 +86,7 @@ export class Colo {
       const answer = await fetch(TRACE, { signal: AbortSignal.timeout(TIMEOUT_MS) });
       this.#known = coloIn(await answer.text());
     } catch (error) {
-      // The overview lacks one figure; the next request tries again.
+      // The overview omits this figure, and the next request tries again.
       console.warn(JSON.stringify({ what: 'colo_unknown', error: String(error) }));
     }
     return this.#known;
@@ -101,7 +101,7 @@ type SpendingSettings = Pick<RoomsEnv, 'SAMAR_PLAN' | 'SAMAR_MONTHLY_DOLLARS'>;
 const Plan = z.enum(PLAN_NAMES).default('paid');
 const Dollars = z.coerce.number().min(PLAN_DOLLARS).max(1e6).nullable().default(null);
 
-/** A setting of the deployment by its schema. An unreadable one counts as not set, and is logged. */
+/** Reads a deployment setting by its schema. An invalid value counts as missing and is logged. */
 function readSetting<T>(name: string, schema: z.ZodType<T>, setting: string | undefined): T {
   const parsed = schema.safeParse(setting === '' ? undefined : setting);
   if (parsed.success) return parsed.data;
@@ -109,7 +109,6 @@ function readSetting<T>(name: string, schema: z.ZodType<T>, setting: string | un
   return schema.parse(undefined);
 }
 
-/** The plan and its limit, as the deployment sets them. */
 export function spendingLimit(env: SpendingSettings): SpendingLimit {
   return {
     plan: readSetting('SAMAR_PLAN', Plan, env.SAMAR_PLAN),
@@ -117,9 +116,9 @@ export function spendingLimit(env: SpendingSettings): SpendingLimit {
   };
 }
 
-/** A row for each amount a minute at the most. */
+/** Limits writes to one row per amount and minute. */
 const STORE_EVERY_MS = MINUTE_MS;
-/** Days before the last two months are dropped. */
+/** Retention in days: the last two months. */
 const DAYS_KEPT = 62;
 
 const Asked = z.enum(LOCATIONS).default(USUAL_LOCATION);
@@ -141,7 +140,7 @@ export class SiteUsage {
   #pending: UsageTotals = { ...NO_USAGE };
   #storedAt = Number.NEGATIVE_INFINITY;
 
-  /** `people`: how many are connected now. */
+  /** `people`: number of connected users. */
   constructor(sql: SqlStorage, settings: SiteSettings, people: () => number) {
     this.#people = people;
     this.#settings = settings;
@@ -152,7 +151,7 @@ export class SiteUsage {
     this.#location = locationOf({ SAMAR_LOCATION: asked });
   }
 
-  /** Answers whether the economy is another from now on. */
+  /** Returns whether the economy level has changed. */
   add(counts: UsageCounts, now: number): boolean {
     this.#own.event(now);
     this.#gather(counts, now);
@@ -171,7 +170,7 @@ export class SiteUsage {
     return { ...used, economy: this.economy };
   }
 
-  /** The same with its limit, and where it is used. */
+  /** Returns usage with its limits, and the location of the site. */
   async report(now: number): Promise<SiteUse> {
     const place = { asked: this.#location, colo: await this.#colo.read(isLocal(this.#settings)) };
     return { ...this.read(now), limit: this.limit, place, lastHour: this.#figures.lastHour(now) };
@@ -225,7 +224,7 @@ declare module '../lobby-state.ts' {
   }
 }
 
-/** The usage of the site, by the day of UTC counted from 1970. */
+/** Usage of the site by UTC day, counted from 1970. */
 const usageByDay: Migration = sql => {
   sql.exec(
     'CREATE TABLE usage (day INTEGER NOT NULL, what TEXT NOT NULL, amount REAL NOT NULL, PRIMARY KEY (day, what)) WITHOUT ROWID',
@@ -242,7 +241,7 @@ export const site = {
         // An alarm admits no users and reads the usage with its own count.
         if (by === 'call') usage.read(clock.now());
       },
-    // Read before the database: the configuration depends on it.
+    // Usage is read before the database, because the configuration depends on it.
     rebuild: () => {},
   },
   alarms: {
@@ -251,7 +250,7 @@ export const site = {
   },
 } satisfies LobbyModule;
 
-/** Adds usage from anywhere to the usage of the site. */
+/** Adds usage of any object to the usage of the site. */
 export async function addUsage(lobby: LobbyState, counts: UsageCounts): Promise<void> {
   if (!lobby.site.usage.add(counts, lobby.clock.now())) return;
   await lobby.ready();

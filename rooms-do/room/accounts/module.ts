@@ -30,7 +30,7 @@ export function updatePermissions(room: RoomState, userId: string, given: Partia
 
 const NO_PANEL = { canAccessAccountsMenu: false, canAccessRoomsMenu: false };
 
-/** When the subscription of a connected account ends, the account falls to the member template. */
+/** Resets a connected account to the default member permissions at the end of its subscription. */
 const subscriptionExpiry = (room: RoomState): ScheduledTask => ({
   nextAt: () => {
     const ends = participantsOf(room).flatMap(({ endsAt }) => endsAt ?? []);
@@ -60,7 +60,6 @@ const afterRoleChange = (
   ...(canAccessRoomsMenu !== undefined && { canAccessRoomsMenu }),
 });
 
-/** Applies permission changes by operators and subscriptions to connected users. */
 export const accounts = {
   alarms: { subscriptionExpiry },
   directives: {

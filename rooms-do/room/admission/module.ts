@@ -26,16 +26,16 @@ import { ResumeTickets } from './resume-tickets.ts';
 import { requestTransfer, type TransferRequest } from './transfers.ts';
 
 type AdmissionState = {
-  /** The rooms to which participants have moved: the lobby may not know yet. */
+  /** Targets of recent transfers, which the lobby may not know yet. */
   readonly recentTransfers: RecentTransfers;
   readonly resumeTickets: ResumeTickets;
-  /** When each participant last came back by a resume ticket (milliseconds). */
+  /** Times of each participant's recent reconnects by resume ticket (milliseconds). */
   readonly recentResumes: Map<string, number[]>;
 };
 
 const KEPT_TRANSFERS = 64;
 
-/** The rooms to which the last transferred participants went. */
+/** Target rooms of recently transferred participants. */
 export class RecentTransfers {
   #rooms = new Map<string, string>();
 
@@ -98,7 +98,7 @@ export const joinRoom = command({
   },
 });
 
-/** The mover's rights open the room, since the moved person did not choose it. */
+/** The permissions of the mover open the room, because the moved user did not choose it. */
 export const transferUser = targeted({
   on: requestTransferUserToRoom,
   target: ({ userId }) => userId,
@@ -116,7 +116,7 @@ export const transferUser = targeted({
   run: ({ data, self, actor, target, targetActor: moved }, { record }) => {
     if (!record) return [];
     const { _id: roomId } = record.settings;
-    // Whether that room is full is for it to say.
+    // The target room itself checks whether it is full.
     const transfer = call('requestTransfer', [roomId, target.userId], tickets => {
       if ('refused' in tickets) return new Failure(tickets.refused);
       const by = seesUser(moved, actor) ? self.nickname : null;
@@ -156,7 +156,7 @@ declare module '../platform/command.ts' {
   interface Calls {
     /** Checks a room's password and counts a wrong one. */
     checkPassword(attempt: PasswordAttempt): Promise<PasswordCheck>;
-    /** Asks another room to admit a participant, with the state at the transfer. */
+    /** Asks another room to admit a participant with their current state. */
     requestTransfer(
       roomId: string,
       userId: string,
@@ -167,7 +167,7 @@ declare module '../platform/command.ts' {
   }
 }
 
-/** Tickets by which participants come back without being admitted anew. */
+/** Tickets for reconnects without a new admission. */
 const resumeTickets: Migration = sql => {
   sql.exec(
     'CREATE TABLE resume_tickets (nonce TEXT PRIMARY KEY, user_id TEXT NOT NULL, session_id TEXT NOT NULL, device_id TEXT NOT NULL, expires_at INTEGER NOT NULL) WITHOUT ROWID',
@@ -217,7 +217,10 @@ function tellInvited(room: RoomState, invited: Participant, { invitation }: Dire
   sendOrKeep(room, userId, encode('invited', data));
 }
 
-/** Invites users into a room, each with their own ticket. Answers how many the inviter sees; null for no such room. */
+/**
+ * Invites users into a room, each with an own ticket. Returns the number that the inviter sees, or null for an unknown
+ * room.
+ */
 async function invite(
   room: RoomState,
   by: Pick<Invitation, 'by' | 'nickname' | 'roomId'>,
@@ -228,8 +231,8 @@ async function invite(
 }
 
 /**
- * Delivers to participants of this room directly, to others through the lobby. Users hidden from the inviter are
- * treated as unknown and go through the lobby.
+ * Delivers to participants of this room directly, to others through the lobby. Users hidden from the inviter count as
+ * unknown and also go through the lobby.
  */
 async function deliver(room: RoomState, invitation: Invitation): Promise<number> {
   const isHere = ([userId]: [string, string]) => {

@@ -6,7 +6,10 @@ import { storedJson } from '../../storage/stored-value.ts';
 /** One ticket per invited user. `until`: expiry of all tickets (milliseconds). */
 type IssuedInvitations = { tickets: Record<string, string>; until: number };
 
-/** Invitations into the room, each valid once, for ten minutes and for one user. They are stored, so that a restart does not end them. */
+/**
+ * Invitations into the room, each valid once, for ten minutes and for one user. Stored, so that a restart does not end
+ * them.
+ */
 export class Invitations {
   #sql: SqlStorage;
 
@@ -45,7 +48,7 @@ export class Invitations {
   }
 }
 
-/** Admitted participants whose socket has not arrived yet: one row each, taken once. */
+/** Admitted participants without a socket yet. Each is one row and is used once. */
 export class PendingAdmissions {
   #sql: SqlStorage;
 
@@ -69,12 +72,12 @@ export class PendingAdmissions {
     return rows.toArray().length === 0;
   }
 
-  /** Whether this nonce is of an admission and not of a ticket given ahead. */
+  /** Whether this nonce belongs to an admission and not to a resume ticket. */
   holds(nonce: string): boolean {
     return this.#sql.exec('SELECT 1 FROM pending_admissions WHERE nonce = ?', nonce).toArray().length > 0;
   }
 
-  /** The admission under this nonce. It is removed, so that a ticket is good once. */
+  /** Removes and returns the admission of this nonce, so that a ticket is valid once. */
   take(nonce: string, now: number): PendingAdmission | null {
     const row = this.#sql
       .exec<{ body: string }>(

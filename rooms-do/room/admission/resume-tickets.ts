@@ -2,7 +2,7 @@ import type { Participant } from '../../../domain/presence/participant.ts';
 import { RESUME_TICKET_MS } from '../../../protocol/constants.ts';
 import type { Ticket } from '../../rpc/admissions.ts';
 
-/** Owner and login of a ticket, and the address and country from which the login came. */
+/** Owner and login of a ticket, with the address and country at login. */
 export type ResumeOwner = Pick<Participant, 'userId' | 'sessionId' | 'deviceId' | 'ipAddress' | 'country'>;
 
 type Row = { user_id: string; session_id: string; device_id: string; dialled: string };
@@ -10,12 +10,12 @@ type Row = { user_id: string; session_id: string; device_id: string; dialled: st
 const dialledFrom = ({ ipAddress, country }: Pick<Participant, 'ipAddress' | 'country'>): string =>
   `${ipAddress} ${country ?? ''}`;
 
-/** Tickets per user: the number of windows that one user may have open. */
+/** Limits the concurrent windows of one user. */
 const TICKETS_PER_PERSON = 8;
 
 /**
- * Resume tickets of present users, issued in advance. Each is one row and valid once. Stored, so a deploy or eviction
- * does not end them; deleted when their user leaves for any reason.
+ * Resume tickets of present users, issued in advance. Each is one row and valid once. Stored, so that a deploy or
+ * eviction does not end them; deleted when their user leaves.
  */
 export class ResumeTickets {
   #sql: SqlStorage;
@@ -26,7 +26,7 @@ export class ResumeTickets {
     this.#sign = sign;
   }
 
-  /** A guest has one socket, so that an earlier ticket ends with it. */
+  /** `isOnly`: revokes earlier tickets, because a guest has one socket. */
   issue(owner: ResumeOwner, isOnly: boolean, now: number): { ticket: string; expiresAt: string } {
     const kept = isOnly ? 0 : TICKETS_PER_PERSON - 1;
     this.#sql.exec('DELETE FROM resume_tickets WHERE user_id = ? AND expires_at <= ?', owner.userId, now);
@@ -64,7 +64,7 @@ export class ResumeTickets {
     return { ...login, ipAddress, country: country === '' ? null : country };
   }
 
-  /** Deletes tickets of logins from another address or device. A ban of either would match no participant. */
+  /** Deletes tickets of logins from another address or device, because a ban of either would match no participant. */
   endElsewhere(participant: Pick<Participant, 'userId' | 'deviceId' | 'ipAddress' | 'country'>): void {
     this.#sql.exec(
       'DELETE FROM resume_tickets WHERE user_id = ? AND (dialled <> ? OR device_id <> ?)',
@@ -74,7 +74,7 @@ export class ResumeTickets {
     );
   }
 
-  /** `keptSession`: its tickets stay. */
+  /** `keptSession`: session whose tickets stay valid. */
   endOfUser(userId: string, keptSession = ''): void {
     this.#sql.exec('DELETE FROM resume_tickets WHERE user_id = ? AND session_id <> ?', userId, keptSession);
   }

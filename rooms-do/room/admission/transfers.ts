@@ -10,7 +10,7 @@ import type {
 import type { Connection } from '../platform/sockets/connections.ts';
 import type { RoomState } from '../room-state.ts';
 
-/** When the participant last asked to join a room; the ticket of an invitation. */
+/** Time of the participant's last join request, and the ticket of an invitation. */
 export type TransferRequest = { lastJoinAt?: number; invitation?: string };
 
 /** State of a participant for another room; null if not in this room. */
@@ -26,8 +26,8 @@ export function captureTransferState(room: RoomState, userId: string): PendingAd
 }
 
 /**
- * Asks another room to admit a participant in their state at the time of the answer: a mute during the call moves
- * along.
+ * Asks another room to admit a participant. Uses their state after the answer, so that a mute during the call applies
+ * there.
  */
 export async function requestTransfer(
   room: RoomState,
@@ -74,7 +74,7 @@ async function requestTickets(
 const sessionTicket = (sessionId: string, result: AdmissionResult): SessionTicket[] =>
   'ticket' in result ? [{ sessionId, ticket: result.ticket }] : [];
 
-/** The nickname stays reserved between leaving and arriving. */
+/** The nickname stays reserved between departure and arrival. */
 async function requestAdmission(
   room: RoomState,
   roomId: string,
@@ -92,8 +92,8 @@ export type Dialling = { ipAddress: string; country: string | null };
 const MINUTE_MS = 60_000;
 
 /**
- * The participant of a resume ticket, after all later decisions. Null for another address or country, because bans
- * must be checked again. Null after too many reconnects.
+ * Participant of a resume ticket after all later decisions. Null for another address or country, because bans must be
+ * checked again. Null after too many reconnects.
  */
 export function resumedAdmission(
   room: RoomState,
@@ -123,8 +123,8 @@ function takeTurn({ admission: { recentResumes } }: RoomState, userId: string, n
 }
 
 /**
- * Sends each socket of a participant its ticket into another room. The ticket for the socket `except` is returned
- * instead. `by` moved them.
+ * Sends each socket of a participant its ticket into another room, and returns the ticket for the socket `except`.
+ * `by`: the user who moved them.
  */
 export function sendTransferTickets(
   room: RoomState,

@@ -25,7 +25,7 @@ import { changeParticipant } from '../platform/participants/participant-changes.
 import type { DirectiveOf, DirectiveTable, RoomModule } from '../platform/room-module.ts';
 import type { RoomState } from '../room-state.ts';
 
-/** Changes how a participant looks now. An account keeps the look for its next visit. */
+/** Changes the appearance of a participant. An account keeps it for the next visit. */
 function changeAppearance(
   { userId, accountType, appearance: before }: Participant,
   change: Partial<Appearance>,
@@ -35,7 +35,7 @@ function changeAppearance(
   return [...saved, { do: 'change', userId, change: { appearance } }];
 }
 
-/** Stores how an account looks from its next visit on. */
+/** Stores an account's appearance for its next visits. */
 const saveAppearance = (userId: string, appearance: AppearanceUpdate): Effect => ({
   do: 'persist',
   entry: { kind: 'appearance', userId, appearance },
@@ -50,7 +50,7 @@ function appearanceUpdate({ image, nicknameColor, nicknameBGColor, star }: Parti
   };
 }
 
-/** The event record contains acts on others, not changes of the own appearance. */
+/** The event record contains actions on others, not changes of the own appearance. */
 const auditOfOther = (
   self: Participant,
   target: Participant,
@@ -112,12 +112,12 @@ const changeNickname = targeted({
     call('claimNickname', [target, nickname, self.userId === target.userId ? 'self' : 'other'], refused => {
       if (refused) return new Failure(refused);
       const { userId, accountType } = target;
-      // They may have gone to another room while the nickname was claimed.
+      // The user may have moved to another room during the name check.
       if (!room.participant(userId)) return new Failure('user_not_found');
-      // A guest who has registered meanwhile has an account already. No account has the id of another guest.
+      // A guest who registered meanwhile already has an account. No account has the id of another guest.
       const saved =
         accountType === 'super' || self.userId !== userId ? [saveAppearance(userId, { nickname })] : [];
-      // A guest has one name only; an account keeps the name that it logs in by.
+      // A guest has only one name. An account keeps its username for login.
       const names = accountType === 'visitor' ? { nickname, username: nickname } : { nickname };
       return [...saved, { do: 'change', userId, change: names }];
     }),
@@ -187,7 +187,10 @@ declare module '../platform/command.ts' {
     star(name: string): Promise<StarRecord | null>;
   }
   interface Calls {
-    /** Reserves a nickname for a participant; the refusal, or null. A guest keeps a nickname that another user has given. */
+    /**
+     * Reserves a nickname for a participant; returns the refusal, or null. A guest keeps a nickname that another user
+     * has set.
+     */
     claimNickname(
       participant: Participant,
       nickname: string,
@@ -208,7 +211,7 @@ export const appearance = {
   }),
 } satisfies RoomModule;
 
-/** A nickname that changed meanwhile, or that the participant chose, stays. */
+/** Keeps a nickname that changed meanwhile, or that the participant chose. */
 function rename(room: RoomState, participant: Participant, { was, names }: DirectiveOf<'rename'>): void {
   const { username = participant.username, nickname = participant.nickname } = names;
   changeParticipant(room, participant.userId, {
@@ -218,9 +221,9 @@ function rename(room: RoomState, participant: Participant, { was, names }: Direc
 }
 
 /**
- * A nickname is free if neither an account nor a connected user has a similar one, and no word in it is reserved for
- * a role above the participant's. It is reserved until the lobby has the participant's report. A guest renamed by a
- * moderator returns under that name. Returns the refusal, or null.
+ * Accepts a nickname if no account or connected user has a similar one, and it has no word reserved for a higher role.
+ * Reserves it until the lobby has the participant's report. A renamed guest returns under that name. Returns the
+ * refusal, or null.
  */
 async function claimNickname(
   room: RoomState,

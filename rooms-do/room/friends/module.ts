@@ -8,12 +8,12 @@ import type { RoomState } from '../room-state.ts';
 
 declare module '../platform/command.ts' {
   interface Reads {
-    /** A friend of the actor, present or not; null for any other user, and for a guest. */
+    /** Friend of the actor, present or not; null for any other user, and for a guest. */
     friend(actor: Actor, userId: string): Promise<{ userId: string; nickname: string; rank: number } | null>;
   }
 }
 
-/** An own list of friends, as the lobby has computed it for this user. */
+/** Sends a user the own friend list, as the lobby computed it. */
 export const friends = {
   directives: {
     friends: {

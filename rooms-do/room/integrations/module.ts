@@ -4,16 +4,15 @@ import { PUSHES_PER_MINUTE, WITHDRAWN_MAX } from '../../../protocol/rest/integra
 import type { EffectTable, RoomModule } from '../platform/room-module.ts';
 import { settlePush, takePush } from './push.ts';
 
-/** A burst becomes one push; the object is awake for that long anyway. */
+/** Batches a burst into one push. The object is awake for that time anyway. */
 const GATHER_MS = SECOND_MS;
 
-/** A message with a push notification. */
 type Told = { messageId: string; at: number; isGone: boolean };
 
 type Deps = { now: () => number; send: (notes: PushNote[]) => void };
 
 /**
- * Push notifications of the last moment: the newest per conversation. Memory only, because private messages are not
+ * Push notifications of the last second, the newest per conversation. Only in memory, because private messages are not
  * stored.
  */
 export class PushQueue {
@@ -33,8 +32,8 @@ export class PushQueue {
   }
 
   /**
-   * These messages are deleted or changed: waiting pushes for them are dropped, and the next push to a user closes
-   * their notifications. A push for that alone is not possible: browsers show a notification for each one. Returns the
+   * Handles deleted or changed messages: drops waiting pushes, and has the next push to a user close their
+   * notifications. A push only for that is not possible, because browsers show a notification for each. Returns the
    * users not notified yet.
    */
   withdraw(messageIds: readonly string[]): string[] {
@@ -79,7 +78,7 @@ export class PushQueue {
 
 declare module '../platform/command.ts' {
   interface RoomEffects {
-    /** Push to the user of the sender's socket begins or ends. */
+    /** Starts or ends push for the user of the sender's socket. */
     takePush: { on: boolean };
   }
 }

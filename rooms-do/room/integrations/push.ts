@@ -7,15 +7,15 @@ import type { Connection } from '../platform/sockets/connections.ts';
 import { classOf } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 
-/** The user starts or stops looking at this socket's window. */
+/** Records whether the user looks at this socket's window. */
 export function takePush(room: RoomState, connection: Connection, on: boolean): void {
   room.connections.updateAttachment(connection, { takesPush: on });
   settlePush(room, connection.userId);
 }
 
 /**
- * Push is for users who look at none of their windows. The state survives the last socket: a sleeping phone loses its
- * socket, and its user stays for the reconnect grace. Others are not informed.
+ * Enables push for users who look at none of their windows. The state survives the last socket, because a sleeping
+ * phone loses its socket and its user stays for the reconnect grace. Other users are not informed.
  */
 export function settlePush(room: RoomState, userId: string): void {
   const before = room.participants.get(userId);
@@ -36,8 +36,8 @@ export function tellOfPrivate(
 }
 
 /**
- * Push for a mention: users in `known` who are visible to the author and not looking, in the form of their viewer
- * class. `told`: users notified about this message before.
+ * Push for a mention to users in `known` who are visible to the author and not looking, in the form of their viewer
+ * class. `told`: users already notified about this message.
  */
 export function tellOfMentions(
   room: RoomState,
@@ -51,7 +51,7 @@ export function tellOfMentions(
   const isMentioned = (person: Participant, others: readonly Participant[]): boolean =>
     mentionsIn(text, [...others, author], author.userId).includes(person.userId);
   for (const person of known) {
-    // Readers are compared only for the few users named in the text.
+    // Checks visibility only for the few users named in the text.
     if (person.takesPush !== true || told.includes(person.userId)) continue;
     if (!isMentioned(person, [person])) continue;
     if (isIgnoring(person, author, !room.meta.unlisted)) continue;

@@ -20,8 +20,8 @@ import { dialledIn, diallingIn, resumeIn } from './upgrade.ts';
 export type Entrance = { admissions: PendingAdmissions; recent: RecentDirectives; isLocal: boolean };
 
 /**
- * Prepares an admission. The lobby sends an occupied room every change of its settings, and the caller sends those of
- * an empty room along (`record`). Neither waits for the lobby, which is read meanwhile.
+ * Prepares an admission. The lobby sends every settings change to an occupied room; the caller passes those of an empty
+ * room (`record`). Neither waits for the lobby, which is read in the background.
  */
 export async function readyToAdmit(room: RoomState, record: RoomRecord | undefined): Promise<void> {
   if (room.participants.size === 0 && record) followRecord(room, record);
@@ -29,7 +29,10 @@ export async function readyToAdmit(room: RoomState, record: RoomRecord | undefin
   if (room.participants.size === 0 && !record) await reading;
 }
 
-/** Prepares an upgrade. A participant who returns to an occupied room gets the history at once, and the list of rooms a moment later. */
+/**
+ * Prepares an upgrade. A user who returns to an occupied room gets the history at once, and the list of rooms a moment
+ * later.
+ */
 export async function readyToArrive(
   room: RoomState,
   { admissions }: Pick<Entrance, 'admissions'>,
@@ -39,7 +42,7 @@ export async function readyToArrive(
   if (room.participants.size === 0 || admissions.holds(nonce)) await reading;
 }
 
-/** Lets in who dials with the ticket of this nonce. `open` gives the socket, once nothing is against it. */
+/** Admits the holder of this nonce's ticket. `open` creates the socket after all checks. */
 export function arrive(
   room: RoomState,
   { admissions, recent, isLocal }: Entrance,

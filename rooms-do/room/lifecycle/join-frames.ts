@@ -21,13 +21,13 @@ import { type RoomState, siteConfigOf } from '../room-state.ts';
 import { modedRoom, modeFor } from '../rooms/room-mode.ts';
 import type { ResumePoint } from './upgrade.ts';
 
-/** Moderators read the open reports on joining. Their number is omitted, because it differs between moderators. */
+/** Asks moderators to read open reports on joining. The number is omitted, because it differs between moderators. */
 const READ_REPORTS = encode('reportsChanged', { isNew: false });
 
 /**
- * Initial state of a socket in one frame: users, rooms, messages, and a welcome for newcomers. A resume position
- * counts only for a participant known to the room or by a resume ticket; otherwise newcomers could read more messages
- * than the site shows.
+ * Initial state of a socket in one frame: users, rooms, messages, and a welcome for new users. A resume position is
+ * valid only for a known participant or with a resume ticket; otherwise new users could read more messages than the
+ * site shows.
  */
 export function sendInitialState(
   room: RoomState,
@@ -53,7 +53,7 @@ export function sendInitialState(
   const envelopes = [
     textOf(room.presence.feeds.begin(connection, participant, known ? listVersion : null), connection.shape),
     ...(areRoomsUnknown ? [] : [roomsOf(room)]),
-    // Before the messages, which the page reads with it.
+    // Before the messages, because the page needs it to show them.
     ...ignoredOf(participant),
     ...privacyOf(participant),
     encode('chatMessagesFromServer', {
@@ -111,9 +111,9 @@ function missedWarnings(known: Participant | undefined, resume: ResumePoint): st
 }
 
 /**
- * Sends the joined or left line to those who may see the participant, unless the room's settings forbid it. With
- * `butNot`, only to those who do not see the participant in that other state: for a change of visibility. Repeated
- * joins would let a muted user write with their name.
+ * Sends the joined or left line to users who see the participant, unless the room's settings forbid it. `butNot`: the
+ * participant before or after a change of visibility, whose viewers get no line. A muted user gets no line, because
+ * repeated joins would let them write with their name.
  */
 export function broadcastPresenceLine(
   room: RoomState,
@@ -130,7 +130,7 @@ export function broadcastPresenceLine(
   );
 }
 
-/** In the words of the timetable, where it has some now. */
+/** Uses the welcome of the timetable if it has one now. */
 const welcomeFor = (room: RoomState, newcomer: Participant): ChatMessage => {
   const line = presenceLine(room, 'welcome', newcomer);
   return { ...line, text: room.rooms.inForce.timed.welcome ?? line.text };
@@ -161,7 +161,7 @@ const DEPARTURE_LINES: Record<Departure['how'], Line> = {
   idle: nickname => `خرج ${nickname} لطول الخمول`,
 };
 
-/** A user has gone; null: they left. */
+/** Departure of a user; null for a plain departure. */
 export type Left = { left: Departure | null };
 
 export type SystemLine = 'welcome' | 'joined' | Left;

@@ -33,7 +33,9 @@ import { broadcastPresenceLine, sendInitialState } from './join-frames.ts';
 import type { Removal } from './removal.ts';
 import type { Dialled, ResumePoint } from './upgrade.ts';
 
-/** A temporary room that has been empty for long enough asks to be removed. If that fails, it asks again after the same time. */
+/**
+ * Asks to remove a temporary room that has been empty long enough. After a failure it asks again after the same time.
+ */
 export const temporaryRoomExpiry = (room: RoomState): ScheduledTask => ({
   nextAt: () => {
     const since = room.rooms.emptySince.get();
@@ -45,7 +47,7 @@ export const temporaryRoomExpiry = (room: RoomState): ScheduledTask => ({
   },
 });
 
-/** Restarts the expiry of an empty temporary room: a user has left or may be about to join. */
+/** Restarts the expiry of an empty temporary room after a departure or the issue of a ticket. */
 export function restartEmptyTimer(room: RoomState): void {
   if (!isEmpty(room)) return;
   room.rooms.emptySince.set(room.clock.now());
@@ -58,7 +60,7 @@ const isEmpty = (room: RoomState): boolean => room.meta.temporary && room.partic
 export function admissionError(room: RoomState, admission: PendingAdmission): ErrorCode | null {
   const { identity } = admission;
   const known = room.participants.get(identity.userId);
-  // A ticket from before the registration.
+  // The ticket was issued before the registration.
   if (known) return isMember(known) && !isMember(identity) ? 'session_ended' : null;
   for (const other of room.participants.named(skeleton(identity.nickname))) {
     const areAccounts = identity.accountType === 'super' && other.accountType === 'super';
@@ -77,7 +79,7 @@ export function admissionError(room: RoomState, admission: PendingAdmission): Er
 const isMember = ({ accountType }: Pick<Participant, 'accountType'>): boolean => accountType === 'super';
 
 /**
- * Joins a participant: a newcomer is welcomed and announced, a returning user gets missed messages. `isResumed`: by a
+ * Joins a participant. A new user is welcomed and announced; a returning user gets missed messages. `isResumed`: by a
  * resume ticket.
  */
 export function join(
@@ -117,7 +119,7 @@ export function join(
   room.alarms.plan();
 }
 
-/** A guest returns as a member: the tickets of the guest's session end. */
+/** A guest returns as a member, so the tickets of the guest's session are revoked. */
 function startMembership(room: RoomState, participant: Participant): void {
   room.admission.resumeTickets.endOfUser(participant.userId);
   noteName(room, participant);
@@ -130,7 +132,7 @@ export function admitted(room: RoomState, admission: PendingAdmission): Particip
   return known ? reconnectedParticipant(known, admission, now) : arriving(admission, now);
 }
 
-/** Closes the socket of a user who was removed before arrival: they get the reason and take no part. */
+/** Closes the socket of a user who was removed before joining. The user gets only the reason. */
 export function closeUnheard(
   room: RoomState,
   socket: NewSocket,
@@ -142,7 +144,7 @@ export function closeUnheard(
   closeConnection(room, connection, reason, details);
 }
 
-/** Warnings that were sent while they were away: read once, then kept no more. */
+/** Sends warnings from the user's absence once, and removes them. */
 function tellKeptWarnings(room: RoomState, participant: Participant): void {
   if (participant.warnings.length === 0) return;
   for (const warning of participant.warnings)
@@ -153,7 +155,7 @@ function tellKeptWarnings(room: RoomState, participant: Participant): void {
   );
 }
 
-/** Announces and stores a new participant, who enters the chat or comes from another room. */
+/** Announces and stores a participant who enters the chat or comes from another room. */
 function startPresence(room: RoomState, participant: Participant, isNew: boolean): void {
   broadcastPresenceLine(room, 'joined', participant);
   if (isNew) recordAccess(room, participant);
@@ -190,8 +192,8 @@ const departureOf = (reason: CloseReason, { code }: DisconnectDetails): Departur
 };
 
 /**
- * Changes a participant's visibility. Users who no longer see them get a leave line, users who see them now a joined
- * line, themselves none.
+ * Changes a participant's visibility. Users who no longer see them get a leave line, and new viewers a joined line. The
+ * participant gets none.
  */
 export function setVisibility(room: RoomState, userId: string, visibility: Visibility): void {
   const before = room.participants.get(userId);
@@ -211,8 +213,8 @@ export function setVisibility(room: RoomState, userId: string, visibility: Visib
 }
 
 /**
- * A socket has closed. Code 1000 from the client is a deliberate exit. Any other code is a broken connection with the
- * reconnect grace. A participant who has left already needs nothing more.
+ * Handles a closed socket. Code 1000 from the client is a deliberate exit; any other code is a broken connection with
+ * the reconnect grace. Ignores a participant who has already left.
  */
 export function onSocketClose(room: RoomState, socket: SocketPort, code: number): void {
   const connection = room.connections.remove(socket);
@@ -223,13 +225,13 @@ export function onSocketClose(room: RoomState, socket: SocketPort, code: number)
   else onConnectionLost(room, connection);
 }
 
-/** Closes one socket for misuse. Its participant has the reconnect grace, as after any broken connection. */
+/** Closes one socket for misuse. Its participant gets the reconnect grace, as after any broken connection. */
 export function closeForMisuse(room: RoomState, connection: Connection, reason: CloseReason): void {
   closeConnection(room, connection, reason);
   onConnectionLost(room, connection);
 }
 
-/** A socket is lost. Its participant has the reconnect grace, unless they have another socket. */
+/** Handles a lost socket. Its participant gets the reconnect grace, unless another socket is open. */
 export function onConnectionLost(room: RoomState, connection: Connection): void {
   room.fanOut.remove(connection);
   settlePush(room, connection.userId);
@@ -248,7 +250,7 @@ export function endSession(room: RoomState, sessionId: string): void {
     if (room.connections.ofUser(userId).length === 0) leave(room, userId, 'session_ended');
 }
 
-/** Ends the sessions of an account except one. A user whose other sessions alone are here leaves. */
+/** Ends all sessions of an account except one. A user without a socket of that session leaves. */
 export function endOtherSessions(room: RoomState, userId: string, keptSession: string): void {
   room.admission.resumeTickets.endOfUser(userId, keptSession);
   for (const connection of room.connections.ofUser(userId))
@@ -257,7 +259,7 @@ export function endOtherSessions(room: RoomState, userId: string, keptSession: s
   if (!isKept && room.connections.ofUser(userId).length === 0) leave(room, userId, 'session_ended');
 }
 
-/** A session from another room brings its sanctions; for a newcomer they come from the lobby. */
+/** A session from another room includes its sanctions. The lobby provides those of a new session. */
 function arriving(admission: PendingAdmission, now: number): Participant {
   const newcomer = newParticipant(admission, now);
   const { transferState, restraints } = admission;
@@ -266,7 +268,8 @@ function arriving(admission: PendingAdmission, now: number): Participant {
 }
 
 /**
- * A returning participant: room, appearance, grants and mute stay; proven data of the new connection replaces the old.
+ * A returning participant. Room, appearance, grants and mute stay; verified data of the new connection replaces the
+ * old.
  */
 const reconnectedParticipant = (
   { missed: _, ...known }: Participant,
@@ -294,7 +297,7 @@ const reconnectedParticipant = (
   admittedAt,
 });
 
-/** Account data of a guest who has registered. Choices made in this room are newer than the stored ones. */
+/** Account data of a guest who has registered. Choices in this room are newer than the stored ones. */
 const registeredAs = (
   { ignored, privacy }: Participant,
   { accountType, username, nickname, decoration, appearance, ...stored }: PendingAdmission['identity'],
@@ -304,7 +307,10 @@ const registeredAs = (
   ...(!privacy && stored.privacy && { privacy: stored.privacy }),
 });
 
-/** The participant has joined another room since: the older presence ends, and its sockets follow. A guest has only one socket. */
+/**
+ * Ends the older presence of a participant who has joined another room since, and moves its sockets there. A guest has
+ * only one socket.
+ */
 export async function yieldToNewer(
   room: RoomState,
   userId: string,
@@ -326,7 +332,7 @@ export async function yieldToNewer(
   if (participant) leave(room, userId, participant.accountType === 'visitor' ? 'replaced' : 'moved');
 }
 
-/** Sends a participant to the first of these rooms that admits them. Answers why none did, or null. */
+/** Sends a participant to the first of these rooms that admits them. Returns the last refusal, or null. */
 async function transferToFallback(
   room: RoomState,
   userId: string,
@@ -345,7 +351,7 @@ async function transferToFallback(
   return refused;
 }
 
-/** The room was removed: its participants go to the first room that admits them, and only those without one are disconnected. */
+/** Closes a removed room. Each participant moves to the first room that admits them, or is disconnected. */
 export async function closeRoom(room: RoomState, fallbackIds: readonly string[]): Promise<void> {
   await Promise.all(
     participantsOf(room).map(async ({ userId }) => {

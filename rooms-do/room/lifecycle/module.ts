@@ -47,7 +47,7 @@ import {
   temporaryRoomExpiry,
 } from './lifecycle.ts';
 
-/** Participants with a connection broken for longer than the grace leave. */
+/** Removes participants whose connection has been broken for longer than the grace. */
 export const expireDisconnected = (room: RoomState): ScheduledTask => ({
   nextAt: () => {
     const since = participantsOf(room).flatMap(({ disconnectedAt }) => disconnectedAt ?? []);
@@ -61,7 +61,7 @@ export const expireDisconnected = (room: RoomState): ScheduledTask => ({
   },
 });
 
-/** A temporary mute expires, with a notice to the user. */
+/** Ends a temporary mute and notifies the user. */
 export const muteExpiry = (room: RoomState): ScheduledTask => ({
   nextAt: () => {
     const ends = participantsOf(room).flatMap(({ mute }) => mute?.until ?? []);
@@ -77,7 +77,7 @@ export const muteExpiry = (room: RoomState): ScheduledTask => ({
   },
 });
 
-/** An unused mark of a one-time kick expires after ten minutes. */
+/** Removes an unused mark of a one-time kick after ten minutes. */
 export const oneTimeKickExpiry = (room: RoomState): ScheduledTask => ({
   nextAt: () => {
     const ends = participantsOf(room).flatMap(({ oneTimeKickExpiresAt }) => oneTimeKickExpiresAt ?? []);
@@ -99,14 +99,14 @@ export const oneTimeKickExpiry = (room: RoomState): ScheduledTask => ({
 });
 
 /**
- * The next check comes this long after the oldest ping: later than the silence, so that a room with one silent guest wakes 45 times
- * an hour, and early enough for the 90 s of the guarantees.
+ * Delay of the next check after the oldest ping. It exceeds the silence limit, so that a room with one silent guest
+ * wakes 45 times an hour, and still meets the guaranteed 90 s.
  */
 const CHECK_AFTER_PING_MS = SILENCE_MS + 15 * SECOND_MS;
 
 /**
- * Closes sockets of clients that vanished without a close frame. The platform answers pings without waking the room, so only an
- * alarm of the room itself can notice that they have stopped, also after a crash.
+ * Closes sockets of clients that vanished without a close frame. The platform answers pings without waking the room, so
+ * only an alarm can detect missing pings, also after a crash.
  */
 export function silentSocketsTask(room: RoomState): ScheduledTask {
   let checkAt: number | null = null;
@@ -134,8 +134,8 @@ function nextCheckAt({ clock, connections }: RoomState): number {
 }
 
 /**
- * Warns users who have been idle for almost as long as operators allow, and disconnects them a minute later if they still are. Bots wait
- * for people as long as it takes.
+ * Warns users shortly before the idle limit, and disconnects them a minute later if still idle. Bots have no idle
+ * limit.
  */
 export const idleTimeoutTask = (room: RoomState): ScheduledTask => ({
   nextAt: () => {
@@ -155,8 +155,7 @@ export const idleTimeoutTask = (room: RoomState): ScheduledTask => ({
 });
 
 /**
- * After a change of the timeout, warned users are warned again. Before the first timeout, activity may not have been
- * stored.
+ * After a change of the timeout, allows a second warning. Before the first timeout, activity may not have been stored.
  */
 export function resetIdleWarnings(room: RoomState, before: SiteConfig): void {
   if (idleMs(before) === idleMs(siteConfigOf(room))) return;
@@ -165,7 +164,7 @@ export function resetIdleWarnings(room: RoomState, before: SiteConfig): void {
       room.connections.updateAttachment(connection, { closesAt: null });
 }
 
-/** The activity of one user over all their sockets: idle when all of them are. */
+/** Activity of one user over all sockets. The user is idle when all sockets are. */
 type UserActivity = { userId: string; connections: Connection[]; activeAt: number; closesAt: number | null };
 
 function userActivity(room: RoomState): UserActivity[] {
@@ -181,7 +180,7 @@ function userActivity(room: RoomState): UserActivity[] {
 
 const idleMs = ({ options }: SiteConfig): number => options.idleTimeout * MINUTE_MS;
 
-/** At least half of a very short time-out passes before the warning. */
+/** Limits the lead to half of a very short timeout. */
 const leadMs = (limitMs: number): number => Math.min(IDLE_WARNING_MS, limitMs / 2);
 
 const nextStep = ({ closesAt, activeAt }: UserActivity, limitMs: number): number =>
@@ -200,9 +199,9 @@ declare module '../../rpc/remote-commands.ts' {
     };
     setVisibility: { userId: string; visibility: Visibility };
     leave: { userId: string; reason: CloseReason; details?: DisconnectDetails };
-    /** The sender goes to another room: the ack carries the ticket of the socket that asked. */
+    /** The sender moves to another room. The ack contains the ticket of the requesting socket. */
     answerTicket: { userId: string; tickets: TransferTickets };
-    /** A user is moved to another room. `by` names the mover, where the user may know. */
+    /** Moves a user to another room. `by`: the mover, if the user may know. */
     transfer: { userId: string; tickets: TransferTickets; by: string | null };
   }
 }
@@ -228,7 +227,7 @@ export const lifecycle = {
       room.alarms.plan();
     },
     setVisibility: (room, { userId, visibility }) => setVisibility(room, userId, visibility),
-    // A sender who leaves, or is moved, gets the ack before the socket closes.
+    // A sender who leaves or is moved gets the ack before the socket closes.
     leave: (room, effect, turn) => {
       if (effect.userId === turn.connection?.userId)
         afterAck(turn, () => applyLeave(room, effect, turn.connection));
@@ -238,7 +237,7 @@ export const lifecycle = {
       if (effect.userId === turn.connection?.userId) afterAck(turn, () => transfer(room, effect));
       else transfer(room, effect);
     },
-    // The sender's other sockets are sent tickets of their own.
+    // The sender's other sockets get their own tickets.
     answerTicket: (room, { userId, tickets }, turn) => {
       const ticket = sendTransferTickets(room, userId, tickets, { except: turn.connection });
       turn.answer = { ticket, room: tickets.room, roomId: tickets.roomId };
@@ -282,15 +281,15 @@ function changeRestrictions(room: RoomState, changed: Participant): void {
 }
 
 /**
- * A ban of the address or device of a member's other login matches no participant. The ticket of that login is deleted,
- * so that it asks for admission again.
+ * Deletes the ticket of a member's login whose address or device is banned, because such a ban may match no
+ * participant. That login then needs a new admission.
  */
 function bansOutcome(room: RoomState, concerned: readonly Participant[]): DirectiveOutcome {
   for (const participant of participantsOf(room)) room.admission.resumeTickets.endElsewhere(participant);
   return { counted: concerned.length, kicked: [] };
 }
 
-/** Lists the users with a blocked re-entry, because the lobby may not know of them yet. */
+/** Lists users with blocked re-entry, because the lobby may not know them yet. */
 function bulkKickOutcome(
   room: RoomState,
   concerned: readonly Participant[],
@@ -316,7 +315,7 @@ function applyLeave(
   else leave(room, userId, reason, details);
 }
 
-/** A user who exits by one of several sockets stays with the others. */
+/** A user who exits by one of several sockets stays on the others. */
 const isExitOfOne = (room: RoomState, userId: string, reason: CloseReason, connection: Connection): boolean =>
   reason === 'left' && connection.userId === userId && room.connections.ofUser(userId).length > 1;
 
@@ -325,7 +324,7 @@ function transfer(room: RoomState, { userId, tickets, by }: EffectOf<'transfer'>
   leave(room, userId, 'moved', {}, transferredTo(room, tickets));
 }
 
-/** An unlisted room is not named: to the others its people have left. */
+/** Does not name an unlisted room: others only see that the users have left. */
 const transferredTo = (room: RoomState, { roomId, room: name }: TransferTickets): Departure | null =>
   room.presence.lobby.directory.rooms().some(({ _id }) => _id === roomId)
     ? { how: 'transferred', room: name }

@@ -6,7 +6,7 @@ import { closeSilentSockets } from './module.ts';
 
 freezeClock();
 
-/** A room in which Layla's client pings, Sami's has done so once, and Omar's never does. */
+/** A room in which Layla's client pings, Sami's has pinged once, and Omar's never does. */
 function after(ms: number): { harness: RoomHarness; sockets: Record<'layla' | 'sami' | 'omar', FakeSocket> } {
   const harness = new RoomHarness();
   const sockets = { layla: harness.join(layla), sami: harness.join(sami), omar: harness.join(omar) };

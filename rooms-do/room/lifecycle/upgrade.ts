@@ -4,10 +4,8 @@ import { RELAY_HEADER } from '../../rpc/relay-api.ts';
 import type { Dialling } from '../admission/transfers.ts';
 import type { Extent, Shape } from '../platform/sockets/connections.ts';
 
-/** The position from which a client resumes the message history. */
 export type ResumePoint = { since: number; epoch: string } | null;
 
-/** The resume point in the address of an upgrade: GET …?ticket=…&since=…&epoch=… */
 export function resumeIn(query: URLSearchParams): ResumePoint {
   const since = Number(query.get('since') ?? Number.NaN);
   const epoch = query.get('epoch');
@@ -30,7 +28,6 @@ export function dialledIn(query: URLSearchParams, headers: Headers): Dialled {
   };
 }
 
-/** Keys are version numbers of the compact lists. */
 const COMPACT: Readonly<Record<string, Shape>> = { 1: 'compact', 2: 'brief' };
 
 /** Reads the header with connection data, which the worker always sets itself. */
@@ -39,12 +36,15 @@ export function diallingIn({ headers }: Request): Dialling {
   return { ipAddress, country: country === '' ? null : country };
 }
 
-/** An upgrade is refused for two reasons: the ticket is not valid, or the race for a place or nickname was lost. */
+/** An upgrade is refused if the ticket is invalid, or if another user took the last place or the nickname. */
 export const upgradeRefused = (code: ErrorCode): Response => {
   const status = code === 'bad_ticket' ? 401 : 403;
   return Response.json({ status: 'fail', code, message: catalogue[code].text }, { status });
 };
 
-/** The room's own places are taken: the ticket stays good, and this relay is to be dialled with it. 421: meant for another object. */
+/**
+ * The room holds its maximum of sockets. The ticket stays valid, and the client connects to this relay with it. 421:
+ * Misdirected Request.
+ */
 export const heldByRelay = (relay: number): Response =>
   new Response(null, { status: 421, headers: { [RELAY_HEADER]: String(relay) } });

@@ -7,7 +7,7 @@ import type { Announcement } from '../../rpc/reports.ts';
 import { viewerOf } from '../platform/sockets/connections.ts';
 import type { RoomState } from '../room-state.ts';
 
-/** Publishes announcements to the audience in this room for which they are meant. */
+/** Publishes announcements to their audience in this room. */
 export function broadcastAnnouncements(room: RoomState, announcements: readonly Announcement[]): void {
   for (const { message, roomId } of announcements) {
     if (roomId !== null && roomId !== room.id) continue;
@@ -15,7 +15,6 @@ export function broadcastAnnouncements(room: RoomState, announcements: readonly 
   }
 }
 
-/** Sends an envelope to all users in an audience. */
 export function publishToAudience(room: RoomState, audience: Audience, envelope: string): void {
   room.fanOut.publish(reader => {
     const accountType = isVisitorClass(viewerOf(reader)) ? 'visitor' : 'super';
@@ -23,7 +22,6 @@ export function publishToAudience(room: RoomState, audience: Audience, envelope:
   });
 }
 
-/** Recent announcements that a late joiner still gets. */
 export const recentAnnouncementsFor = (room: RoomState, listener: Participant): string[] =>
   room.presence.lobby.announcements
     .filter(({ roomId, until }) => until > room.clock.now() && (roomId === null || roomId === room.id))

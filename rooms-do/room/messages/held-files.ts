@@ -11,20 +11,19 @@ import { type RoomView, refusedBy } from '../platform/command.ts';
 import type { RoomState } from '../room-state.ts';
 
 /**
- * Pictures and voice notes of messages in the history by address, with the seq of each message. Also files of deleted messages there,
- * and files sent within the lifetime of their claims, so that each is sent once.
+ * Addresses of pictures and voice notes in the history, with the seq of their message. Includes files of deleted
+ * messages and recently sent ones, so that each is sent once.
  */
 export class HeldFiles {
   #seqs = new Map<string, number>();
   #deleted = new Map<string, number>();
   #sent = new Map<string, number>();
 
-  /** The history holds a message with this file, or did until it was deleted. */
+  /** Adds the file of a message in the history, also of a deleted one. */
   hold(url: string, seq: number, isDeleted: boolean): void {
     (isDeleted ? this.#deleted : this.#seqs).set(url, seq);
   }
 
-  /** It is sent now. */
   send({ url, expiresAt }: Pick<UploadClaim, 'url' | 'expiresAt'>, now: number): void {
     for (const [sent, until] of this.#sent) if (until <= now) this.#sent.delete(sent);
     this.#sent.set(url, expiresAt);
@@ -60,7 +59,7 @@ export class HeldFiles {
 export const urlIn = ({ picture, voice }: Pick<ChatMessage, 'picture' | 'voice'>): string | null =>
   picture?.url ?? voice?.url ?? null;
 
-/** These files are removed later. */
+/** Queues these files for removal. */
 export function forgetFiles(room: Pick<RoomState, 'outbox'>, urls: readonly string[]): void {
   if (urls.length > 0) room.outbox.put({ kind: 'picturesGone', urls });
 }
@@ -81,11 +80,11 @@ export function keepFiles(room: RoomState, claim: UploadClaim | undefined): void
     );
 }
 
-/** The picture or voice note as a message shows it, and its claim. */
+/** Picture or voice note as shown in a message, and its claim. */
 export type SentFile = { shown: { picture: Picture } | { voice: Voice }; claim: UploadClaim };
 type Named = Pick<UpData<'newMessageFromClient'>, 'picture' | 'voice'>;
 
-/** The picture or the voice note of a message, or the refusal. */
+/** Returns the picture or voice note of a message, or the refusal. */
 export function checkFile(
   { picture, voice }: Named,
   self: Participant,

@@ -9,7 +9,7 @@ import type { RoomView } from '../platform/command.ts';
 import { HeldFiles, urlIn } from './held-files.ts';
 import { encodeReaderMentions, type ReaderMentions, toldUsers, withOwnMention } from './reader-mentions.ts';
 
-/** SQL condition for an author's rows. A row of an earlier release has no device and is found by its author only. */
+/** SQL condition for an author's rows. A row of an earlier release has no device and matches its author only. */
 export function authorClause(author: MessageAuthor): { where: string; values: (string | number)[] } {
   if ('userId' in author) return { where: 'sender = ?', values: [author.userId] };
   const { fingerprint, belowRank } = author;
@@ -55,23 +55,22 @@ type IndexedMessage = {
   seq: number;
   sender: string;
   clientId: string | null;
-  /** Address of its picture or voice note, also once it is deleted. */
+  /** Address of the picture or voice note, also after deletion. */
   file: string | null;
   isDeleted?: boolean;
 };
 
-/** Deleted messages name their file too, so that its claim cannot be used again. */
+/** Deleted messages keep the address of their file, so that its claim cannot be used again. */
 const FILE_IN_BODY =
   "coalesce(json_extract(body, '$.picture.url'), json_extract(body, '$.voice.url'), json_extract(body, '$.file'))";
 
-/** The place of each message in the ring, in memory. Reading it costs a row for each message that the ring holds. */
+/** Position of each message in the ring, in memory. Building it reads one row per message. */
 export class HistoryIndex {
-  /** The pictures and voice notes of the messages. */
   readonly files = new HeldFiles();
   #lastSeq = 0;
   #sent = new SentFrames();
   #seqs = new Map<string, number>();
-  /** The seqs of edited and deleted messages: mostly none, so that a return rarely needs a search. */
+  /** Seqs of edited and deleted messages. Usually empty, so that a reconnect rarely needs a search. */
   #changed = new Set<number>();
 
   constructor(sql: SqlStorage) {
@@ -80,7 +79,7 @@ export class HistoryIndex {
         `SELECT seq, sender, client_id AS clientId, change, json_extract(body, '$.id') AS id, ${FILE_IN_BODY} AS file FROM history`,
       )
       .toArray()
-      // An ORDER BY would read each row twice.
+      // Sorts here, because ORDER BY would read each row twice.
       .sort((a, b) => a.seq - b.seq);
     for (const { change, ...message } of rows) {
       this.add({ ...message, isDeleted: change === CHANGE.deleted || change === CHANGE.ownDeleted });
@@ -92,7 +91,7 @@ export class HistoryIndex {
     return this.#lastSeq;
   }
 
-  /** Each new message removes the oldest from the index, which has the size of the ring. */
+  /** Each new message removes the oldest, so that the index keeps the size of the ring. */
   add({ id, seq, sender, clientId, file, isDeleted = false }: IndexedMessage): void {
     this.#lastSeq = seq;
     this.#seqs.set(id, seq);
@@ -103,7 +102,6 @@ export class HistoryIndex {
     if (this.#seqs.size > HISTORY_CAPACITY && oldest !== undefined) this.#seqs.delete(oldest);
   }
 
-  /** The seq of a message that the history still holds. */
   seqOf(id: string): number | null {
     return this.#seqs.get(id) ?? null;
   }
@@ -121,17 +119,15 @@ export class HistoryIndex {
   }
 }
 
-/** The excerpt of an answered message. */
 export const quoteText = (text: string): string => pairedControls(firstGraphemes(text, QUOTE_MAX_GRAPHEMES));
 
-/** The quoted part of an answer; `message_not_found` where the history does not hold the message. */
+/** Quoted part of an answer; `message_not_found` if the history lacks the message. */
 export function quoteOf(room: Pick<RoomView, 'message'>, id: string): Quote | Failure {
   const message = room.message(id);
   if (!message) return new Failure('message_not_found');
   return { id, nickname: message.sender.nickname, text: quoteText(lineOf(message)) };
 }
 
-/** A message as the ring holds it. */
 export type Row = {
   seq: number;
   id: string;
@@ -144,15 +140,14 @@ export type Row = {
 };
 
 /**
- * Change of a message. The row of a deleted message has its id and no text. A message visible to its author alone is
- * deleted without a notice to others.
+ * Change of a message. A deleted message keeps its id without the text. The deletion of a message visible only to its
+ * author sends no notice to others.
  */
 export const CHANGE = { edited: 1, deleted: 2, own: 3, ownDeleted: 4 } as const;
 export const IS_OWN = `change = ${CHANGE.own}`;
-/** Visible to all users. */
 export const IS_LEFT = `coalesce(change, 0) < ${CHANGE.deleted}`;
 export const IS_SHOWN = `(${IS_LEFT} OR (${IS_OWN} AND sender = ?))`;
-/** SQL that marks a row as deleted, for any author. */
+/** SQL that marks a row as deleted, whether all users or only its author see it. */
 export const AS_DELETED = `change = CASE WHEN ${IS_OWN} THEN ${CHANGE.ownDeleted} ELSE ${CHANGE.deleted} END, reader_mentions = NULL`;
 
 const DELETED_BODY = `json_object('id', json_extract(body, '$.id'), 'file', ${FILE_IN_BODY})`;
@@ -173,9 +168,8 @@ type Stored = Partial<Record<'clientId' | 'writer' | 'fingerprint', string | nul
 };
 
 /**
- * A ring in the room's own storage: `slot = seq % 256` is the primary key, so a message is one row written and nothing is
- * pruned; rows written are what a message costs. New arrivals get the last 50; the rest serves resuming and the detection of
- * messages sent twice.
+ * Ring of messages in the room's storage. `slot = seq % 256` is the primary key, so a message costs one written row and
+ * no deletion. New users get the last 50; the rest serves reconnects and the detection of duplicates.
  */
 export class History {
   readonly epoch: string;
@@ -189,7 +183,7 @@ export class History {
     if (epoch.get() === null) epoch.set(this.epoch);
   }
 
-  /** Read when it is first needed: most wake-ups of a quiet room need no message. */
+  /** Loaded lazily, because most wake-ups of a quiet room need no message. */
   get #held(): HistoryIndex {
     this.#index ??= new HistoryIndex(this.#sql);
     return this.#index;
@@ -204,8 +198,8 @@ export class History {
   }
 
   /**
-   * Stores a message with its author's rank and the user who starts a slow mode wait. Returns its JSON, so that row and
-   * frame are encoded once.
+   * Stores a message with its author's rank, and the user whose slow mode wait it starts. Returns its JSON, so that row
+   * and frame are encoded once.
    */
   append(message: ChatMessage, stored: Stored = {}): string {
     const { seq, sender } = message;
@@ -235,12 +229,14 @@ export class History {
     return body;
   }
 
-  /** The seq under which this frame was already stored, if the history still holds it. */
+  /** Seq of this frame if it is stored and still in the history. */
   seqOf(userId: string, clientId: string): number | null {
     return this.#held.sentSeqOf(userId, clientId);
   }
 
-  /** The messages after `since` that a reader is shown; where that is not possible, the last 50 (or fewer, as set) with `reset`. */
+  /**
+   * Messages after `since` that the reader may see. If that is impossible, the last 50 (or fewer, as set) with `reset`.
+   */
   read(
     resume: { since: number; epoch: string } | null,
     shown: number = KEPT_MESSAGES,
@@ -259,27 +255,24 @@ export class History {
     return { reset: !canResume, messages: canResume ? messages : messages.reverse() };
   }
 
-  /** All that the history still holds, oldest first. */
   held(): ChatMessage[] {
     return this.#messages(`${IS_LEFT} ORDER BY seq`);
   }
 
-  /** A message that the history still holds. */
   message(id: string): ChatMessage | null {
     return this.#messages(`slot = ? AND seq = ? AND ${IS_LEFT}`, ...this.#placeOf(id))[0] ?? null;
   }
 
-  /** The seq of a message that the history still holds. */
   seqOfMessage(id: string): number | null {
     return this.#held.seqOf(id);
   }
 
-  /** The rank that its author had; infinite in a ring of an earlier release, which does not say it. */
+  /** Rank of the author when the message was written; infinite in rows of an earlier release without it. */
   rankOf(id: string): number {
     return this.authorOf(id).rank ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Rank and device of the author when the message was written; null where they are unknown. */
+  /** Rank and device of the author when the message was written; null if unknown. */
   authorOf(id: string): Author {
     const [row] = this.#sql
       .exec<Author>('SELECT rank, fingerprint FROM history WHERE slot = ? AND seq = ?', ...this.#placeOf(id))
@@ -293,7 +286,7 @@ export class History {
   }
 
   /**
-   * Deletes the content of these messages and its quotes in answers. Returns the files that no message has any more.
+   * Deletes the content of these messages and its quotes in answers. Returns files that are no longer in any message.
    */
   delete(ids: readonly string[]): string[] {
     for (const id of ids) this.#delete(id);
@@ -301,7 +294,6 @@ export class History {
     return this.files.takeOf(new Set(ids.flatMap(id => this.seqOfMessage(id) ?? [])));
   }
 
-  /** The author's messages in the history, oldest first. */
   by(author: MessageAuthor): ChatMessage[] {
     const { where, values } = authorClause(author);
     return this.#messages(`${where} AND (${IS_LEFT} OR ${IS_OWN}) ORDER BY seq`, ...values);
@@ -335,7 +327,7 @@ export class History {
     return row ? toldUsers(storedJson<ChatMessage>(row.body), row.reader_mentions) : [];
   }
 
-  /** Another text for a message, in the answers to it too. `at` is when its author wrote it (milliseconds). */
+  /** Replaces the text of a message and its quotes in answers. `at`: time of writing (milliseconds). */
   edit(id: string, { text, links, mentions = [] }: MessageText, at: number, readers: ReaderMentions): void {
     const message = this.message(id);
     if (!message) return;
@@ -346,7 +338,7 @@ export class History {
     this.#quoteAnew([id], quoteText(text));
   }
 
-  /** Changes of the messages up to a seq, for one reader. */
+  /** Changes to messages up to a seq, for one reader. */
   changedUpTo(since: number, reader: string | null): { deleted: string[]; edited: ChatMessage[] } {
     if (!this.#held.hasChangeUpTo(since)) return { deleted: [], edited: [] };
     const deleted = this.#messages(`seq <= ? AND change = ${CHANGE.deleted} ORDER BY seq`, since);
@@ -398,7 +390,7 @@ export class History {
     );
   }
 
-  /** Slot and seq of a message; an empty place for an unknown one. */
+  /** Slot and seq of a message; empty for an unknown one. */
   #placeOf(id: string): [slot: number, seq: number] {
     const seq = this.#held.seqOf(id) ?? -1;
     return [seq % HISTORY_CAPACITY, seq];

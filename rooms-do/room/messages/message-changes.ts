@@ -17,7 +17,7 @@ import { takeWaiting } from './waiting-messages.ts';
 export type DeletionTold = { userId: string; appeal: string; reason?: string };
 
 /**
- * Removes messages from history and screens. `by` is shown to users who see that moderator; null: deleted by their
+ * Removes messages from history and clients. `by` is shown to users who see that moderator; null: deleted by their
  * author. Authors in `told` also get the reason and the appeal code.
  */
 export function deleteMessages(
@@ -36,8 +36,8 @@ export function deleteMessages(
 }
 
 /**
- * Deletes all messages of an author in this room, as if by the author; returns their number after pending rows were
- * sent to the database.
+ * Deletes all messages of an author in this room, as if by the author. Returns their number after pending rows reach
+ * the database.
  */
 export async function eraseMessages(room: RoomState, author: MessageAuthor): Promise<number> {
   const pinned = pinBy(room, author);
@@ -55,7 +55,7 @@ export async function eraseMessages(room: RoomState, author: MessageAuthor): Pro
   return messageIds.length + waiting.length;
 }
 
-/** All messages of an author in this room, including waiting ones, which have no seq yet and get the last one. */
+/** All messages of an author in this room. Waiting ones have no seq yet, so they get the last one. */
 export function messagesOf(room: RoomState, author: MessageAuthor): ChatMessage[] {
   const { history, waiting } = room.messages;
   return [
@@ -65,7 +65,7 @@ export function messagesOf(room: RoomState, author: MessageAuthor): ChatMessage[
   ];
 }
 
-/** Votes in polls that the room still has, and points of the week. */
+/** Votes in available polls, and points of the week. */
 export function gamesOf(room: RoomState, author: MessageAuthor): PersonGames {
   const { history, pin } = room.messages;
   const { name } = room.settings;
@@ -88,7 +88,7 @@ const pinBy = (room: RoomState, author: MessageAuthor): ChatMessage[] => {
   return outside && room.messages.pin.by(author) ? [outside] : [];
 };
 
-/** Everything that the room holds. */
+/** All stored content of the room. */
 export function clearRoom(room: RoomState, by: Participant): void {
   const outside = pinOutsideHistory(room);
   const pinned = outside ? [outside] : [];
@@ -139,7 +139,7 @@ export function editMessage(room: RoomState, id: string, corrected: MessageText,
   publishNaming(room, naming, encodeWith(naming.stored), encodeWith);
 }
 
-/** Changes, while a reader was away, of the messages on their screen: those up to `since`. */
+/** Changes during a reader's absence to messages on their screen: those up to `since`. */
 export function changesUpTo(room: RoomState, since: number, reader: string): string[] {
   const { deleted, edited: changed } = room.messages.history.changedUpTo(since, reader);
   const { name } = room.settings;

@@ -38,8 +38,8 @@ export const recordDeletion = (
 });
 
 /**
- * Deleting several messages of one author is one act against them, recorded with the first one. Deleting own messages
- * is not an act.
+ * Records the deletion of several messages of one author as one action, with the first message. The deletion of own
+ * messages is not recorded.
  */
 export function recordDeletions(
   messages: readonly ChatMessage[],
@@ -65,14 +65,14 @@ export function recordDeletions(
   return { records, told };
 }
 
-/** They may have left. */
+/** The author may have left. */
 function authorOf({ id, sender: { userID: userId, nickname } }: ChatMessage, room: RoomView): CaseTarget {
   const here = room.participant(userId);
   if (here) return caseTargetOf(here);
   return { userId, nickname, fingerprint: room.deviceOf(id), deviceId: '', rank: room.rankWhenWritten(id) };
 }
 
-/** The messages of the history, and the pinned one that left it, oldest first. */
+/** Messages of the history, oldest first, and a pinned one outside it. */
 const storedMessages = (room: RoomView): readonly ChatMessage[] => {
   const held = room.heldMessages();
   const pinned = room.pinnedMessage();
@@ -84,7 +84,7 @@ const storedMessage = (id: string, room: RoomView): ChatMessage | null => {
   return room.message(id) ?? (pinned?.id === id ? pinned : null);
 };
 
-/** Deletes all messages of the room. The event record contains their number and each text. */
+/** Deletes all messages of the room. The audit entries contain their number and each text. */
 const clearRoom = command({
   on: requestClearRoom,
   allow: may.clearRoom,
@@ -111,12 +111,12 @@ const deleteMessages = command({
     const messageIds = messages.map(({ id }) => id);
     const areOwn = messages.every(({ sender }) => sender.userID === self.userId);
     const { records, told } = recordDeletions(messages, self, data.reason?.trim(), room);
-    // Records precede the deletion, because the evidence of the act includes the texts.
+    // Audit entries precede the deletion, because their evidence includes the texts.
     return [...records, { do: 'deleteMessages', messageIds, by: areOwn ? null : self, told }];
   },
 });
 
-/** Several messages are deleted together or not at all: the first that may not be deleted refuses. */
+/** Deletes all messages or none. The first forbidden one refuses the request. */
 function checkDeletion(
   messages: readonly ChatMessage[],
   actor: Actor,
@@ -129,7 +129,7 @@ function checkDeletion(
   return messages;
 }
 
-/** A message in the form that the rules check. An author promoted since then counts with the current rank. */
+/** A message as input of the rules. An author promoted since then has the current rank. */
 function writtenBy(
   room: Pick<RoomView, 'rankWhenWritten' | 'participant' | 'now'>,
   { id, sender, sentAt }: ChatMessage,
@@ -141,7 +141,7 @@ function writtenBy(
   };
 }
 
-/** All messages of one person in this room from the last hour, or none where one is beyond the sender. */
+/** Deletes all messages of one user in this room from the last hour, or none if one deletion is forbidden. */
 const deleteRecent = command({
   on: requestDeleteRecent,
   allow: (actor, { userId }) => may.deleteRecent(actor, { userId }),
@@ -164,14 +164,14 @@ const deleteRecent = command({
   },
 });
 
-/** Moderated and counted like a new message: otherwise corrections would bypass the rate limit. */
+/** Moderated and counted like a new message, otherwise edits would bypass the rate limit. */
 const editMessage = command({
   on: requestEditMessage,
   allow: may.writeInRoom,
   check: ({ data, self, actor, room }) => {
     const message = room.message(data.messageId);
     if (!message) return new Failure('message_not_found');
-    // Votes for the earlier words would count for the new ones.
+    // A poll cannot be edited, because earlier votes would count for the new text.
     if (message.poll) return new Failure('forbidden');
     const isLast = room.lastMessageOf(self.userId)?.id === data.messageId;
     const refused =

@@ -33,14 +33,14 @@ import { holdMessage, takeWaiting, type WaitingMessage, WaitingMessages } from '
 
 type MessagesState = {
   readonly history: History;
-  /** The public messages of the history, as the evidence of an act keeps them. */
+  /** Public messages of the history, as evidence of an action. */
   readonly evidence: () => EvidenceLine[];
   readonly reactions: Reactions;
   readonly pin: PinnedMessage;
   readonly waiting: WaitingMessages;
   readonly rehearsal: WordPreviewRing;
   readonly counter: MessageCounter;
-  /** When the scheduled messages are next sent (milliseconds). */
+  /** Next time of the scheduled messages (milliseconds). */
   readonly loopDueAt: StoredValue<number>;
   readonly recentAuthors: RecentAuthors;
 };
@@ -48,8 +48,8 @@ type MessagesState = {
 const KEPT_AUTHORS = 256;
 
 /**
- * Rooms of users who recently wrote to a present user without being visible: answers can be delivered before the
- * lobby knows that they are allowed. Nothing is stored for other users, so no other act reaches further.
+ * Rooms of invisible users who recently wrote to a present user. Answers reach them before the lobby knows that they
+ * are allowed. Nothing is stored for other users, so that no other action can use it.
  */
 export class RecentAuthors {
   #rooms = new Map<string, string>();
@@ -67,19 +67,19 @@ export class RecentAuthors {
   }
 }
 
-/** The rest of a talk is sent this long after its last message. A room with a timer does not hibernate (Cloudflare, 2026-10). */
+/** Delay of the last counts after a message. A room with a timer does not hibernate (Cloudflare, 2026-10). */
 const REST_AFTER_MS = 5 * SECOND_MS;
-/** A room that talks on calls the lobby once in this. */
+/** Interval between the calls of a busy room to the lobby. */
 const SEND_EVERY_MS = 25 * SECOND_MS;
 
 type Source = { now(): number; send(counts: HourCount[]): Promise<unknown> };
 
-/** Counts the messages of a room and sends the counts to the lobby in batches, never one call a message. */
+/** Counts the messages of a room and sends the counts to the lobby in batches. */
 export class MessageCounter {
   #source: Source;
   #counts = new Map<number, number>();
   #timer: ReturnType<typeof setTimeout> | null = null;
-  /** The time of the first message that is not sent yet (milliseconds). */
+  /** Time of the first uncounted message (milliseconds). */
   #beganAt: number | null = null;
 
   constructor(source: Source) {
@@ -105,7 +105,7 @@ export class MessageCounter {
     try {
       await this.#source.send(counts);
     } catch (error) {
-      // They go with the next counts.
+      // These counts are sent with the next ones.
       console.warn(JSON.stringify({ what: 'talk_not_counted', error: String(error) }));
       for (const each of counts) this.#add(each);
     }
@@ -119,8 +119,8 @@ export class MessageCounter {
 type PreviewedMessage = { id: string; text: string; nickname: string; at: number };
 
 /**
- * Recent public messages for testing a listed word. Memory only, and only while enabled by operators: it starts with
- * the history. Texts are unmodified, because moderators read the matches.
+ * Recent public messages for the preview of a listed word. Only in memory and only while operators enable it; starts
+ * with the history. Texts are unmodified, because moderators read the matches.
  */
 export class WordPreviewRing {
   #isOn: () => boolean;
@@ -132,9 +132,7 @@ export class WordPreviewRing {
     this.#held = deps.held;
   }
 
-  /**
-   * Oldest first. Only a site with the preview enabled asks; a room that does not know yet answers from its history.
-   */
+  /** Oldest first. A room without the current setting answers from its history. */
   all(): readonly PreviewedMessage[] {
     if (this.#isOn()) this.#messages ??= this.#held().map(rehearsed);
     else this.#messages = null;
@@ -143,7 +141,7 @@ export class WordPreviewRing {
 
   note(message: ChatMessage): void {
     if (!this.#isOn()) this.#messages = null;
-    // Without a cached list it starts from the history, which already contains this message.
+    // Without a cached list the ring starts from the history, which already contains this message.
     else if (this.#messages) this.#messages = [...this.#messages, rehearsed(message)].slice(-REHEARSED_MAX);
   }
 
@@ -168,9 +166,8 @@ declare module '../room-state.ts' {
 declare module '../platform/command.ts' {
   interface RoomEffects {
     /**
-     * `writer`: user who starts a slow mode wait. `fingerprint`: author's device. `claim`: picture or voice note.
-     * `said`: counts towards spam. `isForAuthor`: sent to the author only, now and later. `hasWaited`: a moderator
-     * published it.
+     * `writer`: user whose slow mode wait starts. `fingerprint`: author's device. `claim`: picture or voice note.
+     * `said`: counts towards spam. `isForAuthor`: sent only to the author. `hasWaited`: published by a moderator.
      */
     publishMessage: {
       message: ChatMessage;
@@ -183,17 +180,19 @@ declare module '../platform/command.ts' {
       isForAuthor?: boolean;
       hasWaited?: boolean;
     };
-    /** The message waits for a moderator and is not sent. */
+    /** Queues the message for a moderator without sending it. */
     holdMessage: { waiting: WaitingMessage; said: Said | null; claim?: UploadClaim };
     takeWaiting: { messageId: string; isPublished: boolean };
-    /** `by` is null if the authors delete their own messages. `told`: the other authors, with the act against each. */
+    /**
+     * `by` is null if the authors delete their own messages. `told`: the other authors, with the action against each.
+     */
     deleteMessages: {
       messageIds: readonly string[];
       by: Participant | null;
       told: readonly DeletionTold[];
     };
     clearRoom: { by: Participant };
-    /** Null: no message. */
+    /** Null removes the pin. */
     pinMessage: { messageId: string | null };
     editMessage: { messageId: string; writer: string } & Pick<ChatMessage, 'text' | 'links'>;
     changeReactions: { messageId: string; given: readonly Reaction[] };
@@ -202,7 +201,6 @@ declare module '../platform/command.ts' {
 
 declare module '../../rpc/remote-commands.ts' {
   interface UserEffects {
-    /** Counts towards the recent messages of `userId`. */
     noteSaid: { userId: string; said: Said };
     warn: { userId: string; warning: DownData<'receiveWarningMessage'> };
   }
@@ -211,30 +209,28 @@ declare module '../../rpc/remote-commands.ts' {
 declare module '../platform/command.ts' {
   interface RoomView {
     readonly lastSeq: number;
-    /** A message that the history still holds. */
     message(id: string): ChatMessage | null;
-    /** The rank of the author when the message was written; infinite where it is unknown. */
+    /** Rank of the author when the message was written; infinite if unknown. */
     rankWhenWritten(messageId: string): number;
-    /** The fingerprint of the author's device; empty where it is unknown. */
+    /** Fingerprint of the author's device; empty if unknown. */
     deviceOf(messageId: string): string;
-    /** The claim of a file for this room that is in no message yet; null for any other. */
+    /** Claim of an unused file for this room; null for any other. */
     unsentUpload(claim: string): UploadClaim | null;
     /** All messages of the history, oldest first. */
     heldMessages(): readonly ChatMessage[];
-    /** The messages that wait for a moderator, oldest first. */
+    /** Messages that wait for a moderator, oldest first. */
     waitingMessages(): readonly WaitingMessage[];
-    /** Whether no more can wait. */
     isWaitingFull(): boolean;
-    /** It may have left the history. */
+    /** The pinned message may no longer be in the history. */
     pinnedMessage(): ChatMessage | null;
-    /** In the order in which they came. */
+    /** In order of arrival. */
     reactions(messageId: string): readonly Reaction[];
-    /** The last message of a user that the history still holds. */
+    /** Last message of a user in the history. */
     lastMessageOf(userId: string): ChatMessage | null;
   }
   interface Calls {
     announce(announcement: NewAnnouncement): Promise<void>;
-    /** False where another message has the file. */
+    /** Returns false if another message already has the file. */
     takeUpload(url: string): Promise<boolean>;
   }
   interface Reads {
@@ -243,18 +239,18 @@ declare module '../platform/command.ts' {
   }
 }
 
-/** Messages remember the rank of their author, and whether they were edited or deleted since. */
+/** Messages store the rank of their author, and whether they were edited or deleted. */
 const changesOfMessages: Migration = sql => {
   sql.exec('ALTER TABLE history ADD COLUMN rank INTEGER');
   sql.exec('ALTER TABLE history ADD COLUMN change INTEGER');
 };
 
-/** Reactions go with the slot of their message. */
+/** Reactions are stored by the slot of their message. */
 const reactionsOfMessages: Migration = sql => {
   sql.exec('CREATE TABLE reactions (slot INTEGER PRIMARY KEY, id TEXT NOT NULL, body TEXT NOT NULL)');
 };
 
-/** Messages store author and time independent of nicknames, for slow mode. */
+/** Messages store the author's key and the time independent of nicknames, for slow mode. */
 const timesOfWriting: Migration = sql => {
   sql.exec('ALTER TABLE history ADD COLUMN writer TEXT');
   sql.exec('ALTER TABLE history ADD COLUMN wrote_at INTEGER');
@@ -265,7 +261,6 @@ const devicesOfMessages: Migration = sql => {
   sql.exec('ALTER TABLE history ADD COLUMN fingerprint TEXT');
 };
 
-/** Messages that wait for a moderator. */
 const waitingMessages: Migration = sql => {
   sql.exec(
     'CREATE TABLE waiting_messages (id TEXT PRIMARY KEY, at INTEGER NOT NULL, body TEXT NOT NULL) WITHOUT ROWID',
@@ -391,7 +386,6 @@ function warn(room: RoomState, userId: string, sent: DownData<'receiveWarningMes
 
 type EvidenceRow = { body: string; fingerprint: string | null; rank: number | null };
 
-/** The public messages of the history, oldest first. */
 const readEvidence = (sql: SqlStorage): EvidenceLine[] =>
   sql
     .exec<EvidenceRow>(`SELECT body, fingerprint, rank FROM history WHERE ${IS_LEFT} ORDER BY seq`)

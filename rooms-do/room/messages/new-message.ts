@@ -106,7 +106,9 @@ function effectsOf(
   ];
 }
 
-/** A note for any room: only the first room gets it. The author may have left or been muted in the meantime. */
+/**
+ * Marks the voice note as sent, so that only the first room uses it. Meanwhile the author may have left or been muted.
+ */
 const takeFirst = ({ url }: UploadClaim, { self, room }: NewMessage, publish: () => Effect[]): Effect =>
   call('takeUpload', [url], isTaken => {
     const present = room.participant(self.userId);
@@ -115,7 +117,7 @@ const takeFirst = ({ url }: UploadClaim, { self, room }: NewMessage, publish: ()
     return refusedBy(writeInRoom(actor)) ?? checkMode(actor, present, room) ?? publish();
   });
 
-/** The parts of a new message that the mode of the room, the file, the words, the spam rules and the quote decide. */
+/** Results of the checks of a new message: room mode, file, words, spam rules and quote. */
 type CheckedMessage = {
   judged: ModerationResult;
   sent?: SentFile | undefined;
@@ -123,7 +125,9 @@ type CheckedMessage = {
   poll?: Poll | undefined;
 };
 
-/** In this order, since a user learns the first refusal. A muting message is not answered for its quote. */
+/**
+ * The order matters, because a user gets the first refusal. A message that causes a mute gets no refusal for its quote.
+ */
 function checkNewMessage({ data, self, actor, room }: NewMessage): CheckedMessage | Failure {
   const refused = checkMode(actor, self, room);
   if (refused) return refused;
@@ -136,15 +140,15 @@ function checkNewMessage({ data, self, actor, room }: NewMessage): CheckedMessag
   if (judged.fate === 'mute') return { judged };
   const replyTo = data.replyTo === undefined ? undefined : quoteOf(room, data.replyTo);
   if (replyTo instanceof Failure) return replyTo;
-  // A full queue would never be read, and moderators are not shown waiting pictures.
+  // A message cannot wait if the queue is full, or if it has a picture, because moderators do not see waiting pictures.
   const mayWait = !(sent && 'picture' in sent.shown) && !room.isWaitingFull();
   if (judged.fate === 'hold' && !mayWait) return new Failure('word_refused');
   return { judged, sent, replyTo };
 }
 
 /**
- * The words of all options are judged with the question. A word that was replaced across two of them would leave texts that belong to
- * no option.
+ * Checks question and options together. A replacement across two options is refused, because its text would belong to
+ * none.
  */
 function checkPoll(
   { picture, voice, replyTo }: UpData<'newMessageFromClient'>,
@@ -161,7 +165,7 @@ function checkPoll(
   if (judged instanceof Failure || judged.fate === 'mute')
     return judged instanceof Failure ? judged : { judged };
   const [question = '', ...options] = judged.text.split('\n');
-  // Replaced words may make two options alike.
+  // A replacement may make two options equal.
   if (options.length !== asked.options.length || !arePollTexts({ question, options }))
     return new Failure('word_refused');
   if (judged.fate === 'hold' && room.isWaitingFull()) return new Failure('word_refused');
@@ -193,7 +197,7 @@ function checkNewText(
   return text instanceof Failure ? text : moderateMessage(text, { self, actor, room });
 }
 
-/** No list judges what is heard: the site may have a moderator listen to guests first. */
+/** Word lists cannot check audio, so the site may have moderators check guests' voice notes first. */
 const withNote = (judged: ModerationResult, { shown }: SentFile, room: RoomView): ModerationResult =>
   judged.fate === 'publish' && room.siteConfig.options.holdVoice && 'voice' in shown && shown.voice.covered
     ? { ...judged, fate: 'hold', word: '' }
@@ -259,7 +263,7 @@ export function publishMessage(room: RoomState, message: ChatMessage, stored: St
   );
 }
 
-/** Counts a message towards its author's recent messages, if requested. */
+/** Adds a message to its author's recent messages, if requested. */
 export function noteSaid(room: RoomState, userId: string, said: Said | null | undefined): void {
   const author = said && room.participants.get(userId);
   if (author)
@@ -269,7 +273,7 @@ export function noteSaid(room: RoomState, userId: string, said: Said | null | un
 const withMentions = (message: ChatMessage, mentions: readonly string[]): ChatMessage =>
   mentions.length > 0 ? { ...message, mentions } : message;
 
-/** The refusal by the room's mode, with the time left where the room is slow. */
+/** Refusal by the room's mode, with the remaining time in slow mode. */
 export function checkMode(actor: Actor, self: Participant, room: RoomView): Failure | null {
   const now = room.now();
   const mode = modeFor(room, self, now);
@@ -281,8 +285,8 @@ export function checkMode(actor: Actor, self: Participant, room: RoomView): Fail
 }
 
 /**
- * Result of moderating a message. `code` is the reason for a warning or a mute. `word` is the listed word that holds
- * the message back; a guest's note has none.
+ * Result of content moderation. `code`: reason for a warning or a mute. `word`: listed word that holds the message;
+ * none for a guest's note.
  */
 export type ModerationResult =
   | { fate: 'publish' | 'onlyAuthor'; text: string; said: Said | null; warning: JudgedError | null }
@@ -295,14 +299,14 @@ type NewPoll = NonNullable<UpData<'newMessageFromClient'>['poll']>;
 
 type SpamChecked = { spam: SpamVerdict | null; said: Said | null };
 
-/** The verdict of the operators' words and of the rules against spam, or the refusal. */
+/** Result of the operators' words and spam rules, or the refusal. */
 export function moderateMessage(text: string, { self, actor, room }: Author): ModerationResult | Failure {
   const found = wordListOf(room.siteConfig.listedWords).judge(text, 'messages');
   const recordOf = () => room.spamRecord(self, keptMsOf(room.siteConfig.options));
   return stricter(text, found, checkMessageSpam(text, { actor, room }, recordOf), { actor, room });
 }
 
-/** The stricter of both decides. */
+/** Returns the stricter result. */
 function stricter(
   text: string,
   found: TextVerdict | null,
@@ -324,7 +328,7 @@ function stricter(
   return { fate: isHidden ? 'onlyAuthor' : 'publish', text: written, said, warning };
 }
 
-/** A correction or an announcement can neither wait nor be hidden from others: it is refused instead. */
+/** Refuses an edit or announcement that would wait for review, or be visible only to its author. */
 export function moderateAtOnce(
   text: string,
   place: WordPlace,
@@ -336,7 +340,7 @@ export function moderateAtOnce(
   return { text: found.text, warning: found.act === 'warn' ? 'word_refused' : null };
 }
 
-/** No moderator reads private messages: a message that would wait for one is refused. */
+/** Refuses a private message that would wait for review, because moderators read no private messages. */
 export function moderatePrivate(
   text: string,
   { saidLately, ...author }: Writer & { saidLately: SpamRecord },
@@ -361,7 +365,7 @@ function checkMessageSpam(text: string, { actor, room }: Writer, recordOf: () =>
 
 type Loose<T> = { [K in keyof T]?: T[K] | undefined };
 
-/** A style is kept only as far as the sender's permissions go. */
+/** Removes style properties that the sender has no permission for. */
 export const permittedStyle = (
   actor: Actor,
   asked: Loose<MessageStyle>,
@@ -376,7 +380,7 @@ export const permittedStyle = (
   };
 };
 
-/** Links as shown. Decided when the message is written, because the author's permissions may change later. */
+/** Whether links are shown. Set at the time of writing, because the author's permissions may change later. */
 export const shownLinks = (
   text: string,
   actor: Actor,
@@ -384,7 +388,7 @@ export const shownLinks = (
 ): Pick<ChatMessage, 'links'> =>
   may.sendLinks(actor, siteConfig.options.links) === 'allowed' && hasLinks(text) ? { links: true } : {};
 
-/** The trimmed text of a message, or the refusal of an empty one or one outside the operators' limits. */
+/** Trimmed text of a message. Refuses an empty text, or one outside the operators' limits. */
 export function checkText(written: string, { siteConfig, tokenKinds }: RoomView): string | Failure {
   const text = written.trim();
   const fault = messageFault(text);
@@ -403,8 +407,9 @@ export const warnedBySite = (self: Participant, code: JudgedError, room: Pick<Ro
 });
 
 /**
- * A mute with its end and reason, and the refusal of the message. It has its author's own rank, so that any moderator above them may revoke it.
- * It is recorded in the author's room: that of a private message's reader may be unlisted.
+ * Mutes the author with end and reason, and refuses the message. The mute has the author's own rank, so that any higher
+ * moderator may revoke it. It is recorded in the author's room, because the reader's room of a private message may be
+ * unlisted.
  */
 export function mutedBySite(
   { self, fromRoom }: { self: Participant; fromRoom: string },
@@ -418,7 +423,7 @@ export function mutedBySite(
   const against = caseTargetOf(self);
   const strike = { kind: 'mute', against, permission: null, reason, until, appealCode: appeal } as const;
   const laid = (): Effect[] => {
-    // The current state: another command may have changed it meanwhile.
+    // Uses the current state, because another command may have changed it meanwhile.
     const now = room.participant(self.userId) ?? self;
     const change = {
       granted: { ...now.granted, allowUserToWrite: false },

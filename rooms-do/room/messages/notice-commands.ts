@@ -28,7 +28,9 @@ import { moderateAtOnce, warnedBySite } from './new-message.ts';
 const EVERY_ROOM = 'all';
 const ANNOUNCEMENTS_SHOWN = 20;
 
-/** To every room or to one, for its audience, and for ten minutes to late joiners. It is not stored with the messages. */
+/**
+ * Sends to all rooms or one, for its audience, and for ten minutes to late joiners. It is not stored with the messages.
+ */
 export const publicAd = command({
   on: requestSendPublicAd,
   load: async ({ data }, reads) =>
@@ -77,7 +79,7 @@ export const publicAd = command({
   },
 });
 
-/** The last announcements to the sender's room and audience, newest first, without their authors. */
+/** Last announcements for the sender's room and audience, newest first, without authors. */
 const readAnnouncements = command({
   on: requestAnnouncements,
   load: (_, reads) => reads.announcements(),
@@ -121,7 +123,7 @@ const requestWaiting = command({
   ],
 });
 
-/** Published, it is its author's, with the seq and the time of now, whether they are still here or not. */
+/** A published message keeps its author, also an absent one, with the current seq and time. */
 const judgeWaiting = command({
   on: requestJudgeWaiting,
   allow: may.readWaiting,
@@ -164,7 +166,7 @@ const judgeWaiting = command({
   },
 });
 
-/** Users have as long to vote as if the poll had not waited. */
+/** Postpones the end of a poll by the waiting time. */
 const postponed = (poll: Poll, byMs: number): Poll =>
   poll.endsAt === null ? poll : { ...poll, endsAt: new Date(Date.parse(poll.endsAt) + byMs).toISOString() };
 

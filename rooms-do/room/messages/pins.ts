@@ -11,10 +11,10 @@ import { publish } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 import { forgetFiles, urlIn } from './held-files.ts';
 
-/** The message, and its author's rank and device when it was written; null where they are unknown. */
+/** The message, with its author's rank and device when it was written; null if unknown. */
 export type Pin = { message: ChatMessage; rank: number | null; fingerprint: string | null };
 
-/** The pinned message of a room. It is a copy, because the history drops a message after 256 others. */
+/** Pinned message of a room. It is a copy, because the history drops a message after 256 others. */
 export class PinnedMessage {
   #sql: SqlStorage;
   #stored: StoredValue<Pin> | null = null;
@@ -23,7 +23,7 @@ export class PinnedMessage {
     this.#sql = sql;
   }
 
-  /** Read when it is first needed: most wake-ups of a quiet room need no pin. */
+  /** Loaded lazily, because most wake-ups of a quiet room need no pin. */
   get #value(): StoredValue<Pin> {
     this.#stored ??= new StoredValue(this.#sql, 'pin');
     return this.#stored;
@@ -62,7 +62,7 @@ export class PinnedMessage {
   }
 }
 
-/** The same message again, or no message where none is pinned, changes nothing. */
+/** A repeated pin or unpin changes nothing. */
 export const pinMessage = command({
   on: requestPinMessage,
   allow: may.pinMessage,
@@ -78,7 +78,7 @@ export const pinMessage = command({
       : [{ do: 'pinMessage', messageId: pinned?.id ?? null }, ...recordPin(self, pinned, before)],
 });
 
-/** Without the text, which would outlive a deletion of the message. */
+/** Omits the text, otherwise it would outlive a deletion of the message. */
 const recordPin = (by: Participant, pinned: ChatMessage | null, before: ChatMessage | null) => {
   const about = pinned ?? before;
   if (!about) return [];
@@ -86,12 +86,13 @@ const recordPin = (by: Participant, pinned: ChatMessage | null, before: ChatMess
   return [{ do: 'audit', note, by } as const];
 };
 
-/** Pins a message of the history, or none, and tells everyone in the room. */
+/** Pins a message of the history, or removes the pin, and notifies the room. */
 export function changePin(room: RoomState, messageId: string | null): void {
   const { history, pin } = room.messages;
   const message = messageId === null ? null : history.message(messageId);
   dropPin(room);
-  // Mentions and votes differ between readers, and a quotation would have to follow the deletion of its message.
+  // Removes mentions and votes, which differ between readers, and the quote, which would outlive a deletion of its
+  // message.
   if (message) {
     const { mentions: _, replyTo: __, poll: ___, ...copy } = message;
     pin.set({ message: copy, ...history.authorOf(message.id) });
@@ -99,7 +100,7 @@ export function changePin(room: RoomState, messageId: string | null): void {
   tellPin(room);
 }
 
-/** Messages were deleted: a pinned one is no longer pinned. */
+/** Removes the pin of a deleted message. */
 export function unpinGone(room: RoomState, messageIds: readonly string[]): void {
   const pinned = room.messages.pin.message();
   if (!pinned || !messageIds.includes(pinned.id)) return;
@@ -107,7 +108,7 @@ export function unpinGone(room: RoomState, messageIds: readonly string[]): void 
   tellPin(room);
 }
 
-/** The pinned message gets the corrected text. */
+/** Applies a corrected text to the pinned message. */
 export function correctPin(
   room: RoomState,
   id: string,
@@ -120,10 +121,10 @@ export function correctPin(
   tellPin(room);
 }
 
-/** For a new client. A client that returns forgets its earlier pin with the history. */
+/** Pin for a new client. A reconnecting client resets its earlier pin with the history. */
 export const pinFor = (room: RoomState): string[] => (room.messages.pin.get() ? [envelopeOf(room)] : []);
 
-/** The pinned message once the history no longer has it, so that deletions reach it. */
+/** The pinned message if the history no longer has it, so that deletions apply to it. */
 export function pinOutsideHistory({ messages: { history, pin } }: RoomState): ChatMessage | null {
   const message = pin.message();
   return message && history.seqOfMessage(message.id) === null ? message : null;

@@ -14,7 +14,7 @@ import type { RoomModule } from '../platform/room-module.ts';
 import type { RoomState } from '../room-state.ts';
 import { isSeenByMore, publishBySight, type Sees, type Sighted, seenByOne } from './reactions.ts';
 
-/** The last vote of a person: an account, or the device of a guest. `visibility` is the user's at that moment. */
+/** Last vote by account, or by the device of a guest. `visibility`: of the user at that moment. */
 export type Vote = Sighted & {
   person: string;
   device: string;
@@ -23,12 +23,12 @@ export type Vote = Sighted & {
   choices: readonly number[];
 };
 
-/** The parts of a poll that count its votes. `endsAt` in milliseconds. */
+/** Properties of a poll that affect votes. `endsAt` in milliseconds. */
 type Rules = Pick<Poll, 'hidden' | 'anonymous'> & { size: number; endsAt: number | null; isClosed: boolean };
 type KeptPoll = { rules: Rules; votes: Votes };
 type PollChange = { id: string; before: KeptPoll; now: KeptPoll };
 
-/** The votes for a poll in their order, found by person and by device: a vote must not read all others. */
+/** Votes of a poll in order. Indexed by user and device, so that a vote does not read all others. */
 class Votes {
   readonly #byPerson = new Map<string, Vote>();
   readonly #onDevice = new Map<string, Set<string>>();
@@ -66,7 +66,7 @@ class Votes {
     if (others?.size === 0) this.#onDevice.delete(vote.device);
   }
 
-  /** A guest on the device of another vote counts as the same person; two accounts on one device do not. */
+  /** A guest on the device of another vote counts as the same user; two accounts on one device do not. */
   ofSamePerson({ person, device }: Pick<Vote, 'person' | 'device'>): Vote[] {
     const isGuest = (one: string): boolean => one.startsWith('device ');
     const sameDevice = [...(this.#onDevice.get(device) ?? [])].filter(
@@ -76,16 +76,16 @@ class Votes {
   }
 }
 
-/** The polls of the history with their votes, in memory and stored with each vote. A poll goes with its message. */
+/** Polls of the history with their votes, in memory and stored with each vote. A poll is removed with its message. */
 export class Polls {
   #sql: SqlStorage;
   #isHeld: (id: string) => boolean;
   #plan: () => void;
   #read: Map<string, KeptPoll> | null = null;
-  /** The last broadcast state of polls with later changes. */
+  /** Last broadcast state of polls with later changes. */
   #told = new Map<string, KeptPoll>();
 
-  /** `isHeld`: whether the history still has a message. `plan`: an end has changed. */
+  /** `isHeld`: whether the history still has a message. `plan`: schedules a changed end. */
   constructor(sql: SqlStorage, { isHeld, plan }: { isHeld: (id: string) => boolean; plan: () => void }) {
     this.#sql = sql;
     this.#isHeld = isHeld;
@@ -120,7 +120,7 @@ export class Polls {
     return [...this.#kept.keys()];
   }
 
-  /** A message was published: it may be a poll, and may push an earlier one out of the history. */
+  /** Handles a new message, which may be a poll, and may remove an earlier one from the history. */
   follow({ id, poll }: Pick<ChatMessage, 'id' | 'poll'>): void {
     this.#dropPassed();
     if (!poll) return;
@@ -132,7 +132,7 @@ export class Polls {
     this.#plan();
   }
 
-  /** Replaces the votes of the same person by this one; without choices there is none. */
+  /** Replaces the votes of the same user. A vote without choices removes them. */
   vote(id: string, vote: Vote): void {
     const poll = this.#changing(id);
     if (!poll) return;
@@ -158,7 +158,6 @@ export class Polls {
     this.#store(id, poll.rules);
   }
 
-  /** The next end of an open poll, or null. */
   nextEnd(): number | null {
     const ends = [...this.#kept.values()].flatMap(({ rules: { isClosed, endsAt } }) =>
       isClosed || endsAt === null ? [] : [endsAt],
@@ -172,7 +171,6 @@ export class Polls {
       if (rules.endsAt !== null && rules.endsAt <= now) this.close(id);
   }
 
-  /** The messages were deleted. */
   forget(ids: readonly string[]): void {
     for (const id of ids) {
       if (!this.#kept.delete(id)) continue;
@@ -182,7 +180,7 @@ export class Polls {
     }
   }
 
-  /** Choices in an anonymous poll are told to nobody. */
+  /** Excludes anonymous polls, whose choices are secret. */
   votesBy(author: MessageAuthor): { id: string; choices: readonly number[] | null }[] {
     return [...this.#kept].flatMap(([id, { rules, votes }]) =>
       [...votes.values()]
@@ -202,7 +200,7 @@ export class Polls {
     }
   }
 
-  /** The changes since the last call. */
+  /** Returns the changes since the last call. */
   takeChanges(): PollChange[] {
     const changes = [...this.#told].flatMap(([id, before]) => {
       const now = this.get(id);
@@ -212,7 +210,7 @@ export class Polls {
     return changes;
   }
 
-  /** A poll that is about to change. Its broadcast state is copied once for all changes until the next broadcast. */
+  /** Prepares a poll for a change. Its broadcast state is copied once for all changes until the next broadcast. */
   #changing(id: string): KeptPoll | null {
     const poll = this.get(id);
     if (poll && !this.#told.has(id))
@@ -272,14 +270,14 @@ const vote = command({
     if (!isChoice || (!poll.multiple && own.choices.length > 1)) return new Failure('not_found');
     const before = room.votesOfSamePerson(messageId, own);
     if (poll.final && before.some(other => !isSame(other, own))) return new Failure('vote_final');
-    // Its end would tell users who saw it that its author is here.
+    // A removal would reveal the presence of the invisible author to users who saw the earlier vote.
     if (before.some(other => isSeenByMore(other, own))) return new Failure('forbidden');
     return isRepeated(before, own) ? null : own;
   },
   run: ({ data: { messageId } }, _, own) => (own ? [{ do: 'vote', messageId, vote: own }] : []),
 });
 
-/** A closed poll stays closed without a refusal: a repeated request does no harm. */
+/** A closed poll stays closed without a refusal, because a repeated request does no harm. */
 const closePoll = command({
   on: requestClosePoll,
   allow: actor => may.anyone(actor),
@@ -294,13 +292,13 @@ const closePoll = command({
   run: ({ data: { messageId }, self, room }, _, { author }) => {
     if (room.isPollClosed(messageId)) return [];
     const closing = { do: 'closePoll', messageId } as const;
-    // Without the question, which would outlive a deletion of the poll.
+    // Omits the question, otherwise it would outlive a deletion of the poll.
     const note = { type: 'closePoll', target: author.nickname, text: '' } as const;
     return author.userID === self.userId ? [closing] : [closing, { do: 'audit', note, by: self }];
   },
 });
 
-/** The result that a reader may know. */
+/** Result that the reader may see. */
 function resultOf({ rules, votes }: KeptPoll, sees: Sees): Omit<PollResult, 'id'> {
   const shares = Array.from({ length: rules.size }, () => ({ count: 0, named: [] as string[] }));
   let voters = 0;
@@ -337,7 +335,7 @@ function envelopeOf(changes: readonly PollChange[], sees: Sees): string | null {
   return messages.length > 0 ? encode('pollsChanged', { messages }) : null;
 }
 
-/** A message of the history with the result and the own vote of the reader. */
+/** Adds the result and the reader's own vote to a message of the history. */
 export function withPoll(room: RoomState, message: ChatMessage, reader: Participant): ChatMessage {
   const { poll } = message;
   const kept = poll && room.polls.get(message.id);
@@ -352,7 +350,7 @@ export function withPoll(room: RoomState, message: ChatMessage, reader: Particip
   return { ...message, poll: { ...poll, ...result, options, mine } };
 }
 
-/** Results of the polls that a returning client still shows: those up to `since`. */
+/** Results of polls that a reconnecting client still shows: those up to `since`. */
 export function pollsUpTo(room: RoomState, since: number, reader: Participant): string[] {
   const { polls, messages: held } = room;
   const sees = seenByOne(room, reader);

@@ -27,18 +27,18 @@ import { classOf, sendTo } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 
 /**
- * One reaction of one user to a message. `visibility` is the user's at that moment and permanently decides its readers.
- * A new ghost has left for the others, and their earlier reactions stay.
+ * One reaction of one user to a message. `visibility`: of the user at that moment; it permanently decides the readers.
+ * Earlier reactions of a new ghost stay, although others see that the ghost has left.
  */
 export type Reaction = Sighted & { reaction: string };
 
-/** A user and their visibility at the moment of an act. */
+/** A user, with their visibility at the time of an action. */
 export type Sighted = { userId: string; visibility: Visibility };
 
-/** Whether a reader sees the act of a user. */
+/** Whether a reader sees the action of a user. */
 export type Sees = (act: Sighted) => boolean;
 
-/** The reactions to a message by kind, in the order in which the kinds came. */
+/** Groups reactions by kind, in order of first use. */
 function countReactions(given: readonly Reaction[], sees: Sees): ReactionCount[] {
   const kinds = new Map<string, string[]>();
   for (const { reaction, userId } of given.filter(sees))
@@ -66,7 +66,7 @@ const withoutReaction = (
 const isSame = (one: Pick<Reaction, 'reaction' | 'userId'>, other: typeof one): boolean =>
   one.reaction === other.reaction && one.userId === other.userId;
 
-/** Some readers see the first one only. */
+/** Whether some readers see only the first action. */
 export const isSeenByMore = (
   one: Pick<Reaction, 'visibility'>,
   other: Pick<Reaction, 'visibility'>,
@@ -79,18 +79,17 @@ const NONE: readonly Reaction[] = [];
 const STORED_NONE = JSON.stringify(NONE);
 
 /**
- * Reactions to the messages of the history, in memory. They are stored in a ring of their own when they are broadcast, so a reaction that
- * is taken back before that is never written, and a crash loses those of the last half second. A message that leaves the history takes its
- * reactions along.
+ * Reactions to messages of the history, in memory. A separate ring stores them at the broadcast, so a reaction revoked
+ * earlier is never written, and a crash loses those of the last half second. A message that leaves the history removes
+ * its reactions.
  */
 export class Reactions {
   #sql: SqlStorage;
   #seqOf: (id: string) => number | null;
   #read: { given: Map<string, readonly Reaction[]>; stored: Map<string, string> } | null = null;
-  /** The last broadcast state of messages with later changes. */
+  /** Last broadcast state of messages with later changes. */
   #told = new Map<string, readonly Reaction[]>();
 
-  /** `seqOf`: the seq of a message that the history still holds. */
   constructor(sql: SqlStorage, seqOf: (id: string) => number | null) {
     this.#sql = sql;
     this.#seqOf = seqOf;
@@ -104,7 +103,7 @@ export class Reactions {
     return this.#kept.stored;
   }
 
-  /** Read when it is first needed: most wake-ups of a quiet room need no reaction. */
+  /** Loaded lazily, because most wake-ups of a quiet room need no reaction. */
   get #kept() {
     this.#read ??= this.#readAll();
     return this.#read;
@@ -125,7 +124,7 @@ export class Reactions {
     return this.#given.get(id) ?? NONE;
   }
 
-  /** The last broadcast state: a newcomer gets the same changes as the others. */
+  /** Last broadcast state, so that a new user gets the same changes as the others. */
   toldOf(id: string): readonly Reaction[] {
     return this.#told.get(id) ?? this.of(id);
   }
@@ -135,7 +134,6 @@ export class Reactions {
     this.#given.set(id, given);
   }
 
-  /** The message was deleted. */
   forget(ids: readonly string[]): void {
     for (const id of ids) {
       if (this.#stored.has(id)) this.#sql.exec('DELETE FROM reactions WHERE id = ?', id);
@@ -151,7 +149,7 @@ export class Reactions {
     return changes;
   }
 
-  /** The messages up to a seq that have or had reactions. */
+  /** Messages up to a seq with current or earlier reactions. */
   upTo(since: number): string[] {
     return [...this.#given.keys()].filter(id => (this.#seqOf(id) ?? Number.POSITIVE_INFINITY) <= since);
   }
@@ -194,7 +192,7 @@ export const react = command({
     given === before ? [] : [{ do: 'changeReactions', messageId, given }],
 });
 
-/** Only kinds visible to the user count: a refusal would reveal an invisible user's reaction. */
+/** Counts only kinds visible to the user, because a refusal would reveal an invisible user's reaction. */
 function added(given: readonly Reaction[], own: Reaction, actor: Actor): readonly Reaction[] | Failure {
   const viewer = viewerClass(actor);
   const seen = countReactions(given, each => each.userId === own.userId || seesUserAs(viewer, each));
@@ -203,7 +201,7 @@ function added(given: readonly Reaction[], own: Reaction, actor: Actor): readonl
   return withReaction(given, own);
 }
 
-/** A reaction stays while others who saw it do not see its user: its end would tell them that the user is here. */
+/** Keeps a reaction seen by others who cannot see its user now, because a removal would reveal the user's presence. */
 function removed(given: readonly Reaction[], own: Reaction): readonly Reaction[] | Failure {
   const before = given.find(each => isSame(each, own));
   if (!before) return given;
@@ -211,7 +209,7 @@ function removed(given: readonly Reaction[], own: Reaction): readonly Reaction[]
   return withoutReaction(given, own);
 }
 
-/** Replaces the reactions to a message. They are broadcast with the next changes of the lists. */
+/** Replaces the reactions to a message. They are broadcast with the next list changes. */
 export function changeReactions(room: RoomState, id: string, given: readonly Reaction[]): void {
   room.messages.reactions.set(id, given);
   room.presence.feeds.wake();
@@ -226,7 +224,7 @@ export function tellReactions(room: RoomState): void {
   if (changes.length > 0) publishBySight(room, sees => envelopeOf(changes, sees));
 }
 
-/** Queues one envelope for each viewer class, or for each user who does not see themselves. */
+/** Queues one envelope for each viewer class, and a separate one for a user invisible to their own class. */
 export function publishBySight(room: RoomState, envelopeFor: (sees: Sees) => string | null): void {
   room.fanOut.publishLater(reader => {
     const viewer = viewerOf(reader);
@@ -239,13 +237,13 @@ export function publishBySight(room: RoomState, envelopeFor: (sees: Sees) => str
   }
 }
 
-/** A message of the history with the reactions that the reader sees. */
+/** Adds the reactions that the reader sees to a message of the history. */
 export function withReactions(room: RoomState, message: ChatMessage, reader: Participant): ChatMessage {
   const reactions = countReactions(room.messages.reactions.toldOf(message.id), seenByOne(room, reader));
   return reactions.length > 0 ? { ...message, reactions } : message;
 }
 
-/** Reactions to the messages that a returning client still shows: those up to `since`. */
+/** Reactions to messages that a reconnecting client still shows: those up to `since`. */
 export function reactionsUpTo(room: RoomState, since: number, reader: Participant): string[] {
   const sees = seenByOne(room, reader);
   const messages = room.messages.reactions

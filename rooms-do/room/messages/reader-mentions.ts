@@ -8,13 +8,12 @@ import { classOf, flushHidden, publishWithout, sendTo } from '../platform/socket
 import type { RoomState } from '../room-state.ts';
 
 /**
- * Readers with a mention that differs from `mentions` in the history, which names users visible to all. `own`:
- * mentioned hidden users. `not`: visible users in a class that sees another user mentioned. `told`: mentioned before a
- * correction.
+ * Readers whose mentions differ from `mentions` in the history, which names users visible to all. `own`: mentioned
+ * hidden users. `not`: visible users in a class that sees another user mentioned. `told`: mentioned before an edit.
  */
 export type ReaderMentions = Partial<Record<'own' | 'not' | 'told', readonly string[]>>;
 
-/** Null where there is nothing to store, as for nearly all messages. */
+/** Null if there is nothing to store, as for nearly all messages. */
 export function encodeReaderMentions(of: ReaderMentions): string | null {
   const filled = Object.entries(of).filter(([, ids]) => ids.length > 0);
   return filled.length === 0 ? null : JSON.stringify(Object.fromEntries(filled));
@@ -23,7 +22,9 @@ export function encodeReaderMentions(of: ReaderMentions): string | null {
 const decode = (stored: string | null): ReaderMentions =>
   stored === null ? {} : storedJson<ReaderMentions>(stored);
 
-/** The message with the reader's own mention as it was sent live. Mentions of other unseen people are in no answer. */
+/**
+ * The message with the reader's own mention as it was first sent. Mentions of other invisible users are never included.
+ */
 export function withOwnMention(
   message: ChatMessage,
   stored: string | null,
@@ -39,7 +40,7 @@ export function withOwnMention(
   return named.length > 0 ? { ...rest, mentions: named } : rest;
 }
 
-/** Users notified of a mention in this message, also before a correction. */
+/** Users notified of a mention in this message, also before an edit. */
 export function toldUsers({ mentions = [] }: Pick<ChatMessage, 'mentions'>, stored: string | null): string[] {
   const { own = [], not = [], told = [] } = decode(stored);
   return [...new Set([...mentions.filter(id => !not.includes(id)), ...own, ...told])];
@@ -57,7 +58,7 @@ type Naming = {
 
 const SIGN = /[@＠]/u;
 
-/** Computed once, where a text is sent or corrected. */
+/** Computed once when a text is sent or edited. */
 export function namingOf(room: RoomState, { userID, nickname }: ChatMessage['sender'], text: string): Naming {
   const known = SIGN.test(text) ? seenByAuthor(room, userID) : [];
   const author = { userId: userID, nickname };
@@ -68,7 +69,7 @@ export function namingOf(room: RoomState, { userID, nickname }: ChatMessage['sen
   return { known, stored, readers: readersOf(room, known, stored, among), among, unmatched };
 }
 
-/** Readers with a mention that differs from the stored ones. */
+/** Readers whose mentions differ from the stored ones. */
 function readersOf(
   room: RoomState,
   known: readonly Participant[],
@@ -76,7 +77,7 @@ function readersOf(
   among: Naming['among'],
 ): ReaderMentions {
   if (known.every(isInSight)) return {};
-  // Readers are compared only for the few users named in the text.
+  // Checks visibility only for the few users named in the text.
   const named = known.filter(person => among([person]).includes(person.userId));
   const isTold = (person: Participant): boolean => {
     const viewer = classOf(room, person);
@@ -114,13 +115,13 @@ export function publishNaming(
       },
     );
   }
-  // A mention does not wait on a hidden page.
+  // Sends at once to a hidden page of a mentioned user.
   if (known.length > 0) flushHidden(room, among(known));
 }
 
 /**
- * Sends unmatched @ words of a public message to the database, which finds absent members. The author cannot tell the
- * names apart. `earlier`: text before a correction. Unlisted rooms send nothing.
+ * Sends unmatched @ words of a public message to the database, which finds absent members. The author cannot
+ * distinguish these names. `earlier`: text before an edit. Unlisted rooms send nothing.
  */
 export function noteUnmatched(
   room: RoomState,
@@ -138,7 +139,7 @@ export function noteUnmatched(
   room.outbox.put({ kind: 'missed', mention: { ...mention, at: Date.parse(sentAt) } });
 }
 
-/** Removes the missed mentions of messages that are about to be deleted. */
+/** Removes the missed mentions of messages before their deletion. */
 export function withdrawMissed(room: RoomState, messages: readonly ChatMessage[]): void {
   const messageIds = messages.filter(({ text }) => SIGN.test(text)).map(({ id }) => id);
   if (messageIds.length > 0) room.outbox.put({ kind: 'missedGone', messageIds });

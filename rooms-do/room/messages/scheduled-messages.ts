@@ -13,7 +13,7 @@ import { PLAIN_STYLE } from '../platform/staff-notices.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
 import { publishToAudience } from './audience-broadcast.ts';
 
-/** The entry messages for a newcomer of this kind. */
+/** Entry messages for a new user of this kind. */
 export const entryMessages = (room: RoomState, listener: Participant): string[] =>
   running(siteConfigOf(room), room.rooms.inForce.timed)
     .filter(({ showOnEntry, userType }) => showOnEntry && inAudience(listener.accountType, userType))
@@ -36,7 +36,7 @@ export const scheduledMessagesTask = (room: RoomState): ScheduledTask => ({
   },
 });
 
-/** A user joined or became visible. A round missed in an empty room is not repeated. */
+/** Resumes the loop after a user joins or becomes visible. A round missed in an empty room is not repeated. */
 export function resumeLoop(room: RoomState, { userId, visibility }: Participant): void {
   if (visibility !== 'visible') return;
   const now = room.clock.now();
@@ -49,7 +49,7 @@ export function resumeLoop(room: RoomState, { userId, visibility }: Participant)
 const visibleConnections = (room: RoomState): Connection[] =>
   room.connections.all().filter(({ userId }) => room.participants.get(userId)?.visibility === 'visible');
 
-/** Restarts the loop when its period changes, its first message is added, or the site no longer does without it. */
+/** Restarts the loop after a change of its period, its first message, or the end of an economy level without it. */
 export function restartLoop(room: RoomState, before: SiteConfig): void {
   const hasRested = doesWithout(before.economy, 'noScheduledMessages');
   if (
@@ -61,7 +61,7 @@ export function restartLoop(room: RoomState, before: SiteConfig): void {
   room.messages.loopDueAt.set(room.clock.now() + loopMs(siteConfigOf(room)));
 }
 
-/** The timetable may have others run than before, `before` then: the first of them waits a whole period, as a new one does. */
+/** Restarts the loop if the timetable enabled none before. The first message waits a whole period, like a new one. */
 export function restartLoopAfter(room: RoomState, before: Running['messages']): void {
   const had = looped(siteConfigOf(room), { messages: before }).length > 0;
   if (!had && loopOf(room).length > 0)
@@ -84,7 +84,7 @@ const looped = (siteConfig: SiteConfig, timed: Running): ScheduledMessage[] =>
 
 const loopMs = ({ loopTimer }: SiteConfig): number => loopTimer * MINUTE_MS;
 
-/** The next round after `due`. However late this one was, none is repeated and the others keep their times. */
+/** Next round after `due`. A late round is not repeated, and the others keep their times. */
 const following = (due: number, everyMs: number, now: number): number =>
   due + everyMs * (Math.floor((now - due) / everyMs) + 1);
 
@@ -103,7 +103,7 @@ const lineOf = (room: RoomState, message: ScheduledMessage): ChatMessage => ({
 });
 
 const DEFAULT_IMAGE = '/uploads/defaultAvatar.gif';
-/** The form's initial value: no picture was chosen. */
+/** Initial value of the form, without a chosen picture. */
 const NOT_CHOSEN = chatMessages.fields.avatar.initial;
 
 const botOf = ({ id, name, nameColor, avatar }: ScheduledMessage): Sender => ({
@@ -116,6 +116,6 @@ const botOf = ({ id, name, nameColor, avatar }: ScheduledMessage): Sender => ({
   nicknameImg: { name: null, visible: false },
 });
 
-/** The panel stores the path of the picture that was chosen, other clients a file name. */
+/** The panel stores the path of a chosen picture; other clients store a file name. */
 const imagePath = (avatar: string): string =>
   avatar.startsWith('/uploads/') ? avatar : `/uploads/avatars/${encodeURIComponent(avatar)}`;

@@ -9,7 +9,10 @@ import { sendTo } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 import { urlIn } from './held-files.ts';
 
-/** A message that waits for a moderator, as it was written. `word` is the reason, empty for a guest's note; `at` the time of the hold (milliseconds). */
+/**
+ * A message that waits for a moderator, as written. `word`: the reason, empty for a guest's note. `at`: start of the
+ * wait (milliseconds).
+ */
 export type WaitingMessage = {
   message: Omit<ChatMessage, 'seq'>;
   rank: number;
@@ -19,11 +22,10 @@ export type WaitingMessage = {
   at: number;
 };
 
-/** Limit per room. */
 export const WAITING_MAX = 50;
 const WAITING_MS = DAY_MS;
 
-/** Messages of the room that wait for a moderator, oldest first. Few at a time: each has a row, and the rest of the room knows nothing of them. */
+/** Messages of the room that wait for a moderator, oldest first. Each has its own row, because few wait at a time. */
 export class WaitingMessages {
   #sql: SqlStorage;
   #forgetFiles: (urls: readonly string[]) => void;
@@ -34,7 +36,6 @@ export class WaitingMessages {
     this.#forgetFiles = forgetFiles;
   }
 
-  /** Read when they are first needed. */
   get #waiting(): WaitingMessage[] {
     this.#read ??= this.#sql
       .exec<{ body: string }>('SELECT body FROM waiting_messages ORDER BY at')
@@ -66,7 +67,6 @@ export class WaitingMessages {
     );
   }
 
-  /** The files of the waiting messages. */
   files(): string[] {
     return this.#waiting.flatMap(({ message }) => urlIn(message) ?? []);
   }
@@ -83,7 +83,7 @@ export class WaitingMessages {
     this.#sql.exec('DELETE FROM waiting_messages WHERE id = ?', id);
   }
 
-  /** Waiting messages of an author; an erased user's are removed with the rest. */
+  /** Waiting messages of an author, so that an erasure includes them. */
   by(author: MessageAuthor): WaitingMessage[] {
     return this.#waiting.filter(waiting => isBy(waiting, author));
   }
@@ -106,13 +106,13 @@ export function takeWaiting(room: RoomState, messageId: string, isPublished: boo
   tellWaiting(room);
 }
 
-/** Number of waiting messages, for moderators who join; nothing for other users or an empty queue. */
+/** Number of waiting messages for moderators who join; nothing for other users or an empty queue. */
 export const waitingFor = (room: RoomState, participant: Participant): string[] =>
   room.messages.waiting.all(room.clock.now()).length > 0 && isTold(room, participant)
     ? [countFor(room, participant)]
     : [];
 
-/** Few messages wait: all moderators get each change. */
+/** All moderators get each change, because few messages wait. */
 function tellWaiting(room: RoomState): void {
   for (const participant of room.participants.all())
     if (isTold(room, participant)) sendTo(room, participant.userId, countFor(room, participant));
@@ -121,7 +121,6 @@ function tellWaiting(room: RoomState): void {
 const isTold = (room: RoomState, participant: Participant): boolean =>
   may.readWaiting(actorOf(participant, room.id)) === 'allowed';
 
-/** Counts messages that the reader may moderate. */
 function countFor(room: RoomState, participant: Participant): string {
   const actor = actorOf(participant, room.id);
   const judged = room.messages.waiting

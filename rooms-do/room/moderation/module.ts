@@ -32,8 +32,8 @@ import { askKickAll, bulkKick, changeUserPermissions, kickCommands, spendKick } 
 type ModerationState = { readonly guard: StoredValue<Guard> };
 
 /**
- * Quick ban of device and address; by room masters of the device only. The call writes its own event and disconnects
- * matching users.
+ * Quick ban of device and address, or only of the device by room-masters. The call writes its own audit entry and
+ * disconnects matching users.
  */
 export const banUser = targeted({
   on: requestBanUser,
@@ -43,10 +43,10 @@ export const banUser = targeted({
   permit: (actor, target, { banDuration = DEFAULT_BAN_DURATION }) =>
     allOf(may.ban(actor, target, [target.room]), banFor(actor, banDuration)),
   load: async ({ actor, target, targetActor }, reads) => {
-    // The lobby learns of arrivals within a second, and this user is present.
+    // Arrivals reach the lobby within a second, but this user is present already.
     if (!isBoundToRooms(actor)) return [targetActor.room];
     const sameDevice = await reads.onDeviceOf(target);
-    // The answer reveals nothing about users invisible to the actor.
+    // The answer contains nothing about users invisible to the actor.
     const others = sameDevice.filter(({ participant, roomId }) =>
       seesUser(actor, actorOf(participant, roomId)),
     );
@@ -85,7 +85,7 @@ function leaving(target: Participant | undefined, bans: readonly Ban[]): readonl
 
 type Found = { participant: Participant; room: { id: string; name: string }; leftAt: number | null };
 
-/** The author of a message, wherever they are, also when they have left within the last day. */
+/** Finds the author of a message in any room, also one who left within the last day. */
 export const person = command({
   on: requestPerson,
   permit: may.readPerson,
@@ -118,12 +118,12 @@ async function find(reads: Reads, viewer: Actor, userId: string): Promise<Found 
   return { participant: left.participant, room, leftAt: left.leftAt };
 }
 
-/** The room of a user with a hidden location. */
+/** Room of a user whose location the reader may not see. */
 const NOWHERE = { id: '', name: '' };
 
 /**
- * `unguardedSince`: the time since which a room with many guests has had no moderator on duty (milliseconds), or null. `isRaised`: its
- * guests write slowly because of that.
+ * `unguardedSince`: start of the time without a moderator on duty in a room with many guests (milliseconds), or null.
+ * `isRaised`: slow mode for guests is on because of that.
  */
 export type Guard = { readonly unguardedSince: number | null; readonly isRaised: boolean };
 
@@ -131,7 +131,7 @@ const AT_EASE: Guard = { unguardedSince: null, isRaised: false };
 
 export const guardOf = (room: RoomState): Guard => room.moderation.guard.get() ?? AT_EASE;
 
-/** A user came, left, or changed duty, or operators changed the limit. Stored only on a difference. */
+/** Runs after an arrival, a departure, a change of duty or of the limit. Stored only after a change. */
 export function watchGuard(room: RoomState): void {
   const before = guardOf(room);
   const isUnguarded = isWithoutGuard(room);
@@ -141,7 +141,7 @@ export function watchGuard(room: RoomState): void {
   room.alarms.plan();
 }
 
-/** After this time the staff of all rooms is notified, and guests here are slowed down. */
+/** After this time, notifies the staff of all rooms and enables slow mode for guests here. */
 export const raiseGuard = (room: RoomState): ScheduledTask => ({
   nextAt: () => {
     const { unguardedSince, isRaised } = guardOf(room);
@@ -158,7 +158,7 @@ export const raiseGuard = (room: RoomState): ScheduledTask => ({
   },
 });
 
-/** An unlisted room is its maker's, and the staff elsewhere is not to know of it. */
+/** Excludes an unlisted room, because it belongs to its creator and staff elsewhere must not know of it. */
 function isWithoutGuard(room: RoomState): boolean {
   const { dutyGuests } = siteConfigOf(room).options;
   if (dutyGuests === 0 || room.meta.unlisted) return false;
@@ -202,13 +202,13 @@ declare module '../platform/command.ts' {
   interface RoomView {
     /** True with many guests and no moderator on duty. */
     readonly isGuardRaised: boolean;
-    /** The recent messages of the room, as the record of an act keeps them. */
+    /** Recent messages of the room as evidence for an audit entry. */
     evidence(): Evidence;
   }
   interface Reads {
     /** Open reports of the last day. */
     openReports(): Promise<readonly ReportCount[]>;
-    /** The same as they are listed, newest first. */
+    /** Open reports as listed, newest first. */
     reports(): Promise<readonly ListedReport[]>;
   }
   interface Calls {
@@ -218,25 +218,28 @@ declare module '../platform/command.ts' {
       details: DisconnectDetails & { until: number },
       byRank: number,
     ): Promise<void>;
-    /** Counts one kick of an account with a limit. Throws the refusal where its hour has none left. */
+    /** Counts one kick of an account with a limit. Throws the refusal if the hourly limit is reached. */
     countKick(by: Actor): Promise<void>;
-    /** Begins or ends the duty of a user in this room; the lobby knows it afterwards. */
+    /** Starts or ends the duty of a user in this room, and stores it in the lobby. */
     takeDuty(userId: string, on: boolean): Promise<void>;
     /**
-     * Removes many participants from every room, each checked there, and returns their number. Throws the refusal if
-     * the author may not kick as many.
+     * Removes many participants from all rooms and returns their number; each room checks its own. Throws the refusal
+     * over the author's kick limit.
      */
     bulkKick(bulkKick: BulkKick): Promise<number>;
-    /** Asks a second approver for a kick of all. Throws the refusal that says so. A kick that needs no approval is done, and its number answered. */
+    /**
+     * Requests approval for a kick of all, and throws a refusal that says so. If no approval is needed, kicks and
+     * returns the number.
+     */
     askKickAll(by: Participant, kick: KickAllRequest['kick']): Promise<number>;
-    /** Applies a mute or a mark until then (milliseconds), also for when the target comes back. */
+    /** Applies a mute or a mark until this time (milliseconds), also after the target returns. */
     restrain(
       target: Participant,
       restraint: Extract<Sanction, { rank: number }>,
       until: number,
     ): Promise<void>;
     liftRestraint(target: Participant, kind: SanctionKind): Promise<void>;
-    /** Closes an open report that is not about its closer, and answers the nickname in it; null where there is none. */
+    /** Closes an open report, but none about the closer. Returns its nickname, or null if there is none. */
     closeReport(closing: ReportClosing): Promise<string | null>;
     /** Writes the records and disconnects the matching users. */
     ban(request: BanRequest): Promise<Ban[]>;
@@ -273,7 +276,7 @@ export const moderation = {
       await room.outbox.flush();
       return room.ports.roomsDatabase.openReports(dayBefore(room));
     },
-    // A report that was just made here is among them.
+    // Includes a report that was just sent from this room.
     reports: async () => {
       await room.outbox.flush();
       return room.ports.roomsDatabase.reports(dayBefore(room));

@@ -41,7 +41,6 @@ const listReports = command({
   run: (_, reports) => [{ do: 'answer', data: { reports } }],
 });
 
-/** Removes the report from the list of all moderators. */
 const closeReport = command({
   on: requestCloseReport,
   allow: may.showReported,
@@ -62,7 +61,10 @@ const pinUser = targeted({
   run: ({ data: { pinned }, target: { userId } }) => [{ do: 'change', userId, change: { pinned } }],
 });
 
-/** Silent in the chat, with a constant answer: a reporter learns nothing about other reports. */
+/**
+ * Sends no frame to the reported user and returns a constant answer, so that a reporter learns nothing about other
+ * reports.
+ */
 const reportUser = targeted({
   on: requestReportUser,
   target: ({ userId }) => userId,
@@ -85,7 +87,7 @@ const reportUser = targeted({
   },
 });
 
-/** A message in the history is quoted as it was sent. A private message is stored nowhere and is quoted as the reporter gives it. */
+/** Quotes a message of the history as sent. A private message is stored nowhere, so the reporter's text is used. */
 function said(
   room: RoomView,
   userId: string,
@@ -105,7 +107,7 @@ function said(
   return { text, isTheirs: false };
 }
 
-/** All users in every room, as far as the sender may see and know them. */
+/** All users in every room whom the sender may see. */
 const showAllConnected = command({
   on: requestShowAllConnected,
   permit: may.showAllConnected,
@@ -156,7 +158,7 @@ function summary({ userId, counts }: { userId: string; counts: readonly ReportCo
   return { userID: userId, count: counts.reduce((sum, { count }) => sum + count, 0), reasons };
 }
 
-/** Readers of reports learn that the open ones have changed. The reported user does not. */
+/** Notifies readers of reports about a change, except the reported user. */
 export function tellReported(room: RoomState, { userId, isNew }: { userId: string; isNew: boolean }): void {
   const envelope = encode('reportsChanged', { isNew });
   for (const participant of room.participants.all())

@@ -22,16 +22,18 @@ import { call, command, type Effect, type RoomView, targeted } from '../platform
 import type { RoomState } from '../room-state.ts';
 import { findRoomByName } from '../rooms/found-room.ts';
 
-/** Stands before a kick: one more of its author's account, or the refusal, before anything is done. */
+/** Counts a kick for its author's account before any effect, or refuses it. */
 export const countKick = (actor: Actor): readonly Effect[] =>
   limitsOf(actor).kicksPerHour === 0 ? [] : [call('countKick', [actor])];
 
-/** Out of the whole chat, and kept out for a while. The mark of a one-time kick ends with the session that had it. */
+/**
+ * Removes the target from the chat and blocks re-entry for a while. The mark of a one-time kick ends with its session.
+ */
 const kickUser = targeted({
   on: requestKickUser,
   target: ({ userId }) => userId,
   reachesLeft: ({ alsoLeft }) => alsoLeft === true,
-  // A guest's kick uses up a mark, which ends with the presence.
+  // A guest's kick uses up the mark, which ends with the presence.
   allow: (actor, target, { minutes, alsoLeft }) =>
     minutes === undefined && !alsoLeft ? may.kick(actor, target) : may.kickFor(actor, target),
   run: ({ data, self, actor, target, targetActor, room, hasLeft }) => {
@@ -68,7 +70,7 @@ export const kickNote = (kicked: Target, nickname: string, reason: string | null
   text: reason,
 });
 
-/** Ends the connection only: the user may come back at once, and there is nothing to appeal. */
+/** Closes only the connection. The user may return at once, so there is no appeal. */
 const forceDisconnect = targeted({
   on: words,
   target: ({ userID: userId }) => userId,
@@ -99,7 +101,7 @@ const kickAllUsers = command({
   load: async ({ data }, reads) => (data?.room === undefined ? null : findRoomByName(reads, data.room)),
   allow: (actor, data, named) =>
     allOf(may.kickEveryone(actor), allowIf(data?.room === undefined || named !== null, 'room_not_found')),
-  // An act that waits for approval is recorded when it is performed.
+  // A kick that needs approval is recorded when it is performed.
   audit: ({ data, actor }) =>
     needsApproval(actor)
       ? null
@@ -124,7 +126,7 @@ const kickAllUsers = command({
   },
 });
 
-/** Kicks all users at the target's address. Each one's own room authorizes it. */
+/** Kicks all users at the target's address. The room of each user checks the permission. */
 const kickSameIP = targeted({
   on: requestKickSameIP,
   target: ({ userId }) => userId,
@@ -156,14 +158,14 @@ export async function spendKick({ ports }: RoomState, by: Actor): Promise<void> 
   if (retryAfterMs > 0) throw kickFailure(by, retryAfterMs);
 }
 
-/** Kicks many users and answers how many, or throws the refusal. */
+/** Kicks many users and returns their number, or throws the refusal. */
 export async function bulkKick({ ports }: RoomState, kick: BulkKick): Promise<number> {
   const outcome = await ports.lobby.bulkKick(kick);
   if (typeof outcome === 'number') return outcome;
   throw kickFailure(kick.by, outcome.retryAfterMs);
 }
 
-/** Asks a second approver for a kick of all, and throws the refusal that says so. */
+/** Requests approval for a kick of all, and throws a refusal that says so. */
 export async function askKickAll(
   { ports }: RoomState,
   by: Participant,
@@ -196,8 +198,8 @@ const isMutedByHigher = ({ granted, restrictedByRank }: Participant, rank: numbe
 const endOf = ({ mute }: Participant): number => mute?.until ?? Number.POSITIVE_INFINITY;
 
 /**
- * The two flags that are stored in no account. Sanctions are stored outside the room as well, so they apply on
- * return; revoking removes them there.
+ * Sets the two flags that no account stores. Sanctions are also stored in the lobby, so they apply on return; a
+ * revocation removes them there.
  */
 export const changeUserPermissions = targeted({
   on: requestChangeUserPermissions,
@@ -258,11 +260,11 @@ function changeMute({ data, self, rank, target, room, hasLeft }: MuteRequest): E
     against: caseTargetOf(target),
     permission: 'canAssignOneTimeKick',
     ...{ reason: reason ?? '', until: isTimed ? end : null },
-    // These users still see the expiry of the active mute.
+    // The appeal code is hidden from users of a higher mute, who still see its end.
     appealCode: isHigher ? null : (appeal ?? null),
   } as const;
   const noted = { do: 'audit', note: { ...note, strike }, by: self } as const;
-  // Sanctions applied since they left are unknown here: none is revoked, and the last one to end counts.
+  // Sanctions since the departure are unknown here, so none is revoked, and the latest end counts.
   if (hasLeft) return [call('restrain', [target, restraint, until]), noted];
   const lay = call('restrain', [target, restraint, until], () =>
     grant(room.participant(target.userId), data, rank, { mute }),
@@ -279,7 +281,7 @@ const noteOf = ({ prop, value, reason, minutes }: Change, { nickname }: Particip
   ...(minutes !== undefined && { minutes }),
 });
 
-/** The target's state after the call: another command may have changed it meanwhile. */
+/** Uses the target's state after the call, because another command may have changed it meanwhile. */
 function grant(
   target: Participant | undefined,
   data: Change,
@@ -299,10 +301,10 @@ function grant(
   return [{ do: 'grant', userId: target.userId, change }];
 }
 
-/** Taking the right to write and setting the mark restrain; their opposites lift it. */
+/** A removed write permission and a set mark are sanctions; their opposites revoke them. */
 const isSet = ({ prop, value }: Change): boolean => value === (prop === 'hasOneTimeKick');
 
-/** A mute or a mark keeps the highest rank that has set it, so that setting it again does not weaken it. */
+/** A mute or mark keeps the highest rank that has set it, so that a repetition does not weaken it. */
 function restrictedAfter(
   { restrictedByRank }: Participant,
   data: Change,

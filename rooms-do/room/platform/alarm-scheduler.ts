@@ -1,9 +1,9 @@
 import { SECOND_MS } from '../../../protocol/constants.ts';
 
-/** A task for later: its next due time (milliseconds, null for never), and its action. */
+/** A scheduled task: its next due time (milliseconds, null for never), and its action. */
 export type ScheduledTask = { nextAt(): number | null; run(now: number): void };
 
-/** A task that threw runs again after this, whenever it says it is due: otherwise the alarm would fire without a pause. */
+/** Delay before a failed task runs again, otherwise the alarm would fire without a pause. */
 const RETRY_MS = 30 * SECOND_MS;
 
 type Deps = {
@@ -12,7 +12,10 @@ type Deps = {
   setAlarm(at: number): void;
 };
 
-/** Shares the room's one alarm between all tasks: it is set to the first due time. The fault of one task never stops another. */
+/**
+ * Shares the room's only alarm between all tasks: it is set to the first due time. A failed task does not stop the
+ * others.
+ */
 export class AlarmScheduler {
   #deps: Deps;
   #tasks: [name: string, task: ScheduledTask][] = [];
@@ -27,7 +30,7 @@ export class AlarmScheduler {
     this.#tasks.push(...Object.entries(tasks));
   }
 
-  /** Sets the alarm where the first due time has changed. */
+  /** Sets the alarm if the first due time has changed. */
   plan(): void {
     const times = this.#tasks.flatMap(([name, task]) => this.#nextAt(name, task) ?? []);
     const first = times.length === 0 ? null : Math.min(...times);

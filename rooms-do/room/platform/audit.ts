@@ -12,14 +12,16 @@ import type { AuditNote } from '../../rpc/remote-commands.ts';
 import type { RoomState } from '../room-state.ts';
 import { nameEntries } from './participants/participant-changes.ts';
 
-/** Messages around an act, which may be about some of them. Read before the act changes any. */
+/** Evidence for an action: recent messages, around those in `about` if given. Read before the action changes any. */
 export const evidenceOf = (room: RoomState, about: readonly string[] = []): Evidence => ({
   roomId: room.id,
   room: room.settings.name,
   lines: linesAround(room.messages.evidence(), about),
 });
 
-/** A stored act against a user. The site acts with the target's own rank: users above it may decide appeals. */
+/**
+ * A stored action against a user. The site acts with the target's own rank, so that users above it may decide appeals.
+ */
 function caseOf(
   room: RoomState,
   { about, ...strike }: NonNullable<AuditNote['strike']>,
@@ -38,13 +40,12 @@ export const auditPerson = (participant: Participant): AuditPerson => ({
   fingerprint: participant.fingerprint,
 });
 
-/** The participant as the creator of a room. */
 export const roomMaker = (participant: Participant): RoomMaker => ({
   ...auditPerson(participant),
   userId: participant.userId,
 });
 
-/** Author of events without an acting user. */
+/** Author of audit entries without an acting user. */
 export const SYSTEM_PERSON: AuditPerson = {
   username: '',
   decoration: '',
@@ -54,7 +55,6 @@ export const SYSTEM_PERSON: AuditPerson = {
   fingerprint: '',
 };
 
-/** Writes an entry of the operators' event record. */
 export const record = (room: RoomState, ...entry: Entry): void => room.outbox.put(eventOf(room, ...entry));
 
 type Entry = [type: AuditType, by: Participant | AuditPerson, note?: Omit<AuditNote, 'type'>];
@@ -77,13 +77,13 @@ function eventOf(
   };
 }
 
-/** Records a visit when it begins, with the name. Moves between rooms and the end of the visit have no entries of their own. */
+/** Records the start of a visit, with the name. Moves between rooms and the end of the visit are not recorded. */
 export function recordAccess(room: RoomState, participant: Participant): void {
   const type = participant.accountType === 'visitor' ? 'visitorChatAccessExit' : 'superChatAccessExit';
   room.outbox.put(eventOf(room, type, participant, { text: 'entered' }), ...nameEntries(room, participant));
 }
 
-/** Records the beginning, or with `until` the end, of a period of invisibility. */
+/** Records the start of a period of invisibility, or its end with `until`. */
 export function recordInvisibility(room: RoomState, participant: Participant, until: number | null): void {
   const { visibility, userId, username, nickname, invisibleSince } = participant;
   if (visibility === 'visible' || invisibleSince === null) return;

@@ -70,7 +70,7 @@ test('an entry added during a send is sent once, after the others (AUDIT-24)', a
 
 test('entries and tickets from the previous release survive (AUDIT-24, ADMISSION-53)', async () => {
   const sql = new RoomStorage() as unknown as SqlStorage;
-  // Before tickets had an address of their own.
+  // Tables of the release before tickets stored an address.
   migrate(sql, ROOM_MIGRATIONS.slice(0, 12));
   sql.exec(
     'INSERT INTO participants (user_id, turn, body) VALUES (\'layla\', 1, \'{"ipAddress":"192.0.2.1","country":"SA"}\')',

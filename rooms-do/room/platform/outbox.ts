@@ -6,7 +6,7 @@ const GATHER_MS = 100;
 const RETRY_MS = 30_000;
 const BATCH = 40;
 
-/** Sends again after the database could not be reached. */
+/** Sends again after the database was unreachable. */
 export const outboxRetry = (room: { readonly outbox: Outbox }): ScheduledTask => ({
   nextAt: () => room.outbox.retryAt,
   run: () => void room.outbox.flush(),
@@ -15,8 +15,8 @@ export const outboxRetry = (room: { readonly outbox: Outbox }): ScheduledTask =>
 type Row = { turn: number; body: string };
 
 /**
- * Entries for the database, stored in the room until the database has confirmed them. A failure of the database delays an
- * entry and never loses it. The id of an entry keeps it from being written twice.
+ * Entries for the database, stored in the room until the database confirms them. A database failure delays an entry but
+ * never loses it. The id of an entry prevents a second write.
  */
 export class Outbox {
   #sql: SqlStorage;
@@ -44,7 +44,7 @@ export class Outbox {
     return this.#retryAt;
   }
 
-  /** Entries that are put together are one row. */
+  /** Stores entries of one call in one row. */
   put(...entries: readonly OutboxEntry[]): void {
     const [first, ...others] = entries;
     if (!first) return;
@@ -53,12 +53,12 @@ export class Outbox {
     if (this.#retryAt === null) this.#schedule();
   }
 
-  /** Resolves once everything is confirmed, or waits for its next try. */
+  /** Resolves after all entries are confirmed, or when they wait for the next retry. */
   flush(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     if (this.#sending) return this.#sending;
-    // Cleared by `finally` of the promise, not within it: an empty outbox is sent at once, before the assignment.
+    // Cleared by `finally` and not inside, because an empty outbox finishes before the assignment.
     const sending = this.#sendAll().finally(() => {
       this.#sending = null;
     });

@@ -8,21 +8,19 @@ import type { ScheduledTask } from './alarm-scheduler.ts';
 import type { Calls, CommandTable, EffectKind, EffectOf, Reads, RoomView } from './command.ts';
 import type { Connection } from './sockets/connections.ts';
 
-/** The effects of one command while they are applied, and their outcome. */
+/** Effects of one command during their application, and their outcome. */
 export type EffectTurn = {
-  /** The sender's socket, where it is in this room. */
+  /** The sender's socket, if it is in this room. */
   readonly connection: Connection | null;
-  /** The data of the ack. */
   answer: Record<string, unknown> | undefined;
-  /** The command is refused, although its other effects have happened. */
+  /** Refuses the command, although its other effects have happened. */
   refusal: Failure | null;
-  /** Effects that follow the ack: they close or flood the sender's own socket. */
+  /** Effects after the ack, because they close or flood the sender's own socket. */
   readonly afterAck: (() => void)[];
-  /** Effects on users who are not here. */
+  /** Effects on users outside this room. */
   readonly forwardedEffects: UserEffect[];
 };
 
-/** Functions that apply effects, by kind. */
 export type EffectTable<Kind extends EffectKind = EffectKind> = {
   readonly [K in Kind]: (room: RoomState, effect: EffectOf<K>, turn: EffectTurn) => void;
 };
@@ -31,15 +29,15 @@ export type DirectiveKind = Directive['do'];
 type Directives = { [Each in Directive as Each['do']]: Each };
 export type DirectiveOf<Kind extends DirectiveKind> = { [K in Kind]: { do: K } & Directives[K] }[Kind];
 
-/** The effect of a directive on the room as a whole, which affects no participant. */
+/** Effect of a directive on the room as a whole, without participants. */
 export type RoomAct<Kind extends DirectiveKind> = {
   readonly onRoom: (room: RoomState, directive: DirectiveOf<Kind>) => void;
 };
 
-/** The effect of a directive on each matching participant, also on one who joins later with an older ticket. */
+/** Effect of a directive on each matching participant, also on one who joins later with an older ticket. */
 export type ParticipantAct<Kind extends DirectiveKind> = {
   readonly onParticipant: (room: RoomState, participant: Participant, directive: DirectiveOf<Kind>) => void;
-  /** The answer to the lobby; without it the number of participants. `concerned`: as they were before the act. */
+  /** Answer to the lobby; by default the number of participants. `concerned`: their state before the directive. */
   readonly outcome?: (
     room: RoomState,
     concerned: readonly Participant[],
@@ -47,51 +45,49 @@ export type ParticipantAct<Kind extends DirectiveKind> = {
   ) => DirectiveOutcome;
 };
 
-/** The acts of decisions from outside the room, by kind. */
+/** Handlers of directives by kind. */
 export type DirectiveTable = {
   readonly [Kind in DirectiveKind]: RoomAct<Kind> | ParticipantAct<Kind>;
 };
 
-/** The acts of a feature at the moments of a room. */
+/** Handlers of a feature by event of the room. */
 export type MomentTable = {
   readonly [Name in keyof Moments]: (room: RoomState, data: Moments[Name]) => void;
 };
 
-/** The stored tables of a feature. */
 export type ModuleTables = {
-  /** The migrations by the version of the room's tables that each leads to. */
+  /** Migrations of the room's tables by resulting version. */
   readonly migrations?: NumberedMigrations;
-  /** Tables that a backup keeps whole. */
+  /** Tables that a backup includes completely. */
   readonly kept?: readonly string[];
-  /** Stored values that a backup leaves out. */
+  /** Stored values that a backup omits. */
   readonly leftOut?: readonly string[];
 };
 
-/** One feature of a room. `ROOM_MODULES` lists them all. */
 export type RoomModule = {
   readonly tables?: ModuleTables;
-  /** Builds the feature's own state. The states of other features may be read later, and not yet here. */
+  /** Builds the state of the feature. The states of other features are not available yet. */
   readonly state?: (room: RoomState, start: RoomStart) => object;
   readonly commands?: Partial<CommandTable>;
   readonly effects?: Partial<EffectTable>;
   readonly directives?: Partial<DirectiveTable>;
-  /** The feature's part of the room as commands read it. */
+  /** Part of the room view that this feature provides. */
   readonly view?: (room: RoomState) => Partial<RoomView>;
   readonly reads?: (room: RoomState) => Partial<Reads>;
   readonly calls?: (room: RoomState) => Partial<Calls>;
-  /** Tasks for later, by name. */
+  /** Scheduled tasks by name. */
   readonly alarms?: Readonly<Record<string, (room: RoomState) => ScheduledTask>>;
   readonly on?: Partial<MomentTable>;
 };
 
-/** The modules by name: each state that a feature declares is built by its module, with that type. */
+/** Modules by name. The type requires that a module builds each state that its feature declares. */
 export type RoomModules = Readonly<Record<string, RoomModule>> & {
   readonly [Name in keyof FeatureStates]: {
     readonly state: (room: RoomState, start: RoomStart) => FeatureStates[Name];
   };
 };
 
-/** Applies an effect after the ack; at once without one. */
+/** Applies an effect after the ack, or at once without one. */
 export function afterAck({ connection, afterAck: acts }: EffectTurn, act: () => void): void {
   if (connection) acts.push(act);
   else act();

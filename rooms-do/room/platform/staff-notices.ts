@@ -23,7 +23,7 @@ export function tellStaff(room: RoomState, from: string, text: string): void {
 export const tellOne = (room: RoomState, userId: string, from: string, text: string): void =>
   sendOrKeep(room, userId, encode('newMessageFromServer', noticeOf(room, from, text)));
 
-/** A line of the site under a name. */
+/** A site notice with a sender name. */
 export const noticeOf = (room: RoomState, from: string, text: string): ChatMessage => ({
   id: room.clock.newId(),
   seq: room.messages.history.lastSeq,

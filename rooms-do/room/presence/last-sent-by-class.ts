@@ -2,7 +2,9 @@ import type { ViewerClass } from '../../../protocol/rules/visibility.ts';
 import type { ParticipantLocation } from '../platform/participants/projection.ts';
 import { type Before, isSameEntry } from './user-lists.ts';
 
-/** Viewer classes with a connected user, or with one until recently: returning users find their class's state. */
+/**
+ * Viewer classes with a connected user, or with one until recently, so that returning users find their class's state.
+ */
 export class LiveClasses<Class extends string> {
   #keptMs: number;
   /** Time since a class has no connected user (milliseconds); null while it has one. */
@@ -31,8 +33,8 @@ export type Changes<Entry> = { upserted: Entry[]; removed: string[] };
 const AHEAD = null;
 
 /**
- * Last sent entry of each user, by viewer class. Entries are replaced and never changed; storing texts would need one
- * per class and user. A class without viewers is forgotten, and its next viewer starts from a snapshot.
+ * Last sent entry of each user, by viewer class. Stores shared objects, because texts would need one per class and
+ * user. A class without viewers is removed, and its next viewer starts from a snapshot.
  */
 export class LastSentByClass<Class extends string, Entry> {
   #isSame: (of: Class, before: Entry, now: Entry) => boolean;
@@ -43,7 +45,6 @@ export class LastSentByClass<Class extends string, Entry> {
     this.#isSame = isSame;
   }
 
-  /** Stores the whole list, replacing the previous one. */
   record(of: Class, list: ReadonlyMap<string, Entry>): void {
     this.#byClass.set(of, new Map(list));
   }
@@ -57,7 +58,6 @@ export class LastSentByClass<Class extends string, Entry> {
     return this.#byClass.get(of)?.keys() ?? [];
   }
 
-  /** The class's entry for a user. */
   before(of: Class, id: string): Before<Entry> {
     return this.#byClass.get(of)?.get(id);
   }
@@ -89,8 +89,8 @@ export class LastSentByClass<Class extends string, Entry> {
   }
 
   /**
-   * A viewer received these entries ahead of their class. The next changes name users with differing entries, so no
-   * viewer keeps an outdated one.
+   * A viewer received these entries ahead of their class. The next diff includes users with differing entries, so that
+   * no viewer keeps an outdated one.
    */
   markAhead(of: Class, sent: Iterable<readonly [string, Entry | null]>): void {
     const lastSent = this.#byClass.get(of);
@@ -108,8 +108,8 @@ export class LastSentByClass<Class extends string, Entry> {
 }
 
 /**
- * Missed changes of a list for a returning client, their own entry first. Users who came and left in between are
- * omitted, and unchanged ones.
+ * Missed changes of a list for a returning client, with the own entry first. Unchanged users, and those who joined and
+ * left in between, are omitted.
  */
 export function missedChanges(
   viewer: ViewerClass,

@@ -15,10 +15,10 @@ import type { RoomState } from '../room-state.ts';
 import type { StoredSiteConfig } from '../stored-site-config.ts';
 import { SiteDirectory } from './site-directory.ts';
 
-/** A lobby that could not be reached is asked again after so long. */
+/** Delay before an unreachable lobby is asked again. */
 const RETRY_MS = 5_000;
 
-/** Reads the rest of the site again for present users, after the lobby could not be reached. */
+/** Reads the rest of the site again for present users after the lobby was unreachable. */
 export const lobbyRetry = (room: RoomState): ScheduledTask => ({
   nextAt: () => (room.participants.size > 0 ? room.presence.lobby.retryAt : null),
   run: () => void room.presence.lobby.refresh(),
@@ -28,45 +28,43 @@ export type LobbySubscriptionDeps = {
   now(): number;
   roomId: string;
   siteConfig: StoredSiteConfig;
-  /** Whether the lobby could not be reached when it was last asked: it does not tell this room anything then. */
+  /** Whether the last call to the lobby failed; the lobby then sends no updates to this room. */
   isCutOff: StoredValue<boolean>;
   /**
    * Digest of the room list last sent after both objects had lost their memory; null after a change. Otherwise a
    * hibernating room and lobby would repeat the list at every heartbeat.
    */
   toldRooms: StoredValue<string | null>;
-  /** Subscribes at the lobby, which sends changes from then on. */
+  /** Subscribes to the lobby, which then sends changes. */
   subscribe(everybody: boolean): Promise<LobbySnapshot>;
-  /** The next part of the participants of the other rooms. */
+  /** Next part of the participants of other rooms. */
   peopleAfter(place: Place): Promise<RemotePart>;
   /** Whether a participant watches users of all rooms. */
   isWatched(): boolean;
-  /** The state was read, or read again. `changed` are rooms that differ from the state sent to users here. */
+  /** Called after a read of the state. `changed`: rooms that differ from the state sent to users here. */
   refreshed(changed: Room[]): void;
-  /** The time at which to try again has changed. */
+  /** Called when the time of the next retry changes. */
   plan(): void;
-  /** The site configuration has changed; this is the one before. */
+  /** Called after a change of the site configuration, with the previous one. */
   siteConfigChanged(before: SiteConfig): void;
 };
 
 /**
- * The room's copy of the rest of the site. Read from the lobby on first use, kept current by its updates, and read
- * again after hibernation, after a loss of the lobby, and after an update during a read.
+ * The room's copy of the rest of the site. Updates keep it current. The room reads it on first use, and again after
+ * hibernation, a loss of the lobby, or an update during a read.
  */
 export class LobbySubscription {
   readonly directory = new SiteDirectory();
   readonly siteConfig: StoredSiteConfig;
-  /** Recent announcements, for late joiners. */
   announcements: readonly Announcement[] = [];
   #deps: LobbySubscriptionDeps;
   #level: SubscriptionLevel = 'nothing';
   #refreshing: Promise<void> | null = null;
   #isOutdated = false;
-  /** Participants changed during a read in parts; null at any other time. */
+  /** Participants changed during a read in parts; otherwise null. */
   #changedMeanwhile: Set<string> | null = null;
-  /** Callbacks waiting for the room list. */
   #waiting: (() => void)[] = [];
-  /** Next attempt after a failure (milliseconds). Arrivals since then have no room list. */
+  /** Next retry after a failure (milliseconds). Users who joined since have no room list. */
   #retryAt: number | null = null;
 
   constructor(source: LobbySubscriptionDeps) {
@@ -83,17 +81,17 @@ export class LobbySubscription {
     return this.#level === 'everybody' && this.#refreshing === null;
   }
 
-  /** Resolves once the rooms are known, or the lobby could not be reached. */
+  /** Resolves when the rooms are known, or the lobby is unreachable. */
   async ready(): Promise<void> {
     if (this.#level === 'nothing') await (this.#refreshing ?? this.refresh());
   }
 
-  /** The rooms are not known yet, and are being read. */
+  /** Whether the first read of the rooms is in progress. */
   get isBeginning(): boolean {
     return this.#level === 'nothing' && this.#refreshing !== null;
   }
 
-  /** Runs after the reading that is under way, also where the lobby could not be reached. */
+  /** Runs after the current read, also after a failed one. */
   afterReading(run: () => void): void {
     this.#waiting.push(run);
   }
@@ -106,7 +104,7 @@ export class LobbySubscription {
     return this.#refreshing;
   }
 
-  /** Applies an update and answers the ids of the participants it concerned. */
+  /** Applies an update and returns the ids of the affected participants. */
   apply(update: LobbyUpdate): string[] {
     const isWatched = this.#deps.isWatched();
     if (this.#refreshing) this.#isOutdated ||= this.#changedMeanwhile === null;
@@ -132,7 +130,7 @@ export class LobbySubscription {
     const before = new Map(this.directory.rooms().map(room => [room._id, JSON.stringify(room)]));
     const wasCutOff = this.#retryAt !== null;
     let hasMissed = wasCutOff;
-    // Not due again while it is asked.
+    // Not due again during the call.
     this.#retryAt = null;
     try {
       while (this.#isOutdated) {
@@ -148,7 +146,7 @@ export class LobbySubscription {
       }
       this.#markCutOff(false);
     } catch (error) {
-      // People go on talking without the lobby.
+      // The chat continues without the lobby.
       this.#level = 'nothing';
       this.#markCutOff(true);
       this.#retryAt = this.#deps.now() + RETRY_MS;
@@ -161,13 +159,14 @@ export class LobbySubscription {
     const isChanged = (room: Room) => before.get(room._id) !== JSON.stringify(room);
     const rooms = this.directory.rooms();
     const told = digestOf(rooms);
-    // After a sleep the directory is empty, and people know the rooms all the same: unless both objects slept, or one was out of reach.
+    // After hibernation the directory is empty, but clients know the rooms. This is not certain if both objects
+    // hibernated, or one was unreachable.
     const isKnown = before.size === 0 && (!hasMissed || (!wasCutOff && this.#deps.toldRooms.get() === told));
     if (!isKnown) this.#noteTold(before.size === 0 && this.#level !== 'nothing' ? told : null);
     this.#deps.refreshed(isKnown ? [] : rooms.filter(isChanged));
   }
 
-  /** Reads all further participants. Changes meanwhile are applied at once, and no part undoes them. */
+  /** Reads all further participants. Changes during the read apply at once, and later parts do not overwrite them. */
   async #readPeople(first: Place): Promise<void> {
     this.#changedMeanwhile = new Set();
     try {
@@ -186,7 +185,7 @@ export class LobbySubscription {
     if (this.#deps.toldRooms.get() !== rooms) this.#deps.toldRooms.set(rooms);
   }
 
-  /** Stored once and not with each attempt, so that a room which has slept meanwhile asks again. */
+  /** Stored once and not with each attempt, so that a room that hibernated meanwhile asks again. */
   #markCutOff(isCutOff: boolean): void {
     if ((this.#deps.isCutOff.get() ?? false) !== isCutOff) this.#deps.isCutOff.set(isCutOff);
   }

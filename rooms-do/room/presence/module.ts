@@ -31,11 +31,8 @@ import { emptyReportTask, PresenceReporter } from './presence-reporter.ts';
 import { markOrphansDisconnected } from './reconnect-grace.ts';
 
 type PresenceState = {
-  /** The rest of the site as the lobby describes it. */
   readonly lobby: LobbySubscription;
-  /** The users lists and their changes. */
   readonly feeds: PresenceFeeds;
-  /** Reports about participants to the lobby. */
   readonly reporter: PresenceReporter;
   readonly departures: Departures;
 };
@@ -46,8 +43,8 @@ export type DeparturesDeps = {
 };
 
 /**
- * Reports users who left the chat to the lobby at once: their names are free, and acts reach them for a day. Departures
- * in one turn share one call.
+ * Reports users who left the chat to the lobby at once, because their names become free and actions apply to them for a
+ * day. Departures in one turn share one call.
  */
 export class Departures {
   #deps: DeparturesDeps;
@@ -72,7 +69,7 @@ export class Departures {
   }
 }
 
-/** The stored form of a departed user: without messages of others and without the list of ignored users. */
+/** Stored form of a departed user, without messages of others and the ignore list. */
 const withoutPrivate = ({
   ignored: _ignored,
   privacy: _privacy,
@@ -106,14 +103,14 @@ export const requestPush = command({
   run: ({ data }) => [{ do: 'takePush', on: data.on }],
 });
 
-/** For a page that holds a part of the room's list. */
+/** For a client with a part of the room's list. */
 export const requestUsers = command({
   on: requestUsersFrame,
   allow: () => 'allowed',
   run: ({ data }) => [{ do: 'answerUsers', asked: data }],
 });
 
-/** For a screen with a partial list: one page of users, as far as the sender may see and know them. */
+/** For a client with a partial list: one page of users whom the sender may see. */
 export const searchAllUsers = command({
   on: message,
   load: ({ actor, data }, reads) => reads.searchUsers(actor, data),
@@ -149,7 +146,7 @@ declare module '../room-state.ts' {
 declare module '../platform/command.ts' {
   interface RoomEffects {
     watchAllUsers: { on: boolean };
-    /** Answered with entries of the room's list, as the sender's class may see them. */
+    /** Answers with entries of the room's list in the form of the sender's class. */
     answerUsers: { asked: UpData<'requestUsers'> };
   }
 }
@@ -157,23 +154,21 @@ declare module '../platform/command.ts' {
 declare module '../platform/command.ts' {
   interface RoomView {
     readonly siteConfig: SiteConfig;
-    /** The words in a message that count as emoticons, and the words that count as shortcuts. */
+    /** Words in a message that count as emoticons or as shortcuts. */
     readonly tokenKinds: TokenKinds;
   }
   interface Reads {
-    /** Every user of every room, for the one list that shows all of them. */
+    /** Every user of every room, for the list that shows all of them. */
     connectedUsers(): Promise<readonly ConnectedUser[]>;
-    /** The connected users among these. */
     presentAmong(userIds: readonly string[]): Promise<readonly ConnectedUser[]>;
-    /** The connected users with the fingerprint or the device mark of this one. */
+    /** Connected users with the fingerprint or device mark of this one. */
     onDeviceOf(participant: Participant): Promise<readonly ConnectedUser[]>;
-    /** One page of users visible to the viewer. */
     searchUsers(viewer: Actor, search: UserSearch): Promise<FoundUsers>;
-    /** A connected user of any room, for a viewer who sees them; null for any other viewer. */
+    /** Connected user of any room; null if the viewer does not see them. */
     connectedFor(viewer: Actor, userId: string): Promise<ConnectedUser | null>;
-    /** A user in another room, for a viewer who sees them; null for any other viewer. */
+    /** User in another room; null if the viewer does not see them. */
     userFor(viewer: Actor, userId: string): Promise<Participant | null>;
-    /** A user who left the chat within the last day, for a viewer who would see them; null for any other. */
+    /** User who left the chat within the last day; null if the viewer would not see them. */
     leftPerson(viewer: Actor, userId: string): Promise<LeftPerson | null>;
   }
 }
@@ -198,11 +193,11 @@ export const presence = {
     emptyReport: ({ participants, presence: { reporter } }) => emptyReportTask({ participants, reporter }),
   },
   on: {
-    // A moved or replaced user continues elsewhere under the same name.
+    // Skips a moved or replaced user, who is still present under the same name.
     leave: ({ presence: { departures } }, { participant, reason }) => {
       if (reason !== 'moved' && reason !== 'replaced') departures.add(participant);
     },
-    // The owners of the remaining sockets know the lists already.
+    // Users of the remaining sockets already know the lists.
     wake: room => {
       room.presence.feeds.restore();
       if (room.connections.watchers().length > 0) void room.presence.lobby.refresh();
@@ -250,14 +245,14 @@ export const presence = {
   }),
 } satisfies RoomModule;
 
-/** The lobby knows all users. The room's knowledge of its own participants is newer. */
+/** Combines users from the lobby with the room's own participants, whose data is newer. */
 async function connectedUsers(room: RoomState): Promise<ConnectedUser[]> {
   const everybody = await room.ports.lobby.connections();
   const own = participantsOf(room).map(participant => connectedHere(room, participant));
   return [...own, ...everybody.filter(({ roomId }) => roomId !== room.id)];
 }
 
-/** The same for some users: the room's own participants in their current state, without users who left it. */
+/** The same for some users: own participants in their current state, without users who left. */
 function asNow(room: RoomState, listed: readonly ConnectedUser[]): ConnectedUser[] {
   return listed.flatMap(each => {
     const own = room.participants.get(each.participant.userId);
@@ -266,7 +261,7 @@ function asNow(room: RoomState, listed: readonly ConnectedUser[]): ConnectedUser
   });
 }
 
-/** A page of the lobby is up to a second old. A participant of this room who became invisible since is left out. */
+/** A page of the lobby is up to a second old, so participants who became invisible since are removed. */
 async function searchUsers(room: RoomState, viewer: Actor, search: UserSearch): Promise<FoundUsers> {
   const { users, total } = await room.ports.lobby.searchUsers(viewer, search);
   const seen = asNow(room, users).filter(({ participant, roomId }) =>
@@ -282,7 +277,7 @@ const connectedHere = (room: RoomState, participant: Participant): ConnectedUser
   unlisted: room.meta.unlisted,
 });
 
-/** For a user hidden from the viewer the lobby answers as for an unknown one, and no further call follows. */
+/** For a user hidden from the viewer the lobby answers as for an unknown one, without a further call. */
 async function connectedFor(room: RoomState, viewer: Actor, userId: string): Promise<ConnectedUser | null> {
   const { lobby } = room.ports;
   if ((await lobby.locateFor(viewer, userId)) === null) return null;

@@ -18,7 +18,6 @@ export function appearing(
   return Object.keys(appears).length === 0 ? {} : { knownSince: { ...knownSince, ...appears } };
 }
 
-/** A participant's own permissions, for their client. */
 export function ownPowers(participant: Participant, roomId: string): DownData<'permissionsChanged'> {
   const { permissions, masterOf, canAccessRoomsMenu } = actorOf(participant, roomId);
   const { mute } = participant;

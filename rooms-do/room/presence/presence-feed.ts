@@ -31,7 +31,7 @@ import {
 
 type Fields = Partial<User>;
 
-/** Whether an entry differs from the one before by its status and connection alone. Such a change may wait, and travels without its entry. */
+/** Whether only status and connection changed. Such a change may be delayed, and is sent without the entry. */
 function isOtherStateOnly(before: EncodedEntry, now: EncodedEntry): boolean {
   const isSameWords =
     before.words.length === now.words.length &&
@@ -67,7 +67,7 @@ function encodeStates(
   return JSON.stringify(states);
 }
 
-/** Ids that other parts make may begin alike. */
+/** Matches random ids only, because ids from other sources may have equal prefixes. */
 const RANDOM_ID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 /** Readers of a list: class, room, list version afterwards, and total number of users. */
@@ -79,7 +79,6 @@ type Readers = {
   total: number;
 };
 
-/** The whole list. */
 function usersEnvelope(readers: Readers, list: readonly ParticipantLocation[]): Envelope {
   const compact = () => encodeText('users', `{${headOf(readers)},${compactOf(readers, 'users', list)}}`);
   return shapedEnvelope({
@@ -89,10 +88,9 @@ function usersEnvelope(readers: Readers, list: readonly ParticipantLocation[]): 
   });
 }
 
-/** Users with a changed state only, and all users of the room, to keep prefixes unique. */
+/** Users whose state alone has changed, and all users of the room, to keep prefixes unique. */
 type OtherStates = { of: readonly ParticipantLocation[]; everybody(): Iterable<ParticipantLocation> };
 
-/** Changes of a list. */
 function usersChangedEnvelope(
   readers: Readers,
   { upserted, removed }: { upserted: readonly ParticipantLocation[]; removed: string[] },
@@ -118,7 +116,7 @@ function usersChangedEnvelope(
 const usersOf = ({ viewer }: Readers, list: readonly ParticipantLocation[]) =>
   list.map(location => userOf(viewer, location));
 
-/** Only readers of lists with omitted defaults send a version, or may receive a part. */
+/** Only readers of compact lists send a version, or may receive a part. */
 const headOf = ({ scope, version, total }: Readers): string =>
   `"scope":"${scope}"${version === null ? '' : `,"version":${JSON.stringify(version)},"total":${total}`}`;
 
@@ -161,7 +159,7 @@ export function changesIn(
   return { changed, states: new Set(states) };
 }
 
-/** The whole list. Counted only if it is sent. */
+/** The whole list, counted only if it is sent. */
 export const wholeList = (
   uncertain: readonly string[],
   find: Present['find'],
@@ -175,8 +173,8 @@ export const wholeList = (
 });
 
 /**
- * The users list as each class of readers may see it: sent once, then as changes since the last flush. It is projected and
- * encoded once per class.
+ * User list by class of readers: sent once as a whole, then as changes since the last flush. Projected and encoded once
+ * per class.
  */
 export class PresenceFeed {
   #source: PresenceSource;
@@ -185,7 +183,6 @@ export class PresenceFeed {
   );
   /** Users who may differ from a class's last sent list, in the order of their changes. */
   #dirty = new Map<ReaderClass, Set<string>>();
-  /** Users touched since the last turn. */
   #touched = new Set<string>();
   /** Number of users last sent to readers of a first part; null if they have different numbers. */
   #totals = new Map<ReaderClass, number | null>();
@@ -203,17 +200,17 @@ export class PresenceFeed {
       const dirty = this.#dirty.get(of) ?? new Set();
       this.#dirty.set(of, dirty.add(userId));
     }
-    // Even without readers: a returning one must not learn whether an invisible user stayed.
+    // Also runs without readers, because a returning one must not learn whether an invisible user stayed.
     if (classes.length > 0) this.#source.schedule();
   }
 
-  /** After hibernation: the viewers know the present state. */
+  /** After hibernation, marks the present state as known to the viewers. */
   restore(): void {
     for (const of of this.#source.classes()) this.#record(of, this.visible(viewerOf(of)));
   }
 
   /**
-   * The current `users` envelope for one viewer. The class's pending changes stay for the next turn, so the newcomer
+   * Current `users` envelope for one viewer. Pending changes of the class stay for the next turn, so a new viewer
    * receives some of them twice.
    */
   snapshot(own: ParticipantLocation, of: ReaderClass = classOf(own)): Envelope {
@@ -225,8 +222,8 @@ export class PresenceFeed {
   }
 
   /**
-   * Current list for a reader who requests all users: the full list, and the `users` envelope of its first part. As
-   * for a newcomer, the next diff names users that differ from the class's state.
+   * Current list for a reader who requests all users: the full list, and the `users` envelope of its first part. The
+   * next diff includes users that differ from the class's state.
    */
   open(own: ParticipantLocation): { list: ListOf; first: ListOf; envelope: Envelope } {
     const of = classOf(own);
@@ -236,15 +233,14 @@ export class PresenceFeed {
     return { list, first, envelope: this.#usersEnvelope(of, first, list.size, own) };
   }
 
-  /** Whether a returning client has a known version of this class. */
   remembers(of: ReaderClass, version: string): boolean {
     this.#listening();
     return this.#lastSent.knows(of) && this.#source.history?.since(of, version) != null;
   }
 
   /**
-   * `usersChanged` envelope from this version to the current list. The whole list if the history is gone or belongs
-   * to another class.
+   * `usersChanged` envelope from this version to the current list. Sends the whole list if the history is gone or
+   * belongs to another class.
    */
   catchUp(own: ParticipantLocation, version: string, of: ReaderClass = classOf(own)): Envelope {
     this.#listening(of);
@@ -268,14 +264,13 @@ export class PresenceFeed {
     for (const location of this.#source.all()) this.#sendSelf(location, classOf(location));
   }
 
-  /** With `statesWait` a class that would be sent nothing but other states waits for a turn without. Answers whether one does. */
+  /** `statesWait`: a class with only changed states waits for a later turn. Returns whether one does. */
   flush(statesWait = false): boolean {
     for (const of of this.#listening()) if (this.#dirty.has(of)) this.#sendChanges(of, statesWait);
     this.#touched.clear();
     return this.#dirty.size > 0;
   }
 
-  /** Users visible to a class. */
   visible(viewer: ViewerClass): ListOf {
     const list = new Map<string, ParticipantLocation>();
     for (const location of this.#source.all())
@@ -283,11 +278,12 @@ export class PresenceFeed {
     return list;
   }
 
-  /** Drops classes without viewers: the next viewer starts with a whole list. */
+  /** Drops classes without viewers; the next viewer starts with a whole list. */
   #listening(arriving?: ReaderClass): ReaderClass[] {
     const now = this.#source.now();
     const connected = this.#source.classes();
-    // Before an arrival revives its class: other users may have ended it, and a newcomer must not learn of them.
+    // Before an arrival revives its class: a class expired by other users would otherwise reveal them to the new
+    // viewer.
     this.#forgetAllBut([...this.#live.unexpired(now), ...connected]);
     const classes = this.#live.update(arriving ? [...connected, arriving] : connected, now);
     this.#forgetAllBut(classes);
@@ -329,7 +325,7 @@ export class PresenceFeed {
     if (isOther) this.#totals.set(of, present.total);
     if (before.size === 0 && !isOther) return;
     const version = (before.size > 0 ? this.#source.history?.add(of, before) : this.#versionOf(of)) ?? null;
-    // The list of all rooms is read by marks of no room.
+    // The list of all rooms has no room for short ids, so it has no state changes.
     const isState = ({ participant }: ParticipantLocation): boolean =>
       this.#source.scope === 'room' && states.has(participant.userId);
     const changes = { upserted: upserted.filter(location => !isState(location)), removed };
@@ -356,7 +352,7 @@ export class PresenceFeed {
     );
   }
 
-  /** The same as every list has it, so that it is encoded once. */
+  /** Shares the object of the other lists, so that it is encoded once. */
   #known(own: ParticipantLocation): ParticipantLocation {
     return this.#source.find(own.participant.userId) ?? own;
   }
@@ -366,7 +362,7 @@ export class PresenceFeed {
     return location && isListed(viewer, location) ? location : null;
   }
 
-  /** Leaving a first part moves another user into it, so all of it may change. */
+  /** A departure from the first part moves another user into it, so all of it may change. */
   #present(of: ReaderClass): Present {
     const viewer = viewerOf(of);
     const dirty = [...(this.#dirty.get(of) ?? [])];

@@ -19,7 +19,7 @@ import { PresenceFeed } from './presence-feed.ts';
 import { allParticipants, type PresenceDeps, roomParticipants } from './presence-sources.ts';
 import { ListHistory, lastPlace, type UsersAsked, userOf, usersAsked } from './user-lists.ts';
 
-/** The rooms that have changed since they were last sent, each as it is by now. */
+/** Rooms changed since the last send, in their current state. */
 export class RoomsFeed {
   #changes = new Map<string, Room | null>();
 
@@ -28,7 +28,7 @@ export class RoomsFeed {
     for (const roomId of removed) this.#changes.set(roomId, null);
   }
 
-  /** Everything since the last time, or null. */
+  /** Returns all changes since the last call, or null. */
   take(): DownData<'roomsChanged'> | null {
     if (this.#changes.size === 0) return null;
     const changes = [...this.#changes];
@@ -46,7 +46,7 @@ type FeedsDeps = Omit<PresenceDeps, 'directory'> & {
   lobby: LobbySubscription;
   /** Size of the first part, for clients that read lists in parts. */
   listPart: number;
-  /** Queues what else is to be in the frame of the changes. */
+  /** Queues other content for the frame of the changes. */
   queueOthers(): void;
 };
 
@@ -86,14 +86,12 @@ export class PresenceFeeds {
     this.#all = new PresenceFeed({ ...allParticipants(sources), ...timing, history: null });
   }
 
-  /** After hibernation of the room. */
+  /** Restores the lists after hibernation of the room. */
   restore(): void {
     this.#local.restore();
   }
 
-  /**
-   * The room's own list for a starting participant. A participant with a version of the list gets the missing changes.
-   */
+  /** Sends a new participant the room's own list. A participant with a version of the list gets the missing changes. */
   begin(connection: Connection, participant: Participant, version: string | null = null): Envelope {
     const own = this.#placed(participant);
     if (connection.extent !== 'whole') this.#changeExtent(connection, this.#extentFor(connection, version));
@@ -102,8 +100,8 @@ export class PresenceFeeds {
   }
 
   /**
-   * Entries for a socket that asks for more than the first part. The first request opens the list: the part is sent
-   * again, later parts continue from its end, and all changes follow from then on.
+   * Entries for a socket that requests more than the first part. The first request opens the list: the part is sent
+   * again, later parts continue from its end, and all changes follow.
    */
   ask(connection: Connection, participant: Participant, asked: UsersAsked): AskedUsers {
     const { connections, fanOut, listPart, place } = this.#deps;
@@ -123,7 +121,7 @@ export class PresenceFeeds {
     return { ...compactUsers(users, place().name), total: list.size, isEnd };
   }
 
-  /** A returning client with a version for all users had opened the full list. */
+  /** A returning client whose version covers all users had opened the full list. */
   #extentFor(connection: Connection, version: string | null): Extent {
     const viewer = viewerOf(this.#deps.readerOf(connection));
     return version !== null && this.#local.remembers(viewer, version) ? 'more' : 'first';
@@ -137,10 +135,10 @@ export class PresenceFeeds {
     return { participant, room: this.#deps.place() };
   }
 
-  /** Switches the list of all rooms on or off for a socket. A list that must be read first is sent once it was read. */
+  /** Switches the list of all rooms on or off for a socket. Sends a list that must be read first after the read. */
   watch(connection: Connection, on: boolean): void {
     const { connections, fanOut, lobby } = this.#deps;
-    // Waiting list changes are for watchers only.
+    // Queued changes of this list are for watchers only.
     if (!on) fanOut.flush(connection);
     connections.watchAll(connection, on);
     if (!on) return;
@@ -165,20 +163,19 @@ export class PresenceFeeds {
     for (const userId of userIds) this.#all.touch(userId);
   }
 
-  /** Rooms have changed. */
   changeRooms(changes: DownData<'roomsChanged'>): void {
     if (this.#deps.fanOut.classes().length === 0) return;
     this.#rooms.add(changes);
     this.#ticker.start();
   }
 
-  /** The line of an arrival or departure, for classes that see it. */
+  /** Sends the line of an arrival or departure to classes that see it. */
   tell(lineFor: (viewer: ViewerClass) => string | null): void {
     this.#deps.fanOut.publishLater(reader => lineFor(viewerOf(reader)));
     this.#ticker.start();
   }
 
-  /** Another change is due with the lists. */
+  /** Schedules a flush for another change. */
   wake(): void {
     this.#ticker.start();
   }
@@ -199,7 +196,7 @@ export class PresenceFeeds {
   }
 }
 
-/** Random and short: each change of a list sends one. */
+/** Random and short, because each change of a list sends one. */
 const VERSION_LENGTH = 8;
 
 const everyMs = (visibleCount: number): number =>

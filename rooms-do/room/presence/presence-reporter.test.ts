@@ -12,7 +12,6 @@ beforeEach(() => {
   };
 });
 
-/** A reporter of the users in `people`, to a lobby with given answers. */
 const reporterOf = (people: Set<string>, answer: () => Promise<boolean>) => {
   const reports: RoomReport[] = [];
   const participant = (userId: string) =>

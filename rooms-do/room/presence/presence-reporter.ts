@@ -10,12 +10,12 @@ import type { RoomState } from '../room-state.ts';
 /** Changes within this time go into one report. */
 const GATHER_MS = 50;
 
-/** A report of an empty room that is not confirmed within this is sent again, by an alarm. */
+/** Timeout after which an alarm repeats an unconfirmed report of an empty room. */
 const CONFIRMED_WITHIN_MS = 5_000;
 
 /**
- * Says again that the room is empty, where the lobby has not confirmed it. In an occupied room that crashes before its report the lost
- * sockets lead to a report; in an empty room only a stored alarm can.
+ * Repeats the report of an empty room that the lobby has not confirmed. After a crash, the lost sockets of an occupied
+ * room cause a report, but an empty room needs a stored alarm.
  */
 export const emptyReportTask = ({
   participants,
@@ -37,9 +37,9 @@ export type ReportSource = {
   instance: string;
   find(userId: string): Participant | undefined;
   all(): Iterable<Participant>;
-  /** Answers false when the lobby misses an earlier report and needs the whole list. */
+  /** Returns false if the lobby misses an earlier report and needs the whole list. */
   send(report: RoomReport): Promise<boolean>;
-  /** An unconfirmed report begins, or none is left. */
+  /** Called when the first report is unconfirmed, or the last one is confirmed. */
   plan(): void;
 };
 
@@ -59,16 +59,16 @@ const VISIBILITIES = ['visible', 'hidden', 'ghost'] as const satisfies readonly 
 export class PresenceReporter {
   #source: ReportSource;
   #pending = { visible: new PendingReport(), hidden: new PendingReport(), ghost: new PendingReport() };
-  /** Last reported visibility: viewers who saw a participant must learn that they became invisible. */
+  /** Last reported visibility. Viewers who saw a participant must learn that they became invisible. */
   #reported = new Map<string, Visibility>();
   /** Arrival times of users not reported yet. */
   #unreported = new Map<string, number>();
-  /** Also after hibernation: the first report of a new instance contains all users. */
+  /** Also true after hibernation, because the first report of a new instance contains all users. */
   #whole = true;
   #turn = 0;
   #sending: Promise<void> = Promise.resolve();
   #isOver = false;
-  /** Since when changes are unconfirmed by the lobby (milliseconds); null where it knows them all. */
+  /** Start of the unconfirmed changes (milliseconds); null if the lobby knows all. */
   unconfirmedSince: number | null = null;
   #hasReported = false;
   #laterParts: RoomReport[] = [];
@@ -93,23 +93,23 @@ export class PresenceReporter {
     await this.#sending;
   }
 
-  /** A new instance of an empty room cannot tell whether the lobby knows it. */
+  /** A new instance of an empty room does not know whether the lobby has confirmed the empty list. */
   confirmEmptiness(people: number): void {
     if (people === 0 && !this.#hasReported) this.sendWhole();
   }
 
-  /** With the next report of the ghosts, so that no other report is delayed by it. */
+  /** Uses the report schedule of ghosts, so that it delays no other report. */
   sendWhole(): void {
     this.#whole = true;
     this.#schedule(this.#pending.ghost);
   }
 
-  /** The position of the last report, by which the lobby finds out whether it has missed any. */
+  /** Position of the last report, so that the lobby can detect a missed one. */
   get cursor(): { instance: string; turn: number } {
     return { instance: this.#source.instance, turn: this.#turn };
   }
 
-  /** The first part of the whole list, for a lobby that asks for it now. */
+  /** First part of the whole list, on request of the lobby. */
   fullReport(): RoomReport {
     this.#whole = true;
     const whole = this.#takeWhole();
@@ -118,20 +118,20 @@ export class PresenceReporter {
     return first;
   }
 
-  /** A further part of that list, once. */
+  /** Another part of that list; each is returned once. */
   laterPart(at: number): RoomReport | null {
     const found = this.#laterParts.find(({ part }) => part?.at === at);
     this.#laterParts = this.#laterParts.filter(({ part }) => (part?.at ?? 0) > at);
     return found ?? null;
   }
 
-  /** The room was removed, and the lobby knows it. */
+  /** Ends reports of a removed room, which the lobby already knows. */
   end(): void {
     this.#isOver = true;
     for (const { timer } of Object.values(this.#pending)) if (timer !== null) clearTimeout(timer);
   }
 
-  /** The most visible of what others saw of the participant until now and will see from now on. */
+  /** The more visible one of the participant's last reported and current visibility. */
   #mostVisible(userId: string): Visibility {
     const seenAs = [this.#reported.get(userId), this.#source.find(userId)?.visibility];
     return VISIBILITIES.find(each => seenAs.includes(each)) ?? 'ghost';
@@ -146,7 +146,7 @@ export class PresenceReporter {
     pending.timer = setTimeout(() => this.#sendNext(pending), delay);
   }
 
-  /** One report after the other: the lobby counts them. */
+  /** Sends one report at a time, because the lobby checks their numbers. */
   #sendNext(pending: PendingReport): void {
     pending.timer = null;
     pending.lastAt = this.#source.now();
@@ -160,7 +160,7 @@ export class PresenceReporter {
       this.#whole ||= !(await this.#source.send(report));
       this.#hasReported = true;
     } catch (error) {
-      // People go on talking without the lobby; the next report contains everything.
+      // The chat continues without the lobby, and the next report contains everything.
       console.warn(
         JSON.stringify({ what: 'lobby_report_failed', room: this.#source.roomId, error: String(error) }),
       );
@@ -214,7 +214,7 @@ export class PresenceReporter {
   }
 }
 
-/** Digests of the state that lobby and room should both hold. */
+/** Digests of the state that lobby and room should both have. */
 export function answerHeartbeat({ participants, presence: { lobby, reporter } }: RoomState): StateDigest {
   return {
     ...reporter.cursor,
@@ -224,8 +224,8 @@ export function answerHeartbeat({ participants, presence: { lobby, reporter } }:
 }
 
 /**
- * A part of the whole list of participants, for a lobby that has lost it. With the first the room subscribes again to everything that it had
- * asked the lobby for.
+ * A part of the whole participant list, for a lobby that has lost it. With the first part the room renews its
+ * subscription.
  */
 export function fullReportOf(
   { participants, ports, presence: { lobby, reporter } }: RoomState,

@@ -14,23 +14,21 @@ export type PresenceSource = {
   scope: Scope;
   find(userId: string): ParticipantLocation | null;
   all(): Iterable<ParticipantLocation>;
-  /** The room of the list's readers. */
+  /** Room of the list's readers. */
   here(): string;
-  /** The classes of readers that are connected now. */
+  /** Classes of connected readers. */
   classes(): ReaderClass[];
   /** History of classes without viewers; null if clients cannot resume this list. */
   history: ListHistory<ReaderClass, ParticipantLocation> | null;
-  /** Users per part. */
   partSize: number;
   now(): number;
-  /** Something changed: schedules the next flush. */
+  /** Schedules the next flush after a change. */
   schedule(): void;
   deliver(to: ReaderClass, envelope: Envelope): void;
-  /** To one user, on their sockets of that class, after earlier envelopes, in the same frame. */
+  /** Sends to one user on their sockets of that class, after earlier envelopes in the same frame. */
   deliverTo(userId: string, to: ReaderClass, envelope: Envelope): void;
 };
 
-/** Inputs of the user lists, and outputs to their readers. */
 export type PresenceDeps = {
   participants: Participants;
   connections: Connections;
@@ -43,7 +41,7 @@ export type PresenceDeps = {
 
 type ListSource = Omit<PresenceSource, 'schedule' | 'now' | 'history' | 'partSize'>;
 
-/** The room's own users list, for all users in it. */
+/** The room's own user list, for all users in it. */
 export const roomParticipants = (deps: PresenceDeps): ListSource => {
   const located = locatedIn(deps.place);
   return {
@@ -63,7 +61,7 @@ export const roomParticipants = (deps: PresenceDeps): ListSource => {
   };
 };
 
-/** Built once for each participant state and room name: every viewer class stores its last sent entries. */
+/** Cached per participant object and room name, because every viewer class stores its last sent entries. */
 function locatedIn(placeNow: PresenceDeps['place']): (participant: Participant) => ParticipantLocation {
   let place: ParticipantLocation['room'] | null = null;
   let made = new WeakMap<Participant, ParticipantLocation>();
@@ -76,9 +74,7 @@ function locatedIn(placeNow: PresenceDeps['place']): (participant: Participant) 
   };
 }
 
-/**
- * Participants of every room, for viewers who watch them all. The room's knowledge of its own participants comes first.
- */
+/** Participants of all rooms, for viewers who watch them. Data of the room's own participants takes precedence. */
 export const allParticipants = (deps: PresenceDeps): ListSource => {
   const own = roomParticipants(deps);
   const { connections, fanOut, directory, participants, classOfConnection } = deps;

@@ -10,13 +10,13 @@ export function isLastConnection(room: RoomState, { userId }: Connection): boole
   );
 }
 
-/** Marks a participant as disconnected: they have the reconnect grace to come back. */
+/** Marks a participant as disconnected, which starts the reconnect grace. */
 export function markDisconnected(room: RoomState, userId: string): void {
   changeParticipant(room, userId, { disconnectedAt: room.clock.now() });
   room.alarms.plan();
 }
 
-/** After a restart the sockets are gone while the participants are stored: all of them have the reconnect grace to come back. */
+/** After a restart the sockets are gone but participants are stored, so all of them get the reconnect grace. */
 export function markOrphansDisconnected(room: RoomState): void {
   const socketless = participantsOf(room).filter(
     ({ userId, disconnectedAt }) => disconnectedAt === null && room.connections.ofUser(userId).length === 0,

@@ -2,7 +2,7 @@ import type { Room } from '../../../protocol/entities/rooms.ts';
 import type { LobbySnapshot, LobbyUpdate, RemoteParticipant } from '../../rpc/reports.ts';
 import type { ParticipantLocation } from '../platform/participants/projection.ts';
 
-/** Every room with its size, and the participants of the other rooms, as the lobby last sent them. */
+/** All rooms with their sizes, and the participants of other rooms, as last sent by the lobby. */
 export class SiteDirectory {
   #rooms = new Map<string, Room>();
   #people = new Map<string, RemoteParticipant>();
@@ -26,12 +26,12 @@ export class SiteDirectory {
     for (const entry of snapshot.participants) this.#place(entry);
   }
 
-  /** Further users of a snapshot, except users changed since. */
+  /** Adds further users of a snapshot, except users changed since. */
   add(people: readonly RemoteParticipant[], changed: ReadonlySet<string>): void {
     for (const entry of people) if (!changed.has(entry.participant.userId)) this.#place(entry);
   }
 
-  /** Applies the changes and answers the ids of the participants they concerned. */
+  /** Applies the changes and returns the ids of the affected participants. */
   apply(news: LobbyUpdate): string[] {
     for (const room of news.rooms.upserted) this.#rooms.set(room._id, room);
     for (const id of news.rooms.removed) this.#rooms.delete(id);
@@ -51,7 +51,7 @@ export class SiteDirectory {
     this.#people.clear();
   }
 
-  /** A user who has moved may still be in the old room's list: the later join counts. */
+  /** A user who has moved may still be in the old room's list, so the later join counts. */
   #place(entry: RemoteParticipant): void {
     const { userId, joinedRoomAt } = entry.participant;
     const known = this.#people.get(userId)?.participant;

@@ -11,9 +11,9 @@ import { publish, sendTo } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 import { modeFor } from '../rooms/room-mode.ts';
 
-/** Typing users, in memory only and without a timer: clients end a state that is not repeated. */
+/** Typing users, in memory only and without a timer, because clients end a state that is not repeated. */
 export class TypingUsers {
-  /** When each user last typed (milliseconds). */
+  /** Time of each user's last typing (milliseconds). */
   #typedAt = new Map<string, number>();
   #isChanged = false;
   #private = new Map<string, { to: string; by: string; on: boolean }>();
@@ -24,7 +24,7 @@ export class TypingUsers {
     this.#isChanged ||= on || wasTyping;
   }
 
-  /** The user's message ends it on the screens. */
+  /** A message ends the typing state on clients. */
   stop(userId: string): void {
     this.#typedAt.delete(userId);
   }
@@ -33,7 +33,7 @@ export class TypingUsers {
     this.#private.set(`${change.to} ${change.by}`, change);
   }
 
-  /** The users who typed lately; null without changes since the last call. */
+  /** Users who typed recently; null without changes since the last call. */
   takeRoom(now: number): string[] | null {
     if (!this.#isChanged) return null;
     this.#isChanged = false;
@@ -49,8 +49,8 @@ export class TypingUsers {
 }
 
 /**
- * Frames without an effect have the usual ack: hidden senders, sites without the setting, and receivers who would get
- * no message. Without `to` the sender's own room is concerned.
+ * Frames without an effect get the usual ack: from hidden senders, on sites without the setting, and to receivers who
+ * would get no message. Without `to` the frame applies to the sender's own room.
  */
 const typing = targeted({
   on: typingFrame,

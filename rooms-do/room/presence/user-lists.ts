@@ -22,7 +22,10 @@ const encoded = new WeakMap<ParticipantLocation, Map<ViewerClass, EncodedEntry>>
 export const userOf = (viewer: ViewerClass, { participant, room }: ParticipantLocation): User =>
   projectUser(participant, room, viewer);
 
-/** Encoded once per participant state and viewer class for all lists: arrivals in a full room receive all of them. */
+/**
+ * Encoded once per participant state and viewer class for all lists, because users who join a full room receive all
+ * entries.
+ */
 export function entryOf(viewer: ViewerClass, location: ParticipantLocation): EncodedEntry {
   const byClass = encoded.get(location) ?? new Map<ViewerClass, EncodedEntry>();
   encoded.set(location, byClass);
@@ -36,7 +39,6 @@ function encodeEntry(user: User): EncodedEntry {
   return { json: JSON.stringify(fields).slice(0, -1), words };
 }
 
-/** The entries of a compact list as JSON. */
 export const encodeEntries = (
   viewer: ViewerClass,
   list: readonly ParticipantLocation[],
@@ -73,8 +75,8 @@ type Step<Entry> = { version: string; at: number; before: ReadonlyMap<string, Be
 type Deps = { now(): number; newVersion(): string };
 
 /**
- * Recent changes of each viewer class's list, for returning clients. Versions are random: they reveal nothing and
- * cannot be guessed.
+ * Recent changes of each viewer class's list, for returning clients. Versions are random, so that they reveal nothing
+ * and cannot be guessed.
  */
 export class ListHistory<Class extends string, Entry> {
   #deps: Deps;
@@ -91,7 +93,7 @@ export class ListHistory<Class extends string, Entry> {
     return (steps.at(-1) as Step<Entry>).version;
   }
 
-  /** The class receives changes of these users, with its previous entries. Returns the new version. */
+  /** Stores changes of these users with their previous entries. Returns the new version. */
   add(of: Class, before: ReadonlyMap<string, Before<Entry>>): string {
     this.version(of);
     const steps = this.#byClass.get(of) as Step<Entry>[];
@@ -119,7 +121,7 @@ export class ListHistory<Class extends string, Entry> {
     return { version: this.#deps.newVersion(), at: this.#deps.now(), before };
   }
 
-  /** The first step is the oldest version to resume from: its own earlier entries are never read. */
+  /** The first step is the oldest version to resume from, so its own earlier entries are never read. */
   #trim(steps: Step<Entry>[]): void {
     const since = this.#deps.now() - LIST_HISTORY_MS;
     let size = steps.reduce((sum, { before }) => sum + before.size, 0);
@@ -128,19 +130,19 @@ export class ListHistory<Class extends string, Entry> {
   }
 }
 
-/** A list as a class of viewers may see it, by the ids of the users. */
+/** List as seen by a class of viewers, by user id. */
 export type ListOf = ReadonlyMap<string, ParticipantLocation>;
 
 export type UsersAsked = UpData<'requestUsers'>;
 
-/** The first part of a list in display order; all of a shorter one. */
+/** First part of a list in display order, or the whole of a shorter one. */
 export function firstPart(viewer: ViewerClass, list: ListOf, size: number): ListOf {
   if (list.size <= size) return list;
   const first = ordered(viewer, list).slice(0, size);
   return new Map(first.map(({ location }) => [location.participant.userId, location]));
 }
 
-/** Requested users among the visible ones. `isEnd`: no more follow. */
+/** Requested users among the visible ones. `isEnd`: these are the last. */
 export function usersAsked(
   viewer: ViewerClass,
   list: ListOf,
@@ -155,7 +157,6 @@ export function usersAsked(
   return { found: rest.slice(0, size).map(({ location }) => location), isEnd: rest.length <= size };
 }
 
-/** Place of the last user in a list. */
 export function lastPlace(viewer: ViewerClass, list: ListOf): ListPlace | null {
   const last = ordered(viewer, list).at(-1)?.place;
   return last ? { ...last, existenceTime: new Date(last.existenceTime).toISOString() } : null;
@@ -185,7 +186,6 @@ const placeOf = (viewer: ViewerClass, { participant }: ParticipantLocation): Lis
 
 const targetOf = ({ participant, room }: ParticipantLocation): Actor => actorOf(participant, room.id);
 
-/** Viewer class of a listed user. */
 export const classOf = (location: ParticipantLocation): ViewerClass => viewerClass(targetOf(location));
 
 /** Whether viewers of a class may know about a user. */

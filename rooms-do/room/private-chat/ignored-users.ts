@@ -6,7 +6,7 @@ import { encode } from '../../../protocol/wire/down.ts';
 import { sendTo } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 
-/** Starts or ends ignoring a user. Silent: others and the lists are not informed. */
+/** Starts or ends ignoring a user, without a notice to others and the lists. */
 export function changeIgnored(room: RoomState, userId: string, person: IgnoredUser, on: boolean): void {
   const before = room.participants.get(userId);
   if (!before) return;
@@ -22,7 +22,7 @@ export function changeIgnored(room: RoomState, userId: string, person: IgnoredUs
 export const ignoredOf = ({ ignored }: Pick<Participant, 'ignored'>): string[] =>
   ignored ? [encode('ignoredUsers', { users: ignored })] : [];
 
-/** Changes a user's own privacy choice; `talks` are existing conversations, which may continue. */
+/** Changes a user's own privacy choice. `talks`: existing conversations, which may continue. */
 export function changePrivacy(
   room: RoomState,
   userId: string,
@@ -38,13 +38,13 @@ export function changePrivacy(
     room.outbox.put({ kind: 'privacy', userId, privacy, at: room.clock.now() });
 }
 
-/** No private message of that person arrives until one leaves. */
+/** Blocks private messages from this sender until one of both users leaves. */
 export function refusePrivate(room: RoomState, userId: string, peerId: string): void {
   const before = room.participants.get(userId);
   if (before) changeConsent(room, userId, withRefused(before, peerId));
 }
 
-/** Without a notice to lists or lobby: private to the user. */
+/** Sends no update to lists or lobby, because this is private to the user. */
 export function changeConsent(room: RoomState, userId: string, consent: PrivateConsent): void {
   const before = room.participants.get(userId);
   if (before) room.participants.put({ ...before, consent });

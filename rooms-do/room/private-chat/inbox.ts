@@ -13,16 +13,16 @@ import { tellOfPrivate } from '../integrations/push.ts';
 import { sendTo } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 
-/** A private message whose receiver the sender finds in no room. */
+/** A private message whose receiver is in no room that the sender sees. */
 export type InboxRequested = { senderId: string; receiverId: string; clientId: string | null; text: string };
 
-/** The stored receiver and the id of the message, or the refusal; null where there is no such account. */
+/** Stored receiver and message id, or the refusal; null if the account does not exist. */
 export type InboxPlace =
   | { id: string; receiver: InboxReceiver }
   | { refused: ErrorCode; retryAfterMs: number }
   | null;
 
-/** Counts the attempt first: it costs as much for an unknown receiver. */
+/** Counts the attempt first, so that an unknown receiver costs the same. */
 export async function findPlace(
   { ports, clock }: RoomState,
   { senderId, receiverId, clientId, text }: InboxRequested,
@@ -38,7 +38,7 @@ export async function findPlace(
 /** Sender data for later decisions about a message. */
 export type PrivateSender = Pick<Participant, 'rank' | 'deviceId' | 'fingerprint'>;
 
-/** A message as it is to be stored. A dropped one only counts, so that its sender meets the same limits. */
+/** A message to store. A dropped one is only counted, so that its sender has the same limits. */
 export type InboxDeposit = { to: string; message: ChatMessage; by: PrivateSender; isDropped: boolean };
 
 export function deposit(room: RoomState, { to, message, by, isDropped }: InboxDeposit): void {
@@ -46,7 +46,7 @@ export function deposit(room: RoomState, { to, message, by, isDropped }: InboxDe
   room.outbox.put({ kind: 'inbox', message: { ...names, sealed: isDropped ? null : sealed } });
 }
 
-/** Encrypted before it is written anywhere. */
+/** Encrypted before any write. */
 function sealedFor(
   { ports }: RoomState,
   receiverId: string,
@@ -104,7 +104,7 @@ export class HeldMessages {
 const HELD =
   'SELECT id, receiver_id AS receiverId, sender_id AS senderId, sent_at AS sentAt, sealed FROM held_messages';
 
-/** Whether no socket of a participant is open: their messages are held. */
+/** Whether no socket of a participant is open, so that their messages are held. */
 const isReconnecting = ({ participants, connections }: RoomState, userId: string): boolean =>
   participants.get(userId) !== undefined && connections.ofUser(userId).length === 0;
 
@@ -128,7 +128,6 @@ function sendProven(room: RoomState, userId: string, message: ChatMessage, deliv
   sendTo(room, userId, encode('privateMessage', { ...message, seq, proof }));
 }
 
-/** Sends held messages to a returning participant. */
 export function releaseHeld(room: RoomState, userId: string): void {
   const held = room.privateChat.held.takeAll(userId).flatMap(sealedOf);
   for (const { content } of openAll(room, held))
@@ -156,7 +155,6 @@ export function depositHeld(room: RoomState, { userId, accountType, takesPush }:
   room.outbox.put(...held.map(message => ({ kind: 'inbox', message, late }) as const));
 }
 
-/** Removes held messages of an erased author. */
 export function eraseHeld({ privateChat: { held }, ports }: RoomState, author: MessageAuthor): void {
   const isTheirs = (entry: InboxEntry): boolean => {
     if ('userId' in author) return entry.senderId === author.userId;
@@ -168,7 +166,7 @@ export function eraseHeld({ privateChat: { held }, ports }: RoomState, author: M
   held.remove(held.all().flatMap(entry => (isTheirs(entry) ? [entry.id] : [])));
 }
 
-/** Messages for these users have been stored since they entered. Returns those who are here. */
+/** Handles messages stored since these users entered. Returns those who are in this room. */
 export function noteArrivals(room: RoomState, userIds: readonly string[]): string[] {
   const here = userIds.flatMap(userId => room.participants.get(userId) ?? []);
   for (const participant of here) {
@@ -196,7 +194,7 @@ async function deliver(room: RoomState, userId: string, isArrival: boolean): Pro
       : [messageOf(room, entry, content)],
   );
   const sent = room.privateChat.sentInbox.get(userId) ?? new Set();
-  // Messages that came while they entered were sent with the rest.
+  // Skips messages that an earlier delivery already contained.
   const unsent = isArrival ? heard.filter(({ id }) => !sent.has(id)) : heard;
   room.privateChat.sentInbox.set(userId, new Set([...sent, ...heard.map(({ id }) => id)]));
   for (const messages of inFrames(unsent)) sendTo(room, userId, encode('inbox', { messages }));
@@ -227,7 +225,7 @@ const inFrames = (messages: readonly InboxMessage[]): InboxMessage[][] =>
     ),
   );
 
-/** The receiver has these messages, or they are dropped. */
+/** Removes messages that the receiver has received or that are dropped. */
 export async function settleInbox(room: RoomState, userId: string, ids: readonly string[]): Promise<void> {
   const settlement = { receiverId: userId, ids, isSeen: isSeen(room, userId) };
   const isEmpty = await room.ports.roomsDatabase.settleInbox(settlement);
@@ -236,8 +234,7 @@ export async function settleInbox(room: RoomState, userId: string, ids: readonly
 }
 
 /**
- * Whether the messages count no more. A sender who does not see a present receiver must meet the limits of an absent
- * one.
+ * Whether the messages no longer count. A sender who does not see a present receiver has the limits of an absent one.
  */
 const isSeen = ({ participants }: RoomState, userId: string): boolean =>
   participants.get(userId)?.visibility === 'visible';

@@ -63,12 +63,11 @@ import {
   settleInbox,
 } from './inbox.ts';
 
-/** Target of an ignore, as known to the room or the lobby. */
 type Ignorable = { userId: string; nickname: string; rank: number };
 
 /**
- * Visible only to the sender, so ignored users cannot notice. A user who is present or gone can be removed from the
- * list.
+ * Visible only to the sender, so that ignored users cannot notice. Both present and absent users can be removed from
+ * the list.
  */
 const ignoreUser = command({
   on: requestIgnoreUser,
@@ -92,9 +91,9 @@ const ignoreUser = command({
 });
 
 /**
- * Finds a present user, an author of this room, or a user of another room. An invisible user without messages read by
- * the sender is searched for like an unknown one. A fast answer would reveal their presence. A user that the sender has
- * read is found in their state then. A friend of an account is found without being present.
+ * Finds a present user, an author of this room, or a user of another room. For an invisible user without messages read
+ * by the sender it searches as for an unknown one, because a fast answer would reveal their presence. A user that the
+ * sender has read is found in their state then. A friend is also found while absent.
  */
 async function find(
   { data: { userId }, actor, room }: CommandContext<'requestIgnoreUser'>,
@@ -111,7 +110,7 @@ const ANSWERABLE_KEPT = 50;
 
 type Written = Pick<CommandContext<'privateMessage'>, 'data' | 'self' | 'actor' | 'room'>;
 
-/** The message of the sender as both sides get it. */
+/** The sender's message in the form for both sides. */
 const messageOf = ({ data, self, actor, room }: Written, text: string): Omit<ChatMessage, 'id' | 'room'> => ({
   seq: 0,
   kind: 'private',
@@ -128,7 +127,7 @@ const traitsOf = ({ rank, deviceId, fingerprint }: Participant): PrivateSender =
   ...{ rank, deviceId, fingerprint },
 });
 
-/** Effects on the sender of a private message, whether it arrives or not. */
+/** Effects on the sender of a private message, whether or not it arrives. */
 const sent = (
   { data, self, room }: Written,
   { said, warning }: Pick<Extract<ModerationResult, { said: unknown; warning: unknown }>, 'said' | 'warning'>,
@@ -140,12 +139,13 @@ const sent = (
 ];
 
 /**
- * A member in no room that the sender finds: the message waits for their next entry. An invisible member takes the same
- * way, with the same answer and cost. Others are not found.
+ * For a member in no room that the sender sees: the message waits for their next entry. An invisible member has the
+ * same path, answer and cost. Other users are not found.
  */
 const privateMessageAway = command({
   on: privateMessageFrame,
-  // Judged once the receiver is known: an unknown one is not found, also by a sender who may not write.
+  // Permissions are checked after the receiver is known, so that an unknown receiver is not found, even by a sender
+  // without write permission.
   allow: actor => may.anyone(actor),
   run: context => {
     const { data, clientId, self } = context;
@@ -154,7 +154,7 @@ const privateMessageAway = command({
   },
 });
 
-/** Judged like a message to a present user, by the receiver's stored choices. */
+/** Checked like a message to a present user, by the receiver's stored choices. */
 function intoInbox(before: CommandContext<'privateMessage'>, place: InboxPlace): Effect[] | Failure {
   if (place === null) return new Failure('user_not_found');
   if ('refused' in place) return new Failure(place.refused, { retryAfterMs: place.retryAfterMs });
@@ -179,7 +179,7 @@ function intoInbox(before: CommandContext<'privateMessage'>, place: InboxPlace):
   if (judged.fate === 'mute') return mutedBySite({ self, fromRoom: actor.room }, judged, room);
   if (receiver.isFull && !receiver.isKept) return new Failure('inbox_full');
   const written = { data, self, actor, room };
-  // The sender's room means nothing to a reader who was not there.
+  // Omits the sender's room, which means nothing to a reader elsewhere.
   const message: ChatMessage = { ...messageOf(written, judged.text), id, room: '' };
   const isDropped = judged.fate === 'onlyAuthor' || isUnheard(receiver, self, true);
   return [
@@ -191,8 +191,8 @@ function intoInbox(before: CommandContext<'privateMessage'>, place: InboxPlace):
 }
 
 /**
- * Relayed to both sides, and stored only for an absent member. An invisible user can be answered, but not written to
- * first. A sender who is ignored or refused gets the usual ack, and the message is dropped.
+ * Relayed to both sides, and stored only for an absent member. Users may answer an invisible user, but not write first.
+ * An ignored or refused sender gets the usual ack, and the message is dropped.
  */
 const privateMessage = targeted({
   on: privateMessageFrame,
@@ -224,7 +224,7 @@ const privateMessage = targeted({
       id: room.newId(),
       room: room.settings.name,
     };
-    // The name of a room that is not listed is for its own people.
+    // Only users in an unlisted room learn its name.
     const isTold = isPublicRoom || actor.room === room.id;
     const isDropped = judged.fate === 'onlyAuthor' || isUnheard(target, self, isPublicRoom);
     return [
@@ -254,7 +254,7 @@ function consenting(self: Participant, peer: string): Effect[] {
   return consent ? [{ do: 'changeConsent', userId: self.userId, consent }] : [];
 }
 
-/** Relayed if both chose it, stored nowhere. The ack is the same either way, so it reveals no choice. */
+/** Relayed if both users chose it, and not stored. The ack is the same either way, so that it reveals no choice. */
 const privateSeen = targeted({
   on: privateSeenFrame,
   target: ({ to }) => to,
@@ -273,7 +273,7 @@ const privateSeen = targeted({
       : [],
 });
 
-/** Affects the sender only; other users learn of it when they write. */
+/** Affects the sender only. Other users learn of it when they write. */
 const setPrivacy = command({
   on: requestSetPrivacy,
   allow: actor => may.anyone(actor),
@@ -282,14 +282,14 @@ const setPrivacy = command({
   ],
 });
 
-/** The answer is the same for present, absent, invisible and unknown users: it affects the sender only. */
+/** The answer is the same for present, absent, invisible and unknown users, because it affects the sender only. */
 const refuseConversation = command({
   on: requestRefusePrivate,
   allow: actor => may.anyone(actor),
   run: ({ data: { userId }, self }) => [{ do: 'refusePrivate', by: self.userId, peer: userId }],
 });
 
-/** Only own messages are settled. Without a waiting one, nothing reaches the database. */
+/** Settles only own messages. Without a waiting one there is no database call. */
 const inboxReceived = command({
   on: inboxReceivedFrame,
   allow: actor => may.anyone(actor),
@@ -312,14 +312,14 @@ declare module '../platform/command.ts' {
     refusePrivate: { by: string; peer: string };
     /** Sends a private message to a receiver in this room, or holds it. */
     deliverPrivate: InboxDeposit;
-    /** Stored for an absent member. */
+    /** Stores a message for an absent member. */
     depositPrivate: InboxDeposit;
   }
 }
 
 type PrivateChatState = {
   readonly held: HeldMessages;
-  /** Ids of inbox messages sent to each present user. In memory: a repeated one changes nothing. */
+  /** Ids of inbox messages sent to each present user. Only in memory, because a repeated one has no effect. */
   readonly sentInbox: Map<string, ReadonlySet<string>>;
 };
 
@@ -335,9 +335,9 @@ declare module '../platform/command.ts' {
     isHeldFull(userId: string): boolean;
   }
   interface Calls {
-    /** Counts an attempt to write to an absent user, and finds the place of the message. */
+    /** Counts an attempt to write to an absent user, and returns the place for the message. */
     inboxPlace(request: InboxRequested): Promise<InboxPlace>;
-    /** Messages of the own inbox are received. */
+    /** Removes received messages from the own inbox. */
     settleInbox(userId: string, ids: readonly string[]): Promise<void>;
   }
 }
@@ -350,7 +350,6 @@ declare module '../../rpc/remote-commands.ts' {
   }
 }
 
-/** Private messages for users with a broken connection. */
 const heldMessages: Migration = sql => {
   sql.exec(
     'CREATE TABLE held_messages (turn INTEGER PRIMARY KEY, id TEXT NOT NULL, receiver_id TEXT NOT NULL, sender_id TEXT NOT NULL, sent_at INTEGER NOT NULL, sealed TEXT)',

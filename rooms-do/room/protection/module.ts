@@ -44,7 +44,7 @@ export function recordRateLimited(room: RoomState, connection: Connection): void
   room.ports.runInBackground('flooder_not_banned', ban);
 }
 
-/** A block is kept outside the room too: leaving and coming back does not end it. Answers whether it has just begun. */
+/** Also stores a block in the lobby, so that a new entry does not end it. Returns whether it is new. */
 function keepBlock({ id, protection, participants, clock, ports }: RoomState, userId: string): boolean {
   const until = protection.rateLimits.newBlock(userId, clock.now());
   const flooder = participants.get(userId);
@@ -54,7 +54,7 @@ function keepBlock({ id, protection, participants, clock, ports }: RoomState, us
   return true;
 }
 
-/** The automatic ban for flooding, or null. `page`: origin of the page that opened the socket. */
+/** Automatic ban for flooding, or null. `page`: origin of the page that opened the socket. */
 function floodBan(
   flooder: Participant,
   page: string,
@@ -74,8 +74,8 @@ function floodBan(
 }
 
 /**
- * The host of the page that opened the session, except the site's own host or a parent of it. Such a ban would block
- * all users.
+ * Host of the page that opened the session. Excludes the site's own host and its parents, because such a ban would
+ * block all users.
  */
 function foreignHost(openedFrom: string, page: string): string | null {
   const host = URL.canParse(openedFrom) ? parseHost(new URL(openedFrom).hostname) : null;
@@ -86,8 +86,8 @@ function foreignHost(openedFrom: string, page: string): string | null {
 const KEPT_MS = SLOW_SECONDS_MAX * SECOND_MS;
 
 /**
- * Time of each user's last message in the room (milliseconds). It is stored in the message's row, so that it costs no
- * extra row. It survives leaving, hibernation and a restart while the ring holds the message, deleted or not.
+ * Time of each user's last message in the room (milliseconds). The message's row stores it without an extra row. It
+ * survives departure, hibernation and a restart while the ring has the message, deleted or not.
  */
 class WritingTimes {
   #sql: SqlStorage;
@@ -97,7 +97,7 @@ class WritingTimes {
     this.#sql = sql;
   }
 
-  /** Read when it is first needed: most wake-ups of a quiet room need no message. */
+  /** Loaded lazily, because most wake-ups of a quiet room need no message. */
   get #lastAt(): Map<string, number> {
     this.#read ??= new Map(
       this.#sql
@@ -126,12 +126,10 @@ type Deps = {
   textsSince(writer: string, since: number): readonly { text: string; at: number }[];
 };
 
-/** Above this number, users without recent texts are forgotten. */
+/** Above this number, users without recent texts are removed. */
 const SWEEP_OVER = 500;
 
-/**
- * Recent texts by author. Memory only, so it costs no rows: after hibernation it is rebuilt from the room's messages.
- */
+/** Recent texts by author. Only in memory; after hibernation they are rebuilt from the room's messages. */
 class SpamRecords {
   #deps: Deps;
   #byWriter = new Map<string, { record: SpamRecord; touched: number }>();
@@ -182,12 +180,11 @@ type ProtectionState = {
   readonly rateLimits: RateLimits;
   readonly writingTimes: WritingTimes;
   readonly spamRecords: SpamRecords;
-  /** Message rate of new guests, by provider. */
   readonly newcomerFlows: Flows;
   readonly surgeReports: RaidReports;
 };
 
-/** Raids that this room has reported to the lobby: each provider once in a window. */
+/** Reports of raids to the lobby, limited to one per provider and window. */
 export class RaidReports {
   #toldAt = new Map<string, number>();
 
@@ -208,9 +205,9 @@ declare module '../room-state.ts' {
 
 declare module '../platform/command.ts' {
   interface RoomView {
-    /** The recent messages of a user, here and in the rooms they come from, as spam rules count them. */
+    /** Recent messages of a user, here and in previous rooms, as spam rules count them. */
     spamRecord(participant: Participant, keptMs: number): SpamRecord;
-    /** The time of the user's last message here, also under another name (milliseconds). */
+    /** Time of the user's last message here, also under another name (milliseconds). */
     lastWroteAt(participant: Participant): number | null;
   }
 }
@@ -227,7 +224,7 @@ export const protection = {
   }),
   alarms: { calmExpiry },
   on: {
-    // The counters of a participant who was in the room all along are newer than the transferred ones.
+    // The counters of a known participant are newer than the transferred ones.
     join: (room, { participant, admission, isKnown }) => {
       if (!isKnown) adopt(room, participant, admission);
     },
@@ -260,7 +257,7 @@ function tellOfSurge(
   return met;
 }
 
-/** Continues the counters and the block that a participant brings from elsewhere. */
+/** Continues the counters and the block from the participant's previous room. */
 function adopt(
   room: RoomState,
   participant: Participant,

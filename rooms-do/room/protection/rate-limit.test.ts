@@ -3,7 +3,7 @@ import { countOne, DEFAULT_LIMITS, newCounter, RateLimits, waitMs } from './rate
 
 const { message, request } = DEFAULT_LIMITS;
 
-/** Tries at each moment; answers the waits. */
+/** Makes an attempt at each moment and returns the waits. */
 const tries = (limit: typeof message, moments: readonly number[]) => {
   const meter = newCounter();
   return moments.map(now => {

@@ -15,15 +15,20 @@ import type { RateLimitName } from '../../../protocol/wire/message.ts';
 import type { UserRateLimits } from '../../rpc/admissions.ts';
 import { storedJson } from '../../storage/stored-value.ts';
 
-// Pure: the time is passed in.
+// Pure functions: callers pass the time.
 
-/** `max` within `windowMs`. Above it the user waits for `blockMs`, or until the window has space if that is 0. */
+/**
+ * At most `max` within `windowMs`. Above it the user waits for `blockMs`, or if that is 0, until the window has space.
+ */
 export type Limit = { max: number; windowMs: number; blockMs: number };
 export type WindowCounter = { taken: number[]; blockedUntil: number };
 
 export const newCounter = (): WindowCounter => ({ taken: [], blockedUntil: 0 });
 
-/** 0 when one more is allowed now, otherwise the milliseconds to wait. The first refusal starts the block; later ones do not lengthen it. */
+/**
+ * Returns 0 if another attempt is allowed now, otherwise the milliseconds to wait. The first refusal starts the block;
+ * later ones do not extend it.
+ */
 export function waitMs(counter: WindowCounter, limit: Limit, now: number): number {
   if (now < counter.blockedUntil) return counter.blockedUntil - now;
   counter.taken = counter.taken.filter(at => now - at < limit.windowMs);
@@ -41,7 +46,6 @@ export const countOne = (counter: WindowCounter, now: number): void => {
 
 export type Limits = Record<RateLimitName, Limit>;
 
-/** The limits of the requirements. */
 export const DEFAULT_LIMITS: Limits = {
   message: { max: SEND_MAX, windowMs: SEND_WINDOW_MS, blockMs: SEND_BLOCK_MS },
   request: { max: REQUEST_MAX, windowMs: REQUEST_WINDOW_MS, blockMs: 0 },
@@ -49,7 +53,7 @@ export const DEFAULT_LIMITS: Limits = {
 
 const UNLIMITED: Limit = { max: Number.POSITIVE_INFINITY, windowMs: 0, blockMs: 0 };
 
-/** The limits that operators have set. 0 for either figure means no limit on messages. */
+/** Limits set by operators. 0 for either number disables the limit on messages. */
 export function configuredLimits({
   floodCount,
   floodSeconds,
@@ -61,7 +65,7 @@ export function configuredLimits({
   };
 }
 
-/** `touched`: last use. `blockTold`: end of the last block reported outside the room. */
+/** `touched`: last use. `blockTold`: end of the last block reported to the lobby. */
 type Counters = UserRateLimits & { touched: number; blockTold?: number };
 
 /** Storage for counters that must outlive the room's memory. */
@@ -70,12 +74,15 @@ export type RateLimitStore = {
   write(userId: string, counters: UserRateLimits, until: number, now: number): void;
 };
 
-// The runtime hibernates an object after 10 s of idleness (Cloudflare, Durable Object lifecycle, 2026-10): what matters
-// no longer than that may stay in memory alone.
+// The runtime hibernates an object after 10 s of idleness (Cloudflare, Durable Object lifecycle, 2026-10), so that
+// shorter windows need no storage.
 const MEMORY_MS = 10_000;
 const SWEEP_OVER = 200;
 
-/** The counters of each user over all their sockets and reconnects. They stay after the user has left, as long as they matter. */
+/**
+ * Counters of each user over all sockets and reconnects. They also remain after the user has left, until their windows
+ * end.
+ */
 export class RateLimits {
   #limits: () => Limits;
   #store: RateLimitStore | null;
@@ -99,7 +106,7 @@ export class RateLimits {
     this.#persist(userId, name, now);
   }
 
-  /** Counts a refused message. True for the one that exceeds the limit, and not again for later ones of the same flood. */
+  /** Counts a refused message. True only for the first one above the limit in a flood. */
   recordRefusal(userId: string, now: number): boolean {
     const counters = this.of(userId, now);
     const recent = counters.refusals.filter(at => now - at < FLOOD_REFUSALS_WINDOW_MS);
@@ -137,20 +144,20 @@ export class RateLimits {
     return counted;
   }
 
-  /** Takes over the counters of a participant who comes from another room. */
+  /** Continues the counters of a participant from another room. */
   adopt(userId: string, counters: UserRateLimits, now: number): void {
     this.#byUser.set(userId, { ...counters, touched: now });
     this.#persist(userId, 'message', now);
   }
 
-  /** Blocks writing until then (milliseconds), independent of counts. */
+  /** Blocks messages until then (milliseconds), independent of counts. */
   block(userId: string, until: number, now: number): void {
     const { message } = this.of(userId, now);
     message.blockedUntil = Math.max(message.blockedUntil, until);
     this.#persist(userId, 'message', now);
   }
 
-  /** End of the user's current block, once per block; else null. */
+  /** Returns the end of the user's current block once, otherwise null. */
   newBlock(userId: string, now: number): number | null {
     const counters = this.of(userId, now);
     const { blockedUntil } = counters.message;
@@ -173,7 +180,7 @@ export class RateLimits {
   }
 }
 
-/** Counters for windows longer than the room is sure to stay in memory, one row a user while they matter. */
+/** Stored counters for windows longer than the guaranteed time in memory, one row per user while needed. */
 export class StoredRateLimits implements RateLimitStore {
   #sql: SqlStorage;
 

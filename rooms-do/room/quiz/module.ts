@@ -28,7 +28,7 @@ import { publish, sendTo } from '../platform/sockets/deliver.ts';
 import { noticeOf } from '../platform/staff-notices.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
 
-/** Rounds that repeat. `dueAt`: the next one (milliseconds). */
+/** Repeated rounds. `dueAt`: start of the next one (milliseconds). */
 type Repeat = QuizRequest & { everyMinutes: number; dueAt: number };
 
 type QuizState = {
@@ -61,14 +61,14 @@ declare module '../platform/command.ts' {
   }
 }
 
-/** The first day of the Unix epoch was a Thursday; weeks begin on Saturdays (UTC). */
+/** Weeks begin on Saturdays (UTC). The first day of the Unix epoch was a Thursday. */
 const SATURDAY = 2;
 const DAYS_A_WEEK = 7;
 const weekOf = (now: number): number => Math.floor((now / DAY_MS - SATURDAY) / DAYS_A_WEEK);
 
 type Player = { writer: string; userId: string; fingerprint: string; rank: number; nickname: string };
 
-/** Points of the players in the present week. Earlier weeks are removed. */
+/** Points of the players in the current week. Earlier weeks are removed. */
 export class WeekScores {
   #sql: SqlStorage;
 
@@ -87,7 +87,6 @@ export class WeekScores {
     );
   }
 
-  /** The most points first. */
   best(now: number): readonly Score[] {
     return this.#sql
       .exec<Score>(
@@ -119,7 +118,7 @@ const rowsOf = (author: MessageAuthor): [where: string, ...values: (string | num
     ? ['user_id = ?', author.userId]
     : ['fingerprint = ? AND rank < ?', author.fingerprint, author.belowRank ?? Number.MAX_SAFE_INTEGER];
 
-/** Removes a player's points of the week, and those of the running round. */
+/** Removes a player's points of the week and of the running round. */
 export function forgetPlayer({ quiz: { round, week } }: { quiz: QuizState }, author: MessageAuthor): void {
   const writers = week.forget(author);
   const running = round.get();
@@ -134,7 +133,7 @@ const scoresOfWeek: Migration = sql => {
   );
 };
 
-/** Starts a round, also one that repeats, or with no questions ends both. */
+/** Starts a single or repeated round. Without questions, ends both. */
 const startQuiz = command({
   on: requestQuiz,
   permit: may.runQuiz,
@@ -218,7 +217,7 @@ const say = (room: RoomState, text: string): void => publish(room, lineOf(room, 
 const hasListeners = (room: RoomState): boolean =>
   room.connections.all().some(({ userId }) => room.participants.get(userId)?.visibility === 'visible');
 
-/** A repetition without listeners must not wake the room. */
+/** Null without listeners, because a repetition must not wake an empty room. */
 function nextAt(room: RoomState & { quiz: QuizState }): number | null {
   const { round, repeat } = room.quiz;
   const running = round.get();
@@ -250,7 +249,7 @@ function run(room: RoomState, now: number): void {
   }
 }
 
-/** The next question, or the end with the best of the round and of the week. */
+/** Asks the next question, or ends the round with the best players of round and week. */
 function follow(room: RoomState, round: Round, now: number): void {
   const next = goOn(round, now);
   if (next) {
@@ -261,7 +260,10 @@ function follow(room: RoomState, round: Round, now: number): void {
   say(room, quizLines.end(round.scores, room.quiz.week.best(now)));
 }
 
-/** A round later than this fell into an empty room, into another round, or into the end of a plan's share. It is left out. */
+/**
+ * Maximum delay of a round. A later one was prevented by an empty room, another round or the plan's limit, and is
+ * skipped.
+ */
 const LATE_MS = MINUTE_MS;
 
 function repeatRound(room: RoomState, now: number): void {
@@ -277,12 +279,11 @@ function repeatRound(room: RoomState, now: number): void {
   room.ports.runInBackground('quiz_not_started', read);
 }
 
-/** The first right answer scores. */
 function hear(room: RoomState, message: ChatMessage, author: Omit<Player, 'userId' | 'nickname'>): void {
   const round = room.quiz.round.get();
   if (!round || !isRight(round, message.text)) return;
   const { userID: userId, nickname } = message.sender;
-  // A line that names somebody would tell of a hidden user.
+  // A line with the name would reveal a hidden user.
   if (room.participants.get(userId)?.visibility !== 'visible') return;
   const now = room.clock.now();
   const scores = withPoint(round.scores, { writer: author.writer, nickname });

@@ -14,7 +14,7 @@ async function findRoom(reads: Reads, isMeant: (room: RoomRecord) => boolean): P
   return (await reads.rooms()).find(isMeant) ?? null;
 }
 
-/** The ack for a room that was created or changed, or the refusal of the database. */
+/** Ack for a created or changed room, or the refusal of the database. */
 export function answerRoom(answer: RoomAnswer): Effect[] | Failure {
   if (!('refused' in answer)) return [{ do: 'answer', data: answer }];
   const { refused, message } = answer;

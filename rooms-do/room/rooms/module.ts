@@ -32,11 +32,11 @@ import type { RoomState } from '../room-state.ts';
 import { answerRoom, findRoomById } from './found-room.ts';
 
 type RoomsState = {
-  /** The settings by the operators' choice and by the timetable. */
+  /** Settings in force, from the operators' settings and the timetable. */
   readonly inForce: SettingsInForce;
-  /** The room as the database last described it, so that it wakes without asking. */
+  /** Last record from the database, so that a waking room needs no read. */
   readonly record: StoredValue<RoomRecord>;
-  /** When a temporary room became empty (milliseconds). */
+  /** Time at which a temporary room became empty (milliseconds). */
   readonly emptySince: StoredValue<number>;
 };
 
@@ -51,7 +51,7 @@ export const timetableTask = (room: RoomState): ScheduledTask => ({
   run: () => goByTimetable(room),
 });
 
-/** Applies the current timetable: participants are informed as after a manual change, other rooms by the lobby. */
+/** Applies the current timetable. Participants are informed as after a manual change, other rooms by the lobby. */
 export function goByTimetable(room: RoomState): void {
   const at = room.clock.now();
   room.rooms.inForce.untoldAt = null;
@@ -77,7 +77,7 @@ export const colorRoom = command({
   run: ({ data, self }) => [call('changeRoom', [roomMaker(self), data], answerRoom)],
 });
 
-/** A room of one's own, which one may always enter. */
+/** Creates an own room, which its creator may always enter. */
 export const createRoom = command({
   on: requestCreateRoom,
   allow: (actor, request) => may.createRoom(actor, request),
@@ -85,7 +85,7 @@ export const createRoom = command({
   run: ({ data, self }) => [call('createRoom', [roomMaker(self), data], answerRoom)],
 });
 
-/** Participants are moved after the answer to the sender, who may be one of them. */
+/** Moves participants after the answer to the sender, who may be one of them. */
 export const deleteRoom = command({
   on: requestDeleteRoom,
   load: ({ data }, reads) => findRoomById(reads, data.roomId),
@@ -119,7 +119,7 @@ export const myRooms = command({
   },
 });
 
-/** The database has the mode first, with its entry in the event record; the room then goes by it at once. */
+/** The database stores the mode first, with its audit entry. The room then applies it at once. */
 export const setRoomMode = command({
   on: requestSetRoomMode,
   allow: may.setRoomMode,
@@ -134,13 +134,13 @@ export const setRoomMode = command({
 type Described = Pick<RoomRecord, 'settings' | 'times'>;
 type InForce = { settings: RoomSettings; timed: TimedSettings; nextAt: number | null };
 
-/** Difference to the previous settings: none, by the timetable, or by operators. */
+/** Cause of a difference to the previous settings: none, timetable, or operators. */
 export type SettingsChange = 'none' | 'byTime' | 'bySetting';
 
 /**
- * The room's settings from operators, its timetable, and the settings in force. These are computed after a change and
- * when the timetable says so, and cached in between. A waking room begins with its last settings in force, and so
- * notices changes during hibernation.
+ * The operators' settings, the timetable, and the settings in force. The latter are recomputed after a change and at
+ * times of the timetable. A waking room starts with its last settings in force, so that it detects changes during
+ * hibernation.
  */
 export class SettingsInForce {
   #described: Described;
@@ -155,12 +155,10 @@ export class SettingsInForce {
     this.#current = this.#inForceAt(times ? (lookedAt.get() ?? now) : now);
   }
 
-  /** The settings of operators. */
   get described(): Described {
     return this.#described;
   }
 
-  /** The settings for users. */
   get settings(): RoomSettings {
     return this.#current.settings;
   }
@@ -169,7 +167,7 @@ export class SettingsInForce {
     return this.#current.timed;
   }
 
-  /** When something else may hold (milliseconds); null for never. */
+  /** Next moment of a possible change (milliseconds); null for never. */
   get nextAt(): number | null {
     return this.#current.nextAt;
   }
@@ -207,7 +205,7 @@ declare module '../room-state.ts' {
 declare module '../platform/command.ts' {
   interface RoomEffects {
     setMode: { mode: RoomMode };
-    /** The lobby reads the rooms again. */
+    /** Makes the lobby read the rooms again. */
     reloadRooms: object;
   }
 }
@@ -221,7 +219,7 @@ declare module '../platform/command.ts' {
     createRoom(by: RoomMaker, request: UpData<'requestCreateRoom'>): Promise<RoomAnswer>;
     changeRoom(by: RoomMaker, change: RoomChange): Promise<RoomAnswer>;
     setRoomMode(by: RoomMaker, roomId: string, mode: RoomMode): Promise<RoomAnswer>;
-    /** Its participants stay until the lobby reads the rooms again. */
+    /** Participants stay until the lobby reads the rooms again. */
     removeRoom(by: RoomMaker, roomId: string): Promise<RoomAnswer>;
   }
 }
@@ -257,7 +255,7 @@ export const rooms = {
   },
   effects: {
     setMode: (room, { mode }) => applyMode(room, mode),
-    // The sender may be in the room that is gone, and gets the ack first.
+    // After the ack, because the sender may be in the removed room.
     reloadRooms: (room, _, turn) =>
       afterAck(turn, () => room.ports.runInBackground('rooms_not_reloaded', room.ports.lobby.roomsChanged())),
   } satisfies Partial<EffectTable>,

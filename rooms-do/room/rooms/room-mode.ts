@@ -11,7 +11,7 @@ const UNGUARDED_SLOW_SECONDS = 10;
 
 type Moded = { settings: RoomSettings; isGuardRaised: boolean };
 
-/** Write mode of a user: normal, guest without staff present, or newcomer during a raid. */
+/** Write mode of a user: normal, guest without staff present, or new guest during a raid. */
 export function modeFor(
   { settings, isGuardRaised }: Moded,
   { calm, accountType }: Participant,
@@ -36,7 +36,7 @@ export const tellMode = (room: RoomState, participant: Participant): void =>
     encode('roomMode', modeFor(modedRoom(room), participant, room.clock.now())),
   );
 
-/** The room as its mode follows from it. */
+/** Selects the inputs of the write mode from the room state. */
 export const modedRoom = ({ settings, moderation: { guard } }: RoomState) => ({
   settings,
   isGuardRaised: guard.get()?.isRaised === true,

@@ -14,7 +14,7 @@ declare const window: { preview: Shown };
 
 const FOLDER = 'test-results/english';
 
-// Only for review: they draw several minutes.
+// Only for review, because these tests take several minutes.
 test.skip(process.env.ENGLISH_PICTURES !== '1');
 test.describe.configure({ mode: 'parallel' });
 
@@ -34,7 +34,7 @@ async function speakEnglish(page: Page, size: Size): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('samar.language', 'en'));
 }
 
-/** In the page: shows what follows below; false at the end. */
+/** Runs in the page: scrolls down one step; returns false at the end. */
 const scrollOn = (): boolean => {
   const main = document.querySelector('main');
   const isOwn = main !== null && main.scrollHeight > main.clientHeight + 40;
@@ -51,7 +51,7 @@ const press =
   page =>
     page.getByRole('button', { name, exact: true }).first().click();
 
-/** What a visitor does in a scene, with the resulting picture. */
+/** Visitor actions in a scene, with the resulting picture. */
 const STEPS: Record<string, Record<string, Step>> = {
   'guest-entry': { 'guest-refused': press('Enter') },
   'admin-entry': {

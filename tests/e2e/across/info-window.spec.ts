@@ -9,7 +9,7 @@ import { createAccount, PermissionUser } from '../support/permission-user.ts';
 /** Opens a user's window, goes through its tabs and returns its controls and texts. */
 const toolsIn = (page: Page, nickname: string): Promise<string[]> =>
   page.evaluate(async name => {
-    // A turn of the page, and not a frame: browsers draw few frames of a page that is not in front.
+    // Waits for a task instead of a frame, because browsers draw few frames of a page in the background.
     const turn = () =>
       new Promise(done => {
         const { port1, port2 } = new MessageChannel();
@@ -44,7 +44,7 @@ const toolsIn = (page: Page, nickname: string): Promise<string[]> =>
     return [...found];
   }, nickname);
 
-/** Parts of one tool, the same tool under another name, and a profile that loads. */
+/** Parts of a tool, a second name of the same tool, and a profile during its load. */
 const isPart = (name: string): boolean =>
   /^(?:اختيار الغرفة|حفظ الألوان$|السابق$|التالي$|ملف العضو$)/.test(name);
 
@@ -55,10 +55,10 @@ const namesOf = (words = ''): string[] =>
     .map(word => TOOLS[word as keyof typeof TOOLS])
     .sort();
 
-/** Targets that anyone may ignore: all except oneself and staff of a higher rank. */
+/** Targets that every user may ignore: all except oneself and higher staff. */
 const IGNORABLE: ReadonlySet<Whose> = new Set(['visitor', 'member', 'shielded']);
 
-/** Accounts besides the own one: any account may ask them for friendship. */
+/** Other accounts, because any account may send them a friend request. */
 const ASKABLE: ReadonlySet<Whose> = new Set(['member', 'shielded', 'higher']);
 
 type Shown = { nickname: string; isIgnorable: boolean; isAskable?: boolean; words: string | undefined };

@@ -10,7 +10,7 @@ const test = atSite.extend<{ texts: MarkedTexts; open: (size: Size) => Promise<P
   open: async ({ browser, site, texts, markedTexts }, use) => {
     await use(async size => {
       const context = await browser.newContext({ baseURL: site.url, viewport: SIZES[size] });
-      // In a marked run each browser is watched anyway.
+      // A run with marked texts watches each browser automatically.
       if (!markedTexts) await texts.watch(context);
       return context.newPage();
     });
@@ -19,7 +19,7 @@ const test = atSite.extend<{ texts: MarkedTexts; open: (size: Size) => Promise<P
 
 test.describe.configure({ mode: 'parallel' });
 
-/** In the page: one text of no dictionary, and one of a dictionary with and without room. */
+/** Runs in the page: adds a text outside the dictionaries, and dictionary texts with and without enough space. */
 const plantFaults = (): void => {
   const { ar } = JSON.parse(document.getElementById('site-texts')?.textContent ?? '{}');
   const add = (text: string, style: string): void => {

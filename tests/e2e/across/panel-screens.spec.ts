@@ -9,14 +9,14 @@ import { beginToLook, lookAt, SIZES, type Size } from '../support/look.ts';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-/** Time in the pictures: the page's clock stops there, and all stored times are moved to it. */
+/** Time in the pictures. The page's clock stops there, and all stored times move to it. */
 const SHOWN_AT = Date.parse('2026-11-21T06:30:00Z');
 const MOMENT = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z\b/g;
 
-/** Characters that each system draws its own way. */
+/** Characters that differ between systems. */
 const EMOJI_CELLS = '.emoji-char { visibility: hidden !important }';
 
-/** The same hours before, for the hours of the overview; all else was done in that one moment. */
+/** Keeps the distance in hours for the overview; all other times become the time of the pictures. */
 function moved(moment: string): string {
   const at = Date.parse(moment);
   const hoursAgo = Math.floor(Date.now() / HOUR_MS) - at / HOUR_MS;
@@ -24,10 +24,10 @@ function moved(moment: string): string {
   return new Date(Number.isInteger(hoursAgo) ? hourShown * HOUR_MS : SHOWN_AT).toISOString();
 }
 
-/** The site's own answers, with its moments as seen from the clock of the pictures. */
+/** Passes on the site's answers with times relative to the clock of the pictures. */
 async function showThen(route: Route): Promise<void> {
   const url = new URL(route.request().url());
-  // The page requests the month of its own clock, but the acts happened in the current month.
+  // The page requests the month of its own clock, but the actions happened in the current month.
   if (url.searchParams.has('month'))
     url.searchParams.set('month', new Date().toISOString().slice(0, 'yyyy-mm'.length));
   const answer = await route.fetch({ url: url.href });
@@ -36,7 +36,7 @@ async function showThen(route: Route): Promise<void> {
   await route.fulfill({ response: answer, body: body.replaceAll(MOMENT, moved) });
 }
 
-/** Usage varies between runs: the pictures show fixed shares of the plan. */
+/** Replaces usage by fixed shares of the plan, because it varies between runs. */
 function withSuchUsage(text: string): string {
   const answer = JSON.parse(text) as { data: { overview: Overview } };
   const { usage } = answer.data.overview;
@@ -126,7 +126,7 @@ for (const size of Object.keys(SIZES) as Size[])
           .getByRole('main')
           .getByRole('button', { name: /^إضافة/ })
           .first();
-        // The form of questions has the fields of others.
+        // Skips the form of questions, whose fields occur in other forms.
         if ((await add.count()) === 0 || name === 'Quiz') return;
         await add.click();
         await expect(panel.form).toBeVisible();

@@ -14,7 +14,7 @@ const press =
   page =>
     page.getByRole('button', { name, exact: true }).click();
 
-/** On a phone the people lie in a sheet; elsewhere they are there. */
+/** Opens the user list, which is in a sheet on phones and always visible elsewhere. */
 const showPeople: Step = async page => {
   const opener = page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' });
   if (await opener.isVisible()) await opener.click();
@@ -105,7 +105,7 @@ declare const window: { preview: Shown };
 test.use({ timezoneId: 'Asia/Riyadh', baseURL: async ({ gallery }, use) => use(gallery) });
 test.describe.configure({ mode: 'parallel' });
 
-/** Tests of one size: a slow machine needs more than a minute for fifteen scenes. */
+/** Splits the scenes, because a slow machine needs more than a minute for fifteen. */
 const PARTS = 4;
 const parts = (Object.keys(SIZES) as Size[]).flatMap(size =>
   Array.from({ length: PARTS }, (_, part) => ({ size, part })),

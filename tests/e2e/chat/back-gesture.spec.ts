@@ -35,7 +35,6 @@ test('on a phone, back closes the top layer first and leaves the chat last (CHAT
   await expect(layla.composer).toBeVisible();
   expect(await layers(page)).toBe(0);
 
-  // A window takes the place of the sheet, and its own modal lies above it.
   await openInfo(layla, omar.name);
   await expect(sheet(page)).toBeHidden();
   await info(page).getByRole('button', { name: 'محادثة خاصة' }).tap();
@@ -49,7 +48,7 @@ test('on a phone, back closes the top layer first and leaves the chat last (CHAT
   await expect(info(page)).toBeHidden();
   await expect(page).toHaveURL(/\/chat$/);
 
-  // Closed by its own button nothing is left over, and going forward opens nothing.
+  // After its own close button no history entry remains, and going forward opens nothing.
   await openInfo(layla, omar.name);
   await expect.poll(() => layers(page)).toBe(1);
   await info(page).getByRole('button', { name: 'إغلاق' }).tap();
@@ -59,7 +58,7 @@ test('on a phone, back closes the top layer first and leaves the chat last (CHAT
   await expect.poll(() => layers(page)).toBe(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // Out of the chat itself it asks, as it always did.
+  // Going back from the chat itself asks for confirmation.
   const asked = page.waitForEvent('dialog');
   await page.evaluate(() => history.back());
   const question = await asked;

@@ -39,7 +39,7 @@ test('a guest and the owner have the expected chat screen', async ({ arrive, req
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     const left = () => gift.evaluate(element => element.getBoundingClientRect().left);
     const before = await left();
-    // The demonstration's marquee goes to the right.
+    // The demo marquee moves to the right.
     await expect.poll(left).toBeGreaterThan(before + 20);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await ask('DELETE', `/gifts/${_id}`);
@@ -75,7 +75,7 @@ test('a guest and the owner have the expected chat screen', async ({ arrive, req
     const box = await owner.toasts.first().boundingBox();
     expect(box?.width).toBeLessThanOrEqual(350);
     expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 640)).toBeLessThan(2);
-    // Under the top bar, without covering its buttons.
+    // Below the top bar, without covering its buttons.
     expect(box?.y).toBeLessThan(80);
   });
 });

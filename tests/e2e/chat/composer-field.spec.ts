@@ -3,7 +3,7 @@ import { type Person, test } from '../support/people.ts';
 
 const undo = (person: Person) => person.page.keyboard.press('Control+z');
 
-/** Undoes until nothing is left to undo, and answers the texts on the way. */
+/** Undoes all edits and returns the intermediate texts. */
 const undone = async (person: Person, steps = 12): Promise<string[]> => {
   const texts: string[] = [];
   for (let step = 0; step < steps; step++) {
@@ -13,7 +13,7 @@ const undone = async (person: Person, steps = 12): Promise<string[]> => {
   return texts;
 };
 
-/** Pastes as a person does, and answers how long that took. */
+/** Pastes a text and returns the duration. */
 const paste = async ({ page }: Person, text: string): Promise<number> => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(copied => navigator.clipboard.writeText(copied), text);

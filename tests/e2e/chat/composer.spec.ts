@@ -6,7 +6,7 @@ const counter = (person: Person) => person.page.locator('#composer-remaining');
 test('guest and owner: composer input, counts, limits and styles', async ({ arrive, gather }) => {
   const [layla] = await gather('ليلى');
   const owner = await (await arrive('owner')).logIn();
-  // From step to step either says four things at most within 5 s: a fifth would be held back.
+  // Each user sends at most four messages within 5 s between steps, because a fifth would be refused.
   await test.step('the fifth message in 5 s locks the input, counts down, returns the text (CHAT-25, CHAT-67)', async () => {
     await layla.sendQuickly(['الأولى', 'الثانية', 'الثالثة', 'الرابعة', 'الخامسة']);
     await expect(
@@ -77,7 +77,7 @@ test('guest and owner: composer input, counts, limits and styles', async ({ arri
     await layla.composer.fill('كلمة');
     await layla.composer.dispatchEvent('compositionstart');
     await layla.composer.dispatchEvent('keydown', { key: 'Enter', isComposing: true });
-    // The key code of a browser that does not say so otherwise.
+    // Key code of browsers that do not set `isComposing`.
     await layla.composer.dispatchEvent('keydown', { key: 'Enter', keyCode: 229 });
     await expect(layla.composer).toHaveValue('كلمة');
     await layla.composer.dispatchEvent('compositionend');

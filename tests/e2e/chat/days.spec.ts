@@ -5,14 +5,14 @@ import { type Person, test } from '../support/people.ts';
 
 const HOURS = 24;
 
-/** A time zone in which it is this hour now: no midnight passes in the journey. */
+/** Time zone with this hour as the current one, so that no midnight passes during the test. */
 const zoneAt = (hour: number): { timezoneId: string; ahead: number } => {
   const away = hour - new Date().getUTCHours();
   const ahead = away < -12 ? away + HOURS : away;
   return { timezoneId: `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`, ahead };
 };
 
-/** The page looks at the day when it is shown. */
+/** Fires `visibilitychange`, because the page checks the date when it becomes visible. */
 const turnToTomorrow = async ({ page }: Person, sentAt: string): Promise<void> => {
   await page.clock.setFixedTime(Date.parse(sentAt) + HOURS * HOUR_MS);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

@@ -52,7 +52,7 @@ test('a refused, moved or removed user reads why', async ({ arrive, request, bas
     await expect(
       salma.toasts.filter({ hasText: /تم نقلك إلى .*ديوان الشعر.* بواسطة .*صقر نجد/ }),
     ).toBeVisible();
-    // The window closes once her departure is reported: with the users of all rooms in the list it would stay.
+    // The window closes after the report of the departure. With the list of all rooms it would stay.
     await expect(info).toBeHidden();
   });
   await test.step('a banned user reads the ban and its end (MOD-21, WIN-20, CONN-11)', async () => {
@@ -68,14 +68,13 @@ test('a refused, moved or removed user reads why', async ({ arrive, request, bas
     await salma.sendEntry();
     await expect(notice(salma)).toContainText(/المتبقي: 1[0-9] دقيقة/);
 
-    // A user who returns before the departure was sent has two rows for a moment, and windows of the first one close
-    // with it.
+    // After a fast return the user has two rows for a moment, and windows of the first one close with it.
     await expect(owner.row(salma.name)).toHaveCount(0);
 
     const { bans } = (await ask('GET', '/bans?page=1&limit=100')) as { bans: { _id: string }[] };
     for (const { _id } of bans) await ask('DELETE', `/bans/${_id}`);
   });
-  // A kick would keep out, with the browser's own fingerprint, all who enter by the form after this journey: hers is her own.
+  // Uses an own fingerprint, because a kick by the shared one would block later entries in this browser.
   await test.step('a kicked user reads reason and end, and again at the next try (MOD-4, MOD-5, CONN-7)', async () => {
     await salma.enterAgain();
     await owner.row(salma.name).click();

@@ -18,7 +18,7 @@ test('two guests chat and continue after a short network outage', async ({ arriv
     await layla.say('قيلت في غيابه');
     await layla.seesMessage('قيلت في غيابه');
     await omar.say('كُتبت بلا شبكة');
-    // The test proves the five seconds; it does not wait for an event.
+    // Waits for the required five seconds, not for an event.
     await expect.poll(() => Date.now() - cutAt, { timeout: 10_000 }).toBeGreaterThanOrEqual(5_000);
     proxy.mend();
     await expect(omar.page.getByText(/انقطع الاتصال/)).toBeHidden({ timeout: 20_000 });

@@ -3,8 +3,8 @@ import { operator } from '../support/owner-calls.ts';
 import { type Person, test } from '../support/people.ts';
 
 /**
- * Half a minute, and as much again after hibernation, because the room rarely stores activity. The rest is for a slow
- * machine.
+ * Half a minute, and the same time again after hibernation, because the room rarely stores activity. The rest is for a
+ * slow machine.
  */
 const ASKED_WITHIN_MS = 90_000;
 
@@ -29,7 +29,7 @@ test('an idle user is asked, stays by answering, or is notified at the entry (SI
     });
     await expect(away.page).toHaveURL(/\/$/);
     await expect(here.composer).toBeVisible();
-    // The next question finds a person who writes: it takes neither the focus nor a letter, and the writing answers it.
+    // The next question must not take the focus or a letter from a typing user, whose input answers it.
     await here.composer.focus();
     await expect(asked(here)).toBeVisible({ timeout: ASKED_WITHIN_MS });
     await expect(here.composer).toBeFocused();

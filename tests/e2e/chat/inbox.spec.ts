@@ -12,7 +12,7 @@ test('a member finds private messages from their absence', async ({ arrive, requ
   const name = 'غائبة البريد';
   await createAccount(ask, name, 'member', ['canSendPrivateMsg']);
   const member = await (await arrive(name)).logIn();
-  // The card of an author who has left is for moderators.
+  // Only moderators can open the card of an author who has left.
   await createAccount(ask, 'ساعي البريد', 'chat-master', ['canSendPrivateMsg', 'canKickUser']);
   const writer = await (await arrive('ساعي البريد')).logIn();
   const { page } = writer;

@@ -21,7 +21,7 @@ test('listed words: preview, list, replace, refuse, queue and spam rule (WORD-1,
   const panel = await openPanel('owner', 19);
   await test.step('the empty list explains its purpose', () =>
     expect(panel.page.getByText('أضف كلمة، وحدد ما يحدث حين تُكتب')).toBeVisible());
-  // Set before the word that the room is later seen to know, so that the room knows these by then.
+  // Created before the word that the test waits for, so that the room has all of them by then.
   for (const [text, act] of [
     ['طماطم', 'hold'],
     ['بقدونس', 'refuse'],

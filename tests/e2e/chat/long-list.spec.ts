@@ -21,15 +21,14 @@ test('a full room loads more users on scroll, and search finds the rest (SIDE-34
   expect(asked).toEqual([{ search: 'متخيل 443' }]);
 
   breakAtNext();
-  // Repeats the press until it counts: the whole list may just be coming back.
+  // Repeated, because the list may reload during the press.
   await expect(async () => {
     await box.press('End');
     expect(asked.length).toBeGreaterThan(1);
   }).toPass();
-  // One request fails: a user waiting at the end does nothing, and the page requests the part again after the
-  // reconnect.
+  // After the failed request the user does nothing, and the page requests the part again after the reconnect.
   await expect.poll(() => asked.length).toBe(3);
-  // The end moves on with each part, including the last one, which may arrive after the press that requested it.
+  // The end moves with each part, and the last one may arrive after the press that requested it.
   await expect(async () => {
     await box.press('End');
     await expect(layla.list.getByText('متخيل 449', { exact: true })).toBeVisible({ timeout: 500 });

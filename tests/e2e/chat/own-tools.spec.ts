@@ -13,7 +13,7 @@ const SITE: readonly OwnTool[] = ['password', 'announcement'];
 /** Permissions change during the test, so lookups are repeated with a short timeout. */
 const LOOKED_FOR_MS = 3_000;
 
-/** The tools present in this place, by name. */
+/** Names of the tools present in this place. */
 const among = async (place: Locator, tools: readonly OwnTool[]): Promise<OwnTool[]> => {
   const counts = await Promise.all(
     tools.map(tool =>

@@ -6,7 +6,7 @@ const PHONE = { width: 390, height: 844 };
 const ON = { images: 'everyone', links: 'everyone', blockedHosts: '' };
 const OFF = { images: 'off', links: 'off', blockedHosts: '' };
 
-/** A photograph's worth of pixels, larger than may be sent. */
+/** A picture with the pixels of a photograph, above the allowed size. */
 const photograph = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const canvas = document.createElement('canvas');

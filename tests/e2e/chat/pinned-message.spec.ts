@@ -74,7 +74,7 @@ for (const [form, options] of Object.entries(FORMS)) {
       await author.say(isPhone ? 'ننتظركم يا خميس' : 'ننتظركم يا جمعة');
       await ask('PATCH', '/options-1/site', { publicMessagesShown: 1 });
       try {
-        // The room learns of the setting a moment after the answer.
+        // The room receives the setting shortly after the answer.
         await expect(async () => {
           await page.reload();
           await expect(newcomer.log.getByText('ننتظركم')).toBeVisible();

@@ -55,7 +55,7 @@ test('two guests write privately, with limits and with a closed window', async (
   });
   await test.step('a private message to a closed window sounds, is shown and is counted (CHAT-59, CHAT-60)', async () => {
     await layla.page.getByRole('dialog', { name: omar.name }).getByRole('button', { name: 'إغلاق' }).click();
-    // Under his last name he would be the same guest, whose earlier messages still count.
+    // A new name, because under the previous one his earlier messages still count.
     await omar.enterAgain('عمر الراجع');
     await layla.page.evaluate(() => {
       const { start } = OscillatorNode.prototype;
@@ -66,7 +66,7 @@ test('two guests write privately, with limits and with a closed window', async (
     });
     await omar.row(layla.name).dblclick();
     const field = omar.page.getByRole('dialog', { name: layla.name }).getByRole('textbox');
-    // A browser makes no sound before its page has been touched.
+    // Browsers play no sound before a user action in the page.
     await layla.composer.click();
     await field.fill('هل أنت هنا؟');
     await field.press('Enter');
@@ -77,7 +77,7 @@ test('two guests write privately, with limits and with a closed window', async (
     await field.press('Enter');
     await expect(layla.page).toHaveTitle(/^\(2\)/);
     await expect(layla.page.locator('body')).toHaveAttribute('data-sounded', 'yes');
-    // The meter counts private and public messages together, and its block closes both boxes.
+    // The limit counts private and public messages together, and its block disables both fields.
     for (const text of ['ثالثة', 'رابعة', 'خامسة']) {
       await field.pressSequentially(text);
       await field.press('Enter');

@@ -13,7 +13,7 @@ const write = async (chat: Locator, text: string): Promise<void> => {
   await field.press('Enter');
 };
 
-/** Chooses among the options of private chats, and whether read receipts are sent. */
+/** Selects an option for private chats, and whether read receipts are sent. */
 const choose = async ({ page }: Person, from: string, isSeenTold: boolean): Promise<void> => {
   await page.getByRole('button', { name: 'الإعدادات' }).click();
   const settings = page.getByRole('dialog', { name: 'الإعدادات' });
@@ -40,7 +40,7 @@ test('a stranger asks first and is accepted, reported or refused (CHAT-89, CHAT-
   await expect(request).toContainText(omar.name);
   await request.getByRole('button', { name: 'قبول' }).click();
   await expect(request).toHaveCount(0);
-  // Only one of the two sends read receipts: none is shown.
+  // Only one of the two sends read receipts, so none is shown.
   await write(hers, 'تفضّل');
   await expect(his.getByText('تفضّل')).toBeVisible();
   await expect(hers.getByText('قُرئت')).toHaveCount(0);

@@ -4,7 +4,7 @@ import { Person, test } from '../support/people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** A browser without a push service: it subscribes like others, at an unused address. */
+/** Simulates a push service: the browser subscribes at an unused address. */
 const subscribeAtNobody = (): void => {
   let current: unknown = null;
   const subscribe = async ({ applicationServerKey }: { applicationServerKey: string }) => {
@@ -26,7 +26,7 @@ const subscribeAtNobody = (): void => {
   Object.assign(PushManager.prototype, { subscribe, getSubscription: async () => current });
 };
 
-/** Pushes to the page's service worker, as the browser does. */
+/** Sends pushes to the page's service worker, as the browser does. */
 async function pusher(session: CDPSession, origin: string): Promise<(message: PushMessage) => Promise<void>> {
   const found = new Promise<string>(resolve =>
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -84,7 +84,7 @@ test('push: subscription, notification while away, link to the private chat (WIN
   await expect.poll(told).toEqual([true, false]);
 
   const push = await pusher(await page.context().newCDPSession(page), site.url);
-  // A browser without windows has no place for notifications, so the test records them.
+  // Records notifications, because a browser without windows cannot show them.
   const [worker] = page.context().serviceWorkers();
   await worker?.evaluate(() => {
     type Shown = [title: string, body: string, tag: string];
@@ -100,7 +100,7 @@ test('push: subscription, notification while away, link to the private chat (WIN
   );
   const from = { userID, nickname: omar.name };
   const message = { kind: 'private', ...from, room: null, messageID: 'm1', text: null } as const;
-  // The chat is on the screen.
+  // No notification, because the chat is visible.
   await push(message);
   await page.evaluate(
     id =>

@@ -35,7 +35,7 @@ test('a moderator starts a quiz, a guest on a phone answers first and is named (
     await form.getByRole('button', { name: 'بدء المسابقة' }).click();
     await expect(form).toBeHidden();
 
-    // The first question comes after eight seconds.
+    // The first question appears after eight seconds.
     await expect(guest.log.getByText(`السؤال 1 من 1 (الشهور): ${QUESTION}`)).toBeVisible();
     await guest.say('هو مُحرم');
     for (const { log } of [guest, owner])

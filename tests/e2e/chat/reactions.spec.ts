@@ -6,7 +6,6 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 const rowOf = (person: Person, text: string) => person.log.getByRole('article').filter({ hasText: text });
 
-/** Opens the menu of a message. */
 async function openMenu(person: Person, text: string) {
   const row = rowOf(person, text);
   await row.focus();
@@ -79,7 +78,7 @@ test('double text size: the message sheet contains all reactions (BROWSER-39)', 
   const layla = await (await arrive('ليلى المكبرة', PHONE)).enter();
   const { page } = layla;
   await layla.say('سطر مكبر');
-  // Its row is another one until then, without a long press.
+  // Until the message is confirmed, its row is another one without a long press.
   await layla.hasSent('سطر مكبر');
   await doubleText(page);
   const row = layla.log.getByRole('article').filter({ hasText: 'سطر مكبر' });

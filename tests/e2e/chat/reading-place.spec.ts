@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-/** The place of a message in the view (px), which is to stay. */
+/** Position of a message in the view in px, which must not change. */
 const topOf = (page: Page, text: string): Promise<number> =>
   page
     .getByRole('log')
@@ -10,7 +10,7 @@ const topOf = (page: Page, text: string): Promise<number> =>
     .filter({ hasText: text })
     .evaluate(row => Math.round(row.getBoundingClientRect().top));
 
-/** Scrolls the list so that a message stands at the top of the view. */
+/** Scrolls the list so that a message is at the top of the view. */
 const read = (page: Page, text: string): Promise<void> =>
   page
     .getByRole('log')
@@ -21,7 +21,7 @@ const read = (page: Page, text: string): Promise<void> =>
 test('reader further up: 16 new messages do not scroll', async ({ arrive, byWire, request, baseURL }) => {
   const ask = await operator(request, baseURL);
   await ask('PATCH', '/options-1/site', { floodCount: 0 });
-  // One writer alone would exceed the rate limit.
+  // A single writer would exceed the rate limit.
   const writers = await Promise.all(Array.from({ length: 8 }, (_, at) => byWire(`كاتب ${at}`).enter()));
   const say = async (from: number, to: number): Promise<void> => {
     for (let at = from; at <= to; at++)
@@ -47,7 +47,7 @@ test('reader further up: 16 new messages do not scroll', async ({ arrive, byWire
     expect(Math.abs((await topOf(reader.page, middle)) - before)).toBeLessThanOrEqual(1);
   }
 
-  // Near the oldest line the next ones would take its place.
+  // At the oldest line, newly loaded ones could shift the view.
   await read(reader.page, 'السطر رقم 2.');
   const before = await topOf(reader.page, 'السطر رقم 2.');
   await say(83, 98);

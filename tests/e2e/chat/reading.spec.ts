@@ -4,7 +4,7 @@ import { test } from '../support/people.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-/** A finger that goes from the middle of a row to its end. */
+/** Swipes from the middle of a row to its end. */
 const swipe = async (row: Locator): Promise<void> => {
   const finger = { pointerType: 'touch', bubbles: true };
   await row.dispatchEvent('pointerdown', { ...finger, clientX: 250, clientY: 400 });
@@ -58,7 +58,7 @@ test('mentions, answers, search, deletion and ignoring on desktop and phone (CHA
   await mention.click({ button: 'right' });
   await expect(menuOf(omar).getByRole('button', { name: 'رد', exact: true })).toBeVisible();
   await expect(menuOf(omar).getByRole('button', { name: /تجاهل/ })).toHaveCount(0);
-  // The hidden button of a popover.
+  // Hidden close button of a popover.
   await expect(omar.page.getByRole('button', { name: 'إغلاق', exact: true }).first()).toBeAttached();
   await expect(omar.page.getByRole('button', { name: 'تجاهل', exact: true })).toHaveCount(0);
   await omar.page.keyboard.press('Escape');

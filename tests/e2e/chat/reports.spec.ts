@@ -64,7 +64,7 @@ test('a guest reports a user and a message, and a moderator finds them', async (
     const { keyboard, mouse } = layla.page;
     await mouse.move(0, 0);
     await expect(button).toHaveCount(0);
-    // From the list the arrows lead to the messages of others, the newest first; Tab goes on into what can be done.
+    // Arrow keys move from the list to the messages of others, newest first. Tab moves to the actions.
     await layla.log.focus();
     await keyboard.press('ArrowUp');
     await expect(row).toBeFocused();
@@ -89,7 +89,7 @@ test('a guest reports a user and a message, and a moderator finds them', async (
       message: { text: 'كلام يُبلَّغ عنه', id: expect.any(String) },
     });
 
-    // A report of the person after that has nothing quoted in it.
+    // A report of the user afterwards contains no quote.
     await layla.row(omar.name).click();
     await layla.page.getByRole('button', { name: 'إبلاغ', exact: true }).click();
     await expect(report.getByRole('blockquote')).toHaveCount(0);

@@ -15,10 +15,9 @@ test('users see the rooms, enter them, and find full, locked and too soon', asyn
     for (const person of [layla, owner, salma]) await person.showRooms();
     await expect(layla.rooms.getByRole('option').first()).toContainText('المجلس العام');
     await expect(layla.room('المجلس العام')).toContainText(/3$/);
-    // Over eleven characters, and yet nothing is cut off: no ellipsis.
+    // The name exceeds eleven characters but is not truncated.
     await expect(layla.room('المجلس العام').locator('.room-name')).toHaveText('المجلس العام');
 
-    // The room that one is in already is silently left alone.
     await owner.room('المجلس العام').dblclick();
     await owner.room('مقهى الرياضة').dblclick();
     await owner.isIn('مقهى الرياضة');
@@ -44,7 +43,7 @@ test('users see the rooms, enter them, and find full, locked and too soon', asyn
     await layla.room('مقهى الرياضة').dblclick();
     const notice = layla.page.getByText('يُرجى الانتظار لحظات، فالتنقل السريع بين الغرف يُبطئ الدردشة.');
     await expect(notice).toBeVisible();
-    // In its first frame it stands where its rise begins.
+    // Repeated, because the first frame shows the start of the animation.
     await expect(async () => {
       const box = await notice.boundingBox();
       expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 640)).toBeLessThan(8);
@@ -78,7 +77,7 @@ test('users see the rooms, enter them, and find full, locked and too soon', asyn
     await expect(prompt).toBeHidden();
     await salma.isIn('غرفة الإدارة');
 
-    // Users who may enter locked rooms are not asked.
+    // Users who may enter locked rooms need no confirmation.
     await owner.room('غرفة الإدارة').dblclick();
     await owner.isIn('غرفة الإدارة');
     await expect(salma.log.getByText('انضمّ صقر نجد إلى الغرفة')).toBeVisible();

@@ -4,7 +4,7 @@ import { test } from '../support/people.ts';
 const AMINA = 'أمينة ٧';
 
 test('two guests find each other in the side panel, by search and other rooms', async ({ gather }) => {
-  // One after the other: the list is in the order of coming.
+  // Separate calls, because the list shows users in the order of their arrival.
   const [layla] = await gather('ليلى');
   const [amina] = await gather(AMINA);
   await test.step('the list is 46vh high, rows are selectable, idle buttons explain it (SIDE-11)', async () => {
@@ -39,7 +39,6 @@ test('two guests find each other in the side panel, by search and other rooms', 
       await expect(button).toHaveAttribute('title', `${name}: غير متاح حاليًا`);
       await expect(button).toHaveCSS('opacity', '0.5');
     }
-    // A visitor does not see controls for members only.
     await expect(layla.page.getByRole('button', { name: 'حظر' })).toHaveCount(0);
   });
   await test.step('a status chosen by keyboard is visible to other users (SIDE-2, APPEARANCE-5)', async () => {
@@ -60,7 +59,7 @@ test('two guests find each other in the side panel, by search and other rooms', 
     await status.click();
     await menu.getByRole('option', { name: 'بعيد' }).click();
     await expect(amina.row('ليلى')).toHaveAccessibleName('ليلى، زائر، بعيد');
-    // Choosing the current option only closes the menu.
+    // Selecting the current option only closes the menu.
     await status.click();
     await menu.getByRole('option', { name: 'بعيد' }).click();
     await expect(menu).toBeHidden();

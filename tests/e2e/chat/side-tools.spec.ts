@@ -18,7 +18,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const toPeople = (page: Page) => page.getByRole('tab', { name: /^المستخدمون/ }).click();
 const toRooms = (page: Page) => page.getByRole('tab', { name: /^الغرف/ }).click();
 
-/** Enabled tools in the user panel: others stay visible and disabled. */
+/** Enabled tools in the user panel. Others stay visible but disabled. */
 async function amongPeople(page: Page): Promise<SideTool[]> {
   await toPeople(page);
   const usable = await Promise.all(
@@ -31,7 +31,7 @@ async function amongPeople(page: Page): Promise<SideTool[]> {
   return PEOPLE.filter((_, at) => usable[at] === 1);
 }
 
-/** The kinds of rooms that are offered to be created: a choice, of which one may be the only one. */
+/** Types of rooms that the form offers. A single available type is also shown as a choice. */
 async function amongKinds(page: Page): Promise<SideTool[]> {
   await toRooms(page);
   const create = button(page, 'إنشاء غرفة');

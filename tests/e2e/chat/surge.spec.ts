@@ -17,7 +17,7 @@ test('a raid guest solves a puzzle and reads first, the owner sees it (ENTRY-19)
   const [bystander] = await gather('هند المتفرجة');
   const owner = await (await arrive('owner')).logIn();
   await owner.seesUser('هند المتفرجة');
-  // Eight at once: at least four of them fall into one window, wherever it ends.
+  // With eight at once, at least four are within one window, whenever it ends.
   await Promise.all(
     Array.from({ length: 8 }, (_, turn) =>
       request.post('/api/v1/users/visitorLogin', {

@@ -2,7 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { MESSAGE_NOTES_HZ } from '../../../web/src/ui/sound/use-chime.ts';
 import { Person, test } from '../support/people.ts';
 
-/** Counts the notes that the page plays from now on. A browser makes no sound before its page has been touched. */
+/**
+ * Counts the notes that the page plays from now on. Clicks first, because browsers play no sound before a user action.
+ */
 const listenTo = async ({ page, composer }: Person): Promise<void> => {
   await composer.click();
   await page.evaluate(() => {

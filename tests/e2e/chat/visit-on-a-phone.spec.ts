@@ -6,7 +6,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const openPeople = ({ page }: Person): Promise<void> =>
   page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' }).tap();
 
-/** Wholly on the screen of the phone, and large enough for a thumb. */
+/** Checks that the target is completely on the phone's screen, and large enough for a thumb. */
 const isInReach = async (target: Locator): Promise<void> => {
   await target.scrollIntoViewIfNeeded();
   await expect(target).toBeInViewport({ ratio: 1 });

@@ -59,7 +59,7 @@ test('voice notes are recorded, sent, covered, played and deleted (VOICE-7, VOIC
       await note.getByRole('button', { name: 'السرعة: 1×' }).click();
       await expect(note.getByRole('button', { name: 'السرعة: 1.5×' })).toBeVisible();
       await expectNoAxeViolations(omar.page, '#messages');
-      // It ends by itself.
+      // Playback stops at the end.
       await expect(note.getByRole('button', { name: /تشغيل الرسالة الصوتية/ })).toBeVisible();
     });
 

@@ -7,7 +7,7 @@ const DESKTOP = { viewport: { width: 1280, height: 800 } };
 const NAMES = ['نجلاء الصديقة', 'مروان الصديق'] as const;
 const PASSWORD = 'سر الصداقة الطويل';
 
-/** A guest who registers and is a member from then on. */
+/** Registers a guest as a member. */
 async function becomeMember(person: Person): Promise<void> {
   const { page } = person;
   await page.getByRole('button', { name: 'احفظ اسمك' }).click();

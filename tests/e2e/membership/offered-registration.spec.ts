@@ -81,7 +81,7 @@ test('registration works by keyboard alone, with labels and messages (WIN-70, CO
   await expect(shown.locator('.recovery-code')).toHaveCSS('visibility', 'visible');
   await page.emulateMedia({ media: null });
 
-  // A press beside it does not lose the code, Escape closes it.
+  // A press outside keeps the window with the code open; Escape closes it.
   await page.mouse.click(5, 5);
   await expect(shown).toBeVisible();
   await expect.poll(() => shown.evaluate(dialog => dialog.contains(document.activeElement))).toBe(true);

@@ -84,7 +84,7 @@ test('the overview shows the site state and reported guests', async ({
     await page.clock.runFor(120_000);
     expect(asked).toBe(2);
     await show('visible');
-    // In steps: a request may take its 15 seconds, and the clock runs faster than any answer comes.
+    // Advances in steps, because a request may take 15 seconds and the simulated clock is faster than the answers.
     const askedLater = async () => {
       await page.clock.runFor(5_000);
       return asked;

@@ -72,7 +72,7 @@ test('an account without canAccessAdminPanel is notified', async ({ openPanel })
   await expect(panel.page.getByText('Unauthorized Access to the Admin-Panel')).toBeVisible();
 });
 
-/** Calls that a section's flag opens; with nothing in them and of no record, so that none does anything. */
+/** Calls that a section's flag permits. They have no data and no record, so that none has an effect. */
 const callsOf = (section: string) => CALLS.filter(({ door }) => door === section);
 
 test('panel flags: one opens the overview only, each other its own section (PANEL-4, PANEL-59, PANEL-60)', async ({
@@ -112,7 +112,7 @@ test('panel flags: one opens the overview only, each other its own section (PANE
     for (const { number, flag } of SECTIONS) {
       const flags = Object.fromEntries(SECTIONS.map(each => [each.flag, each.flag === flag]));
       await ask('PATCH', `/adminPanelPermissions/${user.adminPanelPermissions}`, flags);
-      // An open panel follows its permissions.
+      // An open panel applies changed permissions.
       await expect(itemOf(number)).not.toContainText('قسم بلا صلاحية');
       await expect(menu.getByText('قسم بلا صلاحية')).toHaveCount(
         SECTIONS.filter(each => each.flag !== flag).length,

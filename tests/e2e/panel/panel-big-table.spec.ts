@@ -6,10 +6,10 @@ import { test } from '../support/people.ts';
 const ROWS = 10_000;
 const ROUNDS = 5;
 const SLOWER_AT_MOST = 2;
-/** Responses within 100 ms seem immediate; smaller differences are machine noise. */
+/** Users perceive responses within 100 ms as immediate; smaller differences are noise. */
 const UNSEEN_MS = 100;
 
-/** From the press of the arrow until other rows stand there, in milliseconds. */
+/** Milliseconds from the press of the arrow until other rows are shown. */
 const timeOfNext = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { promise, resolve } = Promise.withResolvers<number>();
@@ -53,7 +53,7 @@ test('a table page is as fast with 10,000 rows as with twenty', async ({
     const seen = { small: [] as number[], first: [] as number[], deep: [] as number[] };
     const asked = { small: [] as number[], first: [] as number[], deep: [] as number[] };
     for (let round = 0; round <= ROUNDS; round++) {
-      // A page that was read is remembered: in each round pages are of another length.
+      // Uses another page size in each round, because the panel caches pages.
       const limit = 9 - round;
       for (const which of ['small', 'first', 'deep'] as const) {
         const { section, list, rows, above } = all[which];
@@ -67,12 +67,12 @@ test('a table page is as fast with 10,000 rows as with twenty', async ({
         const began = performance.now();
         await ask('GET', `${list}/?page=${at + 1}&limit=${limit}`);
         const answered = performance.now() - began;
-        // The first round finds nothing warm.
+        // Skips the first round, which runs with cold caches.
         if (round > 0) seen[which].push(drawn);
         if (round > 0) asked[which].push(answered);
       }
     }
-    // The shortest of each: what others do on the machine only adds.
+    // Uses the minimum, because other processes only add time.
     for (const [what, times] of Object.entries({ browser: seen, REST: asked })) {
       const least = Math.min(...times.small);
       for (const which of ['first', 'deep'] as const) {

@@ -49,7 +49,7 @@ test('a list is saved as a file, and records are imported from one', async ({
     await expect(form.getByText('يجب أن تكون كلمة واحدة بلا مسافات.')).toBeVisible();
     await panel.press('استيراد الصالح فقط (عنصرين)');
     await panel.seesToast('تم استيراد عنصر واحد بنجاح.');
-    // The strip stays over other sections.
+    // The progress strip stays visible in other sections.
     await panel.go('الحسابات');
     const strip = page.getByRole('region', { name: 'استيراد إلى «الاختصارات»' });
     await expect(strip.getByText('استُورد سطر واحد، ولم يُستورد سطر واحد:')).toBeVisible();
@@ -122,7 +122,7 @@ test('an import of 1,500 rows runs in the background with progress (PANEL-117)',
     };
   const { total, shortcuts } = await made();
   expect(total).toBe(1_499);
-  // The call for the last one makes the site read its list anew.
+  // Deletes the last one by a call, so that the site reads its list again.
   const last = shortcuts[0]?._id ?? '';
   inDatabase(site.port, `DELETE FROM shortcuts WHERE shortcut_term LIKE 'دفعة-%' AND id <> ?`, last);
   await ask('DELETE', `/shortcuts/${last}`);

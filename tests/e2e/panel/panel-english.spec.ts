@@ -5,11 +5,10 @@ import { axeViolations } from '../support/axe.ts';
 import { SIZES, type Size } from '../support/look.ts';
 import { test } from '../support/people.ts';
 
-/** Name of the site, which its HTML has. */
+/** Site name in its HTML. */
 const SITE_NAME = 'سمر';
 const ARABIC = /\p{sc=Arabic}/u;
 
-/** All texts in an answer of the server. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
@@ -29,7 +28,7 @@ function collectStoredTexts(page: Page): () => Promise<string[]> {
   };
 }
 
-/** Runs in the page: visible texts and names of controls, and texts that their box clips. */
+/** Runs in the page: collects visible texts and names of controls, and truncated texts. */
 const shownTexts = (): { texts: string[]; clipped: string[]; marked: string[] } => {
   const texts: string[] = [];
   const clipped: string[] = [];
@@ -50,7 +49,7 @@ const shownTexts = (): { texts: string[]; clipped: string[]; marked: string[] } 
     const isCut = overflowX !== 'visible' && each.clientWidth > 1 && each.scrollWidth > each.clientWidth + 1;
     if (isCut && (textOverflow === 'ellipsis' || overflowX === 'hidden')) clipped.push(text);
   }
-  // The site's Arabic texts, which an operator may replace.
+  // Arabic texts of the site, which an operator may change.
   const marked = [...document.querySelectorAll('[lang=ar]')].map(each => each.textContent.trim());
   return { texts: texts.filter(text => text !== ''), clipped, marked };
 };

@@ -35,7 +35,7 @@ async function takesWordsOut(
   const entries = `/events/?page=1&filter=${encodeURIComponent('{"username":"عابر يُنسى"}')}`;
   await expect.poll(async () => (await ask('GET', entries)).total).toBe(1);
   await panel.seesAuditEntry('عابر يُنسى');
-  // Other users' entries are listed before the filter is set.
+  // Entries of other users are listed before the filter is set.
   await expect(panel.page.getByRole('row')).toHaveCount(1 + 1);
   const widths = await panel.page
     .locator('td:has(.code-cell)')
@@ -68,7 +68,7 @@ async function narrowsTheRecord(panel: AdminPanel, page: Page, ask: ApiCall): Pr
   const asked: string[] = [];
   page.on('request', each => /\/events\/\?/.test(each.url()) && asked.push(each.url()));
   await page.clock.install();
-  // The clock is paused while the text is typed, however slow the typing.
+  // Pauses the clock, so that slow typing does not matter.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await page.getByLabel(SEARCH).pressSequentially('لون السجل 7');
   await page.clock.runFor(QUIET_MS - 50);

@@ -10,7 +10,7 @@ const CLICKS_MAX = 25;
 const HOST = 'https://www.example.org';
 const RULES = 'أهلًا بكم في ديوان البحر. نتحدث هنا بأدب، ولا ننشر أرقام الهواتف.';
 
-/** A new site has one room, no announcements and no moderator; the demonstration has more. */
+/** Restores the state of a new site: one room, no announcements and no moderator. */
 async function emptied(ask: ApiCall): Promise<void> {
   const { chatMsg } = (await ask('GET', '/chatMsg?page=1&limit=50')) as { chatMsg: { _id: string }[] };
   for (const { _id } of chatMsg) await ask('DELETE', `/chatMsg/${_id}`);
@@ -19,7 +19,7 @@ async function emptied(ask: ApiCall): Promise<void> {
     await ask('DELETE', `/rooms/${encodeURIComponent(name)}`);
 }
 
-/** Counts presses. A press on a label would be two clicks: its own and that of its field. */
+/** Counts presses instead of clicks, because a press on a label causes a second click on its field. */
 const countPresses = (page: Page) =>
   page.addInitScript(() =>
     addEventListener(
@@ -142,7 +142,7 @@ test('a new owner reaches a moderated, shared site by the checklist in 25 clicks
     await expect(page.getByRole('region', { name: 'المتصلون الآن' })).toBeVisible();
     await expect(card).toBeHidden();
     const presses = await page.evaluate(() => Number(sessionStorage.getItem('presses')));
-    // The role is chosen without the two presses that its list takes.
+    // Adds the two presses for the list of roles, which the test replaces by a call.
     const clicks = presses + 2;
     process.stdout.write(`first hour: ${clicks} clicks\n`);
     expect(clicks).toBeLessThanOrEqual(CLICKS_MAX);

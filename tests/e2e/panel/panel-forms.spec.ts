@@ -3,7 +3,7 @@ import type { AdminPanel } from '../support/admin-panel.ts';
 import { type ApiCall, operator } from '../support/owner-calls.ts';
 import { type PeopleFixtures, test } from '../support/people.ts';
 
-/** The next request of this method to this path is answered so, and those after it by the server. */
+/** Answers the next request with this method and path; later ones reach the server. */
 const once = async (
   page: Page,
   method: string,
@@ -54,7 +54,7 @@ async function saysWhatIsSo(
   await panel.go('الغرف');
   const { rooms } = (await ask('GET', '/rooms')) as { rooms: { name: string; primary: boolean }[] };
   const row = await panel.find(rooms.find(({ primary }) => primary)?.name ?? '');
-  // Users who enter after the list was read are counted too.
+  // Users who enter after the list was loaded also count.
   await byWire('ليلى').enter();
   await row.getByRole('button', { name: 'حذف' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('مستخدم واحد');
@@ -109,7 +109,7 @@ async function placesFaults(panel: AdminPanel, page: Page, form: Locator, ask: A
   await box.click();
   await panel.seesToast('حدث خطأ، يُرجى المحاولة مرة أخرى.');
   await expect(box).toBeChecked();
-  // It is saved, and the list cannot be read after it.
+  // The change is saved, but the list cannot be loaded afterwards.
   await page.route('**/api/v1/shortcuts?*', route => route.abort());
   await box.click();
   await expect(box).not.toBeChecked();
@@ -158,7 +158,7 @@ async function losesNothing(panel: AdminPanel, page: Page, form: Locator, ask: A
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: 'متابعة التعديل' }).click();
     await expect(form.getByLabel('نص الهدية', { exact: true })).toHaveValue('مسودة');
-    // Until the question is gone, Escape belongs to it.
+    // Escape closes the question first.
     await expect(question).toHaveCount(0);
     await expect(form.getByLabel('نص الهدية', { exact: true })).toBeFocused();
     await page.keyboard.press('Escape');
@@ -189,7 +189,7 @@ async function losesNothing(panel: AdminPanel, page: Page, form: Locator, ask: A
     await page.reload();
     await panel.go('النوافذ');
     await expect(field).toHaveValue('7');
-    // Another's save arrives by itself, and both values are shown beside each other.
+    // Another operator's change arrives automatically, and both values are shown.
     await ask('PATCH', `/windows/${settings._id}`, { privateWindowsMax: 9 });
     await expect(setting.getByRole('group')).toContainText('القيمة المحفوظة: 9');
     await setting.getByRole('button', { name: 'أخذ القيمة المحفوظة' }).click();

@@ -77,7 +77,7 @@ test('an operator replaces a text, the entry shows it before scripts and after (
     await expect(card.getByRole('listitem')).toContainText('النص الأصلي: لا حاجة إلى التسجيل');
     await expectNoAxeViolations(page, 'the texts of the page');
 
-    // Pages cache them for ten seconds.
+    // Pages cache these for ten seconds.
     await expect(async () => {
       expect(await (await request.get('/')).text()).toContain(`>${SUBTITLE}</p>`);
     }).toPass({ timeout: 30_000 });

@@ -7,7 +7,7 @@ const PICTURES = 'migrations/seed/pictures/rendered';
 const SMALL = `${PICTURES}/stars/blue.png`;
 const OTHER = `${PICTURES}/avatars/olive.png`;
 
-/** The server's name for the next created record. */
+/** Returns the server's path for the next created record. */
 const madeAt = async ({ page }: AdminPanel, path: string, word: string): Promise<() => Promise<string>> => {
   const answer = page.waitForResponse(
     each => each.request().method() === 'POST' && new URL(each.url()).pathname.startsWith(`/api/v1/${path}`),
@@ -118,7 +118,7 @@ async function keepsAStar(panel: AdminPanel, arrive: PeopleFixtures['arrive']): 
 
   const before = await row.locator('img').getAttribute('src');
   await panel.edit(name);
-  // Its name and its picture at once: the second request names the version that the first has made.
+  // Changes name and picture together. The second request uses the version from the first answer.
   await panel.fill({ 'اسم النجمة': 'نجمة العيد' });
   await chosen.setInputFiles(OTHER);
   await panel.press('حفظ');

@@ -28,7 +28,7 @@ async function keepsAShortcut(panel: AdminPanel, layla: Person): Promise<void> {
   await layla.say('قالوا سمر1 اليوم');
   await layla.seesMessage('قالوا سمرنا أحلى سمر اليوم');
 
-  // It stands on the last page, however many shortcuts other journeys have left.
+  // The new record is on the last page, after the shortcuts of other tests.
   await expect(panel.page.getByText(/^([2-9]) من \1\.$/)).toBeVisible();
   const view = panel.row('سمر1').getByRole('checkbox', { name: 'الظهور' });
   await expect(view).toBeChecked();

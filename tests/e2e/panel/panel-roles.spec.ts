@@ -20,7 +20,7 @@ const account = (username: string, more: object = {}) => ({
 
 type Made = { user: { _id: string } };
 
-/** Accounts of this journey: three that may get a role, and one that holds more than the operator. */
+/** Creates four accounts: three that may get a role, and one with more permissions than the operator. */
 async function makeAccounts(ask: ApiCall, names: readonly string[], clerk: string): Promise<string[]> {
   const chat = { canAccessChat: true, canKickUser: true, canSendPrivateMsg: true, allowUserToWrite: true };
   const bodies = [

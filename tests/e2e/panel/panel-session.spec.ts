@@ -41,7 +41,7 @@ test('an operator without chat access opens the panel, bound to the session (PAN
   try {
     const panel = new AdminPanel(page, '');
     await noteToasts(page);
-    // A refusal lasts 5 s by itself; here only the page takes it away.
+    // Disables the automatic end of a refusal after 5 s, so that only the page removes it.
     await page.addInitScript(() => {
       const { setTimeout } = window;
       const waiting = (run: TimerHandler, ms = 0) =>

@@ -54,7 +54,7 @@ async function limitsMessages(panel: AdminPanel, layla: Person, ask: ApiCall): P
     );
     await panel.set('خيارات 2', { 'أقل عدد لأحرف الرسالة': '1', 'أكثر عدد لأحرف الرسالة': '١٠' });
     await panel.seesToast('تم الحفظ بنجاح.');
-    // The room hears of it a moment after the operator does.
+    // The room receives the change shortly after the operator.
     await expect(async () => {
       await layla.say('أطول من عشرة أحرف');
       const refusal = layla.toasts.getByText('الرسالة طويلة، وأكثر عدد للأحرف فيها: 10.');

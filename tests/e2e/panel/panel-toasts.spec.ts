@@ -3,12 +3,12 @@ import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
 const STEP_MS = 100;
-/** Drawing takes its moment, at the beginning and at the end; the next shorter and longer toasts differ by a second. */
+/** Tolerance for drawing at the start and end. The durations of toasts differ by at least a second. */
 const NEARLY_MS = 600;
 
 type Watched = { lives: Record<string, number> };
 
-/** Writes down how long each toast stood, by the page's own clock. */
+/** Records how long each toast is visible, by the page's clock. */
 const watchToasts = (): void => {
   const since: Record<string, number> = {};
   const lives: Record<string, number> = {};

@@ -12,7 +12,7 @@ const CHAT_SCRIPTS_MAX = 190_000;
 /** Limit for the common letters of both scripts in both families. */
 const FONTS_MAX = 80_000;
 
-/** Names with the bytes that each is on its way to a browser. */
+/** Sum of the files' sizes, compressed if the function says so. */
 const weigh = (files: Iterable<string>, bytes: (file: string) => number): number =>
   [...files].reduce((sum, file) => sum + bytes(path.join(DIST, file)), 0);
 
@@ -23,11 +23,10 @@ test('the entry and the chat stay within their script and font budgets (BROWSER-
   browser,
   site,
 }) => {
-  // A separate instance: messages of earlier journeys may contain letters that load extra fonts.
+  // A separate instance, because messages of earlier tests may contain letters that load extra fonts.
   const instance = Instance.fresh(site.port + 8);
   await instance.untilReady();
-  // A browser of her own: nothing of the page is in its cache.
-  // Most devices ask for no reduced motion, for which a further part is fetched.
+  // A separate browser with an empty cache. It allows motion, like most devices, which loads one more script.
   const layla = await Person.open(browser, 'ليلى', {
     baseURL: instance.url,
     reducedMotion: 'no-preference',
@@ -43,7 +42,7 @@ test('the entry and the chat stay within their script and font budgets (BROWSER-
   expect(scripts.size).toBeGreaterThan(0);
   expect(weigh(scripts, zipped)).toBeLessThanOrEqual(ENTRY_SCRIPTS_MAX);
 
-  // All that was fetched from the first page to the first words of the chat.
+  // Includes all files from the first page to the first message.
   await layla.enterByScreen();
   await layla.say('كلمات خفيفة');
   await layla.seesMessage('كلمات خفيفة');
@@ -53,7 +52,7 @@ test('the entry and the chat stay within their script and font budgets (BROWSER-
   expect(fonts.size).toBe(4);
   expect(weigh(fonts, plain)).toBeLessThanOrEqual(FONTS_MAX);
 
-  // A letter of few texts brings the file that has it, and only that.
+  // A rare letter loads only the font file that contains it.
   await layla.say('ڜ');
   await expect.poll(() => [...fonts].filter(file => !file.includes('-common-')).length).toBe(1);
   await layla.page.context().close();

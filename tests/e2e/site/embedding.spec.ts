@@ -6,13 +6,13 @@ import { expect } from '@playwright/test';
 import { Instance } from '../support/instance.ts';
 import { test } from '../support/site.ts';
 
-/** The page in the documents, which makes the frame higher than requested. */
+/** The documented example page, changed to make the frame higher than requested. */
 const PAGE = readFileSync(path.join(import.meta.dirname, '../../../docs/embed.html'), 'utf8').replace(
   'event.data.height}px',
   'event.data.height * 1.05 + 16}px',
 );
 
-// Cookies of a site within another's page are refused, as more and more browsers do.
+// Blocks third-party cookies, as more and more browsers do.
 test.use({
   serviceWorkers: 'allow',
   launchOptions: async ({ launchOptions }, use) => {
@@ -21,7 +21,7 @@ test.use({
   },
 });
 
-/** A page of another site: 127.0.0.1 and localhost are not the same one. */
+/** Serves a page of another site, because 127.0.0.1 and localhost are different sites. */
 const serveHost = (): Promise<{ server: Server; origin: string }> =>
   new Promise((resolve, reject) => {
     const server = createServer((_, answer) =>

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../support/axe.ts';
 import { test } from '../support/people.ts';
 
-/** Arabic words on the screen, except for those of people and operators. */
+/** Arabic words on the screen, except in texts of users and operators. */
 const arabicWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const site = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content;
@@ -23,7 +23,7 @@ const arabicWords = (page: Page): Promise<string[]> =>
     return [...found, ...labels.filter(label => /\p{sc=Arabic}/u.test(label) && label !== 'العربية')];
   });
 
-/** Buttons and headings whose text does not fit, except for those in messages of people. */
+/** Buttons and headings with truncated text, except in messages of users. */
 const clipped = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const textWidth = (element: Element): number => {

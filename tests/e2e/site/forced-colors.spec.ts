@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { test } from '../support/people.ts';
 
-/** The marks that tell two things apart where all colours are the system's. */
+/** Styles that distinguish elements when the system sets all colors. */
 const lines = (one: Locator): Promise<string> =>
   one.evaluate(element => {
     const { outlineStyle, outlineWidth, borderWidth, borderInlineEndWidth, borderRadius } =
@@ -46,7 +46,7 @@ test('forced colours: selected, pressed, own or current items have own lines (BR
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** The picture of an element, for a comparison of two that may differ in colour alone. */
+/** Screenshot of an element, to compare two elements that may differ only in color. */
 const drawn = async (one: Locator): Promise<string> => (await one.screenshot()).toString('base64');
 
 for (const [form, options] of [

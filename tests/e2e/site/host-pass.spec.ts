@@ -8,7 +8,7 @@ import { test } from '../support/people.ts';
 
 type Key = { id: string; secret: string; origin: string };
 
-/** Same as the host's server. */
+/** Creates a pass with the example for a host's server. */
 const passOf = ({ id, secret, origin }: Key, ...person: string[]): string =>
   execFileSync(process.execPath, ['examples/host-pass/node.mjs', ...person], {
     env: { SAMAR_KEY: id, SAMAR_KEY_SECRET: secret, SAMAR_ORIGIN: origin },
@@ -17,7 +17,7 @@ const passOf = ({ id, secret, origin }: Key, ...person: string[]): string =>
 
 type Host = { server: Server; origin: string; pageOf: (html: string) => void };
 
-/** A page of another site with text that may change. */
+/** Serves a page of another site whose content the test can change. */
 const serveHost = (): Promise<Host> =>
   new Promise((resolve, reject) => {
     let page = '';
@@ -61,7 +61,7 @@ test('host page users enter without the form, once per pass, or see the reason (
     const composer = chat.getByRole('textbox', { name: 'نص الرسالة' });
     const form = chat.getByRole('textbox', { name: 'الاسم المستعار' });
 
-    // The pass comes in the fragment.
+    // The pass is in the URL fragment.
     const pass = passOf(key, '42', 'ضيفة المنتدى');
     host.pageOf(frameOf(`${instance.url}/#pass=${pass}`));
     await page.goto(host.origin);
@@ -71,7 +71,8 @@ test('host page users enter without the form, once per pass, or see the reason (
     await expect(chat.getByRole('log').getByText('دخلت بلا نموذج')).toBeVisible();
     expect(page.frames().map(frame => frame.url())).not.toContainEqual(expect.stringContaining('pass='));
 
-    // The host page is loaded again with the same pass: the session of the tab goes on, and so does that of the browser in a second tab.
+    // After a reload with the same pass, the session of the tab continues, and so does that of the browser in a second
+    // tab.
     await page.goto('about:blank');
     await page.goto(host.origin);
     await expect(composer).toBeVisible();
@@ -82,7 +83,7 @@ test('host page users enter without the form, once per pass, or see the reason (
     ).toBeVisible();
     await second.close();
 
-    // After a leave the same pass is refused in both languages, and the form is there.
+    // After a leave the same pass is refused in both languages, and the form is shown.
     await page.goto('about:blank');
     await page.goto(host.origin);
     await chat.getByRole('button', { name: 'خروج' }).click();
@@ -95,7 +96,7 @@ test('host page users enter without the form, once per pass, or see the reason (
     await chat.getByRole('button', { name: 'دخول', exact: true }).click();
     await expect(composer).toBeVisible();
 
-    // The host page posts the pass after the chat has asked for it.
+    // The host page posts the pass after the chat has requested it.
     host.pageOf(`${frameOf(`${instance.url}/#pass`)}<script>
       const frame = document.getElementById('samar');
       addEventListener('message', event => {
@@ -109,7 +110,7 @@ test('host page users enter without the form, once per pass, or see the reason (
     await page.goto(host.origin);
     await expect(composer).toBeVisible();
 
-    // A user who leaves on purpose is not signed in again.
+    // A user who leaves on purpose is not logged in again.
     await chat.getByRole('button', { name: 'خروج' }).click();
     await expect(form).toBeVisible();
   } finally {
@@ -126,7 +127,7 @@ test('the panel creates a key, shows its secret once, and reports embed errors',
   const secret = keys.getByRole('region', { name: 'سر المفتاح الجديد' }).locator('bdi');
   await expect(secret).toHaveText(/^[\w-]{43}$/);
   await expect(keys.getByRole('listitem')).toHaveCount(1);
-  // A secret is one long word.
+  // A narrow screen, because a secret has no spaces to wrap at.
   await page.setViewportSize({ width: 390, height: 844 });
   const [card, button] = [
     await keys.boundingBox(),

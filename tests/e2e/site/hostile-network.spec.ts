@@ -13,7 +13,7 @@ import { Person, test as withPeople } from '../support/people.ts';
 
 type Network = { way: FaultyProxy; omar: Person };
 
-/** عمر behind a network that does to him what the journey says; ليلى is at the site itself, and stays from one journey to the next. */
+/** عمر connects through a faulty proxy that each test controls. ليلى connects directly and stays between tests. */
 const test = withPeople.extend<{ across: (omarsName: string) => Promise<Network> }>({
   across: async ({ arrive, baseURL }, use) => {
     const way = await FaultyProxy.to(baseURL ?? '');
@@ -22,7 +22,7 @@ const test = withPeople.extend<{ across: (omarsName: string) => Promise<Network>
   },
 });
 
-/** Sets the message limit; 0: one journey does not affect the next. */
+/** Sets the message limit. 0 disables it, so that one test does not affect the next. */
 const setFlood = async (request: APIRequestContext, floodCount: number): Promise<void> => {
   const ask = await operator(request);
   await ask('PATCH', '/options-1/site', { floodCount });
@@ -51,7 +51,7 @@ function traffic({ page }: Person): { dialled: number; pongs: number } {
   return counts;
 }
 
-/** Both have these lines, each once and in this order. */
+/** Checks that both users have these lines, each once and in this order. */
 async function bothRead(people: readonly Person[], lines: readonly string[]): Promise<void> {
   for (const { log } of people)
     await expect
@@ -61,7 +61,7 @@ async function bothRead(people: readonly Person[], lines: readonly string[]): Pr
       .toEqual(lines);
 }
 
-/** No user saw him leave, or come again. */
+/** Checks that no user saw him leave or return. */
 async function wasNeverGone({ log }: Person, name: string): Promise<void> {
   await expect(log.getByText(`انضمّ ${name} إلى الغرفة`)).toHaveCount(1);
   await expect(log.getByText(new RegExp(`غادر ${name}|انقطع اتصال ${name}`))).toHaveCount(0);
@@ -127,7 +127,8 @@ test('one network fault after another never disconnects the user', async ({ acro
       for (let at = 0; at < MINUTE_MS / PING_EVERY_MS; at++) {
         const before = counts.pongs;
         await omar.page.clock.fastForward(PING_EVERY_MS);
-        // Any other frame may come before the answer, which would then be missed by the page's own clock.
+        // Waits for the answer, because another frame may arrive first, and the fast clock would then report a missing
+        // answer.
         await expect.poll(() => counts.pongs).toBeGreaterThan(before);
       }
     }
@@ -171,7 +172,7 @@ for (const [name, ms, when] of [
     await wasNeverGone(layla, omar.name);
   });
 
-/** In the page, before anything runs: all that a browser can keep is denied, as in some frames and private windows. */
+/** Runs in the page before its scripts: denies all storage, as in some frames and private windows. */
 const denyStorage = (): void => {
   const deny = (): never => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -180,7 +181,7 @@ const denyStorage = (): void => {
     Object.defineProperty(window, name, { get: deny });
 };
 
-/** In the page: everything is full. */
+/** Runs in the page: makes all storage full. */
 const fillStorage = (): void => {
   const full = (): never => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
@@ -189,12 +190,12 @@ const fillStorage = (): void => {
   IDBObjectStore.prototype.put = full;
 };
 
-/** In the page: a database that is never opened, as after a crash of the browser's storage. */
+/** Runs in the page: a database that never opens, as after a crash of the browser's storage. */
 const hangDatabase = (): void => {
   IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
 };
 
-/** In the page: a database that opens and then answers no read. */
+/** Runs in the page: a database that opens but answers no read. */
 const hangReads = (): void => {
   IDBObjectStore.prototype.get = () => new EventTarget() as IDBRequest;
 };

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { membershipTexts } from '../../../web/src/i18n/texts/membership-texts.ts';
 import { test } from '../support/people.ts';
 
-/** The device key as the browser keeps it: whether its private half may be read. */
+/** The browser's stored device key: whether its private part is extractable. */
 const keptKey = (page: Page): Promise<{ extractable: boolean; exported: string }> =>
   page.evaluate(async () => {
     const answerOf = <Result>(request: IDBRequest<Result>) =>
@@ -31,7 +31,7 @@ test('a browser key identifies a guest after reload, in a new window, if muted',
     });
     await rima.enterByScreen();
     expect(await keptKey(rima.page)).toEqual({ extractable: false, exported: 'InvalidAccessError' });
-    // The login of a new guest brings the ticket along.
+    // The login of a new guest already contains the ticket.
     expect(proofs).toEqual([expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/)]);
     await rima.page.reload();
     await expect(rima.composer).toBeVisible();

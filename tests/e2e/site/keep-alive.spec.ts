@@ -4,7 +4,7 @@ import { test } from '../support/site.ts';
 
 type Sent = { status: number | undefined; port: number | undefined };
 
-/** One request on the agent's only connection; the port tells which that was. */
+/** Sends a request on the agent's only connection. Its port identifies the connection. */
 const send = (agent: http.Agent, url: string, body = '', headers: http.OutgoingHttpHeaders = {}) =>
   new Promise<Sent>((resolve, reject) => {
     const request = http.request(url, { agent, method: body === '' ? 'GET' : 'POST', headers });

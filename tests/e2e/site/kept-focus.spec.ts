@@ -36,7 +36,7 @@ test('focused message or user removed: focus and arrow keys stay (BROWSER-36)', 
   await expect(layla.list.getByRole('option', { selected: true })).toHaveAttribute('aria-label', next);
 });
 
-/** Deletes a record by its row's button and the question's, with keys alone. */
+/** Deletes a record by keyboard: with the button of its row, and the one of the question. */
 async function deleteByKeys(panel: AdminPanel, text: string): Promise<void> {
   const { page } = panel;
   const button = panel.row(text).getByRole('button', { name: 'حذف', exact: true });

@@ -4,7 +4,7 @@ import { tabTo } from '../support/screen.ts';
 
 const dialog = ({ page }: Person, name: string | RegExp) => page.getByRole('dialog', { name });
 
-/** A name that no search of another journey finds. */
+/** A name that no search in another test matches. */
 const NAME = 'عمر بلا فأرة';
 
 test('a guest enters, chats, opens settings and leaves by keyboard alone', async ({ arrive, gather }) => {
@@ -30,7 +30,7 @@ test('a guest enters, chats, opens settings and leaves by keyboard alone', async
   await expect(layla.rooms).toBeVisible();
   await keyboard.press('ArrowLeft');
   await expect(layla.list).toBeVisible();
-  // A user of an earlier journey may be first until their connection expires.
+  // A user of an earlier test may be first until their connection expires.
   await tabTo(layla, /^بحث بالاسم…$/);
   await keyboard.insertText(NAME);
   await tabTo(layla, /^قائمة الزوار$/);

@@ -99,7 +99,7 @@ test('member login: incomplete, wrong, visible, hidden and as a ghost', async ({
     await expect(master.row('زيتونة').locator('.avatar-hidden')).toBeVisible();
     await expect(master.row('صقر نجد')).toHaveCount(0);
 
-    // A frame after both have arrived proves that none of theirs came before it.
+    // A frame after both arrivals proves that no earlier frame revealed them.
     await layla.say('هل من أحد هنا؟');
     await owner.seesMessage('هل من أحد هنا؟');
     await expect(layla.list.getByRole('option')).toHaveCount(1);
@@ -120,7 +120,7 @@ test('a member without network recovery is at the members entry with a reason (C
   const entryIsHere = page.waitForEvent('requestfinished', request => request.url().includes('/AdminEntry'));
   await owner.logIn();
   await entryIsHere;
-  // With the parts that it needs.
+  // Waits until the imports of this part are loaded.
   await page.waitForLoadState('networkidle');
   way.cut();
   const heading = page.getByRole('heading', { name: 'تسجيل دخول الأعضاء' });

@@ -27,7 +27,7 @@ test('a tab with a missing part after a release reloads once, text unchanged (BR
   const field = page.getByRole('textbox', { name: 'نص الرسالة' });
   await field.fill('نص لم يُرسل بعد');
 
-  // This page belongs to the previous release: its first script has another name than the script that the site serves
+  // Simulates a page of the previous release: the name of its first script differs from the one that the site serves
   // now.
   await page.evaluate(() =>
     document.querySelector('script[type="module"]')?.setAttribute('src', '/assets/index-OLD12345.js'),
@@ -42,7 +42,7 @@ test('a tab with a missing part after a release reloads once, text unchanged (BR
   await expect(page.getByText('حُدّث الموقع، فأُعيد تحميل الصفحة.')).toBeVisible();
   await expect(field).toHaveValue('نص لم يُرسل بعد');
 
-  // A part that is missing from the new page too is no reason to reload.
+  // A script that is also missing in the new release causes no reload.
   await page.getByRole('button', { name: 'الرموز التعبيرية' }).click();
   await expect(page.getByText('تعذّر تحميل البيانات.').first()).toBeVisible();
   await expect(field).toHaveValue('نص لم يُرسل بعد');

@@ -9,7 +9,7 @@ import { Instance } from '../support/instance.ts';
 import { MISSING_FILES } from '../support/missing-files.ts';
 import { test } from '../support/people.ts';
 
-/** Pages as it runs on this machine: it finds the worker by its name in this folder. */
+/** Registry in which the local Pages server finds the worker by name. */
 const REGISTRY = path.resolve('test-results/registry');
 
 function startPages(port: number): ChildProcess {

@@ -56,7 +56,7 @@ test('focus, caret and typed text survive the start of the scripts (SITE-70)', a
     field.evaluate((input: HTMLInputElement) => [input === document.activeElement, input.selectionStart]);
   const before = await caret();
   scripts.resolve();
-  // The number of people is asked for by the scripts.
+  // The scripts request the number of users.
   await page.waitForResponse('**/api/v1/rooms');
   expect(await field.inputValue()).toBe('حافظة');
   expect(await caret()).toEqual(before);

@@ -12,7 +12,7 @@ const consent = (page: Page) => page.getByRole('region', { name: 'قبل الد�
 const accept = (page: Page) => consent(page).getByRole('checkbox', { name: 'قرأت القوانين وأوافق عليها' });
 const goOn = (page: Page) => consent(page).getByRole('button', { name: 'موافق، متابعة' });
 
-/** A page without a script has no theme of its own, and follows the browser's colours. */
+/** A page without scripts has no theme setting and uses the browser's color scheme. */
 async function expectPlainPage(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -18,7 +18,7 @@ const during = async (ask: ApiCall, path: string, set: object, then: object, act
 const RIGHT = { button: 2 };
 
 test('an open chat follows site settings by an operator', async ({ arrive, byWire, request, baseURL }) => {
-  // With a clock of her own, which only a browser that is not used again may have.
+  // Needs an own clock, so the browser must not be reused. A special option prevents that.
   const layla = await (await arrive('ليلى', { colorScheme: 'light' })).enter();
   const [omar, salma] = [await byWire('عمر').enter(), await byWire('سلمى').enter()];
   const ask = await operator(request, baseURL);
@@ -61,7 +61,7 @@ test('an open chat follows site settings by an operator', async ({ arrive, byWir
     const field = layla.composer;
     for (const place of [layla.row('عمر'), field, message])
       expect(await refused('contextmenu', RIGHT, place)).toBe(true);
-    // On a message it opens the message's own menu.
+    // On a message the gesture opens its own menu.
     await layla.page.getByRole('dialog', { name: 'المزيد عن الرسالة' }).press('Escape');
     expect(await refused('contextmenu', {}, field)).toBe(false);
   });
@@ -94,7 +94,7 @@ async function followsLogoAndEmoticons(layla: Person, ask: ApiCall): Promise<voi
   await during(ask, '/options-1/site', set, before, async () => {
     await expect(layla.page.getByRole('img', { name: 'شعار الموقع' })).toHaveAttribute('src', '/mark.svg');
     await expect(emojis).toHaveCount(0);
-    // Others have had theirs in this room before.
+    // Earlier lines in this room may have an emoticon, so only the last one counts.
     await layla.say(':قهوة');
     await expect(layla.log.getByText(':قهوة', { exact: true }).last()).toBeVisible();
   });
@@ -137,7 +137,7 @@ async function limitsPrivateChats(
 
 async function bannersTakeTurns(layla: Person, ask: ApiCall): Promise<void> {
   await layla.page.clock.install();
-  // With reduced motion they do not move.
+  // Banners do not rotate with reduced motion.
   await layla.page.emulateMedia({ reducedMotion: 'no-preference' });
   await layla.composer.hover();
   await expect(banner(layla)).toHaveCount(0);

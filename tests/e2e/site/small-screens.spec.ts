@@ -5,7 +5,7 @@ import { doubleText, isWithin } from '../support/screen.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** The width by which the page, or its main part, exceeds its place (px). */
+/** Width in px by which the page or its main part exceeds the screen. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() =>
     Math.max(
@@ -107,7 +107,7 @@ test('double text size: names, buttons and the panel stay on the screen (BROWSER
   await doubleText(page);
   const bar = page.getByRole('banner');
   const buttons = bar.getByRole('button');
-  // It is loaded late, and takes its place from the name.
+  // Waits for the late button, because it takes space from the name.
   await expect(bar.getByRole('button', { name: 'المحادثات الخاصة' })).toBeVisible();
   await expect(bar.getByRole('button', { name: /^(?:بلاغ واحد|بلاغان|\d+ بلاغ)/ })).toBeVisible();
   for (const button of await buttons.all()) await isWithin(page, button);
@@ -132,7 +132,7 @@ test('double text size: the own name in the user sheet is complete (BROWSER-39)'
   await isWithin(page, page.getByRole('button', { name: /^الحالة/ }));
 });
 
-/** Whether the middle of a field is what a finger there would touch. */
+/** Whether a touch at the middle of a field reaches the field. */
 const isUncovered = (field: Locator): Promise<boolean> =>
   field.evaluate(one => {
     const { left, top, width, height } = one.getBoundingClientRect();
@@ -158,7 +158,7 @@ for (const size of [
     }
   });
 
-/** The space between the words of a tab and its sides (px). */
+/** Space in px between the text of a tab and its edges. */
 const spaceIn = (tab: Locator): Promise<number> =>
   tab.evaluate(one => {
     const words = document.createRange();

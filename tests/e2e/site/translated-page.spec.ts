@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/people.ts';
 
-/** The ways in which a translator replaces a text: in one step, by a sibling, or by a parent. */
+/** Methods of translators to replace a text: in place, by a sibling, or by a parent. */
 type Way = 'replace' | 'beside' | 'around';
 
-/** The work of a translating browser on each text, in the page: at once and whenever one changes. */
+/** Runs in the page: translates each text like a browser, at once and after every change. */
 const translate = (way: Way): void => {
   const isText = (node: Node): boolean =>
     node.textContent?.trim() !== '' &&
@@ -74,7 +74,7 @@ for (const way of ['replace', 'beside', 'around'] as const)
     await expect(page.locator('.top-bar')).toContainText('ديوان');
     await layla.leave();
     await reader.say('بقيت وحدي');
-    // React's own calls: an element before a text that the translator has replaced, and the text away.
+    // Repeats React's calls: inserts an element before a text that the translator has replaced, and removes the text.
     const left = await page.evaluate(async () => {
       const place = document.body.appendChild(document.createElement('p'));
       const text = place.appendChild(document.createTextNode('كلمة'));

@@ -4,7 +4,7 @@ import { OWN_CONNECTION } from './own-connection.ts';
 import { memberLogin, ownerLogin } from './owner-calls.ts';
 import { expectToast, noteToasts } from './seen-toasts.ts';
 
-/** An operator at the panel, in a browser of their own. */
+/** An operator in the panel, in an own browser. */
 export class AdminPanel {
   readonly page: Page;
   readonly #token: string;
@@ -14,7 +14,7 @@ export class AdminPanel {
     this.#token = token;
   }
 
-  /** Logs in as this account, by the members' own call, and opens a section; null: the overview. */
+  /** Logs in as this account by the REST call and opens a section; null: the overview. */
   static async open(
     page: Page,
     username: string,
@@ -29,7 +29,7 @@ export class AdminPanel {
     await noteToasts(page);
     await page.addInitScript(
       ([key, login]) => {
-        // Once: a reload does not log in a user who has left.
+        // Runs once, so that a reload does not log in a user who has left.
         if (!location.protocol.startsWith('http') || sessionStorage.getItem('journey') === login) return;
         sessionStorage.setItem('journey', login);
         localStorage.setItem(key, login);
@@ -41,7 +41,7 @@ export class AdminPanel {
     return panel;
   }
 
-  /** One of the site's calls with this operator's token: its status, and the sentence of a refusal. */
+  /** Makes a REST call with this operator's token. Returns its status, and the text of a refusal. */
   async call(method: string, path: string): Promise<[status: number, message: string | undefined]> {
     const answer = await this.page.request.fetch(`/api/v1${path}`, {
       method,
@@ -73,13 +73,12 @@ export class AdminPanel {
     return this.page.getByRole('row').filter({ hasText: text });
   }
 
-  /** Fills the form by the labels of its fields. */
   async fill(fields: Readonly<Record<string, string>>): Promise<void> {
     for (const [label, value] of Object.entries(fields))
       await this.form.getByLabel(label, { exact: true }).last().fill(value);
   }
 
-  /** Types a date, `2026-11-22` or with `T20:00`, part by part as its field has them; empty: takes it away. */
+  /** Types a date, `2026-11-22` or with `T20:00`, part by part as in the field; an empty text clears it. */
   async setDate(label: string, written: string): Promise<void> {
     const field = this.page.getByRole('group', { name: label, exact: true });
     if (written === '') return field.getByRole('button', { name: `مسح ${label}` }).click();
@@ -101,12 +100,12 @@ export class AdminPanel {
     }
   }
 
-  /** Opens a part of an account's form. */
+  /** Opens a section of an account's form. */
   async part(name: string): Promise<void> {
     await this.form.getByRole('tab', { name }).click();
   }
 
-  /** Presses a button that begins a new record, and waits for its form. */
+  /** Presses a button for a new record, and waits for its form. */
   async add(name: string): Promise<void> {
     await this.page.getByRole('button', { name, exact: true }).click();
     await expect(this.form).toBeVisible();
@@ -120,7 +119,7 @@ export class AdminPanel {
     await setting.getByRole('button', { name: 'حفظ', exact: true }).click();
   }
 
-  /** Turns the pages of the list until one has it. */
+  /** Goes through the pages of the list until one contains the text. */
   async find(text: string): Promise<Locator> {
     const row = this.row(text);
     const next = this.page.getByRole('button', { name: 'الصفحة التالية', disabled: false });
@@ -132,7 +131,7 @@ export class AdminPanel {
     for (await isSettled(); !(await row.isVisible()); await isSettled()) {
       const before = await pages.getAttribute('aria-label');
       await next.click();
-      // The previous page looks settled until the next one is loaded.
+      // The previous page looks complete until the next one is loaded.
       await expect(pages).not.toHaveAttribute('aria-label', before ?? '');
     }
     return row;
@@ -142,7 +141,7 @@ export class AdminPanel {
     await this.form.getByRole('button', { name, exact: true }).click();
   }
 
-  /** A checkbox in a table shows its choice before it is saved: this resolves after the save. */
+  /** A checkbox in a table shows its new value before the save, so this resolves after the save. */
   async tick(box: Locator): Promise<void> {
     const saved = this.page.waitForResponse(answer => answer.request().method() === 'PATCH');
     await box.click();
@@ -158,7 +157,7 @@ export class AdminPanel {
     await expect(this.form.getByRole('button', { name: 'حفظ' })).toBeVisible();
   }
 
-  /** `meanwhile` happens while the question is open. */
+  /** `meanwhile` runs while the question is open. */
   async remove(text: string, meanwhile?: () => Promise<unknown>): Promise<void> {
     await this.row(text).getByRole('button', { name: 'حذف' }).click();
     const question = this.page.getByRole('alertdialog');
@@ -167,7 +166,7 @@ export class AdminPanel {
     await question.getByRole('button', { name: 'حذف', exact: true }).click();
   }
 
-  /** Expects an entry of the event record with these words. */
+  /** Expects an audit entry with these words. */
   async seesAuditEntry(...words: string[]): Promise<void> {
     await this.go('سجل الأحداث');
     await this.page.getByLabel('بحث في السجل…').fill(words.join(' '));

@@ -4,10 +4,10 @@ import path from 'node:path';
 
 export const PICTURES = 'tests/e2e/pictures';
 
-/** Digests of each picture by file name: of the approved screenshot, and of the stored file. */
+/** Digests by file name: of the approved screenshot, and of the stored file. */
 export type Sums = Record<string, { taken: string; kept: string }>;
 export const SUMS = path.join(PICTURES, 'sums.json');
-/** Pictures taken in this run, one per line, since workers write in parallel. */
+/** Pictures of this run, one per line, because workers write in parallel. */
 export const TAKEN = 'test-results/taken-pictures.jsonl';
 
 export const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
@@ -15,8 +15,8 @@ export const sumOf = (bytes: Buffer): string => createHash('sha256').update(byte
 const sums: Sums = existsSync(SUMS) ? JSON.parse(readFileSync(SUMS, 'utf8')) : {};
 
 /**
- * Whether a screenshot equals, byte for byte, the one approved with the stored picture. A comparison by pixel takes ten
- * times as long, and is left to differing ones.
+ * Whether a screenshot equals the approved one byte for byte. A comparison by pixel takes ten times as long, so it is
+ * used only for a difference.
  */
 export function isAsApproved(file: string, taken: Buffer): boolean {
   const sum = sums[file];
@@ -29,7 +29,7 @@ export function isAsApproved(file: string, taken: Buffer): boolean {
   );
 }
 
-/** For the sums of the pictures that are approved next. */
+/** Records a digest for the next approval. */
 export function noteTaken(file: string, taken: Buffer): void {
   mkdirSync(path.dirname(TAKEN), { recursive: true });
   appendFileSync(TAKEN, `${JSON.stringify({ file, taken: sumOf(taken) })}\n`);

@@ -4,7 +4,7 @@ import { isStill } from './is-still.ts';
 
 const COLOURED = ['color-contrast', 'link-in-text-block'];
 
-/** All that axe knows in the light; of the same page in the dark, what colours can change. `part` is a selector. */
+/** Checks all axe rules in the light theme, and only rules about colors in the dark theme. `part` is a selector. */
 export async function expectNoAxeViolations(page: Page, what: string, part = 'html'): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -14,23 +14,23 @@ export async function expectNoAxeViolations(page: Page, what: string, part = 'ht
   }
 }
 
-/** Violations that axe finds on a still page, by these rules or all: rule and place. */
+/** Violations on a page without animations, by these rules or all: rule and place. */
 export async function axeViolations(
   page: Page,
   part: string,
   rules: string[] | null = null,
 ): Promise<string[]> {
-  // The page keeps it until it is loaded anew: reading it takes longer than most runs.
+  // Loads axe once per page, because this takes longer than most runs.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(violationsOf, { part, rules });
 }
 
-/** In the page. */
+/** Runs in the page. */
 const violationsOf = async ({ part, rules }: { part: string; rules: string[] | null }): Promise<string[]> => {
   const { axe: inPage } = window as unknown as { axe: typeof axe };
   const { violations } = await inPage.run(part, {
     resultTypes: ['violations'],
-    // Styles of other origins, of which there are none, and frames, which are others' pages.
+    // Disabled because there are no styles of other origins, and frames contain foreign pages.
     preload: false,
     iframes: false,
     ...(rules && { runOnly: rules }),

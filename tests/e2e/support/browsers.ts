@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-/** All storage of a page except the cache, which makes reusing a browser worthwhile. */
+/** All storage of a page except the cache, which is the benefit of a reused browser. */
 const STORAGE = 'cookies,local_storage,indexeddb,cache_storage,service_workers';
 
 /**
- * Browsers of departed visitors, for later visitors. Their storage is emptied, their cache is warm: opening the page
- * takes three quarters of the processor time that a new one needs.
+ * Reuses browsers of departed visitors with empty storage and a warm cache. Opening the page then takes three quarters
+ * of the processor time of a new browser.
  */
 export class Browsers {
   readonly #browser: Browser;
@@ -18,7 +18,6 @@ export class Browsers {
     this.#origin = origin;
   }
 
-  /** A browser with one empty page. */
   async open(): Promise<Page> {
     const context = this.#left.pop() ?? (await this.#new());
     const page = await context.newPage();
@@ -31,7 +30,7 @@ export class Browsers {
   async #new(): Promise<BrowserContext> {
     const context = await this.#browser.newContext({
       baseURL: this.#origin,
-      // Not what one file asks for: the next may be of another.
+      // A fixed value instead of the test file's setting, because another file may use the browser next.
       reducedMotion: 'reduce',
     });
     this.#kept.add(context);
@@ -39,7 +38,7 @@ export class Browsers {
     return context;
   }
 
-  /** Closes the pages of this one's browser. A browser that a test has closed, or has opened with settings, is not used again. */
+  /** Closes the pages of this browser. A browser that a test has closed, or opened with settings, is not reused. */
   async leave(page: Page): Promise<void> {
     const context = page.context();
     if (!this.#kept.has(context)) return context.close();

@@ -1,8 +1,8 @@
 import { build } from 'vite';
 import { GALLERY, STORIES } from './gallery.ts';
 
-// The page as it is built, over the states of `web/src/stories` instead of a server; in one piece, so that no part of a
-// picture is still to come.
+// Builds the page with the states of `web/src/stories` instead of a server. A single bundle, so that no part of a
+// picture loads late.
 await build({
   logLevel: 'warn',
   build: {

@@ -2,7 +2,10 @@ import { expect, type Locator } from '@playwright/test';
 
 const SHOWN_CHARACTERS = 1_500;
 
-/** One line of the log says this and no other does. Otherwise the fault says how the log ends: a report of another machine has no picture. */
+/**
+ * Expects exactly one line of the log with this text. The error contains the end of the log, because a report from
+ * another machine has no picture.
+ */
 export async function expectLine(log: Locator, text: string): Promise<void> {
   try {
     await expect(log.getByText(text, { exact: true })).toHaveCount(1);

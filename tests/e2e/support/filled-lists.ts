@@ -1,6 +1,6 @@
 import type { ApiCall } from './owner-calls.ts';
 
-/** Long names, letters of both directions, and so many records that a list has several pages. */
+/** Adds long names, letters of both directions, and enough records for several pages per list. */
 export async function fillLists(ask: ApiCall): Promise<void> {
   const account = { password: 'كلمة-سر-للتجربة', passwordConfirm: 'كلمة-سر-للتجربة', role: 'member' };
   const rights = { adminPanelPermissions: {}, chatPermissions: { canAccessChat: true } };

@@ -1,5 +1,5 @@
 import path from 'node:path';
 
-/** The page that shows the states of `web/src/stories`, and where it stands once it is built. */
+/** Source and built folder of the page that shows the states of `web/src/stories`. */
 export const STORIES = path.resolve('web/stories.html');
 export const GALLERY = path.resolve('test-results/gallery');

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from '@playwright/test';
 
-/** The state that every site of a test begins with. */
+/** Initial state of every test site. */
 export const DEMONSTRATION = 'test-results/demonstration';
 
-/** An instance as `npm start` makes it, its state, and its output. */
+/** An instance as started by `npm start`, with its state and output. */
 export class Instance {
   readonly url: string;
   readonly #process: ChildProcess;
@@ -25,14 +25,14 @@ export class Instance {
     }
   }
 
-  /** Begins with nothing kept. */
+  /** Starts without stored state. */
   static empty(port: number): Instance {
     rmSync(stateOf(port), { recursive: true, force: true });
     mkdirSync(stateOf(port), { recursive: true });
     return new Instance(port);
   }
 
-  /** Begins with the demonstration, made once for all, under these variables if any, in this environment. */
+  /** Starts with the demonstration, which is created once for all tests. Optional variables and environment apply. */
   static fresh(port: number, variables?: string, environment?: NodeJS.ProcessEnv): Instance {
     rmSync(stateOf(port), { recursive: true, force: true });
     cpSync(DEMONSTRATION, stateOf(port), { recursive: true });
@@ -59,7 +59,7 @@ export class Instance {
 
 const stateOf = (port: number): string => `test-results/state-${port}`;
 
-/** The database of the running site, as its runtime keeps it in a file: by calls, so many rows would take minutes. */
+/** Database file of the running site, because adding this many rows by calls would take minutes. */
 export function inDatabase(port: number, sql: string, ...values: (number | string)[]): void {
   const folder = path.join(stateOf(port), 'v3/d1/miniflare-D1DatabaseObject');
   const file = readdirSync(folder).find(name => name.endsWith('.sqlite') && name !== 'metadata.sqlite');

@@ -1,7 +1,7 @@
-/** In the page: this theme is drawn, and nothing comes or goes any more; what turns for ever is let be. */
+/** Runs in the page: whether this theme is drawn and all finite animations have ended. */
 export const isStill = (theme: string): boolean =>
   document.documentElement.dataset.theme === theme &&
-  // Asking for a width draws the new styles up, and so begins their transitions.
+  // Reading a width applies the new styles, which starts their transitions.
   document.body.offsetWidth > 0 &&
   document
     .getAnimations()

@@ -20,19 +20,19 @@ const PART = 200;
 
 type FullRoom = {
   asked: UpData<'requestUsers'>[];
-  /** The connection breaks at the next request, which gets no answer. */
+  /** Breaks the connection at the next request, without an answer. */
   breakAtNext(): void;
 };
 
 /**
- * Makes a room look full to a user: a number of imaginary users come from its server like a long list. Other users who
- * are really there stay hidden. A server reports only oneself behind the part of the list.
+ * Makes a room look full: simulated users arrive from the server as a long list. Other real users stay hidden. After
+ * the first part the server reports only the own user.
  */
 export async function fillRoom({ page, name }: Person, people: number): Promise<FullRoom> {
   const isOwn = ({ nickname }: User): boolean => nickname === name;
   const asked: UpData<'requestUsers'>[] = [];
   let isBreaking = false;
-  // Outlives a socket: a returning client does not receive known users again.
+  // Outlives a socket, because a returning client does not receive known users again.
   let list: User[] = [];
   let room = '';
   await page.routeWebSocket(/\/socket\?/, socket => {
@@ -60,7 +60,7 @@ export async function fillRoom({ page, name }: Person, people: number): Promise<
     });
     socket.onMessage(frame => {
       const { event, data, id } = JSON.parse(String(frame) === 'ping' ? '{}' : String(frame));
-      // The page received more frames than the room sent.
+      // Drops `received`, because the page received more frames than the room sent.
       if (event === 'received') return;
       if (event !== 'requestUsers') return server.send(frame);
       asked.push(data);

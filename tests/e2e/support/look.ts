@@ -14,16 +14,16 @@ const SIZES_IN_ORDER = Object.keys(SIZES) as Size[];
 type Theme = 'light' | 'dark';
 /** React shows lazy content up to 300 ms later (FALLBACK_THROTTLE_MS, react-dom 19.3, 2026-11). */
 export const QUIET_MS = 350;
-/** Browser of the pictures: others draw letters slightly differently. */
+/** Browser version of the stored pictures, because others draw letters slightly differently. */
 const TAKEN_WITH = '156';
 
-/** Beneath a window lies a page that is looked at without one. */
+/** Axe checks an open window alone; another scene covers the page behind it. */
 const WINDOW = '[role=dialog], [role=alertdialog]';
 
 /** `names`: of users named in texts. `part`: the part of the page that axe checks without an open window. */
 type Look = { name: string; size: Size; names: readonly string[]; part?: string };
 
-/** The kept pictures depend on the browser, and on no clock and place. */
+/** Requires the browser of the stored pictures, and fixes clock and place. */
 export async function beginToLook(page: Page, browser: Browser, size: Size): Promise<void> {
   test.skip(
     !browser.version().startsWith(`${TAKEN_WITH}.`),
@@ -34,21 +34,21 @@ export async function beginToLook(page: Page, browser: Browser, size: Size): Pro
   await page.emulateMedia({ colorScheme: size === 'desktop' ? 'light' : 'dark' });
 }
 
-/** Light and dark alternate: a scene is light on one size and dark on the other. */
+/** A scene is light at one size and dark at the next. */
 function themeOf(name: string, size: Size): Theme {
   const sum = [...name].reduce((total, letter) => total + letter.charCodeAt(0), SIZES_IN_ORDER.indexOf(size));
   return sum % 2 === 0 ? 'dark' : 'light';
 }
 
-/** The scene looks as last approved, passes axe, fits, and isolates names. */
+/** Checks that the scene looks as approved, passes axe, fits, and isolates names. */
 export async function lookAt(page: Page, { name, size, names, part = 'html' }: Look): Promise<void> {
   const theme = themeOf(name, size);
-  // No hover styles.
+  // Avoids hover styles.
   await page.mouse.move(0, 0);
   await page.evaluate(isSettled, QUIET_MS);
   await inTheme(page, theme);
   await looksAsApproved(page, `${name}-${size}-${theme}.png`);
-  // After the picture, because axe takes longer than a toast is shown.
+  // After the picture, because axe takes longer than a toast is visible.
   const found = await axeViolations(page, (await page.$(WINDOW)) ? WINDOW : part);
   expect.soft(found, `${name} ${size} ${theme}`).toEqual([]);
   expect.soft(await page.evaluate(bareNames, names), `${name}: names without bdi`).toEqual([]);
@@ -66,7 +66,7 @@ async function looksAsApproved(page: Page, file: string): Promise<void> {
 
 const devtools = new WeakMap<Page, CDPSession>();
 
-/** Compressed fast, in half of the time that Playwright's own takes: it is looked at by its sum alone. */
+/** Compresses fast, in half of the time of Playwright's own call. Only the digest matters. */
 async function screenshot(page: Page): Promise<Buffer> {
   const session = devtools.get(page) ?? (await page.context().newCDPSession(page));
   devtools.set(page, session);
@@ -75,7 +75,7 @@ async function screenshot(page: Page): Promise<Buffer> {
   return Buffer.from(data, 'base64');
 }
 
-/** In the page: no caret blinks, and what turns for ever stands at its beginning. */
+/** Runs in the page: hides the caret, and resets endless animations to their start. */
 const standStill = (): void => {
   document.documentElement.style.caretColor = 'transparent';
   for (const animation of document.getAnimations()) {
@@ -92,21 +92,23 @@ async function inTheme(page: Page, colorScheme: Theme): Promise<void> {
   await page.waitForFunction(isStill, colorScheme);
 }
 
-/** In the page: which properties go over to the new styles step by step. */
+/** Runs in the page: properties with a transition to new styles. */
 const transitions = (): string[] => {
   document.body.getBoundingClientRect();
   const running = document.getAnimations().filter(animation => animation instanceof CSSTransition);
   return [...new Set(running.map(({ transitionProperty }) => transitionProperty))];
 };
 
-/** In the page: all letters and images are there, and have been drawn. */
+/** Runs in the page: whether all letters and images are loaded and drawn. */
 export const isDrawn = async (): Promise<boolean> => {
   await document.fonts.ready;
   await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   return [...document.images].every(({ complete, loading }) => complete || loading === 'lazy');
 };
 
-/** In the page: nothing has changed for this time. Fetched data and effects come after the first drawing. */
+/**
+ * Runs in the page: whether nothing has changed for this time, because data and effects arrive after the first drawing.
+ */
 export const isSettled = (quietMs: number): Promise<boolean> =>
   new Promise(resolve => {
     const settle = (): void => {
@@ -121,7 +123,7 @@ export const isSettled = (quietMs: number): Promise<boolean> =>
     watcher.observe(document, { subtree: true, childList: true, characterData: true });
   });
 
-/** In the page: sentences with a name that would be read as part of them, where letters run the other way. */
+/** Runs in the page: sentences with a name that is not isolated and has letters of the other direction. */
 const bareNames = (names: readonly string[]): string[] => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const bare: string[] = [];

@@ -6,10 +6,10 @@ import { catalogue } from '../../../protocol/errors/catalogue.ts';
 import { allTexts } from '../../../web/build/text-list.ts';
 import { type TextFault, type WatchedTexts, watchTexts } from './watch-texts.ts';
 
-/** With this variable each journey also fails for texts without a translation or without room. */
+/** With this variable each test also fails for untranslated or truncated texts. */
 export const isMarked = process.env.MARKED === '1';
 
-/** It counts the fonts that a browser loads, and marks need a further one. */
+/** Excluded because it counts the loaded fonts, and marks need another one. */
 const UNMARKED = /asset-budget\.spec\.ts$/;
 
 const ARABIC = /\p{sc=Arabic}/u;
@@ -17,7 +17,7 @@ type Quasi = { value: { cooked: string } };
 
 const FOUND = 'test-results/marked-texts.jsonl';
 
-/** Texts beside the dictionaries that have English too. */
+/** Texts outside the dictionaries that also have English. */
 const TRANSLATED = [
   'protocol/**/*.ts',
   'web/src/i18n/{field-fault,locale,format/unit-word}.ts',
@@ -35,14 +35,14 @@ const SAMPLES = [
   'web/src/features/admin/sections/appearance/Appearance.tsx',
 ];
 
-/** The gallery shows data of this code without a server. */
+/** The gallery shows data of these files, without a server. */
 const STORIES = ['web/src/stories/**/*.{ts,tsx}'];
 
-/** Arabic texts written in this code; `{value}` stands for an expression. */
+/** Arabic texts in these files; `{value}` stands for an expression. */
 function textsIn(patterns: readonly string[]): string[] {
   const texts = new Set<string>();
   const add = (text: string): void => {
-    // Pages of the server make headings and items of these lines.
+    // Server pages turn these lines into headings and items.
     for (const line of text.split('\n'))
       if (ARABIC.test(line)) texts.add(line.replace(/^(?:- |# )/, '').trim());
   };
@@ -68,16 +68,15 @@ function watchedTexts(): WatchedTexts {
   };
 }
 
-/** Checks at once, before texts disappear. A page that is navigating or has closed has nothing to check. */
+/** Checks at once, before texts disappear. Skips a page that is navigating or closed. */
 export const checkTexts = (page: Page): Promise<void> =>
   page.evaluate(() => (window as Window & { checkTexts?: () => void }).checkTexts?.()).catch(() => {});
 
-/** Faults in the texts of a browser's pages. */
+/** Untranslated or truncated texts in a browser's pages. */
 export class MarkedTexts {
   readonly #watched = watchedTexts();
   readonly #faults: TextFault[] = [];
 
-  /** Watches every page that this browser opens from now on. */
   watchBrowser(browser: Browser): void {
     const newContext = browser.newContext.bind(browser);
     browser.newContext = async options => {
@@ -104,13 +103,12 @@ export class MarkedTexts {
     };
   }
 
-  /** The faults since the last call. */
   take(): TextFault[] {
     return this.#faults.splice(0);
   }
 }
 
-/** Lists the faults of a journey beside the test results, and returns one line for each. */
+/** Lists the faults of a journey next to the test results, and returns one line for each. */
 export function reportFaults(journey: string, faults: readonly TextFault[]): string[] {
   if (faults.length > 0) {
     mkdirSync(path.dirname(FOUND), { recursive: true });

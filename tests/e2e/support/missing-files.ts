@@ -6,7 +6,7 @@ const AT_TOP =
   'none.js none.css none.png none.txt none.html favicon.ico sw.js ads.txt apple-touch-icon.png wp-login.php .env .git/config ' +
   'assets flags install chat/none.js admin-panel.php';
 
-/** Paths that no file has, in every place where a file may lie. */
+/** Paths without a file, in every folder that may contain files. */
 export const MISSING_FILES: readonly string[] = [
   ...IN_ASSETS.split(' ').map(name => `/assets/${name}`),
   ...IN_FLAGS.split(' ').map(name => `/flags/${name}`),

@@ -6,7 +6,7 @@ export type ApiCall = (method: string, path: string, data?: object) => Promise<R
 
 type Login = { token: string; user: unknown };
 
-/** Logins by site address: checking a password takes a third of a second of processor time. */
+/** Logins by site address, cached because a password check takes a third of a second of CPU time. */
 const logins = new Map<string, Login>();
 
 const calledWith = (token: string) => ({ ...OWN_CONNECTION, Authorization: `Bearer ${token}` });
@@ -25,7 +25,7 @@ export async function memberLogin(
   return { token, user: data.user };
 }
 
-/** The owner of the demonstration, logged in once at each site: again only where a journey has ended it, or has put another site in its place. */
+/** Login of the demonstration's owner, cached per site. Repeated only after a journey ended it or replaced the site. */
 export async function ownerLogin(request: APIRequestContext, baseURL = ''): Promise<Login> {
   const kept = logins.get(baseURL);
   if (kept) {
@@ -37,7 +37,7 @@ export async function ownerLogin(request: APIRequestContext, baseURL = ''): Prom
   return login;
 }
 
-/** The owner at the site's own calls: `path` begins after /api/v1. Answers what stands under `data`. */
+/** Calls the API as the owner. `path` begins after /api/v1. Returns the content of `data`. */
 export async function operator(request: APIRequestContext, baseURL = ''): Promise<ApiCall> {
   const { token } = await ownerLogin(request, baseURL);
   return async (method, path, data) => {
@@ -51,10 +51,7 @@ export async function operator(request: APIRequestContext, baseURL = ''): Promis
   };
 }
 
-/**
- * The id of a user's connection, once the site knows of it: a room reports arrivals at most once a second
- * (ROOM_REPORT_MS).
- */
+/** Id of a user's connection. Waits for it, because a room reports arrivals at most once a second (ROOM_REPORT_MS). */
 export async function connectionOf(ask: ApiCall, name: string): Promise<string> {
   let found = '';
   await expect(async () => {

@@ -8,17 +8,16 @@ export { Person };
 export type PeopleFixtures = {
   /** A user with an empty browser; with options, with a separate browser. */
   arrive: (name: string, options?: BrowserOptions) => Promise<Person>;
-  /** Guests of these names, all of them in the chat. */
   gather: <const Names extends readonly string[]>(
     ...names: Names
   ) => Promise<{ [Each in keyof Names]: Person }>;
   /** A user without a browser, only for presence or messages. */
   byWire: (name: string) => WirePerson;
-  /** The panel with this section of it open; null: the overview. */
+  /** Opens the panel at this section; null: the overview. */
   openPanel: (username: string, section: number | null, password?: string) => Promise<AdminPanel>;
 };
 
-/** All users of a test leave at its end, so the next one finds empty rooms. */
+/** All users of a test leave at its end, so that the next one finds empty rooms. */
 export const test = atSite.extend<PeopleFixtures>({
   arrive: async ({ browser, browsers }, use, test) => {
     const here: Person[] = [];

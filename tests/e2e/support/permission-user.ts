@@ -4,7 +4,7 @@ import { CHAT_PERMISSIONS, type ChatPermission } from '../../../protocol/rules/p
 import type { ApiCall } from './owner-calls.ts';
 import type { Person } from './people.ts';
 
-/** Without these one is not in the chat, or may say nothing in it. */
+/** Minimum permissions for entering the chat and writing in it. */
 const PRESENT: readonly ChatPermission[] = ['canAccessChat', 'allowUserToWrite'];
 
 const recordOf = (flags: readonly ChatPermission[]) =>
@@ -12,7 +12,7 @@ const recordOf = (flags: readonly ChatPermission[]) =>
 
 type Account = { _id: string; chatPermissions: string; flags: readonly ChatPermission[] };
 
-/** An account with these permissions and no others except those for presence. */
+/** Creates an account with only these permissions and those for presence. */
 export async function createAccount(
   ask: ApiCall,
   username: string,
@@ -46,7 +46,6 @@ export class PermissionUser {
     this.#flags = flags;
   }
 
-  /** Logs the person of this account in. */
   static async logIn(person: Person, ask: ApiCall, account: Account): Promise<PermissionUser> {
     const user = new PermissionUser(person, ask, account);
     person.page.on('websocket', socket =>

@@ -21,13 +21,12 @@ const signedIn = async (answer: APIResponse): Promise<Login> => {
   return { token, user: data.user };
 };
 
-/** A user with a separate browser. */
 export class Person {
   readonly name: string;
   readonly page: Page;
-  /** Fingerprint of a tab, unique to this user, so a kick or ban affects no other user. */
+  /** Unique fingerprint per user, so that a kick or ban affects no other user. */
   readonly #fingerprint = `journey-${crypto.randomUUID()}`;
-  /** The last socket: sockets from before a reload send nothing any more. */
+  /** Last socket. Earlier sockets send nothing after a reload. */
   #socket: WebSocket | null = null;
   /** Errors thrown or logged by the page, for the report of a failed journey. */
   readonly faults: string[] = [];
@@ -40,7 +39,7 @@ export class Person {
     });
     page.on('pageerror', error => this.faults.push(error.stack ?? error.message));
     page.on('console', message => {
-      // Refused requests are reported by their caller.
+      // Skips refused requests, because their caller reports them.
       if (
         message.type() === 'error' &&
         !/^(Failed to load resource|WebSocket connection)/.test(message.text())
@@ -49,13 +48,12 @@ export class Person {
     });
   }
 
-  /** With a browser of their own, which has these settings. */
   static async open(browser: Browser, name: string, options: BrowserOptions): Promise<Person> {
     const context = await browser.newContext(options);
     return new Person(name, await context.newPage());
   }
 
-  /** Enters as a guest, signed in by the page's own calls. A name is free once its previous user has left. */
+  /** Enters as a guest by calls of the page. Waits until the name's previous user has left. */
   async enter(): Promise<this> {
     const data = {
       username: this.name,
@@ -74,26 +72,23 @@ export class Person {
     return this.#continue(login, null, 'visible');
   }
 
-  /** Enters as a guest by the form of the entry. */
   async enterByScreen(at = '/'): Promise<this> {
     await this.page.goto(at);
     return this.enterAgain();
   }
 
-  /** Enters by the form of the entry, after the user left or was removed. */
   async enterAgain(name = this.name): Promise<this> {
     await this.sendEntry(name);
     await expect(this.composer).toBeVisible();
     return this;
   }
 
-  /** Fills the form of the entry on the screen and sends it, with any outcome. */
+  /** Submits the form of the entry without waiting for an outcome. */
   async sendEntry(name = this.name): Promise<void> {
     await this.page.getByRole('textbox', { name: 'الاسم المستعار' }).fill(name);
     await this.page.getByRole('button', { name: 'دخول', exact: true }).click();
   }
 
-  /** Enters under the name of the account, signed in by the page's own call. */
   async logIn(visibility: Visibility = 'visible'): Promise<this> {
     const answer = await this.page.request.post('/api/v1/users/login', {
       headers: OWN_CONNECTION,
@@ -102,20 +97,18 @@ export class Person {
     return this.#continue(await signedIn(answer), this.name, visibility);
   }
 
-  /** Enters under the name of the account by the form of the members' entry. */
   async logInByScreen(visibility: Visibility = 'visible'): Promise<this> {
     await this.page.goto('/admin-entry');
     return this.logInAgain(visibility);
   }
 
-  /** Enters by the form of the members' entry, after the user left. */
   async logInAgain(visibility: Visibility = 'visible'): Promise<this> {
     await this.sendMemberEntry(visibility);
     await expect(this.composer).toBeVisible();
     return this;
   }
 
-  /** Fills the form of the members' entry on the screen and sends it, with any outcome. */
+  /** Submits the form for members without waiting for an outcome. */
   async sendMemberEntry(visibility: Visibility): Promise<void> {
     await this.page.getByRole('textbox', { name: 'الاسم المستعار' }).fill(this.name);
     await this.page.getByLabel('كلمة المرور', { exact: true }).fill(DEMO_PASSWORD);
@@ -124,7 +117,7 @@ export class Person {
     await this.page.getByRole('button', { name: 'تسجيل الدخول' }).click();
   }
 
-  /** Opens the chat as a tab does that was reloaded in it: what the login stored is there, once. */
+  /** Opens the chat like a reloaded tab, with the stored data of the login. */
   async #continue({ token, user }: Login, authKey: string | null, visibility: Visibility): Promise<this> {
     const { userID, username, accountType } = user;
     const tab = { token, userID, username, accountType, visibility, authKey, room: null, roomPassword: null };
@@ -138,7 +131,8 @@ export class Person {
       },
       [
         JSON.stringify(tab),
-        // A guest's browser keeps the token, by which its name is given back; a member's the whole login, for the panel too.
+        // A guest's browser stores the token, which reserves its name. A member's stores the whole login, because the
+        // panel needs it too.
         JSON.stringify(authKey === null ? token : { token, user }),
         authKey ?? 'samar.visitor',
         JSON.stringify(this.#fingerprint),
@@ -150,20 +144,20 @@ export class Person {
   }
 
   /**
-   * Leaves by the exit, at once and visible to all, until the server has closed the socket too. A browser closed before
-   * that only seems to have lost its network, and the name stays taken.
+   * Leaves by the exit, visible to all at once, and waits until the server has closed the socket. A browser closed
+   * earlier would only seem to have lost its network, and the name would stay taken.
    */
   async leave(): Promise<void> {
     if (this.page.isClosed()) return;
     const exit = this.page.getByRole('button', { name: 'خروج' });
-    // Found and pressed in one step: a user with a just deleted account is being removed at this moment.
+    // Found and pressed in one step, because the page of a deleted account may disappear in between.
     const pressed = await exit.evaluateAll(buttons => {
       for (const button of buttons) (button as HTMLElement).click();
       return buttons.length > 0;
     });
     if (pressed) {
       const isOut = this.page.waitForURL(url => url.pathname !== '/chat');
-      // A text that was not sent is asked about.
+      // The page asks before it discards an unsent text.
       const question = this.page.getByRole('alertdialog', { name: 'الخروج من الدردشة؟' });
       await Promise.race([isOut, question.waitFor()]);
       if (await question.isVisible()) await question.getByRole('button', { name: 'تأكيد' }).click();
@@ -172,7 +166,7 @@ export class Person {
     }
   }
 
-  /** The user's id in the chat, stored in the tab. */
+  /** Id of the user in the chat, stored in the tab. */
   userId(): Promise<string> {
     return this.page.evaluate(() => JSON.parse(sessionStorage.getItem('samar.tab') ?? '{}').userID);
   }
@@ -185,7 +179,6 @@ export class Person {
     return this.page.getByRole('log');
   }
 
-  /** The people of the side panel. */
   get list(): Locator {
     return this.page.getByRole('listbox', { name: 'قائمة الزوار' });
   }
@@ -220,7 +213,6 @@ export class Person {
     await this.composer.press('Enter');
   }
 
-  /** One message after another, as fast as keys go. */
   async sendQuickly(texts: readonly string[]): Promise<void> {
     await this.composer.focus();
     for (const text of texts) {
@@ -233,7 +225,7 @@ export class Person {
     await expectLine(this.log, text);
   }
 
-  /** An own message is seen before the room has it: this resolves once the room has all of them. */
+  /** Waits until the room has acknowledged the message, because the page shows it earlier. */
   async hasSent(text: string): Promise<void> {
     await this.seesMessage(text);
     await expect(this.log.getByTitle('جارٍ الإرسال')).toHaveCount(0);

@@ -8,7 +8,7 @@ import { start } from '../../../bin/run.ts';
 import { DEMONSTRATION } from './instance.ts';
 import { FIRST_PORT } from './site.ts';
 
-/** Once for all workers, before any of them starts a site. The gallery is built beside all else. */
+/** Runs once for all workers, before any of them starts a site. The gallery is built in parallel. */
 export default async function prepare(): Promise<void> {
   const gallery = once(
     start('node', ['tests/e2e/support/build-gallery.ts'], { NODE_ENV: 'production' }),

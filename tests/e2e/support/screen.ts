@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Person } from './person.ts';
 
-/** Text of twice the size, as a browser's setting makes it. */
+/** Doubles the text size, like the setting of a browser. */
 export const doubleText = (page: Page): Promise<void> =>
   page.evaluate(() => {
     document.documentElement.style.fontSize = '125%';
@@ -15,8 +15,8 @@ export const isWithin = async (page: Page, target: Locator): Promise<void> => {
 };
 
 /**
- * Presses Tab until the focused element has this name, for at most one round of the page. The number of stops depends on the messages of
- * other journeys in the room.
+ * Presses Tab until the focused element has this name, for at most one round of the page. The number of stops depends
+ * on other journeys' messages in the room.
  */
 export async function tabTo({ page }: Person, name: RegExp): Promise<void> {
   const seen = await page.evaluateHandle(() => new Set<Element | null>());

@@ -6,7 +6,9 @@ declare global {
   }
 }
 
-/** Stores every toast from the start of the page: a toast shown for 3 s is gone before a busy machine looks. */
+/**
+ * Stores every toast from the start of the page, because a toast of 3 s may disappear before a busy machine checks it.
+ */
 export const noteToasts = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const noted = new WeakMap<Element, string | null>();
@@ -22,7 +24,6 @@ export const noteToasts = async (page: Page): Promise<void> => {
   });
 };
 
-/** Expects a toast with this text since the last expected one. */
 export const expectToast = (page: Page, text: string): Promise<void> =>
   expect
     .poll(() =>

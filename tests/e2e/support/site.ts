@@ -6,12 +6,12 @@ import { Instance } from './instance.ts';
 import { isMarked, MarkedTexts, reportFaults } from './marked-texts.ts';
 
 export const FIRST_PORT = Number(process.env.E2E_PORT ?? 8791);
-/** The site itself, and further sites that a journey starts. */
+/** Ports for the site itself and further sites that a journey starts. */
 const PORTS_A_WORKER = 10;
 
 type Site = { port: number; url: string };
 
-/** Each worker has a site of its own, empty when it begins: what one journey sets, those beside it do not see. */
+/** Each worker has its own site, initially empty, so that journeys do not affect each other. */
 export const test = plain.extend<
   { marks: undefined },
   { site: Site; browsers: Browsers; gallery: string; markedTexts: MarkedTexts | null }
@@ -44,8 +44,8 @@ export const test = plain.extend<
     { scope: 'worker', timeout: 120_000 },
   ],
   browsers: [async ({ browser, site }, use) => use(new Browsers(browser, site.url)), { scope: 'worker' }],
-  // Here, though one file needs it: files with equal worker fixtures run in the order of their names, so the longest
-  // one comes first.
+  // Defined here although only one file needs it. Files with equal worker fixtures run in the order of their names, so
+  // the longest one comes first.
   gallery: [
     // biome-ignore lint/correctness/noEmptyPattern: as above.
     async ({}, use) => {

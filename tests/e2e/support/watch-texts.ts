@@ -1,12 +1,9 @@
-/** A fault of a text, and the width of the window in which it was seen. */
 export type TextFault = { kind: 'untranslated' | 'clipped'; text: string; place: string; width: number };
 
 export type WatchedTexts = {
-  /** Arabic texts by their keys. */
   texts: Readonly<Record<string, string>>;
-  /** Arabic texts that have a translation elsewhere; `{name}` stands for a value. */
+  /** Arabic texts with a translation elsewhere; `{name}` is a placeholder. */
   translated: readonly string[];
-  /** Arabic content: of the demonstration, and of the gallery alone. */
   samples: readonly string[];
   stories: readonly string[];
 };
@@ -14,9 +11,9 @@ export type WatchedTexts = {
 declare const window: Window & { reportText?: (fault: TextFault) => void };
 
 /**
- * In the page, before its own scripts: marks every text of the dictionaries, takes the marks away again as the text
- * enters the document, and reports Arabic words that had none, and marked texts that have no room for a third more.
- * Journeys read the document, which has no mark.
+ * Runs in the page before its own scripts. Marks every text of the dictionaries and removes the marks as the text
+ * enters the document. Reports Arabic words without a mark, and marked texts without space for a third more. Journeys
+ * read the document, which has no marks.
  */
 export function watchTexts({ texts, translated, samples, stories }: WatchedTexts): void {
   if (!location.protocol.startsWith('http')) return;
@@ -24,7 +21,7 @@ export function watchTexts({ texts, translated, samples, stories }: WatchedTexts
   const VALUE = '\u00ad\u200b';
   const ARABIC = /\p{sc=Arabic}/u;
   const NAMES = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-valuetext'];
-  /** Content of people and of the site, words of a translating browser, and the page around an embedded chat. */
+  /** Content of users and of the site, words of a translating browser, and the page around an embedded chat. */
   const CONTENT =
     'bdi, .message-body .message-text, font, body:has(> #samar), [translate=no], [lang]:not(html), .entry-art, .marquee, .swatch, .picture-choice, .emoji-char, script, style, noscript';
   const WIDE = 'letter-spacing: 0.12em !important; animation: none !important; transition: none !important;';
@@ -50,11 +47,10 @@ export function watchTexts({ texts, translated, samples, stories }: WatchedTexts
     whole.has(withoutDigits(text)) ||
     templates.some(template => template.exec(text)?.slice(1).every(isContent));
 
-  /** Strings of answers and of users. */
   const content = new Set<string>();
   const collect = (value: unknown): void => {
     if (typeof value === 'string') {
-      // The page reads its own marked texts too.
+      // The page also reads its own marked texts.
       if (ARABIC.test(value) && !value.includes(WORD)) content.add(value.trim());
     } else if (typeof value === 'object' && value !== null)
       for (const each of Object.values(value)) collect(each);
@@ -68,7 +64,9 @@ export function watchTexts({ texts, translated, samples, stories }: WatchedTexts
     for (const each of content) if (each.includes(words)) return true;
     return false;
   };
-  /** True for Arabic words outside marks that are no content: labels name values after a colon, a comma or a line break. */
+  /**
+   * True for Arabic words outside marks that are no content. Labels have values after a colon, a comma or a line break.
+   */
   const isUntranslated = (text: string): boolean => {
     const own = text.replaceAll(VALUES, '\n').replaceAll(MARKED_WORD, '\n');
     return !isContent(own) && !own.split(/[\n:،\u2066-\u2069]/u).every(isContent);
@@ -157,7 +155,7 @@ export function watchTexts({ texts, translated, samples, stories }: WatchedTexts
   const { of } = Intl.DisplayNames.prototype;
   Intl.DisplayNames.prototype.of = function (code: string) {
     const name = of.call(this, code);
-    // A field takes it, without a mark.
+    // A field receives it without a mark.
     collect(name);
     return name;
   };
@@ -199,7 +197,7 @@ export function watchTexts({ texts, translated, samples, stories }: WatchedTexts
     return { textContent } as HTMLElement;
   };
 
-  /** Hydration compares the entry of the HTML with marked texts. */
+  /** Hydration compares the entry in the HTML with marked texts. */
   const markEntry = (): void => {
     const root = getElementById.call(document, 'root');
     if (!root || document.documentElement.lang === 'en') return;
@@ -245,14 +243,13 @@ export function watchTexts({ texts, translated, samples, stories }: WatchedTexts
     window.reportText?.(fault);
   };
 
-  /** The next element that cuts off what is wider than itself. */
   const cutOff = (node: Node, rect: DOMRect): boolean => {
     let at: Element | null = node.parentElement;
     for (; at && at !== document.body; at = at.parentElement) {
       const style = getComputedStyle(at);
       if (style.display === 'inline' || style.display === 'contents') continue;
       const box = at.getBoundingClientRect();
-      // Only for screen readers.
+      // Skips elements only for screen readers.
       if (box.width <= 2 || box.height <= 2 || style.clipPath !== 'none') return false;
       if (/auto|scroll/.test(style.overflowX)) return false;
       const isBeyond = rect.left < box.left - 1.5 || rect.right > box.right + 1.5;
@@ -266,7 +263,7 @@ export function watchTexts({ texts, translated, samples, stories }: WatchedTexts
   };
 
   const judged = new WeakMap<Node, string>();
-  // A style element would break the content security policy.
+  // A style element would violate the content security policy.
   const wide = new CSSStyleSheet();
   wide.replaceSync(`body * { ${WIDE} }`);
 
@@ -305,9 +302,9 @@ export function watchTexts({ texts, translated, samples, stories }: WatchedTexts
           report('untranslated', `${name}: ${text}`, element);
       }
     if (fresh.length === 0) return;
-    // The narrowest phones and doubled letters leave room for the text as it is.
+    // The narrowest phones and doubled letters need space only for the text as it is.
     const hasRoom = innerWidth >= 360 && document.documentElement.style.fontSize === '';
-    // Within one task: nothing is drawn, and no observer of sizes is called.
+    // Within one task, so that nothing is drawn and no ResizeObserver runs.
     if (hasRoom) document.adoptedStyleSheets.push(wide);
     for (const node of fresh) {
       const range = document.createRange();

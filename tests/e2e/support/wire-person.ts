@@ -4,7 +4,7 @@ import { ChatClient } from '../../../protocol/client/chat-client.ts';
 import { OWN_CONNECTION } from './own-connection.ts';
 import type { Person } from './person.ts';
 
-/** A user in the chat without a page: connected by the wire alone, which costs no browser. */
+/** A user in the chat without a page, connected only by WebSocket, which needs no browser. */
 export class WirePerson {
   readonly name: string;
   readonly client: ChatClient;
@@ -20,7 +20,7 @@ export class WirePerson {
     });
   }
 
-  /** A name is free once its previous user has left. */
+  /** Waits until the name's previous user has left. */
   async enter(room: string | null = null): Promise<this> {
     await expect(() => this.client.enter({ nickname: this.name }, room)).toPass({ intervals: [100, 250] });
     return this;

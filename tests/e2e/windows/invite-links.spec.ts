@@ -12,7 +12,6 @@ const FORMS = {
 
 const LOCKED = 'مجلس السمار';
 
-/** Address in the QR code on the screen. */
 const scanned = async (code: Locator): Promise<string | undefined> => {
   const { data, size } = await code.evaluate(async svg => {
     const image = new Image();
@@ -69,7 +68,7 @@ for (const [form, options] of Object.entries(FORMS)) {
       passwordConfirm: 'a key of this room',
     });
     const host = await arrive(name, { ...options, permissions: ['clipboard-read', 'clipboard-write'] });
-    // Chromium shares on phones only.
+    // Chromium has the share function only on phones.
     await host.page.addInitScript(() => {
       const share = (data: ShareData) => Promise.resolve(Object.assign(window, { shared: data.url }));
       Object.assign(navigator, { share });

@@ -4,7 +4,7 @@ import { type ApiCall, operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 import { createAccount, PermissionUser } from '../support/permission-user.ts';
 
-/** A quick ban covers the address too, which all of this site share. Linked bans go with the first. */
+/** A quick ban also matches the address that all users of this site share. Linked bans are removed with the first. */
 async function liftBans(ask: ApiCall): Promise<void> {
   const read = async () => ((await ask('GET', '/bans?page=1&limit=100')) as { bans: { _id: string }[] }).bans;
   for (let [first] = await read(); first; [first] = await read()) await ask('DELETE', `/bans/${first._id}`);
@@ -39,7 +39,7 @@ test('a moderator acts on a message author after their departure', async ({
         start.apply(this, args);
       };
     });
-    // A browser makes no sound before its page has been touched.
+    // A browser plays no sound before an interaction with its page.
     await owner.composer.click();
     const row = layla.log.getByRole('article').filter({ hasText: 'إعلان أول' });
     await row.hover();
@@ -61,7 +61,6 @@ test('a moderator acts on a message author after their departure', async ({
     const report = list.filter({ hasText: 'إعلان أول' });
     await expect(report).toBeVisible();
     const count = String(await list.count());
-    // A guest may not see reports.
     await expect(layla.page.getByRole('button', { name: /^(?:بلاغ واحد|بلاغان|\d+ بلاغ)/ })).toHaveCount(0);
     await expect(layla.toasts.filter({ hasText: 'بلاغ جديد ينتظر المراجعة.' })).toHaveCount(0);
     await expect(badge).toHaveText(count);
@@ -104,7 +103,6 @@ test('a message of an absent user offers warning, mute, deletion and ban (CHAT-1
   await owner.page.getByRole('button', { name: `بطاقة ${isolate(noura.name)}` }).click();
   const card = owner.page.getByRole('dialog', { name: `بطاقة ${isolate(noura.name)}` });
   await expect(card).toContainText('غادر');
-  /** Two presses: of the button, and of the question's. */
   const press = async (name: string, told: string): Promise<void> => {
     await card.getByRole('button', { name, exact: true }).click();
     await owner.page.getByRole('alertdialog').getByRole('button', { name: 'تأكيد' }).click();

@@ -129,7 +129,7 @@ async function changesThePassword(moderator: PermissionUser, request: APIRequest
   );
   await submit();
   await expect(modal.getByRole('alert')).toContainText('not now');
-  // This login is bound to no key of the browser, so the current password is asked for.
+  // Asks for the current password, because this login is bound to no key of the browser.
   await submit();
   await expect(modal.getByRole('alert')).toContainText('كلمة المرور الحالية غير صحيحة أو لم تُكتب.');
   await modal.getByLabel('كلمة المرور الحالية').fill('samar-local');
@@ -137,7 +137,7 @@ async function changesThePassword(moderator: PermissionUser, request: APIRequest
   await expect(person.toasts.filter({ hasText: 'تم تغيير كلمة المرور!' })).toContainText(
     'Password has been changed!',
   );
-  // Other devices are signed out, and this one goes on.
+  // Other devices are signed out, but not this one.
   await person.say('ما زلت هنا بكلمة جديدة');
   await person.seesMessage('ما زلت هنا بكلمة جديدة');
   const login = (password: string) =>

@@ -55,7 +55,7 @@ test('on duty, a moderator notes, kicks, undoes and bans, a bystander cannot', a
     await card.getByRole('textbox', { name: 'ملاحظة جديدة' }).fill('يكرر إعلانًا');
     await card.getByRole('button', { name: 'إضافة' }).click();
     await expect(card.getByRole('listitem').filter({ hasText: 'يكرر إعلانًا' })).toBeVisible();
-    // Rows of a room reach the database a moment later: the part reads them on opening.
+    // Retries, because the section reads on opening and a room's rows arrive later.
     await expect(async () => {
       await tab.press('ArrowRight');
       await tab.click();

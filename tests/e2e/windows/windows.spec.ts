@@ -14,7 +14,7 @@ const windowOf = (person: Person, button: string): Locator =>
 
 const toast = (person: Person, text: string) => expect(person.toasts.filter({ hasText: text })).toBeVisible();
 
-/** After the window has come to rest: a newly opened one still grows by a pixel or two. */
+/** Waits for the final position, because a newly opened window still grows by a pixel or two. */
 const isNear = (moving: Locator, to: { x: number; y: number }): Promise<void> =>
   expect(async () => {
     const box = await moving.boundingBox();
@@ -185,7 +185,7 @@ async function warnsMutesAndKicks(layla: Person, owner: Person): Promise<void> {
   await info.getByRole('textbox', { name: 'رسالة تحذير' }).fill('يُرجى الهدوء');
   await info.getByRole('button', { name: 'إرسال التحذير' }).click();
   await expect(layla.page.getByRole('alertdialog')).toContainText('يُرجى الهدوء');
-  // A press beside it is no answer.
+  // A press outside does not answer.
   await layla.page.mouse.click(5, 5);
   await layla.page.getByRole('alertdialog').getByRole('button', { name: 'إغلاق' }).click();
   await info.getByRole('switch', { name: 'السماح بالكتابة' }).click();

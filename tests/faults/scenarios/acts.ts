@@ -7,7 +7,7 @@ import { Person } from '../person.ts';
 const RATE = 50;
 const MASTER = { username: 'master', password: 'samar-local' };
 
-/** A moderator's acts during traffic: each is effective from its ack on. */
+/** Moderators' actions during traffic. Each is effective from its ack on. */
 export async function acts(port: number, { runs = 10 } = {}): Promise<Outcome[]> {
   const site = await FaultySite.start({ port });
   await site.liftLimits();
@@ -52,7 +52,7 @@ export async function acts(port: number, { runs = 10 } = {}): Promise<Outcome[]>
   return rows;
 }
 
-/** Each trial answers how much came through that should not have. */
+/** Each trial returns the number of wrongly delivered messages. */
 async function trials(
   fault: string,
   runs: number,

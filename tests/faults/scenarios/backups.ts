@@ -13,7 +13,9 @@ import { missesOf, type Outcome } from '../outcome.ts';
 const KEY = 'a-key-of-backups-that-only-the-bench-has-0123';
 const settings = { SAMAR_OPERATOR_KEY: KEY };
 
-/** A backup is made while users write, and restored elsewhere: a room has every message up to one, unchanged. */
+/**
+ * Makes a backup while users write and restores it elsewhere. Each room must have every message up to one, unchanged.
+ */
 export async function backups(port: number): Promise<Outcome[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'samar-backup-'));
   const archive = path.join(folder, 'samar.tar.gz');

@@ -10,7 +10,10 @@ import { missesOf, type Outcome } from '../outcome.ts';
 const DISK_MIB = 64;
 const RUNS = 2;
 
-/** The disk is full while people talk: nothing is acked that is not stored, and with room again the chat goes on. */
+/**
+ * The disk is full while users write. No message is acked without being stored, and the chat continues after space is
+ * freed.
+ */
 export async function disks(port: number): Promise<Outcome[]> {
   const disk = mkdtempSync(path.join(tmpdir(), 'samar-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MIB}m`, 'tmpfs', disk]);
@@ -19,7 +22,7 @@ export async function disks(port: number): Promise<Outcome[]> {
   try {
     return [await onDisk(disk, port)];
   } finally {
-    // After any failure, nothing may use the disk any more.
+    // Runs after any failure, because nothing may use the disk afterwards.
     await FaultySite.endAll();
     spawnSync('umount', [disk]);
     rmSync(disk, { recursive: true, force: true });

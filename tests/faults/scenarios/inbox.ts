@@ -7,7 +7,7 @@ import { FaultySite } from '../faulty-site.ts';
 import { missesOf, type Outcome } from '../outcome.ts';
 
 const PASSWORD = 'correct horse battery';
-/** In every text: no file of the site may contain it. */
+/** Part of every text. No file of the site may contain it. */
 const CANARY = 'canary-8c1f';
 const AGAIN_MS = 100;
 const DELIVERED_MS = 30_000;
@@ -16,7 +16,7 @@ type Letter = { to: string; text: string; id: string };
 type Envelope = { event: string; data: Record<string, unknown> };
 type Received = { id: string; text: string; from: { nickname: string } };
 
-/** One socket: its requests fail when it breaks. */
+/** A single socket, whose requests fail when it breaks. */
 export class Line {
   readonly inbox: Received[] = [];
   readonly #history = Promise.withResolvers<Record<string, unknown>[]>();
@@ -43,7 +43,7 @@ export class Line {
     if (status !== 200) throw new Error(`${client.name} was refused: ${JSON.stringify(body)}`);
     const { roomId, ticket } = body.data as { roomId: string; ticket: string };
     const url = `${site.replace('http', 'ws')}/api/v1/rooms/${roomId}/socket?ticket=${encodeURIComponent(ticket)}`;
-    // The `headers` of Node's WebSocket are in no type that the runtime's and the browser's share.
+    // Cast because the types for runtime and browser lack `headers` of Node's WebSocket.
     const socket = new WebSocket(url, { headers: { Origin: site } } as unknown as string[]);
     const line = new Line(socket);
     const opened = new Promise<void>(resolve => socket.addEventListener('open', () => resolve()));
@@ -57,7 +57,6 @@ export class Line {
     return Promise.race([answered, this.#broken.promise]);
   }
 
-  /** The messages of the room at entry. */
   async history(): Promise<Record<string, unknown>[]> {
     return Promise.race([this.#history.promise, this.#broken.promise]);
   }
@@ -67,7 +66,7 @@ export class Line {
   }
 }
 
-/** Tries again while the runtime is away. */
+/** Retries while the runtime is down. */
 export async function persistently<Done>(act: () => Promise<Done>): Promise<Done> {
   for (;;) {
     try {
@@ -78,7 +77,7 @@ export async function persistently<Done>(act: () => Promise<Done>): Promise<Done
   }
 }
 
-/** Sends one letter after the other; an unanswered one is repeated under its id. Returns the codes of refusals. */
+/** Sends messages in sequence and repeats an unanswered one under its id. Returns the codes of refusals. */
 async function send(
   site: string,
   client: SiteClient,
@@ -104,7 +103,7 @@ async function send(
   return refused;
 }
 
-/** Everything that waits for a member, each entry of an inbox frame as it came. */
+/** Collects all waiting messages of a member, each entry of an inbox frame as received. */
 async function collect(site: string, client: SiteClient, count: number): Promise<Received[]> {
   const line = await Line.open(site, client);
   for (const end = Date.now() + DELIVERED_MS; line.inbox.length < count && Date.now() < end; ) await wait(20);
@@ -119,7 +118,6 @@ async function collect(site: string, client: SiteClient, count: number): Promise
   return received;
 }
 
-/** Files of the site's storage that contain the canary. */
 const leaksIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(file => file.isFile())
@@ -127,8 +125,8 @@ const leaksIn = (folder: string): string[] =>
     .filter(file => readFileSync(file).includes(CANARY));
 
 /**
- * Guests write to absent members while the runtime is killed. Each of them writes to `each` members, as many messages as
- * a sender may.
+ * Guests write to absent members while the runtime is killed. Each sender writes to `each` members, as many messages as
+ * allowed.
  */
 export async function inbox(
   port: number,
@@ -170,7 +168,7 @@ export async function inbox(
     await site.start();
   }
   const refused = (await Promise.all(sending)).flat();
-  // A running database removes files of its own.
+  // A running database removes its own files.
   await site.kill();
   const leaksBefore = leaksIn(site.state);
   await site.start();
@@ -211,7 +209,7 @@ export async function inbox(
   ];
 }
 
-/** Messages of one sender behind a later one. */
+/** Number of messages from one sender that arrived after a later one. */
 function unorderedIn(messages: readonly Received[]): number {
   const last = new Map<string, number>();
   let count = 0;

@@ -8,17 +8,17 @@ import { missesOf, type Outcome, percentile } from '../outcome.ts';
 const PEOPLE = 20;
 const RATE = 80;
 const RETURN_P99_MS = 3_000;
-/** A message is stored, sent and acked within this time on an idle machine. */
+/** Within this time an idle machine stores, sends and acks a message. */
 const ON_ITS_WAY_MS = 12;
 
 /**
- * The runtime is killed while all users write: anywhere in a broadcast, or within milliseconds of a message, between
- * store, send and ack.
+ * Kills the runtime while all users write: anywhere in a broadcast, or within milliseconds of a message, between store,
+ * send and ack.
  */
 export async function kills(port: number, { runs = 30, acksEach = 345 } = {}): Promise<Outcome[]> {
   const site = await FaultySite.start({ port });
   await site.liftLimits();
-  // The edge stays: connections wait while the objects restart.
+  // Clients connect through a proxy like the edge, so connections wait while the objects restart.
   const edge = await FaultyProxy.to(site.url);
   const hall = await Hall.open(site.url, PEOPLE, { way: edge.url });
   await wait(1_500);

@@ -8,7 +8,7 @@ import { missesOf, type Outcome } from '../outcome.ts';
 const PEOPLE = 10;
 const RATE = 10;
 
-/** A network fault for all users and its frequency; returns the recovery time (milliseconds). */
+/** A network fault for all users and its frequency. Returns the recovery time (milliseconds). */
 type Network = {
   fault: string;
   runs: number;
@@ -59,7 +59,7 @@ const flapping: Network = {
     for (const end = Date.now() + FLAPPING_MS; Date.now() < end; ) {
       await wait(1_000 + next() * 2_000);
       proxy.resetAll();
-      // Users without attempts left press the button.
+      // Users without attempts left reconnect manually.
       void hall.allUp().catch(() => {});
     }
     const from = performance.now();
@@ -68,7 +68,6 @@ const flapping: Network = {
   },
 };
 
-/** Each on a site of its own, one after the other. */
 export async function networks(port: number): Promise<Outcome[]> {
   const rows: Outcome[] = [];
   for (const network of [reset, split, delay, flapping]) rows.push(await under(network, port));

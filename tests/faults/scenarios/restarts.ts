@@ -9,11 +9,11 @@ const RETURN_P99_MS = 3_000;
 const STORM_MS = 8_000;
 const STORM_PEOPLE = 1_000;
 
-/** All objects are ended and begun anew at once, as a deploy does, while people talk. */
+/** Restarts all objects at once, like a deployment, while users write. */
 export async function deploys(port: number, { runs = 5, people = 40 } = {}): Promise<Outcome[]> {
   const site = await FaultySite.start({ port });
   await site.liftLimits();
-  // The edge stays: connections wait while the objects restart.
+  // Clients connect through a proxy like the edge, so connections wait while the objects restart.
   const edge = await FaultyProxy.to(site.url);
   const hall = await Hall.open(site.url, people, { way: edge.url });
   await wait(1_500);
@@ -52,11 +52,10 @@ export async function deploys(port: number, { runs = 5, people = 40 } = {}): Pro
   ];
 }
 
-/** A thousand people come back at once. */
 export async function storm(port: number, { people = STORM_PEOPLE } = {}): Promise<Outcome[]> {
   const site = await FaultySite.start({ port });
   await site.liftLimits();
-  // The edge stays: connections wait while the objects restart.
+  // Clients connect through a proxy like the edge, so connections wait while the objects restart.
   const edge = await FaultyProxy.to(site.url);
   const hall = await Hall.open(site.url, people, { way: edge.url });
   await wait(2_000);
@@ -91,7 +90,7 @@ export async function storm(port: number, { people = STORM_PEOPLE } = {}): Promi
   ];
 }
 
-/** The runtime's process is stopped in its tracks and goes on later, as a machine that is starved of its processor. */
+/** Suspends the process of the runtime and resumes it later, like a machine without CPU time. */
 export async function stops(port: number, { secondsOf = [2, 5, 15] } = {}): Promise<Outcome[]> {
   const site = await FaultySite.start({ port });
   await site.liftLimits();

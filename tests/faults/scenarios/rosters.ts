@@ -10,7 +10,7 @@ const EXIT_MS = 1_000;
 const RESET_MS = 6_000;
 const HALF_OPEN_MS = 90_000;
 
-/** Time until others' lists are right: after an exit, a reset, and a silent loss. */
+/** Measures the time until other users' lists are correct after an exit, a reset, and a silent loss. */
 export async function rosters(port: number): Promise<Outcome[]> {
   const site = await FaultySite.start({ port });
   const hall = await Hall.open(site.url, 5);
@@ -72,7 +72,7 @@ async function measured(
   return { fault, load: '6 people', runs, healMs, misses };
 }
 
-/** Time taken in milliseconds, or the full timeout if the condition never held. */
+/** Elapsed milliseconds, or the timeout if the condition never became true. */
 async function until(isSo: () => boolean, withinMs = 30_000): Promise<number> {
   const from = performance.now();
   while (!isSo() && performance.now() - from < withinMs) await wait(10);

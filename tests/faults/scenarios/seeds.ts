@@ -13,7 +13,7 @@ const FRAMES = 100_000;
 const REQUESTS = 50_000;
 const NOTHING = { lost: 0, doubled: 0, unordered: 0, leaked: 0, healMs: null };
 
-/** Random users on a failing platform, seed by seed: each broken promise is a miss. */
+/** Simulates random users on a failing platform, one seed after another. Each broken promise is a miss. */
 export async function simulation(): Promise<Outcome[]> {
   const each = SEEDS / PROCESSES;
   const runs = await Promise.all(

@@ -12,7 +12,7 @@ const CLOSED_WITHIN_MS = 10_000;
 const HELD_MAX = 2 * 2 ** 20;
 const WORST_RATIO = 1.5;
 
-/** A user in a busy room stops reading without a notice. */
+/** A user in a busy room stops reading without closing the socket. */
 export async function stalls(port: number): Promise<Outcome[]> {
   const site = await FaultySite.start({ port });
   await site.liftLimits();
@@ -66,7 +66,7 @@ export async function stalls(port: number): Promise<Outcome[]> {
   ];
 }
 
-/** The 99th of a hundred delays from saying to hearing. */
+/** 99th percentile of the delays between sending and receiving. */
 async function round(hall: Hall): Promise<number> {
   for (const person of hall.people) person.delays.length = 0;
   const talk = hall.talk(RATE, { timed: true });

@@ -12,7 +12,10 @@ const RUNS = 12;
 const MASTER = { username: 'master', password: 'samar-local' };
 const NICKNAME = 'زيتونة';
 
-/** One account in five tabs, each of which breaks at times: one person in the list, and every message once in each tab. */
+/**
+ * One account in five tabs, each of which disconnects at times. Expects one list entry, and every message once in each
+ * tab.
+ */
 export async function tabs(port: number): Promise<Outcome[]> {
   const site = await FaultySite.start({ port });
   await site.liftLimits();

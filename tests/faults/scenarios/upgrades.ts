@@ -14,7 +14,10 @@ const RUNS = 5;
 const KILLS = 3;
 const WITHIN_MS = 40;
 
-/** The runtime is killed while rooms and lobby of the last release upgrade their tables, again and again; then everything is there. */
+/**
+ * Kills the runtime repeatedly while rooms and lobby upgrade the tables of the last release. Expects that no data is
+ * lost.
+ */
 export async function upgrades(port: number): Promise<Outcome[]> {
   const next = seededRandom(9);
   const misses: string[] = [];
@@ -23,7 +26,7 @@ export async function upgrades(port: number): Promise<Outcome[]> {
     unpackState(FIXTURE, state);
     const site = await FaultySite.start({ port, state });
     for (let kill = 0; kill < KILLS; kill++) {
-      // Wakes lobby and room, and is not answered.
+      // Wakes lobby and room without waiting for an answer.
       const woken = enter(site.url).catch(() => null);
       await wait(next() * WITHIN_MS);
       await site.kill();
@@ -53,7 +56,6 @@ async function enter(url: string) {
   return member.enter();
 }
 
-/** Lists data of the last release that has changed. */
 async function missing(url: string): Promise<string[]> {
   const socket = await enter(url);
   const { messages } = await socket.waitFor('chatMessagesFromServer');

@@ -6,11 +6,11 @@ import { Line, persistently } from './inbox.ts';
 
 const OPTIONS = 3;
 
-/** The requests of one voter for one poll. `open`: choices since the last ack, stored or not. */
+/** A voter's requests for one poll. `open`: choices since the last ack, stored or not. */
 type Cast = { acked: number[]; open: number[][] };
 type Card = { mine: number[]; voters: number; options: { votes?: number }[] };
 
-/** Votes and changes of a vote while the runtime is killed. A broken request for a change is not repeated. */
+/** Votes and changes them while the runtime is killed. Does not repeat a failed change. */
 class Voter {
   readonly client: SiteClient;
   readonly casts = new Map<string, Cast>();
@@ -53,7 +53,6 @@ class Voter {
   }
 }
 
-/** The polls that a user sees at entry, by id. */
 async function cardsOf(site: string, client: SiteClient): Promise<Map<string, Card>> {
   const line = await Line.open(site, client);
   const history = await line.history();
@@ -76,7 +75,7 @@ async function askPolls(site: string, owner: SiteClient, count: number): Promise
   return ids;
 }
 
-/** Votes of one poll that the counts have too many or too few. */
+/** Differences between the counts of a poll and its stored votes. */
 function miscounted({ voters, options }: Card, mine: readonly number[][]): number {
   const wrongVoters = Math.abs(voters - mine.filter(({ length }) => length > 0).length);
   return options.reduce(
@@ -85,7 +84,6 @@ function miscounted({ voters, options }: Card, mine: readonly number[][]): numbe
   );
 }
 
-/** Guests vote in all polls while the runtime is killed. */
 export async function votes(port: number, { voters = 100, polls = 10, runs = 10 } = {}): Promise<Outcome[]> {
   const site = await FaultySite.start({ port });
   await site.liftLimits();
@@ -137,7 +135,7 @@ export async function votes(port: number, { voters = 100, polls = 10, runs = 10 
   ];
 }
 
-/** Voters whose vote is neither the last acked one nor a later one without an ack. */
+/** Voters with a stored vote that is neither the last acked one nor a later one without an ack. */
 const lostIn = (all: readonly Voter[], id: string, mine: readonly number[][]): number =>
   all.filter(({ casts }, at) => {
     const { acked, open } = casts.get(id) ?? { acked: [], open: [] };

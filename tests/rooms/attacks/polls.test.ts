@@ -33,7 +33,6 @@ const QUESTION = {
 
 const refused = (code: string) => ({ ok: false, code });
 
-/** A hall with people, and a poll by Rima. */
 async function begun(over: object = {}, ...people: Parameters<Talk['site']['join']>[1][]) {
   const talk = new Talk();
   const asker = await talk.site.join(HALL, rima, { ipAddress: '100.66.51.1' });

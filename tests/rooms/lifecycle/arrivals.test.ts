@@ -9,7 +9,7 @@ import { type FakeSocket, HALL_SETTINGS, RoomHarness } from '../../support/room-
 
 freezeClock();
 
-/** The clock of the room and that of its timers, together. */
+/** Advances the clocks of the room and its timers together. */
 const pass = async (harness: RoomHarness, ms: number) => {
   harness.advance(ms);
   await vi.advanceTimersByTimeAsync(ms);
@@ -34,7 +34,7 @@ test.each([20, 100])(
     const harness = new RoomHarness();
     const members = [harness.join(omar), harness.join(tariq)];
     await pass(harness, 2_000);
-    // The moments of the room are multiples of its period: a second may begin just before one.
+    // Aligns the clock, because the room acts at multiples of its period and a second may begin just before one.
     await pass(harness, 1_000 - (harness.now % 1_000));
     const before = members.map(({ frames }) => frames);
     for (let at = 0; at < people; at++) {

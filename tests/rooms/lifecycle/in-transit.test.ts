@@ -8,7 +8,7 @@ import { HALL_SETTINGS, RoomHarness } from '../../support/room-harness.ts';
 
 freezeClock();
 
-/** A room with users who request a move, and events on them while the other room decides. */
+/** A room with users who request a move, and events for them while the other room decides. */
 function asking(meanwhile: (harness: RoomHarness, turn: number) => void) {
   const asked: PendingAdmission[] = [];
   const harness = new RoomHarness(HALL_SETTINGS, {

@@ -13,7 +13,7 @@ freezeClock();
 
 const told = () => vi.advanceTimersByTimeAsync(2_000);
 
-/** The guest once registered: the same id in a session of the account. */
+/** The registered guest: same id in a session of the account. */
 const asMember = actor({ userId: 'layla', role: 'member' });
 const session: Partial<Identity> = { sessionId: 'session-member' };
 

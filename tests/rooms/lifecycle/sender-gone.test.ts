@@ -8,7 +8,6 @@ import { HALL_SETTINGS, OPERATOR_ROOM, RoomFrames, type RoomHarness } from '../.
 
 freezeClock();
 
-/** Number of kicks that the record will contain. */
 async function kicksIn({ room, outbox }: RoomHarness): Promise<number> {
   await room.outbox.flush();
   return outbox.filter(entry => JSON.stringify(entry).includes('kickVisitor')).length;

@@ -31,7 +31,6 @@ test('a message shows links if its author may, also to new users (MESSAGE-49, MA
   expect(said).toEqual([no, no, no, no, true, no, true, true, no]);
   await talk.say(guest, 'بلا رابط، javascript:alert(1)');
   expect(heard(member, 'newMessageFromServer').at(-1)).not.toHaveProperty('links');
-  // Sent messages stay unchanged after a change of settings.
   set(talk, { links: 'off' });
   const history = historyOf(await talk.site.join(HALL, omar)).map(({ links }) => links);
   expect(history).toEqual([...said, no]);

@@ -49,7 +49,7 @@ test('each viewer class gets the mentions it sees, plus its own (VISIBILITY-26)'
   const all = ['noor', 'tariq', 'ghaith', 'layla'];
   expect(mentions('salma')).toEqual(all);
   expect(mentions('ghaith')).toEqual(all);
-  // The longer name is ignored: the visible user is mentioned.
+  // The longer name is ignored, so the visible user is mentioned.
   expect(mentions('layla')).toEqual(['rima', 'layla']);
   expect(mentions('omar')).toEqual(['noor', 'layla']);
   expect(mentions('noor')).toEqual(['noor', 'layla']);

@@ -9,7 +9,6 @@ import { Talk } from '../../support/scenario.ts';
 
 freezeClock();
 
-/** Entries of the room that wait for the database. */
 const waiting = (talk: Talk): OutboxEntry[] =>
   talk.site
     .at(HALL)

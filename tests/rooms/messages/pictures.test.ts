@@ -27,7 +27,6 @@ class Exchange extends Talk {
     applyLobbyUpdate(this.hall.room, newsOf(siteConfigWith({ images })));
   }
 
-  /** Answer of the worker to an upload. */
   claim(userId: string, over: Partial<PictureClaim> = {}, secret = PICTURE_SECRET): string {
     const { sessionId } = identityOf(variantOf(layla, { userId }));
     const picture = { url: `/uploads/pictures/${++this.#made}.webp`, width: 640, height: 480 };
@@ -38,7 +37,6 @@ class Exchange extends Talk {
     return this.request(socket, 'newMessageFromClient', { text, picture });
   }
 
-  /** Entries for the database from now on. */
   readonly told: OutboxEntry[] = [];
   listen(): void {
     const { outbox } = this.hall.room;

@@ -57,7 +57,6 @@ async function pollOf(over: object, ...people: Parameters<Talk['site']['join']>[
   return { talk, of, sent, id, vote, close, told, results, pollIn };
 }
 
-/** Events that the room sends to the record from now on. */
 function eventsOf({ site }: Awaited<ReturnType<typeof pollOf>>['talk']): unknown[] {
   const events: unknown[] = [];
   vi.spyOn(site.at(HALL).room.outbox, 'put').mockImplementation((...entries: readonly OutboxEntry[]) => {

@@ -19,7 +19,7 @@ const LOOP = 10;
 const siteConfig = (over: Partial<SiteConfig> = {}) =>
   siteConfigWith({}, { loopTimer: LOOP, scheduled: [scheduledMessage('a'), scheduledMessage('b')], ...over });
 
-/** Lets the time pass and the alarm ring, as it would, whenever it is set for a moment of that time. */
+/** Advances the clock and runs the alarm whenever it is due. */
 function pass(harness: RoomHarness, minutes: number): void {
   const end = harness.now + minutes * MINUTE_MS;
   for (
@@ -207,7 +207,7 @@ test('a sleeping room preserves round times, and a late round is not doubled (ME
   harness.advance(3 * MINUTE_MS);
   harness.room.alarms.runDue(harness.now);
   expect(heard(socket)).toHaveLength(2);
-  // The alarm is late by two rounds and a half.
+  // Delays the alarm by two and a half rounds.
   harness.sleep();
   harness.advance(25 * MINUTE_MS);
   harness.room.alarms.runDue(harness.now);
@@ -222,7 +222,7 @@ test('an empty room sends nothing and makes up for nothing later (MESSAGE-20)', 
   harness.disconnect(harness.join(layla), 1000);
   const left = harness.now;
   pass(harness, 35);
-  // The alarms of the first minutes are of other tasks.
+  // Excludes alarms of the first minutes, which belong to other tasks.
   expect(harness.wakeUps.filter(at => at > left + 2 * MINUTE_MS)).toEqual([]);
   const socket = harness.join(salma);
   harness.room.alarms.runDue(harness.now);

@@ -68,7 +68,6 @@ const begun = async (voice: ContentScope = 'everyone') => {
 
 const HELD = 'سمعتم عن الجوائز؟';
 
-/** A hall whose word list holds messages for a moderator. */
 async function held() {
   const stage = await begun();
   const { talk, guest } = stage;

@@ -47,7 +47,6 @@ const newSite = async (hallIs: { unlisted?: boolean } = {}) => {
   const master = await site.join(GARDEN, omar);
   await site.join(HALL, mazin);
   for (const socket of [guest, member, master]) socket.forget();
-  /** So long later, when the alarm has rung. */
   const later = async (minutes: number) => {
     site.advance(minutes * MINUTE_MS);
     site.at(HALL).room.alarms.runDue(site.at(HALL).now);

@@ -79,7 +79,7 @@ export type TargetName = keyof typeof TARGETS;
 export const kindOf = (name: TargetName): Kind => TARGETS[name];
 export const targetID = (name: TargetName): string => (name === 'self' ? 'actor' : `the ${name}`);
 
-/** The actor in the hall with these targets where they belong, a room to go to, a locked one and a full one. */
+/** The actor in the hall with these targets in their rooms, an open room, a locked one and a full one. */
 export async function permissionSite(
   self: Actor,
   targets = Object.keys(TARGETS) as readonly TargetName[],
@@ -104,7 +104,7 @@ export async function permissionSite(
   return { site, socket };
 }
 
-/** Messages in the hall: one by the actor, one by a departed user of the lowest rank. */
+/** Messages in the hall: one by the actor, one by an absent user of the lowest rank. */
 const HELD_MESSAGES = [
   { id: 'theirs', userID: 'somebody', rank: -1 },
   { id: 'own', userID: 'actor', rank: 0 },
@@ -116,7 +116,6 @@ function holdMessage(site: SiteHarness, { rank, ...held }: Held): void {
   site.at(HALL).room.messages.history.append(messageOf(site, held), { rank });
 }
 
-/** A poll by the departed user. */
 function holdPoll(site: SiteHarness, seq: number): void {
   const { room } = site.at(HALL);
   const poll = {
@@ -148,7 +147,6 @@ function messageOf(site: SiteHarness, { id, userID, seq }: Omit<Held, 'rank'>): 
   };
 }
 
-/** A waiting message of a user below all. */
 const waitingMessage = (site: SiteHarness): WaitingMessage => {
   const { seq: _, ...message } = messageOf(site, { id: 'waits', userID: 'somebody', seq: 0 });
   const at = site.at(HALL).now;

@@ -25,7 +25,6 @@ type Verdict = 'ok' | ErrorCode;
 const isGuest = (self: Actor) => self.accountType === 'visitor';
 const rankOf = ({ rank }: Actor) => rank;
 
-/** Code of the first matching row. */
 function saidOf({ rows }: TargetedCommand, self: Actor, name: TargetName): Verdict {
   const row = rows.find(
     ([actor, target, state]) =>
@@ -61,7 +60,7 @@ function isInState(state: Column<2>, self: Actor, name: TargetName): boolean {
   return state === 'marked' ? isMarked : name === 'ghost';
 }
 
-/** Without a flag one is forbidden, before anything that has a code of its own. */
+/** A missing flag is refused before any more specific reason. */
 function met(need: Need, self: Actor): Verdict {
   if (need === 'nobody') return 'forbidden';
   if (need === 'the rooms menu') return self.canAccessRoomsMenu ? 'ok' : 'forbidden';
@@ -71,14 +70,14 @@ function met(need: Need, self: Actor): Verdict {
   return lacked.flatMap(flag => REFUSED_WITH[flag] ?? [])[0] ?? 'ok';
 }
 
-/** A guest sees neither hidden nor ghosts, a chat-master without the accounts menu no ghosts. */
+/** A guest sees neither hidden users nor ghosts. A chat-master without the accounts menu sees no ghosts. */
 function isSeen(self: Actor, target: Actor): boolean {
   if (target.visibility === 'hidden') return !isGuest(self);
   if (target.visibility === 'ghost') return self.role === 'owner';
   return true;
 }
 
-/** Everything that an act could have changed: people are replaced and never changed, so the same ones are unchanged. */
+/** Everything that an action can change. Users are replaced and never mutated, so identical objects mean no change. */
 const stateOf = (site: SiteHarness): unknown[] => [
   ...[...site.harnesses.values()].flatMap(({ room }) => [
     ...room.participants.all(),
@@ -90,7 +89,6 @@ const stateOf = (site: SiteHarness): unknown[] => [
 const isSame = (before: unknown[], after: unknown[]) =>
   before.length === after.length && before.every((each, at) => each === after[at]);
 
-/** `targets`: the targets of the act, if any. */
 type Cell = {
   what: string;
   event: TargetedCommand['event'];
@@ -123,7 +121,7 @@ const isAllowed = ({ said }: Cell): boolean => said === 'ok';
 type World = Awaited<ReturnType<typeof permissionSite>>;
 
 async function answerTo({ event, data }: Cell, self: Actor, { site, socket }: World): Promise<string> {
-  // Advances the clock, because no user tries all of this at once.
+  // Advances the clock to avoid the rate limit for attempts.
   site.advance(ATTEMPTS.socket.everyMs);
   const answer = await site.request(self.room, socket, event, data);
   return answer.ok ? 'ok' : answer.code;
@@ -136,14 +134,14 @@ test.each(Object.keys(ACTORS))(
     const cells = cellsOf(self);
     const wrong: string[] = [];
     const [allowed, refused] = [cells.filter(isAllowed), cells.filter(cell => !isAllowed(cell))];
-    // Allowed acts change the site: each one gets a new site.
+    // Each allowed action gets a new site, because it changes the site.
     for (const cell of allowed) {
       const world = await permissionSite(self, cell.targets);
       const got = await answerTo(cell, self, world);
       if (got !== 'ok') wrong.push(`${cell.event}, ${cell.what}: ${got} instead of ok`);
       world.site.release();
     }
-    // Refused acts change nothing: one site serves all of them.
+    // One site serves all refused actions, because they change nothing.
     const world = await permissionSite(self);
     for (const cell of refused) {
       const before = stateOf(world.site);

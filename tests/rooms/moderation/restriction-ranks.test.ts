@@ -4,7 +4,7 @@ import { migrate } from '../../../rooms-do/storage/migrate.ts';
 import { RoomStorage } from '../../support/room-harness.ts';
 
 test('mutes from a release without ranks have no known issuer (MOD-33)', () => {
-  // A storage of its own, without any table; the harness has the part of the interface that rooms use.
+  // Storage without any table. The harness implements the part of the interface that rooms use.
   const sql = new RoomStorage() as unknown as SqlStorage;
   migrate(sql, ROOM_MIGRATIONS.slice(0, 2));
   const muted = { userId: 'layla', granted: { allowUserToWrite: false } };

@@ -59,7 +59,6 @@ test('a timed mute shows end and reason, survives sleep and ends with a notice (
   });
 });
 
-/** The user ids that the lines of this name are about. */
 const namedIn = (socket: FakeSocket, line: string) =>
   heard(socket, line).map(({ sender }) => (sender as Sender).userID);
 

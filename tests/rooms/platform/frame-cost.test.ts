@@ -11,7 +11,6 @@ import { type FakeSocket, RoomFrames } from '../../support/room-harness.ts';
 freezeClock();
 afterEach(() => vi.restoreAllMocks());
 
-/** Number of JSON and schema operations during an act. */
 function costOf(happens: () => unknown): Record<'parsed' | 'stringified' | 'schemas', number> {
   const parse = vi.spyOn(JSON, 'parse');
   const stringify = vi.spyOn(JSON, 'stringify');
@@ -40,10 +39,10 @@ const acksOf = (socket: FakeSocket) =>
 test('a message is encoded once for its row and all users, and parsed once', () => {
   const room = new RoomFrames();
   const [guest, reader] = [room.harness.join(layla), room.harness.join(omar)];
-  // Schemas are compiled by the first frame that they read.
+  // The first frame of each kind compiles its schema.
   room.say(guest, 'السلام عليكم');
   const frame = '{"event":"newMessageFromClient","data":{"text":"مرحبا","style":{}},"id":"m"}';
-  // The frame that came in; the message, and the ack.
+  // Parses the incoming frame, and encodes the message and the ack.
   expect(costOf(() => room.receive(guest, frame))).toEqual({ parsed: 1, stringified: 2, schemas: 2 });
   const stored = room.harness.room.messages.history.read(null).messages;
   expect([messagesOf(reader), messagesOf(guest)]).toEqual([stored, stored]);

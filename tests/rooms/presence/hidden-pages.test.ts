@@ -104,7 +104,7 @@ describe('a page reporting hidden (ROOM-92)', () => {
     const his = await talk.site.join(HALL, mazin);
     const third = await talk.site.join(HALL, rima);
     await talk.request(hers, 'pageHidden', { on: true });
-    // The first message after a quiet second waits for nothing.
+    // The first message after a quiet second is not delayed.
     await talk.say(his, 'أولى');
     expect(texts(hers)).toEqual(['أولى']);
     for (const socket of [hers, his, third]) socket.forget();

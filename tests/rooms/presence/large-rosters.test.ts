@@ -17,7 +17,7 @@ freezeClock();
 const ROOMS = 10;
 const NOW = 1_900_000_000_000;
 
-/** A roster of guests in ten rooms. `touched` counts the users that an act reads. */
+/** A roster of guests in ten rooms. `touched` counts the users that an action reads. */
 function crowded(people: number) {
   const roster = new Roster();
   const ids = Array.from({ length: ROOMS }, (_, at) => `room-${at}`);
@@ -48,7 +48,7 @@ function crowded(people: number) {
   return { roster, touched };
 }
 
-/** The participants that an act reads in a roster of 200 and in one of 2,000. */
+/** Numbers of participants that an action reads in a roster of 200 and in one of 2,000. */
 const touchedBy = (act: (roster: Roster) => unknown): number[] =>
   [200, 2_000].map(people => {
     const { roster, touched } = crowded(people);

@@ -25,7 +25,7 @@ const entriesIn = (value: Encoded | string): string[] => {
   return [...own, ...users.flatMap(entriesIn), ...upserted.flatMap(entriesIn)];
 };
 
-/** Users with list entries encoded during an act, once per encoding. */
+/** Users whose list entries are encoded during an action, once per encoding. */
 async function encodedDuring(act: () => void): Promise<string[]> {
   const stringify = vi.spyOn(JSON, 'stringify');
   act();

@@ -12,7 +12,6 @@ freezeClock();
 const told = () => vi.advanceTimersByTimeAsync(2_000);
 const CROWD = Array.from({ length: 30 }, (_, at) => variantOf(layla, { userId: `guest-${at}` }));
 
-/** A room of thirty and a user with a just broken connection. */
 async function broken(person: Actor = layla, harness = new RoomHarness()) {
   for (const guest of CROWD) harness.join(guest, {}, 'compact');
   const screen = new ListScreen(harness.join(person, {}, 'compact'));
@@ -27,7 +26,6 @@ async function broken(person: Actor = layla, harness = new RoomHarness()) {
     await told();
     return first;
   };
-  /** List of a new page without a version. */
   const fresh = async () => {
     const whole = new ListScreen(harness.join(person, {}, 'compact'));
     await told();
@@ -96,7 +94,7 @@ test('a pending change is included, and sent again to all afterwards (ROOM-66, R
   changeParticipant(harness.room, 'guest-3', { status: 'available' });
   await told();
   expect(screen.users()).toEqual(await fresh());
-  // And again, by the version that was given ahead of the change.
+  // Repeats it with the version issued before the change.
   changeParticipant(harness.room, 'guest-5', { status: 'busy' });
   screen.continueOn(harness.join(layla, {}, 'compact', screen.version));
   screen.users();

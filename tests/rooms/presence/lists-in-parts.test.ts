@@ -13,7 +13,7 @@ freezeClock();
 const told = () => vi.advanceTimersByTimeAsync(2_000);
 const guest = (at: number): Actor => variantOf(layla, { userId: `guest-${String(at).padStart(4, '0')}` });
 
-/** A user with a page that dials by this address. */
+/** Connects a user with this query in the socket URL. */
 function dial(harness: RoomHarness, person: Actor, query = 'compact=1&parts=1'): FakeSocket {
   const identity = identityOf(person);
   const admission = { identity, admittedAt: harness.now, transferState: null, rateLimits: null };
@@ -24,10 +24,10 @@ function dial(harness: RoomHarness, person: Actor, query = 'compact=1&parts=1'):
   return socket;
 }
 
-/** A room with this number of guests, and a last one who reads the list in parts. */
+/** A room with this number of guests, and another guest who reads the list in parts. */
 async function crowded(people: number) {
   const harness = new RoomHarness();
-  // All but a few receive nothing, as with broken connections: such a crowd is quick to make.
+  // All but a few are disconnected, because that makes a large crowd fast.
   for (let at = 0; at < people; at++) {
     const socket = harness.join(guest(at), {}, 'compact');
     if (at >= 3) harness.disconnect(socket, 1006);

@@ -8,7 +8,7 @@ freezeClock();
 
 const RETRY_MS = 5_000;
 
-/** A room with an unreachable lobby until `isThere` is set, and the number of its calls. */
+/** A room whose lobby is unreachable until `isThere` is set, and the number of its calls. */
 function cutOff() {
   const lobby = { isThere: false, asked: 0 };
   const harness: RoomHarness = new RoomHarness(HALL_SETTINGS, {
@@ -28,7 +28,6 @@ const roomsOf = (socket: FakeSocket): string[] =>
     .filter(({ event }) => event === 'roomsChanged')
     .flatMap(({ data }) => (data.upserted as { _id: string }[]).map(({ _id }) => _id));
 
-/** Advances the clock by this time: due tasks run and batches are sent. */
 const later = async (harness: RoomHarness, ms: number): Promise<void> => {
   harness.advance(ms);
   harness.room.alarms.runDue(harness.now);

@@ -15,7 +15,6 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-/** Counts how often a field of an object is read. */
 function countReads<Of extends object, Field extends keyof Of>(of: Of, field: Field): { reads: number } {
   const value = of[field];
   const counted = { reads: 0 };

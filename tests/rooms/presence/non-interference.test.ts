@@ -20,7 +20,7 @@ freezeClock();
 
 const TIMEOUT_MS = 120_000;
 
-/** Each step settles before the next one; the invisible user begins at the step `shift`. */
+/** Each step settles before the next one. The invisible user begins at the step `shift`. */
 async function tell(
   person: Actor | null,
   shift = 0,

@@ -15,7 +15,7 @@ const participant = (harness: RoomHarness, userId: string): Participant => {
   return found;
 };
 
-/** Simulates a call between objects: every value is copied. */
+/** Copies every value, like a call between objects. */
 const own = <T>(value: T): T => structuredClone(value);
 
 test('guests with equal permissions share a record, also after a sleep', () => {

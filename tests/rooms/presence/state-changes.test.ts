@@ -11,10 +11,10 @@ import { type FakeSocket, type Reading, RoomHarness } from '../../support/room-h
 freezeClock();
 
 const CROWD = 200;
-/** Above the 50 from which states wait. */
+/** Above 50, the limit for delayed states. */
 const SOME = 60;
 const SECOND = 1_000;
-/** A whole number of turns, and of changes of all users. */
+/** A multiple of the batch period and of the change period of all users. */
 const MEASURED_SECONDS = 20;
 
 const idOf = (at: number): string =>
@@ -30,7 +30,6 @@ function crowdOf(people: number, ...readings: Reading[]): { harness: RoomHarness
   return { harness, sockets };
 }
 
-/** The list as a client has it after all that it was sent. */
 function listOf(socket: FakeSocket): Map<string, User> {
   const list = new Map<string, User>();
   for (const envelope of socket.received.flatMap(each => parseEnvelopes(JSON.stringify(each)))) {
@@ -55,7 +54,7 @@ const changesOf = (socket: FakeSocket, from = 0) =>
 
 const statusesOf = (socket: FakeSocket) => [...listOf(socket)].map(([id, { status }]) => [id, status]).sort();
 
-/** Timers and the clock of the room go on together. */
+/** Advances the timers and the clock of the room together. */
 async function pass(harness: RoomHarness, ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += STEP) {
     harness.advance(STEP);
@@ -80,7 +79,7 @@ describe('state-only changes (WIRE-113, ROOM-91)', () => {
     const frames = changesOf(page, from);
     const bytes = frames.reduce((sum, frame) => sum + Buffer.byteLength(JSON.stringify(frame)), 0);
     expect((bytes / MEASURED_SECONDS) * 60).toBeLessThanOrEqual(25_000);
-    // One a turn, and the own ones.
+    // One frame per batch period, and the user's own changes.
     expect(frames.length).toBeLessThanOrEqual(MEASURED_SECONDS / 5 + 1 + MEASURED_SECONDS / 10);
     for (const { data } of frames) compactDown.usersChanged.data.parse(data);
     expect(statusesOf(page)).toEqual(statusesOf(full));

@@ -14,10 +14,9 @@ import { below, pick, seededRandom } from '../../support/seeded-random.ts';
 
 freezeClock();
 
-/** Runs every timer of the room: all batched changes are sent. */
+/** Runs every timer of the room, so that all batched changes are sent. */
 const told = () => vi.advanceTimersByTimeAsync(2_000);
 
-/** The whole list that this socket would get now. */
 function fresh(harness: RoomHarness, socket: FakeSocket, scope: 'room' | 'all' = 'room') {
   const { room } = harness;
   const self = room.participants.get(socket.userID);
@@ -200,7 +199,7 @@ test.each([7, 21, 63])(
 
 const isSuper = (harness: RoomHarness, userID: string) =>
   harness.room.participants.get(userID)?.accountType === 'super';
-/** An object falls asleep only when nothing is gathered any more. */
+/** An object sleeps only after it has sent all batches. */
 function fallAsleep(harness: RoomHarness, how: 'hibernate' | 'close'): void {
   vi.advanceTimersByTime(2_000);
   harness.sleep(how);

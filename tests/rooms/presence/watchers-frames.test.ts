@@ -14,7 +14,7 @@ const ROOMS = [
 ];
 const STEP_MS = 25;
 
-/** The frames that each is sent in every second of a time in which people come and change all over the site. */
+/** Frames per second for each watcher while users arrive and change all over the site. */
 async function storm(site: SiteHarness, watched: readonly FakeSocket[], seconds: number) {
   const counts: number[][] = [];
   for (let second = 0; second < seconds; second++) {
@@ -35,7 +35,7 @@ async function storm(site: SiteHarness, watched: readonly FakeSocket[], seconds:
 test('joins in every room reach a watcher in at most 4 frames per second', async () => {
   const site = new SiteHarness(ROOMS);
   const scenario = new Scenario(site);
-  // A second begins with a moment of the rooms, and none falls on its end.
+  // Aligns the start with the rooms' timers, so that no timer fires exactly at the end of a second.
   await scenario.pause(1_000 - 7);
   await vi.advanceTimersByTimeAsync(7 + 12);
   site.advance(7 + 12);

@@ -16,7 +16,7 @@ const ROOMS = [
 
 type Place = { person: Actor; in?: string };
 
-/** People in the hall, or where it says, each asking five seconds after the one before. */
+/** Users in the hall or the given rooms, with requests five seconds apart. */
 async function among(...places: (Actor | Place)[]) {
   const site = new SiteHarness(ROOMS);
   const all = new Map<string, { roomId: string; socket: Awaited<ReturnType<typeof site.join>> }>();

@@ -20,7 +20,6 @@ const siteWith = () => {
   return {
     site,
     hall,
-    /** Arrives, and loses the connection. */
     lost: async (person: Actor) => hall.disconnect(await site.join(HALL, person), 1006),
     endGrace: async () => {
       hall.fireAlarms(hall.now + RECONNECT_GRACE_MS);
@@ -93,7 +92,7 @@ test('with a full store, ignored and other senders get the same refusal (INBOX-8
   const codes: Record<string, unknown[]> = { layla: [], omar: [] };
   for (const to of ['layla', 'omar'])
     for (let nth = 0; nth <= RECONNECTING_MAX; nth++) {
-      // An alarm ends the grace, and alarms do not fire here.
+      // Advances only the clock, because alarms end the grace period but do not fire here.
       site.advance(5_000);
       const answer = await site.request(HALL, from, 'privateMessage', { to, chatMessage: `${nth}` });
       codes[to]?.push(answer.ok || answer.code);

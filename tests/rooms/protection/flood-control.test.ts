@@ -14,7 +14,6 @@ freezeClock();
 const flood = (floodCount: number, floodSeconds: number) => () =>
   configuredLimits({ floodCount, floodSeconds });
 
-/** Tries at each moment; answers the waits. */
 const tries = (meters: RateLimits, moments: readonly number[]) =>
   moments.map(now => {
     const waitMs = meters.wait('layla', 'message', now);
@@ -108,7 +107,7 @@ test('ten refusals within 30 s cause one automatic ban (SITE-37)', () => {
   expect(flooder.table.banned).toHaveLength(2);
 });
 
-/** A page that waits out each block: it sends the allowed messages and one too many, at this interval. */
+/** A page that waits for the end of each block. It sends the allowed messages and one more, at this interval. */
 const fillAndExceed = (
   { table: harness, seat }: ReturnType<typeof seated>,
   times: number,
@@ -174,7 +173,7 @@ test.each([
   ['https://192.0.2.7/', 'https://chat.samar.example', null],
 ])('the host of %j, seen from a page of %j, is banned as %j (SITE-38)', (openedFrom, page, host) => {
   const options = { banFloodersIP: false, banFloodersHost: true };
-  // The address that the flooder has claimed since then changes nothing.
+  // A changed origin address has no effect.
   const flooder = seated(layla, { openedFrom, originURL: 'https://victim.example/' }, options, page);
   refuse(flooder, 10, 10);
   expect(flooder.table.banned.map(({ target }) => target.host)).toEqual(host === null ? [] : [host]);

@@ -31,7 +31,6 @@ async function hallWith(over: Partial<ListedWord>) {
   return { talk, harness, guest, moderator, bystander, say, back };
 }
 
-/** Waiting entries for the event record. */
 const entriesOf = (rowsOf: (table: string) => Record<string, unknown>[]) =>
   rowsOf('outbox').flatMap(({ body }) => {
     const entry = JSON.parse(String(body));

@@ -31,7 +31,6 @@ const newSite = async () => {
   const say = (socket: typeof raider, text: string) =>
     site.request(HALL, socket, 'newMessageFromClient', { text });
   const calm = () => applyDirective(hall.room, { do: 'calm', surge });
-  /** So long later, when the alarm has rung. */
   const later = (ms: number) => {
     site.advance(ms);
     hall.room.alarms.runDue(hall.now);

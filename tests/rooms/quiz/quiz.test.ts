@@ -19,13 +19,11 @@ class Stage extends Talk {
     return this.request(socket, 'requestQuiz', { count, ...ONCE, ...over });
   }
 
-  /** Time passes, and alarms that are due fire. */
   pass(ms: number): void {
     const hall = this.site.at(HALL);
     hall.fireAlarms(hall.now + ms);
   }
 
-  /** Until the next question is asked. */
   untilAsked(): void {
     this.pass(8 * SECOND_MS);
   }

@@ -15,7 +15,6 @@ const SHUT: RoomOptions[] = [
 ];
 const SHED: RoomOptions = { _id: 'shed', name: 'الكوخ' };
 
-/** The last event and close code of a user in a removed room. */
 const endOf = ({ received, closedWith }: FakeSocket) => {
   const told = received.filter(({ event }) => event === 'moved' || event === 'disconnected');
   return [...told.map(({ event, data }) => [event, data.roomId ?? data.reason]), closedWith];

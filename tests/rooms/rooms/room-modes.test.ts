@@ -10,7 +10,6 @@ freezeClock();
 
 const operator = variantOf(salma, { canAccessRoomsMenu: true });
 
-/** A hall in that mode, and a garden without one. */
 const siteIn = (mode: Partial<RoomMode>): SiteHarness =>
   new SiteHarness([
     { _id: HALL, name: 'القاعة', primary: true, ...mode },

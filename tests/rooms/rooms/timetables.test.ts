@@ -13,12 +13,11 @@ import { heard } from '../../support/scenario.ts';
 freezeClock();
 
 const OPEN = { slowSeconds: 0, writers: 'everyone' };
-/** A Wednesday at noon in UTC. */
+/** A Wednesday. */
 const NOON = Date.parse('2026-11-25T12:00:00Z');
 
 const timesOf = (...lines: TimetableLine[]): RoomTimes => ({ zone: 'UTC', lines, modeHeldUntil: null });
 
-/** A room at noon, with what its lobby was asked. */
 function hallWith(...lines: TimetableLine[]) {
   const told: (number | undefined)[] = [];
   const lobby = { isLost: false };
@@ -32,7 +31,7 @@ function hallWith(...lines: TimetableLine[]) {
   });
   harness.now = NOON;
   applySettings(harness.room, HALL_SETTINGS, timesOf(...lines));
-  /** It is this time of the same day, and the alarm has rung if it was set for then or before. */
+  /** Sets the clock to this time of the same day and runs the alarm if it is due. */
   const at = (clock: string) => {
     harness.now = Date.parse(`2026-11-25T${clock}:00Z`);
     if ((harness.wakeUps.at(-1) ?? Number.POSITIVE_INFINITY) <= harness.now)

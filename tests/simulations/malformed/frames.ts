@@ -39,7 +39,6 @@ const KEYS = [
 ];
 const DEEP = 6;
 
-/** A value of any kind that JSON has, as deep as may be. */
 export function anyValue(next: Next, depth = 0): unknown {
   const kinds = depth < DEEP ? 8 : 5;
   switch (below(next, kinds)) {
@@ -61,7 +60,7 @@ export function anyValue(next: Next, depth = 0): unknown {
   }
 }
 
-/** A frame that is wrong: as JSON, as an envelope, in its event, in its payload, or as text that was cut or changed on its way. */
+/** A frame with an error in its JSON, envelope, event or payload, or with a damaged text. */
 export function malformedFrame(next: Next): string {
   const envelope = {
     event: below(next, 12) === 0 ? anyValue(next) : pick(next, EVENTS),
@@ -82,7 +81,6 @@ export function malformedFrame(next: Next): string {
   }
 }
 
-/** One character is another. */
 export function damaged(next: Next, text: string): string {
   const at = below(next, text.length);
   return `${text.slice(0, at)}${String.fromCharCode(below(next, 0x2_00))}${text.slice(at + 1)}`;

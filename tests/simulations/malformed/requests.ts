@@ -30,7 +30,7 @@ const QUERIES = [
   'ticket=x.y.z',
 ];
 
-/** A request that is wrong in its path, method, query, headers or body. */
+/** A request with an error in its path, method, query, headers or body. */
 export function malformedRequest(next: Next, tokens: readonly string[]): MalformedRequest {
   const part = () => encodeURIComponent(wellFormed(pick(next, INJECTIONS)).slice(0, 200));
   const path = pick(next, PATHS).replace(/:\w+/g, part);

@@ -10,8 +10,8 @@ import { malformedFrame } from './frames.ts';
 const APART_MS = 400;
 
 /**
- * Sends malformed frames of a seed to a room, as a guest and as a user with all permissions. Returns the frames that an
- * internal error answered, or that threw. A user closed for misuse comes again.
+ * Sends malformed frames of a seed to a room, as a guest and as a user with all permissions. Returns the frames that
+ * caused an internal error or an exception. A user closed for misuse reconnects.
  */
 export async function sendMalformedFrames(seed: number, count: number): Promise<string[]> {
   const next = seededRandom(seed);

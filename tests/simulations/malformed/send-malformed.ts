@@ -4,7 +4,6 @@ import { sendMalformedFrames } from './send-frames.ts';
 import { sendMalformedRequests } from './send-requests.ts';
 
 const [frames = '100000', requests = '50000'] = process.argv.slice(2);
-/** Messages per site. */
 const EACH = 2_500;
 
 Object.assign(globalThis, { WebSocketRequestResponsePair: class {} });

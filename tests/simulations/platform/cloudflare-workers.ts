@@ -1,4 +1,4 @@
-/** Stands for the platform's module of this name, in Node. */
+/** Replaces the platform's module of this name in Node. */
 export class DurableObject<Env = unknown> {
   protected readonly ctx: unknown;
   protected readonly env: Env;
@@ -11,5 +11,5 @@ export class DurableObject<Env = unknown> {
 
 export class WorkerEntrypoint<Env = unknown> extends DurableObject<Env> {}
 
-/** Tasks of the worker itself. Their errors are ignored, as on the platform. */
+/** Background tasks of the worker. Ignores their errors, like the platform. */
 export const waitUntil = (task: Promise<unknown>): void => void task.catch(() => {});

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 type Value = string | number | null;
 type Result = { results: unknown[]; success: true; meta: Record<string, number> };
 
-/** The way to the database and back, either of which may throw. */
+/** Delays to and from the database. Both may throw. */
 export type Way = { there: () => Promise<void>; back: () => Promise<void> };
 
 const MIGRATIONS = path.join(import.meta.dirname, '../../../migrations');
@@ -14,7 +14,7 @@ const SCHEMA = readdirSync(MIGRATIONS)
   .toSorted()
   .map(name => readFileSync(path.join(MIGRATIONS, name), 'utf8'));
 
-/** D1 over SQLite, behind a wait that may be long, fail or never end. */
+/** D1 over SQLite, with a delay that may be long, fail or never end. */
 export class SimulatedDatabase {
   readonly database = new DatabaseSync(':memory:');
   readonly #way: Way;
@@ -47,7 +47,7 @@ export class SimulatedDatabase {
     }
   }
 
-  /** There is one copy, and it is always as new as can be. */
+  /** There is only one copy, so it is always current. */
   withSession(): Pick<SimulatedDatabase, 'prepare' | 'batch'> & { getBookmark(): null } {
     return {
       prepare: query => this.prepare(query),

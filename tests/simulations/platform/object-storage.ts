@@ -6,10 +6,7 @@ const WRITES = /^\s*(?:INSERT|UPDATE|DELETE|REPLACE|CREATE|ALTER|DROP)\b/i;
 /** Time until a write is durable (milliseconds). */
 const COMMIT_MS = 2;
 
-/**
- * The storage of one object. A kill removes writes since the last commit, and nothing about them leaves the object
- * before.
- */
+/** Storage of one object. A kill removes writes since the last commit. The object sends nothing about them before. */
 export class ObjectStorage {
   #database = new DatabaseSync(':memory:');
   #statements = new Map<string, StatementSync>();
@@ -38,7 +35,7 @@ export class ObjectStorage {
     };
   };
 
-  /** Resolves once everything that was written is safe; null where it is. */
+  /** Resolves after all writes are durable; null without pending writes. */
   get gate(): Promise<void> | null {
     return this.#committing;
   }
@@ -46,7 +43,7 @@ export class ObjectStorage {
   rollBack(): void {
     if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
     this.#committing = null;
-    // Tables may be gone with the transaction.
+    // A rollback may have removed tables.
     this.#statements.clear();
   }
 

@@ -41,12 +41,12 @@ const SLOW_MS = 3_000;
 const ALARM_MS = 20;
 const UNREACHED = 'D1_ERROR: Network connection lost.';
 
-/** The product itself, worker and objects, over a platform with time, chance and faults from the seed. */
+/** The product, worker and objects, on a platform whose time, randomness and faults come from the seed. */
 export class Platform {
   readonly time: VirtualTime;
   readonly database: SimulatedDatabase;
   readonly weather: Weather = { database: 'fair', isLobbyUnreachable: false };
-  /** Errors thrown by code that nothing awaited. */
+  /** Unhandled errors. */
   readonly faults: string[] = [];
   readonly env: Record<string, unknown>;
   readonly #objects = new Map<string, SimulatedObject>();
@@ -75,7 +75,7 @@ export class Platform {
       };
   }
 
-  /** A request to the worker; the time goes on until it is answered. */
+  /** Sends a request to the worker and advances the time until the answer. */
   fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const request = new Request(`${SITE}${path}`, init);
     const context = { waitUntil: (task: Promise<unknown>) => void task.catch(() => {}) };
@@ -86,7 +86,6 @@ export class Platform {
     return [...this.#objects].filter(([id]) => id.startsWith(`${binding} `)).map(([, object]) => object);
   }
 
-  /** The time goes on, and alarms ring when they are due. */
   async pass(ms: number): Promise<void> {
     const end = this.time.now + ms;
     while (this.time.now < end) {
@@ -96,7 +95,7 @@ export class Platform {
       if (due && (due.storage.alarmAt ?? Number.POSITIVE_INFINITY) <= this.time.now) {
         due.storage.alarmAt = null;
         due.alarm();
-        // An alarm set for a past moment fires a little later, so that a wrong clock does not stop the others.
+        // An alarm set for a past time fires a little later, so that a wrong clock does not block the others.
         await this.time.advance(ALARM_MS);
       }
     }
@@ -130,7 +129,7 @@ export class Platform {
   }
 
   #note(what: string, error: unknown): void {
-    // An alarm that the weather failed may end after it.
+    // An alarm with a simulated failure may end after the faults.
     if (error instanceof Error && String(error.cause).includes(UNREACHED)) return;
     this.faults.push(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   }
@@ -173,8 +172,8 @@ export class Platform {
   }
 
   /**
-   * A call between two objects: it leaves once its caller's writes are safe, and takes its time both ways. A dead
-   * caller gets no answer.
+   * A call between two objects. It leaves after its caller's writes are durable, with a delay in both directions. A
+   * killed caller gets no answer.
    */
   async #call(args: readonly unknown[], perform: (cloned: unknown[]) => Promise<unknown>): Promise<unknown> {
     const caller = currentOwner();
@@ -204,7 +203,7 @@ export class Platform {
     while (this.weather.database === 'hanging') await this.time.after(1_000);
   }
 
-  /** The request was performed; the answer may be lost. */
+  /** The request was performed, but the answer may be lost. */
   async #fromDatabase(): Promise<void> {
     await this.time.after(1);
     if (this.weather.database === 'unheard') throw new Error(UNREACHED);
@@ -232,13 +231,13 @@ export class Platform {
   }
 }
 
-/** Values passed between objects are copied; requests and responses are passed on. */
+/** Copies values between objects, except requests and responses. */
 const cloned = (value: unknown): unknown =>
   value instanceof Request || value instanceof NodeResponse ? value : structuredClone(value);
 
 const NodeResponse = Response;
 
-/** Node's own takes no 101. */
+/** Response with status 101, which Node refuses. */
 class UpgradeResponse extends NodeResponse {
   override readonly webSocket: WebSocket | null;
 
@@ -252,5 +251,4 @@ class UpgradeResponse extends NodeResponse {
 
 const nothing = async () => null;
 const list = async () => ({ objects: [], truncated: false });
-/** No files are uploaded here. */
 const NO_FILES = { get: nothing, head: nothing, put: nothing, delete: nothing, list };

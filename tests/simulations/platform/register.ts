@@ -1,4 +1,5 @@
-// npx node --import ./tests/simulations/platform/register.ts …: the platform's module is the one beside this.
+// npx node --import ./tests/simulations/platform/register.ts …: resolves the platform's module to the simulated one in
+// this folder.
 import { registerHooks } from 'node:module';
 
 registerHooks({

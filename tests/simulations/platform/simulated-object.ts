@@ -6,7 +6,7 @@ import { type Owner, runAs, type VirtualTime } from './virtual-time.ts';
 export type Life = Owner & {
   instance: ObjectInstance;
   wasKilled: boolean;
-  /** Refuses each call that waits for an answer. */
+  /** Rejects each pending call. */
   waiting: Set<(error: Error) => void>;
 };
 
@@ -18,15 +18,14 @@ type Deps = {
   name: string;
   Class: ObjectClass;
   env: unknown;
-  /** `ctx.exports` of this object. */
   exports: (caller: Owner) => unknown;
-  /** Reports errors thrown by code that nothing awaits. */
+  /** Reports unhandled errors. */
   onFault: (what: string, error: unknown) => void;
 };
 
 const LATENCY_MAX_MS = 30;
 
-/** A Durable Object as the platform runs it: storage, alarm and sockets outlive its memory. */
+/** A Durable Object as on the platform: storage, alarm and sockets outlive its memory. */
 export class SimulatedObject {
   readonly name: string;
   readonly storage: ObjectStorage;
@@ -48,7 +47,7 @@ export class SimulatedObject {
     return [...this.#sockets].filter(({ readyState }) => readyState !== 3);
   }
 
-  /** Nothing is pending in it: the platform may take it out of memory. */
+  /** Whether nothing is pending, so that the platform may evict it. */
   get isIdle(): boolean {
     const { life } = this;
     if (!life) return true;
@@ -60,13 +59,12 @@ export class SimulatedObject {
     this.#end(false);
   }
 
-  /** Simulates a crash or a deploy: unwritten data and all sockets are lost. */
+  /** Simulates a crash or a deployment: unwritten data and all sockets are lost. */
   kill(): void {
     const { life } = this;
     if (life) life.wasKilled = true;
     this.storage.rollBack();
     this.#end(true);
-    // Pending calls are rejected.
     for (const refuse of life?.waiting ?? []) refuse(wasKilled());
     const sockets = this.sockets;
     this.#sockets.clear();
@@ -79,10 +77,7 @@ export class SimulatedObject {
     this.storage.close();
   }
 
-  /**
-   * A call of one of its methods, as the platform makes it: answered once its writes are safe, and with an error after
-   * a kill.
-   */
+  /** Calls a method like the platform: answers after its writes are durable, and with an error after a kill. */
   async run<Result>(act: (instance: ObjectInstance) => Result): Promise<Awaited<Result>> {
     const life = this.#wake();
     life.pending++;
@@ -145,7 +140,7 @@ export class SimulatedObject {
     this.life = life;
     runAs(life, () => {
       const instance = new Class(this.#context(life), env);
-      // Methods are called as the platform does, apart from their object.
+      // Calls methods without their object, like the platform.
       life.instance = new Proxy(instance, {
         get: (target, name) => {
           const value = Reflect.get(target, name, target);
@@ -177,7 +172,7 @@ export class SimulatedObject {
         });
       },
       storage: {
-        // Writes of a finished life are dropped.
+        // Drops writes of a finished life.
         sql: {
           exec: (...args: Parameters<ObjectStorage['exec']>) =>
             life.isOver ? nothing : storage.exec(...args),
@@ -209,7 +204,7 @@ export class SimulatedObject {
 
 const wasKilled = (): Error => new Error('Durable Object reset because it was killed.');
 
-/** Not raced against one promise of the whole life: that promise would reference every raced promise for hours. */
+/** Avoids a race with one promise for the whole life, which would reference every raced promise for hours. */
 function unlessKilled<Result>(life: Life, result: Result): Promise<Awaited<Result>> {
   return new Promise((resolve, reject) => {
     if (life.wasKilled) {

@@ -2,7 +2,6 @@ import type { SimulatedObject } from './simulated-object.ts';
 
 type Heard = { frame: (frame: string) => void; closed: (code: number) => void };
 
-/** The client's end of a socket. */
 export class ClientEnd {
   heard: Heard = { frame: () => {}, closed: () => {} };
   readonly #server: ServerEnd;
@@ -28,13 +27,13 @@ export class ClientEnd {
     this.#server.fromClient(object => object.message(this.#server, frame));
   }
 
-  /** 1000 is a goodbye, 1006 a network that broke. */
+  /** 1000: normal closure. 1006: network failure. */
   close(code: number): void {
     this.#server.fromClient(object => object.closed(this.#server, code));
   }
 }
 
-/** The object's end: its frames wait until its writes are safe, and arrive in order. */
+/** Object side of a socket. Its frames wait until its writes are durable, and arrive in order. */
 export class ServerEnd {
   readyState = 1;
   attachment: unknown = null;
@@ -73,7 +72,7 @@ export class ServerEnd {
     });
   }
 
-  /** The object was killed: its end is gone, and what waited with it. */
+  /** Drops the socket with its unsent frames after a kill of the object. */
   drop(): void {
     this.readyState = 3;
     void this.#object?.onTheWire(this).then(() => this.client.take(heard => heard.closed(1006)));
@@ -90,7 +89,7 @@ export class ServerEnd {
     this.#last = Promise.all([this.#last, gate]).then(() => {
       // A killed object did not send frames that depended on unwritten data.
       if (life?.isOver && life.wasKilled) return;
-      // All frames of a socket take the same time, and keep their order.
+      // All frames of a socket have the same latency and arrive in order.
       void object?.onTheWire(this).then(() => this.client.take(act));
     });
   }

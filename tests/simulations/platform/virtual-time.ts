@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
  * Owner of timers and pending calls: an instance of an object, which may end first. `gate` resolves after all its
- * writes are durable, and never if it is killed before; null without pending writes.
+ * writes are durable, and never after a kill; null without pending writes.
  */
 export type Owner = { isOver: boolean; pending: number; gate(): Promise<void> | null };
 
@@ -10,27 +10,29 @@ type Timer = { at: number; turn: number; run: () => void; owner: Owner | undefin
 
 const owners = new AsyncLocalStorage<Owner>();
 
-/** Runs `act` and everything that follows from it as this owner. */
+/** Runs `act` and its asynchronous consequences as this owner. */
 export const runAs = <Result>(owner: Owner, act: () => Result): Result => owners.run(owner, act);
 export const currentOwner = (): Owner | undefined => owners.getStore();
 
 const realSetImmediate = setImmediate;
 const RealDate = Date;
 
-/** Clock and timers of everything, moved by hand. What runs on real threads (signatures) is waited for before the time goes on. */
+/**
+ * Manual clock and timers of the whole simulation. Waits for work on real threads (signatures) before it advances the
+ * time.
+ */
 export class VirtualTime {
   now: number;
   #timers = new Map<number, Timer>();
   #turns = 0;
   #onThreads = 0;
-  /** Errors thrown by timers. */
   readonly faults: unknown[] = [];
 
   constructor(now: number) {
     this.now = now;
   }
 
-  /** Takes the place of the clock and the timers of this process until the answered function is called. */
+  /** Replaces the clock and timers of this process until the returned function is called. */
   install(): () => void {
     const time = this;
     class MovedDate extends RealDate {
@@ -69,7 +71,6 @@ export class VirtualTime {
     };
   }
 
-  /** After so many milliseconds. */
   after(ms: number): Promise<void> {
     return new Promise(resolve => this.#set(resolve, ms));
   }
@@ -94,7 +95,6 @@ export class VirtualTime {
     this.now = end;
   }
 
-  /** Moves the time until there is an answer. */
   async until<Result>(answer: Promise<Result>, withinMs = 120_000): Promise<Result> {
     let isSettled = false;
     const settled = answer.finally(() => {
@@ -112,7 +112,7 @@ export class VirtualTime {
     return settled;
   }
 
-  /** Everything that needs no time comes to its end. */
+  /** Completes all work that needs no time. */
   async drain(): Promise<void> {
     do await new Promise<void>(resolve => realSetImmediate(resolve));
     while (this.#onThreads > 0);

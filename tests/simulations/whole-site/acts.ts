@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 export type Act = (world: World) => Promise<void> | void;
 
-/** Codes with which a rule or a meter refuses: what else is refused is a fault. */
+/** Codes of refusals by a rule or a meter. Any other error is a fault. */
 const REFUSALS = new Set([
   'forbidden',
   'user_not_found',
@@ -54,7 +54,7 @@ const comes: Act = async world => {
     world.mistakes.push(`${person.name} is in, though ${barred.code}`);
 };
 
-/** Says something, and sends it again where the connection breaks before the ack. */
+/** Sends a message, and repeats it if the connection breaks before the ack. */
 export const speak = (world: World, person: Someone): void => {
   if (person.name === GHOST || !person.visit) return;
   const { roomId } = person.visit;
@@ -64,7 +64,7 @@ export const speak = (world: World, person: Someone): void => {
     'newMessageFromClient',
     { text, style: {} },
     ack => {
-      // No pending message waits for anything outside the room, in any weather.
+      // No pending message depends on anything outside the room, with any faults.
       if (!ack.ok && !REFUSALS.has(ack.error.code))
         world.mistakes.push(`a message was refused with ${ack.error.code}`);
       if (wasMuted && ack.ok) world.mistakes.push(`${person.name} was muted and is heard`);
@@ -78,10 +78,9 @@ const says = someoneHere(speak);
 
 const SIGNED = new Set(['privateMessage', 'sendWarningMessage', 'requestTransferUserToRoom']);
 
-/** State when the act was sent. */
 type Then = { visit: Someone['visit']; sentAt: number };
 
-/** A moderator's act on a user, with the promises of its ack. */
+/** A moderator's action on a user, with the promises of its ack. */
 const onSomebody = (
   event: string,
   data: (target: Someone, world: World) => object,
@@ -90,7 +89,7 @@ const onSomebody = (
 ): Act =>
   someoneHere((world, by) => {
     const target = world.anybody(world.others(by));
-    // A ghost's messages, warnings and moves are signed.
+    // A ghost's messages, warnings and moves contain its name.
     if (!target || (by.name === GHOST && SIGNED.has(event))) return;
     const then = { visit: target.visit, sentAt: world.now };
     const traced = trace === undefined ? null : world.ledger.trace(trace);
@@ -110,7 +109,7 @@ const putOut =
   (code: 'kicked' | 'banned'): Parameters<typeof onSomebody>[2] =>
   (world, target, { visit }) => {
     world.ledger.putOut(visit, world.now);
-    // Refused by lobby or database: during faults the answer may differ.
+    // Refused by lobby or database, so the answer may differ during faults.
     world.ledger.barred.set(target.name, {
       code,
       at: world.now,
@@ -157,10 +156,10 @@ const bans = onSomebody(
   'banned',
 );
 
-/** Acts that may keep a user out for minutes. */
+/** Actions that may exclude a user for minutes. */
 export const isHarsh = (act: Act): boolean => act === kicks || act === bans;
 
-/** Often enough for people to be there, and to talk. */
+/** Weights that leave enough users in the rooms to write. */
 const times = (count: number, act: Act): Act[] => Array.from({ length: count }, () => act);
 
 export const ACTS: readonly Act[] = [

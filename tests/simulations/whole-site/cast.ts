@@ -6,7 +6,7 @@ import { SKELETON_VERSION, skeleton } from '../../../protocol/text/skeleton.ts';
 export type Part = { name: string; role: Role; visibility: 'visible' | 'hidden' | 'ghost' };
 
 /**
- * All users on the site. The ghost never writes where others read it: no guest and no chat-master may ever learn of
+ * All users on the site. The ghost never writes where others read it, because no guest and no chat-master may learn of
  * them.
  */
 export const GHOST = 'ghaith';
@@ -21,11 +21,11 @@ export const CAST: readonly Part[] = [
   { name: GHOST, role: 'admin', visibility: 'ghost' },
 ];
 
-/** Rooms by id; the first exists from the first migration on. */
+/** Rooms by id. The first migration creates the first one. */
 export const ROOMS = { main: '', garden: 'الحديقة', attic: 'العلية' } as const;
 export type RoomId = keyof typeof ROOMS;
 
-/** The accounts and rooms of the cast, in the tables of an empty site. */
+/** Adds the accounts and rooms of the cast to the tables of an empty site. */
 export function fill(database: DatabaseSync): Record<RoomId, string> {
   for (const { name, role } of CAST) if (role !== 'visitor') addAccount(database, name, role);
   for (const [id, name] of Object.entries(ROOMS)) {

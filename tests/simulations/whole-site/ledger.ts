@@ -5,20 +5,19 @@ import type { Visit } from './visit.ts';
 
 type Said = { roomId: RoomId; seq: number; id: string; text: string };
 
-/** An act with a required audit entry: one for each ack, and at most one more for each lost ack. */
+/** An action that requires an audit entry: one per ack, and at most one more per lost ack. */
 export type Traced = { acked: number; unanswered: number };
 
 const ON_THE_WIRE_MS = 40;
-/** Within this time after an arrival, the lobby knows the user's room and has sent it the directives for the user. */
+/** Time after an arrival until the lobby knows the user's room and has sent it the directives for the user. */
 const KNOWN_MS = ROOM_REPORT_MS + 100;
 const UNDER_WAY_MS = 10_000;
 
-/** Promises by acks only: a plain model of the site. */
+/** A simple model of the site with promises from acks only. */
 export class Ledger {
   readonly said: Said[] = [];
-  /** When the ack of each deletion came. */
   readonly deleted = new Map<string, number>();
-  /** Users muted by an acknowledged act until then; by moderators, not by the room. */
+  /** End of each mute with an ack. Only moderators' mutes, not the room's. */
   readonly #muted = new Map<string, number>();
   /** Sockets that must receive nothing more, with the time since when. */
   readonly #putOut = new Map<Visit, number>();
@@ -27,7 +26,7 @@ export class Ledger {
   readonly traced = new Map<string, Traced>();
   ghostID = '';
 
-  /** Time of the last sent unmute per user: for a while it may count before or after a mute. */
+  /** Time of the last sent unmute per user. For a while it may take effect before or after a mute. */
   readonly #unmuteSentAt = new Map<string, number>();
 
   unmuting(name: string, now: number): void {
@@ -35,7 +34,7 @@ export class Ledger {
     this.#muted.delete(name);
   }
 
-  /** A mute that was sent then was acked. */
+  /** Records the ack of a mute that was sent at this time. */
   mute(name: string, sentAt: number): void {
     const unmuteSentAt = this.#unmuteSentAt.get(name) ?? Number.NEGATIVE_INFINITY;
     if (unmuteSentAt < sentAt - UNDER_WAY_MS) this.#muted.set(name, sentAt + RESTRAINT_MS);
@@ -51,12 +50,11 @@ export class Ledger {
     return traced;
   }
 
-  /** A user was removed, and the moderator knows it. */
+  /** Records the ack for the removal of a user. */
   putOut(visit: Visit | null, now: number): void {
     if (visit) this.#putOut.set(visit, now);
   }
 
-  /** Checks a frame that a user has received. */
   judge(
     person: Someone,
     frame: string,
@@ -65,7 +63,7 @@ export class Ledger {
   ): string[] {
     const putOutAt = this.#putOut.get(visit);
     const mistakes: string[] = [];
-    // Frames in transit at the moderator's ack still arrive. A presence unknown to the lobby follows later: see
+    // Frames in transit at the moderator's ack still arrive. A connection unknown to the lobby ends later: see
     // `stillHere`.
     const overAt = Math.max(putOutAt ?? Number.POSITIVE_INFINITY, visit.openedAt + KNOWN_MS) + ON_THE_WIRE_MS;
     if (!isRough && now > overAt)
@@ -81,7 +79,6 @@ export class Ledger {
     return mistakes;
   }
 
-  /** Removed users who are still connected. */
   stillHere(people: readonly Someone[]): string[] {
     return people.flatMap(({ name, visit }) => {
       const barred = this.barred.get(name);

@@ -1,10 +1,10 @@
-/** A fault put into the product by hand: in this file, this becomes that. */
+/** A manual fault in the product: a replacement of a text in a file. */
 export type Mutation = {
   name: string;
   file: string;
   from: string;
   to: string;
-  /** The seed that finds it, if the first ones do not. */
+  /** Seed that finds the fault, if the first ones do not. */
   seed?: number;
 };
 

@@ -4,17 +4,17 @@ import { mistakesWhenSettled } from './settled.ts';
 import { WEATHERS } from './weathers.ts';
 import { World } from './world.ts';
 
-/** Longest answer time without faults: a command may ask lobby, database and another room. */
+/** Longest response time without faults. A command may call lobby, database and another room. */
 const ANSWERED_WITHIN_MS = 3_000;
-/** One in so many steps is a fault of the platform. */
+/** A fault of the platform occurs once per this number of steps. */
 const FAULT_ONE_IN = 12;
-/** One in so many steps waits until everything was sent, and checks everything. */
+/** Once per this number of steps, waits until everything is sent and runs all checks. */
 const SETTLED_ONE_IN = 40;
 
 /** First mistake with its step, or null, and the number of acked messages. */
 export type Run = { mistake: string | null; acked: number };
 
-/** The same seed does the same. */
+/** Deterministic for each seed. */
 export async function runSeed(seed: number, steps: number, trace = false): Promise<Run> {
   const quiet = silence();
   const world = new World(seed);
@@ -23,7 +23,7 @@ export async function runSeed(seed: number, steps: number, trace = false): Promi
       const act = pick(world.next, world.chance(FAULT_ONE_IN) ? WEATHERS : ACTS);
       if (trace) quiet.log(step, act.name);
       await act(world);
-      // At times several things happen at once.
+      // At random, several steps are concurrent.
       if (!world.chance(3)) await world.platform.pass(below(world.next, 600));
       for (const person of world.people) await person.followMoves();
       const isLast = step === steps - 1;
@@ -42,7 +42,7 @@ export async function runSeed(seed: number, steps: number, trace = false): Promi
   }
 }
 
-/** Mistakes visible at any moment. */
+/** Mistakes that are detectable at any time. */
 function mistakesNow(world: World): string[] {
   const mistakes = [...world.mistakes];
   for (const { name, screens } of world.people)
@@ -63,7 +63,7 @@ function mistakesNow(world: World): string[] {
   return [...mistakes, ...world.platform.faults, ...world.platform.time.faults.map(String)];
 }
 
-/** The lines that the product logs are of no interest here, but for a command that failed by a fault of ours. */
+/** Suppresses log lines of the product, except failed commands caused by a fault of the product. */
 function silence() {
   const { log, warn, error } = console;
   console.log = console.warn = console.error = () => {};

@@ -18,13 +18,12 @@ import type { World } from './world.ts';
 
 /** Time for all reports, broadcasts and outboxes without faults. */
 const FAIR_MS = 5_000;
-/** A room that crashed wakes by its alarm after 85 s at the latest; then its people have 20 s to come back. */
+/** A crashed room wakes by its alarm after 85 s at the latest. Its users then have 20 s to reconnect. */
 const AFTER_ROUGH_MS = 110_000;
 const HISTORY_CAPACITY = 256;
 /** Marks deleted messages in the history. */
 const DELETED = 2;
 
-/** Waits until everything is sent, and then checks all promises. */
 export async function mistakesWhenSettled(world: World, wasRough: boolean): Promise<string[]> {
   world.platform.weather.database = 'fair';
   world.platform.weather.isLobbyUnreachable = false;
@@ -32,7 +31,7 @@ export async function mistakesWhenSettled(world: World, wasRough: boolean): Prom
   if (wasRough) await wakeForgotten(world);
   await world.platform.pass(wasRough ? AFTER_ROUGH_MS : FAIR_MS);
   for (const person of world.people) await person.followMoves();
-  // The hourly run gives their place to entries that were written while the object of the record could not be reached.
+  // The hourly run chains entries that were written while the audit log object was unreachable.
   const [log] = world.platform.objects('AUDIT_LOG');
   if (log && wasRough)
     await world.platform.time.until(log.run(instance => (instance.chainPending as () => Promise<void>)()));
@@ -53,10 +52,7 @@ const roomObject = (world: World, roomId: string): SimulatedObject | undefined =
 const rowsOf = (object: SimulatedObject | undefined, query: string): Record<string, unknown>[] =>
   object?.storage.exec(query).toArray() ?? [];
 
-/**
- * A killed room with unreported users, without anyone searching for them, learns that they are gone at its next call. A
- * newcomer makes such a call.
- */
+/** A killed room detects at its next call that unreported users are gone. A new user causes such a call. */
 async function wakeForgotten(world: World): Promise<void> {
   for (const room of world.platform.objects('ROOMS'))
     if (room.life === null && room.sockets.length === 0 && room.storage.alarmAt === null)
@@ -85,7 +81,7 @@ async function quiet(world: World): Promise<Placement[]> {
 const whoIsWhere = (placements: readonly Placement[]): string =>
   JSON.stringify(placements.map(({ participant, roomId }) => [participant.userId, roomId]));
 
-/** Users with an open socket are in that room, and in one room only. */
+/** Checks that users with an open socket are present in its room only. */
 function presences(world: World, placements: readonly Placement[]): string[] {
   const mistakes: string[] = [];
   const open = new Set(world.here().map(({ userID }) => userID));
@@ -105,7 +101,7 @@ function presences(world: World, placements: readonly Placement[]): string[] {
   return mistakes;
 }
 
-/** Every list of every viewer, and the sizes of the rooms. */
+/** Checks every list of every viewer, and the sizes of the rooms. */
 function lists(world: World, placements: readonly Placement[]): string[] {
   const rooms = Object.entries(world.roomNames).map(
     ([_id, name]) =>
@@ -129,7 +125,7 @@ function lists(world: World, placements: readonly Placement[]): string[] {
   });
 }
 
-/** The lobby knows the room of every user. */
+/** Checks that the lobby knows the room of every user. */
 async function roster(world: World, placements: readonly Placement[]): Promise<string[]> {
   const [lobby] = world.platform.objects('LOBBY');
   if (!lobby) return [];
@@ -143,8 +139,8 @@ async function roster(world: World, placements: readonly Placement[]): Promise<s
 }
 
 /**
- * Every acked message is stored under its number, unless deleted, and all users have the same message under the same
- * number.
+ * Checks that every acked message is stored under its number, unless deleted, and that all users have the same message
+ * under the same number.
  */
 function histories(world: World): string[] {
   const mistakes: string[] = [];
@@ -180,11 +176,11 @@ function histories(world: World): string[] {
   return mistakes;
 }
 
-/** A text appears once until edited. */
+/** A text appears only once, until it is edited. */
 const isSaid = (text: string | undefined): text is string =>
   text !== undefined && CAST.some(({ name }) => text.startsWith(`${name} `));
 
-/** The chain of the event record holds, and each act that was acked has its one entry. */
+/** Checks that the chain of the event record is intact, with one entry for each acked action. */
 async function record(world: World): Promise<string[]> {
   const [log] = world.platform.objects('AUDIT_LOG');
   if (!log) return [];

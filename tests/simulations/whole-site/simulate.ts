@@ -1,9 +1,9 @@
 // npx node --import ./tests/simulations/platform/register.ts tests/simulations/whole-site/simulate.ts FROM COUNT STEPS
-// [trace|first]: prints mistakes, and exits with 1 if there are any; with `first` at once.
+// [trace|first]: prints mistakes, and exits with 1 if there are any. With `first` it exits at the first one.
 import { runSeed } from './run-seed.ts';
 
 const [from = '1', count = '20', steps = '300', how] = process.argv.slice(2);
-// The first run finds a copy of the worker that remembers nothing yet: the others are alike.
+// Runs one seed first, because only the first run starts with a worker without cached state.
 await runSeed(0, 40);
 let wrong = 0;
 let acked = 0;

@@ -1,5 +1,6 @@
-// npx node --import ./tests/simulations/platform/register.ts tests/simulations/whole-site/soak.ts HOURS: a day's work of mixed life by moved
-// clocks, with nothing wrong. Prints what every hour ends with; exits with 1 where the last is not as the second, but for what grows by its nature.
+// npx node --import ./tests/simulations/platform/register.ts tests/simulations/whole-site/soak.ts HOURS: a day of mixed
+// load with simulated clocks and without faults. Prints the state at the end of every hour. Exits with 1 if the last
+// state differs from the second, except for data that always grows.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { HISTORY_CAPACITY } from '../../../protocol/constants.ts';
@@ -12,7 +13,6 @@ import { World } from './world.ts';
 const [hours = '8'] = process.argv.slice(2);
 const HOUR_MS = 3_600_000;
 const HEAP = 'heap, MiB';
-/** Interval between acts of users. */
 const EVERY_MS = 1_500;
 const LARGEST_GROWTH = 1.05;
 const SEED = 7;
@@ -50,7 +50,7 @@ const WHEN_FULL: Counts = {
   ...Object.fromEntries([...ringTables].map(name => [name, ring])),
   'lobby: rows of message_counts': 24,
 };
-// Small row counts vary with the present users; large ones have to stay equal.
+// Small row counts vary with the present users. Large ones must stay equal.
 const mostOf = (name: string): number =>
   WHEN_FULL[name] ?? (name === HEAP ? 0 : 20) + (second[name] ?? 0) * LARGEST_GROWTH;
 const grown = Object.keys(last).filter(name => (last[name] ?? 0) > mostOf(name));
@@ -62,7 +62,7 @@ for (const mistake of mistakes.slice(0, 5)) log(mistake);
 world.end();
 process.exit(grown.length + mistakes.length === 0 ? 0 : 1);
 
-/** Forgets texts that no room stores and no client will receive. Returns their number. */
+/** Removes texts that no room stores and no client will receive. Returns their number. */
 function forgetJudged(): number {
   const { said } = world.ledger;
   const lastOf = new Map(said.map(({ roomId, seq }) => [roomId, seq]));
@@ -76,8 +76,7 @@ function forgetJudged(): number {
 }
 
 /**
- * Rows by table, sockets, alarms and pending work, over all objects. Also the heap of all of it, including the
- * simulation's own data.
+ * Rows by table, sockets, alarms and pending work of all objects. Also the heap, including the simulation's own data.
  */
 function counts(): Counts {
   const all: Counts = {};

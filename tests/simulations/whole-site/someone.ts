@@ -8,26 +8,22 @@ import { type Envelope, Visit } from './visit.ts';
 
 export type Ack = { ok: true; data?: Record<string, unknown> } | { ok: false; error: { code: string } };
 
-/** A frame that waits for its ack. */
 type Sent = { frame: string; survives: boolean; at: number; answered: (ack: Ack) => void };
 
-/**
- * A user with a separate browser, which acts like the page: resumes, sends unacked messages again, follows when moved.
- */
+/** A user with a separate browser, which acts like the page: resumes, repeats unacked messages, and follows a move. */
 export class Someone {
   readonly part: Part;
   readonly screens = new Map<RoomId, MessageScreen>();
   visit: Visit | null = null;
   userID = '';
   token = '';
-  /** Called with every frame that comes. */
   onFrame: (frame: string, visit: Visit) => void = () => {};
   readonly #platform: Platform;
   readonly #address: string;
   readonly #waiting = new Map<string, Sent>();
   #since: { roomId: RoomId; epoch: string; seq: number } | null = null;
   #requests = 0;
-  /** Given ahead for coming back to the last room. */
+  /** Resume ticket for the last room, issued before a reconnect needs it. */
   #resume: string | null = null;
   #moves: { ticket: string; roomId: RoomId }[] = [];
 
@@ -49,7 +45,7 @@ export class Someone {
     return this.visit?.isOpen === true;
   }
 
-  /** Comes in, or back, by /connect: answers 'in', or why not. */
+  /** Enters or returns by /connect. Returns 'in' or the reason of the refusal. */
   async enter(room: string): Promise<string> {
     if (this.token === '') {
       const refused = await this.#logIn();
@@ -69,7 +65,6 @@ export class Someone {
     return this.dial(String(data.ticket), data.roomId as RoomId);
   }
 
-  /** Resumes by ticket; false if it is invalid. */
   async comeBack(): Promise<boolean> {
     const { visit } = this;
     const ticket = this.#resume;
@@ -98,18 +93,18 @@ export class Someone {
     return 'in';
   }
 
-  /** Continues in another room with the ticket of an ack. */
+  /** Continues in another room with the ticket from an ack. */
   moveTo(ticket: string, roomId: RoomId): void {
     this.#moves.push({ ticket, roomId });
   }
 
-  /** Moved users connect to the announced room. */
+  /** Connects moved users to the announced room. */
   async followMoves(): Promise<void> {
     const [move] = this.#moves.splice(0).slice(-1);
     if (move) await this.dial(move.ticket, move.roomId);
   }
 
-  /** With `survives` it is sent again on the next socket, under the same id. */
+  /** With `survives` the frame is repeated on the next socket under the same id. */
   send(event: string, data: unknown, answered: (ack: Ack) => void = () => {}, survives = false): void {
     const id = `r${++this.#requests}`;
     const frame = JSON.stringify({ event, data, id });
@@ -117,7 +112,7 @@ export class Someone {
     this.visit?.send(frame);
   }
 
-  /** Since when the oldest frame on the open socket waits for its ack. */
+  /** Time since which the oldest frame on the open socket has waited for its ack. */
   waitingSince(): number | null {
     const { visit } = this;
     if (!visit?.isOpen) return null;

@@ -1,5 +1,5 @@
-// npx node tests/simulations/whole-site/try-mutations.ts [SEEDS] [STEPS]: each fault is put into a copy of the product by itself, and has to be
-// found. Prints by what; exits with 1 where one is not.
+// npx node tests/simulations/whole-site/try-mutations.ts [SEEDS] [STEPS]: applies each fault to a separate copy of the
+// product and expects the simulation to find it. Prints each finding. Exits with 1 if a fault is not found.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,6 @@ const copy = mkdtempSync(path.join(tmpdir(), 'samar-mutations-'));
 for (const place of COPIED) cpSync(path.join(ROOT, place), path.join(copy, place), { recursive: true });
 symlinkSync(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'));
 
-/** The first thing that is found to be wrong; null for nothing. */
 function found({ name, file, from, to, seed }: Mutation): string | null {
   const place = path.join(copy, file);
   const before = readFileSync(place, 'utf8');

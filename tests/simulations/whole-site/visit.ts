@@ -6,7 +6,6 @@ export type Envelope = { event: string; data: Record<string, unknown> };
 
 const REPORT_EVERY = 100;
 
-/** One socket as its client has it. */
 export class Visit {
   readonly roomId: RoomId;
   readonly received: Envelope[] = [];
@@ -47,7 +46,7 @@ export class Visit {
     if (this.isOpen) this.#end.send(frame);
   }
 
-  /** 1000 is a goodbye, 1006 a network that broke. */
+  /** 1000: normal closure. 1006: network failure. */
   close(code: number): void {
     this.closedWith ??= code;
     this.#end.close(code);

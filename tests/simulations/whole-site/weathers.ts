@@ -4,7 +4,7 @@ import { type Act, speak } from './acts.ts';
 import { GHOST } from './cast.ts';
 import type { World } from './world.ts';
 
-/** Consequences of a memory loss end by then: clients reconnect, the lobby asks its rooms. */
+/** Time until the consequences of a memory loss end: clients reconnect, the lobby calls its rooms. */
 const AFTER_A_LOSS_MS = 4_000;
 
 const objects = ({ platform }: World): SimulatedObject[] => [
@@ -30,7 +30,6 @@ const deployed: Act = world => {
   world.rough(AFTER_A_LOSS_MS);
 };
 
-/** The database, for some seconds. */
 const database =
   (how: 'slow' | 'failing' | 'hanging' | 'unheard'): Act =>
   async world => {
@@ -52,8 +51,8 @@ const lobbyUnreachable: Act = world => {
 };
 
 /**
- * A user's message is on its way, or its ack, when the connection breaks or the room is killed; they come back and send
- * it again.
+ * The connection breaks or the room is killed while a message or its ack is in transit. The user reconnects and repeats
+ * the message.
  */
 const interrupted: Act = async world => {
   const person = world.anybody(world.here().filter(({ name }) => name !== GHOST));
@@ -74,7 +73,7 @@ const skewed: Act = world => {
   if (all.length > 0) pick(world.next, all).skewMs = Math.round((world.next() - 0.5) * 2_000);
 };
 
-/** Twice, or although nothing is due. */
+/** Runs the alarm twice, or although nothing is due. */
 const alarmed: Act = world => {
   const all = objects(world);
   if (all.length > 0) pick(world.next, all).alarm();

@@ -6,7 +6,7 @@ import { Ledger } from './ledger.ts';
 import { Someone } from './someone.ts';
 
 const BEGINS = 1_900_000_000_000;
-/** Each run begins on a day of its own: what a copy of the worker remembers is by then of no matter. */
+/** Each run begins on another day, so that state cached by the worker has no effect. */
 const DAY_MS = 86_400_000;
 
 /** The site of one seed: all its users, the promises to them, and the mistakes. */
@@ -15,10 +15,10 @@ export class World {
   readonly platform: Platform;
   readonly people: readonly Someone[];
   readonly roomNames: Record<RoomId, string>;
-  /** Number of texts so far; no two are alike. */
+  /** Counter that makes every text unique. */
   texts = 0;
   readonly ledger = new Ledger();
-  /** Time until which answers may be late or fail because of the weather. */
+  /** Time until which answers may be late or fail because of simulated faults. */
   roughUntil = 0;
   readonly mistakes: string[] = [];
   #wasRough = false;
@@ -26,7 +26,7 @@ export class World {
   constructor(seed: number) {
     this.next = seededRandom(seed);
     this.platform = new Platform(this.next, BEGINS + seed * DAY_MS);
-    // Usage of earlier runs is dropped: all runs start equal.
+    // Drops usage of earlier runs, so that all runs start equal.
     void isolateUsage.sendWhenDue(this.now, async () => {});
     this.roomNames = fill(this.platform.database.database);
     this.people = CAST.map((part, at) => new Someone(this.platform, part, at));
@@ -44,14 +44,14 @@ export class World {
     return this.now < this.roughUntil;
   }
 
-  /** Whether it was rough since it was last asked. */
+  /** Whether a fault occurred since the last call. */
   wasRough(): boolean {
     const was = this.#wasRough;
     this.#wasRough = false;
     return was;
   }
 
-  /** Something is wrong with the platform for so long; its consequences last a little longer. */
+  /** Records a fault of this duration. Its consequences last a little longer. */
   rough(ms: number): void {
     this.#wasRough = true;
     this.roughUntil = Math.max(this.roughUntil, this.now + ms + 1_000);

@@ -4,7 +4,7 @@ const notExpected = (): never => {
   throw new Error('the chat was not expected to be asked for this');
 };
 
-/** A chat that answers what the test says, and nothing else. */
+/** A chat with only the answers of the test. */
 export const fakeChat = (answers: Partial<Chat>): void =>
   provideChat({
     enterAsGuest: notExpected,

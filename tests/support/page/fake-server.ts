@@ -8,7 +8,7 @@ export type Call = { path: string; body: Record<string, unknown>; bearer: string
 /** `body`: an object sent as JSON, or raw text. */
 export type Reply = { status: number; body: object | string };
 
-/** Storage of a browser, as far as it is used. */
+/** The used part of a browser's storage. */
 export const storage = () => {
   const kept = new Map<string, string>();
   return {
@@ -20,7 +20,6 @@ export const storage = () => {
 };
 
 export const permissions = { allowUserToWrite: true, canAccessChat: true };
-/** Login answers by name. */
 const ACCOUNTS: Readonly<Record<string, { permissions: object; adminPanelPermissions: object }>> = {
   'panel-only': { permissions: {}, adminPanelPermissions: { canAccessAdminPanel: true } },
   nothing: { permissions: {}, adminPanelPermissions: {} },

@@ -2,7 +2,7 @@ type Fields = { code?: number; reason?: string; data?: unknown; message?: string
 
 const happening = (type: string, fields: Fields = {}): Event => Object.assign(new Event(type), fields);
 
-/** A WebSocket without a network: the test opens, closes and breaks it. */
+/** A WebSocket without a network. The test opens, closes and breaks it. */
 export class FakeSocket extends EventTarget {
   static made: FakeSocket[] = [];
   readonly url: string;

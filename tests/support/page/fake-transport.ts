@@ -2,7 +2,7 @@ import type { OpenTransport, TransportEvents } from '../../../protocol/client/fr
 
 type Frame = { event: string; data: never; id?: string };
 
-/** A transport that does nothing by itself: the test triggers its events. */
+/** A passive transport. The test triggers its events. */
 export class FakeTransport {
   readonly url: () => Promise<string>;
   readonly events: TransportEvents;
@@ -39,7 +39,6 @@ export class FakeTransport {
     this.events.onRetry(attempt, null);
   }
 
-  /** Acknowledges the last frame of this event. */
   ack(event: string, answer: object = { ok: true }): void {
     this.receive('ack', { id: this.sent(event).at(-1)?.id, ...answer });
   }

@@ -1,4 +1,4 @@
-/** The used part of XMLHttpRequest; the test decides the result. */
+/** The used part of XMLHttpRequest. The test decides the result. */
 export class FakeUpload {
   static made: FakeUpload[] = [];
   status = 0;

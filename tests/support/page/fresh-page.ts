@@ -1,8 +1,8 @@
 import { afterAll, vi } from 'vitest';
 
 /*
- * Files share a thread, and each has a page of its own. The state of a page is that of its modules; its timers end with it,
- * what stood in for its browser is put back, and the locks of its login are asked for by no page beside it.
+ * Test files share a thread, but each needs a separate page. Resets modules, timers, browser substitutes and login
+ * locks, so that no state of an earlier page remains.
  */
 vi.resetModules();
 
@@ -11,7 +11,7 @@ const timers = new Set<NodeJS.Timeout>();
 const { locks } = navigator;
 const page = `${crypto.randomUUID()} `;
 
-/** Begins timers as before, and remembers them. */
+/** Starts timers as usual, and records them. */
 const remembering = <Begin extends typeof setTimeout | typeof setInterval>(begin: Begin): Begin =>
   new Proxy(begin, {
     apply(target, self, of) {
@@ -35,7 +35,7 @@ const ownLocks: Pick<LockManager, 'request' | 'query'> = {
 };
 Object.defineProperty(navigator, 'locks', { value: ownLocks, configurable: true });
 
-// Components read these when they are loaded: a screen of a desktop, and a page that was just opened.
+// Components read these at import: a desktop screen, and a newly opened page.
 const media = Object.assign(new EventTarget(), { matches: false });
 Object.assign(globalThis, { matchMedia: () => media, history: { state: null } });
 

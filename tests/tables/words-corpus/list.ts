@@ -4,7 +4,10 @@ type Listed = Matched & { isAllowed?: true };
 
 const whole = (...texts: string[]): Listed[] => texts.map(text => ({ text, match: 'whole' }));
 
-/** The list against which the corpus is judged: insults, some mild, some that need one to be one, and what contains one and is none. */
+/**
+ * Word list for the corpus: insults, some of them mild or dependent on a second word, and harmless words that contain
+ * an insult.
+ */
 export const CORPUS_WORDS: readonly Listed[] = [
   ...whole(
     'كلب',

@@ -19,7 +19,7 @@ const edit = (who: Ask, username: string, editedUser: Record<string, unknown>) =
   who('PATCH', `/users/updateUser/id-${username}`, { editedUser });
 
 /**
- * Besides the one admin with access to the menu there is an admin without access, an expired one, and a plain member.
+ * Besides the only admin with access to the menu there is an admin without access, an expired one, and a plain member.
  */
 beforeEach(async () => {
   await wipe();

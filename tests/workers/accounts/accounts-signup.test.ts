@@ -62,7 +62,7 @@ test('a new account has its records, its entry and defaults', async () => {
     },
   ]);
   const chat = recordIn(await owner('GET', `/chatPermissions/${user.chatPermissions}`), 'chatPermissions');
-  // The 48 of the requirements, what later releases added, and the record's id.
+  // The 48 of the requirements, those of later releases, and the record's id.
   expect(Object.keys(chat)).toHaveLength(CHAT_PERMISSIONS.length + 1);
   expect(chat).toMatchObject({ canAccessChat: true, allowUserToWrite: true, canKickUser: false });
   expect((await events()).at(-1)).toEqual({ text: 'إنشاء حساب جديد: نجمة', type: 'adminPanel' });

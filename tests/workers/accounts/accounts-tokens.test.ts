@@ -20,7 +20,6 @@ const CONNECT = {
   originURL: 'http://localhost',
 };
 
-/** Everywhere that an account's token is asked for. */
 async function statusesOf(token: string, username: string): Promise<number[]> {
   const ask = bearing(token);
   const answers: Answer[] = [

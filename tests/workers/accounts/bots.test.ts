@@ -25,7 +25,7 @@ const tokenOf = ({ body }: Answer) => (body.data as unknown as { token: string }
 const makeBot = async (username: string): Promise<string> => tokenOf(await asOwner('POST', path(username)));
 const logIn = (token: string) => call('POST', '/users/botLogin', { token, fingerprint: FINGERPRINT });
 
-/** A bot at its program: it has no name but the account's, and enters by its token. */
+/** A bot, which has no name but the account's, and enters with its token. */
 class Bot extends Member {
   readonly botToken: string;
 
@@ -53,7 +53,7 @@ test('a bot token is shown once and not stored, and its bot is marked for all (A
   const listed = await asOwner('GET', '/users/id-greeter');
   for (const said of [results, listed.body]) expect(JSON.stringify(said)).not.toContain(token);
   expect(JSON.stringify(listed.body)).toContain('"bot":true');
-  // The account goes on being changed by the form, as it was read.
+  // The form can still change the account, based on the version that was read.
   const { user } = listed.body.data as unknown as { user: Record<string, unknown> };
   const { _id, ...same } = user;
   const changed = { ...same, color: '#112233', password: '', passwordConfirm: '' };

@@ -15,7 +15,7 @@ const asOwner = callsWith(owner);
 type Key = { id: string; secret: string };
 let key: Key;
 
-/** A user in a page of the host, with a separate browser. */
+/** A user on a page of the host, with a separate browser. */
 class HostVisitor extends Visitor {
   mark = '';
 
@@ -90,7 +90,7 @@ test('a pass call is answered again for a minute, only under its own id (AUTH-53
   const pass = await signed({ sub: 'lost answer', nickname: 'ضائعة الجواب' });
   const attempt = crypto.randomUUID();
   const first = await lost.comeBy(pass, { attempt });
-  // The first answer was lost completely.
+  // Simulates the complete loss of the first answer.
   Object.assign(lost, { token: '', mark: '' });
   const again = await lost.comeBy(pass, { attempt });
   expect([first.status, again.status]).toEqual([201, 201]);
@@ -167,7 +167,7 @@ test('a host user is one guest in every browser, separate for another host (AUTH
   expect(there.userID).toBe(first.userID);
   const other = userIn(await new HostVisitor('آخر').comeBy(await signed({ sub: 'lub', nickname: 'لب' })));
   expect(other.userID).not.toBe(first.userID);
-  // In the same browser, another person of the host does not go on as the one before.
+  // Another user of the host in the same browser does not continue the previous session.
   const next = userIn(await here.comeBy(await signed({ sub: 'next', nickname: 'التالية' })));
   expect(next.userID).not.toBe(first.userID);
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterEach(() => later(0));
 
-/** A guest at a browser: each visit ends its session. */
+/** A guest whose session ends with each visit. */
 class Returning extends Browser {
   override async visit(stay: number): Promise<string> {
     const userID = await super.visit(stay);

@@ -12,7 +12,7 @@ const skeletons = () =>
     `SELECT username, username_skeleton, nickname_skeleton, skeleton_version FROM accounts ORDER BY username`,
   ).raw();
 
-/** Skeletons of the first release: a double e counted once, and the Maghrebi q was a letter of its own. */
+/** Skeletons of the first release: it reduced a double e to one, and had a separate letter for the Maghrebi q. */
 beforeAll(async () => {
   await makeAccount({ username: 'Sameer', nickname: 'ڧمر' });
   await makeAccount({ username: 'salma' });

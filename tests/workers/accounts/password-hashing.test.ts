@@ -66,7 +66,7 @@ test('an unknown name costs as much computation as a wrong password (AUTH-12)', 
   const computedFor = async (username: string) => {
     verifyPassword.mockClear();
     expect((await new Member(username).login({ password: 'not it' })).status).toBe(401);
-    // The hash decides the cost of a check, and the lengths of salt and key.
+    // The hash determines the cost of a check, and the lengths of salt and key.
     return verifyPassword.mock.calls.map(([password, hash]) => ({
       password,
       hash: hash.replace(/[\w-]{22}\$[\w-]{43}$/, 'salt$key'),

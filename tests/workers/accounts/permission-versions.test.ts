@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { PERMISSIONS_VERSION } from '../../../protocol/rules/stored-permissions.ts';
 import { callsAsLoggedIn, Member, makeAccount, recordIn } from '../../support/accounts.ts';
 
-/** Records as they were before a permission was added: they are of an older version, and do not name it. */
+/** Simulates records from before a permission was added: an older version without this permission. */
 async function makeOlder(username: string): Promise<void> {
   await env.DB.batch([
     env.DB.prepare(

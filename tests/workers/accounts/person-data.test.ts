@@ -104,7 +104,7 @@ test('all account data is exported, without secrets or reporters (REST-52)', asy
     ],
     ignored: [{ userID: 'x', nickname: 'مزعج' }],
     privacy: [{ privateFrom: 'nobody', seen: true }],
-    // She cannot know that it was declined.
+    // The sender must not learn that the request was declined.
     friends: [{ username: 'plain', state: 'asked' }],
     invites: [{ room: 'القاعة', uses: 5, used: 0, endsAt: '1970-01-02T00:00:00.000Z' }],
     bans: [{ country: 'EG', reason: 'سبام', nickname: 'ريما' }],

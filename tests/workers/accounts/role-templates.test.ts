@@ -97,13 +97,13 @@ test('an unknown flag or a non-flag value is refused by name (ROLE-20)', async (
 });
 
 /**
- * Whether a user may take `canSendPrivateMsg` from a role. The own role is the last, because the change also affects
- * the actor.
+ * Whether a user may remove `canSendPrivateMsg` from a role. The own role is last, because the change also affects the
+ * actor.
  */
 test.each([
   ['owner', { admin: 200, 'chat-master': 200, 'room-master': 200, member: 200, owner: 200 }],
   ['admin', { owner: 403, admin: 403, 'chat-master': 200, 'room-master': 200, member: 200 }],
-  // Chat-masters and room-masters begin with nothing else than each other, and these two with the accounts menu.
+  // Chat-masters and room-masters have the same default permissions. The two actors here also have the accounts menu.
   ['master', { owner: 403, admin: 403, 'chat-master': 403, 'room-master': 200, member: 200 }],
   ['gardener', { owner: 403, admin: 403, 'chat-master': 403, 'room-master': 403, member: 403 }],
   ['clerk', { owner: 403, admin: 403, 'chat-master': 403, 'room-master': 403, member: 403 }],

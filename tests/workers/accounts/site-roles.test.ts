@@ -164,7 +164,7 @@ test('a fixed role can be renamed and coloured, but not removed (ROLE-29)', asyn
     200,
     { name: 'رفيق', color: '#0b6e69', base: 'member' },
   ]);
-  // Its first name stays its own.
+  // The original name remains reserved.
   expect((await owner('POST', PATH, bodyOf('عضو'))).status).toBe(409);
   expect((await owner('DELETE', `${PATH}/member`)).status).toBe(403);
   const flags = { chatPermissions: { canKickUser: true } };

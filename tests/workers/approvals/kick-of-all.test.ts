@@ -47,7 +47,7 @@ beforeAll(async () => {
   await untilPresent('id-ghaith');
 });
 
-/** Without the guest's arrival, which may be in the event record by now. */
+/** Excludes the guest's arrival, which may already be in the event record. */
 const kicksIn = async (room: string) =>
   (await entriesAbout(room)).filter(({ type }) => type === 'kickConnected');
 

@@ -22,7 +22,7 @@ async function entered(who: Visitor, room: string): Promise<ClientSocket> {
   return who.enter({ room });
 }
 
-/** Entries of the record that name a user; a room sends its entries within moments. */
+/** Entries of the record with a user's name. A room sends its entries with a short delay. */
 async function entriesAbout(nickname: string): Promise<string[]> {
   const { results } = await env.DB.prepare('SELECT event_type AS type FROM events WHERE event_data LIKE ?')
     .bind(`%${nickname}%`)
@@ -46,7 +46,7 @@ test('with two visitors using a mark concurrently, exactly one kicks (MOD-46)', 
     const userId = guest.userID;
     const mark = { userId, prop: 'hasOneTimeKick', value: true };
     expect(codeOf(await salma.request('requestChangeUserPermissions', mark))).toBe('ok');
-    // Known to the lobby, so that the other room finds them.
+    // Waits until the lobby knows the user, so that the other room finds them.
     await vi.waitFor(async () => expect(await listedRoom(userId)).toBe('hall'), { timeout: 20_000 });
     const acks = await Promise.all(
       [near, turn % 2 === 0 ? beside : far].map(socket => socket.request('requestKickUser', { userId })),

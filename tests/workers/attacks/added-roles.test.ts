@@ -48,7 +48,7 @@ const flagsOf = async (username: string) =>
   recordIn(await owner('GET', `/chatPermissions/id-${username}-chat`), 'chatPermissions');
 const codeOf = ({ status, body }: Awaited<ReturnType<Calls>>) => [status, body.code];
 
-/** Another operator's write, during the batch of this one. */
+/** A concurrent write by another operator, during the batch. */
 const meanwhile = (happening: string, write: string) =>
   env.DB.prepare(`CREATE TRIGGER meanwhile BEFORE ${happening} BEGIN ${write}; END`).run();
 
@@ -219,7 +219,7 @@ test('a bulk call makes no more requests than single ones, and its maker decides
   expect(assigned).toEqual([]);
   expect(refused.filter(([, code]) => code === 'awaits_approval')).toHaveLength(APPROVALS_OPEN_MAX);
   expect(await waitingFor(admin)).toEqual([]);
-  // An approver without these permissions sees no request either.
+  // An approver without these permissions does not see the request either.
   expect(await waitingFor(await callsAsLoggedIn('master'))).toEqual([]);
   const [{ _id = '' } = {}] = await waitingFor(owner);
   expect(await decide(admin, 'approved', _id)).toBe('approval_gone');
@@ -231,7 +231,7 @@ test('a role filled without approval grants its accounts nothing without one (RO
   const admin = await callsAsLoggedIn('admin');
   const made = await admin('POST', PATH, bodyOf('حارس', 'member', { canKickUser: true }));
   const id = recordIn(made, 'siteRole')._id;
-  // The name alone, then each way to the permissions behind it.
+  // The name alone, then each way to the permissions of the role.
   expect((await editAccount(admin, 'rima', { siteRole: id })).status).toBe(204);
   await admin('PATCH', `${PATH}/${id}`, { chatPermissions: { canKickUser: false } });
   const again = await admin('PATCH', `${PATH}/${id}`, { chatPermissions: { canKickUser: true } });

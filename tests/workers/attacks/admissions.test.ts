@@ -24,7 +24,6 @@ const admitted = async (name: string, address: string): Promise<Visitor> => {
   return guest;
 };
 
-/** The same token under this name at this address. */
 const tokenOf = (guest: Visitor, name: string, address: string): Visitor => {
   const other = new Visitor(name, { address, fingerprint: guest.fingerprint });
   other.token = guest.token;

@@ -18,7 +18,6 @@ let guardSocket: ClientSocket;
 let gardenerSocket: ClientSocket;
 let bossSocket: ClientSocket;
 
-/** Waits until the lobby knows a user. */
 const listed = (userId: string) =>
   vi.waitFor(async () => expect(await listedRoom(userId)).not.toBeNull(), 10_000);
 
@@ -51,7 +50,6 @@ async function entered(who: Visitor, room: string, over = {}): Promise<Visitor> 
   return who;
 }
 
-/** An answer without what differs from call to call. */
 const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => {
   const { ban, ...data } = (body.data ?? {}) as { ban?: Record<string, unknown> };
   const differing = ['_id', 'until', 'madeAt', 'IPOrHost', 'fingerprint', 'country'];

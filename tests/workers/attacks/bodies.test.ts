@@ -71,7 +71,7 @@ test('a report over the admission budget is refused before its body is read (RES
     },
     { highWaterMark: 0 },
   );
-  // In this isolate: on its way to another the runtime would read ahead.
+  // Runs in this isolate, because the runtime would read ahead on the way to another.
   const request = new Request(`${API}/reports`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...guest.headers },

@@ -28,7 +28,7 @@ const times = (count: number, act: (turn: number) => void): void => {
   for (let turn = 0; turn < count; turn++) act(turn);
 };
 
-/** The close code of a socket, or `open` once its frames were answered after those of others. */
+/** Close code of a socket, or `open` if its frames were answered after those of others. */
 async function fateOf(socket: ClientSocket, others: readonly ClientSocket[]): Promise<number | 'open'> {
   const settled = async (): Promise<'open'> => {
     for (const each of [...others, socket]) await each.settled();
@@ -37,7 +37,6 @@ async function fateOf(socket: ClientSocket, others: readonly ClientSocket[]): Pr
   return Promise.race([socket.closed.then(({ code }) => code), settled()]);
 }
 
-/** Number of refusals on a socket, by code. */
 function refusals(socket: ClientSocket): Record<string, number> {
   const codes = [
     ...socket.all('failed').map(({ error }) => error.code),
@@ -49,7 +48,6 @@ function refusals(socket: ClientSocket): Record<string, number> {
   );
 }
 
-/** A room with a stopped clock and a watching user. */
 async function stillRoom(id: string): Promise<ClientSocket> {
   const watcher = await new Visitor(`شاهد ${id}`).enter({ room: id });
   await setClock(id, Date.now());
@@ -166,7 +164,7 @@ test('a pending remote call queues 32 frames, the next closes only that socket (
   expect(guest.all('ack').filter(({ id }) => id.startsWith('waits'))).toEqual([]);
 });
 
-/** Each look at the clock finds it 20 s later, so that nothing is too fast. */
+/** Advances the clock 20 s at each read, so that no rate limit applies. */
 const leap = (id: string) =>
   runInDurableObject(room(id), (instance: ChatRoom) => {
     let now = Date.now();

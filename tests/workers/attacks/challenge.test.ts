@@ -41,7 +41,6 @@ test('a challenged guest enters once by repeating the request with an answer (AD
   const twice = await again.login({ answer });
   expect(twice).toMatchObject(CHALLENGED);
   expect(puzzleOf(twice).puzzle).not.toBe(answer.puzzle);
-  // A session needs no challenge.
   expect((await layla.login()).status).toBe(201);
 });
 

@@ -17,7 +17,6 @@ beforeAll(async () => {
   await makeAccount({ username: 'rima', role: 'member' });
 });
 
-/** Everything that an object or the database holds, by table. */
 const contents = async (
   tables: readonly string[],
   rowsOf: (table: string) => Promise<unknown[]> | unknown[],

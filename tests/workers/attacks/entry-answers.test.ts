@@ -18,7 +18,6 @@ beforeAll(async () => {
 const person = { fingerprint: 'fp', originURL: SITE, visibility: 'visible', type: 'visitor' };
 const LOGIN = { username: 'salma', password: PASSWORD };
 
-/** Answer of a request with its caching headers. */
 async function answerTo(method: string, path: string, body: unknown, who?: Visitor) {
   const answer = await exports.default.fetch(
     new Request(`${SITE}/api/v1${path}`, {

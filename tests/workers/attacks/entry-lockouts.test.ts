@@ -12,7 +12,7 @@ beforeAll(async () => {
   for (const username of ['rami', 'nour', 'hani', 'layth']) await makeAccount({ username });
 });
 
-/** A login of an account from an address, by a device that may have been let in before. */
+/** A login from an address, by a device that may have logged in before. */
 const login = (username: string, address: string, password: string, token = '') =>
   call(
     'POST',

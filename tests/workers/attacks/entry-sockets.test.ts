@@ -16,7 +16,6 @@ beforeAll(async () => {
 
 const setOptions = (options: object) => call('PATCH', '/options-1/site', options, owner.headers);
 
-/** So many guests of one address, in turn in both rooms. */
 async function enterMany(address: string, count: number, name: string) {
   const sockets = [];
   for (let turn = 0; turn < count; turn++) {

@@ -12,14 +12,13 @@ beforeAll(async () => {
   await owner.signIn();
   // Challenges for crowds are tested elsewhere.
   await call('PATCH', '/options-2/site', { surgeGuests: 0 }, owner.headers);
-  // No budget refills during a test: a busy machine refuses as much as a fast one.
+  // Freezes the clock, so that no budget refills during a test, also on a slow machine.
   await setLobbyClock(Date.now());
 });
 
-/** More than the widest budget of one ordinary network holds at once. */
+/** Above the largest budget of one ordinary network. */
 const MANY = 330;
 
-/** So many requests at once, and how many were answered by each status. */
 async function statuses(count: number, ask: (turn: number) => Promise<{ status: number }>) {
   const answers = await Promise.all(Array.from({ length: count }, (_, turn) => ask(turn)));
   const counted: Record<number, number> = {};
@@ -27,7 +26,7 @@ async function statuses(count: number, ask: (turn: number) => Promise<{ status: 
   return counted;
 }
 
-/** Another network than every other test has. */
+/** Each test uses a different network. */
 let networks = 0;
 const newNetwork = () => `198.51.100.${++networks}`;
 

@@ -9,7 +9,7 @@ import type { ClientSocket, Visitor } from '../../support/visitor.ts';
 import { voiceNote } from '../../support/voice-notes.ts';
 
 const CANARY = 'كناري لا يُنسى';
-/** A text that stays in the event record. */
+/** A text that remains in the event record. */
 const DELETED = 'كناري محذوف';
 const FORGOTTEN = 'كناري السؤال';
 const SOUND_CANARY = 'canary-7b2e';
@@ -43,7 +43,6 @@ const ask = async (socket: ClientSocket, word: string): Promise<string> => {
   return String((ack.data as { id?: string }).id);
 };
 
-/** Addresses of files that contain the canary. */
 async function soundsWithCanary(): Promise<string[]> {
   const { objects } = await env.MEDIA.list();
   const found = await Promise.all(

@@ -27,7 +27,6 @@ beforeAll(async () => {
 
 const erase = (who: Ask, query: string) => who('DELETE', `/people/data?${query}`);
 
-/** Rows that name a user, in every table with such rows. */
 async function leaveTraces(username: string, userId: string): Promise<void> {
   const name = `${CANARY} ${username}`;
   const run = (sql: string, ...values: unknown[]) => env.DB.prepare(sql).bind(...values);
@@ -157,7 +156,7 @@ test('an erased account is in no table, file or room, the chain stays valid (AUD
 
   for (const id of rooms) await evict(id);
   expect(await placesOf([CANARY, 'rima.png', 'rima@example.org'], rooms)).toEqual([]);
-  // The entry of the erasure calls the account by its id, so that the same call is known again.
+  // The entry contains the account's id, so that a repeated call is recognized.
   expect(await placesOf(['id-rima'], rooms)).toEqual(['events', 'events_search']);
   const left = await storedEntries();
   expect(left.slice(0, before.length).map(({ turn, hash }) => [turn, hash])).toEqual(

@@ -28,7 +28,6 @@ const erase = async (query: string) => {
   return [status, body.data];
 };
 
-/** Writes this number of entries of a user into the chain. */
 async function writeEntries(username: string, count: number): Promise<void> {
   const entries = Array.from({ length: count }, (_, nth) => ({
     id: `${username} ${nth}`,

@@ -5,7 +5,6 @@ import { Visitor } from '../../support/visitor.ts';
 
 beforeAll(makeSite);
 
-/** A guest kicked by an owner. */
 async function kicked(name: string, address: string): Promise<Visitor> {
   const salma = await member('salma');
   const who = new Visitor(name, { address, fingerprint: `fp-${name}` });

@@ -18,7 +18,7 @@ async function goOut(socket: ClientSocket): Promise<void> {
 const isReported = (userID: string): Promise<void> =>
   vi.waitFor(async () => expect(await listedRoom(userID)).not.toBeNull(), { timeout: 20_000 });
 
-/** Another user, at another device, takes the name: logs in by it and gets a place. */
+/** Another user on another device takes the name: logs in with it and gets a ticket. */
 async function takesIt(name: string): Promise<number[]> {
   const next = new Visitor(name, { fingerprint: `next-${name}` });
   const login = await next.login();

@@ -88,7 +88,6 @@ test('a declined request is answered like a fresh one, and reaches nobody (FRIEN
   expect(await friendsOf(asker).end('id-victim')).toBe(204);
   const repeated = await callsAs(asker)('POST', '/friends', { userId: 'id-victim' });
   expect(repeated).toEqual(fresh);
-  // A later change arrives, and is the only one.
   await friendsOf(await signedIn('watcher')).ask({ userId: 'id-victim' });
   await told(socket, list => list.some(({ username }) => username === 'watcher'));
   expect(socket.all('friendsChanged').slice(before)).toHaveLength(1);

@@ -40,7 +40,7 @@ async function enterWithinAMinute(
   return entered;
 }
 
-/** Like the page: solves the puzzle of a refusal. */
+/** Solves the puzzle of a refusal, like the page. */
 async function asPage(ask: (over: Record<string, unknown>) => Promise<Answer>): Promise<Answer> {
   const first = await ask({});
   const challenge = first.body.challenge as Puzzle | undefined;
@@ -58,7 +58,7 @@ describe('200 devices at one IPv4 address within a minute (ADMISSION-68)', () =>
   const address = '198.51.100.77';
   const PLACES = ['first', 'second', 'third'];
 
-  /** Groups of 25 log in, get tickets and open sockets at once, 7.5 s after the group before. */
+  /** Groups of 25 log in, get tickets and open sockets at once, 7.5 s after the previous group. */
   const enterAll = async (count: number, name: string) => {
     hour += 1;
     const start = 1_900_000_000_000 + hour * 3_600_000;
@@ -88,7 +88,7 @@ describe('200 devices at one IPv4 address within a minute (ADMISSION-68)', () =>
       });
       const refused = (await Promise.all(entered)).filter(outcome => outcome !== 'open');
       expect(refused).toEqual([]);
-      // A ticket holds its place for 30 s: the lobby has to hear of its user before the clock moves on.
+      // A ticket reserves its place for 30 s, so the lobby must know its user before the clock advances.
       await expect.poll(() => connected(address), { timeout: 20_000 }).toBe(from + 25);
     }
     return { open, puzzles };

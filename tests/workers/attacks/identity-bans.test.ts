@@ -15,7 +15,6 @@ beforeAll(async () => {
   await banOwner.signIn();
 });
 
-/** The same browser from another network, with another fingerprint. */
 const elsewhere = (who: Visitor, name = `${who.name} باسم آخر`): Visitor => {
   const back = new Visitor(name, { fingerprint: `fp-other-${who.name}`, address: '203.0.113.99' });
   back.token = who.token;
@@ -48,7 +47,6 @@ test('a chat ban applies to the device under another fingerprint and address (MO
   expect((await call('POST', '/users/login', asMember, from)).status).toBe(200);
 });
 
-/** Fields about the named target of a ban. */
 const WHOM = ['userID', 'nickname'] as const;
 
 test('a fingerprint ban on a present user stores the device undisclosed (MOD-41)', async () => {

@@ -62,7 +62,7 @@ test('if the given name is taken, any name but the old one is accepted (MOD-40)'
   const socket = await enter(who);
   await omar.request('requestChangeNickname', { userId: who.userID, nickname: 'كلمة طيبة' });
   await exit(who, socket);
-  // A name that was given within a room is kept for its bearer as long as a ticket is.
+  // A name given within a room is reserved for its user for the lifetime of a ticket.
   await later(TICKET_MS + 1);
   await enter(new Visitor('كلمة طيبة', { address: '203.0.113.40' }));
   const back = new Visitor('كلمة سيئة', { address: who.address });

@@ -40,7 +40,7 @@ const QUIET = [
   'addUsage',
   'alarm',
   'fetch',
-  // Follows the outbox and the reports of entries, after any answer.
+  // Runs after any answer, with the outbox and the reports of entries.
   'inboxArrived',
 ];
 const restores: (() => void)[] = [];
@@ -48,7 +48,7 @@ afterEach(() => {
   for (const restore of restores.splice(0)) restore();
 });
 
-/** Notes every call on an object's class, which is where the platform looks for its methods. */
+/** Records calls on the object's class, because the platform looks up methods there. */
 function watch(where: string, instance: object, method: string, calls: string[]): void {
   let own = Object.getPrototypeOf(instance);
   while (!Object.hasOwn(own, method)) own = Object.getPrototypeOf(own);
@@ -90,7 +90,7 @@ test.each(ACTS)(
     const calls = await recordCalls();
     for (const asker of [guest, omar]) {
       const seen: Record<string, unknown> = {};
-      // An absent member is written to, an unknown user is not found.
+      // An absent member receives the message later, an unknown user is not found.
       const gone = event === 'privateMessage' ? 'id-away' : 'nobody';
       for (const userId of [gone, 'id-ghaith', 'id-shabah']) {
         calls.length = 0;
@@ -113,7 +113,7 @@ test('only the recipient can answer a private message from a hidden user (MESSAG
   expect(await write(ghaith, reader.userID)).toContain('id');
   expect(await write(socket, 'id-ghaith')).toContain('id');
   const calls = await recordCalls();
-  // Nothing asks a room, like for an absent member.
+  // No room is called, as for an absent member.
   expect(await write(other, 'id-ghaith')).toContain('waits');
   expect(calls).toEqual(['lobby locateFor', 'lobby beginAttempts']);
 });
@@ -127,7 +127,6 @@ const timeOf = async (socket: ClientSocket, userId: string): Promise<number> => 
   return Date.parse(upserted().findLast(user => user.userID === userId)?.existenceTime ?? '');
 };
 
-/** Lets a room's clock go on so many milliseconds ahead. */
 const goAhead = (id: string, ms: number) =>
   runInDurableObject(room(id), (instance: ChatRoom) => {
     instance.clock.now = () => Date.now() + ms;
@@ -141,7 +140,6 @@ test('a user who appears is listed by the time of appearance (VISIBILITY-23)', a
   const guest = await enter(early, 'القاعة');
   const omar = await enter(new Member('omar'), 'القاعة');
   const salma = await enter(new Member('salma'), 'القاعة');
-  /** Minutes between entry and displayed arrival. */
   const minutes = async (socket: ClientSocket) =>
     Math.round(Math.abs((await timeOf(socket, 'id-ghaith')) - began) / 60_000);
   const appear = async (ms: number, visibility: string) => {

@@ -14,7 +14,6 @@ beforeAll(async () => {
 const present = async (name: string) =>
   (await lobby().connections()).people.find(({ participant }) => participant.nickname === name)?.participant;
 
-/** Waits until the lobby knows that a user's connection is broken. */
 const untilBroken = (name: string) =>
   vi.waitFor(async () => expect((await present(name))?.disconnectedAt).toEqual(expect.any(Number)), WITHIN);
 
@@ -101,7 +100,6 @@ test('a member device mark persists over logins, also as a guest (ADMISSION-41)'
   }
 });
 
-/** A guest with a device bound to a key. */
 async function boundGuest(name: string) {
   const key = await KeyHolder.create();
   const guest = new Visitor(name);

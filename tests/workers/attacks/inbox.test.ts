@@ -22,13 +22,12 @@ import { Visitor } from '../../support/visitor.ts';
 /** D1 allows 50 statements in a call on the free plan (2026-11). */
 const FEW = 10;
 
-/** The bindings, and every query of the database. */
 function notedQueries() {
   const queries: Query[] = [];
   return { env: { ...(env as Env), DB: notingDatabase(queries) }, queries };
 }
 
-/** Steps of these queries that read a whole table. */
+/** Query plan steps that scan a whole table. */
 async function scansOf(queries: readonly Query[]): Promise<string[]> {
   const plans = queries.map(({ sql, values }) =>
     env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
@@ -127,7 +126,6 @@ test('late messages of a full outbox cost a few statements, within the limits (I
   expect(await scansOf(noted.queries)).toEqual([]);
   const rows = async () => (await inboxRows('id-lama')).map(({ sender_id: sender }) => sender);
   const full = await rows();
-  // All are guests.
   expect(full).toHaveLength(INBOX_OF_GUESTS_MAX);
   await persistInbox(noted.env, put(many), Date.now());
   expect(await rows()).toEqual(full);

@@ -20,7 +20,6 @@ let owner: Calls;
 let guests = 0;
 
 const dataOf = <Data>({ body }: Answer): Data => (body as unknown as { data: Data }).data;
-/** An answer without the id of its request. */
 const shown = ({ status, body: { requestId: _, ...body } }: Answer) => ({ status, body });
 const codeOf = ({ status, body }: Answer) => (status < 300 ? status : body.code);
 const made = async (wish: object): Promise<Link> => dataOf<Link>(await owner('POST', '/invites', wish));
@@ -139,7 +138,7 @@ test('a master without the password reads no code into a locked room (INVITE-7)'
   for (const room of ['القاعة', LOCKED, 'الخفية']) await made({ room });
   const rooms = ['القاعة', LOCKED, 'الخفية'];
   expect(await Promise.all(rooms.map(room => seen(master, room)))).toEqual([1, 'refused', 'refused']);
-  // They can set another password.
+  // Operators of rooms could set another password anyway.
   expect(await Promise.all(rooms.map(room => seen(clerk, room)))).toEqual([1, 1, 1]);
 });
 

@@ -162,7 +162,7 @@ test('bots, operators without the section or with an approver import nobody (IMP
   await env.DB.batch([
     env.DB.prepare("UPDATE accounts SET bot_token_id = 'token' WHERE id = 'id-robot'"),
     env.DB.prepare("UPDATE accounts SET needs_approval = 1 WHERE id = 'id-approved'"),
-    // Above a member's default, so that it needs an approver.
+    // Exceeds a member's default, so that it needs an approver.
     env.DB.prepare("INSERT INTO role_templates (role, chat, panel) VALUES ('member', ?, '{}')").bind(
       JSON.stringify({ canPinMessages: true }),
     ),

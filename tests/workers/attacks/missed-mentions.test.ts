@@ -14,12 +14,11 @@ beforeAll(async () => {
   await makeAccount({ username: 'rima' });
 });
 
-/** Entries that an outbox sends at once. */
 const OUTBOX_BATCH = 40;
-/** Size of a value for D1 (2026-11). */
+/** Maximum size of a value in D1 (2026-11). */
 const D1_VALUE_MAX = 2_000_000;
 
-/** The database, and the bytes of the largest value that a statement was given. */
+/** The database, and the bytes of the largest value in a statement. */
 function weighedDatabase() {
   let largest = 0;
   const weigh = (values: readonly unknown[]): void => {
@@ -45,7 +44,7 @@ function weighedDatabase() {
 
 const LETTERS = 'بجدرسصطعفقكلمنهوي';
 
-/** A name with a shorter one before each sign. */
+/** A name with a shorter one before each separator. */
 const manyNames = (nth: number): string =>
   Array.from({ length: NICKNAME_MAX_CODE_POINTS + 1 }, (_, at) =>
     at % 2 === 1 ? '.' : LETTERS[(nth * at + (nth >> (at % 12))) % LETTERS.length],

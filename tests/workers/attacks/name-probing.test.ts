@@ -11,7 +11,7 @@ import { notingDatabase, ownerCalls, type Query, setLobbyClock } from '../../sup
 import { call, Visitor } from '../../support/visitor.ts';
 import { hashPassword, verifyPassword } from '../noted-passwords.ts';
 
-/** Names of one length, so that answers can be compared by length too. */
+/** Names of equal length, so that answers can also be compared by length. */
 const NAMES_OF_KIND = ['ك', 'ع', 'ط', 'ص', 'ف', 'ق', 'ه', 'و'];
 const namesOf = (word: string): string[] => NAMES_OF_KIND.map(letter => `${word} ${letter}ر`);
 const KINDS = {
@@ -27,9 +27,8 @@ type Kind = keyof typeof KINDS;
 const TAKEN: Kind[] = ['member absent', 'member present', 'guest present', 'guest kept'];
 const RESERVED: Kind[] = ['reserved', 'reserved member'];
 
-/** Guests who logged in under each name while it was free, each with an own device and without a place. */
+/** Guests who logged in under each name while it was free, each with a separate device and without a place. */
 const early = new Map<string, Visitor>();
-/** UserIDs of the guests whose names are kept. */
 const keptIds: string[] = [];
 let asOwner: Awaited<ReturnType<typeof ownerCalls>>;
 let probes = 0;
@@ -72,7 +71,7 @@ type Seen = {
   calls: string[];
 };
 
-/** All that an answer shows or costs, without its ids and times. */
+/** Observable content and cost of an answer, without its ids and times. */
 async function seen(who: Visitor, path: string, body: object): Promise<Seen> {
   const queries: Query[] = [];
   const { calls, answer } = await countedCalls(who, 'POST', path, {
@@ -115,7 +114,7 @@ const DOORS = {
   passkeyOptions: name => seen(stranger(), '/users/passkeyOptions', { username: name }),
 } satisfies Record<string, Door>;
 
-/** Results of a door for all names of these kinds: one where it cannot tell them apart. */
+/** Distinct results of a call for all names of these kinds. A single one means that it does not distinguish them. */
 async function shown(door: Door, kinds: readonly Kind[]): Promise<Seen[]> {
   const all: Seen[] = [];
   for (const kind of kinds) for (const name of KINDS[kind]) all.push(await door(name));
@@ -228,7 +227,7 @@ describe('names and ids asked by a member', () => {
 });
 
 describe('the budgets that probing spends', () => {
-  /** Answers of one door to the names of a kind, in turn, until a budget ends; by the lobby’s clock no time passes. */
+  /** Counts the answers of a call for names of a kind until a budget ends. The lobby's clock is frozen. */
   async function countUntilRefused(ask: (name: string) => Promise<{ status: number }>, kind: Kind) {
     for (let turn = 0; ; turn++)
       if ((await ask(KINDS[kind][turn % KINDS[kind].length] ?? '')).status === 429) return turn;

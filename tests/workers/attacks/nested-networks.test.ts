@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 let turn = 0;
 
-/** Every test begins with whole budgets. */
+/** Every test begins with full budgets. */
 beforeEach(() => setLobbyClock(START + ++turn * 3_600_000));
 
 const hex = (at: number): string => at.toString(16);

@@ -198,7 +198,6 @@ describe('what a new password and a deletion leave open', () => {
 
 const TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'";
 
-/** Tables of the database that contain one of these words. */
 async function holding(words: readonly string[]): Promise<string[]> {
   const { results } = await env.DB.prepare(TABLES).all<{ name: string }>();
   const found: string[] = [];
@@ -238,7 +237,7 @@ describe('erasure', () => {
     const erased = await as(member, 'DELETE', '/users/me', { currentPassword: PASSWORD });
     expect(erased.status).toBe(204);
     await socket.closed;
-    // Rows of the time as a guest that name the device remain until their retention ends.
+    // Rows from the time as a guest that contain the device remain until their retention ends.
     const ofDevice = ['events', 'events_search', 'past_names'];
     const kept = await holding([who.userID, who.name, 'a credential']);
     expect(kept.filter(table => !ofDevice.includes(table))).toEqual([]);

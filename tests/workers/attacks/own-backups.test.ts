@@ -27,7 +27,7 @@ const state = async (): Promise<BackupState> => {
   return maker().state();
 };
 
-/** Watches the storage, or fails in its place. */
+/** Watches storage calls, or makes them fail. */
 let storage: Partial<Record<'put' | 'list', (key: string) => unknown>> = {};
 const bucket = Object.getPrototypeOf(env.MEDIA) as Record<
   'put' | 'list',
@@ -134,7 +134,7 @@ test('thousands of removed files are compared in short events (BACKUP-10)', asyn
   // The free plan allows 50 calls per event.
   expect(Math.max(...most)).toBeLessThan(25);
   expect(await keys('backup/files/stars/')).toEqual(['backup/files/stars/last.png']);
-  // The kept backup of before may have had them.
+  // The previous backup may have contained them.
   await make('nightly', now + 31 * DAY_MS);
   expect(await keys('backup/files/emojis/')).toEqual([]);
 }, 120_000);
@@ -164,7 +164,7 @@ test('only a fresh token of the operator key to read opens backups (BACKUP-14)',
   };
   for (const [name, token] of Object.entries(refused))
     for (const door of doors) expect([name, door, await ask(door, token)]).toEqual([name, door, 401]);
-  // A token to restore reads only while a restore is under way.
+  // A restore token reads only during a restore.
   for (const door of doors) expect(await ask(door, await sign('restore'))).toBe(409);
   const read = await sign('read');
   expect(await ask('/copied-file?key=stars/last.png', read)).toBe(200);

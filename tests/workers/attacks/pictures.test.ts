@@ -130,7 +130,7 @@ test('an image is served with its own type, inert, uncached, without metadata (F
 });
 
 test('refused uploads count too, over the limit returns 429 with the wait (FILE-18)', async () => {
-  // A loopback address has a hundred times as much on a local instance.
+  // A local instance allows loopback addresses a hundred times as much, so the test uses another address.
   const layla = await guest('ملحّة', '198.51.100.7');
   await env.DB.exec(`UPDATE options SET images = 'off'`);
   const statuses = [];
@@ -223,7 +223,7 @@ test('the uploading session sends an image once, deletion follows the message (M
     async () => expect((await records()).find(each => each.key === key)?.room_id).toBe(ROOM),
     WITHIN,
   );
-  // The sweep leaves pictures in messages, regardless of age.
+  // The cleanup retains pictures in messages, regardless of age.
   await runCleanup(env, Date.now() + 2 * DAY_MS);
   expect((await fetchFile(data.url)).status).toBe(200);
   const messageIds = [ack.ok && ack.data?.id];

@@ -27,7 +27,6 @@ const pin = async (socket: ClientSocket, messageId: unknown) =>
 const say = async (socket: ClientSocket, text: string): Promise<string> =>
   String(dataOf<{ id: string }>(await socket.request('newMessageFromClient', { text })).id);
 
-/** The pin that a newcomer gets; null for none. */
 const pinnedIn = async (room: string, name: string): Promise<unknown> => {
   const newcomer = await guest(name, room);
   await newcomer.settled();

@@ -38,7 +38,6 @@ const ask = async (socket: ClientSocket, over: object = {}): Promise<string> =>
 const vote = async (socket: ClientSocket, messageId: string, ...choices: number[]) =>
   codeOf(await socket.request('requestVote', { messageId, choices }));
 
-/** Rows of a table in the room's own storage. */
 const rowsOf = (id: string, table: string) =>
   runInDurableObject(room(id), (_: ChatRoom, { storage }) =>
     storage.sql.exec<Record<string, string | number>>(`SELECT * FROM ${table}`).toArray(),

@@ -150,7 +150,7 @@ test.each([
 ] as const)('what is granted while %s is changed bars the change (MAY-65)', async (call, happening) => {
   const clerk = await callsAsLoggedIn('clerk');
   await makeAccount({ username: 'rising', panel: { canAccessAdminPanel: true } });
-  // The grant comes after the operator was judged and before the change is written.
+  // The grant occurs after the authorization of the operator and before the write.
   await env.DB.exec(
     `CREATE TRIGGER granted_meanwhile BEFORE ${happening} BEGIN UPDATE chat_permissions SET flags = json_set(flags, '$.canBeGhost', json('true')) WHERE id = 'id-rising-chat'; END`,
   );

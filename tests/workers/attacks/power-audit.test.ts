@@ -19,7 +19,6 @@ beforeAll(async () => {
   await makeAccount({ username: 'gardener', role: 'room-master', masterOf: ['garden'], panel: RECORD });
 });
 
-/** An entry of a user with this role. */
 async function entryOf(userRole: string): Promise<string> {
   const id = crypto.randomUUID();
   const entry: AuditEntry = {

@@ -113,7 +113,6 @@ test('an actor who may ban anywhere bans by address, host and country', async ()
     expect(dataOf(await admin('POST', '/bans', body)).ban._id).toBeTruthy();
 });
 
-/** A ban of this issuer on a device. */
 const ban = (byUserID: string, byRank: number) =>
   env.DB.prepare(
     `INSERT INTO bans (id, fingerprint, ban_duration, until, by_user_id, by_username, by_rank, kicks_shielded, created_at)

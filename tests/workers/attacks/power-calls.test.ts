@@ -19,10 +19,7 @@ import { Visitor } from '../../support/visitor.ts';
 import { ACCOUNT_REFUSALS, ACTORS, type ActorName, LIFTING, ROLE_NAMES } from '../../tables/power.ts';
 import { standing } from '../../tables/power-actors.ts';
 
-/*
- * The tables of power through the real calls: each call is tried by operators of every kind, on a sample of its
- * targets.
- */
+/* Compares the tables of power with real calls. Operators of every kind try each call on a sample of its targets. */
 
 type Ask = Awaited<ReturnType<typeof callsAsLoggedIn>>;
 
@@ -106,7 +103,7 @@ const TARGETS = [
   { fingerprint: 'fp-rose' },
 ];
 
-/** No word of a role may be in a guest's name. */
+/** Avoids words of roles, which a guest's name must not contain. */
 const TURNS = ['أولى', 'ثانية', 'ثالثة', 'رابعة', 'خامسة', 'سادسة', 'سابعة'];
 const turnOf = (name: ActorName): string => TURNS[NAMES.indexOf(name)] ?? name;
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await makeAccount({ username: 'plain', chat: MODERATION });
 });
 
-/** A room created by a user, in place of the last one in these tests. */
+/** A room created by a user, in place of the previous one in these tests. */
 async function madeBy(username: string | null) {
   await env.DB.exec("DELETE FROM rooms WHERE id = 'made'");
   await makeRoom({ id: 'made', name: 'غرفة' });

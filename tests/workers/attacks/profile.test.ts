@@ -22,7 +22,6 @@ beforeAll(async () => {
 
 const setPictures = (profilePictures: string) => asOwner('PATCH', '/options-1/site', { profilePictures });
 
-/** A new member, logged in by the password on a device of their own. */
 const newMember = async (over: Partial<Parameters<typeof makeAccount>[0]> = {}): Promise<Member> => {
   const username = `target${++names}`;
   await makeAccount({ username, ...over });

@@ -11,11 +11,10 @@ import { makeRoom, room, runAlarm, setClock } from '../../support/rooms.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';
 
 const HALL = 'hall';
-/** Late in a window, so that the surge is seen as late as can be. */
+/** Late in a window, so that the surge is detected as late as possible. */
 const START = Math.ceil(Date.now() / SURGE_WINDOW_MS) * SURGE_WINDOW_MS + 0.7 * SURGE_WINDOW_MS;
 const PROVIDER = 'AS64500';
 
-/** The site is at this second after the beginning. */
 const at = (second: number) =>
   Promise.all([setLobbyClock(START + second * 1_000), setClock(HALL, START + second * 1_000)]);
 

@@ -42,7 +42,6 @@ const entry = (over: Partial<AuditEntry>): AuditEntry => ({
 });
 const run = (query: string) => env.DB.prepare(query).run();
 
-/** The signed head in its public form. */
 async function publishedHead() {
   const answer = await exports.default.fetch(new Request('http://localhost/api/v1/events/head'));
   expect(answer.status).toBe(200);
@@ -62,7 +61,6 @@ beforeAll(async () => {
   kept = { rows: results, head };
 });
 
-/** Puts back what an attack has changed. */
 afterEach(async () => {
   for (const table of TABLES) await run(`DELETE FROM ${table}`);
   for (const row of kept.rows)

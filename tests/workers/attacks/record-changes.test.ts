@@ -18,7 +18,6 @@ beforeAll(async () => {
 
 const lastText = async () => (await storedEntries()).at(-1)?.eventData;
 
-/** The id of a record that is made, by the word over one record. */
 async function made(path: string, singular: string, body: Record<string, unknown>): Promise<string> {
   const answer = await owner('POST', path, body);
   expect([answer.status, answer.body.message]).toEqual([201, undefined]);

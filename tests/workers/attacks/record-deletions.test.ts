@@ -35,7 +35,6 @@ async function send(
   return { status: answer.status, data: text === '' ? {} : (JSON.parse(text) as { data: Body }).data };
 }
 
-/** Makes a record and answers it. */
 const made = (path: string, singular: string, body: unknown) => async (): Promise<Body> => {
   const { status, data } = await send('POST', path, body as Body | FormData);
   expect(status).toBe(201);
@@ -77,7 +76,7 @@ const connected = async (): Promise<Body> => {
   }, WITHIN);
 };
 
-/** A path that deletes: how its record is made, and what its entry says. */
+/** A DELETE path with the creation of its record and the text of its entry. */
 type Deletion = {
   path: string;
   what: string;
@@ -86,7 +85,7 @@ type Deletion = {
   text: (record: Body) => RegExp | string;
 };
 
-/** Deletions with a sentence of their own. By hand, from the rule. */
+/** Deletions with their own sentence, written by hand from the rule. */
 const OWN_SENTENCES: readonly Deletion[] = [
   ...(
     [
@@ -158,7 +157,6 @@ const OWN_SENTENCES: readonly Deletion[] = [
   { path: '/connections', what: 'a connection', make: connected, text: () => 'قطع اتصال: سامي' },
 ];
 
-/** Other records are named after their noun. */
 const BY_NOUN: readonly Deletion[] = RESOURCES.flatMap(({ path, singular, key, make, called }) => {
   const declared = ENTITIES.find(({ name }) => `/${name}` === path);
   if (!declared || path === '/bans') return [];

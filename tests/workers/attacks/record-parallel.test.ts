@@ -16,7 +16,6 @@ beforeAll(async () => {
   owner = await callsAsLoggedIn('owner');
 });
 
-/** Makes 300 calls at once: how often each status was answered. */
 async function atOnce(callOf: (index: number) => Promise<Answer>) {
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => callOf(index)));
   const statuses = Object.groupBy(answers, ({ status }) => status);

@@ -13,7 +13,7 @@ const LETTERS = 'بجدرسصطعفقكلمنهوي';
 const nameOf = (at: number): string =>
   [1, 17, 17 ** 2, 17 ** 3].map(place => LETTERS[Math.floor(at / place) % 17]).join('ا');
 
-/** Registrations of a default site that a network has in a day. */
+/** Daily registrations per network on a default site. */
 const A_DAY = 3;
 const SESSIONS = 100;
 
@@ -21,7 +21,7 @@ beforeAll(makeSite);
 
 type Cost = { code: string; queries: number; calls: string[]; hashes: number };
 
-/** Asks to register in these sessions in turn, all from one address, at an interval by the lobby’s clock. */
+/** Requests registration in these sessions in turn, all from one address, at an interval by the lobby’s clock. */
 async function flood(guests: readonly Visitor[], attempts: number, everyMs: number, address: string) {
   const start = Date.now();
   const costs: Cost[] = [];
@@ -45,7 +45,7 @@ async function flood(guests: readonly Visitor[], attempts: number, everyMs: numb
   return costs;
 }
 
-/** Attempts by result, and what one of each costs at most. */
+/** Attempts by result, and the maximum cost of one for each result. */
 function summed(costs: readonly Cost[]) {
   const byCode: Record<string, Cost & { times: number }> = {};
   for (const cost of costs) {
@@ -81,7 +81,7 @@ describe('registrations of many sessions in one network', () => {
       calls: ['lobby.spendEntry', 'lobby.beginRegistration'],
       hashes: 0,
     });
-    // A session that has registered is over.
+    // A session ends with its registration.
     expect(Object.keys(others)).toEqual(['unauthorized']);
     expect(others.unauthorized?.hashes).toBe(0);
     expect(await countOf('accounts')).toBe(before + A_DAY);
@@ -106,7 +106,7 @@ describe('registrations of many sessions in one network', () => {
 
 let attacks = 0;
 
-/** Attempts in the lobby, each of a new session and device under a new name. */
+/** Attempts in the lobby, each with a new session and device under a new name. */
 const attack = (attempts: number, everyMs: number, addressOf: (at: number) => string) =>
   runInDurableObject(lobby(), async instance => {
     const target = instance as Lobby;
@@ -135,7 +135,7 @@ const attack = (attempts: number, everyMs: number, addressOf: (at: number) => st
   });
 
 describe('registrations, each in a new session', () => {
-  // All 100,000 a day had the same numbers (2026-11-28); each takes a millisecond.
+  // All 100,000 a day gave the same numbers (2026-11-28), but each takes a millisecond.
   const ATTEMPTS = 2_000;
 
   test.each([

@@ -7,7 +7,6 @@ import { identityOf } from '../../../worker/site/public-rooms.ts';
 import { callsAs, callsAsLoggedIn, Member, makeAccount } from '../../support/accounts.ts';
 import { call } from '../../support/visitor.ts';
 
-/** The built page as the worker finds it. */
 const BUILT = `<!doctype html><html lang="ar" dir="rtl"><head>
 <meta name="description" content="built" />
 <meta name="application-name" content="built" />
@@ -28,7 +27,7 @@ const store = (lines: readonly string[]) =>
   asOwner('PATCH', '/siteTexts/site', { replacedTexts: lines.join('\n') });
 const pageOf = async (path = '/') =>
   (await app.fetch(new Request(`http://localhost${path}`), withPage)).text();
-/** Stores these lines, and reads the page once it has them. */
+/** Stores these lines, and returns the page after it has applied them. */
 async function pageWith(lines: readonly string[]): Promise<string> {
   expect((await store(lines)).status).toBe(200);
   clock += 60_000;
@@ -87,7 +86,7 @@ test('names of object members are keys like others and change no page (SITE-73)'
   expect(Object.keys(dataIn(page).ar).sort()).toEqual([...keys].sort());
   expect(page).toContain('<b title="Enter">Hint</b>');
   expect((await pageWith([])).includes('site-texts')).toBe(false);
-  // Nothing was stored outside the lines.
+  // Checks against prototype pollution.
   expect(({} as Record<string, unknown>).x).toBeUndefined();
 });
 

@@ -16,8 +16,8 @@ beforeAll(async () => {
 let hour = 0;
 
 /**
- * The clock is stopped, an hour later in each test: budgets begin full and never refill. The worker's budgets are
- * shared by all files, so requests at this time come only from addresses in this file.
+ * Freezes the clock, an hour later in each test, so that budgets begin full and never refill. All files share the
+ * worker's budgets, so requests at this time come only from addresses in this file.
  */
 beforeEach(() => {
   hour += 1;
@@ -36,7 +36,6 @@ const get = async (path: string, address: string, headers = {}, redirect: 'follo
   return answer;
 };
 
-/** The statuses of so many requests in a row. */
 const inARow = async (count: number, path: (turn: number) => string, address: string, headers = {}) => {
   const statuses: number[] = [];
   for (let turn = 0; turn < count; turn++) statuses.push((await get(path(turn), address, headers)).status);
@@ -89,7 +88,7 @@ test('a revoked account token does not spend the owner’s budget (REST-54)', as
   await call('POST', '/users/logout', undefined, old.headers);
   const stolen = { Authorization: `Bearer ${old.token}` };
   const statuses: number[] = [];
-  // From many networks, each within its own budget.
+  // Requests from many networks, each within its own budget.
   for (let turn = 0; turn < 1_600; turn++)
     statuses.push((await get(`${API}/push`, `100.66.22.${turn % 200}`, stolen)).status);
   expect(statuses.at(-1)).toBe(429);

@@ -11,7 +11,6 @@ import { untilPresent } from '../../support/lobby-presence.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-/** The built page as the worker finds it. */
 const BUILT = `<!doctype html><html><head>
 <meta name="description" content="built" />
 <meta name="application-name" content="built" />
@@ -28,7 +27,7 @@ const OPEN = 'القاعة';
 const PAGE = `/r/${encodeURIComponent(OPEN)}`;
 
 let clock = Date.now();
-/** Lets the pages read rooms and identity again. */
+/** Advances the clock, so that the pages read rooms and identity again. */
 const later = async (): Promise<void> => {
   clock += 60_000;
   await Promise.all([publicRoomsOf(withPage, clock), identityOf(withPage, clock)]);

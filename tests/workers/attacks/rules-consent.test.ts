@@ -12,7 +12,6 @@ const login = (name: string, over = {}) => new Member(name, { address: nextAddre
 const accepting = (acceptedRules: unknown) => ({ answer: { acceptedRules } });
 const versionIn = ({ body }: Answer): string => (body.challenge as { rules: string }).rules;
 const stored = async () => (await env.DB.prepare('SELECT * FROM accepted_rules').all()).results;
-/** A refusal without the ids of its request. */
 const seen = ({ status, body: { requestId: _, ...body } }: Answer) => ({ status, body });
 
 let version = '';

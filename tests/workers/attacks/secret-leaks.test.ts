@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const each of everybody) await read(each);
 }, 60_000);
 
-/** A user with all data that they ever received, in any way. */
+/** A user with all data that they ever received, by any channel. */
 class Witness {
   readonly who: Visitor;
   readonly name: string;
@@ -64,7 +64,7 @@ class Witness {
     this.answers.push({ path, answer: await call(method, path, body, this.who.headers) });
   }
 
-  /** All of it; what one logged in with is one's own, and so are one's tickets. */
+  /** All received data, without the user's own credentials and tickets. */
   told(): string[] {
     const ways = [this.who.token, ...this.tickets];
     return [
@@ -90,7 +90,7 @@ const people = {
 };
 const everybody = Object.values(people);
 
-/** A day in the chat: every act that makes the server send data to a user. */
+/** A day in the chat with every action that makes the server send data to a user. */
 async function live(): Promise<void> {
   const { guest, other, rima, omar, salma } = people;
   for (const each of [guest, rima, omar, salma]) await each.enter('القاعة');
@@ -130,7 +130,6 @@ async function live(): Promise<void> {
   await guest.dial(roomId, ticket);
 }
 
-/** Every call that reads, and some that are refused. */
 async function read(each: Witness): Promise<void> {
   for (const { method, path } of CALLS.filter(row => row.method === 'GET' && row.door !== 'socket')) {
     const named = path
@@ -144,7 +143,6 @@ async function read(each: Witness): Promise<void> {
   await each.call('PATCH', '/users/updateUser/id-salma', { editedUser: { nickname: 'x' } });
 }
 
-/** Every value with its field name. */
 const valuesIn = (told: unknown, word = ''): [word: string, value: unknown][] => {
   if (typeof told !== 'object' || told === null) return [[word, told]];
   if (Array.isArray(told)) return told.flatMap(each => valuesIn(each, word));
@@ -152,7 +150,7 @@ const valuesIn = (told: unknown, word = ''): [word: string, value: unknown][] =>
 };
 
 const ISO_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
-/** A month by itself is no moment. */
+/** A month alone is no time. */
 const DATED = /^\d{4}-\d\d-/;
 /** Possible times in seconds or milliseconds, from 2020 to 2050. */
 const isClock = (value: unknown): boolean =>
@@ -177,7 +175,7 @@ test('planted secrets reach no unauthorized reader (VISIBILITY-5)', async () => 
      UNION SELECT password_hash FROM rooms WHERE password_hash IS NOT NULL`,
   ).all<{ secret: string }>();
   const present = (await lobbyOf(env).connections()).people.map(({ participant }) => participant);
-  // The list of all users is sent some moments after a change.
+  // The list of all users is sent with a delay after a change.
   const isKnown = (secret: string) => [...omar.told(), ...salma.told()].some(text => text.includes(secret));
   for (const { who } of [other, salma])
     await vi.waitFor(() => expect(isKnown(`canary-${who.fingerprint}.example`)).toBe(true), {
@@ -201,7 +199,7 @@ test('planted secrets reach no unauthorized reader (VISIBILITY-5)', async () => 
     `canary-${name}.example`,
     `canary-${who.fingerprint}.example`,
   ]);
-  // The list of own sessions names one's own.
+  // The list of own sessions contains the user's own id.
   const forTheServer = ({ userID }: { userID: string }) =>
     present.flatMap(({ userId, sessionId, deviceId }) =>
       userId === userID ? [deviceId] : [sessionId, deviceId],

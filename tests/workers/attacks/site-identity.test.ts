@@ -5,7 +5,6 @@ import type { Env } from '../../../worker/platform/env.ts';
 import { identityOf } from '../../../worker/site/public-rooms.ts';
 import { callsAs, Member, makeAccount } from '../../support/accounts.ts';
 
-/** The built page as the worker finds it. */
 const BUILT = `<!doctype html><html><head>
 <meta name="description" content="built" />
 <meta name="application-name" content="built" />
@@ -36,7 +35,7 @@ const page = async (path: string, headers: Record<string, string> = {}) => {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
 
-/** Later than each identity that the pages remember. */
+/** Later than each identity that the pages have cached. */
 let clock = Date.now();
 
 async function named(change: object): Promise<number> {

@@ -1,7 +1,7 @@
-/** Longer than any frame. A hidden page is not painted at all. */
+/** Longer than any frame. Browsers do not paint hidden pages. */
 const HIDDEN_PAGE_MS = 100;
 
-/** Calls back in a task of its own after the next paint, or at once in a hidden page. */
+/** Calls `then` in a separate task after the next paint, or at once in a hidden page. */
 export const afterPaint = (then: () => void): void => {
   if (document.hidden) {
     then();
@@ -12,7 +12,7 @@ export const afterPaint = (then: () => void): void => {
     clearTimeout(timer);
     then();
   };
-  // Changes inside the frame callback would be laid out and painted in the same frame.
+  // The timeout is needed because the browser paints changes of the frame callback in the same frame.
   const frame = requestAnimationFrame(() => setTimeout(go));
   const timer = setTimeout(go, HIDDEN_PAGE_MS);
 };

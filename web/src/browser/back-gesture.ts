@@ -1,7 +1,7 @@
-/** A layer over the page, which the browser's back closes. */
+/** A layer over the page, which the browser's back button closes. */
 export type Layer = { close: () => void };
 
-/** Open layers, the topmost last. */
+/** Open layers, topmost last. */
 let layers: Layer[] = [];
 
 const entriesIn = (state: unknown): number =>
@@ -9,9 +9,9 @@ const entriesIn = (state: unknown): number =>
     ? state.layers
     : 0;
 
-/** History entries above the page's own. After a reload those from before it are still there. */
+/** Number of history entries above the page's own. Entries from before a reload still exist. */
 let entries = entriesIn(history.state);
-/** True until the browser has finished going back, which it does asynchronously. */
+/** True until the browser has finished going back, which is asynchronous. */
 let isReturning = false;
 
 /** Keeps exactly one history entry for each open layer. */
@@ -20,11 +20,11 @@ const settle = (): void => {
   const surplus = entries - layers.length;
   isReturning = surplus > 0;
   if (isReturning) history.go(-surplus);
-  // The router needs its own part of the state in every entry.
+  // Keeps the router's part of the state, which it needs in every entry.
   else while (entries < layers.length) history.pushState({ ...history.state, layers: ++entries }, '');
 };
 
-/** Deferred, so that layers that close and open in one turn leave no trace in the history. */
+/** Deferred, so that layers that close and open in the same turn do not change the history. */
 const settleSoon = (): void => queueMicrotask(settle);
 
 const onPopState = (): void => {
@@ -35,7 +35,7 @@ const onPopState = (): void => {
   settle();
 };
 
-/** Puts a layer on top; the returned function removes it. */
+/** Adds a layer on top and returns a function that removes it. */
 export const addLayer = (layer: Layer): (() => void) => {
   layers.push(layer);
   settleSoon();
@@ -49,7 +49,7 @@ export const raiseLayer = (layer: Layer): void => {
   if (layers.includes(layer)) layers = [...layers.filter(other => other !== layer), layer];
 };
 
-/** Starts to handle the browser's back. Entries that a reload left over are removed. */
+/** Starts to handle the browser's back button. Removes entries that a reload left. */
 export const watchBack = (): void => {
   addEventListener('popstate', onPopState);
   settleSoon();

@@ -5,7 +5,7 @@ self.onmessage = ({ data }: MessageEvent<number>) => {
 
 let timer: Worker | null = null;
 
-/** Calls back after this time. A worker keeps the time, because hidden tabs slow timers. */
+/** Calls `over` after this time. A worker measures it, because browsers throttle timers in hidden tabs. */
 export const startBackgroundTimer = (ms: number, over: () => void): void => {
   timer ??= new Worker(new URL('./background-timer.ts', import.meta.url), { type: 'module' });
   timer.onmessage = over;

@@ -2,16 +2,15 @@ const DATABASE = 'samar';
 const STORE = 'keys';
 const NAME = 'device';
 
-/** A database that is blocked or damaged may never answer (WebKit, 2026-11): a login waits no longer than this (ms). */
+/** Longest wait of a login (ms), because a blocked or damaged database may never answer (WebKit, 2026-11). */
 const ANSWER_MS = 2_000;
 
-/** ES256, which every browser with WebCrypto has. */
+/** ES256, which every browser with WebCrypto supports. */
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 
 /**
- * The key of this browser. No script can read its private half, not even a script of this page, so data stolen from the
- * page cannot be used elsewhere. Null if the browser has no WebCrypto (no HTTPS), stores nothing (a frame without
- * storage) or does not answer in time.
+ * Key pair of this browser. No script can read its private half, so data stolen from the page is useless elsewhere.
+ * Null without WebCrypto (no HTTPS), without storage (in some frames), or after a timeout.
  */
 export const deviceKey = (): Promise<CryptoKeyPair | null> => {
   found ??= Promise.race([findKey().catch(() => null), noAnswer()]);

@@ -10,13 +10,13 @@ const thisPage = (): Page => ({
 });
 
 /**
- * The page that people came from: in a frame the host page, if the browser names it, else this page. Moderators read it,
- * so it has neither the code of an invitation nor a fragment, where a host pass may be.
+ * Page that the user came from: in a frame the host page, if the browser reveals it, else this page. Moderators read
+ * it, so it excludes invitation codes and the fragment, which may contain a host pass.
  */
 export const originURL = ({ framed, referrer, href }: Page = thisPage()): string =>
   (framed && referrer !== '' ? referrer : href.replace(/(\/i\/)[\w-]+|#.*/gi, '$1')).slice(0, ORIGIN_URL_MAX);
 
-/** The origin of the host page; null without a frame, and where the browser does not name it. */
+/** Origin of the host page; null without a frame or if the browser hides it. */
 export const hostOrigin = (
   { framed, referrer }: Page,
   ancestors: ArrayLike<string> | undefined,
@@ -25,12 +25,11 @@ export const hostOrigin = (
   return framed && named !== 'null' ? named : null;
 };
 
-/** The origin of the page round this one. */
 export const thisHost = (): string | null => hostOrigin(thisPage(), location.ancestorOrigins);
 
 type Message = { type: 'samar:resize'; height: number } | { type: 'samar:reset' } | { type: 'samar:ready' };
 
-/** Sent to the origin of the host page alone. Without a known origin nothing is sent. */
+/** Sends only to the origin of the host page, or nothing if it is unknown. */
 export const postToHost = (message: Message): void => {
   const origin = thisHost();
   if (origin !== null) window.parent.postMessage(message, origin);
@@ -38,16 +37,15 @@ export const postToHost = (message: Message): void => {
 
 export const resetHost = (): void => postToHost({ type: 'samar:reset' });
 
-/** The height of the chat's content. */
 const CONTENT_HEIGHT_PX = 720;
 
 /**
- * Requested height for the host page (px), at most the screen's. Independent of the frame's height: a host that adds
- * a margin would otherwise grow without end.
+ * Requested height for the host page (px), at most the screen's. It does not depend on the frame's height, because a
+ * host that adds a margin would grow without end.
  */
 export const contentHeight = (screenHeight: number): number => Math.min(CONTENT_HEIGHT_PX, screenHeight);
 
-/** Reports the height of the content to the host page, once the chat is open. */
+/** Reports the height of the content to the host page once the chat is open. */
 export const useHostHeight = (): void => {
   useEffect(() => postToHost({ type: 'samar:resize', height: contentHeight(screen.availHeight) }), []);
 };

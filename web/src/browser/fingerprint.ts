@@ -3,7 +3,7 @@ import { readSessionStored, writeSessionStored } from './session-storage.ts';
 
 const KEY = 'samar.fingerprint';
 
-/** Fallback if no fingerprint can be computed: a stored random id. */
+/** Stored random id, used if no fingerprint can be computed. */
 const fallbackId = (): string => {
   const number = readStored<string>(KEY) ?? crypto.randomUUID();
   writeStored(KEY, number);
@@ -20,7 +20,9 @@ const compute = async (): Promise<string> => {
 
 let computed: Promise<string> | null = null;
 
-/** Kept with the tab: computing takes a fifth of a second of a slow machine, and a reload waits for it (2026-11). */
+/**
+ * Stored per tab, because the computation takes a fifth of a second on a slow machine and delays each reload (2026-11).
+ */
 const computeOnce = async (): Promise<string> => {
   const kept = readSessionStored<string>(KEY);
   if (kept !== null) return kept;

@@ -1,6 +1,8 @@
-/** The key code of browsers that tell of a composition (IME) in no other way. */
+/** Key code of a composition (IME) in browsers that report it in no other way. */
 const COMPOSING_KEY_CODE = 229;
 
-/** The key belongs to a composition that is under way: its Enter, arrows and Escape are for the list of the input method. */
+/**
+ * Whether a key belongs to an active composition. Its Enter, arrows and Escape control the list of the input method.
+ */
 export const isComposing = ({ isComposing: is, keyCode }: globalThis.KeyboardEvent): boolean =>
   is || keyCode === COMPOSING_KEY_CODE;

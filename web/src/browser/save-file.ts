@@ -1,4 +1,3 @@
-/** Saves a file under a name, as a press on a link to it does. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -1,4 +1,4 @@
-// Values of this one tab, which survive a reload. Every access may be denied.
+// Values of this tab, which survive a reload. Every access may be denied.
 
 export const readSessionStored = <Value>(key: string): Value | null => {
   try {

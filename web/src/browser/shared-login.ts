@@ -1,22 +1,22 @@
-// Tabs in the chat and tabs of one login, counted by their locks: a lock ends with its tab, also after a crash.
+// Counts chat tabs and tabs of one login by their locks. A lock ends with its tab, also after a crash.
 
 const IN_CHAT = 'samar.login';
 
-/** A guest's tab shares its login with no other tab, but counts as a tab in the chat. */
+/** A guest's tab shares its login with no other tab but counts as a chat tab. */
 const nameOf = (authKey: string | null): string => (authKey === null ? IN_CHAT : `${IN_CHAT} ${authKey}`);
 
 let release: (() => void) | null = null;
 
 const hasLocks = (): boolean => typeof navigator !== 'undefined' && 'locks' in navigator;
 
-/** This tab uses the login from now on; null for a guest. */
+/** Registers this tab for the login; null for a guest. */
 export const holdLogin = (authKey: string | null): void => {
   releaseLogin();
   if (!hasLocks()) return;
   const held = new Promise<void>(resolve => {
     release = resolve;
   });
-  // A browser that denies locks in a frame of another site counts this tab alone.
+  // In a cross-site frame without locks only this tab counts.
   navigator.locks.request(nameOf(authKey), { mode: 'shared' }, () => held).catch(() => {});
 };
 
@@ -25,7 +25,7 @@ export const releaseLogin = (): void => {
   release = null;
 };
 
-/** Whether other tabs use the login; null if that cannot be known. */
+/** Whether other tabs use the login; null if unknown. */
 export const otherTabsUse = (authKey: string | null): Promise<boolean> | null =>
   authKey === null || !hasLocks() ? null : isHeldTwice(name => name === nameOf(authKey));
 

@@ -1,15 +1,15 @@
 type Size = { width: number; height: number };
 
-/** A picture of a scale of the first and a quality, both 0 to 1; null where the browser makes none of this type. */
+/** Encodes the picture with a scale and a quality, both 0 to 1. Null if the browser cannot encode this type. */
 type Encode = (scale: number, quality: number) => Promise<Blob | null>;
 
-/** The file is not a picture that this browser can read. */
+/** This browser cannot read the file as a picture. */
 export class UnreadablePictureError extends Error {}
 
-/** `side` in pixels, for the longer one. */
+/** `side`: longer side in pixels. */
 type Limits = { side: number; bytes: number };
 
-/** The picture of a file as it is uploaded: turned as its camera says, within the limits, and without metadata. */
+/** Prepares a picture for upload: applies its camera rotation and the limits, and removes metadata. */
 export const shrinkPicture = async (file: Blob, { side, bytes }: Limits): Promise<Blob> => {
   const bitmap = await createImageBitmap(file).catch(() => {
     throw new UnreadablePictureError();
@@ -23,7 +23,7 @@ export const shrinkPicture = async (file: Blob, { side, bytes }: Limits): Promis
   }
 };
 
-/** The longest side is the limit; nothing is made larger. */
+/** Limits the longer side. Smaller pictures keep their size. */
 export const fitWithin = ({ width, height }: Size, max: number): Size => {
   const scale = Math.min(1, max / Math.max(width, height));
   return {
@@ -35,7 +35,7 @@ export const fitWithin = ({ width, height }: Size, max: number): Size => {
 const QUALITIES = [0.85, 0.7, 0.5, 0.3] as const;
 const SCALES = [1, 0.75, 0.5, 0.25] as const;
 
-/** The best encoding within this size: first the quality is reduced, then the dimensions. */
+/** Returns the best encoding within this size. Reduces first the quality, then the dimensions. */
 export const encodeWithin = async (maxBytes: number, encode: Encode): Promise<Blob | null> => {
   for (const scale of SCALES)
     for (const quality of QUALITIES) {
@@ -54,9 +54,9 @@ const draw = async (bitmap: ImageBitmap, side: number, quality: number): Promise
   if (!context) return null;
   context.drawImage(bitmap, 0, 0, width, height);
   const webp = await blobOf(canvas, 'image/webp', quality);
-  // A browser that writes no WebP answers a PNG (HTML standard, toBlob, 2026-11).
+  // A browser without WebP encoding returns a PNG (HTML standard, toBlob, 2026-11).
   if (webp?.type === 'image/webp') return webp;
-  // JPEG knows no transparency, which would be black.
+  // Fills the background, because JPEG has no transparency and would show black.
   context.globalCompositeOperation = 'destination-over';
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, width, height);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The title of the page while a screen is shown, made from the title that was there before, which comes back after it. */
+/** Sets the page title while a screen is shown, based on the previous title, which is restored afterwards. */
 export const useDocumentTitle = (titleOf: (before: string) => string): void => {
   const before = useRef<string | null>(null);
   useEffect(() => {

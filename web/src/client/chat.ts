@@ -8,7 +8,7 @@ import type { GuestLogin } from './session/guest-login.ts';
 
 export type JoinAnswer = { ok: true } | { ok: false; code: string; message: string; retryAfterMs?: number };
 
-/** `toPanel`: operators open the panel and enter no room. */
+/** `toPanel`: opens the panel and enters no room. */
 export type MemberEntry = { username: string; password: string; visibility: Visibility; toPanel?: boolean };
 
 /** Destination of a login. Without `canAccessChat` an account can open only the panel. */
@@ -16,10 +16,10 @@ export type MemberDestination = { at: 'chat' } | { at: 'panel'; authKey: string 
 
 export type Recovery = { username: string; recoveryCode: string; password: string };
 
-/** The new recovery code, which is shown before the member enters. */
+/** The new recovery code, shown before the member enters. */
 export type Recovered = { recoveryCode: string; enter: () => Promise<void> };
 
-/** Proof of the own account: its password, or a passkey that the browser asks for. */
+/** Proof of the own account: its password or a passkey. */
 export type OwnProof = { password: string } | 'passkey';
 
 /** Login methods of the own account. */
@@ -27,37 +27,32 @@ export type OwnLogin = { passkeys: readonly OwnPasskey[]; hasPassword: boolean }
 
 export type Membership = {
   /**
-   * A guest becomes a member under the present name and stays. Resolves with the recovery code; null where operators
-   * decide first.
+   * Registers the guest as a member under the present name without leaving. Resolves with the recovery code; null if
+   * operators decide first.
    */
   register(password: string): Promise<string | null>;
-  /** The same with a passkey of this browser in place of a password. */
+  /** As `register`, with a passkey of this browser instead of a password. */
   registerByPasskey(): Promise<string | null>;
-  /** Logs in with a passkey of this browser. */
   enterByPasskey(): Promise<void>;
-  /** Logs in by a recovery code, with a new password. */
+  /** Logs in with a recovery code and a new password. */
   recover(recovery: Recovery): Promise<Recovered>;
-  /** Sessions of the own account. */
   sessions(): Promise<readonly MemberSession[]>;
   endSession(id: string): Promise<void>;
   /** Changes the password and signs out all other devices. */
   endOtherSessions(): Promise<void>;
   passkeys(): Promise<OwnLogin>;
-  /** Makes a passkey in this browser and adds it to the account. */
+  /** Creates a passkey in this browser and adds it to the account. */
   addPasskey(name: string, proof: OwnProof): Promise<void>;
   removePasskey(id: string, proof: OwnProof): Promise<void>;
-  /** Signs out all other devices, and stays. */
+  /** Signs out all other devices and keeps this session. */
   changeOwnPassword(password: string, proof: OwnProof): Promise<void>;
   /** Resolves with a new recovery code. */
   renewCode(proof: OwnProof): Promise<string>;
-  /** Deletes the own account with all data of its holder. */
+  /** Deletes the own account with all its data. */
   deleteAccount(proof: OwnProof): Promise<void>;
 };
 
-/**
- * All requests that a screen may make to the chat. A failed promise rejects with RequestRejected and a message for
- * users.
- */
+/** All requests that a screen may make. A failed promise rejects with RequestRejected and a message for users. */
 export type Chat = {
   /** `login`: begun before the chat was loaded. */
   enterAsGuest(nickname: string, login?: GuestLogin): Promise<void>;
@@ -65,9 +60,9 @@ export type Chat = {
   enterByPass(pass: string): Promise<void>;
   enterAsMember(entry: MemberEntry): Promise<MemberDestination>;
   leave(): void;
-  /** Changes the own password and stays. All other sessions of the account are signed out. */
+  /** Changes the own password and keeps this session. Signs out all other sessions of the account. */
   changePassword(password: string, currentPassword: string): Promise<void>;
-  /** Loads the calls of registration. */
+  /** Loads the registration requests. */
   membership(): Promise<Membership>;
   sendMessage(text: string, style: MessageStyle, replyTo?: Quote, picture?: UploadedPicture): void;
   retryMessage(pendingId: string): void;
@@ -75,18 +70,17 @@ export type Chat = {
   joinRoom(name: string, password?: string, invitation?: string): Promise<JoinAnswer>;
   setStatus(status: Status): void;
   watchAllUsers(on: boolean): void;
-  /** Sends any other request: resolves with what its ack carries. */
+  /** Sends any other request and resolves with the data of its ack. */
   request<Name extends UpName>(event: Name, data: UpData<Name>): Promise<AckOf<Name>>;
 };
 
 let provided: Chat | null = null;
 
-/** Called once, before the first screen is drawn. */
+/** Must be called once before the first screen renders. */
 export const provideChat = (chat: Chat): void => {
   provided = chat;
 };
 
-/** The chat of this page. */
 export const chat = (): Chat => {
   if (!provided) throw new Error('no chat has been provided');
   return provided;
@@ -140,7 +134,7 @@ export const provideChatLater = (
   return ready;
 };
 
-/** Loads the chat before a user enters. A failure shows at the first request. */
+/** Loads the chat before a user enters. The first request reports a failure. */
 export const prepareChat = (): void => {
   load?.().catch(() => {});
 };
@@ -159,10 +153,10 @@ export const takeEntering = (): Promise<void> | null => {
   return begun;
 };
 
-/** Parts that currently need the list of all rooms. */
+/** Parts that currently need the user list of all rooms. */
 const needs = new Set<string>();
 
-/** The list of all rooms is requested while a part needs it. */
+/** Subscribes to the user list of all rooms while a part needs it. */
 export const watchAllUsers = (need: string, on: boolean): void => {
   if (on) needs.add(need);
   else needs.delete(need);

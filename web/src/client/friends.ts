@@ -12,14 +12,14 @@ import { toast } from '../ui/toast/toast.ts';
 import { chat } from './chat.ts';
 import { request, requestField } from './http/http-client.ts';
 
-/** The lobby knows of an entry after a second, and tells friends of those that it knows. */
+/** The lobby learns of an entry after a second, and only then notifies friends. */
 const ENTERED_MS = 3 * SECOND_MS;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Reads the own list after each entry of a member, also after a broken connection. From then on the server sends the changes, also in other
- * rooms. Until the member leaves.
+ * Reads the own list after each entry of a member, also after a reconnect. Afterwards the server sends changes, also in
+ * other rooms, until the member leaves.
  */
 export const keepFriends = (): void => {
   let isIn = false;
@@ -38,7 +38,7 @@ export const keepFriends = (): void => {
   follow();
 };
 
-/** Reads the own list. After a failure the earlier one stays. */
+/** Reads the own list. A failure keeps the previous one. */
 export const loadFriends = async (): Promise<void> => {
   const { token } = session;
   try {
@@ -47,12 +47,12 @@ export const loadFriends = async (): Promise<void> => {
     friends.list = list;
     friends.fault = null;
   } catch (error) {
-    // The account came by the pass of a host page.
+    // The account came from a host pass.
     friends.fault = error instanceof ApiError && error.status === 403 ? 'forbidden' : 'failed';
   }
 };
 
-/** The server's list in place of the earlier one, with notices of what is new. */
+/** Replaces the list with the server's and shows notices of new entries. */
 export const receiveFriends = (list: readonly Friend[]): void => {
   const before = friends.list;
   friends.list = list;
@@ -63,7 +63,7 @@ export const receiveFriends = (list: readonly Friend[]): void => {
       toast.blank(t(`friends.${kind}`, { nickname: isolate(nickname) }));
 };
 
-/** Asks for friendship; resolves with the row of the own list. */
+/** Sends a friend request and resolves with the new row of the own list. */
 export const askFriend = async (wanted: NewFriend): Promise<Friend> => {
   const friend = await requestField('POST /friends', 'friend', { body: wanted });
   friends.list = [...(friends.list ?? []).filter(({ id }) => id !== friend.id), friend];

@@ -41,7 +41,7 @@ import { toast } from '../ui/toast/toast.ts';
 import { askLater } from './actions/ask-later.ts';
 import { invalidate, setListsVersion } from './resources/invalidation.ts';
 
-/** Two lines of a toast. */
+/** Fits two lines of a toast. */
 const QUOTED_GRAPHEMES = 40;
 
 const firstWords = (text: string): string => {
@@ -52,7 +52,7 @@ const firstWords = (text: string): string => {
   return graphemes(line) <= QUOTED_GRAPHEMES ? line : `${firstGraphemes(line, QUOTED_GRAPHEMES).trimEnd()}…`;
 };
 
-/** The toast of a private message to a closed window: who wrote, and the first words. */
+/** Toast for a private message to a closed window: sender and first words. */
 export const privateNotice = ({ sender, text }: Pick<ChatMessage, 'sender' | 'text'>): string =>
   t('privateChat.notice', { nickname: isolate(sender.nickname), text: isolate(firstWords(text)) });
 
@@ -60,12 +60,15 @@ const receivePrivate = (message: PrivateMessage): void => {
   if (addPrivateMessage(message)) toast.blank(privateNotice(message));
 };
 
-/** An own message has come, from this page or another: the wait of a slow room begins. */
+/** Starts the slow mode wait after an own message, from this page or another. */
 export const waitAfter = ({ kind, sender }: ChatMessage): void => {
   if (kind === 'user' && isSelf(sender.userID)) waitSince(0);
 };
 
-/** The rest of the wait that the last own message on the screen began: after coming in, or when a room becomes slow. */
+/**
+ * Starts the rest of the slow mode wait after the last visible own message. Needed after an entry, or when a room
+ * becomes slow.
+ */
 export const waitAfterShown = (now: number = Date.now()): void => {
   const last = messages.list.findLast(({ kind, sender }) => kind === 'user' && isSelf(sender.userID));
   if (last) waitSince(now - Date.parse(last.sentAt));
@@ -77,16 +80,15 @@ const waitSince = (sinceMs: number): void => {
   if (waitMs > 0) beginWait(waitMs);
 };
 
-/** Effects beyond a change of state. */
 export type InboxEffects = {
   acknowledge: (ack: DownData<'ack'>) => void;
   switchSocket: (ticket: DownData<'moved'>) => void;
   end: (reason: DownData<'disconnected'>) => void;
-  /** The ticket to come back by. */
+  /** Stores the ticket for a reconnect. */
   keepTicket: (resume: DownData<'resume'>) => void;
 };
 
-/** The page dials for compact lists, which have versions and come in parts. */
+/** The page requests compact lists, which have versions and arrive in parts. */
 type Received<Name extends DownName> = DownData<Name> &
   (Name extends 'users' | 'usersChanged'
     ? { version?: string; total?: number; states?: UserStates }
@@ -94,24 +96,24 @@ type Received<Name extends DownName> = DownData<Name> &
 
 export type Inbox = { [Name in DownName]: (data: Received<Name>) => void };
 
-/** The own entry names the current room: when a room is renamed, its people's entries change with it. */
+/** Follows a rename of the current room, which changes the entries of its users. */
 const syncCurrentRoom = (): void => {
   const here = currentUser()?.room;
   if (here !== undefined) setCurrentRoom(here);
 };
 
-/** The text field alone would only vanish. */
+/** Explains a mute, because the text field would disappear without a reason. */
 const tellOfMute = (before: boolean | undefined, after: boolean | undefined): void => {
   if (before === true && after === false) toast.error(t('composer.muted'), 'own mute');
   if (before === false && after === true) toast.success(t('composer.unmuted'), 'own mute');
 };
 
-/** Without it the bar above the draft would only vanish. */
+/** Explains a lost quote, because the bar above the draft would disappear without a reason. */
 const tellOfLostQuote = (kind: About['kind']): void => {
   toast.blank(t(kind === 'answer' ? 'message.answering.gone' : 'message.correcting.gone'));
 };
 
-/** A draft from before a reload or another room may quote a message that has changed since. */
+/** Updates the quote of a draft from before a reload or room change, because its message may have changed. */
 const followHistory = (list: readonly ChatMessage[]): void => {
   const id = composer.about?.quote.id;
   if (id === undefined) return;
@@ -125,12 +127,12 @@ const closeNotificationsOf = (messageIds: readonly string[]): void => {
     void import('../browser/push.ts').then(({ closeNotifications }) => closeNotifications(messageIds));
 };
 
-/** Windows may be about users without automatic updates. */
+/** Refreshes the users of open windows that receive no automatic updates. */
 const lookAgain = (userIds: readonly string[]): void => {
   if (userIds.length > 0) void askLater(({ refreshUsers }) => refreshUsers(userIds));
 };
 
-/** One row for each message of the server. */
+/** One handler for each server message. */
 export const createInbox = ({ acknowledge, switchSocket, end, keepTicket }: InboxEffects) =>
   ({
     users: ({ scope, users, version, total }) => {
@@ -214,10 +216,10 @@ export const createInbox = ({ acknowledge, switchSocket, end, keepTicket }: Inbo
     disconnected: end,
   }) satisfies Inbox;
 
-/** Dispatches one envelope to its row. A newer server may send events that have no row here. */
+/** Calls the handler of an envelope. A newer server may send events without a handler here. */
 export const dispatch = (inbox: Inbox, event: string, data: unknown): void => {
   const rows: Record<string, ((data: never) => void) | undefined> = inbox;
-  // The event's name decides the shape of its data; validating it would bring zod to every visitor.
+  // The event name determines the type of its data. Validation would add zod to every visitor's load.
   if (Object.hasOwn(inbox, event)) rows[event]?.(data as never);
   else console.warn('an event that is not known here', event);
 };

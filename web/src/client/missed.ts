@@ -13,7 +13,7 @@ export const loadMissed = async (): Promise<void> => {
   }
 };
 
-/** Clears the shown mentions, or those of one room. Later mentions remain. */
+/** Clears the shown mentions, or only those of one room. Later mentions remain. */
 export const seeMentions = async (roomId?: string): Promise<void> => {
   const isSeen = (id: string): boolean => roomId === undefined || id === roomId;
   const until = missed.mentions

@@ -29,7 +29,7 @@ export const receiveResults = async (results: readonly PollResult[]): Promise<vo
   });
 };
 
-/** The own vote is marked once the room has stored it; its count follows with the next results. */
+/** Marks the own vote once the room has stored it. The count follows with the next results. */
 export const vote = (messageId: string, choices: readonly number[]): void => {
   chat()
     .request('requestVote', { messageId, choices: [...choices] })

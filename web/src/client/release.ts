@@ -1,15 +1,15 @@
 import { readSessionStored, removeSessionStored, writeSessionStored } from '../browser/session-storage.ts';
 
 const KEY = 'samar-release-reload';
-/** The reload that this tab has made, and away from which page script. */
+/** `from`: script address of the page before this tab's reload. */
 type Reload = { from: string };
 
-/** Called once at the start. Answers whether this page was loaded by a reload after a release. */
+/** Must be called once at startup. Returns whether a reload after a release loaded this page. */
 export function takeOverRelease(): boolean {
   const reload = readSessionStored<Reload>(KEY);
   if (reload === null) return false;
   const isNewer = reload.from !== ownScript();
-  // The same script again: a note stays, so that the page is not reloaded for ever.
+  // For an unchanged script the entry remains, so that the page does not reload forever.
   if (isNewer) removeSessionStored(KEY);
   return isNewer;
 }
@@ -29,7 +29,7 @@ export async function reloadAfterRelease(): Promise<boolean> {
   return true;
 }
 
-/** The address of the page's first script. Its name changes with each release. */
+/** Address of the page's first script, which changes with each release. */
 const ownScript = (): string | null =>
   document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
 

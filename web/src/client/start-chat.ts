@@ -54,7 +54,7 @@ import {
 } from './session/stored-session.ts';
 import { switchSocket } from './session/switch-socket.ts';
 
-/** A refused connection is shown with the server's sentence, or with that of a missing answer. */
+/** Shows a refused connection with the server's text, or a text about a missing answer. */
 export const showChange = (change: ConnectionChange): void =>
   transition(
     change.type === 'refused'
@@ -66,13 +66,13 @@ export type Client = {
   clientSession: ClientSession;
   resolver: RoomResolver;
   connection: Connection;
-  /** Ends the session; a reason is shown at the entry. */
+  /** Ends the session. The entry shows the reason, if any. */
   end: (reason: DisconnectReason | null, forgets?: Forgets) => void;
 };
 
 /**
- * `base`: the origin of the API, or the address of the page. `onReopened`: a new socket is open and has to be told
- * the state of the old one. `onOver`: the session has ended.
+ * `base`: origin of the API, or the address of the page. `onReopened`: a new socket is open and needs the client's
+ * state. `onOver`: the session has ended.
  */
 export type ClientDeps = {
   openTransport: OpenTransport;
@@ -94,7 +94,7 @@ export const movedText = ({ room, by }: Pick<DownData<'moved'>, 'room' | 'by'>):
     ? t('connection.moved', { room: isolate(room) })
     : t('connection.movedBy', { room: isolate(room), by: isolate(by) });
 
-/** The newest data of the current room on this page. */
+/** Newest data of the current room on this page. */
 const resumePoint = () =>
   messages.epoch === null
     ? null
@@ -113,20 +113,20 @@ const createResolver = (clientSession: ClientSession, base: string, onOtherRoom:
     lists: '2',
   });
 
-/** Effects of the server's messages beyond the state. */
+/** Effects of server messages beyond the state. */
 const inboxOf = ({ resolver, connection, end }: Omit<Client, 'clientSession'>) =>
   createInbox({
     acknowledge: ack => connection.acknowledge(ack),
     keepTicket: ({ ticket, expiresAt }) => resolver.keepTicket(ticket, Date.parse(expiresAt)),
     end: ({ reason, code = reason, ...told }) => end({ ...told, code }),
     switchSocket: ticket => {
-      // A failure shows in the state of the connection.
+      // The connection state shows a failure.
       const failed = (): void => {};
       switchSocket({ resolver, connection }, ticket).then(() => toast.blank(movedText(ticket)), failed);
     },
   });
 
-/** Builds a client: session, room resolver, connection and inbox. */
+/** Creates a client: session, room resolver, connection and inbox. */
 export const createClient = (deps: ClientDeps): Client => {
   const clientSession = new ClientSession();
   const resolver = createResolver(clientSession, deps.base, () => connection.dropRequests());
@@ -134,12 +134,12 @@ export const createClient = (deps: ClientDeps): Client => {
   const finish = (reason: DisconnectReason | null, forgets: Forgets, isLost = false): void => {
     resolver.reset();
     clientSession.end(reason, forgets, isLost);
-    // After the refusals of requests that end with the session: their notices say nothing to the next person.
+    // Deferred until the session's requests are refused, because the next user needs none of their notices.
     setTimeout(() => toaster.remove(), 0);
     deps.onOver();
   };
 
-  // After a replacement another window of the same browser still uses the login.
+  // After a replacement, another window of the same browser still uses the login.
   const end: Client['end'] = (reason, forgets = reason?.code === 'replaced' ? 'nothing' : 'login') => {
     connection.disconnect();
     finish(reason, forgets);
@@ -167,16 +167,16 @@ export const createClient = (deps: ClientDeps): Client => {
   return { clientSession, resolver, connection, end };
 };
 
-/** The author and the room of a message, for its refusal. */
+/** Author and room of a message, needed if it is refused. */
 type Origin = { userId: string | undefined; roomId: string | null };
 
-/** The room has not judged the message: the same one may succeed later. */
+/** The room has not checked the message, so a retry may succeed. */
 const isNetworkFault = ({ code }: RequestRejected): boolean =>
   code === 'no_socket' || code === 'no_server_response';
 
 const onRejected = (sent: Sent, { userId, roomId }: Origin, refusal: RequestRejected): void => {
   const { code, retryAfterMs } = refusal;
-  // The session of the author is over.
+  // The author's session has ended.
   if (session.identity?.userId !== userId) return;
   const isHere = session.roomId === roomId;
   if (isHere && isNetworkFault(refusal)) {
@@ -184,14 +184,13 @@ const onRejected = (sent: Sent, { userId, roomId }: Origin, refusal: RequestReje
     return;
   }
   const returned = removePending(sent.id) ?? sent;
-  // The answered message is gone.
+  // The quoted message was deleted.
   returnToDraft(roomId, code === 'message_not_found' ? { ...returned, replyTo: undefined } : returned);
   if (code === 'rate_limited') blockWriting(retryAfterMs ?? SEND_BLOCK_MS);
   else if (code === 'slow_mode' && isHere) beginWait(retryAfterMs ?? roomMode.slowSeconds * SECOND_MS);
   else if (!isNetworkFault(refusal)) toast.error(errorSentence(refusal));
 };
 
-/** The part of a connection that sending needs. */
 type Emitter = {
   emit: (
     event: 'newMessageFromClient',
@@ -200,7 +199,7 @@ type Emitter = {
   ) => Promise<AckData>;
 };
 
-/** The frame carries the id of the pending message: sent twice, it is stored once. */
+/** The frame includes the id of the pending message, so that a repeated frame is stored once. */
 type Sent = Pick<Pending, 'id' | 'text' | 'style' | 'replyTo' | 'picture'>;
 
 const send = (connection: Emitter, sent: Sent): void => {
@@ -215,7 +214,7 @@ const send = (connection: Emitter, sent: Sent): void => {
   connection.emit('newMessageFromClient', data, { id, survivesReconnect: true }).then(
     data => {
       confirmPending(id, typeof data.seq === 'number' ? data.seq : undefined);
-      // Not visible yet: it waits for a moderator.
+      // The message is not visible yet, because a moderator must approve it.
       if (data.waits) void import('../i18n/t-room-mode.ts').then(({ t }) => toast.blank(t('waiting.own')));
     },
     (refusal: RequestRejected) => onRejected({ id, text, style, replyTo, picture }, origin, refusal),
@@ -247,7 +246,7 @@ const leaveWith = ({ connection, end }: Client, othersStay: boolean): void => {
   end(null, othersStay ? 'tab' : 'login');
 };
 
-/** Leaves the chat. The login goes with the last tab that uses it. */
+/** Leaves the chat. The last tab of a login also deletes the login. */
 export const leave = (client: Client): void => {
   const others = otherTabsUse(session.authKey);
   if (others === null) leaveWith(client, false);
@@ -282,30 +281,29 @@ const joinRoom = async (
   }
 };
 
-/** The chat, and what only the start of the page needs of it. */
+/** The chat, with members that only the startup of the page needs. */
 export type RunningChat = Pick<Client, 'connection'> & {
   chat: Chat;
-  /** Tells the room whether the page is hidden. */
   sendHidden: () => void;
   keepGuest: () => void;
   resume: (stored: StoredSession) => void;
 };
 
-/** `hidden`: the page is not visible. */
+/** `hidden`: whether the page is hidden. */
 export const createChat = (deps: Omit<ClientDeps, 'onReopened'> & { hidden: () => boolean }): RunningChat => {
   let watching = false;
   const sendWatching = (): void => {
     connection.emit('watchAllUsers', { on: watching }).catch(showRejection);
   };
   const sendHidden = (): void => {
-    // A room of the release before does not know the frame and goes on sending at once.
+    // A room of the previous release does not know this frame and continues to send at once.
     connection.emit('pageHidden', { on: deps.hidden() }).catch(() => {});
   };
   const client = createClient({
     ...deps,
     onReopened: () => {
       if (watching) sendWatching();
-      // A new socket begins as shown.
+      // A new socket counts as visible by default.
       if (deps.hidden()) sendHidden();
     },
   });
@@ -339,12 +337,12 @@ export const createChat = (deps: Omit<ClientDeps, 'onReopened'> & { hidden: () =
     connection,
     sendHidden,
     keepGuest: client.clientSession.keepGuest,
-    // A failure shows in the state of the connection.
+    // The connection state shows a failure.
     resume: stored => void joinChat(client, stored).catch(() => {}),
   };
 };
 
-/** Starts the chat of this page. A reload inside the chat resumes the session, a new tab the login of a member. */
+/** Starts the chat of this page. A reload inside the chat resumes the session; a new tab uses a member's login. */
 export const startChat = (): Chat => {
   watchTranslation();
   setOriginURL(originURL());
@@ -357,7 +355,7 @@ export const startChat = (): Chat => {
   });
   addEventListener('offline', () => connection.suspend());
   addEventListener('online', () => connection.resume());
-  // Stale lists are read again after a focus and a reconnect.
+  // Refetches stale lists after a focus or reconnect.
   queryClient.mount();
   watchActivityWhereLimited(() => {
     if (connection.isUp) sendHidden();
@@ -375,7 +373,7 @@ export const startChat = (): Chat => {
   return chat;
 };
 
-/** Most sites have no idle limit, and fetch nothing for it. */
+/** Loads the code only with an idle limit, because most sites have none. */
 function watchActivityWhereLimited(tell: () => void): void {
   const end = subscribe(siteSettings, () => {
     if (siteSettings.idleTimeout === 0) return;

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../../protocol/constants.ts';
 import { idleWarning, setIdleWarning } from '../state/session.ts';
 import { siteSettings } from '../state/site-settings.ts';
 
-/** Acts of a person. `scroll` is not one: new messages scroll the list by themselves. */
+/** Events that show activity. `scroll` is excluded, because new messages scroll the list automatically. */
 const ACTS = ['keydown', 'input', 'pointerdown', 'pointermove', 'wheel', 'touchmove'] as const;
 
 const INTERVAL_MAX_MS = 5 * MINUTE_MS;
@@ -10,8 +10,8 @@ const INTERVAL_MAX_MS = 5 * MINUTE_MS;
 type Clock = { now: () => number; startTimer: (run: () => void, ms: number) => unknown };
 
 /**
- * Tells the room of a person who types, scrolls or points, because it sees only frames. It does so at most four times within the idle
- * limit, and never where the site has none. An act also answers the open question whether the person is there.
+ * Reports activity such as typing, scrolling or pointing to the room, which sees only frames. Sends at most four
+ * reports within the idle limit, and none without a limit. Activity also answers an open idle prompt.
  */
 export const watchActivity = (
   page: Pick<EventTarget, 'addEventListener'>,
@@ -30,7 +30,7 @@ export const watchActivity = (
   const note = ({ type, target }: Event): void => {
     const limitMs = siteSettings.idleTimeout * MINUTE_MS;
     if (idleWarning.closesAt !== null) {
-      // A pointer on its way to the button of the question answers nothing yet.
+      // A pointer on its way to the prompt's button does not answer it.
       if (type === 'pointermove' || isWithinQuestion(target)) return;
       setIdleWarning(null);
       tellNow();

@@ -10,9 +10,9 @@ type Props<Key extends TextKey> = {
 
 const PARTS = /\{(\w+)\}/;
 
-/** A sentence with names in it. Each is isolated, so that a Latin name does not reorder the sentence. */
+/** A sentence with names. Each name is isolated, so that a Latin one does not reorder the sentence. */
 export function Phrase<Key extends TextKey>({ id, values }: Props<Key>) {
-  // The type guarantees a value for every placeholder.
+  // Cast: the type guarantees a value for every placeholder.
   const named = values as Record<string, ReactNode>;
   return textOf(ar, id)
     .split(PARTS)

@@ -35,14 +35,14 @@ import { mayApprove } from './perform-or-request-approval.ts';
 
 const GONE = 'approval_gone';
 
-/** Condition for a pending request: not expired, and not being performed. */
+/** Condition for a pending request that has not expired and is not being performed. */
 export const isWaiting = (now: number): SQL | undefined =>
   and(gt(table.until, now), or(isNull(table.takenBy), lte(table.takenAt, now - APPROVAL_RETRY_MS)));
 
 /**
- * Performs the requested act after authorizing the requester again. Changes in the database and the removal of the
- * request are one transaction, so only one of two approvers succeeds and a failure leaves nothing. Kicking everyone
- * is done by the lobby: the request is locked meanwhile, and becomes pending again after a failure.
+ * Performs the requested action after authorizing the requester again. Database changes and the removal of the request
+ * are one transaction, so that only one of two approvers succeeds and a failure changes nothing. The lobby performs a
+ * kick of all users: the request is locked meanwhile, and pending again after a failure.
  */
 export async function approve(
   judges: Judges,
@@ -63,8 +63,8 @@ export async function approve(
   try {
     await act.perform({ statements: takeOut(env, request, eq(table.takenBy, username)), entry });
   } catch (error) {
-    // A refused act was not performed. After other errors the result is unknown, so the request is locked for a while
-    // and names its approver.
+    // A refused action was not performed. After other errors the result is unknown, so the request is locked for a
+    // while and names its approver.
     if (error instanceof Failure) await release(env, request, username);
     throw error;
   }
@@ -74,7 +74,10 @@ export async function refuse(approver: Acting, request: RequestRow): Promise<voi
   await end(approver, request, refusedEntry);
 }
 
-/** Authorizes the request again. It is void if the requester lost the permission, or if it would not do what its description says. */
+/**
+ * Authorizes the request again. It is void if the requester lost the permission, or if its effect would differ from its
+ * description.
+ */
 async function authorizeAgain(
   judges: Judges,
   approver: Acting,
@@ -100,7 +103,7 @@ async function end(
   await withAuditEntries(env, [entry], takeOut(env, request, isWaiting(Date.now()))).catch(mapGoneError);
 }
 
-/** Removes a request, or fails its batch: only one of several simultaneous decisions gets it. */
+/** Removes a request, or fails its batch, so that only one of several simultaneous decisions succeeds. */
 function takeOut(env: Env, { id }: RequestRow, condition: SQL | undefined): Statement[] {
   const db = database(env);
   return [db.delete(table).where(and(eq(table.id, id), condition)), batchAssert(db, changedOne, GONE)];
@@ -130,7 +133,7 @@ function mapGoneError(error: unknown): never {
 /** Number of oldest pending requests to check. */
 const LISTED_MAX = 50;
 
-/** GET /approvals: requests that the caller may approve, oldest first; empty for others. */
+/** GET /approvals: requests that the caller may approve, oldest first; empty for other callers. */
 const listApprovals =
   (judges: Judges): Handler =>
   async c => {
@@ -151,8 +154,7 @@ const listApprovals =
   };
 
 /**
- * PATCH /approvals/{id}: approves or refuses. A request that the caller may not approve, or that was decided, does
- * not exist.
+ * PATCH /approvals/{id}: approves or refuses. Requests that the caller may not approve, and decided ones, return 404.
  */
 const answerApproval =
   (judges: Judges): Handler =>
@@ -170,14 +172,14 @@ const answerApproval =
     return c.body(null, 204);
   };
 
-/** Any account; each request is authorized separately. */
+/** Accepts any account, because each request is authorized separately. */
 async function approverIn(c: AppContext): Promise<Acting> {
   const acting = actingIn(c, await requireMember(c));
   await spendApprovalTry(acting);
   return acting;
 }
 
-/** Requester, for an approver. */
+/** Requester as shown to an approver. */
 async function askerFor(judges: Judges, approver: Acting, request: RequestRow): Promise<Acting | null> {
   const asker = await actingAsAsked(approver.env, request);
   return asker && (await mayApprove(approver, request, asker, judges[request.act])) ? asker : null;

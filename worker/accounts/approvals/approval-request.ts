@@ -20,9 +20,9 @@ import { operatorOf } from '../../platform/sessions/require-operator.ts';
 
 export type RequestRow = typeof approvalRequests.$inferSelect;
 
-/* Entries of the event record about a request. Each has the request's id, so repetitions add no second one. */
+/* Audit entries about a request. Each has the request's id, so that a repetition adds no second one. */
 
-/** The act, with who approved it. */
+/** The performed action, with its approver. */
 export const approvedEntry =
   ({ id }: RequestRow, approver: string) =>
   <Entry extends AuditEntry>(entry: Entry): Entry => ({
@@ -39,7 +39,7 @@ export const refusedEntry = (row: RequestRow, entry: AuditEntry): AuditEntry =>
 export const lostEntry = (row: RequestRow, entry: AuditEntry): AuditEntry =>
   endedEntry(row, entry, `سقوط طلب «${row.byUsername}» لأنه لم يعد يملك ذلك أو تغيّر ما طلبه`);
 
-/** Entry by the site. The result of an act that had started is unknown. */
+/** Entry by the site. The result of a started action is unknown. */
 export const expiredEntry = (row: RequestRow, now: number): AuditEntry =>
   endedEntry(
     row,
@@ -65,12 +65,11 @@ const endedEntry = ({ id, what, reason }: RequestRow, entry: AuditEntry, end: st
   eventData: `${end}: ${withReason(what, reason)}`,
 });
 
-/** The act, with its reason if given. */
 export const withReason = (what: string, reason: string): string => `${what}${because(reason)}`;
 
 /**
- * Requester with their account's current permissions. Null if it is gone or has another password: a stolen account's
- * requests end with its old password.
+ * Requester with their account's current permissions. Null if it is gone or has another password, so that requests of a
+ * stolen account end with its old password.
  */
 export async function actingAsAsked(env: Env, { byUserId, asker }: RequestRow): Promise<Acting | null> {
   const { ipAddress, country, ...session } = asker;
@@ -93,7 +92,7 @@ const LABELS: Readonly<Record<string, { ar: string }>> = {
   ...CHAT_PERMISSION_TABLE,
 };
 
-/** Text of a new account with its role, and its permissions beyond a member's. */
+/** Description of a new account with its role, and its permissions beyond a member's. */
 export function newAccountText(username: string, { role, holds }: Grants): string {
   const beyond = gained(ROLE_TEMPLATES.member.chat, holds);
   const granted = Object.keys(beyond).map(flag => ({
@@ -105,14 +104,14 @@ export function newAccountText(username: string, { role, holds }: Grants): strin
   return `${panelAuditText('created', accounts.noun, username)}، ${accounts.labels.role}: «${ROLES[role].ar}»${changes}`;
 }
 
-/** Text of an edit for the event record, relative to the current values. */
+/** Description of an edit for the event record, relative to the current values. */
 export async function editText(db: Database, edit: string, changes: TrackedChanges): Promise<string> {
   const [row] = await db.select({ before: sql<string | null>`${changes.before}` }).from(sql`(SELECT 1)`);
   const before: unknown[][] = JSON.parse(row?.before ?? '[]');
   return `${edit}${changesText(changes.fields, before.flat())}`;
 }
 
-/** Requesting, reading and answering cost an account the same, regardless of result. */
+/** Counts an attempt to request, read or answer, whatever its result. */
 export async function spendApprovalTry({ env, operator }: Pick<Acting, 'env' | 'operator'>): Promise<void> {
   const attempt = { limited: 'approvals', who: operator.row.account.id } as const;
   const retryAfterMs = await lobbyOf(env).beginAttempts([attempt]);

@@ -30,7 +30,7 @@ import { powerOf } from '../../platform/sessions/power-of.ts';
 import { operatorOf } from '../../platform/sessions/require-operator.ts';
 import { callAsAsked, type RequestRow, spendApprovalTry, voidExpired } from './approval-request.ts';
 
-/** Whether a user may decide another account's request: by the act's own rules for themselves. */
+/** Whether a user may decide another account's request, by the same rules as for performing the action. */
 export async function mayApprove(
   approver: Acting,
   request: RequestRow,
@@ -49,7 +49,7 @@ export async function mayApprove(
   }
 }
 
-/** Notifies present approvers only. If that fails, the request remains visible in their list. */
+/** Notifies present approvers only. After a failure the request remains visible in their list. */
 export async function tellApprovers(
   asker: Acting,
   request: RequestRow,
@@ -141,7 +141,7 @@ async function hasSamePassword(
   return passwordHash !== null && passwordsOf(env).verify(password, passwordHash);
 }
 
-/** The words of a password are kept nowhere. */
+/** Passwords are never stored in plain text. */
 function withoutPasswords(body: unknown): Record<string, unknown> {
   const { password: _, passwordConfirm: __, ...fields } = body as Record<string, unknown>;
   return fields;
@@ -166,8 +166,8 @@ const limited = (code: ErrorCode, limit: number): Failure =>
   new Failure(code, { limit, message: interpolate(catalogue[code].text, { limit }) });
 
 /**
- * Authorizes an act and performs it. For an account that needs a second approver, an approvable action is only
- * requested: the refusal is `awaits_approval`, and nothing has been done.
+ * Authorizes and performs an action. For an account that needs a second approver, an approvable action is only
+ * requested: the refusal is `awaits_approval`, and the action is not performed.
  */
 export async function performOrRequestApproval<Done>(
   acting: Acting,

@@ -52,16 +52,16 @@ import {
 import { editText } from '../approvals/approval-request.ts';
 import { performOrRequestApproval } from '../approvals/perform-or-request-approval.ts';
 
-/** `stored`: the flags as they are written, before they are completed. */
+/** `stored`: the flags as stored, before defaults are added. */
 export type FoundRecord = { id: string; flags: Record<string, boolean>; stored: Flags };
 
-/** Content of a version: the answered flags, in one order. */
+/** Content of a version: the returned flags in a fixed order. */
 export const versioned = ({ id, flags }: FoundRecord) => ({
   id,
   flags: Object.entries(flags).sort(([one], [other]) => (one < other ? -1 : 1)),
 });
 
-/** The record that has this id, complete by the role of its account. */
+/** Record with this id, with the defaults of its account's role. */
 export async function findRecord(
   env: Env,
   { name, complete }: PermissionRecord,
@@ -81,7 +81,7 @@ export async function findRecord(
 export const nounOf = ({ noun }: PermissionRecord, id: string): Noun =>
   id === VISITOR_RECORD ? VISITOR_PERMISSIONS_NOUN : noun;
 
-/** A record is called by its accounts, or by its id where it has none; that of the visitors is the only one of its noun. */
+/** Names a record by its accounts, or by its id without any. The visitors' record is unique. */
 export function namesOf(id: string, holders: readonly AccountRow[]): string {
   if (id === VISITOR_RECORD) return '';
   return holders.length === 0
@@ -117,7 +117,7 @@ export async function administrableHolders(
   return { holders, isGrant: acts.some(isGrantUpward) };
 }
 
-/** An unused record may be meant for a user within the operator's rooms: checked when it is assigned. */
+/** An unused record may be intended for a user in the operator's rooms, so its assignment is checked instead. */
 export function assertMayFill(operator: Operator, before: Holding | null, after: Holding): void {
   const actor = powerOf(operator);
   const endowment = (holds: Holding): Grants => ({
@@ -130,7 +130,7 @@ export function assertMayFill(operator: Operator, before: Holding | null, after:
   assertAllowed(authorizePower(actor, { effect: 'endow', before: previous, after: endowment(after) }));
 }
 
-/** The visitors of every room, as one holder. */
+/** Treats the visitors of all rooms as one holder. */
 function changeOfVisitors(holds: Holding, change: Flags): AccountPowerAct {
   const visitors = {
     ...rolePower('visitor'),
@@ -144,7 +144,7 @@ function changeOfVisitors(holds: Holding, change: Flags): AccountPowerAct {
   return { effect: 'administer', target: visitors, after };
 }
 
-/** A change of a record's flags, as they have passed its schema. */
+/** Authorizes a change of a record's flags. The flags have passed its schema. */
 export const authorizeRecordChange =
   (kind: PermissionRecord): Judge<FoundRecord> =>
   async (acting, { key, body, version }) => {
@@ -194,7 +194,7 @@ export function mapGoneError(error: unknown): never {
   throw error instanceof Failure && error.code === 'validation' ? new Failure('not_found') : error;
 }
 
-/** Changed permissions of visitors, applied to those who are present. */
+/** Applies changed permissions of visitors to present ones. */
 const notifyVisitorPermissions = async (env: Env, permissions: ChatPermissions): Promise<void> => {
   await Promise.all([
     notifyLobby('visitors', lobbyOf(env).dispatch({ do: 'visitorPermissions', permissions })),
@@ -233,7 +233,7 @@ export const readRecord =
     return c.json(recordView(kind, record, await versionOf(c, versioned(record))));
   };
 
-/** PATCH of a record, that of the visitors too: flags under its name or at the top. Flags that are left out stay. */
+/** PATCH of a record, including the visitors': flags under its name or at the top. Missing flags are unchanged. */
 export const changeRecord =
   (kind: PermissionRecord): Handler =>
   async c => {

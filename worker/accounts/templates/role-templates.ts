@@ -63,20 +63,20 @@ import {
 import { editText } from '../approvals/approval-request.ts';
 import { performOrRequestApproval } from '../approvals/perform-or-request-approval.ts';
 
-/** The flags that differ from the template before. */
+/** Flags that differ from the previous template. */
 export type TemplateChange = { chat: Flags; panel: Flags };
 
-/** The permissions that a role gains or loses; where nothing of it was stored yet, each is as good as the opposite. */
+/** Permissions that a role gains or loses. Without a stored value, the previous one counts as the opposite. */
 export const trackTemplateChanges = (role: TemplateRole, { chat, panel }: TemplateChange): TrackedChanges =>
   tracked(
     [...trackedFlags(panel, sql`${roleTemplates.panel}`), ...trackedFlags(chat, sql`${roleTemplates.chat}`)],
     sql`(SELECT 1) LEFT JOIN ${roleTemplates} ON ${roleTemplates.role} = ${role}`,
   );
 
-/** The accounts of a fixed role without another one, or those of a role that the site added. */
+/** Accounts of a fixed role without another one, or those of a role that the site added. */
 export type TemplateOwner = { role: TemplateRole; siteRole: string | null };
 
-/** Columns are written out, because drizzle drops the table in a plain select. */
+/** Columns are explicit, because drizzle drops the table in a plain select. */
 const isHolder = ({ role, siteRole }: TemplateOwner): SQL =>
   siteRole === null
     ? sql`(accounts.role = ${role} AND accounts.site_role IS NULL)`
@@ -84,8 +84,8 @@ const isHolder = ({ role, siteRole }: TemplateOwner): SQL =>
 
 /**
  * Condition for accounts of a role that follow a template change: those the operator may administer, as in
- * `authorizePower` (MAY-65), and their own. Evaluated inside the batch, so concurrent grants count. Use it where
- * `accounts` stands alone.
+ * `authorizePower` (MAY-65), and their own. Evaluated inside the batch, so concurrent grants count. The query must not
+ * alias `accounts`.
  */
 const follows = (actor: PowerActor, owner: TemplateOwner): SQL => {
   if (ROLES[owner.role].rank >= actor.rank)
@@ -108,7 +108,7 @@ export type RoleHolder = {
   follows: number;
 };
 
-/** The accounts of a role, and those with an end of their subscription, which the members' template may concern. */
+/** Accounts of the role, and those with a limited subscription, to which the members' template may apply. */
 export const holdersQuery = (
   db: Database,
   actor: PowerActor,
@@ -131,8 +131,8 @@ export const holdersQuery = (
 const isFallback = ({ role, siteRole }: TemplateOwner): boolean => role === 'member' && siteRole === null;
 
 /**
- * Writes the changed flags into the records that follow the template. Flags are booleans: records that differed
- * already have the new value.
+ * Writes the changed flags into the records that follow the template. Records that differed need no write, because a
+ * flag has only two values.
  */
 export function followStatements(
   db: Database,
@@ -163,7 +163,7 @@ const patch = (
           .where(sql`${table.id} IN (${records})`),
       ];
 
-/** The template of a role on this site, what of it is stored, and how many accounts have the role. */
+/** Template of a role on this site, its stored part, and the number of accounts with the role. */
 export type FoundTemplate = RoleTemplate & {
   role: TemplateRole;
   stored: typeof roleTemplates.$inferSelect | null;
@@ -182,7 +182,6 @@ export async function findTemplate(db: Database, role: TemplateRole): Promise<Fo
   return { role, stored, accounts: count[0]?.accounts ?? 0, ...siteTemplate(role, stored) };
 }
 
-/** The template of every role that has one, in the order of the roles. */
 export async function findTemplates(db: Database): Promise<FoundTemplate[]> {
   const [rows, counts] = await db.batch([
     db.select().from(roleTemplates),
@@ -199,14 +198,14 @@ export async function findTemplates(db: Database): Promise<FoundTemplate[]> {
   });
 }
 
-/** Content of a version: the answered flags, in the order of the permission table. */
+/** Content of a version: the effective flags in the order of the permission table. */
 export const versionedTemplate = ({ role, chat, panel }: FoundTemplate): readonly unknown[] => [
   role,
   chat,
   panel,
 ];
 
-/** Asserts that the stored template of a role is still the read one. */
+/** Asserts that the stored template has not changed since it was read. */
 export function assertTemplateAsRead(
   db: Database,
   { role, stored }: Pick<FoundTemplate, 'role' | 'stored'>,
@@ -221,8 +220,8 @@ export function assertTemplateAsRead(
 }
 
 /**
- * Stores a whole template in place of the read one. Accounts change by the difference between the two. The second of
- * two operators who change a role at once is therefore refused, even without a version.
+ * Replaces the template that was read. Accounts change by the difference of both, so the second of two concurrent
+ * changes is refused even without a version.
  */
 export function storeTemplate(
   db: Database,
@@ -275,7 +274,6 @@ export const authorizeTemplateChange: Judge<RoleHolder[]> = async (acting, { key
 
 type Changed = { before: FoundTemplate; after: RoleTemplate; change: TemplateChange };
 
-/** Writes it with its entry, and returns the accounts that it may affect. */
 async function writeChange(
   { env, operator, from }: Acting,
   consent: Consent,
@@ -298,7 +296,7 @@ async function writeChange(
     assertAccountsAdminRemains(db, env),
   ];
   const answers = await withAuditEntries(env, [entry], statements).catch(mapAssertionError);
-  // A batch answers in the order of its statements but without their types.
+  // Cast because a batch returns results without their types.
   return answers[consent.statements.length] as RoleHolder[];
 }
 
@@ -328,7 +326,7 @@ export async function notifyTemplateChange(
   });
 }
 
-/** Changed permissions of a role, applied to open sockets and panels of its accounts at once. */
+/** Applies changed permissions of a role to open sockets and panels at once. */
 const notifyRoleChanged = async (env: Env, change: RoleChange): Promise<void> => {
   await Promise.all([
     notifyLobby('role', lobbyOf(env).dispatch({ do: 'roleChanged', change })),
@@ -338,14 +336,13 @@ const notifyRoleChanged = async (env: Env, change: RoleChange): Promise<void> =>
 
 export const holdingOf = ({ chat, panel }: TemplateChange): Holding => ({ ...chat, ...panel });
 
-/** GET /roleTemplates: of all roles at once, since a form of an account may be given any of them. */
+/** GET /roleTemplates: all roles in one answer, because an account form may offer any role. */
 const readTemplates: Handler = async c => {
   await requireOperator(c, roleTemplateEntity.section);
   const found = await findTemplates(database(c.env));
   return answer(c, 'GET /roleTemplates', { roleTemplates: found.map(templateView) });
 };
 
-/** GET /roleTemplates/{role}. */
 const readTemplate: Handler = async c => {
   await requireOperator(c, roleTemplateEntity.section);
   const found = await findTemplate(database(c.env), roleIn(c));
@@ -353,7 +350,7 @@ const readTemplate: Handler = async c => {
   return answer(c, 'GET /roleTemplates/:key', { roleTemplate: templateView(found) }, { version });
 };
 
-/** PATCH /roleTemplates/{role}: the template, and the accounts of the role as far as they do not differ, in one transaction. */
+/** PATCH /roleTemplates/{role}: changes the template and the accounts that follow it, in one transaction. */
 const changeTemplate: Handler = async c => {
   const operator = await requireOperator(c, roleTemplateEntity.section);
   const input = await readAccountBody(c, operator, RoleTemplateChange, roleTemplateEntity.model);

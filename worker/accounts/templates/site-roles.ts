@@ -73,16 +73,13 @@ import {
 
 type Row = typeof table.$inferSelect;
 
-/** A role with its complete permissions. */
 type FoundRole = RoleTemplate & {
   row: Row;
   base: TemplateRole;
   builtIn: boolean;
-  /** The stored template of a fixed role. */
   fixed: typeof roleTemplates.$inferSelect | null;
 };
 
-/** All roles in their order. */
 async function findRoles(db: Database): Promise<FoundRole[]> {
   const [rows, templates] = await db.batch([
     db.select().from(table).orderBy(asc(table.position), asc(table.id)),
@@ -96,7 +93,7 @@ async function findRoles(db: Database): Promise<FoundRole[]> {
   });
 }
 
-/** Counts the accounts of each role. It reads all accounts, so only the list and the page of a role call it. */
+/** Counts the accounts of each role. It reads all accounts, so only the role list and the role page call it. */
 async function countHolders(db: Database): Promise<(role: FoundRole) => number> {
   const rows = await db
     .select({ id: sql<string>`coalesce(site_role, role)`.as('id'), accounts: sql<number>`count(*)` })
@@ -125,7 +122,7 @@ const roleView = ({ row, base, builtIn, chat, panel }: FoundRole, count: number)
   accounts: count,
 });
 
-/** Without the place: moving another role is no change of this one. */
+/** Excludes the position, because moving another role is no change of this one. */
 const versionedRole = ({ row, chat, panel }: FoundRole): readonly unknown[] => [
   row.id,
   row.name,
@@ -134,7 +131,10 @@ const versionedRole = ({ row, chat, panel }: FoundRole): readonly unknown[] => [
   panel,
 ];
 
-/** Asserts that names and order of all roles are as read: of two equal names that are given at once, the second is refused. */
+/**
+ * Asserts that names and order of all roles are unchanged, so the second of two concurrent requests with the same name
+ * is refused.
+ */
 const assertRolesAsRead = (db: Database, roles: readonly FoundRole[]): Statement => {
   const read = JSON.stringify(roles.map(({ row }) => [row.id, row.name]));
   const now = sql`(SELECT json_group_array(json_array(id, name))
@@ -142,7 +142,7 @@ const assertRolesAsRead = (db: Database, roles: readonly FoundRole[]): Statement
   return assertInBatch(db, sql`${now} = ${read}`, 'site_role_changed');
 };
 
-/** Refuses the name of another role, a name that looks like it, and words of a role above the base. */
+/** Refuses the name of another role, a similar name, and words of a role above the base. */
 async function assertNameFree(
   db: Database,
   roles: readonly FoundRole[],
@@ -150,7 +150,7 @@ async function assertNameFree(
 ): Promise<void> {
   const others = [
     ...roles.filter(({ row }) => row.id !== id).map(({ row }) => row.name),
-    // A renamed fixed role keeps its first name, so that no other role can pass for it.
+    // A renamed fixed role reserves its original name, so no other role can imitate it.
     ...Object.entries(ROLES).flatMap(([role, { ar }]) => (role === id ? [] : [ar])),
   ];
   if (others.some(other => skeleton(other) === skeleton(name))) {
@@ -163,7 +163,6 @@ async function assertNameFree(
   if (isReservedName(name, base, await readSiteOptions(db))) throw new Failure('name_reserved');
 }
 
-/** GET /siteRoles. */
 const readRoles: Handler = async c => {
   await requireOperator(c, siteRoleEntity.section);
   const db = database(c.env);
@@ -171,7 +170,6 @@ const readRoles: Handler = async c => {
   return answer(c, 'GET /siteRoles', { siteRoles: found.map(role => roleView(role, count(role))) });
 };
 
-/** GET /siteRoles/{id}. */
 const readRole: Handler = async c => {
   await requireOperator(c, siteRoleEntity.section);
   const db = database(c.env);
@@ -183,7 +181,7 @@ const readRole: Handler = async c => {
 
 const idIn = (c: AppContext): string => c.req.param('key') ?? '';
 
-/** POST /siteRoles. It gives nobody anything yet, so it needs no approval. */
+/** POST /siteRoles. Needs no approval, because a new role has no accounts. */
 const createRole: Handler = async c => {
   const operator = await requireOperator(c, siteRoleEntity.section);
   const input = await readAccountBody(c, operator, NewSiteRole, siteRoleEntity.model);
@@ -209,7 +207,7 @@ const createRole: Handler = async c => {
   return answer(c, 'POST /siteRoles', { siteRole: roleView(made, 0) });
 };
 
-/** A change of a role; returns the accounts that it may affect. */
+/** Authorizes the change of a role and returns the accounts that it may affect. */
 export const authorizeSiteRoleChange: Judge<RoleHolder[]> = async (acting, { key, body, version }) => {
   const { env, operator } = acting;
   assertSectionAccess(operator, siteRoleEntity.section);
@@ -219,7 +217,7 @@ export const authorizeSiteRoleChange: Judge<RoleHolder[]> = async (acting, { key
   const before = roleNamed(roles, key);
   await assertNamedVersion(acting, version, versionedRole(before));
   const { base, builtIn, row } = before;
-  // Their permissions are those of the templates.
+  // Built-in roles have the permissions of the templates.
   if (builtIn && (input.chatPermissions || input.adminPanelPermissions)) throw new Failure('forbidden');
   const flags: TemplateChange = {
     chat: changedFlags(input.chatPermissions ?? {}, before.chat),
@@ -260,7 +258,7 @@ export const authorizeSiteRoleChange: Judge<RoleHolder[]> = async (acting, { key
         assertAccountsAdminRemains(db, env),
       ];
       const answers = await withAuditEntries(env, [entry], statements).catch(mapAssertionError);
-      // A batch answers in the order of its statements but without their types.
+      // Cast because a batch returns results without their types.
       const holders = hasFlags(flags) ? (answers[consent.statements.length] as RoleHolder[]) : [];
       await notifyTemplateChange(env, owner, flags, holders);
       return holders;
@@ -305,7 +303,6 @@ function roleStatements(
   ];
 }
 
-/** The changed fields and permissions of a role. */
 function trackRoleChanges({ row }: FoundRole, { name, color, flags, order }: RoleEdit): TrackedChanges {
   const { labels } = siteRoleEntity;
   const value = (label: string, after: unknown, before: TrackedColumn['before']): TrackedColumn => ({
@@ -322,7 +319,7 @@ function trackRoleChanges({ row }: FoundRole, { name, color, flags, order }: Rol
   return tracked(columns, sql`${table} WHERE ${table.id} = ${row.id}`);
 }
 
-/** PATCH /siteRoles/{id}: accounts with the role follow as those of a fixed one do. */
+/** PATCH /siteRoles/{id}: changes the role and the accounts that follow it. */
 const changeRole: Handler = async c => {
   const operator = await requireOperator(c, siteRoleEntity.section);
   const input = await readAccountBody(c, operator, SiteRoleChange, siteRoleEntity.model);
@@ -366,7 +363,10 @@ const removeRole: Handler = async c => {
   return c.body(null, 204);
 };
 
-/** POST /siteRoles/{id}/accounts: each account is judged and recorded like its own PATCH, and a refusal stops no other. */
+/**
+ * POST /siteRoles/{id}/accounts: authorizes and records each account like its own PATCH. A refusal does not stop the
+ * others.
+ */
 const assignRole: Handler = async c => {
   const operator = await requireOperator(c, siteRoleEntity.section);
   const input = await readAccountBody(c, operator, RoleAssignment, siteRoleEntity.model);
@@ -397,7 +397,7 @@ const assignRole: Handler = async c => {
   return answer(c, 'POST /siteRoles/:key/accounts', { assigned, refused });
 };
 
-/** A change of an account, for as long as role and operator are as they were: many accounts take seconds. */
+/** Authorizes one account only while role and operator are unchanged, because many accounts take seconds. */
 const authorizeAssignment =
   ({ row, base, builtIn, fixed }: FoundRole): Judge<void> =>
   async (acting, call) => {

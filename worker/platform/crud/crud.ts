@@ -41,7 +41,7 @@ export const recordBody = (
   ...(version !== undefined && { version }),
 });
 
-/** The audiences of a caller: `forVisitors` without a member's token, `forSupers` with one, and `all`. */
+/** Audiences of a caller: `forVisitors` without a member's token, `forSupers` with one, and `all`. */
 export async function callerAudiences(c: AppContext): Promise<Audience[]> {
   const claims = await bearerClaims(c.env.SAMAR_SECRET, c.req);
   return ['all', claims?.accountType === 'super' ? 'forSupers' : 'forVisitors'];
@@ -80,14 +80,13 @@ export const change =
     return c.json(recordBody(resource, view(row), await versionOf(c, row)));
   };
 
-/** Changes the record that the path names and answers it as it is then. */
 export async function applyChange(c: AppContext, registered: RegisteredResource): Promise<Row> {
   const { resource, table, alongsideWrite } = registered;
   const operator = await requireOperator(c, resource.section);
   const shape = changeShape(resource);
   const fields = await readAccountJson(c, operator, resource.model);
   const before = await findByKey(c, registered).catch((refusal: unknown): never => {
-    // Faults of the body take precedence over a missing record.
+    // Errors of the body take precedence over a missing record.
     parseFields(shape, fields, resource);
     throw refusal;
   });
@@ -123,7 +122,6 @@ export const remove =
     return c.body(null, 204);
   };
 
-/** The single record of its entity, without an id. */
 export const readSingleton =
   ({ resource, table }: RegisteredResource): Handler =>
   async c => {
@@ -143,7 +141,7 @@ export const readSingleton =
 const publicFields = ({ fields }: Resource): Resource['fields'] =>
   Object.fromEntries(Object.entries(fields).filter(([, { confidential }]) => !confidential));
 
-/** Users without the section read the remaining fields. */
+/** Users without access to the section get only the other fields. */
 async function readsConfidential(c: AppContext, { fields, section }: Resource): Promise<boolean> {
   if (bearerToken(c.req.raw) === null) return false;
   if (!Object.values(fields).some(({ confidential }) => confidential)) return true;
@@ -161,7 +159,7 @@ export const changeSingleton =
   async c =>
     c.json(singletonBody(registered.resource, await applyChange(c, registered)));
 
-/** Only its own fields: two entities may share one row. */
+/** Only the entity's own fields, because two entities may share one row. */
 const singletonBody = (
   { singular, fields }: Resource,
   { id, ...row }: Row,

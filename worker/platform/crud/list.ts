@@ -13,8 +13,8 @@ import { requireSession } from '../sessions/session.ts';
 import { columnNamed, type RegisteredResource, type Row, type RowOf, toRecord, toRow } from './record.ts';
 
 /**
- * The rows that have each word of the search in one of these fields, in the order that is asked for; rows that are equal in it keep
- * theirs. What has no value comes last either way.
+ * Rows that contain each word of the search in one of these fields, sorted as requested. Equal rows stay in order. Rows
+ * without a value are always last.
  */
 export function arrange<Row extends object>(
   rows: readonly Row[],
@@ -34,17 +34,16 @@ export function arrange<Row extends object>(
   );
 }
 
-/** Each is looked for by itself. */
+/** Words of a search, matched independently. */
 export const wordsOf = (search: string): string[] =>
   fold(search)
     .split(/\s+/u)
     .filter(word => word !== '');
 
-/** The rows of one page, or all of them. */
 export const sliceOf = <Row>(rows: readonly Row[], page: Page | null): readonly Row[] =>
   page ? rows.slice((page.page - 1) * page.limit, page.page * page.limit) : rows;
 
-// The order of the Arabic alphabet, and 9 before 10.
+// Order of the Arabic alphabet, with 9 before 10.
 const { compare: compareTexts } = new Intl.Collator('ar', { numeric: true });
 
 const fieldOf = (row: object, field: string): unknown => Reflect.get(row, field);
@@ -67,15 +66,15 @@ type Arranged<Table extends ResourceTable> = {
   resource: Pick<Resource, 'fields' | 'list'>;
   table: Table;
   where: SQL | undefined;
-  /** The order of rows with equal sort values. */
   order: readonly SQL[];
   query: ListQuery;
   page: Page | null;
 };
 
 /**
- * The rows of a page that is searched or ordered by a column, and how many there are in all. SQL has neither the fold nor the order of
- * the Arabic alphabet, so the columns in question are read of every row, and whole rows of the page alone (docs/decisions/027).
+ * Rows of a page with search or sort by a column, and the total number. SQL has neither the fold nor the order of the
+ * Arabic alphabet. Therefore these columns are read of every row, and whole rows only for the page
+ * (docs/decisions/027).
  */
 export async function arrangedRows<Table extends ResourceTable>(
   db: Database,
@@ -92,12 +91,12 @@ export async function arrangedRows<Table extends ResourceTable>(
     .orderBy(...order);
   const found = arrange(all.map(toRow), query, searched);
   const shown = sliceOf(found, page).map(({ id }) => id);
-  // Without a page the rows that were read are whole.
+  // Without a page, the rows are already complete.
   const rows = page ? await wholeRows(db, table, shown) : (found as RowOf<Table>[]);
   return { rows, total: found.length };
 }
 
-/** A row that was removed since it was found is left out. A page has no more ids than a query of D1 takes values. */
+/** Omits rows that were removed meanwhile. A page has fewer ids than a D1 query allows values. */
 async function wholeRows<Table extends ResourceTable>(
   db: Database,
   table: Table,
@@ -109,7 +108,7 @@ async function wholeRows<Table extends ResourceTable>(
   return ids.flatMap(id => byId.get(id) ?? []);
 }
 
-/** A page of the list, or the whole of it, narrowed by one of the entity's filters, and searched and ordered as is asked. */
+/** A page of the list or the whole list, with filter, search and order from the request. */
 export const list =
   (registered: RegisteredResource): Handler =>
   async c => {
@@ -165,13 +164,13 @@ function filterIn(query: URLSearchParams, { filters = {} }: RegisteredResource):
   return filters[word];
 }
 
-/** Order by rank if there is one, then by age. */
+/** Sorts by rank if there is one, then by age. */
 function order({ resource, table }: RegisteredResource): SQL[] {
   const ranked = resource.rankedBy === undefined ? [] : [asc(columnNamed(table, resource.rankedBy))];
   return [...ranked, asc(table.createdAt ?? table.id), asc(table.id)];
 }
 
-/** A list, or a page of it; without pages the whole list is one. */
+/** A list or a page of it. Without pages the whole list is one page. */
 const listBody = (
   { name }: Pick<Resource, 'name'>,
   rows: readonly Row[],

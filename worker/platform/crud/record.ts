@@ -11,31 +11,29 @@ import type { Operator } from '../sessions/require-operator.ts';
 
 export type Row = Record<string, unknown> & { id: string };
 
-/** A row of this table, as far as its type is known. */
 export type RowOf<Table extends ResourceTable> = Table['$inferSelect'] & { id: string };
 
-/** A row of any table; each of them has an id. */
 export const toRow = (selected: Record<string, unknown>): Row => ({ ...selected, id: String(selected.id) });
 
 /** Additional writes to other records in the same transaction. */
 export type Alongside = (db: Database, id: string, input: Record<string, unknown>) => Statement[];
 
 /**
- * A declaration and the table of its records. `filters` are the list's filter words, each with its condition; `view`
- * converts a row for the answer, if needed.
+ * A declaration and its table. `filters`: filter words of the list with their conditions. `view`: converts a row for
+ * the answer, if needed.
  */
 export type RegisteredResource<Table extends ResourceTable = ResourceTable> = {
   resource: Resource;
   table: Table;
   filters?: Record<string, SQL>;
-  /** Name of a row in the event record, if its fields do not say it. A method, like `view`. */
+  /** Name of a row in the event record if its fields contain none. A method, like `view`. */
   named?(row: RowOf<Table>): string;
-  /** A method, so that a view of one table's rows is a view of rows. */
+  /** A method, so that a view for one table is assignable to a view for any row. */
   view?(row: RowOf<Table>): Row;
-  /** With a new or a changed record. */
+  /** Additional writes for a new or changed record. */
   alongsideWrite?: Alongside;
   alongsideRemoval?: (db: Database) => Statement[];
-  /** Refuses the removal of a row that the operator has no power over. */
+  /** Refuses the removal of a row beyond the operator's authority. */
   beforeRemove?: (operator: Operator, row: Row) => void;
 };
 
@@ -46,7 +44,9 @@ type ColumnOf<
   Side extends '$inferInsert' | '$inferSelect',
 > = Name extends keyof Table[Side] ? Table[Side][Name] : undefined;
 
-/** The fields of a declaration for which the table has no column that holds their values and, but for null, no others. */
+/**
+ * Fields of a declaration without a matching column. A column must hold exactly the field's values, and may be null.
+ */
 type Unstorable<Declared extends Fields, Table extends ResourceTable> = {
   [Name in keyof Declared]: ValueOf<Declared[Name]> extends ColumnOf<Table, Name, '$inferInsert'>
     ? Exclude<ColumnOf<Table, Name, '$inferSelect'>, null> extends ValueOf<Declared[Name]>
@@ -61,13 +61,13 @@ type Agreeing<Declared extends Fields, Table extends ResourceTable> = [Unstorabl
   ? unknown
   : { thereIsNoColumnFor: Unstorable<Declared, Table> };
 
-/** Pairs a declaration with its table; does not compile where a field has no column for its values and no others. */
+/** Pairs a declaration with its table. Does not compile if a field lacks a column with exactly its values. */
 export const register = <Declared extends Fields, Table extends ResourceTable>(
   resource: Resource<Declared>,
   table: Table & Agreeing<Declared, Table>,
 ): { resource: Resource<Declared>; table: Table } => ({ resource, table });
 
-/** The record of the path, or 404. Without a match by name the id is tried: an open form may not know a new name. */
+/** Record of the path, or 404. Tries the name and then the id, because an open form may not know a new name. */
 export async function findByKey<Table extends ResourceTable>(
   c: AppContext,
   { resource, table }: RegisteredResource<Table>,
@@ -91,7 +91,7 @@ export const findById = (db: Database, table: ResourceTable, id: string): Promis
 export const keyColumn = ({ key }: Pick<Resource, 'key'>, table: ResourceTable): SQLiteColumn =>
   columnNamed(table, key);
 
-/** The column of a field; `register` has seen that there is one. */
+/** Column of a field. `register` has checked that it exists. */
 export function columnNamed(table: ResourceTable, field: string): SQLiteColumn {
   const column = getTableColumns(table)[field];
   if (!column) throw new Error(`there is no column for ${field}`);
@@ -106,11 +106,10 @@ async function findBy<Table extends ResourceTable>(
 ): Promise<RowOf<Table>> {
   const [row] = await db.select().from<ResourceTable>(table).where(eq(column, value));
   if (!row) throw new Failure('not_found');
-  // The library knows no columns of a type parameter: the row is one of this table.
+  // Cast because Drizzle knows no columns of a type parameter.
   return toRow(row) as RowOf<Table>;
 }
 
-/** Refuses a key that another record has. */
 export async function assertNotTaken(
   c: AppContext,
   { resource, table }: RegisteredResource,
@@ -126,24 +125,24 @@ export async function assertNotTaken(
   if (found.some(({ id }) => id !== own.id)) throw takenFailure(resource);
 }
 
-/** The second of two concurrent writes of a unique value is refused as taken. */
+/** Converts a unique violation into the error for a taken value, for the second of two concurrent writes. */
 export const mapTakenError =
   (resource: Pick<Resource, 'key' | 'model'>) =>
   (error: unknown): never => {
     const column = uniqueViolation(error);
     if (column === null) throw error;
-    // A record with its id as the key may still have a unique name.
+    // A record with its id as key may still have a unique name.
     throw takenFailure(
       resource,
       resource.key === 'id' ? column.slice(column.indexOf('.') + 1) : resource.key,
     );
   };
 
-/** The row that a change is of; where the change names a version, only as long as nothing in it is another. */
+/** Matches the row of a change. If the change names a version, the row must be unchanged. */
 export const sameRow = (table: ResourceTable, before: Row, isVersioned: boolean): SQL | undefined =>
   isVersioned ? unchangedSince(table, before) : eq(table.id, before.id);
 
-/** The second of two concurrent writes on one version is refused as outdated. */
+/** Converts a failed version check into the error for an outdated version. */
 export const mapOvertakenError =
   (isVersioned: boolean) =>
   (error: unknown): never => {
@@ -165,7 +164,7 @@ const takenFailure = ({ key, model }: Pick<Resource, 'key' | 'model'>, field = k
     message: `${model} validation failed: ${field}: is taken`,
   });
 
-/** A row as clients know it: with `_id`, and without the time of its creation. */
+/** A row as clients receive it, with `_id` and without its creation time. */
 export const toRecord = <Columns extends { id: unknown; createdAt?: unknown }>({
   id,
   createdAt: _,

@@ -2,14 +2,11 @@ import { drizzle } from 'drizzle-orm/d1';
 import { isolateUsage } from '../../../rooms-do/rpc/object-usage.ts';
 import type { Env } from '../env.ts';
 
-/** Rows that statements have written and read. */
 type Rows = { written: number; read: number };
 type AddRows = (rows: Rows) => void;
 
-/** Database interface for the worker's queries. */
 type Client = Pick<D1Database, 'prepare' | 'batch'>;
 
-/** The same database with counted rows. */
 export function meteredD1(db: Client, addRows: AddRows): D1Database {
   const metered: Client = {
     prepare: query => asStatement(new MeteredStatement(db.prepare(query), query, addRows)),
@@ -19,7 +16,7 @@ export function meteredD1(db: Client, addRows: AddRows): D1Database {
       return results;
     },
   };
-  // Drizzle uses nothing else of it.
+  // Cast because Drizzle uses no other methods.
   return metered as D1Database;
 }
 
@@ -34,7 +31,6 @@ const unwrapped = (statement: D1PreparedStatement): D1PreparedStatement =>
 
 const rowsOf = ({ rows_written: written, rows_read: read }: D1Meta): Rows => ({ written, read });
 
-/** A statement as Drizzle uses it. */
 class MeteredStatement {
   readonly own: D1PreparedStatement;
   readonly #query: string;
@@ -58,7 +54,10 @@ class MeteredStatement {
     return this.#counted(await this.own.all<Row>());
   }
 
-  /** D1 answers lists of values without figures (2026-11), and objects with them; objects lose a value where two columns have one name. */
+  /**
+   * D1 returns lists of values without row counts, and objects with them (2026-11). Objects lose a value if two columns
+   * have the same name.
+   */
   async raw<Row>(): Promise<Row[]> {
     if (hasNamesOfItsOwn(this.#query)) {
       const { results } = await this.all<Record<string, unknown>>();
@@ -75,14 +74,14 @@ class MeteredStatement {
   }
 }
 
-/** The columns of `select … from` or `returning …`, as Drizzle writes them. */
+/** Columns of `select … from` or `returning …` in Drizzle's format. */
 const COLUMNS = /^select (?:distinct )?(.+?) from |\breturning (.+)$/i;
-/** A column by its name, of a table or not, or an expression with a name. */
+/** Name of a column, with or without its table, or alias of an expression. */
 const NAME = /(?:^|\.| as )"([^"]+)"$/i;
 
 const known = new Map<string, boolean>();
 
-/** Whether each column of the result has a name, and no other the same. The worker has a fixed number of queries. */
+/** Whether each column of the result has a unique name. */
 function hasNamesOfItsOwn(query: string): boolean {
   const before = known.get(query);
   if (before !== undefined) return before;
@@ -95,7 +94,7 @@ function hasNamesOfItsOwn(query: string): boolean {
 
 const QUERIES_KNOWN = 1_000;
 
-/** The database for plain statements, with rows counted in the site's usage. */
+/** The database for plain statements. Counts rows in the site's usage. */
 export const countedD1 = (env: Pick<Env, 'DB'>): D1Database =>
   meteredD1(env.DB, ({ written, read }) => {
     isolateUsage.add('databaseRows', written);

@@ -4,9 +4,9 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from './client.ts';
 
 /**
- * A statement that fails its batch unless the condition holds at that point, so that of two concurrent acts the second is
- * judged by what the first left. `word` names the refusal. SQLite has RAISE in triggers only, but an invalid JSON path
- * fails the statement, D1 rolls the batch back, and the error names the path (D1, 2026-11).
+ * A statement that fails its batch unless the condition is true at that point. So the second of two concurrent actions
+ * is checked against the result of the first. `word`: name of the refusal. SQLite has RAISE in triggers only, but an
+ * invalid JSON path fails the statement, D1 rolls the batch back, and the error contains the path (D1, 2026-11).
  */
 export const batchAssert = (
   db: Database,
@@ -17,15 +17,13 @@ export const batchAssert = (
     .select({ holds: sql`CASE WHEN ${condition} THEN 1 ELSE json_extract('{}', ${word}) END` })
     .from(sql`(SELECT 1)`);
 
-/** Whether the statement before changed exactly one row. */
 export const changedOne: SQL = sql`changes() = 1`;
 
-/** Whether the statement before changed any row. */
 export const changedSome: SQL = sql`changes() > 0`;
 
 const UNMET = /JSON path[^']*'(\w+)'/;
 
-/** The word of the assertion that failed a batch, or null for any other error. */
+/** Word of the failed assertion in a batch, or null for any other error. */
 export function failedAssertion(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const word = UNMET.exec(cause.message)?.[1];
@@ -34,26 +32,25 @@ export function failedAssertion(error: unknown): string | null {
   return null;
 }
 
-/** One of these, as one value of the query: D1 takes at most 100. */
+/** Condition for a list as one query value, because D1 takes at most 100. */
 export const inList = (column: SQLWrapper, values: readonly (string | number)[]): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 
 /**
- * Errors of a busy, restarting or unreachable D1, and of a locked SQLite (Cloudflare, D1 error list, 2026-11). The
- * last comes from an object that runs the previous release during a deploy. A Durable Object reports overload by a
- * property.
+ * Errors of a busy, restarting or unreachable D1, and of a locked SQLite (Cloudflare, D1 error list, 2026-11). The last
+ * comes from an object with the previous release during a deployment. A Durable Object reports overload by a property.
  */
 const UNAVAILABLE =
   /D1 DB is overloaded|caused object to be reset|reset because its code was updated|memory limit and was reset|Network connection lost|transient issue on remote node|database (?:table )?is locked|SQLITE_BUSY|RPC receiver does not implement/;
 
-/** Whether the same request may well succeed a moment later. */
+/** Whether a retry may succeed soon. */
 export function isUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (UNAVAILABLE.test(cause.message) || ('overloaded' in cause && cause.overloaded === true)) return true;
   return false;
 }
 
-/** Every column of the row still has the read value: the second of two concurrent writes changes no row. */
+/** Matches only if every column still has the read value, so the second of two concurrent writes changes no row. */
 export const unchangedSince = (table: SQLiteTable, row: Readonly<Record<string, unknown>>): SQL | undefined =>
   and(
     ...Object.entries(getTableColumns(table)).map(
@@ -72,5 +69,4 @@ export function uniqueViolation(error: unknown): string | null {
   return null;
 }
 
-/** A statement for a batch, and its result. */
 export type Statement<Row = unknown> = BatchItem<'sqlite'> & PromiseLike<Row>;

@@ -3,12 +3,12 @@ import { HISTORY_CAPACITY } from '../../../protocol/constants.ts';
 import { keysOf } from '../../../protocol/keys-of.ts';
 import type { SiteOptions } from '../../../protocol/resources/options.ts';
 
-/** The end of storage: a site setting in days, or a sentence. */
+/** Retention period: a site setting in days, or a sentence. */
 type StoredUntil =
   | keyof Pick<SiteOptions, 'addressDays' | 'eventDays' | 'nicknameKeptDays'>
   | { text: string };
 
-/** Stored data of a guest, in the words of the privacy page. */
+/** Stored data of a guest, with the texts of the privacy page. */
 export type GuestStatement = { data: string; purpose: string; until: StoredUntil };
 
 const until = (text: string): StoredUntil => ({ text });
@@ -142,8 +142,8 @@ export const GUEST_DATA = {
 } as const satisfies Record<string, GuestStatement>;
 
 /**
- * Personal data of a table, null for none. `out`: included in a download. `erased`: effect of erasure, as in
- * docs/decisions/058-personal-data.md. `guest`: what the privacy page states; null where the table has nothing about
+ * Personal data in a table, null for none. `out`: part of a download. `erased`: effect of erasure, as in
+ * docs/decisions/058-personal-data.md. `guest`: statement of the privacy page, or null if the table has no data about
  * guests.
  */
 type StoredData = {
@@ -170,7 +170,7 @@ type TableName =
   | NamesIn<typeof import('./tables/rooms.ts')>
   | NamesIn<typeof import('./tables/site.ts')>;
 
-/** Every table of D1. A new table does not compile without an entry. */
+/** All tables of D1. A new table does not compile without an entry. */
 export const STORED_DATA = {
   accounts: {
     holds: 'names, address, role, look, subscription, password, recovery code',
@@ -333,7 +333,7 @@ export const STORED_DATA = {
   site_rules: null,
 } as const satisfies Record<TableName, StoredData | null>;
 
-/** Tables of rooms and lobby with data about guests; null where a table has none. */
+/** Tables of rooms and lobby with data about guests, null for none. */
 export const OBJECT_DATA = {
   room: {
     participants: GUEST_DATA.presence,
@@ -346,12 +346,12 @@ export const OBJECT_DATA = {
     reactions: GUEST_DATA.messages,
     polls: GUEST_DATA.messages,
     poll_votes: GUEST_DATA.messages,
-    // The pinned message, beside values of the room.
+    // The pinned message, besides values of the room.
     stored_values: GUEST_DATA.messages,
     quiz_scores: GUEST_DATA.quizScores,
     waiting_messages: GUEST_DATA.held,
     held_messages: GUEST_DATA.waiting,
-    // Entries on their way to D1.
+    // Pending entries for D1.
     outbox: GUEST_DATA.events,
   },
   lobby: {
@@ -360,7 +360,7 @@ export const OBJECT_DATA = {
     kept_names: GUEST_DATA.keptName,
     devices: GUEST_DATA.devices,
     attempts: GUEST_DATA.attempts,
-    // Budgets of networks, beside values of the site.
+    // Budgets of networks, besides values of the site.
     stored_values: GUEST_DATA.attempts,
     restraints: GUEST_DATA.sanctions,
     announcements: GUEST_DATA.announcements,
@@ -371,7 +371,7 @@ export const OBJECT_DATA = {
   },
 } as const satisfies Record<'room' | 'lobby', Record<string, GuestStatement | null>>;
 
-/** The statements of the privacy page by their names, each once. */
+/** Statements of the privacy page with their names, without duplicates. */
 export const guestStatements = (): [keyof typeof GUEST_DATA, GuestStatement][] => {
   const stated = new Set<GuestStatement>([
     ...[OBJECT_DATA.room, OBJECT_DATA.lobby].flatMap(tables =>

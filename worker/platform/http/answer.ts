@@ -11,8 +11,8 @@ import { isUnavailable } from '../database/statement.ts';
 import type { AppContext } from './handler.ts';
 
 /**
- * Every error ends here: a refusal becomes its row of the catalogue, a database that cannot answer now a 503 that says when to
- * come again, anything else a 500. An error of the server is logged under the request's id, which the answer names.
+ * Handles every error. A refusal becomes its row of the catalog, an unavailable database a 503 with a retry time,
+ * anything else a 500. Server errors are logged under the request id in the answer.
  */
 export function handleError(error: unknown, c: AppContext): Response {
   const failure = error instanceof Failure ? error : faultOf(error);
@@ -25,7 +25,10 @@ const faultOf = (error: unknown): Failure =>
     ? new Failure('overloaded', { retryAfterMs: OVERLOAD_RETRY_MS })
     : new Failure('internal');
 
-/** The route without its values: a path may hold the code of an invitation. Outside of the API only the area is logged. */
+/**
+ * Route without its values, because a path may contain the code of an invitation. Outside of the API it is only the
+ * area.
+ */
 export const loggedPath = (c: AppContext): string => c.get('route') ?? areaOf(c.req.path);
 
 const areaOf = (path: string): string => AREAS.find(area => path.startsWith(area.slice(0, -1))) ?? '/*';
@@ -42,7 +45,7 @@ const logError = (c: AppContext, error: unknown): void =>
     }),
   );
 
-/** The database's own message where there is one: drizzle's would name the values of the query, addresses among them. */
+/** Prefers the database's own message, because Drizzle's contains the values of the query, such as addresses. */
 function traceOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.stack : error.stack;
@@ -51,7 +54,7 @@ function traceOf(error: unknown): string | undefined {
 export function failResponse(c: AppContext, code: ErrorCode, failure?: Failure): Response {
   const { errors, until, retryAfterMs, message, challenge, appeal } = failure?.details ?? {};
   isolateUsage.add(refusedCount(code), 1);
-  // Every row of the catalogue has the status of an answer with a body; its type is any number.
+  // Cast because the catalog's statuses are typed as any number. All of them allow a body.
   const status = errorAnswers[code].status as ContentfulStatusCode;
   if (retryAfterMs !== undefined && (status === 429 || status === 503))
     c.header('Retry-After', String(Math.ceil(retryAfterMs / 1000)));
@@ -69,7 +72,7 @@ export function failResponse(c: AppContext, code: ErrorCode, failure?: Failure):
   return c.json(body, status);
 }
 
-/** Answers a call with the data that its declaration names; a login gives a token and a device mark beside it, a record its version. */
+/** Answers a call with the declared data. A login adds a token and a device mark, a record its version. */
 export function answer<Of extends AnsweredCall>(
   c: AppContext,
   call: Of,

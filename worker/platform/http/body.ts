@@ -6,7 +6,7 @@ import type { AppContext } from './handler.ts';
 
 /**
  * Reads a body up to this size, regardless of its declared length. It must arrive within `wholeMs`, with the same limit
- * between parts as JSON bodies. Called only on need, so unauthorised requests are refused before reading.
+ * between parts as JSON bodies. Called only when needed, so unauthorized requests are refused before reading.
  */
 export async function readBytes(c: AppContext, maxBytes: number, wholeMs = BODY_MS): Promise<Uint8Array> {
   const { body, headers } = c.req.raw;
@@ -24,7 +24,6 @@ export async function readBytes(c: AppContext, maxBytes: number, wholeMs = BODY_
       parts.push(value);
     }
   } catch (error) {
-    // A disconnected client needs no answer.
     reader.cancel().catch(() => {});
     throw error;
   } finally {
@@ -37,7 +36,7 @@ type Deadline = { passed: Promise<never>; stop(): void };
 function deadline(ms: number): Deadline {
   const { promise: passed, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Failure('body_too_slow')), ms);
-  // No one waits for it after everything arrived in time.
+  // Prevents an unhandled rejection after everything arrived in time.
   passed.catch(() => {});
   return { passed, stop: () => clearTimeout(timer) };
 }
@@ -64,7 +63,9 @@ function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
 const JSON_MAX_BYTES = 64 * 1024;
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 
-/** A JSON body by its schema. A refusal names every field that is wrong: `<Model> validation failed: field: text, …`. */
+/**
+ * Parses a JSON body by its schema. A refusal lists every invalid field: `<Model> validation failed: field: text, …`.
+ */
 export async function readBody<Shape extends z.ZodType>(
   c: AppContext,
   shape: Shape,
@@ -75,7 +76,7 @@ export async function readBody<Shape extends z.ZodType>(
   return parseFields(shape, await readJson(c, model, maxBytes, wholeMs), model);
 }
 
-/** A body, or the refusal of it, which is thrown only once the attempt is spent. */
+/** A body, or its refusal, which is thrown only after the attempt is counted. */
 export type HeldBody<Body> = { body: Body; fault?: undefined } | { fault: unknown };
 
 export const holdFault = <Body>(reading: Promise<Body>): Promise<HeldBody<Body>> =>
@@ -94,13 +95,13 @@ export async function readJson(
   return parseJson(await readText(c, maxBytes, wholeMs), model);
 }
 
-/** A body that may be left out, as that of a DELETE; undefined where there is none. */
+/** An optional body, as for a DELETE; undefined if absent. */
 export async function readOptionalJson(c: AppContext, model: string): Promise<unknown> {
   const text = isJson(c) ? await readText(c, JSON_MAX_BYTES) : '';
   return text === '' ? undefined : parseJson(text, model);
 }
 
-/** Parsing of a body: its schema, and faults across fields. `before`: values of missing fields. */
+/** Parsing rules for a body: its schema, and checks across fields. `before`: values of missing fields. */
 export type Described = {
   model: string;
   crossFieldErrors?: ((record: Record<string, unknown>) => Record<string, string>) | undefined;
@@ -108,8 +109,8 @@ export type Described = {
 };
 
 /**
- * Fields by their schema, or one refusal of all that is wrong: with each alone and, where one of them is, with several together.
- * Fields that are right each by itself are for `assertCrossFields`.
+ * Parses fields by their schema. Refuses with all errors at once, including those between several fields if a single
+ * field is invalid. Otherwise `assertCrossFields` checks them.
  */
 export function parseFields<Shape extends z.ZodType>(
   shape: Shape,
@@ -120,7 +121,7 @@ export function parseFields<Shape extends z.ZodType>(
   if (parsed.success) return parsed.data;
   const { model, crossFieldErrors, before }: Described =
     typeof described === 'string' ? { model: described } : described;
-  // Without a prototype: a field may be called `constructor`.
+  // No prototype, because a field name may be `constructor`.
   const errors: Record<string, string> = Object.create(null);
   let named = 0;
   for (const [field, text] of faultsOf(parsed.error)) {
@@ -134,7 +135,7 @@ export function parseFields<Shape extends z.ZodType>(
   throw validationFailure(model, errors);
 }
 
-/** Names the first faults, with keys as long as a person reads: what a client sends is not sent back as a whole. */
+/** Lists only the first errors with shortened keys, so that an answer does not repeat the client's whole input. */
 export function validationFailure(model: string, faults: Record<string, string>): Failure {
   const named = Object.entries(faults)
     .slice(0, FAULTS_NAMED_MAX)
@@ -145,7 +146,7 @@ export function validationFailure(model: string, faults: Record<string, string>)
   return new Failure('validation', { errors, message: `${model} validation failed: ${told.join(', ')}` });
 }
 
-/** Faults that a schema has found, by field. An unknown key is a fault of its own. */
+/** Errors of a schema by field. An unknown key is a separate error. */
 export function* faultsOf({ issues }: z.ZodError): Generator<[field: string, text: string]> {
   for (const issue of issues)
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) yield [key, 'is no field of this'];
@@ -154,7 +155,7 @@ export function* faultsOf({ issues }: z.ZodError): Generator<[field: string, tex
 
 const shortened = (key: string): string => withoutCommas(key.slice(0, FAULT_KEY_MAX));
 
-/** Clients split the message by commas, so no text may hold one. */
+/** Clients split the message at commas, so no text may contain one. */
 const withoutCommas = (text: string): string => text.replaceAll(',', ';');
 
 const isJson = (c: AppContext): boolean => JSON_TYPE.test(c.req.header('Content-Type') ?? '');

@@ -6,10 +6,9 @@ import type { AppContext } from './handler.ts';
 /** Data about a request from Cloudflare's edge, never from a body. */
 export type ClientInfo = { ipAddress: string; country: string | null; device: Device; provider?: string };
 
-/** The stored part of an earlier caller's data. */
 export type CameFrom = Pick<ClientInfo, 'ipAddress' | 'country'> & Partial<ClientInfo>;
 
-/** Codes that the edge gives for no country: unknown, and Tor. */
+/** Codes of the edge without a country: unknown, and Tor. */
 const NO_COUNTRY = new Set(['XX', 'T1']);
 
 export function clientInfo({ req: { raw: request }, env }: AppContext): ClientInfo {
@@ -29,8 +28,8 @@ export function clientInfo({ req: { raw: request }, env }: AppContext): ClientIn
 }
 
 /**
- * The number of the autonomous system, as the edge knows it. A local instance has no edge: it takes what a client claims, and from addresses,
- * which clients claim too, it concludes nothing.
+ * Autonomous system number from the edge. A local instance has no edge, so it accepts the client's claim. It derives
+ * nothing from addresses, because clients claim those too.
  */
 function asnOf(request: Request, isLocalInstance: boolean): number | null {
   const { cf } = request as Request<unknown, IncomingRequestCfProperties>;
@@ -44,7 +43,7 @@ export function providerName({ req: { raw }, env }: AppContext): string | null {
   return isLocal(env) ? null : cf?.asOrganization || null;
 }
 
-/** From the browser's client hint, else the user agent. A tablet may count as a desktop. */
+/** Device type by the browser's client hint, else by the user agent. A tablet may count as a desktop. */
 function deviceOf(headers: Headers): Device {
   const agent = headers.get('User-Agent') ?? '';
   if (/iPad|Tablet|Android(?!.*Mobile)/i.test(agent)) return 'tablet';

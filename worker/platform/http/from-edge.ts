@@ -6,9 +6,10 @@ import { canonicalAddress, LIST_PARAMETERS } from './origin.ts';
 import { bearerClaims, bearerToken } from './tokens.ts';
 
 /**
- * An accepted socket without permessage-deflate: 30 KB of a compressed frame inflate to 30 MB before an object sees any of it. A deployed worker
- * refuses compression by the flag `no_web_socket_compression` in wrangler.toml, and drops this header. Miniflare has a worker of its own
- * in front, which would negotiate for the client unless the answer names an extension; an unknown one is never sent on (workerd 1.20261117, 2026-11).
+ * Accepts a socket without permessage-deflate, because 30 KB of a compressed frame inflate to 30 MB before an object
+ * receives it. A deployed worker refuses compression by the flag `no_web_socket_compression` in wrangler.toml and drops
+ * this header. Miniflare has its own worker in front, which would negotiate compression unless the answer names an
+ * extension. It never forwards an unknown one (workerd 1.20261117, 2026-11).
  */
 export function uncompressedSocket(accepted: Response): Response {
   const headers = new Headers(accepted.headers);
@@ -19,13 +20,13 @@ export function uncompressedSocket(accepted: Response): Response {
 /** Time until an outdated version expires. */
 const KEPT_S = (5 * MINUTE_MS) / SECOND_MS;
 
-/** Kind of caller, as far as known without the database. */
+/** Kind of caller, determined without the database. */
 type Caller = 'nobody' | 'visitor' | 'super';
 
 /**
- * A public list. If requested by its version (`?v=`), the caller's data centre answers from its cache, for callers of
- * that kind. An unknown version or list parameter is redirected: each would be read and cached separately. Otherwise
- * the nearest copy of the database is read. `isKept`: kinds of callers that all get the same answer.
+ * A public list. With its version (`?v=`) the caller's data center answers from its cache, for each kind of caller. An
+ * unknown version or list parameter is redirected, because each would be read and cached separately. Otherwise the
+ * nearest copy of the database is read. `isKept`: kinds of callers with one common answer.
  */
 export const fromEdge =
   (handler: Handler, isKept: (caller: Caller) => boolean = () => true): Handler =>
@@ -52,7 +53,7 @@ const JSON_TYPE = 'application/json';
 async function callerOf(c: AppContext): Promise<Caller> {
   if (bearerToken(c.req.raw) === null) return 'nobody';
   const claims = await bearerClaims(c.env.SAMAR_SECRET, c.req);
-  // An invalid token gets the visitors' answer.
+  // An invalid token gets the same answer as a visitor's.
   return claims?.accountType ?? 'visitor';
 }
 
@@ -64,6 +65,6 @@ function keyOf(c: AppContext, caller: Caller): string {
   return url.href;
 }
 
-/** Without the first caller's headers. */
+/** Without headers for the first caller. */
 const toKeep = (text: string): Response =>
   new Response(text, { headers: { 'Content-Type': JSON_TYPE, 'Cache-Control': `max-age=${KEPT_S}` } });

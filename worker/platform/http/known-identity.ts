@@ -3,14 +3,17 @@ import type { Appearance } from '../../../protocol/resources/appearance.ts';
 import { INITIAL_IDENTITY, type SiteIdentity } from '../../../protocol/resources/identity.ts';
 import { INITIAL_SITE_TEXTS, type SiteTexts } from '../../../protocol/resources/site-texts.ts';
 
-/** A flood of page requests reads the database once in this time. */
+/** A flood of page requests reads the database only once in this period. */
 const KNOWN_MS = 10 * SECOND_MS;
-/** Time until the next read after a failed one. */
+/** Delay before the next read after a failed one. */
 const RETRY_MS = SECOND_MS;
-/** Age of the last value above which requests do not get it during a read. The read of an aborted request never ends. */
+/** Maximum age of the value for requests during a read, because the read of an aborted request never ends. */
 const AGE_MAX_MS = KNOWN_MS + 5 * SECOND_MS;
 
-/** The last value read in this isolate. `initial`: the value before the first read. `fault`: names the log line of a failed read. */
+/**
+ * Last value read in this isolate. `initial`: value before the first read. `fault`: name of the log line for a failed
+ * read.
+ */
 export class Known<Value> {
   #initial: Value;
   #fault: { what: string };
@@ -21,10 +24,13 @@ export class Known<Value> {
     this.#fault = fault;
   }
 
-  /** Up to ten seconds old, during a read up to 15; after a failed one the last known one. `now`: milliseconds. */
+  /**
+   * Returns a value up to ten seconds old, during a read up to 15. After a failed read it returns the last known one.
+   * `now`: milliseconds.
+   */
   async get(read: () => Promise<Value>, now: number): Promise<Value> {
     const known = this.#known;
-    // A clock that was put back would keep the value for longer.
+    // If the clock was set back, the value would not expire in time.
     if (known !== null && now >= known.since && now < known.until) return known.value;
     if (known !== null)
       this.#known = { ...known, since: now, until: Math.min(now + KNOWN_MS, known.readAt + AGE_MAX_MS) };
@@ -41,10 +47,8 @@ export class Known<Value> {
   }
 }
 
-/** The parts of a site that HTML and share pictures show. */
 export type PageSite = SiteIdentity & SiteTexts & Pick<Appearance, 'accent'>;
 
-/** The product's own accent. */
 export const OWN_ACCENT = '#0b6e69';
 
 export const INITIAL_PAGE_SITE: PageSite = {
@@ -53,7 +57,7 @@ export const INITIAL_PAGE_SITE: PageSite = {
   accent: OWN_ACCENT,
 };
 
-/** The site as pages show it; before the first read it has the product's own name. */
+/** The site's identity for pages. Before the first read it has the product's name. */
 export class KnownIdentity extends Known<PageSite> {
   constructor() {
     super(INITIAL_PAGE_SITE, { what: 'identity_not_read' });

@@ -10,8 +10,8 @@ import type { AppContext } from './handler.ts';
 import { bearerClaims } from './tokens.ts';
 
 /**
- * Counts served requests. Requests over a budget do not count, or a flood would spend the site's plan. The answer does
- * not wait for the occasional report to the lobby.
+ * Counts served requests. Excludes requests over a budget, otherwise a flood would use up the site's plan. The answer
+ * does not wait for the occasional report to the lobby.
  */
 export const countUsage: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
@@ -20,26 +20,26 @@ export const countUsage: MiddlewareHandler<AppEnv> = async (c, next) => {
   waitUntil(isolateUsage.sendWhenDue(Date.now(), counts => lobbyOf(c.env).addUsage(counts)));
 };
 
-/** Twice as much as the largest body that is taken. More than that is not worth the connection. */
+/** Twice the size of the largest accepted body. A larger one is not worth the connection. */
 const DISCARDED_MAX_BYTES = 1024 * 1024;
 
 /**
  * Reads and drops the rest of a refused body. The runtime reads at most 64 KiB after an answer and then closes the
- * connection silently (github.com/cloudflare/workerd, 1741, 2024-02), so the client's next request would fail. A
- * longer body, or one without a length, still costs its connection.
+ * connection silently (github.com/cloudflare/workerd, 1741, 2024-02), so the client's next request would fail. A longer
+ * body, or one without a length, still closes its connection.
  */
 export const discardBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { body, headers } = c.req.raw;
   await next();
   const isShort = Number(headers.get('Content-Length') ?? Number.NaN) <= DISCARDED_MAX_BYTES;
   if (!body || body.locked || !isShort) return;
-  // A client that goes away while sending, or sends too slowly, loses its connection.
+  // A client that disconnects or sends too slowly loses its connection.
   await body.pipeTo(new WritableStream(), { signal: AbortSignal.timeout(BODY_MS) }).catch(() => {});
 };
 
 const SLOW_MS = 1_000;
 
-/** One line a logged request: its route, answer, time and user. Never an address, a token, a query or a body. */
+/** Writes one line per logged request: route, answer, time and user. It contains no address, token, query or body. */
 export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
   const began = Date.now();
   await next();
@@ -48,7 +48,6 @@ export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!isRequestLogOff(c.env) && isOneOf(c.get('requestId'), oneIn)) waitUntil(log(c, ms, oneIn));
 };
 
-/** The answer does not wait for it. */
 async function log(c: AppContext, ms: number, oneIn: number): Promise<void> {
   const { status } = c.res;
   const claims = await bearerClaims(c.env.SAMAR_SECRET, c.req);
@@ -66,5 +65,4 @@ async function log(c: AppContext, ms: number, oneIn: number): Promise<void> {
   );
 }
 
-/** Whether a random id is one of a share of all. */
 const isOneOf = (id: string, oneIn: number): boolean => Number.parseInt(id.slice(0, 8), 16) % oneIn === 0;

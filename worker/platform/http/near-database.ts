@@ -2,10 +2,10 @@ import type { MiddlewareHandler } from 'hono';
 import type { AppEnv, Env } from '../env.ts';
 import type { AppContext, Handler } from './handler.ts';
 
-/** Everything of entry and of accounts: tokens and tickets are answered here, also where none was sent. */
+/** Paths for admission and accounts, whose answers may contain tokens and tickets. */
 export const PRIVATE_PATHS = /^\/api\/v1\/(?:users|connect|panel|rooms\/[^/]+\/socket)(?:\/|$)/;
 
-/** An answer that holds a token or a ticket, or is given to a token, a refusal too, is for its holder alone: nothing keeps it. */
+/** Forbids caching of answers that contain a token or ticket or depend on a token, refusals included. */
 export const noStore: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.header('Authorization') || PRIVATE_PATHS.test(c.req.path)) c.header('Cache-Control', 'no-store');
   await next();
@@ -14,7 +14,7 @@ export const noStore: MiddlewareHandler<AppEnv> = async (c, next) => {
 /** Header for a client's last seen database state; returned after writes. */
 export const BOOKMARK_HEADER = 'Samar-Bookmark';
 
-/** Bookmarks are opaque; these are their letters (D1, 2026-11). */
+/** Bookmarks are opaque and consist of these characters (D1, 2026-11). */
 const BOOKMARK = /^[\w-]{1,128}$/;
 
 /**
@@ -27,21 +27,21 @@ export async function nearDatabase(c: AppContext, handler: Handler): Promise<Res
   return handler(c);
 }
 
-/** From here on the request reads and writes within one session of the database. */
+/** Runs the rest of the request in one session of the database. */
 export function beginSession(
   c: AppContext,
   start: D1SessionBookmark | D1SessionConstraint,
 ): D1DatabaseSession {
   const session = c.env.DB.withSession(start);
-  // The database's users only prepare statements and send batches.
+  // Cast because only `prepare` and `batch` are used.
   const env: Env = { ...c.env, DB: session as unknown as D1Database };
   c.env = env;
   return session;
 }
 
 /**
- * Operators' writes run at the main database, and their answer carries the resulting bookmark: a client that sends it
- * with the next list reads its own writes from any copy.
+ * Writes of operators run at the main database, and their answer contains the resulting bookmark. A client that sends
+ * it with the next list reads its own writes from any copy.
  */
 export const bookmark: MiddlewareHandler<AppEnv> = async (c, next) => {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';

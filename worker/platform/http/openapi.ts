@@ -5,7 +5,7 @@ import type { Access, ApiCall, Form, JsonSchema } from '../../../protocol/rest/a
 import { isObject } from './body.ts';
 import type { Handler } from './handler.ts';
 
-/** Raised when a client of the version before could no longer talk to the server. 1: first release. */
+/** Incremented if a client of the previous version can no longer talk to the server. 1: first release. */
 export const PROTOCOL_VERSION = 1;
 
 const text: JsonSchema = { type: 'string' };
@@ -16,13 +16,13 @@ const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
   required: Object.keys(properties),
 });
 
-/** A schema as JSON Schema; checks that only code can make are left out. */
+/** Converts a schema to JSON Schema without checks in code. */
 function inputSchema(shape: z.ZodType): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
   return schema;
 }
 
-/** The data of an answer, or each alternative of it. */
+/** Schema of an answer's data, or of each alternative. */
 export const answerSchemas = (data: z.ZodType): JsonSchema[] =>
   (data instanceof z.ZodUnion ? data.options : [data]).map(each => {
     const { properties = {}, required = [] } = inputSchema(each as z.ZodType);
@@ -30,10 +30,8 @@ export const answerSchemas = (data: z.ZodType): JsonSchema[] =>
   });
 
 const OPEN = new Set<Access>(['anybody', 'anybodyOrBearer']);
-/** Callers that need no permission of the panel. */
 const PLAIN = new Set<Access>([...OPEN, 'session', 'monitor']);
 
-/** One call in the form of OpenAPI. */
 function renderCall(method: string, path: string, call: ApiCall) {
   const { summary, access, body, form, query = {}, headers = {}, refusals = [] } = call;
   const keys = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
@@ -97,7 +95,7 @@ const bodyContent = ({ body, form }: ApiCall): Record<string, { schema: JsonSche
   ...(form && { 'multipart/form-data': { schema: withFile(form) } }),
 });
 
-/** Every body may name the account's storage key beside the fields of its schema. */
+/** Every body may contain the account's storage key besides its own fields. */
 const withAuthKey = (schema: JsonSchema): JsonSchema =>
   schema.type === 'object' && schema.properties
     ? { ...schema, properties: { ...schema.properties, authKey: KEY } }
@@ -135,10 +133,12 @@ type Document = ReturnType<typeof compose>;
 
 let composed: Document | null = null;
 
-/** GET /openapi.json: the API for programs and people, made at the first call, so that the start of the worker does not wait for it. */
+/**
+ * GET /openapi.json: description of the API. It is built at the first call, so that the start of the worker does not
+ * wait for it.
+ */
 export const serveOpenApi: Handler = async c => c.json(openApi());
 
-/** The API as OpenAPI 3.1. */
 export function openApi(): Document {
   composed ??= compose();
   return composed;

@@ -4,10 +4,9 @@ import { parseOrigins } from '../../../protocol/text/origins.ts';
 import { type AppEnv, isLocal, type PageSettings } from '../env.ts';
 import type { AppContext } from './handler.ts';
 
-/** The query parameters of a list. */
 export const LIST_PARAMETERS = ['page', 'limit', 'filter', 'search', 'sort'] as const;
 
-/** A redirect to the same address without its unknown parameters, or null where it has none. */
+/** Redirect to the same address without its unknown parameters, or null if it has none. */
 export function canonicalAddress(c: AppContext, known: readonly string[]): Response | null {
   const { pathname, searchParams } = new URL(c.req.url);
   const kept = new URLSearchParams([...searchParams].filter(([name]) => known.includes(name)));
@@ -17,9 +16,9 @@ export function canonicalAddress(c: AppContext, known: readonly string[]): Respo
 }
 
 /**
- * Whether a page of this origin may open a socket and read answers: the site's own, origins in the setting, and on a
- * local instance those of `localhost` and 127.0.0.1 at any port. Not hosts beneath `localhost`: other programs of a
- * machine serve pages there.
+ * Whether a page of this origin may open a socket and read answers. Allowed are the site itself, origins in the
+ * setting, and on a local instance `localhost` and 127.0.0.1 at any port. Subdomains of `localhost` are excluded,
+ * because other programs of a machine serve pages there.
  */
 export function isAllowedOrigin(origin: string | null, { req, env }: AppContext): boolean {
   if (!origin || !URL.canParse(origin)) return false;
@@ -30,14 +29,14 @@ export function isAllowedOrigin(origin: string | null, { req, env }: AppContext)
   return originsIn(env.WEB_ORIGINS).includes(page.origin);
 }
 
-/** The origins of a setting, separated by commas; anything else in it is ignored. */
+/** Origins in a setting, separated by commas. Ignores anything else. */
 export const originsIn = (setting: string | undefined): string[] =>
   (setting ?? '')
     .split(',')
     .map(each => each.trim())
     .filter(each => /^https?:\/\//.test(each) && URL.canParse(each) && new URL(each).origin === each);
 
-/** Origins whose pages may embed the chat: those of the deploy, then those of the panel. */
+/** Origins that may embed the chat: those of the deployment, then those of the panel. */
 export const embedOriginsOf = (
   { EMBED_ORIGINS }: Pick<PageSettings, 'EMBED_ORIGINS'>,
   identity: Pick<SiteIdentity, 'embedOrigins'> | undefined,
@@ -53,12 +52,12 @@ export const isLoopback = (url: URL): boolean => LOOPBACK.test(url.hostname);
 
 const PREFLIGHT_SECONDS = 7_200; // Chromium keeps no answer for longer
 
-/** Lets a page of an allowed origin read the answer. Other pages get no CORS headers. */
+/** Allows a page of an allowed origin to read the answer. Other pages get no CORS headers. */
 export const allowOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
-  // The answer that opens a socket is the room's and stays as it is.
+  // The answer that opens a socket belongs to the room and must not change.
   if (c.res.status === 101) return;
-  // Without an origin as well: a cache must not give one page's answer to another.
+  // Set even without an origin, because a cache must not give one page's answer to another.
   c.header('Vary', 'Origin', { append: true });
   const origin = c.req.header('Origin');
   if (!origin || !isAllowedOrigin(origin, c)) return;
@@ -70,7 +69,7 @@ export const allowOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
 export const isPreflight = (c: AppContext): boolean =>
   c.req.method === 'OPTIONS' && c.req.header('Access-Control-Request-Method') !== undefined;
 
-/** Allowed methods for pages of an allowed origin. A foreign page gets the same status without the headers. */
+/** Answers allowed methods to pages of an allowed origin. Others get the same status without the headers. */
 export function answerPreflight(c: AppContext, methods: readonly string[]): Response {
   const origin = c.req.header('Origin') ?? null;
   if (isAllowedOrigin(origin, c)) {

@@ -4,29 +4,28 @@ import type { PageSite } from './known-identity.ts';
 import { type PublicRoom, roomPath, SITE_SLUG, sharePath } from './public-room.ts';
 import { SHARE_SIZE } from './share-card.ts';
 
-/** Tags of the built page to replace with the site's identity (`web/index.html`). */
+/** Tags of the built page that are replaced with the site's identity (`web/index.html`). */
 const ROOT = '<html lang="ar" dir="rtl">';
 const TITLE = /<title>[^<]*<\/title>/;
 const NAME = /<meta name="application-name" content="[^"]*" \/>/;
 const DESCRIPTION = /<meta name="description" content="[^"]*" \/>/;
 const APPLE_ICON = /<link rel="apple-touch-icon" href="[^"]*" \/>/;
-/** Both forms of the entry, as `web/build/prerender.ts` writes them: the site's, then a room's. */
+/** Both forms of the entry from `web/build/prerender.ts`: the site's, then a room's. */
 const ENTRY = /<!--entry-->([\s\S]*?)<!--room-->([\s\S]*?)<!--\/entry-->/;
-/** Texts of the entry: those that the build does not know, and its own with their keys (`web/build/prerender.ts`). */
+/** Texts of the entry: those unknown to the build, and its own with their keys (`web/build/prerender.ts`). */
 const PLACEHOLDER = /%(?:(siteName|sentence|room|subject|people)|([\w.-]+)=([^%]*))%/g;
 
-/** Default square picture of the site. */
 const OWN_ICON = '/install/icon-512.png';
 
-/** A screen: the entry of the site or of a room, or one that search engines leave out. */
+/** A screen: the entry of the site or of a room, or a screen without indexing. */
 export type Screen = { entry: 'site' } | { entry: 'room'; room: PublicRoom } | { entry: null };
 
 type Head = { title: string; description: string; address: string; image: string };
 
 /**
- * The built page with the site's name and description in its head, and the entry where it is the screen. Only entries
- * have tags for search engines and link previews; other screens have `noindex`. `url`: address of the page.
- * `picture`: digest of its share picture, so that a change has a new address.
+ * Adds the site's name and description to the built page, and the entry if it is the screen. Only entries have tags for
+ * search engines and link previews; other screens have `noindex`. `url`: address of the page. `picture`: digest of its
+ * share picture, so that a change has a new address.
  */
 export function withIdentity(
   page: string,
@@ -85,7 +84,7 @@ const previewTags = ({ title, description, address, image }: Head, siteName: str
     <meta property="og:image:height" content="${SHARE_SIZE.height}" />
     <meta name="twitter:card" content="summary_large_image" />`;
 
-/** Data for search engines. The browser does not run it, so the policy needs no exception. */
+/** Data for search engines. Browsers do not run it, so the policy needs no exception. */
 function structuredData(
   { title, description, address }: Head,
   siteName: string,
@@ -109,7 +108,7 @@ function dataScript(type: string, data: object, id?: string) {
   return html`<script type="${type}"${id && html` id="${id}"`}>${raw(text)}</script>`;
 }
 
-/** The room for the page's own entry (`web/src/browser/site-words.ts`). */
+/** Data about the room for the page's own entry (`web/src/browser/site-words.ts`). */
 const roomTags = ({ name, subject }: PublicRoom, people: string, sentence: string) =>
   html`
     <meta name="samar-room" content="${name}" />

@@ -10,8 +10,8 @@ import { shareDigest } from './share-card.ts';
 import { TURNSTILE_ORIGIN } from './turnstile.ts';
 
 /**
- * The style sheets that react-aria writes into the page, by their hash (1.22, measured 2026-11-21): what a press does to
- * scrolling, and that nothing scrolls behind a window on a phone. Style attributes need no hash: all are set by script.
+ * Hashes of the style sheets that react-aria adds to the page (1.22, measured 2026-11-21). They control scrolling
+ * during a press and behind a window on a phone. Style attributes need no hash, because scripts set all of them.
  */
 export const STYLE_HASHES = [
   '38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=',
@@ -19,9 +19,9 @@ export const STYLE_HASHES = [
 ] as const;
 
 /**
- * The page's content security policy. It must not depend on the request's host, because a deploy writes it into a file: `'self'` covers sockets
- * since Chrome 71 and Safari 16, which the build requires anyway (2026-11). `identity`: for the screens, which the worker
- * serves; the files of a deploy have the origins of its settings only.
+ * Content security policy of the page. It must not depend on the request's host, because a deployment writes it into a
+ * file. `'self'` covers sockets since Chrome 71 and Safari 16, which the build requires anyway (2026-11). `identity`:
+ * for screens, which the worker serves; deployed files have only the origins of their settings.
  */
 export function pagePolicy(url: URL, env: PageSettings, identity?: SiteIdentity): string {
   const others = originsIn(env.WEB_ORIGINS);
@@ -32,7 +32,7 @@ export function pagePolicy(url: URL, env: PageSettings, identity?: SiteIdentity)
     'script-src': ["'self'", ...turnstile],
     ...(turnstile.length > 0 && { 'frame-src': turnstile }),
     'style-src': ["'self'", ...STYLE_HASHES.map(hash => `'sha256-${hash}'`)],
-    // The logo is an address of the operator's choice. The page itself makes still pictures for reduced motion.
+    // Operators choose the address of the logo. The page makes still pictures for reduced motion.
     'img-src': ["'self'", 'https:', 'blob:'],
     'font-src': ["'self'"],
     'media-src': ["'self'"],
@@ -55,12 +55,12 @@ const mayNotBeFramed = ({ pathname }: URL): boolean => /^\/(?:admin-panel|api\/d
 /** Headers of every answer. A page has its own policy for loading and framing. */
 const headersFor = (crossOriginResourcePolicy: string) =>
   secureHeaders({
-    // A header that a handler has set is kept.
+    // Keeps a header that a handler has set.
     overwrite: false,
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     crossOriginResourcePolicy,
     strictTransportSecurity: false,
-    // An embedding page may still use postMessage; a page that we opened cannot reach its opener.
+    // An embedding page may still use postMessage. A page opened from the chat cannot reach its opener.
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
     permissionsPolicy: {
       camera: [],
@@ -84,10 +84,13 @@ const ONE_YEAR = 'max-age=31536000';
 const SHARED = headersFor('cross-origin');
 const OWN = headersFor('same-site');
 
-/** Data is readable across origins by CORS alone, uploads may be shown anywhere, and the page's files on the same site. */
+/**
+ * Other origins can read data only with CORS. Any page may show uploads, but only pages of the same site may load the
+ * page's files.
+ */
 export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
-  // The answer that opens a WebSocket is the room's and cannot be changed.
+  // The answer that opens a WebSocket belongs to the room and cannot be changed.
   if (c.res.status === 101) return;
   const { protocol, pathname } = new URL(c.req.url);
   const isShared = /^\/(?:api|uploads)\//.test(pathname);
@@ -96,11 +99,11 @@ export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.header('X-Request-Id', c.get('requestId'));
 };
 
-/** The neighbours of the site under its domain may not speak https, so they are included only by the setting. */
+/** Other sites under the same domain may not support https, so only the setting includes them. */
 const transportPolicy = ({ SAMAR_HSTS_SUBDOMAINS: setting }: Partial<Env>): string =>
   setting === 'on' ? `${ONE_YEAR}; includeSubDomains` : ONE_YEAR;
 
-/** The paths of the page's screens (`web/src/App.tsx`). */
+/** Paths of the page's screens (`web/src/App.tsx`). */
 const SCREEN = /^\/(?:|chat|i\/[\w-]+|admin-entry|appeal|api\/docs|admin-panel(?:\/.*)?)\/?$/i;
 const ROOM = /^\/r\/([^/.]*)\/?$/;
 
@@ -108,15 +111,15 @@ export type PageEnv = Pick<Env, 'ASSETS'> & PageSettings;
 
 const FILE_FOLDER = /^\/(?:assets|flags|install)\//;
 
-/** Reads what the HTML shows. `rooms` is null while they are unknown. */
+/** Reads the data for the HTML. `rooms` is null while unknown. */
 export type PageFacts = {
   identity: () => Promise<PageSite>;
   rooms: () => Promise<readonly PublicRoom[] | null>;
 };
 
 /**
- * Serves the page, and its files unless the deploy uploaded them (`bin/deploy/page-files.ts`). A missing file is an
- * uncached 404: cached HTML under an old chunk's name would break the tab.
+ * Serves the page, and its files unless the deployment uploaded them (`bin/deploy/page-files.ts`). A missing file is an
+ * uncached 404, because cached HTML under an old chunk's name would break the tab.
  */
 export async function servePage(request: Request, env: PageEnv, facts: PageFacts): Promise<Response> {
   const url = new URL(request.url);
@@ -125,7 +128,8 @@ export async function servePage(request: Request, env: PageEnv, facts: PageFacts
   if (SCREEN.test(url.pathname))
     return htmlOf(url, env, facts, 200, { entry: url.pathname === '/' ? 'site' : null });
   const found = await env.ASSETS.fetch(request as Request<unknown, CfProperties>);
-  // Pages answers the page for a missing file (Cloudflare Pages, 2026-11); the only other HTML is that of the offline page.
+  // Pages answers a missing file with the page (Cloudflare Pages, 2026-11). The only other HTML file is the offline
+  // page.
   const isHtml = found.headers.get('Content-Type')?.startsWith('text/html') === true;
   const isMissing = found.status === 404 || (isHtml && !/^\/offline(?:\.html)?$/.test(url.pathname));
   if (isMissing) {
@@ -140,7 +144,7 @@ export async function servePage(request: Request, env: PageEnv, facts: PageFacts
   return answer;
 }
 
-/** Answers rooms without a page exactly as rooms that do not exist. */
+/** Answers a room without a page exactly like a missing room. */
 async function serveRoom(url: URL, segment: string, env: PageEnv, facts: PageFacts): Promise<Response> {
   const rooms = await facts.rooms();
   if (rooms === null) return unavailable();
@@ -155,7 +159,7 @@ async function serveRoom(url: URL, segment: string, env: PageEnv, facts: PageFac
   });
 }
 
-/** The built page's ETag does not change with the site's name, so the answer is always complete. */
+/** Always a complete answer, because the built page's ETag does not change with the site's name. */
 async function htmlOf(
   url: URL,
   env: PageEnv,
@@ -175,7 +179,7 @@ async function htmlOf(
   return answer;
 }
 
-/** Shared caches may keep a room's page for as long as the list of public rooms is kept. */
+/** Shared caches may store a room's page as long as the list of public rooms. */
 const PUBLIC_PAGE = 'public, max-age=0, s-maxage=10';
 
 function guardHtml(answer: Response, url: URL, env: PageEnv, identity?: SiteIdentity): void {

@@ -16,7 +16,7 @@ const Query = z.object({
 
 export type Page = { page: number; limit: number };
 
-/** The page that a list is asked for, or null for the whole of it. */
+/** Requested page of a list, or null for the whole list. */
 export function parsePage(query: URLSearchParams, pageSize: number): Page | null {
   if (!query.has('page') && !query.has('limit')) return null;
   const parsed = Query.safeParse({ page: query.get('page') ?? '1', limit: query.get('limit') ?? undefined });
@@ -37,7 +37,7 @@ export const listFailure = (field: string, text: string): Failure =>
     message: `List validation failed: ${field}: ${text}`,
   });
 
-/** Search and order of a list request; null without either, for the default list. */
+/** Search and order of a list request. Null without either, which means the default list. */
 export function parseListQuery(query: URLSearchParams, fields: ListFields): ListQuery | null {
   const written = ['search', 'sort'].flatMap(name => {
     const value = query.get(name);

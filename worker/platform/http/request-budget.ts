@@ -19,19 +19,21 @@ type Allowed = keyof typeof REQUEST_ALLOWANCES;
 
 const budgets = new Budgets();
 
-/** A socket is paid for by its ticket or as entry, and a backup by its secret. */
+/** A socket is counted with its ticket or as an entry attempt, and a backup is protected by its secret. */
 const PAID_ELSEWHERE = /^\/api\/v1\/(?:rooms\/[^/]+\/socket|backup(?:\/.*)?)\/?$/;
 
-/** Spends a request before its body is read, and before the database, the lobby or the event record is asked. Over a budget: 429. */
+/**
+ * Counts a request before its body is read and before any call to the database, the lobby or the event record. Over a
+ * budget: 429.
+ */
 export const limitRequests: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.method !== 'OPTIONS' && !PAID_ELSEWHERE.test(c.req.path)) await spendRequest(c);
   await next();
 };
 
-/** Spends the reading of a file from storage. */
 export const spendFile = (c: AppContext): Promise<void> => spendOfNetwork(c, 'file', 1);
 
-/** A file that does not exist is spent in addition, as far as the budget goes: only the next read is refused. */
+/** Counts a missing file again. A spent budget refuses only the next read. */
 export function spendMissingFile(c: AppContext): void {
   const { ipAddress } = clientInfo(c);
   const networks = networkBudgets(ipAddress, { sharedNetworks: '', isLocal: isLocal(c.env) });
@@ -44,7 +46,7 @@ async function spendRequest(c: AppContext): Promise<void> {
   const isAccount = claims.accountType === 'super';
   const { ipAddress } = clientInfo(c);
   const factor = networkFactor(ipAddress, { sharedNetworks: '', isLocal: isLocal(c.env) });
-  // A budget per token: a stolen or revoked token spends nothing of its owner's budget.
+  // Budget per token, so that a stolen or revoked token does not use the budget of its owner.
   const own = { name: sessionName(claims), factor };
   assertSpent(spendAll(isAccount ? 'account' : 'session', [own], 1, Date.now()));
   await spendOfNetwork(c, 'sessions', 1);
@@ -52,7 +54,7 @@ async function spendRequest(c: AppContext): Promise<void> {
 
 const isRead = ({ req: { method } }: AppContext): boolean => method === 'GET' || method === 'HEAD';
 
-/** A shared network is looked up only once the ordinary budget is spent, and then has its own. */
+/** A shared network has its own budget. It is looked up only after the ordinary budget is spent. */
 async function spendOfNetwork(c: AppContext, allowed: Allowed, times: number): Promise<void> {
   const { ipAddress } = clientInfo(c);
   const rules = { sharedNetworks: '', isLocal: isLocal(c.env) };
@@ -68,7 +70,7 @@ async function spendOfNetwork(c: AppContext, allowed: Allowed, times: number): P
   assertSpent(spendAll(allowed, own, times, now));
 }
 
-/** Spends of each network, the narrowest first, and answers the wait of the first that has nothing left. */
+/** Counts a request for each network, narrowest first. Returns the wait of the first spent budget. */
 function spendAll(allowed: Allowed, all: readonly NetworkBudget[], times: number, now: number): number {
   for (const { name, factor } of all)
     for (let turn = 0; turn < times; turn++) {
@@ -84,7 +86,7 @@ function assertSpent(retryAfterMs: number): void {
 
 let known: { list: Promise<string>; until: number } | null = null;
 
-/** The networks that operators name as shared, read at most once a minute. */
+/** Networks that operators marked as shared, read at most once a minute. */
 function sharedNetworks(c: AppContext, now: number): Promise<string> {
   if (known && known.until > now) return known.list;
   const list = readSiteOptions(database(c.env)).then(options => options.sharedNetworks);

@@ -1,7 +1,10 @@
 import type { PageSite } from './known-identity.ts';
 import type { PublicRoom } from './public-room.ts';
 
-/** Texts of a share picture, its accent, and the path of an uploaded icon. `siteName` is empty on the site's own. */
+/**
+ * Texts of a share picture, its accent color, and the path of an uploaded icon. `siteName` is empty for the site's own
+ * picture.
+ */
 export type ShareCard = { title: string; line: string; siteName: string; accent: string; icon: string };
 
 type Titled = Pick<PublicRoom, 'name' | 'subject'>;
@@ -17,14 +20,12 @@ export const shareCard = (
   icon,
 });
 
-/** The format of large cards. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 
-/** Folder of share pictures in R2. */
 export const SHARE_FOLDER = 'share/';
 export const shareKey = (digest: string): string => `${SHARE_FOLDER}${digest}.png`;
 
-/** Design of the picture: another number draws all pictures anew. */
+/** Design of the picture. A new number causes all pictures to be drawn again. */
 const DESIGN = 2;
 
 /** Name of the picture with these texts, in storage and in its address. */

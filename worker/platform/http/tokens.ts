@@ -5,7 +5,7 @@ import { SESSION_KINDS } from '../../../domain/admission/identity.ts';
 import { SUPER_TOKEN_MS, VISITOR_TOKEN_MS } from '../../../protocol/constants.ts';
 import { ACCOUNT_TYPES, type AccountType } from '../../../protocol/entities/user.ts';
 
-// Clocks of two machines differ: a token is not refused because it seems to be issued in the future.
+// Clocks of two machines differ, so a token with an issue time in the future is accepted.
 const CHECKS = { alg: 'HS256', iat: false } as const;
 
 /** Claims of a token of this server; null if forged, expired or of another kind. */
@@ -23,18 +23,18 @@ export async function verifiedClaims<Shape extends z.ZodType>(
   }
 }
 
-/** The last character of base64url has unused bits; only the canonical text is accepted. */
+/** The last character of base64url has unused bits, so only the canonical text is accepted. */
 const isCanonical = (signature: string): boolean =>
   Buffer.from(signature, 'base64url').toString('base64url') === signature;
 
 const ALGORITHM = 'HS256';
 
 /**
- * `sub` is the userID; the rest is what the session began with. `generation` is that of the account when the token was
- * issued: a new password raises it, and earlier tokens are invalid. `exp` and `iat` are seconds (RFC 7519). `deviceSince` is when
- * the device was given its id (milliseconds); tokens of earlier releases do not have it, nor `began`. `cnf` names the key of the client to
- * which the token is bound (RFC 9449). `admission` is the digest of the name and the network of a guest. `isPaid`: the
- * guest solved a challenge at the login.
+ * `sub` is the userID; the rest are facts from the start of the session. `generation`: that of the account at issue; a
+ * new password increments it, which invalidates earlier tokens. `exp` and `iat`: seconds (RFC 7519). `deviceSince`:
+ * creation of the device id (milliseconds); tokens of earlier releases lack it, and `began` too. `cnf`: the client key
+ * that the token is bound to (RFC 9449). `admission`: digest of a guest's name and network. `isPaid`: the guest solved
+ * a challenge at the login.
  */
 const Claims = z.object({
   sub: z.string(),
@@ -71,19 +71,18 @@ export function issueToken(secret: string, session: NewSession, now: number): Pr
   return sign(claims, secret, ALGORITHM);
 }
 
-/** The claims of a token, or null for a forged, expired or foreign one. */
 export const readToken = (secret: string, token: string): Promise<Claims | null> =>
   verifiedClaims(Claims, token, secret);
 
 const readExpiredToken = (secret: string, token: string): Promise<Claims | null> =>
   verifiedClaims(Claims, token, secret, { exp: false });
 
-/** Request of a route: reading a body of unknown length replaces its `raw` (Hono 4, 2026-11). */
+/** Request of a route. Reading a body of unknown length replaces its `raw` (Hono 4, 2026-11). */
 type RequestOfRoute = { readonly raw: Request };
 
 const presented = new WeakMap<RequestOfRoute, Promise<Claims | null>>();
 
-/** Claims of a possibly expired token: its device and session. Verified once per request. */
+/** Claims of a possibly expired token, used for its device and session. Verified once per request. */
 export function expiredBearerClaims(secret: string, request: RequestOfRoute): Promise<Claims | null> {
   const token = bearerToken(request.raw);
   if (token === null) return Promise.resolve(null);
@@ -92,13 +91,13 @@ export function expiredBearerClaims(secret: string, request: RequestOfRoute): Pr
   return claims;
 }
 
-/** The claims of a request's token, or null without a valid one. Repeated calls verify it once. */
+/** Claims of a request's token, or null without a valid one. Verified once per request. */
 export async function bearerClaims(secret: string, request: RequestOfRoute): Promise<Claims | null> {
   const claims = await expiredBearerClaims(secret, request);
   return claims && claims.exp > Math.floor(Date.now() / 1000) ? claims : null;
 }
 
-/** Budget key of a session. A new password changes it, so that earlier tokens spend another budget. */
+/** Budget key of a session. A new password changes it, so that earlier tokens use another budget. */
 export const sessionName = ({ sessionID, generation }: Claims): string =>
   generation === 0 ? sessionID : `${sessionID} ${generation}`;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SECOND_MS } from '../../../protocol/constants.ts';
 
-/** The keys of a site with Turnstile, and the service that verifies its results. */
+/** Keys of a site with Turnstile, and the service that verifies its results. */
 export type TurnstileSettings = {
   SAMAR_TURNSTILE_KEY?: string;
   SAMAR_TURNSTILE_SECRET?: string;
@@ -14,11 +14,11 @@ const Verdict = z.object({ success: z.boolean() });
 
 const ANSWER_MS = 5 * SECOND_MS;
 
-/** The key that the page shows, or null where the site has not both. */
+/** Public key for the page, or null unless both keys are set. */
 export const turnstileKey = ({ SAMAR_TURNSTILE_KEY, SAMAR_TURNSTILE_SECRET }: TurnstileSettings) =>
   SAMAR_TURNSTILE_KEY && SAMAR_TURNSTILE_SECRET ? SAMAR_TURNSTILE_KEY : null;
 
-/** Whether Turnstile issued this token to a client at this address, once. Null without an answer. */
+/** Whether Turnstile issued this token to a client at this address, and it is unused. Null without an answer. */
 export async function isTurnstileToken(
   settings: TurnstileSettings,
   token: string,

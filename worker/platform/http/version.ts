@@ -5,7 +5,7 @@ import type { AppContext } from './handler.ts';
 const LENGTH = 22;
 
 /**
- * Version of a record, which changes with any field. Keyed, so it reveals no hidden fields, such as a password's
+ * Version of a record, which changes with any field. Keyed, so that it reveals no hidden fields such as a password's
  * hash.
  */
 export async function versionOf({ env }: { env: Env }, row: unknown): Promise<string> {
@@ -22,19 +22,17 @@ export async function versionOf({ env }: { env: Env }, row: unknown): Promise<st
 }
 
 /**
- * Refuses a change based on another version in `If-Match` (RFC 9110, 13.1.1). Returns whether a version was given:
- * without one the current record is changed.
+ * Refuses a change based on another version in `If-Match` (RFC 9110, 13.1.1). Returns whether a version was given,
+ * because without one the current record is changed.
  */
 export const assertVersion = (c: AppContext, row: unknown): Promise<boolean> =>
   assertNamedVersion(c, namedVersion(c), row);
 
-/** The version that a request names; null for none. */
 export function namedVersion(c: AppContext): string | null {
   const named = c.req.header('If-Match');
   return named === undefined || named === '*' ? null : named;
 }
 
-/** Like `assertVersion`, for a stored version. */
 export async function assertNamedVersion(
   site: { env: Env },
   named: string | null,
@@ -45,5 +43,4 @@ export async function assertNamedVersion(
   return true;
 }
 
-/** A version as it is named. */
 export const quotedVersion = (version: string): string => `"${version}"`;

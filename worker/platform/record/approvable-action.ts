@@ -10,10 +10,10 @@ import { namedVersion } from '../http/version.ts';
 import type { Operator } from '../sessions/require-operator.ts';
 import type { AuditEntry } from './chain.ts';
 
-/** Actor and origin: the caller of this request, or the requester of an approved act. */
+/** Actor and origin: the caller of this request, or the requester of an approved action. */
 export type Acting = { env: Env; operator: Operator; from: CameFrom };
 
-/** Record, fields and expected version. `passwordHash`: stored with an act that waited. */
+/** Record, fields and expected version. `passwordHash`: stored with a pending action. */
 export type ApprovableCall = {
   key: string;
   body: unknown;
@@ -21,30 +21,27 @@ export type ApprovableCall = {
   passwordHash: string | null;
 };
 
-/** Writes with an approved act: removes the request first; one entry names both users. */
+/** Additional writes of an approved action, which remove the request first. One entry names both users. */
 export type Consent = {
   statements: readonly Statement[];
   entry: <Entry extends AuditEntry>(of: Entry) => Entry;
 };
 
-/** Default for acts without approval. */
 export const NO_APPROVAL: Consent = { statements: [], entry: entry => entry };
 
-/** Text for approvers, and the stored request. */
 export type ApprovableAction = {
   kind: ApprovalKind;
   what: string;
   reason: string;
-  /** The version of the changed record; the approval applies only to this version. */
+  /** Version of the changed record. The approval applies only to this version. */
   version?: string;
-  /** The hash of a new password, which takes a while. */
   hashPassword?: () => Promise<string>;
 };
 
-/** An authorized act, not performed yet. Without `grave` it needs no approval. */
+/** An authorized action, not performed yet. Without `grave` it needs no approval. */
 export type JudgedAct<Done> = { grave: ApprovableAction | null; perform(consent: Consent): Promise<Done> };
 
-/** Authorizes an act without changes, for requester and approver alike. */
+/** Authorizes an action for requester or approver, without changes. */
 export type Judge<Done> = (acting: Acting, call: ApprovableCall) => Promise<JudgedAct<Done>>;
 
 export type Judges = Record<ActName, Judge<unknown>>;
@@ -55,7 +52,6 @@ export const actingIn = (c: AppContext, operator: Operator): Acting => ({
   from: clientInfo(c),
 });
 
-/** A call as it has come over HTTP. */
 export const callOf = (c: AppContext, body: unknown): ApprovableCall => ({
   key: c.req.param('key') ?? '',
   body,
@@ -63,7 +59,6 @@ export const callOf = (c: AppContext, body: unknown): ApprovableCall => ({
   passwordHash: null,
 });
 
-/** Issuer of a ban, as the ban and the event record store it. */
 export type BanIssuer = Omit<AuditPerson, 'decoration'> & {
   userId: string;
   decoration?: string;

@@ -6,18 +6,17 @@ import { lineText } from '../../../protocol/timetable/line-text.ts';
 import type { Timetable } from '../../../protocol/timetable/timetable.ts';
 
 /**
- * A changed field with its name for operators. `secret`: without values, `after` says whether it is set.
- * `permission`: granted or withdrawn. `timetable`: added and removed lines.
+ * A changed field with its name for operators. `secret`: without values; `after` is whether it is set. `permission`:
+ * granted or withdrawn. `timetable`: added and removed lines.
  */
 export type ChangedField = {
   label: string;
   kind: 'value' | 'flag' | 'permission' | 'secret' | 'timetable';
-  /** Names of values. */
   words?: Readonly<Record<string, string>> | undefined;
   after: unknown;
 };
 
-/** Changes of an edit, for the event record; empty without changes. */
+/** Text about the changes of an edit for the event record; empty without changes. */
 export function changesText(fields: readonly ChangedField[], before: readonly unknown[]): string {
   const changed = fields
     .map((field, at) => ({
@@ -70,16 +69,16 @@ const CHANGE_TEXTS: Record<Exclude<ChangedField['kind'], 'permission'>, (change:
   },
 };
 
-/** It was validated before it was written. */
+/** Cast because the timetable was validated before it was stored. */
 const linesOf = (timetable: unknown): string[] => ((timetable ?? []) as Timetable).map(lineText);
 
 const listed = (verb: string, fields: readonly Change[]): string[] =>
   fields.length === 0 ? [] : [`${verb}: ${fields.map(({ label }) => label).join('، ')}`];
 
-/** A secret that is set before and after has changed, because unchanged ones are not sent. */
+/** A secret set before and after has changed, because clients do not send unchanged ones. */
 const isReplaced = ({ kind, after }: Change): boolean => kind === 'secret' && after === true;
 
-/** A column gives a boolean as a number. A permission that a record does not hold yet was as good as the opposite. */
+/** Columns store booleans as numbers. A permission without a stored value counts as the opposite of the new one. */
 function normalised({ kind, after }: ChangedField, value: unknown): unknown {
   if (kind === 'value' || kind === 'timetable') return value ?? null;
   if (kind === 'permission' && (value === null || value === undefined)) return after !== true;
@@ -93,11 +92,10 @@ function quoted(value: unknown): string {
   return text === '' ? 'فارغ' : `«${truncateAuditValue(withInnerQuotes(text.replace(/\s+/gu, ' ').trim()))}»`;
 }
 
-/** Acts on records, for the event record. */
 export const PANEL_ACTIONS = ['created', 'edited', 'deleted'] as const;
 export type PanelAction = (typeof PANEL_ACTIONS)[number];
 
-/** `name` is the record's own name, empty if it has none. */
+/** `name`: name of the record, or empty. */
 export function panelAuditText(action: PanelAction, noun: Noun, name: string): string {
   const what = PANEL_TEXTS[action](noun);
   return name === '' ? what : `${what}: ${withInnerQuotes(name)}`;
@@ -109,7 +107,7 @@ const PANEL_TEXTS: Record<PanelAction, (noun: Noun) => string> = {
   deleted: ({ definite }) => `حذف ${definite}`,
 };
 
-/** Name of a record: the first field that is a name. */
+/** Name of a record: the value of its first name field. */
 export function nameOf(row: Record<string, unknown>): string {
   for (const field of [
     'username',

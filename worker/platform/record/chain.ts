@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AuditType } from '../../../protocol/entities/audit.ts';
 import { fold } from '../../../protocol/text/fold.ts';
 
-/** The content of an entry: actor, act, and origin. `eventDate` is milliseconds. */
+/** Content of an entry: actor, action, and origin. `eventDate` in milliseconds. */
 export type AuditEntry = {
   id: string;
   eventDate: number;
@@ -13,11 +13,14 @@ export type AuditEntry = {
   fingerprintAndIP: string;
   eventData: string;
   eventType: AuditType;
-  /** The turns of the entries that this act erased. */
+  /** Turns of the entries that this action erased. */
   erases?: number[];
 };
 
-/** The hash covers `addressSeal` instead of the address and device, so that they can be removed together with `addressKey`. */
+/**
+ * The hash covers `addressSeal` instead of the address and device, so that both can be removed together with
+ * `addressKey`.
+ */
 export type ChainedEntry = Omit<AuditEntry, 'erases'> & {
   turn: number;
   erases: number[] | null;
@@ -29,10 +32,12 @@ export type ChainedEntry = Omit<AuditEntry, 'erases'> & {
 };
 export type ChainTail = Pick<ChainedEntry, 'turn' | 'hash'>;
 
-/** The start of the chain. */
 export const CHAIN_START: ChainTail = { turn: 0, hash: 'the first entry' };
 
-/** An entry as the next link of the chain. `addressKey` is random; null leaves the address unsealed, as in the first entries. */
+/**
+ * An entry as the next link of the chain. `addressKey`: random; null leaves the address unsealed, as in the first
+ * entries.
+ */
 export function chainEntry(entry: AuditEntry, after: ChainTail, addressKey: string | null): ChainedEntry {
   const addressSeal = addressKey === null ? null : sealOf(addressKey, entry.fingerprintAndIP);
   const { erases = null } = entry;
@@ -40,11 +45,13 @@ export function chainEntry(entry: AuditEntry, after: ChainTail, addressKey: stri
   return { ...linked, folded: searchText(entry), hash: hashOf(linked) };
 }
 
-/** The text that a search looks in. */
 export const searchText = (entry: Pick<AuditEntry, (typeof SEARCHED)[number]>): string =>
   fold(SEARCHED.map(field => entry[field]).join('\n'));
 
-/** The first turn at which the chain is broken, or null. The hash of a deleted entry is trusted, because its content is gone. */
+/**
+ * First turn at which the chain is broken, or null. The hash of a deleted entry is trusted, because its content is
+ * removed.
+ */
 export function findBreak(
   links: Iterable<Omit<ChainedEntry, 'folded'> & { deletedAt: number | null }>,
   from: ChainTail = CHAIN_START,
@@ -58,7 +65,6 @@ export function findBreak(
   return null;
 }
 
-/** Whether an entry's content is what its hash was made of. */
 export function isWhole(chainEntry: Omit<ChainedEntry, 'folded'>): boolean {
   const { addressKey, addressSeal, fingerprintAndIP } = chainEntry;
   const holds =
@@ -87,7 +93,7 @@ const hashOf = (entry: Omit<ChainedEntry, 'folded' | 'hash' | 'addressKey'>): st
         entry.addressSeal === null ? entry.fingerprintAndIP : { seal: entry.addressSeal },
         entry.eventData,
         entry.eventType,
-        // Entries of earlier versions erased nothing that they named, and hash as they did.
+        // Entries of earlier versions have no `erases`, and their hash must not change.
         ...(entry.erases === null ? [] : [{ erases: entry.erases }]),
       ]),
     )

@@ -5,15 +5,15 @@ import type { ResourceTable } from '../database/tables/columns.ts';
 import type { ChangedField } from './audit-text.ts';
 
 /**
- * Changed fields, and the query of their previous values. The query runs in the act's own transaction before the act,
- * so concurrent edits each record the values they replaced.
+ * Changed fields, and the query of their previous values. The query runs in the same transaction before the action, so
+ * that concurrent edits each record the values that they replaced.
  */
 export type TrackedChanges = { fields: readonly ChangedField[]; before: SQL };
 
 /** D1 takes at most 32 arguments of a function (2026-11). */
 const ARGUMENTS_MAX = 30;
 
-/** The values of one row as a JSON array of arrays, which `flat` makes one. */
+/** Values of one row as a JSON array of arrays. `flat` joins these. */
 export function valuesBefore(values: readonly SQL[], from: SQL): SQL {
   const groups: SQL[] = [];
   for (let at = 0; at < values.length; at += ARGUMENTS_MAX)
@@ -23,7 +23,6 @@ export function valuesBefore(values: readonly SQL[], from: SQL): SQL {
 
 type Tracked = { resource: Pick<Resource, 'fields' | 'labels'>; table: ResourceTable };
 
-/** The changes of a record's named columns. */
 export function trackChanges(
   { resource, table }: Tracked,
   id: string,
@@ -41,7 +40,7 @@ export function trackChanges(
 
 export type TrackedColumn = { field: ChangedField; before: SQL };
 
-/** Each written column: its field, and the query of its value. */
+/** Each written column with its field and the query of its value. */
 export function trackedColumns(
   { resource, table }: Tracked,
   written: Record<string, unknown>,
@@ -63,10 +62,9 @@ export function trackedColumns(
   });
 }
 
-/** The file of a record, which is no field of its form. */
+/** File of a record, which is no field of its form. */
 const PICTURE_LABELS: Record<string, string> = { uploadPath: 'الصورة', emojiName: 'الصورة' };
 
-/** Fields that are stored under another name. */
 const COLUMNS: Record<string, string> = { password: 'passwordHash' };
 
 function kindOf(name: string, field: Field | undefined): Exclude<ChangedField['kind'], 'permission'> {

@@ -24,8 +24,8 @@ export function auditLogOf(env: Pick<Env, 'AUDIT_LOG' | 'SAMAR_LOCATION'>) {
 }
 
 /**
- * Has the entries that were just written chained. They are in the database with their acts, so that a failure here only
- * delays their place: the next act, the object's alarm or the hourly run gives it to them.
+ * Requests the chaining of new entries. They are stored with their actions, so a failure only delays their position.
+ * The next action, the object's alarm or the hourly run retries.
  */
 export async function chainPending(env: Env): Promise<void> {
   try {
@@ -35,24 +35,24 @@ export async function chainPending(env: Env): Promise<void> {
   }
 }
 
-/** One line an act, under the turn of its entry, which has the rest: never a text, a name, an address or a device. */
+/** Writes one log line per action with the turn of its entry. It contains no text, name, address or device. */
 export function logActs(env: Env, entries: readonly ChainedEntry[]): void {
   if (isRequestLogOff(env)) return;
   for (const { turn, eventType, userRole, eventDate } of entries)
     console.log(JSON.stringify({ what: 'act', turn, type: eventType, role: userRole, at: eventDate }));
 }
 
-/** Entries a round: they are sent to D1 as one value, which may have 2 MB (2026-11). */
+/** Entries per round, because D1 receives them as one value, which may have 2 MB (2026-11). */
 export const PENDING_ROUND = 100;
 
 export type PendingEntry = { position: number; entry: AuditEntry; isChained: boolean };
 
-/** An entry as its act writes it. The changed values are appended to its text once it is chained. */
+/** An entry before chaining, which appends the changed values to its text. */
 export type NewEntry = AuditEntry & { changes?: TrackedChanges | undefined };
 
 type Body = AuditEntry & { fields?: readonly ChangedField[] };
 
-/** Writes entries to be chained, in the transaction of their acts and ahead of them. A repeated entry is skipped. */
+/** Adds entries to be chained, in the transaction of their actions and before them. Skips a repeated entry. */
 export function addPending(db: Database, entries: readonly NewEntry[]): BatchItem<'sqlite'>[] {
   const plain = entries.filter(({ changes }) => changes === undefined);
   return [
@@ -69,7 +69,7 @@ export function addPending(db: Database, entries: readonly NewEntry[]): BatchIte
   ].map(rows => db.insert(eventsPending).select(rows).onConflictDoNothing());
 }
 
-/** The next entries to chain, in the order of their transactions. `isChained`: a room sent this one before. */
+/** Next entries to chain, in the order of their transactions. `isChained`: a room sent this entry earlier. */
 export async function readPending(db: Database): Promise<PendingEntry[]> {
   const known = db.select({ one: sql`1` }).from(events).where(sql`${events.id} = ${eventsPending.id}`);
   const rows = await db
@@ -89,21 +89,20 @@ export async function readPending(db: Database): Promise<PendingEntry[]> {
   }));
 }
 
-/** Only `addPending` writes these rows: that is what the casts rest on. */
+/** The casts are safe, because only `addPending` writes these rows. */
 function entryOf(body: string, before: string | null): AuditEntry {
   const { fields = [], ...entry } = JSON.parse(body) as Body;
   const values = (JSON.parse(before ?? '[]') as unknown[][]).flat();
   return { ...entry, eventData: `${entry.eventData}${changesText(fields, values)}` };
 }
 
-/** Removes entries that have been chained. */
 export const removePending = (db: Database, pending: readonly PendingEntry[]): BatchItem<'sqlite'> => {
   const positions = JSON.stringify(pending.map(({ position }) => position));
   const chained = sql`(SELECT value FROM json_each(${positions}))`;
   return db.delete(eventsPending).where(inArray(eventsPending.position, chained));
 };
 
-/** The last entry in the database; retention may have removed it and left its anchor. */
+/** Last entry in the database, or the anchor if retention has removed all entries. */
 export async function readTail(db: Database): Promise<ChainTail> {
   const [[last], [removed]] = await db.batch([
     db.select({ turn: events.turn, hash: events.hash }).from(events).orderBy(desc(events.turn)).limit(1),
@@ -112,7 +111,7 @@ export async function readTail(db: Database): Promise<ChainTail> {
   return last ?? removed ?? CHAIN_START;
 }
 
-/** Whether the record still has this place, or begins behind it. */
+/** Whether the record contains this position or begins after it. */
 export async function hasPlace(db: Database, { turn, hash }: ChainTail): Promise<boolean> {
   if (turn === 0) return true;
   const [[entry], [anchor]] = await db.batch([
@@ -122,11 +121,10 @@ export async function hasPlace(db: Database, { turn, hash }: ChainTail): Promise
   return (entry ?? anchor)?.hash === hash;
 }
 
-/** All entries after this one, the oldest first. */
 export const readAfter = (db: Database, { turn }: ChainTail) =>
   db.select().from(events).where(gt(events.turn, turn)).orderBy(events.turn);
 
-/** Inserts links as one statement: each column of a hundred entries as a parameter would be too many for D1. */
+/** Inserts links as one statement. With one parameter per column, a hundred entries would exceed the limit of D1. */
 export function insertLinks(db: Database, links: readonly ChainedEntry[]): BatchItem<'sqlite'> {
   const values = sql.join(
     Object.keys(getTableColumns(events)).map(field => sql`value ->> ${sql.raw(`'${field}'`)}`),
@@ -137,20 +135,20 @@ export function insertLinks(db: Database, links: readonly ChainedEntry[]): Batch
     .select(sql`SELECT ${values} FROM json_each(${JSON.stringify(links)}) WHERE true ORDER BY key`);
 }
 
-/** Runs a statement and writes its entry in one transaction. */
 export async function withAuditEntry<Row>(
   env: Env,
   entry: NewEntry,
   statement: Statement<Row>,
 ): Promise<Row> {
   const [done] = await withAuditEntries(env, [entry], [statement]);
-  // A batch answers in the order of its statements but without their types.
+  // Cast because a batch returns results without their types.
   return done as Row;
 }
 
 /**
- * Runs statements and writes their entries in one transaction; answers the results of the statements. The entries wait in a
- * table of their own: their place in the chain is given by one object, so that writers never contend for it.
+ * Runs statements and writes their entries in one transaction; returns the results of the statements. Pending entries
+ * have a separate table, because only one object assigns positions in the chain, so that writers never contend for
+ * them.
  */
 export async function withAuditEntries(
   env: Env,
@@ -173,14 +171,12 @@ function mapGoneError(error: unknown): never {
 }
 
 type Audited = Pick<Resource, 'name' | 'noun'>;
-/** A row, named by its own fields, or the name itself. */
 type Called = Record<string, unknown> | string;
-/** Act and record; an edit names its changes. */
 type PanelAct =
   | readonly [action: Exclude<PanelAction, 'edited'>, Audited, Called, changes?: undefined]
   | readonly [action: 'edited', Audited, Called, changes: TrackedChanges];
 
-/** Like `withAuditEntry`, for an operator's act on an entity's record, with additional writes; notifies rooms. */
+/** Like `withAuditEntry`, for an operator's action on a record, with additional writes. Notifies rooms. */
 export const withPanelAudit = <Row>(
   c: AppContext,
   operator: Operator,
@@ -189,7 +185,7 @@ export const withPanelAudit = <Row>(
   alongside: readonly Statement[] = [],
 ): Promise<Row> => withConsentAudit(actingIn(c, operator), NO_APPROVAL, act, [statement, ...alongside]);
 
-/** Like `withPanelAudit`, by the caller or with an approval; returns the result of the first statement. */
+/** Like `withPanelAudit`, with or without an approval. Returns the result of the first statement. */
 export async function withConsentAudit<Row>(
   { env, operator, from }: Acting,
   consent: Consent,
@@ -205,7 +201,6 @@ export async function withConsentAudit<Row>(
     mapGoneError,
   );
   await notifyResources(env, name);
-  // The same statement's answer as above.
   return answers[consent.statements.length] as Row;
 }
 
@@ -215,11 +210,11 @@ type Author = {
   claims?: Pick<Operator['claims'], 'fingerprint'>;
 };
 
-/** An entry of the panel. The person is taken from the session and the edge, never from a body. */
+/** An entry of the panel. The actor comes from the session and the edge, never from a body. */
 export const panelEntry = (c: AppContext, author: Author, eventData: string): AuditEntry =>
   entryFrom(clientInfo(c), author, eventData);
 
-/** Like `panelEntry`, for an act from another origin. */
+/** Like `panelEntry`, for an action from another origin. */
 export const entryFrom = (
   { ipAddress, country }: Acting['from'],
   { row, role, claims }: Author,

@@ -18,7 +18,8 @@ import { skeleton } from '../../../protocol/text/skeleton.ts';
 import type { Database } from '../database/client.ts';
 import { accounts, adminPanelPermissions, chatPermissions } from '../database/tables/accounts.ts';
 
-// In a batch D1 answers rows as objects, where two joined columns of one name become one (drizzle-orm 0.45): hence aliases.
+// Aliases are necessary, because D1 returns rows of a batch as objects, which merge two joined columns with the same
+// name (drizzle-orm 0.45).
 const flags = (column: typeof chatPermissions.flags | typeof adminPanelPermissions.flags, name: string) =>
   sql<string | null>`${column}`.mapWith(String).as(`${name}_flags`);
 const version = (
@@ -26,7 +27,7 @@ const version = (
   name: string,
 ) => sql<number | null>`${column}`.mapWith(Number).as(`${name}_version`);
 
-/** Stored member template, for accounts with an expired subscription; read in the same query. */
+/** Stored member template for accounts with an expired subscription, read in the same query. */
 const memberTemplateColumn = sql<
   string | null
 >`(SELECT json_object('chat', json(chat), 'panel', json(panel)) FROM role_templates WHERE role = 'member')`
@@ -50,36 +51,34 @@ export const accountRowQuery = (db: Database, extra: SQL<string> = sql<string>`'
 
 export type AccountRow = Omit<Awaited<ReturnType<typeof accountRowQuery>>[number], 'extra'>;
 
-/** An account with both permission records, in one query. */
 export const accountByName = (db: Database, username: string) =>
   accountRowQuery(db).where(eq(accounts.username, username));
-/** The account with this username, or else the one with this nickname. */
+/** Account with this username, or else with this nickname. */
 export const accountByAnyName = (db: Database, name: string) =>
   accountRowQuery(db)
     .where(
       or(
         eq(accounts.username, name),
-        // The index has the skeletons.
+        // The skeleton is compared first, because it has the index.
         and(eq(accounts.nicknameSkeleton, skeleton(name)), eq(accounts.nickname, name)),
       ),
     )
     .orderBy(desc(eq(accounts.username, name)))
     .limit(1);
 export const accountById = (db: Database, id: string) => accountRowQuery(db).where(eq(accounts.id, id));
-/** The bot's that has this token. */
 export const accountByBotToken = (db: Database, tokenId: string) =>
   accountRowQuery(db).where(eq(accounts.botTokenId, tokenId));
-/** The account with this permission record: at most one. */
+/** Account with this permission record, at most one. */
 export const accountsWithRecord = (
   db: Database,
   name: 'adminPanelPermissions' | 'chatPermissions',
   id: string,
 ) => accountRowQuery(db).where(eq(accounts[name], id));
-/** With a text that is computed in the same query. */
+/** Adds a text that the same query computes. */
 export const accountWith = (db: Database, id: string, extra: SQL<string>) =>
   accountRowQuery(db, extra).where(eq(accounts.id, id));
 
-/** The account as it was judged: with the same role, the same records and the same limits. */
+/** Matches only if role, records and limits of the account are the same as at its authorization. */
 export const sameAsJudged = ({
   id,
   role,
@@ -114,7 +113,7 @@ export const judgedOf = ({ account, chat, panel }: AccountRow): readonly unknown
   return [columns, chat, panel];
 };
 
-/** Whether the account is a plain member again. `now`: milliseconds. */
+/** Whether the subscription has expired, which makes the account a plain member. `now`: milliseconds. */
 export const isSubscriptionOver = (
   { account: { subscriptionEndDate: end } }: AccountRow,
   now: number,
@@ -133,7 +132,7 @@ export function accountPermissions(
 
 /**
  * Permissions of an account in one of its sessions. A session of a bot or a host pass has no panel permission. Tokens
- * of earlier releases do not store their kind: tokens of a bot's account count as its bot's.
+ * of earlier releases lack their kind, so those of a bot's account count as bot sessions.
  */
 export function sessionPermissions(
   row: AccountRow,
@@ -144,14 +143,14 @@ export function sessionPermissions(
   return isOwnSession(row, began) ? permissions : { ...permissions, panel: noPanelPermissions() };
 }
 
-/** Whether the account's holder began the session, and no program or host for them. */
+/** Whether the holder of the account began the session, rather than a program or a host. */
 export const isOwnSession = ({ account }: AccountRow, began: SessionKind | undefined): boolean =>
   began === undefined ? account.botTokenId === null : began === 'password';
 
 const memberTemplate = ({ memberTemplate: stored }: AccountRow): RoleTemplate =>
   siteTemplate('member', stored === null ? null : JSON.parse(stored));
 
-/** Both records complete, whether the subscription has ended or not. */
+/** Both records complete, regardless of the subscription. */
 export function recordedPermissions(row: AccountRow): { chat: ChatPermissions; panel: PanelPermissions } {
   const role = isRole(row.account.role) ? row.account.role : null;
   return {
@@ -160,7 +159,7 @@ export function recordedPermissions(row: AccountRow): { chat: ChatPermissions; p
   };
 }
 
-/** A removed record grants nothing, not even new permissions. */
+/** A removed record grants nothing, including new permissions. */
 const stored = (flags: string | null, version: number | null): StoredPermissions => ({
   flags: JSON.parse(flags ?? '{}'),
   version: version ?? PERMISSIONS_VERSION,
@@ -172,13 +171,12 @@ export const limitsOfAccount = ({ account }: AccountRow): AccountLimits => ({
   needsApproval: account.needsApproval,
 });
 
-/** When the subscription ends; null if it has ended or never ends. */
+/** End of the subscription, or null if it has expired or never ends. */
 function subscriptionEnd({ subscriptionEndDate }: AccountRow['account'], now: number): number | null {
   const end = subscriptionEndDate === null ? Number.NaN : Date.parse(subscriptionEndDate);
   return end > now ? end : null;
 }
 
-/** Permissions for an account's open sockets. */
 export function effectivePermissions(row: AccountRow, now: number): EffectivePermissions {
   const { role, chat, panel } = accountPermissions(row, now);
   return {

@@ -6,7 +6,7 @@ import type { AppContext } from '../http/handler.ts';
 import { bearerToken, type Claims, expiredBearerClaims } from '../http/tokens.ts';
 import { type Device, readDeviceMark } from './device.ts';
 
-/** Proofs that were used, until they are not fresh any more. Bounded: the oldest is forgotten for the newest. */
+/** Used proofs until they expire. At the size limit the oldest one is removed. */
 export class SeenProofs {
   #max: number;
   #until = new Map<string, number>();
@@ -15,12 +15,12 @@ export class SeenProofs {
     this.#max = max;
   }
 
-  /** Stores a proof until then (milliseconds); false for a proof already stored. */
+  /** Stores a proof until this time (milliseconds). Returns false for a stored proof. */
   add(proof: string, until: number, now: number): boolean {
     if ((this.#until.get(proof) ?? 0) > now) return false;
     this.#until.delete(proof);
     this.#until.set(proof, until);
-    // In the order in which they were added, so the first are the ones that are over.
+    // Ordered by insertion, so expired proofs come first.
     for (const [oldest, over] of this.#until) {
       if (over > now && this.#until.size <= this.#max) break;
       this.#until.delete(oldest);
@@ -33,7 +33,7 @@ export class SeenProofs {
   }
 }
 
-/** RFC 9449, 4.2: a public key alone, of the one curve that every browser has (ES256). */
+/** RFC 9449, 4.2: a public key only, with the curve that every browser supports (ES256). */
 const Header = z.object({
   typ: z.literal('dpop+jwt'),
   alg: z.literal('ES256'),
@@ -57,13 +57,12 @@ const Payload = z.object({
 
 const PROOF_MAX = 2_048;
 
-// Per isolate. Another isolate accepts a proof once more while fresh, for the same path and token.
+// Per isolate. Another isolate accepts a fresh proof once more, for the same path and token.
 const seen = new SeenProofs(PROOFS_REMEMBERED);
 
 /**
- * The thumbprint (RFC 7638) of the key that a request proves by its `DPoP` header, or null without a valid proof. A
- * proof is invalid if forged, not fresh, from another request or sent before. With a token the proof must name it
- * (`ath`).
+ * Thumbprint (RFC 7638) of the key in the `DPoP` header, or null without a valid proof. A proof is invalid if forged,
+ * not fresh, from another request or already used. With a token the proof must contain its hash (`ath`).
  */
 export async function provenKey(
   c: AppContext,
@@ -92,7 +91,7 @@ function readProof(proof: string) {
   }
 }
 
-/** RFC 9449, 4.3: the method, and the address without query and fragment. A slash at the end makes no difference. */
+/** RFC 9449, 4.3: the method, and the address without query and fragment. Ignores a final slash. */
 function isOfRequest({ htm, htu }: z.infer<typeof Payload>, { method, url }: Request): boolean {
   const addressOf = (text: string) => {
     const { origin, pathname } = new URL(text);
@@ -114,18 +113,18 @@ async function isSigned(proof: string, { kty, crv, x, y }: Jwk): Promise<boolean
   }
 }
 
-/** The members that a thumbprint needs, in the order of their names. */
+/** JSON of the members that a thumbprint requires, sorted by name. */
 const thumbprint = ({ crv, kty, x, y }: Jwk): Promise<string> => digest(JSON.stringify({ crv, kty, x, y }));
 
 const digest = async (text: string): Promise<string> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toString('base64url');
 
-/** The device that asks for a session, and the session that it comes from, null where it shows none. */
+/** Device that requests a session, and its previous session, or null. */
 export type PresentDevice = { device: Device; sessionId: string | null };
 
 /**
- * Device of a login: from its mark, else from the token. A mark bound to a key counts only with a proof of the key.
- * Without any, it is a new device.
+ * Device of a login, from its mark or else from the token. A mark bound to a key is valid only with a proof of the key.
+ * Without any valid one, it is a new device.
  */
 export async function presentDevice(c: AppContext, now: number): Promise<PresentDevice> {
   const secret = c.env.SAMAR_SECRET;
@@ -138,13 +137,13 @@ export async function presentDevice(c: AppContext, now: number): Promise<Present
     known !== null && (known.jkt === null || known.jkt === jkt);
   const session = claims && deviceIn(claims);
   const known = [marked, session].find(isOurs);
-  // Bound from now on, where the client has a key by now.
+  // Binds the device to the client's key, if there is one.
   const device = known ? { ...known, jkt } : { deviceId: crypto.randomUUID(), since: now, jkt };
   const isCurrent = claims !== null && claims.exp * 1000 > now;
   return { device, sessionId: isCurrent && isOurs(session) ? claims.sessionID : null };
 }
 
-/** A token to which a key is bound is good only with a proof of that key, made for this token. */
+/** A token bound to a key is valid only with a proof of that key for this token. */
 export async function provesOwnToken(
   c: AppContext,
   { cnf }: Pick<Claims, 'cnf'>,
@@ -159,7 +158,7 @@ const deviceIn = ({ deviceID: deviceId, deviceSince: since, cnf }: Claims): Devi
   jkt: cnf?.jkt ?? null,
 });
 
-/** The device of a proved session, with the accounts that its mark names. */
+/** Device of a proved session, with the accounts in its mark. */
 export async function deviceOfToken(c: AppContext, claims: Claims): Promise<Device> {
   const device = deviceIn(claims);
   const marked = await readDeviceMark(c.env.SAMAR_SECRET, c.req.header('Samar-Device') ?? '');
@@ -168,7 +167,6 @@ export async function deviceOfToken(c: AppContext, claims: Claims): Promise<Devi
     : device;
 }
 
-/** Device claims of a session's token. */
 export const deviceClaims = ({ deviceId, since, jkt }: Device) => ({
   deviceID: deviceId,
   deviceSince: since,

@@ -4,12 +4,12 @@ import type { AppContext } from '../http/handler.ts';
 import { expiredBearerClaims, verifiedClaims } from '../http/tokens.ts';
 
 /**
- * A device as the server has marked it. `since` is when it was given its id (milliseconds); `jkt` is the thumbprint of the key
- * without which the mark counts for nothing, null where the client has none; `accounts` are the ids of the accounts that have logged in on it.
+ * A device with a mark of the server. `since`: creation of its id (milliseconds). `jkt`: thumbprint of the key that the
+ * mark is bound to, or null. `accounts`: ids of the accounts that have logged in on it.
  */
 export type Device = { deviceId: string; since: number; jkt: string | null; accounts?: readonly string[] };
 
-/** A mark is no session: it opens nothing by itself. */
+/** A mark is no session and grants no access. */
 const Mark = z.object({
   device: z.string(),
   since: z.number(),
@@ -17,10 +17,10 @@ const Mark = z.object({
   cnf: z.object({ jkt: z.string() }).optional(),
 });
 
-/** A shared computer of a family or an office. The account that has not been used for longest is forgotten. */
+/** Enough for a shared computer of a family or an office. The least recently used account is dropped. */
 const ACCOUNTS_MAX = 5;
 
-/** The mark that a client keeps beyond its sessions and shows at its next login. */
+/** Mark that a client stores beyond its sessions and sends at its next login. */
 export const issueDeviceMark = (
   secret: string,
   { deviceId, since, jkt, accounts }: Device,
@@ -31,7 +31,7 @@ export const issueDeviceMark = (
     'HS256',
   );
 
-/** The device of a mark, or null for a forged or foreign one. */
+/** Device of a mark, or null for a forged or foreign one. */
 export async function readDeviceMark(secret: string, mark: string): Promise<Device | null> {
   const read = await verifiedClaims(Mark, mark, secret);
   if (!read) return null;
@@ -39,15 +39,14 @@ export async function readDeviceMark(secret: string, mark: string): Promise<Devi
   return { deviceId, since, jkt: cnf?.jkt ?? null, ...(accounts && { accounts }) };
 }
 
-/** The device once this account has logged in on it. */
 export const usedBy = (device: Device, accountId: string): Device => ({
   ...device,
   accounts: [accountId, ...(device.accounts ?? []).filter(each => each !== accountId)].slice(0, ACCOUNTS_MAX),
 });
 
 /**
- * The id of a device on which this account has logged in before: its mark names the account, or it shows a token of the account. An expired or
- * revoked token will do, since it opens nothing here. Null for any other device.
+ * Id of a device on which this account has logged in before, by its mark or by a token of the account. An expired or
+ * revoked token suffices, because it grants no access here. Null for any other device.
  */
 export async function knownDeviceOf(
   c: AppContext,

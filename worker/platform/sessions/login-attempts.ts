@@ -9,7 +9,7 @@ import type { Operator } from './require-operator.ts';
 
 /**
  * Counters of failed logins: by account and network, by network, and by account for the site. A known device of the
- * account has its own allowance. Unknown names count as well.
+ * account has a separate budget. Unknown names count as well.
  */
 export function loginAttempts(c: AppContext, username: string, knownDevice: string | null): LoginAttempts {
   if (knownDevice !== null) return { onSite: null, tries: [{ limited: 'loginOnDevice', who: knownDevice }] };
@@ -19,19 +19,18 @@ export function loginAttempts(c: AppContext, username: string, knownDevice: stri
   };
 }
 
-/** Attempt budgets of a proof in an own session: the login budgets of its device and network. */
+/** Attempt budgets for a proof in an own session: the login budgets of its device and network. */
 const ownPasswordAttempts = (c: AppContext, { row, claims }: Operator): Attempt[] => [
   { limited: 'loginOnDevice', who: `${row.account.id} ${claims.deviceID}` },
   ...attemptsOfNetwork(c, row.account.username),
 ];
 
-/** Refuses a wrong current password. */
 export const assertCurrentPassword = (c: AppContext, holder: Operator, password: string): Promise<void> =>
   assertProved(c, holder, 'current_password_wrong', () =>
     passwordsOf(c.env).verify(password, holder.row.account.passwordHash),
   );
 
-/** Refuses an act without its proof. The attempt counts like a login before the proof is checked. */
+/** Refuses an action without its proof. The attempt counts like a login before the proof is checked. */
 export async function assertProved(
   c: AppContext,
   holder: Operator,

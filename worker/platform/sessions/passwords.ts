@@ -9,7 +9,9 @@ export const PASSWORD_COST = { N: 2 ** 15, r: 8, p: 3 } as const;
 
 const KEY_BYTES = 32;
 
-/** `scrypt$N$r$p$salt$key`, salt and key in base64url. The cost is stored with the hash, so that it can rise later. */
+/**
+ * `scrypt$N$r$p$salt$key`, salt and key in base64url. The cost is part of the hash, so that it can be increased later.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, PASSWORD_COST, KEY_BYTES);
@@ -43,11 +45,10 @@ export const DUMMY_HASH = `scrypt$${PASSWORD_COST.N}$${PASSWORD_COST.r}$${PASSWO
 /** Whether an account has a password. A stored dummy hash may have the cost of an earlier release. */
 export const isPassword = (hash: string): boolean => !hash.endsWith(NO_KEY);
 
-/** `isPassword` as an SQL condition. */
 export const isPasswordIn = (column: SQLWrapper): SQL =>
   sql`substr(${column}, ${-NO_KEY.length}) <> ${NO_KEY}`;
 
-/** Whether the hash has another cost than today's; it is then replaced at the next login. */
+/** Whether the hash has a different cost than the current one. The next login then replaces it. */
 export const isOutdatedHash = (hash: string): boolean =>
   !hash.startsWith(`scrypt$${PASSWORD_COST.N}$${PASSWORD_COST.r}$${PASSWORD_COST.p}$`);
 

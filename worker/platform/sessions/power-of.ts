@@ -6,7 +6,6 @@ import type { Env } from '../env.ts';
 import { type AccountRow, limitsOfAccount, recordedPermissions } from './account.ts';
 import type { Operator } from './require-operator.ts';
 
-/** A panel user with their current permissions. */
 export const powerOf = ({
   row,
   role,
@@ -21,7 +20,7 @@ export const powerOf = ({
   limits: limitsOfAccount(row),
 });
 
-/** Grants of an account: role and both records, whether its subscription has expired or not. */
+/** Grants of an account: role and both records, regardless of its subscription. */
 export function grantsOf(row: AccountRow): Grants {
   const { chat, panel } = recordedPermissions(row);
   const { role: word, siteRole, masterOf, subscriptionEndDate } = row.account;
@@ -35,7 +34,7 @@ export function grantsOf(row: AccountRow): Grants {
   };
 }
 
-/** An account with its current room. The lobby is read only for operators bound to their rooms. */
+/** An account with its current room. Reads the lobby only for operators limited to their rooms. */
 export async function accountGrants(env: Env, by: PowerActor, row: AccountRow): Promise<AccountGrants> {
   const { id } = row.account;
   const room = isBoundToRooms(by) ? ((await lobbyOf(env).find(id))?.roomId ?? null) : null;

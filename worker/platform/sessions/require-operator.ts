@@ -18,16 +18,14 @@ import {
 } from './account.ts';
 import { assertSessionActive, requireClaims, revokedSessionQuery } from './session.ts';
 
-/** Further checks of a valid session. */
 type OperatorClaims = Pick<
   Claims,
   'sub' | 'sessionID' | 'deviceID' | 'fingerprint' | 'originURL' | 'generation' | 'began' | 'cnf'
 >;
 
-/** The account behind a request, with its current permissions. */
 export type Operator = { claims: OperatorClaims; row: AccountRow } & ReturnType<typeof accountPermissions>;
 
-/** The guard of every section: a valid session, the panel's permission and the section's. Null is the panel as a whole. */
+/** Requires a valid session with permission for the panel and the section. Null means the panel as a whole. */
 export async function requireOperator(c: AppContext, name: SectionName | null): Promise<Operator> {
   const account = await requireAccount(c);
   assertSectionAccess(account, name);
@@ -35,21 +33,20 @@ export async function requireOperator(c: AppContext, name: SectionName | null): 
   return account;
 }
 
-/** The account of a valid session, with any permissions. A visitor is refused like at the panel. */
+/** Account of a valid session, with any permissions. Refuses a visitor like the panel does. */
 export async function requireAccount(c: AppContext, token = bearerToken(c.req.raw)): Promise<Operator> {
   const { claims, row } = await sessionAccount(c, token);
   if (!row) throw new Failure('unauthorized_panel');
   return operatorOf(row, claims);
 }
 
-/** The account of a valid session, with any permissions, also outside the panel. */
+/** Account of a valid session, with any permissions, also outside the panel. */
 export async function requireMember(c: AppContext): Promise<Operator> {
   const { claims, row } = await sessionAccount(c);
   if (!row) throw new Failure('unauthorized');
   return operatorOf(row, claims);
 }
 
-/** The holder of an account, with all claims of the session. */
 export type Holder = Operator & { claims: Claims };
 
 /** Refuses guests, and sessions of bots and host passes. */
@@ -60,13 +57,12 @@ export async function requireHolder(c: AppContext): Promise<Holder> {
   return { ...operatorOf(row, claims), claims };
 }
 
-/** An account in a session, with the permissions that both have now. */
 export const operatorOf = (row: AccountRow, claims: OperatorClaims): Operator => ({
   ...{ claims, row },
   ...sessionPermissions(row, claims, Date.now()),
 });
 
-/** A valid session, and its account; undefined for a visitor's. */
+/** A valid session and its account; undefined for a visitor. */
 export async function sessionAccount(
   c: AppContext,
   token = bearerToken(c.req.raw),
@@ -87,14 +83,14 @@ export function assertSectionAccess({ panel }: Pick<Operator, 'panel'>, name: Se
   }
 }
 
-/** Whether an account may open a section now, in a session of its own; false where there is no such account. */
+/** Whether an account may currently open a section in its own session. False without an account. */
 export function mayOpenSection(row: AccountRow | undefined, name: SectionName, now: number): boolean {
   if (!row) return false;
   const { panel } = accountPermissions(row, now);
   return isAllowed(enterPanel(panel)) && isAllowed(openSection(panel, sectionByName(name).flag));
 }
 
-/** A JSON body by its schema. It may also name the account's storage key, which the schema does not list. */
+/** A JSON body by its schema. It may also contain the account's storage key, which the schema does not list. */
 export async function readAccountBody<Shape extends z.ZodType>(
   c: AppContext,
   account: Operator,
@@ -105,7 +101,6 @@ export async function readAccountBody<Shape extends z.ZodType>(
   return parseFields(shape, await readAccountJson(c, account, model), described);
 }
 
-/** The same body before its schema is asked. */
 export async function readAccountJson(c: AppContext, account: Operator, model: string): Promise<unknown> {
   const body = await readJson(c, model);
   if (!isObject(body)) return body;
@@ -114,7 +109,7 @@ export async function readAccountJson(c: AppContext, account: Operator, model: s
   return fields;
 }
 
-/** A body may name the account's storage key. Another account's is refused; the key is never a credential. */
+/** A body may contain the account's storage key. Refuses that of another account. The key is never a credential. */
 export function assertOwnAuthKey(body: unknown, { row }: Operator): void {
   const authKey = isObject(body) ? body.authKey : undefined;
   if (authKey !== undefined && authKey !== null && authKey !== row.account.username)
@@ -122,8 +117,8 @@ export function assertOwnAuthKey(body: unknown, { row }: Operator): void {
 }
 
 /**
- * Reads during the permission check: both queries run in parallel, because the database may be far away. A refusal
- * takes precedence over other errors and returns nothing that was read.
+ * Reads during the permission check. Both queries run in parallel, because the database may be far away. A refusal
+ * takes precedence over other errors and discards the result.
  */
 export async function whileJudged<Read>(judging: Promise<unknown>, reading: Promise<Read>): Promise<Read> {
   const [judged, read] = await Promise.allSettled([judging, reading]);

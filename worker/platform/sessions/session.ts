@@ -17,11 +17,11 @@ type Ending = Pick<Claims, 'sessionID' | 'sub'> & Partial<Pick<Claims, 'accountT
 const revocationsOf = ({ sessionID, sub, accountType }: Ending): string[] =>
   accountType === 'visitor' ? [sessionID, deletionId(sub)] : [sessionID];
 
-/** Id of a deleted account among revoked sessions. A digest, so that nothing names an erased person. */
+/** Id of a deleted account among revoked sessions. A digest, so that no id of an erased user remains. */
 const deletionId = (accountId: string): string =>
   createHash('sha256').update(`deleted account:${accountId}`).digest('base64url');
 
-/** Revokes the guest tokens of an account that is deleted now, until all of them have expired. */
+/** Revokes the guest tokens of an account at its deletion, until all of them have expired. */
 export const revokeGuestTokens = (db: Database, accountId: string, now: number) =>
   db
     .insert(revokedSessions)
@@ -34,11 +34,10 @@ export const revokedSessionQuery = (db: Database, session: Ending) =>
     .from(revokedSessions)
     .where(inArray(revokedSessions.sessionId, revocationsOf(session)));
 
-/** A row if a session has ended: a guest's also by registration, or by deletion of the account. */
+/** Returns a row if a session has ended. A guest's session also ends by registration, or by deletion of the account. */
 export const endedSessionQuery = (db: Database, session: Ending) =>
   db.select({ one: sql`1` }).from(sql`(SELECT 1)`).where(hasEnded(session));
 
-/** Whether a session has ended, for a query. */
 export const hasEnded = (session: Ending): SQL => {
   const isOne = inArray(revokedSessions.sessionId, revocationsOf(session));
   const isRevoked = sql`EXISTS (SELECT 1 FROM ${revokedSessions} WHERE ${isOne})`;
@@ -46,7 +45,7 @@ export const hasEnded = (session: Ending): SQL => {
   return sql`(${isRevoked} OR EXISTS (SELECT 1 FROM ${accounts} WHERE ${accounts.id} = ${session.sub}))`;
 };
 
-/** The claims of a request's token, not yet checked for revocation: for callers that check it in a batch of their own. */
+/** Claims of a request's token without a check for revocation, for callers that check it in their own batch. */
 export async function requireClaims(c: AppContext, token = bearerToken(c.req.raw)): Promise<Claims> {
   const secret = c.env.SAMAR_SECRET;
   const isBearer = token === bearerToken(c.req.raw);
@@ -55,7 +54,6 @@ export async function requireClaims(c: AppContext, token = bearerToken(c.req.raw
   return claims;
 }
 
-/** The session behind a request, or 401. */
 export async function requireSession(c: AppContext): Promise<Claims> {
   const claims = await requireClaims(c);
   const db = database(c.env);
@@ -70,7 +68,10 @@ export async function requireSession(c: AppContext): Promise<Claims> {
   return claims;
 }
 
-/** 401 for an ended session, and for a token from before a new password, of a deleted account or of a registered guest. */
+/**
+ * Throws 401 for an ended session, and for a token from before a new password, of a deleted account or of a registered
+ * guest.
+ */
 export function assertSessionActive(
   { accountType, generation }: Claims,
   ended: readonly unknown[],
@@ -81,14 +82,13 @@ export function assertSessionActive(
   if (ended.length > 0 || !isCurrent) throw new Failure('unauthorized');
 }
 
-/** Revokes the token and closes the sockets that were opened with it. */
 export async function endSession(
   env: Env,
   { sub, sessionID: sessionId, exp }: Pick<Claims, 'sub' | 'sessionID' | 'exp'>,
 ): Promise<void> {
   const db = database(env);
   const ended = db.insert(revokedSessions).values({ sessionId, expiresAt: exp * 1000 });
-  // A token that has expired need not be remembered as revoked.
+  // Expired tokens need no revocation.
   const forgotten = db.delete(revokedSessions).where(lte(revokedSessions.expiresAt, Date.now()));
   const push = db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId));
   const listed = db.delete(memberSessions).where(eq(memberSessions.sessionId, sessionId));

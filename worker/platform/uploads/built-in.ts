@@ -1,2 +1,2 @@
-/** Pictures that every instance has among the page's files, used until an operator uploads others. */
+/** Pictures among the page's files, used until an operator uploads others. */
 export const BUILT_IN: ReadonlySet<string> = new Set(['defaultAvatar.gif', 'defaultStar.gif']);

@@ -5,7 +5,7 @@ import { spendFile, spendMissingFile } from '../http/request-budget.ts';
 import { BUILT_IN } from './built-in.ts';
 import { isOfBackup } from './store.ts';
 
-// A file's name is chosen by the server and never used again for other bytes.
+// The server chooses a file's name and never reuses it for other content.
 const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; sandbox",
@@ -13,7 +13,7 @@ const HEADERS = {
 } as const;
 const FOREVER = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
-// A deleted picture of a message or profile is gone; only browsers cache it for a while.
+// Only browsers cache these, so a deleted picture of a message or profile disappears soon.
 const AN_HOUR = 'private, max-age=3600';
 
 const lifetimeOf = (key: string): string => {
@@ -21,7 +21,10 @@ const lifetimeOf = (key: string): string => {
   return /^(?:pictures|profiles|voice)\//.test(key) ? AN_HOUR : FOREVER;
 };
 
-/** GET /uploads/{key}: a file of the site, from the data centre near the reader where it is the operators', or streamed from R2. */
+/**
+ * GET /uploads/{key}: a file of the site. Operators' files come from the cache of the nearest data center, others are
+ * streamed from R2.
+ */
 export async function serveUpload(c: AppContext): Promise<Response> {
   const key = storageKey(new URL(c.req.url).pathname);
   if (key === null || !isKeptNear(key)) return stored(c, key);
@@ -34,7 +37,6 @@ export async function serveUpload(c: AppContext): Promise<Response> {
   return answer;
 }
 
-/** A file that breaks off is not kept. */
 async function keepNear(address: string, answer: Response): Promise<void> {
   try {
     await caches.default.put(address, answer);
@@ -44,7 +46,7 @@ async function keepNear(address: string, answer: Response): Promise<void> {
 }
 
 /**
- * Pictures of the site's own, for an hour: a picture removed by operators soon disappears, and a user's picture on
+ * Pictures of the site, cached for an hour so that removed ones soon disappear. Excludes users' pictures because of
  * erasure.
  */
 const isKeptNear = (key: string): boolean => /^(?:avatars|stars|emojis|site)\//.test(key);
@@ -73,11 +75,11 @@ async function stored(c: AppContext, key: string | null): Promise<Response> {
   if (!('body' in object)) return new Response(null, { status: 304, headers });
   if (key.startsWith('voice/'))
     return partOf(new Uint8Array(await object.arrayBuffer()), c.req.header('Range'), headers);
-  // R2 answers a stream; that there is a body narrows its type to unknown.
+  // Cast because the check for a body narrows R2's type to unknown.
   return new Response(object.body as ReadableStream, { headers });
 }
 
-/** Safari plays no sound from a server without ranges (2026-11). Several ranges at once are answered with the whole file. */
+/** Safari plays no sound from a server without ranges (2026-11). A request for several ranges gets the whole file. */
 function partOf(bytes: Uint8Array<ArrayBuffer>, asked: string | undefined, headers: Headers): Response {
   headers.set('Accept-Ranges', 'bytes');
   const [, first = '', last = ''] = /^bytes=(\d{0,9})-(\d{0,9})$/.exec(asked ?? '') ?? [];
@@ -93,7 +95,7 @@ function partOf(bytes: Uint8Array<ArrayBuffer>, asked: string | undefined, heade
   return new Response(bytes.slice(start, end + 1), { status: 206, headers });
 }
 
-/** Conditional headers of the client. R2 throws on malformed ones, so these are left out. */
+/** Conditional headers of the client. R2 throws on malformed ones, so these are omitted. */
 function conditionalHeaders(c: AppContext): Headers {
   const etags = c.req.header('If-None-Match') ?? '';
   return new Headers(ETAGS.test(etags) ? { 'If-None-Match': etags } : {});
@@ -102,7 +104,7 @@ function conditionalHeaders(c: AppContext): Headers {
 const ETAGS = /^(?:\*|(?:W\/)?"[^"]*"(?:, ?(?:W\/)?"[^"]*")*)$/;
 const KEY_MAX_BYTES = 1024;
 
-/** The key in R2, or null for a path that no upload can have. */
+/** Key in R2, or null for an invalid path. */
 function storageKey(pathname: string): string | null {
   try {
     const key = decodeURIComponent(pathname.slice('/uploads/'.length));

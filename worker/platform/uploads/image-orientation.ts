@@ -1,14 +1,14 @@
 import { Buffer } from 'node:buffer';
 import { deflateSync, inflateSync } from 'node:zlib';
 
-/** The orientations of EXIF (CIPA DC-008, 4.6.5): 1 is upright, 5 to 8 swap the sides. */
+/** Orientations of EXIF (CIPA DC-008, 4.6.5): 1 is upright, 5 to 8 swap the sides. */
 const UPRIGHT = 1;
 const ORIENTATION_MAX = 8;
 const ORIENTATION_TAG = 0x0112;
 const SHORT = 3;
 const ENTRY_BYTES = 12;
 
-/** The orientation of an EXIF block, 2 to 8; null for an upright picture and for a block that cannot be read. */
+/** Orientation of an EXIF block, 2 to 8. Null for an upright picture and for an unreadable block. */
 function orientationOf(exif: Uint8Array): number | null {
   const file = Buffer.from(exif.buffer, exif.byteOffset, exif.byteLength);
   const isLittle = file.toString('latin1', 0, 2) === 'II';
@@ -30,24 +30,23 @@ function orientationOf(exif: Uint8Array): number | null {
 
 export const swapsSides = (orientation: number | null): boolean => orientation !== null && orientation >= 5;
 
-/** An EXIF block that holds nothing but an orientation. */
 const exifOf = (orientation: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.of(
-    // The byte order, 42, and the place of the only directory.
+    // Byte order, 42, and offset of the only directory.
     ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8],
-    // One entry: the tag, its type, one value of it; no further directory.
+    // One entry: tag, type, one value. No further directory.
     ...[0, 1, 1, 0x12, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0],
   );
 
-// A colour profile (ICC.1:2022): a header of 128 bytes, a table of tags, and their data.
+// Color profile (ICC.1:2022): a header of 128 bytes, a table of tags, and their data.
 const PROFILE_HEAD = 128;
 const TAG_ENTRY = 12;
 const TAGS_MAX = 100;
-/** The tags that a decoder needs in order to turn the pixels into other colours: matrix and curves, or tables. */
+/** Tags that a decoder needs to convert colors: matrix and curves, or tables. */
 const COLOUR_TAGS: ReadonlySet<string> = new Set(
   ['wtpt', 'chad', 'rXYZ', 'gXYZ', 'bXYZ', 'rTRC', 'gTRC', 'bTRC', 'kTRC'].concat(['A2B0', 'A2B1', 'A2B2']),
 );
-/** The fields of the header that name a device, a program, a day or the profile itself: from, to. */
+/** Header fields that identify a device, a program, a date or the profile itself, as start and end. */
 const NAMING_FIELDS = [
   [4, 8],
   [24, 36],
@@ -55,11 +54,11 @@ const NAMING_FIELDS = [
   [48, 64],
   [80, 100],
 ] as const;
-/** Every profile has a description and a copyright; these are texts without a line. */
+/** A profile must have a description and a copyright; this is a text without a line. */
 const EMPTY_TEXT = Uint8Array.of(0x6d, 0x6c, 0x75, 0x63, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 12);
 const TEXT_TAGS = ['desc', 'cprt'] as const;
 
-/** The same colours without texts that name a screen, a camera or its owner; null for an invalid profile. */
+/** Removes texts that name a screen, a camera or its owner, but no colors. Null for an invalid profile. */
 function bareProfile(profile: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const file = Buffer.from(profile.buffer, profile.byteOffset, profile.byteLength);
   if (file.length < PROFILE_HEAD + 4 || file.toString('latin1', 36, 40) !== 'acsp') return null;
@@ -107,7 +106,7 @@ const EXIF_NAME = Buffer.from('Exif\0\0', 'latin1');
 const PROFILE_NAME = Buffer.from('ICC_PROFILE\0', 'latin1');
 const JPEG_EXIF = 0xe1;
 const JPEG_PROFILE = 0xe2;
-/** The size of a segment beside its length, and of a part of a profile beside its name, number and count. */
+/** Maximum payload of a segment, and of a part of a profile without its name, number and count. */
 const SEGMENT_MAX = 0xffff - 2;
 const PROFILE_PART = SEGMENT_MAX - PROFILE_NAME.length - 2;
 
@@ -116,7 +115,7 @@ type Named<Name> = { name: Name; data: Uint8Array };
 const behind = (name: Uint8Array, data: Uint8Array): Uint8Array | null =>
   Buffer.compare(data.subarray(0, name.length), name) === 0 ? data.subarray(name.length) : null;
 
-/** The segments of a JPEG that say how it is shown, rewritten; and its orientation. */
+/** Segments of a JPEG that affect its display, rewritten, and its orientation. */
 export function jpegShownAs(parts: readonly Named<number>[]): {
   segments: { bytes: Uint8Array }[];
   orientation: number | null;
@@ -145,11 +144,11 @@ function segment(marker: number, ...data: Uint8Array[]): { bytes: Uint8Array } {
   return { bytes: Buffer.concat([Uint8Array.of(0xff, marker, length >> 8, length & 0xff), body]) };
 }
 
-/** The flags of an extended WebP (RFC 9649, 2.7) that speak of its profile and its EXIF block. */
+/** Flags of an extended WebP (RFC 9649, 2.7) for its profile and its EXIF block. */
 const HAS_PROFILE = 0x20;
 const HAS_EXIF = 0x08;
 
-/** The chunks of a WebP that say how it is shown, rewritten: before its pixels, behind them, and their flags. */
+/** Chunks of a WebP that affect its display, rewritten: those before and after its pixels, and their flags. */
 export function webpShownAs(parts: readonly Named<string>[]): {
   before: Named<string>[];
   behind: Named<string>[];
@@ -158,7 +157,7 @@ export function webpShownAs(parts: readonly Named<string>[]): {
   const of = (name: string) => parts.find(part => part.name === name)?.data;
   const [profileData, exifData] = [of('ICCP'), of('EXIF')];
   const profile = profileData && bareProfile(profileData);
-  // Some programs write the name that a JPEG has before the block.
+  // Some programs prefix the block with the name from a JPEG.
   const orientation = exifData && orientationOf(behind(EXIF_NAME, exifData) ?? exifData);
   return {
     before: profile ? [{ name: 'ICCP', data: profile }] : [],
@@ -170,14 +169,14 @@ export function webpShownAs(parts: readonly Named<string>[]): {
 /** A profile of an RGB screen has a few kilobytes, one of a printer a megabyte. */
 const PROFILE_MAX_BYTES = 2 * 1024 * 1024;
 
-/** The same for one chunk of a PNG: its new data, or null where it says nothing of that. */
+/** Rewritten data of a PNG chunk, or null if the chunk does not affect the display. */
 export function pngShownAs({ name, data }: Named<string>): Uint8Array | null {
   if (name === 'eXIf') {
     const orientation = orientationOf(data);
     return orientation ? exifOf(orientation) : null;
   }
   if (name !== 'iCCP') return null;
-  // A name that a zero ends, and the method of compression.
+  // A name with a final zero byte, then the compression method.
   const end = data.indexOf(0);
   if (end < 0 || data[end + 1] !== 0) return null;
   const profile = bareProfile(inflated(data.subarray(end + 2)) ?? new Uint8Array());
@@ -188,7 +187,7 @@ function inflated(data: Uint8Array): Uint8Array | null {
   try {
     return inflateSync(data, { maxOutputLength: PROFILE_MAX_BYTES });
   } catch (error) {
-    // A damaged or a larger profile is left out, as other metadata is.
+    // Omits a damaged or too large profile, like other metadata.
     if (error instanceof Error) return null;
     throw error;
   }

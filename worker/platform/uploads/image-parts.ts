@@ -6,17 +6,17 @@ import { jpegShownAs, pngShownAs, webpShownAs } from './image-orientation.ts';
 import type { ImageHeader } from './images.ts';
 
 /**
- * A part of an image file: its name (a chunk type, or the number of a JPEG marker), its payload, and its bytes as they stand in the file. The
- * last part of a damaged file may be cut.
+ * A part of an image file: its name (a chunk type, or the number of a JPEG marker), its payload, and its original
+ * bytes. The last part of a damaged file may be incomplete.
  */
 type Part<Name> = { name: Name; data: Uint8Array; bytes: Uint8Array };
 
-/** The parts of an image up to its end, or up to the first place that cannot be read. `isWhole`: the file reached its end marker. */
+/** Parts of an image up to its end or the first unreadable position. `isWhole`: the file has its end marker. */
 export type Parts<Name> = { parts: Part<Name>[]; isWhole: boolean };
 
 /**
- * The same image without metadata, comments, unknown parts or bytes behind its end. Animation, transparency, colours and the way it is turned
- * stay.
+ * Removes metadata, comments, unknown parts and bytes after the end. Retains animation, transparency, colors and
+ * orientation.
  */
 export const withoutMetadata = (bytes: Uint8Array, type: ImageHeader['type']): Uint8Array<ArrayBuffer> =>
   STRIPPED[type](bytes);
@@ -37,7 +37,7 @@ const view = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byte
 const PNG_SIGNATURE = 8;
 const PNG_CHUNK = 12;
 const PNG_END = Uint8Array.of(0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82);
-/** Pixels, palette, transparency, animation, and colour spaces that are plain numbers. */
+/** Pixels, palette, transparency, animation, and color spaces in plain numbers. */
 const PNG_KEPT = new Set(
   ['IHDR', 'PLTE', 'IDAT', 'tRNS', 'bKGD', 'acTL', 'fcTL', 'fdAT'].concat(['gAMA', 'cHRM', 'sRGB', 'cICP']),
 );
@@ -66,14 +66,14 @@ function pngChunk(name: string, data: Uint8Array): Uint8Array {
   return chunk;
 }
 
-// GIF89a: a header with an optional palette, then extensions and images, each a run of sub-blocks that a zero ends.
+// GIF89a: a header with an optional palette, then extensions and images, each a run of sub-blocks up to a zero byte.
 const GIF_HEADER = 13;
 const GIF_EXTENSION = 0x21;
 const GIF_IMAGE = 0x2c;
 const GIF_END = Uint8Array.of(0x3b);
 const GIF_GRAPHIC_CONTROL = 0xf9;
 const GIF_APPLICATION = 0xff;
-/** The applications with an animation's repeat count in their block. */
+/** Applications with the repeat count of an animation in their block. */
 const GIF_LOOPS = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
 const paletteBytes = (flags: number): number => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
@@ -85,7 +85,7 @@ function bareGif(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   for (let at = head; at < file.length; ) {
     const isExtension = bytes[at] === GIF_EXTENSION;
     if (!isExtension && bytes[at] !== GIF_IMAGE) break;
-    // An image has its place, its palette and the size of its codes before the sub-blocks.
+    // An image has its position, palette and code size before the sub-blocks.
     const end = endOfSubBlocks(bytes, isExtension ? at + 2 : at + 11 + paletteBytes(bytes[at + 9] ?? 0));
     if (end === null) break;
     const label = bytes[at + 1];
@@ -110,7 +110,7 @@ function endOfSubBlocks(bytes: Uint8Array, from: number): number | null {
 // JPEG (ITU T.81): segments from marker to marker.
 const JPEG_END = 0xd9;
 export const JPEG_SCAN = 0xda;
-/** Huffman codes, quantisation and the restart interval. */
+/** Huffman codes, quantization and the restart interval. */
 const JPEG_TABLES: ReadonlySet<number> = new Set([0xc4, 0xdb, 0xdd]);
 const JPEG_COMMENT = 0xfe;
 const JPEG_ADOBE = 0xee;
@@ -121,18 +121,18 @@ const JPEG_FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
 export const isJpegFrame = (marker: number): boolean => JPEG_FRAMES.has(marker);
 const isRemark = (marker: number): boolean => (marker >= 0xe0 && marker <= 0xef) || marker === JPEG_COMMENT;
 
-/** Whether decoding needs a segment. Adobe's (APP14) says how colours are coded; it is kept only in its exact form. */
+/** Whether decoding needs a segment. Adobe's (APP14) defines the color coding; only its exact form is accepted. */
 export const isJpegPicture = ({ name, data }: Part<number>): boolean =>
   JPEG_TABLES.has(name) || name === JPEG_SCAN || isJpegFrame(name) || isAdobe(name, data);
 
 const isAdobe = (marker: number, data: Uint8Array): boolean =>
   marker === JPEG_ADOBE && data.length === ADOBE_BYTES && view(data).toString('latin1', 0, 5) === 'Adobe';
 
-/** The segments of a JPEG between its first and its end marker. A scan's bytes hold its coded data too. */
+/** Segments of a JPEG between its first and its end marker. The bytes of a scan include its coded data. */
 export function jpegParts(bytes: Uint8Array): Parts<number> {
   const parts: Part<number>[] = [];
   for (let at = 2; ; ) {
-    // Any number of fill bytes may stand before a marker (T.81, B.1.1.2).
+    // Any number of fill bytes may precede a marker (T.81, B.1.1.2).
     while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at++;
     const marker = bytes[at + 1];
     if (bytes[at] !== 0xff || marker === undefined) return { parts, isWhole: false };
@@ -156,7 +156,6 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   return bytes.length;
 }
 
-/** A JPEG of these segments. */
 export const jpegOfParts = (parts: readonly Pick<Part<number>, 'bytes'>[]): Uint8Array<ArrayBuffer> =>
   joined([Uint8Array.of(0xff, 0xd8), ...parts.map(each => each.bytes), Uint8Array.of(0xff, JPEG_END)]);
 
@@ -164,11 +163,11 @@ export const jpegOfParts = (parts: readonly Pick<Part<number>, 'bytes'>[]): Uint
 const RIFF_HEAD = 12;
 const CHUNK_HEAD = 8;
 const WEBP_KEPT = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF']);
-/** The flags of an extended file that speak of kept chunks. */
+/** Flags of an extended file for the chunks that remain. */
 export const HAS_ALPHA = 0x10;
 const HAS_ANIMATION = 0x02;
 
-/** The chunks of a WebP. `isWhole`: its stated length is that of the file, and its chunks fill it. */
+/** Chunks of a WebP. `isWhole`: the declared length equals that of the file, and the chunks fill it. */
 export function webpParts(bytes: Uint8Array): Parts<string> {
   const file = view(bytes);
   const parts: Part<string>[] = [];
@@ -188,7 +187,6 @@ export function webpParts(bytes: Uint8Array): Parts<string> {
 
 type Chunk = { name: string; data: Uint8Array };
 
-/** A WebP of these chunks. */
 export function webpOfParts(chunks: readonly Chunk[]): Uint8Array<ArrayBuffer> {
   const body = chunks.flatMap(({ name, data }) => {
     const head = Buffer.alloc(CHUNK_HEAD);
@@ -214,7 +212,7 @@ function bareWebp(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return webpOfParts([withFlags(canvas, flags), ...shownAs.before, ...pixels, ...shownAs.behind]);
 }
 
-/** The head of an extended file with these flags and no reserved bits. */
+/** Header of an extended file with these flags and no reserved bits. */
 export function withFlags({ name, data }: Chunk, flags: number): Chunk {
   const canvas = Uint8Array.from(data).fill(0, 0, 4);
   canvas[0] = flags;

@@ -5,7 +5,9 @@ export type ImageHeader = {
   height: number;
 };
 
-/** Known by its magic bytes, never by its name or declared type; null for anything else, SVG included. */
+/**
+ * Recognizes an image by its magic bytes, never by its name or declared type. Null for anything else, including SVG.
+ */
 export function readHeader(bytes: Uint8Array): ImageHeader | null {
   for (const read of READERS) {
     const header = read(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -40,7 +42,7 @@ const gif: Reader = view =>
     ? { type: 'image/gif', width: view.getUint16(6, true), height: view.getUint16(8, true) }
     : null;
 
-// WebP container (RFC 9649): lossy, lossless and extended files keep their size in different places.
+// WebP container (RFC 9649): lossy, lossless and extended files store their size at different offsets.
 const webp: Reader = view => {
   if (view.byteLength < 30 || text(view, 0, 4) !== 'RIFF' || text(view, 8, 4) !== 'WEBP') return null;
   const type = 'image/webp';
@@ -66,7 +68,7 @@ const jpeg: Reader = view => {
   for (let at = 2; at + 9 < view.byteLength; ) {
     if (view.getUint8(at) !== 0xff) return null;
     const marker = view.getUint8(at + 1);
-    // Any number of fill bytes may stand before a marker (T.81, B.1.1.2).
+    // Any number of fill bytes may precede a marker (T.81, B.1.1.2).
     if (marker === 0xff) {
       at++;
       continue;

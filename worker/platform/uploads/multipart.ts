@@ -9,16 +9,16 @@ import { type ImageHeader, readHeader } from './images.ts';
 export type Upload = { bytes: Uint8Array; header: ImageHeader };
 export type Form = { file: Upload | null; fields: Record<string, string> };
 
-/** Room for the form's other parts and boundaries. */
+/** Allowance for the form's other parts and boundaries. */
 const ENVELOPE_BYTES = 16 * 1024;
 
-/** A multipart body with at most one image, under `name`; every other part is a text field. */
+/** Parses a multipart body with at most one image, under `name`. Every other part is a text field. */
 export async function readForm(c: AppContext, name: string, model: string): Promise<Form> {
   const { file, fields } = await readFile(c, name, model, UPLOAD_MAX_BYTES);
   return { file: file && imageIn(file, name, model), fields };
 }
 
-/** The same for any kind of file, up to this size. */
+/** Same for any kind of file, up to this size. */
 export async function readFile(
   c: AppContext,
   name: string,
@@ -31,7 +31,7 @@ export async function readFile(
   const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData().catch(() => {
     throw validationFailure(model, { [name]: 'the form could not be read' });
   });
-  // Without a prototype: a part may be called `__proto__`, and is refused by that name.
+  // No prototype, so that a part named `__proto__` is refused like other unknown names.
   const fields: Record<string, string> = Object.create(null);
   let file: Blob | null = null;
   for (const [part, value] of form.entries()) {
@@ -43,7 +43,6 @@ export async function readFile(
   return { file: file && new Uint8Array(await file.arrayBuffer()), fields };
 }
 
-/** The refusal of a file, which tells the formats that are taken. */
 export const notAPicture = (field: string, fault: string): Failure =>
   new Failure('unsupported_media_type', { errors: { [field]: fault } });
 

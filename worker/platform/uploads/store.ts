@@ -5,7 +5,7 @@ import type { Upload } from './multipart.ts';
 /** Folder of a kind of file, in R2 and under /uploads. */
 export type Folder = 'avatars' | 'stars' | 'emojis' | 'nickname-images' | 'banners' | 'profiles' | 'site';
 
-/** Puts a file under a name of the server's choice, which no other bytes will ever have; answers the name. */
+/** Stores a file under a random name that is never reused. Returns the name. */
 export async function storeFile(
   env: Pick<Env, 'MEDIA'>,
   folder: Folder,
@@ -19,7 +19,7 @@ export async function storeFile(
 export const removeFile = (env: Pick<Env, 'MEDIA'>, folder: Folder, name: string): Promise<void> =>
   env.MEDIA.delete(`${folder}/${name}`);
 
-/** Stores a file and writes its record; when the record fails, the file is removed again. */
+/** Stores a file and writes its record. If the record fails, the file is removed. */
 export async function withFile<Row>(
   env: Pick<Env, 'MEDIA'>,
   folder: Folder,
@@ -37,10 +37,9 @@ export async function withFile<Row>(
 
 export const uploadPath = (folder: Folder, name: string): string => `/uploads/${folder}/${name}`;
 
-/** The file's own name at the end of its path. */
 export const fileIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** Folder of the site's own backups in R2. No route serves it, and it is no part of a backup. */
+/** Folder of the site's own backups in R2. No route serves it, and backups exclude it. */
 export const BACKUP_FOLDER = 'backup/';
 const BACKUP_END = `${BACKUP_FOLDER}\uffff`;
 
@@ -50,10 +49,10 @@ export const isOfBackup = (key: string): boolean => key.startsWith(BACKUP_FOLDER
 export const copyFolder = (id: string): string => `${BACKUP_FOLDER}copies/${id}/`;
 export const MANIFEST = 'manifest.json';
 
-/** Each file is copied once, for all backups that have it. */
+/** Each file is copied once for all backups that contain it. */
 export const copiedFile = (key: string): string => `${BACKUP_FOLDER}files/${key}`;
 
-/** A page of the site's files behind this key, without backups. `next` is null at the end. */
+/** A page of the site's files after this key, without backups. `next` is null at the end. */
 export async function listFiles(
   { MEDIA }: Pick<Env, 'MEDIA'>,
   after: string,

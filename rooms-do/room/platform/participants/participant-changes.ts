@@ -29,7 +29,7 @@ export function changeParticipant(room: RoomState, userId: string, change: Parti
   touchParticipant(room, userId);
 }
 
-/** A participant changed: the next turn updates user lists and the lobby. */
+/** Marks a changed participant, so that the next turn updates user lists and the lobby. */
 export function touchParticipant(room: RoomState, userId: string): void {
   room.presence.feeds.touch(userId);
   room.presence.reporter.touch(userId);

@@ -5,8 +5,8 @@ import { skeleton } from '../../../../protocol/text/skeleton.ts';
 import { storedJson } from '../../../storage/stored-value.ts';
 
 /**
- * Keys by what their text comes to: people by the skeleton of their name, or by the network of their address. The text is judged once,
- * when it changes, and not at each search.
+ * Groups keys by a computed text, such as a name's skeleton or an address's network. The text is computed once per
+ * change, not at each search.
  */
 export class Grouped {
   #groupOf: (text: string) => string;
@@ -34,16 +34,18 @@ export class Grouped {
     if (keys?.size === 0) this.#keys.delete(known.group);
   }
 
-  /** The keys of a group, in the order in which they came to it. */
+  /** Keys of a group, in order of insertion. */
   in(group: string): readonly string[] {
     return [...(this.#keys.get(group) ?? [])];
   }
 }
 
-/** Guests have one record between them, accounts mostly that of their role. */
+/** Few records differ, because guests share one and most accounts have that of their role. */
 const KEPT = 32;
 
-/** One object for equal records of permissions: each newcomer brings a copy of their own, of some fifty fields. */
+/**
+ * Shares one object between equal permission records, because each new participant brings a copy of some fifty fields.
+ */
 export class SharedPermissions {
   #byText = new Map<string, ChatPermissions>();
 
@@ -51,7 +53,7 @@ export class SharedPermissions {
     const text = JSON.stringify(permissions);
     const known = this.#byText.get(text);
     if (known) return known;
-    // Holders of a dropped record keep their reference.
+    // Users of a dropped record keep their reference.
     if (this.#byText.size >= KEPT) this.#byText.clear();
     this.#byText.set(text, permissions);
     return permissions;
@@ -59,13 +61,13 @@ export class SharedPermissions {
 }
 
 /**
- * Participants of the room, one stored row each. A deploy drops all sockets with their attachments and must look like
- * a broken connection, not like everyone leaving.
+ * Participants of the room, one stored row each. After a deploy, which closes all sockets, they count as disconnected
+ * and not as gone.
  */
 export class Participants {
   #sql: SqlStorage;
   #byUser = new Map<string, Participant>();
-  /** The order of joining, stored with each row: a room that wakes lists its participants in the same order. */
+  /** Order of joining, stored with each row, so that a room that wakes lists its participants in the same order. */
   #turns = new Map<string, number>();
   #lastTurn = 0;
   #visibleCount = 0;
@@ -90,7 +92,7 @@ export class Participants {
     return this.#byUser.size;
   }
 
-  /** The number of visible participants. Effects that all users can notice may depend on this number only. */
+  /** Number of visible participants. Effects that all users can notice may depend on this number only. */
   get visibleCount(): number {
     return this.#visibleCount;
   }
@@ -108,7 +110,6 @@ export class Participants {
     return this.#names.in(wanted).flatMap(userId => this.#byUser.get(userId) ?? []);
   }
 
-  /** Ids of users with an address in this network. */
   onNetwork(network: string): readonly string[] {
     return this.#networks.in(network);
   }
@@ -136,7 +137,7 @@ export class Participants {
     );
   }
 
-  /** Lists a user who becomes visible last: their position would reveal how long they were present. */
+  /** Moves a user who becomes visible to the end, because the position would reveal their earlier presence. */
   moveToEnd(userId: string): void {
     const participant = this.#byUser.get(userId);
     if (!participant) return;

@@ -5,7 +5,7 @@ import { hasPermission } from '../../../../protocol/rules/actor.ts';
 import { PUBLIC_PERMISSIONS } from '../../../../protocol/rules/permissions.ts';
 import { seesCountryAs, seesNetworkAs, type ViewerClass } from '../../../../protocol/rules/visibility.ts';
 
-/** A participant and their room; `isAway` means another room that is in no list. */
+/** A participant and their room. `isAway`: in another room that is not listed. */
 export type ParticipantLocation = {
   participant: Participant;
   room: { id: string; name: string };
@@ -14,7 +14,7 @@ export type ParticipantLocation = {
 
 const senders = new WeakMap<Participant, Sender>();
 
-/** The sender of a message, made once for each state of a participant: they are never changed, only replaced. */
+/** Sender of a message. Cached per participant object, because these are replaced and never changed. */
 export function senderOf(participant: Participant): Sender {
   const sender = senders.get(participant) ?? newSender(participant);
   senders.set(participant, sender);
@@ -32,7 +32,7 @@ const newSender = ({ userId, username, nickname, appearance }: Participant): Sen
   nicknameImg: appearance.nicknameImg,
 });
 
-/** A user as the viewers of a class may see them; `room` is where the user is. */
+/** A user as seen by viewers of a class. `room`: the user's room. */
 export function projectUser(
   participant: Participant,
   room: { id: string; name: string },

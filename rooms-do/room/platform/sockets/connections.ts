@@ -11,8 +11,8 @@ import { Unanswered } from '../../../sockets/unanswered.ts';
 import { RelayedSocket, type SocketPort, UNANSWERED_AT_RELAY } from './relayed-socket.ts';
 
 /**
- * Extent of the list on a socket: all of it, the first part, or, after a request for more, all changes while the
- * client has only the parts it received.
+ * Extent of the list on a socket: all of it or the first part. `more`: all changes, while the client has only the parts
+ * it requested.
  */
 const EXTENTS = ['whole', 'first', 'more'] as const;
 export type Extent = (typeof EXTENTS)[number];
@@ -30,7 +30,7 @@ export const readsFirstPart = (reader: ReaderClass): boolean => reader.endsWith(
 export const viewerOf = (reader: ReaderClass): ViewerClass =>
   (readsFirstPart(reader) ? reader.slice(0, -FIRST_PART.length) : reader) as ViewerClass;
 
-/** Close reasons announced to the user in words. A move is announced by the ack or by `moved`. */
+/** Close reasons with a notice to the user. The ack or `moved` announces a move. */
 export const ANNOUNCED_CLOSE_REASONS: ReadonlySet<CloseReason> = new Set([
   'left',
   'kicked',
@@ -43,17 +43,20 @@ export const ANNOUNCED_CLOSE_REASONS: ReadonlySet<CloseReason> = new Set([
   'room_closed',
 ]);
 
-/** The kinds of clients: lists as the requirements have them, with their defaults left out, and that with changes of states alone apart. */
+/**
+ * List formats of clients: `full` as in the requirements, `compact` without default values, and `brief` with separate
+ * changes of states.
+ */
 export const SHAPES = ['full', 'compact', 'brief'] as const;
 export type Shape = (typeof SHAPES)[number];
 
-/** An envelope as sent, or one form for each kind of client. */
+/** An envelope as sent, or one form per list format. */
 export type Envelope = string | Readonly<Record<Shape, string>>;
 
 export const textOf = (envelope: Envelope, shape: Shape): string =>
   typeof envelope === 'string' ? envelope : envelope[shape];
 
-/** Each shape is encoded when the first client of its kind is sent it. */
+/** Encodes each format when the first client needs it. */
 export function shapedEnvelope(encode: Readonly<Record<Shape, () => string>>): Record<Shape, string> {
   const made: Partial<Record<Shape, string>> = {};
   const shaped = (shape: Shape): string => {
@@ -81,7 +84,7 @@ export const Attachment = z.object({
   userId: z.string(),
   sessionId: z.string(),
   page: z.string(),
-  /** Sockets of the release before did not say it. */
+  /** Default for sockets of the previous release. */
   shape: z.enum(SHAPES).default('full'),
   extent: z.enum(EXTENTS).default('whole'),
   watchesAll: z.boolean(),
@@ -99,13 +102,15 @@ export const attachmentOf = ({ userId, sessionId, page, shape, extent, ...rest }
   return { userId, sessionId, page, shape, extent, watchesAll, takesPush, pageHidden, activeAt, closesAt };
 };
 
-/** Activity after the last stored moment is not known: it is assumed until the next one would have been stored. */
+/**
+ * Activity after the last stored time is unknown. The user counts as active until the next write would have happened.
+ */
 export const afterHibernation = (attachment: Attachment): Attachment => ({
   ...attachment,
   activeAt: attachment.activeAt + ACTIVITY_SAVED_EVERY_MS,
 });
 
-/** One live socket of a person. `unanswered` starts again after hibernation, which only comes to a room that has been quiet. */
+/** One live socket of a user. `unanswered` restarts after hibernation, which requires a quiet room. */
 export type Connection = {
   readonly socket: SocketPort;
   readonly userId: string;
@@ -118,31 +123,33 @@ export type Connection = {
   pageHidden: boolean;
   activeAt: number;
   closesAt: number | null;
-  /** The `activeAt` that the stored attachment has. */
+  /** Value of `activeAt` in the stored attachment. */
   savedAt: number;
   unanswered: Pick<Unanswered, 'envelopes' | 'bytes' | 'hasRoomFor' | 'add' | 'hear' | 'answer'>;
   badFrames: number[];
   closed: boolean;
 };
 
-/** A socket that has not been accepted yet. */
+/** A socket before its acceptance. */
 export type NewSocket = WebSocket | RelayedSocket;
 
 const ENCODER = new TextEncoder();
 
-/** The room's connections: accepted for hibernation, remembered by their attachment, never sent to once closed. */
+/**
+ * Connections of the room. They are accepted for hibernation, restored from their attachments, and get no frame after
+ * closing.
+ */
 export class Connections {
   #ctx: DurableObjectState;
   #onSlow: (connection: Connection) => void;
   #bySocket = new Map<SocketPort, Connection>();
-  /** The open ones alone, by person. */
+  /** Open connections by user. */
   #byUser = new Map<string, Set<Connection>>();
   #watchers = new Set<Connection>();
-  /** Number of open sockets held by this object. */
   #ownCount = 0;
   #measured = { frame: '', bytes: 0 };
 
-  /** `onSlow` is called with a socket that was closed because it did not keep up. `relayed`: sockets held by relays. */
+  /** `onSlow` receives a socket closed as too slow. `relayed`: sockets held by relays. */
   constructor(
     ctx: DurableObjectState,
     onSlow: (connection: Connection) => void,
@@ -155,7 +162,10 @@ export class Connections {
     for (const socket of relayed) this.#restore(socket);
   }
 
-  /** After hibernation. A socket with an unreadable attachment has no owner any more: its client dials again. */
+  /**
+   * Restores a socket after hibernation. One with an unreadable attachment has no user and is closed, so that its
+   * client reconnects.
+   */
   #restore(socket: NewSocket): void {
     const attachment = Attachment.safeParse(socket.deserializeAttachment());
     if (attachment.success) {
@@ -170,7 +180,7 @@ export class Connections {
     return [...this.#bySocket.values()].filter(connection => !connection.closed);
   }
 
-  /** The sockets that receive the users list of all rooms. */
+  /** Sockets that receive the user list of all rooms. */
   watchers(): Connection[] {
     return [...this.#watchers];
   }
@@ -179,7 +189,7 @@ export class Connections {
     return [...(this.#byUser.get(userId) ?? [])];
   }
 
-  /** Number of open sockets held by this object. */
+  /** Number of open sockets held by this object, without those of relays. */
   get ownCount(): number {
     return this.#ownCount;
   }
@@ -234,7 +244,7 @@ export class Connections {
       this.updateAttachment(connection, { closesAt: null });
   }
 
-  /** Changes what a socket remembers through hibernation. */
+  /** Changes the data of a socket that survives hibernation. */
   updateAttachment(
     connection: Connection,
     change: Partial<Omit<Attachment, keyof AttachmentData> & Pick<Attachment, 'extent'>>,
@@ -252,7 +262,10 @@ export class Connections {
     this.sendFrame(connection, textOf(envelope, connection.shape), 1);
   }
 
-  /** Sends a frame that holds `envelopes` envelopes. A socket that does not keep up is closed, so that it never costs the room its memory. */
+  /**
+   * Sends a frame with this number of envelopes. Closes a slow socket, so that its queue does not fill the room's
+   * memory.
+   */
   sendFrame(connection: Connection, frame: string, envelopes: number): void {
     if (connection.closed || connection.socket.readyState !== WebSocket.OPEN) return;
     const bytes = this.#bytesOf(frame);
@@ -264,31 +277,31 @@ export class Connections {
       connection.socket.send(frame, envelopes);
       connection.unanswered.add(envelopes, bytes);
     } catch (error) {
-      // The client is gone and its close has not arrived yet. One such socket must not stop the others.
+      // The client has disconnected and its close event has not arrived yet. Such a socket must not stop the others.
       console.warn(JSON.stringify({ what: 'send_failed', error: String(error) }));
       this.#closeSlow(connection);
     }
   }
 
-  /** The same frame goes to many sockets, one after the other: it is measured once. */
+  /** Caches the size, because one frame goes to many sockets in sequence. */
   #bytesOf(frame: string): number {
     if (frame !== this.#measured.frame) this.#measured = { frame, bytes: ENCODER.encode(frame).length };
     return this.#measured.bytes;
   }
 
-  /** When a ping was last answered on a socket that this object holds itself (milliseconds); null where none ever was. */
+  /** Time of the last answered ping on a socket of this object (milliseconds); null if there was none. */
   pingedAt({ socket }: Connection): number | null {
     if (socket instanceof RelayedSocket) return null;
     return this.#ctx.getWebSocketAutoResponseTimestamp(socket as WebSocket)?.getTime() ?? null;
   }
 
-  /** Counts a frame that could not be understood; true when there were too many. */
+  /** Counts an invalid frame; returns true over the limit. */
   recordBadFrame(connection: Connection, now: number): boolean {
     connection.badFrames = [...connection.badFrames.filter(at => now - at < BAD_FRAMES_WINDOW_MS), now];
     return connection.badFrames.length >= BAD_FRAMES_MAX;
   }
 
-  /** Marked as closed in memory first, so that no frame is taken from it or sent to it afterwards. */
+  /** Marks the socket as closed first, so that no frame is read from it or sent to it afterwards. */
   close(connection: Connection, reason: CloseReason): void {
     this.#markClosed(connection);
     try {
@@ -296,17 +309,16 @@ export class Connections {
     } catch (error) {
       console.warn(JSON.stringify({ what: 'close_failed', reason, error: String(error) }));
     }
-    // Its relay forgets it with the order to close it, and says no more of it.
+    // The relay closes it on request and sends no close event.
     if (!isOwn(connection)) this.#bySocket.delete(connection.socket);
   }
 
-  /** A stalled client may never say that it closed, so nothing waits for that. */
+  /** Does not wait for a close event, because a stalled client may never send one. */
   #closeSlow(connection: Connection): void {
     this.close(connection, 'too_slow');
     this.#onSlow(connection);
   }
 
-  /** Removes a closed socket. */
   remove(socket: SocketPort): Connection | undefined {
     const connection = this.#bySocket.get(socket);
     if (connection) this.#markClosed(connection);

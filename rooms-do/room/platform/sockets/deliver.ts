@@ -12,7 +12,7 @@ import {
   readerClass,
 } from './connections.ts';
 
-/** To all users in the room. */
+/** Sends an envelope to all users in the room. */
 export const publish = (room: RoomState, envelope: string): void => room.fanOut.publish(() => envelope);
 
 /** Sends to all sockets of one participant, after earlier frames. */
@@ -25,7 +25,7 @@ export function sendTo(room: RoomState, userId: string, envelope: Envelope): voi
 
 const MISSED_MAX = 20;
 
-/** Like `sendTo`, for a frame that is not sent again: a reconnecting participant gets it on return. */
+/** Like `sendTo`, for a frame that is sent only once. A reconnecting participant gets it on return. */
 export function sendOrKeep(room: RoomState, userId: string, envelope: string): void {
   const participant = room.participants.get(userId);
   if (!participant || room.connections.ofUser(userId).length > 0) sendTo(room, userId, envelope);
@@ -36,7 +36,7 @@ export function sendOrKeep(room: RoomState, userId: string, envelope: string): v
     });
 }
 
-/** Publishes something that one participant does not receive. */
+/** Publishes to all except one participant. */
 export function publishWithout(room: RoomState, userId: string, act: () => void): void {
   const participant = room.participants.get(userId);
   const connections = room.connections.ofUser(userId);
@@ -50,7 +50,7 @@ export function publishWithout(room: RoomState, userId: string, act: () => void)
       room.fanOut.add(connection, readerOf(room, connection, participant));
 }
 
-/** A hidden page waits for up to a second; what waited is sent when it is shown again. */
+/** A hidden page gets frames up to a second late. Queued envelopes are sent when it becomes visible. */
 export function changePageHidden(room: RoomState, connection: Connection, on: boolean): void {
   if (connection.pageHidden === on) return;
   room.fanOut.flush(connection);
@@ -60,14 +60,13 @@ export function changePageHidden(room: RoomState, connection: Connection, on: bo
   if (participant) room.fanOut.add(connection, readerOf(room, connection, participant));
 }
 
-/** Sends the hidden pages of these people what waits for them. */
+/** Sends queued envelopes to the hidden pages of these users. */
 export function flushHidden(room: RoomState, userIds: readonly string[]): void {
   for (const userId of userIds)
     for (const connection of room.connections.ofUser(userId))
       if (connection.pageHidden) room.fanOut.flush(connection);
 }
 
-/** Closes a socket, after an announcement if the reason has one. */
 export function closeConnection(
   room: RoomState,
   connection: Connection,

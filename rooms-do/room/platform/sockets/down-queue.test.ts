@@ -3,7 +3,6 @@ import { seededRandom } from '../../../../tests/support/seeded-random.ts';
 import { type DownItem, idsIn, runsOf } from '../../../rpc/relay-api.ts';
 import { DownQueue } from './relay-link.ts';
 
-/** Frames per socket, in order. */
 function heardBy(items: readonly DownItem[]): Map<number, string[]> {
   const heard = new Map<number, string[]>();
   for (const item of items)

@@ -4,7 +4,6 @@ import { batchWindow, FanOut, RateMeter } from './fan-out.ts';
 
 type Sent = { to: string; frame: string; envelopes: number };
 
-/** A room of sockets that only remember. */
 const roomOf = (people: number, windowFactor = 1) => {
   const sent: Sent[] = [];
   const sockets = {
@@ -61,7 +60,7 @@ test('a busy room sends one frame per window for any number of messages (ROOM-61
   }
   vi.runAllTimers();
   const heard = heardBy(sent, 'p0');
-  // 20 at once in the first second, then 100 messages a second in frames 60 ms apart.
+  // 20 messages at once in the first second, then 100 messages a second in frames 60 ms apart.
   expect(heard.length).toBeLessThanOrEqual(20 + Math.ceil(3_800 / 60) + 1);
   expect(heard.flatMap(({ frame }) => [JSON.parse(frame)].flat())).toEqual(numbers(0, 400));
 });

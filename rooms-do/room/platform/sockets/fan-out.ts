@@ -2,7 +2,7 @@ import { SECOND_MS, UNANSWERED_MAX, WAITING_FRAMES_MAX } from '../../../../proto
 import { isolateUsage } from '../../../rpc/object-usage.ts';
 import { type Connection, type Connections, type Envelope, type Shape, textOf } from './connections.ts';
 
-/** Below this many frames a second a room sends at once; above, one frame a window. */
+/** Below this rate a room sends each frame at once, above it one frame per window. */
 const BUSY_FRAMES_A_SECOND = 2_000;
 const WINDOWS = [
   { upTo: 100, ms: 60 },
@@ -10,17 +10,15 @@ const WINDOWS = [
 ] as const;
 const WINDOW_LARGE_MS = 250;
 
-/**
- * A hidden page gets one frame in this time, or a frame at this number of envelopes, half of the unanswered limit.
- */
+/** Interval between frames to a hidden page. A full queue, half of the unanswered limit, is sent earlier. */
 const HIDDEN_WINDOW_MS = SECOND_MS;
 const HIDDEN_ENVELOPES_MAX = UNANSWERED_MAX / 2;
 
-/** Milliseconds between two frames to the same sockets in a busy room: each frame costs one send per socket. */
+/** Milliseconds between two frames to the same sockets in a busy room, because each frame costs one send per socket. */
 export const batchWindow = (listeners: number): number =>
   WINDOWS.find(row => listeners <= row.upTo)?.ms ?? WINDOW_LARGE_MS;
 
-/** Envelopes counted in the current and the last whole second: a rate that needs no timer. */
+/** Counts envelopes in the current and the last whole second, so that the rate needs no timer. */
 export class RateMeter {
   #second = 0;
   #now = 0;
@@ -46,34 +44,32 @@ type Waiting = { from: number; own: Envelope[] };
 
 type ClassQueue<Class> = {
   of: Class;
-  /** Whether its sockets belong to hidden pages. */
+  /** Whether the sockets of this queue belong to hidden pages. */
   isHidden: boolean;
   connections: Map<Connection, Waiting>;
   envelopes: Envelope[];
   meter: RateMeter;
-  /** When the class was last sent a frame (milliseconds). */
+  /** Time of the last frame to the class (milliseconds). */
   sentAt: number;
   timer: ReturnType<typeof setTimeout> | null;
 };
 
 type FanOutSource = {
   now(): number;
-  /** The number of visible participants. */
   visibleCount(): number;
-  /** Multiplier of the batch window in a busy room. */
   windowFactor(): number;
 };
 
 /**
- * Delivers one envelope to all sockets of a viewer class, encoded once per class (and form of lists), never per user.
- * Order is preserved: `flush` precedes a frame for a single socket. Each class measures its load by its own received
+ * Delivers one envelope to all sockets of a viewer class, encoded once per class (and list format), never per user.
+ * `flush` precedes a frame for a single socket, so that the order is preserved. Each class measures its load by its own
  * envelopes and visible users, so invisible users affect no timing of others.
  */
 export class FanOut<Class extends string> {
   #sockets: Pick<Connections, 'sendFrame'>;
   #source: FanOutSource;
   #queues = new Map<Class, ClassQueue<Class>>();
-  /** Sockets of hidden pages wait in a queue of their own. */
+  /** Separate queues for sockets of hidden pages. */
   #hidden = new Map<Class, ClassQueue<Class>>();
 
   constructor(connections: Pick<Connections, 'sendFrame'>, source: FanOutSource) {
@@ -81,7 +77,10 @@ export class FanOut<Class extends string> {
     this.#source = source;
   }
 
-  /** A new socket gets no queued envelopes: history and lists contain them already. The others still wait for them. */
+  /**
+   * A new socket gets no queued envelopes, because its history and lists already contain them. Other sockets still get
+   * them.
+   */
   add(connection: Connection, of: Class): void {
     const queues = connection.pageHidden ? this.#hidden : this.#queues;
     const line = queues.get(of) ?? newQueue(of, connection.pageHidden);
@@ -105,7 +104,7 @@ export class FanOut<Class extends string> {
     return [...this.#queues.values(), ...this.#hidden.values()];
   }
 
-  /** `envelopeFor` answers the envelope for a class, or null for a class that gets none. */
+  /** `envelopeFor` returns the envelope for a class, or null for none. */
   publish(envelopeFor: (of: Class) => Envelope | null): void {
     this.#each(envelopeFor, (line, envelope) => this.#queue(line, envelope));
   }
@@ -128,7 +127,7 @@ export class FanOut<Class extends string> {
     }
   }
 
-  /** For one socket, behind what its class is sent with the next frame: that is the same one, and its order follows from the socket alone. */
+  /** Queues an envelope for one socket at the end of its class's next frame. */
   attach(connection: Connection, envelope: Envelope): void {
     for (const line of this.#lines()) line.connections.get(connection)?.own.push(envelope);
   }
@@ -198,7 +197,7 @@ export class FanOut<Class extends string> {
   }
 }
 
-/** The frames of one sending, each made once for all the sockets that get the same. */
+/** Caches frames of one send, so that sockets with equal content share one. */
 class Frames {
   #envelopes: readonly Envelope[];
   #made: { shape: Shape; from: number; own: readonly Envelope[]; frame: string }[] = [];
@@ -221,7 +220,7 @@ class Frames {
 const isSameList = (one: readonly Envelope[], other: readonly Envelope[]): boolean =>
   one.length === other.length && one.every((envelope, at) => envelope === other[at]);
 
-/** One envelope is a frame by itself. */
+/** A single envelope needs no brackets. */
 function frameOf(envelopes: readonly Envelope[], shape: Shape): string {
   const texts = envelopes.map(envelope => textOf(envelope, shape));
   return texts.length === 1 ? texts.join() : `[${texts.join(',')}]`;
@@ -242,7 +241,7 @@ const newQueue = <Class>(of: Class, isHidden: boolean): ClassQueue<Class> => ({
 
 type QueuedFrame = { last: Promise<void>; count: number };
 
-/** The frames of one socket are handled in order. Frames of other sockets do not wait for them. */
+/** Handles the frames of one socket in order. Frames of other sockets do not wait for them. */
 export class FrameQueue {
   #bySocket = new Map<Connection, QueuedFrame>();
 
@@ -250,7 +249,7 @@ export class FrameQueue {
     return (this.#bySocket.get(connection)?.count ?? 0) > WAITING_FRAMES_MAX;
   }
 
-  /** At once where nothing is before it. */
+  /** Runs synchronously if no earlier frame waits. */
   run(connection: Connection, handle: () => Promise<void> | void): Promise<void> | void {
     const before = this.#bySocket.get(connection);
     // A failed frame is reported to its sender; the next frame is handled regardless.

@@ -3,7 +3,7 @@ import { WAITING_FRAMES_MAX } from '../../../../protocol/constants.ts';
 import type { Connection } from './connections.ts';
 import { FrameQueue } from './fan-out.ts';
 
-// The queue tells sockets apart and looks at nothing of them.
+// The queue compares sockets only by identity.
 const socket = () => ({}) as Connection;
 
 test('frames from a socket are handled in order, from another at once (ROOM-54, ROOM-55)', async () => {

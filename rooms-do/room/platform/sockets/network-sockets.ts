@@ -8,15 +8,14 @@ import { type RoomState, siteConfigOf } from '../../room-state.ts';
 import type { Connection } from './connections.ts';
 
 /**
- * Three missing pings, and as long again as a browser may delay the timer of a hidden page: it fires once a minute
- * (Chromium, 2026-11).
+ * Three missing pings, plus the longest delay of a timer in a hidden page: it fires once a minute (Chromium, 2026-11).
  */
 export const SILENCE_MS = 3 * PING_EVERY_MS + 10 * SECOND_MS;
 
-/** A client that never pings is not silent. */
+/** A client that has never sent a ping does not count as silent. */
 export function isSilent({ clock, connections }: RoomState, connection: Connection): boolean {
   const before = clock.now() - SILENCE_MS;
-  // After hibernation the last activity is taken for later than it was stored.
+  // After hibernation the assumed last activity is later than the stored one.
   if (connection.activeAt - ACTIVITY_SAVED_EVERY_MS > before) return false;
   const pingedAt = connections.pingedAt(connection);
   return pingedAt !== null && pingedAt <= before;
@@ -24,17 +23,17 @@ export function isSilent({ clock, connections }: RoomState, connection: Connecti
 
 /**
  * Checks whether the room has reached its limit of sockets from this network. The lobby counts users over all rooms;
- * one user's sockets are in one room, which counts them before another one opens. The first socket of a user who
- * solved a puzzle has the lobby's higher limit.
+ * the room counts one user's sockets before another one opens. The first socket of a user who solved a puzzle has the
+ * lobby's higher limit.
  */
 export function isNetworkFull(room: RoomState, identity: Identity, isLocal: boolean): boolean {
   const { ipAddress, userId, accountType, isPaid = false } = identity;
   const known = room.participants.get(userId);
   const isReturning = typeof known?.disconnectedAt === 'number';
-  // The lobby has counted the place that a returning person takes again.
+  // The lobby has already counted a returning user.
   if (isReturning) return false;
   const { socketsPerNetwork, sharedNetworks } = siteConfigOf(room).options;
-  // A guest's new socket takes the place of the old one, also after the registration.
+  // A guest's new socket replaces the old one, also after the registration.
   const hasOneSocket = accountType === 'visitor' || known?.accountType === 'visitor';
   const others = room.participants
     .onNetwork(networkOf(ipAddress))
@@ -55,7 +54,7 @@ const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each)
 
 const networks = new WeakMap<Participant, string>();
 
-/** Made once for each state of a participant: every frame is counted under it, and every newcomer asks for all. */
+/** Cached per participant object, because every frame and every new participant needs it. */
 export function networkOfParticipant(participant: Participant): string {
   const network = networks.get(participant) ?? networkOf(participant.ipAddress);
   networks.set(participant, network);

@@ -4,7 +4,7 @@ import type { DownData } from '../../../../protocol/wire/down.ts';
 type Ack = DownData<'ack'>;
 
 /**
- * The last applied frames of each user, so a frame repeated after a reconnect has no second effect. Stores the id and
+ * Last applied frames of each user, so that a frame repeated after a reconnect has no second effect. Stores the id and
  * seq of its message; other answers are not repeated.
  */
 export class RecentAcks {
@@ -25,7 +25,7 @@ export class RecentAcks {
   }
 }
 
-/** A Map keeps the order of insertion: its first key is the oldest. */
+/** A Map keeps the order of insertion, so its first key is the oldest. */
 function dropOldest(map: Map<string, unknown>, max: number): void {
   if (map.size <= max) return;
   const oldest = map.keys().next().value;

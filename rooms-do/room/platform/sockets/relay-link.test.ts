@@ -3,7 +3,7 @@ import type { DownBatch } from '../../../rpc/relay-api.ts';
 import { RelayLink } from './relay-link.ts';
 import { RelayedSocket } from './relayed-socket.ts';
 
-/** A relay with calls that the test answers, and the events that the room receives. */
+/** A relay whose calls the test answers, with the events that the room receives. */
 class Line {
   readonly batches: DownBatch[] = [];
   readonly lost: number[] = [];
@@ -47,7 +47,7 @@ class Line {
   }
 }
 
-/** Everything that needs no timer. */
+/** Runs all pending work that needs no timer. */
 const turn = () => new Promise<void>(resolve => setImmediate(resolve));
 
 test('one call at a time: frames sent during it go together, in order', async () => {

@@ -4,7 +4,7 @@ import type { RelayedSocket } from './relayed-socket.ts';
 
 type Waiting = { ids: number[] } & ({ frame: string; envelopes: number } | { close: CloseReason });
 
-/** A letter may take two bytes on its way to another object, and three at most on the wire. */
+/** A character takes up to two bytes in a call, and up to three on the wire. */
 const sizeOf = (item: Waiting): number => ('frame' in item ? item.frame.length * 2 : 0) + OVERHEAD_BYTES;
 const OVERHEAD_BYTES = 64;
 
@@ -12,7 +12,7 @@ const OVERHEAD_BYTES = 64;
 export class DownQueue {
   #items: Waiting[] = [];
   #byFrame = new Map<string, number>();
-  /** The last item of each socket. */
+  /** Position of each socket's last item. */
   #lastOf = new Map<number, number>();
   #bytes = 0;
 
@@ -36,7 +36,7 @@ export class DownQueue {
     if (ids.length > 0) this.#push({ ids: [...ids], close: reason });
   }
 
-  /** Close events remain. */
+  /** Drops frames but keeps close events. */
   dropFrames(): void {
     this.#replace(this.#items.filter(item => 'close' in item));
   }
@@ -72,26 +72,26 @@ export class DownQueue {
   }
 }
 
-/** Well under what one call between objects may carry (32 MiB; Cloudflare, Workers RPC limits, 2026-10). */
+/** Far below the limit of one call between objects (32 MiB; Cloudflare, Workers RPC limits, 2026-10). */
 const BATCH_MAX_BYTES = 4 * 1024 * 1024;
 /** Queue limit for a slow relay: about two hundred lists of a thousand users, a quarter of an object's memory. */
 const WAITING_MAX_BYTES = 32 * 1024 * 1024;
-/** Time within which a client opens the reserved relay socket, or does not. */
+/** Time within which a client must open the reserved relay socket. */
 const PROMISED_MS = 10_000;
-/** Arrivals receive the whole list: above this size they wait for earlier ones. */
+/** New users receive the whole list. Above this queue size they wait for earlier ones. */
 const READY_BYTES = 4 * 1024 * 1024;
 
 export type RelayLinkDeps = {
   deliver(batch: DownBatch): Promise<number[]>;
-  /** The sockets are broken connections: the relay does not have them any more, or could not be reached. */
+  /** Called with broken connections: the relay lacks these sockets, or is unreachable. */
   lost(sockets: readonly RelayedSocket[]): void;
-  /** Whether both sides know of the same sockets, as far as the room can tell. */
+  /** Called when the room learns whether both sides know the same sockets. */
   inStep(isInStep: boolean): void;
 };
 
 /**
- * Connection to one relay: one call at a time; items added meanwhile go with the next. After a failed call the
- * received part is unknown: all its sockets are lost, and the next successful call says so to the relay.
+ * Connection to one relay: one call at a time; items added meanwhile go with the next. After a failed call the received
+ * part is unknown, so all its sockets are lost, and the next successful call reports that to the relay.
  */
 export class RelayLink {
   readonly sockets = new Map<number, RelayedSocket>();
@@ -102,10 +102,9 @@ export class RelayLink {
   /** Times of reservations for sockets that have not connected yet (milliseconds). */
   #promised: number[] = [];
   #arrivals: Promise<unknown> = Promise.resolve();
-  /** Called when a batch has been answered. */
   #onTaken: () => void = () => {};
 
-  /** `isInStep`: false where the relay may have other sockets than the room knows. */
+  /** `isInStep` is false if the relay may have sockets unknown to the room. */
   constructor(isInStep: boolean, deps: RelayLinkDeps) {
     this.#deps = deps;
     this.#isInStep = isInStep;
@@ -115,7 +114,6 @@ export class RelayLink {
     return this.#sending !== null;
   }
 
-  /** Number of places taken or reserved. */
   taken(now: number): number {
     this.#promised = this.#promised.filter(at => now - at < PROMISED_MS);
     return this.sockets.size + this.#promised.length;
@@ -138,8 +136,8 @@ export class RelayLink {
   }
 
   /**
-   * Admits one user at a time after the relay has taken most of its queue: a concurrent crowd would fill the room's
-   * memory with lists.
+   * Admits one user at a time after the relay has taken most of its queue, because the lists of many users at once
+   * would fill the room's memory.
    */
   arrive<T>(act: () => T): Promise<T> {
     const arrived = this.#arrivals.then(async () => {
@@ -155,13 +153,13 @@ export class RelayLink {
     return arrived;
   }
 
-  /** Resolves when everything that waits has arrived, or is lost. */
+  /** Resolves when all queued items have been delivered or lost. */
   flush(): Promise<void> {
     this.#sending ??= Promise.resolve()
       .then(() => this.#sendAll())
       .finally(() => {
         this.#sending = null;
-        // Items added since the last check of the queue.
+        // Items may have been added since the last check of the queue.
         if (!this.#queue.isEmpty) void this.flush();
       });
     return this.#sending;
@@ -185,7 +183,7 @@ export class RelayLink {
     }
   }
 
-  /** It takes less than it is sent. */
+  /** Closes the relay's sockets, because it takes less than it is sent. */
   #closeAsSlow(): void {
     const slow = [...this.sockets.values()];
     this.#queue.dropFrames();

@@ -1,18 +1,16 @@
 import { type CloseReason, reasonOf } from '../../../../protocol/wire/close-codes.ts';
 import type { RelayedPlace } from '../../../rpc/relay-api.ts';
 
-/** A socket as a room uses it: the platform's own, or one held by a relay. */
+/** A socket of a room: one of the platform, or one held by a relay. */
 export interface SocketPort {
   readonly readyState: number;
-  /** Sends a frame with this number of envelopes. */
   send(frame: string, envelopes: number): void;
   close(code: number, reason: string): void;
-  /** The state that is found again after hibernation. */
+  /** Stores state that survives hibernation. */
   serializeAttachment(attachment: unknown): void;
   deserializeAttachment(): unknown;
 }
 
-/** Dependencies of a relayed socket. */
 export type RelayedSocketDeps = {
   send(socket: RelayedSocket, frame: string, envelopes: number): void;
   close(socket: RelayedSocket, reason: CloseReason): void;
@@ -45,7 +43,7 @@ export class RelayedSocket implements SocketPort {
     this.end();
   }
 
-  /** It has closed, or its relay has lost it. */
+  /** Marks the socket as closed, or as lost by its relay. */
   end(): void {
     this.readyState = WebSocket.CLOSED;
   }

@@ -5,15 +5,15 @@ import type { ScheduledTask } from '../alarm-scheduler.ts';
 import { RelayLink } from './relay-link.ts';
 import { RelayedSocket } from './relayed-socket.ts';
 
-/** Under the ten idle seconds after which an object may hibernate; a timer keeps it awake in any case. */
+/** Shorter than the ten idle seconds before an object may hibernate. The timer keeps it awake in any case. */
 const LOOK_EVERY_MS = 3_000;
 
 /**
- * A note in storage that events may be in flight between room and relays. Relay sockets survive a crash of the room,
- * their queued events do not: a starting room that finds the note knows it did not hibernate.
+ * Stored mark for events that may be in flight between room and relays. Relay sockets survive a crash of the room, but
+ * queued events do not. A room that finds the mark at its start did not hibernate.
  */
 export class RelayTraffic {
-  /** Whether the room ended while something may have been under way. */
+  /** Whether the room ended while events may have been in flight. */
   readonly wasInterrupted: boolean;
   #stored: StoredValue<boolean>;
   #isUnderWay: () => boolean;
@@ -49,28 +49,27 @@ export class RelayTraffic {
 
 const RETRY_MS = 10_000;
 
-/** Retries an unreachable relay: its sockets may receive nothing. */
+/** Retries an unreachable relay, because its sockets may receive nothing. */
 export const relayRetry = (room: { readonly relays: Relays }): ScheduledTask => ({
   nextAt: () => room.relays.retryAt,
   run: () => room.relays.retry(),
 });
 
 export type RelaysDeps = {
-  /** Sockets per room and per relay. */
   socketsEach: number;
   now(): number;
   deliver(relay: number, batch: DownBatch): Promise<number[]>;
-  /** Whether sockets are ever closed for idleness: otherwise activity need not be stored. */
+  /** Whether sockets are closed when idle; otherwise activity is not stored. */
   isActivityKept(): boolean;
-  /** These sockets are broken connections. */
+  /** Called with broken connections. */
   lost(sockets: readonly RelayedSocket[]): void;
-  /** The time at which to try again has changed. */
+  /** Called when the time of the next retry changes. */
   plan(): void;
 };
 
 type Row = { relay: number; id: number; body: string };
 
-/** The relays of a room and the sockets that they hold for it, one row each. A room without relays has none of either. */
+/** Relays of a room and their sockets, one row each. A room without relays has no rows. */
 export class Relays {
   #sql: SqlStorage;
   #deps: RelaysDeps;
@@ -90,7 +89,10 @@ export class Relays {
     if (this.#traffic.wasInterrupted) interrupted.set(false);
   }
 
-  /** After a sleep the sockets are known again. After a crash what waited for them is gone: they are given up, and their people come back. */
+  /**
+   * After hibernation, restores the sockets. After a crash their queued frames are lost, so it gives them up and their
+   * users reconnect.
+   */
   #restore(): void {
     for (const relay of this.#outOfStep.get() ?? []) this.#link(relay, false);
     const rows = this.#sql.exec<Row>('SELECT relay, id, body FROM relayed_sockets').toArray();
@@ -105,7 +107,7 @@ export class Relays {
     this.#sql.exec('DELETE FROM relayed_sockets');
   }
 
-  /** Tells the relays which of their sockets the room knows, where they may have others. */
+  /** Sends relays that may have unknown sockets a list of the known ones. */
   start(): void {
     for (const link of this.#links.values()) void link.flush();
   }
@@ -114,7 +116,7 @@ export class Relays {
     return [...this.#links.values()].flatMap(link => [...link.sockets.values()]);
   }
 
-  /** Relay for a new socket, or null for the room, given the room's own count. The place is reserved for a moment. */
+  /** Relay for a new socket, or null for the room itself, given its own count. Briefly reserves the place. */
   placeFor(ownCount: number): number | null {
     const { socketsEach } = this.#deps;
     if (ownCount < socketsEach) return null;
@@ -131,7 +133,7 @@ export class Relays {
     return isWaiting && (this.#outOfStep.get() ?? []).includes(relay);
   }
 
-  /** Admits a user through a relay, with `open` for their socket, in turn. */
+  /** Admits a user through a relay, one at a time. `open` creates the socket. */
   arrive<T>(place: RelayedPlace, act: (open: () => RelayedSocket) => T): Promise<T> {
     const link = this.#link(place.relay, true);
     const open = (): RelayedSocket => {
@@ -146,14 +148,14 @@ export class Relays {
     return this.#links.get(relay)?.sockets.get(id);
   }
 
-  /** Its relay says that it has closed. */
+  /** Removes a socket that its relay reports as closed. */
   forget(socket: RelayedSocket): void {
     this.#links.get(socket.relay)?.sockets.delete(socket.id);
     this.#removeRow(socket);
     socket.end();
   }
 
-  /** A frame from a relay is handled: until then something is under way. */
+  /** Keeps the mark for events in flight until a frame from a relay is handled. */
   handle(work: Promise<void> | void): void {
     this.#traffic.note();
     if (!work) return;
@@ -174,7 +176,7 @@ export class Relays {
     for (const relay of this.#outOfStep.get() ?? []) void this.#links.get(relay)?.flush();
   }
 
-  /** Resolves when everything has arrived that can. */
+  /** Resolves when all deliverable items have arrived. */
   async flush(): Promise<void> {
     await Promise.all([...this.#links.values()].map(link => link.flush()));
   }
@@ -231,7 +233,7 @@ export class Relays {
     this.#deps.plan();
   }
 
-  /** An attachment of the platform costs nothing; here it is a row. */
+  /** Avoids writes, because an attachment here is a row, unlike a free one of the platform. */
   #store({ relay, id }: RelayedSocket, body: unknown, before: unknown): void {
     if (!this.#deps.isActivityKept() && withoutActivity(body) === withoutActivity(before)) return;
     this.#sql.exec(

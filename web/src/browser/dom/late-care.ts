@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
-// Parts that most visits never need: each is fetched with the first sign that this one does.
+// Parts that most visits never need. Each loads at the first event that requires it.
 
 let isTranslationWatched = false;
 
-/** Fetches what keeps the page whole in a translation with the first `font` element, and hands over what has happened since. */
+/** Loads the protection against page translation at the first `font` element, and passes it all mutations since. */
 export const watchTranslation = (): void => {
   if (isTranslationWatched) return;
   isTranslationWatched = true;
@@ -29,7 +29,7 @@ export const watchTranslation = (): void => {
   watch([]);
 };
 
-/** Fetches a part with the first event of this kind for which it is needed, and ends it with the component. */
+/** Loads a part at the first event of this kind that needs it, and stops it with the component. */
 const useWithFirst = (
   type: 'focusin' | 'load',
   isNeeded: (target: EventTarget | null) => boolean,
@@ -60,7 +60,7 @@ const STILL = matchMedia('(prefers-reduced-motion: reduce)');
 const isUploaded = (target: EventTarget | null): boolean =>
   STILL.matches && target instanceof HTMLImageElement && target.src.includes('/uploads/');
 
-/** A field keeps its focus; what else has it may go away. */
+/** A field keeps its focus; other focused elements may be removed. */
 const isNoField = (target: EventTarget | null): boolean =>
   target instanceof Element && !target.matches('input, textarea, form');
 

@@ -1,7 +1,7 @@
 const FOCUSABLE =
   'a[href]:not(.skip-link), button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]';
 
-/** Dialogs and menus give the focus back by themselves when they close. */
+/** Dialogs and menus restore the focus themselves when they close. */
 const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], .popover';
 
 const focusableIn = (node: Node): HTMLElement[] =>
@@ -10,13 +10,13 @@ const focusableIn = (node: Node): HTMLElement[] =>
     : [];
 
 /**
- * Gives the focus to a neighbour when the element that has it goes away or cannot have it any more: the browser would leave it to the body,
- * and the next key would begin at the top of the page. Returns the way to end that.
+ * Moves the focus to a neighbor when the focused element is removed or disabled. Otherwise the next Tab key would start
+ * at the top of the page. Returns a function that stops this.
  */
 export const watchLostFocus = (): (() => void) => {
   const begun = document.activeElement;
   let last = begun instanceof HTMLElement && begun !== document.body ? begun : null;
-  /** The element that had the focus before an overlay, or its neighbour. */
+  /** Element that had the focus before an overlay, or its neighbor. */
   let outside = last?.closest(OVERLAY) ? null : last;
 
   const onFocusIn = ({ target }: FocusEvent): void => {
@@ -25,7 +25,7 @@ export const watchLostFocus = (): (() => void) => {
   };
   const onFocusOut = ({ target, relatedTarget }: FocusEvent): void => {
     if (relatedTarget !== null) return;
-    // Chrome tells it while it removes the element; a press on nothing leaves the element where it is.
+    // Deferred, because Chrome fires the event during removal. After a press on empty space the element still exists.
     queueMicrotask(() => {
       if (last === target && last?.isConnected && last !== document.activeElement && last.matches(FOCUSABLE))
         last = null;
@@ -39,13 +39,13 @@ export const watchLostFocus = (): (() => void) => {
     const goneOutside = opener && goneWith(record, opener);
     if (goneOutside && !canHaveFocus(opener)) outside = neighbour(goneOutside, opener, record);
     const lost = last;
-    // A message field is taken away during a wait, and takes its focus back itself.
+    // A message field disappears during a wait and restores its focus itself.
     if (!lost || lost.matches('.message-field') || !isNowhere(lost)) return;
     const gone = goneWith(record, lost);
     if (!gone) return;
     if (canHaveFocus(lost)) focus(lost);
     else if (!gone.contains(lost.closest(OVERLAY))) focus(neighbour(gone, lost, record));
-    // After the overlay itself has tried, which takes a frame.
+    // Waits a frame, because the overlay first tries to restore the focus itself.
     else requestAnimationFrame(() => requestAnimationFrame(() => isNowhere(null) && focus(outside)));
   };
   const observer = new MutationObserver(records => records.forEach(onRecord));
@@ -72,7 +72,7 @@ const isNowhere = (lost: HTMLElement | null): boolean => {
   return active === null || active === document.body || (active === lost && !active.matches(FOCUSABLE));
 };
 
-/** The node by which an element went away, or cannot have the focus any more. */
+/** The node that was removed or disabled together with the element. */
 const goneWith = ({ type, target, removedNodes }: MutationRecord, lost: HTMLElement): Node | null => {
   if (type === 'attributes') return target === lost && !lost.matches(FOCUSABLE) ? lost : null;
   return [...removedNodes].find(node => node.contains(lost)) ?? null;
@@ -113,6 +113,6 @@ const anyAround = (parent: Element | null): HTMLElement | null => {
   return null;
 };
 
-/** On a touch screen a field would open the keyboard. */
+/** On a touch screen a focused field would open the keyboard. */
 const isWelcome = (next: HTMLElement): boolean =>
   !(matchMedia('(pointer: coarse)').matches && next.matches('input, textarea, form'));

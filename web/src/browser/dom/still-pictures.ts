@@ -1,13 +1,13 @@
 const STILL = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** The address of the first frame, by the address of a moving picture; null for a still one. */
+/** Address of the first frame by the address of the picture; null for a still picture. */
 const stills = new Map<string, Promise<string | null>>();
-/** The source for which a still was made, by image. */
+/** Source of the current still, by image. */
 const shownStill = new WeakMap<HTMLImageElement, string>();
 
 /**
- * Shows uploaded pictures that move by their first frame while the device asks for reduced motion; no style can stop them (2026-11). The
- * still is put into `srcset`, so that the source that React has set stays. Returns the way to end that.
+ * Shows animated uploads as their first frame while the device requests reduced motion, because CSS cannot stop them
+ * (2026-11). The still is in `srcset`, so that React's source remains. Returns a function that stops this.
  */
 export const keepPicturesStill = (): (() => void) => {
   const onLoad = ({ target }: Event): void => {
@@ -39,7 +39,7 @@ const apply = async (image: HTMLImageElement): Promise<void> => {
 };
 
 const keep = (src: string): Promise<string | null> => {
-  // A picture that cannot be read again is shown as it is.
+  // A picture that cannot be read again is shown unchanged.
   const made = makeStill(src).catch(() => null);
   stills.set(src, made);
   return made;
@@ -48,14 +48,14 @@ const keep = (src: string): Promise<string | null> => {
 const makeStill = async (src: string): Promise<string | null> => {
   const picture = await (await fetch(src, { cache: 'force-cache' })).blob();
   if (!isMoving(new Uint8Array(await picture.arrayBuffer()))) return null;
-  // The bitmap of a moving picture is its first frame.
+  // The bitmap of an animated picture is its first frame.
   const frame = await createImageBitmap(picture);
   const canvas = new OffscreenCanvas(frame.width, frame.height);
   canvas.getContext('2d')?.drawImage(frame, 0, 0);
   return URL.createObjectURL(await canvas.convertToBlob());
 };
 
-/** A GIF with a second frame, a WebP with the chunk `ANIM`, a PNG with the chunk `acTL`. */
+/** Detects a GIF with a second frame, a WebP with the chunk `ANIM`, or a PNG with the chunk `acTL`. */
 export const isMoving = (bytes: Uint8Array): boolean => {
   const text = (at: number, length: number): string =>
     String.fromCharCode(...bytes.subarray(at, at + length));
@@ -64,7 +64,7 @@ export const isMoving = (bytes: Uint8Array): boolean => {
   return text(0, 3) === 'GIF' && framesOf(bytes) > 1;
 };
 
-/** Counts up to two frames of a GIF: blocks of a descriptor, their data in parts of up to 255 bytes. */
+/** Counts up to two frames of a GIF. A block has a descriptor and data in parts of up to 255 bytes. */
 const framesOf = (bytes: Uint8Array): number => {
   const byte = (at: number): number => bytes[at] ?? 0;
   const colors = (packed: number): number => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0);

@@ -1,8 +1,8 @@
 /**
- * Keeps the page intact while the browser translates it. Chrome replaces each text node by a `font` element
- * (2026-11), and React continues with the text node: removing it or inserting before it throws, and later texts
- * become invisible. From the first such element on, these calls are redirected to the replacement. The entry runs
- * before this part: its changing texts have their own elements.
+ * Keeps the page intact while the browser translates it. Chrome replaces each text node by a `font` element (2026-11),
+ * but React keeps the old node. Its removal or an insertion before it throws, and later texts become invisible. After
+ * the first such element these calls are redirected to the replacement. The entry runs before this part, so its
+ * changing texts have separate elements.
  */
 export const keepTranslatedText = (records: readonly MutationRecord[]): void => {
   const note = (more: readonly MutationRecord[]): void => {
@@ -12,7 +12,7 @@ export const keepTranslatedText = (records: readonly MutationRecord[]): void => 
   new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
 };
 
-/** The replacements, by the node that was replaced. */
+/** Replacement elements by replaced node. */
 const standIns = new WeakMap<Node, Element>();
 const taken = new WeakSet<Node>();
 let isFollowed = false;
@@ -31,7 +31,7 @@ const noteStandIns = (records: readonly MutationRecord[]): boolean => {
   return isNew;
 };
 
-/** A translator may replace in one step, or insert beside the node and then remove it, or remove it first. */
+/** A translator may replace in one step, insert beside the node before its removal, or remove it first. */
 const standInOf = (removed: MutationRecord, records: readonly MutationRecord[]): Element | undefined => {
   const { addedNodes, target, previousSibling, nextSibling } = removed;
   const later = records.find(
@@ -46,7 +46,7 @@ const standInOf = (removed: MutationRecord, records: readonly MutationRecord[]):
   );
 };
 
-/** The node, or where it is gone the one in its place, if it is within the parent. */
+/** The node or its replacement, if it is within the parent. */
 const standingFor = (parent: Node, node: Node): Node | undefined => {
   let standing: Node | undefined = node;
   while (standing && !parent.contains(standing)) standing = standIns.get(standing);
@@ -87,7 +87,7 @@ const followStandIns = (): void => {
     ...nodeValue,
     set(this: ChildNode, text: string | null) {
       nodeValue?.set?.call(this, text);
-      // The translator sees a new text, and translates it too.
+      // The translator detects a new text and translates it too.
       const font = standIns.get(this);
       standIns.delete(this);
       font?.replaceWith(this);

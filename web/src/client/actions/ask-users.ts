@@ -8,7 +8,7 @@ import { changeUsers, findUser, people, receiveAsked } from '../../state/people.
 import { toast } from '../../ui/toast/toast.ts';
 import { chat } from '../chat.ts';
 
-/** Asks for entries of the room's list and keeps them; a refusal is shown. Answers whether they came. */
+/** Requests entries of the room's user list and stores them. Shows a refusal. Resolves to true on success. */
 async function ask(asked: UpData<'requestUsers'>): Promise<readonly User[] | null> {
   try {
     const { users, dict, total, isEnd } = await chat().request('requestUsers', asked);
@@ -34,7 +34,7 @@ export const askForMore = async (): Promise<void> => {
   await askingForMore;
 };
 
-/** Adds the user with this nickname to the list. Resolves to true if there is certainly none. */
+/** Adds the user with this nickname to the list. Resolves to true if the user certainly does not exist. */
 export const askBySearch = async (search: string): Promise<boolean> => {
   const found = await ask({ search });
   return found?.length === 0;
@@ -44,7 +44,7 @@ export const askByIds = async (userIds: readonly string[]): Promise<void> => {
   await ask({ userIds: userIds.slice(0, LIST_FOUND_MAX) });
 };
 
-/** Refreshes users of this page; users who left are removed. */
+/** Refreshes users of this page and removes those who left. */
 export const refreshUsers = async (userIds: readonly string[]): Promise<void> => {
   const asked = userIds.slice(0, LIST_FOUND_MAX);
   const found = await ask({ userIds: asked });
@@ -57,7 +57,7 @@ export const refreshUsers = async (userIds: readonly string[]): Promise<void> =>
     );
 };
 
-/** A user of any room, requested from the server if unknown here; null if gone. */
+/** A user of any room, requested from the server if unknown here; null if absent. */
 export const findOrAsk = async (userId: string): Promise<User | null> => {
   if (!findUser(userId)) await askByIds([userId]);
   return findUser(userId);

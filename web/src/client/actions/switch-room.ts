@@ -12,7 +12,7 @@ import {
 import { toast } from '../../ui/toast/toast.ts';
 import { chat } from '../chat.ts';
 
-/** The sentence that the password prompt shows; null when there is none. */
+/** Error text in the password prompt; null for none. */
 export type SwitchError = string | null;
 
 const block = (ms: number): void => {
@@ -21,7 +21,7 @@ const block = (ms: number): void => {
 };
 
 /**
- * Does nothing for the current room and for no room. A switch too soon after the last shows a notice. A locked room
+ * Does nothing for the current room or a missing one. A switch too soon after the last shows a notice. A locked room
  * asks for its password, unless an invitation's ticket opens it.
  */
 export const switchRoom = async (
@@ -40,7 +40,7 @@ export const switchRoom = async (
     setPasswordPrompt(name);
     return null;
   }
-  // A second switch during the first would start from a room that is being left, and be lost with its socket.
+  // A second switch during the first would start from the old room and be lost with its socket.
   blockSwitching(true);
   const answer = await chat().joinRoom(name, password, invitation);
   if (answer.ok) {

@@ -13,7 +13,7 @@ const t = translator({
 
 let last: string | null = null;
 
-/** Adds a line with a link to the rules, once per text. Only this page has it. */
+/** Adds a line with a link to the rules, once per text. Other clients do not see it. */
 export const tellRules = async (): Promise<void> => {
   const { rulesText } = await requestField('GET /siteRules', 'siteRules');
   const isTold = rulesText === '' || rulesText === last;

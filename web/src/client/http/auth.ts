@@ -15,10 +15,10 @@ import { session, setToken } from '../../state/session.ts';
 import { keepDeviceMark, loginHeaders, proofHeaders } from './device-headers.ts';
 import { type ApiResponse, request } from './http-client.ts';
 
-/** An answer may come too late, and the next challenge may be another. */
+/** Limits retries, because a late answer may cause another challenge. */
 const ROUNDS = 3;
 
-/** Makes a request that may be refused with a challenge, and repeats it with the challenge's answer. */
+/** Sends a request. If a challenge refuses it, repeats it with the solution. */
 export const withChallenge = <Answer>(
   ask: (answer?: ChallengeAnswer) => Promise<Answer>,
   rounds = ROUNDS,
@@ -31,13 +31,13 @@ export const withChallenge = <Answer>(
     return withChallenge(ask, rounds - 1, given);
   });
 
-/** A member's login is stored under the account's name, so that the operator panel finds it. */
+/** A member's login is stored with the account's name, so that the operator panel finds it. */
 type StoredLogin = { token: string; user: OwnAccount };
 
-/** The last visitor's token is kept beyond its session: a window that was lost is taken over by it. */
+/** The last visitor's token outlives its session, so that a new window can take over a lost one. */
 export const VISITOR_KEY = 'samar.visitor';
 
-/** The last member's too: guesses of others at the account's password do not keep its device waiting. */
+/** The last member's token too, so that password guesses of others do not delay this device. */
 const MEMBER_KEY = 'samar.member';
 
 export const tokenIn = ({ token }: ApiResponse<unknown>): string => {
@@ -64,7 +64,7 @@ export const visitorLogin = async (
   const login = await withChallenge(async answer =>
     request('POST /users/visitorLogin', {
       body: answer ? { ...body, answer } : body,
-      // Each is good for one request.
+      // Each header is valid for one request.
       headers: await loginHeaders('/users/visitorLogin'),
     }),
   ).catch(refusal => {
@@ -79,16 +79,16 @@ export const visitorLogin = async (
 
 type Credentials = { username: string; password: string; visibility: Visibility; fingerprint: string };
 
-/** Login that a new tab continues. */
+/** Login that a new tab uses. */
 const LAST_LOGIN_KEY = 'samar.login';
 
-/** Logs in with a new password. Answers the token, which is stored as any other login. */
+/** Logs in with a new password. Returns the token, which is stored like any other login. */
 export const loginAnew = async (credentials: Credentials): Promise<string> => {
   await memberLogin(credentials);
   return session.token ?? '';
 };
 
-/** The login of this browser, for a tab that has none of its own; null without one. */
+/** Login of this browser for a tab without one; null if none is stored. */
 export const storedLogin = (): { token: string; user: OwnAccount } | null => {
   const authKey = readStored<string>(LAST_LOGIN_KEY);
   return authKey === null ? null : readStored<StoredLogin>(authKey);
@@ -108,7 +108,7 @@ export const memberLogin = async (credentials: Credentials): Promise<OwnAccount>
   return keepMemberLogin(answer);
 };
 
-/** The session of a member goes on in this tab, and in the next one of this browser. */
+/** Stores a member's session for this tab and the next one of this browser. */
 export const keepMemberLogin = (answer: ApiResponse<{ user: OwnAccount }>): OwnAccount => {
   const { user } = answer.data;
   writeStored(MEMBER_KEY, tokenIn(answer));
@@ -119,7 +119,7 @@ export const keepMemberLogin = (answer: ApiResponse<{ user: OwnAccount }>): OwnA
   return user;
 };
 
-/** Asks for admission to a room. The entry page solves challenges; a room that is dialled again has nowhere to show one. */
+/** Requests admission to a room. Only the entry page can solve challenges; a reconnect cannot show one. */
 export const connect = (body: Connect): Promise<Admission> =>
   withChallenge(
     async answer => {
@@ -130,12 +130,12 @@ export const connect = (body: Connect): Promise<Admission> =>
     session.roomId ? 0 : undefined,
   );
 
-/** Revokes the token. Leaving does not wait for it, and a failure changes nothing. */
+/** Revokes the token. Leaving does not wait for it and ignores a failure. */
 export const logout = (): void => {
   void request('POST /users/logout').catch(() => {});
 };
 
-/** Whether the login that is stored under this key may open the operator panel, as far as it knows. */
+/** Whether the login stored under this key may open the operator panel, as far as stored data shows. */
 export const opensPanel = (authKey: string | null): boolean =>
   authKey !== null &&
   readStored<Partial<StoredLogin>>(authKey)?.user?.adminPanelPermissions?.canAccessAdminPanel === true;

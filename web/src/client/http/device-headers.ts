@@ -4,7 +4,7 @@ import { API_ORIGIN } from './http-client.ts';
 
 const MARK_KEY = 'samar.device';
 
-/** Keeps the server's mark of this browser, for its next login of either kind. */
+/** Stores the server's mark of this browser for its next login. */
 export const keepDeviceMark = (mark: string | undefined): void => {
   if (mark !== undefined) writeStored(MARK_KEY, mark);
 };
@@ -18,7 +18,7 @@ export const loginHeaders = async (
   return { ...(mark !== null && { 'Samar-Device': mark }), ...(await proofHeaders(path, null, method)) };
 };
 
-/** The proof (RFC 9449) that this browser holds the key to which the token is bound; nothing where there is no key. */
+/** Proof (RFC 9449) that this browser holds the key of the token. Empty without a key. */
 export const proofHeaders = async (
   path: string,
   token: string | null,
@@ -40,7 +40,7 @@ export const proofHeaders = async (
   return { DPoP: `${body}.${base64url(await crypto.subtle.sign(algorithm, key.privateKey, bytesOf(body)))}` };
 };
 
-/** The path of a change of an account, as its proof names it. */
+/** Path that the proof of an account change names. */
 export const accountPath = (id: string): string => `/users/updateUser/${encodeURIComponent(id)}`;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);

@@ -8,19 +8,19 @@ import type { BodyOf, Call, DataOf, TakesForm } from '../../../../protocol/rest/
 import type { Fail } from '../../../../protocol/rest/envelope.ts';
 import { session } from '../../state/session.ts';
 
-/** The origin of the API; empty where it is the page's own. */
+/** Origin of the API; empty if it is the page's own. */
 export const API_ORIGIN: string = import.meta.env.VITE_API_ORIGIN ?? '';
 
 type Listener = (status: number) => void;
 
 let listener: Listener | null = null;
 
-/** Hears the status of every refusal, until null takes its place. */
+/** Registers the listener for refusals; null removes it. */
 export const onRefusal = (next: Listener | null): void => {
   listener = next;
 };
 
-/** The server has refused a request with this status. */
+/** Reports a refused request to the listener. */
 export const announceRefusal: Listener = status => listener?.(status);
 
 export type HttpCall = {
@@ -31,15 +31,15 @@ export type HttpCall = {
   signal: AbortSignal;
 };
 
-/** `token`: by which the session goes on after an answer without content. */
+/** `token`: token of the session after an answer without content. */
 export type HttpReply = { status: number; text: string; token?: string };
 
 const BOOKMARK = 'Samar-Bookmark';
 
-/** Bookmark of the operator's last write: later reads are at least as new, from any copy of the database. */
+/** Bookmark of the operator's last write. Later reads are at least as new, from any replica. */
 let bookmark: string | null = null;
 
-/** Rejects when the server is not reached, when the connection is cut, and when `signal` ends it. */
+/** Rejects if the server is unreachable, the connection breaks, or `signal` aborts. */
 export const fetchText = async ({ url, ...call }: HttpCall): Promise<HttpReply> => {
   const headers = { ...call.headers, ...(bookmark !== null && { [BOOKMARK]: bookmark }) };
   const response = await fetch(url, { ...call, headers, credentials: 'include' });
@@ -48,7 +48,7 @@ export const fetchText = async ({ url, ...call }: HttpCall): Promise<HttpReply> 
   return { status: response.status, text: await response.text(), ...(token !== null && { token }) };
 };
 
-/** Sends with progress, which fetch does not report. */
+/** Uploads with progress, which `fetch` does not report. */
 export const uploadForm = (call: HttpCall, onProgress: (share: number) => void): Promise<HttpReply> => {
   const { url, method, headers, body, signal } = call;
   const { promise, resolve, reject } = Promise.withResolvers<HttpReply>();
@@ -70,7 +70,7 @@ export const uploadForm = (call: HttpCall, onProgress: (share: number) => void):
 
 export type TimeLimit = { signal: AbortSignal; restart: () => void; clear: () => void };
 
-/** A signal that aborts after this time, counted again from every restart. */
+/** A signal that aborts after this time. Each restart resets the time. */
 export const timeLimit = (ms: number): TimeLimit => {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -96,11 +96,10 @@ type ParamOf<Path> = Path extends `${string}:${infer Param}/${infer Rest}`
 type CommonOptions = {
   query?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
-  /** In addition to the headers of every request. */
+  /** Added to the headers of every request. */
   headers?: Readonly<Record<string, string>>;
-  /** Time limit for the server's answer. */
   timeoutMs?: number;
-  /** Called with the share of the body that has been sent, 0 to 1. Each call restarts the time limit. */
+  /** Called with the sent share of the body, 0 to 1. Each call restarts the time limit. */
   onProgress?: (share: number) => void;
 };
 
@@ -108,12 +107,12 @@ type AnyBodyOf<Of extends Call> =
   | (TakesForm<Of> extends true ? FormData : never)
   | ([BodyOf<Of>] extends [never] ? never : BodyOf<Of> & { authKey?: string | null | undefined });
 
-/** A form is sent as it is, any other body as JSON. */
+/** A form is sent unchanged, any other body as JSON. */
 export type RequestOptions<Of extends Call> = CommonOptions &
   ([ParamOf<Of>] extends [never] ? unknown : { params: Record<ParamOf<Of>, string> }) &
   ([AnyBodyOf<Of>] extends [never] ? unknown : { body: AnyBodyOf<Of> });
 
-/** Options may be left out where the call needs neither a body nor parameters. */
+/** Options are optional if the call needs neither body nor parameters. */
 export type RequestArguments<Of extends Call> =
   CommonOptions extends RequestOptions<Of> ? [options?: RequestOptions<Of>] : [options: RequestOptions<Of>];
 
@@ -129,7 +128,7 @@ const encode = (body: unknown): string | FormData | null => {
   return body instanceof FormData ? body : JSON.stringify(body);
 };
 
-/** The JSON object in a body; null for anything else, such as HTML or nothing. */
+/** The JSON object in a body; null for anything else, such as HTML or an empty body. */
 const readBody = (text: string): object | null => {
   try {
     const body: unknown = JSON.parse(text);
@@ -142,20 +141,20 @@ const readBody = (text: string): object | null => {
 const NO_CONTENT = 204;
 
 const read = <Of extends Call>({ status, text, ...issued }: HttpReply): ApiResponse<DataOf<Of>> => {
-  // Calls whose answer has no content are declared to have no data.
+  // The types of calls with empty answers declare no data.
   if (status === NO_CONTENT) return { data: undefined as DataOf<Of>, ...issued };
   const body = readBody(text);
   if (status < 200 || status >= 300) {
     announceRefusal(status);
-    // The worker answers refusals by the same type.
+    // The worker sends refusals of the same type.
     throw new ApiError(status, (body ?? {}) as Partial<Fail>);
   }
   if (body === null) throw new UnreadableAnswerError();
-  // The worker answers each call by the same declaration. To parse it again would bring zod to the chat's first load.
+  // The worker answers from the same declaration. Another validation would add zod to the first load of the chat.
   return body as ApiResponse<DataOf<Of>>;
 };
 
-/** `GET /users/:key` as its method and its path with the key and the query written in. */
+/** Converts a call such as `GET /users/:key` to its method and its path with key and query. */
 const addressOf = (call: Call, { params = {}, query = {} }: AnyOptions): { method: string; url: string } => {
   const [method = '', pattern = ''] = call.split(' ');
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -163,7 +162,7 @@ const addressOf = (call: Call, { params = {}, query = {} }: AnyOptions): { metho
   return { method, url: `${API_ORIGIN}/api/v1${path}${search && `?${search}`}` };
 };
 
-/** Sends one request, with the body that `prepare` makes of the caller's. */
+/** Sends one request. `prepare` converts the caller's body. */
 export const requestWith =
   (prepare: (body: unknown) => unknown) =>
   async <Of extends Call>(call: Of, ...[options]: RequestArguments<Of>): Promise<ApiResponse<DataOf<Of>>> => {
@@ -191,10 +190,9 @@ export const requestWith =
     return read<Of>(reply);
   };
 
-/** Sends one request to the API. */
 export const request = requestWith(body => body);
 
-/** Requests one field of an answer. An answer without that field counts as none. */
+/** Requests one field of an answer. A missing field is an error. */
 export const requestField = async <Of extends Call, Field extends keyof DataOf<Of>>(
   call: Of,
   field: Field,

@@ -1,6 +1,6 @@
 import { API_ORIGIN } from './http-client.ts';
 
-/** An image is named by its path or by its file name. Empty stays empty, and the default is shown. */
+/** Accepts a path or a file name. An empty name stays empty, so that the default is shown. */
 const under = (folder: string, name: string | null): string => {
   if (!name) return '';
   if (/^[a-z]+:/i.test(name)) return name;
@@ -15,7 +15,7 @@ export const starSrc = (image: string | null): string => under('stars', image);
 export const nicknameImageSrc = (name: string | null): string => under('nickname-images', name);
 export const emojiSrc = (path: string): string => under('emojis', path);
 
-/** A path of this site, or an address of another. */
+/** Accepts a path of this site or an address of another. */
 export const siteImageSrc = (path: string): string => (path.startsWith('/') ? API_ORIGIN + path : path);
 
 export const DEFAULT_AVATAR = '/defaultAvatar.gif';

@@ -8,14 +8,14 @@ import {
   STALE_MS,
 } from '../../../../protocol/constants.ts';
 
-/** Refreshes all queries with this key. A first read in progress is cancelled: it may predate the change. */
+/** Refreshes all queries with this key. Cancels a first read in progress, because it may predate the change. */
 export async function refreshQueries(client: QueryClient, queryKey: QueryKey): Promise<void> {
   await client.cancelQueries({ queryKey });
   await client.invalidateQueries({ queryKey });
 }
 
 /**
- * Whether a retry may succeed soon: refusals would repeat, server faults may pass. After a timeout the user decides.
+ * Whether a retry may succeed soon. Refusals would repeat, server faults may pass. After a timeout the user decides.
  */
 const isTransient = (error: unknown): boolean =>
   error instanceof ApiError ? error.status >= 500 : !(error instanceof TimeLimitError);
@@ -26,7 +26,7 @@ export const mayRetry = (failures: number, error: unknown): boolean =>
 export const retryDelayMs = (failures: number): number =>
   Math.min(SECOND_MS * 2 ** failures, RETRY_DELAY_MAX_MS);
 
-/** The one cache of everything that is read over HTTP: lists of the site, pages and records. */
+/** The single cache of HTTP reads: lists of the site, pages and records. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: STALE_MS, gcTime: CACHE_MS, retry: mayRetry, retryDelay: retryDelayMs },

@@ -4,7 +4,6 @@ import type { Page, ReadPage } from './use-page.ts';
 export type Picture = { _id: string; name: string; uploadPath: string; isRestricted?: boolean };
 export type PictureResource = 'avatars' | 'stars';
 
-/** The pages of pictures that people and accounts may have. */
 export const readPictures: Record<PictureResource, ReadPage<Picture>> = {
   avatars: async (options): Promise<Page<Picture>> => {
     const { avatars, ...page } = (await request('GET /avatars/', options)).data;

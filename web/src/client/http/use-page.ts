@@ -3,7 +3,7 @@ import { queryClient } from './queries.ts';
 
 export type Page<Row> = { numPages: number; total: number; rows: readonly Row[] };
 
-/** Reads one page. The query is as the call takes it. */
+/** Reads one page of a list. */
 export type ReadPage<Row> = (options: {
   query: Record<string, string>;
   signal: AbortSignal;
@@ -13,17 +13,17 @@ type PageOptions = {
   page: number;
   limit: number;
   filter?: string | undefined;
-  /** Words that each row has. */
+  /** Words that each row must contain. */
   search?: string;
-  /** A field, behind a minus downwards. */
+  /** Field name; a leading minus sorts in descending order. */
   sort?: string;
-  /** Interval of refetching. */
+  /** Refetch interval (ms). */
   everyMs?: number | undefined;
   /** Prefix of the query key, so that related queries can be invalidated together. */
   scope?: readonly string[];
 };
 
-/** One page of a list. While the next page loads, the last one stays. */
+/** Reads one page of a list. While the next page loads, the previous one stays visible. */
 export const usePage = <Row>(resource: string, read: ReadPage<Row>, options: PageOptions) => {
   const { page, limit, filter = '', search = '', sort = '', everyMs, scope = [] } = options;
   const narrowed = { ...(filter && { filter }), ...(search && { search }), ...(sort && { sort }) };
@@ -35,7 +35,7 @@ export const usePage = <Row>(resource: string, read: ReadPage<Row>, options: Pag
       queryFn: ({ signal }) =>
         read({ query: { page: String(page), limit: String(limit), ...narrowed }, signal }),
     },
-    // Named, so that a window of the chat needs no provider from the screen before it.
+    // Explicit, so that a window of the chat needs no provider above it.
     queryClient,
   );
 };

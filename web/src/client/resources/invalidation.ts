@@ -2,7 +2,7 @@ import { queryClient, refreshQueries } from '../http/queries.ts';
 
 let version: string | undefined;
 
-/** Sets the version by which lists of the site are requested, so that the edge may answer. Each change has another one. */
+/** Sets the version in requests for site lists, so that the edge may answer. Each change has a new version. */
 export const setListsVersion = (next: string | undefined): void => {
   version = next;
 };
@@ -10,7 +10,7 @@ export const setListsVersion = (next: string | undefined): void => {
 export const byVersion = (): { query?: { v: string } } =>
   version === undefined ? {} : { query: { v: version } };
 
-/** Reads the named REST resources again, after a change here or by an operator (`siteChanged`). */
+/** Refetches the named REST resources after a change here or by an operator (`siteChanged`). */
 export const invalidate = (resources: readonly string[]): void => {
   for (const name of resources) void refreshQueries(queryClient, [name]);
 };

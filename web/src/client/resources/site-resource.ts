@@ -3,7 +3,7 @@ import { queryClient } from '../http/queries.ts';
 import { byVersion } from './invalidation.ts';
 
 type Read<Value> = (options: { signal: AbortSignal; query?: { v: string } }) => Promise<Value>;
-/** The time until the next read of a value of this age, if any. */
+/** Time until the next read for a value of this age (ms), if any. */
 type NextReadInMs<Value> = (value: Value, ageMs: number) => number | null;
 
 /** A page that stays busy reads after this time (ms). */
@@ -15,12 +15,12 @@ const whenIdle = <Value>(read: () => Promise<Value>): Promise<Value> =>
     ? new Promise(resolve => requestIdleCallback(() => resolve(read()), { timeout: IDLE_MS }))
     : read();
 
-/** A list or record that the site offers as a whole. `siteChanged` names it when it changes. */
+/** A list or record that the site serves as a whole. `siteChanged` names it after a change. */
 export const siteResource = <Value>(name: string, read: Read<Value>, nextReadInMs?: NextReadInMs<Value>) =>
   queryOptions<Value, Error, Value, QueryKey>({
     queryKey: [name],
     queryFn: ({ signal }) => whenIdle(() => read({ signal, ...byVersion() })),
-    // A browser behind a VPN may call itself offline while its requests succeed.
+    // A browser behind a VPN may report itself offline while its requests succeed.
     networkMode: 'always',
     refetchOnReconnect: true,
     refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
@@ -28,9 +28,9 @@ export const siteResource = <Value>(name: string, read: Read<Value>, nextReadInM
     refetchIntervalInBackground: true,
   });
 
-/** A resource of the site for as long as it is shown. After the first success its data stays. */
+/** Reads a site resource while the component is shown. After the first success its data stays. */
 export const useSiteResource = <Value>(resource: UseQueryOptions<Value, Error, Value, QueryKey>) => {
-  // Only these are read, so that a component is drawn again for nothing else.
+  // Reads only these fields, so that nothing else renders the component again.
   const { data, error, refetch } = useQuery(resource, queryClient);
   return { data, error, refetch };
 };

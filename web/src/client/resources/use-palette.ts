@@ -5,10 +5,10 @@ type Use = 'forText' | 'forNickname' | 'forBackground';
 
 export const colors = siteResource('colors', options => requestField('GET /colors', 'colors', options));
 
-/** The colours that the site offers for one use; where they could not be read, the way to read them again. */
+/** Colors that the site offers for one use, and a retry function after a failure. */
 export const usePalette = (use: Use) => {
   const { data, error, refetch } = useSiteResource(colors);
-  // Loaded data stays after a failed refresh.
+  // A failed refresh keeps loaded data.
   const onRetry = error !== null && data === undefined ? () => void refetch() : null;
   return { colors: (data ?? []).filter(color => color[use]), onRetry };
 };

@@ -5,10 +5,10 @@ import { applyAppearance, isDefaultAccent } from '../../ui/theme/accent-theme.ts
 import { useSiteResource } from './site-resource.ts';
 import { appearance as siteAppearance } from './site-resources.ts';
 
-/** Reads the site's appearance, again whenever an operator changes it, and applies it; with the look of a room where it has one now. */
+/** Applies the site's appearance with the current room's theme. Reads it again after each change by an operator. */
 export const useSiteAccent = (theme?: Room['theme']): void => {
   const { data: appearance } = useSiteResource(siteAppearance);
-  // Depend on the values: the room object changes whenever a user joins or leaves.
+  // Depends on the values, because the room object changes whenever a user joins or leaves.
   const { accent, background } = { ...appearance, ...theme };
   useEffect(() => {
     if (!appearance || !accent || !background) return;

@@ -77,7 +77,7 @@ const savePrivateChats = (): void => {
   writeSessionStored(PRIVATE_CHATS_KEY, { userId: privateChatsOwner, ...currentTalks() });
 };
 
-// One write for all changes of a turn.
+// Writes once for all changes of a turn.
 subscribe(privateMessages, savePrivateChats);
 subscribe(privateConsent, savePrivateChats);
 subscribe(windows, savePrivateChats);
@@ -87,7 +87,7 @@ const talksOfReturningGuest = (userId: string): KeptTalks | null => {
   return guest?.userId === userId ? guest.talks : null;
 };
 
-/** After a reload of the tab they are there again, for the same person; from now on they are kept. */
+/** Restores private chats of the same user after a reload, and stores their changes from now on. */
 export const restorePrivateChats = (userId: string): void => {
   const ofTab = readSessionStored<StoredPrivateChats>(PRIVATE_CHATS_KEY);
   const stored = ofTab?.userId === userId ? ofTab : talksOfReturningGuest(userId);
@@ -99,7 +99,7 @@ export const restorePrivateChats = (userId: string): void => {
   for (const peer of open) openWindow('private', peer);
 };
 
-/** They end with the session. */
+/** Deletes the private chats, which end with the session. */
 export const forgetPrivateChats = (): void => {
   privateChatsOwner = null;
   removeSessionStored(PRIVATE_CHATS_KEY);
@@ -107,7 +107,7 @@ export const forgetPrivateChats = (): void => {
 
 type Person = { userId: string; username: string };
 
-/** The drafts and the style of one person in this tab. */
+/** Drafts and message style of one user in this tab. */
 type Stored = Person & {
   drafts: Record<string, RoomDraft>;
   toPeers: Record<string, Box>;
@@ -124,10 +124,10 @@ const save = (): void => {
   writeSessionStored(KEY, { ...owner, drafts: roomDrafts({ toPeers, ...rest }), toPeers, style });
 };
 
-// One write for all changes of a turn.
+// Writes once for all changes of a turn.
 subscribe(composer, save);
 
-/** Restores the drafts of the same person after a reload, and keeps them from now on. */
+/** Restores the same user's drafts after a reload, and stores changes from now on. */
 export const restoreComposer = (person: Person): void => {
   owner = person;
   const stored = readSessionStored<Stored>(KEY);
@@ -141,13 +141,13 @@ export const restoreComposer = (person: Person): void => {
   Object.assign(composer, { others: drafts, toPeers, style });
 };
 
-/** A guest who takes another nickname remains the same person. */
+/** A guest with a new nickname remains the same user. */
 export const renameComposer = (username: string): void => {
   if (owner) owner = { ...owner, username };
   save();
 };
 
-/** The session has ended. Its drafts are kept only for the return of the same person after a lost connection. */
+/** Called at the end of the session. Keeps drafts only after a lost connection, for the return of the same user. */
 export const releaseComposer = (isKept: boolean): void => {
   if (isKept) save();
   owner = null;
@@ -173,13 +173,13 @@ const resetState = (): void => {
   setIdleWarning(null);
 };
 
-/** With the end of a session: the login of this browser, what this tab resumes from, or neither. */
+/** Data to delete at the end of a session: the login of this browser, the resume data of this tab, or none. */
 export type Forgets = 'login' | 'tab' | 'nothing';
 
-/** The session of this tab, from login to end. */
+/** Session of this tab, from login to end. */
 export class ClientSession {
   #stored: StoredSession | null = null;
-  /** Passwords of rooms entered with one: reconnecting needs them again. */
+  /** Passwords of rooms entered with one, because a reconnect needs them again. */
   #passwords = new Map<string, string>();
 
   begin(stored: StoredSession): void {
@@ -199,19 +199,19 @@ export class ClientSession {
     if (accountType !== 'visitor') this.#forgetGuest(userId);
   }
 
-  /** Keeps a guest's name, style and private chats at this browser, for the return. */
+  /** Stores a guest's name, style and private chats in this browser for the next visit. */
   keepGuest = (): void => {
     if (this.#stored?.accountType !== 'visitor') return;
     const { userID: userId, username: nickname } = this.#stored;
     keepReturningGuest({ userId, nickname, style: { ...composer.style }, talks: currentTalks() });
   };
 
-  /** A guest who has become a member comes back with the password. */
+  /** A guest who has become a member returns with the password. */
   #forgetGuest(userId: string): void {
     if (readReturningGuest()?.userId === userId) forgetReturningGuest();
   }
 
-  /** The same person goes on with another token, a registered guest with another login. */
+  /** Replaces the token for the same user, or the login after a registration. */
   renew(change: Pick<StoredSession, 'token'> & Partial<StoredSession>): void {
     if (!this.#stored) return;
     this.#save({ ...this.#stored, ...change });
@@ -247,14 +247,14 @@ export class ClientSession {
   };
 
   takeAdmission(admission: Admission): void {
-    // Inside a room `permissionsChanged` is newer than this answer.
+    // After the first answer, `permissionsChanged` is newer than this answer.
     if (people.permissions === null) setOwnPermissions(admission.permissions);
     setListsVersion(admission.listsVersion);
     setMasterOf(admission.masterOf);
     setCanAccessRoomsMenu(admission.canAccessRoomsMenu === true);
   }
 
-  /** Shows the chosen room. Messages of another room are dropped. */
+  /** Shows the chosen room and drops messages of other rooms. */
   onRoomChosen = ({ room, roomId }: RoomTicket): void => {
     if (roomId !== session.roomId) {
       resetMessages();
@@ -267,11 +267,11 @@ export class ClientSession {
     if (this.#stored) this.#save({ ...this.#stored, room, roomPassword });
   };
 
-  /** A visitor is known by the current nickname, so a reload must come back with it. */
+  /** The nickname identifies a visitor, so a reload must use the current one. */
   syncSelf = (): void => {
     const self = currentUser();
     if (!this.#stored || !self) return;
-    // The list may still have a new member as a guest.
+    // The list may still contain a new member as a guest.
     const username = this.#stored.accountType === 'visitor' ? self.nickname : this.#stored.username;
     const { visibility } = self;
     if (username === this.#stored.username && visibility === this.#stored.visibility) return;
@@ -284,8 +284,8 @@ export class ClientSession {
   }
 
   /**
-   * The kept login or tab lets the same person come back. `isLost`: the connection was lost, so the same person probably returns and
-   * finds the drafts.
+   * The stored login or tab lets the same user return. `isLost`: the connection was lost, so the user probably returns
+   * and needs the drafts.
    */
   end(reason: DisconnectReason | null, forgets: Forgets, isLost = false): void {
     this.keepGuest();

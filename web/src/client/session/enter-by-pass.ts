@@ -13,8 +13,8 @@ import { type JoinDeps, joinChat, storedSessionOf } from './join-chat.ts';
 import { loadStoredSession, type StoredSession } from './stored-session.ts';
 
 /**
- * An account that comes by a pass is of this tab alone: the next one is let in by a pass of its own. `attempt`: the id of this call, under
- * which it may be sent again.
+ * Logs in with a host pass. An account's login belongs only to this tab; the next tab needs another pass. `attempt`: id
+ * of this call, so that it can be repeated.
  */
 export const hostPassLogin = async (
   pass: string,
@@ -43,16 +43,19 @@ export const hostPassLogin = async (
   return user;
 };
 
-/** The session that began by a pass, and its person at the host. A guest's is known to every tab, an account's to its own. */
+/**
+ * A session from a host pass, and its user at the host. All tabs know a guest's session; only its tab knows an
+ * account's.
+ */
 type HostSession = { person: string; stored: StoredSession };
 
 const TAB_KEY = 'samar.hostTab';
 const GUEST_KEY = 'samar.hostGuest';
 
-/** The number of times that a call by a pass is sent while no answer arrives. */
+/** Maximum number of attempts without an answer. */
 const TRIES = 3;
 
-/** Enters as the user signed by the host page's server: by their live session, else by the pass. */
+/** Enters as the user that the host page's server signed. Uses a live session of the user, otherwise the pass. */
 export const enterByPass = async (deps: JoinDeps, pass: string): Promise<void> => {
   if (deps.connection.isOn) return;
   const person = personOf(pass);
@@ -68,7 +71,7 @@ export const enterByPass = async (deps: JoinDeps, pass: string): Promise<void> =
   await seated;
 };
 
-/** The name of a pass's user at the host; null for an invalid pass. The server verifies the pass itself. */
+/** Name of a pass's user at the host; null for an invalid pass. The server verifies the pass itself. */
 function personOf(pass: string): string | null {
   try {
     const [, payload = ''] = pass.split('.');
@@ -85,7 +88,7 @@ function personOf(pass: string): string | null {
 function* sessionsOf(person: string): Iterable<StoredSession> {
   const current = loadStoredSession();
   const ofTab = readSessionStored<HostSession>(TAB_KEY);
-  // The tab may have a newer session. Its own place is more recent.
+  // The tab's own session may be newer and have a more recent room.
   if (ofTab?.person === person && current?.userID === ofTab.stored.userID) yield current;
   const ofGuest = readStored<HostSession>(GUEST_KEY);
   if (ofGuest?.person === person) yield ofGuest.stored;
@@ -98,7 +101,7 @@ function keepSession(kept: HostSession): void {
 
 const UNAUTHORIZED = 401;
 
-/** False where the session is over: the pass is for that. */
+/** False if the session has ended. Then the pass is used. */
 async function isResumed(deps: JoinDeps, stored: StoredSession): Promise<boolean> {
   deps.clientSession.begin(stored);
   try {
@@ -110,13 +113,13 @@ async function isResumed(deps: JoinDeps, stored: StoredSession): Promise<boolean
       deps.clientSession.end(null, 'tab');
       return false;
     }
-    // If the room admits no one any more, another one is found.
+    // If the room admits no user any more, another room is chosen.
     await joinChat(deps, stored);
     return true;
   }
 }
 
-/** Repeats a call after a lost answer, under one id by which the server recognizes it. */
+/** Repeats a call after a lost answer, with the same id so that the server recognizes it. */
 async function answered<Answer>(call: (attempt: string) => Promise<Answer>): Promise<Answer> {
   const attempt = crypto.randomUUID();
   for (let nth = 1; ; nth++) {

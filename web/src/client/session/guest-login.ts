@@ -10,7 +10,7 @@ import { visitorLogin } from '../http/auth.ts';
 
 export type GuestChoices = NonNullable<VisitorLogin['connect']>;
 
-/** The choices of a guest that the device keeps. */
+/** A guest's choices that the device stores. */
 export const guestChoices = (): GuestChoices => ({
   ...(ignoring.users.length > 0 && { ignored: [...ignoring.users] }),
   ...(privacy.chosen && { privacy: { ...privacy.chosen } }),

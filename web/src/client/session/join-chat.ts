@@ -40,8 +40,8 @@ export const storedSessionOf = (
 });
 
 /**
- * Joins a room, with a ticket that the login brought: resolves when the socket is open and the users of the room are
- * known. The room of a link comes first. `elsewhere`: another room will do.
+ * Joins a room with a ticket from the login. Resolves once the socket is open and the room's users are known. The room
+ * of a link comes first. `elsewhere`: another room is acceptable.
  */
 export const joinChat = async (
   { clientSession, resolver, connection }: JoinDeps,
@@ -67,7 +67,7 @@ export const joinChat = async (
   } catch (error) {
     resolver.reset();
     const isRefused = isPermanent(error);
-    // The entry offers the general room instead.
+    // The entry then offers the general room.
     if (isRefused) forgetLinkedRoom();
     clientSession.end(null, isRefused ? 'login' : 'nothing');
     throw error;
@@ -81,7 +81,7 @@ export const enterAsGuest = async (deps: JoinDeps, nickname: string, login?: Gue
   await joinChat(deps, storedSessionOf(user, { visibility: 'visible', authKey: null }), admission, false);
 };
 
-/** The error of a failed login, with a sentence of its own. */
+/** Error of a failed login with its specific text. */
 const loginRejected = (error: unknown): RequestRejected => {
   const isUnreadable = error instanceof UnreadableAnswerError;
   if (error instanceof NetworkError && !isUnreadable)
@@ -112,7 +112,7 @@ export const enterAsMember = async (deps: JoinDeps, entry: MemberEntry): Promise
   return { at: 'chat' };
 };
 
-/** Joins as a member who is logged in. */
+/** Joins as a logged-in member. */
 export const seatMember = async (deps: JoinDeps, user: OwnAccount, visibility: Visibility): Promise<void> => {
   const seated = joinChat(deps, storedSessionOf(user, { visibility, authKey: user.username }));
   setOwnPermissions(user.permissions);

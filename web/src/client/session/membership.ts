@@ -69,7 +69,7 @@ const passkeyOptions = async () => (await request('POST /users/passkeyOptions'))
 const registerByPasskey = async (deps: JoinDeps): Promise<string | null> =>
   register(deps, { passkey: await createPasskey(await passkeyOptions()) });
 
-/** Without a token the options are for a login. */
+/** Without a token the server returns options for a login. */
 const enterByPasskey = async (deps: JoinDeps): Promise<void> => {
   setToken(null);
   const answer = await withChallenge(async given => {
@@ -82,7 +82,7 @@ const enterByPasskey = async (deps: JoinDeps): Promise<void> => {
   await enterRecovered(deps, answer.data.user);
 };
 
-/** The accepted rules of an answer; a puzzle is not asked here. */
+/** Accepted rules of an answer. This form shows no puzzle. */
 const answerIn = (given: ChallengeAnswer | undefined) =>
   given?.acceptedRules === undefined ? {} : { answer: { acceptedRules: given.acceptedRules } };
 
@@ -97,7 +97,7 @@ const register = async (deps: JoinDeps, body: Proof): Promise<string | null> => 
   });
   if ('waits' in answer.data) return null;
   const { user, recoveryCode } = answer.data;
-  // The guest has left meanwhile.
+  // The guest left during the request.
   if (session.identity?.userId !== identity.userId) return recoveryCode;
   keepMemberLogin({ ...answer, data: { user } });
   if (readStored<string>(VISITOR_KEY) === token) removeStored(VISITOR_KEY);
@@ -106,7 +106,7 @@ const register = async (deps: JoinDeps, body: Proof): Promise<string | null> => 
   return recoveryCode;
 };
 
-/** The same person goes on, with the windows and drafts of the guest. */
+/** Continues as a member with the guest's windows and drafts. */
 const becomeMember = (
   { clientSession }: JoinDeps,
   { userID: userId, username, accountType, permissions }: OwnAccount,
@@ -120,8 +120,9 @@ const becomeMember = (
 };
 
 /**
- * The guest's token is revoked, but not the socket: it is exchanged for one of the member, so nobody sees the guest leave. The ticket for
- * coming back is the guest's too. The account gets the choices of the guest. A failure shows in the state of the connection.
+ * Exchanges the guest's socket for the member's, so that other users see no leave. The guest's token is revoked, and
+ * its reconnect ticket is replaced too. The account receives the guest's choices. A failure shows in the connection
+ * state.
  */
 const renewSocket = async ({ clientSession, resolver, connection }: JoinDeps): Promise<void> => {
   const room = rooms.currentName;
@@ -153,7 +154,7 @@ const enterRecovered = async (deps: JoinDeps, user: OwnAccount): Promise<void> =
 const endOtherSessions = async (deps: JoinDeps): Promise<void> =>
   goOn(deps, tokenIn(await request('DELETE /users/me/sessions')));
 
-/** Earlier tokens of the account are invalid: this tab, and later ones of this browser, go on by the answered one. */
+/** Earlier tokens of the account are invalid. This tab and later ones of this browser use the new token. */
 const goOn = ({ clientSession }: JoinDeps, token: string): void => {
   const login = storedLogin();
   if (login?.user.userID === session.identity?.userId && login)
@@ -161,10 +162,10 @@ const goOn = ({ clientSession }: JoinDeps, token: string): void => {
   clientSession.renew({ token });
 };
 
-/** Messages in all rooms are erased before the answer. */
+/** Long limit, because the server erases messages in all rooms before it answers. */
 const DELETION_MS = 60_000;
 
-/** The server closes the socket, so that the entry follows. */
+/** The server closes the socket, which leads to the entry. */
 const deleteAccount = async (proof: OwnProof): Promise<void> => {
   const { authKey } = session;
   const body = await proved('deletion', proof);

@@ -11,9 +11,9 @@ export type StoredSession = {
   visibility: Visibility;
   authKey: string | null;
   room: string | null;
-  /** The password of that room, if it has one; without it a reload would lead to another room. */
+  /** Password of the room, if any. Without it a reload would lead to another room. */
   roomPassword: string | null;
-  /** Code of the invitation link of the entry: a reconnect may need it again. */
+  /** Code of the invitation link used at entry, because a reconnect may need it again. */
   invite?: string | undefined;
   /** The session began with a host pass, so it cannot manage the account. */
   byHost?: true | undefined;
@@ -25,7 +25,7 @@ export const loadStoredSession = (): StoredSession | null => readSessionStored<S
 export const saveStoredSession = (stored: StoredSession): void => writeSessionStored(KEY, stored);
 export const clearStoredSession = (): void => removeSessionStored(KEY);
 
-/** Session of this tab: the login's, if the guest has become a member in another tab. */
+/** Session of this tab. If the guest became a member in another tab, it is that of the login. */
 export const afterRegistration = (
   stored: StoredSession,
   login: { token: string; user: OwnAccount } | null,
@@ -35,7 +35,7 @@ export const afterRegistration = (
   return { ...sessionOfLogin(login), room, roomPassword };
 };
 
-/** A new tab goes on with the login of this browser, as it was made. */
+/** Session of a new tab, from this browser's stored login. */
 export const sessionOfLogin = ({ token, user }: { token: string; user: OwnAccount }): StoredSession => ({
   token,
   userID: user.userID,

@@ -20,12 +20,12 @@ import { forgetEdits } from './form/kept-edits.ts';
 import { authKeyIn, isSignedOut, verifyOperator } from './operator.ts';
 import { errorMessage } from './send.ts';
 
-/** Queries of a login, which the next login may not be allowed to see. */
+/** Queries that depend on the operator's permissions, so the next login must not reuse them. */
 const READ_BY_OPERATOR = ['operator', 'panel', 'form'] as const;
 
 /**
- * The operator of this address. A refusal anywhere in the panel asks the server who they are now; when the login has ended,
- * the members' entry leads back to the same place.
+ * Operator of this address. After any refusal in the panel the permissions are read again. If the login has ended, the
+ * members' entry leads back to the same place.
  */
 export const useOperatorLogin = (authKey: string) => {
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export const useOperatorLogin = (authKey: string) => {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // Before the first answer every failure leads to the entry; later only the end of the login.
+  // Before the first answer every failure leads to the entry; later only the end of the login does.
   const hasEnded = isSignedOut(error) || (error !== null && data === undefined);
   const message = hasEnded ? errorMessage(error) : undefined;
 
@@ -45,7 +45,7 @@ export const useOperatorLogin = (authKey: string) => {
   }, [client]);
 
   const refresh = useCallback((): void => {
-    // An answer that is under way is new enough, and may be the refusal itself.
+    // Keeps a read in progress, because it is recent enough and may itself be the refusal.
     void client.refetchQueries({ queryKey: ['operator'] }, { cancelRefetch: false });
   }, [client]);
 
@@ -64,7 +64,7 @@ export const useOperatorLogin = (authKey: string) => {
     navigate('/admin-entry', { replace: true, state });
   }, [hasEnded, message, forget, navigate]);
 
-  // The refusals of before the login are over.
+  // Refusals before the login are irrelevant.
   const isKnown = data !== undefined && !hasEnded;
   useEffect(() => {
     if (isKnown) toasts.dismiss();
@@ -88,7 +88,7 @@ const isFramed = window.top !== window.self;
 const importPanel = () => import('./Panel.tsx').then(({ Panel }) => ({ default: Panel }));
 const Panel = lazyPart(importPanel);
 
-/** The operator panel, for the login that the address names. */
+/** The operator panel for the login in the address. */
 function AdminPanel() {
   useLateCare();
   return (
@@ -109,10 +109,10 @@ function Guarded() {
   return <Panel operator={operator} onOperatorChanged={refresh} onLeave={leave} />;
 }
 
-/** Loads the panel after its texts, because modules choose texts while they load. */
+/** Loads the panel after its texts, because modules read texts while they load. */
 export async function loadPanel() {
   await speakPanelLanguage();
-  // Loaded while the server verifies the operator.
+  // Loads in parallel with the server's check of the operator.
   void importPanel().catch(() => undefined);
   return { default: AdminPanel };
 }

@@ -12,7 +12,7 @@ import { sectionEntry } from './section-registry.ts';
 
 type Props = {
   operator: OwnAccount;
-  /** Null: the overview. */
+  /** Null for the overview. */
   current: number | null;
   isOpen: boolean;
   onChoose: (number: number | null) => void;
@@ -20,7 +20,10 @@ type Props = {
 
 const otherLanguage = language === 'ar' ? 'en' : 'ar';
 
-/** The link to the overview, and the sections in their groups. A section without permission keeps its place, with a lock. Edits survive the reload in another language. */
+/**
+ * Link to the overview, and sections in groups. A section without permission stays visible with a lock. Edits survive
+ * the reload after a language change.
+ */
 export function Menu({ operator, current, isOpen, onChoose }: Props) {
   return (
     <div className={clsx('panel-menu', isOpen && 'panel-menu-open')}>

@@ -42,7 +42,7 @@ import { Menu } from './Menu.tsx';
 import { OperatorContext } from './operator.ts';
 import { QuickJump } from './quick-jump/QuickJump.tsx';
 
-/** The operator's name, the section, or the overview where none is shown, then the panel. */
+/** Page title: operator's name, then section or overview, then panel. */
 export const panelTitleOf = (username: string, number: number | null, site: string): string => {
   const named = SECTIONS.find(each => each.number === number);
   const section = named
@@ -55,7 +55,7 @@ export const panelTitleOf = (username: string, number: number | null, site: stri
 
 type LeaveDialogProps = { drafts: number; onStay: () => void; onLeave: () => void };
 
-/** Asks before a log-out that would discard unsaved edits. */
+/** Asks before a logout that would discard unsaved edits. */
 export function LeaveDialog({ drafts, onStay, onLeave }: LeaveDialogProps) {
   return (
     <Modal role="alertdialog" title={t('admin.logout')} onClose={onStay}>
@@ -72,7 +72,7 @@ export function LeaveDialog({ drafts, onStay, onLeave }: LeaveDialogProps) {
   );
 }
 
-/** One section: its number, its name and its content, or that it is locked. */
+/** One section with number, name and content, or a lock notice. */
 export function Section({ operator, number }: { operator: OwnAccount; number: number }) {
   const section = SECTIONS.find(each => each.number === number);
   if (!section)
@@ -103,7 +103,10 @@ export function Section({ operator, number }: { operator: OwnAccount; number: nu
   );
 }
 
-/** A strip over every section: the progress of the import, and afterwards its skipped lines. It ends with the panel. */
+/**
+ * A bar over every section with the progress of the import, later with its skipped lines. It is lost when the panel
+ * closes.
+ */
 export function ImportProgress() {
   const { run } = useSnapshot(importState);
   const [isShown, setShown] = useState(false);
@@ -182,25 +185,25 @@ function resultText(done: number, refused: number): string {
 
 export type FeedListener = {
   onNews: (news: PanelNews) => void;
-  /** The socket was reopened: changes meanwhile are unknown. */
+  /** Called after a reopened socket, because changes may have been missed. */
   onReopened: () => void;
-  /** The socket closed, or did not open. The next attempt follows by itself. */
+  /** Called if the socket closes or fails to open. The next attempt is automatic. */
   onClosed: () => void;
 };
 
-/** `WebSocketClass` only in tests, which have no network. */
+/** Only tests set `WebSocketClass`, because they have no network. */
 export type FeedDeps = { random: () => number; base: string; WebSocketClass?: unknown };
 
 export const browserFeed = (): FeedDeps => ({ random: Math.random, base: API_ORIGIN || location.href });
 
-/** Listens for what the server tells open panels. Answers how to stop. */
+/** Receives the server's updates for open panels. Returns a function that stops this. */
 export const openFeed = (
   { onNews, onReopened, onClosed }: FeedListener,
   { random, base, WebSocketClass }: FeedDeps,
 ): (() => void) => {
   const url = new URL('/api/v1/panel/feed', base);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-  // A new login has another token: it is asked for before every attempt.
+  // Reads the token before every attempt, because a new login has another one.
   const protocols = () => [PANEL_FEED_PROTOCOL, session.token ?? ''];
   const socket = new ReconnectingWebSocket(url.href, protocols, {
     ...reconnectOptions(random),
@@ -223,7 +226,7 @@ export const openFeed = (
   };
 };
 
-/** Null for what a later release of the server says. */
+/** Null for messages of a newer server release. */
 const newsIn = (data: unknown): PanelNews | null => {
   if (typeof data !== 'string') return null;
   const { success, data: news } = PanelNews.safeParse(JSON.parse(data));
@@ -233,7 +236,9 @@ const newsIn = (data: unknown): PanelNews | null => {
 /** Queries that every change in the panel affects: event record and overview. */
 const FOLLOWING = ['events', 'overview'] as const;
 
-/** Reads again what others have changed, and asks who the operator is when that may be another answer. */
+/**
+ * Refetches data that others have changed. Calls `onOperatorChanged` if the operator's permissions may have changed.
+ */
 export const usePanelFeed = (onOperatorChanged: () => void): void => {
   const client = useQueryClient();
   useEffect(
@@ -245,7 +250,7 @@ export const usePanelFeed = (onOperatorChanged: () => void): void => {
             else {
               for (const name of new Set([...news.resources, ...FOLLOWING])) {
                 void refreshQueries(client, ['panel', name]);
-                // A form that is open on one of its records.
+                // An open form may show one of these records.
                 void refreshQueries(client, ['form', name]);
               }
               // Public resources that the panel reads like other pages, such as the appearance.
@@ -269,12 +274,12 @@ const Overview = lazyPart(() => import('./overview/Overview.tsx'));
 
 type PanelProps = {
   operator: OwnAccount;
-  /** The operator's permissions or session must be read again. */
+  /** Called when the operator's permissions or session must be read again. */
   onOperatorChanged: () => void;
   onLeave: () => void;
 };
 
-/** Header, menu and the section that the address names; without one, the overview. */
+/** Header, menu and the section of the address, or the overview. */
 export function Panel({ operator, onOperatorChanged, onLeave }: PanelProps) {
   usePanelFeed(onOperatorChanged);
   useSiteAccent();
@@ -287,7 +292,7 @@ export function Panel({ operator, onOperatorChanged, onLeave }: PanelProps) {
     setMenuOpen(false);
     go({ section, field });
   };
-  // A log-out removes the drafts.
+  // Also deletes the drafts.
   const leave = (): void => {
     const count = countKeptEdits();
     if (count === 0) onLeave();

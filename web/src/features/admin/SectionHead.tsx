@@ -5,7 +5,6 @@ import { RetryIcon } from '../../ui/icons.ts';
 
 type Props = { title: string; onRefresh?: () => void; children?: ReactNode };
 
-/** The title of a section and its actions. */
 export function SectionHead({ title, onRefresh, children }: Props) {
   return (
     <div className="panel-head">

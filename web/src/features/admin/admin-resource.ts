@@ -13,25 +13,24 @@ import type { Option } from './fields/ChoiceInput.tsx';
 import type { Known } from './send.ts';
 import type { PhonePlace } from './table/phone-places.ts';
 
-/** A record of any resource. */
 const Row = z.looseObject({ _id: z.string() });
 export type Row = z.infer<typeof Row>;
 export type Draft = Record<string, unknown>;
 export type SetField = (field: string, value: unknown) => void;
 
-/** `sort` is the field that the list is ordered by at a press on the head of the column. */
+/** `sort`: field that orders the list after a click on the column head. */
 export type Column<Of = Row> = {
   label: string;
   render: (row: Of) => ReactNode;
   wide?: boolean;
-  /** Place in a phone's row, if it differs from the default of its type. */
+  /** Position in a phone's row, if it differs from the default of its type. */
   onPhone?: PhonePlace;
-  /** Among many columns: no wider than a word or two. */
+  /** Limits the width to one or two words, for tables with many columns. */
   narrow?: boolean;
   sort?: string;
 };
 
-/** Draws the input of one field. */
+/** Renders the input of one field. */
 export type OwnInput = (
   value: unknown,
   set: SetField,
@@ -39,10 +38,10 @@ export type OwnInput = (
   isNew: boolean,
 ) => ReactNode;
 
-/** One of several ways to say what a record is of: by a field, or by a picture. */
+/** An alternative identification of a record: a field or a picture. */
 export type FieldVariant = { label: string; field?: string };
 
-/** `src` says where a record's picture is, if not under `uploadPath`. */
+/** `src` returns the address of a record's picture, if it is not under `uploadPath`. */
 export type Picture = { part: string; label: string; src?: (row: Row) => string; isNeeded?: boolean };
 
 export type SaveInput = {
@@ -51,7 +50,7 @@ export type SaveInput = {
   version?: string | undefined;
   draft: Draft;
   file: File | null;
-  /** The picture variant is chosen, with or without a file. */
+  /** True if the picture variant is chosen, with or without a file. */
   isByPicture: boolean;
   onProgress: (share: number) => void;
 };
@@ -63,9 +62,9 @@ export type FormProps = {
   adminResource: AdminResource;
   before: Row | null;
   version: string | undefined;
-  /** The record was removed by another operator; `before` is its last state. */
+  /** True if another operator removed the record; `before` is its last state. */
   isGone: boolean;
-  /** Reads the record again; `before` follows. */
+  /** Reads the record again and updates `before`. */
   reload: () => Promise<Known<Row>>;
   onClose: () => void;
   /** `made`: the id of a new record. */
@@ -78,17 +77,17 @@ export type AdminResource = {
   columns: readonly Column[];
   /** Form fields in this order. Default: every field of the declaration. */
   fields?: readonly string[];
-  /** Flags that are set in the table itself, at once. */
+  /** Flags that the operator changes in the table itself, with effect at once. */
   toggles?: readonly string[];
   /** Options of a field, with labels. */
   choices?: Readonly<Record<string, readonly Option[]>>;
-  /** The fields that are the colour of a text, each with the background that it is shown on; empty for none. */
+  /** Text color fields, each with the background of the text; empty for none. */
   textColors?: (draft: Draft) => Readonly<Record<string, string>>;
-  /** The effect of a field, in a sentence under it. */
+  /** Short description of a field's effect, shown below it. */
   hints?: Readonly<Record<string, PanelText>>;
-  /** Fields with an input of their own. */
+  /** Custom inputs by field. */
   inputs?: Readonly<Record<string, OwnInput>>;
-  /** Exactly one of these variants is chosen; the fields of the others are left empty. */
+  /** Exactly one variant is chosen; fields of the others stay empty. */
   variants?: readonly FieldVariant[];
   picture?: Picture;
   /** Upload of several pictures as records, if allowed. */
@@ -98,7 +97,7 @@ export type AdminResource = {
   /** Key for saving a toggle, if it differs from the record's key. */
   toggleKey?: (row: Row) => string;
   changeMethod?: 'PATCH' | 'POST';
-  /** The request body of a filled-in form. */
+  /** Converts a filled-in form to the request body. */
   bodyOf?: (draft: Draft) => Draft;
   /** Custom save, instead of the default request. */
   save?: (saving: SaveInput) => Promise<Saved>;
@@ -108,24 +107,22 @@ export type AdminResource = {
   Form?: (props: FormProps) => ReactNode;
   /** Links of a row, before its actions. */
   links?: (row: Row) => ReactNode;
-  /** Whether this operator may delete a record, where the section alone does not decide it. */
+  /** Whether this operator may delete a record. Needed if the section's permission is not enough. */
   mayDelete?: (operator: OwnAccount, row: Row) => boolean;
   /** Additional sentence in the delete confirmation of a record. */
   deletionNote?: (row: Row) => string | null;
-  /** Its form is long. */
   isWide?: boolean;
   isRanked?: boolean;
-  /** The filter of the address narrows the list. */
+  /** True if the filter in the address applies to the list. */
   isFiltered?: boolean;
   /** Further actions for selected rows. */
   selectionActions?: (selection: Selection<Row>) => ReactNode;
 };
 
-/** The fields of the form, each with its label. */
 export const labelledFields = ({ resource, fields }: AdminResource): [string, string][] =>
   (fields ?? Object.keys(resource.fields)).map(name => [name, labelOf(resource, name)]);
 
-/** Whether a form with these values asks for a field. */
+/** Whether a form with these values shows a field. */
 export const isAskedFor = (field: Field | undefined, draft: Draft): boolean =>
   field !== undefined && (field.askedFor?.(draft) ?? true);
 
@@ -137,7 +134,7 @@ export const paramsOf = ({ resource }: AdminResource, row: Row): { resource: str
   key: resource.key === 'id' ? row._id : String(row[resource.key]),
 });
 
-/** The record in an answer, or its rows. An answer without them counts as none. */
+/** The record in an answer, or its rows. Throws if they are missing. */
 export const rowIn = (value: unknown): Row => parsed(Row, value);
 export const rowsIn = (value: unknown): Row[] => parsed(z.array(Row), value);
 
@@ -147,11 +144,11 @@ const parsed = <Shape extends z.ZodType>(shape: Shape, value: unknown): z.infer<
   return data;
 };
 
-/** Key of a form for its stored edits. */
+/** Key under which a form's edits are stored. */
 export const placeOf = ({ resource }: AdminResource, row: Row | null): string =>
   `${resource.name}/${row?._id ?? 'new'}`;
 
-/** The record as it is now, with its version. It is read by its id, which a rename does not change. */
+/** Reads the current record with its version. The id finds it even after a rename. */
 export async function readRecord({ resource }: AdminResource, { _id }: Row): Promise<Known<Row>> {
   const params = { resource: resource.name, key: _id };
   const { data, version } = await request('GET /:resource/:key', { params });

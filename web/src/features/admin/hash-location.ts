@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { PAGE_LIMIT } from '../../../../protocol/constants.ts';
 
-/** Section and list view. Stored in the address's hash, for Back and reload. */
+/** Section and list view in the address's hash, for Back and reload. */
 export type HashLocation = {
   section: number | null;
   page: number;
@@ -11,19 +11,18 @@ export type HashLocation = {
   sort: string;
   /** Rows per page; null for the list's default. */
   limit: number | null;
-  /** The setting that is shown first, or the form that is opened: `new`, `starter`; empty for none. */
+  /** Setting that is shown first, or opened form: `new`, `starter`; empty for none. */
   field: string;
 };
 
 /** List view of a newly opened section. */
 const WHOLE_LIST = { page: 1, filter: '', search: '', sort: '', limit: null } as const;
 
-/** The location that a hash says. */
 export const readHash = (hash: string): HashLocation => {
   const query = new URLSearchParams(hash.slice(1));
   const section = query.get('section') ?? '';
   return {
-    // Unknown sections are kept, and reported.
+    // Unknown sections stay, because the panel reports them as missing.
     section: /^-?\d{1,6}$/.test(section) ? Number(section) : null,
     page: positive(query.get('page')) ?? 1,
     filter: query.get('filter') ?? '',
@@ -47,10 +46,9 @@ export const writeHash = ({ section, page, filter, search, sort, limit, field }:
   return `#${query}`;
 };
 
-/** The location that the address says now. */
 export const readHashLocation = (): HashLocation => readHash(location.hash);
 
-/** Another section begins with the whole of its list; another part of a list begins with its first page. */
+/** Another section opens with its complete list. Another filter or order starts at the first page. */
 export const moved = (from: HashLocation, to: Partial<HashLocation>): HashLocation => {
   if (to.section === undefined) return { ...from, page: 1, field: '', ...to };
   return { ...from, field: '', ...(to.section !== from.section && WHOLE_LIST), ...to };

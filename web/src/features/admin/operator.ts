@@ -8,14 +8,13 @@ import { setToken } from '../../state/session.ts';
 
 export const OperatorContext = createContext<OwnAccount | null>(null);
 
-/** The operator who uses the panel. */
 export const useOperator = (): OwnAccount => {
   const operator = useContext(OperatorContext);
   if (!operator) throw new Error('outside the panel there is no operator');
   return operator;
 };
 
-/** The login stored under the account's name, which the query string gives, verified by the server. */
+/** Verifies the stored login with the server. The query string contains the account's name. */
 export async function verifyOperator(authKey: string): Promise<OwnAccount> {
   const stored = readStored<{ token: string }>(authKey);
   if (!stored?.token) throw notLoggedIn();
@@ -23,7 +22,7 @@ export async function verifyOperator(authKey: string): Promise<OwnAccount> {
   return requestField('GET /users/verify', 'user');
 }
 
-/** Whether the login is not there or has ended, so that only another one helps. */
+/** Whether the login is missing or has ended, so that a new one is needed. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof ApiError && error.isOfServer && error.status === 401;
 

@@ -1,5 +1,4 @@
 import type { OwnAccount } from '../../../../protocol/rest/admission.ts';
 import type { SectionName } from '../../../../protocol/rules/permission-table.ts';
 
-/** Props of every section. */
 export type SectionProps = { operator: OwnAccount; name: SectionName; title: string };

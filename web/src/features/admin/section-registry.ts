@@ -37,7 +37,7 @@ type SectionEntry = {
 
 const Generated = lazyPart(() => import('./sections/GeneratedSection.tsx'));
 
-/** Each section's icon, purpose, and content, loaded when it is opened. */
+/** Icon, purpose and content of each section. The content loads when the section opens. */
 const REGISTRY: Partial<Record<SectionName, SectionEntry>> = {
   'Options-1': {
     icon: OptionsIcon,
@@ -156,6 +156,6 @@ const REGISTRY: Partial<Record<SectionName, SectionEntry>> = {
   },
 };
 
-/** A section without a row here is shown by the declarations of its entities. */
+/** A section without an entry here is generated from the declarations of its entities. */
 export const sectionEntry = (name: SectionName): SectionEntry =>
   REGISTRY[name] ?? { icon: SettingsIcon, Content: Generated };

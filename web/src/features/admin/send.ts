@@ -8,7 +8,7 @@ import { fieldFault } from '../../i18n/field-fault.ts';
 import { inTwoLanguages, languagesOf } from '../../i18n/two-languages.ts';
 import { session } from '../../state/session.ts';
 
-/** The panel sends the auth key with every change. */
+/** Every change in the panel requires the auth key. */
 const withAuthKey = (body: unknown): object => {
   if (!(body instanceof FormData)) return Object.assign({ authKey: session.authKey }, body);
   body.set('authKey', session.authKey ?? '');
@@ -17,21 +17,20 @@ const withAuthKey = (body: unknown): object => {
 
 const requestAsOperator = requestWith(withAuthKey);
 
-/** Sends a change from the panel; answers the data, and the version that it made where the server names one. */
+/** Sends a change from the panel. Returns the data with the new version, if the server sent one. */
 export const sendVersioned = requestAsOperator;
 
-/** Sends a change from the panel. */
 export const send = async <Of extends Call>(
   call: Of,
   ...options: RequestArguments<Of>
 ): Promise<DataOf<Of>> => (await requestAsOperator(call, ...options)).data;
 
-/** Arabic sentence of an error with the server's English below. Names faulty fields. */
+/** Arabic text of an error with the server's English below. Includes the names of invalid fields. */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof Error)) return messageOf(error);
   const sentence = errorSentence(error, 'always');
   const faults = Object.values(faultsOf(error)).map(text => languagesOf(fieldFault(text)));
-  // Without English beneath it, a fault has no Arabic.
+  // If an error has no English text, it has no Arabic one either.
   if (faults.length === 0 || faults.some(({ en }) => en === null)) return sentence;
   return inTwoLanguages(faults.map(({ ar }) => ar).join(' '), languagesOf(sentence).en);
 }
@@ -56,19 +55,17 @@ export function fieldErrors(error: unknown): Faults {
 export const isOvertaken = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'version_conflict';
 
-/** It is asked for, and waits for a second approver. */
+/** The action waits for a second approver. */
 export const isAwaiting = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'awaits_approval';
 
-/** Another operator has removed the record. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** A record as it was read, and the version that it had then; none where the server names none. */
+/** A record with the version at its read, if the server sent one. */
 export type Known<Record> = { record: Record; version: string | undefined };
 
 type Deps<Record, Saved> = {
   save: (known: Known<Record>) => Promise<Saved>;
-  /** Reads the record again. */
   reload: () => Promise<Known<Record>>;
   /** Whether edits of two operators conflict. */
   isConflicting: (record: Record) => boolean;
@@ -77,8 +74,8 @@ type Deps<Record, Saved> = {
 const OFTEN = 5;
 
 /**
- * Saves edits. After another operator's save of other fields, both are kept and it is saved again; on the same field
- * the refusal is thrown and the form asks.
+ * Saves edits. If another operator has saved other fields, saves again on top of them. If the same field changed,
+ * throws the refusal so that the form asks.
  */
 export async function saveOvertaken<Record, Saved>(
   known: Known<Record>,
@@ -86,13 +83,13 @@ export async function saveOvertaken<Record, Saved>(
 ): Promise<Saved> {
   let current = known;
   for (let attempt = 1; ; attempt++) {
-    // Also for changes known to the form: they are shown and undecided.
+    // Also for known changes that the operator has not decided on yet.
     if (isConflicting(current.record)) throw overtaken();
     try {
       return await save(current);
     } catch (error) {
       if (!(isOvertaken(error) || isGone(error)) || attempt === OFTEN) throw error;
-      // A renamed record still exists; the read of a removed one is refused.
+      // A renamed record is found by its id; the read of a removed one is refused.
       current = await reload();
     }
   }
@@ -101,7 +98,7 @@ export async function saveOvertaken<Record, Saved>(
 const overtaken = (): ApiError =>
   new ApiError(412, { code: 'version_conflict', message: catalogue.version_conflict.text });
 
-/** The header by which a change names the version that it is of. */
+/** Header with the version on which a change is based. */
 export const ifMatch = (version: string | undefined): { headers: Readonly<Record<string, string>> } => ({
   headers: version === undefined ? {} : { 'If-Match': `"${version}"` },
 });

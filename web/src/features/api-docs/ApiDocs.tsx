@@ -9,7 +9,7 @@ const t = translator({
   'route.apiDocs': 'واجهة البرمجة',
 } as const);
 
-/** The OpenAPI document in a viewer, in English and left to right like its texts. */
+/** Viewer of the OpenAPI document, in English and left to right. */
 export default function ApiDocs() {
   const place = useRef<HTMLElement>(null);
   useDocumentTitle(site => `${t('route.apiDocs')} - ${site}`);
@@ -18,7 +18,7 @@ export default function ApiDocs() {
       SwaggerUi({
         domNode: place.current,
         url: '/api/v1/openapi.json',
-        // A call from here would be one of a real site.
+        // Disabled, because a request from the viewer would affect the real site.
         supportedSubmitMethods: [],
         deepLinking: true,
         docExpansion: 'none',

@@ -56,7 +56,7 @@ export const t = translator({ ...ar, ...appealTexts });
 
 type AppealAnswerProps = { appeal: OwnAppeal; busy: boolean; onRead: () => void };
 
-/** Own text of an appeal and the staff's answer. */
+/** Text of an appeal and the staff's answer. */
 export function AppealAnswer({ appeal: { appeal, answer }, busy, onRead }: AppealAnswerProps) {
   if (!appeal) return null;
   const isAccepted = answer?.outcome === 'accepted';
@@ -102,7 +102,6 @@ const Said = ({ title, text, at, tone }: SaidProps) => (
   </section>
 );
 
-/** Act, place and reason. */
 export function AppealFacts({ appeal, code }: { appeal: OwnAppeal; code: string }) {
   const { kind, at, room, reason, until } = appeal;
   const lasts = kind === 'ban' || kind === 'mute' || until !== null;
@@ -141,7 +140,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </>
 );
 
-/** The one appeal. */
+/** The form for the only appeal of a case. */
 export function AppealForm({ busy, onSend }: { busy: boolean; onSend: (text: string) => void }) {
   const [text, setText] = useState('');
   const id = useId();
@@ -183,14 +182,14 @@ export function AppealForm({ busy, onSend }: { busy: boolean; onSend: (text: str
 
 const { errorSentence } = sentencesOf({ ...errorsAtEntry, ...appealErrors });
 
-/** A malformed code counts as an unknown one. */
+/** Treats a malformed code as an unknown one. */
 export function appealFault(error: unknown): string {
   if (error instanceof ApiError && error.answer.errors?.code !== undefined)
     return appealErrors.appeal_not_found.ar;
   return error instanceof Error ? errorSentence(error) : messageOf(error);
 }
 
-/** The act of a code, loaded on opening, with the error of the last request. */
+/** Loads a code's act when the page opens. Includes the error of the last request. */
 export function useOwnAppeal(code: string) {
   const [appeal, setAppeal] = useState<OwnAppeal | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -219,7 +218,7 @@ export function useOwnAppeal(code: string) {
   return { appeal, fault, busy, read, send };
 }
 
-/** An act against oneself, its appeal, and the result, by the code in the address after the hash. */
+/** Shows an act against the reader, its appeal and the result. The address has the code after the hash. */
 export default function AppealPage() {
   const code = useLocation().hash.slice(1);
   const { appeal, fault, busy, read, send } = useOwnAppeal(code);
@@ -258,7 +257,7 @@ export default function AppealPage() {
   );
 }
 
-/** For users with only the written code. */
+/** Form for users with only the written code. */
 function CodeForm() {
   const [written, setWritten] = useState('');
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ type ApprovalRowProps = {
   onDecide: (answer: ApprovalAnswer) => void;
 };
 
-/** One request: author, act, reason, expiry, and two buttons. */
+/** A request with author, action, reason, expiry, and two buttons. */
 export function ApprovalRow({ request, busy, onDecide }: ApprovalRowProps) {
   const { kind, what, reason, byUsername, byRole, until } = request;
   const act = t(`approvals.${kind}`);

@@ -2,7 +2,7 @@ import { t } from '../../i18n/t-windows.ts';
 import { ApprovalRows } from './ApprovalRows.tsx';
 import { useApprovals } from './use-approvals.ts';
 
-/** The chat's approval list for operators in the panel; nothing while empty. */
+/** Approval list of the chat for operators in the panel; renders nothing while empty. */
 export default function PanelApprovals() {
   const { approvals, busy, decide } = useApprovals();
   if (approvals === null || approvals.length === 0) return null;

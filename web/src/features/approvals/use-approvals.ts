@@ -46,7 +46,7 @@ const OVER = { approval_gone: 'approvals.gone', approval_void: 'approvals.void' 
 const isOver = (error: unknown): error is ApiError & { code: keyof typeof OVER } =>
   error instanceof ApiError && Object.hasOwn(OVER, error.code);
 
-/** The chat has no sentences of these. */
+/** The panel's error texts, because the chat has none for these codes. */
 function sentenceOf(error: unknown): string {
   if (isOver(error)) return t(OVER[error.code]);
   return error instanceof Error ? errorSentence(error) : messageOf(error);

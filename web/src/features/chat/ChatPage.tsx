@@ -8,8 +8,8 @@ import { Loading } from '../../ui/Loading.tsx';
 import { ChatScreen } from './ChatScreen.tsx';
 
 /**
- * Redirects, and again after a popstate: when a chat ends, its layers are removed from the history, which leads back
- * here. The router's own Navigate redirects once, and misses changes within one turn.
+ * Redirects, and again after a popstate. When a chat ends, its layers are removed from the history, which leads back
+ * here. The router's `Navigate` redirects only once and misses changes within one turn.
  */
 export function Redirect({ to }: { to: string }) {
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function Redirect({ to }: { to: string }) {
   return null;
 }
 
-/** The chat, or without a connection a redirect to the entry that the person came by. */
+/** The chat page. Without a connection it redirects to the entry that the user came from. */
 export default function ChatPage() {
   const { connection, entryPath } = useSnapshot(session);
   switch (connection.state) {

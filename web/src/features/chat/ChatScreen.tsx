@@ -40,14 +40,14 @@ import { fetchFriends, fetchRoomsTab, PeopleSheet, SidePanel } from './side-pane
 import { TopBar } from './top-bar/TopBar.tsx';
 import { useCopyGuard } from './use-copy-guard.ts';
 
-/** Safari draws its keyboard over the page. The visible height is written into a custom property of the root. */
+/** Writes the visible height to a custom property of the root, because Safari shows its keyboard over the page. */
 export const useVisibleHeight = (): void => {
   useEffect(() => {
     const { visualViewport: seen } = window;
     if (!seen) return;
     const root = document.documentElement;
     const write = (): void => {
-      // Zooming in shrinks the visual viewport as well, without any keyboard.
+      // Zooming also shrinks the visual viewport, without any keyboard.
       if (seen.scale === 1) root.style.setProperty('--visible-height', `${seen.height}px`);
     };
     write();
@@ -89,7 +89,7 @@ export function ReconnectingBar() {
   );
 }
 
-/** A notice for switches that come too soon, shown until the block is over. */
+/** Notice after a room switch that was too soon, shown until the block ends. */
 export function SwitchNotice() {
   const { switchNotice } = useSnapshot(rooms);
   return (
@@ -110,7 +110,6 @@ const Invitations = lazyPart(() => import('../rooms/invitations/Invitations.tsx'
 const PushKeeper = lazyPart(() => import('../settings/push/PushKeeper.tsx'));
 const Warnings = lazyPart(() => import('./overlays/Warnings.tsx'));
 
-/** Messages of the server over everything else. */
 export function Overlays() {
   const isWarned = useSnapshot(warnings).list.length > 0;
   const isInvited = useSnapshot(invitations).list.length > 0;
@@ -150,7 +149,7 @@ export function Overlays() {
   );
 }
 
-/** Unread count, own name, the room, then the title from before. */
+/** Page title: unread count, own name, room, and the previous title. */
 export const titleOf = (
   username: string | undefined,
   room: string | null,
@@ -163,7 +162,6 @@ export const titleOf = (
   return unread === 0 ? title : t('title.unread', { count: unread, title });
 };
 
-/** The component of each kind of window. */
 export const WINDOWS: Record<WindowKind, ComponentType<WindowProps>> = {
   account: lazyPart(() => import('../membership/AccountWindow.tsx')),
   announcement: lazyPart(() => import('../messages/announcements/AnnouncementForm.tsx')),
@@ -190,7 +188,7 @@ const Banners = lazyPart(() => import('./banners/Banners.tsx'));
 const MissedLine = lazyPart(async () => (await fetchFriends()).loadMissedLine());
 const WindowManager = lazyPart(() => import('../windows/WindowManager.tsx'));
 
-/** On a desktop one can write at once. On a touch screen that would open the keyboard. */
+/** Focuses the text field on desktops only, because on a touch screen that would open the keyboard. */
 const beginInComposer = (): void => {
   const isFree = document.activeElement === document.body && document.hasFocus();
   if (isFree && !matchMedia('(pointer: coarse)').matches) document.getElementById('composer')?.focus();
@@ -201,7 +199,7 @@ export function ChatScreen() {
   const [peopleOpen, setPeopleOpen] = useState(false);
   const words = useLexicon();
   const { loaded } = useSnapshot(messages);
-  // Site settings are read once the chat is up, and stay while rooms change.
+  // Loads site settings once the chat is ready. They stay loaded during room changes.
   const [wasUp, setWasUp] = useState(loaded);
   if (loaded && !wasUp) setWasUp(true);
   const isMember = useSnapshot(session).entryPath === '/admin-entry';
@@ -266,7 +264,7 @@ export function ChatScreen() {
   );
 }
 
-/** A component of its own, so that a new message does not redraw the whole screen. */
+/** Separate component, so that a new message does not render the whole screen again. */
 function Chimes() {
   const { arrived, lifecycleLines, loaded } = useSnapshot(messages);
   const { arrived: privateArrived } = useSnapshot(privateMessages);
@@ -274,7 +272,7 @@ function Chimes() {
   const { arrived: mentioning } = useSnapshot(mentions);
   const { roomId, identity } = useSnapshot(session);
   const isBusy = useCurrentUser()?.status === 'busy';
-  // A message that mentions one has a sound of its own.
+  // A message that mentions the user has a different sound.
   const here = `room ${roomId}`;
   const own = `user ${identity?.userId}`;
   useChime(arrived - mentioning, loaded, { volume: PUBLIC_SOUND_VOLUME, heard: here });

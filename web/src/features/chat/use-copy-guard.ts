@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast/toast.ts';
 
 const LOG = '[role=log]';
 
-/** Own text in a field can be copied. */
+/** Users may copy their own text in a field. */
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('input, textarea');
 
@@ -14,7 +14,7 @@ type Selected = {
   getRangeAt: (at: number) => Pick<Range, 'collapsed' | 'intersectsNode'>;
 };
 
-/** Whether any of these nodes lies in the selection, or a part of it, wherever that begins. */
+/** Whether the selection contains all or part of any of these nodes. */
 export const reaches = (selection: Selected | null, nodes: Iterable<Node>): boolean => {
   const all = [...nodes];
   const ranges = Array.from({ length: selection?.rangeCount ?? 0 }, (_, at) => selection?.getRangeAt(at));
@@ -27,10 +27,10 @@ const blockCopy = (event: ClipboardEvent): void => {
   toast.blank(t('chat.copyBlocked'));
 };
 
-/** On a Mac the right button is Ctrl and the only one. */
+/** On a Mac, Ctrl and a click is a right-click too. */
 const isRightClick = ({ button, ctrlKey }: MouseEvent): boolean => button === 2 || ctrlKey;
 
-/** In a field a long press or the menu key is left its menu: on a phone there is no other way to paste. */
+/** Fields keep their context menu, because a phone has no other way to paste. */
 const blockContextMenu = (event: MouseEvent): void => {
   if (isRightClick(event) || !isField(event.target)) event.preventDefault();
 };
@@ -44,8 +44,8 @@ const confirmLeaving = (event: BeforeUnloadEvent): void => {
 };
 
 /**
- * Blocks copying of messages and the context menu everywhere, and asks before leaving the page. What reads the page to people is not kept
- * from it: text stays selectable, and nothing is hidden.
+ * Blocks copying of messages and the context menu, and asks before the page closes. Screen readers are unaffected: text
+ * stays selectable, and nothing is hidden.
  */
 export const useCopyGuard = (on: boolean): void => {
   useEffect(() => {

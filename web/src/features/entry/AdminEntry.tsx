@@ -16,17 +16,17 @@ import { LazyBoundary, lazyPart } from '../../ui/LazyBoundary.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 import { useEntry } from './use-entry.ts';
 
-/** The address of the operator panel for a stored login. `place` is the hash that names a section, or empty. */
+/** Address of the operator panel for a stored login. `place`: hash of a section, or empty. */
 export const panelAddress = (authKey: string, place: string): string =>
   `/admin-panel?${encodeURIComponent(authKey)}${place}`;
 
-/** Target of a login after the panel, from the history entry's state, which survives a reload. Null otherwise. */
+/** Destination after a login, stored in the history entry's state, which survives a reload. Null without one. */
 export const panelPlaceIn = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'panelPlace' in state && typeof state.panelPlace === 'string'
     ? state.panelPlace
     : null;
 
-/** The name whose password was forgotten at the guest entry; null otherwise. */
+/** Name from the guest entry whose password was forgotten; null otherwise. */
 const forgottenIn = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'forgotten' in state && typeof state.forgotten === 'string'
     ? state.forgotten
@@ -54,7 +54,7 @@ export default function AdminEntry() {
   const forgotten = forgottenIn(state);
   const [username, setUsername] = useState(forgotten ?? '');
   const [password, setPassword] = useState('');
-  /** Null before the first time, false after the return. */
+  /** Null before the recovery form was used, false after the return from it. */
   const [isForgotten, setForgotten] = useState(forgotten === null ? null : true);
   const [visibility, setVisibility] = useState<Visibility>('visible');
   const { busy, enter } = useEntry();
@@ -62,7 +62,7 @@ export default function AdminEntry() {
   const navigate = useNavigate();
   const place = panelPlaceIn(state);
 
-  // Hidden and ghost exclude each other: ticking one clears the other.
+  // Hidden and ghost are exclusive, so checking one clears the other.
   const choose = (choice: Visibility) => (on: boolean) => setVisibility(on ? choice : 'visible');
 
   const submit = (event: SubmitEvent): void => {

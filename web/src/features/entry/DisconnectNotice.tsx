@@ -19,17 +19,17 @@ const t = translator({
 
 const SEVERE = new Set(['kicked', 'banned', 'misuse']);
 
-/** A kick without a time limit has a text of its own. */
+/** A kick without a time limit has a separate text. */
 const codeOf = ({ code, until }: DisconnectReason): string =>
   code === 'kicked' && until === undefined ? 'kicked_out' : code;
 
-/** The moderator's own text. The catalogue's English sentence would only repeat the Arabic one. */
+/** Text of the moderator. The English text of the error table is excluded, because it repeats the Arabic one. */
 const moderatorReason = (message: string): string | null =>
   message === '' || Object.values(errorsAtEntry).some(({ text, ar }) => text === message || ar === message)
     ? null
     : message;
 
-/** Why the session ended: the Arabic sentence, the moderator's text, and until when. */
+/** Reason for the end of the session: Arabic text, the moderator's text, and the end time. */
 export default function DisconnectNotice({ last }: { last: DisconnectReason }) {
   const { code, message, until, appeal } = last;
   const reason = moderatorReason(message);

@@ -6,17 +6,17 @@ import { translator } from '../../i18n/translator.ts';
 import { ShieldIcon } from '../../ui/icons.ts';
 import { acceptedBefore, RulesConsent } from '../membership/RulesConsent.tsx';
 
-/** Texts of the challenge at entry, loaded with it. */
+/** Texts of the entry challenge, loaded with it. */
 export const challengeTexts = {
   'challenge.title': 'نتحقق من متصفحك',
   'challenge.puzzle': 'يأخذ ذلك ثانية أو ثوانيَ قليلة، ثم تدخل من تلقاء نفسك.',
   'challenge.turnstile': 'أجب عمّا يظهر إن ظهر شيء، ثم تدخل من تلقاء نفسك.',
 } as const;
 
-/** The texts of a challenge at entry. */
 export const t = translator(challengeTexts);
 
-// A second of the processor, beside the page and not in its way. Null where the browser has no WebCrypto: on plain http.
+// Solves the puzzle in a worker, because it takes a second of processor time. Null if the browser has no WebCrypto
+// (plain http).
 self.onmessage = ({ data }: MessageEvent<Puzzle>) => {
   solvePuzzle(data).then(
     solution => self.postMessage(solution),
@@ -26,7 +26,7 @@ self.onmessage = ({ data }: MessageEvent<Puzzle>) => {
 
 type PuzzleChallengeProps = { puzzle: Puzzle; onAnswer: (answer: ChallengeAnswer | null) => void };
 
-/** Solves a puzzle beside the page. */
+/** Solves a puzzle in a worker. */
 export function PuzzleChallenge({ puzzle, onAnswer }: PuzzleChallengeProps) {
   useEffect(() => {
     const worker = new Worker(new URL('./EntryChallenge.tsx', import.meta.url), { type: 'module' });
@@ -41,7 +41,7 @@ export function PuzzleChallenge({ puzzle, onAnswer }: PuzzleChallengeProps) {
 
 type TurnstileChallengeProps = { siteKey: string; onAnswer: (answer: ChallengeAnswer | null) => void };
 
-/** The used part of the API (https://developers.cloudflare.com/turnstile, 2026-11). */
+/** The part of the API that is used (https://developers.cloudflare.com/turnstile, 2026-11). */
 type Turnstile = {
   render(
     at: HTMLElement,
@@ -58,7 +58,7 @@ declare global {
 
 const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
 
-/** Shows what Turnstile asks, if anything. */
+/** Shows the Turnstile prompt, if there is one. */
 export function TurnstileChallenge({ siteKey, onAnswer }: TurnstileChallengeProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -95,9 +95,9 @@ export function TurnstileChallenge({ siteKey, onAnswer }: TurnstileChallengeProp
 
 type EntryChallengeProps = { challenge: Challenge; onAnswer: (answer: ChallengeAnswer | null) => void };
 
-/** Challenge at entry. Rules wait for an acceptance; the others continue automatically. */
+/** Challenge at entry. The rules need consent; other challenges continue automatically. */
 export default function EntryChallenge({ challenge, onAnswer }: EntryChallengeProps) {
-  // A new request proves one thing at a time, and the acceptance belongs to all.
+  // Each new request has one proof, but all contain the consent.
   const answer = useCallback(
     (given: ChallengeAnswer | null) => onAnswer(given && { ...given, ...acceptedBefore() }),
     [onAnswer],

@@ -12,16 +12,16 @@ import { LazyBoundary, lazyPart } from '../../ui/LazyBoundary.tsx';
 import { ThemeButton } from '../../ui/theme/ThemeButton.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 
-/** Name of the entry, then the site's title. */
+/** Page title: name of the entry, then the site's title. */
 export const entryTitleOf = (entry: string, site: string): string =>
   t('title.room', { room: entry, title: site });
 
-/** Sample messages of the HTML; the build draws them from `EntrySamples`. */
+/** Sample messages of the prerendered HTML, which the build renders from `EntrySamples`. */
 const samples = globalThis.document?.querySelector('.entry-samples')?.innerHTML;
 
 const EntrySamples = lazyPart(() => import('./EntrySamples.tsx'));
 
-/** Three sample messages. They are an illustration: an entry that cannot load them goes on without. */
+/** Three decorative sample messages. If they fail to load, the entry works without them. */
 const Samples = () =>
   samples ? (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the page's own HTML, read before the first change
@@ -32,7 +32,6 @@ const Samples = () =>
     </LazyBoundary>
   );
 
-/** The picture beside the form. */
 export function EntryArt() {
   return (
     <header className="entry-art">
@@ -54,7 +53,7 @@ const DisconnectNotice = lazyPart(() => import('./DisconnectNotice.tsx'));
 
 const otherLanguage = language === 'ar' ? 'en' : 'ar';
 
-/** Switches to the other language, which it names in that language. */
+/** Switches to the other language. Its label is in that language. */
 function LanguageLink() {
   return (
     <button
@@ -68,11 +67,11 @@ function LanguageLink() {
   );
 }
 
-/** The frame of both entries, `title` in that of the page: the picture beside the form, on a phone above it. */
+/** Frame of both entries with the picture beside the form, on a phone above it. `title` is part of the page title. */
 export function EntryFrame({ title, children }: { title: string; children: ReactNode }) {
   useDocumentTitle(site => entryTitleOf(title, site));
   const { last } = useSnapshot(disconnectReason);
-  // This entry has replaced that of the HTML (public/theme.js).
+  // Marks that this entry has replaced the prerendered one (public/theme.js).
   useEffect(() => void delete document.documentElement.dataset.entry, []);
   return (
     <div className="entry">

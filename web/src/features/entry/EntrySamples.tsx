@@ -28,7 +28,7 @@ function SampleMessage({ avatar, star, name, children }: SampleMessageProps) {
   );
 }
 
-/** The messages alone, as the HTML of the entry contains them. */
+/** The messages without a frame, as in the prerendered HTML. */
 export const SampleMessages = () => (
   <>
     <SampleMessage avatar={dune} star={gold} name={<b className="text-[#F2A65A]">أبو فهد</b>}>
@@ -47,7 +47,7 @@ export const SampleMessages = () => (
   </>
 );
 
-/** The illustration of an entry that was not in the HTML, as after a chat. */
+/** Illustration for an entry outside the prerendered HTML, such as after a chat. */
 export default function EntrySamples() {
   return (
     <div className="entry-samples" aria-hidden="true">

@@ -19,20 +19,20 @@ import { type Enter, useEntry } from './use-entry.ts';
 
 export type OnlineCount = { people: number; rooms: number };
 
-/** Empty rooms are not counted. */
+/** Excludes empty rooms. */
 export const onlineCountOf = (rooms: readonly Pick<Room, 'size'>[]): OnlineCount => ({
   people: rooms.reduce((sum, { size }) => sum + size, 0),
   rooms: rooms.filter(({ size }) => size > 0).length,
 });
 
-/** The number of people online now; null while unknown. */
+/** Number of users online; null while unknown. */
 export const useOnlineCount = (): OnlineCount | null => {
   const [count, setCount] = useState<OnlineCount | null>(null);
   useEffect(() => {
     const unmount = new AbortController();
     requestField('GET /rooms', 'rooms', { signal: unmount.signal }).then(
       rooms => setCount(onlineCountOf(rooms)),
-      // The entry does without the number.
+      // Ignored, because the entry works without the number.
       () => {},
     );
     return () => unmount.abort();
@@ -40,7 +40,7 @@ export const useOnlineCount = (): OnlineCount | null => {
   return count;
 };
 
-/** «24 متصلًا الآن في 8 غرف». Its place is kept while the number loads. */
+/** Shows «24 متصلًا الآن في 8 غرف». Reserves its space while the number loads. */
 export function OnlineTag() {
   const live = useOnlineCount();
   if (!live) return <span className="tag invisible" aria-hidden="true" />;
@@ -52,7 +52,7 @@ export function OnlineTag() {
   );
 }
 
-/** With a pass in the address, or an announced one, the user enters without the form. Loaded only then. */
+/** Enters without the form if the address contains a pass or the host page posts one. Only then is the code loaded. */
 export const useHostPass = (enter: Enter): void => {
   const latest = useRef(enter);
   latest.current = enter;
@@ -61,7 +61,7 @@ export const useHostPass = (enter: Enter): void => {
     const unmounted = new AbortController();
     import('./take-host-pass.ts').then(
       ({ takeHostPass }) => takeHostPass(latest, unmounted.signal),
-      // The page tells that a part could not be fetched, and the form is there.
+      // Ignored, because the page reports a failed load and the form remains.
       () => {},
     );
     return () => unmounted.abort();
@@ -75,13 +75,13 @@ const KnownName = lazyPart(() => import('./KnownName.tsx'));
 /** Field of the HTML, which has the typed name after React has drawn a translated page anew. */
 let htmlField = globalThis.document?.querySelector('input');
 
-/** `heading`: in place of the usual one. */
+/** `heading`: replaces the default heading. */
 export function GuestEntry({ heading }: { heading?: ReactNode }) {
   const [nickname, setNickname] = useState('');
   const [fault, setFault] = useState<string | null>(null);
-  /** Null unless the name is taken, else the sentence of the refusal. */
+  /** Error text of a taken name; null if the name is free. */
   const [taken, setTaken] = useState<string | null>(null);
-  /** Logs in to a taken name; null without a password. */
+  /** Logs in with a taken name; null without a password. */
   const logIn = useRef<(() => void) | null>(null);
   const { busy, enter } = useEntry();
   useHostPass(enter);
@@ -89,12 +89,12 @@ export function GuestEntry({ heading }: { heading?: ReactNode }) {
   const [returning, setReturning] = useState(readReturningGuest);
   const form = useRef<HTMLFormElement>(null);
   const room = linkedRoom();
-  /** Also before the state has what was typed while the page loaded. */
+  /** Reads the field, because the state lacks text that was typed while the page loaded. */
   const typed = (): string => form.current?.querySelector('input')?.value ?? '';
 
   const isShownBeside = (refusal: AnyError): boolean => {
     const why = nicknameFault(refusal);
-    // The password of a taken name comes with a sentence of its own.
+    // The password field of a taken name shows its error text.
     setTaken(refusal.code === 'nickname_taken' ? why : null);
     setFault(refusal.code === 'nickname_taken' ? null : why);
     return why !== null;

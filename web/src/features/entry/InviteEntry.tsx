@@ -15,7 +15,7 @@ const t = translator({
   'invite.ended.enter': 'دخول الغرفة العامة',
 } as const);
 
-/** The entry at an invitation link, with the name of its room. */
+/** Entry of an invitation link, with the name of its room. */
 export default function InviteEntry() {
   const [, , code = ''] = useLocation().pathname.split('/');
   const [room, setRoom] = useState<string | null>(null);
@@ -31,7 +31,7 @@ export default function InviteEntry() {
     return () => unmount.abort();
   }, [code]);
 
-  // Cleared with the person: after a refusal the next attempt needs it again.
+  // Restored for each attempt, because a refusal clears it with the session.
   const { invite } = useSnapshot(session);
   const next = hasEnded ? undefined : code;
   // biome-ignore lint/correctness/useExhaustiveDependencies: set again after each entry

@@ -11,14 +11,14 @@ import type { Enter } from './use-entry.ts';
 
 type Props = {
   username: string;
-  /** Gets the sentence that belongs to the name. */
+  /** Called with the text about the name. */
   onShown: (sentence: string) => void;
   enter: Enter;
-  /** The submit of the form, while a password is given. */
+  /** Submits the form, if a password was typed. */
   logIn: RefObject<(() => void) | null>;
 };
 
-/** The password of a taken name, for its member. */
+/** Password field of a taken name, for its member. */
 export default function KnownName({ username, onShown, enter, logIn }: Props) {
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string | null>(null);

@@ -18,7 +18,7 @@ type Fault = { field: Field; text: string };
 
 type Props = { username: string; busy: boolean; enter: Enter; onBack: () => void };
 
-/** A new password by the recovery code; then the new code, then the chat. */
+/** Sets a new password with the recovery code, shows the new code, then enters the chat. */
 export default function RecoverEntry({ username, busy, enter, onBack }: Props) {
   const [given, setGiven] = useState({ name: username, code: '', password: '' });
   const [fault, setFault] = useState<Fault | null>(null);
@@ -121,7 +121,7 @@ export default function RecoverEntry({ username, busy, enter, onBack }: Props) {
   );
 }
 
-/** The first field that cannot be right. */
+/** First field with an invalid value. */
 function faultIn({ name, code, password }: Record<Field, string>): Fault | null {
   if (name.trim() === '') return { field: 'name', text: general('error.required') };
   if (code.trim() === '') return { field: 'code', text: general('error.required') };

@@ -11,7 +11,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { EnterIcon } from '../../ui/icons.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
-/** Texts for a guest who comes back, loaded with this part. */
+/** Texts for a returning guest, loaded with this part. */
 const t = translator({
   'returning.enter': 'العودة باسم {nickname}',
   'returning.kept':
@@ -23,7 +23,7 @@ const t = translator({
 
 const PATH = '/users/keptName';
 
-/** For the next person at a shared browser: nothing of the last guest stays, and the server frees the name. */
+/** Deletes all data of the last guest from a shared browser, and the server frees the name. */
 const forget = async (): Promise<void> => {
   forgetReturningGuest();
   forgetIgnored();
@@ -33,7 +33,7 @@ const forget = async (): Promise<void> => {
 
 type Props = { nickname: string; busy: boolean; onReturn: () => void; onForgotten: () => void };
 
-/** The last guest of this browser comes back, or is forgotten. */
+/** Lets the last guest of this browser return or be forgotten. */
 export default function ReturningGuest({ nickname, busy, onReturn, onForgotten }: Props) {
   const [isForgetting, setForgetting] = useState(false);
   const clear = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { errorSentence } from '../../i18n/errors/entry-errors.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import type { Enter } from './use-entry.ts';
 
-/** Enters by the pass of the address, or one posted by the host page; after a refusal the form stays. */
+/** Enters with the pass of the address or one that the host page posts. After a refusal the form stays. */
 export const takeHostPass = (enter: { readonly current: Enter }, until: AbortSignal): void => {
   if (until.aborted) return;
   const enterBy = (pass: string): void =>
@@ -25,7 +25,7 @@ export const takeHostPass = (enter: { readonly current: Enter }, until: AbortSig
     if (source === window.parent && origin === host && isPass(data)) enterBy(data.pass);
   };
   window.addEventListener('message', listen, { signal: until });
-  // Once: a user who left is not sent back by a host page that answers again.
+  // Sent once, so that a host page that answers again does not return a user who left.
   if (!isAnnounced) postToHost({ type: 'samar:ready' });
   isAnnounced = true;
 };
@@ -34,7 +34,7 @@ let isAnnounced = false;
 
 const PREFIX = '#pass=';
 
-/** Removes the pass from history and copied addresses. */
+/** Reads the pass and removes it from the address, so that history and copied addresses do not contain it. */
 function takeFromAddress(): string | null {
   const { hash, pathname, search } = location;
   if (!hash.startsWith(PREFIX)) return null;

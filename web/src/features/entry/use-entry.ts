@@ -14,7 +14,7 @@ const showConnectionFailed = (sentence: string): void => {
   toast.error(inTwoLanguages(t('error.connectionFailed', { message: ar }), english));
 };
 
-/** Shows a ban or a kick in the notice of the entry, with the time that is left; false for any other refusal. */
+/** Shows a ban or kick in the entry's notice with the remaining time. False for any other refusal. */
 const showDisconnectReason = (error: unknown): boolean => {
   if (!(error instanceof ApiError) || (error.code !== 'banned' && error.code !== 'kicked')) return false;
   const { code, message, answer } = error;
@@ -41,7 +41,7 @@ export const useEntry = () => {
     if (failure !== null) showConnectionFailed(failure);
   }, [failure]);
 
-  /** `isShown`: whether the caller shows a refusal itself, in some better place. */
+  /** `isShown`: whether the caller shows a refusal itself. */
   const enter = (
     start: () => Promise<unknown>,
     isShown: (refusal: AnyError) => boolean = () => false,
@@ -51,7 +51,7 @@ export const useEntry = () => {
       .then(start)
       .catch((error: Error & { code?: string }) => {
         if (showDisconnectReason(error) || isShown(error)) return;
-        // A failed connection has shown its toast already. A refusal has a sentence of its own.
+        // A failed connection has already shown a toast. Refusals have texts of their own.
         if (session.connection.state === 'failed') return;
         if (error instanceof NetworkError || error.code === undefined)
           showConnectionFailed(errorSentence(error, 'always'));

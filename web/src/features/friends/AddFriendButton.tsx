@@ -14,7 +14,7 @@ import { useIsMember } from '../membership/RegisterButton.tsx';
 
 type Props = { actor: Actor; target: Actor & { isBot: boolean } };
 
-/** Asks a user for friendship, by the rule of the server. Nothing for those who are asked already or friends. */
+/** Sends a friend request, if the server's rule allows it. Renders nothing for friends and users with a request. */
 export default function AddFriendButton({ actor, target }: Props) {
   const [busy, setBusy] = useState(false);
   const { list } = useSnapshot(friends);

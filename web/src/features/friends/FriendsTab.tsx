@@ -27,7 +27,7 @@ const named = ({ nickname }: Pick<Friend, 'nickname'>) => ({ nickname: isolate(n
 
 const fail = (error: unknown): void => void toast.error(friendFault(error as AnyError));
 
-/** The present first, then by name. */
+/** Present friends first, then by name. */
 const inOrder = (one: Friend, other: Friend): number =>
   Number(other.online === true) - Number(one.online === true) ||
   one.nickname.localeCompare(other.nickname, 'ar');
@@ -111,7 +111,7 @@ type RowProps = { friend: Friend };
 
 type PeopleProps = { title: string; people: readonly Friend[]; row: (props: RowProps) => ReactNode };
 
-/** A titled list; nothing where it is empty. */
+/** A titled list; renders nothing if it is empty. */
 export function People({ title, people, row: Row }: PeopleProps) {
   if (people.length === 0) return null;
   return (
@@ -130,7 +130,7 @@ export function People({ title, people, row: Row }: PeopleProps) {
   );
 }
 
-/** One request at a time; a refusal is shown. */
+/** Allows one request at a time and shows a refusal. */
 function useAct(): { busy: boolean; act: (run: () => Promise<unknown>) => Promise<boolean> } {
   const [busy, setBusy] = useState(false);
   const act = async (run: () => Promise<unknown>): Promise<boolean> => {
@@ -156,7 +156,6 @@ function Name({ friend: { nickname, username } }: RowProps) {
   );
 }
 
-/** A received request with its buttons. */
 export function AskingRow({ friend }: RowProps) {
   const { busy, act } = useAct();
   const { id } = friend;
@@ -247,7 +246,7 @@ function FriendRow({ friend }: RowProps) {
   );
 }
 
-/** This browser's choices for entering friends. */
+/** This browser's setting for notices of entering friends. */
 function EntryNotices() {
   const { notices, pushes } = useSnapshot(friends);
   const { push } = useSnapshot(preferences);

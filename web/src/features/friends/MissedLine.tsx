@@ -13,14 +13,14 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { BellIcon, CloseIcon } from '../../ui/icons.ts';
 
 /**
- * Preloads the login form: a member who loses the network gets it and could no longer load it. The form reports
+ * Preloads the login form, because a member who loses the network needs it and cannot load it then. The form reports
  * failures itself.
  */
 const prepareAdminEntry = (): void => {
   import('../entry/AdminEntry.tsx').catch(() => {});
 };
 
-/** Clears a room's mentions when the user joins it. After a failure they remain listed. */
+/** Clears a room's mentions when the user joins it. After a failure they stay in the list. */
 const useSeenRooms = (): void => {
   const { roomId } = useSnapshot(session);
   const last = useRef(roomId);
@@ -31,7 +31,7 @@ const useSeenRooms = (): void => {
   }, [roomId]);
 };
 
-/** For members: one line with the number of missed items, which opens the list. */
+/** For members: a line with the number of missed items, which opens the list. */
 export default function MissedLine() {
   const { list } = useSnapshot(friends);
   const { mentions, isDismissed } = useSnapshot(missed);

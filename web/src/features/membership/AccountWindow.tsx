@@ -29,7 +29,6 @@ type Asked = 'password' | 'code' | 'delete';
 
 const LOGIN_KEY = ['own-passkeys'];
 
-/** The own account: password, passkeys, recovery code, devices, deletion. */
 export default function AccountWindow({ window }: WindowProps) {
   const { identity } = useSnapshot(session);
   const mayChangePassword = usePermission('canChangeHisPassword') === true;
@@ -119,7 +118,6 @@ export default function AccountWindow({ window }: WindowProps) {
 
 const KEY = ['own-sessions'];
 
-/** Sessions of the account, each with its sign-out. */
 function Devices() {
   const [busy, setBusy] = useState<string | null>(null);
   const { data, error, refetch } = useQuery(
@@ -196,7 +194,7 @@ function Device({ session: { device, lastSeen, current }, busy, onEnd }: DeviceP
 
 type Props = { login: OwnLogin; onChange: () => Promise<void> };
 
-/** The account's passkeys. The last login method cannot be removed. */
+/** The account's passkeys. The last login method has no remove button. */
 function OwnPasskeys({ login, onChange }: Props) {
   const [asked, setAsked] = useState<'add' | OwnPasskey | null>(null);
   const { passkeys, hasPassword } = login;

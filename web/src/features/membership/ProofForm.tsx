@@ -21,7 +21,7 @@ type Props = {
   act: ProvedAct;
   login: OwnLogin;
   about?: ReactNode;
-  /** `text`: the new password or the name of the passkey. */
+  /** `text`: new password, or name of the passkey. */
   onSubmit: (proof: OwnProof, text: string) => Promise<void>;
   onClose: () => void;
 };
@@ -30,7 +30,7 @@ const DANGEROUS: readonly ProvedAct[] = ['delete', 'remove'];
 
 type Fault = { field: 'current' | 'text'; text: string };
 
-/** Asks for the current password or a passkey before an act on the account. */
+/** Requires the current password or a passkey before an action on the account. */
 export function ProofForm({ act, login: { passkeys, hasPassword }, about, onSubmit, onClose }: Props) {
   const { identity } = useSnapshot(session);
   const [current, setCurrent] = useState('');

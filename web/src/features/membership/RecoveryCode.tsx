@@ -13,12 +13,12 @@ type Props = {
   onClose: () => void;
 };
 
-/** The recovery code, shown once. A press beside it does not close it. */
+/** Shows the recovery code once. A click outside does not close it. */
 export function RecoveryCode({ code, username, title, doneLabel, onClose }: Props) {
   const [copied, setCopied] = useState<boolean | null>(null);
   const codeId = useId();
   const copy = (): void => {
-    // Without https there is no clipboard.
+    // Pages without https have no clipboard.
     Promise.resolve()
       .then(() => navigator.clipboard.writeText(code))
       .then(

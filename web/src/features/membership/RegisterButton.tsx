@@ -6,20 +6,20 @@ import { siteSettings } from '../../state/site-settings.ts';
 import { openWindow } from '../../state/windows.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 
-/** Whether the site lets the own guest register. A user of a host page enters by its passes. */
+/** Whether the site lets this guest register. Users of a host page cannot, because they enter with its passes. */
 export const useMayRegister = (): boolean => {
   const { registration } = useSnapshot(siteSettings);
   const { identity } = useSnapshot(session);
   return identity?.accountType === 'visitor' && !isHostGuest(identity.userId) && registration !== 'off';
 };
 
-/** Whether the own user is a member who manages the account and its friends. A host page's user does not. */
+/** Whether the user is a member who can manage the account and its friends. Users of a host page cannot. */
 export const useIsMember = (): boolean => {
   const { identity } = useSnapshot(session);
   return identity?.accountType === 'super' && !identity.byHost;
 };
 
-/** A guest registers the name, a member opens the own account. */
+/** Registers a guest's name, or opens a member's own account. */
 export function RegisterButton() {
   const mayRegister = useMayRegister();
   if (!useIsMember() && !mayRegister) return null;

@@ -19,13 +19,13 @@ import type { WindowProps } from '../windows/WindowFrame.tsx';
 import { RecoveryCode } from './RecoveryCode.tsx';
 import { RulesConsent } from './RulesConsent.tsx';
 
-/** The opener of the form is gone with its offer, so an open window gets the focus. */
+/** Focuses an open window, because the button that opened the form has disappeared. */
 const focusWindow = (): void =>
   void requestAnimationFrame(() =>
     document.querySelector<HTMLElement>('.window-front')?.focus({ preventScroll: true }),
   );
 
-/** A guest registers the present name with a password or passkey, and gets the recovery code. */
+/** Registers a guest under the present name with a password or passkey, and shows the recovery code. */
 export default function RegisterWindow({ window }: WindowProps) {
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string | null>(null);

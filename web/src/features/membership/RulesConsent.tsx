@@ -17,7 +17,7 @@ const t = translator({
   'consent.missing': 'ضع علامة على كل خيار للمتابعة.',
 } as const);
 
-/** The version accepted in this page. A device without a mark is asked again after each refusal of its name. */
+/** Version accepted in this page. A device without a mark must accept again after each refusal of its name. */
 let accepted: string | null = null;
 
 export const acceptedBefore = (): { acceptedRules?: string } =>
@@ -25,7 +25,7 @@ export const acceptedBefore = (): { acceptedRules?: string } =>
 
 type Props = { demand: RulesDemand; onAnswer: (answer: ChallengeAnswer | null) => void };
 
-/** Consent to the rules, with the age where one is asked. */
+/** Consent to the rules, with the minimum age if one is set. */
 export function RulesConsent({ demand: { rules, minimumAge }, onAnswer }: Props) {
   const [hasRead, setRead] = useState(false);
   const [isOldEnough, setOldEnough] = useState(minimumAge === 0);

@@ -9,7 +9,7 @@ import { useSnapshot } from 'valtio';
 import { shownPicture } from '../../state/reading/shown-picture.ts';
 import PictureView from './pictures/PictureView.tsx';
 
-/** Before a host that the operators have not named: where the link leads, in full. */
+/** Confirmation that shows the full address before a link to an unlisted host opens. */
 export function LeaveSite({ link: { href, host, shownHost } }: { link: Link }) {
   return (
     <Modal
@@ -46,7 +46,7 @@ export function LeaveSite({ link: { href, host, shownHost } }: { link: Link }) {
   );
 }
 
-/** Overlays opened by a message: its picture, or the confirmation of its link. */
+/** Overlays of a message: its picture, or the confirmation of its link. */
 export default function InFront() {
   const { link } = useSnapshot(leaving);
   const { picture } = useSnapshot(shownPicture);

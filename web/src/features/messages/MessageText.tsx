@@ -12,7 +12,7 @@ type Props = {
   text: string;
   style?: MessageStyle;
   ground: string;
-  /** The room says that its addresses are links. */
+  /** Whether the room shows the addresses as links. */
   links?: boolean | undefined;
 };
 

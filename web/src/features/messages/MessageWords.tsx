@@ -22,7 +22,7 @@ export function MessageWords({ text, ground }: { text: string; ground: string })
   });
 }
 
-/** A text with addresses in left-to-right order, and with scores and dates on one line. */
+/** Keeps addresses in left-to-right order, and scores and dates on one line. */
 const unbroken = (text: string): ReactNode =>
   text.split(UNBROKEN).map((part, index) => {
     if (index % 2 === 0) return part;
@@ -39,11 +39,11 @@ const unbroken = (text: string): ReactNode =>
     // biome-ignore-end lint/suspicious/noArrayIndexKey: as above
   });
 
-/** An address to the mark that ends its sentence, and numbers with signs between them. */
+/** Matches an address without punctuation at its end, and numbers with signs between them. */
 const UNBROKEN =
   /((?<![a-z0-9_])(?:https?:\/\/|www\.)[^\s<>"«»“”]*[^\s<>"«»“”.,;:!?'…،؛؟()[\]]|(?<![\p{L}\p{N}])\p{N}+(?:[-–/:]\p{N}+)+(?![\p{L}\p{N}]))/giu;
 
-/** An image that cannot be loaded is replaced by its shortcut. */
+/** A failed image is replaced by its shortcut. */
 function EmojiImage({ src, alt }: { src: string; alt: string }) {
   const url = emojiSrc(src);
   const { isBroken, onError } = useImageFallback(url);

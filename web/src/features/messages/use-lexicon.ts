@@ -5,7 +5,7 @@ import { useSiteResource } from '../../client/resources/site-resource.ts';
 import { emojis as siteEmojis, shortcuts as siteShortcuts } from '../../client/resources/site-resources.ts';
 import { siteSettings } from '../../state/site-settings.ts';
 
-/** Shortcuts and what replaces them. Until they are loaded, text stays text. */
+/** Shortcuts and their replacements. Until they load, the text stays unchanged. */
 export const useLexicon = () => {
   const { data: emojis = [] } = useSiteResource(siteEmojis);
   const { data: shortcuts = [] } = useSiteResource(siteShortcuts);

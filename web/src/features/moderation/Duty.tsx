@@ -9,7 +9,7 @@ import { Switch } from '../../ui/fields/Switch.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useRequest } from '../windows/use-request.ts';
 
-/** The state of duty at the first render. */
+/** Whether the user was on duty at the first render. */
 const useDuty = () => {
   const [duty, setDuty] = useState<Duty | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
@@ -21,7 +21,7 @@ const useDuty = () => {
   return { duty, hasFailed, read };
 };
 
-/** Starts and ends the own duty. Its start opens the window with the card. */
+/** Starts and ends the own duty. The start opens the window with the card. */
 export default function DutySwitch() {
   const { duty } = useDuty();
   const { busy, request } = useRequest();
@@ -42,7 +42,7 @@ export default function DutySwitch() {
   );
 }
 
-/** Users on duty by room, the acts of the last hour, and the number of open reports. */
+/** Users on duty by room, actions of the last hour, and number of open reports. */
 export function DutyCard({ onAnswer }: { onAnswer: () => void }) {
   const { duty, hasFailed, read } = useDuty();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the window's function is new in each of its renders

@@ -12,7 +12,7 @@ import { ReportIcon } from '../../ui/icons.ts';
 import { MENTION_NOTES_HZ, useChime } from '../../ui/sound/use-chime.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
-/** The shown list stays where it cannot be read again. */
+/** A failed refresh keeps the shown list. */
 const read = async (): Promise<void> => {
   try {
     reports.open = (await chat().request('requestReports', {})).reports;
@@ -21,7 +21,7 @@ const read = async (): Promise<void> => {
   }
 };
 
-/** The number of open reports, for users who may see them, with a sound for a new one. Leads to their list. */
+/** Number of open reports for permitted users, with a sound for a new one. Leads to their list. */
 export default function ReportsBell() {
   const { open, changes, arrived } = useSnapshot(reports);
   const told = useRef(arrived);

@@ -36,7 +36,7 @@ const VoiceNote = lazyPart(() => import('../messages/voice/VoiceNote.tsx'));
 
 type SectionProps = { onAnswer: () => void };
 
-/** Tells the window when a section has its list or its failure. */
+/** Reports to the window that a section has loaded or failed. */
 const useFirstAnswer = (isAnswered: boolean, onAnswer: () => void): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the window's function is new in each of its renders
   useEffect(() => {
@@ -61,11 +61,11 @@ function ApprovalList({ onAnswer }: SectionProps) {
   );
 }
 
-/** The nickname at the time of the sanction. Sanctions of an earlier release have none. */
+/** Nickname at the time of the sanction. Sanctions of an earlier release have none. */
 const nameOf = ({ nickname }: AppliedSanction): string =>
   nickname === '' ? t('restraints.unnamed') : nickname;
 
-/** Open reports of the last day. The server tells of each change. */
+/** Open reports of the last day. The server announces each change. */
 function ReportList({ onAnswer }: SectionProps) {
   const { open } = useSnapshot(reports);
   useFirstAnswer(true, onAnswer);
@@ -124,7 +124,6 @@ type SanctionedRowProps = { restraint: AppliedSanction; busy: boolean; onLift: (
 
 const ICONS = { mute: LockIcon, kick: KickIcon };
 
-/** A sanctioned user: sanction, end, reason, and a revoke button. */
 function SanctionedRow({ restraint, busy, onLift }: SanctionedRowProps) {
   const { kind, room, until, reason } = restraint;
   const Icon = ICONS[kind];
@@ -192,7 +191,6 @@ const useSanctions = () => {
   return { restraints, hasFailed, read, busy, lift: (restraint: AppliedSanction) => void lift(restraint) };
 };
 
-/** Muted and blocked users, each with a revoke button. */
 function SanctionList({ onAnswer }: SectionProps) {
   const { restraints, hasFailed, read, busy, lift } = useSanctions();
   useFirstAnswer(restraints !== null || hasFailed, onAnswer);
@@ -213,7 +211,7 @@ function SanctionList({ onAnswer }: SectionProps) {
   );
 }
 
-/** One message as its author wrote it, the word for which it waits, and what may be done with it. */
+/** A held message as written, with the word that caused the hold and the actions. */
 function WaitingRow({ message }: { message: MessageUnderReview }) {
   const { id, nickname, text, voice, word, sentAt } = message;
   const { busy, request } = useRequest();
@@ -256,7 +254,7 @@ function WaitingRow({ message }: { message: MessageUnderReview }) {
   );
 }
 
-/** The messages of the room that wait, to be published or discarded. Read again with every change of their number. */
+/** Held messages of the room, to be published or discarded. Refetched whenever their number changes. */
 function WaitingList({ onAnswer }: SectionProps) {
   const { toJudge } = useSnapshot(roomMode);
   const [waiting, setWaiting] = useState<readonly MessageUnderReview[] | null>(null);
@@ -287,8 +285,8 @@ function WaitingList({ onAnswer }: SectionProps) {
 }
 
 /**
- * Pending approvals, duty, waiting messages and sanctions, limited to the viewer's permissions. They appear together:
- * a section that comes later would move the buttons of the next ones under the pointer.
+ * Pending approvals, duty, held messages and sanctions, limited to the viewer's permissions. All sections appear
+ * together, because a late one would move buttons under the pointer.
  */
 export default function WaitingWindow({ window }: WindowProps) {
   const actor = useActor();

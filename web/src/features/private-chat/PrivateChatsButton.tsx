@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast/toast.ts';
 
 export type Peer = { userId: string; nickname: string };
 
-/** The name under which the chat of an unlisted peer was opened. */
+/** Name under which the chat of an unlisted peer was opened. */
 const quotedOf = (userId: string) =>
   windows.open.find(({ kind, userId: peerId }) => kind === 'private' && peerId === userId)?.quoted;
 
@@ -39,7 +39,7 @@ const ownText = translator({
 
 const Menu = lazyPart(() => import('../../ui/fields/SelectMenu.tsx'));
 
-/** The open private chats and their unread messages, by a button with how many are unread. */
+/** Menu of open private chats and unread messages, with the unread count on its button. */
 export default function PrivateChatsButton() {
   const { unread } = useSnapshot(privateMessages);
   const button = useRef<HTMLButtonElement>(null);

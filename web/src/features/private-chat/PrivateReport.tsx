@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast/toast.ts';
 import { ReasonChoice } from '../messages/report/ReasonChoice.tsx';
 import { WindowFrame, type WindowProps } from '../windows/WindowFrame.tsx';
 
-/** Messages to the reader that can be reported: only those with a proof. */
+/** Messages that the reader can report: only those with a proof. */
 export const reportableLines = (peerId: string, list: readonly ChatMessage[]): ReportedLine[] =>
   list.flatMap(({ id, text, room, sender, sentAt, proof }) =>
     sender.userID === peerId && proof !== undefined
@@ -24,9 +24,7 @@ export const reportableLines = (peerId: string, list: readonly ChatMessage[]): R
       : [],
   );
 
-/**
- * Reports selected messages of a user, present or gone. The selection covers messages present when the window opened.
- */
+/** Reports selected messages of a present or absent user. Offers only messages from before the window opened. */
 export default function PrivateReport({ window }: WindowProps) {
   const peerId = window.userId ?? '';
   const [lines] = useState(() =>

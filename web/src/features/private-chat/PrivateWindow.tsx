@@ -79,8 +79,8 @@ const TypingLine = lazyPart(() => import('../messages/composer/TypingLine.tsx'))
 const BlockedBar = lazyPart(() => import('../messages/composer/BlockedBar.tsx'));
 
 /**
- * Sends a private message, even before earlier acks: the socket keeps the order. Resolves with its success; a refusal
- * is shown, and one by the rate limit blocks writing.
+ * Sends a private message without waiting for earlier acks, because the socket keeps the order. Resolves with its
+ * success. Shows a refusal; one by the rate limit blocks writing.
  */
 export const sendPrivateMessage = async (to: string, chatMessage: string): Promise<boolean> => {
   try {
@@ -90,7 +90,7 @@ export const sendPrivateMessage = async (to: string, chatMessage: string): Promi
     return true;
   } catch (error) {
     if (!(error instanceof RequestRejected)) throw error;
-    // The composer tells of the block by itself.
+    // The composer itself shows the block.
     if (error.code === 'private_refused') noteRefusal(to, Date.now());
     if (error.code === 'rate_limited') blockWriting(error.retryAfterMs ?? SEND_BLOCK_MS);
     else toast.error(errorSentence(error));
@@ -120,7 +120,7 @@ export function MessageBubble({ message, own, isSeen }: MessageBubbleProps) {
 export function PrivateComposer({ to }: { to: string }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const keptFocus = useRef(false);
-  // Synchronous: otherwise the caret jumps to the end when typing in the middle.
+  // Synchronous, because otherwise the caret jumps to the end when the user types in the middle.
   const now = useSnapshot(composer, { sync: true });
   const { blockedUntil, blockedFor } = now;
   const { draft } = peerBox(now, to);
@@ -133,7 +133,7 @@ export function PrivateComposer({ to }: { to: string }) {
     if (why !== null || blockedUntil > 0 || messageFault(chatMessage) !== null) return;
     write('');
     const isSent = await sendPrivateMessage(to, chatMessage);
-    // After the end of the session the draft belongs to another person.
+    // After the end of the session the draft belongs to another user.
     if (!isSent && session.identity?.userId === identity?.userId)
       setPeerBox(to, putBack(peerBox(composer, to), chatMessage));
   };
@@ -189,8 +189,7 @@ export function PrivateComposer({ to }: { to: string }) {
 }
 
 /**
- * Reason why one cannot write to this user now; otherwise null. For a user in no list only the own permissions are
- * checked.
+ * Reason why the user cannot receive messages now, or null. For an unlisted peer only the own permissions are checked.
  */
 function useRefusedText(peerId: string): string | null {
   const actor = useActor();
@@ -204,7 +203,7 @@ function useRefusedText(peerId: string): string | null {
 
 type RequestBarProps = { windowId: string; peerId: string; nickname: string };
 
-/** Actions for a stranger's first message. An answer accepts the chat. */
+/** Actions for a stranger's first message. A reply accepts the chat. */
 export function RequestBar({ windowId, peerId, nickname }: RequestBarProps) {
   const title = useId();
   const { busy, request } = useRequest();
@@ -234,7 +233,7 @@ export function RequestBar({ windowId, peerId, nickname }: RequestBarProps) {
   );
 }
 
-/** The peer's last message for a read receipt; null if there is none, and for requests, which get no receipt. */
+/** The peer's last message for a read receipt. Null without one, and for message requests, which get no receipt. */
 export const newestRead = (
   peerId: string,
   list: readonly ChatMessage[],
@@ -242,7 +241,7 @@ export const newestRead = (
 ): string | null =>
   isRequest ? null : (list.findLast(({ sender }) => sender.userID === peerId)?.id ?? null);
 
-/** Whether what stands in a private chat is a stranger's request. */
+/** Whether a private chat is a stranger's message request. */
 export const useIsRequest = (peerId: string, list: readonly ChatMessage[]): boolean => {
   const me = useActor();
   const peer = useUser(peerId);
@@ -253,8 +252,8 @@ export const useIsRequest = (peerId: string, list: readonly ChatMessage[]): bool
 };
 
 /**
- * Peer of a private chat: current or last known state, and location. Users outside this room are looked up in the
- * list of all rooms; with a partial list the server is asked.
+ * Peer of a private chat: current or last known state, and location. Users outside this room are looked up in the list
+ * of all rooms. With a partial list the server is asked.
  */
 export const usePeer = (
   peerId: string,
@@ -287,11 +286,12 @@ export const usePeer = (
   return { peer: here ?? last ?? seen.current, whereabouts };
 };
 
-/** Delay that combines notifications of consecutive messages, which protects the reader's request limit. */
+/** Delay that combines receipts of consecutive messages, to save the reader's request limit. */
 const TOLD_AFTER_MS = 2_000;
 
 /**
- * Sends the peer a read receipt for their newest read message while the page is visible; `newest` is null without one.
+ * Sends the peer a read receipt for `newest`, their newest read message, while the page is visible. `newest` is null
+ * without one.
  */
 export const useTellSeen = (peerId: string, newest: string | null): void => {
   const { isAway } = useSnapshot(unread);
@@ -302,7 +302,8 @@ export const useTellSeen = (peerId: string, newest: string | null): void => {
       chat()
         .request('privateSeen', { to: peerId, messageId: newest })
         .catch((error: unknown) => {
-          // They have gone, or the budget is spent: nothing is shown of it, and the next message tells it again.
+          // The peer has left or the limit is reached. The failure is not shown, and the next message sends another
+          // receipt.
           if (!(error instanceof RequestRejected)) throw error;
         });
     }, TOLD_AFTER_MS);
@@ -312,7 +313,7 @@ export const useTellSeen = (peerId: string, newest: string | null): void => {
 
 const NOTHING = (): void => {};
 
-/** A peer in no list who has written nothing yet, by the name under which the chat was opened. */
+/** An unlisted peer without messages, with the name under which the chat was opened. */
 const unlisted = ({ userId, quoted }: WindowProps['window']): Sender | undefined =>
   quoted && userId !== null
     ? {
@@ -326,7 +327,7 @@ const unlisted = ({ userId, quoted }: WindowProps['window']): Sender | undefined
       }
     : undefined;
 
-/** A private chat. Closing it drops its messages and its draft. */
+/** A private chat. Closing it deletes its messages and its draft. */
 export default function PrivateWindow({ window }: WindowProps) {
   const peerId = window.userId ?? '';
   const roomId = privateRoomId(peerId);
@@ -421,7 +422,7 @@ export default function PrivateWindow({ window }: WindowProps) {
   );
 }
 
-/** Shown if the peer is not in the same room. */
+/** Shown if the peer is in another room. */
 function PeerPlace({ nickname, whereabouts }: { nickname: string; whereabouts: Whereabouts }) {
   if (whereabouts.at === 'here') return null;
   const name = isolate(nickname);

@@ -1,7 +1,7 @@
 import type { ChatMessage, Departure } from '../../../../protocol/entities/messages.ts';
 import { findUser, type KnownPeople } from '../../state/people.ts';
 
-/** A user's location, as far as known to this viewer. */
+/** A user's location as known to this viewer. */
 export type Whereabouts =
   | { at: 'here' }
   | { at: 'reconnecting' }
@@ -15,8 +15,8 @@ const lastLineAbout = (userId: string, lines: Lines) =>
   lines.findLast(({ kind, sender }) => (kind === 'joined' || kind === 'left') && sender.userID === userId);
 
 /**
- * A user in no list may have moved, be invisible, or be in an unread part: only a notice of the room tells that they
- * left.
+ * An unlisted user may have moved, be invisible, or be in an unread part of the list. Only a leave notice of the room
+ * shows that the user left.
  */
 export const whereaboutsOf = (
   userId: string,

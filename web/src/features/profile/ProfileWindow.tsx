@@ -39,7 +39,6 @@ const upload = async (file: Blob): Promise<void> => {
   await save({ image });
 };
 
-/** A member's own picture and text. */
 export default function ProfileWindow({ window }: WindowProps) {
   const { identity } = useSnapshot(session);
   const [profile, setProfile] = useState<Profile | null>(null);
@@ -130,7 +129,7 @@ function PicturePart({ profile: { picture, waits }, onSaved }: PictureProps) {
           hidden
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            // The same file may be chosen again.
+            // Allows the selection of the same file again.
             target.value = '';
             if (file) void run(() => upload(file), saved);
           }}
@@ -180,7 +179,7 @@ function AboutPart({ initial }: { initial: string }) {
 
 const CountryInput = lazyPart(() => import('../users/display/CountryInput.tsx'));
 
-/** The displayed country, chosen by the member independently of the location. */
+/** Displayed country, chosen by the member independently of the location. */
 function CountryPart({ initial }: { initial: string }) {
   const [country, setCountry] = useState(initial);
   const [busy, setBusy] = useState(false);

@@ -11,7 +11,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import './profile.css';
 
-/** Pictures of members that wait for a moderator. `onAnswer`: the list or its failure is there. */
+/** Pictures of members that wait for a moderator. `onAnswer`: called after the list has loaded or failed. */
 export function WaitingPictures({ onAnswer }: { onAnswer: () => void }) {
   const [waiting, setWaiting] = useState<readonly WaitingPicture[] | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

@@ -15,16 +15,18 @@ import { toast } from '../../ui/toast/toast.ts';
 import { FormModal } from '../windows/FormModal.tsx';
 import type { WindowProps } from '../windows/WindowFrame.tsx';
 
-/** A refusal, and the field that shows it. */
 type Fault = { field: 'current' | 'confirm'; text: string };
 
-/** Why these two are not a valid password; null when they are. */
+/** Returns the error of these two passwords, or null for a valid pair. */
 const faultIn = (password: string, confirm: string): keyof typeof catalogue | null => {
   if (password !== confirm) return 'password_mismatch';
   return codePoints(password) < PASSWORD_MIN_CHARACTERS ? 'password_short' : null;
 };
 
-/** Changes the own password. With an empty field nothing happens. Asks for the current one if no key of this browser proves the login. */
+/**
+ * Changes the own password. An empty field changes nothing. Requires the current password if no key of this browser
+ * proves the login.
+ */
 export default function ChangePassword({ window }: WindowProps) {
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');

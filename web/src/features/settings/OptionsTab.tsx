@@ -17,7 +17,6 @@ import { PastAnnouncements } from '../messages/announcements/PastAnnouncements.t
 import { ignoreUser } from '../users/ignore-user.ts';
 import type { Editing } from './settings-draft.ts';
 
-/** Ignored users, each with a button to stop ignoring. */
 export function IgnoredPeople() {
   const { users } = useSnapshot(ignoring);
   return (
@@ -51,7 +50,7 @@ type RadioGroupProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One choice of a few, all visible. */
+/** A few options, all visible. */
 export function RadioGroup<Value extends string>({
   label,
   value,
@@ -77,7 +76,7 @@ export function RadioGroup<Value extends string>({
   );
 }
 
-/** Notifications of this browser. Saved at once, because the browser asks for permission. */
+/** Notification settings of this browser. Saved at once, because the browser asks for permission. */
 export function PushChoices() {
   const { push } = useSnapshot(preferences);
   const [isBusy, setBusy] = useState(false);
@@ -129,7 +128,7 @@ export function PushChoices() {
 const VISIBILITIES = ['visible', 'hidden', 'ghost'] as const satisfies Visibility[];
 const THEMES = ['light', 'dark', 'auto'] as const;
 
-/** Visibility, as far as it may be chosen, and theme. */
+/** Theme, and visibility if the user may choose it. */
 export function OptionsTab({ me, draft, change }: Editing) {
   const mayHide = usePermission('canBeHidden') === true;
   const mayGhost = usePermission('canBeGhost') === true;

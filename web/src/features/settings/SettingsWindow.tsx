@@ -39,7 +39,7 @@ import { WindowFrame, type WindowProps } from '../windows/WindowFrame.tsx';
 import { OptionsTab } from './OptionsTab.tsx';
 import { type Editing, type SettingsDraft, settingsDraftOf } from './settings-draft.ts';
 
-/** The size of all messages, and the style of the own ones, with a sample. */
+/** Size of all messages, style of own ones, and a sample. */
 export function TypingTab({ draft, change }: Editing) {
   const mayStyle = usePermission('canChangeTextStyle') === true;
   const mayColor = usePermission('canUseAdvancedColorsSys') === true;
@@ -98,7 +98,7 @@ export function TypingTab({ draft, change }: Editing) {
 
 const ICONS_A_PAGE = 60;
 
-/** The own appearance. What may not be changed is left out, except the nickname, which is shown disabled. */
+/** Own appearance. Hides fields that the user may not change, except the nickname, which is disabled. */
 export function PersonalTab({ me, draft, change, nicknameRefusal }: Editing) {
   const mayRename = usePermission('canChangeHisNickname') === true;
   const mayColor = usePermission('canChangeHisNicknameColor') === true;
@@ -192,12 +192,12 @@ export function PersonalTab({ me, draft, change, nicknameRefusal }: Editing) {
   );
 }
 
-/** A request, and the toast of its success. */
+/** A request with its success toast. */
 type Change = { [Name in UpName]: { event: Name; data: UpData<Name>; done: WindowText } }[UpName];
 
 type OnRefused = (event: UpName, refusal: RequestRejected) => void;
 
-/** Requests one change and shows the result; false when it was refused. */
+/** Sends one change and shows the result. False if it was refused. */
 async function requestChange({ event, data, done }: Change, onRefused: OnRefused): Promise<boolean> {
   try {
     await chat().request(event, data);
@@ -211,7 +211,6 @@ async function requestChange({ event, data, done }: Change, onRefused: OnRefused
   }
 }
 
-/** Changes of the own user since `before`. */
 function changesOf(userId: string, before: SettingsDraft, draft: SettingsDraft): Change[] {
   const differs = (field: keyof SettingsDraft): boolean => draft[field] !== before[field];
   const nickname = draft.nickname.trim();
@@ -263,8 +262,8 @@ function changesOf(userId: string, before: SettingsDraft, draft: SettingsDraft):
 }
 
 /**
- * Applies what differs from `before`, each with a toast of its own; false when any of it was refused. Changes by
- * others meanwhile are kept.
+ * Applies the differences from `before`, each with its own toast. False if any was refused. Keeps concurrent changes by
+ * others.
  */
 export async function applySettings(
   userId: string,
@@ -277,7 +276,7 @@ export async function applySettings(
   return (await Promise.all(requests)).every(Boolean);
 }
 
-/** Settings of this browser alone. */
+/** Settings that only this browser stores. */
 function applyLocally({ fontSize, theme, lifecycleSounds, mentionLevel, style }: SettingsDraft): void {
   setStyle(style);
   if (theme !== preferences.theme) setTheme(theme);
@@ -307,7 +306,7 @@ export default function SettingsWindow(props: WindowProps) {
   return me && <Settings {...props} me={me} />;
 }
 
-/** Edits a draft. OK applies what differs, cancel drops it. */
+/** Edits a draft. OK applies the differences; Cancel discards them. */
 function Settings({ window, me }: WindowProps & { me: User }) {
   const [before] = useState(() => settingsDraftOf(me));
   const [draft, setDraft] = useState(before);

@@ -6,7 +6,7 @@ import { composer } from '../../state/composer.ts';
 import { type FontSize, type MentionLevel, preferences, type ThemeChoice } from '../../state/preferences.ts';
 import { ownPrivacy } from '../../state/private/privacy.ts';
 
-/** The settings as the window holds them. Nothing is applied before OK. */
+/** State of the settings window. Applied only by OK. */
 export type SettingsDraft = {
   nickname: string;
   nicknameColor: string;
@@ -40,11 +40,10 @@ export const settingsDraftOf = (me: User): SettingsDraft => ({
   style: { ...composer.style },
 });
 
-/** State of a settings tab. */
 export type Editing = {
   me: User;
   draft: SettingsDraft;
   change: (change: Partial<SettingsDraft>) => void;
-  /** Why the nickname was refused. */
+  /** Reason why the nickname was refused. */
   nicknameRefusal: string | null;
 };

@@ -5,7 +5,6 @@ import { isolate } from '../../i18n/isolate.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
-/** Starts or stops ignoring a user, with a notice. */
 export const ignoreUser = (userId: string, nickname: string, on: boolean): void => {
   chat()
     .request('requestIgnoreUser', { userId, on })

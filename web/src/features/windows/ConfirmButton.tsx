@@ -7,7 +7,7 @@ type Props = {
   question: string;
   tone?: 'plain' | 'danger';
   busy?: boolean;
-  /** Also asks for a reason, under this label; it may stay empty. */
+  /** Label of an optional reason field. */
   reasonLabel?: string;
   onConfirm: (reason: string) => void;
   children: ReactNode;

@@ -11,7 +11,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Asks for confirmation of what cannot be undone. */
+/** Confirmation of an irreversible action. */
 export function ConfirmDialog({ title, busy = false, onConfirm, onClose, children }: Props) {
   return (
     <Modal role="alertdialog" tone="danger" title={title} onClose={onClose}>

@@ -8,14 +8,13 @@ type Props = {
   icon: ReactNode;
   submitLabel: string;
   busy: boolean;
-  /** For what cannot be undone. */
+  /** `danger`: for irreversible actions. */
   tone?: 'primary' | 'danger';
   onSubmit: () => unknown;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A form in a modal, with submit and cancel. */
 export function FormModal({
   title,
   icon,

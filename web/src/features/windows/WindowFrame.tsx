@@ -17,7 +17,6 @@ import { useCloseOnBack } from '../../ui/dialogs/use-close-on-back.ts';
 import { CloseIcon } from '../../ui/icons.ts';
 import { useWideScreen } from '../../ui/use-wide-screen.ts';
 
-/** The props of every window. */
 export type WindowProps = { window: OpenWindow };
 
 export type Point = { x: number; y: number };
@@ -28,11 +27,11 @@ const MARGIN_PX = 16;
 /** Part of a window that stays reachable after dragging. */
 const IN_REACH_PX = 48;
 
-/** The position of the `nth` window: from the top left, beside the side panel, each a step further. */
+/** Position of the `nth` window: from the top left, beside the side panel, each with a further offset. */
 export const initialPosition = (nth: number, stage: Size, size: Size): Point =>
   clampPosition({ x: MARGIN_PX + nth * CASCADE_PX, y: MARGIN_PX + nth * CASCADE_PX }, stage, size);
 
-/** The position within the stage: the whole window where it fits, else at least its title bar. */
+/** Limits the position to the stage. If the window does not fit, at least its title bar stays visible. */
 export const clampPosition = ({ x, y }: Point, stage: Size, { width, height }: Size): Point => ({
   x: clamp(x, Math.min(0, stage.width - width), Math.max(0, stage.width - width)),
   y: clamp(y, 0, Math.max(0, Math.min(stage.height - height, stage.height - IN_REACH_PX))),
@@ -43,10 +42,13 @@ const clamp = (value: number, min: number, max: number): number => Math.min(Math
 const KEY_STEP_PX = 10;
 const KEY_LEAP_PX = 50;
 
-/** Moves a window by its title bar: with mouse, touch, or the arrow keys (Shift for larger steps). A smaller browser moves it back onto the stage. */
+/**
+ * Moves a window by its title bar with mouse, touch, or arrow keys (Shift for larger steps). If the browser shrinks,
+ * the window moves back onto the stage.
+ */
 export const useDrag = (window: OpenWindow, frame: RefObject<HTMLElement | null>, wide: boolean) => {
   const start = useRef<Point>({ x: 0, y: 0 });
-  /** A window is cut off by the lower edge of the stage: it moves up by the height that it had. */
+  /** The stage cuts off a window at its lower edge. So the window moves up by its largest height. */
   const tallest = useRef(0);
 
   const moveTo = (to: Point): void => {
@@ -110,13 +112,13 @@ type WindowFrameProps = {
   window: OpenWindow;
   title: ReactNode;
   icon?: ReactNode;
-  /** Beside the button that closes it. */
+  /** Shown beside the close button. */
   action?: ReactNode;
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** A window: dragged by its title bar, raised by a touch; on a phone full screen. */
+/** A draggable window, raised by a press. On a phone it fills the screen. */
 export function WindowFrame({ window, title, icon, action, footer, children }: WindowFrameProps) {
   const wide = useWideScreen();
   const frame = useRef<HTMLElement>(null);
@@ -126,10 +128,10 @@ export function WindowFrame({ window, title, icon, action, footer, children }: W
   const close = (): void => closeWindow(window.id);
   useCloseOnBack(true, close, isFront);
 
-  // Before the next key press: a window opened by key can be closed by the next key.
+  // Layout effect, so that the next key can close a window that a key opened.
   useLayoutEffect(() => {
     const opener = document.activeElement;
-    // A window with late loaded code stays behind windows opened after it.
+    // A window whose code loads late stays behind windows opened after it.
     if (windows.open.at(-1)?.id === window.id) frame.current?.focus({ preventScroll: true });
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
@@ -149,7 +151,7 @@ export function WindowFrame({ window, title, icon, action, footer, children }: W
       aria-labelledby={titleId}
       tabIndex={-1}
       className={clsx('window', isFront && 'window-front', wide && !window.position && 'window-unplaced')}
-      // Physical left and top, since pointer coordinates are physical.
+      // Physical left and top, because pointer coordinates are physical.
       style={
         wide && window.position
           ? {

@@ -6,7 +6,7 @@ import type { WindowProps } from './WindowFrame.tsx';
 
 type Props = { registry: Record<WindowKind, ComponentType<WindowProps>> };
 
-/** All open windows. Their order in the page is fixed, so that raising one does not draw it again. */
+/** All open windows. Their DOM order is fixed, so that raising one does not render it again. */
 export default function WindowManager({ registry }: Props) {
   const { open } = useSnapshot(windows);
   const byId = [...open].sort((a, b) => a.id.localeCompare(b.id));

@@ -9,9 +9,8 @@ import { toast } from '../../ui/toast/toast.ts';
 const showError = (refusal: RequestRejected): void => void toast.error(errorSentence(refusal));
 
 /**
- * Sends one request at a time and shows its result. Resolves with the data of the ack, or with null. `onRejected`
- * handles a refusal that is not shown as a toast. With `undo` the success toast has a button for a while, which sends
- * the opposite request.
+ * Sends one request at a time and shows its result. Resolves with the data of the ack, or null. `onRejected` handles a
+ * refusal instead of a toast. With `undo` the success toast has a temporary button for the opposite request.
  */
 export const useRequest = (onRejected = showError) => {
   const [busy, setBusy] = useState(false);

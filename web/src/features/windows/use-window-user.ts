@@ -3,7 +3,7 @@ import type { User } from '../../../../protocol/entities/user.ts';
 import { useUser } from '../../state/use-user.ts';
 import { closeWindow, type OpenWindow } from '../../state/windows.ts';
 
-/** The user that a window is about. When they leave, it closes. */
+/** User of the window, which closes when the user leaves. */
 export const useWindowUser = ({ id, userId }: OpenWindow): User | null => {
   const user = useUser(userId);
   const isGone = user === null;

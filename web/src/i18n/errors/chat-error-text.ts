@@ -6,7 +6,7 @@ import { t } from '../t.ts';
 import { errorsAtEntry } from './entry-errors.ts';
 import { type AnyError, sentencesOf } from './sentences.ts';
 
-/** Permissions that a moderator lacks for the refused act. */
+/** Names the permissions that a moderator lacks for the refused action. */
 const missingText = ({ missing = [] }: AnyError): string | null =>
   missing.length === 0 || spoken
     ? null

@@ -6,7 +6,6 @@ import { APPROVAL_KINDS } from '../../../../protocol/rest/accounts.ts';
 import type { StoredPermissions } from '../../../../protocol/rules/stored-permissions.ts';
 import { createdAt, flag, id } from './columns.ts';
 
-/** Actions that may need a second approver. */
 export type ActName =
   | 'kickAll'
   | 'makeBan'
@@ -18,7 +17,7 @@ export type ActName =
   | 'roleTemplate'
   | 'siteRole';
 
-/** The session that asked, and from where, as the event record keeps it. `generation` is that of the password. */
+/** Session and origin of the requester, as in the event record. `generation`: that of the password. */
 export type Asker = Readonly<{
   sessionID: string;
   deviceID: string;
@@ -30,21 +29,18 @@ export type Asker = Readonly<{
   country: string | null;
 }>;
 
-/**
- * Pending requests for a second approver. A row exists only while pending: removing it decides it, once. Times in
- * milliseconds.
- */
+/** Pending requests for a second approver. Removal of a row decides the request, once. Times in milliseconds. */
 export const approvalRequests = sqliteTable(
   'approval_requests',
   {
     id: id(),
     kind: text('kind', { enum: APPROVAL_KINDS }).notNull(),
-    /** Act, record and fields; a new password is stored as its hash only. */
+    /** Action, record and fields. A new password is stored only as its hash. */
     act: text('act').$type<ActName>().notNull(),
     key: text('key').notNull(),
     body: text('body', { mode: 'json' }).$type<Readonly<Record<string, unknown>>>().notNull(),
     passwordHash: text('password_hash'),
-    /** The version of the changed record at the time of the request; empty for a new one. */
+    /** Version of the record at the time of the request; empty for a new record. */
     version: text('version').notNull(),
     what: text('what').notNull(),
     reason: text('reason').notNull(),
@@ -52,21 +48,21 @@ export const approvalRequests = sqliteTable(
     byUsername: text('by_username').notNull(),
     asker: text('asker', { mode: 'json' }).$type<Asker>().notNull(),
     until: integer('until').notNull(),
-    /** For acts outside the database: approver and start, until the result is known. */
+    /** For actions outside the database: approver and start, until the result is known. */
     takenBy: text('taken_by'),
     takenAt: integer('taken_at'),
     createdAt: createdAt(),
   },
   table => [
-    // The same again is no second request.
+    // Prevents duplicate requests.
     uniqueIndex('approval_requests_once').on(table.byUserId, table.act, table.key, table.body, table.version),
     index('approval_requests_by_end').on(table.until),
   ],
 );
 
 /**
- * A member's text, picture and country of choice. Pictures are files under profiles/: `draft` was uploaded and is not
- * chosen yet, `waiting` is chosen and not approved yet.
+ * Text, picture and chosen country of a member. Pictures are files under profiles/. `draft`: uploaded but not chosen.
+ * `waiting`: chosen but not approved.
  */
 export const profiles = sqliteTable('profiles', {
   accountId: text('account_id').primaryKey(),
@@ -77,10 +73,10 @@ export const profiles = sqliteTable('profiles', {
   country: text('country'),
 });
 
-/** The public key of a passkey, in base64url, and its uses as the authenticator counts them; 0 if it does not. */
+/** Public key of a passkey, in base64url. `counter`: uses counted by the authenticator, or 0 if it does not count. */
 export type PasskeyRecord = { credentialId: string; publicKey: string; counter: number; name?: string };
 
-/** Public keys by which members log in. `usedAt` (milliseconds): null before the first use. */
+/** Public keys for the login of members. `usedAt` (milliseconds): null before the first use. */
 export const passkeys = sqliteTable(
   'passkeys',
   {
@@ -95,10 +91,10 @@ export const passkeys = sqliteTable(
   table => [index('passkeys_by_account').on(table.accountId)],
 );
 
-/** The id of the chat record that all visitors share. */
+/** Id of the chat record that all visitors share. */
 export const VISITOR_RECORD = 'visitor';
 
-/** `flags` is JSON of permission names to booleans; `version` is that of the permission table when the record was made. */
+/** `flags`: JSON of permission names to booleans. `version`: that of the permission table at creation. */
 const record = {
   id: id(),
   flags: text('flags', { mode: 'json' }).$type<StoredPermissions['flags']>().notNull(),
@@ -114,8 +110,8 @@ export const adminPanelPermissions = sqliteTable('admin_panel_permissions', { ..
 ]);
 
 /**
- * Sessions that ended before their token did, and digests of deleted accounts. A row can go once the tokens would have
- * expired (milliseconds).
+ * Sessions that ended before their token expired, and digests of deleted accounts. A row may be deleted after its
+ * tokens expire (milliseconds).
  */
 export const revokedSessions = sqliteTable(
   'ended_sessions',
@@ -127,7 +123,7 @@ export const revokedSessions = sqliteTable(
 );
 
 /**
- * Sessions of accounts that a password began, for their holders. Lists tokens only, which are valid by themselves. Times in
+ * Password sessions of accounts, listed for their holders. The list does not decide whether a token is valid. Times in
  * milliseconds; `seenAt` is updated once an hour. `generation`: that of the token.
  */
 export const memberSessions = sqliteTable(
@@ -146,26 +142,23 @@ export const memberSessions = sqliteTable(
   ],
 );
 
-/**
- * Registrations that wait for an operator, one of each guest. A row exists only while pending: removing it decides it, once.
- * Times in milliseconds.
- */
+/** Pending registrations, one per guest. Removal of a row decides the registration, once. Times in milliseconds. */
 export const registrationRequests = sqliteTable(
   'registration_requests',
   {
     id: id(),
-    /** UserID of the guest, which the account will have. */
+    /** UserID of the guest, reused as id of the account. */
     accountId: text('account_id').notNull().unique(),
     nickname: text('nickname').notNull(),
     nicknameSkeleton: text('nickname_skeleton').notNull().unique(),
     passwordHash: text('password_hash').notNull(),
     appearance: text('appearance', { mode: 'json' }).$type<Appearance>().notNull(),
     passkey: text('passkey', { mode: 'json' }).$type<PasskeyRecord>(),
-    /** Its kept nickname is released with the answer. */
+    /** The device's reserved nickname is released with the decision. */
     deviceId: text('device_id').notNull(),
     until: integer('until').notNull(),
     createdAt: createdAt(),
-    /** Keyed digests of the networks around the guest's address, the narrowest first. */
+    /** Keyed digests of the guest's networks, narrowest first. */
     networks: text('networks', { mode: 'json' }).$type<string[]>().notNull().default([]),
   },
   table => [index('registration_requests_by_end').on(table.until)],
@@ -181,13 +174,13 @@ export const roleTemplates = sqliteTable('role_templates', {
 });
 
 /**
- * Roles as the site shows them. The fixed ones have their own word as id and base, and their permissions in `role_templates`;
- * any other one adds its own permissions to the rank of its base.
+ * Roles of the site. A fixed role has its own name as id and base, and its permissions in `role_templates`. Any other
+ * role adds its permissions to the rank of its base.
  */
 export const siteRoles = sqliteTable('site_roles', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
-  /** Empty: the text colour of the page. */
+  /** Empty means the text color of the page. */
   color: text('color').notNull().default(''),
   position: integer('position').notNull(),
   base: text('base').notNull(),
@@ -201,17 +194,17 @@ export const accounts = sqliteTable(
     id: id(),
     username: text('username').notNull().unique(),
     nickname: text('nickname').notNull(),
-    /** Skeleton for comparing look-alike names: unique among accounts. */
+    /** Skeleton for comparing look-alike names, unique among accounts. */
     usernameSkeleton: text('username_skeleton').notNull(),
     nicknameSkeleton: text('nickname_skeleton').notNull(),
-    /** Algorithm version of the two skeletons; older rows are recomputed before a comparison. */
+    /** Algorithm version of the two skeletons. Older rows are recomputed before a comparison. */
     skeletonVersion: integer('skeleton_version').notNull().default(1),
     email: text('email'),
     passwordHash: text('password_hash').notNull(),
     /** SHA-256 of the account's id and its recovery code; null without a code. */
     recoveryHash: text('recovery_hash'),
     role: text('role').notNull(),
-    /** Id of a row in `site_roles` whose base is `role`; null for the fixed role itself. */
+    /** Id of a row in `site_roles` with `role` as its base; null for the fixed role itself. */
     siteRole: text('site_role'),
     decoration: text('decoration'),
     color: text('color').notNull(),
@@ -223,18 +216,18 @@ export const accounts = sqliteTable(
     subscriptionEndDate: text('subscription_end_date'),
     adminPanelPermissions: text('admin_panel_permissions').notNull(),
     chatPermissions: text('chat_permissions').notNull(),
-    /** Ids of the rooms that a room-master is master of. */
+    /** Ids of the rooms of a room-master. */
     masterOf: text('master_of', { mode: 'json' }).$type<string[]>().notNull().default([]),
-    /** Limits of the account's permitted acts; 0 and `forever` are no limit. */
+    /** Limits of the account's permitted actions. 0 and `forever` mean no limit. */
     kicksPerHour: integer('kicks_per_hour').notNull().default(0),
     longestBan: text('longest_ban').$type<BanDuration>().notNull().default('forever'),
-    /** Its gravest acts wait for a second approver. */
+    /** The account's most serious actions need a second approver. */
     needsApproval: flag('needs_approval'),
-    /** Tokens of an earlier generation are invalid: it rises with every new password. */
+    /** Incremented with every new password. Tokens of earlier generations are invalid. */
     tokenGeneration: integer('token_generation').notNull().default(0),
-    /** Id of a bot's current token. A new token ends the previous one. */
+    /** Id of a bot's current token. A new token invalidates the previous one. */
     botTokenId: text('bot_token_id').unique(),
-    /** A demo account: a deployed instance never lets it in. */
+    /** A demo account, which a deployed instance refuses. */
     demo: flag('demo'),
     createdAt: createdAt(),
   },
@@ -246,7 +239,7 @@ export const accounts = sqliteTable(
     index('accounts_by_age').on(table.createdAt, table.id),
     index('accounts_by_panel_record').on(table.adminPanelPermissions),
     index('accounts_by_chat_record').on(table.chatPermissions),
-    // Members are far more than staff, so a search for staff must not read them.
+    // There are far more members than staff, so a search for staff must not read members.
     index('accounts_of_staff').on(table.role).where(sql`"role" IN ('admin', 'chat-master', 'room-master')`),
   ],
 );

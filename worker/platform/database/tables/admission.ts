@@ -2,7 +2,10 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { HostKeyCap } from '../../../../protocol/rest/admission.ts';
 import { createdAt, id } from './columns.ts';
 
-/** The keys by which host pages sign passes. Their secrets follow from the site's own and are not stored. `createdBy` is an account's id. */
+/**
+ * Keys with which host pages sign passes. Their secrets derive from the site's secret and are not stored. `createdBy`:
+ * id of an account.
+ */
 export const hostKeys = sqliteTable('host_keys', {
   id: id(),
   cap: text('cap').$type<HostKeyCap>().notNull(),
@@ -10,13 +13,13 @@ export const hostKeys = sqliteTable('host_keys', {
   createdBy: text('created_by').notNull(),
 });
 
-/** Host passes by which a person came in, until they are stale (milliseconds). */
+/** Used host passes, until they are stale (milliseconds). */
 export const usedHostPasses = sqliteTable(
   'used_host_passes',
   {
     id: text('id').primaryKey(),
     staleAt: integer('stale_at').notNull(),
-    /** The client's id of the call that used it, which may be repeated. */
+    /** The client's id for the call that used it. This call may be repeated. */
     attempt: text('attempt'),
     usedAt: integer('used_at').notNull().default(0),
   },

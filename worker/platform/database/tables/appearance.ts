@@ -44,7 +44,7 @@ export const decorations = sqliteTable(
   table => [index('decorations_by_age').on(table.createdAt, table.id)],
 );
 
-/** Files that were uploaded for a record that does not use them yet; the cleanup removes old ones. */
+/** Uploaded files without a record. The cleanup removes old ones. */
 export const pendingFiles = sqliteTable(
   'pending_files',
   { key: text('key').primaryKey(), createdAt: createdAt() },
@@ -52,8 +52,9 @@ export const pendingFiles = sqliteTable(
 );
 
 /**
- * The pictures of messages in R2, by their keys there. `roomId` is the room of the message, null for a picture that is not sent yet. `network` is a
- * keyed hash of the uploader's provider network, which limits that network's share of the storage; empty for pictures of earlier releases.
+ * Pictures of messages in R2, by key. `roomId`: room of the message, or null for an unsent picture. `network`: keyed
+ * hash of the uploader's provider network, which limits that network's share of the storage. It is empty for pictures
+ * of earlier releases.
  */
 export const pictures = sqliteTable(
   'pictures',

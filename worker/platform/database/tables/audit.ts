@@ -4,9 +4,9 @@ import type { AuditType } from '../../../../protocol/entities/audit.ts';
 import { id } from './columns.ts';
 
 /**
- * The operators' event record: a chain in which each entry holds the hash of the one before, so that a changed or
- * missing row is detected. Only the object `AuditLog` extends it, so that no two writers contend for a place.
- * A deleted entry keeps its place and hash and loses its content (`deletedAt`, milliseconds).
+ * The operators' event record: a chain with the hash of the previous entry in each entry, which reveals a changed or
+ * missing row. Only the object `AuditLog` extends it, so that no two writers contend for a position. A deleted entry
+ * retains position and hash without its content (`deletedAt`, milliseconds).
  */
 export const events = sqliteTable(
   'events',
@@ -20,23 +20,22 @@ export const events = sqliteTable(
     country: text('country').notNull(),
     fingerprintAndIP: text('fingerprint_and_ip').notNull(),
     /**
-     * The chain covers a seal of the address and device, the sha-256 of a random key and the value, so that both can be
-     * removed without breaking it. Without the key the seal reveals nothing.
+     * The chain covers a seal of the address and device: the sha-256 of a random key and the value. So both can be
+     * removed without breaking the chain. Without the key the seal reveals nothing.
      */
     addressKey: text('address_key'),
     addressSeal: text('address_seal'),
     eventData: text('event_data').notNull(),
     eventType: text('event_type').$type<AuditType>().notNull(),
-    /** The text that a search looks in, folded. */
     folded: text('folded').notNull(),
-    /** The turns of the entries that this act erased. The hash covers them. */
+    /** Turns of the entries that this action erased. The hash covers them. */
     erases: text('erases', { mode: 'json' }).$type<number[]>(),
     previous: text('previous').notNull(),
     hash: text('hash').notNull(),
     deletedAt: integer('deleted_at'),
   },
-  // Partial indexes of the listed entries, one for each filter, each in the order of the list. Any of them counts a page without
-  // reading rows. Every entry is written to each of them, and is paid for each time.
+  // Partial indexes of the listed entries, one per filter, each in the order of the list. Any of them counts a page
+  // without reading rows. Every entry is written to all of them, and each write is billed.
   table => {
     const listed = sql`"deleted_at" IS NULL`;
     return [
@@ -48,8 +47,8 @@ export const events = sqliteTable(
 );
 
 /**
- * Entries that were written with their acts and wait for their place in the chain, in the order of their transactions.
- * `body` is a `NewEntry`; `before` holds the values that the act replaced, read in its transaction.
+ * Pending entries, written with their actions, in the order of their transactions. `body`: a `NewEntry`. `before`:
+ * values that the action replaced, read in its transaction.
  */
 export const eventsPending = sqliteTable('events_pending', {
   position: integer('position').primaryKey(),
@@ -58,10 +57,10 @@ export const eventsPending = sqliteTable('events_pending', {
   before: text('before'),
 });
 
-/** Rooms report events with a delay, so turns are not in the order of times. */
+/** Rooms report events with a delay, so turns and times may have a different order. */
 export const newestFirst = [desc(events.eventDate), desc(events.turn)];
 
-/** The last entry that retention has removed (one row at most): the chain is checked from there. */
+/** The last entry that retention has removed (one row at most). Verification of the chain starts there. */
 export const eventsAnchor = sqliteTable('events_anchor', {
   turn: integer('turn').primaryKey(),
   hash: text('hash').notNull(),

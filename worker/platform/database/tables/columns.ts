@@ -1,6 +1,6 @@
 import { integer, type SQLiteColumn, type SQLiteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Every record's id and its time of creation (milliseconds), by which lists are ordered. */
+/** Id and creation time (milliseconds) of every record. Lists are ordered by them. */
 export const id = () => text('id').primaryKey();
 export const createdAt = () => integer('created_at').notNull();
 export const flag = (name: string) => integer(name, { mode: 'boolean' }).notNull().default(false);

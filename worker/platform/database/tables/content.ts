@@ -7,14 +7,14 @@ export const banners = sqliteTable(
   'banners',
   {
     id: id(),
-    /** A text, or a picture with a text that describes it. */
+    /** Text of the banner, or description of its picture. */
     text: text('text').notNull(),
     uploadPath: text('upload_path'),
     link: text('link'),
     userType: text('user_type', { enum: AUDIENCES }).notNull(),
     color: text('color').notNull(),
     bgColor: text('bg_color').notNull(),
-    /** ISO 8601 in UTC; null is no start, or no end. */
+    /** ISO 8601 in UTC. Null: no start, or no end. */
     startDate: text('start_date'),
     endDate: text('end_date'),
     createdAt: createdAt(),
@@ -60,7 +60,7 @@ export const questions = sqliteTable(
   {
     id: id(),
     question: text('question').notNull(),
-    /** With commas between them. */
+    /** Separated by commas. */
     answers: text('answers').notNull(),
     category: text('category').notNull(),
     createdAt: createdAt(),

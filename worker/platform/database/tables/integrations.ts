@@ -29,7 +29,7 @@ export const pushSubscriptions = sqliteTable(
 );
 
 /**
- * Receivers of record entries and reports. Secrets are derived from the site's own and not stored; the record's
+ * Receivers of record entries and reports. Their secrets derive from the site's own and are not stored. The audit log
  * object stores their progress. `createdBy`: id of an account.
  */
 export const webhooks = sqliteTable('webhooks', {

@@ -37,7 +37,7 @@ export const ignoreLists = sqliteTable('ignore_lists', {
   changedAt: integer('changed_at').notNull(),
 });
 
-/** Private chat choice of each account. Read at every entry. */
+/** Private chat setting of each account. Read at every entry. */
 export const privacyChoices = sqliteTable('privacy_choices', {
   accountId: text('account_id').primaryKey(),
   privacy: text('privacy', { mode: 'json' }).$type<Privacy>().notNull(),
@@ -45,8 +45,8 @@ export const privacyChoices = sqliteTable('privacy_choices', {
 });
 
 /**
- * Private messages for absent members. `sealed`: the encrypted content, removed when the receiver has it. `counts`: for
- * the limits of senders, until every user sees the receiver. Times in milliseconds.
+ * Private messages for absent members. `sealed`: encrypted content, removed after delivery. `counts`: counted for the
+ * sender's limits until other users see the receiver. Times in milliseconds.
  */
 export const inboxMessages = sqliteTable(
   'inbox_messages',
@@ -66,7 +66,7 @@ export const inboxMessages = sqliteTable(
   ],
 );
 
-/** Mentions of absent accounts, without the text. `nickname`: the author's. Times in milliseconds. */
+/** Mentions of absent accounts, without the text. `nickname`: that of the author. Times in milliseconds. */
 export const missedMentions = sqliteTable(
   'missed_mentions',
   {

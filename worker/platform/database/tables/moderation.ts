@@ -8,8 +8,8 @@ import { type ProvenLine, REPORT_REASONS } from '../../../../protocol/entities/r
 import { createdAt, flag, id } from './columns.ts';
 
 /**
- * One target a row. An address or a range is kept as the first and last address it covers (32 hexadecimal digits,
- * IPv4 mapped into IPv6), so that one indexed look-up finds both; a host is kept in lower case.
+ * One target per row. An address or a range is stored as its first and last address (32 hexadecimal digits, IPv4 mapped
+ * into IPv6), so that one indexed look-up finds both. A host is stored in lower case.
  */
 export const bans = sqliteTable(
   'bans',
@@ -17,31 +17,34 @@ export const bans = sqliteTable(
     id: id(),
     IPOrHost: text('ip_or_host'),
     fingerprint: text('fingerprint'),
-    /** The server's mark of the device with that fingerprint, where it was known. */
+    /** Device mark for that fingerprint, if known. */
     deviceId: text('device_id'),
     country: text('country'),
     banDuration: text('ban_duration').$type<BanDuration>().notNull(),
     addressFrom: text('address_from'),
     addressTo: text('address_to'),
     host: text('host'),
-    /** Its issuer: a ban exempts its issuer, higher ranks and, unless the issuer may kick them, the shielded. */
+    /**
+     * Issuer of the ban. Exempt are the issuer, higher ranks and shielded users, unless the issuer may kick shielded
+     * users.
+     */
     byUserID: text('by_user_id'),
     byUsername: text('by_username').notNull().default(''),
     byRank: integer('by_rank').notNull().default(100),
     kicksShielded: flag('kicks_shielded'),
-    /** Why, in its issuer's words, and what other operators should know. */
+    /** Reason in the issuer's words, and a note for other operators. */
     reason: text('reason').notNull().default(''),
     note: text('note').notNull().default(''),
-    /** User meant by the issuer and their nickname then; empty if not given. */
+    /** Intended user and their nickname at that time; empty if not given. */
     userID: text('user_id').notNull().default(''),
     nickname: text('nickname').notNull().default(''),
-    /** The entry of the event record that tells of it. */
+    /** Entry of the ban in the event record. */
     eventID: text('event_id').notNull().default(''),
-    /** Stored signals besides the target, and signals that are matched alone. */
+    /** Stored signals besides the target, and signals that match on their own. */
     linked: text('linked', { mode: 'json' }).$type<LinkedSignal[]>().notNull().default([]),
     linkedMark: text('linked_mark'),
     linkedFingerprint: text('linked_fingerprint'),
-    /** Milliseconds; null never ends. */
+    /** Milliseconds, or null without an end. */
     until: integer('until'),
     createdAt: createdAt(),
   },
@@ -58,7 +61,7 @@ export const bans = sqliteTable(
   ],
 );
 
-/** The names that people went by: `who` as `domain/moderation/user-reference.ts` calls them. Times are milliseconds. */
+/** Past names of users. `who`: as in `domain/moderation/user-reference.ts`. Times in milliseconds. */
 export const pastNames = sqliteTable(
   'past_names',
   {
@@ -70,7 +73,7 @@ export const pastNames = sqliteTable(
   table => [primaryKey({ columns: [table.who, table.name] }), index('past_names_by_age').on(table.lastAt)],
 );
 
-/** Reports of people by others: at most one open report a pair. The reporter is never shown. */
+/** Reports about users: at most one open report per pair. The reporter is never shown. */
 export const reports = sqliteTable(
   'reports',
   {
@@ -80,14 +83,13 @@ export const reports = sqliteTable(
     nickname: text('nickname').notNull(),
     room: text('room').notNull(),
     reason: text('reason', { enum: REPORT_REASONS }).notNull(),
-    /** The reported message, if there is one. */
     message: text('message'),
     createdAt: createdAt(),
     closedAt: integer('closed_at'),
     closedBy: text('closed_by'),
-    /** Private messages with verified proofs, if the report contains such. */
+    /** Private messages with verified proofs, if the report contains any. */
     lines: text('lines', { mode: 'json' }).$type<readonly ProvenLine[]>(),
-    /** Address of the reported voice note, whose file stays while the report is open. */
+    /** Address of the reported voice note. Its file remains until the report is closed. */
     voice: text('voice'),
   },
   table => [
@@ -114,8 +116,8 @@ export const staffNotes = sqliteTable(
 );
 
 /**
- * Acts of the staff against users, each under the id of its audit entry and stored as long as that entry. Each has the
- * messages around it, and the one appeal against it. Times are milliseconds.
+ * Staff actions against users, each under the id of its audit entry and stored as long as that entry. Each row includes
+ * the surrounding messages and its only appeal. Times in milliseconds.
  */
 export const strikes = sqliteTable(
   'strikes',
@@ -123,7 +125,7 @@ export const strikes = sqliteTable(
     id: text('id').primaryKey(),
     at: integer('at').notNull(),
     kind: text('kind', { enum: STRIKE_KINDS }).notNull(),
-    /** Target; empty for acts on many users, or if unknown. */
+    /** Target. Empty for actions against many users, or if unknown. */
     userId: text('user_id').notNull(),
     nickname: text('nickname').notNull(),
     fingerprint: text('fingerprint').notNull(),
@@ -131,13 +133,13 @@ export const strikes = sqliteTable(
     byUserId: text('by_user_id').notNull(),
     byUsername: text('by_username').notNull(),
     byRank: integer('by_rank').notNull(),
-    /** Used permission; empty for the site itself. */
+    /** Permission for the action. Empty for the site itself. */
     permission: text('permission').notNull(),
     roomId: text('room_id').notNull(),
     room: text('room').notNull(),
     reason: text('reason').notNull(),
     until: integer('until'),
-    /** Whether devices are named in it, which retention takes out earlier. */
+    /** Whether the row contains devices, which retention removes earlier. */
     hasDevices: flag('has_devices'),
     lines: text('lines', { mode: 'json' }).$type<readonly EvidenceLine[]>().notNull(),
     appealCode: text('appeal_code').unique(),

@@ -9,7 +9,6 @@ export const words = sqliteTable(
     text: text('text').notNull(),
     match: text('match').$type<WordMatch>().notNull(),
     act: text('act').$type<WordAct>().notNull(),
-    /** Length of a mute. */
     minutes: integer('minutes').notNull(),
     /** Empty for stars. */
     replacement: text('replacement').notNull(),

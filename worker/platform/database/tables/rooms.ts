@@ -13,22 +13,22 @@ export const rooms = sqliteTable(
     subject: text('subject').notNull(),
     subjectColor: text('subject_color').notNull(),
     subjectBGColor: text('subject_bg_color').notNull(),
-    /** scrypt, never plain; null for an open room. */
+    /** scrypt hash, or null for an open room. */
     passwordHash: text('password_hash'),
     denyShowAccessMsg: flag('deny_show_access_msg'),
     maxUsers: integer('max_users'),
-    /** Between two messages of a person; 0 for none. */
+    /** Minimum time between two messages of a user, 0 for none. */
     slowSeconds: integer('slow_seconds').notNull().default(0),
     writers: text('writers', { enum: WRITERS }).notNull().default('everyone'),
     timetable: text('timetable', { mode: 'json' }).$type<Timetable>().notNull().default([]),
-    /** End of a manual change during a timetable line (milliseconds). */
+    /** End of a manual change during a timetable entry (milliseconds). */
     modeHeldUntil: integer('mode_held_until'),
     primary: flag('is_primary'),
-    /** The account that created it; null for rooms of the site. */
+    /** Account that created the room, or null for rooms of the site. */
     createdBy: text('created_by'),
-    /** Removed once it has been empty for 5 minutes. */
+    /** Removed after 5 minutes without users. */
     temporary: flag('is_temporary'),
-    /** Not in any list; entered by password or invitation. */
+    /** Absent from all lists. Users enter by password or invitation. */
     unlisted: flag('is_unlisted'),
     createdAt: createdAt(),
   },
@@ -40,8 +40,8 @@ export const rooms = sqliteTable(
 );
 
 /**
- * Invitation links. The code in a link is made of the id and the site's secret (`worker/rooms/invites.ts`), so the
- * table opens no room. `uses` null: no limit. Times in milliseconds.
+ * Invitation links. The code in a link derives from the id and the site's secret (`worker/rooms/invites.ts`), so the
+ * table alone opens no room. `uses` null: no limit. Times in milliseconds.
  */
 export const invites = sqliteTable(
   'invites',
@@ -61,8 +61,8 @@ export const invites = sqliteTable(
 );
 
 /**
- * Entries by a link, one row a person. `person`: a keyed digest, another one for each link. `entries`: those of this
- * person that were not refused.
+ * Entries by a link, one row per user. `person`: a keyed digest, different for each link. `entries`: number of entries
+ * without a refusal.
  */
 export const inviteUses = sqliteTable(
   'invite_uses',

@@ -9,12 +9,12 @@ import type { SetupStep } from '../../../../protocol/rules/setup.ts';
 import type { TimeZone } from '../../../../protocol/text/time-zones.ts';
 import { flag, id } from './columns.ts';
 
-/** One row that both option sections write: shared values are stored once. */
+/** A single row that both option sections write, so that shared values are stored once. */
 export const options = sqliteTable('options', {
   id: id(),
   logo: text('logo').notNull(),
   showLogo: flag('show_logo'),
-  /** Minutes; 0 disables idle closing. */
+  /** Minutes. 0 disables the idle timeout. */
   idleTimeout: integer('idle_timeout').notNull(),
   bannerInterval: integer('banner_interval').notNull(),
   maxBots: integer('max_bots').notNull(),
@@ -29,7 +29,7 @@ export const options = sqliteTable('options', {
   typing: flag('typing').default(true),
   guardCopying: flag('guard_copying').default(true),
   kickHoldSeconds: integer('kick_hold_seconds').notNull(),
-  /** Days; 0 keeps for ever. */
+  /** Days. 0 means no retention limit. */
   addressDays: integer('address_days').notNull(),
   eventDays: integer('event_days').notNull(),
   reservedForOwners: text('reserved_for_owners').notNull().default(''),
@@ -85,7 +85,6 @@ export const options = sqliteTable('options', {
 
 export const windows = sqliteTable('windows', {
   id: id(),
-  /** Limit of open private chats per user. */
   privateWindowsMax: integer('private_windows_max').notNull(),
 });
 
@@ -93,12 +92,12 @@ export const identity = sqliteTable('identity', {
   id: id(),
   siteName: text('site_name').notNull(),
   sentence: text('sentence').notNull().default(''),
-  /** A path of this site or an https address; empty for the product's own. */
+  /** A path of this site or an https address; empty for the default icon. */
   icon: text('icon').notNull().default(''),
   language: text('language').$type<SiteLanguage>().notNull().default('ar'),
-  /** Origins that may embed the chat, in addition to those of the deploy; separated by commas. */
+  /** Origins that may embed the chat, in addition to those of the deployment, separated by commas. */
   embedOrigins: text('embed_origins').notNull().default(''),
-  /** Lines of `parseReplacedTexts`. */
+  /** Lines in the format of `parseReplacedTexts`. */
   replacedTexts: text('replaced_texts').notNull().default(''),
 });
 
@@ -111,22 +110,21 @@ export const siteRules = sqliteTable('site_rules', {
   id: id(),
   rulesText: text('rules_text').notNull().default(''),
   asksConsent: flag('asks_consent').default(false),
-  /** Years; 0 asks for no age. */
+  /** Years. 0 means no minimum age. */
   minimumAge: integer('minimum_age').notNull().default(0),
   /** Empty: the default text of the page. */
   termsText: text('terms_text').notNull().default(''),
   privacyText: text('privacy_text').notNull().default(''),
 });
 
-/** The last version of the rules that a device of guests or an account has accepted. `id`: of the device or the account. */
+/** Last version of the rules that a guest device or an account has accepted. `id`: of the device or the account. */
 export const acceptedRules = sqliteTable(
   'accepted_rules',
   {
     id: text('id').primaryKey(),
-    /** Fingerprint of a guest's device, to erase its data; null for an account. */
+    /** Fingerprint of a guest's device, needed to erase its data. Null for an account. */
     fingerprint: text('fingerprint'),
     version: text('version').notNull(),
-    /** Milliseconds. */
     at: integer('at').notNull(),
   },
   table => [

@@ -9,7 +9,7 @@ import type { Selection } from './use-selection.ts';
 
 type Props<Of extends { _id: string }> = {
   selection: Selection<Of>;
-  /** The list that they are deleted from, by its name and its title. */
+  /** Name and title of the list. */
   resource: string;
   title: string;
   remove: (row: Of) => Promise<unknown>;
@@ -17,11 +17,11 @@ type Props<Of extends { _id: string }> = {
   onClose: () => void;
 };
 
-/** One question for all chosen rows; then how many are gone, and of each other one why it is not. */
+/** One confirmation for all selected rows. Then shows the number of deleted rows and the reason for each refusal. */
 export function BulkDeleteDialog<Of extends { _id: string }>(props: Props<Of>) {
   const { selection, resource, title, remove, nameOf, onClose } = props;
   const refresh = useRefresh(resource);
-  // During the deletion the list is read again and the selection shrinks: the question stays unchanged.
+  // Keeps the rows of the question, because the list is refetched during the deletion and the selection shrinks.
   const [rows] = useState(selection.rows);
   const [finished, setFinished] = useState<number | null>(null);
   const [refused, setRefused] = useState<Outcome<Of>[] | null>(null);
@@ -41,7 +41,7 @@ export function BulkDeleteDialog<Of extends { _id: string }>(props: Props<Of>) {
 
   const isRunning = finished !== null && refused === null;
   const isOver = refused !== null;
-  // Cannot be closed while running, because each result is reported. Every call has a time limit.
+  // Cannot be closed during the deletion, because it reports each result. Every call has a time limit.
   return (
     <DeleteQuestion busy={isRunning} isOver={isOver} staysWhileBusy onDelete={submit} onClose={onClose}>
       {refused ? (

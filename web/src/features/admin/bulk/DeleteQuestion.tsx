@@ -7,15 +7,15 @@ import { DeleteIcon } from '../../../ui/icons.ts';
 type Props = {
   children: ReactNode;
   busy: boolean;
-  /** Nothing is left to delete: the dialog shows the result and can be closed. */
+  /** True if no row is left to delete; the dialog shows the result and can be closed. */
   isOver?: boolean;
-  /** Whether it stays until it is done. */
+  /** Prevents closing during the deletion. */
   staysWhileBusy?: boolean;
   onDelete: () => Promise<void>;
   onClose: () => void;
 };
 
-/** The question before a deletion, of one record or of many. */
+/** Confirmation before the deletion of one or more records. */
 export function DeleteQuestion(props: Props) {
   const { children, busy, isOver = false, staysWhileBusy = false, onDelete, onClose } = props;
   const stays = busy && staysWhileBusy;

@@ -3,7 +3,6 @@ import { errorMessage } from '../send.ts';
 
 type Props = { refused: readonly { name: string; error: unknown }[] };
 
-/** List of refusals with reasons. */
 export function Refusals({ refused }: Props) {
   return (
     <ul className="refusals">

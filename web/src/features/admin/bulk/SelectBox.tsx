@@ -7,12 +7,12 @@ import type { Selection } from './use-selection.ts';
 type Props = {
   label: string;
   checked: boolean;
-  /** Some of the rows are selected, not all. */
+  /** True if some rows are selected, not all. */
   isPartial?: boolean;
   onChange: (checked: boolean) => void;
 };
 
-/** Chooses a row, or every row of the page. */
+/** Selects a row, or every row of the page. */
 export function SelectBox({ label, checked, isPartial = false, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function SelectBox({ label, checked, isPartial = false, onChange }: Props
 
 type PageProps<Of extends { _id: string }> = { selection: Selection<Of>; rows: readonly Of[] };
 
-/** Chooses every row of the page that may be chosen. */
+/** Selects every selectable row of the page. */
 export function SelectPage<Of extends { _id: string }>({ selection, rows }: PageProps<Of>) {
   const chosen = rows.filter(selection.has).length;
   const areAll = rows.length > 0 && chosen === rows.length;
@@ -57,7 +57,7 @@ type CellProps<Of extends { _id: string }> = {
   isSelectable: boolean;
 };
 
-/** The cell that chooses its row; empty where the row cannot be deleted. */
+/** Cell with a row's checkbox; empty if the row cannot be deleted. */
 export function SelectCell<Of extends { _id: string }>({
   selection,
   row,

@@ -9,7 +9,7 @@ import { errorMessage } from '../send.ts';
 export type UploadItem = {
   id: string;
   file: File;
-  /** Name of the picture, for entities that need one. */
+  /** Name of the picture, for records that need one. */
   word: string;
   state: 'waiting' | 'done' | 'refused';
   error: unknown;
@@ -18,9 +18,9 @@ export type UploadItem = {
 /** Configuration of multiple uploads. */
 export type ManyUploads = {
   upload: (item: UploadItem) => Promise<unknown>;
-  /** The label of the word that each picture is called by, if it is. */
+  /** Label of the pictures' name field, if they have names. */
   wordLabel?: string;
-  /** One after the other, so that they stand in the order in which they were chosen. */
+  /** Uploads one picture at a time, so that records keep the order of selection. */
   inOrder?: true;
 };
 

@@ -1,10 +1,7 @@
 /** Result of one item: done, or the error. */
 export type Outcome<Of> = { of: Of; error: unknown };
 
-/**
- * Runs a task for each item, at most `atMost` at a time, in order. A failure does not stop the others, and each item
- * has its result.
- */
+/** Runs a task for each item in order, at most `atMost` at a time. A failure does not stop the others. */
 export async function eachAtMost<Of>(
   all: readonly Of[],
   atMost: number,
@@ -15,7 +12,7 @@ export async function eachAtMost<Of>(
   let next = 0;
   const work = async (): Promise<void> => {
     for (let at = next++; at < all.length; at = next++) {
-      // `at` is within the list.
+      // Cast: `at` is less than the length of the list.
       const of = all[at] as Of;
       const error = await act(of).then(
         () => null,
@@ -29,5 +26,5 @@ export async function eachAtMost<Of>(
   return outcomes;
 }
 
-/** Browsers open six connections per site. Two remain free for the panel's own reads. */
+/** Browsers open six connections per site, so two remain free for the panel's own reads. */
 export const AT_ONCE = 4;

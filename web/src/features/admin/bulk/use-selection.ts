@@ -3,11 +3,11 @@ import { useHashLocation } from '../hash-location.ts';
 
 type Named = { _id: string };
 
-/** The selected rows of a list, including rows on other pages; another search or filter resets it. */
+/** Selected rows of a list, including rows on other pages. Another search or filter clears it. */
 export type Selection<Of extends Named> = {
   rows: readonly Of[];
   has: (row: Of) => boolean;
-  /** Chooses rows, or no longer. */
+  /** Selects or deselects rows. */
   set: (rows: readonly Of[], chosen: boolean) => void;
   clear: () => void;
 };
@@ -25,7 +25,7 @@ export function useSelection<Of extends Named>(): Selection<Of> {
   };
 }
 
-/** `rows` with `some`, or without them; each once. */
+/** Adds `some` to `rows` without duplicates, or removes them. */
 export function withRows<Of extends Named>(rows: readonly Of[], some: readonly Of[], chosen: boolean): Of[] {
   const ids = new Set(some.map(({ _id }) => _id));
   const others = rows.filter(({ _id }) => !ids.has(_id));

@@ -23,10 +23,10 @@ import {
 import { readCsv } from './read-csv.ts';
 import './csv.css';
 
-/** More lines of a file than these are not shown at once. */
+/** Maximum number of lines shown at once. */
 export const LINES_SHOWN = 200;
 
-/** Shows the number of lines, out of `count`, that are not displayed. */
+/** Shows how many of `count` lines are not displayed. */
 export function MoreLines({ count }: { count: number }) {
   if (count <= LINES_SHOWN) return null;
   const what = plural('admin.csv.rows', count - LINES_SHOWN);
@@ -36,12 +36,12 @@ export function MoreLines({ count }: { count: number }) {
 type FileChoiceProps = {
   resource: CsvResource;
   importing: Importing;
-  /** A file has been read: its columns need no further description. */
+  /** True after a file has been read, when its columns need no further description. */
   isRead: boolean;
   onChoose: (file: File) => void;
 };
 
-/** Asks for the file, and says what may be in it. */
+/** File input of the import, with a description of the columns. */
 export function FileChoice({ resource, importing, isRead, onChoose }: FileChoiceProps) {
   const operator = useOperator();
   const required = requiredColumns({ importing, operator });
@@ -73,7 +73,7 @@ export function FileChoice({ resource, importing, isRead, onChoose }: FileChoice
           accept=".csv,text/csv"
           onChange={event => {
             choose(event.target.files?.[0]);
-            // The same file may be chosen again, once it was mended.
+            // Allows the selection of the same file again after a correction.
             event.target.value = '';
           }}
         />
@@ -96,7 +96,7 @@ export function FileChoice({ resource, importing, isRead, onChoose }: FileChoice
   );
 }
 
-/** Import preview: faulty lines with reasons, then valid ones. */
+/** Preview of an import: invalid lines with reasons, then valid ones. */
 export function ImportPreview({ file: { lines, unread } }: { file: ImportFile }) {
   const faulty = lines.filter(({ faults }) => faults.length > 0);
   const good = lines.filter(({ faults }) => faults.length === 0);
@@ -152,7 +152,7 @@ function LineName({ line, name }: Pick<ImportLine, 'line' | 'name'>) {
   );
 }
 
-/** The section's own conversion, or the default by declared fields. */
+/** The section's custom conversion, or the default by declared fields. */
 export const importingOf = ({ resource, importing }: AdminResource): Promise<Importing> =>
   importing?.() ??
   Promise.resolve({
@@ -169,7 +169,7 @@ type ImportDialogProps = {
   onClose: () => void;
 };
 
-/** Records out of a file: each line is judged first, then the good ones are sent while the operator goes on with other work. */
+/** Imports records from a file. Checks each line first, then sends the valid ones in the background. */
 export default function ImportDialog({ adminResource, resource, title, onClose }: ImportDialogProps) {
   const operator = useOperator();
   const refresh = useRefresh(resource.name);

@@ -2,7 +2,9 @@ import type { Field } from '../../../../../protocol/resources/define.ts';
 import { fold } from '../../../../../protocol/text/fold.ts';
 import { withAsciiDigits } from '../../../i18n/ascii-digits.ts';
 
-/** The value that a cell gives its field, for the request. A cell that is no such value stays as it is written, and its schema refuses it. */
+/**
+ * Converts a cell to its field's value for the request. An invalid cell stays unchanged, so that the schema refuses it.
+ */
 export function valueOfCell(field: Field | undefined, cell: string): unknown {
   if (field?.kind === 'flag') return FLAGS.get(fold(cell.trim())) ?? cell;
   if (field?.kind === 'moment') return withAsciiDigits(cell);
@@ -12,22 +14,24 @@ export function valueOfCell(field: Field | undefined, cell: string): unknown {
   return choiceNamed(field, cell) ?? cell;
 }
 
-/** Yes and no, as people and spreadsheets write them. */
+/** Spellings of yes and no in spreadsheets. */
 const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ...['true', 'yes', '1', 'نعم', 'صح', 'صحيح', '✓'].map(word => [fold(word), true] as const),
   ...['false', 'no', '0', 'لا', 'خطأ', '✗'].map(word => [fold(word), false] as const),
 ]);
 
-/** A choice by the name that people give it. */
+/** Finds a choice by its displayed name. */
 function choiceNamed({ words = {} }: Partial<Field> = {}, cell: string): string | undefined {
   const named = fold(cell.trim());
   return Object.keys(words).find(value => fold(words[value] ?? '') === named);
 }
 
-/** An empty cell is the empty text where the field may be empty; elsewhere the field is left out, and has its initial value if any. */
+/**
+ * An empty cell is an empty text if the field may be empty. Otherwise the field is omitted and gets its initial value,
+ * if any.
+ */
 export const isLeftOut = (field: Field | undefined, cell: string): boolean =>
   cell === '' && !field?.shape.safeParse('').success;
 
-/** A value of a record as its cell. */
 export const cellOfValue = (value: unknown): string =>
   value === null || value === undefined ? '' : String(value);

@@ -10,10 +10,10 @@ export type Importing = {
   shape: z.ZodType;
   /** Faults across several fields. */
   crossFieldErrors?: ((record: Values) => Record<string, string>) | undefined;
-  /** The request of what a line says; fields that it leaves out are not there. */
+  /** Converts a line's values to a request. Fields absent from the line stay absent. */
   bodyOf: (values: Values, operator: OwnAccount) => Values;
   create: (body: Values) => Promise<unknown>;
 };
 
-/** A resource with a list that may be exported and imported. */
+/** A resource with a list that supports export and import. */
 export type CsvResource = Resource & { csv: CsvColumns };

@@ -10,14 +10,14 @@ import { isLeftOut, valueOfCell } from './cell-values.ts';
 import type { CsvResource, Importing } from './importing.ts';
 import { type CsvRow, type CsvTable, FileFault } from './read-csv.ts';
 
-/** A row of the file as a request, and its faults; `name` is its first non-empty cell, as displayed. */
+/** A file row as a request with its errors. `name`: its first non-empty cell, as displayed. */
 export type ImportLine = { line: number; name: string; body: Draft; faults: readonly string[] };
-/** `unread`: the columns that nothing is read from. */
+/** `unread`: unknown columns. */
 export type ImportFile = { lines: readonly ImportLine[]; unread: readonly string[] };
 
 type Kind = { resource: CsvResource; importing: Importing; operator: OwnAccount };
 
-/** Judges each row as the server does, as far as a row alone can be judged, and by the rows before it. */
+/** Validates each row like the server, as far as the row and the rows before it allow. */
 export function checkRows(kind: Kind, { headings: written, rows }: CsvTable): ImportFile {
   const columns = importedColumns(kind.resource);
   const headings = written.map(heading => columnCalled(kind.resource, heading));
@@ -29,7 +29,7 @@ export function checkRows(kind: Kind, { headings: written, rows }: CsvTable): Im
   };
 }
 
-/** The column of a heading, which is its name or the label of its field in the panel. */
+/** Finds the column by its name or by its field's label in the panel. */
 function columnCalled(resource: CsvResource, heading: string): string {
   const columns = importedColumns(resource);
   const called = fold(heading);
@@ -45,7 +45,7 @@ export const importedColumns = ({ csv }: CsvResource): string[] => [
   ...(csv.importedOnly ?? []),
 ];
 
-/** The columns without which no line becomes a record. */
+/** Columns that every record requires. */
 export const requiredColumns = ({ importing, operator }: Omit<Kind, 'resource'>): string[] =>
   Object.keys(faultsOf(importing.shape, importing.bodyOf({}, operator)));
 
@@ -68,7 +68,7 @@ function checkRow(
   for (const [at, name] of headings.entries()) {
     const field = resource.fields[name];
     const written = cells[at] ?? '';
-    // Fields that are never exported have no formula guard.
+    // Only exported fields have a guard against spreadsheet formulas.
     const cell = csv.fields.includes(name) ? unguardCell(written) : written;
     if (importedColumns(resource).includes(name) && !isLeftOut(field, cell))
       values[name] = valueOfCell(field, cell);
@@ -101,7 +101,7 @@ const cellNamed = (values: Draft, name: string): string => String(values[name] ?
 const distinctOf = ({ key, csv }: CsvResource): readonly string[] =>
   csv.distinct ?? (key === 'id' ? [] : [key]);
 
-/** First schema fault of each field. */
+/** First schema error of each field. */
 function faultsOf(shape: Importing['shape'], body: Draft): Record<string, string> {
   const faults: Record<string, string> = Object.create(null);
   for (const { path, message } of shape.safeParse(body).error?.issues ?? [])

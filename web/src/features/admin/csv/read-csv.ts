@@ -2,16 +2,18 @@ import Papa from 'papaparse';
 import { CSV_IMPORTED_MAX, CSV_IMPORTED_MAX_BYTES } from '../../../../../protocol/constants.ts';
 import { plural, t } from '../../../i18n/t-panel.ts';
 
-/** A file that cannot be read at all. */
+/** The whole file is unreadable. */
 export class FileFault extends Error {}
 
-/** `line`: where the row begins in the file, from 1. */
+/** `line`: first line of the row in the file, from 1. */
 export type CsvRow = { line: number; cells: readonly string[] };
 export type CsvTable = { headings: readonly string[]; rows: readonly CsvRow[] };
 
 const MEGABYTE = 1024 * 1024;
 
-/** The rows of a file in UTF-8, with or without a mark at its beginning, or in UTF-16 with one, without empty ones. */
+/**
+ * Reads the rows of a file and skips empty ones. Accepts UTF-8 with or without a byte order mark, and UTF-16 with one.
+ */
 export function readCsv(bytes: Uint8Array): CsvTable {
   const megabytes = CSV_IMPORTED_MAX_BYTES / MEGABYTE;
   if (bytes.length > CSV_IMPORTED_MAX_BYTES) throw new FileFault(t('admin.csv.fault.size', { megabytes }));
@@ -32,13 +34,13 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** Spreadsheets save "Unicode text" in UTF-16 with a mark. */
+/** Spreadsheets save "Unicode text" as UTF-16 with a byte order mark. */
 function encodingOf([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
-/** A first line by which a file tells a spreadsheet what stands between its cells. */
+/** Optional first line that declares the separator to spreadsheets. */
 const SEPARATOR_LINE = /^"?sep=(.)"?\r?\n/i;
 
 const BREAKS = /\r\n|\r|\n/g;
@@ -49,12 +51,12 @@ function rowsOf(file: string): CsvRow[] {
   const text = file.slice(separator?.[0].length ?? 0);
   let [at, line] = [0, separator ? 2 : 1];
   Papa.parse<string[]>(text, {
-    // Spreadsheets write what their country writes between cells. No heading holds any of these.
+    // The separator of spreadsheets depends on the country. No heading contains any of these.
     delimiter: separator?.[1] ?? /[,;\t]/.exec(text.split(BREAKS, 1)[0] ?? '')?.[0] ?? ',',
-    // In fast mode the place of each row is not reported.
+    // Fast mode does not report the position of each row.
     fastMode: false,
     step: ({ data, errors, meta }) => {
-      // After an unclosed quotation mark the rest cannot be parsed.
+      // After an unclosed quotation mark the rest is unreadable.
       if (errors.some(({ type }) => type === 'Quotes'))
         throw new FileFault(t('admin.csv.fault.quotes', { line }));
       rows.push({ line, cells: data });

@@ -3,10 +3,9 @@ import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { PanelPart } from '../parts/PanelPart.tsx';
 import type { DateFieldProps } from './DatePickerField.tsx';
 
-/** The calendar weighs as much as a section, and few forms ask for a date. */
+/** Loaded separately, because the calendar is as large as a section and few forms need a date. */
 const DatePickerField = lazyPart(() => import('./DatePickerField.tsx'));
 
-/** Input for a date or a time, with Arabic order and names. */
 export function DateField(props: DateFieldProps) {
   const { label, error } = props;
   return (

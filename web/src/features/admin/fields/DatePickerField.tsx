@@ -27,10 +27,7 @@ import { setArabicLabels } from '../../../ui/dialogs/arabic-labels.ts';
 import { CalendarIcon, ChevronDownIcon, CloseIcon } from '../../../ui/icons.ts';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 
-/**
- * A day, `2026-11-22`, or a moment of ISO 8601 in UTC, as a date field stores it: on the reader's clock. Null for an
- * invalid one.
- */
+/** Converts a stored day, `2026-11-22`, or UTC moment (ISO 8601) to the reader's time zone. Null if it is invalid. */
 export const shownDate = (
   written: string | null,
   zone = getLocalTimeZone(),
@@ -39,12 +36,12 @@ export const shownDate = (
   try {
     return written.includes('T') ? toCalendarDateTime(parseAbsolute(written, zone)) : parseDate(written);
   } catch {
-    // A day that an address names may be any text.
+    // The day in an address may be any text.
     return null;
   }
 };
 
-/** Stored value: a day, or a moment in UTC. */
+/** Converts to the stored value: a day, or a moment in UTC. */
 export const writtenDate = (
   shown: CalendarDate | CalendarDateTime | null,
   zone = getLocalTimeZone(),
@@ -57,14 +54,14 @@ setArabicLabels();
 
 export type DateFieldProps = {
   label: string;
-  /** A day, `2026-11-22`, or a moment of ISO 8601. */
+  /** A day, `2026-11-22`, or a moment (ISO 8601). */
   value: string | null;
   granularity: 'day' | 'minute';
   error?: string | undefined;
   onChange: (value: string | null) => void;
 };
 
-/** A date in parts, each typed or turned with the arrow keys, and a calendar to choose its day from. */
+/** A date in editable parts, typed or changed with arrow keys, with a calendar. */
 export default function DatePickerField({ label, value, granularity, error, onChange }: DateFieldProps) {
   const id = useId();
   const shown = shownDate(value);

@@ -16,17 +16,17 @@ import { ChoiceInput, type Option } from './ChoiceInput.tsx';
 import { CorrectionNote } from './CorrectionNote.tsx';
 import { DateField } from './DateField.tsx';
 
-/** The timetable in a draft: the server or this form made it. A line that is being written may be none yet by its schema. */
+/** Cast: the server or this form created the timetable. A line in progress may not match its schema yet. */
 export const timetableOf = (value: unknown): Timetable => (Array.isArray(value) ? (value as Timetable) : []);
 
-/** A path of this site or a URL, shown left to right. */
+/** A path of this site or a URL, displayed left to right. */
 const ADDRESS = /^(?:\/|https?:)/i;
 
 const EASTERN = /[٠-٩۰-۹]/g;
 
 /**
- * The value of a number field: null if it is empty, the number if it is whole (digits of any keyboard), and otherwise the typed text,
- * so that the server refuses it and nothing is lost.
+ * Value of a number field: null if empty, the number if whole (digits of any keyboard), otherwise the typed text. So
+ * the server refuses an invalid text and no input is lost.
  */
 export const typedNumber = (text: string): number | string | null => {
   const digits = text.trim().replace(EASTERN, digit => String((digit.codePointAt(0) ?? 0) & 0xf));
@@ -39,14 +39,13 @@ type ColorInputProps = {
   value: string;
   error: string | undefined;
   hint?: string | undefined;
-  /** Note below the colour. */
   note?: ReactNode;
   onChange: (value: string) => void;
 };
 
 const isPickable = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value);
 
-/** A colour, chosen with the browser's picker or typed as a code, which is always left to right. */
+/** A color input with the browser's picker and a text field for the code, always left to right. */
 export function ColorInput({ label, value, error, hint, note, onChange }: ColorInputProps) {
   const id = useId();
   return (
@@ -97,14 +96,12 @@ type FieldInputProps = {
   error: string | undefined;
   /** Background of a text colour; empty for the page. */
   background?: string | undefined;
-  /** One sentence about the field. */
   hint?: string | undefined;
-  /** Unit of the number. */
   unit?: string | undefined;
   onChange: (value: unknown) => void;
 };
 
-/** One field of a form, by its kind, with its error beneath. */
+/** A form field of any kind with its error below. */
 export function FieldInput({
   label,
   field,

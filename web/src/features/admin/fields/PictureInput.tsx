@@ -20,7 +20,7 @@ type Props = {
   onChoose: (chosen: Chosen | null) => void;
 };
 
-/** A picture, chosen or dropped, with a preview and the progress of its upload. A too large picture is not chosen. */
+/** A picture input by selection or drop, with preview and upload progress. Refuses an oversized picture. */
 export function PictureInput({ label, before, chosen, share, error, onChoose }: Props) {
   const id = useId();
   const [tooLarge, setTooLarge] = useState<File | null>(null);
@@ -86,7 +86,7 @@ export function PictureInput({ label, before, chosen, share, error, onChoose }: 
   );
 }
 
-/** Once every byte is sent, the server still reads and stores the picture: how long that takes is not known. */
+/** After the last byte the server still processes the picture, for an unknown time. */
 function Upload({ share }: { share: number }) {
   const text =
     share < 1
@@ -102,7 +102,7 @@ function Upload({ share }: { share: number }) {
   );
 }
 
-/** Drawn on a canvas, since the content security policy forbids blob: images. A file that is no picture stays blank. */
+/** Uses a canvas, because the content security policy forbids blob: images. An invalid picture stays blank. */
 function Preview({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -113,7 +113,7 @@ function Preview({ file }: { file: File }) {
       [at.width, at.height] = [picture.width, picture.height];
       at.getContext('2d')?.drawImage(picture, 0, 0);
     };
-    // The server reports a faulty file.
+    // The server reports an invalid file.
     createImageBitmap(file).then(draw, () => undefined);
     return () => {
       isWanted = false;
@@ -122,7 +122,7 @@ function Preview({ file }: { file: File }) {
   return <canvas ref={canvas} width={0} height={0} />;
 }
 
-/** The name of a picture, which a new one need not be given. */
+/** Input for a picture's name, which is optional for a new one. */
 export const pictureNameInput =
   (label: string): OwnInput =>
   (value, set, error, isNew) => (

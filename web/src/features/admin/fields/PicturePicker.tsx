@@ -14,13 +14,13 @@ const PAGE_SIZES = { avatars: 10, stars: 7 } as const;
 type Props = {
   resource: keyof typeof PAGE_SIZES;
   label: string;
-  /** The path of the picture, or its name. */
+  /** Path or name of the picture. */
   value: string;
   error?: string | undefined;
   onChange: (path: string) => void;
 };
 
-/** A page of pictures to choose from. The pages wrap around. */
+/** Shows a page of pictures to choose from. The last page leads back to the first. */
 export function PicturePicker({ resource, label, value, error: fault, onChange }: Props) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useRows(resource, readPictures[resource], {

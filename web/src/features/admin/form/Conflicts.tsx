@@ -14,7 +14,7 @@ type Props = {
   takeTheirs: (field: string) => void;
 };
 
-/** Conflicting values of fields that another operator has saved, with a choice for each. */
+/** Fields with conflicting saves of another operator, with a choice for each. */
 export function Conflicts({ conflicts, draft, record, labelOf, keepMine, takeTheirs }: Props) {
   if (conflicts.length === 0) return null;
   return (
@@ -49,7 +49,6 @@ function Value({ value }: { value: unknown }) {
   return <bdi className="font-semibold">{text === '' ? t('app.none') : text}</bdi>;
 }
 
-/** Text of a list item: a word, or a line of a timetable. */
 const textOfOne = (one: unknown): string => {
   const line = TimetableLine.safeParse(one);
   return line.success ? lineText(line.data) : String(one);

@@ -9,22 +9,22 @@ type Props = {
   isNew: boolean;
   busy: boolean;
   faults: Faults;
-  /** The fields that show their faults themselves. */
+  /** Fields that show their errors themselves. */
   shown: readonly string[];
   labels: Readonly<Record<string, string>>;
   onSubmit: () => Promise<void>;
-  /** Creates a new record from the form, after the record was deleted. */
+  /** Creates a new record from the form after a deletion of the original. */
   onSaveAsNew?: (() => Promise<void>) | undefined;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Not the buttons before it: input begins with the first field. */
+/** Skips the buttons above the first field. */
 const FIRST_FIELD = ':is(input, select, textarea):not(:disabled, [readonly])';
 
 /**
- * The end of every form of the panel: faults without another place, and two buttons. It opens with the focus in its
- * first field; after a refusal the first wrong one has it.
+ * End of every panel form: errors of hidden fields, and two buttons. The first field gets the focus; after a refusal
+ * the first invalid one gets it.
  */
 export function FormShell({ isNew, busy, faults, shown, labels, children, ...props }: Props) {
   const { onSubmit, onSaveAsNew, onClose } = props;
@@ -77,7 +77,7 @@ export function FormShell({ isNew, busy, faults, shown, labels, children, ...pro
   );
 }
 
-/** Notice that the form contains unsaved edits from before. */
+/** Notice that the form contains earlier unsaved edits. */
 export function DraftNote({ onDiscard }: { onDiscard: () => void }) {
   return (
     <p className="notice" role="status">
@@ -89,7 +89,10 @@ export function DraftNote({ onDiscard }: { onDiscard: () => void }) {
   );
 }
 
-/** The faults of fields that a form does not show, each with its field's name. Of `chatPermissions.canBeGhost` the last word may have one. */
+/**
+ * Errors of fields that the form does not show, each with its field's name. For `chatPermissions.canBeGhost` the last
+ * word may name the field.
+ */
 export const unplacedFaults = (
   faults: Readonly<Record<string, string>>,
   shown: readonly string[],

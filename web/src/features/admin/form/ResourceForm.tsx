@@ -57,20 +57,20 @@ const initialDraft = (adminResource: AdminResource): Draft =>
     labelledFields(adminResource).map(([name]) => [name, initialValue(adminResource.resource.fields[name])]),
   );
 
-/** Null is an initial value of its own: no date, no limit. */
+/** Null is a valid initial value: no date, no limit. */
 const initialValue = (field: Field | undefined): unknown =>
   field?.initial === undefined ? '' : field.initial;
 
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
-/** A record is edited in the variant that it was filled in with; a new one starts with the first. */
+/** An existing record opens with its stored variant; a new one with the first. */
 const variantOf = (
   ways: readonly FieldVariant[] | undefined,
   before: Row | null,
 ): FieldVariant | undefined =>
   before ? (ways?.find(({ field }) => field && isFilled(before[field])) ?? ways?.at(-1)) : ways?.[0];
 
-/** The form that is generated from a resource's declaration. */
+/** The form generated from a resource's declaration. */
 export function FieldsForm({ adminResource, before, version, isGone, reload, onClose, onDone }: FormProps) {
   const {
     resource,
@@ -87,7 +87,7 @@ export function FieldsForm({ adminResource, before, version, isGone, reload, onC
   const { draft, set } = form;
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [variant, setVariant] = useState(() => variantOf(variants, before && { ...before, ...draft }));
-  // A fault of a field that is not on the screen opens the variant that has it.
+  // Opens the variant that contains the hidden invalid field.
   const showFault = (fields: string[]): void =>
     setVariant(now => {
       const isShown = fields.some(field => field === now?.field);
@@ -133,7 +133,7 @@ export function FieldsForm({ adminResource, before, version, isGone, reload, onC
     onClose();
   };
   const submit = async (): Promise<void> => {
-    // Without changes there is no success message.
+    // Closes without a success message if there are no changes.
     if (hasNothing) return close();
     await saving.run(() =>
       saveOvertaken<Row | null, Saved>({ record: before, version }, { save, reload, isConflicting }),
@@ -189,7 +189,7 @@ export function FieldsForm({ adminResource, before, version, isGone, reload, onC
   );
 }
 
-/** The fields that are names, not texts to be read. */
+/** Fields with names rather than free text. */
 const NAMES = ['username', 'name', 'shortcut', 'shortcutTerm'] as const;
 
 /** New name of a record that another operator renamed while the form was open; null otherwise. */
@@ -197,7 +197,7 @@ export const newNameOf = (opened: Row, record: Row, edits: Edits | null): string
   const field = NAMES.find(each => typeof opened[each] === 'string');
   const name = field && record[field];
   if (field === undefined || typeof name !== 'string' || name === opened[field]) return null;
-  // An own save of which another part was refused.
+  // An own save changed the name, while another part was refused.
   return edits?.changed[field] === name ? null : name;
 };
 
@@ -208,7 +208,7 @@ type RecordNewsProps = {
   place: string;
 };
 
-/** Notice above a form that its record was renamed by another operator. */
+/** Notice above a form that another operator renamed its record. */
 export function RecordNews({ opened, record, place }: RecordNewsProps) {
   const name = opened && record && newNameOf(opened, record, keptEdits(place));
   if (name === null) return null;
@@ -221,7 +221,6 @@ export function RecordNews({ opened, record, place }: RecordNewsProps) {
 
 type UnsavedDialogProps = { onContinue: () => void; onKeep: () => void; onDiscard: () => void };
 
-/** Asks whether to keep unsaved edits. */
 export function UnsavedDialog({ onContinue, onKeep, onDiscard }: UnsavedDialogProps) {
   return (
     <Modal role="alertdialog" title={t('admin.unsaved.title')} onClose={onContinue}>
@@ -248,15 +247,17 @@ type ResourceFormProps = {
   onDone: FormProps['onDone'];
 };
 
-/** Adds a record, or edits one, which is fetched first. Closing with unsaved edits asks. */
+/**
+ * Form for a new record or an existing one, which is fetched first. Closing with unsaved edits asks for confirmation.
+ */
 export function ResourceForm({ adminResource, row, onClose, onDone }: ResourceFormProps) {
   const { resource, Form = FieldsForm, isWide } = adminResource;
   const { definite, add = definite, edit = definite } = resource.noun;
   const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);
-  // Each opening reads the record for itself: an earlier read is older than later saves.
+  // Each opening reads the record again, because an earlier read may predate later saves.
   const [opening] = useState(() => crypto.randomUUID());
-  // Query key with the resource's name, so changes by other operators refresh it.
+  // The key contains the resource's name, so that changes by other operators refresh it.
   const queryKey = ['form', resource.name, opening];
   const { data, error, refetch } = useQuery({
     queryKey,

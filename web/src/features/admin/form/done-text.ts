@@ -5,7 +5,7 @@ import { inTwoLanguages } from '../../../i18n/two-languages.ts';
 
 type Done = 'created' | 'edited' | 'deleted';
 
-/** Names of entities in the requirements, where they differ from the declared name. */
+/** Names of entities in the requirements, if they differ from the declared name. */
 const ENGLISH: Readonly<Record<string, string>> = { user: 'account', chatMsg: 'chat message' };
 
 const doneInEnglish = (what: string, done: Done): string => `The ${what} has been successfully ${done}`;

@@ -1,11 +1,10 @@
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Edits by field, and the values before them. */
 export type Edits = { changed: Fields; before: Fields };
 
 export const NO_EDITS: Edits = { changed: {}, before: {} };
 
-/** The record with the operator's edits, on top of others' saves. */
+/** Applies the operator's edits to the record with others' saves. */
 export const applied = <Record extends Fields>({ changed }: Edits, record: Record): Record => ({
   ...record,
   ...changed,
@@ -17,13 +16,13 @@ export const edited = (edits: Edits, record: Fields, field: string, value: unkno
   return { changed: { ...edits.changed, [field]: value }, before };
 };
 
-/** The edit is given up: the field is what the record says. */
+/** Discards an edit, so that the field has the record's value. */
 export const withoutEdit = ({ changed, before }: Edits, field: string): Edits => ({
   changed: without(changed, field),
   before: without(before, field),
 });
 
-/** The edit stands, although the record says something new. */
+/** Keeps an edit after a conflicting save, with the record's new value as its base. */
 export const confirmed = (edits: Edits, record: Fields, field: string): Edits => ({
   ...edits,
   before: { ...edits.before, [field]: record[field] },
@@ -35,7 +34,7 @@ export const conflictsIn = ({ changed, before }: Edits, record: Fields): string[
     field => !isSame(record[field], before[field]) && !isSame(record[field], changed[field]),
   );
 
-/** Unsaved edits: fields that another operator saved with the same value are left out. */
+/** Unsaved edits, except fields that another operator saved with the same value. */
 export const unsaved = ({ changed }: Edits, record: Fields): Fields =>
   Object.fromEntries(Object.entries(changed).filter(([field, value]) => !isSame(value, record[field])));
 
@@ -44,6 +43,6 @@ const without = (fields: Fields, field: string): Fields => {
   return rest;
 };
 
-/** Values are JSON. For a form, an empty text and no value are the same. */
+/** Compares JSON values. Empty text and missing value are equal in a form. */
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? '') === JSON.stringify(other ?? '');

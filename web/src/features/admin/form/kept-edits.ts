@@ -8,7 +8,7 @@ import type { Edits, Fields } from './edits.ts';
 
 const KEY = 'samar.panel.edits';
 
-/** No password is written to any storage. */
+/** Passwords are never stored. */
 const SECRET = ['password', 'passwordConfirm', 'currentPassword'];
 
 type Kept = Record<string, Edits>;
@@ -16,8 +16,8 @@ type Kept = Record<string, Edits>;
 let kept: Kept | null = null;
 
 /**
- * Unsaved edits of a form, until the tab closes or its operator logs out: they outlive the form, its section, a
- * reload and an expired session. `place` names the form.
+ * Stored unsaved edits of a form. They survive the form, its section, a reload and an expired session, until the tab
+ * closes or the operator logs out. `place` names the form.
  */
 export const keptEdits = (place: string): Edits | null => all()[keyOf(place)] ?? null;
 
@@ -44,7 +44,7 @@ const all = (): Kept => {
   return kept;
 };
 
-/** Two operators at one browser do not see each other's edits. */
+/** Separates the edits of operators who share a browser. */
 const keyOf = (place: string): string => `${session.authKey} ${place}`;
 
 const storable = ({ changed, before }: Edits): Edits => ({

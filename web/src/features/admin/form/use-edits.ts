@@ -12,11 +12,11 @@ import {
 } from './edits.ts';
 import { keepEdits, keptEdits } from './kept-edits.ts';
 
-/** The edits of one form. `place` names the form; `record` is what the server says now. */
+/** Edits of one form. `place` names the form; `record` is the server's current state. */
 export const useEdits = <Record extends Fields>(place: string, record: Record) => {
   const [edits, setEdits] = useState<Edits>(() => keptEdits(place) ?? NO_EDITS);
   const [isRestored, setRestored] = useState(() => keptEdits(place) !== null);
-  // Several changes may come before the next drawing, and none may come after the last: they are kept as they are made.
+  // Edits are stored at once, because several may precede the next render and none may follow the last.
   const latest = useRef(edits);
   const update = (next: (now: Edits) => Edits): void => {
     latest.current = next(latest.current);
@@ -32,7 +32,7 @@ export const useEdits = <Record extends Fields>(place: string, record: Record) =
     draft: applied(edits, record),
     changed: unsaved(edits, record),
     conflicts: conflictsIn(edits, record),
-    /** They were written before this form was opened. */
+    /** True if the edits predate this form. */
     isRestored,
     set: (field: string, value: unknown) => update(now => edited(now, record, field, value)),
     keepMine: (field: string) => update(now => confirmed(now, record, field)),

@@ -25,17 +25,20 @@ import {
 } from '../send.ts';
 import { doneText } from './done-text.ts';
 
-/** `onFields`: a refusal names these fields. */
+/** `onFields`: called with the fields that a refusal names. */
 type SaveDeps = {
   resource: Pick<Resource, 'noun' | 'singular'>;
   isNew: boolean;
   onDone: (made: Saved) => void;
   onFields?: (fields: string[]) => void;
-  /** The form knows that the record was removed. */
+  /** True if the form already knows that the record was removed. */
   isGone: boolean;
 };
 
-/** One save at a time. `share` is that of a picture's bytes that are sent, and null where none are. After a refusal the form stays, with the errors beside its fields; what waits for a second approver is out of its hands. */
+/**
+ * Allows one save at a time. `share`: sent share of a picture's bytes, or null without a picture. After a refusal the
+ * form stays open with errors beside its fields. A change that needs a second approver closes the form.
+ */
 export const useSave = ({ resource, isNew, onDone, onFields, isGone: isKnownGone }: SaveDeps) => {
   const [faults, setFaults] = useState<Faults>(NO_FAULTS);
   const [isFoundGone, setGone] = useState(false);
@@ -83,7 +86,7 @@ export const formDataOf = (part: string, file: File | null, values: Draft): Form
   return form;
 };
 
-/** Creates or updates the record. A picture is sent as a form, and replaced by a request of its own. */
+/** Creates or updates the record. A picture is sent as a form; a separate request replaces it. */
 export async function saveRow(
   adminResource: AdminResource,
   { before, version, draft, file, onProgress }: SaveInput,

@@ -8,7 +8,7 @@ import { bansHash } from './section-hash.ts';
 
 type Props = { to: SectionName; href: string; title: string; children: ReactNode };
 
-/** Link to another section; plain text if the operator has no access to it. */
+/** Link to another section, or plain text if the operator has no access to it. */
 export function SectionLink({ to, href, title, children }: Props) {
   const { adminPanelPermissions } = useOperator();
   if (!adminPanelPermissions[sectionByName(to).flag]) return children;
@@ -22,12 +22,12 @@ export function SectionLink({ to, href, title, children }: Props) {
 const { flag } = sectionByName('Ban');
 
 type BansProps = {
-  /** Search for bans: id of a user or of an entry, or a name. */
+  /** Search term for bans: id of a user or of an entry, or a name. */
   search: string;
   name: string;
 };
 
-/** Link to a user's bans; absent without access to them. */
+/** Link to a user's bans; hidden without access to that section. */
 export function BansLink({ search, name }: BansProps) {
   const { adminPanelPermissions } = useOperator();
   if (!adminPanelPermissions[flag] || search === '') return null;

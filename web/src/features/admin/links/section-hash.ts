@@ -2,14 +2,14 @@ import { sectionByName } from '../../../../../protocol/resources/sections.ts';
 import type { SectionName } from '../../../../../protocol/rules/permission-table.ts';
 import { type HashLocation, moved, readHash, writeHash } from '../hash-location.ts';
 
-/** The address of a section's list, as far as it is narrowed. */
+/** Address of a section's list with these filters. */
 export const sectionHash = (name: SectionName, part: Partial<HashLocation> = {}): string =>
   writeHash(moved(readHash(''), { section: sectionByName(name).number, ...part }));
 
-/** Bans of a user, or of an entry of the record. A ban stores both ids. */
+/** Finds the bans of a user or of an audit entry, because a ban stores both ids. */
 export const bansHash = (search: string): string => sectionHash('Ban', { search });
 
-/** Link to the bans that this operator made on that day of the reader's time zone. */
+/** Link to the operator's bans of that day, in the reader's time zone. */
 export const banEntryHash = (byUsername: string, madeAt: string): string => {
   const at = new Date(madeAt);
   const two = (number: number): string => String(number).padStart(2, '0');

@@ -16,10 +16,10 @@ export const nextSort = (sort: string, field: string): string => {
   return writeSort({ field, isDown: direction === 'ascending' });
 };
 
-/** The words over a column, and the field that its rows are ordered by, if there is one. */
+/** Column title, and the field that sorts the list, if any. */
 export type Head = { label: string; sort?: string | undefined };
 
-/** The head of a column. A press on it orders the list by that column, the other way, and as it was. */
+/** Head of a column. Clicks sort ascending, then descending, then restore the default order. */
 export function ColumnHead({ label, sort: field }: Head) {
   const { hashLocation, go } = useHashLocation();
   if (field === undefined) return <th scope="col">{label}</th>;

@@ -12,12 +12,12 @@ import type { Head } from './ColumnHead.tsx';
 /** Same delay as the search of the event record (spec/admin-panel.txt, section 7). */
 const QUIET_MS = 500;
 
-/** The list's search in the address, and the draft over it until the input has been quiet. */
+/** The list's search from the address, and the draft until typing pauses. */
 const useSearch = () => {
   const { hashLocation, go } = useHashLocation();
   const applied = hashLocation.search;
   const [draft, setDraft] = useState<{ over: string; text: string } | null>(null);
-  // Back and forward change the address: the draft over the old one is dropped.
+  // Back and Forward change the address, so a draft based on the old one is dropped.
   if (draft && draft.over !== applied) setDraft(null);
   const shown = draft?.over === applied ? draft.text : applied;
   const wanted = shown.trim();
@@ -31,7 +31,6 @@ const useSearch = () => {
   return { shown, change: (text: string): void => setDraft({ over: applied, text }) };
 };
 
-/** The field by which the list that the address shows is searched. */
 export function ListSearch() {
   const { shown, change } = useSearch();
   return (
@@ -49,7 +48,7 @@ export function ListSearch() {
   );
 }
 
-/** The order of a list where its heads are not shown: on phones. */
+/** Sort order of a list on phones, which hide the column heads. */
 export function SortChoice({ heads }: { heads: readonly Head[] }) {
   const { hashLocation, go } = useHashLocation();
   const { field, isDown } = readSort(hashLocation.sort);
@@ -85,7 +84,7 @@ export function SortChoice({ heads }: { heads: readonly Head[] }) {
 
 type ListToolsProps = { heads: readonly Head[]; isSearched?: boolean; selectHead?: ReactNode };
 
-/** Above a list: its search. On phones, where a list has no column heads, also their actions. */
+/** Search field above a list. On phones also the sort order and selection, because lists there have no column heads. */
 export function ListTools({ heads, isSearched = true, selectHead }: ListToolsProps) {
   return (
     <search className={clsx('list-tools', !isSearched && 'list-tools-phone')}>

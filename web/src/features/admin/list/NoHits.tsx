@@ -5,7 +5,6 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SearchIcon } from '../../../ui/icons.ts';
 
-/** Empty result of a search. */
 export function NoHits({ title = 'admin.list.none', onClear }: { title?: PanelText; onClear: () => void }) {
   return (
     <EmptyState
@@ -20,7 +19,7 @@ export function NoHits({ title = 'admin.list.none', onClear }: { title?: PanelTe
   );
 }
 
-/** An example of a record, in a list without any. */
+/** Example of a record, shown in an empty list. */
 export default function EmptyExample({ resource }: { resource: string }) {
   const example = EXAMPLES[resource];
   return example === undefined ? null : <span className="mt-1 block text-ink-3">{nameOf(example)}</span>;

@@ -3,7 +3,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ChevronDownIcon } from '../../../ui/icons.ts';
 import { useHashLocation } from '../hash-location.ts';
 
-/** The numbers of a pager: the first, the last, and those around the page that is shown; null for each gap. */
+/** Page numbers of a pager: first, last, and neighbors of the current page; null for each gap. */
 export const pagesShown = (page: number, numPages: number): (number | null)[] => {
   const wanted = [1, page - 1, page, page + 1, numPages];
   const shown = [...new Set(wanted)]
@@ -18,7 +18,10 @@ export const pagesShown = (page: number, numPages: number): (number | null)[] =>
 
 type PagerProps = { page: number; numPages: number; total?: number; onTurn: (page: number) => void };
 
-/** «المجموع: 31», and «1 من 4.» between two arrows, which are disabled at the ends; with more than one page their numbers too. */
+/**
+ * Shows «المجموع: 31», and «1 من 4.» between two arrows, which are disabled at the ends. With several pages also shows
+ * their numbers.
+ */
 export function Pager({ page, numPages, total, onTurn }: PagerProps) {
   return (
     <nav className="pager" aria-label={t('admin.pager', { page, pages: numPages })}>
@@ -71,7 +74,7 @@ const MORE = [25, 50, 100] as const;
 
 type Props = { pageSize: number; total: number };
 
-/** Page size: the list's default, or larger ones for longer lists. */
+/** Selects the page size: the list's default, or larger ones for longer lists. */
 export function PageSize({ pageSize, total }: Props) {
   const { hashLocation, go } = useHashLocation();
   const shown = hashLocation.limit ?? pageSize;

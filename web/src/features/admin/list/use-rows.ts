@@ -16,7 +16,7 @@ export const useListView = (pageSize: number): ListView => {
 
 type ListOptions = Pick<ListView, 'page' | 'limit'> & Partial<ListView> & { everyMs?: number | undefined };
 
-/** Reads a page of the records of any resource. */
+/** Reads a page of any resource's records. */
 export const readRows =
   (resource: string): ReadPage<Row> =>
   async options => {
@@ -25,21 +25,20 @@ export const readRows =
     return { numPages, total, rows: rowsIn(rows) };
   };
 
-/** A page of a list of the panel. */
 export const useRows = <Of>(resource: string, read: ReadPage<Of>, options: ListOptions) =>
   usePage(resource, read, { ...options, scope: ['panel'] });
 
-/** A page of the records of any resource. */
+/** Reads a page of any resource's records. */
 export const useRecords = (resource: string, options: ListOptions) =>
   useRows(resource, readRows(resource), options);
 
-/** Makes every page of a list stale. */
+/** Invalidates every page of a list. */
 export const useRefresh = (resource: string) => {
   const client = useQueryClient();
   return () => refreshQueries(client, ['panel', resource]);
 };
 
-/** Shows a record as the server has just answered it, in every page that was read. */
+/** Updates a record in every loaded page with the server's answer. */
 export const useShownRow = (resource: string) => {
   const client = useQueryClient();
   return (row: Row): void =>

@@ -28,14 +28,14 @@ const t = panelTranslator({
   'backup.begun': 'بدأت النسخة الاحتياطية.',
 });
 
-/** The card's place in the page. */
+/** Element id of the card. */
 export const BACKUP_CARD = 'backup-card';
 
 const OLD_MS = 48 * HOUR_MS;
 
 type Props = { backup: BackupState; now?: number };
 
-/** Age of the last backup of the site, and a button for the next. */
+/** Age of the site's last backup, and a button for a new one. */
 export default function BackupCard({ backup, now = Date.now() }: Props) {
   const { state, lastAt, failedAt, bytes } = backup;
   const client = useQueryClient();
@@ -50,7 +50,7 @@ export default function BackupCard({ backup, now = Date.now() }: Props) {
     } catch (error) {
       toast.adminError(errorMessage(error));
     }
-    // After a refusal too: another operator may have started one.
+    // Also after a refusal, because another operator may have started one.
     await refreshQueries(client, ['panel', 'overview']);
     setBusy(false);
   };

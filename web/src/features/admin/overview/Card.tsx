@@ -5,7 +5,7 @@ import { LOCALE } from '../../../i18n/locale.ts';
 const KILO = 1024;
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** «3.2 م.ب»: bytes in the largest unit with at least one whole. */
+/** Formats bytes in the largest unit with at least one whole, such as «3.2 م.ب». */
 export function formatBytes(bytes: number): string {
   const step = Math.min(UNITS.length - 1, bytes < KILO ? 0 : Math.floor(Math.log(bytes) / Math.log(KILO)));
   return new Intl.NumberFormat(LOCALE, {
@@ -21,13 +21,12 @@ type Props = {
   figure?: string;
   note?: string;
   wide?: boolean;
-  /** The id by which others scroll to it. */
+  /** Element id for scrolling to the card. */
   place?: string;
   action?: ReactNode;
   children?: ReactNode;
 };
 
-/** One part of the overview: a title, one number, and details. */
 export function Card({ title, figure, note, wide = false, place, action, children }: Props) {
   const id = useId();
   return (

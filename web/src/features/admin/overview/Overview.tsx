@@ -28,7 +28,7 @@ import { UsageCard } from './UsageCard.tsx';
 
 const EVERY_MS = 30 * SECOND_MS;
 
-/** The state of the site, refetched while the page is visible. */
+/** Reads the site's state. Refetches it while the page is visible. */
 export const useOverview = () =>
   useQuery({
     queryKey: ['panel', 'overview'],
@@ -45,13 +45,12 @@ type EventsCardProps = { events: NonNullable<OverviewData['events']>; onChoose: 
 
 const { number } = sectionByName('Events-Record');
 
-/** First words of entries about acts in the chat up to version 0.1.0, which are no sentences. */
+/** First words of chat entries up to version 0.1.0, which are not sentences. */
 const EARLIER = /^(?:دخول|خروج|إرسال|تغيير|السماح|إعادة|إلغاء) /u;
 
 const isSentence = (eventType: string, eventData: string): boolean =>
   eventType !== 'adminPanel' && !EARLIER.test(eventData);
 
-/** The newest audit entries, with a link to the others. */
 export function EventsCard({ events, onChoose }: EventsCardProps) {
   return (
     <Card
@@ -93,10 +92,10 @@ type HourChartProps = { title: string; hours: OverviewData['messages']; empty: s
 const WIDTH = 10;
 const GAP = 2;
 const HEIGHT = 64;
-/** An hour without messages still has a bar of this height. */
+/** Minimum height of a bar, so that an hour without messages is visible. */
 const MIN_HEIGHT = 1.5;
 
-/** A bar for each of the last 24 hours, from right to left, and the same as a table for screen readers. */
+/** A bar for each of the last 24 hours, from right to left, with a table for screen readers. */
 export function HourChart({ title, hours, empty }: HourChartProps) {
   const sum = hours.reduce((total, { count }) => total + count, 0);
   const max = Math.max(1, ...hours.map(({ count }) => count));
@@ -174,7 +173,7 @@ export function LastHourCard({
   );
 }
 
-/** Further rooms are summed up. */
+/** Limits the shown rooms; a total covers the others. */
 const ROOMS_SHOWN = 6;
 
 type OnlineCardProps = { online: OverviewData['online'] };
@@ -267,7 +266,7 @@ export function ReportsCard({ reports }: ReportsCardProps) {
 
 type StorageCardProps = { storage: NonNullable<OverviewData['storage']> };
 
-/** The size of all uploaded files; a lower bound where not all of them were counted. */
+/** Total size of uploaded files, or a lower bound if only some were counted. */
 export function StorageCard({ storage: { bytes, files, isWhole, pictures } }: StorageCardProps) {
   const size = formatBytes(bytes);
   return (
@@ -291,7 +290,7 @@ export function StorageCard({ storage: { bytes, files, isWhole, pictures } }: St
 
 type RaidsCardProps = { surges: NonNullable<OverviewData['surges']> };
 
-/** The networks with far more new guests or messages than usual. */
+/** Networks with far more new guests or messages than usual. */
 export function RaidsCard({ surges }: RaidsCardProps) {
   return (
     <Card
@@ -327,7 +326,6 @@ export function RaidsCard({ surges }: RaidsCardProps) {
 
 type CardsProps = { overview: OverviewData; onChoose: (section: number) => void };
 
-/** One card for each part that the operator may see. */
 export function Cards({ overview, onChoose }: CardsProps) {
   const { online, messages, joins, reports, events, storage, usage, surges = [], setup, backup } = overview;
   return (
@@ -357,7 +355,7 @@ export function Cards({ overview, onChoose }: CardsProps) {
 
 type OverviewProps = { onChoose: (section: number) => void };
 
-/** The first page of the panel: how the site is now. */
+/** First page of the panel, with the current state of the site. */
 export default function Overview({ onChoose }: OverviewProps) {
   const { data, error, isPending, dataUpdatedAt, refetch } = useOverview();
   return (

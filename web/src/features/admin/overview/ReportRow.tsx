@@ -10,7 +10,7 @@ import { BansLink } from '../links/SectionLink.tsx';
 import { useRefresh } from '../list/use-rows.ts';
 import { errorMessage, send } from '../send.ts';
 
-/** The private messages of a report, as they were verified: all that operators see of the conversation. */
+/** Verified private messages of a report. Operators see no other part of the conversation. */
 export function ReportLines({ lines }: { lines: NonNullable<OpenReport['lines']> }) {
   return (
     <figure className="report-message report-lines">
@@ -32,12 +32,11 @@ export function ReportLines({ lines }: { lines: NonNullable<OpenReport['lines']>
   );
 }
 
-/** The reported user's id is known after the list was read. */
+/** The list has no id of the reported user, so it may arrive later. */
 type Report = Omit<OpenReport, 'userID'> & { userID?: string };
 
 type ReportRowProps = { report: Report };
 
-/** A report: who, for what reason and which message, with a button to close it. */
 export function ReportRow({ report }: ReportRowProps) {
   const { _id, userID = '', nickname, room, reason, message, voice, lines, createdAt } = report;
   const refresh = [useRefresh('reports'), useRefresh('overview')];
@@ -51,7 +50,7 @@ export function ReportRow({ report }: ReportRowProps) {
     } catch (error) {
       toast.adminError(errorMessage(error));
     }
-    // Also after a refusal: another operator may have closed it.
+    // Also after a refusal, because another operator may have closed the report.
     await Promise.all(refresh.map(again => again()));
     setBusy(false);
   };

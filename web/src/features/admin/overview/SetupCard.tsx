@@ -17,7 +17,7 @@ import { USAGE_CARD } from './UsageCard.tsx';
 
 type Props = { setup: NonNullable<Overview['setup']> };
 
-/** The owner's checklist: each step leads to its place, and the server knows whether it is done. */
+/** Checklist of the owner. Each step links to its place. The server reports which are done. */
 export default function SetupCard({ setup }: Props) {
   const client = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
@@ -31,7 +31,7 @@ export default function SetupCard({ setup }: Props) {
     try {
       await send('PATCH /overview/setup', { body: { step, isLater } });
       await refreshQueries(client, ['panel', 'overview']);
-      // The pressed button is gone.
+      // Moves the focus, because the clicked button was removed.
       list.current?.focus();
     } catch (error) {
       toast.adminError(errorMessage(error));
@@ -127,5 +127,5 @@ const hrefOf = (step: SetupStep): string => {
   return sectionHash(section, 'field' in row ? { field: row.field } : {});
 };
 
-/** These steps are on the overview itself. */
+/** Scrolls to steps on the overview itself. */
 const showCard = (place: string): void => document.getElementById(place)?.scrollIntoView({ block: 'center' });

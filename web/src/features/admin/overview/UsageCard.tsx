@@ -12,7 +12,7 @@ const DOLLARS = new Intl.NumberFormat(LOCALE, {
   currencyDisplay: 'name',
 });
 
-/** The card's place in the page. */
+/** Element id of the card. */
 export const USAGE_CARD = 'usage-card';
 
 export const formatDollars = (dollars: number): string => DOLLARS.format(dollars);
@@ -61,7 +61,7 @@ export function UsageCard({ usage }: UsageCardProps) {
 
 const DAY = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Compact notation from six digits, so an amount and its name share a line. */
+/** Compact notation for six digits and more, so that an amount and its name fit on a line. */
 const SHORT = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 });
 
 const whole = (amount: number): string =>

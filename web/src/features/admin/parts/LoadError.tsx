@@ -1,7 +1,6 @@
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { errorMessage } from '../send.ts';
 
-/** Load error with a retry button. */
 export function LoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return <LoadFailed text={errorMessage(error)} onRetry={onRetry} />;
 }

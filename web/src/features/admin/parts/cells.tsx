@@ -10,7 +10,7 @@ export const textOf = (row: Record<string, unknown>, field: string): string => {
   return value === null || value === undefined ? '' : String(value);
 };
 
-/** A text in its own colours, as people will see it. */
+/** A text in its own colors, as users will see it. */
 export function ColoredText({ text, color, bgColor }: { text: string; color: string; bgColor: string }) {
   const ground = useSurface('plain');
   const style = readableColors(color, bgColor, ground);
@@ -30,7 +30,7 @@ export function Swatch({ color }: { color: string }) {
   );
 }
 
-/** The cell decides the alignment, in either text direction. */
+/** The cell decides the alignment for either text direction. */
 export function TextCell({ text, strong }: { text: string; strong?: boolean }) {
   return (
     <span className={strong ? 'truncated block font-semibold' : 'truncated block'} title={text}>
@@ -59,13 +59,16 @@ type Props = {
   shown?: string;
 };
 
-/** An address or a fingerprint: its ends are seen, the whole is in the tooltip, and a button, which is named by the whole, copies it. */
+/**
+ * An address or fingerprint, shortened, with the full text as a tooltip. A button copies it; its label is the full
+ * text.
+ */
 export function CodeCell({ code, shown = truncateMiddle(code) }: Props) {
   if (code === '') return null;
   const copy = (): void => {
     navigator.clipboard.writeText(code).then(
       () => toast.adminSuccess(t('admin.copied')),
-      // A browser gives the clipboard to safe origins only, and may ask.
+      // Browsers allow clipboard access only to secure origins, and may ask for permission.
       () => toast.adminError(t('admin.copy.failed')),
     );
   };

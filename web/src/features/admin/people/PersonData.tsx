@@ -3,7 +3,7 @@ import type { PersonAsked } from './PersonDataDialog.tsx';
 
 const PersonDataDialog = lazyPart(() => import('./PersonDataDialog.tsx'));
 
-/** Dialog for the selected user, outside the list: a row's menu closes over its children. */
+/** Dialog outside the list, because a row's menu unmounts its children when it closes. */
 export function PersonData({ asked, onClose }: { asked: PersonAsked | null; onClose: () => void }) {
   if (asked === null) return null;
   return (

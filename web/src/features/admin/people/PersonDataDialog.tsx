@@ -15,13 +15,13 @@ import { LoadError } from '../parts/LoadError.tsx';
 import { errorMessage, send } from '../send.ts';
 import './people.css';
 
-/** Query and name of the user to be asked about. */
+/** Query for the user's data, and the displayed name. */
 export type PersonAsked = { query: PersonQuery; name: string };
 
-/** Every room of the site erases its stored data. */
+/** Long limit, because every room of the site erases its stored data. */
 const ERASE_TIMEOUT_MS = 120_000;
 
-/** The question before an erasure. After a failure it stays: the same request erases the rest. */
+/** Confirmation before an erasure. It stays open after a failure, because the same request erases the rest. */
 export function ErasePersonQuestion({
   asked: { query, name },
   onClose,
@@ -117,7 +117,7 @@ export function PersonCounts({ person, eventsBeyond }: PersonData) {
   );
 }
 
-/** Every room of the site is asked. */
+/** Long limit, because the server asks every room of the site. */
 const READ_TIMEOUT_MS = 60_000;
 
 type PersonDataDialogProps = { asked: PersonAsked; onClose: () => void };

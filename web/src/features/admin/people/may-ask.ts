@@ -7,7 +7,10 @@ import { isAllowed } from '../../../../../protocol/rules/verdict.ts';
 import { administers } from '../../../permissions/administers.ts';
 import type { Row } from '../admin-resource.ts';
 
-/** Whether an operator may erase an entry: entries of lower ranks and of the site itself, and owners any. */
+/**
+ * Whether an operator may erase an entry. Allowed for entries of lower ranks and of the site itself; owners may erase
+ * any.
+ */
 export function mayErase(
   { userID: userId, role }: OwnAccount,
   { userRole }: Pick<AuditRecord, 'userRole'>,
@@ -24,10 +27,7 @@ export const mayAskOfAccount = (operator: OwnAccount, row: Row): boolean =>
   administers(operator, row) &&
   mayErase(operator, { userRole: typeof row.role === 'string' ? row.role : '' });
 
-/**
- * The device of an entry, found before the address; null for none, and for an operator without the permission to ask
- * for it.
- */
+/** Device of an entry, looked up before its address. Null without a device or if the operator lacks the permission. */
 export function deviceToAsk(operator: OwnAccount, { fingerprintAndIP }: AuditRecord): string | null {
   const device = fingerprintAndIP.slice(0, Math.max(0, fingerprintAndIP.lastIndexOf(' ')));
   const mayAsk = showsKept(operator) && mayErase(operator, { userRole: '' });

@@ -11,7 +11,7 @@ type Props = { operator: OwnAccount; onChoose: (number: number, field: string) =
 
 type Found = { number: number; title: string; label?: string; field: string };
 
-/** Ctrl+K, some letters or the number, Enter: a section, or a setting or field of one. */
+/** Dialog that opens a section, setting or field by letters or number. Shortcut: Ctrl+K. */
 export function QuickJump({ operator, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
@@ -109,7 +109,7 @@ const toFound = ({ number, label, setting }: FoundField): Found => ({
   field: setting,
 });
 
-/** The declarations of all fields are fetched with the first search. */
+/** Loads the declarations of all fields at the first search. */
 function useFoundFields(query: string, { adminPanelPermissions }: OwnAccount): readonly FoundField[] {
   const [found, setFound] = useState<readonly FoundField[]>([]);
   useEffect(() => {
@@ -122,7 +122,7 @@ function useFoundFields(query: string, { adminPanelPermissions }: OwnAccount): r
       SECTIONS.some(section => section.name === name && adminPanelPermissions[section.flag]);
     import('./found-fields.ts').then(
       ({ foundFields }) => isNewest && setFound(foundFields(query, mayOpen)),
-      // The sections are found without it, and the page tells of a part that it could not fetch.
+      // Ignored, because sections are found anyway and the page reports a failed load.
       () => {},
     );
     return () => {

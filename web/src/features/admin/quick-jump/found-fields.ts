@@ -4,12 +4,14 @@ import type { SectionName } from '../../../../../protocol/rules/permission-table
 import { fold } from '../../../../../protocol/text/fold.ts';
 import { nameOf } from '../../../i18n/panel-translator.ts';
 
-/** A field that a search finds. `setting`: its name, where the section shows it at once; empty for a field of records. */
+/**
+ * A field that matches a search. `setting`: its name if the section shows it directly; empty for a field of records.
+ */
 export type FoundField = { section: SectionName; number: number; label: string; setting: string };
 
 const FOUND_MAX = 8;
 
-/** Fields with the query in their label, group, hint or name, settings first. */
+/** Finds fields by label, group, hint or name. Settings come first. */
 export function foundFields(query: string, mayOpen: (section: SectionName) => boolean): FoundField[] {
   const wanted = fold(query).trim();
   if (wanted === '') return [];

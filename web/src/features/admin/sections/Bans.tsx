@@ -13,7 +13,7 @@ import { CodeCell, TextCell, textOf } from '../parts/cells.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 
-/** The one of the three that is set. */
+/** Exactly one of the three targets is set. */
 const targetOf = (row: Row): string => {
   const { country } = row;
   const name = typeof country === 'string' ? (countryName(country) ?? country) : null;
@@ -30,7 +30,7 @@ const SIGNALS: Record<LinkedSignalKind, PanelText> = {
 const linkedOf = (row: Row): LinkedSignalKind[] =>
   LINKED_SIGNALS.filter(kind => Array.isArray(row.linked) && row.linked.includes(kind));
 
-/** Target of a ban, and the stored signals that a removal deletes as well. */
+/** Target of a ban, with the stored signals that its removal also deletes. */
 function Target({ row }: { row: Row }) {
   const target = targetOf(row);
   const linked = linkedOf(row);
@@ -46,7 +46,6 @@ function Target({ row }: { row: Row }) {
   );
 }
 
-/** Named user of a ban, with a link to their entries. */
 function Banned({ row }: { row: Row }) {
   const name = textOf(row, 'nickname');
   if (name === '') return <NoValue />;
@@ -57,10 +56,10 @@ function Banned({ row }: { row: Row }) {
   );
 }
 
-/** A column stays a column; on a phone it is left out. */
+/** Placeholder that keeps the column; hidden on phones. */
 const NoValue = () => <span className="no-value">—</span>;
 
-/** Why, and beneath it what other operators should know. */
+/** Reason of a ban, and below it the note for other operators. */
 function Reason({ row }: { row: Row }) {
   const [reason, note] = [textOf(row, 'reason'), textOf(row, 'note')];
   if (reason === '' && note === '') return <NoValue />;
@@ -72,7 +71,6 @@ function Reason({ row }: { row: Row }) {
   );
 }
 
-/** Author and time of a ban, with a link to its entry. */
 function Maker({ row }: { row: Row }) {
   const [name, at] = [textOf(row, 'byUsername'), textOf(row, 'madeAt')];
   return (

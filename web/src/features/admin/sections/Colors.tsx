@@ -21,7 +21,7 @@ const adminResource: AdminResource = {
       render: row => <Swatch color={textOf(row, 'value')} />,
     },
   ],
-  // A background is shown as it is; the text on it is corrected.
+  // The background is shown unchanged; its text color is corrected.
   textColors: ({ forText, forNickname }): Record<string, string> =>
     forText === true || forNickname === true ? { value: '' } : {},
   toggles: ['forText', 'forNickname', 'forBackground'],

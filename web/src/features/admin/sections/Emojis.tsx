@@ -16,8 +16,8 @@ function EmojiPreview({ row }: { row: Row }) {
 }
 
 /**
- * An emoji with a picture is sent as a form to a path of its own. In a plain update the new shortcut has another
- * field name.
+ * An emoji with a picture is sent as a form to a separate path. An update without a picture uses another field name for
+ * the new shortcut.
  */
 async function saveEmoji({
   before,

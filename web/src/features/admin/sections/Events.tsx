@@ -43,7 +43,7 @@ import { EvidenceDialog } from './events/EvidenceDialog.tsx';
 import { type EventFilter, eventQuery, NO_FILTER, readFilter } from './events/event-filter.ts';
 import { NewWebhook } from './webhooks/NewWebhook.tsx';
 
-/** Removes the text of an entry; its place in the chain stays. */
+/** Confirmation that removes an entry's text. Its position in the chain remains. */
 export function DeleteEvent({ event, onClose }: { event: AuditRecord; onClose: () => void }) {
   return (
     <DeleteDialog
@@ -58,8 +58,8 @@ export function DeleteEvent({ event, onClose }: { event: AuditRecord; onClose: (
 }
 
 /**
- * Text of an event, stored in Arabic whatever the panel speaks. Each quoted value is isolated, so paths and Latin words
- * keep the sentence's order.
+ * Text of an event, stored in Arabic in any panel language. Quoted values are isolated, so that paths and Latin words
+ * keep the order of the sentence.
  */
 export const EventText = ({ text }: { text: string }) => (
   <bdi lang="ar">
@@ -70,10 +70,10 @@ export const EventText = ({ text }: { text: string }) => (
   </bdi>
 );
 
-/** Splits before and behind what stands between guillemets: every second part is a value. */
+/** Splits at the content of guillemets, so that every second part is a value. */
 const QUOTED = /(?<=«)([^»]*)(?=»)/u;
 
-/** Saves the entries of a filter as a file. A link could not name the token, so the file is fetched first. */
+/** Saves filtered entries as a file. A link cannot send the token, so the file is fetched first. */
 export async function exportEvents(filter: string): Promise<void> {
   const query = filter === '' ? '' : `?${new URLSearchParams({ filter })}`;
   const headers = { Authorization: `Bearer ${session.token ?? ''}` };
@@ -84,7 +84,6 @@ export async function exportEvents(filter: string): Promise<void> {
   saveFile(await answer.blob(), 'samar-events.csv');
 }
 
-/** Saves what the filter shows as CSV. */
 export function ExportEvents({ filter }: { filter: string }) {
   const [isBusy, setBusy] = useState(false);
   const save = (): void => {
@@ -104,7 +103,7 @@ export function ExportEvents({ filter }: { filter: string }) {
   );
 }
 
-/** The search starts after half a second without input (spec/admin-panel.txt, section 7). */
+/** The search starts after a pause of half a second (spec/admin-panel.txt, section 7). */
 const QUIET_MS = 500;
 
 const write = (filter: EventFilter): string => {
@@ -112,11 +111,11 @@ const write = (filter: EventFilter): string => {
   return written === JSON.stringify(NO_FILTER) ? '' : written;
 };
 
-/** The filter in the address, and the draft over it until the input has been quiet. */
+/** The filter from the address, and the draft until typing pauses. */
 export const useEventFilter = () => {
   const { hashLocation, go } = useHashLocation();
   const [draft, setDraft] = useState<{ over: string; filter: EventFilter } | null>(null);
-  // Back and forward change the address: the draft over the old one is dropped.
+  // Back and Forward change the address, so a draft based on the old one is dropped.
   if (draft && draft.over !== hashLocation.filter) setDraft(null);
   const shown = draft?.over === hashLocation.filter ? draft.filter : readFilter(hashLocation.filter);
   const written = write(shown);
@@ -138,7 +137,7 @@ export const useEventFilter = () => {
 
 type WebhookRowProps = { webhook: Webhook; onDelete: () => void };
 
-/** One webhook: where it sends, what, and what its receiver failed with last. */
+/** A webhook with its address, its events and its receiver's last error. */
 export function WebhookRow({ webhook, onDelete }: WebhookRowProps) {
   const { _id, url, types, stoppedAt, failure, isStopped } = webhook;
   const isOn = stoppedAt === null && !isStopped;
@@ -182,7 +181,6 @@ export function WebhookRow({ webhook, onDelete }: WebhookRowProps) {
   );
 }
 
-/** Webhooks: create, stop, restart, remove. */
 export function Webhooks() {
   const title = useId();
   const [deleted, setDeleted] = useState<Webhook | null>(null);
@@ -223,7 +221,7 @@ export function Webhooks() {
 
 const PAGE_SIZE = 8;
 
-/** Author of an event, with a link to bans that name them. */
+/** Author of an event, with a link to that user's bans. */
 function Person({ row }: { row: AuditRecord }) {
   if (row.username === '') return null;
   return (
@@ -233,7 +231,7 @@ function Person({ row }: { row: AuditRecord }) {
   );
 }
 
-/** Type of an event; for a ban, with a link to it. */
+/** Type of an event. A ban also has a link. */
 function EventType({ row }: { row: AuditRecord }) {
   const text = t(`eventType.${row.eventType}`);
   if (row.eventType !== 'banned') return <TextCell text={text} />;
@@ -244,7 +242,6 @@ function EventType({ row }: { row: AuditRecord }) {
   );
 }
 
-/** Stored device data of an entry. */
 function DeviceData({ row, onAsk }: { row: AuditRecord; onAsk: (asked: PersonAsked) => void }) {
   const device = deviceToAsk(useOperator(), row);
   if (device === null) return null;

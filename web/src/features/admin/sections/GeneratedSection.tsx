@@ -6,7 +6,7 @@ import type { SectionProps } from '../section-props.ts';
 import { SettingForm } from '../settings/SettingForm.tsx';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 
-/** Generic display from an entity's declaration: a column per field, and toggles in the table. */
+/** Default display from a resource's declaration: a column per field, and toggles in the table. */
 const adminResourceOf = (resource: Resource): AdminResource => {
   const names = Object.keys(resource.fields);
   const toggles = names.filter(name => resource.fields[name]?.kind === 'flag');
@@ -27,10 +27,10 @@ const adminResourceOf = (resource: Resource): AdminResource => {
   };
 };
 
-/** A section that has no view of its own: a table of its records, or the form of its setting. */
+/** Default section: a table of records, or the form of a setting. */
 export default function GeneratedSection({ name, title }: SectionProps) {
   return RESOURCES.filter(({ section }) => section === name).map(resource =>
-    // Entities that are never created are settings.
+    // A resource without creatable records is a setting.
     resource.noun.added === undefined ? (
       <SettingForm key={resource.name} resource={resource} title={title} />
     ) : (

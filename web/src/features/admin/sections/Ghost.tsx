@@ -31,7 +31,7 @@ const queryOf = ({ page, limit, search, sort }: ListView): Record<string, string
   ...(sort && { sort }),
 });
 
-/** Current and former hidden users and ghosts in the last 24 hours, and their acts. */
+/** Hidden users and ghosts of the last 24 hours with their actions. */
 export default function Ghost({ title }: SectionProps) {
   const { go } = useHashLocation();
   const view = useListView(PAGE_SIZE);

@@ -17,7 +17,7 @@ import './identity.css';
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The site in a link preview, as other services show it. */
+/** Preview of the link card that other services show for the site. */
 export function LinkPreview({ draft }: { draft: Draft }) {
   const icon = shown(draft.icon);
   return (
@@ -41,7 +41,7 @@ export function LinkPreview({ draft }: { draft: Draft }) {
   );
 }
 
-/** The code for a page that embeds the chat; its script follows the height that the chat asks for (docs/embedding.md). */
+/** HTML code that embeds the chat. Its script applies the height that the chat requests (docs/embedding.md). */
 export const embedCode = (origin: string, siteName: string): string =>
   `<iframe id="samar" title="${inAttribute(siteName)}" src="${origin}/" allow="autoplay; fullscreen; microphone"
   style="width: 100%; height: 420px; border: 0"></iframe>
@@ -60,12 +60,12 @@ const CODE_ROWS = 11;
 const inAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Code to copy into another site, and how the chat looks there. */
+/** Embed code to copy, with a preview of the chat in a host page. */
 export function EmbedSnippet({ draft }: { draft: Draft }) {
   const id = useId();
   const code = embedCode(location.origin, shown(draft.siteName));
   const copy = (): void => {
-    // Without https there is no clipboard.
+    // Pages without https have no clipboard.
     Promise.resolve()
       .then(() => navigator.clipboard.writeText(code))
       .then(

@@ -31,16 +31,16 @@ import { DeleteDialog } from '../table/DeleteDialog.tsx';
 import { DeleteButton } from '../table/RowButtons.tsx';
 import { roleName } from './accounts/roles.ts';
 
-/** The name of the highest role that a key admits. */
+/** Name of the highest role that a key allows. */
 export const capName = (cap: HostKeyCap): string =>
   cap === 'visitor' ? t('admin.hostKeys.cap.visitor') : roleName(cap);
 
 const TO_THE_SECOND = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'short', timeStyle: 'medium' });
 
-/** A moment (milliseconds) as two clocks are compared by it. */
+/** Formats a moment (ms) with seconds, so that two clocks can be compared. */
 export const formatToTheSecond = (moment: number): string => TO_THE_SECOND.format(moment);
 
-/** Findings, and both clocks if the pass has a different time. */
+/** Findings of the check, and both clocks if the pass has a different time. */
 export function Findings({ findings }: { findings: EmbeddingFindings }) {
   const { faults, origin, serverTime, passAgeMs } = findings;
   const now = Date.parse(serverTime);
@@ -76,7 +76,7 @@ export function Findings({ findings }: { findings: EmbeddingFindings }) {
   );
 }
 
-/** Checks a page that embeds the chat, by its address and a pass from its server. */
+/** Checks a host page by its address and a pass from its server. */
 export function EmbeddingCheck() {
   const title = useId();
   const [address, setAddress] = useState('');
@@ -140,7 +140,7 @@ export function EmbeddingCheck() {
 
 type HostKeyRowProps = { hostKey: HostKey; onDelete: () => void };
 
-/** One key: its id, its cap, its age and its maker. A stopped key can be adopted. */
+/** A host key with id, role limit, age and author. A stopped key can be adopted. */
 export function HostKeyRow({ hostKey, onDelete }: HostKeyRowProps) {
   const { _id, cap, createdAt, createdBy, isStopped } = hostKey;
   const refresh = useRefresh('hostKeys');
@@ -182,7 +182,7 @@ export function HostKeyRow({ hostKey, onDelete }: HostKeyRowProps) {
 
 const CAPS = HOST_KEY_CAPS.map(cap => ({ value: cap, text: capName(cap) }));
 
-/** Creates a key and shows its secret once, until the section is left. */
+/** Creates a key and shows its secret once, until the operator leaves the section. */
 export function NewHostKey({ isFull }: { isFull: boolean }) {
   const refresh = useRefresh('hostKeys');
   const [cap, setCap] = useState<HostKeyCap>('member');
@@ -233,7 +233,7 @@ export function NewHostKey({ isFull }: { isFull: boolean }) {
   );
 }
 
-/** The keys by which servers of host pages sign passes: made, shown once, and removed. */
+/** Keys that servers of host pages use to sign passes. Operators create and remove them here. */
 export function HostKeys() {
   const title = useId();
   const [deleted, setDeleted] = useState<HostKey | null>(null);
@@ -272,7 +272,7 @@ export function HostKeys() {
   );
 }
 
-/** The options, and how pages of other sites show the chat and let their people in. */
+/** Site options, with embedding and sign-in from pages of other sites. */
 export default function Options1({ title }: SectionProps) {
   const mayUpload = useOperator().adminPanelPermissions.canAccessIdentityMenu;
   return (

@@ -17,7 +17,7 @@ import { ResourceTable } from '../table/ResourceTable.tsx';
 
 const TimetablePreview = lazyPart(() => import('../fields/timetable/TimetablePreview.tsx'));
 
-/** Empty passwords change nothing, null removes the password. A new room without a limit leaves the field out. */
+/** An empty password changes nothing; null removes it. A new room without a limit omits the field. */
 const bodyOf = (draft: Draft): Draft => {
   const { password, passwordConfirm, isPasswordDropped, ...values } = draft;
   const names = Object.keys(rooms.fields).filter(name => draft._id || values[name] !== null);
@@ -28,7 +28,7 @@ const bodyOf = (draft: Draft): Draft => {
   return { ...fields, ...passwords };
 };
 
-/** Filled-in fields; empty ones have the values of a new room. */
+/** Filled-in fields. Empty ones have a new room's defaults. */
 const baseOf = ({ slowSeconds, writers }: Draft): BaseSettings => {
   const mode = RoomMode.safeParse({ slowSeconds, writers });
   return mode.data ?? roomModeOf({});

@@ -28,10 +28,10 @@ import { ChoiceInput } from '../fields/ChoiceInput.tsx';
 import { LoadError } from '../parts/LoadError.tsx';
 import { errorMessage, ifMatch, type Known, saveOvertaken, send } from '../send.ts';
 
-/** A text of the page in each language; of a refusal the Arabic alone can be replaced. */
+/** A text of the page in each language. Only the Arabic text of a refusal can be replaced. */
 type Original = { key: string } & Partial<Record<SiteLanguage, string>>;
 
-/** The texts as the build lists them, and the refusals of the catalogue. */
+/** Texts from the build's list, and refusals from the error table. */
 async function readOriginals(): Promise<readonly Original[]> {
   const [answer, { english }] = await Promise.all([
     fetch('/texts.json'),
@@ -53,11 +53,11 @@ async function readOriginals(): Promise<readonly Original[]> {
 
 const placeholdersOf = (text: string): string[] => text.match(/\{\w+\}/g) ?? [];
 
-/** The first placeholder that the page has no value for. */
+/** First placeholder for which the page has no value. */
 const unknownPlaceholder = (text: string, original: string): string | undefined =>
   placeholdersOf(text).find(name => !placeholdersOf(original).includes(name));
 
-/** The same texts with one of them replaced; null: not any more. */
+/** Returns the texts with one replaced; null removes the replacement. */
 export const withText = (
   all: ReplacedTexts,
   language: SiteLanguage,
@@ -68,7 +68,7 @@ export const withText = (
   return { ...all, [language]: text === null ? others : { ...others, [key]: text } };
 };
 
-/** The originals that match a search in any of their texts, by letters as lists are searched. */
+/** Originals with a match in any of their texts, compared like searches of lists. */
 export const foundTexts = (
   originals: readonly Original[],
   replaced: Readonly<Record<string, string>>,
@@ -225,7 +225,7 @@ function TextRow({ original, language, replaced, onSave }: RowProps) {
   );
 }
 
-/** All texts of the visitor's page, each of which the site may replace. */
+/** Editor of all texts on the visitor's page. */
 export default function SiteTexts() {
   const title = useId();
   const client = useQueryClient();
@@ -254,7 +254,7 @@ export default function SiteTexts() {
         client.setQueryData(QUERY, { record: { ...record, texts: next }, version: undefined });
       },
       reload: readStored,
-      // Another operator's texts stay as they are.
+      // Ignores conflicts, because another operator's texts are not sent.
       isConflicting: () => false,
     });
     toast.adminSuccess(t(text === null ? 'texts.restored' : 'texts.saved'));

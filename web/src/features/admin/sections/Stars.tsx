@@ -9,7 +9,7 @@ import type { SectionProps } from '../section-props.ts';
 import { send } from '../send.ts';
 import { ResourceTable } from '../table/ResourceTable.tsx';
 
-/** The highest rank that a body may say. */
+/** Highest rank that a request may contain. */
 const LAST = 1_000;
 
 const adminResource: AdminResource = {
@@ -37,7 +37,7 @@ const adminResource: AdminResource = {
   toggles: ['forVisitors', 'forChatMasters'],
   inputs: { name: pictureNameInput(nameOf(stars.labels.name)) },
   picture: { part: 'star', label: t('admin.stars.image'), isNeeded: true },
-  // Behind all others, in the order in which they were chosen: the server takes a rank for at most the last.
+  // Places new stars last, in the order of selection. The server reduces a higher rank to the last one.
   manyUploads: {
     inOrder: true,
     upload: ({ file }) =>

@@ -30,7 +30,7 @@ import { SettingForm } from '../settings/SettingForm.tsx';
 import { PlainTable } from '../table/PlainTable.tsx';
 
 type RoomChoiceProps = {
-  /** The room where they are, which is not offered. */
+  /** Current room, which is excluded from the choice. */
   current: string;
   room: string;
   password: string;
@@ -38,7 +38,7 @@ type RoomChoiceProps = {
   onPassword: (password: string) => void;
 };
 
-/** Another room of the site, and its password where it has one. */
+/** Selects another room of the site, with its password if it has one. */
 export function RoomChoice({ current, room, password, onRoom, onPassword }: RoomChoiceProps) {
   const id = useId();
   const { data = [] } = useQuery({
@@ -83,7 +83,7 @@ type ActDialogProps = {
   onClose: () => void;
 };
 
-/** Asks what an act needs, or whether it is meant; a refusal stays beside it. */
+/** Dialog for the inputs or confirmation of an action. It shows a refusal. */
 export function ActDialog({ row, act, onSubmit, onClose }: ActDialogProps) {
   const [text, setText] = useState('');
   const [room, setRoom] = useState('');
@@ -167,7 +167,6 @@ export function ActDialog({ row, act, onSubmit, onClose }: ActDialogProps) {
 
 type ConnectionFiltersProps = { filter: ConnectionFilter; onChange: (part: Record<string, unknown>) => void };
 
-/** Filters by time and by audience. */
 export function ConnectionFilters({ filter, onChange }: ConnectionFiltersProps) {
   return (
     <div className="list-filters">
@@ -197,13 +196,13 @@ const read = (written: string): ConnectionFilter => {
   }
 };
 
-/** Empty without a filter. */
+/** Returns an empty text without a filter. */
 const write = (filter: ConnectionFilter): string => {
   const written = JSON.stringify(filter);
   return written === JSON.stringify(EVERYBODY) ? '' : written;
 };
 
-/** The filter of the connections in the address; the server takes the same text. */
+/** Filter of the connections from the address. The server accepts the same text. */
 export const useConnectionFilter = () => {
   const { hashLocation, go } = useHashLocation();
   const filter = read(hashLocation.filter);
@@ -246,7 +245,7 @@ const readConnections: ReadPage<ConnectionRecord> = async options => {
   return { ...page, rows: connections };
 };
 
-/** The connections that this operator may see, refetched every ten seconds. */
+/** Connections that this operator may see, refetched every ten seconds. */
 export default function Windows({ title }: SectionProps) {
   const [asked, setAsked] = useState<{ row: ConnectionRecord; act: Asked } | null>(null);
   const { filter, query, change } = useConnectionFilter();
@@ -305,7 +304,7 @@ const ICONS: Record<ConnectionActName, typeof KickIcon> = {
   disconnect: OfflineIcon,
 };
 
-/** Actions that need input first; the others run at once. */
+/** Actions that first need input; others run at once. */
 type Asked = Exclude<ConnectionActName, 'mute' | 'unmute'>;
 
 type Props = {
@@ -314,7 +313,7 @@ type Props = {
   onAct: (act: ConnectionAct) => void;
 };
 
-/** Actions that the server allows for a connection, and a link to its bans. */
+/** Actions that the server allows for a connection, and a link to the user's bans. */
 function ConnectionActions({ row, onAsk, onAct }: Props) {
   return (
     <span className="flex justify-end gap-2 max-wide:flex-wrap">

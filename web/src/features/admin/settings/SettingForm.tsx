@@ -95,7 +95,7 @@ type SettingRowProps = {
   onChange: (value: unknown) => void;
 };
 
-/** A setting in a line: its name and effect at the start, its value with the unit at the end. */
+/** A setting in one row: name and effect at the start, value with unit at the end. */
 export function SettingRow({ name, label, field, value, error, onChange, ...rest }: SettingRowProps) {
   const id = useId();
   const row = useShownRow(name);
@@ -135,7 +135,7 @@ export function SettingRow({ name, label, field, value, error, onChange, ...rest
   );
 }
 
-/** The row that the address names comes into view, and its field has the focus. */
+/** Scrolls to the row in the address and focuses its field. */
 function useShownRow(name: string) {
   const row = useRef<HTMLDivElement>(null);
   const isNamed = useHashLocation().hashLocation.field === name;
@@ -147,13 +147,9 @@ function useShownRow(name: string) {
   return row;
 }
 
-/** The fields of a setting that stand together, in the order of their declaration. */
 export type GroupedFields = { group: SettingGroup | null; fields: readonly string[] };
 
-/**
- * The fields of a setting by the groups of its declaration. Fields without a group form the last one, as in a small
- * setting.
- */
+/** Groups a setting's fields as declared. Fields without a group come last, without a title. */
 export const settingGroups = ({ fields, groups = {} }: Resource): readonly GroupedFields[] => {
   const groupOf = (field: string): string | undefined => fields[field]?.note?.group;
   const within = (isIn: (group: string | undefined) => boolean): string[] =>
@@ -174,7 +170,7 @@ type SettingFieldsProps = {
   set: (field: string, value: unknown) => void;
 };
 
-/** The fields of a setting, in named groups where it has some. */
+/** Fields of a setting, in named groups if it has any. */
 export function SettingFields({ resource, choices, draft, faults, set }: SettingFieldsProps) {
   return settingGroups(resource).map(({ group, fields }) => {
     const rows = fields.map(name => {
@@ -216,12 +212,12 @@ type SettingFormProps = {
   title: string;
   saved?: PanelText;
   choices?: Readonly<Record<string, readonly Option[]>>;
-  /** Before and after the fields. */
+  /** Content before and after the fields. */
   above?: (draft: Draft, set: SetField) => ReactNode;
   below?: (draft: Draft) => ReactNode;
 };
 
-/** A form for a singleton record, which saves the changed fields. */
+/** Form for a singleton record. Saves only changed fields. */
 export function SettingForm(props: SettingFormProps) {
   const { resource, title } = props;
   const read = useQuery({
@@ -285,10 +281,10 @@ function SettingFieldValues({
       });
       setFaults(NO_FAULTS);
       toast.adminSuccess(savedText(saved));
-      // Shows the saved values at once, before they are read again.
+      // Shows the saved values at once, before the refetch.
       client.setQueryData(['panel', resource.name], { ...known, record: draft });
       form.discard();
-      // The two option sections share fields, so all of the panel is read again.
+      // The two option sections share fields, so all panel queries are refetched.
       void refreshQueries(client, ['panel']);
     } catch (error) {
       const found = fieldErrors(error);

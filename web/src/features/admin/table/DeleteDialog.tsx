@@ -6,18 +6,17 @@ import { errorMessage } from '../send.ts';
 
 type Props = {
   remove: () => Promise<unknown>;
-  /** The list that it is deleted from. */
   resource: string;
   question: string;
   name: string;
   note?: string | null | undefined;
   done: string;
   onClose: () => void;
-  /** It is deleted, and the list is read again. */
+  /** Called after the deletion and the refetch of the list. */
   onRemoved?: () => void;
 };
 
-/** Asks for confirmation, and names the record. A refusal is shown as a toast. */
+/** Asks for confirmation with the record's name. Shows a refusal as a toast. */
 export function DeleteDialog({ remove, resource, question, name, note, done, onClose, onRemoved }: Props) {
   const refresh = useRefresh(resource);
   const [busy, setBusy] = useState(false);
@@ -33,7 +32,7 @@ export function DeleteDialog({ remove, resource, question, name, note, done, onC
       toast.adminError(errorMessage(error));
     }
     onClose();
-    // Also after a refusal: another operator may have removed it.
+    // Also after a refusal, because another operator may have removed it.
     await refresh();
     if (isRemoved) onRemoved?.();
   };

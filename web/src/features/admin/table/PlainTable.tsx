@@ -14,7 +14,7 @@ import { RowMenu } from './RowMenu.tsx';
 import { factsOf } from './row-title.ts';
 
 type Props<Of> = {
-  /** The name by which the list is made stale. */
+  /** Key that invalidates the list. */
   resource: string;
   read: ReadPage<Of>;
   title: string;
@@ -23,11 +23,8 @@ type Props<Of> = {
   empty: PanelText;
   filter?: string;
   everyMs?: number;
-  /** Beside the title. */
   tools?: ReactNode;
-  /** The filters above the table. */
   filters?: ReactNode;
-  /** Title of a record. */
   titleOf: (row: Of) => string;
   /** Set if the table has its own search. */
   filtered?: { clear: (() => void) | null };
@@ -40,7 +37,7 @@ type Props<Of> = {
   };
 };
 
-/** A paged table of records that are not edited. */
+/** A paged table of read-only records. */
 export function PlainTable<Of extends { _id: string }>(props: Props<Of>) {
   const { resource, read, title, pageSize, columns, empty, filter = '', everyMs } = props;
   const { tools, filters, filtered, many, titleOf, actions } = props;

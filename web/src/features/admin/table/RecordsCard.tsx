@@ -13,7 +13,7 @@ import { Pager, PageSize } from '../list/Pager.tsx';
 import type { useRows } from '../list/use-rows.ts';
 import { LoadError } from '../parts/LoadError.tsx';
 
-/** When the current page has become empty, goes to the last page. */
+/** Goes to the last page if the current page has become empty. */
 export const useLastPage = (list: Page<unknown> | undefined, isBefore: boolean): void => {
   const { hashLocation, go } = useHashLocation();
   const last = list && !isBefore ? list.numPages : Number.POSITIVE_INFINITY;
@@ -26,26 +26,24 @@ type Props = {
   title: string;
   list: ReturnType<typeof useRows<unknown>>;
   heads: readonly Head[];
-  /** Default page size. */
   pageSize: number;
-  /** Filters of the section itself, such as a search: clears them if active. */
+  /** Whether the section's filters, such as a search, are active. `clear` resets them. */
   filtered?: { clear: (() => void) | null };
   isRanked?: boolean;
   isBusy?: boolean;
   empty: PanelText;
-  /** The purpose of the list, while it is empty. */
+  /** Description of the list's purpose, shown if it is empty. */
   emptyHint?: ReactNode;
   emptyAction?: ReactNode;
   note?: string | false;
-  /** The head of the column of check-boxes, where rows are chosen. */
+  /** Head of the checkbox column, if rows can be selected. */
   selectHead?: ReactNode;
   /** Actions for selected rows. */
   selectionBar?: ReactNode;
-  /** The rows. */
   children: ReactNode;
 };
 
-/** A page of a list with its pager, or its state: loading, failed, or empty. */
+/** A page of a list with its pager, or its loading, failed or empty state. */
 export function RecordsCard({
   title,
   list,

@@ -18,16 +18,16 @@ import type { Rank } from './use-rank.ts';
 import type { Reveal } from './use-reveal.ts';
 
 type Deps = {
-  /** Reads the record anew. */
+  /** Reads the current record. */
   read: () => Promise<Known<Row>>;
-  /** Sets a flag of the record as read; its name may have changed. Returns the record. */
+  /** Sets a flag of the record as read, whose name may have changed. Returns the record. */
   set: (known: Known<Row>) => Promise<Row>;
 };
 
 /** Result of a toggle: current record, and whether another operator had changed it. */
 export type Toggled = { record: Row; isOvertaken: boolean };
 
-/** Sets one flag upon what the record is now. Where it is set already, nothing is saved. */
+/** Sets one flag on the current record. Saves nothing if it is already set. */
 export async function saveToggle(field: string, value: boolean, { read, set }: Deps): Promise<Toggled> {
   const save = async (known: Known<Row>): Promise<Toggled> => {
     if ((known.record[field] === true) === value) return { record: known.record, isOvertaken: true };
@@ -38,7 +38,7 @@ export async function saveToggle(field: string, value: boolean, { read, set }: D
 
 type ToggleBoxProps = { adminResource: AdminResource; row: Row; field: string; label: string };
 
-/** Saves at once. Shows the choice, and goes back when the server refuses. */
+/** Checkbox that saves at once and reverts if the server refuses. */
 export function ToggleBox({ adminResource, row, field, label }: ToggleBoxProps) {
   const refresh = useRefresh(adminResource.resource.name);
   const show = useShownRow(adminResource.resource.name);
@@ -60,12 +60,11 @@ export function ToggleBox({ adminResource, row, field, label }: ToggleBoxProps) 
         },
       });
       if (isOvertaken) toast.adminError(t('admin.toggle.overtaken'));
-      // Shows the saved record, however long the list takes to refresh.
+      // Shows the saved record without waiting for the list.
       show(record);
       void refresh();
     } catch (error) {
       toast.adminError(errorMessage(error));
-      // Another operator may have removed it.
       if (isGone(error)) void refresh();
     } finally {
       setChosen(null);
@@ -90,7 +89,7 @@ export function ToggleBox({ adminResource, row, field, label }: ToggleBoxProps) 
 type ResourceRowProps = {
   adminResource: AdminResource;
   row: Row;
-  /** Position in the whole list, counted from 1. */
+  /** Position in the whole list, starting at 1. */
   place: number;
   total: number;
   rank: Rank | null;

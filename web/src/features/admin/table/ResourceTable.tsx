@@ -33,7 +33,7 @@ import { rowTitle } from './row-title.ts';
 import { type RankAnnouncement, useRank } from './use-rank.ts';
 import { useReveal } from './use-reveal.ts';
 
-/** The word that a picture is called by, out of the name of its file: without its ending, and one word. */
+/** Suggests a picture's name from its file name: one word without the extension. */
 export const wordOfFile = (name: string): string =>
   name
     .replace(/\.[^.]*$/u, '')
@@ -42,7 +42,7 @@ export const wordOfFile = (name: string): string =>
 
 type UploadManyDialogProps = { uploads: ManyUploads; resource: string; onClose: () => void };
 
-/** Many pictures at once, each with its result. A refused picture stays, and can be sent again alone. */
+/** Uploads several pictures and shows each result. A refused picture stays and can be retried alone. */
 export function UploadManyDialog({ uploads, resource, onClose }: UploadManyDialogProps) {
   const refresh = useRefresh(resource);
   const [items, setItems] = useState<readonly UploadItem[]>([]);
@@ -107,7 +107,7 @@ export function UploadManyDialog({ uploads, resource, onClose }: UploadManyDialo
           disabled={busy}
           onChange={event => {
             choose(event.target.files);
-            // The same files may be chosen again.
+            // Allows the selection of the same files again.
             event.target.value = '';
           }}
         />
@@ -147,7 +147,7 @@ export function UploadManyDialog({ uploads, resource, onClose }: UploadManyDialo
   );
 }
 
-/** A file of these rows, under the names of their fields. Without rows it is a form to fill in. */
+/** CSV file of these rows with field names as headings. Without rows it is a template. */
 export function csvOfRows({ fields, exportedOnly = [] }: CsvColumns, rows: readonly Row[]): string {
   const names = [...fields, ...exportedOnly];
   const lines = rows.map(row => csvLine(names.map(name => cellOfValue(row[name]))));
@@ -155,8 +155,8 @@ export function csvOfRows({ fields, exportedOnly = [] }: CsvColumns, rows: reado
 }
 
 /**
- * All rows of a list in its search and order, page by page. A list that changes meanwhile is incomplete, because rows
- * may move to pages already read.
+ * Reads all rows of a list in its search and order, page by page. If the list changes meanwhile, rows may move to pages
+ * already read and be missed.
  */
 export async function wholeList(
   read: ReadPage<Row>,
@@ -177,7 +177,7 @@ export async function wholeList(
   return [...rows.values()];
 }
 
-/** Saves a list as it is searched and ordered, all its pages, as a file; how many rows it has. */
+/** Saves all pages of a list in its search and order as a file. Returns the number of rows. */
 export async function exportList(resource: CsvResource, view: ListView): Promise<number> {
   const rows = await wholeList(readRows(resource.name), view);
   const file = new Blob([csvOfRows(resource.csv, rows)], { type: 'text/csv;charset=utf-8' });
@@ -190,7 +190,7 @@ const ImportDialog = lazyPart(() => import('../csv/ImportDialog.tsx'));
 
 type CsvToolsProps = { adminResource: AdminResource; title: string; view: ListView };
 
-/** Over the list of an entity that declares columns of a file: saves it, or reads records from one. */
+/** Export and import buttons, for resources with declared CSV columns. */
 export function CsvTools({ adminResource, title, view }: CsvToolsProps) {
   const [isBusy, setBusy] = useState(false);
   const [isImporting, setImporting] = useState(false);
@@ -235,7 +235,6 @@ export function CsvTools({ adminResource, title, view }: CsvToolsProps) {
 const hasColumns = (resource: AdminResource['resource']): resource is CsvResource =>
   resource.csv !== undefined;
 
-/** Announces a row's new place to screen readers. */
 export function RankAnnouncer({
   announcement,
   total,
@@ -258,7 +257,7 @@ export function RankAnnouncer({
 type ResourceTableProps = {
   adminResource: AdminResource;
   title: string;
-  /** Further actions over the list, and beside the button of an empty one. */
+  /** Further actions above the list, and beside an empty list's button. */
   actions?: ReactNode;
 };
 
@@ -282,7 +281,7 @@ export function ResourceTable({ adminResource, title, actions }: ResourceTablePr
   const [isUploading, setUploading] = useState(false);
   const { noun } = resource;
   const total = list.data?.total ?? 0;
-  // In another order, or in a part of it, a place is no rank.
+  // In another order or a search result, a position is not a rank.
   const canRank = isRanked && view.search === '' && view.sort === '';
 
   return (
@@ -356,7 +355,7 @@ export function ResourceTable({ adminResource, title, actions }: ResourceTablePr
             onEdit={() => setForm({ row })}
             onDelete={() => {
               setDeleting(row);
-              // The text of its confirmation may have changed, such as the number of users in a room.
+              // The confirmation text may have changed, such as the number of users in a room.
               void refresh();
             }}
           />

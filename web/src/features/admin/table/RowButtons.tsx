@@ -2,7 +2,7 @@ import { t } from '../../../i18n/t-panel.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { DeleteIcon, EventsIcon, UserIcon } from '../../../ui/icons.ts';
 
-/** Opens the stored data of the user in its row. */
+/** Opens the stored data of the row's user. */
 export function PersonDataButton({ name, onClick }: { name: string; onClick: () => void }) {
   return (
     <IconButton bordered label={t('admin.person.of', { name })} onClick={onClick}>
@@ -12,8 +12,8 @@ export function PersonDataButton({ name, onClick }: { name: string; onClick: () 
 }
 
 /**
- * Requests the evidence of an act. The section has the dialog, because the menu of a row, which has the button on a
- * phone, is closed by then.
+ * Requests the evidence of an act. The dialog belongs to the section, because the row's menu on a phone has closed by
+ * then.
  */
 export function EvidenceButton({ name, onClick }: { name: string; onClick: () => void }) {
   return (
@@ -23,7 +23,6 @@ export function EvidenceButton({ name, onClick }: { name: string; onClick: () =>
   );
 }
 
-/** Asks to delete the record of its row. */
 export function DeleteButton({ onClick }: { onClick: () => void }) {
   return (
     <IconButton bordered className="text-danger" label={t('app.delete')} onClick={onClick}>

@@ -7,16 +7,14 @@ import { MoreIcon } from '../../../ui/icons.ts';
 import { useWideScreen } from '../../../ui/use-wide-screen.ts';
 
 type Props = {
-  /** Title of the record. */
   title: string;
   facts: readonly { label: string; content: ReactNode }[];
-  /** Buttons that the menu alone has. */
+  /** Buttons shown only in the menu. */
   more?: ReactNode;
-  /** The buttons of the row. */
   children: ReactNode;
 };
 
-/** Actions of a record: buttons in its row, or one button on phones, which opens a menu with the full record. */
+/** Actions of a record: buttons in its row, or on phones one button that opens a menu with the full record. */
 export function RowMenu({ title, facts, more, children }: Props) {
   const isWide = useWideScreen();
   const [isOpen, setOpen] = useState(false);

@@ -1,15 +1,15 @@
 /**
- * Place of a cell in a phone's row of two lines: picture before both, title and aside in the first, details in the
- * second (numbers with their label), text below. `menu`: shown in the row's menu.
+ * Position of a cell in a phone's row of two lines. The picture precedes both lines. The first has title and aside; the
+ * second has details, with labels for numbers. Text is below. `menu`: shown in the row's menu.
  */
 export type PhonePlace = 'picture' | 'title' | 'aside' | 'detail' | 'labelled' | 'text' | 'menu';
 
 type Placeable = { wide?: boolean; onPhone?: PhonePlace };
 
-/** More than these would take a third line. */
+/** More details would need a third line. */
 const DETAILS_MAX = 2;
 
-/** The place of each column: its declared place, otherwise one by its kind. Exactly one is the title. */
+/** Position of each column: declared, otherwise by its kind. Exactly one column is the title. */
 export const phonePlaces = (columns: readonly Placeable[]): PhonePlace[] => {
   const isFree = ({ onPhone }: Placeable): boolean => onPhone === undefined;
   const title =

@@ -24,7 +24,6 @@ const NAMES = [
   'country',
 ] as const;
 
-/** The title of a record. */
 export const rowTitle = (row: Row): string => {
   const field = NAMES.find(each => typeof row[each] === 'string' && row[each] !== '');
   if (field === undefined) return row._id;

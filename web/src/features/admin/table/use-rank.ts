@@ -6,10 +6,9 @@ import { useRefresh } from '../list/use-rows.ts';
 import { errorMessage, send } from '../send.ts';
 import { rowTitle } from './row-title.ts';
 
-/** A row and its place in the whole list, counted from 1. */
+/** A row with its position in the whole list, starting at 1. */
 export type Placed = { row: Row; place: number };
 
-/** Announced result of a row's action. */
 export type RankAnnouncement = { name: string; what: 'lifted' | 'moved' | 'kept'; rank: number };
 
 export type Rank = {
@@ -17,11 +16,10 @@ export type Rank = {
   announcement: RankAnnouncement | null;
   startDrag: (row: Placed) => void;
   endDrag: () => void;
-  /** Moves a row to this place, counted from 1; the others make room. */
+  /** Moves a row to this position, starting at 1, and shifts the others. */
   move: (from: Placed, to: number) => void;
 };
 
-/** The order of a ranked list. */
 export const useRank = (adminResource: AdminResource): Rank => {
   const refresh = useRefresh(adminResource.resource.name);
   const [dragged, setDragged] = useState<Placed | null>(null);

@@ -9,10 +9,10 @@ import { type ListView, readRows } from '../list/use-rows.ts';
 type Identified = { _id: string };
 type Read = (page: number, limit: number) => Promise<Page<Identified>>;
 
-/** A new record is last by age and often first by rank: it is searched for in this many pages. */
+/** Maximum number of pages searched for a new record, which is last by age and often first by rank. */
 const READS_MAX = 6;
 
-/** Index of a record in a list, from 0; null if it is in no page that was read. */
+/** Index of a record in a list, from 0; null if no read page contains it. */
 export async function placeInList(id: string, read: Read): Promise<number | null> {
   const limit = PAGE_LIMIT.max;
   const first = await read(1, limit);
@@ -26,20 +26,20 @@ export async function placeInList(id: string, read: Read): Promise<number | null
 }
 
 export type Reveal = {
-  /** The record to focus as soon as it is drawn: its row, or the row's button that opened its form. */
+  /** Record to focus once it is rendered: its row, or the row's button that opened its form. */
   target: { id: string; part: 'row' | 'edit' } | null;
-  /** The record that was made last. */
+  /** Last created record. */
   marked: string | null;
-  /** The list is on its way to a record. */
+  /** True while the list moves to a record's page. */
   isBusy: boolean;
   reached: () => void;
-  /** Goes to the page of a record that was saved, once the list is read again; a new one is marked. */
+  /** Goes to the page of a saved record after the refetch and marks a new one. */
   show: (id: string, isNew: boolean, refreshed: Promise<void>) => Promise<void>;
-  /** Focuses the next record after a removal. `rows`: rows before it. */
+  /** Focuses the next record after a removal. `rows`: rows before the removal. */
   neighbour: (id: string, rows: readonly Row[]) => void;
 };
 
-/** Moves the focus after saving or removing a record; `otherwise` if its row is missing. */
+/** Moves the focus after saving or removing a record. Focuses `otherwise` if its row is missing. */
 export const useReveal = (
   { name }: Resource,
   { limit, search, sort }: ListView,

@@ -14,7 +14,7 @@ const t = translator({
   'banners.next': 'الإعلان التالي',
 } as const);
 
-/** A picture with its text as alternative, or the text in its own colours. With a link all of it is a link. */
+/** A picture with its text as alternative, or the text in its own colors. A link covers the whole banner. */
 function BannerContent({ banner }: { banner: Banner }) {
   const { text, link, uploadPath } = banner;
   const ground = toHex6(banner.bgColor);

@@ -9,18 +9,18 @@ import { currentRoom, rooms } from '../../../state/rooms.ts';
 import { updateSiteSettings } from '../../../state/site-settings.ts';
 import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 
-/** The time that the page waits. A change that is over was read in vain, with its retries: the next attempt is later. */
+/** Wait before the next read. If the change is already over, the last read was too early, so the next one is later. */
 const untilChange = (nextChangeInMs: number, agoMs: number): number =>
   nextChangeInMs > agoMs ? Math.min(nextChangeInMs - agoMs, TIMER_MAX_MS) : RETRY_DELAY_MAX_MS;
 
-/** Running banners. Read again at the next start or end, also in hidden tabs. */
+/** Running banners, read again at the next start or end, also in hidden tabs. */
 export const banners = siteResource(
   'banners',
   async ({ signal }) => (await request('GET /banners', { signal })).data,
   ({ nextChangeInMs }, agoMs) => (nextChangeInMs === undefined ? null : untilChange(nextChangeInMs, agoMs)),
 );
 
-/** Reads the settings of the site, again whenever an operator changes them, and applies them. */
+/** Reads the site settings, again after each change by an operator, and applies them. */
 export const useSiteSettings = (): void => {
   const one = useSiteResource(options1).data;
   const two = useSiteResource(options2).data;

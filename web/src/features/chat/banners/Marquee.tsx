@@ -35,9 +35,8 @@ const NO_GIFTS: readonly Gift[] = [];
 const DEFAULT_RUN: Pick<GiftsSpeedDir, 'speed' | 'dir'> = { speed: 50, dir: 'right' };
 
 /**
- * One transform loop over a left-to-right track with right-to-left items, which all browsers draw alike. The items
- * are there twice, so that the end of one run is the start of the next. In both directions the first gift comes
- * first.
+ * A transform loop over a left-to-right track with right-to-left items, which all browsers render alike. Items are
+ * repeated, so that the end of one run is the start of the next. In both directions the first gift comes first.
  */
 export function Marquee() {
   const { data: gifts = NO_GIFTS } = useSiteResource(siteGifts);
@@ -75,7 +74,7 @@ export function Marquee() {
       >
         <div
           className={clsx('marquee-track', `marquee-${dir}`, paused && 'marquee-paused')}
-          // React's type of a style does not know custom properties.
+          // Cast, because React's style type has no custom properties.
           style={{ '--run-seconds': `${seconds}s` } as CSSProperties}
         >
           <ul ref={run} className="marquee-run">

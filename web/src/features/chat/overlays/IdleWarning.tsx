@@ -10,7 +10,7 @@ import { useCountdown } from '../../../ui/use-countdown.ts';
 
 const over = (): void => setIdleWarning(null);
 
-/** Any frame counts as activity. Setting the status to its own value has no effect on others. */
+/** Any frame counts as activity. Sending the unchanged status does not affect others. */
 const stay = (): void => {
   chat().setStatus(currentUser()?.status ?? 'available');
   over();
@@ -19,7 +19,7 @@ const stay = (): void => {
 const isField = (element: Element | null): boolean =>
   element?.matches('input, textarea, select, [contenteditable]') === true;
 
-/** Not modal, and without the focus while a field has it: letters that are typed belong to the field. */
+/** Not modal, and takes no focus from a field, so that typed letters stay in the field. */
 export default function IdleWarning({ closesAt }: { closesAt: number }) {
   const left = useCountdown(closesAt, over);
   const title = useId();

@@ -12,22 +12,22 @@ import { useIsMember } from '../../membership/RegisterButton.tsx';
 import { OwnCard } from '../../users/list/OwnCard.tsx';
 import { UsersTab } from '../../users/list/UsersTab.tsx';
 
-/** Ahead of the first look at it, so that the tab is never empty. */
+/** Preloads the tab, so that it is never empty. */
 export const fetchRoomsTab = (): void => void import('../../rooms/list/RoomsTab.tsx').catch(() => {});
 const PasswordPrompt = lazyPart(() => import('../../rooms/list/PasswordPrompt.tsx'));
-/** Only for members. */
+/** Only members have this tab. */
 export const fetchFriends = () => import('../../friends/tab-loader.ts');
 const FriendsTab = lazyPart(async () => (await fetchFriends()).loadFriendsTab());
 const RoomsTab = lazyPart(() => import('../../rooms/list/RoomsTab.tsx'));
 
-/** `onPhone`: in the sheet, where a tap on a person opens their actions. */
+/** `onPhone`: inside the sheet, where a tap on a user opens actions. */
 export function SidePanel({ onPhone = false }: { onPhone?: boolean }) {
   const { showAllRooms } = useSnapshot(preferences);
   const here = countOf(showAllRooms ? 'all' : 'room', useSnapshot(people));
   const isMember = useIsMember();
   const known = useSnapshot(rooms);
   const { passwordPromptFor } = known;
-  // Beside the messages the pointer that comes near fetches it.
+  // Beside the messages, an approaching pointer starts the load.
   useEffect(() => {
     if (onPhone) fetchRoomsTab();
   }, [onPhone]);
@@ -88,7 +88,7 @@ const Sheet = lazyPart(() => import('../../../ui/dialogs/Sheet.tsx'));
 
 type Props = { isOpen: boolean; onChange: (isOpen: boolean) => void };
 
-/** The side panel on a phone, fetched when it is first opened. */
+/** Side panel of a phone, loaded when first opened. */
 export function PeopleSheet({ isOpen, onChange }: Props) {
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);

@@ -40,7 +40,7 @@ export function MuteToggle() {
   );
 }
 
-/** `panel` opens a tab, anything else the window of that name. */
+/** `panel` opens a tab; other values open the window with that name. */
 export type SiteOption =
   | Extract<WindowKind, 'password' | 'announcement' | 'connected' | 'kick-all'>
   | 'panel';
@@ -59,7 +59,7 @@ const ORDER = ['password', 'announcement', 'connected', 'kick-all', 'panel'] as 
 export const siteOptionsFor = (may: Readonly<Record<SiteOption, boolean>>) =>
   ORDER.filter(option => may[option]).map(option => ({ option, label: LABELS[option] }));
 
-/** For members only. A choice opens something, then the first entry is shown again. */
+/** Menu for members only. After a selection it resets to the first entry. */
 export function OptionsButton() {
   const actor = useActor();
   const { authKey } = useSnapshot(session);
@@ -98,7 +98,7 @@ export function OptionsButton() {
 
 const Button = lazyPart(() => import('../../private-chat/PrivateChatsButton.tsx'));
 
-/** Shown for something to read, or `always`. Reading needs no permission to write. */
+/** Shown if there is something to read, or with `always`. Reading needs no write permission. */
 export function PrivateChatsMenu({ always }: { always: boolean }) {
   const { unread } = useSnapshot(privateMessages);
   if (!always && countUnread(unread) === 0) return null;
@@ -122,7 +122,7 @@ export function ConnectionDot() {
   );
 }
 
-/** The operator's logo, or the brand mark where none is set or it cannot be loaded. */
+/** Logo of the site, or the brand mark if none is set or its load fails. */
 export function SiteLogo() {
   const { logo, showLogo } = useSnapshot(siteSettings);
   const src = showLogo && logo !== '' ? siteImageSrc(logo) : '';

@@ -12,7 +12,6 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { MoreIcon, ReplyIcon, ReportIcon } from '../../../ui/icons.ts';
 import { LazyBoundary, lazyPart } from '../../../ui/LazyBoundary.tsx';
 
-/** Opens the report of a message. */
 function ReportMessage({ message }: { message: ChatMessage }) {
   const { id, sender } = message;
   const report = (): void =>
@@ -33,11 +32,14 @@ const mayReport = ({ sender }: ShownMessage): boolean =>
 
 type MessageActionsProps = { message: ShownMessage; open: boolean; setMenu: (id: string | null) => void };
 
-/** Shown on hover or focus, and while the menu is open; not announced with the message. On touch nothing is but the menu. */
+/**
+ * Buttons shown on hover, focus, or while the menu is open. Screen readers do not read them with the message. On touch
+ * only the menu exists.
+ */
 export function MessageActions({ message, open, setMenu }: MessageActionsProps) {
   const mayWrite = usePermission('allowUserToWrite') !== false;
   const button = useRef<HTMLButtonElement>(null);
-  // Over the text they would hide it from a finger that only taps; a long press opens the sheet.
+  // On touch the buttons would cover the text after a tap; a long press opens the sheet.
   if (matchMedia('(pointer: coarse)').matches)
     return (
       open && (

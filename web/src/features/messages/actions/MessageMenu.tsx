@@ -48,7 +48,7 @@ import { copiedText } from '../reading/copied-text.ts';
 import { reactTo } from './MessageReactions.tsx';
 import './message-menu.css';
 
-/** Asks for the reason when deleting another user's message. It is for the event record and may stay empty. */
+/** Dialog for the reason of another user's deleted message. The optional reason is for the event record. */
 export function DeleteMessage({ onDelete }: { onDelete: (reason: string) => void }) {
   const [reason, setReason] = useState('');
   return (
@@ -73,7 +73,7 @@ export function DeleteMessage({ onDelete }: { onDelete: (reason: string) => void
   );
 }
 
-/** The common emoji, and behind a button the emoticons of the site. */
+/** Common emoji, and a button that shows the site's emoticons. */
 export function ReactionChoice({ onReact }: { onReact: (reaction: string) => void }) {
   const { data: emojis = [] } = useSiteResource(siteEmojis);
   const { enableEmoticons } = useSnapshot(siteSettings);
@@ -123,7 +123,7 @@ const NOTHING = {
   actsOnAuthor: false,
 };
 
-/** Allowed actions for a message. A departed author's rank is unknown here: the server decides. */
+/** Allowed actions for a message. The rank of an absent author is unknown here, so the server decides. */
 export const messageRights = ({ id, sender, sentAt, poll }: ShownMessage): typeof NOTHING => {
   const me = currentUser();
   if (!me) return NOTHING;
@@ -149,7 +149,7 @@ export const messageRights = ({ id, sender, sentAt, poll }: ShownMessage): typeo
   };
 };
 
-/** Without a button it is a sheet, for touch. */
+/** Without a button the menu is a sheet, for touch. */
 type MessageMenuProps = {
   message: ShownMessage;
   button: RefObject<HTMLButtonElement | null> | null;
@@ -174,12 +174,11 @@ const pin = (messageId: string | null): void => {
     .catch((refusal: RequestRejected) => void toast.error(errorSentence(refusal)));
 };
 
-/** After the popover has given the focus back to its button. */
+/** Runs the action after the popover has restored the focus to its button. */
 const afterwards = (act: () => void): void => void requestAnimationFrame(act);
 
 type Item = { text: string; icon: typeof EditIcon; isFor: boolean; run: () => void; isDanger?: boolean };
 
-/** All that may be done with a message. */
 export default function MessageMenu({ message, button, onClose }: MessageMenuProps) {
   const { id, text, sender, sentAt } = message;
   const { guardCopying } = useSnapshot(siteSettings);

@@ -9,11 +9,11 @@ import { ReplyIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { showMessage } from './show-message.ts';
 
-/** Text of a quotation. The room cuts without a sign: a text of maximum length was probably cut. */
+/** Text of a quote. The room truncates without a sign, so a text of maximum length was probably truncated. */
 export const quotedText = (text: string): string =>
   graphemes(text) < QUOTE_MAX_GRAPHEMES ? text : `${text.trimEnd()}…`;
 
-/** Above an answer: the quoted message, with a link to it. */
+/** Quoted message above a reply, with a link to it. */
 export function MessageQuote({ quote: { id, nickname, text } }: { quote: Quote }) {
   const answered = messages.list.find(message => message.id === id);
   const isHidden = answered !== undefined && isCovered(answered.sender.userID);

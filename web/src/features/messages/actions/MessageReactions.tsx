@@ -16,7 +16,7 @@ export const reactTo = (messageId: string, reaction: string, on: boolean): void 
 
 type MessageReactionsProps = { messageId: string; reactions: readonly ReactionCount[]; ground: string };
 
-/** The reactions to a message with their counts. A press adds the same one, or takes it back. */
+/** Reactions to a message with counts. A click adds or removes the own reaction. */
 export function MessageReactions({ messageId, reactions, ground }: MessageReactionsProps) {
   const { identity } = useSnapshot(session);
   return (

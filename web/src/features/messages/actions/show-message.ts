@@ -1,15 +1,20 @@
 const MARKED_MS = 2_000;
 
-/** The row of a message, also while it is covered; null where it has none, as deleted messages and announcements. */
+/**
+ * Row of a message, also if it is collapsed. Null for messages without one, such as deleted messages and announcements.
+ */
 export const rowOf = (id: string): HTMLElement | null => {
   const value = CSS.escape(id);
   return document.querySelector<HTMLElement>(`article[data-message="${value}"], [data-covered="${value}"]`);
 };
 
-/** The line above messages that arrived during an absence. */
+/** Line above messages from an absence. */
 export const unreadLine = (): HTMLElement | null => document.getElementById('unread-line');
 
-/** Scrolls to a message of the list and marks it for two seconds; gives it the focus, unless it is only marked. False where it has no row. */
+/**
+ * Scrolls to a message and highlights it for two seconds. Also focuses it, unless `how` is only to mark. False if it
+ * has no row.
+ */
 export const showMessage = (id: string, how: 'focus' | 'mark' = 'focus'): boolean => {
   const row = rowOf(id);
   if (!row) return false;
@@ -20,7 +25,7 @@ export const showMessage = (id: string, how: 'focus' | 'mark' = 'focus'): boolea
   return true;
 };
 
-/** Leads to a message that may have no row of its own: then to the line above it. */
+/** Scrolls to a message, or to the line above it if it has no row. */
 export const showFirstUnread = (id: string): void => {
   const line = unreadLine();
   if (!showMessage(id) && line) scrollTo(line);

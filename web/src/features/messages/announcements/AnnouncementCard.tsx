@@ -7,7 +7,7 @@ import { MessageText } from '../MessageText.tsx';
 
 const t = translator({ 'chat.publicAd.label': 'إعلان عام' } as const);
 
-/** The background of an announcement without one. */
+/** Default background of announcements. */
 export const ANNOUNCEMENT_BACKGROUND = '#0b4f6c';
 
 export default function AnnouncementCard({ message }: { message: ChatMessage }) {

@@ -23,7 +23,7 @@ const WORDS = {
   forSupers: 'audience.forSupers',
 } as const;
 
-/** An announcement to one room or all, for an audience. An empty one is not sent. */
+/** Form for an announcement to one room or all, for an audience. An empty one is not sent. */
 export default function AnnouncementForm({ window }: WindowProps) {
   const listed = useSnapshot(rooms);
   const [adMsg, setText] = useState('');

@@ -10,7 +10,7 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 
 type Read = readonly PastAnnouncement[] | 'unread' | 'reading' | 'failed';
 
-/** The last announcements to the reader, newest first, on demand. */
+/** Recent announcements to the reader, newest first, loaded on demand. */
 export function PastAnnouncements() {
   const [read, setRead] = useState<Read>('unread');
   const load = async (): Promise<void> => {

@@ -23,14 +23,14 @@ const texts = {
 const t = translator(texts);
 const pluralHere = pluralOf(texts);
 
-/** Text about a message block, with the operators' numbers. */
+/** Text about a message block, with the limits of the site. */
 export const floodText = (): string =>
   t('error.fastTyping', {
     messages: pluralHere('flood.messages', siteSettings.floodCount),
     seconds: plural('flood.seconds', siteSettings.floodSeconds),
   });
 
-/** Shown instead of the text field while the rate limit holds: the seconds left in a shrinking ring. */
+/** Replaces the text field during a rate limit. A shrinking ring shows the remaining seconds. */
 export default function BlockedBar({ until, total }: { until: number; total: number }) {
   const left = useCountdown(until, unblockWriting);
   const seconds = Math.ceil(left / SECOND_MS);

@@ -44,7 +44,7 @@ import { typeText } from './typed-text.ts';
 
 type Written = { draft: string; about: Pick<About, 'kind'> | null; picture: Pick<Attached, 'state'> | null };
 
-/** A ready picture needs no text; an upload in progress delays sending. A correction takes no picture. */
+/** A ready picture needs no text. An upload in progress delays sending. An edit includes no picture. */
 export const isSendable = ({ draft, about, picture }: Written): boolean => {
   const fault = messageFault(draft);
   if (about?.kind === 'correction' || !picture) return fault === null;
@@ -57,7 +57,7 @@ type Draft = {
   send: () => void;
   /** Inserts a word at the caret, with spaces around it. */
   insert: (word: string) => void;
-  /** Another text, with the caret there. */
+  /** Replaces the text and sets the caret. */
   replace: (replaced: { text: string; caret: number }) => void;
   field: RefObject<HTMLTextAreaElement | null>;
   handlers: {
@@ -69,7 +69,7 @@ type Draft = {
   };
 };
 
-/** Replaces the selection by a word, with spaces around it. */
+/** Replaces the selection with a word, with spaces around it. */
 const insertWord = (text: string, word: string, start: number, end: number) => {
   const head = text.slice(0, start);
   const tail = text.slice(end);
@@ -78,9 +78,9 @@ const insertWord = (text: string, word: string, start: number, end: number) => {
   return { text: before + word + after, caret: before.length + word.length + 1 };
 };
 
-/** The text of the composer, its field, and the ways to change it. */
+/** Text of the composer, its field, and functions that change it. */
 const useDraftText = () => {
-  // Synchronous: otherwise the caret jumps to the end when typing in the middle.
+  // Synchronous, because otherwise the caret jumps to the end when the user types in the middle.
   const { draft, roomId } = useSnapshot(composer, { sync: true });
   const field = useRef<HTMLTextAreaElement>(null);
 
@@ -100,7 +100,7 @@ const useDraftText = () => {
   return { draft, roomId, field, insert, replace };
 };
 
-/** Sends the draft as a message, as an answer, or as the correction of the own last message. */
+/** Sends the draft as a message, a reply, or an edit of the own last message. */
 export const sendDraft = (): void => {
   const { about, style, picture } = composer;
   const text = composer.draft.trim();
@@ -121,13 +121,13 @@ const uploadedIn = ({ picture, url, width, height }: UploadedPicture): UploadedP
   height,
 });
 
-/** A refused correction comes back to the box of its room. */
+/** After a refusal the edit returns to the composer of its room. */
 const correct = (messageId: string, text: string): void => {
   const { roomId, identity } = session;
   chat()
     .request('requestEditMessage', { messageId, text })
     .catch((refusal: RequestRejected) => {
-      // The session of the author is over.
+      // The author's session has ended.
       if (session.identity?.userId !== identity?.userId) return;
       if (refusal.code !== 'message_not_found') returnCorrection(roomId, messageId, text);
       if (session.roomId !== roomId) return;
@@ -136,18 +136,18 @@ const correct = (messageId: string, text: string): void => {
     });
 };
 
-/** `mayAttach`: pictures that are dropped or pasted go with the message. */
+/** `mayAttach`: dropped or pasted pictures are attached to the message. */
 const useDraft = (locked: boolean, mayAttach: boolean): Draft => {
   const { draft, roomId, field, insert, replace } = useDraftText();
 
   const send = (): void => {
-    // An Enter that was on its way while the room changed was not meant for this one.
+    // Ignores an Enter that was pressed before a room change.
     if (locked || composer.roomId !== roomId || !isSendable(composer)) return;
     sendDraft();
     field.current?.focus();
   };
 
-  /** Whether there was one to take. What writes such a text as well, as an office does, means the text. */
+  /** Returns whether it took a picture. If the clipboard also has text, as from office programs, it keeps the text. */
   const takePicture = (data: DataTransfer): boolean => {
     const file = [...data.files].find(({ type }) => type.startsWith('image/'));
     if (locked || !mayAttach || !file || data.types.includes('text/plain')) return false;
@@ -175,7 +175,7 @@ const useDraft = (locked: boolean, mayAttach: boolean): Draft => {
   return { draft, left: MESSAGE_MAX_GRAPHEMES - graphemes(draft), send, insert, replace, field, handlers };
 };
 
-/** Whether the person may send pictures, as far as the page knows: the room decides. */
+/** Whether the user may send pictures, as far as the page knows. The room decides. */
 export const useMaySendImages = (): boolean => {
   const { images } = useSnapshot(siteSettings);
   const { identity } = useSnapshot(session);
@@ -189,7 +189,7 @@ export const useMaySendImages = (): boolean => {
 const ModeText = lazyPart(() => import('../mode/ModeText.tsx'));
 const WaitLeft = lazyPart(() => import('../mode/WaitLeft.tsx'));
 
-/** Sends the draft. In a slow room it counts down the own wait. */
+/** Sends the draft. In slow mode it shows the remaining wait. */
 export function SendButton({ disabled }: { disabled: boolean }) {
   const { waitUntil, waitFor } = useSnapshot(roomMode);
   const isWaiting = waitUntil > 0;
@@ -222,7 +222,7 @@ export function SendButton({ disabled }: { disabled: boolean }) {
   );
 }
 
-/** Group that may write in the room, if it excludes the user; null if the user may write or is muted. */
+/** Group of permitted writers, if it excludes the user. Null if the user may write or is muted. */
 export const useBarredWriters = (): 'members' | 'staff' | null => {
   const mode = useSnapshot(roomMode);
   const actor = useActor();
@@ -258,7 +258,7 @@ export function Composer() {
 
   const isWriting = draft !== '';
   useEffect(() => {
-    // A message that is written within a second is not announced.
+    // A message that was sent within a second has no announcement.
     const timer =
       isWriting && setTimeout(() => void askLater(({ reportDrafts }) => reportDrafts()), SECOND_MS);
     return () => clearTimeout(timer || 0);
@@ -269,10 +269,10 @@ export function Composer() {
     const isMoved = lastRoom.current !== null && lastRoom.current !== roomId;
     lastRoom.current = roomId;
     if (!isMoved || !(keptFocus.current || document.activeElement === field.current)) return;
-    // Letters that are on their way were meant for the other room.
+    // Discards the focus, because typed letters were meant for the previous room.
     keptFocus.current = false;
     document.getElementById('messages')?.focus();
-    // A selection that stays in the field would still take letters (Chromium 156, 2026-11).
+    // Clears the selection, because one that stays in the field would still receive letters (Chromium 156, 2026-11).
     document.getSelection()?.removeAllRanges();
   }, [roomId, field]);
 
@@ -284,7 +284,7 @@ export function Composer() {
     <form
       className="composer"
       id="composer"
-      // Target of the skip link. It passes the focus on to the text field, if there is one.
+      // Target of the skip link. It moves the focus to the text field, if there is one.
       tabIndex={-1}
       onFocus={event => event.target === event.currentTarget && field.current?.focus()}
       onSubmit={event => {
@@ -342,7 +342,7 @@ export function Composer() {
         )}
         {!locked && (
           <MessageField
-            // Each room has an undo history of its own.
+            // Gives each room a separate undo history.
             key={roomId}
             field={field}
             keptFocus={keptFocus}

@@ -15,7 +15,7 @@ const t = translator({
 
 const PictureBar = lazyPart(() => import('../pictures/PictureBar.tsx'));
 
-/** Above the text: the message that it answers or corrects, and its picture. */
+/** Bars above the text: the quoted or edited message, and the picture. */
 export default function ComposerBars() {
   const { picture } = useSnapshot(composer);
   return (

@@ -25,12 +25,15 @@ type Props = {
   onPick: (word: string) => void;
 };
 
-/** The picker stays open until it is closed, and is fetched on hover or on a key. Shown if the site allows emojis and has some, or where a list could not be read. */
+/**
+ * The picker stays open until the user closes it. It loads on hover or a key press. Shown if the site allows emojis and
+ * has some, or after a failed load.
+ */
 export function EmojiButton({ disabled, field, onPick }: Props) {
   const lists = [useSiteResource(siteEmojis), useSiteResource(shortcuts)] as const;
   const { enableEmoticons } = useSnapshot(siteSettings);
   const emojis = enableEmoticons ? (lists[0].data ?? []) : [];
-  // A list that was read once stays, so a list is missing only where none was. Shortcuts are replaced where emojis are off, too.
+  // Loaded lists stay, so one is missing only if it was never loaded. Shortcuts are replaced even without emojis.
   const missing = lists
     .slice(enableEmoticons ? 0 : 1)
     .filter(({ data, error }) => error !== null && data === undefined);
@@ -59,7 +62,7 @@ export function EmojiButton({ disabled, field, onPick }: Props) {
             {...(missing.length > 0 && { onRetry: () => missing.forEach(({ refetch }) => void refetch()) })}
             onClose={() => {
               setOpen(false);
-              // After the popover has given the focus back to its button.
+              // Waits until the popover has restored the focus to its button.
               requestAnimationFrame(() => field.current?.focus());
             }}
             onPick={onPick}
@@ -72,14 +75,14 @@ export function EmojiButton({ disabled, field, onPick }: Props) {
 
 const ExitDialog = lazyPart(() => import('../exit/ExitDialog.tsx'));
 
-/** A text or picture that is not sent, or private messages that are not read, go with the exit. */
+/** Whether leaving would lose an unsent text or picture, or unread private messages. */
 const wouldLose = (hasDraft: boolean): boolean =>
   hasDraft ||
   composer.picture !== null ||
   messages.pending.length > 0 ||
   countUnread(privateMessages.unread) > 0;
 
-/** Leaves the chat, after a question where something would be lost. */
+/** Leaves the chat. Asks first if something would be lost. */
 export function ExitButton({ hasDraft }: { hasDraft: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const leave = (): void => chat().leave();
@@ -102,7 +105,7 @@ export function ExitButton({ hasDraft }: { hasDraft: boolean }) {
   );
 }
 
-/** Weight and slant need one permission, colour needs another. */
+/** Bold and italic require one permission, color another. */
 export function StyleButtons() {
   const { style } = useSnapshot(composer);
   const mayColor = usePermission('canUseAdvancedColorsSys');
@@ -126,7 +129,6 @@ export function StyleButtons() {
 
 const FEW_LEFT = 20;
 
-/** The number of characters that are left. */
 export function LettersLeft({ count }: { count: number }) {
   return (
     <span

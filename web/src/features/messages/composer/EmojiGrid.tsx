@@ -9,13 +9,13 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 
 type Props = {
   emojis: readonly Emoji[];
-  /** The inserted text, and its shortcut. */
+  /** Called with the inserted text and its shortcut. */
   onPick: (word: string, shortcut: string) => void;
-  /** Set where emojis or shortcuts could not be read. */
+  /** Set if emojis or shortcuts failed to load. */
   onRetry?: () => void;
 };
 
-/** A character is inserted as itself, an image as its shortcut. */
+/** Inserts a character itself, or an image as its shortcut. */
 const wordOf = ({ emojiCode, emojiName, shortcut }: Emoji): string =>
   emojiName || emojiCode === null ? shortcut : String.fromCodePoint(emojiCode);
 

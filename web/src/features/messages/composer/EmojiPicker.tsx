@@ -5,7 +5,7 @@ import { EmojiGrid } from './EmojiGrid.tsx';
 
 type Props = ComponentProps<typeof EmojiGrid> & {
   button: RefObject<HTMLButtonElement | null>;
-  /** The field that takes the emoji. The picker keeps the focus. */
+  /** Field that receives the emoji. The picker keeps the focus. */
   field: RefObject<HTMLTextAreaElement | null>;
   onClose: () => void;
 };
@@ -27,7 +27,10 @@ export default function EmojiPicker({ button, field, onClose, onPick, ...grid }:
   );
 }
 
-/** The editing API needs the focus. Within one task this has no visible effect: no focus event, no keyboard. */
+/**
+ * Focuses the field briefly, because the editing API needs it. Within one task this is invisible: no focus event, no
+ * keyboard.
+ */
 function withFocusOn(field: HTMLTextAreaElement, act: () => void): void {
   const before = document.activeElement;
   const inert = [...document.querySelectorAll<HTMLElement>('[inert]')].filter(part => part.contains(field));

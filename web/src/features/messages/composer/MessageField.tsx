@@ -21,11 +21,11 @@ import { LexiconContext } from '../MessageWords.tsx';
 import { fittingPart, truncateInsert } from './truncate-insert.ts';
 import { showDraft, typeText } from './typed-text.ts';
 
-/** Enter without Shift, but not the Enter that ends a composition. */
+/** Matches Enter without Shift, except the Enter that ends a composition. */
 export const isSubmitKey = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && !shiftKey && !isComposing(nativeEvent);
 
-/** Restores the focus of a field that was removed for a while, unless the focus has moved elsewhere. */
+/** Restores the focus of a field that was temporarily removed, unless the focus has moved elsewhere. */
 export const useKeptFocus = (
   field: RefObject<HTMLTextAreaElement | null>,
   kept: RefObject<boolean>,
@@ -33,7 +33,7 @@ export const useKeptFocus = (
   useLayoutEffect(() => {
     const element = field.current;
     if (kept.current && document.activeElement === document.body) element?.focus();
-    // Runs before the field leaves the page, while it still has the focus.
+    // Runs before the field's removal, while it still has the focus.
     return () => {
       kept.current = document.activeElement === element;
     };
@@ -45,16 +45,16 @@ type MessageFieldProps = Omit<
   'style' | 'rows' | 'dir' | 'value' | 'onChange'
 > & {
   field: RefObject<HTMLTextAreaElement | null>;
-  /** Whether it had the focus when it was last taken away. */
+  /** Whether the field had the focus at its last removal. */
   keptFocus: RefObject<boolean>;
   value: string;
-  /** Called with a text that fits, except during a composition. */
+  /** Called with a text within the limit, except during a composition. */
   onWrite: (text: string) => void;
-  /** Colour of a text without a chosen one. */
+  /** Color of a text without a chosen one. */
   defaultColor?: string;
 };
 
-/** Message field with the colour, size, weight and slant of the message. */
+/** Message field with the color, size, weight and slant of the message. */
 export function MessageField(props: MessageFieldProps) {
   const { field, keptFocus, value, onWrite, defaultColor, className = '', ...rest } = props;
   const { style } = useSnapshot(composer);
@@ -84,13 +84,13 @@ export function MessageField(props: MessageFieldProps) {
   );
 }
 
-/** The field keeps its text by itself: a value set by React would end the undo history. */
+/** The field is uncontrolled, because a value set by React would end the undo history. */
 function useLimitedText(
   field: MessageFieldProps['field'],
   value: string,
   onWrite: MessageFieldProps['onWrite'],
 ) {
-  /** The text before the composition that is under way. */
+  /** Text before the active composition. */
   const beforeComposition = useRef<string | null>(null);
 
   useLayoutEffect(() => {
@@ -128,7 +128,10 @@ function useLimitedText(
   };
 }
 
-/** Cuts an insertion before the field has it: a long one takes seconds to lay out, and a text that is cut later cannot be undone. */
+/**
+ * Truncates an insertion before the field receives it. A long one takes seconds to lay out, and a later truncation
+ * cannot be undone.
+ */
 function cutInsertion(event: InputEvent): void {
   const box = event.currentTarget as HTMLTextAreaElement;
   const { data, isComposing, cancelable } = event;

@@ -19,7 +19,7 @@ const texts = {
 const t = translator(texts);
 const plural = pluralOf(texts);
 
-/** Users who are typing, above the field; without `to` those of the room. */
+/** Shows typing users above the field. Without `to`: those of the room. */
 export default function TypingLine({ to = null }: { to?: string | null }) {
   const { typing } = useSnapshot(composer);
   const peers = useSnapshot(typingPeers);

@@ -5,7 +5,7 @@ import { composer, toggleBold, toggleItalic } from '../../../state/composer.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { BoldIcon, ItalicIcon } from '../../../ui/icons.ts';
 
-/** Weight and slant of the text, for users with the permission. */
+/** Bold and italic buttons, for users with the permission. */
 export function WeightButtons({ iconClass = 'icon' }: { iconClass?: string }) {
   const { style } = useSnapshot(composer);
   if (!usePermission('canChangeTextStyle')) return null;

@@ -3,7 +3,7 @@ import { firstGraphemes, graphemes, isLongerThan } from '../../../../../protocol
 
 type Change = { start: number; end: number; piece: string };
 
-/** The part of a text that another one has changed: `piece` has taken the place of `start` to `end`. */
+/** Finds the changed part of a text: `piece` replaced the range from `start` to `end`. */
 export const changeBetween = (before: string, after: string): Change => {
   const most = Math.min(before.length, after.length);
   let start = 0;
@@ -15,15 +15,13 @@ export const changeBetween = (before: string, after: string): Change => {
   return { start, end: before.length - tail, piece: after.slice(start, after.length - tail) };
 };
 
-/** Two emoji may share the first half of their surrogates. */
+/** Prevents a split surrogate pair, because two emoji may share the first half. */
 const isWithinPair = (text: string, at: number): boolean =>
   /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(at - 1, at + 1));
 
 export type Truncated = { text: string; caret: number | null };
 
-/**
- * Truncates inserted text, never earlier text, so that the whole fits. `caret` is the end of the truncated insertion.
- */
+/** Truncates inserted text, never earlier text, so that the whole fits. `caret`: end of the truncated insertion. */
 export const truncateInsert = (before: string, after: string): Truncated => {
   if (fits(after)) return { text: after, caret: null };
   const { start, end, piece } = changeBetween(before, after);
@@ -32,13 +30,13 @@ export const truncateInsert = (before: string, after: string): Truncated => {
   return { text: head + fitted + tail, caret: head.length + fitted.length };
 };
 
-/** The longest part of an inserted text that fits between its neighbours. */
+/** Longest prefix of an inserted text that fits between its neighbors. */
 export const fittingPart = (head: string, piece: string, tail: string): string => {
   if (fits(head + piece + tail)) return piece;
   const start = piece.slice(0, UNITS_MAX);
   let least = 0;
   let most = Math.max(0, MESSAGE_MAX_GRAPHEMES - graphemes(head + tail));
-  // A few letters under many marks are long, too.
+  // Binary search, because a few letters with many combining marks are long too.
   while (least < most) {
     const middle = Math.ceil((least + most) / 2);
     if (fits(head + firstGraphemes(start, middle) + tail)) least = middle;
@@ -47,10 +45,10 @@ export const fittingPart = (head: string, piece: string, tail: string): string =
   return firstGraphemes(start, least);
 };
 
-/** Looks no further than the limit: a pasted book takes no longer than a page. */
+/** Reads only up to the limit, so that a pasted book takes no longer than a page. */
 const fits = (text: string): boolean =>
   text.length <= MESSAGE_MAX_GRAPHEMES ||
   (text.length <= UNITS_MAX && !isLongerThan(text, MESSAGE_MAX_GRAPHEMES));
 
-// The longest emoji that is counted as one has 48 code units.
+// The longest emoji that counts as one has 48 code units.
 const UNITS_MAX = 48 * MESSAGE_MAX_GRAPHEMES;

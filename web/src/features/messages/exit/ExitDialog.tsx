@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../windows/ConfirmDialog.tsx';
 
 type Props = { onLeave: () => void; onClose: () => void };
 
-/** Asks before an exit by which something that is not sent, or not read, would be lost. */
+/** Asks before an exit that would lose unsent or unread content. */
 export default function ExitDialog({ onLeave, onClose }: Props) {
   return (
     <ConfirmDialog title={t('exit.question')} onConfirm={onLeave} onClose={onClose}>

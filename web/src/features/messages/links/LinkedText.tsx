@@ -7,13 +7,13 @@ import { siteSettings } from '../../../state/site-settings.ts';
 import { MessageWords } from '../MessageWords.tsx';
 import './links.css';
 
-/** Host lists of the operators, separated by commas. */
+/** The operators' host lists, separated by commas. */
 type HostSettings = { knownHosts: string; blockedHosts: string; onlyKnownHosts: boolean };
 
 /** Display of an address: text, link with a confirmation, or direct link. */
 export type LinkVerdict = 'text' | 'ask' | 'open';
 
-/** `ownHost` is that of the site itself. */
+/** `ownHost`: host of the site. */
 export const checkLink = (
   host: string,
   { knownHosts, blockedHosts, onlyKnownHosts }: HostSettings,
@@ -25,7 +25,7 @@ export const checkLink = (
   return onlyKnownHosts ? 'text' : 'ask';
 };
 
-/** A text with its addresses as links, as far as the lists of hosts allow. */
+/** Shows addresses as links, if the host lists allow it. */
 export default function LinkedText({ text, ground }: { text: string; ground: string }) {
   const parts = useMemo(() => splitLinks(text), [text]);
   const settings = useSnapshot(siteSettings);
@@ -54,7 +54,7 @@ export default function LinkedText({ text, ground }: { text: string; ground: str
 
 type BetweenProps = { text: string; isAfterLink: boolean; isBeforeLink: boolean; ground: string };
 
-/** Text beside addresses. A word that touches an address belongs to it and is not replaced. */
+/** Text next to addresses. A word directly beside an address belongs to it and is not replaced. */
 function Between({ text, isAfterLink, isBeforeLink, ground }: BetweenProps) {
   const from = isAfterLink ? text.search(/\s|$/u) : 0;
   const to = isBeforeLink ? Math.max(from, text.search(/\S*$/u)) : text.length;
@@ -67,11 +67,11 @@ function Between({ text, isAfterLink, isBeforeLink, ground }: BetweenProps) {
   );
 }
 
-/** Opens in a separate tab. No mouse button opens a link that needs a confirmation. */
+/** Opens in a separate tab. If a confirmation is needed, no mouse button bypasses it. */
 function MessageLink({ link, isAsked }: { link: Link; isAsked: boolean }) {
   useEffect(() => () => forgetLink(link), [link]);
   const ask = (event: MouseEvent): void => {
-    // The right button opens the menu of the message.
+    // The right button opens the message's menu.
     if (!isAsked || event.button === 2) return;
     event.preventDefault();
     askToLeave(link);

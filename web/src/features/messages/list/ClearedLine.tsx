@@ -6,7 +6,7 @@ const t = translator({
   'message.cleared': 'مُسحت رسائل الغرفة',
 } as const);
 
-/** In place of all messages in the room. `by` is null for a reader who does not see that moderator. */
+/** Line that replaces all messages of a cleared room. `by` is null if the reader cannot see that moderator. */
 export default function ClearedLine({ by }: { by: string | null }) {
   return (
     <p className="join-leave-line">

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { DAY_MS } from '../../../../../protocol/constants.ts';
 import { dayOf, formatDay, formatMoment } from '../../../i18n/format/format-moment.ts';
 
-/** Stands above the first line of a day, and is renamed at midnight. */
+/** Line above the first message of a day. Its name changes at midnight. */
 export function DayLine({ at }: { at: string }) {
   const today = useToday();
   return (
@@ -12,7 +12,7 @@ export function DayLine({ at }: { at: string }) {
   );
 }
 
-/** A page that was hidden, or a device that slept, may miss the midnight: it looks again when it is shown. */
+/** Checks the date when the page becomes visible, because a hidden page or sleeping device may miss midnight. */
 const useToday = (): number => {
   const [today, setToday] = useState(() => dayOf(Date.now()));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new day begins a new timer, for its own midnight

@@ -1,10 +1,10 @@
 import { translator } from '../../../i18n/translator.ts';
 import { AppealLink } from '../../../ui/buttons/AppealLink.tsx';
 
-/** Separate texts, because most users never read them. */
+/** Separate texts, because most users never need them. */
 const t = translator({ 'deletion.reason': 'السبب:' });
 
-/** Notice to the author of a deleted message: reason if given, and how to appeal. */
+/** Notice to a deleted message's author: reason, if given, and a link for an appeal. */
 export default function DeletionDetails({ reason, appeal }: { reason?: string | undefined; appeal: string }) {
   return (
     <>

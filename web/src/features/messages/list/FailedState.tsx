@@ -9,7 +9,7 @@ const t = translator({
   'chat.message.discard': 'حذف الرسالة التي لم تُرسل',
 } as const);
 
-/** In the place of the time: a message that was not sent can be sent again or discarded. */
+/** Replaces the time of a failed message with buttons for retry and discard. */
 export default function FailedState({ id, failure }: Pick<Pending, 'id' | 'failure'>) {
   return (
     <span className="message-failed">

@@ -54,7 +54,7 @@ import { toRows } from './message-rows.ts';
 import { ServerCard } from './ServerCard.tsx';
 import { useActiveMessage } from './use-active-message.ts';
 
-/** Shown after scrolling up: the number of new messages, and a button back down. */
+/** Number of new messages while scrolled up, with a button to the bottom. */
 export function NewMessagesPill({ count, onPress }: { count: number; onPress: () => void }) {
   if (count === 0) return null;
   return (
@@ -69,12 +69,12 @@ type MessageLineProps = {
   message: ShownMessage;
   own: boolean;
   ground: string;
-  /** The pointer or the focus is on this message. */
+  /** Whether the pointer or the focus is on this message. */
   isActive: boolean;
-  /** Its menu is open, where the focus is then. */
+  /** Whether its menu is open and has the focus. */
   open: boolean;
   setMenu: (id: string | null) => void;
-  /** Sent by an ignored user. */
+  /** Whether the author is ignored. */
   isCovered: boolean;
 };
 
@@ -112,7 +112,7 @@ export const MessageLine = memo(function MessageLine({
   const { id, sender, text, links, picture, style, sentAt, deleted, replyTo, edited, reactions, poll } =
     message;
   const uncover = (): void => {
-    // The button that has the focus goes: its message is there at once to take it.
+    // Synchronous, so that the message can take the focus from the removed button.
     flushSync(() => setUncovered(true));
     rowOf(id)?.focus({ preventScroll: true });
   };
@@ -155,7 +155,7 @@ export const MessageLine = memo(function MessageLine({
   );
 });
 
-/** In the place of a text that was taken back. */
+/** Placeholder for a deleted text. */
 function Deleted({ by, reason, appeal, own }: Deletion & { own: boolean }) {
   return (
     <span className="message-deleted">
@@ -171,7 +171,7 @@ function Deleted({ by, reason, appeal, own }: Deletion & { own: boolean }) {
 
 type PendingRowProps = { pending: Pending; sender: Sender; ground: string };
 
-/** An own message that the room has not confirmed yet. */
+/** An own message without the room's confirmation. */
 export function PendingRow({ pending, sender, ground }: PendingRowProps) {
   const { id, text, style, sentAt, replyTo, picture } = pending;
   const state =
@@ -203,7 +203,7 @@ export function PendingRow({ pending, sender, ground }: PendingRowProps) {
 const WINDOW_MS = 2_000;
 const MAX_LINES = 3;
 
-/** Above three lines in two seconds the log is not announced, so that a screen reader is not flooded. */
+/** Stops the log's announcements above three lines in two seconds, so that they do not flood a screen reader. */
 export const useLogPoliteness = (arrived: number): 'polite' | 'off' => {
   const times = useRef<number[]>([]);
   const [busy, setBusy] = useState(false);
@@ -218,7 +218,7 @@ export const useLogPoliteness = (arrived: number): 'polite' | 'off' => {
   return busy ? 'off' : 'polite';
 };
 
-/** Several messages are copied with their names and times, a part of one as it is. Nothing where the site keeps people from copying. */
+/** Copies several messages with names and times, or part of one unchanged. Copies nothing if the site blocks it. */
 export const copySelected = (event: ClipboardEvent<HTMLElement>): void => {
   const selection = document.getSelection();
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('article[data-message]')];
@@ -228,7 +228,7 @@ export const copySelected = (event: ClipboardEvent<HTMLElement>): void => {
   event.clipboardData.setData('text/plain', copiedText(messages.list.filter(({ id }) => ids.includes(id))));
 };
 
-/** Records when the page is visible, and the last read message once it is hidden. */
+/** Records when the page is visible, and the last read message when it becomes hidden. */
 export const useAway = (): void => {
   useEffect(() => {
     const look = (): void => (document.visibilityState === 'hidden' ? goAway(messages) : comeBack());
@@ -243,18 +243,17 @@ export const useAway = (): void => {
   }, []);
 };
 
-/** At this rate the eye cannot follow, and a smooth scroll would never end. */
+/** At this rate reading along is impossible, and a smooth scroll would never end. */
 const CROWD_LINES = 3;
 const CROWD_SCROLL_MS = 1;
 
 type Lines = {
-  /** The drawn rows, replaced when they change. */
+  /** Rendered rows, replaced when they change. */
   rows: unknown;
-  /** Changes whenever a line is added. */
   newest: unknown;
-  /** The number of own pending messages: writing scrolls to the bottom. */
+  /** Number of own pending messages. A new one scrolls to the bottom. */
   own: number;
-  /** Counts all messages; the difference since the bottom was last visible is unread. */
+  /** Total number of messages. Those added since the bottom was last visible are unread. */
   arrived: number;
 };
 
@@ -265,7 +264,7 @@ type Autoscroll = {
   toBottom: () => void;
 };
 
-/** Follows the newest line while the bottom is in view, and counts what arrives while it is not. */
+/** Scrolls to new lines while the bottom is visible, and counts them otherwise. */
 export const useAutoscroll = ({ rows, newest, own, arrived }: Lines): Autoscroll => {
   const settled = useRef(false);
   const lastOwn = useRef(own);
@@ -322,7 +321,7 @@ export function MessageList() {
   const { isOpen: isSearching } = useSnapshot(search);
   const me = useCurrentUser();
   const rows = useMemo(() => toRows(list), [list]);
-  // Welcomes and joins alone do not make a room lively.
+  // A room with only welcomes and joins counts as empty.
   const hasMessages = list.some(({ kind }) => kind === 'user' || kind === 'announcement');
   const live = useLogPoliteness(arrived);
   const grounds = SURFACES[useSnapshot(shown).theme];

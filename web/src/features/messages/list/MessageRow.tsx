@@ -17,7 +17,7 @@ import { Star } from '../../users/display/Star.tsx';
 import { MessageText } from '../MessageText.tsx';
 import { thumbnailSize } from '../pictures/picture-size.ts';
 
-/** Runs an act on a user who may be outside the loaded list. A toast reports departed users. */
+/** Runs an action on a user who may be outside the loaded list. A toast reports an absent user. */
 export const withUser = (userId: string, act: (user: User) => void): void => {
   const finish = (user: User | null): void => {
     if (user) act(user);
@@ -30,7 +30,7 @@ export const withUser = (userId: string, act: (user: User) => void): void => {
 
 const MessagePicture = lazyPart(() => import('../pictures/MessagePicture.tsx'));
 
-/** Same as in the user list. A departed user cannot get messages. */
+/** As in the user list. An absent user cannot receive messages. */
 const openSenderChat = (userId: string): void => withUser(userId, openPrivateChat);
 
 type Props = {
@@ -41,11 +41,10 @@ type Props = {
   style: MessageStyle;
   sentAt: string;
   own: boolean;
-  /** It mentions the reader. */
+  /** Whether the message mentions the reader. */
   forMe?: boolean;
-  /** The background behind the row. */
   ground: string;
-  /** Set where the message has an action. */
+  /** Set if the message has an action. */
   id?: string;
   /** Shown instead of the time while the message is pending. */
   state?: ReactNode;

@@ -8,12 +8,12 @@ import { ServerCard } from './ServerCard.tsx';
 type Props = {
   theme: Theme;
   messages: readonly ChatMessage[];
-  /** Owner of the messages: the reader. */
+  /** User id of the reader, who owns some messages. */
   ownId: string;
   joined: { room: string; names: string[] };
 };
 
-/** Sample messages as the chat shows them: rows, a site message, and a join line. */
+/** Sample messages as in the chat: rows, a site message, and a join line. */
 export default function SampleMessages({ theme, messages, ownId, joined }: Props) {
   const grounds = SURFACES[theme];
   return (

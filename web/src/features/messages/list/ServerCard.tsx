@@ -9,7 +9,7 @@ import {
 } from '../../../ui/theme/readable-colors.ts';
 import { MessageText } from '../MessageText.tsx';
 
-/** A message of the site: the welcome, an entry message, or a scheduled one. */
+/** Message from the site: the welcome, an entry message, or a scheduled one. */
 export function ServerCard({ message }: { message: ChatMessage }) {
   const gold = useSurface('gold');
   const page = useSurface('plain');

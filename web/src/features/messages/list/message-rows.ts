@@ -1,7 +1,7 @@
 import type { ChatMessage, Departure } from '../../../../../protocol/entities/messages.ts';
 import { dayOf } from '../../../i18n/format/format-moment.ts';
 
-/** Change of presence, with the target room of a move. */
+/** Join, leave, or move with its target room. */
 export type JoinLeave = {
   type: 'coming';
   id: string;
@@ -9,11 +9,11 @@ export type JoinLeave = {
   room: string;
   names: string[];
 };
-/** Before the first line of a day. */
+/** Precedes the first line of a day. */
 export type DayLine = { type: 'day'; id: string; at: string };
 export type Row = { type: 'message'; id: string; message: ChatMessage } | JoinLeave | DayLine;
 
-/** The rows of the list: consecutive lines that say the same on one day share one row. */
+/** Rows of the list. Consecutive identical notices of one day share a row. */
 export const toRows = (list: readonly ChatMessage[]): Row[] => {
   const rows: Row[] = [];
   let day: number | null = null;

@@ -14,7 +14,7 @@ const messageAround = (target: EventTarget | null): HTMLElement | null =>
 
 const idOf = (target: EventTarget | null): string | null => messageAround(target)?.dataset.message ?? null;
 
-/** The next message in that direction; from the list itself, the last one. */
+/** Next message in that direction; from the list itself the last one. */
 const beside = (list: HTMLElement, target: EventTarget, key: keyof typeof SIBLINGS): HTMLElement | null => {
   if (target === list)
     return key === 'ArrowUp' ? ([...list.querySelectorAll<HTMLElement>(MESSAGE)].at(-1) ?? null) : null;
@@ -23,11 +23,13 @@ const beside = (list: HTMLElement, target: EventTarget, key: keyof typeof SIBLIN
   return next instanceof HTMLElement ? next : null;
 };
 
-/** Compared by position, so the key is the same on an Arabic layout. */
+/** Compares the physical key, so that it also works with an Arabic layout. */
 const isPlainKey = ({ code, ctrlKey, metaKey, altKey }: KeyboardEvent, wanted: 'KeyR' | 'KeyF'): boolean =>
   code === wanted && !ctrlKey && !metaKey && !altKey;
 
-/** A long press on a name opens the chat with its user; selected text may be copied if the site allows it. */
+/**
+ * Excludes a long press on a name, which opens a chat, and selected text, which users may copy if the site allows it.
+ */
 const isOtherMenu = ({ target, nativeEvent }: MouseEvent): boolean => {
   const isTouch = nativeEvent instanceof globalThis.PointerEvent && nativeEvent.pointerType === 'touch';
   const isOnName = isTouch && target instanceof Element && target.closest('.message-sender') !== null;
@@ -35,9 +37,9 @@ const isOtherMenu = ({ target, nativeEvent }: MouseEvent): boolean => {
 };
 
 /**
- * The messages under the pointer or the focus, and the one with a menu opened by the right button or a long press. Only
- * these show their action: a button in every row would be most of the drawing work, and a hundred tab stops. Arrow keys
- * move between messages.
+ * Messages under pointer or focus, and the one whose menu was opened by the right button or a long press. Only these
+ * render their action, because a button in each row would slow rendering and add a hundred tab stops. Arrow keys move
+ * between messages.
  */
 export const useActiveMessage = (answer: (id: string) => void) => {
   const [hovered, setHovered] = useState<string | null>(null);
@@ -45,13 +47,13 @@ export const useActiveMessage = (answer: (id: string) => void) => {
   const [menuOf, setMenu] = useState<string | null>(null);
 
   const handlers = {
-    // Unlike pointerover, this does not fire when the list moves beneath a resting pointer.
+    // Unlike `pointerover`, does not fire when the list moves under a resting pointer.
     onPointerMove: ({ pointerType, target }: PointerEvent): void => {
       if (pointerType === 'mouse') setHovered(idOf(target));
     },
     onPointerLeave: (): void => setHovered(null),
     onFocus: ({ target }: FocusEvent): void => setFocused(idOf(target)),
-    // A frame later: without its button, Chromium would drop a focus that is on its way out (Chromium 156, 2026-11).
+    // Delayed by a frame, because Chromium loses a moving focus if the button disappears (Chromium 156, 2026-11).
     onBlur: (): void => {
       requestAnimationFrame(() => setFocused(idOf(document.activeElement)));
     },

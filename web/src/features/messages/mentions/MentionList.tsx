@@ -12,23 +12,23 @@ import { Nickname } from '../../users/display/Nickname.tsx';
 import { useAskedUsers } from '../../users/list/use-asked-users.ts';
 import './mention-list.css';
 
-/** The sign's place before the caret, and the text after it. */
+/** Position of the sign before the caret, and the text after it. */
 export type MentionQuery = { at: number; search: string };
 
-/** Number that fits above the field on a phone without scrolling. */
+/** Fits above the field on a phone without scrolling. */
 const OFFERED = 5;
 
-/** The mention that is being written at the caret; null where none is. */
+/** Unfinished mention at the caret; null if there is none. */
 export const mentionQuery = (text: string, caret: number): MentionQuery | null => {
   const found = BEGUN.exec(text.slice(0, caret));
   const search = found?.[1];
   return search === undefined ? null : { at: caret - search.length - 1, search };
 };
 
-// Same rule as the server: at the beginning of a word, or after an attached particle.
+// Same rule as the server: at the start of a word, or after an attached particle.
 const BEGUN = /(?<![\p{L}\p{N}\p{M}_])[وفلبك]?[@＠]([^@＠\n]{0,60})$/u;
 
-/** Possible mentions: names with this beginning, then names containing such a word. */
+/** Users to suggest: names that start with the text, then names with such a word inside. */
 export const mentionable = (search: string, users: readonly User[], ownId: string | null): User[] => {
   const wanted = spaced(search);
   const others = users.filter(({ userID }) => userID !== ownId);
@@ -39,10 +39,10 @@ export const mentionable = (search: string, users: readonly User[], ownId: strin
   return [...begin, ...within].slice(0, OFFERED);
 };
 
-/** The space at the end stays: a name that has been completed is not offered again. */
+/** Keeps the final space, so that a completed name is not suggested again. */
 const spaced = (text: string): string => fold(text).replace(/\s+/gu, ' ').trimStart();
 
-/** The text with the completed name, and the caret after it. */
+/** Completes the name in the text and sets the caret after it. */
 export const withMention = (text: string, { at, search }: MentionQuery, nickname: string) => {
   const head = `${text.slice(0, at)}@${nickname} `;
   return { text: head + text.slice(at + 1 + search.length).replace(/^ /u, ''), caret: head.length };
@@ -56,7 +56,7 @@ type MentionListProps = {
   onReplace: (replaced: { text: string; caret: number }) => void;
 };
 
-/** Users matching an unfinished mention. The focus stays in the field, and its keys select. */
+/** List of users for an unfinished mention. The focus stays in the field, whose keys select. */
 export default function MentionList({ field, draft, onReplace }: MentionListProps) {
   const listId = useId();
   const query = useQuery(field, draft);
@@ -72,7 +72,7 @@ export default function MentionList({ field, draft, onReplace }: MentionListProp
   const chosen = Math.min(active, offered.length - 1);
   const pick = (user: User): void => {
     setActive(0);
-    // Names may begin alike: the next Enter sends.
+    // Closes the list, because another name may start alike and the next Enter should send.
     setClosedAt(query?.at ?? null);
     if (query) onReplace(withMention(draft, query, user.nickname));
     field.current?.focus();
@@ -89,7 +89,7 @@ export default function MentionList({ field, draft, onReplace }: MentionListProp
     const onKeyDown = (event: KeyboardEvent): void => {
       if (isComposing(event) || event.shiftKey || !KEYS.has(event.key)) return;
       event.preventDefault();
-      // Without this, Enter in the field sends the draft.
+      // Prevents that Enter in the field sends the draft.
       event.stopPropagation();
       const user = offered[chosen];
       if (event.key === 'Escape') setClosedAt(query?.at ?? null);
@@ -126,7 +126,6 @@ export default function MentionList({ field, draft, onReplace }: MentionListProp
   );
 }
 
-/** Unfinished mention at the caret. */
 function useQuery(field: MentionListProps['field'], draft: string): MentionQuery | null {
   const [caret, setCaret] = useState(draft.length);
   useLayoutEffect(() => {
@@ -142,7 +141,7 @@ function useQuery(field: MentionListProps['field'], draft: string): MentionQuery
   return mentionQuery(draft, caret);
 }
 
-/** Tells a screen reader of the list and of its active option while it is open. */
+/** Sets the ARIA attributes of an open list and its active option. */
 function useListbox(field: MentionListProps['field'], listId: string | null, optionId: string): void {
   useEffect(() => {
     const box = field.current;

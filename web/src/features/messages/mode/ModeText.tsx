@@ -13,7 +13,6 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { ClockIcon, ReadOnlyIcon, SlowIcon } from '../../../ui/icons.ts';
 import { useCountdown } from '../../../ui/use-countdown.ts';
 
-/** Number of messages that wait for moderators. */
 export function WaitingBar() {
   const { toJudge } = useSnapshot(roomMode);
   const actor = useActor();
@@ -27,7 +26,7 @@ export function WaitingBar() {
   );
 }
 
-/** Notices about writing, loaded with the first one. */
+/** Notices about writing, loaded at first use. */
 export default function ModeText({ about }: { about: 'mode' | 'writers' | 'mute' | 'wait' }) {
   const { slowSeconds, writers, waitFor, toJudge, silentUntil } = useSnapshot(roomMode);
   if (about === 'mute') return <MuteDetails />;

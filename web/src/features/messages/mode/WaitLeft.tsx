@@ -2,10 +2,10 @@ import { SECOND_MS } from '../../../../../protocol/constants.ts';
 import { endWait } from '../../../state/writing/room-mode.ts';
 import { useCountdown } from '../../../ui/use-countdown.ts';
 
-/** The seconds left of the own wait, in a shrinking ring. */
+/** Remaining seconds of the slow mode wait, in a shrinking ring. */
 export default function WaitLeft({ until, total }: { until: number; total: number }) {
   const left = useCountdown(until, endWait);
-  // Drawn by the style sheet: the button is called by its label, and the number is no other name for it.
+  // The style sheet renders the number, so that the button keeps its label as its accessible name.
   return (
     <span
       className="send-wait"

@@ -11,12 +11,12 @@ import './pictures.css';
 
 type Props = {
   picture: Picture;
-  /** The nickname of its author. */
+  /** Nickname of the author. */
   by: string;
   own: boolean;
 };
 
-/** The picture of a message. A guest's is not even fetched before it is touched. */
+/** Picture of a message. A guest's picture loads only after a tap. */
 export default function MessagePicture({ picture, by, own }: Props) {
   const [isUncovered, setUncovered] = useState(own || !picture.covered);
   const url = siteImageSrc(picture.url);

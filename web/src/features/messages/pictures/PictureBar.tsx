@@ -7,7 +7,7 @@ import { CloseIcon } from '../../../ui/icons.ts';
 import { detachPicture } from './attach-picture.ts';
 import './pictures.css';
 
-/** Above the text: the picture that goes with it. */
+/** Bar above the text with the attached picture. */
 export default function PictureBar({ picture }: { picture: Attached }) {
   const isReady = picture.state === 'ready';
   return (

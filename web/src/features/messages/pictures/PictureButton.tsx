@@ -4,7 +4,6 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { PictureIcon } from '../../../ui/icons.ts';
 import { attachPicture } from './attach-picture.ts';
 
-/** Selects a picture to send with the draft. */
 export default function PictureButton({ disabled }: { disabled: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -19,7 +18,7 @@ export default function PictureButton({ disabled }: { disabled: boolean }) {
         hidden
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file may be chosen again.
+          // Allows the selection of the same file again.
           target.value = '';
           if (file) void attachPicture(file);
         }}

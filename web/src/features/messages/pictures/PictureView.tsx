@@ -12,7 +12,7 @@ import './pictures.css';
 
 const MAX_ZOOM = 4;
 
-/** A picture as large as the screen, and larger: by its buttons, by + and -, by a double press, and by two fingers. */
+/** Full-screen picture. Buttons, + and -, a double click, and two fingers zoom. */
 export default function PictureView({ picture: { url, width, height, by } }: { picture: ShownPicture }) {
   const [zoom, setZoom] = useState(1);
   useCloseOnBack(true, hidePicture);

@@ -11,12 +11,12 @@ const LIMITS = { side: PICTURE_MAX_SIDE, bytes: PICTURE_MAX_BYTES };
 
 let under: AbortController | null = null;
 
-/** Prepares a file to send with the draft: shrunk here, then uploaded. Another file replaces it. */
+/** Prepares a file for the draft: shrinks it, then uploads it. Another file replaces it. */
 export const attachPicture = async (file: Blob): Promise<void> => {
   detachPicture();
   const upload = new AbortController();
   const { roomId } = session;
-  // Ended by another upload, by the person, or by a move into another room.
+  // Whether another upload, the user, or a room change ended this upload.
   const isOver = (): boolean => under !== upload || session.roomId !== roomId || !composer.picture;
   under = upload;
   composer.picture = { state: 'uploading' };
@@ -40,7 +40,7 @@ const sentenceOf = (error: unknown): string => {
   throw error;
 };
 
-/** Removes the picture, and aborts its upload. */
+/** Removes the picture and aborts its upload. */
 export const detachPicture = (): void => {
   under?.abort();
   under = null;

@@ -12,7 +12,7 @@ const t = translator({ 'poll.make': 'استطلاع جديد' } as const);
 
 const PollForm = lazyPart(() => import('./PollForm.tsx'));
 
-/** Opens the form of a poll, for users who may make one. */
+/** Opens the poll form, for permitted users. */
 export function PollButton({ disabled }: { disabled: boolean }) {
   const { polls } = useSnapshot(siteSettings);
   const [isOpen, setOpen] = useState(false);

@@ -46,7 +46,7 @@ const plural = pluralOf(texts);
 
 const NAMES_SHOWN = 6;
 
-/** The names of present voters, and the number of the others. */
+/** Names of present voters, and the number of others. */
 const namesOf = ({ userIDs = [], votes = 0 }: Poll['options'][number]): string => {
   const names = userIDs
     .flatMap(userId => findUser(userId)?.nickname ?? [])
@@ -63,7 +63,7 @@ const toggled = (choices: readonly number[], at: number, multiple: boolean): num
 
 const isSame = (one: readonly number[], other: readonly number[]): boolean => String(one) === String(other);
 
-/** The server's rule. A departed author's rank is unknown here. */
+/** The server's rule. The rank of an absent author is unknown here. */
 const mayClose = (authorId: string): boolean => {
   const me = currentUser();
   const author = findUser(authorId);
@@ -73,7 +73,7 @@ const mayClose = (authorId: string): boolean => {
 
 type Props = { message: ShownMessage; poll: Poll; ground: string };
 
-/** A poll with its results. A press votes; where several options may be chosen, a button sends them. */
+/** A poll with results. A click votes. With several choices, a button sends them. */
 export default function PollCard({ message, poll, ground }: Props) {
   const { id, text, links, sender } = message;
   const { options, multiple, hidden, mine, voters = 0, final = false } = poll;

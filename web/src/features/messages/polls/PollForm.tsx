@@ -56,7 +56,7 @@ const OFF = { multiple: false, hidden: false, anonymous: false, final: false };
 
 const clean = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
-/** Empty options at the end are left out. */
+/** Omits empty options at the end. */
 const pollOf = (question: string, options: readonly string[]) => ({
   question: clean(question),
   options: options.map(clean).filter(option => option !== ''),

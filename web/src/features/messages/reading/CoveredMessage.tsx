@@ -4,7 +4,7 @@ import './covered-message.css';
 
 type Props = { id: string; nickname: string; onShow: () => void };
 
-/** Placeholder for an ignored user's message. A press shows it. */
+/** Placeholder for an ignored user's message. A click shows it. */
 export default function CoveredMessage({ id, nickname, onShow }: Props) {
   return (
     <button type="button" className="covered-message" data-covered={id} onClick={onShow}>

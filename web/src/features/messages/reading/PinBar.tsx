@@ -40,13 +40,13 @@ const FOLDED_MAX = 20;
 
 const foldedPins = (): readonly string[] => readStored<string[]>(KEY) ?? [];
 
-/** The newest pins that this browser has folded. */
+/** Stores whether the user has collapsed a pin. Keeps only the newest collapsed pins. */
 export const noteFolded = (id: string, isFolded: boolean): void => {
   const others = foldedPins().filter(other => other !== id);
   writeStored(KEY, (isFolded ? [...others, id] : others).slice(-FOLDED_MAX));
 };
 
-/** Above the list: the author and two lines of the pinned message. Folded, it is one line without them. */
+/** Pinned message above the list: author and two lines, or collapsed to one line. */
 export default function PinBar({ message }: { message: ChatMessage }) {
   const { id, sender, picture } = message;
   useSnapshot(ignoring);

@@ -8,7 +8,7 @@ import { rowOf, showFirstUnread, showMessage, unreadLine } from '../actions/show
 import './reading-pills.css';
 
 /**
- * Reports which of these elements come into view on a visible page. Missing elements count as seen. `onSeen` must not
+ * Reports which of these elements are visible on a visible page. Missing elements count as seen. `onSeen` must not
  * change.
  */
 export const useInSight = (
@@ -49,7 +49,7 @@ export const useInSight = (
 const NONE: readonly string[] = [];
 const THE_LINE: readonly string[] = ['line'];
 
-/** Over the messages: counts of missed messages and of mentions not yet in view. Each leads to the first. */
+/** Counts of missed messages and of unseen mentions, shown over the messages. Each leads to the first one. */
 export default function ReadingPills() {
   const { unread: mentioned } = useSnapshot(mentions);
   const { from, count } = useSnapshot(unread);

@@ -11,7 +11,7 @@ import { ArrowDownIcon, ArrowUpIcon, CloseIcon, SearchIcon } from '../../../ui/i
 import { showMessage } from '../actions/show-message.ts';
 import './search-bar.css';
 
-/** Finds words in the messages on the screen, however they are spelt; the newest first. */
+/** Searches the messages on the screen in any spelling, newest first. */
 export default function SearchBar() {
   const { list } = useSnapshot(messages);
   const [words, setWords] = useState('');

@@ -1,7 +1,7 @@
 import { REPORT_REASONS, type ReportReason } from '../../../../../protocol/entities/report.ts';
 import { t } from '../../../i18n/t-windows.ts';
 
-/** The four reasons of a report; none is chosen at first. */
+/** The four reasons of a report. Initially none is selected. */
 export function ReasonChoice({
   reason,
   onChoose,

@@ -12,7 +12,7 @@ import { WindowFrame, type WindowProps } from '../../windows/WindowFrame.tsx';
 import { MessageText } from '../MessageText.tsx';
 import { ReasonChoice } from './ReasonChoice.tsx';
 
-/** Silently reports a user or a message to the moderators, even after the user left. */
+/** Silently reports a user or message to the moderators, even after the user left. */
 export default function ReportWindow({ window }: WindowProps) {
   const { userId, quoted } = window;
   const user = useUser(userId);
@@ -31,7 +31,7 @@ export default function ReportWindow({ window }: WindowProps) {
   const submit = async (): Promise<void> => {
     if (reason === null) return;
     const left = user === null ? ({ alsoLeft: true } as const) : {};
-    // A message that was deleted meanwhile is not reported with its words.
+    // If the message has been deleted, the report excludes its text.
     const said = message?.text ? { message } : {};
     const data = { userId, reason, ...left, ...said };
     if (await request('requestReportUser', data, 'toast.reported')) close();

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { SCROLL_PINNED_PX } from '../../../../../protocol/constants.ts';
 
-/** The y of cubic-bezier(.2, .8, .2, 1) at x, both 0 to 1: the curve of all movement. */
+/** Value y of cubic-bezier(.2, .8, .2, 1) at x, both from 0 to 1. All animations use this curve. */
 export const ease = (x: number): number => {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
@@ -24,16 +24,16 @@ const topIn = (content: Element, row: Element): number =>
   row.getBoundingClientRect().top - content.getBoundingClientRect().top;
 
 /**
- * The rows in view with their places within the content, by which a list stays where it is read while rows above grow, shrink, come or go.
- * Browsers' own scroll anchoring is off: Safari has none, and Chromium gives up at the first row (2026-11).
+ * Positions of the visible rows within the content. They keep the reading position while rows above change. Browsers'
+ * own scroll anchoring is off, because Safari has none and Chromium fails if the first row disappears (2026-11).
  */
 export class ReadingPlace {
   #places: readonly Place[] = [];
   #scrollTop = 0;
-  /** The rest that the browser has rounded off the last scroll. */
+  /** Rounding error of the browser at the last scroll. */
   #rest = 0;
 
-  /** Records the rows in view; after each scroll and each change. */
+  /** Records the visible rows. Called after each scroll and each change. */
   note(scroller: Element, content: Element): void {
     const view = scroller.getBoundingClientRect();
     const rows = content.children;
@@ -48,18 +48,18 @@ export class ReadingPlace {
     this.#scrollTop = scroller.scrollTop;
   }
 
-  /** Scrolls by as much as the first row in view that is still there has moved. */
+  /** Scrolls by the distance that the first remaining row has moved. */
   keep(scroller: Element, content: Element): void {
     const kept = this.#places.find(({ row }) => row.isConnected);
     if (kept) {
       const moved = topIn(content, kept.row) - kept.top + this.#rest;
       if (Math.abs(moved) >= 0.5) {
-        // The browser has moved the scroll already where a shorter list ends above it.
+        // The browser has already moved the scroll position, because a shorter list ends above it.
         const isClamped = this.#scrollTop > scroller.scrollHeight - scroller.clientHeight;
         const wanted = (isClamped ? this.#scrollTop : scroller.scrollTop) + moved;
         scroller.scrollTop = wanted;
         const rest = wanted - scroller.scrollTop;
-        // At an end of the list the rest is no rounding.
+        // At an end of the list the difference is no rounding error.
         this.#rest = Math.abs(rest) < 1 ? rest : 0;
       }
     }
@@ -67,7 +67,7 @@ export class ReadingPlace {
   }
 }
 
-/** The first row with its end below this line; rows are one below the other. */
+/** First row that ends below this line. Rows are in vertical order. */
 const firstBelow = (rows: HTMLCollection, line: number): number => {
   let low = 0;
   let high = rows.length;
@@ -83,10 +83,7 @@ const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion:
 
 const bottomOf = (scroller: HTMLElement): number => scroller.scrollHeight - scroller.clientHeight;
 
-/**
- * Scrolls to the bottom within this time; with 0 at once. The returned function stops it, and so does any input of
- * the user.
- */
+/** Scrolls to the bottom within this time, or at once with 0. The returned function and any user input stop it. */
 export const smoothScrollToBottom = (scroller: HTMLElement, ms: number, done: () => void): (() => void) => {
   if (ms === 0 || prefersReducedMotion() || document.hidden) {
     scroller.scrollTop = bottomOf(scroller);
@@ -94,13 +91,13 @@ export const smoothScrollToBottom = (scroller: HTMLElement, ms: number, done: ()
     return () => {};
   }
   const began = performance.now();
-  // Measured in the first frame: measuring sooner would force a second layout.
+  // Measured in the first frame, because an earlier measurement would force a second layout.
   let from: number | null = null;
   let frame = 0;
   const move = (now: number): void => {
     from ??= scroller.scrollTop;
     const share = (now - began) / ms;
-    // Read in every frame: images load and lines arrive meanwhile.
+    // Read in every frame, because images load and lines arrive meanwhile.
     scroller.scrollTop = from + (bottomOf(scroller) - from) * ease(share);
     if (share < 1) frame = requestAnimationFrame(move);
     else stop();
@@ -122,7 +119,7 @@ type PinnedBottom = {
   content: RefObject<HTMLDivElement | null>;
   pinned: RefObject<boolean>;
   toBottom: (ms: number) => void;
-  /** Call after rows have changed: the rows in view keep their place. */
+  /** Must be called after changes of rows, so that visible rows keep their position. */
   keepPlace: () => void;
 };
 
@@ -132,8 +129,8 @@ const distance = (scroller: HTMLElement): number =>
 const sizeOf = ({ clientWidth, clientHeight }: HTMLElement): string => `${clientWidth} ${clientHeight}`;
 
 /**
- * Whether the bottom is in view; while it is, it stays in view, and else the row that is read. `onPinned` is called, and must not change, when
- * that changes and whenever the bottom is reached.
+ * Whether the bottom is visible. Keeps the bottom visible, or else the current reading position. Calls `onPinned` after
+ * each change, and whenever the bottom is reached. `onPinned` must not change.
  */
 export const usePinnedBottom = (onPinned: (isPinned: boolean) => void): PinnedBottom => {
   const scroller = useRef<HTMLDivElement>(null);
@@ -157,7 +154,8 @@ export const usePinnedBottom = (onPinned: (isPinned: boolean) => void): PinnedBo
       const stop = smoothScrollToBottom(box, ms, () => {
         isDone = true;
         stopScrolling.current = null;
-        // Its scroll event comes after the next change of rows, which would keep the old place.
+        // Recorded at once, because the scroll event follows the next change of rows, which would restore the old
+        // position.
         if (content.current) place.current.note(box, content.current);
       });
       if (!isDone) stopScrolling.current = stop;
@@ -173,7 +171,7 @@ export const usePinnedBottom = (onPinned: (isPinned: boolean) => void): PinnedBo
     const onScroll = (): void => {
       place.current.note(box, inner);
       if (stopScrolling.current) return;
-      // A view of another size has moved the scroll, not the reader.
+      // A resized view changed the scroll position, not the reader.
       const isResized = size !== sizeOf(box);
       size = sizeOf(box);
       if (isResized && pinned.current) box.scrollTop = box.scrollHeight;
@@ -181,7 +179,7 @@ export const usePinnedBottom = (onPinned: (isPinned: boolean) => void): PinnedBo
       pinned.current = distance(box) <= SCROLL_PINNED_PX;
       if (pinned.current || wasPinned) onPinned(pinned.current);
     };
-    // Late images and an opening keyboard push the newest line out of view, or the line that is read.
+    // Late images and an opening keyboard would push the newest line or the reading position out of view.
     const resized = new ResizeObserver(() => {
       if (!pinned.current) keepPlace();
       else if (!stopScrolling.current) box.scrollTop = box.scrollHeight;

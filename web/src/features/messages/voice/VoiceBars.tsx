@@ -2,13 +2,12 @@ import clsx from 'clsx';
 import './voice.css';
 
 type Props = {
-  /** Loudness from 0 to 1. */
   levels: readonly number[];
-  /** Share of the bars that is shown as played. */
+  /** Played share of the bars. */
   played: number;
 };
 
-/** The loudness of a voice note as bars, for the eye only. */
+/** Loudness of a voice note as decorative bars. */
 export const VoiceBars = ({ levels, played }: Props) =>
   levels.map((level, at) => (
     <span

@@ -13,7 +13,7 @@ import { VoiceBars } from './VoiceBars.tsx';
 import { clock, t } from './voice-texts.ts';
 import './voice.css';
 
-/** A shorter press starts a recording that goes on without it. */
+/** A shorter press starts a recording that continues after release. */
 const TAP_MS = 350;
 const CANCEL_PX = 80;
 const LOCK_PX = 60;
@@ -22,8 +22,8 @@ const LOCK_PX = 60;
 const forward = (x: number): number => (document.documentElement.dir === 'rtl' ? -x : x);
 
 /**
- * Records while it is pressed. Sliding in the reading direction cancels, sliding up goes on without the press, as a short press and a key
- * do.
+ * Records while the button is pressed. A slide in the reading direction cancels. After a slide up, a short press or a
+ * key press it continues without the button.
  */
 function hold({ clientX, clientY, pointerId }: PointerEvent): void {
   const began = performance.now();
@@ -47,7 +47,7 @@ function hold({ clientX, clientY, pointerId }: PointerEvent): void {
   });
   const release = (): void => {
     listening.abort();
-    // The question for the microphone ends each press.
+    // The microphone permission prompt ends each press.
     const isTap = performance.now() - began < TAP_MS || recorder.state !== 'recording';
     if (isTap) lockRecording();
     else void sendRecording();
@@ -57,7 +57,6 @@ function hold({ clientX, clientY, pointerId }: PointerEvent): void {
   void beginRecording();
 }
 
-/** Records and sends a voice note. */
 export default function VoiceButton({ disabled }: { disabled: boolean }) {
   const { voice } = useSnapshot(siteSettings);
   const { identity } = useSnapshot(session);
@@ -82,7 +81,7 @@ export default function VoiceButton({ disabled }: { disabled: boolean }) {
           if (event.isPrimary && event.button === 0) hold(event);
         }}
         onClick={({ detail }) => {
-          // A click of the pointer has been handled as a press.
+          // The press handler has already handled pointer clicks.
           if (detail > 0) return;
           void beginRecording();
           lockRecording();
@@ -96,7 +95,7 @@ export default function VoiceButton({ disabled }: { disabled: boolean }) {
   );
 }
 
-/** In place of the tools: what is recorded, and its buttons. */
+/** Replaces the tools during a recording: its level and buttons. */
 function RecordingStrip({ onEnd }: { onEnd: () => void }) {
   const { state, isLocked, seconds, levels } = useSnapshot(recorder);
   const end = useRef(onEnd);
@@ -107,7 +106,7 @@ function RecordingStrip({ onEnd }: { onEnd: () => void }) {
   }, [isLocked]);
   useEffect(
     () => () => {
-      // The focus of a closed strip would be lost.
+      // Otherwise the closed strip would lose the focus.
       if (document.activeElement === document.body) requestAnimationFrame(() => end.current());
     },
     [],

@@ -11,7 +11,7 @@ import './voice.css';
 
 type Props = { message: Pick<ChatMessage, 'voice'> & { sender: { nickname: string } }; own: boolean };
 
-/** The voice note of a message. A guest's is loaded only once it is pressed. */
+/** Voice note of a message. A guest's note loads only after a press. */
 export default function VoiceNote({ message: { voice, sender }, own }: Props) {
   return voice && <Note voice={voice} by={sender.nickname} own={own} />;
 }
@@ -46,7 +46,7 @@ function Note({ voice, by, own }: { voice: Voice; by: string; own: boolean }) {
     <fieldset className="voice-note" aria-label={t('voice.of', { name })}>
       <button
         type="button"
-        // The covered note was pressed, and this button takes its place.
+        // Takes the focus of the pressed placeholder, which this button replaces.
         ref={button => {
           if (document.activeElement === document.body && isPlaying) button?.focus({ preventScroll: true });
         }}

@@ -13,15 +13,15 @@ import {
 } from 'mediabunny';
 import { opusMilliseconds } from '../../../../../protocol/voice-limits.ts';
 
-/** Samples of one AAC frame (ISO 14496-3). */
+/** Samples of an AAC frame (ISO 14496-3). */
 const FRAME_SAMPLES = 1024;
 
-/** Length of a box's head: its size and its type. */
+/** Length of a box header: size and type. */
 const HEAD_BYTES = 8;
 
 /**
- * Drops fragment headers without sound behind them: WebKitGTK 2.50 writes the last header twice (2026-11-29), and the first of the two would
- * take the second for sound. Another container stays as it is.
+ * Removes fragment headers without sound after them. WebKitGTK 2.50 writes the last header twice (2026-11-29), and the
+ * second would be parsed as sound. Other containers stay unchanged.
  */
 async function soundFragments(recording: Blob): Promise<Blob> {
   const bytes = new DataView(await recording.arrayBuffer());
@@ -33,7 +33,7 @@ async function soundFragments(recording: Blob): Promise<Blob> {
   const parts: Blob[] = [];
   for (let at = 0; typeAt(at) !== ''; ) {
     const size = bytes.getUint32(at);
-    // An open or a 64-bit length: no recorder of a minute writes them before the last box.
+    // Open-ended or 64-bit length: in a recording of a minute only the last box may have one.
     const end = size < HEAD_BYTES ? bytes.byteLength : at + size;
     if (typeAt(at) !== 'moof' || typeAt(end) === 'mdat') parts.push(recording.slice(at, end));
     at = end;
@@ -42,8 +42,8 @@ async function soundFragments(recording: Blob): Promise<Blob> {
 }
 
 /**
- * Rewrites a recording so that each browser plays it: AAC in MP4, Opus in WebM, with a duration and without names or gaps. Null for a recording
- * without sound.
+ * Rewrites a recording so that each browser plays it: AAC in MP4, or Opus in WebM, with a duration and without metadata
+ * or gaps. Null for a recording without sound.
  */
 export async function noteFile(recording: Blob): Promise<{ file: Blob; seconds: number } | null> {
   const input = new Input({ formats: [MP4, WEBM], source: new BlobSource(await soundFragments(recording)) });

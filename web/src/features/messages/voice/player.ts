@@ -4,7 +4,7 @@ import { messages } from '../../../state/messages.ts';
 
 const RATES = [1, 1.5, 2] as const;
 
-/** The note that plays or was stopped last. `progress`: from 0 to 1. The speed stays for the next notes. */
+/** The active or last stopped note. `progress`: 0 to 1. The speed applies to later notes too. */
 export const player = proxy<{
   url: string | null;
   isPlaying: boolean;
@@ -13,7 +13,7 @@ export const player = proxy<{
   gone: string[];
 }>({ url: null, isPlaying: false, progress: 0, rate: 1, gone: [] });
 
-/** Outside the list, so that it plays on while its message is scrolled away. */
+/** Outside the list, so that it continues when its message is scrolled out of view. */
 const audio = new Audio();
 let length = 1;
 
@@ -32,12 +32,12 @@ const isListed = (url: string): boolean => messages.list.some(({ voice }) => voi
 /** Notes that wait for a moderator are in no list. */
 let wasListed = false;
 
-// A deleted message and a room that was left take their sound along.
+// Stops the sound if its message is deleted or the user leaves the room.
 subscribe(messages, () => {
   if (player.url !== null && wasListed && !isListed(player.url)) stopPlaying();
 });
 
-/** The note is shown no more. One of the list plays on while its message is scrolled away. */
+/** Stops a note that is no longer shown. A listed note continues while its message is scrolled out of view. */
 export function stopUnlisted(url: string): void {
   if (player.url === url && !isListed(url)) stopPlaying();
 }
@@ -60,7 +60,7 @@ const load = ({ url, seconds }: Note): void => {
   audio.playbackRate = player.rate;
 };
 
-/** Plays a note in place of any other. The browser reports a missing file by an event. */
+/** Plays a note and stops any other. The browser reports a missing file by an event. */
 export function togglePlaying(note: Note): void {
   load(note);
   if (audio.paused) void audio.play().catch(() => follow());

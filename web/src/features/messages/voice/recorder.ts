@@ -15,7 +15,7 @@ import { waveformOf } from './waveform.ts';
 /** `full`: a minute is recorded. `failed`: the recording can be sent again. */
 type State = 'idle' | 'asking' | 'recording' | 'full' | 'sending' | 'failed';
 
-/** The recording of this page. `levels` are the last values of its loudness from 0 to 1. */
+/** Recording of this page. `levels`: most recent loudness values, 0 to 1. */
 export const recorder = proxy<{ state: State; isLocked: boolean; seconds: number; levels: number[] }>({
   state: 'idle',
   isLocked: false,
@@ -23,11 +23,11 @@ export const recorder = proxy<{ state: State; isLocked: boolean; seconds: number
   levels: [],
 });
 
-/** AAC first: all browsers play it. The builds of Chromium without it, and Firefox, record Opus. */
+/** AAC first, because all browsers play it. Firefox and Chromium builds without AAC record Opus. */
 const TYPES = ['audio/mp4;codecs=mp4a.40.2', 'audio/webm;codecs=opus', 'audio/mp4'];
 const BITS_PER_SECOND = 32_000;
 const STEP_MS = 100;
-/** Encoders add some packets of padding. */
+/** Subtracts a margin, because encoders add some packets of padding. */
 const LONGEST_MS = VOICE_MAX_SECONDS * SECOND_MS - 300;
 const SHORTEST_MS = 700;
 const SHOWN_LEVELS = 40;
@@ -43,7 +43,7 @@ type Recording = {
 };
 
 let current: Recording | null = null;
-/** Rises with each attempt, so that a late answer about an earlier one is ignored. */
+/** Increases with each attempt, so that a late answer for an earlier one is ignored. */
 let attempt = 0;
 
 const reset = (): void => {
@@ -61,7 +61,7 @@ const release = ({ media, stream, sound, timer }: Recording): void => {
 export const canRecord = (): boolean =>
   typeof MediaRecorder !== 'undefined' && TYPES.some(type => MediaRecorder.isTypeSupported(type));
 
-/** Asks for the microphone and records. */
+/** Requests the microphone and records. */
 export async function beginRecording(): Promise<void> {
   if (recorder.state !== 'idle') return;
   const mimeType = canRecord() ? TYPES.find(type => MediaRecorder.isTypeSupported(type)) : undefined;
@@ -76,7 +76,7 @@ export async function beginRecording(): Promise<void> {
     }
     stopPlaying();
     record(stream, mimeType);
-    // In time for its end. A failure is shown there.
+    // Preloaded for the end of the recording, which reports a failure.
     void import('./note-file.ts').catch(() => {});
   } catch (error) {
     if (own === attempt) reset();
@@ -123,7 +123,7 @@ export function cancelRecording(): void {
   reset();
 }
 
-/** Ends when the last part of the recording has arrived. */
+/** Resolves when the last part of the recording has arrived. */
 const stopped = ({ media }: Recording): Promise<void> =>
   new Promise(resolve => {
     if (media.state === 'inactive') return resolve();
@@ -131,10 +131,10 @@ const stopped = ({ media }: Recording): Promise<void> =>
     media.stop();
   });
 
-/** The uploaded note, which a second attempt sends without another upload. */
+/** The uploaded note, so that a retry does not upload it again. */
 let prepared: { form: FormData; roomId: string | null } | null = null;
 
-/** Sends the recording as a message to the room in which it was begun. */
+/** Sends the recording to the room in which it was started. */
 export async function sendRecording(): Promise<void> {
   const recording = current;
   if (recorder.state === 'sending' || (!recording && !prepared)) return;

@@ -27,7 +27,7 @@ export const t = translator({
   'voice.gone': 'لم تعد الرسالة الصوتية متاحة',
 } as const);
 
-/** Minutes and seconds of a recording. */
+/** Formats seconds as minutes and seconds. */
 export const clock = (seconds: number): string => {
   const whole = Math.floor(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

@@ -1,6 +1,6 @@
 import { WAVEFORM_MAX_VALUE, WAVEFORM_MAX_VALUES } from '../../../../../protocol/voice-limits.ts';
 
-/** At most 64 values from 0 to 31: each the loudest of its part. */
+/** Returns at most 64 values from 0 to 31, each the maximum of its part. */
 export function waveformOf(levels: readonly number[]): number[] {
   const count = Math.min(WAVEFORM_MAX_VALUES, levels.length);
   return Array.from({ length: count }, (_, at) => {

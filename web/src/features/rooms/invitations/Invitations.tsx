@@ -25,7 +25,7 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
     setBusy(true);
     await switchRoom(room, undefined, ticket);
     setBusy(false);
-    // When a switch comes too soon, the invitation stays.
+    // After a switch that was too soon, the invitation stays.
     if (!rooms.switchNotice) drop();
   };
 
@@ -48,7 +48,7 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** Invitations stay at the top of the screen until they are answered or expire. */
+/** Invitations at the top of the screen until the user answers or they expire. */
 export default function Invitations() {
   const { list } = useSnapshot(invitations);
   return (

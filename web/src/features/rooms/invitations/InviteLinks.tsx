@@ -58,7 +58,7 @@ const showFault = (error: unknown): void => void toast.error(friendFault(error a
 
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' });
 
-/** «خلال 59 دقيقة», «خلال 7 أيام» */
+/** Formats remaining time, such as «خلال 59 دقيقة» or «خلال 7 أيام». */
 const formatTimeLeft = (iso: string, now: number): string => {
   const minutes = Math.max(1, Math.round((Date.parse(iso) - now) / 60_000));
   if (minutes < 60) return relative.format(minutes, 'minute');
@@ -134,7 +134,7 @@ function MakeForm({ room, onMade }: { room: string; onMade: (code: string) => vo
 }
 
 const copy = (url: string): void => {
-  // Without https there is no clipboard.
+  // Pages without https have no clipboard.
   Promise.resolve()
     .then(() => navigator.clipboard.writeText(url))
     .then(
@@ -211,7 +211,7 @@ function LinkRow({ invite, room, isShown, onShow, onRevoked }: RowProps) {
   );
 }
 
-/** Invitation links of the current room. A new one shows its QR code at once. */
+/** Invitation links of the current room. A new link shows its QR code at once. */
 export default function InviteLinks({ onClose }: { onClose: () => void }) {
   const [room] = useState(rooms.currentName ?? '');
   const actor = useActor();

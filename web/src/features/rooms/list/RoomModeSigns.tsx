@@ -4,7 +4,7 @@ import { plural } from '../../../i18n/t.ts';
 import { t } from '../../../i18n/t-room-mode.ts';
 import { BanIcon, ReadOnlyIcon, SlowIcon } from '../../../ui/icons.ts';
 
-/** Signs of a room's mode: slow, restricted, or closed. */
+/** Icons of a room's mode: slow, restricted, or closed. */
 export default function RoomModeSigns({ room }: { room: Pick<Room, 'slowSeconds' | 'writers' | 'closed'> }) {
   const { slowSeconds, writers } = roomModeOf(room);
   return (

@@ -21,7 +21,7 @@ import { roomColors } from '../room-colors.ts';
 
 const EITHER = [true, false];
 
-/** For users who may create a room of any kind. */
+/** Shown to users who may create any kind of room. */
 export function CreateRoomButton() {
   const actor = useActor();
   const mayMake = EITHER.some(temporary =>
@@ -36,7 +36,7 @@ export function CreateRoomButton() {
   );
 }
 
-/** For users who may edit their own rooms. */
+/** Shown to users who may edit their own rooms. */
 export function OwnRoomsButton() {
   const actor = useActor();
   if (!actor) return null;
@@ -59,7 +59,7 @@ type RoomRowProps = {
   onEnter: (name: string) => void;
 };
 
-/** It watches its own entry, and nothing else of the list. */
+/** Subscribes only to its own entry, not to the list. */
 export const RoomRow = memo(function RoomRow({ entry, selected, currentName, onEnter }: RoomRowProps) {
   const room = useSnapshot(entry).value;
   const current = room.name === currentName;

@@ -13,7 +13,7 @@ import { RoomFields } from './RoomFields.tsx';
 import { EMPTY_ROOM, roomFieldsOf } from './room-draft.ts';
 import { useRoomForm } from './use-room-form.ts';
 
-/** Creates a room of a kind that the person may create, and enters it. */
+/** Creates a room of a permitted kind and enters it. */
 export default function CreateRoom({ window }: WindowProps) {
   const actor = useActor();
   const kinds = ROOM_KIND_NAMES.filter(each => actor && createRoom(actor, ROOM_KINDS[each]) === 'allowed');

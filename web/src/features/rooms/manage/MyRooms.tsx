@@ -32,7 +32,7 @@ type ColorRoomProps = { room: OwnRoom; onDone: () => void; onClose: () => void }
 
 const COLORS = ['nameColor', 'nameBGColor', 'subjectColor', 'subjectBGColor'] as const;
 
-/** A room's initial colours stand for none: each theme draws its own. */
+/** The initial colors of a room count as no choice, because each theme then uses its own. */
 const NONE = {
   nameColor: '#000000',
   nameBGColor: '#ffffff',
@@ -40,7 +40,6 @@ const NONE = {
   subjectBGColor: '#ffffff',
 };
 
-/** The colours of a room's name and subject. */
 export function ColorRoom({ room, onDone, onClose }: ColorRoomProps) {
   const [colors, setColors] = useState(() => ({
     nameColor: room.nameColor,
@@ -101,7 +100,6 @@ export function DeleteRoom({ room, onDone, onClose }: DeleteRoomProps) {
 
 type EditRoomProps = { room: OwnRoom; onDone: () => void; onClose: () => void };
 
-/** Edits a room: name, subject, password, limit, and whether joins are shown. */
 export function EditRoom({ room, onDone, onClose }: EditRoomProps) {
   const { draft, faults, busy, change, send } = useRoomForm(roomDraftOf(room));
   const [isQuiet, setQuiet] = useState(room.denyShowAccessMsg);
@@ -148,7 +146,6 @@ export type RoomAction = 'edit' | 'color' | 'delete';
 
 type OwnRoomRowProps = { room: OwnRoom; onAction: (act: RoomAction) => void };
 
-/** An own room with its actions. */
 export function OwnRoomRow({ room, onAction }: OwnRoomRowProps) {
   const actor = useActor();
   const { name, subject, nameColor, nameBGColor, hasPassword } = room;
@@ -200,7 +197,7 @@ export function OwnRoomRow({ room, onAction }: OwnRoomRowProps) {
 
 type Own = { state: 'coming' } | { state: 'failed' } | { state: 'here'; rooms: OwnRoom[] };
 
-/** The rooms that the person created, unlisted ones included. `read` fetches them again. */
+/** Rooms that the user created, including unlisted ones. `read` fetches them again. */
 export const useOwnRooms = () => {
   const [own, setOwn] = useState<Own>({ state: 'coming' });
   const read = useCallback((): void => {
@@ -215,7 +212,7 @@ export const useOwnRooms = () => {
       );
   }, []);
   useEffect(read, [read]);
-  /** The lobby learns of a deletion after the ack, and may still list the room. */
+  /** Removes the room here, because the lobby learns of a deletion after the ack and may still list it. */
   const drop = (roomId: string): void =>
     setOwn(now =>
       now.state === 'here' ? { ...now, rooms: now.rooms.filter(({ _id }) => _id !== roomId) } : now,
@@ -225,7 +222,7 @@ export const useOwnRooms = () => {
 
 const DIALOGS = { edit: EditRoom, color: ColorRoom, delete: DeleteRoom };
 
-/** The rooms that the person created, to edit, colour and delete. */
+/** Window to edit, color and delete the user's own rooms. */
 export default function MyRooms({ window }: WindowProps) {
   const { own, read, drop } = useOwnRooms();
   const rooms = own.state === 'here' ? own.rooms : [];

@@ -1,6 +1,6 @@
 import type { OwnRoom } from '../../../../../protocol/wire/up/rooms.ts';
 
-/** Four kinds, by whether a room is listed and whether it is temporary. */
+/** Four kinds: listed or unlisted, temporary or permanent. */
 export const ROOM_KINDS = {
   public: { private: false, temporary: false },
   private: { private: true, temporary: false },

@@ -3,7 +3,7 @@ import type { OwnRoom } from '../../../../../protocol/wire/up/rooms.ts';
 import { errorText } from '../../../i18n/errors/chat-error-text.ts';
 import { t } from '../../../i18n/t-windows.ts';
 
-/** A room as its form holds it. An empty password changes nothing. */
+/** State of a room form. An empty password changes nothing. */
 export type RoomDraft = { name: string; subject: string; password: string; maxUsers: string };
 
 export const EMPTY_ROOM: RoomDraft = { name: '', subject: '', password: '', maxUsers: '' };
@@ -15,7 +15,6 @@ export const roomDraftOf = ({ name, subject, maxUsers }: OwnRoom): RoomDraft => 
   maxUsers: maxUsers === null ? '' : String(maxUsers),
 });
 
-/** The draft as fields of a request. */
 export const roomFieldsOf = ({ name, subject, password, maxUsers }: RoomDraft) => ({
   name: name.trim(),
   subject: subject.trim(),
@@ -27,7 +26,7 @@ export type RoomFaults = Partial<Record<keyof RoomDraft, string>>;
 
 const FIELDS = ['name', 'subject', 'password', 'maxUsers'] as const;
 
-/** A refusal as errors by field; null where it is about no field. */
+/** A refusal as errors by field; null if it concerns no field. */
 export const roomFaults = (refusal: RequestRejected): RoomFaults | null => {
   if (refusal.code === 'room_name_taken') return { name: errorText(refusal) };
   if (refusal.code !== 'validation') return null;

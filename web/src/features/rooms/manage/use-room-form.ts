@@ -9,7 +9,7 @@ import { type RoomDraft, type RoomFaults, roomFaults } from './room-draft.ts';
 
 type Event = 'requestCreateRoom' | 'requestEditRoom';
 
-/** The draft of a room and its errors by field. A room without a name is not sent. */
+/** Draft of a room, and its errors by field. A room without a name is not sent. */
 export const useRoomForm = (before: RoomDraft) => {
   const [draft, setDraft] = useState(before);
   const [faults, setFaults] = useState<RoomFaults>({});

@@ -26,7 +26,7 @@ const t = translator({
 const COUNTS = [5, 10, 20];
 const REPEATS = [0, 30, 60, 180] as const;
 
-/** Starts a quiz in the current room, or ends the running one and its repetition. */
+/** Starts a quiz in the current room, or ends the active one and its repetition. */
 export function QuizForm({ onDone }: { onDone: () => void }) {
   const { busy, request } = useRequest();
   const [count, setCount] = useState(10);

@@ -16,7 +16,7 @@ import { useRequest } from '../../windows/use-request.ts';
 import type { WindowProps } from '../../windows/WindowFrame.tsx';
 import { QuizForm } from './QuizForm.tsx';
 
-/** Removes all messages from every screen. The reason is for the event record, and cannot be left out. */
+/** Removes all messages from every screen. The required reason is for the event record. */
 export function ClearRoom({ onDone }: { onDone: () => void }) {
   const { busy, request } = useRequest();
   const [reason, setReason] = useState('');
@@ -102,7 +102,7 @@ export function RoomModeForm({ onDone }: { onDone: () => void }) {
 const slowText = (seconds: number): string =>
   seconds === 0 ? t('mode.slow.none') : plural('flood.seconds', seconds);
 
-/** Room mode, quiz and clearing of the chat, each with its permission. */
+/** Room mode, quiz and clearing of the chat, each with its own permission. */
 export default function RoomModeWindow({ window }: WindowProps) {
   const actor = useActor();
   const close = (): void => closeWindow(window.id);

@@ -16,7 +16,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 const KEY = 'samar.push';
 
 /**
- * While push is enabled: subscribes each session, reports visibility to the room, and follows pressed notifications.
+ * While push is enabled: subscribes each session, reports visibility to the room, and handles clicked notifications.
  */
 export default function PushKeeper() {
   const { push } = useSnapshot(preferences);
@@ -34,7 +34,7 @@ export default function PushKeeper() {
   return null;
 }
 
-/** Once a session: a reload finds it done. */
+/** Runs once per session; a reload finds it done. */
 async function keepSubscribed(token: string, choice: Exclude<PushChoice, 'off'>): Promise<void> {
   const done = `${choice} ${token}`;
   if (readSessionStored<string>(KEY) === done) return;
@@ -42,7 +42,7 @@ async function keepSubscribed(token: string, choice: Exclude<PushChoice, 'off'>)
   writeSessionStored(KEY, done);
 }
 
-/** A new socket counts as visible, so each one gets a report, also in another room. */
+/** Reports for each new socket, also in another room, because a new socket counts as visible. */
 function useTellRoom(isSubscribed: boolean): void {
   const isHidden = useIsHidden();
   const { connection } = useSnapshot(session);
@@ -57,7 +57,7 @@ function useTellRoom(isSubscribed: boolean): void {
   }, [isHidden, isUp, epoch]);
 }
 
-/** Requests lost with a connection are repeated on the next socket. */
+/** Requests that were lost with a connection are repeated on the next socket. */
 function unlessRejected(error: unknown): void {
   if (!(error instanceof RequestRejected)) throw error;
 }
@@ -72,7 +72,7 @@ function useIsHidden(): boolean {
   return isHidden;
 }
 
-/** The service worker says which private chat a notification was about. */
+/** The service worker sends the private chat of a clicked notification. */
 function usePressed(): void {
   useEffect(() => {
     const follow = ({ data }: MessageEvent<{ openPrivateChat?: string }>): void => {

@@ -38,10 +38,10 @@ import { SanctionButton, type SanctionTerms } from '../info/SanctionButton.tsx';
 import { WarningForm } from '../info/WarningForm.tsx';
 import '../info/info.css';
 
-/** `leftAt` is null for a present user. `user` is null once the server no longer knows them. */
+/** `leftAt` is null for a present user. `user` is null if the server no longer knows the user. */
 export type Author = { user: User | null; leftAt: string | null };
 
-/** The author of a message: as this page lists them, or as the server last knew them; null until it has answered. */
+/** Author of a message, as listed on this page or last known to the server. Null until the server has answered. */
 export function useAuthor(userId: string | null): Author | null {
   const here = useUser(userId);
   const [asked, setAsked] = useState<Author | null>(null);
@@ -78,7 +78,7 @@ const AddFriendButton = lazyPart(() => import('../../friends/AddFriendButton.tsx
 
 const allows = (verdict: string): boolean => verdict === 'allowed';
 
-/** The acts that the viewer may do about the author, by the rules of the server. */
+/** Actions that the server's rules allow the viewer on the author. */
 export function AuthorActions({
   actor,
   author: { user, leftAt },
@@ -192,7 +192,7 @@ export function AuthorActions({
   );
 }
 
-/** An author unknown to the server has only messages left, and the server checks their rank. */
+/** Without a known author only messages can be moderated, and the server checks the author's rank. */
 export function authorRights(actor: Actor, target: Actor | null, userId: string, isHere = false) {
   const rank = target?.rank ?? Number.NEGATIVE_INFINITY;
   const author = { author: { userId, rank }, ageMs: 0 };
@@ -200,7 +200,7 @@ export function authorRights(actor: Actor, target: Actor | null, userId: string,
   const isAllowed = (rule: (actor: Actor, target: Actor) => string): boolean =>
     isOther && target !== null && allows(rule(actor, target));
   return {
-    // A guest who is away has no inbox.
+    // An absent guest has no inbox.
     write: isAllowed(writePrivately) && (target?.accountType === 'super' || isHere),
     warn: isAllowed(may.warn),
     mute: isAllowed((by, on) => may.changeWritePermission(by, on)),
@@ -213,7 +213,7 @@ export function authorRights(actor: Actor, target: Actor | null, userId: string,
 
 const ProfileCard = lazyPart(() => import('../info/ProfileCard.tsx'));
 
-/** The author of a message and what may be done about them, also when they have left. */
+/** Author of a message, present or absent, with the permitted actions. */
 export default function AuthorWindow({ window }: WindowProps) {
   const { userId, quoted } = window;
   const actor = useActor();

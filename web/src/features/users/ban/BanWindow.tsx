@@ -47,7 +47,7 @@ type BanOrder = {
   alsoKick: boolean;
 };
 
-/** Why the viewer may not do this; null when the server may be asked. */
+/** Reason why the viewer may not do this; null if a request is allowed. */
 function refusalOf({ user, actor, target, alsoKick }: BanOrder): WindowText | null {
   const other = toActor(user);
   if (target === 'country' && may.banCountry(actor) !== 'allowed') return 'ban.noPerm.country';
@@ -69,7 +69,7 @@ const bodyOf = ({ user, target, duration, reason }: BanOrder) => ({
   nickname: user.nickname,
 });
 
-/** Bans over HTTP, and kicks as well if wanted. Resolves with whether it was done. */
+/** Bans by HTTP, and also kicks if wanted. Resolves with the success. */
 export const useBan = () => {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -95,7 +95,10 @@ export const useBan = () => {
   return { busy, fault, ban };
 };
 
-/** After the ban, so that a disconnected user gets its end only. An exempt or pending ban leaves them here. */
+/**
+ * Runs after the ban, so that a disconnected user gets only one reason. After an exempt or pending ban the user is
+ * still present.
+ */
 async function kickRemaining(userId: string): Promise<void> {
   try {
     await chat().request('requestKickUser', { userId });
@@ -108,20 +111,20 @@ async function kickRemaining(userId: string): Promise<void> {
 const isAwaitingApproval = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'awaits_approval';
 
-/** Errors without a sentence in the chat. */
+/** Errors without a text in the chat. */
 const JUDGED: Readonly<Record<string, WindowText>> = {
   ban_too_long: 'ban.tooLong',
   awaits_approval: 'ban.awaitsApproval',
 };
 
-/** The server's field errors without the name of the entity; other refusals with their own sentence. */
+/** The server's field errors without the resource's name; other refusals with their own text. */
 function sentenceOf(error: unknown): string {
   const judged = error instanceof ApiError ? JUDGED[error.code] : undefined;
   if (judged) return t(judged);
   return error instanceof Error ? errorSentence(error, 'always') : messageOf(error);
 }
 
-/** Other users that a ban by one signal would match, with a warning if staff are among them. */
+/** Other users that a ban by one signal would match. Warns if staff are among them. */
 export function Reach({ now, lately, staff, staffCount }: BanReach) {
   const unnamed = staffCount - staff.length;
   const isNobody = now + lately === 0;
@@ -145,7 +148,7 @@ type BanTargetProps = {
   value: Target;
   chosen: Target;
   label: string;
-  /** Null until the server has counted. */
+  /** Null until the server has answered. */
   preview: BanPreview | null;
   onChoose: (target: Target) => void;
   children: ReactNode;
@@ -166,10 +169,10 @@ export function BanTarget({ value, chosen, label, preview, onChoose, children }:
   );
 }
 
-/** The lobby learns of newcomers later than their room: a repeated request after that time succeeds. */
+/** The lobby learns of new users later than their room, so a repeated request may succeed. */
 const ASKED_AGAIN = 2;
 
-/** Read anew by each window: people come and go. */
+/** Each window reads it again, because users enter and leave. */
 export const banPreviewOf = (userID: string | undefined) =>
   queryOptions({
     queryKey: ['ban-preview', userID],
@@ -182,14 +185,14 @@ export const banPreviewOf = (userID: string | undefined) =>
     retryDelay: ROOM_REPORT_MS,
   });
 
-/** Preview of a ban by the server; undefined while loading, null if not available. */
+/** The server's preview of a ban. Undefined while loading, null if not available. */
 export function useBanPreview(userID: string | undefined): BanPreview | null | undefined {
   const { data, isError } = useQuery(banPreviewOf(userID), queryClient);
-  // Without it the ban is selected by hand; creating it reports any fault.
+  // Without a preview the user selects the target by hand. The request for the ban reports any error.
   return isError ? null : data;
 }
 
-/** Ban by one of three targets, initially the one with the fewest others. Not for visitors or oneself. */
+/** Ban by one of three targets, initially the one that matches the fewest others. Excludes visitors and oneself. */
 export default function BanWindow({ window }: WindowProps) {
   const user = useWindowUser(window);
   const actor = useActor();
@@ -202,13 +205,13 @@ export default function BanWindow({ window }: WindowProps) {
   const close = (): void => closeWindow(window.id);
   if (!user || !actor || actor.accountType === 'visitor' || actor.userId === user.userID) return null;
   const preview = asPreviewed ?? null;
-  // A master of rooms bans devices alone: a place reaches beyond the rooms.
+  // A master of rooms can ban only devices, because a location reaches beyond the rooms.
   const isBound = isBoundToRooms(actor);
   const target = isBound ? 'fingerprint' : (chosen ?? preview?.narrowest ?? 'fingerprint');
   const durations = BAN_DURATION_CODES.filter(code => lastsNoLonger(code, preview?.longest ?? 'forever'));
   const duration = durations.includes(asked) ? asked : DEFAULT_BAN_DURATION;
   const network = preview?.reaches.find(({ signal }) => signal === 'provider');
-  // The target is undecided until the preview arrives.
+  // No target is selected until the preview arrives.
   const isUndecided = asPreviewed === undefined && chosen === null && !isBound;
   const shown = { chosen: target, preview, onChoose: setTarget };
   const { ipAddress = '', fingerprint = '', country = '', nickname } = user;

@@ -2,7 +2,7 @@ import type { User } from '../../../../../protocol/entities/user.ts';
 import { t } from '../../../i18n/t-windows.ts';
 import { Nickname } from '../display/Nickname.tsx';
 
-/** People with their room and address, as far as the viewer may know them. */
+/** Users with room and address, as far as the viewer may see them. */
 export function ConnectedList({ title, users }: { title: string; users: readonly User[] }) {
   return (
     <section aria-label={title}>

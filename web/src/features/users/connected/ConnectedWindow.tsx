@@ -7,7 +7,7 @@ import { useRequest } from '../../windows/use-request.ts';
 import { WindowFrame, type WindowProps } from '../../windows/WindowFrame.tsx';
 import { ConnectedList } from './ConnectedList.tsx';
 
-/** All connected users, in every room, in their state when it opens. */
+/** Connected users of all rooms when the window opens. */
 export default function ConnectedWindow({ window }: WindowProps) {
   const [users, setUsers] = useState<readonly User[] | null>(null);
   const { busy, request } = useRequest();

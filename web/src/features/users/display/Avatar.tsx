@@ -6,7 +6,7 @@ import { Image } from '../../../ui/Image.tsx';
 
 type Props = {
   image: string;
-  /** Empty where the name is shown beside it. */
+  /** Empty if the name is shown beside it. */
   nickname?: string;
   small?: boolean;
   visibility?: Visibility;

@@ -20,7 +20,7 @@ const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }
 
 const named = (code: string): Country => ({ code, name: countryName(code) ?? code });
 
-/** Every country by its Arabic name, and the selected one if an older record has another code. */
+/** All countries by Arabic name, and the selected one if an older record has another code. */
 export const countries = (chosen: string): Country[] =>
   [...new Set([...COUNTRY_CODES, ...(chosen === '' ? [] : [chosen])])]
     .map(named)
@@ -36,15 +36,15 @@ setArabicLabels();
 
 type Props = {
   label: string;
-  /** A code of two letters; empty for none. */
+  /** Country code of two letters; empty for none. */
   value: string;
   isInvalid: boolean;
-  /** Texts of the placeholder, the button and an empty list. */
+  /** Texts of the placeholder, button and empty list. */
   texts: { search: string; all: string; none: string };
   onChange: (code: string) => void;
 };
 
-/** A country by its Arabic name, searched by any part of it, by its English name or its code. */
+/** Selects a country by its Arabic name. The search also accepts parts, its English name or its code. */
 export default function CountryInput({ label, value, isInvalid, texts, onChange }: Props) {
   const all = useMemo(() => countries(value), [value]);
   const byName = new Map(all.map(country => [country.name, country]));

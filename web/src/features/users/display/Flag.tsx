@@ -2,7 +2,7 @@ import { countryName } from '../../../i18n/locale.ts';
 import { t } from '../../../i18n/t.ts';
 import { useImageFallback } from '../../../ui/use-image-fallback.ts';
 
-/** Nothing for a code without a country. */
+/** Renders nothing for a code without a country. */
 export function Flag({ code }: { code: string | undefined }) {
   const country = code ? countryName(code) : null;
   const src = code && country ? `/flags/${code.toUpperCase()}.svg` : '';

@@ -12,7 +12,7 @@ export function Nickname({ on = 'plain', ...rest }: Props & { on?: Surface }) {
   return <NicknameOn ground={useSurface(on)} {...rest} />;
 }
 
-/** The nickname image, or the name in its own colours where there is none or it cannot be loaded. */
+/** Nickname image, or the name in its own colors without one or after a failed load. */
 export function NicknameOn({ user, ground, className }: Props & { ground: string }) {
   const { nickname, nicknameImg } = user;
   const src = nicknameImageSrc(nicknameImg.name);

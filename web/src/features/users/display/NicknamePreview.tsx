@@ -5,7 +5,7 @@ import { THEME_COLORS } from '../../../ui/theme/theme-colors.ts';
 
 type Props = { nickname: string; color: string; ground: string };
 
-/** The name as both themes draw it. */
+/** Preview of the name in both themes. */
 export function NicknamePreview({ nickname, color, ground }: Props) {
   return (
     <div className="nickname-preview" role="img" aria-label={t('settings.preview')}>

@@ -18,7 +18,7 @@ type Props = {
   onPick: (picture: Picture) => void;
 };
 
-/** Pictures to choose from. The pages wrap around. */
+/** Shows a page of pictures to choose from. The last page leads back to the first. */
 export function PicturePicker({ resource, label, limit, filter, fallback, chosen, onPick }: Props) {
   const [page, setPage] = useState(1);
   const { data, isPending, isError, refetch } = usePage(resource, readPictures[resource], {

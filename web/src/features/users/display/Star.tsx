@@ -3,7 +3,7 @@ import { DEFAULT_STAR, starSrc } from '../../../client/http/image-urls.ts';
 import { t } from '../../../i18n/t.ts';
 import { Image } from '../../../ui/Image.tsx';
 
-/** A star has no name but its file's. */
+/** The file name is the star's only name. */
 const starName = (path: string): string =>
   decodeURIComponent(path.split('/').at(-1) ?? '').replace(/\.\w+$/, '');
 

@@ -5,7 +5,7 @@ import { textOf } from '../../../i18n/translator.ts';
 
 const known = (key: string): key is keyof typeof ar => Object.hasOwn(ar, key);
 
-/** «زائر»، «مشرف دردشة»…; an unknown role counts as member, and a bot as bot in any role. */
+/** Role name, such as «زائر» or «مشرف دردشة». An unknown role counts as member; a bot counts as bot in any role. */
 export const roleText = ({ role, accountType, bot }: Pick<User, 'role' | 'accountType' | 'bot'>): string => {
   if (bot) return t('role.bot');
   const key = `role.${role}`;

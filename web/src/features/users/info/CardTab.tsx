@@ -31,7 +31,6 @@ import { SanctionButton, type SanctionTerms } from './SanctionButton.tsx';
 import type { Subject } from './subject.ts';
 import { WarningForm } from './WarningForm.tsx';
 
-/** Starts or stops ignoring a user. */
 export function IgnoreButton({ user: { userID, nickname }, actor, target }: Subject) {
   const isOnList = useSnapshot(ignoring).users.some(each => each.userID === userID);
   const mayIgnore = ignore(actor, target, { isPublicRoom: isInPublicRoom() }) === 'allowed';
@@ -44,10 +43,10 @@ export function IgnoreButton({ user: { userID, nickname }, actor, target }: Subj
   );
 }
 
-/** Only the host is shown: the rest of an address is of no use to a moderator. */
+/** Shows only the host, because a moderator does not need the rest of the address. */
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
 
-/** User details from the server. Visitors see none of them. */
+/** User details from the server. Hidden from visitors. */
 export function ProfileDetails({ user, actor }: Subject) {
   if (actor.accountType === 'visitor') return null;
   const { country, originURL, ipAddress, fingerprint } = user;
@@ -87,7 +86,7 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Transfers a user to another room. For a locked room the moderator gives the password. */
+/** Moves a user to another room. For a locked room the moderator enters the password. */
 export function TransferForm({ user }: { user: User }) {
   const others = listedRooms(useSnapshot(rooms)).filter(({ name }) => name !== user.room);
   const [chosen, setChosen] = useState('');

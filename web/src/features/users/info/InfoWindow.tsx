@@ -48,7 +48,7 @@ import { CardTab } from './CardTab.tsx';
 import type { Subject } from './subject.ts';
 import { UserNotesTab } from './user-notes/UserNotesTab.tsx';
 
-/** Another user's nickname and its colours, as far as the viewer may change them. */
+/** Another user's nickname and its colors, as far as the viewer may change them. */
 export function ColorsTab({ user, actor, target }: Subject) {
   const mayRename = actor.userId !== target.userId && may.changeNickname(actor, target) === 'allowed';
   const mayColor = may.changeNameColor(actor, target) === 'allowed';
@@ -136,7 +136,7 @@ export function ColorsTab({ user, actor, target }: Subject) {
 
 const ICONS_PAGE_SIZE = 8;
 
-/** Restricted icons are offered only for users who may have them. */
+/** Shows restricted icons only for users who may have them. */
 export function IconsTab({ user, target }: Subject) {
   const { request } = useRequest();
   return (
@@ -161,7 +161,7 @@ export const hasModeration = ({ actor, target }: Subject): boolean =>
   allows(may.kickEveryone(actor)) ||
   (actor.userId !== target.userId && allows(may.forceDisconnect(actor, target)));
 
-/** Users with the same address, all connected users, and actions on more than one user. */
+/** Users with the same address, all connected users, and actions on several users. */
 export function ModerationTab({ user, actor, target }: Subject) {
   const [listed, setListed] = useState<{ title: string; users: User[] } | null>(null);
   const { busy, request } = useRequest();
@@ -290,7 +290,7 @@ type Part = {
 
 const isAllowed = (verdict: string): boolean => verdict === 'allowed';
 
-/** The tabs of the window. A tab without anything for the viewer is left out. */
+/** Tabs of the window. A tab without content for the viewer is hidden. */
 const PARTS: readonly Part[] = [
   {
     id: 'card',
@@ -341,7 +341,6 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-/** A user's details and the viewer's actions for them. */
 export default function InfoWindow({ window }: WindowProps) {
   const actor = useActor();
   const user = useWindowUser(window);
@@ -356,7 +355,7 @@ export default function InfoWindow({ window }: WindowProps) {
   );
 }
 
-/** Without a tab list no panel is shown, so a single tab does without. */
+/** A single tab has no tab list, because its panel would then be empty. */
 function Parts({ parts, subject }: { parts: readonly Part[]; subject: Subject }) {
   return (
     <Tabs className="info-tabs">

@@ -13,7 +13,7 @@ export type SanctionTerms = { minutes?: SanctionMinutes; reason?: string };
 
 type Props = {
   question: string;
-  /** The default without a duration. */
+  /** Label of the default duration. */
   usual: string;
   busy: boolean;
   onConfirm: (terms: SanctionTerms) => void;

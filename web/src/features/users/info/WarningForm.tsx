@@ -6,7 +6,7 @@ import { SentenceField } from '../../../ui/fields/SentenceField.tsx';
 import { WarningIcon } from '../../../ui/icons.ts';
 import { useRequest } from '../../windows/use-request.ts';
 
-/** With `alsoLeft` a departed user reads it on return. */
+/** With `alsoLeft` an absent user receives it on return. */
 export function WarningForm({ userId, alsoLeft }: { userId: string; alsoLeft?: true }) {
   const [text, setText] = useState('');
   const { busy, request } = useRequest();

@@ -10,7 +10,7 @@ import { offeredActions } from './UserActions.tsx';
 
 type Props = { userId: string; onClose: () => void };
 
-/** A user tapped on a phone, and the possible acts on them, each with its name. */
+/** A user tapped on a phone, with the available actions by name. */
 export default function PersonSheet({ userId, onClose }: Props) {
   const actor = useActor();
   const user = useUser(userId);

@@ -22,7 +22,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 
 const showError = (code: string): void => void toast.error(errorSentence({ code, message: '' }));
 
-/** Invites a user of another room into the current one. */
+/** Invites a user of another room to the current one. */
 export const inviteUser = ({ userID: userId, room }: Pick<User, 'userID' | 'room'>): void => {
   if (room === rooms.currentName) {
     showError('same_room');
@@ -41,9 +41,11 @@ type Action = {
   label: PlainKey;
   icon: typeof InfoIcon;
   tone?: string;
-  /** The rules without a target. An action that the actor may not use stays in place and says so. */
+  /**
+   * Checks the rules without a target. An action that the actor may not use stays visible but disabled with a reason.
+   */
   isFor?: (actor: Actor) => boolean;
-  /** Why the action is refused for this target; null when it is allowed. */
+  /** Reason why the action is refused for this target; null if it is allowed. */
   fault?: (actor: Actor, target: Actor) => string | null;
   run?: (user: User) => void;
 };
@@ -84,7 +86,7 @@ const ACTIONS: readonly Action[] = [
   { label: 'users.action.notify', icon: BellIcon },
 ];
 
-/** An action with why it is not live for this actor and target; null where it is. */
+/** An action with the reason why it is disabled; null if enabled. */
 export type OfferedAction = Action & { hint: string | null };
 
 /** The actor's actions, each with the reason if disabled. `target`: null without a selection. */

@@ -33,7 +33,7 @@ import { Nickname } from '../display/Nickname.tsx';
 import { roleText } from '../display/role-text.ts';
 import { Star } from '../display/Star.tsx';
 
-/** Accessible label of a row: it replaces all content of the row, including its marks. */
+/** Accessible label of a row. It replaces the row's whole content, including its marks. */
 export function rowLabel(user: User, unread: number, reported: Reported | undefined): string {
   const { nickname, status, visibility } = user;
   const parts = [
@@ -47,7 +47,6 @@ export function rowLabel(user: User, unread: number, reported: Reported | undefi
   return parts.filter(part => part).join(COMMA);
 }
 
-/** Number and reasons of reports. */
 export function reportsText({ count, reasons }: Reported): string {
   const named = Object.entries(reasons).flatMap(([reason, times]) =>
     isReason(reason) ? `${t(`report.${reason}`)} ${times}` : [],
@@ -57,7 +56,7 @@ export function reportsText({ count, reasons }: Reported): string {
 
 const isReason = (word: string): word is ReportReason => REPORT_REASONS.some(reason => reason === word);
 
-/** The number of reports of a user, with the reasons as a tooltip. */
+/** Number of reports about a user, with the reasons as a tooltip. */
 export function ReportMark({ reported }: { reported: Reported }) {
   return (
     <span className="report-mark" title={reportsText(reported)} aria-hidden="true">
@@ -71,7 +70,7 @@ type UserRowProps = { entry: Entry<User>; selected: boolean; onTap?: ((userId: s
 
 const STAFF = new Set(['owner', 'admin', 'chat-master', 'room-master']);
 
-/** It watches its own entry, and nothing else of the list. */
+/** Subscribes only to its own entry, not to the list. */
 export const UserRow = memo(function UserRow({ entry, selected, onTap }: UserRowProps) {
   const user = useSnapshot(entry).value;
   const { userID: id, status, visibility, role, reconnecting, pinned, bot } = user;
@@ -137,14 +136,14 @@ export const UserRow = memo(function UserRow({ entry, selected, onTap }: UserRow
 
 const VirtualUsers = lazyPart(() => import('./VirtualUsers.tsx'));
 
-/** Below this many rows a plain list is faster than a virtual one. */
+/** With fewer rows a plain list is faster than a virtual one. */
 const VIRTUAL_FROM = 150;
 
 type Props = {
   scope: 'room' | 'all';
   groups: readonly UserGroup[];
   searching: boolean;
-  /** A row was tapped on a phone. */
+  /** Called after a tap on a phone. */
   onTap?: (userId: string) => void;
 };
 
@@ -185,7 +184,7 @@ export function UserList({ scope, groups, searching, onTap }: Props) {
     );
   }
 
-  // The proxies themselves: each row watches its own.
+  // Passes the proxies themselves, because each row subscribes to its own.
   const { byId } = people[scope];
   const rows = groups.flatMap(group => [
     ...(group.room === null
@@ -225,10 +224,10 @@ export function UserList({ scope, groups, searching, onTap }: Props) {
   );
 }
 
-/** People of one room; of a list that is of one room only `room` is null. */
+/** Users of one room. `room` is null in the list of a single room. */
 export type UserGroup = { room: string | null; ids: readonly string[] };
 
-/** In the order of these rooms; the people of rooms that are not among them come last. Within a room the order stays. */
+/** Groups users in the order of these rooms; other rooms come last. The order within a room stays. */
 export const groupByRoom = (
   ids: readonly string[],
   roomOf: (id: string) => string,

@@ -25,7 +25,7 @@ import { UserActions } from './UserActions.tsx';
 import { groupByRoom, type UserGroup, UserList } from './UserList.tsx';
 import { useAskedUsers } from './use-asked-users.ts';
 
-/** Reads the reported users. After a failure the earlier answer stays. */
+/** Reads the reported users. A failure keeps the previous list. */
 const read = async (isWatched: () => boolean): Promise<void> => {
   try {
     const { reported } = await chat().request('requestShowReported', {});
@@ -37,7 +37,7 @@ const read = async (isWatched: () => boolean): Promise<void> => {
 
 let readAgain: (() => void) | null = null;
 
-/** Keeps the reported people up to date, every minute, until the answer is called. */
+/** Refreshes the reported users every minute until the returned function is called. */
 export const watchReported = (): (() => void) => {
   let watched = true;
   const ask = (): void => void read(() => watched);
@@ -54,7 +54,7 @@ export const watchReported = (): (() => void) => {
 
 export const retryReported = (): void => readAgain?.();
 
-/** Actions for all users, with permission. */
+/** Actions on all users, for permitted viewers. */
 export function CrowdActions() {
   const actor = useActor();
   const mayShow = actor && showAllConnected(actor) === 'allowed';
@@ -76,7 +76,7 @@ export function CrowdActions() {
   );
 }
 
-/** Limits the list to reported users, read again every minute; only for users with the permission. */
+/** Limits the list to reported users, refetched every minute. Only for users with the permission. */
 export function ReportedBox() {
   const isAllowed = usePermission('canShowReportedUsers') === true;
   const [on, setOn] = useState(false);
@@ -102,7 +102,9 @@ export function ReportedBox() {
 
 type Listed = { scope: Scope; groups: readonly UserGroup[]; count: number };
 
-/** The users in the list: of this room, or of all and then by room, optionally only reported ones, matching the search. */
+/**
+ * Listed users: those of this room, or of all grouped by room. Applies the search and the filter for reported users.
+ */
 export const useListedUsers = (search: string): Listed => {
   const { showAllRooms } = useSnapshot(preferences);
   const scope = showAllRooms ? 'all' : 'room';
@@ -111,7 +113,7 @@ export const useListedUsers = (search: string): Listed => {
   const listed = known[scope];
   const query = fold(useDeferredValue(search)).trim();
   useAskedUsers(query, byUser, scope === 'room' && isPartial(known));
-  // Only a search reads the entries: without one a change of an entry does not redraw the list.
+  // Only a search reads the entries, so that without one a changed entry does not render the list again.
   const isFound = (id: string): boolean =>
     query === '' || fold(listed.byId[id]?.value.nickname ?? '').includes(query);
   const isWanted = (id: string): boolean => (byUser === null || byUser[id] !== undefined) && isFound(id);

@@ -11,7 +11,7 @@ type Deps = { reached: () => void; clock?: Clock };
 
 /** Distance from the end at which more users are requested (px). */
 const NEAR_PX = 600;
-/** Only the resting position of a scroll counts. */
+/** Only a resting scroll position counts. */
 const REST_MS = 120;
 
 const PAGE_CLOCK: Clock = {
@@ -46,12 +46,12 @@ export class EndOfList {
 type VirtualUsersProps = {
   handle: RefObject<VListHandle | null>;
   list: Omit<ComponentProps<typeof VList>, 'children'>;
-  /** All search results are loaded. */
+  /** Disables requests, because all search results are loaded. */
   searching: boolean;
   children: ReactNode[];
 };
 
-/** Draws visible rows only, and requests more users near the end of the loaded ones. */
+/** Renders only visible rows. Requests more users near the end of the loaded ones. */
 export default function VirtualUsers({ handle, list, searching, children }: VirtualUsersProps) {
   const end = useRef(new EndOfList({ reached: () => void askLater(({ askForMore }) => askForMore()) }));
   useEffect(() => () => end.current.leave(), []);

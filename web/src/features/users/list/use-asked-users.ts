@@ -3,11 +3,11 @@ import type { Reported } from '../../../../../protocol/wire/up/moderation.ts';
 import { askLater } from '../../../client/actions/ask-later.ts';
 import { findUser } from '../../../state/people.ts';
 
-/** Recent searches: a name without results may be followed by more typing. */
+/** Recent searches, because a name without results may be followed by more typing. */
 export class Searched {
   #foundNobody: string | null = null;
 
-  /** A search that extends one without results has none either. A repeated search is sent again. */
+  /** A search that extends one without results has none either. An identical search is sent again. */
   isWorthAsking(query: string): boolean {
     if (this.#foundNobody !== null && !query.startsWith(this.#foundNobody)) this.#foundNobody = null;
     return query !== '' && this.#foundNobody === null;
@@ -21,7 +21,7 @@ export class Searched {
 /** Delay after typing before a search is sent. */
 const PAUSE_MS = 300;
 
-/** With a partial list, searched and reported users are requested from the server. */
+/** With a partial list, requests searched and reported users from the server. */
 export const useAskedUsers = (
   query: string,
   reported: Readonly<Record<string, Reported>> | null,

@@ -38,7 +38,7 @@ import './timetable.css';
 export type SetLine = (change: Partial<TimetableLine>) => void;
 type Props = { line: TimetableLine; set: SetLine };
 
-/** When a line holds: weekdays, times of the clock, dates. */
+/** Conditions of a line: weekdays, times of day, dates. */
 export function WhenFields({ line, set }: Props) {
   const { weekdays, from, to, dates } = line;
   const toggle = (day: number): void =>
@@ -103,7 +103,7 @@ const two = (number: number): string => String(number).padStart(2, '0');
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: two(hour), text: two(hour) }));
 const MINUTES_STEP = 5;
 
-/** Hours and minutes, 24-hour clock. An unusual stored minute is offered as well. */
+/** Hours and minutes of a 24-hour clock. A stored minute outside the usual options is also an option. */
 function ClockField({ label, hint, clock, onChange }: ClockProps) {
   const [hour = '', minute = ''] = clock.split(':');
   const offered = Array.from({ length: 60 / MINUTES_STEP }, (_, at) => two(at * MINUTES_STEP));
@@ -185,8 +185,8 @@ async function readMessages({ signal }: { signal: AbortSignal }): Promise<Row[]>
 }
 
 /**
- * Running scheduled messages: unchanged, none, or selected ones. Users who may not read them choose between the first
- * two.
+ * Active scheduled messages: unchanged, none, or selected ones. Operators without read permission choose between the
+ * first two.
  */
 export function MessagesField({ chosen, onChange }: MessagesFieldProps) {
   const { data = [] } = useQuery({
@@ -246,9 +246,9 @@ const slowOptions = (chosen: number | null): Option[] => {
   );
 };
 
-/** Settings while a line is active; an empty one is decided by another line or by the room. */
+/** Settings while a line is active. Another line or the room decides an empty one. */
 export function DecisionFields({ line, set }: DecisionFieldsProps) {
-  // The options of a choice are its only values: that is what the casts rest on.
+  // The casts are safe, because a choice allows only its options as values.
   const choose =
     (name: 'entrance' | 'writers' | 'slowSeconds' | 'theme') =>
     (value: Option['value']): void =>
@@ -298,7 +298,7 @@ type TimetableInputProps = {
   onChange: (value: Timetable) => void;
 };
 
-/** The lines of a timetable, one of them open. */
+/** Editor of a timetable's lines; one of them is expanded. */
 export default function TimetableInput({ label, value, onChange }: TimetableInputProps) {
   const [open, setOpen] = useState<number | null>(null);
   const replace = (at: number, line: TimetableLine): void => onChange(value.with(at, line));
@@ -361,7 +361,6 @@ type LineProps = {
   isOpen: boolean;
   onToggle: () => void;
   onChange: (line: TimetableLine) => void;
-  /** Actions of a line. */
   children: ReactNode;
 };
 

@@ -1,6 +1,6 @@
 import type { TimetableDates, TimetableLine } from '../../../../../../protocol/timetable/timetable.ts';
 
-/** A line as the form begins it: read-only through the night. */
+/** Initial line of the form: read-only at night. */
 export const newLine = (): TimetableLine => ({
   entrance: null,
   writers: 'staff',
@@ -14,14 +14,14 @@ export const newLine = (): TimetableLine => ({
   dates: null,
 });
 
-/** Dates of a calendar as the form begins them: today, or Ramadan. */
+/** Initial dates of a calendar: today, or Ramadan. */
 export const newDates = (calendar: string | number | null, today: string): TimetableDates | null => {
   if (calendar === 'gregory') return { calendar, from: today, to: today };
   if (calendar === 'hijri') return { calendar, from: { month: 9, day: 1 }, to: { month: 9, day: 30 } };
   return null;
 };
 
-/** The list with a line swapped with its neighbour. */
+/** Swaps a line with its neighbor. */
 export const moved = (lines: readonly TimetableLine[], at: number, by: 1 | -1): TimetableLine[] => {
   const [one, other] = [lines[at], lines[at + by]];
   if (!one || !other) return [...lines];

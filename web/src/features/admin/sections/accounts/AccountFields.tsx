@@ -25,7 +25,7 @@ const DECORATIONS_SHOWN = 100;
 
 const isForbidden = (error: Error): boolean => error instanceof ApiError && error.status === 403;
 
-/** Suggests the site's decorations by name. An operator who may not read them types the name. */
+/** Suggests the site's decorations by name. An operator without access to them types the name. */
 export function DecorationField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const {
     data = [],
@@ -59,7 +59,6 @@ export function DecorationField({ value, onChange }: { value: string; onChange: 
 
 type MasterRoomsProps = { chosen: readonly string[]; onChange: (rooms: string[]) => void };
 
-/** The rooms of a room-master. */
 export function MasterRooms({ chosen, onChange }: MasterRoomsProps) {
   const {
     data = [],
@@ -93,7 +92,7 @@ type AccountFieldsProps = {
   roles: SiteRoles;
   isNew: boolean;
   isOwn: boolean;
-  /** Whether the operator has power over the account, and not over its names and appearance alone. */
+  /** Whether the operator may change permissions and logins, not only names and appearance. */
   isGoverned: boolean;
   faults: Record<string, string>;
   share: number | null;
@@ -106,7 +105,7 @@ type Name = keyof typeof accounts.fields;
 const IDENTITY: readonly Name[] = ['username', 'nickname', 'email'];
 const COLORS: readonly Name[] = ['color', 'backgroundColor'];
 
-/** Identity fields: names, and fields that give power over the account or to it. */
+/** Identity fields: names, and fields that affect power or login. */
 export function PersonFields({
   isGoverned,
   isOwn,
@@ -126,7 +125,7 @@ export function PersonFields({
   );
 }
 
-/** Appearance fields: colours, decoration, icon, star, and nickname image. */
+/** Appearance fields: colors, decoration, icon, star, and nickname image. */
 export function LookFields(props: Omit<AccountFieldsProps, 'roles' | 'isNew' | 'isOwn' | 'isGoverned'>) {
   const { draft, set } = props;
   return (
@@ -177,7 +176,7 @@ function PowerFields({
     if (!chosen) return;
     set('role', chosen.base);
     set('siteRole', chosen.builtIn ? null : id);
-    // The name of an added role stands for its permissions.
+    // The name of an added role represents its permissions.
     if (isNew || !chosen.builtIn) {
       const { permissions, adminPanelPermissions } = operator;
       change({

@@ -47,7 +47,9 @@ import { SubscriptionFields } from './SubscriptionFields.tsx';
 
 type BotTokenProps = { account: string; isBot: boolean };
 
-/** Makes the account a bot's, by a token that is shown until the form is left, or a person's again. Either takes effect at once. */
+/**
+ * Turns the account into a bot's with a token, which is shown until the form closes, or back. Both take effect at once.
+ */
 export function BotToken({ account, isBot }: BotTokenProps) {
   const title = useId();
   const refresh = useRefresh('users');
@@ -116,7 +118,7 @@ const HINTS = {
   needsApproval: 'admin.accounts.needsApproval.hint',
 } as const;
 
-/** Limits of an account's permissions. Owners have none, and the own ones cannot be changed. */
+/** Limits of an account's permissions. Owners have none, and operators cannot change their own. */
 export function LimitFields({ fields, faults, isOwn, set }: LimitFieldsProps) {
   if (isOwn || fields.role === 'owner') return null;
   return (
@@ -137,7 +139,7 @@ export function LimitFields({ fields, faults, isOwn, set }: LimitFieldsProps) {
   );
 }
 
-/** The name of a part of the form, with a mark where something in it is wrong. */
+/** Name of a form part, with a mark if it contains an error. */
 export function PartTitle({ part, isFaulty }: { part: AccountPart; isFaulty: boolean }) {
   return (
     <>
@@ -162,7 +164,7 @@ type PermissionFieldsProps = {
 
 const GROUPS = { panel: PANEL_GROUPS, chat: CHAT_GROUPS };
 
-/** One of the two permission records of an account, filled in by hand, from its role, or from another account. */
+/** One of an account's two permission records: edited by hand, or copied from its role or another account. */
 export function PermissionFields({ record, draft, roles, held, change }: PermissionFieldsProps) {
   const role = roleIdOf(draft.fields);
   const template = templateOf(roles, role)[record];
@@ -200,7 +202,7 @@ type Parts = { account: Row; panel: Flags; chat: Flags };
 export function AccountForm({ before, version, reload, ...rest }: FormProps) {
   const client = useQueryClient();
   const [opening] = useState(() => crypto.randomUUID());
-  // Keyed by version: changed permissions change the account's version.
+  // The key contains the version, because changed permissions change the account's version.
   const keyOf = (of: string | undefined) => ['form', opening, 'records', of];
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(version),
@@ -258,7 +260,7 @@ function Fields({ adminResource, known, roles, isGone, reload, onClose, onDone }
   const own = { panel: operator.adminPanelPermissions, chat: operator.permissions };
   const parts = known?.record ?? null;
   const isOwn = parts?.account._id === operator.userID;
-  // On their own account, operators can only give up permissions, or undo that.
+  // On their own account operators can only give up permissions or undo that.
   const held = isOwn && parts ? parts : own;
   const isGoverned =
     parts === null || administers(operator, { ...parts.account, holds: { ...parts.panel, ...parts.chat } });
@@ -277,7 +279,7 @@ function Fields({ adminResource, known, roles, isGone, reload, onClose, onDone }
     isNew: known === null,
     onDone: done,
     isGone,
-    // A fault in a part that is not open opens it.
+    // Opens a closed part that contains an error.
     onFields: fields => setPart(open => faultyPart(fields, open)),
   });
   const change = (part: Partial<AccountDraft>): void => {
@@ -355,7 +357,7 @@ function Fields({ adminResource, known, roles, isGone, reload, onClose, onDone }
   );
 }
 
-/** Fields that show their own faults: of every account, and of accounts that the operator governs. */
+/** Fields that show their errors themselves: for every account, and for accounts that the operator governs. */
 const NAMED = ['username', 'nickname', 'email', 'color', 'backgroundColor', 'image', 'star', 'nicknameImg'];
 const GOVERNED = [
   'role',
@@ -382,7 +384,7 @@ const LABELS: Readonly<Record<string, string>> = {
   currentPassword: t('admin.accounts.currentPassword'),
 };
 
-/** Without a nickname the username is shown. */
+/** Without a nickname the chat shows the username. */
 const withNickname = (draft: AccountDraft): AccountDraft => ({
   ...draft,
   fields: { ...draft.fields, nickname: draft.fields.nickname || draft.fields.username },

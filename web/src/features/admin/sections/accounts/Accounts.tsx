@@ -54,7 +54,6 @@ function Subscription({ row }: { row: Row }) {
   );
 }
 
-/** The role of an account in its colour. */
 function RoleCell({ row }: { row: Row }) {
   const { data: roles } = useSiteRoles();
   const role = roles?.get(roleIdOf(row));
@@ -64,7 +63,6 @@ function RoleCell({ row }: { row: Row }) {
 
 const AssignRoleDialog = lazyPart(() => import('./site-roles/AssignRoleDialog.tsx'));
 
-/** Gives a role to the selected accounts. */
 function AssignRole({ selection }: { selection: Selection<Row> }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -82,7 +80,7 @@ function AssignRole({ selection }: { selection: Selection<Row> }) {
   );
 }
 
-/** The role whose accounts are shown, and the way back to all of them. */
+/** Names the role of the filter, with a link to all accounts. */
 function FilterNote() {
   const { hashLocation, go } = useHashLocation();
   const { data: roles } = useSiteRoles();
@@ -102,7 +100,6 @@ function FilterNote() {
 
 type LinksProps = { row: Row; operator: SectionProps['operator']; onAsk: (asked: PersonAsked) => void };
 
-/** Links to the bans of an account and to its stored data. */
 function Links({ row, operator, onAsk }: LinksProps) {
   const name = textOf(row, 'nickname');
   return (
@@ -165,7 +162,7 @@ const adminResource: AdminResource = {
 
 const MemberImportDialog = lazyPart(() => import('./MemberImportDialog.tsx'));
 
-/** Offers to take over the members of another chat. */
+/** Offers the import of members from another chat. */
 function MoveIn() {
   const title = useId();
   const [isOpen, setOpen] = useState(false);
@@ -219,7 +216,7 @@ const COLUMNS = ['nickname', 'at'] as const satisfies readonly (keyof WaitingReg
 const fileOf = (waiting: readonly WaitingRegistration[]): Blob =>
   new Blob([csvOfRows({ fields: COLUMNS }, waiting)], { type: 'text/csv;charset=utf-8' });
 
-/** Registrations that wait for an answer; nothing while there are none. */
+/** Registrations that wait for approval; renders nothing without any. */
 function Registrations() {
   const client = useQueryClient();
   const [busy, setBusy] = useState<string | null>(null);

@@ -27,7 +27,6 @@ import { useRefresh } from '../../list/use-rows.ts';
 import { errorMessage, send } from '../../send.ts';
 import { memberCount, t } from './move-in-texts.ts';
 
-/** A row that is left out, with the reason. */
 type Left = { row: ImportRow; why: string };
 /** `codes`: recovery codes of stored members. */
 type Judged = { fresh: ImportRow[]; known: number; left: Left[]; codes: Map<string, string> };
@@ -55,7 +54,7 @@ function whyOf({ outcome, like, errors = {} }: JudgedMember): string {
 
 type Steps = { write: boolean; signal: AbortSignal; onDone: (done: number) => void };
 
-/** Has all rows judged and, with `write`, stored. Waits as long as the server asks for. */
+/** Sends all rows for a check and, with `write`, for storage. Waits as long as the server requests. */
 async function askSite(rows: readonly ImportRow[], { write, signal, onDone }: Steps): Promise<Judged> {
   const judged: Judged = { fresh: [], known: 0, left: [], codes: new Map() };
   let done = 0;
@@ -82,7 +81,7 @@ async function askSite(rows: readonly ImportRow[], { write, signal, onDone }: St
   try {
     for (const part of inCalls(rows)) await ask(part);
   } catch (error) {
-    // The codes of stored members must reach the operator.
+    // Saved even after a failure, because the operator needs the codes of stored members.
     if (judged.codes.size > 0) saveCodes(judged.codes);
     throw error;
   }
@@ -117,7 +116,7 @@ function LeftRows({ left }: { left: readonly Left[] }) {
   );
 }
 
-/** Takes over members from a file: first all names are judged, then the new ones are stored. */
+/** Imports members from a file. Checks all names first, then stores the new ones. */
 export default function MemberImportDialog({ onClose }: { onClose: () => void }) {
   const refresh = useRefresh(accounts.name);
   const [secret, setSecret] = useState<readonly string[]>([]);
@@ -192,7 +191,7 @@ export default function MemberImportDialog({ onClose }: { onClose: () => void })
             disabled={progress !== null}
             onChange={event => {
               void choose(event.target.files?.[0]);
-              // The same file may be chosen again, once it was mended.
+              // Allows the selection of the same file again after a correction.
               event.target.value = '';
             }}
           />

@@ -12,9 +12,7 @@ import { ifMatch, send } from '../../send.ts';
 
 export type Flags = Readonly<Record<string, boolean>>;
 
-/**
- * An account as its form holds it: fields with both passwords, the flags of its two records, and a nickname picture.
- */
+/** State of the account form: fields with both passwords, flags of both records, and a nickname picture. */
 export type AccountDraft = {
   fields: Record<string, unknown>;
   panel: Flags;
@@ -22,7 +20,7 @@ export type AccountDraft = {
   picture: Chosen | null;
 };
 
-/** The same with every flag beside the fields, as edits are kept: no flag is called as a field is. */
+/** The flat form for stored edits, with flags beside fields. No flag has the name of a field. */
 export type FlatAccount = Readonly<Record<string, unknown>>;
 
 export const flatAccount = ({
@@ -50,7 +48,7 @@ const flagsIn = (flat: FlatAccount, names: readonly string[]): Flags =>
 
 const FIELDS = [...keysOf(accounts.fields), 'masterOf'] as const;
 
-/** The flags of a stored record, without its id. */
+/** Flags of a stored record without its id. */
 const readPanelFlags = async (key: string): Promise<Flags> => {
   const call = 'GET /adminPanelPermissions/:key';
   const { _id, ...flags } = await requestField(call, 'adminPanelPermissions', { params: { key } });
@@ -65,7 +63,6 @@ const readChatFlags = async (key: string): Promise<Flags> => {
 
 const RecordIds = Account.pick({ adminPanelPermissions: true, chatPermissions: true });
 
-/** Both permission records of an account. */
 export const recordsOf = async (account: Row): Promise<{ panel: Flags; chat: Flags }> => {
   const { adminPanelPermissions, chatPermissions } = RecordIds.parse(account);
   const [panel, chat] = await Promise.all([
@@ -80,21 +77,21 @@ const passwordsIn = (fields: AccountDraft['fields']) => ({
   passwordConfirm: textOf(fields, 'passwordConfirm'),
 });
 
-/** With a new password for oneself, if it was typed. */
+/** Adds a new password for the own account, if one was typed. */
 const currentPasswordIn = (fields: AccountDraft['fields']) => {
   const currentPassword = textOf(fields, 'currentPassword');
   return currentPassword === '' ? {} : { currentPassword };
 };
 
-/** The very list that is there: an unchanged one is not sent. */
+/** Returns the same array if unchanged, because unchanged fields are not sent. */
 export const roomsIn = ({ masterOf }: AccountDraft['fields']): string[] =>
   Array.isArray(masterOf) ? masterOf : [];
 
 const valuesIn = (fields: AccountDraft['fields']) =>
-  // `Object.fromEntries` loses the names: they are exactly these.
+  // Cast because `Object.fromEntries` loses the names.
   Object.fromEntries(FIELDS.map(name => [name, fields[name]])) as Record<(typeof FIELDS)[number], unknown>;
 
-/** Creates the account with its records in one request, or updates what differs. */
+/** Creates the account with its records in one request, or updates only the differences. */
 export async function saveAccount(
   before: { account: Row; panel: Flags; chat: Flags; version: string | undefined } | null,
   { fields, panel, chat, picture }: AccountDraft,
@@ -133,6 +130,6 @@ async function uploadPicture(picture: File, onProgress: (share: number) => void)
   return nicknameImg;
 }
 
-/** Wanted permissions within `held`: missing ones cannot be granted. */
+/** Limits the wanted permissions to `held`, because operators cannot grant others. */
 export const grantable = (wanted: Flags, held: Flags): Flags =>
   Object.fromEntries(Object.entries(wanted).map(([name, value]) => [name, value && held[name] === true]));

@@ -3,7 +3,6 @@ import {
   PANEL_PERMISSION_TABLE,
 } from '../../../../../../protocol/rules/permission-table.ts';
 
-/** The parts of an account's form, in their order. */
 export const ACCOUNT_PARTS = ['person', 'look', 'subscription', 'panel', 'chat'] as const;
 export type AccountPart = (typeof ACCOUNT_PARTS)[number];
 
@@ -26,7 +25,7 @@ const PLACES: Readonly<Record<string, AccountPart>> = {
   chatPermissions: 'chat',
 };
 
-/** The part that a field stands in, or a flag: also as a refusal names it, `chatPermissions.canBeGhost`. */
+/** Part that contains a field or flag. Accepts also names of refusals, such as `chatPermissions.canBeGhost`. */
 export const partOf = (field: string): AccountPart => {
   const [record = '', flag = record] = field.split('.');
   if (Object.hasOwn(PANEL_PERMISSION_TABLE, flag)) return 'panel';
@@ -34,7 +33,7 @@ export const partOf = (field: string): AccountPart => {
   return PLACES[record] ?? 'person';
 };
 
-/** The part to open for these faults: the open one if it has a fault, otherwise the first with one. */
+/** Part to open for these errors: the open one if it has an error, otherwise the first with one. */
 export const faultyPart = (fields: readonly string[], open: AccountPart): AccountPart => {
   const faulty = fields.map(partOf);
   return faulty.includes(open) ? open : (ACCOUNT_PARTS.find(part => faulty.includes(part)) ?? open);

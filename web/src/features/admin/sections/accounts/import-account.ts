@@ -5,7 +5,10 @@ import { send } from '../../send.ts';
 import { grantable } from './account-draft.ts';
 import { type SiteTemplates, templateOf } from './permissions/site-templates.ts';
 
-/** A line of a file as a new account: with the site's template of its role, as far as the operator may give it, as the form of a new one has it. */
+/**
+ * Converts a CSV line to a new account. Permissions come from the site's template of its role, limited to those that
+ * the operator may grant.
+ */
 export const importAccount = (roles: SiteTemplates): Importing => ({
   shape: Signup,
   crossFieldErrors: record => ({ ...accounts.crossFieldErrors?.(record), ...passwordFaults(record) }),
@@ -14,12 +17,12 @@ export const importAccount = (roles: SiteTemplates): Importing => ({
     const { chat, panel } = templateOf(roles, role);
     return {
       ...values,
-      // A file needs no confirmation.
+      // A file has no field for the confirmation.
       passwordConfirm: values.password ?? '',
       adminPanelPermissions: grantable(panel, adminPanelPermissions),
       chatPermissions: grantable(chat, permissions),
     };
   },
-  // It has been judged by the shape of the call.
+  // Cast: the schema of the call has validated the body.
   create: body => send('POST /users/signup', { body: body as Signup }),
 });

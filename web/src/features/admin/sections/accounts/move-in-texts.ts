@@ -1,7 +1,7 @@
 import { panelTranslator } from '../../../../i18n/panel-translator.ts';
 import { pluralOf } from '../../../../i18n/translator.ts';
 
-/** Texts of moving in from another chat. Loaded with the section of accounts. */
+/** Texts of the member import from another chat. Loaded with the section of accounts. */
 const importTexts = {
   'moveIn.title': 'الانتقال من دردشة أخرى',
   'moveIn.hint':

@@ -29,7 +29,7 @@ import { PlainTable } from '../../table/PlainTable.tsx';
 import { EvidenceButton } from '../../table/RowButtons.tsx';
 import { EvidenceDialog } from '../events/EvidenceDialog.tsx';
 
-/** Accepts or rejects an appeal, with a sentence to its author. */
+/** Accepts or rejects an appeal, with a text for its author. */
 export function AnswerDialog({ appeal, onClose }: { appeal: Appeal; onClose: () => void }) {
   const [answer, setAnswer] = useState('');
   const [busy, setBusy] = useState<AppealOutcome | null>(null);
@@ -109,7 +109,7 @@ export function AnswerDialog({ appeal, onClose }: { appeal: Appeal; onClose: () 
 
 type Case = Pick<Appeal, 'byUserID' | 'byRank' | 'userID' | 'kind' | 'roomId' | 'outcome'>;
 
-/** Whether an operator may answer an appeal: not in their own case, nor against a higher rank. */
+/** Whether an operator may answer an appeal. Refused for the own case and against a higher rank. */
 export function mayAnswer({ userID: userId, role }: OwnAccount, appeal: Case): boolean {
   const { byUserID, byRank, userID, kind, roomId, outcome } = appeal;
   const act = {
@@ -124,7 +124,6 @@ export function mayAnswer({ userID: userId, role }: OwnAccount, appeal: Case): b
 
 const PAGE_SIZE = 9;
 
-/** Act and reason. */
 const Act = ({ row: { kind, room, reason } }: { row: Appeal }) => (
   <span>
     <span className="tag">{t(`admin.strike.${kind}`)}</span> <bdi className="text-ink-3">{room}</bdi>
@@ -134,7 +133,6 @@ const Act = ({ row: { kind, room, reason } }: { row: Appeal }) => (
   </span>
 );
 
-/** Pending, or outcome and author. */
 const Outcome = ({ row: { outcome, answer, answeredBy } }: { row: Appeal }) => {
   if (outcome === null) return <strong>{t('admin.appeals.open')}</strong>;
   return (

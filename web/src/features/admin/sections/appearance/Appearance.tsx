@@ -54,7 +54,7 @@ const message = (id: string, by: Sender, text: string, over: Partial<ChatMessage
   ...over,
 });
 
-/** An evening's beginning: a welcome, others and oneself, in colours that people choose. */
+/** Sample chat of the preview: a welcome, messages of others and an own message. */
 export const SAMPLE_MESSAGES: readonly ChatMessage[] = [
   message(
     '1',
@@ -86,7 +86,7 @@ export const JOINED = { room: ROOM, names: [inLanguage('سُهيل', 'Suhail')] 
 
 type ChatPreviewProps = { theme: Theme; look: Pick<Appearance, 'accent' | 'background' | 'density'> };
 
-/** The chat's own rows and buttons, in a look that is not saved yet. Nothing in it can be used. */
+/** The chat's real rows and buttons with an unsaved appearance, all inert. */
 export function ChatPreview({ theme, look: { accent, background, density } }: ChatPreviewProps) {
   return (
     <figure className="chat-preview">
@@ -98,7 +98,7 @@ export function ChatPreview({ theme, look: { accent, background, density } }: Ch
           data-theme={theme}
           data-background={background}
           data-density={density}
-          // `CSSProperties` names no custom properties.
+          // Cast, because `CSSProperties` has no custom properties.
           style={shownTokens(accent, theme) as CSSProperties}
         >
           <div className="top-bar">
@@ -121,7 +121,7 @@ export function ChatPreview({ theme, look: { accent, background, density } }: Ch
   );
 }
 
-/** The least contrast that buttons of an accent have in a theme (WCAG 2.2, 1.4.3), rounded down to one place. */
+/** Lowest contrast of an accent's buttons in a theme (WCAG 2.2, 1.4.3), rounded down to one decimal. */
 export const buttonContrast = (accent: string, theme: Theme): number => {
   const tokens = shownTokens(accent, theme);
   const contrast = ratio(String(tokens['--on-primary']), String(tokens['--primary']));
@@ -131,7 +131,7 @@ export const buttonContrast = (accent: string, theme: Theme): number => {
 type Look = Pick<Appearance, 'accent' | 'background'>;
 type ThemeChoiceProps = { look: Look; onChoose: (look: Look) => void };
 
-/** The ready themes: each by its name, its colours in the light and in the dark, and their contrast. */
+/** Choice of ready themes with name, light and dark colors, and contrast. */
 export function ThemeChoice({ look, onChoose }: ThemeChoiceProps) {
   return (
     <fieldset className="setting-group">
@@ -152,7 +152,7 @@ export function ThemeChoice({ look, onChoose }: ThemeChoiceProps) {
                   key={theme}
                   data-theme={theme}
                   data-background={background}
-                  // `CSSProperties` names no custom properties.
+                  // Cast, because `CSSProperties` has no custom properties.
                   style={shownTokens(accent, theme) as CSSProperties}
                   title={t('admin.appearance.contrast', { contrast: buttonContrast(accent, theme) })}
                 >
@@ -176,7 +176,7 @@ export function ThemeChoice({ look, onChoose }: ThemeChoiceProps) {
   );
 }
 
-/** The accent is typed letter by letter; until it is one, the preview keeps the site's first. */
+/** While the accent is incomplete, the preview uses the site's saved one. */
 const appearanceFor = (draft: Draft) =>
   Appearance.omit({ _id: true })
     .catch({ accent: DEFAULT_ACCENT, mode: 'system', background: 'plain', density: 'comfortable' })

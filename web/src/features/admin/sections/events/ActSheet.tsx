@@ -10,19 +10,17 @@ import { LoadError } from '../../parts/LoadError.tsx';
 
 const MONTH = new Intl.DateTimeFormat(LOCALE, { year: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** A month as 2026-11, in words. */
+/** Formats a month such as 2026-11 in words. */
 export const formatMonth = (month: string): string => MONTH.format(new Date(`${month}-01`));
 
-/** The month of UTC in which a moment lies (milliseconds), as 2026-11. */
+/** UTC month of a moment (ms), such as 2026-11. */
 export const monthOf = (moment: number): string => new Date(moment).toISOString().slice(0, 7);
 
-/** The month at this distance. */
 export function monthBeside(month: string, by: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return monthOf(Date.UTC(year, number - 1 + by));
 }
 
-/** Number of acts by moderator and month. */
 export function ActSheet() {
   const title = useId();
   const [month, setMonth] = useState(() => monthOf(Date.now()));

@@ -11,7 +11,6 @@ import { LoadError } from '../../parts/LoadError.tsx';
 import { PERMISSION_LABELS } from '../accounts/permissions/FlagsForm.tsx';
 import './evidence.css';
 
-/** Messages around an act, with its author, permission and reason. */
 export function EvidenceDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['panel', 'events', 'evidence', id],

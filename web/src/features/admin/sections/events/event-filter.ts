@@ -3,7 +3,7 @@ import { keysOf } from '../../../../../../protocol/keys-of.ts';
 import { ROLES } from '../../../../../../protocol/rules/roles.ts';
 import { fold } from '../../../../../../protocol/text/fold.ts';
 
-/** The filter of the audit record, as the address holds it. */
+/** Filter of the event record as stored in the address. */
 const EventFilter = z.object({
   search: z.string().catch(''),
   day: z.string().catch(''),
@@ -24,7 +24,7 @@ export const readFilter = (written: string): EventFilter => {
 
 const SEARCHED = ['eventData', 'username', 'decoration', 'userRole', 'country', 'fingerprintAndIP'] as const;
 
-/** A day of the reader's clock. */
+/** A day in the reader's time zone. */
 const dayOf = (day: string) => {
   const start = new Date(`${day}T00:00`);
   const end = new Date(start);
@@ -32,14 +32,14 @@ const dayOf = (day: string) => {
   return { $gte: start.toISOString(), $lt: end.toISOString() };
 };
 
-/** Gives an Arabic name of the protocol in the language of the panel. */
+/** Translates an Arabic protocol name into the panel's language. */
 type NameOf = (ar: string) => string;
 
-/** The record stores the names of the protocol; operators search for the displayed ones. */
+/** The record stores protocol names, but operators search for displayed ones. */
 const rolesCalled = (words: string, nameOf: NameOf): string[] =>
   keysOf(ROLES).filter(role => fold(nameOf(ROLES[role].ar)).includes(fold(words.trim())));
 
-/** The query of the filter (spec/admin-panel.txt, section 7); empty without a filter. */
+/** Query of the filter (spec/admin-panel.txt, section 7); empty without a filter. */
 export const eventQuery = (
   { search, day, type, username }: EventFilter,
   nameOf: NameOf = ar => ar,

@@ -9,7 +9,7 @@ import { useRefresh } from '../../list/use-rows.ts';
 import { CodeCell } from '../../parts/cells.tsx';
 import { errorMessage, send } from '../../send.ts';
 
-/** Creates a webhook and shows its secret once, until the section is left. */
+/** Creates a webhook and shows its secret once, until the operator leaves the section. */
 export function NewWebhook({ isFull }: { isFull: boolean }) {
   const refresh = useRefresh('webhooks');
   const [url, setUrl] = useState('');

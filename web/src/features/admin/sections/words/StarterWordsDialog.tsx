@@ -14,7 +14,7 @@ const isAllowed = ({ act }: StarterWord): boolean => act === 'allow';
 const REPLACED = STARTER_WORDS.filter(word => !isAllowed(word));
 const ALLOWED = STARTER_WORDS.filter(isAllowed);
 
-/** Shows the starter list before it is added. */
+/** Shows the starter list before the operator adds it. */
 export default function StarterWordsDialog({ onClose }: { onClose: () => void }) {
   const refresh = useRefresh(words.name);
   const [busy, setBusy] = useState(false);

@@ -24,7 +24,7 @@ import { ResourceTable } from '../../table/ResourceTable.tsx';
 
 type Mark = { from: number; to: number };
 
-/** A text with its marked parts; of two that overlap the first is marked, and the rest of the second with it. */
+/** A text with its matches marked. Overlapping matches form one mark. */
 export function MarkedText({ text, marks }: { text: string; marks: readonly Mark[] }) {
   const parts: ReactNode[] = [];
   let done = 0;
@@ -42,7 +42,6 @@ export function MarkedText({ text, marks }: { text: string; marks: readonly Mark
   );
 }
 
-/** Same delay as the panel's searches. */
 const QUIET_MS = 500;
 
 /** Matches of a word in recent public messages, updated while typing. */
@@ -83,7 +82,7 @@ export function WordPreview({ text, match }: { text: string; match: string }) {
   );
 }
 
-/** Switches the rehearsal on where it is missed, for an operator of the section that has its switch. */
+/** Button that enables the word filter preview, for operators of the section with its switch. */
 function SwitchOn({ onDone }: { onDone: () => void }) {
   const { adminPanelPermissions } = useOperator();
   const [busy, setBusy] = useState(false);
@@ -175,7 +174,7 @@ const adminResource: AdminResource = {
 
 const StarterWordsDialog = lazyPart(() => import('./StarterWordsDialog.tsx'));
 
-/** The listed words; the form shows what one would have found. */
+/** Word filter entries. The form previews matches of a new entry. */
 export default function Words({ title }: SectionProps) {
   const [isChoosing, setChoosing] = useState(useHashLocation().hashLocation.field === 'starter');
   return (

@@ -12,7 +12,7 @@ import { SentenceField } from '../../../../ui/fields/SentenceField.tsx';
 import type { Subject } from '../subject.ts';
 import './staff-card.css';
 
-/** Adds a note; what could not be added stays written. */
+/** Adds a note. After a failure the text stays in the field. */
 export function NoteForm({ onAdd }: { onAdd: (text: string) => Promise<boolean> }) {
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
@@ -46,7 +46,7 @@ export function NoteForm({ onAdd }: { onAdd: (text: string) => Promise<boolean> 
 const sentenceOf = (error: unknown): string =>
   error instanceof Error ? errorSentence(error) : messageOf(error);
 
-/** Staff notes about a user, loaded on opening, and adding a note. */
+/** Staff notes about a user, loaded on opening, and a function that adds one. */
 export function useUserNotes(userID: string) {
   const [card, setCard] = useState<UserNotes | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -62,7 +62,7 @@ export function useUserNotes(userID: string) {
     return () => closing.abort();
   }, [userID]);
 
-  /** Whether it was added. */
+  /** Resolves to true if the note was added. */
   const note = useCallback(
     async (text: string): Promise<boolean> => {
       setFault(null);
@@ -80,7 +80,7 @@ export function useUserNotes(userID: string) {
   return { card, fault, note };
 }
 
-/** Strikes, notes of the staff and past names: for the staff alone. */
+/** Moderation cases, staff notes and former names. Visible only to staff. */
 export function UserNotesTab({ user: { userID } }: Subject) {
   const { card, fault, note } = useUserNotes(userID);
   return (

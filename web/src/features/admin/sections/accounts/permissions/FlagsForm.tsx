@@ -25,13 +25,12 @@ import { useOperator } from '../../../operator.ts';
 import { LoadError } from '../../../parts/LoadError.tsx';
 import { errorMessage, ifMatch, isOvertaken, type Known, saveOvertaken, send } from '../../../send.ts';
 
-/** A permission as a form shows it. */
 export type NamedPermission = { name: string; label: string };
 
 const named = (table: Readonly<Record<string, { ar: string }>>): NamedPermission[] =>
   Object.entries(table).map(([name, { ar }]) => ({ name, label: nameOf(ar) }));
 
-/** The chat permissions by group. The one-time mark of a session is in no group, so it has no check box. */
+/** Chat permissions by group. A session's one-time mark is in no group, so it has no checkbox. */
 export const CHAT_GROUPS = Object.entries(PERMISSION_GROUPS).map(([group, title]) => ({
   title: nameOf(title),
   permissions: named(
@@ -39,20 +38,18 @@ export const CHAT_GROUPS = Object.entries(PERMISSION_GROUPS).map(([group, title]
   ),
 }));
 
-/** The panel permissions: one group. */
 export const PANEL_GROUPS = [
   { title: t('admin.accounts.adminPermissions'), permissions: named(PANEL_PERMISSION_TABLE) },
 ];
 
-/** The label of each permission of both records: no name is in both. */
+/** Label of each permission in both records. No name is in both. */
 export const PERMISSION_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
   named({ ...PANEL_PERMISSION_TABLE, ...CHAT_PERMISSION_TABLE }).map(({ name, label }) => [name, label]),
 );
 
-/** Flags are compared with the template of the role on this site, or with the role's original flags. */
+/** Base for the comparison of flags: the role's template on this site, or its original flags. */
 export type Basis = 'template' | 'original';
 
-/** The texts of each comparison. */
 export const BASIS_TEXTS = {
   template: {
     of: 'admin.accounts.template.of',
@@ -73,16 +70,16 @@ type GroupProps = {
   title: string;
   permissions: readonly NamedPermission[];
   flags: Flags;
-  /** The role's flags: differences are marked. */
+  /** Flags of the role; differences are marked. */
   template: Flags;
   basis?: Basis;
-  /** The operator's own permissions: missing ones cannot be granted. */
+  /** Permissions of the operator, who cannot grant others. */
   held: Flags;
   sentences?: Readonly<Record<string, string>> | undefined;
   onChange: (changed: Flags) => void;
 };
 
-/** A group of permissions, with two buttons for all that the operator can grant. */
+/** A group of permissions, with two buttons that set or clear all grantable ones. */
 export function FlagGroup({
   title,
   permissions,
@@ -143,11 +140,11 @@ export function FlagGroup({
   );
 }
 
-/** The flags of a record that are not as in the role's template. */
+/** Flags of a record that differ from the role's template. */
 export const differencesFrom = (template: Flags, flags: Flags): string[] =>
   Object.keys(template).filter(name => (flags[name] === true) !== (template[name] === true));
 
-/** The template's flags, limited by `held`: others stay withdrawn or unchanged. */
+/** Resets flags to the template within `held`. Other flags stay withdrawn or unchanged. */
 export const backToTemplate = (template: Flags, flags: Flags, held: Flags): Flags =>
   Object.fromEntries(
     Object.entries(template).map(([name, wanted]) => [
@@ -157,9 +154,8 @@ export const backToTemplate = (template: Flags, flags: Flags, held: Flags): Flag
   );
 
 type TemplateBarProps = {
-  /** Name of the role. */
   name: string;
-  /** Basis of the comparison: the role's template, or the role's default on every site. */
+  /** Base of the comparison: the role's template, or the role's default on every site. */
   basis?: Basis;
   template: Flags;
   flags: Flags;
@@ -168,7 +164,7 @@ type TemplateBarProps = {
   children?: ReactNode;
 };
 
-/** Over the flags of a record: the template of its role, how many differ from it, and the way back. */
+/** Shows a record's template with the number of differences and a reset button. */
 export function TemplateBar({
   name,
   basis = 'template',
@@ -200,28 +196,26 @@ export function TemplateBar({
 }
 
 type Props = {
-  /** Names the form for the storage of unsaved edits. */
+  /** Key of the form in the storage of unsaved edits. */
   place: string;
   known: Known<Flags>;
-  /** Name of the role. */
   name: string;
-  /** The effect of each permission is shown beneath it. */
+  /** Description of each permission's effect, shown below it. */
   sentences?: Readonly<Record<string, string>> | undefined;
-  /** Flags to compare with. */
   template: { panel?: Flags; chat?: Flags };
   basis?: Basis;
   groups: readonly { title: string; permissions: readonly NamedPermission[] }[];
   isReadOnly?: boolean;
-  /** Saves the flags that were changed, upon the version; answers what to say of it. */
+  /** Saves the changed flags based on this version and returns the text of the result. */
   save: (changed: Flags, version: string | undefined) => Promise<string>;
   reload: () => Promise<Known<Flags>>;
-  /** Receives the saved flags before the edits are discarded. */
+  /** Called with the saved flags before the edits are discarded. */
   onSaved: (flags: Flags) => void;
   /** Preview above the buttons. */
   preview?: (changed: Flags) => ReactNode;
 };
 
-/** Permissions that many have, in groups: changed, compared with what every site begins with, and saved. */
+/** Form for permissions in groups, with a comparison to the original values of every site. */
 export function FlagsForm({
   place,
   known,
@@ -318,7 +312,7 @@ const flagsOf = (fields: Readonly<Record<string, unknown>>): Flags =>
 const VISITORS = { key: 'visitor' };
 const VISITORS_QUERY = ['panel', 'visitors'];
 
-/** The permissions of all visitors, in force from the moment they are saved. */
+/** Permissions of all visitors, effective as soon as they are saved. */
 export function VisitorDefaults() {
   const title = useId();
   const client = useQueryClient();
@@ -361,7 +355,7 @@ export function VisitorDefaults() {
   );
 }
 
-/** Visitors have one record, and it is one of the chat. */
+/** Visitors have only a record of chat permissions. */
 const VISITOR_TEMPLATE = { chat: ROLE_TEMPLATES.visitor.chat };
 
 async function readVisitors(): Promise<Known<Flags>> {

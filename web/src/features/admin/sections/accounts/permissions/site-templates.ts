@@ -8,16 +8,15 @@ import type { Flags } from '../account-draft.ts';
 export type SiteTemplate = { panel: Flags; chat: Flags };
 export type SiteTemplates = ReadonlyMap<string, SiteTemplate>;
 
-/** A role of this site by its id: a fixed role by its word. */
+/** A role of this site by its id; the name of a fixed role is its id. */
 export type NamedRole = SiteTemplate & Pick<SiteRole, 'name' | 'color' | 'base' | 'builtIn' | 'accounts'>;
 
-/** In the order of the site. */
+/** In the site's order. */
 export type SiteRoles = ReadonlyMap<string, NamedRole>;
 
-/** Read again when any role changes. */
+/** Query key, invalidated after a change of any role. */
 export const SITE_ROLES_QUERY = ['panel', 'siteRoles'] as const;
 
-/** All roles with their permissions. */
 export async function readSiteRoles(): Promise<SiteRoles> {
   const found = await requestField('GET /siteRoles', 'siteRoles');
   return new Map(
@@ -31,7 +30,7 @@ export async function readSiteRoles(): Promise<SiteRoles> {
 export const useSiteRoles = () =>
   useQuery({ queryKey: SITE_ROLES_QUERY, queryFn: readSiteRoles, retry: false });
 
-/** The permissions of a role; those of members for an unknown one. */
+/** Permissions of a role, or of members for an unknown one. */
 export const templateOf = (roles: SiteTemplates, role: unknown): SiteTemplate =>
   (typeof role === 'string' && roles.get(role)) || (roles.get('member') ?? NOTHING);
 

@@ -20,20 +20,20 @@ import { useSiteRoles } from '../permissions/site-templates.ts';
 import { assignableRoles } from '../roles.ts';
 import { holderCount, t as roleText } from './role-texts.ts';
 
-/** Accounts of one call: a request on the free plan may make 50 queries. */
+/** Accounts per call, because a request on the free plan may make only 50 queries. */
 const PORTION = 5;
 const FORBIDDEN = 403;
 
 type Refused = { row: Row; error: unknown };
 type Props = { selection: Selection<Row>; onClose: () => void };
 
-/** Gives one role to the selected accounts, then names the refused ones with the reason. */
+/** Assigns one role to the selected accounts, then lists refused accounts with reasons. */
 export default function AssignRoleDialog({ selection, onClose }: Props) {
   const operator = useOperator();
   const { data: roles, error, refetch } = useSiteRoles();
   const refresh = useRefresh('users');
   const refreshRoles = useRefresh('siteRoles');
-  // The selection shrinks with each assigned account: the question stays.
+  // Keeps the rows of the question, because the selection shrinks with each assigned account.
   const [rows] = useState(selection.rows);
   const [role, setRole] = useState('member');
   const [finished, setFinished] = useState<number | null>(null);
@@ -115,7 +115,7 @@ export default function AssignRoleDialog({ selection, onClose }: Props) {
   );
 }
 
-/** The refused accounts of a portion; all of them if the whole call fails. */
+/** Returns the refused accounts of a batch, or all of them if the whole call fails. */
 async function assignTo(role: string, rows: readonly Row[]): Promise<Refused[]> {
   const body = { accounts: rows.map(({ _id }) => _id) };
   try {
@@ -129,6 +129,6 @@ async function assignTo(role: string, rows: readonly Row[]): Promise<Refused[]> 
   }
 }
 
-/** The refusal of one account, as if its own call had been refused. */
+/** Error of one account, as if a separate call had been refused. */
 const asError = ({ code, message }: { code: string; message: string }): ApiError =>
   new ApiError(FORBIDDEN, { ...(isErrorCode(code) && { code }), message });

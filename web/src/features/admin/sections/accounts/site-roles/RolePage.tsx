@@ -68,7 +68,7 @@ type NewRoleProps = { roles: SiteRoles; onClose: () => void; onMade: (id: string
 
 const isBase = (role: string): role is BaseRole => BASE_ROLES.some(base => base === role);
 
-/** A new role begins with the permissions of another one, as far as the operator holds them. */
+/** Form for a new role. It copies another role's permissions within those of the operator. */
 export function NewRole({ roles, onClose, onMade }: NewRoleProps) {
   const operator = useOperator();
   const refresh = useRefresh('siteRoles');
@@ -150,7 +150,7 @@ export function NewRole({ roles, onClose, onMade }: NewRoleProps) {
 
 type PageProps = { id: string; role: NamedRole; roles: SiteRoles; onClose: () => void };
 
-/** Name, colour and permissions of one role. */
+/** Name, color and permissions of one role. */
 export function RolePage({ id, role, roles, onClose }: PageProps) {
   const operator = useOperator();
   const refusal = changesTemplate(operator, role.base, { ...role.panel, ...role.chat });
@@ -187,7 +187,7 @@ function RoleLook({ id, role, isReadOnly }: PartProps) {
   const submit = async (): Promise<void> => {
     setBusy(true);
     try {
-      // Only what was changed: another operator may be changing the other one.
+      // Sends only the changed field, because another operator may be editing the other one.
       await send('PATCH /siteRoles/:key', { params: { key: id }, body: edits });
       toast.adminSuccess(roleText('roles.saved'));
       await refresh();
@@ -242,10 +242,10 @@ function RoleLook({ id, role, isReadOnly }: PartProps) {
   );
 }
 
-/** Names beyond these are as good as their number, in a message that goes by itself. */
+/** Limits the names in a message that disappears automatically; a count covers the others. */
 const NAMED = 5;
 
-/** Result for the accounts of a role: number of updated ones, and exceptions. */
+/** Result text for the accounts of a role: number of updated ones, and exceptions. */
 export function savedText({ followed, left }: { followed: number; left: readonly string[] }): string {
   const saved = plural('admin.roles.saved', followed);
   if (left.length === 0) return saved;
@@ -254,7 +254,6 @@ export function savedText({ followed, left }: { followed: number; left: readonly
   return `${saved} ${t('admin.roles.left', { names: names + more })}`;
 }
 
-/** Preview of permissions that a role's accounts gain and lose. */
 export function TemplateChanges({ changed }: { changed: Flags }) {
   const named = (is: boolean): string =>
     Object.keys(changed)
@@ -272,7 +271,7 @@ export function TemplateChanges({ changed }: { changed: Flags }) {
 
 const GROUPS = [...PANEL_GROUPS, ...CHAT_GROUPS];
 
-/** The permissions of a role, with the number of accounts that follow it. */
+/** Permissions of a role, with the number of accounts that follow it. */
 function RolePermissions({ id, role, roles, isReadOnly }: PartProps & { roles: SiteRoles }) {
   const title = useId();
   const client = useQueryClient();

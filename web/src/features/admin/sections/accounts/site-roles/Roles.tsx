@@ -26,7 +26,7 @@ import { holderCount, t as roleText } from './role-texts.ts';
 import '../accounts.css';
 import './site-roles.css';
 
-/** The roles in their order, or the page of one that the address names. */
+/** List of roles, or the page of the role in the address. */
 export default function Roles({ title }: SectionProps) {
   const { hashLocation, go } = useHashLocation();
   const { data: roles, error, refetch } = useSiteRoles();
@@ -79,7 +79,7 @@ function RoleList({ roles, title, onOpen }: ListProps) {
   const [announcement, setAnnouncement] = useState<RankAnnouncement | null>(null);
   const [pressed, setPressed] = useState<string | null>(null);
   const order = ids.join();
-  // A moved row loses the focus of its button.
+  // Restores the focus, because the button of a moved row loses it.
   useEffect(() => {
     if (pressed !== null && order !== '') document.getElementById(pressed)?.focus();
   }, [pressed, order]);

@@ -1,7 +1,7 @@
 import { panelTranslator } from '../../../../../i18n/panel-translator.ts';
 import { pluralOf } from '../../../../../i18n/translator.ts';
 
-/** Texts of the section of roles. Loaded with it, and with the accounts. */
+/** Texts of the roles section. Loaded with it and with the accounts section. */
 const roleTexts = {
   'roles.hint': 'كل دور له رتبة أحد الأدوار الأساسية، ومنها يُعرف من يملك عليه سلطة. الترتيب للعرض فقط.',
   'roles.add': 'إضافة دور',

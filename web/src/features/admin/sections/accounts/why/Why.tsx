@@ -18,7 +18,7 @@ import { useOperator } from '../../../operator.ts';
 import { LoadError } from '../../../parts/LoadError.tsx';
 import { errorMessage } from '../../../send.ts';
 
-/** The verdict, the sentence that the refused would read, and each reason with where it is set. */
+/** The verdict, the text of a refusal, and each reason with its setting. */
 export function WhyResult({ answer: { code, message, reasons } }: { answer: WhyAnswer }) {
   const isAllowed = code === 'allowed';
   return (
@@ -55,7 +55,7 @@ function reasonText(reason: WhyReason): string {
 
 const FIRST = { page: '1', limit: '100' };
 
-/** Accounts, and also connected guests if the operator may see them. */
+/** Reads accounts, and connected guests if the operator may see them. */
 export async function readPeople(signal: AbortSignal, seesConnected: boolean): Promise<Option[]> {
   const [accounts, guests] = await Promise.all([
     request('GET /users', { query: FIRST, signal }),
@@ -79,7 +79,7 @@ export async function readRooms({ signal }: { signal: AbortSignal }): Promise<Op
 const GUEST = { value: ANY_GUEST, text: t('admin.why.guest') };
 const ACT_OPTIONS = ACT_NAMES.map(value => ({ value, text: nameOf(ACTS[value].ar) }));
 
-/** May this one do that to the other, and why: asked of the rule itself. */
+/** Explains whether one user may perform an action on another. The rule itself answers. */
 export function Why() {
   const title = useId();
   const { canAccessWindowsMenu: seesConnected } = useOperator().adminPanelPermissions;
