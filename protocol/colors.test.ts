@@ -13,7 +13,7 @@ test.each([
   ['#aabbcc\n', false],
   ['url(#abc)', false],
   ['', false],
-])('%j is a colour: %s (TEXT-34)', (color, expected) => {
+])('%j is a color: %s (TEXT-34)', (color, expected) => {
   expect(isColor(color)).toBe(expected);
 });
 
@@ -26,12 +26,12 @@ test.each([
   expect(toHex6(color)).toBe(six);
 });
 
-test('contrast is 21 for black on white, 1 for a colour on itself (TEXT-34)', () => {
+test('contrast is 21 for black on white, 1 for a color on itself (TEXT-34)', () => {
   expect(ratio('#000', '#ffffff')).toBeCloseTo(21);
   expect(ratio('#ff2200', '#f20')).toBe(1);
 });
 
-test('a readable colour stays as chosen (TEXT-34)', () => {
+test('a readable color stays as chosen (TEXT-34)', () => {
   expect(readable('#000000', '#ffffff')).toBe('#000000');
   expect(readable('#FFF', '#123456')).toBe('#ffffff');
 });

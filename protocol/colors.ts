@@ -18,7 +18,7 @@ export function toHex6(color: string): string {
 /** Minimum contrast of text (WCAG 2.2, 1.4.3). */
 export const MIN_CONTRAST = 4.5;
 
-/** Contrast of two colours, 1 to 21. */
+/** Contrast of two colors, 1 to 21. */
 export function ratio(a: string, b: string): number {
   const [x, y] = [luminance(toRgb(a)), luminance(toRgb(b))];
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
@@ -45,8 +45,8 @@ const COLOR_WORDS: ReadonlyMap<string, string> = new Map([
   ['black', BLACK],
 ]);
 const MEMO_MAX = 2_000;
-const STEPS = 14; // bisections of the lightness: finer than one step of a colour channel
-const FADE = 0.6; // how much chroma goes with the lightness, lest a shifted colour turn neon
+const STEPS = 14; // bisections of the lightness: finer than one step of a color channel
+const FADE = 0.6; // how much chroma goes with the lightness, lest a shifted color turn neon
 const memo = new Map<string, string>();
 
 function search(fg: string, bg: string, min: number): string {

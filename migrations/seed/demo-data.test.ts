@@ -69,7 +69,7 @@ describe('the demo rooms', () => {
     }
   });
 
-  test.each(rooms)('$name is readable in its own colours', room => {
+  test.each(rooms)('$name is readable in its own colors', room => {
     expect(ratio(room.nameColor, room.nameBGColor)).toBeGreaterThanOrEqual(4.5);
     expect(ratio(room.subjectColor, room.subjectBGColor)).toBeGreaterThanOrEqual(4.5);
   });
@@ -112,7 +112,7 @@ test('30 emojis, each a character or an image, typed as one word', () => {
   expect(codes.filter(code => !/^\p{Emoji_Presentation}$/u.test(String.fromCodePoint(code)))).toEqual([]);
 });
 
-test('10 shortcuts, one inactive, with colours for paper and ink', () => {
+test('10 shortcuts, one inactive, with colors for paper and ink', () => {
   const shortcuts = demo.demoShortcuts;
   expect(shortcuts).toHaveLength(10);
   expect(shortcuts.filter(({ view }) => !view)).toHaveLength(1);
@@ -156,7 +156,7 @@ describe('every demo record', () => {
     expect(distinct(records.map(({ _id }) => _id))).toBe(true);
   });
 
-  test('has valid colours, and a background may be none', () => {
+  test('has valid colors, and a background may be none', () => {
     const colors = records.flatMap(record =>
       Object.entries(record).filter(([field]) => /color$/i.test(field)),
     );

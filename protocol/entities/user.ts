@@ -8,7 +8,7 @@ import { identifier } from '../text/clean-text.ts';
 export const Color = z
   .string()
   .overwrite(foldColorWord)
-  .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i, 'a colour is #rgb or #rrggbb or #rrggbbaa');
+  .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i, 'a color is #rgb or #rrggbb or #rrggbbaa');
 
 /** Kind of device, as far as the browser reports it. */
 export const DEVICES = ['phone', 'tablet', 'desktop', 'unknown'] as const;

@@ -50,7 +50,7 @@ test.each([
   ['سع يا سامي', [greeting, text(' يا سامي')]],
   ['hid', [text('hid')]],
   ['odd', [text('plain')]],
-])('a text shortcut in view is replaced in its colour: %s', (typed, expected) => {
+])('a text shortcut in view is replaced in its color: %s', (typed, expected) => {
   expect(tokenize(typed, words)).toEqual(expected);
 });
 

@@ -396,7 +396,7 @@ function failureOf({
   });
 }
 
-/** The text names the configured limits. With the limits of the requirements it equals the catalog's text. */
+/** The text names the configured limits. With the limits of the requirements it equals the catalogue's text. */
 function rateLimitFailure(name: RateLimitName, retryAfterMs: number, { siteConfig }: RoomView): Failure {
   if (name === 'request') return new Failure('too_fast', { retryAfterMs });
   const { floodCount, floodSeconds } = siteConfig.options;

@@ -174,7 +174,7 @@ export const TARGETED_COMMANDS: readonly TargetedCommand[] = [
     rows: [['account', 'self', 'any', 'ok'], UNSEEN],
   },
   {
-    what: 'the colour of a name',
+    what: 'the color of a name',
     event: 'requestChangeNicknameColors',
     data: id => look(id, { nicknameColor: GREEN }),
     rows: [
@@ -196,7 +196,7 @@ export const TARGETED_COMMANDS: readonly TargetedCommand[] = [
     ],
   },
   {
-    what: 'both colours',
+    what: 'both colors',
     event: 'requestChangeNicknameColors',
     data: id => look(id, { nicknameColor: GREEN, nicknameBGColor: GREEN }),
     rows: [

@@ -44,7 +44,7 @@ import { removePictures, reserve, urlOfPicture } from './stored-pictures.ts';
 export type BarePicture = { bytes: Uint8Array<ArrayBuffer>; header: ImageHeader };
 
 /**
- * An uploaded picture, rewritten with the parts that showing it needs: pixels, orientation and colour profile, but no metadata, no second
+ * An uploaded picture, rewritten with the parts that showing it needs: pixels, orientation and color profile, but no metadata, no second
  * picture, and no bytes behind its end.
  * @throws Failure for anything but a still JPEG or WebP, and for a picture with too many bytes, pixels or scans.
  */

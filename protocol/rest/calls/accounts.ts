@@ -139,7 +139,7 @@ export const accountCalls = {
   },
   'GET /siteRoles/:key': { summary: 'One role of the site', access: 'Roles', ...ok(siteRole) },
   'PATCH /siteRoles/:key': {
-    summary: 'Renames, colours or moves a role; of one that the site added, also its permissions',
+    summary: 'Renames, colors or moves a role; of one that the site added, also its permissions',
     access: 'Roles',
     body: SiteRoleChange,
     ...ok(z.object({ siteRole: SiteRole, followed: z.int().min(0), left: z.array(z.string()) })),

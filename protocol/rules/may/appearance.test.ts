@@ -87,7 +87,7 @@ test.each<Row>([
   [layla, layla, 'allowed'],
   [only('canChangeHisNicknameBGColor'), omar, 'forbidden'],
   [only('canChangeHisNicknameColor'), omar, 'allowed'],
-])('the own nickname colour: %# (MAY-21)', (who, whom, verdict) => {
+])('the own nickname color: %# (MAY-21)', (who, whom, verdict) => {
   expect(may.changeNameColor(who, whom)).toBe(verdict);
 });
 
@@ -104,7 +104,7 @@ test.each<Row>([
   [only('canChangeUserNicknameColor'), rima, 'allowed'],
   [only('canChangeUserNicknameColor'), salma, 'forbidden'],
   [only('canChangeUserNicknameBGColor'), layla, 'forbidden'],
-])("another's nickname colour: %# (MAY-23)", (who, whom, verdict) => {
+])("another's nickname color: %# (MAY-23)", (who, whom, verdict) => {
   expect(may.changeNameColor(who, whom)).toBe(verdict);
 });
 

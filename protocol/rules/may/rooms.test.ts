@@ -27,7 +27,7 @@ test('a user may edit their own rooms (MAY-50)', () => {
   expect(may.editRoom(layla, { createdBy: 'layla' })).toBe('forbidden');
 });
 
-test('a user may colour their own rooms', () => {
+test('a user may color their own rooms', () => {
   const painter = with_('canChangeRoomColor');
   expect(may.changeRoomColor(painter, { createdBy: 'layla' })).toBe('allowed');
   expect(may.changeRoomColor(painter, { createdBy: 'rima' })).toBe('forbidden');

@@ -130,7 +130,7 @@ test.each([
 test.each([
   [rima, 'allowed'],
   [layla, 'forbidden'],
-] as const)('weight, slant and colour each need their flag: $0.userId is $1 (MAY-7)', (who, verdict) => {
+] as const)('weight, slant and color each need their flag: $0.userId is $1 (MAY-7)', (who, verdict) => {
   expect([may.styleText(who), may.colorText(who)]).toEqual([verdict, verdict]);
 });
 

@@ -43,7 +43,7 @@ export const requestHideNicknameImg = upMessage({
 
 export const requestChangeNicknameColors = upMessage({
   name: 'requestChangeNicknameColors',
-  doc: 'Changes one or both colours of a nickname; an empty background removes it',
+  doc: 'Changes one or both colors of a nickname; an empty background removes it',
   data: z
     .strictObject({
       userId: UserId,
@@ -52,6 +52,6 @@ export const requestChangeNicknameColors = upMessage({
     })
     .refine(
       data => data.nicknameColor !== undefined || data.nicknameBGColor !== undefined,
-      'name at least one colour',
+      'name at least one color',
     ),
 });

@@ -74,7 +74,7 @@ export const requestEditRoom = upMessage({
 
 export const requestColorRoom = upMessage({
   name: 'requestColorRoom',
-  doc: 'Changes the colours of an own room',
+  doc: 'Changes the colors of an own room',
   data: z.strictObject({
     roomId: RoomId,
     nameColor: Color.optional(),

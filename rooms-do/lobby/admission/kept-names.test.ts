@@ -33,7 +33,7 @@ test.each([
   expect([0, 1, limit, 1_000_000].map(isKept)).toEqual([false, true, true, true]);
 });
 
-test('short visits of neighbours push no reserved name out (ADMISSION-74)', () => {
+test('short visits of neighbors push no reserved name out (ADMISSION-74)', () => {
   const names = storedNames();
   const network = { name: 'one', factor: 1 };
   const stay = NAME_KEPT_AFTER_MS;

@@ -128,7 +128,7 @@ test('the info window shows tools by permission, for every reachable user', asyn
     ]));
   await test.step('tools for talk, transfer and granting match their permissions', () => walk(ROWS.talk));
   await test.step('kick and ban match their permissions', () => walk(ROWS.removal));
-  await test.step('editors for names and their colours match their permissions', () => walk(ROWS.names));
+  await test.step('editors for names and their colors match their permissions', () => walk(ROWS.names));
   await test.step('editors for icons and stars match their permissions', () => walk(ROWS.pictures));
   await test.step('country and network match their permissions (WIN-7)', () => walk(ROWS.sight));
   await dismiss();

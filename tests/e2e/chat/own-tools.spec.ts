@@ -76,7 +76,7 @@ test('settings, composer and site options match each permission', async ({ arriv
     }
   };
   await test.step('the nickname editor needs its permission (MAY-18)', () => showsExactly(OWN_ROWS.name));
-  await test.step('each nickname colour needs its own permission (MAY-21)', () =>
+  await test.step('each nickname color needs its own permission (MAY-21)', () =>
     showsExactly(OWN_ROWS.colors));
   await test.step('icon and star need their own permissions', () => showsExactly(OWN_ROWS.pictures));
   await test.step('hidden and ghost need their own permissions (WIN-33)', () =>

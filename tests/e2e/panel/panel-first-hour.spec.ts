@@ -73,7 +73,7 @@ test('a new owner reaches a moderated, shared site by the checklist in 25 clicks
       await expect(page.getByText('تم الحفظ بنجاح.')).toBeVisible();
       await isDone('الاسم والشعار');
     });
-    await test.step('colours are postponed', async () => {
+    await test.step('colors are postponed', async () => {
       await card.getByRole('button', { name: 'ليس الآن: الألوان' }).click();
       await expect(card.getByText('الخطوات المؤجّلة (1)')).toBeVisible();
       await expect(card.getByRole('list').first()).toBeFocused();

@@ -33,7 +33,7 @@ async function makeAccounts(ask: ApiCall, names: readonly string[], clerk: strin
 }
 
 for (const [size, viewport] of Object.entries(SIZES))
-  test(`a role is added from a preset, coloured, moved and assigned, ${size} (ROLE-26, ROLE-29, ROLE-30)`, async ({
+  test(`a role is added from a preset, colored, moved and assigned, ${size} (ROLE-26, ROLE-29, ROLE-30)`, async ({
     browser,
     request,
     baseURL,
@@ -63,7 +63,7 @@ for (const [size, viewport] of Object.entries(SIZES))
         await panel.form.getByRole('button', { name: 'إضافة دور', exact: true }).click();
         await expect(main.getByRole('heading', { name: roleName })).toBeVisible();
       });
-      await test.step('colour and permissions are changed, each permission with its sentence', async () => {
+      await test.step('color and permissions are changed, each permission with its sentence', async () => {
         const look = main.getByRole('region', { name: 'الاسم واللون' });
         await look.getByLabel('لون الدور').last().fill('#b00040');
         await look.getByRole('button', { name: 'حفظ', exact: true }).click();

@@ -3,7 +3,7 @@ import type { AdminPanel } from '../support/admin-panel.ts';
 import { type ApiCall, operator } from '../support/owner-calls.ts';
 import { type Person, test } from '../support/people.ts';
 
-test('operator texts and colours appear in the chat and follow every edit', async ({
+test('operator texts and colors appear in the chat and follow every edit', async ({
   arrive,
   openPanel,
   gather,
@@ -37,9 +37,9 @@ test('operator texts and colours appear in the chat and follow every edit', asyn
   await panel.seesAuditEntry('تعديل مؤقت رسائل الدردشة');
   await test.step('a banner is above an open chat, follows an edit and disappears (PANEL-23, SITE-19)', () =>
     standsOverTheChat(panel, layla, ask));
-  await test.step('a decoration is previewed in its colours before saving', () => isPreviewed(panel));
+  await test.step('a decoration is previewed in its colors before saving', () => isPreviewed(panel));
   const owner = await arrive('owner');
-  await test.step('a colour is offered for its purpose, follows an edit and disappears (SITE-23)', () =>
+  await test.step('a color is offered for its purpose, follows an edit and disappears (SITE-23)', () =>
     isOffered(panel, layla, owner));
   await test.step('a ghost with that window open is listed during and after the visit (SITE-27)', () =>
     isListedAsAGhost(panel, owner));

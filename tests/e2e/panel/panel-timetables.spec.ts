@@ -35,7 +35,7 @@ test('an operator sets a room timetable, applied to a guest and a moderator', as
     await expect(preview).toContainText('لا تغيير في سنة قادمة.');
     await expect(preview).toContainText('بتوقيت الرياض');
   });
-  await test.step('once saved, the guest only reads, in another colour, a moderator writes (TIME-13, TIME-5)', async () => {
+  await test.step('once saved, the guest only reads, in another color, a moderator writes (TIME-13, TIME-5)', async () => {
     await panel.press('حفظ');
     await panel.seesToast('تم تعديل الغرفة بنجاح.');
     await expect(guest.page.getByText('الكتابة للمشرفين فقط').first()).toBeVisible();

@@ -12,7 +12,7 @@ const lines = (one: Locator): Promise<string> =>
 const differ = async (one: Locator, other: Locator): Promise<void> =>
   expect(await lines(one)).not.toBe(await lines(other));
 
-test('forced colours: selected, pressed, own or current items have own lines (BROWSER-40)', async ({
+test('forced colors: selected, pressed, own or current items have own lines (BROWSER-40)', async ({
   arrive,
   gather,
 }) => {
@@ -53,7 +53,7 @@ for (const [form, options] of [
   ['desktop', {}],
   ['phone', PHONE],
 ] as const)
-  test(`forced colours on a ${form}: swatches and switches are distinguishable (BROWSER-40)`, async ({
+  test(`forced colors on a ${form}: swatches and switches are distinguishable (BROWSER-40)`, async ({
     arrive,
   }) => {
     const { page } = await (await arrive('owner', options)).logIn();
@@ -79,7 +79,7 @@ for (const [form, options] of [
     await expect.poll(() => track.evaluate(one => getComputedStyle(one).backgroundColor)).not.toBe(on);
   });
 
-test('forced colours in the panel: swatches and days are distinguishable (BROWSER-40)', async ({
+test('forced colors in the panel: swatches and days are distinguishable (BROWSER-40)', async ({
   openPanel,
 }) => {
   const panel = await openPanel('owner', 4);

@@ -49,7 +49,7 @@ async function deleteByKeys(panel: AdminPanel, text: string): Promise<void> {
   await expect(panel.row(text)).toHaveCount(0);
 }
 
-test('panel record deleted by keyboard: the neighbour gets the focus (BROWSER-36)', async ({
+test('panel record deleted by keyboard: the neighbor gets the focus (BROWSER-36)', async ({
   openPanel,
   request,
   baseURL,

@@ -99,7 +99,7 @@ test('on duty, a moderator notes, kicks, undoes and bans, a bystander cannot', a
     await expect(bystander.page.getByRole('button', { name: 'متابعة الإشراف' })).toBeHidden();
   });
 
-  await test.step('a ban shows other affected users, and a neighbour at the address stays (WIN-61, MOD-54)', async () => {
+  await test.step('a ban shows other affected users, and a neighbor at the address stays (WIN-61, MOD-54)', async () => {
     await moderator.row(TARGET).click();
     await page.getByRole('button', { name: /^حظر/ }).click();
     const ban = page.getByRole('dialog', { name: /^حظر / });

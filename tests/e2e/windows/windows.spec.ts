@@ -152,7 +152,7 @@ test('an owner inspects a guest, announces, edits and kicks', async ({ arrive, g
     await expect(ad).toBeHidden();
     await expect(layla.log).toContainText('سهرة الشعر الليلة');
   });
-  await test.step('all users see a guest’s new name, colours, icon and star (APPEARANCE-2)', () =>
+  await test.step('all users see a guest’s new name, colors, icon and star (APPEARANCE-2)', () =>
     dressesUp(layla, owner));
   await test.step('a guest is warned in red, muted with notice, and kicked with a reason', () =>
     warnsMutesAndKicks(layla, owner));

@@ -90,7 +90,7 @@ test('a ghost becoming visible starts the rounds (MESSAGE-21)', () => {
   expect(heard(ghost)).toEqual(['says a', 'says b']);
 });
 
-test('it is sent by its bot, in its colours, with the previous seq, unstored (MESSAGE-17, ENT-18)', () => {
+test('it is sent by its bot, in its colors, with the previous seq, unstored (MESSAGE-17, ENT-18)', () => {
   const harness = new RoomHarness();
   const socket = harness.join(layla);
   const scheduled = [scheduledMessage('a', { avatar: 'ورد ١.png' }), scheduledMessage('b')];

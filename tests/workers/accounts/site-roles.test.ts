@@ -152,13 +152,13 @@ test('direction controls are removed from a name (ROLE-28)', async () => {
 });
 
 test.each(['red;background:url(//x)', '#12', 'var(--x)', '"><b>'])(
-  'the colour %j is refused (ROLE-28)',
+  'the color %j is refused (ROLE-28)',
   async color => {
     expect(await owner('POST', PATH, { ...bodyOf('نجم'), color })).toMatchObject({ status: 400 });
   },
 );
 
-test('a fixed role can be renamed and coloured, but not removed (ROLE-29)', async () => {
+test('a fixed role can be renamed and colored, but not removed (ROLE-29)', async () => {
   const { status } = await owner('PATCH', `${PATH}/member`, { name: 'رفيق', color: '#0b6e69' });
   expect([status, await roleOf('member')]).toMatchObject([
     200,

@@ -64,7 +64,7 @@ test('unreadable requests spend from the budget before parsing (ADMISSION-45)', 
   expect(counted[429]).toBeGreaterThan(20);
 });
 
-test('a session has a limit on open tickets, its neighbours lose none (ADMISSION-48, ADMISSION-49)', async () => {
+test('a session has a limit on open tickets, its neighbors lose none (ADMISSION-48, ADMISSION-49)', async () => {
   const address = newNetwork();
   const guest = new Visitor('جامع التذاكر', { address });
   await guest.signIn();

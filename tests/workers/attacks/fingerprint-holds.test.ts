@@ -31,7 +31,7 @@ test('same fingerprint and network without the mark: blocked, no appeal (MOD-70)
   expect([body.code, body.appeal]).toEqual(['kicked', undefined]);
 });
 
-test('an earlier neighbour with the same fingerprint is not blocked (MOD-70)', async () => {
+test('an earlier neighbor with the same fingerprint is not blocked (MOD-70)', async () => {
   const neighbour = new Visitor('جارة قديمة', { address: '203.0.113.70', fingerprint: 'fp-جار مطرود' });
   const socket = await enter(neighbour);
   await untilPresent(neighbour.userID);

@@ -184,7 +184,7 @@ describe('shares in the image storage (FILE-24)', () => {
     expect(await fill('2001:db8:78:1::5')).toEqual([201, 503, 503]);
   });
 
-  test('neighbours in an IPv4 /24 share it, a shared network has more', async () => {
+  test('neighbors in an IPv4 /24 share it, a shared network has more', async () => {
     expect(await fill('203.0.113.7')).toEqual([201, 503, 503]);
     expect(await fill('203.0.113.200')).toEqual([503, 503, 503]);
     await set(`shared_networks = '203.0.113.0/24'`);

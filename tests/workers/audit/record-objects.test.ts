@@ -69,7 +69,7 @@ test('each act logs one line without names and texts (DEPLOY-9)', async () => {
   Object.assign(env, { SAMAR_REQUEST_LOG: 'on' });
   onTestFinished(() => void Object.assign(env, { SAMAR_REQUEST_LOG: 'off' }));
   const row = RESOURCES.find(({ path }) => path === '/colors');
-  if (!row) throw new Error('there are no colours');
+  if (!row) throw new Error('there are no colors');
   await act(row, 'POST', '/colors', { name: 'لون سرّي', value: '#123456' });
   const { turn, eventType } = (await storedEntries()).at(-1) ?? {};
   await vi.waitFor(() => {

@@ -83,18 +83,18 @@ test('a rename needs permission and refuses similar names (APPEARANCE-1, TEXT-15
   await vi.waitFor(async () => expect((await other.login()).body.code).toBe('nickname_taken'), 5_000);
 });
 
-test('colours are validated separately, a star is hidden by its wearer (APPEARANCE-2, APPEARANCE-3)', async () => {
+test('colors are validated separately, a star is hidden by its wearer (APPEARANCE-2, APPEARANCE-3)', async () => {
   const guest = new Visitor('ملوَّن');
   const socket = await enter(guest);
   const omar = await enter(new Member('omar'));
   const userId = guest.userID;
-  const colour = (who: ClientSocket, data: object) =>
+  const change = (who: ClientSocket, data: object) =>
     who.request('requestChangeNicknameColors', { userId, ...data });
-  expect(codeOf(await colour(socket, { nicknameColor: '#123456' }))).toBe('ok');
+  expect(codeOf(await change(socket, { nicknameColor: '#123456' }))).toBe('ok');
   await seen(omar, userId, user => user.nicknameColor === '#123456' && user.nicknameBGColor === '');
-  expect(codeOf(await colour(omar, { nicknameBGColor: '#abcdef' }))).toBe('ok');
+  expect(codeOf(await change(omar, { nicknameBGColor: '#abcdef' }))).toBe('ok');
   await seen(socket, userId, user => user.nicknameColor === '#123456' && user.nicknameBGColor === '#abcdef');
-  expect(codeOf(await colour(socket, { nicknameColor: 'red;background:url(x)' }))).toBe('invalid_payload');
+  expect(codeOf(await change(socket, { nicknameColor: 'red;background:url(x)' }))).toBe('invalid_payload');
   expect(codeOf(await socket.request('requestHideHisStar', { userId, starVisibility: false }))).toBe('ok');
   expect(codeOf(await omar.request('requestHideHisStar', { userId, starVisibility: true }))).toBe(
     'forbidden',

@@ -108,7 +108,7 @@ test('three permanent and three temporary rooms, no entry for refused ones (MOVE
   expect(await countOf('events')).toBe(entries);
 });
 
-test('only the maker changes, colours and lists a room (MOVE-25, MOVE-27)', async () => {
+test('only the maker changes, colors and lists a room (MOVE-25, MOVE-27)', async () => {
   const jad = new Member('jad');
   const socket = await enter(jad);
   const other = await member('rima');

@@ -32,7 +32,7 @@ export const fieldFaultTexts: Readonly<Record<string, string>> = {
   'must be a path of this site or an address that begins with https://':
     'اكتب مسارًا في هذا الموقع أو رابطًا يبدأ بـ https:// فقط.',
   'must be an address such as {example}': 'البريد الإلكتروني غير صالح. مثال صحيح: {example}',
-  // colours
+  // colors
   'must be a color': 'اللون غير صالح.',
   'must be a color such as {example}': 'اللون غير صالح. مثال صحيح: {example}',
   'must not be see-through': 'لا يُسمح بلون شفاف.',

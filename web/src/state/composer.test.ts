@@ -52,7 +52,7 @@ test('two emoji with shared code units are replaced as wholes', () => {
   expect(changeBetween('a😀', 'a😀😀')).toEqual({ start: 3, end: 3, piece: '😀' });
 });
 
-test('weight and slant toggle, the colour starts black (CHAT-32)', () => {
+test('weight and slant toggle, the color starts black (CHAT-32)', () => {
   expect(composer.style.color).toBe('#000000');
   toggleBold();
   toggleItalic();

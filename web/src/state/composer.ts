@@ -177,7 +177,7 @@ export const dropPeerBox = (peerId: string): void => {
   delete composer.toPeers[peerId];
 };
 
-/** The style as it is sent. The default colour is left to the server, which has one for the room and one for private messages. */
+/** The style as it is sent. The default color is left to the server, which has one for the room and one for private messages. */
 export const styleToSend = ({ color, ...rest }: MessageStyle): Partial<MessageStyle> =>
   color === DEFAULT_MESSAGE_COLOR ? rest : { color, ...rest };
 

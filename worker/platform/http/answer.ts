@@ -11,7 +11,7 @@ import { isUnavailable } from '../database/statement.ts';
 import type { AppContext } from './handler.ts';
 
 /**
- * Handles every error. A refusal becomes its row of the catalog, an unavailable database a 503 with a retry time,
+ * Handles every error. A refusal becomes its row of the catalogue, an unavailable database a 503 with a retry time,
  * anything else a 500. Server errors are logged under the request id in the answer.
  */
 export function handleError(error: unknown, c: AppContext): Response {
@@ -54,7 +54,7 @@ function traceOf(error: unknown): string | undefined {
 export function failResponse(c: AppContext, code: ErrorCode, failure?: Failure): Response {
   const { errors, until, retryAfterMs, message, challenge, appeal } = failure?.details ?? {};
   isolateUsage.add(refusedCount(code), 1);
-  // Cast because the catalog's statuses are typed as any number. All of them allow a body.
+  // Cast because the catalogue's statuses are typed as any number. All of them allow a body.
   const status = errorAnswers[code].status as ContentfulStatusCode;
   if (retryAfterMs !== undefined && (status === 429 || status === 503))
     c.header('Retry-After', String(Math.ceil(retryAfterMs / 1000)));

@@ -48,7 +48,7 @@ test.each([
   );
 });
 
-test('one colour alone has no gap, an earlier entry without rooms as before', () => {
+test('one color alone has no gap, an earlier entry without rooms as before', () => {
   expect(auditText(fact('changeVisitorColors', { text: ' #ffffff' }))).toBe(
     'غيّر ألوان الاسم المستعار ليلى إلى #ffffff',
   );

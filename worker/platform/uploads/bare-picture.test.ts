@@ -103,7 +103,7 @@ describe('an original photo', () => {
     ['a JPEG of an operator', 'jpeg', stored],
     ['a WebP of an operator', 'webp', stored],
     ['a PNG of an operator', 'png', stored],
-  ] as const)('%s keeps its orientation and its colours', async (_, format, keep) => {
+  ] as const)('%s keeps its orientation and its colors', async (_, format, keep) => {
     const uploaded = await encode(format);
     const kept = keep(uploaded);
     const [before, after] = [await sharp(uploaded).metadata(), await sharp(kept).metadata()];

@@ -9,7 +9,7 @@ const SECRET = 'GPS 24.7136 46.6753';
 const latin = (text: string): number[] => [...text].map(character => character.charCodeAt(0));
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
-/** Four coloured squares, written by a real encoder with the place in its EXIF block. */
+/** Four colored squares, written by a real encoder with the place in its EXIF block. */
 const photo = () => {
   const pixels = Uint8Array.from({ length: 32 * 24 * 3 }, (_, at) => (at * 37) % 256);
   return sharp(pixels, { raw: { width: 32, height: 24, channels: 3 } }).withExif({
@@ -121,7 +121,7 @@ describe('JPEG scans', () => {
 });
 
 describe('a message image', () => {
-  test('a CMYK JPEG retains its colour coding', async () => {
+  test('a CMYK JPEG retains its color coding', async () => {
     const uploaded = await photo().toColourspace('cmyk').jpeg().toBuffer();
     expect(textOf(uploaded)).toContain('Adobe');
     const kept = barePicture(uploaded).bytes;
@@ -129,7 +129,7 @@ describe('a message image', () => {
     expect(await rawPixels(kept)).toEqual(await rawPixels(uploaded));
   });
 
-  test('an RGB JPEG, by Adobe transform 0, retains its colours', async () => {
+  test('an RGB JPEG, by Adobe transform 0, retains its colors', async () => {
     const plain = barePicture(await photo().jpeg({ chromaSubsampling: '4:4:4' }).toBuffer()).bytes;
     const adobe = [0xff, 0xee, 0, 14, ...latin('Adobe'), 0, 100, 0, 0, 0, 0, 0];
     const uploaded = Uint8Array.from([...plain.subarray(0, 2), ...adobe, ...plain.subarray(2)]);

@@ -4,7 +4,7 @@ vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {} }
 const { isMoving } = await import('./still-pictures.ts');
 
 const text = (words: string): number[] => [...words].map(letter => letter.charCodeAt(0));
-/** A GIF of one pixel and two colours with this number of frames. */
+/** A GIF of one pixel and two colors with this number of frames. */
 const gif = (frames: number): Uint8Array => {
   const head = [...text('GIF89a'), 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255];
   const control = [0x21, 0xf9, 4, 0, 10, 0, 0, 0];

@@ -110,7 +110,7 @@ test('a user without access to decorations types the name and sees no error', ()
   expect(drawn).not.toContain(RETRY);
 });
 
-test('unreadable colours show an error with retry, if the user may choose one', () => {
+test('unreadable colors show an error with retry, if the user may choose one', () => {
   const style = { color: '#0000ff', fontWeight: 'normal', fontStyle: 'normal' } as const;
   const props = { draft: { fontSize: 1.4, style }, change: noOp } as never;
   const drawn = (canUseAdvancedColorsSys: boolean): string => {

@@ -12,12 +12,12 @@ type Props = {
   onChange: (color: string) => void;
 };
 
-/** The start of the browser's picker while no custom colour is chosen. */
+/** The start of the browser's picker while no custom color is chosen. */
 const PICKER_START = THEME_COLORS.light.primary;
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** A palette, with none where that is offered, and a custom colour. */
+/** A palette, with none where that is offered, and a custom color. */
 export function ColorChoice({ label, customLabel, noneLabel, value, palette, onChange }: Props) {
   const id = useId();
   const isCustom = value !== '' && !palette.some(color => isSame(color.value, value));
@@ -67,7 +67,7 @@ type SwatchProps = {
 
 function Swatch({ name, color, isChosen, className, onChoose }: SwatchProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a button with a colour of its own, in a group of radios
+    // biome-ignore lint/a11y/useSemanticElements: a button with a color of its own, in a group of radios
     <button
       type="button"
       role="radio"

@@ -23,7 +23,7 @@ const drawn = (value: string, background: string): string => {
   return renderToStaticMarkup(createElement(FieldInput, { ...props, onChange: () => {} }));
 };
 
-test('unreadable text is reported beside its field with colour and contrast', () => {
+test('unreadable text is reported beside its field with color and contrast', () => {
   const text = drawn('#ffff00', '#ffffff');
   const [, shown = ''] = /يظهر \u2068(#[0-9a-f]{6})\u2069 بدل \u2068#ffff00\u2069/.exec(text) ?? [];
   expect(ratio(shown, '#ffffff')).toBeGreaterThanOrEqual(4.5);

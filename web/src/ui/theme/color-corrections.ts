@@ -4,12 +4,12 @@ import { accentTokens } from './accent-theme.ts';
 import { isChosen, readableColors, SURFACES } from './readable-colors.ts';
 import { THEME_COLORS } from './theme-colors.ts';
 
-/** Displayed colour, and the contrast of the original (1 to 21). `on`: theme, or own background. */
+/** Displayed color, and the contrast of the original (1 to 21). `on`: theme, or own background. */
 export type Correction = { on: Theme | 'background'; shown: string; contrast: number };
 
 const THEMES = ['light', 'dark'] as const;
 
-/** Corrections of an unreadable text colour. Without a background it is on the page. */
+/** Corrections of an unreadable text color. Without a background it is on the page. */
 export const textCorrections = (color: string, background: string): Correction[] => {
   if (!isColor(color)) return [];
   if (isColor(background)) return correction('background', color, toHex6(background));

@@ -4,7 +4,7 @@ import { isColor, ratio, readable, toHex6 } from '../../../../protocol/colors.ts
 import { shown, type Theme } from '../../state/preferences.ts';
 import { THEME_COLORS } from './theme-colors.ts';
 
-/** Mixes two colours in #rrggbb; `share` is that of the first. */
+/** Mixes two colors in #rrggbb; `share` is that of the first. */
 export const mixColors = (color: string, ground: string, share: number): string => {
   const part = (hex: string, at: number): number => Number.parseInt(hex.slice(at, at + 2), 16);
   const at = (place: number): string =>
@@ -29,7 +29,7 @@ const surfacesOf = (theme: Theme) => {
   };
 };
 
-/** The backgrounds that users' colours are drawn on, for contrast. */
+/** The backgrounds that users' colors are drawn on, for contrast. */
 export const SURFACES = { light: surfacesOf('light'), dark: surfacesOf('dark') };
 
 export type Surface = keyof (typeof SURFACES)['light'];
@@ -42,7 +42,7 @@ export const useSurface = (surface: Surface): string => {
   return SURFACES[useContext(ThemeContext) ?? theme][surface];
 };
 
-/** Black, a colour that looks black, or no colour means the default text colour. */
+/** Black, a color that looks black, or no color means the default text color. */
 export const isChosen = (color: string): boolean =>
   isColor(color) && !/^#(?:[01][0-9a-f]){3}$/.test(toHex6(color));
 
@@ -52,7 +52,7 @@ const TINT_SHARE = 0.2;
 const TINT_FACTOR = 4;
 const WHITE = '#ffffff';
 
-/** A pale colour with its tint made stronger: mixed into a dark page it would be grey. */
+/** A pale color with its tint made stronger: mixed into a dark page it would be grey. */
 const deepened = (color: string): string => {
   const part = (at: number): string => {
     const missing = 255 - Number.parseInt(color.slice(at, at + 2), 16);
@@ -63,14 +63,14 @@ const deepened = (color: string): string => {
   return `#${part(1)}${part(3)}${part(5)}`;
 };
 
-/** The own colour of a card, toned down on a dark page. */
+/** The own color of a card, toned down on a dark page. */
 export const cardGround = (color: string, page: string): string => {
   const own = toHex6(color);
   const isDarkPage = ratio(page, WHITE) > ratio(page, '#000000');
   return isDarkPage && ratio(own, WHITE) < GLARING ? mixColors(deepened(own), page, TINT_SHARE) : own;
 };
 
-/** The theme colour with the higher contrast on a ground. */
+/** The theme color with the higher contrast on a ground. */
 export const themeColorOn = (name: 'ink' | 'gold-ink', ground: string): string => {
   const [light, dark] = [THEME_COLORS.light[name], THEME_COLORS.dark[name]];
   return readable(ratio(light, ground) >= ratio(dark, ground) ? light : dark, ground);
@@ -78,7 +78,7 @@ export const themeColorOn = (name: 'ink' | 'gold-ink', ground: string): string =
 
 export type ReadableColors = { color?: string; background?: string };
 
-/** A user's own colours, changed only as far as contrast needs. Without a background the text lies on `ground`. */
+/** A user's own colors, changed only as far as contrast needs. Without a background the text lies on `ground`. */
 export const readableColors = (
   color: string,
   background: string | undefined,

@@ -14,7 +14,7 @@ const { cardGround, isChosen, SURFACES, themeColorOn } = await import('./readabl
 const WEB = path.join(import.meta.dirname, '../../..');
 const read = (file: string): string => readFileSync(path.join(WEB, file), 'utf8');
 
-/** The custom properties of one rule of a sheet that are colours. */
+/** The custom properties of one rule of a sheet that are colors. */
 const colorsIn = (css: string, selector: string): Record<string, string> => {
   const from = css.indexOf(`${selector} {`);
   const rule = css.slice(from, css.indexOf('\n}', from));
@@ -28,16 +28,16 @@ const css = read('src/ui/theme/theme.css');
 test.each([
   ['light', ':root'],
   ['dark', '[data-theme="dark"]'],
-] as const)('code and styles know the same colours of the %s theme', (theme, selector) => {
+] as const)('code and styles know the same colors of the %s theme', (theme, selector) => {
   expect(colorsIn(css, selector)).toMatchObject(THEME_COLORS[theme]);
 });
 
-test('the browser frame has the top bar colour', () => {
+test('the browser frame has the top bar color', () => {
   const [, meta = ''] = /name="theme-color" content="(#\w{6})"/.exec(read('index.html')) ?? [];
   expect(meta.toLowerCase()).toBe(THEME_COLORS.light.chrome);
 });
 
-test('the page icon has the two brand colours', () => {
+test('the page icon has the two brand colors', () => {
   const brand = colorsIn(css, ':root');
   const used = new Set(
     read('public/mark.svg')
@@ -55,13 +55,13 @@ test('the own message row is calculated as drawn', () => {
 });
 
 test.each(['#000', '#000000', '#010101', '#0a0a0A', '#1f1f1f'])(
-  '%s is the colour of texts without one (CHAT-126)',
+  '%s is the color of texts without one (CHAT-126)',
   color => {
     expect(isChosen(color)).toBe(false);
   },
 );
 
-test.each(['#202020', '#000040', '#b02020', '#ffffff'])('%s is a chosen colour (CHAT-126)', color => {
+test.each(['#202020', '#000040', '#b02020', '#ffffff'])('%s is a chosen color (CHAT-126)', color => {
   expect(isChosen(color)).toBe(true);
 });
 

@@ -1,5 +1,5 @@
 /**
- * The theme colours that code needs, for contrast and for samples of the other theme. They equal the custom
+ * The theme colors that code needs, for contrast and for samples of the other theme. They equal the custom
  * properties of the same names in theme.css; a test compares them.
  */
 export const THEME_COLORS = {

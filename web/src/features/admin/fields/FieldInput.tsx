@@ -94,7 +94,7 @@ type FieldInputProps = {
   options: readonly Option[] | undefined;
   value: unknown;
   error: string | undefined;
-  /** Background of a text colour; empty for the page. */
+  /** Background of a text color; empty for the page. */
   background?: string | undefined;
   hint?: string | undefined;
   unit?: string | undefined;

@@ -73,7 +73,7 @@ export function ColorsTab({ user, actor, target }: Subject) {
       void renaming.request('requestChangeNickname', { userId, nickname }, 'toast.nicknameChanged');
   };
 
-  const recolour = (): void => {
+  const recolor = (): void => {
     const data = {
       userId,
       ...(mayColor && color !== user.nicknameColor && { nicknameColor: color }),
@@ -125,7 +125,7 @@ export function ColorsTab({ user, actor, target }: Subject) {
         <>
           {onRetry && <LoadFailed onRetry={onRetry} />}
           <NicknamePreview nickname={user.nickname} color={color} ground={ground} />
-          <Button size="small" tone="primary" className="justify-self-end" busy={busy} onClick={recolour}>
+          <Button size="small" tone="primary" className="justify-self-end" busy={busy} onClick={recolor}>
             {t('info.colors.save')}
           </Button>
         </>
