@@ -1,5 +1,5 @@
-// npm run bench [-- quick] [PEOPLE/RATE …]: equal traffic through Samar and its peers, which run at the same time and
-// are measured in turn.
+// npm run bench [-- quick] [PEOPLE/RATE …]: equal traffic through Samar and its peers. All run at the same time and are
+// measured in turn.
 
 import { buildPage } from '../bin/build-page.ts';
 import { exitWithError } from '../bin/local-instance.ts';

@@ -1,5 +1,5 @@
-// npx node --expose-gc bench/load/lobby-heap.ts PEOPLE: heap of the lobby's roster per user in rooms of 95, size of its
-// largest call, and time of a search.
+// npx node --expose-gc bench/load/lobby-heap.ts PEOPLE: measures the lobby's roster in rooms of 95. Prints the heap per
+// user, the size of the largest call, and the time of a search.
 import { partsOf } from '../../rooms-do/rpc/call-parts.ts';
 import { crowdedRoster } from '../../tests/support/crowded-roster.ts';
 import { actor } from '../../tests/support/people.ts';

@@ -1,8 +1,9 @@
 import { deserialize, serialize } from 'node:v8';
 import { DownQueue } from '../../rooms-do/room/platform/sockets/relay-link.ts';
 
-// npx node bench/load/relayed-delivery.ts [SOCKETS ENVELOPES]: processor time of the room per delivery by a relay: the
-// queue, the runs of ids and the copy for the call. Runs without a runtime, to measure only the room's share.
+// npx node bench/load/relayed-delivery.ts [SOCKETS ENVELOPES]: processor time of the room per delivery by a relay.
+// Includes the queue, the runs of ids and the copy for the call. Runs without a runtime, to measure only the room's
+// share.
 
 const [sockets = 1_000, envelopes = 10] = process.argv.slice(2).map(Number);
 const FRAMES = 2_000;

@@ -1,5 +1,5 @@
 // npx node bench/name-probing/probing.ts NAMES: requests names of members and guests in turn, at all calls that take a
-// name, and measures the time of each kind. Fails if the medians of two kinds of taken names differ by more than 5 %.
+// name. Measures the time of each kind. Fails if the medians of two kinds of taken names differ by more than 5 %.
 
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -17,7 +17,7 @@ const words = (change: (word: string) => string) => (answer: string) =>
   answer.split(' ').map(change).join(' ');
 const eastern = (answer: string) => answer.replace(/\d/g, digit => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? digit);
 
-/** Doubles, omits, changes or swaps a letter in the middle of the longest word. */
+/** Doubles, omits, replaces or swaps a letter in the middle of a long word. */
 const mistyped = (kind: number) => (answer: string) => {
   const long = answer
     .split(' ')

@@ -4,7 +4,7 @@ import { pairedControls } from './control-characters.ts';
 import { truncateAuditValue } from './truncate.ts';
 
 /**
- * Text with letters for the controls: L, R and F open an isolate, e and r an embedding; I and E end them, o is an
+ * Text with letters for the controls. L, R and F open an isolate, e and r an embedding. I and E end them, and o is an
  * override.
  */
 const NAMES = {

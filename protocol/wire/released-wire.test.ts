@@ -40,9 +40,9 @@ test('messages to a last-release page are readable, unknown ones ignored (SOURCE
 
 /**
  * Visible refusals of user actions by the last release's server, besides unknown events. Users also send these fields;
- * `alsoLeft` is sent if the user has left. The page sends `privateSeen` only after `privacy`, `requestUsers` only after
- * a list with `total`, `requestPush` only after a subscription, and `inboxReceived` only after `inbox`; that server
- * sends none of these. A refused `pageHidden` or `typing` has no effect.
+ * `alsoLeft` is sent if the user has left. The page sends `privateSeen` only after `privacy`, and `requestUsers` only
+ * after a list with `total`. It sends `requestPush` only after a subscription, and `inboxReceived` only after `inbox`.
+ * That server sends none of these. A refused `pageHidden` or `typing` has no effect.
  */
 const REFUSED_THERE = {
   newMessageFromClient: [

@@ -64,7 +64,7 @@ export class FrameProcessor {
     else return this.#queue.run(connection, () => this.#handle(connection, raw));
   }
 
-  /** Runs before any other work, whatever the frame contains. */
+  /** Runs before any other work and for every frame. */
   #spendAttempt(connection: Connection, kind: AttemptKind): Attempt {
     const { userId } = connection;
     const participant = this.#room.participants.get(userId);
@@ -426,7 +426,7 @@ export async function runForRemote(
 
 /**
  * Runs a command in the target's room, and retries once if the target has just left it. For users hidden from the
- * sender the lobby answers as for unknown ones and no room is asked, so that the response time reveals nothing.
+ * sender the lobby answers as for unknown ones. It asks no room, so that the response time reveals nothing.
  */
 export async function runRemote(room: RoomState, command: RemoteCommand): Promise<RemoteOutcome> {
   const gone: RemoteOutcome = { ok: false, code: 'user_not_found' };

@@ -9,8 +9,8 @@ import { readUploadClaim } from '../rpc/upload-claims.ts';
 import type { RoomPorts } from './ports.ts';
 
 /**
- * Limit of sockets per object. Sending a frame costs 32 to 76 µs (bench, 2026-11), so a thousand take up to 76 ms of
- * each 250 ms window; the rest is for incoming frames. Cloudflare's limit is 32,768 sockets per object (2026-10).
+ * Limit of sockets per object. Sending a frame costs 32 to 76 µs (bench, 2026-11). A thousand take up to 76 ms of each
+ * 250 ms window, and the rest is for incoming frames. Cloudflare's limit is 32,768 sockets per object (2026-10).
  */
 export const SOCKETS_PER_OBJECT = 1_000;
 

@@ -78,8 +78,8 @@ export type RoleChange = {
 export type AccountNames = Partial<Pick<Participant, 'username' | 'nickname'>>;
 
 /**
- * Kicks many users, each authorized in their own room: all users of lower rank (in one room, with `roomId`), or all
- * users at an address. `until`: end of their block, null for none.
+ * Kicks all users of lower rank (in one room, with `roomId`), or all users at an address. The room of each user
+ * authorizes the kick. `until`: end of their block, null for none.
  */
 export type BulkKick = {
   by: Actor;

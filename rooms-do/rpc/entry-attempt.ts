@@ -52,8 +52,9 @@ export type NicknameClaim = Claimant &
   };
 
 /**
- * Result of a claim: user id (guests keep theirs by session and device), nickname (a moderator may have changed it),
- * current room, end of a re-entry block (milliseconds) with its appeal code, and other sanctions.
+ * Result of a claim: user id, nickname, current room, re-entry block and other sanctions. Guests keep their id by
+ * session and device. A moderator may have changed the nickname. The end of a block is in milliseconds, with its appeal
+ * code.
  */
 export type NicknameClaimResult =
   | {

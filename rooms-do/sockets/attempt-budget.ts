@@ -13,7 +13,7 @@ export type Attempt = { waitMs: number; isMisuse: boolean };
 const SWEEP_OVER = 256;
 
 /**
- * Attempts of all senders in a room, whatever their result. The network's budget is spent last, so that frames over a
+ * Attempts of all senders in a room, including refused ones. The network's budget is spent last, so that frames over a
  * user's own budget do not affect neighbors.
  */
 export class AttemptBudget {

@@ -2,8 +2,8 @@
 export type Migration = (sql: SqlStorage) => void;
 
 /**
- * Migrates the tables of one object, one version at a time. All writes before the first `await` of an object are one
- * transaction of the platform (Cloudflare, Durable Objects storage, 2026-10), so that no upgrade stays incomplete.
+ * Migrates the tables of one object, one version at a time. No upgrade stays incomplete, because all writes before the
+ * first `await` of an object are one transaction (Cloudflare, Durable Objects storage, 2026-10).
  */
 export function migrate(sql: SqlStorage, migrations: readonly Migration[]): SqlStorage {
   sql.exec('CREATE TABLE IF NOT EXISTS schema_version (only INTEGER PRIMARY KEY, version INTEGER NOT NULL)');

@@ -92,7 +92,7 @@ async function playGames(site: string): Promise<void> {
   const { id } = await socket.granted('newMessageFromClient', { text: '', poll: { ...POLL, ...flags } });
   await socket.granted('requestVote', { messageId: id, choices: [1] });
   await winQuiz(socket);
-  // By now the room has received the option for voice notes.
+  // The room has received the option for voice notes during the quiz.
   const claim = await owner.uploadNote(await voiceNote('webm'), 3);
   await socket.granted('newMessageFromClient', { text: '', voice: { claim } });
   socket.close();

@@ -96,9 +96,9 @@ function query(database: FakeDatabase | undefined, sql: string): Reply {
 }
 
 /**
- * The splitter of `/query` ends a statement at each semicolon outside quotes and comments, which truncates triggers: a
- * body of several lines, a lowercase `begin` or a `CASE … END` (cloudflare/workers-sdk 14991, 15178, 15314, 15690; code
- * 7500, 2026-11). A trigger on one line, alone in its request, was not reported as truncated.
+ * The splitter of `/query` ends a statement at each semicolon outside quotes and comments, which truncates triggers.
+ * Reported cases: a body of several lines, a lowercase `begin` or a `CASE … END` (cloudflare/workers-sdk 14991, 15178,
+ * 15314, 15690; code 7500, 2026-11). A trigger on one line, alone in its request, was not reported as truncated.
  */
 function cutAsReported(sql: string): string[] {
   const alone = sql.replace(/--[^\n]*/g, '').trim();

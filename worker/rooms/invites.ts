@@ -207,14 +207,17 @@ const shownOf = (c: AppContext, { id, uses, endsAt }: Pick<InviteRow, 'id' | 'us
   return { code, url: linkOf(c, code), uses, endsAt: new Date(endsAt).toISOString() };
 };
 
+/** Only operators of the rooms learn that a room is missing. Others could guess names of unlisted rooms. */
+const missingRoom = ({ canAccessRoomsMenu }: Actor): Failure =>
+  new Failure(canAccessRoomsMenu ? 'room_not_found' : 'no_permission');
+
 const list: Handler = async c => {
   const { row } = await requireInviter(c);
   const db = database(c.env);
   const room = await roomNamed(db, c.req.query('room') ?? '');
   const now = Date.now();
   const actor = actorIn(row, room?.id ?? '', now);
-  // Hides missing rooms, otherwise others could guess names of unlisted rooms.
-  if (!room) throw new Failure(actor.canAccessRoomsMenu ? 'room_not_found' : 'no_permission');
+  if (!room) throw missingRoom(actor);
   const isManager = isAllowed(manageInvites(actor, lockOf(room)));
   if (!isManager && !isAllowed(makeInvite(actor, lockOf(room)))) throw new Failure('no_permission');
   const isMeant = and(
@@ -252,9 +255,9 @@ const make: Handler = async c => {
   if (!isAllowed(inviteByLink(actorIn(holder.row, '', now)))) throw new Failure('no_permission');
   const db = database(c.env);
   const room = await roomNamed(db, name);
-  if (!room) throw new Failure('room_not_found');
-  if (!isAllowed(makeInvite(actorIn(holder.row, room.id, now), lockOf(room))))
-    throw new Failure('no_permission');
+  const actor = actorIn(holder.row, room?.id ?? '', now);
+  if (!room) throw missingRoom(actor);
+  if (!isAllowed(makeInvite(actor, lockOf(room)))) throw new Failure('no_permission');
   const row = {
     id: randomBytes(ID_BYTES).toString('base64url'),
     roomId: room.id,

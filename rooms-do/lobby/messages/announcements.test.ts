@@ -29,12 +29,24 @@ const idsOf = (announcements: readonly Announcement[]) => announcements.map(({ m
 
 test('late joiners get those of ten minutes, readers the last 100 of 30 days (MESSAGE-11, MESSAGE-68)', () => {
   const announcements = stored();
-  for (let at = 1; at <= 101; at++) announcements.add(announcement(`a${at}`, 'salma', at), null);
+  for (let at = 1; at <= 101; at++)
+    announcements.add(announcement(`a${at}`, at % 2 === 0 ? 'salma' : 'admin', at), null);
   expect(idsOf(announcements.current(10 * MINUTE_MS + 99))).toEqual(['a100', 'a101']);
   expect(announcements.current(10 * MINUTE_MS + 101)).toEqual([]);
   expect(idsOf(announcements.kept(DAY_MS))).toHaveLength(100);
   expect(idsOf(announcements.kept(DAY_MS))[0]).toBe('a2');
   expect(idsOf(announcements.kept(30 * DAY_MS + 10 * MINUTE_MS + 99))).toEqual(['a100', 'a101']);
+});
+
+test('one author fills at most half of the stored announcements (MESSAGE-68)', () => {
+  const announcements = stored();
+  for (let at = 1; at <= 60; at++) announcements.add(announcement(`a${at}`, 'salma', at), null);
+  for (let at = 61; at <= 120; at++) announcements.add(announcement(`g${at}`, `guest ${at}`, at), 'fp-guest');
+  const ids = idsOf(announcements.kept(DAY_MS));
+  expect(ids).toHaveLength(100);
+  expect([ids.filter(id => id.startsWith('a')).length, ids.filter(id => id.startsWith('g')).length]).toEqual([
+    50, 50,
+  ]);
 });
 
 test('erasure finds announcements of an account, and of a guest by the device (MESSAGE-68)', () => {

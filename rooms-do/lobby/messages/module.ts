@@ -6,6 +6,8 @@ import type { LobbyModule } from '../platform/lobby-module.ts';
 
 /** Limit of stored announcements. A reader gets 20 of them, because one may be for a single room or audience. */
 const KEPT_ANNOUNCEMENTS = 100;
+/** So that one author cannot displace all others. */
+const KEPT_OF_AUTHOR = 50;
 const ANNOUNCEMENTS_KEPT_MS = 30 * DAY_MS;
 
 /** Announcements of the last 30 days. Stored, so that late joiners also get them after a restart. */
@@ -27,6 +29,12 @@ export class Announcements {
       announcement.until,
       body,
       fingerprint,
+    );
+    const { userID } = announcement.message.sender;
+    this.#sql.exec(
+      `DELETE FROM announcements WHERE rowid IN (SELECT rowid FROM announcements
+        WHERE json_extract(body, '$.message.sender.userID') = ? OR fingerprint = ? ORDER BY until DESC LIMIT -1 OFFSET ?)`,
+      ...[userID, fingerprint, KEPT_OF_AUTHOR],
     );
     this.#sql.exec(
       'DELETE FROM announcements WHERE rowid IN (SELECT rowid FROM announcements ORDER BY until DESC LIMIT -1 OFFSET ?)',

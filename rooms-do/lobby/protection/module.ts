@@ -26,8 +26,8 @@ type Deps = {
 export type ActiveRaid = RaidRecord & { toldUntil: number };
 
 /**
- * Raids on the site. Entry attempts of new guests are counted by provider, whatever their result; rooms report new
- * guests who write too much. Counts are only in memory, because a hibernated lobby has no rates to compare.
+ * Raids on the site. Entry attempts of new guests are counted by provider, with any result. Rooms report new guests who
+ * write too much. Counts are only in memory, because a hibernated lobby has no rates to compare.
  */
 export class RaidDetector {
   #deps: Deps;

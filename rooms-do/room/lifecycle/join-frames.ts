@@ -26,7 +26,7 @@ const READ_REPORTS = encode('reportsChanged', { isNew: false });
 
 /**
  * Initial state of a socket in one frame: users, rooms, messages, and a welcome for new users. A resume position is
- * valid only for a known participant or with a resume ticket; otherwise new users could read more messages than the
+ * valid only for a known participant or with a resume ticket. Otherwise new users could read more messages than the
  * site shows.
  */
 export function sendInitialState(

@@ -100,7 +100,7 @@ export const oneTimeKickExpiry = (room: RoomState): ScheduledTask => ({
 
 /**
  * Delay of the next check after the oldest ping. It exceeds the silence limit, so that a room with one silent guest
- * wakes 45 times an hour, and still meets the guaranteed 90 s.
+ * wakes 45 times an hour. It still meets the guaranteed 90 s.
  */
 const CHECK_AFTER_PING_MS = SILENCE_MS + 15 * SECOND_MS;
 
@@ -282,7 +282,7 @@ function changeRestrictions(room: RoomState, changed: Participant): void {
 
 /**
  * Deletes the ticket of a member's login whose address or device is banned, because such a ban may match no
- * participant. That login then needs a new admission.
+ * participant. The login then needs a new admission.
  */
 function bansOutcome(room: RoomState, concerned: readonly Participant[]): DirectiveOutcome {
   for (const participant of participantsOf(room)) room.admission.resumeTickets.endElsewhere(participant);

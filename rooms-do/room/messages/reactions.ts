@@ -79,7 +79,7 @@ const NONE: readonly Reaction[] = [];
 const STORED_NONE = JSON.stringify(NONE);
 
 /**
- * Reactions to messages of the history, in memory. A separate ring stores them at the broadcast, so a reaction revoked
+ * Reactions to messages of the history, in memory. A separate ring stores them at the broadcast. A reaction revoked
  * earlier is never written, and a crash loses those of the last half second. A message that leaves the history removes
  * its reactions.
  */

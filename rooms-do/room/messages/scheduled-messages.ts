@@ -61,7 +61,10 @@ export function restartLoop(room: RoomState, before: SiteConfig): void {
   room.messages.loopDueAt.set(room.clock.now() + loopMs(siteConfigOf(room)));
 }
 
-/** Restarts the loop if the timetable enabled none before. The first message waits a whole period, like a new one. */
+/**
+ * Restarts the loop if the timetable enabled none of the messages in `before`. The first message waits a whole period,
+ * like a new one.
+ */
 export function restartLoopAfter(room: RoomState, before: Running['messages']): void {
   const had = looped(siteConfigOf(room), { messages: before }).length > 0;
   if (!had && loopOf(room).length > 0)

@@ -91,8 +91,8 @@ const ignoreUser = command({
 });
 
 /**
- * Finds a present user, an author of this room, or a user of another room. For an invisible user without messages read
- * by the sender it searches as for an unknown one, because a fast answer would reveal their presence. A user that the
+ * Finds a present user, an author of this room, or a user of another room. An invisible user without messages read by
+ * the sender is searched for like an unknown one, because a fast answer would reveal their presence. A user that the
  * sender has read is found in their state then. A friend is also found while absent.
  */
 async function find(

@@ -12,7 +12,7 @@ const CHAT_SCRIPTS_MAX = 190_000;
 /** Limit for the common letters of both scripts in both families. */
 const FONTS_MAX = 80_000;
 
-/** Sum of the files' sizes, compressed if the function says so. */
+/** Sum of the file sizes, as measured by `bytes`. */
 const weigh = (files: Iterable<string>, bytes: (file: string) => number): number =>
   [...files].reduce((sum, file) => sum + bytes(path.join(DIST, file)), 0);
 

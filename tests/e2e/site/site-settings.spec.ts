@@ -18,7 +18,7 @@ const during = async (ask: ApiCall, path: string, set: object, then: object, act
 const RIGHT = { button: 2 };
 
 test('an open chat follows site settings by an operator', async ({ arrive, byWire, request, baseURL }) => {
-  // Needs an own clock, so the browser must not be reused. A special option prevents that.
+  // This option prevents the reuse of the browser, because the test needs an own clock.
   const layla = await (await arrive('ليلى', { colorScheme: 'light' })).enter();
   const [omar, salma] = [await byWire('عمر').enter(), await byWire('سلمى').enter()];
   const ask = await operator(request, baseURL);

@@ -111,7 +111,7 @@ export async function editText(db: Database, edit: string, changes: TrackedChang
   return `${edit}${changesText(changes.fields, before.flat())}`;
 }
 
-/** Counts an attempt to request, read or answer, whatever its result. */
+/** Counts an attempt to request, read or answer, with any result. */
 export async function spendApprovalTry({ env, operator }: Pick<Acting, 'env' | 'operator'>): Promise<void> {
   const attempt = { limited: 'approvals', who: operator.row.account.id } as const;
   const retryAfterMs = await lobbyOf(env).beginAttempts([attempt]);

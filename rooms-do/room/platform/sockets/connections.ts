@@ -263,8 +263,7 @@ export class Connections {
   }
 
   /**
-   * Sends a frame with this number of envelopes. Closes a slow socket, so that its queue does not fill the room's
-   * memory.
+   * Sends a frame with `envelopes` envelopes. Closes a slow socket, so that its queue does not fill the room's memory.
    */
   sendFrame(connection: Connection, frame: string, envelopes: number): void {
     if (connection.closed || connection.socket.readyState !== WebSocket.OPEN) return;

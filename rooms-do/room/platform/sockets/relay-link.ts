@@ -91,7 +91,7 @@ export type RelayLinkDeps = {
 
 /**
  * Connection to one relay: one call at a time; items added meanwhile go with the next. After a failed call the received
- * part is unknown, so all its sockets are lost, and the next successful call reports that to the relay.
+ * part is unknown, so all its sockets are lost. The next successful call reports that to the relay.
  */
 export class RelayLink {
   readonly sockets = new Map<number, RelayedSocket>();
@@ -136,8 +136,8 @@ export class RelayLink {
   }
 
   /**
-   * Admits one user at a time after the relay has taken most of its queue, because the lists of many users at once
-   * would fill the room's memory.
+   * Admits one user at a time after the relay has taken most of its queue. Otherwise the lists of many users would fill
+   * the room's memory.
    */
   arrive<T>(act: () => T): Promise<T> {
     const arrived = this.#arrivals.then(async () => {
