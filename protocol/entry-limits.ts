@@ -32,16 +32,14 @@ export const PASSKEY_CHALLENGE_MS = 5 * MINUTE_MS;
 export const PASSKEYS_MAX = 10;
 
 /**
- * Requests to the API, whatever becomes of them: `burst` at once, and one more every so many milliseconds.
- *
- * - Reads without a session: the entry page makes seven, so 200 people behind one address make 1,400 within a minute.
- * - Other calls without a session: entry has tighter budgets of its own in the lobby. This one is spent before a body is read.
- * - A guest's session: a page load makes 20 to 40. All sessions of a network: 200 people who load the page within a minute make 8,000.
- * - An account: a file of CSV makes 1,000 calls in a row.
- * - Files from storage: a page shows as many pictures as its messages have. A file that does not exist costs 25.
- *
- * The budgets are kept in the memory of one instance of the worker. A data center may run several, and each has its own: they bound the
- * rate of one client at one instance. Entry and passwords are counted exactly, by the lobby.
+ * Requests to the API, whatever becomes of them: `burst` at once, and one more every so many milliseconds.  - Reads
+ * without a session: the entry page makes seven, so 200 people behind one address make 1,400 within a minute. - Other
+ * calls without a session: entry has tighter budgets of its own in the lobby. This one is spent before a body is read.
+ * - A guest's session: a page load makes 20 to 40. All sessions of a network: 200 people who load the page within a
+ * minute make 8,000. - An account: a file of CSV makes 1,000 calls in a row. - Files from storage: a page shows as many
+ * pictures as its messages have. A file that does not exist costs 25.  The budgets are kept in the memory of one
+ * instance of the worker. A data center may run several, and each has its own: they bound the rate of one client at one
+ * instance. Entry and passwords are counted exactly, by the lobby. /
  */
 export const REQUEST_ALLOWANCES = {
   read: { burst: 300, everyMs: 50 },

@@ -6,7 +6,10 @@ import type { UsageCounts } from '../../domain/site/metered.ts';
  * assume a full ring of messages.
  */
 export const ACT_COUNTS = {
-  /** A guest's first visit until they leave. Requests (counted in a browser, 2026-11): the page twice, lists, login, connect, the upgrade. */
+  /**
+   * A guest's first visit until they leave. Requests (counted in a browser, 2026-11): the page twice, lists, login,
+   * connect, the upgrade.
+   */
   visit: {
     requests: 16,
     objectRequests: 12,

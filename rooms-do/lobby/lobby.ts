@@ -27,8 +27,8 @@ type Args<Name extends keyof LobbyApi> = Parameters<LobbyApi[Name]>;
 type Answer<Name extends keyof LobbyApi> = ReturnType<LobbyApi[Name]>;
 
 /**
- * One object per site. It holds the roster of all rooms in memory: rooms report to it, and it sends the changes to other rooms. The class
- * receives the calls of the platform, of rooms and of the worker.
+ * One object per site. It holds the roster of all rooms in memory: rooms report to it, and it sends the changes to
+ * other rooms. The class receives the calls of the platform, of rooms and of the worker. /
  */
 export class Lobby extends MeteredObject<RoomsEnv> implements LobbyApi {
   /** Replaced by tests with a manual clock. */

@@ -1,7 +1,10 @@
 import { listDurableObjectIds, reset, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 
-/** An object may have left memory, after ten idle seconds (workerd 1.20261117), and `reset` empties only its memory. */
+/**
+ * Needed because an object may have left memory after ten idle seconds (workerd 1.20261117), and `reset` empties only
+ * memory.
+ */
 const empty = async <T extends Rpc.DurableObjectBranded>(objects: DurableObjectNamespace<T>) => {
   const ids = await listDurableObjectIds(objects);
   await Promise.all(
@@ -9,7 +12,7 @@ const empty = async <T extends Rpc.DurableObjectBranded>(objects: DurableObjectN
   );
 };
 
-// Files share a runtime, and each begins with an empty site.
+// Files share a runtime, and each starts with an empty site.
 await Promise.all([
   env.DB.prepare('SELECT 1').run(),
   env.MEDIA.head('nothing'),
@@ -23,6 +26,6 @@ await Promise.all([
   empty(env.BACKUP_MAKER),
 ]);
 await reset();
-// In one call: migration by migration takes four times as long.
+// One call, because separate migrations take four times as long.
 const statements = env.TEST_MIGRATIONS.flatMap(({ queries }) => queries);
 await env.DB.batch(statements.map(statement => env.DB.prepare(statement)));

@@ -22,8 +22,9 @@ const LOGIN = /\/src\/client\/session\/guest-login\.ts$/;
 const FINGERPRINT = /\/src\/browser\/compute-fingerprint\.ts$/;
 
 /**
- * Puts the scripts of a login into a template, from which `public/theme.js` takes them at the first focus in the entry. The fingerprint
- * is computed at once: on a slow phone that takes as long as the script of the entry. The chat would delay that script.
+ * Puts the scripts of a login into a template, from which `public/theme.js` takes them at the first focus in the entry.
+ * The fingerprint is computed at once: on a slow phone that takes as long as the script of the entry. The chat would
+ * delay that script. /
  */
 export const preloadLogin = (): Plugin => ({
   name: 'preload-login',

@@ -4,7 +4,7 @@ import { type Plugin, parseSync } from 'vite';
 
 const SOURCE = path.resolve(import.meta.dirname, '../src');
 const ENGLISH_OR_TEST = /^i18n\/texts\/english\/|\.test\./;
-/** Panel files, whose texts are not on the visitor's page. */
+/** Files of the panel. Their texts are not on the visitor's page. */
 const PANEL = /^(?:features\/admin\/|i18n\/(?:texts\/panel\/|t-panel))/;
 const DICTIONARY = /\b(?:t|panelT)ranslator\(|^export const \w+Texts = |^export const ar = /m;
 

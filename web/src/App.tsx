@@ -41,7 +41,10 @@ export function NotFoundPage() {
 const LazyChatPage = lazy(() => import('./features/chat/ChatPage.tsx'));
 let loadedChatPage: ComponentType | null = null;
 
-/** A loaded page is drawn at once. A lazy one would first show its fallback, and keep it for 300 ms (React 19.2, 2026-11). */
+/**
+ * A loaded page is drawn at once. A lazy one would first show its fallback, and keep it for 300 ms (React 19.2,
+ * 2026-11).
+ */
 export const provideChatPage = (page: ComponentType): void => {
   loadedChatPage = page;
 };

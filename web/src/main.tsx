@@ -13,8 +13,8 @@ import { entryChallenge } from './state/entry-challenge.ts';
 import { toast } from './ui/toast/toast.ts';
 
 /**
- * Registers the service worker (web/service-worker) with the offline page. Not inside another site's page, where it
- * would serve that site's visitors only. Browsers have none without https; the chat works without it.
+ * Registers the service worker (web/service-worker) with the offline page. Not in a frame of another site, where it
+ * would serve only that site's visitors. Browsers without https have none, and the chat works without it.
  */
 export function registerServiceWorker(): void {
   if (import.meta.env.PROD && top === window) void navigator.serviceWorker?.register('/service-worker.js');
@@ -23,14 +23,14 @@ export function registerServiceWorker(): void {
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 
-// A chunk fails to load without a network, and after a release that has replaced it.
+// A chunk fails to load without a network, or after a release has replaced it.
 window.addEventListener('vite:preloadError', () => {
   void reloadAfterRelease().then(isReloading => isReloading || toast.error(t('error.loadFailed')));
 });
-/** Set by public/theme.js where this browser does not begin with the entry of the HTML. */
+/** public/theme.js sets it if this browser does not start with the prerendered entry. */
 const { dataset } = document.documentElement;
 
-/** The chat and its page at once: the page would otherwise be asked for only after the entry. */
+/** Loads the chat and its page in parallel. Otherwise the page would load only after the entry. */
 const ready = provideChatLater(
   async () => {
     const [{ startChat }, { default: ChatPage }] = await Promise.all([
@@ -53,9 +53,9 @@ const page = (
 
 const drawAnew = (): void => createRoot(root).render(page);
 
-/** Takes over the entry of the HTML with all that is typed in it. */
+/** Hydrates the prerendered entry and keeps typed text. */
 const draw = (): void => {
-  // A translator may have changed the HTML; then it is drawn anew.
+  // A translator may have changed the HTML. Then React renders it from scratch.
   if (root.firstElementChild && !dataset.entry) hydrateRoot(root, page, { onRecoverableError: console.warn });
   else drawAnew();
 };
@@ -83,11 +83,11 @@ const enterEarly = (nickname: string): void => {
   }, drawEntry);
 };
 
-// Registered after load, because the first screen has priority.
+// After load, because the first screen has priority.
 addEventListener('load', registerServiceWorker);
 
 if (linkedRoom()) {
-  // Screens put their own names before that of the site.
+  // Screens put their own names before the site's.
   document.title = siteName();
   if (dataset.entry === 'session') history.replaceState(null, '', '/chat');
 }
@@ -96,17 +96,17 @@ const begin = (): void => {
   const pressedName = dataset.pressed ? document.querySelector('input')?.value.trim() : '';
   if (takeOverRelease()) {
     toast.blank(t('page.updated'));
-    // The HTML has no toast.
+    // The prerendered HTML has no toast.
     dataset.entry = 'own';
   }
   if (document.querySelector('.entry-form:focus-within')) prepareChat();
-  // A session goes on before the first screen asks whether there is one. Without the chunk, which the toast tells, there is none.
-  // Not awaited here: the chunk imports this file's, which would wait for it in turn.
+  // Resumes the session before the first screen checks for it. If the chunk fails to load, a toast reports it and no
+  // session exists. Not awaited, because the chunk imports this module and would wait for it in turn.
   if (location.pathname === '/chat') void ready().then(draw, draw);
   else if (pressedName) enterEarly(pressedName);
   else draw();
 };
 
-// Without its texts the page is drawn in Arabic.
+// If its texts fail to load, the page renders in Arabic.
 if (language === 'ar') begin();
 else void speakLanguage().then(begin, begin);

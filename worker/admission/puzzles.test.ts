@@ -26,7 +26,7 @@ test('a program solves a puzzle, valid for its recipient until it expires (ADMIS
   expect(solvedPuzzle(SECRET, 'sami', solved, NOW)).toBeNull();
   expect(solvedPuzzle('another secret', 'layla', solved, NOW)).toBeNull();
   expect(solvedPuzzle(SECRET, 'layla', solved, NOW + PUZZLE_MS)).toBeNull();
-  // Few puzzles of this size have two valid solutions in a row.
+  // Consecutive valid solutions are rare for a puzzle of this size.
   const wrong = [1, 2, 3].map(more => ({ ...solved, solution: solved.solution + more }));
   expect(wrong.some(each => solvedPuzzle(SECRET, 'layla', each, NOW) === null)).toBe(true);
 });

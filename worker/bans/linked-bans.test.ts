@@ -15,7 +15,7 @@ const layla: BanSubject = {
 };
 const kept = linkedSignals(layla);
 
-/** A user with no common signals except the given ones. */
+/** A user without common signals, except the given ones. */
 const comes = (over: Partial<BanSubject> = {}): BanSubject => ({
   ...layla,
   userId: 'newcomer',

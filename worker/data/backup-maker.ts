@@ -253,8 +253,8 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
   }
 
   /**
-   * Copied files with keys in this range, by key. Both folders are listed in the same order. `end`: the end of the range,
-   * or an earlier key after too many listings.
+   * Copied files with keys in this range, by key. Both folders are listed in the same order. `end`: the end of the
+   * range, or an earlier key after too many listings. /
    */
   async #copiesBetween(
     after: string,

@@ -182,7 +182,10 @@ export const webhookSecret = (siteSecret: string, id: string): string =>
 
 type Signed = { messageId: string; body: string; now: number };
 
-/** The three headers of Standard Webhooks 1.0 (github.com/standard-webhooks/standard-webhooks, 2026-11). `now` is milliseconds. */
+/**
+ * The three headers of Standard Webhooks 1.0 (github.com/standard-webhooks/standard-webhooks, 2026-11). `now` is
+ * milliseconds.
+ */
 export function signedHeaders(siteSecret: string, id: string, { messageId, body, now }: Signed) {
   const timestamp = Math.floor(now / 1000);
   const signature = createHmac('sha256', secretBytes(siteSecret, id))

@@ -57,7 +57,10 @@ export function meteredEnv(env: Env): Env {
   return metered;
 }
 
-/** Writes and listings are class A of R2, reads class B; a removal is free (developers.cloudflare.com/r2/pricing, 2026-11). */
+/**
+ * Writes and listings are class A of R2, reads class B; a removal is free (developers.cloudflare.com/r2/pricing,
+ * 2026-11).
+ */
 const meteredFiles = (own: R2Bucket): R2Bucket =>
   withParts(own, {
     // Looks up the method at each call, because the bindings are cached and tests spy on the methods.

@@ -5,7 +5,7 @@ import { filterConnections, filterIn } from './connection-handlers.ts';
 
 const NOW = 1_900_000_000_000;
 
-/** A user present for this number of minutes. */
+/** A user who has been present for this number of minutes. */
 const here = (username: string, accountType: Participant['accountType'], minutes: number) => ({
   participant: { username, accountType, connectedAt: NOW - minutes * MINUTE_MS } as Participant,
   roomId: 'hall',

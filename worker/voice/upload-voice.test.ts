@@ -7,7 +7,7 @@ const KINDS = ['mp4', 'webm'] as const;
 const SECONDS = 3;
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 
-/** Numbers of a generator with a seed, so that a failure can be repeated. */
+/** Seeded random numbers, so that a failure is reproducible. */
 function* numbers(seed: number): Generator<number, never> {
   for (let state = seed; ; ) {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
@@ -64,7 +64,7 @@ test.each(KINDS)('every cut of a note in %s is refused (VOICE-2)', async kind =>
     expect(voiceFile(note.subarray(0, length), 1), `${length}`).toBeNull();
 });
 
-/** The start of the packets, whose content players judge. */
+/** Start of the packets. The server does not check their content. */
 const startOfPackets = (note: Uint8Array, kind: (typeof KINDS)[number]): number =>
   kind === 'mp4' ? latin1(note).indexOf('mdat') + 4 : latin1(note).indexOf('\x1fC\xb6u');
 
@@ -81,7 +81,7 @@ test('1,000 notes with foreign boxes or lengths are refused (VOICE-2)', async ()
     const bytes = [...note];
     const at = next(start);
     if (file % 4 < 2) {
-      // A box or element within the head, without a change of the lengths around it.
+      // A box or element inside the header, so that surrounding lengths stay unchanged.
       const name = ['udta', 'meta', 'uuid', 'free', 'ilst'][next(5)] ?? 'udta';
       bytes.splice(at, 0, ...(kind === 'mp4' ? foreign(name) : [0x12, 0x54, 0xc3, 0x67, 0x84, 1, 2, 3, 4]));
     } else bytes.splice(at, 1 + next(8));
@@ -102,7 +102,7 @@ test('a flipped bit never makes a note longer than its limit (VOICE-2)', async (
       if (file === null) refused += 1;
       else expect(file.seconds, `${kind} ${bit}`).toBeLessThanOrEqual(2);
     }
-    // The others change a time, the number of a track or the fraction of a duration.
+    // Other changes affect a time, a track number or the fraction of a duration.
     expect(refused / (start * 8), kind).toBeGreaterThan(0.6);
   }
 });
@@ -149,7 +149,7 @@ test.each<[string, Uint8Array]>([
   expect(Math.min(...costs)).toBeLessThan(50);
 });
 
-/** The note with other bytes behind a name, at an offset from it. */
+/** Replaces bytes at an offset after a name. */
 const changed = (note: Uint8Array, name: string, offset: number, bytes: readonly number[]): Uint8Array => {
   const copy = note.slice();
   copy.set(bytes, latin1(note).indexOf(name) + offset);

@@ -171,7 +171,10 @@ const lineText = (line: SystemLine, nickname: string, here: string): string => {
   return line.left ? DEPARTURE_LINES[line.left.how](nickname, line.left.room ?? '') : LINES.left(nickname);
 };
 
-/** A line about a participant that the room itself publishes. It is not stored and carries the seq of the message before it. */
+/**
+ * A line about a participant that the room itself publishes. It is not stored and carries the seq of the message before
+ * it.
+ */
 export const systemLine = (
   line: SystemLine,
   of: Participant,

@@ -19,7 +19,10 @@ export const entryMessages = (room: RoomState, listener: Participant): string[] 
     .filter(({ showOnEntry, userType }) => showOnEntry && inAudience(listener.accountType, userType))
     .map(message => encode('newMessageFromServer', lineOf(room, message)));
 
-/** Publishes the looped messages while a visible user is connected, so that invisible users have no influence on the loop. */
+/**
+ * Publishes the looped messages while a visible user is connected, so that invisible users have no influence on the
+ * loop.
+ */
 export const scheduledMessagesTask = (room: RoomState): ScheduledTask => ({
   nextAt: () =>
     !doesWithout(siteConfigOf(room).economy, 'noScheduledMessages') &&

@@ -45,7 +45,7 @@ async function named(change: object): Promise<number> {
   return status;
 }
 
-/** Tags with their attributes, and the title, as a browser reads them. */
+/** Tags with attributes, and the title, as parsed by a browser. */
 async function read(text: string) {
   const tags: string[] = [];
   const values: Record<string, string> = {};

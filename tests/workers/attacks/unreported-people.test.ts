@@ -7,8 +7,8 @@ import { makeRoom } from '../../support/rooms.ts';
 import { ClientSocket, call, Visitor } from '../../support/visitor.ts';
 
 /**
- * Rooms report to the lobby once a second: a user who comes within a second after a report is unknown to it for the
- * rest.
+ * A room reports to the lobby once a second. A user who enters just after a report is unknown to the lobby until the
+ * next one.
  */
 const lobby = lobbyOf(env);
 const salma = new Member('salma');
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await salma.signIn();
 });
 
-/** A user was just reported from the hall. */
+/** Aligns the start of each test with a report of the hall. */
 beforeEach(async ({ task }) => {
   const first = new Visitor(`أول ${task.id.slice(-3)}`);
   await first.enter({ room: 'القاعة' });
@@ -38,7 +38,7 @@ beforeEach(async ({ task }) => {
   });
 });
 
-/** Whether their message is still acknowledged, and how their connection ended. */
+/** Whether the user's message gets an ack, and how the connection ends. */
 async function lastWordsOf(socket: ClientSocket): Promise<{ acknowledged: boolean; code: number | null }> {
   const end = socket.closed.then(({ code }) => ({ acknowledged: false, code }));
   const said = socket

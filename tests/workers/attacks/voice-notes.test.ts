@@ -250,7 +250,7 @@ test('a served note is inert for any header of the request (VOICE-3)', async () 
   }
 });
 
-/** A note of this speaker that others have heard, and its message. */
+/** A voice note that others have received, with its message. */
 const heardNote = async (speaker: Visitor, socket: ClientSocket, other: ClientSocket) => {
   const claim = await upload(speaker);
   const { url } = contentOf(claim);

@@ -25,13 +25,12 @@ const appealIn = ({ body }: Answer) =>
   (body as unknown as { data: { appeal: Record<string, unknown> & { _id: string } } }).data.appeal;
 const said = ({ status, body }: Answer) => [status, body.code];
 
-/** Without a session, from the address of any user. */
 const asks = (who: Visitor, path: string, body: object) =>
   call('POST', path, body, { 'CF-Connecting-IP': who.address });
 const answers = (name: string, id: string, outcome: 'accepted' | 'rejected', answer = 'نظرنا فيه') =>
   as.get(name)?.('PATCH', `/appeals/${id}`, { outcome, answer }) as Promise<Answer>;
 
-/** A user removed from a room by «acting», and the code that they received. */
+/** Removes a user from a room as «acting», and returns the appeal code of that user. */
 async function putOut(name: string, event: 'requestBanUser' | 'requestKickUser') {
   const who = new Visitor(name);
   const [acting, socket] = [await enter(new Member('acting'), 'العريشة'), await enter(who, 'العريشة')];
@@ -122,7 +121,7 @@ test('an unknown code, a long text and a foreign body are refused alike (MOD-63)
   expect((await asks(somebody, '/appeal', { code, text: '👨‍👩‍👧‍👦'.repeat(500) })).status).toBe(404);
 });
 
-/** Mutes a user, and returns the code that they received. */
+/** Mutes a user and returns the appeal code. */
 async function muted(by: ClientSocket, of: ClientSocket, userId: string): Promise<string> {
   const before = of.received.length;
   await by.request('requestChangeUserPermissions', { userId, prop: 'allowUserToWrite', value: false });

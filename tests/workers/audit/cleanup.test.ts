@@ -32,7 +32,7 @@ const count = async (table: string) =>
 beforeAll(async () => {
   await makeAccount({ username: 'holder' });
   const entries = Array.from({ length: 130 }, (_, at) => entry(`e${at}`, 200 - at));
-  // More than one step of each job takes.
+  // More rows than one step of each job deletes.
   const older = Array.from({ length: 600 }, (_, at) => entry(`old${at}`, 400));
   const all = [...older, ...entries];
   for (let at = 0; at < all.length; at += 73) await withAuditEntries(env, all.slice(at, at + 73));

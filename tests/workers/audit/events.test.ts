@@ -139,7 +139,7 @@ test('a deleted entry is not listed, its chain stays valid', async () => {
   const id = entries[0]?._id;
   expect((await as(owner, 'DELETE', `/events/${id}`, { authKey: 'keeper' })).status).toBe(204);
   expect((await as(owner, 'DELETE', `/events/${id}`)).status).toBe(404);
-  // One entry less is listed, and one more of its erasure.
+  // The erasure removes one entry and adds its own, so the total is unchanged.
   expect((await list({})).total).toBe(total);
   expect(findBreak(await database(env).select().from(events).orderBy(events.turn))).toBe(null);
 });

@@ -29,7 +29,7 @@ const say = async (socket: ClientSocket, text: string): Promise<string> => {
   return String(ack.data?.id);
 };
 
-/** Fills the ring with messages of several users, because each has a budget. */
+/** Fills the ring with messages of several users, because each has a rate limit. */
 async function passTheRing(room: string): Promise<void> {
   const each = 32;
   for (let from = 0; from < HISTORY_CAPACITY; from += each) {
@@ -86,7 +86,7 @@ test('a deletion stores context and appeal code, surviving the ring (AUDIT-64, M
   for (const text of texts) ids.push(await say(socket, text));
   await omar.request('requestDeleteMessages', { messageIds: [ids[12], ids[5]], reason: 'شتم' });
   const { reason, appeal } = await socket.waitFor('messagesDeleted');
-  // The author takes one back: no act against them.
+  // A deletion by the author is no moderation act.
   await socket.request('requestDeleteMessages', { messageIds: [ids[20]] });
   const kept = await caseAgainst('ليان', 'deletion');
   expect(reason).toBe('شتم');

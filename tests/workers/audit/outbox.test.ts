@@ -35,7 +35,7 @@ test('a visit is one entry at joining, not at room change or leaving (AUDIT-1, A
   const response = await guest.upgrade('cellar', String(ack.data?.ticket));
   response.webSocket?.accept();
   response.webSocket?.close(1000, 'bye');
-  // All records of the room are in the database after it was closed.
+  // Waits until the closed room has written all records to the database.
   await vi.waitFor(async () => expect(await peopleIn('cellar')).toEqual([]), WITHIN);
   await room('cellar').closeDown([]);
   const visit = await vi.waitFor(async () => {

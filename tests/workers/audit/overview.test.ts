@@ -23,7 +23,6 @@ const asked = async (who: Visitor): Promise<Overview> => {
   return Overview.parse((body as unknown as { data: { overview: unknown } }).data.overview);
 };
 
-/** The owner's overview at that time. */
 const shown = async (now: number, memory = new TtlCache()): Promise<Overview> => {
   const [row] = await accountById(database(env), 'id-salma');
   if (!row) throw new Error('there is no salma');
@@ -39,7 +38,7 @@ const operatorWith = async (username: string, flags: Record<string, boolean>): P
   return member;
 };
 
-/** The record as rooms write it: a user came (`entered`) or left at that time. */
+/** Audit entry as rooms write it: a user entered (`entered`) or left at that time. */
 const access = (id: string, at: number, type: AuditType, text: 'entered' | 'left') => {
   return {
     id,

@@ -17,7 +17,6 @@ beforeAll(async () => {
 
 type Line = PrivateReport['messages'][number];
 
-/** A received message as a client reports it. */
 const lineOf = ({ id, text, room, sender, sentAt, proof = '' }: ChatMessage): Line => ({
   id,
   text,
@@ -35,7 +34,7 @@ const write = async (from: ClientSocket, to: Visitor, reader: ClientSocket, chat
   return lineOf(await reader.waitFor('privateMessage', ({ text }) => text === chatMessage));
 };
 
-/** Two who talk in private, and what the second was sent. */
+/** A private conversation of two users, and the messages that the second received. */
 async function conversation(texts: readonly string[], rooms = ['القاعة', 'القاعة']) {
   const tag = crypto.randomUUID().slice(0, 6);
   const [author, reader] = [new Visitor(`كاتب ${tag}`), new Visitor(`قارئة ${tag}`)];
@@ -70,7 +69,7 @@ test('operators see only the reported messages, as sent, also after a leave (MOD
   expect((await report(reader, author.userID, [second, first])).status).toBe(204);
   const [row] = (await listed()).filter(({ userID }) => userID === author.userID);
   expect(row).toMatchObject({ nickname: author.name, room: 'القاعة', reason: 'abuse', message: null });
-  // Messages of the same millisecond have the reporter's order.
+  // Messages of the same millisecond keep the reporter's order.
   const inOrder = first.sentAt === second.sentAt ? [second, first] : [first, second];
   expect(row?.lines).toEqual(inOrder.map(({ text, nickname, sentAt }) => ({ text, nickname, sentAt })));
   expect(JSON.stringify(row)).not.toContain(reader.userID);

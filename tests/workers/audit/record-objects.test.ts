@@ -16,7 +16,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-/** Sends JSON or a form, and answers the record and what the event record says of the act. */
+/** Sends JSON or a form, and returns the record with the audit entry of the action. */
 async function act(row: Row, method: string, path: string, body?: unknown) {
   const isJson = body !== undefined && !(body instanceof FormData);
   const request = new Request(`http://localhost/api/v1${path}`, {
@@ -65,7 +65,7 @@ describe.each(RESOURCES)('$path', row => {
 
 test('each act logs one line without names and texts (DEPLOY-9)', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
-  // Off in tests, where it has no reader; this one needs it.
+  // Off in tests by default, because no test reads the log except this one.
   Object.assign(env, { SAMAR_REQUEST_LOG: 'on' });
   onTestFinished(() => void Object.assign(env, { SAMAR_REQUEST_LOG: 'off' }));
   const row = RESOURCES.find(({ path }) => path === '/colors');

@@ -17,7 +17,7 @@ import { callsAs, Member, makeAccount } from '../../support/accounts.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-/** A day ahead of the runtime, so that no alarm fires by itself. */
+/** A day in the future, so that no alarm fires on its own. */
 const BEGAN = Date.now() + DAY_MS;
 const KEY = 'a-key-of-backups-that-only-the-tests-have';
 const owner = new Member('salma');
@@ -34,7 +34,7 @@ const state = async (): Promise<BackupState> => {
   return maker().state();
 };
 
-/** Watches the storage, or throws in its place. */
+/** Observes storage calls, or throws instead of them. */
 let storage: Partial<Record<'put' | 'get', (key: string) => void>> = {};
 const bucket = Object.getPrototypeOf(env.MEDIA) as Record<
   'put' | 'get',
@@ -48,7 +48,7 @@ for (const name of ['put', 'get'] as const) {
   };
 }
 
-/** Runs the alarms that are due, with an eviction after each if asked; answers how many. */
+/** Runs due alarms and returns their number. Optionally evicts the object after each. */
 async function ring(isEvicted = false): Promise<number> {
   for (let rung = 0; ; rung++) {
     await atNow();
@@ -77,7 +77,7 @@ const keys = async (prefix: string): Promise<string[]> => {
 const ids = async () => [...new Set((await keys('backup/copies/')).map(key => key.split('/')[2] ?? ''))];
 const textOf = async (key: string): Promise<string> => (await env.MEDIA.get(key))?.text() ?? '';
 
-/** Copied files that were read already. */
+/** Copied files that were already compared. */
 const compared = new Set<string>();
 
 /** Compares a backup with the site: every row, room and file, by content and checksum. */
@@ -132,7 +132,7 @@ async function askAsOperator(path: string, method = 'GET'): Promise<Response> {
 }
 
 beforeAll(async () => {
-  // The table of the deploy, which the pool does not fill.
+  // Created by the deploy, but not by the test pool.
   await env.DB.exec('CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT)');
   await env.DB.exec(`INSERT INTO d1_migrations (name) VALUES ('0000_first.sql')`);
   await makeAccount({ username: 'salma', role: 'owner' });
@@ -146,7 +146,7 @@ beforeAll(async () => {
     env.DB.prepare('INSERT INTO setup_later (step) VALUES (?)').bind(`step ${at}`),
   );
   await env.DB.batch(rows);
-  // More than a page of a listing, before the folder of backups and behind it.
+  // More files than one page of a listing, before and after the folder of backups.
   for (let at = 0; at < 130; at++)
     await env.MEDIA.put(
       `${at < 110 ? 'avatars' : 'emojis'}/${String(at).padStart(3, '0')}.png`,
@@ -265,7 +265,7 @@ test('seven nightly and four manual backups stay, and files that one of them has
   const begins = BEGAN + DAY_MS;
   for (let day = 0; day < NIGHTLY_KEPT + 1; day++) await make('nightly', begins + day * DAY_MS);
   for (let time = 1; time < MANUAL_KEPT; time++) await make('manual', begins + 9 * DAY_MS + time * HOUR_MS);
-  // The manual backup of before still has the removed file.
+  // The earlier manual backup still contains the removed file.
   expect(await keys('backup/files/stars/new')).toHaveLength(1);
   await make('manual', begins + 10 * DAY_MS);
   const kept = await ids();
@@ -273,7 +273,7 @@ test('seven nightly and four manual backups stay, and files that one of them has
   expect(kept.filter(id => id.endsWith('manual'))).toHaveLength(MANUAL_KEPT);
   expect(await keys('backup/files/stars/')).toEqual(['backup/files/stars/last.png']);
   for (const id of kept) await expectWhole(id);
-  // Manual backups end after a month.
+  // Manual backups expire after a month.
   await make('nightly', begins + 45 * DAY_MS);
   expect((await ids()).filter(id => id.endsWith('manual'))).toEqual([]);
 }, 120_000);

@@ -10,7 +10,7 @@ let asOwner: Awaited<ReturnType<typeof callsAsLoggedIn>>;
 beforeAll(async () => {
   await makeAccount({ username: 'khalil', role: 'owner' });
   asOwner = await callsAsLoggedIn('khalil');
-  // So far ahead no alarm rings by itself.
+  // A year in the future, so that no alarm fires on its own.
   const now = Date.now() + 365 * DAY_MS;
   await runInDurableObject(auditLog(), log => {
     log.clock.now = () => now;

@@ -16,7 +16,7 @@ const URL_OF_RECEIVER = 'https://receiver.example/a-path-that-is-secret';
 type Made = { webhook: { _id: string; stoppedAt: string | null; failure: string | null }; secret: string };
 const dataOf = <Data>({ body }: Answer) => body.data as unknown as Data;
 
-/** Another site's server, at the other end of `fetch`: its received requests, and its next answer. */
+/** Webhook receiver behind `fetch`, with its received requests and next answer. */
 const receiver = {
   taken: [] as { id: string; message: WebhookMessage }[],
   answers: [] as (number | Error)[],
@@ -75,7 +75,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  // So far ahead no alarm rings by itself.
+  // A year in the future, so that no alarm fires on its own.
   await setNow(Date.now() + 365 * DAY_MS);
   vi.spyOn(globalThis, 'fetch').mockImplementation(receive);
   Object.assign(receiver, { taken: [], answers: [], tries: 0 });
@@ -114,7 +114,7 @@ test('after two failures the third try delivers once, later events follow (AUDIT
   expect(await webhook(id)).toMatchObject({ stoppedAt: null, failure: 'HTTP 500' });
   await makeShortcut('ثانيًا');
   await ring();
-  // It is not yet due, regardless of other events.
+  // The retry is not due yet, regardless of other events.
   expect(receiver.tries).toBe(1);
   await setNow(now + 5 * SECOND_MS);
   await ring();

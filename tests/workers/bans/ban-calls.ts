@@ -14,7 +14,7 @@ type BanResponse = { ban: Ban; bans: Ban[]; total: number; numPages: number };
 
 export const dataOf = (answer: Answer) => (answer.body as unknown as { data: BanResponse }).data;
 
-/** Banning users: `ban-owner`, an owner, and `ban-master`, a chat-master; created and logged in by the tests. */
+/** Users who ban: `ban-owner`, an owner, and `ban-master`, a chat-master. The tests create them and log them in. */
 export const banOwner = new Member('ban-owner', { address: '127.88.0.1' });
 export const banMaster = new Member('ban-master', { address: '127.88.0.2' });
 export const asOwner = callsWith(banOwner, { 'CF-IPCountry': 'MA' });

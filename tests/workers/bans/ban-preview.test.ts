@@ -111,7 +111,7 @@ test('users sharing a device are counted by name, not by fingerprint', async () 
   await first.enter({ room: HALL });
   for (const name of ['شريك ثان', 'شريك ثالث', 'شريك رابع']) {
     const other = new Visitor(name, shared);
-    // The mark of the same device.
+    // Copies the device mark, so that both are the same device.
     other.token = first.token;
     await other.login();
     await other.enter({ room: HALL });

@@ -20,7 +20,7 @@ const enter = async (who: Visitor): Promise<ClientSocket> => {
   return who.enter({ room: 'القاعة' });
 };
 
-/** The moderator's notice of the end: the target must not receive later messages. */
+/** The moderator's notice of the disconnect, after which the target must receive no message. */
 const endOf = (moderator: ClientSocket, userID: string, from: number) =>
   moderator.waitFor('leavedMessageFromServer', ({ sender }) => sender.userID === userID, from);
 

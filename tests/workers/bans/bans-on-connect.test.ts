@@ -8,7 +8,6 @@ import { type Answer, call, Visitor } from '../../support/visitor.ts';
 
 type Where = { address?: string; fingerprint?: string; originURL?: string; country?: string };
 
-/** A guest of a country, on a page. */
 class Guest extends Visitor {
   readonly page: { originURL: string };
   readonly country: string;

@@ -14,7 +14,7 @@ let ofMaster: ClientSocket;
 
 const codeOf = async (who: Visitor): Promise<string> => (await who.login()).body.code ?? 'none';
 
-/** A new user, or one with the mark of another user's device. */
+/** A new user, or one with another user's device mark. */
 const comes = (name: string, place: { address: string; fingerprint?: string }, of?: Visitor): Visitor => {
   const visitor = new Visitor(name, place);
   if (of) visitor.token = of.token;

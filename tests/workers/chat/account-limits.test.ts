@@ -15,7 +15,6 @@ const guest = async (nickname: string, address?: string): Promise<Visitor> => {
   return visitor;
 };
 
-/** Sets Qasim's limits and waits until his socket receives his permissions. */
 async function limitQasim(limits: object): Promise<void> {
   const told = ofQasim.waitFor('permissionsChanged');
   expect((await asSalma('PATCH', '/users/updateUser/id-qasim', limits)).status).toBe(204);

@@ -11,7 +11,6 @@ const lineAbout = async (viewer: ClientSocket, nickname: string) => {
   return { text: about.text, departure: about.departure };
 };
 
-/** A user in the hall, and their user id. */
 const somebody = async (nickname: string): Promise<{ socket: ClientSocket; userId: string }> => {
   const who = new Visitor(nickname);
   const socket = await enter(who);

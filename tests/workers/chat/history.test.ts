@@ -9,7 +9,7 @@ import { room } from '../../support/rooms.ts';
 const message = (seq: number) =>
   ({ id: `m${seq}`, seq, kind: 'user', text: `نص ${seq}`, sender: { userID: 'u' } }) as ChatMessage;
 
-/** The room's own storage, with every row counted that is written through it. */
+/** Opens the room's storage and counts every written row. */
 const inRing = <T>(name: string, look: (history: () => History, written: () => number) => T) =>
   runInDurableObject(room(name), (_: ChatRoom, { storage }) => {
     const cursors: SqlStorageCursor<Record<string, SqlStorageValue>>[] = [];

@@ -34,7 +34,7 @@ test('a member list is stored for all rooms and devices until account deletion (
   const elsewhere = await enter(new Member('rima'), 'الحديقة');
   expect(await elsewhere.waitFor('ignoredUsers')).toEqual({ users });
   const message = { to: 'id-rima', chatMessage: 'اسمعيني', style: {} };
-  // The lobby hears within a second that she has gone from one room to the other.
+  // The lobby learns of the room change within a second.
   const sent = async () => expect(await from.request('privateMessage', message)).toMatchObject({ ok: true });
   await vi.waitFor(sent, WITHIN);
   await elsewhere.request('requestIgnoreUser', { userId: bore.userID, on: false });

@@ -16,7 +16,6 @@ beforeAll(async () => {
   omar = await member('omar');
 });
 
-/** A guest who wrote in the hall and has left the chat. */
 async function writer(name: string, texts: readonly string[] = ['كلام']) {
   const who = new Visitor(name);
   const socket = await enter(who);

@@ -28,7 +28,7 @@ const idOf = async (socket: ClientSocket, nickname: string): Promise<string> => 
   return upserted.find(user => user.nickname === nickname)?.userID ?? '';
 };
 
-/** A guest of this name kicked by Omar, and the frames that both received. */
+/** Returns the frames that the kicked guest and Omar received. */
 const kickGuest = async (name: string) => {
   const omar = await member('omar');
   const rowdy = new Visitor(name);

@@ -79,7 +79,7 @@ test('a user without an open window gets an encrypted, signed push message (MESS
   await call('POST', '/push', { ...receiver.subscription, texts: true }, layla.headers);
   await his.request('newMessageFromClient', { text: `@ليلى \u2067${'ا'.repeat(200)}\u2069` });
   await vi.waitFor(() => expect(receiver.received).toHaveLength(2), WITHIN);
-  // A long text is cut, and the isolate that the cut leaves open is closed.
+  // A long text is truncated, and an isolate character left open is closed.
   expect(receiver.received[1]?.message).toEqual({
     kind: 'mention',
     userID: mazin.userID,
@@ -121,7 +121,7 @@ test('a subscription ends with its session or password, five per user (MESSAGE-5
   }
   const theirs = (await rows()).filter(endpoint => endpoint.includes('device'));
   expect(theirs).toEqual([1, 2, 3, 4, 5].map(at => `${SERVICE}/device-${at}`));
-  // The same browser, logged in anew.
+  // A new login in the same browser.
   await subscribed(devices[1] as Member, false, newest);
   expect((await rows()).filter(endpoint => endpoint.includes('device-5'))).toHaveLength(1);
 

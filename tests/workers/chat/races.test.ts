@@ -8,7 +8,7 @@ import { ClientSocket, call, Visitor } from '../../support/visitor.ts';
 
 const lobby = lobbyOf(env);
 const TIMES = 50;
-/** A room reports once a second, and the lobby answers then. */
+/** A room reports once a second, and the lobby then answers. */
 const WITHIN = { timeout: 20_000 };
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function enter(who: Visitor, room = 'القاعة'): Promise<ClientSocket>
   return who.enter({ room });
 }
 
-/** A clean exit, which no meter counts. */
+/** Leaves cleanly, which uses up no rate limit. */
 async function leave(response: Response): Promise<void> {
   const socket = ClientSocket.open(response);
   socket.close(CLOSE.left);
@@ -42,7 +42,7 @@ const isThere = async (userID: string): Promise<boolean> =>
 const codeOf = (ack: Awaited<ReturnType<ClientSocket['request']>>): string =>
   ack.ok ? 'ok' : ack.error.code;
 
-/** A different word for every number, with different skeletons. */
+/** A different word for every number, so that skeletons also differ. */
 const wordOf = (number: number): string =>
   [...String(number)].map(digit => 'ابتثجحخدذر'[Number(digit)]).join('ف');
 
@@ -98,7 +98,7 @@ test('two renames race for one name, exactly one succeeds (APPEARANCE-1, TEXT-16
   const lines = [await enter(rivals[0]), await enter(rivals[1], 'الحديقة')] as const;
   const start = Date.now();
   for (let turn = 0; turn < TIMES; turn++) {
-    // Each turn has a window of its own, because the test proves the race only.
+    // Each round has a new rate limit window, because the test is only about the race.
     for (const id of ['hall', 'garden']) await setClock(id, start + turn * 11_000);
     const names = [`هدهد${wordOf(turn)}`, `هــدهد.${wordOf(turn)}`];
     const acks = await Promise.all(

@@ -3,7 +3,7 @@ import type { Status } from '../../../protocol/entities/user.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';
 
-/** Each changes once in a turn of 5 s: 20 a second. */
+/** Each user changes once in 5 s: 20 changes a second. */
 const CROWD = 100;
 const STATUSES: readonly Status[] = ['busy', 'away', 'available'];
 
@@ -29,7 +29,7 @@ test('20 status changes a second send at most 25 KB a minute to a page (ROOM-91)
     await statesFrom(from);
     return bytesOf(page.received.slice(from));
   };
-  // The first turn also contains the last newcomers.
+  // Sent first without measurement, because it also contains the last new users.
   await changeAll('away');
   let bytes = 0;
   for (const status of STATUSES) bytes += await changeAll(status);

@@ -125,7 +125,7 @@ test('without a room a note is for the present room, else for any (VOICE-4)', as
     by.request('newMessageFromClient', { text: '', voice: { claim } });
   expect(codeOf(await send(socket, early.claim))).toBe('voice_not_found');
   expect(codeOf(await send(other, early.claim))).toBe('ok');
-  // The lobby learns of arrivals within a second.
+  // The lobby learns of entries within a second.
   await vi.waitFor(async () => {
     const { claim } = await upload(here, notes.webm, { room: undefined });
     const content = JSON.parse(atob(claim.split('.')[0]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''));

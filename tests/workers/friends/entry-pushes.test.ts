@@ -60,7 +60,7 @@ test('an absent friend who switched it on is told once of a visible entry (FRIEN
     messageID: '',
     text: null,
   });
-  // No push for the next entry within the interval, but for the one after it.
+  // Within the interval the next entry causes no push; the one after it does.
   await friendsOf(comer).list();
   await exit(comer, socket);
   const again = await signedIn('comer');
@@ -84,7 +84,7 @@ test('a ghost is not told of, and a later call is no entry (FRIEND-11)', async (
   const socket = await entered(ghost, { room: 'القاعة', visibility: 'ghost' });
   await friendsOf(ghost).list();
   await exit(ghost, socket);
-  // The visible entry after it is the first that is told.
+  // The visible entry afterwards is the first to cause a notice.
   await entered(await signedIn('hidden-comer'), { room: 'القاعة' });
   await vi.waitFor(() => expect(receiver.received).toHaveLength(1), WITHIN);
 });

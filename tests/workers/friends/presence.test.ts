@@ -105,7 +105,7 @@ test('ignoring ends a friendship, declines requests and refuses new ones (FRIEND
   await told(his, isOnline('iman', true));
   await friendsOf(jad).ask({ username: 'iman' });
   await told(hers, list => list.some(({ username, state }) => username === 'jad' && state === 'asking'));
-  // Also a friend who is absent can be ignored.
+  // An absent friend can be ignored too.
   for (const userId of ['id-hatem', 'id-jad'])
     expect(await hers.request('requestIgnoreUser', { userId, on: true })).toMatchObject({ ok: true });
   await told(his, list => list.length === 0);

@@ -76,7 +76,7 @@ test('a declined request looks open to its sender, and cannot be repeated for a 
   await fadi.ask({ username: 'lama' });
   expect(await lama.end('id-fadi')).toBe(204);
   expect([await fadi.states(), await lama.states()]).toEqual([{ lama: 'asked' }, {}]);
-  // A repetition and a withdrawal change nothing for the other.
+  // A repeated request and a withdrawal change nothing for the other user.
   expect(await fadi.ask({ username: 'lama' })).toBe(201);
   expect(await fadi.end('id-lama')).toBe(204);
   expect(await fadi.states()).toEqual({});
@@ -85,7 +85,7 @@ test('a declined request looks open to its sender, and cannot be repeated for a 
   await age(FRIEND_DECLINED_MS + 1);
   expect(await fadi.ask({ username: 'lama' })).toBe(201);
   expect(await lama.states()).toEqual({ fadi: 'asking' });
-  // The side that declined may still ask.
+  // The user who declined may still send a request.
   await lama.end('id-fadi');
   expect(await lama.ask({ username: 'fadi' })).toBe(201);
   expect(await fadi.states()).toEqual({ lama: 'friends' });

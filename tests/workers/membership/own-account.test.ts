@@ -33,7 +33,7 @@ const statusOf = async (who: Visitor) => (await call('GET', '/users/verify', und
 const as = (who: Visitor, method: string, path: string, body?: unknown) =>
   call(method, path, body, who.headers);
 
-/** Takes the token of an answer without a body. */
+/** Stores the token of an answer without a body. */
 const goesOn = (who: Visitor, answer: Response) => {
   expect(answer.status).toBe(204);
   who.token = answer.headers.get('Samar-Token') ?? '';
@@ -46,7 +46,7 @@ const sessionsOf = async (who: Visitor): Promise<Listed[]> => {
   return (body.data as unknown as { sessions: Listed[] }).sessions;
 };
 
-/** A session that a bot or a host pass began. */
+/** A session started by a bot token or a host pass. */
 const begunBy = async (began: 'bot' | 'hostPass') => {
   const member = new Member(name);
   const claims = {
@@ -189,7 +189,7 @@ describe('DELETE /users/me', () => {
     await reader.waitFor('messagesDeleted');
     expect([await statusOf(member), await statusOf(again)]).toEqual([401, 401]);
     await evict('hall');
-    // The entry of the erasure calls the account by its id, which here contains the name.
+    // The audit entry of the erasure contains the account's id, which here contains the name.
     expect(await placesOf([name, 'كلام سيُمحى'], ['hall'])).toEqual(['events', 'events_search']);
     const entries = (await storedEntries()).filter(entry => JSON.stringify(entry).includes(name));
     expect(entries).toHaveLength(1);

@@ -74,7 +74,6 @@ const entered = async (key: Authenticator): Promise<number> => {
   return (await call('POST', '/users/passkeyLogin', { passkey }, here.headers)).status;
 };
 
-/** A member with a passkey and no password. */
 const memberWithoutPassword = async () => {
   const guest = new Visitor(`بلا كلمة ${names}`, { address: `100.66.20.${100 + names}` });
   await enter(guest);

@@ -36,7 +36,6 @@ const login = (passkey: object, address = '192.0.2.77'): Promise<Answer> =>
   call('POST', '/users/passkeyLogin', { passkey }, { 'CF-Connecting-IP': address });
 const verdict = ({ status, body }: Answer) => [status, body.code];
 
-/** A guest who has registered by a passkey. */
 const memberWithKey = async (name: string) => {
   const who = await present(name);
   const key = new Authenticator();
@@ -183,7 +182,7 @@ describe('a refused passkey', () => {
     const { key } = await memberWithKey('المتأخرة');
     const [early, late] = [await optionsFor(), await optionsFor()];
     const now = Date.now();
-    // Budgets of this network are used in the future: no other test is of it.
+    // Only this test uses the network, because it spends rate limits of future times.
     const address = '100.64.77.1';
     vi.useFakeTimers({ toFake: ['Date'], now: now + PASSKEY_CHALLENGE_MS - 5_000 });
     expect((await login(await key.prove(early), address)).status).toBe(200);

@@ -35,7 +35,6 @@ const signedIn = async (username: string, over = {}): Promise<Member> => {
 const idOf = (username: string) =>
   env.DB.prepare('SELECT id FROM accounts WHERE username = ?').bind(username).first<string>('id');
 
-/** A new member with no profile. */
 const newMember = async (over = {}, chat = {}): Promise<Member> => {
   const username = `writer${++names}`;
   await makeAccount({ username, role: 'member', chat });
@@ -224,7 +223,7 @@ describe('an uploaded picture', () => {
     const first = await shownPicture(who);
     const second = await shownPicture(who);
     expect(await files()).not.toContain(fileOf(first));
-    // The state of a call that ended between its two steps.
+    // State after a call that was interrupted between its two steps.
     const left = 'profiles/left-behind.webp';
     await env.MEDIA.put(left, PICTURE);
     const insert = env.DB.prepare('INSERT INTO pending_files (key, created_at) VALUES (?1, ?2), (?3, ?2)');

@@ -72,7 +72,7 @@ describe('a registration by approval', () => {
     expect((await member.login({ password: 'another long password' })).status).toBe(200);
   });
 
-  /** Inserts one waiting request per given network, the oldest first. */
+  /** Inserts a pending request per given network, oldest first. */
   const fill = (networks: readonly number[]) => {
     const insert = env.DB.prepare(
       `INSERT INTO registration_requests

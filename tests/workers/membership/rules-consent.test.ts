@@ -16,7 +16,7 @@ let turn = 0;
 const nextAddress = () => `100.66.23.${++turn}`;
 const browser = (name: string) => new Browser(name, { address: nextAddress() });
 
-/** Changes the setting, and waits until entries follow it. Returns the demanded version; null for none. */
+/** Changes the setting and waits until entries apply it. Returns the required version; null for none. */
 async function set(change: object): Promise<string | null> {
   const { status } = await asOwner('PATCH', '/siteRules/site', change);
   expect(status).toBe(200);
@@ -112,7 +112,7 @@ describe('a guest', () => {
   });
 });
 
-/** The number of statements that a login prepares. */
+/** Number of statements that a login prepares. */
 async function queriesOf(guest: Browser): Promise<number> {
   let count = 0;
   const { DB } = env as Env;

@@ -10,7 +10,7 @@ import { makeRoom } from '../../support/rooms.ts';
 import { ClientSocket, Visitor } from '../../support/visitor.ts';
 
 const GUESTS = 5;
-/** The meter's own row of an amount is one a minute, regardless of the load. */
+/** The usage meter writes one row a minute per amount, regardless of the load. */
 const OF_METER = /^INSERT INTO usage/;
 
 let cursors: { query: string; cursor: SqlStorageCursor<never> }[] = [];
@@ -24,7 +24,7 @@ beforeAll(async () => {
     counted[what] = (counted[what] ?? 0) + amount;
     add(what, amount);
   });
-  // The meter's calls and alarms come with the clock: they are counted with the hours, not with a visit.
+  // Disabled, because calls and alarms of the usage meter depend on time, not on visits.
   vi.spyOn(isolateUsage, 'sendWhenDue').mockResolvedValue();
   vi.spyOn(ObjectUsage.prototype, 'alarm').mockImplementation(function counted(this: ObjectUsage, now) {
     this.event(now);
@@ -47,7 +47,7 @@ afterAll(() => {
   vi.restoreAllMocks();
 });
 
-/** The use of one of several acts, once all that follows from them is done. */
+/** Usage per action, averaged over several, after all their effects are complete. */
 async function useOfEach(times: number, act: () => Promise<void>): Promise<Required<Rows> & UsageCounts> {
   cursors = [];
   counted = {};
@@ -71,7 +71,7 @@ const untilRecorded = (entries: number) =>
     expect(left).toEqual([]);
   }, WITHIN);
 
-/** The meter does not count the calls of this stub. */
+/** The usage meter does not count calls of this stub. */
 const lobby = () => env.LOBBY.get(env.LOBBY.idFromName(SITE_NAME));
 
 const untilListed = ({ userID }: Visitor, isListed: boolean) =>
@@ -83,7 +83,7 @@ const untilListed = ({ userID }: Visitor, isListed: boolean) =>
 const enterAll = (guests: readonly Visitor[]): Promise<ClientSocket[]> =>
   Promise.all(guests.map(guest => guest.enter({ room: 'القاعة' })));
 
-/** The counts on the capacity page are the measured counts, or a little more. */
+/** Requires that the documented counts equal the measured ones or slightly exceed them. */
 function expectAsCounted(measured: UsageCounts, promised: UsageCounts, names: (keyof UsageCounts)[]): void {
   for (const name of names) {
     expect(measured[name], name).toBeLessThanOrEqual(promised[name] ?? 0);

@@ -85,7 +85,7 @@ test('offered acts succeed and all others are refused, per operator and target (
     for (const target of [shielded, cactus, rose]) {
       const offered = (await actsOn(operator(name), target)) ?? [];
       for (const [act, body] of Object.entries(BODIES)) {
-        // Acts that would end the scenario are tried only where they are refused.
+        // An action that would end the scenario is tried only if it is refused.
         if (act === 'kick' || act === 'move' || act === 'unmute' ? offered.includes(act as 'kick') : false)
           continue;
         const { status } = await as(operator(name), 'POST', `/connections/${target.userID}`, body);

@@ -48,7 +48,7 @@ const memberBody = (member: Member, over = {}) => ({
 test('member entry takes the same number', async () => {
   await makeAccount({ username: 'rashid', nickname: 'راشد' });
   const member = new Member('rashid');
-  // The login lists the session for its holder; an entry writes it again after an hour.
+  // The login stores the session. An entry updates it only after an hour.
   await member.login();
   const verify = vi.spyOn(crypto.subtle, 'verify');
   const body = memberBody(member);
@@ -71,7 +71,6 @@ test('a member renamed since login claims the new name', async () => {
     .run();
   const { answer, calls } = await countedCalls(member, 'POST', '/connect', { body: memberBody(member) });
   expect([answer.status, calls]).toEqual([200, ['lobby.enter', 'lobby.claimNickname', 'room.admit']]);
-  // The previous name is free.
   expect(await new Visitor('سميرة').enter()).toBeInstanceOf(ClientSocket);
 });
 

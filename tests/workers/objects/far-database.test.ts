@@ -6,7 +6,7 @@ import { makeRoom } from '../../support/rooms.ts';
 import { ClientSocket, Visitor } from '../../support/visitor.ts';
 
 const UPGRADE = { Upgrade: 'websocket', Origin: 'http://localhost' };
-/** Requests of the page before it has a socket, on any screen (web/src/client/http). */
+/** Requests of any page before its socket opens (web/src/client/http). */
 const BEFORE_THE_SOCKET = [
   '/options-1',
   '/options-2',
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await makeAccount({ username: 'rashid', nickname: 'راشد' });
 });
 
-/** A call with a database 150 ms away, and the number of its waits. */
+/** Sends a call with a database 150 ms away, and returns the number of sequential waits for it. */
 async function farCall(who: Visitor, method: string, path: string, more: object = {}) {
   const far = new FarDatabase(env.DB);
   const { answer } = await countedCalls(who, method, path, { ...more, env: { DB: far.binding } });
@@ -45,7 +45,7 @@ const identity = ({ name, fingerprint }: Visitor) => ({
   username: name,
 });
 
-/** Opens the socket, waits for the first history, and answers how often the database was waited for on the way. */
+/** Opens the socket, waits for the first history, and returns the number of database waits. */
 async function enterFromAfar(who: Visitor, connect: object) {
   const connected = await farCall(who, 'POST', '/connect', {
     body: { ...identity(who), nickname: who.name, ...connect },

@@ -4,13 +4,13 @@ import { countedCalls } from '../../support/counted-calls.ts';
 import { evict, makeRoom } from '../../support/rooms.ts';
 import { ClientSocket, Visitor } from '../../support/visitor.ts';
 
-/** The time of one call from one region to another and back. */
+/** Duration of a call between regions and back. */
 const TRIP_MS = 100;
 
 type Bindings = Pick<typeof env, 'DB' | 'LOBBY' | 'ROOMS'>;
 type Statement = { near: D1PreparedStatement; isWrite: boolean };
 
-/** Calls of objects that no user waits for. */
+/** Background calls, for which no user waits. */
 const BESIDE: ReadonlySet<string> = new Set([
   'lobby.addMessageCounts',
   'lobby.addUsage',
@@ -23,16 +23,16 @@ const BESIDE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The site with every database and object in another region than its caller: each call takes 100 ms. Calls that are under way at the same
- * time count as one wait.
+ * A site with every database and object in another region than its caller, so that each call takes 100 ms. Parallel
+ * calls count as one wait.
  */
 class FarSite {
-  /** The bindings of a request to the worker: each call counts, except the counts that the isolate sends twice a minute. */
+  /** Bindings of a worker request. Counts every call except the isolate's usage report twice a minute. */
   readonly bindings: Bindings;
-  /** The number of trips that were made one after another. */
+  /** Number of sequential trips. */
   waits = 0;
   readonly trips: string[] = [];
-  /** The trips that have ended. */
+  /** Completed trips. */
   readonly answered: string[] = [];
   #underway = 0;
 
@@ -40,7 +40,7 @@ class FarSite {
     this.bindings = this.#far(trip => trip !== 'lobby.addUsage');
   }
 
-  /** Has the objects call each other from afar too while `run` does its work: in tests they share one environment. */
+  /** Delays calls between objects while `run` is active, because objects in tests share one environment. */
   async amongObjects<Result>(run: () => Promise<Result>): Promise<Result> {
     const { DB, LOBBY, ROOMS } = env;
     Object.assign(
@@ -69,7 +69,7 @@ class FarSite {
     this.trips.push(trip);
     this.#underway++;
     await scheduler.wait(TRIP_MS);
-    // A call that the called object makes in turn is a further wait.
+    // A nested call by the called object is a further wait.
     this.#underway--;
     const answer = await ask();
     this.answered.push(trip);
@@ -88,7 +88,7 @@ const farObjects = <Namespace extends DurableObjectNamespace>(
     verb === 'get' ? calling(ask() as object, (method, call) => travel(`${name}.${method}`, call)) : ask(),
   );
 
-/** An object with each method called through `call`. */
+/** Wraps an object so that each method runs through `call`. */
 function calling<Target extends object>(
   near: Target,
   call: (verb: string, ask: () => unknown) => unknown,
@@ -141,7 +141,7 @@ const UPGRADE = { Upgrade: 'websocket', Origin: 'http://localhost' };
 beforeAll(async () => {
   await makeRoom({ id: 'hall', name: 'القاعة' });
   await makeRoom({ id: 'locked', name: 'المغلقة', password: 'سر' });
-  // The room has been entered before.
+  // Enters the room first, so that it exists.
   const first = await new Visitor('الأولى').enter({ room: 'القاعة' });
   await first.settled();
 });
@@ -154,7 +154,7 @@ const loginBody = ({ name: username, fingerprint }: Visitor) => ({
   visibility: 'visible',
 });
 
-/** A client with calls from afar. */
+/** A client with cross-region calls. */
 class FarVisitor extends Visitor {
   readonly far = new FarSite();
 
@@ -182,7 +182,7 @@ class FarVisitor extends Visitor {
   }
 }
 
-/** The ticket of a guest with a broken connection. */
+/** Resume ticket of a guest with a broken connection. */
 async function resumeTicketOf(guest: Visitor): Promise<string> {
   const socket = await guest.enter({ room: 'القاعة' });
   const { ticket } = await socket.waitFor('resume');
@@ -236,7 +236,7 @@ describe('entry from another region (LOBBY-24)', () => {
     await evict('hall');
     await guest.far.amongObjects(async () => {
       const socket = await guest.dial({ roomId: 'hall', ticket });
-      // The list of rooms follows.
+      // The room list arrives later.
       expect([guest.far.answered, socket.all('rooms')]).toEqual([['room.fetch'], []]);
       await socket.waitFor('rooms', ({ rooms }) => rooms.some(({ name }) => name === 'القاعة'));
     });

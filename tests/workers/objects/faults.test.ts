@@ -27,14 +27,14 @@ test('a room evicted repeatedly during talk loses and duplicates nothing (PROVE-
   const people = await Promise.all(names.map(name => new Visitor(name).enter({ room: 'dozing-off' })));
   const texts: string[] = [];
   for (let round = 0; round < 3; round++) {
-    // Every second user in turn: more messages within five seconds would be refused.
+    // Every second user in turn, because more messages within five seconds would be refused.
     const acks = people.flatMap((socket, at) => {
       if (at % 2 !== round % 2) return [];
       const text = `${names[at]} ${round}`;
       texts.push(text);
       return say(socket, text);
     });
-    // While messages of others are on their way, and a just stored one is not yet sent to all.
+    // Other messages are in transit, and a stored one has not been sent to all yet.
     await acks[0];
     await evict('dozing-off');
     for (const ack of await Promise.all(acks)) expect(ack.ok).toBe(true);
@@ -72,7 +72,7 @@ test('a message refused by storage is not shown, a retry stores it once (ROOM-12
   expect(messages.map(({ seq, text }) => [seq, text])).toEqual(read(omar));
 });
 
-/** The file storage with some failing operations. */
+/** File storage with some failing operations. */
 const filesThat = (failing: Partial<R2Bucket>): Env => ({ ...env, MEDIA: { ...failing } as R2Bucket });
 
 const upload = async (site: Env) => {

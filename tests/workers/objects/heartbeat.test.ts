@@ -9,7 +9,7 @@ import { setLobbyClock } from '../../support/queries.ts';
 import { evict, makeRoom } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-/** A stub stays broken after a crash of its object. */
+/** New stub per call, because a stub stays broken after its object has crashed. */
 const lobby = () => lobbyOf(env);
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const beat = () => runDurableObjectAlarm(lobby());
-/** The check of every room, ten minutes after the last one. */
+/** Counts checks of all rooms, ten minutes after the previous one. */
 let checks = 0;
 const check = async () => {
   await setLobbyClock(Date.now() + ++checks * LOBBY_CHECK_MS);
@@ -59,7 +59,7 @@ test('a wrong room state in the lobby is corrected at its heartbeat (LOBBY-6)', 
     removed: [],
   });
   expect(await names()).toEqual([]);
-  // Two checks: a room that has reported since the last one is not asked.
+  // Two checks, because the first skips rooms that have reported since the previous one.
   await new Visitor('جارة').enter({ room: 'south' });
   await listed('جارة');
   await check();
@@ -75,7 +75,7 @@ test('a lobby evicted during talk restores sizes and lists at its alarm (LOBBY-8
   await watcher.request('watchAllUsers', { on: true });
   await watcher.waitFor('users', ({ scope }) => scope === 'all');
   await listed('جارة', 'ليلى النبض', 'ليلى تتحدث', 'راصد');
-  // A crash: an eviction would wait until storage has the roster.
+  // Crashes instead of evicting, because an eviction would wait until the roster is stored.
   await runInDurableObject(lobby(), (_, ctx) => ctx.abort('crash')).catch(() => {});
   expect((await layla.request('newMessageFromClient', { text: 'بلا انقطاع', style: {} })).ok).toBe(true);
   expect(((await nextBeat()) ?? Number.POSITIVE_INFINITY) - Date.now()).toBeLessThanOrEqual(

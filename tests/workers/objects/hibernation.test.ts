@@ -14,7 +14,7 @@ beforeAll(async () => {
 const say = (socket: ClientSocket, text: string, id?: string) =>
   socket.request('newMessageFromClient', { text, style: {} }, id);
 
-/** The socket breaks as in a tunnel: no goodbye. */
+/** Breaks the connection without a regular close, as in a tunnel. */
 const breakLine = (socket: ClientSocket) => socket.close(3000);
 
 const isBack =
@@ -63,7 +63,7 @@ test('a hidden page stays hidden over hibernation and misses nothing (ROOM-92, R
   const texts = () => layla.all('newMessageFromServer').map(({ text }) => text);
   const said = ['أولى', 'ثانية', 'ثالثة'];
   for (const text of said) await say(omar, text);
-  // The first message after a quiet second waits for nothing.
+  // The first message after a quiet second has no delay.
   expect(texts()).toEqual(said.slice(0, 1));
   await layla.waitFor('newMessageFromServer', ({ text }) => text === 'ثالثة');
   expect(texts()).toEqual(said);
@@ -225,7 +225,7 @@ test('a socket with more than 512 unacknowledged envelopes closes with 4002 (ROO
   }
   expect((await stalled.closed).code).toBe(4002);
   await chatty.waitFor('newMessageFromServer', ({ text }) => text === '519');
-  // The clock leaps 20 s at each check, so a missed user has left by the next.
+  // The clock advances 20 s at each check, so a missing user has left by the next one.
   await runAlarm('slow');
   expect((await chatty.waitFor('leavedMessageFromServer')).text).toBe('انقطع اتصال متعثّر');
 });

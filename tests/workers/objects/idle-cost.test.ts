@@ -15,17 +15,16 @@ import { Visitor } from '../../support/visitor.ts';
 
 const OBJECT_IDS = { lobby: env.LOBBY.idFromName(SITE_NAME), room: env.ROOMS.idFromName('quiet') };
 const { get } = Object.getPrototypeOf(env.LOBBY) as DurableObjectNamespace;
-/** The test's own stubs, which neither the meter nor the test counts. */
+/** Stubs of the test, which neither the usage meter nor the test counts. */
 const OBJECTS = {
   lobby: () => get.call(env.LOBBY, OBJECT_IDS.lobby),
   room: () => get.call(env.ROOMS, OBJECT_IDS.room),
 };
 type Name = keyof typeof OBJECTS;
 
-/** The minute of the hour in `wrangler.toml`. */
 const CRON_AFTER_MS = 17 * MINUTE_MS;
 const HIBERNATES_MS = 10 * SECOND_MS;
-/** Timers of an object end within this. */
+/** Timers of an object end within this time. */
 const SETTLED_MS = 400;
 /** Five minutes at one message a second. */
 const TALK_SECONDS = 300;
@@ -33,16 +32,16 @@ const HOUR_SECONDS = HOUR_MS / SECOND_MS;
 
 type Cost = {
   wakeUps: number;
-  /** Calls of objects and of the worker to the lobby. */
+  /** Calls of objects and worker to the lobby. */
   lobbyCalls: number;
-  /** Charged requests to objects: calls, alarms, and frames at the platform's share. */
+  /** Billed requests to objects: calls, alarms, and frames at the platform's rate. */
   requests: number;
   rowsRead: number;
   rowsWritten: number;
-  /** Database queries; the queries of a site's hourly cleanup are counted separately. */
+  /** Database queries, without those of the hourly cleanup. */
   queries: number;
   cleanupQueries: number;
-  /** Objects as the meter counts them. */
+  /** Usage of objects as the meter counts it. */
   metered: { read: number; written: number; requests: number };
 };
 
@@ -61,10 +60,9 @@ const nothingYet = (): Running => ({
   metered: { read: 0, written: 0, requests: 0 },
 });
 let running = nothingYet();
-/** The objects that are in memory. */
 const awake = new Set<Name>();
 
-/** Counts at the interfaces of the platform: cursors know the rows that they have read and written. */
+/** Counts at the interfaces of the platform. Cursors report their read and written rows. */
 async function count(): Promise<void> {
   reset();
   await runInDurableObject(OBJECTS.lobby(), (_, { storage }) => {
@@ -79,7 +77,7 @@ async function count(): Promise<void> {
     let latest: SqlStorage | null = null;
     vi.spyOn(prototype, 'exec').mockImplementation(function (this: SqlStorage, query, ...values) {
       const cursor = exec.call(this, query, ...values) as SqlStorageCursor<never>;
-      // The first statement of each constructor.
+      // Detects a constructor by its first statement.
       if (query.startsWith('CREATE TABLE IF NOT EXISTS schema_version')) {
         running.wakeUps++;
         latest = this;
@@ -87,7 +85,7 @@ async function count(): Promise<void> {
         awake.add(values[0] === 'record' ? 'room' : 'lobby');
         latest = null;
       }
-      // The test's own question is not the site's.
+      // Excludes the query of the test itself.
       if (query !== SAVED_STATE) running.cursors.push(cursor);
       return cursor;
     });
@@ -114,7 +112,7 @@ async function count(): Promise<void> {
   }
 }
 
-/** Counts calls at the stubs of their callers, and alarms and frames at the objects. */
+/** Counts calls at the callers' stubs, and alarms and frames at the objects. */
 function countRequests(): void {
   const namespace = Object.getPrototypeOf(env.LOBBY) as DurableObjectNamespace;
   vi.spyOn(namespace, 'get').mockImplementation(function (this: DurableObjectNamespace, id, ...options) {
@@ -145,7 +143,7 @@ function countRequests(): void {
 }
 type Method = (...call: unknown[]) => unknown;
 
-/** Adds counts that reached the lobby, or wait in the isolate for the next call. */
+/** Adds counts that reached the lobby or wait in the isolate for the next call. */
 function meter({ objectRowsRead = 0, objectRows = 0, objectRequests = 0 }: UsageCounts): void {
   running.metered.read += objectRowsRead;
   running.metered.written += objectRows;
@@ -169,7 +167,7 @@ function cost(): Cost {
   };
 }
 
-/** The meter and the runtime differ by two of a hundred at most. */
+/** Allows a difference of 2 % between usage meter and runtime. */
 function expectMetered({ metered, rowsRead, rowsWritten, requests }: Cost): void {
   expect(Math.abs(metered.requests - requests)).toBeLessThanOrEqual(requests * 0.02);
   expect(Math.abs(metered.read - rowsRead)).toBeLessThanOrEqual(rowsRead * 0.02);
@@ -193,7 +191,7 @@ const untilSaved = () =>
     expect(JSON.parse(state.body)).toMatchObject({ isSaved: true });
   });
 
-/** Lets time pass: alarms and the cron ring when they are due, and objects hibernate between them. Only Date stands still. */
+/** Advances the time: runs due alarms and the cron, and hibernates objects between them. Only `Date` is simulated. */
 async function pass(ms: number, pings: boolean): Promise<Cost> {
   const begins = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: begins });
@@ -203,10 +201,10 @@ async function pass(ms: number, pings: boolean): Promise<Cost> {
     );
   });
   const alarms: Record<Name, number | null> = { lobby: null, room: null };
-  // The platform lets an object hibernate ten seconds after its last event.
+  // The platform hibernates an object ten seconds after its last event.
   const sleep = async () => {
     await new Promise(resolve => setTimeout(resolve, SETTLED_MS));
-    // The platform waits for timers.
+    // The platform waits for timers before hibernation.
     if (awake.has('lobby')) await vi.waitFor(untilSaved, { timeout: 20_000 });
     for (const name of awake)
       alarms[name] = await runInDurableObject(OBJECTS[name](), (_, { storage }) => storage.getAlarm());
@@ -275,7 +273,7 @@ test('an hour with one silent guest costs few wake-ups and rows (LOBBY-19)', {
   expectMetered(hour);
 });
 
-/** A room talks at one message a second. Its lobby hibernates between the calls. */
+/** Sends one message a second in a room. The lobby hibernates between its calls. */
 async function talk(seconds: number, say: (second: number) => Promise<void>): Promise<Cost> {
   await vi.waitFor(untilSaved, { timeout: 10_000 });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
@@ -314,11 +312,11 @@ test('counts during talk match the runtime, with few lobby calls (USAGE-1)', {
     const ack = await sockets[second % sockets.length]?.request('newMessageFromClient', said);
     expect(ack?.ok).toBe(true);
   });
-  // An hour of talk may make 200 calls.
+  // An hour of messages may cause at most 200 calls.
   expect(costs.lobbyCalls).toBeLessThanOrEqual((TALK_SECONDS / HOUR_SECONDS) * 200);
   expect(costs.rowsWritten).toBeGreaterThanOrEqual(TALK_SECONDS);
   expect(costs.rowsWritten).toBeLessThanOrEqual(TALK_SECONDS * 1.3);
-  // The record of the four who entered.
+  // Audit entries of the four users who entered.
   expect(costs.queries).toBeLessThanOrEqual(10);
   expectMetered(costs);
 });

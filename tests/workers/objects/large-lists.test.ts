@@ -6,7 +6,7 @@ import type { Visitor } from '../../support/visitor.ts';
 const salma = new Member('salma');
 const rima = new Member('rima');
 
-/** Calls by which the roster is read. */
+/** Calls that read the roster. */
 const rosterCalls = async (who: Visitor, path: string, method = 'GET', body?: object) => {
   const { calls, answer } = await countedCalls(who, method, path, { ...(body && { body }) });
   await answer.text();

@@ -36,7 +36,7 @@ beforeAll(async () => {
   version = (body.data as unknown as { listsVersion: string }).listsVersion;
 });
 
-/** A call with a far database and nearby copies, and the number of its waits for the far one. */
+/** Sends a call with a distant database and nearby replicas, and returns the number of waits for the distant one. */
 async function read(who: Visitor, path: string, headers: Record<string, string> = {}) {
   const far = new FarDatabase(env.DB);
   const { answer } = await countedCalls(who, 'GET', path, { headers, env: { DB: far.binding } });
@@ -46,7 +46,7 @@ async function read(who: Visitor, path: string, headers: Record<string, string> 
 test.each(LISTS)('GET /%s by version waits for the database once, then never (LOBBY-13)', async list => {
   const first = await read(guest, `/${list}?v=${version}`);
   expect([first.status, first.waits <= 1]).toEqual([200, true]);
-  // It is kept behind the answer.
+  // The cache is filled after the answer.
   const again = await vi.waitFor(async () => {
     const answer = await read(guest, `/${list}?v=${version}`);
     expect(answer.waits).toBe(0);

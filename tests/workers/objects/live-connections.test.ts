@@ -37,7 +37,7 @@ class PhoneGuest extends Visitor {
   }
 }
 
-/** Rooms batch their reports to the lobby for up to a second: repeated until it knows. */
+/** Retries until the lobby knows the users, because rooms batch reports for up to a second. */
 const seated = (...names: string[]) =>
   vi.waitFor(
     async () => {

@@ -40,7 +40,7 @@ test('after hibernation the lists come from storage (LOBBY-8)', async () => {
   expect(await names()).toEqual(['راصد الغسق', 'ليلى الفجر']);
   const sizes = Object.fromEntries((await lobby().rooms()).map(({ name, size }) => [name, size]));
   expect(sizes).toMatchObject({ dawn: 1, dusk: 1 });
-  // Subscriptions survive too: the watcher hears of a newcomer elsewhere.
+  // Subscriptions survive too: the subscriber is notified about a new user in another room.
   await new Visitor('قادمة').enter({ room: 'dawn' });
   await socket.waitFor(
     'usersChanged',
@@ -73,7 +73,7 @@ test('a surge, spent budgets and reserved names survive hibernation (LOBBY-27)',
     isNewGuest: true,
     isWellFormed: true,
   });
-  // Budgets refill while time passes.
+  // Advances the time, so that rate limits refill.
   const now = Date.now();
   await setLobbyClock(now);
   for (let at = 0; at < 80; at++) await lobby().enter(newGuest(at));

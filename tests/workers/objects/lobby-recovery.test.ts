@@ -6,9 +6,9 @@ import { evictLobby, makeRoom } from '../../support/rooms.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';
 
 const ROOMS = ['الشرق', 'الغرب', 'الوسط'] as const;
-/** The contract of the rooms: right again within 15 s of the next report or heartbeat. */
+/** Documented limit: rooms are correct again within 15 s of the next report or heartbeat. */
 const WITHIN = { timeout: 20_000, interval: 100 };
-/** Far more than a message takes, and far less than anything that would have waited for the lobby's lists. */
+/** Far more than the latency of a message, and far less than a wait for the lobby's lists. */
 const LATE_MS = 1_000;
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await makeRoom({ id: 'middle', name: 'الوسط' });
 });
 
-/** It may be hibernating already: messages do not need it. */
+/** The lobby may already be hibernating, because messages do not need it. */
 async function loseLobby(): Promise<void> {
   await lobbyOf(env).rooms();
   await evictLobby();
@@ -32,7 +32,7 @@ async function enter(name: string, room: string): Promise<Guest> {
 
 const texts = (socket: ClientSocket) => socket.all('newMessageFromServer').map(({ text }) => text);
 
-/** Sends a message, and resolves with the time until the last user in the room received it. */
+/** Sends a message and resolves with the time until the last user in the room received it. */
 async function say(
   { line: socket, room }: Guest,
   text: string,

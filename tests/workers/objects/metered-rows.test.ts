@@ -6,7 +6,7 @@ import { Member, makeAccount } from '../../support/accounts.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-/** The figures of the runtime itself: all cursors that any object has opened, and how often alarms were set. */
+/** Measurements by the runtime: all cursors that objects opened, and number of alarms set. */
 class RuntimeRows {
   readonly #cursors: SqlStorageCursor<Record<string, SqlStorageValue>>[] = [];
   #alarms = 0;

@@ -24,7 +24,7 @@ const enter = async (who: Visitor) => {
 const dial = (who: Visitor, ticket: string, since?: string) =>
   who.upgrade('back', ticket, since === undefined ? {} : { since });
 
-/** The socket breaks as in a tunnel. */
+/** Breaks the connection, as in a tunnel. */
 const breakLine = async (socket: ClientSocket) => {
   socket.close(3000);
   await socket.closed;
@@ -65,7 +65,7 @@ test('with its list version a client receives only changes, by any ticket (ROOM-
     await guest.upgrade('back', ticket, { since: `&compact=1&users=${users}` }),
   );
   const { upserted, removed } = await again.waitFor('usersChanged');
-  // The others have only just come, so that they may be in it too.
+  // The others entered recently, so the difference may include them.
   expect([upserted[0]?.userID, removed]).toEqual([guest.userID, []]);
   expect(again.all('users')).toEqual([]);
 });

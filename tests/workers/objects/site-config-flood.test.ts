@@ -17,7 +17,7 @@ beforeAll(async () => {
   await ask('PATCH', '/options-1/site', { banFloodersIP: true });
 });
 
-/** Four accepted messages, and then this number of refused ones. */
+/** Sends four accepted messages, then this number of refused ones. */
 const flood = (socket: ClientSocket, refused: number) => {
   for (let turn = 0; turn < 4 + refused; turn++)
     socket.send('newMessageFromClient', { text: `${turn}`, style: {} }, crypto.randomUUID());
@@ -29,7 +29,7 @@ const acks = (socket: ClientSocket, count: number) =>
 const bansOf = (IPOrHost: string) =>
   env.DB.prepare('SELECT * FROM bans WHERE ip_or_host = ?').bind(IPOrHost).all<Record<string, unknown>>();
 
-/** Text of the event record about a user's ban. */
+/** Audit text about a user's ban. */
 const bannedEntry = async (nickname: string) =>
   (
     await env.DB.prepare(`SELECT * FROM events WHERE event_type = 'banned' AND event_data LIKE ?`)

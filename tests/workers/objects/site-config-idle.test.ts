@@ -24,7 +24,7 @@ test('an idle user is warned a minute before and closed with 4505 (SITE-5)', asy
   await setClock('bench', start + 3 * MINUTE_MS);
   idle.sendRaw('ping');
   await idle.settled();
-  // The platform's clock, which the test does not control, makes this ping too old.
+  // Makes the ping too old by the platform's clock, which the test does not control.
   await runInDurableObject(room('bench'), (_, ctx) => {
     vi.spyOn(Object.getPrototypeOf(ctx), 'getWebSocketAutoResponseTimestamp').mockReturnValue(null);
   });

@@ -29,7 +29,7 @@ const usage = async () => {
 const used = async (what: string) => (await usage()).lines.find(line => line.what === what)?.used ?? 0;
 
 beforeAll(async () => {
-  // Counts of the file before.
+  // Discards counts from earlier tests of the file.
   isolateUsage.take();
   await makeRoom({ id: 'hall', name: 'القاعة' });
   await makeAccount({ username: 'salma', role: 'owner' });
@@ -43,7 +43,7 @@ test('requests, calls, frames and room rows are counted (USAGE-1)', async () => 
   for (const text of ['صباح الخير', 'كيف الحال', 'أهلا'])
     expect((await socket.request('newMessageFromClient', { text, style: {} })).ok).toBe(true);
   const after = await usage();
-  // Login, connect, upgrade, and the question itself.
+  // Login, connect, upgrade, and the query itself.
   expect(amount('requests', after) - amount('requests')).toBeGreaterThanOrEqual(4);
   expect(amount('objectRequests', after) - amount('objectRequests')).toBeGreaterThanOrEqual(4);
   expect(amount('objectRows', after) - amount('objectRows')).toBeGreaterThanOrEqual(3);
@@ -60,7 +60,7 @@ test('database rows: single statements and batches (USAGE-1)', async () => {
   expect(told()).toBe(0);
   const listed = await db.select().from(rooms);
   expect(told('read')).toBe(listed.length);
-  // Both tables have an id, so D1 does not report the rows read: at least the returned rows.
+  // Both tables have an id, so D1 does not report the rows read. The count is at least that of the returned rows.
   const joined = await db.select().from(rooms).leftJoin(accounts, eq(accounts.id, rooms.createdBy));
   expect([joined.length, told('read')]).toEqual([listed.length, listed.length]);
   await db.update(rooms).set({ slowSeconds: 1 }).where(eq(rooms.id, 'hall'));
@@ -73,7 +73,7 @@ test('database rows: single statements and batches (USAGE-1)', async () => {
   const before = await used('databaseRows');
   const made = await call('POST', '/shortcuts', { shortcutTerm: 'سلام', replaceWith: 'نص' }, owner.headers);
   expect(made.status).toBe(201);
-  // The shortcut, its entry, and both places of that.
+  // The shortcut, its audit entry, and the two index entries.
   expect((await used('databaseRows')) - before).toBeGreaterThanOrEqual(3);
 });
 
@@ -89,7 +89,7 @@ test('messages, deliveries and refusals are reported for the last hour (USAGE-8)
   const countOfCode = (code: string, { refused }: typeof before) =>
     refused.find(each => each.code === code)?.count ?? 0;
   await vi.waitFor(async () => {
-    // The isolate sends its counts twice a minute.
+    // Sends the isolate's counts, which it otherwise does twice a minute.
     await lobby.addUsage(isolateUsage.take());
     const { lastHour } = await usage();
     expect(lastHour.messages - before.messages).toBe(1);
@@ -101,7 +101,7 @@ test('messages, deliveries and refusals are reported for the last hour (USAGE-8)
 
 test('a lobby without memory continues counting (USAGE-1)', async () => {
   const before = await used('requests');
-  // An eviction may lose the counts of the last minute: the question's own are stored first.
+  // Stores the counts of the query first, because an eviction may lose those of the last minute.
   await lobby.addUsage(isolateUsage.take());
   await lobby.usage();
   await evictDurableObject(lobby);

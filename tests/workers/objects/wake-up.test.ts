@@ -60,7 +60,7 @@ test('watching all users survives memory loss in lobby or room (LOBBY-1)', async
   expect(users.map(({ nickname }) => nickname)).toEqual(
     expect.arrayContaining(['ناظر البرج', 'قادم إلى الحقل']),
   );
-  // Gone in that list already, or after it.
+  // The user is missing in that list already, or leaves after it.
   if (users.some(hasName('فلاح')))
     await watcher.waitFor('usersChanged', ({ removed }) => removed.includes(leaving.userID), before);
 });

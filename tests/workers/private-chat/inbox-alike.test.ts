@@ -16,7 +16,7 @@ beforeAll(async () => {
   await makeAccount({ username: 'rima' });
 });
 
-/** A member of each world: away, invisible in the sender's room, or away and ignoring the sender. */
+/** A receiver per world: absent, invisible in the sender's room, or absent and ignoring the sender. */
 async function begin(world: (typeof WORLDS)[number], senderId: string): Promise<ClientSocket | null> {
   if (world === 'absent') return null;
   if (world === 'ignoring') {
@@ -30,7 +30,7 @@ async function begin(world: (typeof WORLDS)[number], senderId: string): Promise<
   return socket;
 }
 
-/** Everything that a sender gets for a series of messages, without ids and times. */
+/** Everything that a sender receives for a series of messages, without ids and times. */
 async function told(world: (typeof WORLDS)[number]): Promise<unknown[]> {
   const sender = new Visitor('مجرّب');
   const from = await enter(sender);
@@ -40,11 +40,11 @@ async function told(world: (typeof WORLDS)[number]): Promise<unknown[]> {
   for (let nth = 0; nth < 22; nth++) {
     await write(from, `id-${world}`, nth === 5 ? '   ' : `سلام ${nth}`, `frame ${nth}`);
     await untilSent('hall');
-    // Confirmed as a page does.
+    // Confirms receipt like a page.
     const [newest] = receiver ? delivered(receiver).slice(-1) : [];
     if (receiver && newest && nth % 5 === 4) await receiver.request('inboxReceived', { ids: [newest.id] });
   }
-  // A repeated frame, and the other acts of private chats.
+  // A repeated frame, and other actions of private chats.
   await write(from, `id-${world}`, 'سلام 1', 'frame 1');
   await from.request('privateSeen', { to: `id-${world}`, messageId: 'x' });
   await from.request('requestRefusePrivate', { userId: `id-${world}` });
@@ -61,7 +61,7 @@ async function told(world: (typeof WORLDS)[number]): Promise<unknown[]> {
   return JSON.parse(text);
 }
 
-/** They follow the clock, and have tests of their own. */
+/** Excluded, because these lists depend on time and have separate tests. */
 const LISTS = new Set(['users', 'usersChanged', 'rooms', 'roomsChanged', 'pong']);
 
 test('senders get equal frames for absent, hidden, ghost and ignoring members (INBOX-2, INBOX-8, VISIBILITY-4)', async () => {

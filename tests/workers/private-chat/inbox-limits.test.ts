@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (let nth = 0; nth <= INBOX_RECEIVERS_A_DAY; nth++) await makeAccount({ username: `m${nth}` });
 });
 
-/** Answers to so many messages; each is in the database before the next. */
+/** Returns the answers to this number of messages. Each is in the database before the next. */
 async function codesOf(from: ClientSocket, to: string, count: number): Promise<string[]> {
   const codes: string[] = [];
   for (let nth = 0; nth < count; nth++) {
@@ -60,7 +60,7 @@ test('an invisible receiver frees no place until every user sees them (INBOX-2, 
   expect(await codesOf(from, 'id-ghaith', 1)).toEqual(['ok']);
 });
 
-/** Counts distinct messages, because a notice may deliver a message again. */
+/** Counts distinct messages, because a notice may deliver one again. */
 async function untilReceived(socket: ClientSocket, count: number) {
   const messages = () => socket.all('inbox').flatMap(frame => [...frame.messages]);
   await vi.waitFor(() => expect(new Set(messages().map(({ id }) => id)).size).toBe(count), WITHIN);
@@ -111,7 +111,7 @@ test('a box with 200 messages is full for every sender (INBOX-5)', async () => {
 
 test('the 21st absent receiver of a day is refused, earlier ones are not (INBOX-6)', async () => {
   const from = await enter(new Visitor('مراسل الجميع'));
-  // An unknown user counts too.
+  // A message to an unknown user also counts.
   expect(codeOf(await write(from, 'nobody', 'سلام'))).toBe('user_not_found');
   const codes: string[] = [];
   for (let nth = 0; nth < INBOX_RECEIVERS_A_DAY; nth++)

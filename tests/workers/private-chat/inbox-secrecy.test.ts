@@ -79,7 +79,7 @@ const holdingAnywhere = async (): Promise<string[]> => [
 test('a waiting text is nowhere in clear: objects, database, files, logs (INBOX-9, MESSAGE-7)', async () => {
   const logged = (['log', 'info', 'warn', 'error'] as const).map(level => vi.spyOn(console, level));
   const from = await enter(new Visitor('كاتب'));
-  // The outbox has the message before the database has it.
+  // The outbox contains the message before the database does.
   expect(await write(from, 'id-rima', CANARY)).toMatchObject({ ok: true });
   expect(await holdingAnywhere()).toEqual([]);
   await untilStored('id-rima', 1);

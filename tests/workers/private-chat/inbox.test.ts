@@ -94,7 +94,7 @@ test('a repeated frame after a restart is stored once, with the same id (INBOX-3
   await evict('hall', { webSockets: 'close' });
   const back = await enter(author);
   expect(dataOf(await write(back, 'id-lama', 'مرة', 'frame-1'))).toEqual(first);
-  // The same id for another text is another message.
+  // The same id with another text is a different message.
   await write(back, 'id-lama', 'مرتان', 'frame-2');
   await untilStored('id-lama', 2);
 });
@@ -102,7 +102,7 @@ test('a repeated frame after a restart is stored once, with the same id (INBOX-3
 test('a room that sends a received message again stores it no second time (INBOX-3)', async () => {
   const message = { id: 'again', receiverId: 'id-dina', senderId: 'x', sentAt: Date.now(), sealed: 'x' };
   await persistOutbox(env, [{ kind: 'inbox', message }]);
-  // It cannot be opened, and is dropped like a received one.
+  // The message cannot be decrypted, so it is dropped.
   const dina = await enter(new Member('dina'));
   await vi.waitFor(async () => expect((await inboxRows('id-dina'))[0]?.sealed).toBeNull(), WITHIN);
   await persistOutbox(env, [{ kind: 'inbox', message }]);

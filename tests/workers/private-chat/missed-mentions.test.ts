@@ -54,7 +54,7 @@ const mention = (words: string[], over: Partial<Stored> = {}): Stored => ({
   ...over,
 });
 
-/** Stores mentions as entries from a room. */
+/** Stores mentions like entries from a room. */
 const store = (...mentions: Stored[]): Promise<void> =>
   persistOutbox(
     env,

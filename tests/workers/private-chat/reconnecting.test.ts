@@ -92,7 +92,7 @@ test('messages of senders banned by name or device are removed at delivery (INBO
   await ban({ device_id: 'd-marked', fingerprint: 'other' });
   await ban({ fingerprint: 'f-printed' });
   await ban({ user_id: 'ended', until: Date.now() - DAY_MS });
-  // The sender has a higher rank than the author of the ban.
+  // The sender's rank is higher than that of the ban's author.
   await ban({ user_id: 'id-ghaith', by_rank: 10 });
   const nada = await enter(new Member('nada'));
   const messages = await untilDelivered(nada, 3);

@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 type Guest = { who: Visitor; socket: ClientSocket };
 
-/** Six people: two in the room's own object, two at each of two relays. */
+/** Six users: two in the room's own object, two at each of two relays. */
 async function six(id: string): Promise<Guest[]> {
   const guests: Guest[] = [];
   for (let at = 0; at < 6; at++) {
@@ -46,7 +46,7 @@ async function six(id: string): Promise<Guest[]> {
     guests.push({ who, socket: await who.enter({ room: id }) });
   }
   expect(await heldBy(id, 2)).toEqual([2, 2, 2]);
-  // Lines about arrivals are sent a little later.
+  // Join notices arrive later.
   await guests[0]?.socket.waitFor(
     'joinedMsgFromServer',
     ({ sender }) => sender.userID === guests[5]?.who.userID,
@@ -54,7 +54,7 @@ async function six(id: string): Promise<Guest[]> {
   return guests;
 }
 
-/** The object ends at once, regardless of pending work. */
+/** Ends the object at once, regardless of pending work. */
 const crash = (id: string) =>
   runInDurableObject(room(id), (_: ChatRoom, ctx) => ctx.abort('a crash')).catch((error: Error) =>
     expect(error.message).toContain('a crash'),
@@ -66,7 +66,7 @@ const say = async (guest: Guest | undefined, text: string, id?: string) =>
 const texts = ({ socket }: Guest, from = 0) =>
   socket.all('newMessageFromServer', from).map(({ text }) => text);
 
-/** Comes back by the ticket that was given ahead, with the last message that they have. */
+/** Reconnects with the early resume ticket and the last received message. */
 async function comeBack({ who, socket }: Guest, roomId: string): Promise<Guest> {
   const ticket = socket.all('resume').at(-1)?.ticket ?? '';
   const { epoch } = await socket.waitFor('chatMessagesFromServer');
@@ -112,7 +112,7 @@ test('a relay after hibernation loses and duplicates nothing (ROOM-74)', async (
 
 test('after a room crash relayed users return by ticket and miss nothing (ROOM-76)', async () => {
   const guests = await six('crash');
-  // It ends with the room: no relay hears of it.
+  // It ends with the room, because no relay is called.
   const stuck = vi.spyOn(Relay.prototype, 'deliver').mockReturnValue([]);
   expect((await say(guests[0], 'في الطريق'))?.ok).toBe(true);
   await crash('crash');
@@ -183,7 +183,7 @@ test('unreachable relays are retried and then close their sockets (ROOM-74)', as
   const guests = await six('silent');
   const relayed = guests.slice(2);
   const { deliver } = Relay.prototype;
-  // Filtered by text, because rooms of earlier tests may still send.
+  // Filters by text, because rooms of earlier tests may still send.
   const breaking = vi.spyOn(Relay.prototype, 'deliver').mockImplementation(function (this: Relay, batch) {
     if (batch.items.some(item => 'frame' in item && item.frame.includes('لا يصل')))
       throw new Error('the relay was reset');

@@ -14,7 +14,9 @@ beforeAll(async () => {
 
 type Seat = { who: Visitor; socket: ClientSocket };
 
-/** A member and seven guests: two in the room's own object, two at each of three relays. The member has asked a poll. */
+/**
+ * A member and seven guests: two in the room's own object, two at each of three relays. The member has started a poll.
+ */
 async function pollOfEight(): Promise<{ seats: Seat[]; id: string }> {
   const hind = new Member('hind');
   await hind.signIn();
@@ -40,7 +42,7 @@ const resultsAt = ({ socket }: Seat) => socket.all('pollsChanged').flatMap(({ me
 const cardAt = async ({ socket }: Seat, id: string) =>
   (await socket.waitFor('chatMessagesFromServer')).messages.find(message => message.id === id)?.poll;
 
-/** Leaves for another room and comes back. */
+/** Leaves for another room and returns. */
 async function roundTrip({ who, socket }: Seat): Promise<Seat> {
   let seat = { who, socket };
   for (const [oldRoom, targetRoom] of [

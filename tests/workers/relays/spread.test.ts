@@ -15,7 +15,7 @@ const say = (socket: ClientSocket, text: string) =>
   socket.request('newMessageFromClient', { text, style: {} });
 
 test('a room without relays has no additional call or row (ROOM-72)', async () => {
-  // Objects of earlier files are listed still.
+  // The list still contains objects of earlier files.
   const before = await listDurableObjectIds(env.RELAYS);
   const layla = await new Visitor('ليلى وحدها').enter({ room: 'small' });
   const omar = new Visitor('عمر معها');

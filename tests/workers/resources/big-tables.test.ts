@@ -16,9 +16,9 @@ beforeAll(async () => {
 
 const EVENTS = 100_000;
 const ACCOUNTS = 10_000;
-/** For the page, for the number of pages, and for rows that a later page skips. */
+/** One read for the page, one for the number of pages, one for rows that a later page skips. */
 const READS_OF_A_MATCH = 3;
-/** Rows for the calling account, its permissions, and the search index. */
+/** Rows for the caller's account, its permissions, and the search index. */
 const ROWS_BESIDE = 500;
 
 const withFilter = (filter: object) => `/events?page=1&filter=${encodeURIComponent(JSON.stringify(filter))}`;
@@ -33,7 +33,7 @@ const PAGES = [
   '/users?page=1000',
 ];
 
-/** Rows that D1 reads for a page, the basis for its price and its time, and the number of matches. */
+/** Rows that D1 reads for a page, which determine price and time, and number of matches. */
 async function costOf(path: string): Promise<{ read: number; matching: number }> {
   const queries = await queriesOf('GET', path, owner);
   const answers = await Promise.all(

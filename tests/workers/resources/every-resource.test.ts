@@ -21,7 +21,7 @@ beforeAll(async () => {
   await Promise.all([owner.signIn(), blind.signIn()]);
 });
 
-/** JSON, or a form where the body is one. */
+/** JSON, or a form if the body is one. */
 async function send(method: string, path: string, body?: unknown, who: Visitor = owner): Promise<Answer> {
   const isForm = body instanceof FormData;
   const request = new Request(`http://localhost/api/v1${path}`, {
@@ -47,7 +47,6 @@ const made = async (row: Row, n: string): Promise<Record<string, unknown>> => {
   return one(row, answer);
 };
 
-/** Adds a field unknown to all entities to the body. */
 function withSurprise(body: unknown): unknown {
   if (!(body instanceof FormData)) return { ...(body as object), surprise: 'x' };
   body.set('surprise', 'x');

@@ -9,7 +9,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-/** Faults of one field, and of two others together. */
+/** Errors of one field, then of two others together. */
 const ROUNDS: [string, method: string, path: string, body: object, fields: string[]][] = [
   [
     'a setting',

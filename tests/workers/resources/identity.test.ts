@@ -15,7 +15,7 @@ import { callsAs, Member, makeAccount } from '../../support/accounts.ts';
 import { pngOf } from '../../support/images.ts';
 import { call } from '../../support/visitor.ts';
 
-/** The built page as the worker finds it. */
+/** The built page as the worker reads it. */
 const BUILT = `<!doctype html><html lang="ar" dir="rtl"><head>
 <meta name="description" content="built" />
 <meta name="application-name" content="built" />
@@ -35,7 +35,7 @@ const owner = new Member('namer');
 const artist = new Member('only-look');
 const asOwner = callsAs(owner);
 
-/** Later than the end of every cached identity. */
+/** Later than the expiry of every cached identity. */
 let clock = Date.now();
 
 const page = async (path: string) => {
@@ -43,7 +43,7 @@ const page = async (path: string) => {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
 
-/** Changes the identity and moves the clock past the cache time. */
+/** Changes the identity and advances the clock beyond the cache time. */
 async function renamed(change: object): Promise<void> {
   const { status } = await asOwner('PATCH', '/identity/site', change);
   expect(status).toBe(200);
@@ -230,7 +230,7 @@ test('an uploaded icon is kept while in use, then removed (SITE-63)', async () =
   expect(await stored(third.body.data.path)).not.toBeNull();
 });
 
-/** Changes the texts and moves the clock past the cache time. */
+/** Changes the texts and advances the clock beyond the cache time. */
 async function reworded(lines: readonly string[]): Promise<void> {
   const { status } = await asOwner('PATCH', '/siteTexts/site', { replacedTexts: lines.join('\n') });
   expect(status).toBe(200);

@@ -12,7 +12,7 @@ type Body = {
   message?: string;
 };
 
-/** The smallest PNG header with a size; servers of the file ignore the rest. */
+/** Minimal PNG header with dimensions, because the server ignores the rest. */
 const png = (width: number, height: number, size = 64): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(size);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);

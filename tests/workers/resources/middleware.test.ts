@@ -140,7 +140,7 @@ test('named sites may frame the page, none the panel; settings inject nothing (S
 test('the public Turnstile key alone opens the policy for Turnstile', async () => {
   const sources = async (keys: object) =>
     (await ask('/', {}, SITE, { ...deployed, ...keys })).headers.get('Content-Security-Policy');
-  // A Pages project has the public key and no secrets.
+  // A Pages project has the public key but no secrets.
   const policy = await sources({ SAMAR_TURNSTILE_KEY: 'site key' });
   expect(policy).toContain("script-src 'self' https://challenges.cloudflare.com;");
   expect(policy).toContain('frame-src https://challenges.cloudflare.com;');
@@ -152,7 +152,7 @@ test('HEAD equals GET without a body', async () => {
   expect([head.status, head.text]).toEqual([200, '']);
 });
 
-/** Calls without a body, and calls that look up their record before reading a form. */
+/** Calls without a body, and calls that find their record before they read a form. */
 const NO_BODY = ['POST /users/logout', 'POST /users/passkeyOptions', 'POST /users/:key/botToken'];
 const WRITES = Object.entries(ROUTES)
   .flatMap(([path, methods]) => Object.keys(methods).map(method => ({ method, path })))
@@ -165,12 +165,12 @@ const nextAddress = (): string => {
   return `198.51.${Math.floor(calls / 250)}.${calls % 250}`;
 };
 
-/** A visitor's own record is there under that name; of the rest the path names nothing. */
+/** For the visitor's own record the name exists; other paths contain names without a record. */
 const write = async (method: string, path: string, type: string, body: BodyInit) => {
   await owner.signIn();
   return ask(`/api/v1${path.replace(/:\w+/g, 'visitor')}`, {
     method,
-    // From a separate address and session, so that no budget is used up.
+    // From a separate address and session, so that no rate limit is spent.
     headers: {
       Authorization: `Bearer ${owner.token}`,
       'Content-Type': type,

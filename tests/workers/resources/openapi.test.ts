@@ -24,7 +24,7 @@ type Document = {
   components: Record<string, Record<string, unknown>>;
 };
 
-/** Paths with a DELETE that needs a proof. */
+/** DELETE paths that require a proof. */
 const PROVED = ['/users/me', '/users/me/passkeys/{key}'];
 
 const document = async () => (await call('GET', '/openapi.json')).body as unknown as Document;
@@ -85,7 +85,7 @@ test('the document is valid OpenAPI 3.1 in names, parameters and references (RES
 
 const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
 
-/** Checks by JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
+/** Validates by JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
 function expectSchema(schema: unknown, where: string): void {
   if (typeof schema === 'boolean') return;
   expect([where, typeof schema === 'object' && schema !== null && !Array.isArray(schema)]).toEqual([

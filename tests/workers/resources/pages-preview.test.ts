@@ -20,7 +20,7 @@ test('a flood of pages on Pages asks the worker for each setting once (SITE-62)'
           siteTexts: { replacedTexts: '' },
         };
         const name = address.pathname.slice('/api/v1/'.length);
-        // The budget of these requests is that of one network.
+        // Requests of this kind share the rate limit of one network.
         return asked.filter(path => path === address.pathname).length > 1
           ? new Response(null, { status: 429 })
           : Response.json({ data: { [name]: data[name] } });

@@ -12,7 +12,7 @@ import { pagesSite } from '../../../worker/site/pages-site.ts';
 import { identityOf, publicRoomsOf, purgeSharePictures } from '../../../worker/site/public-rooms.ts';
 import { shareSvg } from '../../../worker/site/share-painter.ts';
 
-/** The built page as the worker finds it. */
+/** The built page as the worker reads it. */
 const BUILT = `<!doctype html><html><head>
 <meta name="description" content="built" />
 <meta name="application-name" content="built" />
@@ -33,7 +33,7 @@ const ROW = {
 };
 
 type Kind = Partial<typeof rooms.$inferInsert>;
-/** Every kind of room with its columns; null: no such room. */
+/** Every kind of room with its columns; null if the room does not exist. */
 const KINDS: Readonly<Record<string, { row: Kind | null; isPublic: boolean }>> = {
   ordinary: { row: {}, isPublic: true },
   full: { row: { maxUsers: 1 }, isPublic: true },
@@ -50,7 +50,7 @@ const slugOf = (name: string): string => encodeURIComponent(name.replaceAll(' ',
 
 let clock = Date.now();
 
-/** Reads the rooms for a moment that is still to come, so that each following request reads them again. */
+/** Reads the rooms at a future time, so that each following request reads them again. */
 const later = async (bindings: Env = withPage): Promise<void> => {
   clock += 60_000;
   await Promise.all([publicRoomsOf(bindings, clock), identityOf(bindings, clock)]);
@@ -68,7 +68,7 @@ async function add(row: Kind & { name: string }): Promise<void> {
     .values({ ...ROW, id: crypto.randomUUID(), createdAt: Date.now(), ...row });
 }
 
-/** The bindings with counted reads, and a lobby that knows these sizes. */
+/** Bindings that count reads, with a lobby that reports these sizes. */
 function counted(used: { batches: number; lists: number }, sizes: readonly object[]): Env {
   const counting = (): D1Database =>
     new Proxy(env.DB, {

@@ -21,7 +21,7 @@ const planOf = async ({ sql, values }: Query): Promise<string[]> => {
   return results.map(({ detail }) => detail);
 };
 
-/** A table that is read from end to end, and not along an index. */
+/** Whether a table is read completely instead of by an index. */
 const isScan = (step: string) =>
   /^SCAN (?!CONSTANT|events_search|\(?subquery)/i.test(step) && !/USING (COVERING )?INDEX/.test(step);
 
@@ -42,7 +42,7 @@ const connection = (who: Visitor, over: object) => ({
 test('admission takes two reads, both along an index', async () => {
   const asGuest = await queriesOf('POST', '/connect', guest, connection(guest, {}));
   const asSalma = connection(owner, { type: 'super', authKey: 'salma' });
-  // The use of a login is noted once an hour, behind the answer.
+  // The use of a login is recorded once an hour, after the answer.
   await queriesOf('POST', '/connect', owner, asSalma);
   const noted = env.DB.prepare("SELECT count(*) AS n FROM member_sessions WHERE account_id = 'id-salma'");
   await vi.waitFor(async () => expect(await noted.first('n')).toBe(1), WITHIN);
@@ -87,7 +87,7 @@ test.for([
 });
 
 test('the overview scans nothing except images, to sum their bytes (FILE-19)', async () => {
-  // At most 10,000 rows, once in five minutes: whether another file has just asked decides if it is read here.
+  // At most 10,000 rows once in five minutes. An earlier read by another test file may save this one.
   const scans = await scansOf(await queriesOf('GET', '/overview', owner));
   expect(scans.filter(step => step !== 'SCAN pictures')).toEqual([]);
 });

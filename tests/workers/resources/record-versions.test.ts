@@ -21,7 +21,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-/** A record of every kind of path: how it is read, and two changes of it. */
+/** One record per kind of path: its read, and two changes. */
 const RECORDS: [string, () => Promise<string>, method: string, one: object, other: object][] = [
   [
     'a gift',

@@ -69,7 +69,7 @@ test('a deployed site logs all refusals and one in 50 other requests (SEC-15)', 
   }
   expect(lines.filter(({ status }) => status === 404)).toHaveLength(5);
   const sampled = lines.filter(({ status }) => status === 200);
-  // Eight of 400 are expected; 40 or more come once in many billions of runs.
+  // Eight of 400 are expected; 40 or more are practically impossible.
   expect(sampled.length).toBeLessThan(40);
   expect(sampled.every(({ oneIn }) => oneIn === 50)).toBe(true);
 });

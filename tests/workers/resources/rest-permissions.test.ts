@@ -14,7 +14,7 @@ type Caller = {
   flags: readonly PanelPermission[];
   isMember: boolean;
   isGuest?: boolean;
-  /** An owner's session that began without a password. */
+  /** The owner's session started without a password. */
   began?: 'bot' | 'hostPass';
 };
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
   }
 }, 60_000);
 
-/** A session of its own for each call, by the current generation: some calls end sessions. */
+/** Uses a new session for each call, because some calls end sessions. */
 async function headersOf(caller: Caller): Promise<Record<string, string>> {
   if (caller.name === 'nobody') return {};
   const claims = {
@@ -73,7 +73,7 @@ const generationOf = async (caller: Caller): Promise<number> =>
 const NOT_LOGGED_IN = '401 Unauthorized you are not logged-in please login to get access.';
 const NO_PANEL = '403 Unauthorized Access to the Admin-Panel';
 
-/** Refusal of a caller by the contract; null if allowed. */
+/** Expected refusal of a caller; null if allowed. */
 function refusalOf(door: RestAccess, caller: Caller): string | null {
   const isNobody = caller.name === 'nobody';
   switch (door) {
@@ -93,7 +93,7 @@ function refusalOf(door: RestAccess, caller: Caller): string | null {
       if (isNobody) return NOT_LOGGED_IN;
       return caller.isMember && !caller.began ? null : '403 You have no permission to do this.';
     case 'inviteReaders':
-      // Without a room, as for an unlisted one.
+      // No room, as for an unlisted one.
       if (!isNobody && !caller.flags.includes('canAccessRoomsMenu'))
         return `403 ${errorEntry('no_permission').text}`;
       return refusalOf('inviters', caller);
@@ -135,7 +135,7 @@ function refusedByMenu(section: SectionName, { flags }: Caller): string | null {
   return menu && flags.includes(menu) ? null : `403 Unauthorized to access Admin-${section}`;
 }
 
-/** The refusal, or null. Other errors of an allowed call (no such record, no such field) do not count. */
+/** Returns the refusal or null. Other errors of an allowed call (no such record, no such field) do not count. */
 async function answerTo(method: string, path: string, caller: Caller): Promise<string | null> {
   const body = method === 'GET' || method === 'DELETE' ? undefined : {};
   const { status, body: answer } = await call(method, path, body, await headersOf(caller));

@@ -23,7 +23,7 @@ const setupOf = async (who: Member): Promise<Setup | undefined> => {
   return (body as unknown as { data: { overview: Overview } }).data.overview.setup;
 };
 
-/** Open steps of the owner, on a deployed site unless `over` says otherwise. */
+/** Open steps of the owner, on a deployed site unless `over` overrides it. */
 async function openSteps(over: object = {}, lastAt: string | null = null): Promise<SetupStep[]> {
   const [row] = await accountById(database(env), 'id-founder');
   if (!row) throw new Error('there is no founder');
@@ -56,7 +56,7 @@ beforeAll(async () => {
 test('a new site has every step open, each operator those of their sections (PANEL-140)', async () => {
   expect(await openSteps()).toEqual(SETUP_STEPS);
   expect((await setupOf(painter))?.map(({ step }) => step)).toEqual(['look']);
-  // A local instance has no place to choose.
+  // A local instance has no location to choose.
   expect((await setupOf(owner))?.find(({ step }) => step === 'place')?.isDone).toBe(true);
 });
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   asOwner = await callsAsLoggedIn('salma');
 });
 
-/** Each read is later than the end of the texts that pages remember. */
+/** Each read is later than the expiry of cached page texts. */
 let clock = Date.now();
 async function page(path: string) {
   clock += 60_000;

@@ -7,7 +7,7 @@ import { type Answer, call } from '../../support/visitor.ts';
 
 const owner = new Member('switcher');
 
-/** A form or JSON, of the version that is named. */
+/** Sends a form or JSON with the given version. */
 const send = async (method: string, path: string, body?: unknown, version?: unknown): Promise<Answer> => {
   const headers = { ...owner.headers, ...(version !== undefined && { 'If-Match': `"${version}"` }) };
   if (!(body instanceof FormData)) return call(method, path, body, headers);
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-/** Writes without a version: where the record is read, how it is written, and a concurrent write by another user. */
+/** Writes without a version: the read of the record, the write, and a concurrent write by another user. */
 const WRITES: [
   string,
   () => Promise<{ read: string; write: [string, string, () => unknown]; other: unknown }>,

@@ -21,7 +21,7 @@ let owner: Calls;
 const as = async (username: string): Promise<Calls> => callsAsLoggedIn(username);
 const dataOf = <Data>({ body }: Answer): Data => (body as unknown as { data: Data }).data;
 
-/** Status of a success, or the code of a refusal. */
+/** Status of a success, or error code of a refusal. */
 const outcomeOf = ({ status, body }: Answer) => (status < 300 ? status : body.code);
 
 const made = async (who: Calls, wish: object): Promise<Link> => {
@@ -33,7 +33,7 @@ const made = async (who: Calls, wish: object): Promise<Link> => {
 const listed = async (who: Calls, room: string): Promise<Listed[]> =>
   dataOf<{ invites: Listed[] }>(await who('GET', `/invites?room=${encodeURIComponent(room)}`)).invites;
 
-/** A guest with a device and a network of their own. */
+/** A guest with a separate device and network. */
 const guest = (name?: string): Visitor => {
   guests++;
   return new Visitor(name ?? `ضيف ${guests}`, { address: `100.66.21.${guests % 250}` });
@@ -68,7 +68,7 @@ test('a guest enters a locked room by a link, once counted per device (INVITE-1,
   const { code, url, uses, endsAt } = await made(owner, { room: 'المجلس', uses: 10, minutes: 60 });
   expect(url).toBe(`http://localhost/i/${code}`);
   expect([uses, Math.round((Date.parse(endsAt) - Date.now()) / 60_000)]).toEqual([10, 60]);
-  // Without the name of its maker, who may be hidden.
+  // Excludes the name of its creator, who may be hidden.
   expect(await look(code)).toEqual({ status: 200, data: { room: 'المجلس' } });
   const salma = guest();
   expect(await follow(code, salma)).toBe('المجلس');
@@ -289,7 +289,7 @@ test('concurrent requests leave five open links a maker, twenty a room (INVITE-7
     expect(await outcomes(await as(`many-${at}`), expected.length)).toEqual(expected);
   }
   expect(await listed(owner, 'القاعة')).toHaveLength(ROOM_INVITES_MAX);
-  // A used-up link gives its place to another.
+  // A used-up link makes room for another.
   const [first] = await listed(owner, 'القاعة');
   expect(await follow(first?.code ?? '')).toBe('القاعة');
   expect(await outcomes(owner, 1)).toEqual([201]);

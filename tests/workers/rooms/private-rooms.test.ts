@@ -98,7 +98,7 @@ test('a private room name is hidden from guests outside, supers see its users (V
   expect(JSON.stringify(fresh.received)).not.toContain('المخبأ');
   const seen = dataOf<{ users: { room: string }[] }>(await above.request('requestShowAllConnected', {}));
   expect(seen.users.map(({ room }) => room)).toContain('المخبأ');
-  // The room that she left tells the lobby once a second.
+  // The previous room reports to the lobby once a second.
   await vi.waitFor(async () => {
     const hers = (await lobby().connections()).people.filter(
       ({ participant }) => participant.userId === 'id-hiba',

@@ -25,7 +25,7 @@ export const read = async (name: string) => dataOf(await asOwner('GET', pathOf(n
 export const rowOf = (id: string) =>
   env.DB.prepare('SELECT * FROM rooms WHERE id = ?').bind(id).first<Record<string, string | null>>();
 
-/** The ids of the primary rooms: there is always exactly one. */
+/** Ids of the primary rooms, of which exactly one must exist. */
 export async function primaries(): Promise<string[]> {
   const { results } = await env.DB.prepare('SELECT id FROM rooms WHERE is_primary').all<{ id: string }>();
   return results.map(({ id }) => id);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const join = (socket: ClientSocket, targetRoom: string, password?: string) =>
   socket.request('joinRoom', { oldRoom: 'القاعة', targetRoom, ...(password !== undefined && { password }) });
 
-/** Goes where an ack of joinRoom says. */
+/** Connects to the target of a joinRoom ack. */
 async function follow(visitor: Visitor, ack: Awaited<ReturnType<typeof join>>): Promise<ClientSocket> {
   if (!ack.ok) throw new Error(ack.error.code);
   const { ticket, roomId } = ack.data as { ticket: string; roomId: string };

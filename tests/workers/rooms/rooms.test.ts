@@ -206,7 +206,7 @@ test('the list is public, complete or in pages with 9, without unlisted rooms (R
   await env.DB.prepare('UPDATE rooms SET is_unlisted = 1, created_at = 1 WHERE id = ?')
     .bind(secret._id)
     .run();
-  // Timetables are for operators, room by room.
+  // Public lists omit timetables, which are for operators.
   const view = made.map(({ timetable: _, ...room }: Room & { timetable?: unknown }) => ({
     ...room,
     size: expect.any(Number),

@@ -68,7 +68,7 @@ test('a temporary room unknown to the lobby counts from the next lobby wake (LOB
   await makeRoom({ id: 'orphan', name: 'خيمة منسية' });
   await env.DB.prepare("UPDATE rooms SET is_temporary = 1 WHERE id = 'orphan'").run();
   await evictLobby();
-  // Settings of ten minutes ago are read again behind the next call.
+  // Settings older than ten minutes are read again after the next call.
   await setLobbyClock(Date.now() + 11 * MINUTE_MS);
   await vi.waitFor(
     async () => expect((await lobby().rooms()).map(({ name }) => name)).toContain('خيمة منسية'),

@@ -28,7 +28,7 @@ beforeAll(async () => {
   operator = await callsAsLoggedIn('admin');
 });
 
-/** The hour in Riyadh that begins so many hours from now: when, and how its clocks write it. */
+/** Start of the hour in Riyadh after this number of hours: time, and its text. */
 function hourFromNow(hours: number, zone = RIYADH): { at: number; clock: string } {
   const at = Math.ceil(Date.now() / HOUR_MS + hours) * HOUR_MS;
   const clock = new Intl.DateTimeFormat('en-GB', {
@@ -48,10 +48,10 @@ const setTimetable = async (name: string, ...timetable: TimetableLine[]) => {
 };
 const alarmOf = (id: string) =>
   runInDurableObject(room(id), (_: ChatRoom, { storage }) => storage.getAlarm());
-/** The lobby notifies the room, which is empty, after the answer to the operator. */
+/** After its answer to the operator, the lobby notifies the empty room. */
 const untilAlarm = (id: string, at: number) =>
   vi.waitFor(async () => expect(await alarmOf(id)).toBe(at), WITHIN);
-/** A room with sockets checks them by earlier alarms, which ring here. */
+/** Runs the earlier alarms too, because a room with sockets uses them for checks. */
 async function ringUntil(id: string, at: number): Promise<void> {
   await vi.waitFor(async () => {
     const record = await runInDurableObject(room(id), (_: ChatRoom, { storage }) =>
@@ -64,7 +64,7 @@ async function ringUntil(id: string, at: number): Promise<void> {
     await ringAt(id, set ?? at);
   }
 }
-/** It is this moment in the room, and its alarm rings. */
+/** Sets the room's clock to this time and runs its alarm. */
 async function ringAt(id: string, now: number): Promise<void> {
   await setClock(id, now);
   expect(await runAlarm(id)).toBe(true);

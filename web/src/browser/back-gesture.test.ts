@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-/** A browser's history as far as layers are concerned; going somewhere takes it a turn. */
+/** A browser history as far as layers need it. Navigation takes a turn. */
 class History {
   states: unknown[] = [{ key: 'of the router' }];
   at = 0;

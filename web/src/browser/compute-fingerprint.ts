@@ -10,7 +10,8 @@ import {
 const compute = async (): Promise<string> => {
   await prepareForSources();
   const components = await loadSources(sources, { cache: {}, debug: false }, ['domBlockers'])();
-  // The library's value without an ad blocker, so that a blocker changes no fingerprint. It has none for other browsers.
+  // The library's value without an ad blocker, so that a blocker changes no fingerprint. It has none for other
+  // browsers.
   const domBlockers = { value: isWebKit() || isAndroid() ? [] : undefined, duration: 0 };
   return hashComponents({ ...components, domBlockers });
 };

@@ -3,7 +3,7 @@ export const siteName = (): string => metaOf('application-name') ?? '';
 /** Separate tag, because the description of a room's page describes the room. */
 export const siteSentence = (): string => metaOf('samar-sentence') ?? metaOf('description') ?? '';
 
-/** Name of the room whose link opened this page. Undefined elsewhere, and after the first entry. */
+/** Name of the room in the link that opened this page. Undefined elsewhere, and after the first entry. */
 export const linkedRoom = (): string | undefined => metaOf('samar-room');
 export const linkedSubject = (): string | undefined => metaOf('samar-subject');
 export const linkedPeople = (): string | undefined => metaOf('samar-people');

@@ -31,7 +31,7 @@ export type Membership = {
    * operators decide first.
    */
   register(password: string): Promise<string | null>;
-  /** As `register`, with a passkey of this browser instead of a password. */
+  /** Registers with a passkey of this browser instead of a password. */
   registerByPasskey(): Promise<string | null>;
   enterByPasskey(): Promise<void>;
   /** Logs in with a recovery code and a new password. */
@@ -89,9 +89,9 @@ export const chat = (): Chat => {
 let load: (() => Promise<Chat>) | null = null;
 
 /**
- * Provides a stand-in until the chat is loaded: the first request calls `start`, and its result replaces the stand-in. So the entry page
- * does not wait for sockets and sessions. `logIn` runs at the same time, because the scripts of the chat take longer than a login.
- * Returns a function that starts the chat at once.
+ * Provides a stand-in until the chat is loaded: the first request calls `start`, and its result replaces the stand-in.
+ * So the entry page does not wait for sockets and sessions. `logIn` runs at the same time, because the scripts of the
+ * chat take longer than a login. Returns a function that starts the chat at once. /
  */
 export const provideChatLater = (
   start: () => Promise<Chat>,

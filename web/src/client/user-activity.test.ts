@@ -5,7 +5,7 @@ import { watchActivity } from './user-activity.ts';
 
 const MINUTE = 60_000;
 
-/** A page and its clock, which the test moves. */
+/** A page with a clock that the test controls. */
 const watched = (idleTimeout: number) => {
   updateSiteSettings({ idleTimeout });
   const page = new EventTarget();

@@ -45,7 +45,7 @@ const WRONG: readonly unknown[] = [
 const messagesOf = (shape: z.ZodType, body: unknown): string[] => {
   const parsed = shape.safeParse(body);
   if (parsed.success) return [];
-  // The server has its own sentence for these.
+  // The server replaces the messages of these issues.
   return parsed.error.issues.flatMap(({ code, message }) => (code === 'unrecognized_keys' ? [] : [message]));
 };
 
@@ -55,7 +55,7 @@ const messagesOfFields = (resource: Resource): string[] =>
     ...WRONG.flatMap(value => messagesOf(changeShape(resource), { [field]: value })),
   ]);
 
-/** Text beside a field for this server message. */
+/** Text shown beside a field for this server message. */
 const shown = (english: string): string | undefined =>
   fieldErrors(new ApiError(400, { code: 'validation', errors: { field: english } })).fields.field;
 
@@ -103,7 +103,7 @@ test('account, permission and combined faults are in Arabic too', () => {
     password: 'a',
     passwordConfirm: 'b',
   };
-  // The lower of two limits is named first.
+  // The lower limit comes first.
   const limits = (each: Resource) =>
     Object.fromEntries(Object.keys(each.fields).map((field, at) => [field, 1e6 - at]));
   const reversed = (each: Resource) =>

@@ -23,7 +23,6 @@ export const fieldFaultTexts: Readonly<Record<string, string>> = {
   // pictures
   'must be a PNG or GIF or JPEG or WebP picture': 'الصيغ المقبولة للصور: PNG وGIF وJPEG وWebP.',
   'must be a still WebP or JPEG picture': 'الصيغ المقبولة: WebP وJPEG بلا حركة.',
-  // addresses
   'must be addresses or ranges such as {example}': 'اكتب عناوين أو نطاقات مثل {example} وبينها فواصل.',
   'must be hosts such as {example}': 'اكتب أسماء مواقع مثل {example} وبينها فواصل.',
   'must be at most {max} origins such as {example}':
@@ -38,7 +37,6 @@ export const fieldFaultTexts: Readonly<Record<string, string>> = {
   'must not be see-through': 'لا يُسمح بلون شفاف.',
   'must be darker: white text on it cannot be read': 'اختر لونًا أغمق، فالنص الأبيض لا يُقرأ عليه.',
   'must be lighter: on a dark screen it is lost': 'اختر لونًا أفتح، فهو لا يظهر على شاشة داكنة.',
-  // numbers, choices and dates
   'must be a number': 'يجب أن تكون القيمة رقمًا.',
   'must be a whole number': 'يجب أن يكون الرقم عددًا صحيحًا.',
   'must be at least {min}': 'أقل قيمة مسموحة: {min}.',
@@ -50,7 +48,6 @@ export const fieldFaultTexts: Readonly<Record<string, string>> = {
   'is before its start': 'النهاية قبل البداية.',
   'is in the future': 'هذا التاريخ لم يأتِ بعد.',
   'must be after startDate': 'يجب أن تكون النهاية بعد البداية.',
-  // timetables
   'must be one of the choices': 'اختر قيمة من القيم المعروضة.',
   'must be a time such as {example}': 'اكتب وقتًا مثل {example}.',
   'must be a list of lines': 'الأوقات غير صالحة.',
@@ -72,7 +69,6 @@ export const fieldFaultTexts: Readonly<Record<string, string>> = {
   'a room name cannot be only dots': 'لا يكون اسم الغرفة نقاطًا فقط.',
   'is the word for every room': 'هذه الكلمة تعني جميع الغرف، فلا تكون اسم غرفة.',
   'must be a lasting room that is listed': 'يجب أن تكون غرفة دائمة وظاهرة في القائمة.',
-  // accounts and their records
   'is not a public address': 'يجب أن يكون الخادم على الإنترنت، لا في شبكة خاصة.',
   'must be an id': 'المعرّف غير صالح.',
   'must be a list of ids of rooms': 'قائمة الغرف غير صالحة.',
@@ -90,10 +86,8 @@ export const fieldFaultTexts: Readonly<Record<string, string>> = {
   'is no star': 'هذه النجمة غير موجودة.',
   'is no icon': 'هذه الأيقونة غير موجودة.',
   'is no uploaded image': 'هذه الصورة لم تُرفع.',
-  // texts of the page and questions
   'must be answers with commas between': 'اكتب إجابة أو أكثر، وبينها فواصل.',
   'must be lines such as ar guest.title = text': 'في كل سطر لغة ومفتاح ونص، مثل ar guest.title = نص.',
-  // uploads and bodies
   'is no picture': 'هذا الملف ليس صورة.',
   'is at most {width} by {height} pixels': 'أكبر أبعاد مسموحة بالبكسل: {width} في {height}.',
   'has at most {max} scans': 'صورة JPEG متدرّجة أكثر من اللازم، فاحفظها بصيغة أبسط.',
@@ -112,7 +106,9 @@ const englishSentence = (fault: string): string => {
   return /[.!]$/.test(sentence) ? sentence : `${sentence}.`;
 };
 
-/** Server message of a field in Arabic and English; English only without a translation. On an English page a sentence. */
+/**
+ * Server message of a field in Arabic and English; English only without a translation. On an English page a sentence.
+ */
 export const fieldFault = (english: string): string => {
   if (spoken) return englishSentence(english);
   const ar = arabicOf(english);

@@ -17,7 +17,7 @@ const written = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
 
 test('all number and date formatting uses one locale (TEXT-35)', () => {
   expect(LOCALE).toBe('ar-u-nu-latn-ca-gregory');
-  // The one file that asks for the clock of the device, and writes nothing.
+  // The only file that reads the device's clock format. It formats nothing.
   const others = written.filter(({ file }) => file !== path.join('i18n', 'locale.ts'));
   const formats = others.flatMap(({ file, code }) =>
     [...code.matchAll(/Intl\.(?:DateTime|Number|RelativeTime|Duration)Format\(\s*([^,)\s]*)/g)].map(

@@ -4,7 +4,7 @@ const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none'
 const PALESTINE = { ar: 'فلسطين', en: 'Palestine' };
 const OVERRIDES: Record<string, string | null> = { PS: PALESTINE[language], ZZ: null };
 
-/** The name of a country code; null for codes of no country, such as Tor's `T1`. */
+/** Name of a country code; null for codes without a country, such as Tor's `T1`. */
 export const countryName = (code: string): string | null => {
   if (!/^[A-Za-z]{2}$/.test(code)) return null;
   const upper = code.toUpperCase();
@@ -12,12 +12,12 @@ export const countryName = (code: string): string | null => {
 };
 
 const TAGS = { ar: 'ar', en: 'en-GB' };
-/** The language with the digits 0 to 9 and the Gregorian calendar, which are not the default everywhere. */
+/** Locale with digits 0 to 9 and the Gregorian calendar, which are not the default everywhere. */
 export const LOCALE = `${TAGS[language]}-u-nu-latn-ca-gregory`;
 
-/** Between the parts of a list in a sentence. */
+/** Separator of list items in a sentence. */
 export const COMMA = language === 'ar' ? '، ' : ', ';
 
-/** The device's clock: 24 hours, or 12 with ص and م. */
+/** Clock of the device: 24 hours, or 12 with ص and م. */
 export const HOUR_CYCLE =
   new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hourCycle ?? 'h23';

@@ -5,7 +5,7 @@ import { t } from './t.ts';
 
 const NAMED = new Set<string | undefined>(['nickname_taken', 'name_reserved']);
 
-/** Reason of a refused nickname, for display beside its field; null for a refusal unrelated to it. */
+/** Error text beside the nickname field; null for a refusal with another cause. */
 export const nicknameFault = (refusal: AnyError): string | null => {
   const { code, message } = refusal;
   if (NAMED.has(code)) return errorSentence(refusal);

@@ -80,7 +80,6 @@ test('a saved record is reported in one English sentence (LANG-3)', () => {
   expect(doneText(rooms, 'created')).toBe('Created: Room.');
 });
 
-/** All Arabic texts within a declaration. */
 const arabicIn = (value: unknown): string[] => {
   if (typeof value === 'string') return /\p{sc=Arabic}/u.test(value) ? [value] : [];
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(arabicIn) : [];

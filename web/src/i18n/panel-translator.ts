@@ -15,7 +15,7 @@ type PanelEnglish = Record<
 
 let names: Texts = {};
 
-/** Adds the English texts of the panel to those of the page. Call it before the panel is drawn. */
+/** Adds the panel's English texts to those of the page. Must be called before the panel renders. */
 export async function speakPanelLanguage(): Promise<void> {
   if (!spoken) return;
   const [frame, parts, lazy, settings, records] = await Promise.all([
@@ -29,10 +29,10 @@ export async function speakPanelLanguage(): Promise<void> {
   names = { ...settings.settingNamesEnglish, ...records.recordNamesEnglish };
 }
 
-/** The name of a part of the protocol in the language of the panel, from its Arabic name. */
+/** Translates the Arabic name of a protocol value into the panel's language. */
 export const nameOf = (ar: string): string => names[ar] ?? ar;
 
-/** Makes the `t` of a dictionary of the panel. A dictionary without English does not compile. */
+/** Creates the `t` of a panel dictionary. A dictionary without English does not compile. */
 export const panelTranslator =
   <const Dict extends Bilingual<Dict, PanelEnglish>>(texts: Dict) =>
   <Key extends keyof Dict & string>(key: Key, ...[values]: Arguments<(Dict & Texts)[Key]>): string => {

@@ -1,6 +1,5 @@
 import { translator } from './translator.ts';
 
-/** Texts of the own account. Loaded with its window. */
 const accountTexts = {
   'account.title': 'حسابي',
   'account.name': 'الاسم',

@@ -1,7 +1,7 @@
 import { ar } from './texts/ar.ts';
 import { translator } from './translator.ts';
 
-// Texts of the chat only; loaded with it, so the entry does not wait.
+// Texts of the chat, loaded with it so that the entry does not wait for them.
 export const chatTexts = {
   'chat.helpBar': 'مساعدة',
   'chat.helpBar.dblclick': 'نقرتان على الاسم لفتح محادثة خاصة',
@@ -29,5 +29,5 @@ export const chatTexts = {
   'a11y.skipToComposer': 'الانتقال إلى كتابة رسالة',
 } as const;
 
-/** Texts of the chat in addition to the texts that the entry already has. */
+/** Texts of the chat and of the entry. */
 export const t = translator({ ...ar, ...chatTexts });

@@ -1,6 +1,5 @@
 import { pluralOf, translator } from './translator.ts';
 
-/** Texts of a returning member's list. Loaded with it. */
 const missedTexts = {
   'missed.title': 'ما فاتك',
   'missed.hide': 'إخفاء «ما فاتك»',

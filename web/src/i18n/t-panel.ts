@@ -7,7 +7,6 @@ import { tableTexts } from './texts/panel/table-texts.ts';
 import { whyTexts } from './texts/panel/why-texts.ts';
 import { type PlainKeyOf, pluralOf } from './translator.ts';
 
-/** Appeals in the panel, and the evidence of acts. */
 export const panelAppealTexts = {
   'admin.appeals.empty': 'لا اعتراضات.',
   'admin.appeals.who': 'المعترض',
@@ -46,7 +45,6 @@ export const panelAppealTexts = {
   'admin.strike.deletion': 'حذف رسائل',
 } as const;
 
-/** Texts for CSV export and import. */
 export const csvTexts = {
   'admin.csv.export': 'تصدير CSV',
   'admin.csv.exporting': 'جارٍ إعداد الملف…',
@@ -109,7 +107,6 @@ const FAULTS = {
   'admin.embed.fault.clock_ahead': 'البطاقة من وقت لم يأتِ بعد: ساعة الخادم متقدّمة.',
 } as const satisfies Record<`admin.embed.fault.${EmbeddingFault}`, string>;
 
-/** Texts for host keys and embedding. */
 export const embeddingTexts = {
   'admin.hostKeys': 'مفاتيح الموقع المضيف',
   'admin.hostKeys.hint':
@@ -140,7 +137,6 @@ export const embeddingTexts = {
   ...FAULTS,
 } as const;
 
-/** Texts of the registrations that wait. */
 export const registrationTexts = {
   'admin.registrations': 'طلبات حفظ الأسماء',
   'admin.registrations.export': 'تصدير CSV لطلبات حفظ الأسماء',
@@ -152,7 +148,6 @@ export const registrationTexts = {
   'admin.registrations.refused': 'رُفض طلب {name}.',
 } as const;
 
-/** Texts for a user's stored data. */
 export const personTexts = {
   'admin.person': 'بيانات الشخص',
   'admin.person.of': 'بيانات الشخص: {name}',
@@ -187,7 +182,6 @@ export const personTexts = {
   'admin.person.kept': 'تم محو بيانات الشخص، وبقيت أحداث في السجل لا يمحوها إلا صاحب رتبة أعلى: {count}',
 } as const;
 
-/** One-sentence purpose of each panel section. */
 export const purposeTexts = {
   'admin.purpose.options1': 'الشاشة والحضور والأسماء والشبكات ومدة الحفظ، والمواقع التي تعرض الدردشة.',
   'admin.purpose.shortcuts': 'كلمات قصيرة يظهر مكانها في الرسائل نص كامل.',
@@ -223,7 +217,6 @@ export const purposeTexts = {
   'admin.purpose.events': 'من فعل ماذا، ومتى، ومن أين.',
 } as const;
 
-/** Texts for role templates. */
 export const roleTemplateTexts = {
   'admin.roles.readOnly': 'هذا الدور للقراءة: لا يعدّله إلا حساب من رتبة أعلى.',
   'admin.roles.accounts_zero': 'لا حسابات لها هذا الدور.',
@@ -252,7 +245,6 @@ export const roleTemplateTexts = {
   'admin.roles.original.differ_other': '{count} صلاحية تختلف عن الأصل.',
 } as const;
 
-/** Texts for monthly acts. */
 export const sheetTexts = {
   'admin.sheet': 'حصيلة الشهر',
   'admin.sheet.hint': 'ما فعله كل مشرف في شهر، كما سُجِّل. يبدأ الشهر بتوقيت غرينتش.',
@@ -262,7 +254,6 @@ export const sheetTexts = {
   'admin.sheet.total': 'المجموع {count}',
 } as const;
 
-/** Texts for timetables. */
 export const timetableTexts = {
   'admin.timetable.hint':
     'ما يخالف فيه وقت إعدادات الغرفة. إذا تراكبت الأوقات غلب ما هو أسفل، وما لا يذكره أحدها يبقى كما هو.',
@@ -302,7 +293,6 @@ export const timetableTexts = {
   'admin.timetable.zone': 'بتوقيت {zone}، وهو في «خيارات 1».',
 } as const;
 
-/** The card of the overview that says what the site uses. */
 export const usageTexts = {
   'admin.lastHour': 'آخر ساعة',
   'admin.lastHour.deliveries': 'رسالة، أُوصلت {count} مرة',
@@ -346,7 +336,6 @@ export const usageTexts = {
   'admin.usage.economy.noNewGuests': 'للاقتصاد لا يدخل زوار جدد حاليًا، وتوقفت الرسائل المجدولة.',
 } as const;
 
-/** Texts for webhooks. */
 export const webhookTexts = {
   'admin.webhooks': 'إرسال الأحداث إلى خوادم أخرى (Webhooks)',
   'admin.webhooks.hint':
@@ -368,7 +357,6 @@ export const webhookTexts = {
   'eventType.report': 'بلاغات الأشخاص',
 } as const;
 
-/** The texts of the listed words, and of what a word would have found. */
 export const wordTexts = {
   'admin.words.starter': 'قائمة جاهزة',
   'admin.words.places': 'أين',
@@ -413,8 +401,7 @@ const panel = {
 
 export type PanelText = PlainKeyOf<typeof panel>;
 
-/** Texts of the operator panel in addition to the texts of the chat. */
+/** Texts of the panel and of the chat. */
 export const t = panelTranslator({ ...ar, ...panel });
 
-/** A text of the panel that has plural forms. */
 export const plural = pluralOf(panel);

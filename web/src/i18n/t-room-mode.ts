@@ -1,6 +1,6 @@
 import { translator } from './translator.ts';
 
-// Texts for room modes; loaded with their parts.
+// Texts for room modes, loaded with their parts.
 export const roomModeTexts = {
   'mode.slow': 'الوضع البطيء: رسالة كل {seconds}',
   'mode.closed': 'مغلقة الآن إلا على المشرفين',
@@ -17,5 +17,4 @@ export const roomModeTexts = {
   'mute.reason': 'السبب:',
 } as const;
 
-/** The texts of how a room is written in. */
 export const t = translator(roomModeTexts);

@@ -1,7 +1,6 @@
 import { ar } from './texts/ar.ts';
 import { translator } from './translator.ts';
 
-/** Texts of the list of rooms. Loaded with it and with the own rooms. */
 export const roomsTabTexts = {
   'rooms.list': 'قائمة الغرف',
   'rooms.size': '{size} من {max}',

@@ -3,7 +3,6 @@ import { ar } from './texts/ar.ts';
 import { windowTexts } from './texts/windows/window-texts.ts';
 import { type PlainKeyOf, pluralOf, translator } from './translator.ts';
 
-/** Texts for staff notes. */
 export const staffCardTexts = {
   'staffCard.tab': 'السيرة',
   'staffCard.hint': 'لا يراها إلا المشرفون.',
@@ -26,7 +25,6 @@ export const staffCardTexts = {
   'staffCard.kind.deletion': 'حذف رسائل',
 } as const;
 
-/** Texts for profiles of members. */
 const profileTexts = {
   'profile.window': 'ملفي',
   'profile.window.about': 'يرى ملفك من يفتح بطاقتك.',
@@ -74,8 +72,7 @@ const profileTexts = {
 
 export type WindowText = PlainKeyOf<typeof windowTexts>;
 
-/** Texts of the windows in addition to the texts of the chat. */
+/** Texts of the windows and of the chat. */
 export const t = translator({ ...ar, ...roomsTabTexts, ...windowTexts, ...staffCardTexts, ...profileTexts });
 
-/** A text of the windows in the form for this number. */
 export const plural = pluralOf(windowTexts);

@@ -3,12 +3,11 @@ import { type PlainKeyOf, type PluralKeyOf, pluralOf, translator, type ValuesOf 
 
 export type TextKey = keyof typeof ar;
 export type Values<Key extends TextKey> = ValuesOf<(typeof ar)[Key]>;
-/** A text without placeholders. */
 export type PlainKey = PlainKeyOf<typeof ar>;
 
 export type PluralKey = PluralKeyOf<typeof ar>;
 
 export const t = translator(ar);
 
-/** «رسالة جديدة واحدة»، «رسالتان جديدتان»، «3 رسائل جديدة»، «11 رسالة جديدة»… */
+/** Plural texts, such as «رسالة جديدة واحدة»، «رسالتان جديدتان»، «3 رسائل جديدة»، «11 رسالة جديدة». */
 export const plural = pluralOf(ar);

@@ -7,31 +7,30 @@ type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${
   ? Name | Placeholder<Rest>
   : never;
 
-/** The values of a text's placeholders. */
 export type ValuesOf<Text extends string> = Record<Placeholder<Text>, string | number>;
 
 export type Arguments<Text extends string> = [Placeholder<Text>] extends [never] ? [] : [ValuesOf<Text>];
 
-/** The texts of a dictionary that have no placeholder. */
+/** Keys of texts without placeholders. */
 export type PlainKeyOf<Dict extends Texts> = {
   [Key in keyof Dict & string]: [Placeholder<Dict[Key]>] extends [never] ? Key : never;
 }[keyof Dict & string];
 
 type PluralOf<Key> = Key extends `${infer Base}_other` ? Base : never;
-/** The texts of a dictionary that have the six plural forms of Arabic. */
+/** Keys of texts with the six plural forms of Arabic. */
 export type PluralKeyOf<Dict extends Texts> = PluralOf<keyof Dict & string>;
 
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
-/** The text of a key in the spoken language: the site's, else the page's. */
+/** Text of a key in the current language. The site's replacement takes precedence. */
 export const textOf = (texts: Texts, key: string): string =>
   replaced[key] ?? spoken?.texts[key] ?? texts[key] ?? key;
 
-/** Forms that Arabic has and English lacks. */
+/** Plural forms of Arabic that English lacks. */
 type ArabicForm = 'zero' | 'two' | 'few' | 'many';
 
-/** Dictionaries whose texts all have an English one; any other does not compile. */
+/** Requires an English text for each text of the dictionary, otherwise it does not compile. */
 export type Bilingual<Dict, English> = {
   [Key in keyof Dict]: Key extends keyof English
     ? string
@@ -42,7 +41,7 @@ export type Bilingual<Dict, English> = {
       : never;
 };
 
-/** Makes the `t` of a dictionary. A part of the page that is fetched later has a dictionary of its own. */
+/** Creates the `t` of a dictionary. A lazily loaded part has a separate dictionary. */
 export const translator =
   <const Dict extends Bilingual<Dict, typeof english>>(texts: Dict) =>
   <Key extends keyof Dict & string>(key: Key, ...[values]: Arguments<(Dict & Texts)[Key]>): string => {
@@ -50,7 +49,6 @@ export const translator =
     return values ? fill(text, values) : text;
   };
 
-/** Makes the `plural` of a dictionary. */
 export const pluralOf =
   <const Dict extends Texts>(texts: Dict) =>
   (key: PluralKeyOf<Dict>, count: number): string =>

@@ -5,7 +5,6 @@ import { isAllowed } from '../../../protocol/rules/verdict.ts';
 
 type Flags = Readonly<Record<string, boolean>>;
 
-/** The panel's operator. */
 type Operator = {
   userID: string;
   role: PowerActor['role'];
@@ -13,14 +12,14 @@ type Operator = {
   adminPanelPermissions: Flags;
 };
 
-/** An account as the panel reads it; `holds` are the flags of both records, as far as they are known. */
+/** An account as read by the panel. `holds`: known flags of both records. */
 type Account = { _id: string; role?: unknown; masterOf?: unknown; holds?: Flags };
 
 const SOMEWHERE = 'somewhere';
 
 /**
- * Whether an operator may change an account's password, role, records, rooms and subscription, and delete it. The
- * page assumes that its user is in the operator's rooms; the server checks.
+ * Whether an operator may delete an account or change its password, role, records, rooms or subscription. Assumes that
+ * its user is in the operator's rooms; the server checks this.
  */
 export function administers(operator: Operator, { _id, role: word, masterOf, holds = {} }: Account): boolean {
   const role = typeof word === 'string' && isRole(word) ? word : 'member';

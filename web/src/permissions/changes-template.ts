@@ -12,7 +12,7 @@ type Operator = {
   adminPanelPermissions: Flags;
 };
 
-/** Why an operator may change nothing of what a role gives, as it is now; null where they may. */
+/** Reason why an operator may not change a role's permissions; null if allowed. */
 export function changesTemplate(
   { userID: userId, role: own, permissions, adminPanelPermissions }: Operator,
   role: TemplateRole,

@@ -4,10 +4,10 @@ import { isIgnored } from '../state/reading/ignored.ts';
 import { currentRoom } from '../state/rooms.ts';
 import { toActor } from './to-actor.ts';
 
-/** The page has no record of an unlisted room. */
+/** Unlisted rooms have no record on the page. */
 export const isInPublicRoom = (): boolean => currentRoom() !== null;
 
-/** Whether a user's messages are covered: ignored, and not staff of a higher rank in a public room. */
+/** Whether a user's messages are hidden: ignored, and not higher staff in a public room. */
 export const isCovered = (userId: string): boolean => {
   if (!isIgnored(userId)) return false;
   const [me, author] = [currentUser(), findUser(userId)];

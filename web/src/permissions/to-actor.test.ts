@@ -18,7 +18,7 @@ const everybody = Object.values(people)
   .filter((each): each is Actor => typeof each === 'object')
   .flatMap(person => [HALL, GARDEN].map(room => variantOf(person, { room })));
 
-/** The rules of two that the page asks before it offers something. */
+/** Rules about two users that the page checks before it offers an action. */
 const RULES = [
   'ban',
   'changeIcon',
@@ -53,7 +53,7 @@ const participantOf = (actor: Actor): Participant =>
     connectedAt: 1,
     country: null,
     masterOf: actor.masterOf ?? [],
-    // Fields of a participant that the projection reads.
+    // Cast: contains only the fields that the projection reads.
   }) as unknown as Participant;
 
 const onServer = (actor: Actor): Actor => actorOf(participantOf(actor), actor.room);
@@ -64,7 +64,6 @@ const told = (target: Actor, viewer: Actor) =>
     viewerClass(viewer),
   );
 
-/** State after entry. */
 const enter = (actor: Actor): void => {
   setRoomId(actor.room);
   setCurrentRoom(NAMES[actor.room] ?? null);

@@ -5,10 +5,10 @@ import { people } from '../state/people.ts';
 import { roomIdOf } from '../state/rooms.ts';
 import { ownMute } from '../state/writing/own-mute.ts';
 
-/** A role that this page does not know has the rank of a member. */
+/** An unknown role has the rank of a member. */
 const roleOf = ({ role }: User) => (isRole(role) ? role : 'member');
 
-/** Another user as the rules see them. Of others the server tells the permissions that rules read of a target. */
+/** Converts another user to an actor. For others the server sends only the permissions that rules read of a target. */
 export const toActor = (user: User): Actor => ({
   userId: user.userID,
   accountType: user.accountType,
@@ -23,7 +23,7 @@ export const toActor = (user: User): Actor => ({
 
 type Own = Pick<typeof people, 'permissions' | 'masterOf' | 'canAccessRoomsMenu'>;
 
-/** The own user as the rules see it. */
+/** Converts the own user to an actor. */
 export const toOwnActor = (me: User, { permissions, masterOf, canAccessRoomsMenu }: Own = people): Actor => ({
   ...toActor(me),
   permissions: permissions ?? me.permissions,

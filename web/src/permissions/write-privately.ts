@@ -4,7 +4,7 @@ import { allOf, type Verdict } from '../../../protocol/rules/verdict.ts';
 import { isRefusedBy, privateConsent } from '../state/private/consent.ts';
 import { isInPublicRoom } from './is-covered.ts';
 
-/** Whether a private message is allowed, as far as known: the target's choice is learnt from a refusal. */
+/** Whether a private message is allowed, as far as known. Only a refusal reveals the target's setting. */
 export const writePrivately = (actor: Actor, target: Actor, known = privateConsent): Verdict =>
   allOf(
     sendPrivateMessage(actor, target),

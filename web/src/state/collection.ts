@@ -1,9 +1,9 @@
 import { ref } from 'valtio';
 
-/** `value` is replaced as a whole, so nothing inside it is tracked. */
+/** `value` is always replaced as a whole, so its contents are not tracked. */
 export type Entry<Item> = { value: Item };
 
-/** Items by id, and their ids in display order. A list watches `ids`, a row its own entry. */
+/** Items by id, and ids in display order. A list subscribes to `ids`, a row to its own entry. */
 export type Collection<Item> = { byId: Record<string, Entry<Item>>; ids: readonly string[] };
 
 export type CollectionKind<Item> = {
@@ -19,7 +19,7 @@ const put = <Item extends object>({ byId }: Collection<Item>, id: string, item: 
   else byId[id] = { value: ref(item) };
 };
 
-/** Written only when the order changes, so that a changed item does not redraw the list. */
+/** Writes only a changed order, so that a changed item does not render the list again. */
 const sort = <Item>(collection: Collection<Item>, { idOf, compare }: CollectionKind<Item>): void => {
   const ids = Object.values(collection.byId)
     .map(({ value }) => value)

@@ -5,30 +5,29 @@ import type { UploadedPicture } from '../../../protocol/rest/site.ts';
 import { firstGraphemes, lineOf } from '../../../protocol/text/length.ts';
 import type { ShownMessage } from './messages.ts';
 
-/** The text of a box. `returned` is the returned text at its beginning. */
+/** Text of a composer. `returned`: prefix of the draft that consists of refused texts. */
 export type Box = { draft: string; returned: string };
 
-/** The message to answer, or the own message to correct. */
+/** Message to quote, or own message to edit. */
 export type About = { kind: 'answer' | 'correction'; quote: Quote };
 
-/** A picture that is being made ready, or is. */
+/** An attached picture, in preparation or ready. */
 export type Attached = { state: 'uploading' } | ({ state: 'ready' } & UploadedPicture);
 
-/** The part of the composer that belongs to one room. */
+/** Part of the composer that belongs to one room. */
 export type RoomDraft = Box & { about: About | null; picture: Attached | null };
 
 type Composer = RoomDraft & {
-  /** The room that the draft belongs to; null before the first. */
+  /** Room of the draft; null before the first. */
   roomId: string | null;
-  /** The drafts of other rooms, by the id of the room. */
+  /** Drafts of other rooms by room id. */
   others: Record<string, RoomDraft>;
-  /** The drafts of private chats, by the id of the peer. */
+  /** Drafts of private chats by user id. */
   toPeers: Record<string, Box>;
   style: MessageStyle;
-  /** End and duration of a block on sending; milliseconds, 0 for none. */
+  /** End and duration of a block on sending (ms), 0 for none. */
   blockedUntil: number;
   blockedFor: number;
-  /** Typing users of the room. */
   typing: readonly string[];
 };
 
@@ -47,12 +46,11 @@ const fresh = (): Composer => ({
 
 export const composer = proxy<Composer>(fresh());
 
-/** The next person in this tab finds nothing of the last one. */
+/** Clears everything, so that the next user of this tab sees no data of the last one. */
 export const resetComposer = (): void => {
   Object.assign(composer, fresh());
 };
 
-/** The drafts of all rooms that have one. */
 export const roomDrafts = ({
   roomId,
   others,
@@ -68,7 +66,7 @@ export const roomDrafts = ({
 
 const isEmpty = ({ draft, about, picture }: RoomDraft): boolean => draft === '' && !about && !picture;
 
-/** Puts the draft of the room away, and takes out that of the next room. */
+/** Stores the draft of the current room and restores that of the next one. */
 export const enterRoom = (roomId: string): void => {
   if (roomId === composer.roomId) return;
   const { [roomId]: own = emptyDraft(), ...others } = roomDrafts(composer);
@@ -79,13 +77,13 @@ export const setDraft = (draft: string): void => {
   composer.draft = draft;
 };
 
-/** The next message answers this one. */
+/** Makes the next message a reply to this one. */
 export const answerMessage = (quote: Quote): void => {
   if (composer.about?.kind === 'correction') composer.draft = '';
   composer.about = { kind: 'answer', quote };
 };
 
-/** The next message corrects this own one and starts with its text. */
+/** Starts an edit of this own message with its text. */
 export const correctMessage = (quote: Quote): void => {
   composer.about = { kind: 'correction', quote };
   composer.draft = quote.text;
@@ -96,7 +94,7 @@ export const writeAfresh = (): void => {
   composer.about = null;
 };
 
-/** The quotation above the draft follows its message: to its new words, or away (null) with a message that is gone. */
+/** Updates the quote above the draft after an edit of its message. Null removes the quote of a deleted one. */
 export const followQuoted = (ids: ReadonlySet<string>, text: string | null): void => {
   const { about } = composer;
   if (!about || !ids.has(about.quote.id)) return;
@@ -130,7 +128,7 @@ export const unblockWriting = (): void => {
 };
 
 /**
- * Returns a refused text above the current draft. Several return in the order they were sent, which is that of their
+ * Returns a refused text above the current draft. Several texts keep the order of sending, which is also that of their
  * refusals.
  */
 export const putBack = ({ draft, returned }: Box, text: string): Box => {
@@ -142,7 +140,7 @@ export const putBack = ({ draft, returned }: Box, text: string): Box => {
 
 type Returned = { text: string; replyTo?: Quote | undefined; picture?: UploadedPicture | undefined };
 
-/** Puts a refused message back into the draft of the room that it was written in. */
+/** Returns a refused message to the draft of its room. */
 export const returnToDraft = (roomId: string | null, { text, replyTo, picture }: Returned): void => {
   const box = draftOf(roomId);
   if (text !== '') Object.assign(box, putBack(box, text));
@@ -150,7 +148,7 @@ export const returnToDraft = (roomId: string | null, { text, replyTo, picture }:
   if (picture && !box.picture) box.picture = { state: 'ready', ...picture };
 };
 
-/** Puts a refused correction back, unless something else has been begun in its room meanwhile. */
+/** Returns a refused edit to its room, unless the user has started another draft there. */
 export const returnCorrection = (roomId: string | null, id: string, text: string): void => {
   const box = draftOf(roomId);
   if (box.draft !== '' || box.about) return;
@@ -165,7 +163,6 @@ function draftOf(roomId: string | null): RoomDraft {
 
 const NO_BOX: Readonly<Box> = { draft: '', returned: '' };
 
-/** The draft of a private chat. */
 export const peerBox = ({ toPeers }: Pick<Composer, 'toPeers'>, peerId: string): Readonly<Box> =>
   toPeers[peerId] ?? NO_BOX;
 
@@ -177,11 +174,14 @@ export const dropPeerBox = (peerId: string): void => {
   delete composer.toPeers[peerId];
 };
 
-/** The style as it is sent. The default color is left to the server, which has one for the room and one for private messages. */
+/**
+ * The style as it is sent. The default color is left to the server, which has one for the room and one for private
+ * messages.
+ */
 export const styleToSend = ({ color, ...rest }: MessageStyle): Partial<MessageStyle> =>
   color === DEFAULT_MESSAGE_COLOR ? rest : { color, ...rest };
 
-/** Makes the next message an answer to this one, and focuses the field. */
+/** Makes the next message a reply to this one and focuses the field. */
 export const beginAnswer = (message: ShownMessage): void => {
   const { id, sender } = message;
   const text = firstGraphemes(lineOf(message), QUOTE_MAX_GRAPHEMES);

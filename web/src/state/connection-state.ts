@@ -1,4 +1,4 @@
-/** The states of the socket. `reconnecting` is set while a lost connection is being reopened. */
+/** States of the socket. `reconnecting`: a lost connection is being reopened. */
 export type ConnectionState =
   | { state: 'empty' }
   | { state: 'connecting' }
@@ -8,7 +8,6 @@ export type ConnectionState =
   | { state: 'disconnected' }
   | { state: 'disconnection-failed'; error: string };
 
-/** The events of a connection with their data. */
 type EventData = {
   connecting: object;
   opened: object;
@@ -49,7 +48,7 @@ const steps: Steps = {
   forgotten: () => ({ state: 'empty' }),
 };
 
-/** The next state. An event that is impossible in a state changes nothing. */
+/** Returns the next state. An event that is impossible in a state changes nothing. */
 export const next = <Type extends keyof EventData>(
   now: ConnectionState,
   event: ConnectionEvent<Type>,

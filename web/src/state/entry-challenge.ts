@@ -1,12 +1,12 @@
 import { proxy, ref } from 'valtio';
 import type { Challenge, ChallengeAnswer } from '../../../protocol/entities/protection.ts';
 
-/** Challenge for a guest. `answer` receives the result, or null if none is possible. */
+/** Challenge for a guest. `answer` receives the solution, or null if none is possible. */
 type Asked = { challenge: Challenge; answer: (answer: ChallengeAnswer | null) => void };
 
 export const entryChallenge = proxy<{ asked: Asked | null }>({ asked: null });
 
-/** Asks, and resolves with the answer. */
+/** Shows the challenge and resolves with its solution. */
 export const askChallenge = (challenge: Challenge): Promise<ChallengeAnswer | null> =>
   new Promise(resolve => {
     const answer: Asked['answer'] = given => {

@@ -8,7 +8,10 @@ type Choices = { notices: boolean; pushes: boolean };
 
 const stored = readStored<Partial<Choices>>(KEY) ?? {};
 
-/** The own friends and requests; null until they are read. `fault`: why they were not. `notices`, `pushes`: this browser's choices for entering friends. */
+/**
+ * Own friends and requests; null before the first read. `fault`: its error. `notices`, `pushes`: this browser's
+ * settings for entering friends.
+ */
 export const friends = proxy<
   { list: readonly Friend[] | null; fault: 'forbidden' | 'failed' | null } & Choices
 >({
@@ -29,10 +32,10 @@ export const resetFriends = (): void => {
   friends.fault = null;
 };
 
-/** A difference between two lists that the viewer is told of. */
+/** A change between two lists that the viewer is notified of. */
 export type FriendNews = { kind: 'came' | 'newRequest' | 'accepted'; nickname: string };
 
-/** Friends who have entered since the list before, new requests, and accepted ones. */
+/** New events: friends who have entered, new requests, and accepted ones. */
 export const newsOf = (before: readonly Friend[], after: readonly Friend[]): FriendNews[] => {
   const known = new Map(before.map(each => [each.id, each]));
   return after.flatMap(({ id, nickname, state, online }): FriendNews[] => {

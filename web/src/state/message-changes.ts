@@ -14,7 +14,7 @@ import { followMention, markMentionsRead } from './reading/mentions.ts';
 import { hidePicture, shownPicture } from './reading/shown-picture.ts';
 import { followReported } from './windows.ts';
 
-/** Takes the text of messages off the screen, and what answers quote of it. */
+/** Removes the text of deleted messages from the screen, and from quotes in replies. */
 export const markDeleted = (ids: readonly string[], deletion: Deletion): void => {
   const gone = new Set(ids);
   markMentionsRead(ids);
@@ -26,13 +26,13 @@ export const markDeleted = (ids: readonly string[], deletion: Deletion): void =>
   });
 };
 
-/** Removes all user messages from the screen; one line reports their removal. */
+/** Removes all user messages from the screen and adds a line about it. */
 export const clearShown = (ids: readonly string[], by: string | null): void => {
   markMentionsRead(ids);
   const gone = new Set(ids);
   followCopies(gone, null);
   const last = messages.list.findLast(({ id }) => gone.has(id));
-  // Messages that the room has dropped, and that are held for a reader further up, go too.
+  // Also removes messages that the room has dropped but this page keeps for a reader further up.
   const from = messages.list.findIndex(({ id }) => gone.has(id));
   replaceShown(
     messages.list.flatMap((message, at) => {
@@ -55,7 +55,10 @@ export const editShown = (id: string, { text, links, mentions }: Corrected): voi
   );
 };
 
-/** The other holders of the words of messages on this page: the draft, waiting answers, windows, the enlarged picture. Null once they are gone. */
+/**
+ * Updates other copies of messages on this page: draft, pending replies, windows, enlarged picture. `now` is null for
+ * deleted messages.
+ */
 function followCopies(ids: ReadonlySet<string>, now: { text: string; quoted: string } | null): void {
   followQuoted(ids, now?.quoted ?? null);
   followPending(ids, now?.quoted ?? null);
@@ -79,7 +82,6 @@ const withQuote = (message: ShownMessage, of: ReadonlySet<string>, text: string)
     ? { ...message, replyTo: { ...message.replyTo, text } }
     : message;
 
-/** Placeholder of a removed message. */
 const placeOf = ({ id, seq, kind, style, room, props, userType, sender, sentAt }: ShownMessage) => ({
   id,
   seq,

@@ -9,8 +9,8 @@ import { isSelf } from './session.ts';
 import { siteSettings } from './site-settings.ts';
 
 /**
- * An own message before the room has shown it. `seq`: known after the ack. `failure`: set by a refusal. `isShown`:
- * the room shows the same text, which hides this one until certain.
+ * An own message before the room shows it. `seq`: known after the ack. `failure`: set by a refusal. `isShown`: the room
+ * shows the same text, which hides this one until it is certain.
  */
 export type Pending = {
   id: string;
@@ -25,16 +25,16 @@ export type Pending = {
   isShown: boolean;
 };
 
-/** Author of the deletion if not the message's author, with the reason and appeal code for the author. */
+/** Author of the deletion if it is not the message's author, with the reason and appeal code. */
 export type Deletion = { by: string | null; reason?: string; appeal?: string };
 
 /**
- * A line of the chat. `deleted`: removed, by its author if no name is given; its text is gone. `cleared`: placeholder
- * for all earlier messages.
+ * A line of the chat. `deleted`: the text was removed, by its author if no name is given. `cleared`: placeholder for
+ * all earlier messages.
  */
 export type ShownMessage = ChatMessage & { deleted?: Deletion; cleared?: { by: string | null } };
 
-/** Replaced as a whole, as every message is that changes, so nothing inside is tracked. */
+/** Arrays and messages are always replaced as a whole, so the contents are not tracked. */
 type MessageList = readonly ShownMessage[];
 
 type Messages = {
@@ -43,11 +43,11 @@ type Messages = {
   pin: ChatMessage | null;
   epoch: string | null;
   lastSeq: number;
-  /** Whether the history has come: an empty room looks different from a loading one. */
+  /** Whether the history has arrived, because an empty room looks different from a loading one. */
   loaded: boolean;
-  /** Only ever rises: a difference tells how many are new. */
+  /** Never decreases, so that a difference is the number of new messages. */
   arrived: number;
-  /** Joins and leaves. Only ever rises too. */
+  /** Number of joins and leaves. Never decreases. */
   lifecycleLines: number;
 };
 
@@ -62,7 +62,7 @@ const fresh = (): Omit<Messages, 'arrived' | 'lifecycleLines'> => ({
   loaded: false,
 });
 
-/** Replaces messages for which `change` returns another one. */
+/** Replaces messages for which `change` returns a different one. */
 export const changeShown = (change: (message: ShownMessage) => ShownMessage): void => {
   messages.list = messageList(messages.list.map(change));
 };
@@ -83,11 +83,11 @@ const isKnown = (message: ChatMessage): boolean =>
   (isUserMessage(message) && message.seq <= messages.lastSeq) ||
   messages.list.some(({ id }) => id === message.id);
 
-/** Additional lines kept while the reader is further up. */
+/** Additional lines kept while the reader is scrolled up. */
 const HELD_LINES = 100;
 let held = 0;
 
-/** Limits the number of lines that are not messages (joined, left…) as well. */
+/** Also limits the number of lines that are not messages, such as joins and leaves. */
 const trim = (list: MessageList): MessageList => {
   let surplus = list.filter(isUserMessage).length - KEPT_MESSAGES - held;
   const lines = siteSettings.scrollBack + held;
@@ -96,7 +96,7 @@ const trim = (list: MessageList): MessageList => {
   return list.slice(from).slice(-lines);
 };
 
-/** While one reads further up, the oldest lines stay; at the newest line again they go. */
+/** Keeps the oldest lines while the reader is scrolled up, and trims them again at the bottom. */
 export const holdLines = (isHeld: boolean): void => {
   if (isHeld === held > 0) return;
   held = isHeld ? HELD_LINES : 0;
@@ -107,13 +107,13 @@ export const holdLines = (isHeld: boolean): void => {
 const resolvePending = (message: ChatMessage): void => {
   const mine = (pending: Pending) =>
     pending.id === message.id ||
-    // Skips a message deleted before it was shown here.
+    // Also skips a message that was deleted before this page showed it.
     (isUserMessage(message) && pending.seq !== null && pending.seq <= message.seq);
   if (messages.pending.some(mine)) messages.pending = messages.pending.filter(pending => !mine(pending));
   else if (isUserMessage(message) && isSelf(message.sender.userID)) markShownByRoom(message);
 };
 
-/** The room broadcasts a message before its ack: for that moment it would be shown twice. */
+/** Hides the pending message, because the room broadcasts a message before its ack and it would appear twice. */
 const markShownByRoom = ({ text, picture }: ChatMessage): void => {
   const waiting = messages.pending.find(
     one =>
@@ -134,7 +134,7 @@ const append = (message: ChatMessage): boolean => {
   return true;
 };
 
-/** False for a message that is already shown. */
+/** Returns false for a message that is already shown. */
 export const addMessage = (message: ChatMessage): boolean => {
   if (!append(message)) return false;
   if (countsAsUnread(message)) {
@@ -146,11 +146,11 @@ export const addMessage = (message: ChatMessage): boolean => {
   return true;
 };
 
-/** Handles `chatMessagesFromServer`: `reset` starts the list again, otherwise missed messages are added. */
+/** Handles `chatMessagesFromServer`: `reset` restarts the list, otherwise missed messages are added. */
 export const receiveHistory = (epoch: string, reset: boolean, list: readonly ChatMessage[]): void => {
   if (reset) Object.assign(messages, { list: messageList([]), lastSeq: 0 });
   messages.epoch = epoch;
-  // The pin follows, where there is one.
+  // Cleared, because the server sends the current pin, if any, after the history.
   messages.pin = null;
   messages.loaded = true;
   for (const message of list) {
@@ -166,7 +166,7 @@ export const receiveHistory = (epoch: string, reset: boolean, list: readonly Cha
   for (const message of noteSinceLastRead(epoch, list.filter(countsAsUnread))) noteMention(message);
 };
 
-/** Drops everything of another room, pending messages included. */
+/** Deletes all messages of the previous room, including pending ones. */
 export const resetMessages = (): void => {
   keepRead(messages);
   held = 0;
@@ -179,7 +179,7 @@ export const addPending = (pending: Omit<Pending, 'state' | 'seq' | 'failure' | 
   messages.pending.push({ ...pending, state: 'sending', seq: null, failure: null, isShown: false });
 };
 
-/** The quotations of waiting answers follow their message; an answer to a message that is gone becomes a plain message. */
+/** Updates quotes in pending replies. A reply to a deleted message becomes a plain message. */
 export const followPending = (ids: ReadonlySet<string>, text: string | null): void => {
   for (const pending of messages.pending) {
     if (!pending.replyTo || !ids.has(pending.replyTo.id)) continue;
@@ -194,13 +194,13 @@ const mark = (id: string, change: Partial<Pending>): void => {
 
 export const markSending = (id: string): void => mark(id, { state: 'sending', failure: null });
 
-/** `failure`: a sentence for people. */
+/** `failure`: error text for users. */
 export const markFailed = (id: string, failure: string): void =>
   mark(id, { state: 'failed', failure, isShown: false });
 
 /**
- * The room has stored the message. It is removed from the pending ones now if it is shown already, else when it is
- * shown.
+ * Handles the ack for a stored message. Removes it from the pending ones now if it is already shown, otherwise once it
+ * is shown.
  */
 export const confirmPending = (id: string, seq?: number): void => {
   const pending = messages.pending.find(one => one.id === id);
@@ -209,7 +209,6 @@ export const confirmPending = (id: string, seq?: number): void => {
   else removePending(id);
 };
 
-/** Removes a pending message and returns it. */
 export const removePending = (id: string): Pending | null => {
   const pending = messages.pending.find(one => one.id === id) ?? null;
   if (pending) messages.pending = messages.pending.filter(one => one.id !== id);

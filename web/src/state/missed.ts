@@ -5,13 +5,12 @@ import { type PrivateMessage, privateRoomId } from './private/private-messages.t
 type Missed = {
   mentions: readonly MissedMention[];
   isFailed: boolean;
-  /** Whether the line above the messages is dismissed until the next entry. */
+  /** Whether the user has dismissed the line above the messages until the next entry. */
   isDismissed: boolean;
 };
 
 const fresh = (): Missed => ({ mentions: [], isFailed: false, isDismissed: false });
 
-/** Mentions from a member's absence. */
 export const missed = proxy<Missed>(fresh());
 
 export const resetMissed = (): void => void Object.assign(missed, fresh());

@@ -15,30 +15,30 @@ import { session } from './session.ts';
 import { isOpen, windows } from './windows.ts';
 
 /**
- * Partial list of a room with `total` users. Until more is requested, the server reports only the users in it;
- * afterwards all, and the page keeps those up to `edge` (null: all) and those it asked for.
+ * Partial list of a room with `total` users. Until more is requested, the server reports only changes of listed users.
+ * Afterwards it reports all, and the page keeps users up to `edge` (null: all) and those it requested.
  */
 export type ListPart = { total: number; isOpen: boolean; edge: ListPlace | null };
 
-/** From a whole `users`. Oneself is in every part, wherever one stands. */
+/** Cuts a complete list, `users`, to the first part. Every part also includes the own user. */
 export const partOf = (users: readonly User[], total: number, ownId: string | null): ListPart => ({
   total,
   isOpen: false,
   edge: users.length < total ? edgeOf(users, ownId) : null,
 });
 
-/** End of a first part. */
+/** Last user of a first part. */
 export const edgeOf = (users: readonly User[], ownId: string | null): ListPlace | null =>
   lastPlace(users.filter(({ userID: userId }) => userId !== ownId));
 
-/** After an answer: what followed the edge, or people from anywhere. */
+/** The part after an answer: users after the edge, or individual ones. */
 export const openedPart = (
   { edge }: ListPart,
   users: readonly User[],
   { total, isEnd, follows }: { total: number; isEnd: boolean; follows: boolean },
 ): ListPart => ({ total, isOpen: true, edge: !follows ? edge : isEnd ? null : (lastPlace(users) ?? edge) });
 
-/** Whether a change adds its user to the loaded part. */
+/** Whether a changed user belongs to the loaded part. */
 export const isInPart = ({ isOpen, edge }: ListPart, user: User): boolean =>
   !isOpen || edge === null || byListPlace(user, edge) <= 0;
 
@@ -51,15 +51,15 @@ const lastPlace = (users: readonly User[]): ListPlace | null => {
 
 type People = Record<Scope, Collection<User>> & {
   selectedId: string | null;
-  /** The own permissions after their last change; until then those from one's own entry apply. */
+  /** Own permissions after their last change; before it those of the own list entry apply. */
   permissions: Record<string, boolean> | null;
-  /** The ids of the rooms of a room-master. */
+  /** Room ids of a room-master. */
   masterOf: readonly string[];
-  /** Whether one has the panel's section of rooms. */
+  /** Whether the user may open the panel's section of rooms. */
   canAccessRoomsMenu: boolean;
-  /** Version of the room's list from the server. */
+  /** Version of the room's user list. */
   roomVersion: string | null;
-  /** Loaded part of that list; null if the server sends all of it. */
+  /** Loaded part of that list; null if the server sends the complete list. */
   part: ListPart | null;
 };
 
@@ -74,7 +74,6 @@ const fresh = (): People => ({
   part: null,
 });
 
-/** Properties of a list. */
 type ListFacts = { version?: string | null | undefined; total?: number | undefined };
 
 export const people = proxy<People>(fresh());
@@ -89,11 +88,11 @@ const deselectGone = (): void => {
   if (selected !== null && !findUser(selected)) people.selectedId = null;
 };
 
-/** User of a window, or the selected user. */
+/** Whether a window or the selection shows this user. */
 const isNeeded = (userId: string): boolean =>
   people.selectedId === userId || windows.open.some(window => window.userId === userId);
 
-/** Applies answers about users outside the automatic updates. */
+/** Applies answers about users that receive no automatic updates. */
 export const replaceUsers = (
   scope: Scope,
   users: readonly User[],
@@ -112,14 +111,17 @@ export const replaceUsers = (
   return kept;
 };
 
-/** Users in the room with a change of state only. */
+/** Users of the room of which only the state changed. */
 export const changedStates = (states: UserStates = {}): User[] =>
   withStates(
     Object.values(people.room.byId).map(({ value }) => value),
     states,
   );
 
-/** Changes of one user alone have no version: that of the list stays. Answers the same. */
+/**
+ * Applies changes of single users. They have no version, so the list keeps its own. Returns removed users that may only
+ * have left the loaded part.
+ */
 export const changeUsers = (
   scope: Scope,
   upserted: readonly User[],
@@ -130,14 +132,14 @@ export const changeUsers = (
   const part = scope === 'room' ? people.part : null;
   if (part && total !== undefined) part.total = total;
   const isHeld = (user: User): boolean => !part || list.byId[user.userID] !== undefined || isOwn(user.userID);
-  // A first part reports users no longer in it: they left, or moved behind it.
+  // A first part reports a user that is no longer in it. The user left or moved behind the edge.
   const isUncertain = (id: string): boolean => part?.isOpen === false && isPartial() && isNeeded(id);
   const kept = removed.filter(isUncertain);
   changeItems(list, USERS, {
     upserted: upserted.filter(user => isHeld(user) || (part && isInPart(part, user))),
     removed: removed.filter(id => !kept.includes(id) && !(part && isOwn(id))),
   });
-  // The room has grown since entry: later users are outside the loaded part.
+  // The room has grown since entry, so later users are outside the loaded part.
   if (part && !part.isOpen && part.edge === null && isPartial())
     part.edge = edgeOf(
       list.ids.flatMap(id => list.byId[id]?.value ?? []),
@@ -148,7 +150,7 @@ export const changeUsers = (
   return kept;
 };
 
-/** Server's answer for requested users. */
+/** Applies the server's answer to a request for users. */
 export const receiveAsked = (
   users: readonly User[],
   answer: { total: number; isEnd: boolean; follows: boolean },
@@ -157,11 +159,10 @@ export const receiveAsked = (
   changeItems(people.room, USERS, { upserted: users, removed: [] });
 };
 
-/** Whether the room has users unknown to this page. */
 export const isPartial = ({ part, room }: Pick<People, 'part' | 'room'> = people): boolean =>
   part !== null && part.total > room.ids.length;
 
-/** Size of a list, including users not loaded. */
+/** Size of a list, including users that are not loaded. */
 export const countOf = (scope: Scope, known: Pick<People, 'part' | Scope> = people): number =>
   Math.max(known[scope].ids.length, scope === 'room' ? (known.part?.total ?? 0) : 0);
 
@@ -169,7 +170,7 @@ export const selectUser = (userId: string | null): void => {
   people.selectedId = userId;
 };
 
-/** Called by the list's head. The user of an open info window stays selected. */
+/** Called from the list's header. The user of an open info window stays selected. */
 export const clearSelection = (): void => {
   if (!isOpen('info')) people.selectedId = null;
 };
@@ -204,6 +205,5 @@ export const currentUser = (known: KnownPeople = people): User | null =>
 export const selectedUser = (): User | null =>
   people.selectedId === null ? null : findUser(people.selectedId);
 
-/** Whether the own user has a permission now. */
 export const hasOwnPermission = (permission: ChatPermission): boolean =>
   (people.permissions ?? currentUser()?.permissions)?.[permission] === true;

@@ -17,18 +17,18 @@ export type FontSize = (typeof FONT_SIZES_REM)[number];
 type Preferences = {
   fontSize: FontSize;
   theme: ThemeChoice;
-  /** Whether `auto` was chosen, or is only the default. */
+  /** Whether the user chose `auto`, instead of leaving the default. */
   themeChosen: boolean;
   showAllRooms: boolean;
-  /** Whether joins and leaves sound. */
+  /** Whether joins and leaves play a sound. */
   lifecycleSounds: boolean;
-  /** Volume of messages with a mention, from MENTION_SOUND_VOLUMES. */
+  /** Volume of mention sounds, from MENTION_SOUND_VOLUMES. */
   mentionLevel: MentionLevel;
   /** Push notifications of this browser: none, author only, or with text. */
   push: PushChoice;
 };
 
-/** public/theme.js reads the same entry before the first paint. */
+/** public/theme.js also reads this key before the first paint. */
 const KEY = 'samar.preferences';
 
 const stored = readStored<Partial<Preferences>>(KEY) ?? {};
@@ -58,7 +58,7 @@ const toShow = (): Theme => {
   return systemTheme.matches ? 'dark' : 'light';
 };
 
-/** The theme that is shown, which for `auto` follows the system. */
+/** Visible theme, which follows the system for `auto`. */
 export const shown = proxy<{ theme: Theme }>({ theme: toShow() });
 
 const paint = (): void => {
@@ -72,7 +72,7 @@ export const setTheme = (theme: ThemeChoice): void => {
   paint();
 };
 
-/** The site's default theme, beneath the own choice. */
+/** Default theme of the site, which the user's choice overrides. */
 export const setSiteMode = (mode: Theme | 'system'): void => {
   siteMode = mode;
   paint();

@@ -2,13 +2,13 @@ import { proxy } from 'valtio';
 import type { ListedReport, Reported } from '../../../protocol/wire/up/moderation.ts';
 
 type Reports = {
-  /** Users reported in the last day, while the list shows only them; null otherwise. */
+  /** Users with reports of the last day if the list shows only them; null otherwise. */
   byUser: Record<string, Reported> | null;
-  /** Why they could not be read the last time. */
+  /** Error of the last read. */
   fault: string | null;
-  /** Open reports of the last day, for users who may see them. */
+  /** Open reports of the last day, for permitted users. */
   open: readonly ListedReport[];
-  /** Number of changes reported by the server, on joining too, and number of new reports among them. */
+  /** Number of changes that the server reported, including joins, and number of new reports among them. */
   changes: number;
   arrived: number;
 };

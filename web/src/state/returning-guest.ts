@@ -2,7 +2,9 @@ import { DAY_MS } from '../../../protocol/constants.ts';
 import type { ChatMessage, MessageStyle } from '../../../protocol/entities/messages.ts';
 import { readStored, removeStored, writeStored } from '../browser/local-storage.ts';
 
-/** The private chats of a guest: messages by room of two, unread counts and accepted users by peer, peers of open windows. */
+/**
+ * Private chats of a guest: messages by private room, unread counts and accepted users by peer, peers of open windows.
+ */
 export type KeptTalks = {
   byRoom: Record<string, ChatMessage[]>;
   unread: Record<string, number>;
@@ -10,7 +12,7 @@ export type KeptTalks = {
   open: string[];
 };
 
-/** The last guest at this browser. `leftAt`: milliseconds. */
+/** Last guest of this browser. `leftAt`: milliseconds. */
 export type ReturningGuest = {
   userId: string;
   nickname: string;
@@ -21,10 +23,10 @@ export type ReturningGuest = {
 
 const KEY = 'samar.guest';
 
-/** The server keeps the name for as long, unless operators choose another period. */
+/** The server reserves the name for the same time, unless operators set another period. */
 const RETURN_MS = 7 * DAY_MS;
 
-/** Null after the period, and where nobody was a guest. */
+/** Null after the period, or if this browser had no guest. */
 export const readReturningGuest = (now = Date.now()): ReturningGuest | null => {
   const kept = readStored<ReturningGuest>(KEY);
   if (!kept) return null;

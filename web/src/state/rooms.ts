@@ -12,9 +12,9 @@ import { session } from './session.ts';
 type Rooms = Collection<Room> & {
   currentName: string | null;
   selectedID: string | null;
-  /** The room with the open password prompt. */
+  /** Room of the open password prompt. */
   passwordPromptFor: string | null;
-  /** Whether switching is blocked for a moment, and whether the notice about it is shown. */
+  /** Whether a room switch is temporarily blocked, and whether its notice is visible. */
   switchBlocked: boolean;
   switchNotice: boolean;
 };
@@ -30,7 +30,7 @@ const fresh = (): Rooms => ({
 
 export const rooms = proxy<Rooms>(fresh());
 
-/** Fullest first. */
+/** Fullest rooms first. */
 const ROOMS: CollectionKind<Room> = {
   idOf: ({ _id }) => _id,
   compare: (a, b) => b.size - a.size || a.name.localeCompare(b.name, 'ar'),
@@ -77,14 +77,14 @@ export const resetRooms = (): void => {
 
 type Known = Pick<Rooms, 'byId' | 'currentName'>;
 
-/** In the order of the list. */
+/** Listed rooms in display order. */
 export const listedRooms = ({ byId, ids }: Pick<Rooms, 'byId' | 'ids'>): Room[] =>
   ids.flatMap(id => byId[id]?.value ?? []);
 
 export const findRoomByName = (name: string, { byId }: Pick<Rooms, 'byId'> = rooms): Room | null =>
   Object.values(byId).find(({ value }) => value.name === name)?.value ?? null;
 
-/** The id of a room by its name. The current room's is known even if unlisted; unknown ones have an empty id. */
+/** Id of a room by name. Includes the current room, even if unlisted; others have an empty id. */
 export const roomIdOf = (name: string): string =>
   name === rooms.currentName && session.roomId !== null ? session.roomId : (findRoomByName(name)?._id ?? '');
 

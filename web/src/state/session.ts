@@ -2,7 +2,10 @@ import { proxy } from 'valtio';
 import type { AccountType } from '../../../protocol/entities/user.ts';
 import { type ConnectionEvent, type ConnectionState, next } from './connection-state.ts';
 
-/** Why the last connection ended, shown at the entry. `code` is of the error catalogue, `until` is ISO 8601 UTC, `appeal` the code of an appeal. */
+/**
+ * Reason for the end of the last connection, shown at the entry. `code`: from the error table. `until`: ISO 8601 UTC.
+ * `appeal`: code for an appeal.
+ */
 export type DisconnectReason = { code: string; message: string; until?: string; appeal?: string };
 
 export const disconnectReason = proxy<{ last: DisconnectReason | null }>({ last: null });
@@ -11,7 +14,7 @@ export const setDisconnectReason = (last: DisconnectReason | null): void => {
   disconnectReason.last = last;
 };
 
-/** When the connection ends for lack of activity, in milliseconds; null without a warning. */
+/** Time at which inactivity ends the connection (ms); null without a warning. */
 export const idleWarning = proxy<{ closesAt: number | null }>({ closesAt: null });
 
 export const setIdleWarning = (closesAt: number | null): void => {
@@ -22,7 +25,7 @@ export type Identity = {
   userId: string;
   username: string;
   accountType: AccountType;
-  /** The session began with a host pass. */
+  /** True if the session began with a host pass. */
   byHost?: true | undefined;
 };
 
@@ -34,7 +37,7 @@ type Session = {
   originURL: string;
   /** Storage key of a member's login. */
   authKey: string | null;
-  /** Entry page after a disconnect. It outlives the session. */
+  /** Entry page after a disconnect. It survives the session. */
   entryPath: '/' | '/admin-entry';
   /** Code of the invitation link for the next entry. */
   invite?: string | undefined;
@@ -74,7 +77,7 @@ export const setOriginURL = (originURL: string): void => {
   session.originURL = originURL;
 };
 
-/** Forgets the person. The connection changes by `transition` alone. */
+/** Clears the user's data. Only `transition` changes the connection. */
 export const clearPerson = (): void => {
   const { identity, token, roomId, authKey, invite } = fresh();
   Object.assign(session, { identity, token, roomId, authKey, invite });

@@ -5,7 +5,6 @@ import type { RecordOf } from '../../../protocol/resources/define.ts';
 import type { SiteOptions } from '../../../protocol/resources/options.ts';
 import type { windows } from '../../../protocol/resources/windows.ts';
 
-/** Site settings by their declarations. */
 type Settings = SiteOptions & RecordOf<typeof windows>;
 type ShownSetting =
   | 'logo'
@@ -28,7 +27,7 @@ type ShownSetting =
   | 'blockedHosts'
   | 'onlyKnownHosts';
 
-/** The settings that the screen follows. Until they are known, nothing is limited. */
+/** Settings that affect the screen. Until they are known, nothing is limited. */
 export const siteSettings = proxy<Pick<Settings, ShownSetting>>({
   logo: '',
   showLogo: false,
@@ -53,7 +52,7 @@ export const siteSettings = proxy<Pick<Settings, ShownSetting>>({
 
 const SHOWN = keysOf(siteSettings);
 
-/** Applies the settings that the screen follows from an answer. */
+/** Applies the settings of an answer that affect the screen. */
 export const updateSiteSettings = (answered: Partial<Settings>): void => {
   const shown = SHOWN.filter(name => name in answered).map(name => [name, answered[name]]);
   Object.assign(siteSettings, Object.fromEntries(shown));

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../browser/local-storage.ts';
 
 const KEY = 'samar.muted';
 
-/** `refused`: the browser will not play before the page has been touched. */
+/** `refused`: the browser plays no sound before the first interaction with the page. */
 export const sound = proxy({ muted: readStored<boolean>(KEY) === true, refused: false });
 
 export const toggleMute = (): void => {

@@ -6,7 +6,7 @@ export type Warning = { text: string; from: string; sentAt: string; appeal?: str
 
 export const warnings = proxy<{ list: Warning[] }>({ list: [] });
 
-/** Warnings dismissed in this browser: the room sends a session's warnings again after a reload. */
+/** Dismissed warnings in this browser, because the room sends them again after a reload. */
 const KEY = 'samar.dismissed-warnings';
 
 const keyOf = ({ sentAt, from, text }: Warning): string => `${sentAt} ${from} ${text}`;
@@ -20,7 +20,7 @@ export const receiveWarning = (warning: Warning): void => {
   warnings.list = [...warnings.list, warning].slice(-WARNINGS_KEPT);
 };
 
-/** The latest is shown on top, and dismissed first. */
+/** Dismisses the newest warning, which is on top. */
 export const dismissWarning = (): void => {
   const latest = warnings.list.at(-1);
   if (!latest) return;

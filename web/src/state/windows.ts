@@ -22,14 +22,12 @@ export type WindowKind =
   | 'kick-all';
 
 /**
- * The message that a window is about; without an id only the user. Its text is empty once it was deleted. `nickname` is
- * its author's, present or gone.
+ * Message of a window; without an id only the user. The text is empty after a deletion. `nickname`: author, present or
+ * absent.
  */
 export type QuotedMessage = { id: string; text: string; nickname: string };
 
-/**
- * An open window. `userId` is the user that it is about, `position` its place from the stage's top left corner in px.
- */
+/** An open window. `userId`: its subject. `position`: offset from the stage's top left corner (px). */
 export type OpenWindow = {
   id: string;
   kind: WindowKind;
@@ -38,10 +36,10 @@ export type OpenWindow = {
   position: { x: number; y: number } | null;
 };
 
-/** The last is in front. */
+/** Open windows; the last one is in front. */
 export const windows = proxy<{ open: OpenWindow[] }>({ open: [] });
 
-/** One window of each kind; of private chats one for each user. */
+/** One window of each kind, but one private chat for each user. */
 const idOf = (kind: WindowKind, userId: string | null): string =>
   kind === 'private' ? `private ${userId}` : kind;
 
@@ -58,7 +56,7 @@ export const openWindow = (
   ];
 };
 
-/** The words that a report quotes follow their message; empty once it is gone. */
+/** Updates the quoted text of an open report; empty after a deletion of the message. */
 export const followReported = (ids: ReadonlySet<string>, text: string): void => {
   for (const window of windows.open)
     if (window.quoted && ids.has(window.quoted.id)) window.quoted = { ...window.quoted, text };

@@ -21,7 +21,7 @@ const TEXT_BANNER = {
   uploadPath: null,
 };
 
-/** Simulated answers of calls, by path after /api/v1. */
+/** Simulated answers to REST calls, by path after /api/v1. */
 const ANSWERS: Record<string, object> = {
   rooms: { rooms: storyRooms },
   emojis: {
@@ -176,7 +176,7 @@ const ANSWERS: Record<string, object> = {
   },
 };
 
-/** Without a server the calls of the page are answered here; images and scripts come from where they always do. */
+/** Answers REST calls without a server. Images and scripts load as usual. */
 export const answerRequests = (): void => {
   const ask = window.fetch;
   window.fetch = async (input, init) => {

@@ -16,7 +16,7 @@ const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms
 let sent = 0;
 let recent: number[] = [];
 
-/** Simulated acks of requests; the others get an empty one. */
+/** Simulated acks of requests; others are empty. */
 const ACKS: Partial<Record<UpName, object>> = {
   requestMyRooms: { rooms: ownRooms },
   requestPerson: { user: p.passer, leftAt: '2026-11-21T06:12:00.000Z' },
@@ -48,7 +48,7 @@ const ACKS: Partial<Record<UpName, object>> = {
 
 const CODE = '7K3MQ-9XPTR-2WVHD-4JZNC-8BGYE';
 
-/** Answers as a room would, after a moment. */
+/** Answers requests like a room, after a short delay. */
 export const provideCommands = (): void =>
   provideChat({
     enterAsGuest: async nickname => {

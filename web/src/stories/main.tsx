@@ -12,10 +12,10 @@ provideCommands();
 await speakLanguage();
 show(new URLSearchParams(location.search).get('scene') ?? 'guest-entry');
 
-/** Names of one word are words of messages too. */
+/** Single-word names also appear as words in messages. */
 const names = [...regulars, guest, passer].map(({ nickname }) => nickname).filter(name => name.includes(' '));
 
-/** For browsing the scenes by console, and for picture tests. */
+/** Exposed for the console and for screenshot tests. */
 Object.assign(window, {
   preview: { scenes: Object.keys(SCENES), names, show },
 });

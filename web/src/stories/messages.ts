@@ -30,7 +30,7 @@ const house = p.person({ nickname: 'إدارة المجلس', nicknameColor: '#0
 
 const quizMaster = p.person({ nickname: 'المسابقة', nicknameColor: '' });
 
-/** Each time from the first minute on. */
+/** Restarts the sample clock for each list. */
 const anew = (lines: () => ChatMessage[]) => (): ChatMessage[] => {
   seq = 0;
   return lines();
@@ -79,7 +79,7 @@ export const mixed = anew(() => {
   ];
 });
 
-/** Answers, a correction, reactions, and a message that is taken back. */
+/** Replies, an edit, reactions, and a deleted message. */
 export const answered = anew(() => {
   const question = { id: 'question', nickname: p.reem.nickname, text: 'متى تبدأ سهرة الشعر الليلة؟' };
   const given = (reaction: string, count: number, ...by: User[]) => ({
@@ -103,7 +103,7 @@ export const answered = anew(() => {
       },
       reactions: [given('😂', 2, p.qahwa)],
     }),
-    // So lately that it may still be corrected and taken back.
+    // Recent enough for an edit or deletion.
     line(p.zaytouna, 'في ديوان الشعر', {
       id: 'own',
       edited: true,
@@ -113,7 +113,7 @@ export const answered = anew(() => {
   ];
 });
 
-/** Addresses in messages: known, to be confirmed, in several scripts, and by a user with addresses in plain text. */
+/** Addresses in messages: known, with confirmation, in several scripts, and as plain text. */
 export const withLinks = anew(() => [
   line(p.reem, 'قصيدة الليلة هنا: https://diwan.example/poems/المتنبي، اقرؤوها قبل العاشرة', { links: true }),
   line(p.fahd, 'وشرحها (https://ar.wikipedia.org/wiki/المتنبي)؟', { links: true }),
@@ -129,7 +129,7 @@ export const withLinks = anew(() => [
   line(p.nawras, 'https://example.com نص عند من لا روابط له'),
 ]);
 
-/** Pictures: of a member, of a guest before it is touched, beside a text, and quoted. */
+/** Pictures of a member, of a guest before the tap, beside a text, and in a quote. */
 export const withPictures = anew(() => {
   const shown = { id: 'picture', nickname: p.reem.nickname, text: 'صورة' };
   return [
@@ -146,7 +146,7 @@ const voiceNote = (url: string, seconds: number, cover: { covered?: true } = {})
   voice: { url, seconds, waveform: WAVEFORM, ...cover },
 });
 
-/** Notes of a member, a guest and oneself, the end of a question, and the one that is asked. */
+/** Voice notes of a member, a guest and the viewer; the end of a quiz question, and an open one. */
 export const withVoiceAndQuiz = anew(() => [
   line(p.reem, '', voiceNote('voice-of-reem', 12)),
   line(p.guest, '', voiceNote('voice-of-guest', 47, { covered: true })),
@@ -177,7 +177,7 @@ const pollLine = (
     },
   });
 
-/** An ended poll with its result, and an open one with hidden results that takes several choices. */
+/** An ended poll with its result, and an open one with several choices and hidden results. */
 export const withPolls = anew(() => [
   pollLine(p.reem, {
     question: 'بمن نبدأ سهرة الشعر؟',
@@ -203,7 +203,7 @@ export const withPolls = anew(() => [
   }),
 ]);
 
-/** Messages received while away: a mention, one from an ignored user, and `more` others. */
+/** Messages from an absence: a mention, one from an ignored user, and `more` others. */
 export const whileAway = (more: number): ChatMessage[] => [
   line(p.reem, `@${p.zaytouna.nickname} هل تقرئين لنا قصيدتك الليلة؟`, { mentions: [p.zaytouna.userID] }),
   line(p.nawras, 'كلام لا يُقرأ'),

@@ -7,7 +7,7 @@ const FILES = import.meta.glob<string>('./art/*.svg', {
   import: 'default',
 });
 
-/** The address of a drawn picture, in every way to serve the preview. */
+/** Address of a drawn picture, however the preview is served. */
 export const art = (name: string): string => new URL(FILES[`./art/${name}.svg`] ?? '', location.href).href;
 
 let made = 0;
@@ -193,8 +193,8 @@ export const longNames: User[] = [
   }),
 ];
 
-/** More than are drawn one by one. */
+/** Enough users for the virtual list. */
 export const crowd: User[] = Array.from({ length: 400 }, (_, n) => person({ nickname: `زائر ${n}` }));
 
-/** Has left the chat. */
+/** A user who has left the chat. */
 export const passer = person({ nickname: 'عابر سبيل', avatar: 'dune', flag: 'IQ', country: 'IQ' });

@@ -40,7 +40,6 @@ export const storyRooms: Room[] = ROOMS.map(
   }),
 );
 
-/** Two rooms created by the viewer. */
 export const ownRooms = [
   { ...storyRooms[1], private: false, temporary: false },
   { ...storyRooms[6], private: true, temporary: true },

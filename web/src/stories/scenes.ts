@@ -47,12 +47,12 @@ import { storyRooms } from './rooms.ts';
 type StoryState = {
   own?: User;
   others?: readonly User[];
-  /** Null while the history has not come. */
+  /** Null while the history is loading. */
   history?: readonly ChatMessage[] | null;
   room?: string;
 };
 
-/** Fills the state as a server would, for looking at the screens without one. */
+/** Fills the state as a server would, to preview screens without one. */
 const fill = ({
   own = p.zaytouna,
   others = p.regulars,
@@ -68,12 +68,12 @@ const fill = ({
   if (history !== null) receiveHistory('e1', true, history);
 };
 
-/** A state of a screen: where it is, and what has happened there. */
+/** A screen with its address and a prepared state. */
 type Scene = { path: string; setUp?: () => void };
 
 const chat = (setUp: () => void): Scene => ({ path: '/chat', setUp });
 
-/** The evening of the mock-ups, and then something. */
+/** The evening sample of the design mock-ups, with further changes. */
 const withEvening = (then: () => void = () => {}): Scene =>
   chat(() => {
     fill();
@@ -103,7 +103,7 @@ const privateMessage = (sender: typeof p.reem, text: string, peer = p.reem): str
   return message.id;
 };
 
-/** After an absence with new messages; one of their authors is ignored. */
+/** After an absence with new messages, one of them by an ignored user. */
 const away = (more: number): Scene =>
   chat(() => {
     setIgnored([{ userID: p.nawras.userID, nickname: p.nawras.nickname }]);
@@ -120,7 +120,7 @@ export const SCENES: Record<string, Scene> = {
   kicked: disconnected({ code: 'kicked', message: 'تكرار الرسائل' }),
   banned: disconnected({ code: 'banned', message: 'إعلانات', until: inAnHour() }),
 
-  // Solved at once without an answer: the screen stays.
+  // The puzzle is solved at once, but the answer is ignored, so the screen stays.
   challenged: {
     path: '/',
     setUp: () => {

@@ -57,10 +57,10 @@ const RESETS = [
   () => updateSiteSettings({ images: 'off', voice: 'off' }),
 ];
 
-/** Shows a scene from its beginning. */
+/** Shows a scene from its initial state. */
 export const show = (name: string): void => {
   const scene = SCENES[name] ?? SCENES[DEFAULT_SCENE];
-  // Parts of the last scene must clean up its own state.
+  // Unmounts first, so that components of the last scene clean up their own state.
   flushSync(() => root?.render(null));
   for (const reset of RESETS) reset();
   scene?.setUp?.();

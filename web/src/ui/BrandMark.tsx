@@ -7,7 +7,7 @@ const STAR =
 const INNER =
   'M24 6.4l4.86 4.86h6.88v6.88L40.6 23l-4.86 4.86v6.88h-6.88L24 39.6l-4.86-4.86h-6.88v-6.88L7.4 23l4.86-4.86v-6.88h6.88z';
 
-/** The brand mark: an eight-pointed star that speaks. */
+/** Brand mark: an eight-pointed star with the tail of a speech bubble. */
 export function BrandMark({ className }: Props) {
   return (
     <svg className={clsx('brand-mark flex-none', className)} viewBox="0 0 48 48" aria-hidden="true">
@@ -23,7 +23,6 @@ export function BrandMark({ className }: Props) {
   );
 }
 
-/** The star as a spinner. */
 export function Spinner({ className }: Props) {
   return (
     <svg className={clsx('brand-mark-spin flex-none', className)} viewBox="0 0 48 46" aria-hidden="true">

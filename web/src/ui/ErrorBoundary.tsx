@@ -2,7 +2,6 @@ import { Component, type ReactNode } from 'react';
 
 type Props = { fallback: ReactNode; onFailed?: (() => void) | undefined; children: ReactNode };
 
-/** Shows the fallback when a component below it throws. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

@@ -3,7 +3,7 @@ import { useImageFallback } from './use-image-fallback.ts';
 
 type Props = ImgHTMLAttributes<HTMLImageElement> & { alt: string; src: string; fallback: string };
 
-/** An image with a default for when it cannot be loaded. */
+/** An image with a fallback for a failed load. */
 export function Image({ src, fallback, alt, ...rest }: Props) {
   const { isBroken, onError } = useImageFallback(src);
   return (

@@ -2,12 +2,13 @@ import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useS
 import { t } from '../i18n/t.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
-/** `loading` is shown until the part is there, `instead` where it cannot be loaded. */
+/** `loading`: shown while the part loads. `instead`: shown after a failed load. */
 type Props = { loading?: ReactNode; instead?: ReactNode; onFailed?: () => void; children: ReactNode };
 
 /**
- * Around a lazily loaded part: if it cannot be loaded, the rest of the page goes on without it. A part that has nothing in its place and
- * does not close offers to load again, and after a second failure to reload the page: some browsers keep a failed module (2026-11).
+ * Wraps a lazily loaded part, so that the page continues to work after a failed load. A part without a substitute that
+ * does not close offers a retry. After a second failure it offers a reload of the page, because some browsers cache a
+ * failed module (2026-11).
  */
 export function LazyBoundary({ loading, instead, onFailed, children }: Props) {
   const [tries, setTries] = useState(0);
@@ -28,10 +29,9 @@ export function LazyBoundary({ loading, instead, onFailed, children }: Props) {
   );
 }
 
-/** Retry functions of parts that failed to load. */
 const failed = new Set<() => void>();
 
-/** Like React's `lazy`, which remembers a failure for ever. */
+/** Like React's `lazy`, but without its permanent memory of a failure. */
 export const lazyPart = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> => {
@@ -48,7 +48,7 @@ export const lazyPart = <Props extends object>(
   return props => createElement(Part as ComponentType<Props>, props);
 };
 
-/** Parts that could not be loaded are loaded when they are next shown. */
+/** Makes failed parts load again when next shown. */
 const forgetFailedParts = (): void => {
   for (const beginAgain of failed) beginAgain();
   failed.clear();

@@ -5,7 +5,7 @@ import { TwoLanguages } from './TwoLanguages.tsx';
 
 type Props = { text?: string; onRetry: () => void };
 
-/** In the place of a list that could not be read: why, where that is known, and the way to read it again. */
+/** Replaces a list after a failed load, with the reason if known and a retry button. */
 export function LoadFailed({ text = t('error.loadFailed'), onRetry }: Props) {
   return (
     <div className="load-failed" role="alert">

@@ -1,7 +1,7 @@
 import { t } from '../i18n/t.ts';
 import { Spinner } from './BrandMark.tsx';
 
-/** On a page it takes the whole height, in a window the height of a few lines. */
+/** On a page as high as the screen, in a window as high as a few lines. */
 export function Loading({ isPage = false }) {
   return (
     <div

@@ -9,7 +9,7 @@ const ROWS = [
 
 type Props = { label: string };
 
-/** Three placeholder rows; nothing if the content comes at once. */
+/** Three placeholder rows, with a delay so that fast content shows none. */
 export function Skeleton({ label }: Props) {
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ type Props<Id extends string> = {
   label: string;
   items: readonly TabItem<Id>[];
   className?: string;
-  /** The open one, where something else than these tabs may open another. */
+  /** The open tab, if other elements can change it. */
   chosen?: Id;
   onChoose?: (id: Id) => void;
 };
@@ -19,7 +19,7 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** Written by hand: the chat needs it from the start, and the library's tabs weigh 30 KB. */
+/** Custom, because the chat needs tabs at startup and those of the library have 30 KB. */
 export function Tabs<Id extends string>({ label, items, className, ...props }: Props<Id>) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);

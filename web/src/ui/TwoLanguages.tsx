@@ -1,6 +1,6 @@
 import { languagesOf } from '../i18n/two-languages.ts';
 
-/** The Arabic sentence, and beneath it, smaller, the English where there is one. */
+/** Arabic text, with the English in smaller letters below if there is any. */
 export function TwoLanguages({ text }: { text: string }) {
   const { ar, en } = languagesOf(text);
   if (en === null) return ar;

@@ -1,4 +1,4 @@
-// The only file that imports the icon library.
+// The only file that may import the icon library.
 export {
   ArrowDown as ArrowDownIcon,
   ArrowUp as ArrowUpIcon,

@@ -4,7 +4,7 @@ const TICK_MS = 100;
 
 const ignore = (): void => {};
 
-/** The milliseconds left until a time. Calls `over`, which must be stable, when none are left. */
+/** Milliseconds until a time. Calls `over` at the end; `over` must not change. */
 export const useCountdown = (until: number, over: () => void = ignore): number => {
   const [left, setLeft] = useState(() => Math.max(0, until - Date.now()));
   useEffect(() => {

@@ -4,11 +4,11 @@ const RETRY_AFTER_MS = 60_000;
 
 const brokenSince = new Map<string, number>();
 
-/** No image, or one that failed a moment ago: further rows with it do not request it again. */
+/** True for a missing image or a recent failure, so that further rows do not request it again. */
 const isKnownBroken = (src: string): boolean =>
   src === '' || performance.now() - (brokenSince.get(src) ?? -RETRY_AFTER_MS) < RETRY_AFTER_MS;
 
-/** Whether an image is known to be broken; `onError` of the image reports it. */
+/** Whether an image is known to be broken. Its `onError` handler reports a failure. */
 export const useImageFallback = (src: string): { isBroken: boolean; onError: () => void } => {
   const [lost, setLost] = useState<string | null>(null);
   const onError = (): void => {

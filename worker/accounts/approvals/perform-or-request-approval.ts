@@ -89,8 +89,8 @@ type Asked = { act: ActName; call: ApprovableCall; grave: ApprovableAction; judg
 const FULL = 'approvals_full';
 
 /**
- * Stores the request until another account approves or refuses it, and returns the refusal for the requester. A stored request never
- * changes: an exact repeat is the same request, and a repeat with another password is refused.
+ * Stores the request until another account approves or refuses it, and returns the refusal for the requester. A stored
+ * request never changes: an exact repeat is the same request, and a repeat with another password is refused. /
  */
 export async function askApproval(acting: Acting, { act, call, grave, judge }: Asked): Promise<Failure> {
   const { kind, what, reason, version = '', hashPassword } = grave;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { clientInfo, providerName } from './client-info.ts';
 import type { AppContext } from './handler.ts';
 
-/** A request as a worker has it: what the edge says of its network, and what its client claims. */
+/** A request with the edge's data about its network, and the client's headers. */
 const requestOf = (cf: object, headers: Record<string, string>, env: object): AppContext => {
   const raw = Object.assign(new Request('https://chat.example/', { headers }), { cf });
   return { req: { raw }, env } as unknown as AppContext;

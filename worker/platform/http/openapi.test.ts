@@ -9,7 +9,7 @@ const { paths } = JSON.parse(JSON.stringify(openApi())) as {
   paths: Record<string, Record<string, Operation>>;
 };
 
-/** The fields of the record in an answer, and those that are always there. */
+/** Fields of the record in an answer, and the required ones. */
 function answered(method: string, path: string, singular: string) {
   const schema = paths[path]?.[method]?.responses['200']?.content?.['application/json']?.schema;
   const { properties = {}, required = [] } = schema?.properties?.data?.properties?.[singular] ?? {};

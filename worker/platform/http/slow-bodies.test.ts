@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A request with a body that arrives byte by byte, at this interval. */
+/** A request with a body that arrives byte by byte at this interval. */
 function slowly(everyMs: number, count: number) {
   let isCancelled = false;
   const body = new ReadableStream<Uint8Array>({
@@ -29,7 +29,6 @@ function slowly(everyMs: number, count: number) {
   return { c: { req: request } as unknown as AppContext, isCancelled: () => isCancelled };
 }
 
-/** State of the reading after that time. */
 async function after(ms: number, reading: Promise<Uint8Array>): Promise<unknown> {
   const ending = reading.then(
     bytes => bytes.length,

@@ -6,7 +6,7 @@ import { STYLE_HASHES } from './page.ts';
 
 const LIBRARY = path.join(import.meta.dirname, '../../../node_modules/react-aria/dist/private');
 
-/** The style sheets that the page's library of primitives writes, as its source says them. */
+/** Style sheets that the page's primitives library inserts, as found in its source. */
 function written(file: string): string[] {
   const source = readFileSync(path.join(LIBRARY, file), 'utf8');
   const attribute = /'(data-react-aria-pressable)'/.exec(source)?.[1] ?? '';

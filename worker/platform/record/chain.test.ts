@@ -17,7 +17,7 @@ const entry = (turn: number): AuditEntry => ({
   eventType: 'adminPanel',
 });
 
-/** Every second entry is sealed: a record from an earlier version has both kinds. */
+/** Every second entry is sealed, because a record from an earlier version has both kinds. */
 const key = (turn: number) => (turn % 2 ? `key ${turn}` : null);
 
 const chain = (length: number) => {

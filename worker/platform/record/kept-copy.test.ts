@@ -28,7 +28,7 @@ for (const turn of [1, 2, 3, 4]) {
 }
 const at = (turn: number): ChainTail => record[turn - 1] ?? CHAIN_START;
 
-/** The answer of `GET /events/head` at this place, in a file. */
+/** A saved answer of `GET /events/head` at this position. */
 function copyOf(place: ChainTail): string {
   const { publicKey, sign } = placeSigner(SECRET);
   const file = path.join(folder, 'head.json');
@@ -65,6 +65,6 @@ test('a restored site compares the stored head and names its key (AUDIT-1)', () 
   const { publicKey } = placeSigner(SECRET);
   const notes = [`The kept head was signed with another secret than the one here: by the key ${publicKey}.`];
   expect(judged(at(4), record, null)).toEqual({ faults: [], notes });
-  // With write access to the database, the anchor of a backup can be forged as well.
+  // Write access to the database allows forging the anchor of a backup too.
   expect(judged(at(4), [], at(4))).toEqual({ faults: MISSING(4), notes });
 });

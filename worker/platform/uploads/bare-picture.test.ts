@@ -86,7 +86,6 @@ const halves = () => {
 const shown = (bytes: Uint8Array) =>
   sharp(bytes).autoOrient().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
 const NAMED = { IFD0: { ImageDescription: 'GPS 24.7' } };
-/** The bytes of an operator's upload as they are stored. */
 const stored = (bytes: Uint8Array): Uint8Array => {
   const header = readHeader(bytes);
   if (!header) throw new Error('the encoder wrote no picture');

@@ -87,7 +87,7 @@ describe('an image without metadata (FILE-23)', () => {
   });
 });
 
-/** A progressive JPEG with its last scan repeated this often. */
+/** A progressive JPEG with its last scan repeated this number of times. */
 const manyScans = async (count: number): Promise<Uint8Array> => {
   const { parts } = jpegParts(await photo().jpeg({ progressive: true }).toBuffer());
   const scans = parts.filter(({ name }) => name === JPEG_SCAN);

@@ -18,7 +18,6 @@ const { makeMessage, makeUser } = await import('../../../../tests/support/page/f
 type Handler = (event: { pointerType: string; stopPropagation: () => void }) => void;
 type Handlers = Record<'onPointerDown' | 'onPointerUp' | 'onPointerCancel' | 'onPointerLeave', Handler>;
 
-/** The element of that class in what a component draws. */
 const find = (node: ReactNode, className: string): ReactElement<Handlers> | null => {
   if (Array.isArray(node)) return node.map(each => find(each, className)).find(Boolean) ?? null;
   if (!isValidElement<Handlers & { className?: string; children?: ReactNode }>(node)) return null;

@@ -16,7 +16,7 @@ vi.mock('../chat.ts', () => ({ chat: () => ({ request }) }));
 
 const { receiveInbox: receiveWith } = await import('./receive-inbox.ts');
 
-/** Ids with a notice. */
+/** Ids of messages with a notice. */
 let noticed: string[] = [];
 const receiveInbox = (messages: readonly InboxMessage[]): void =>
   receiveWith(messages, message => {

@@ -6,7 +6,7 @@ import { isFull, listedRooms, replaceRooms, resetRooms, rooms, setCurrentRoom } 
 import type { JoinAnswer } from '../chat.ts';
 import { switchRoom } from './switch-room.ts';
 
-/** The worker's clock, moved by hand. */
+/** Replaces the worker's timer, so that the test can end it. */
 let over: (() => void) | null = null;
 vi.mock('../../browser/background-timer.ts', () => ({
   startBackgroundTimer: (_ms: number, then: () => void) => {

@@ -5,7 +5,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** API and upload addresses of a page built with this setting. */
 async function addresses(setting: string | undefined) {
   const asked: string[] = [];
   vi.resetModules();

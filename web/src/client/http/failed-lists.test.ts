@@ -26,7 +26,7 @@ const Overview = (await import('../../features/admin/overview/Overview.tsx')).de
 const SENTENCE = 'تعذّر تحميل البيانات. قد يفيد تحديث الصفحة.';
 const RETRY = 'إعادة المحاولة';
 
-/** The markup where the list of that key could not be read. */
+/** Rendered markup after the list of that key failed to load. */
 const drawnWithout = <Props extends object>(
   queryKey: readonly unknown[],
   error: Error,

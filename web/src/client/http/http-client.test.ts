@@ -16,7 +16,7 @@ afterEach(() => {
 
 const answering = (response: Response) => vi.stubGlobal('fetch', vi.fn().mockResolvedValue(response));
 
-/** A server that takes the request and never answers, as fetch tells of it. */
+/** A server that never answers, as `fetch` reports it. */
 const silent = () =>
   vi.stubGlobal(
     'fetch',

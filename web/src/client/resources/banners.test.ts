@@ -4,7 +4,7 @@ import { banners } from '../../features/chat/banners/Banners.tsx';
 import { queryClient } from '../http/queries.ts';
 
 beforeEach(() => {
-  // The library reads nothing by itself where it takes the environment for a server.
+  // The library does not fetch on a server, which it otherwise assumes here.
   environmentManager.setIsServer(() => false);
   vi.useFakeTimers();
 });
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An open chat with these times to the next change in its reads of the banners, and the number of reads. */
+/** An open chat with these times until the next banner change, and the number of reads. */
 async function openChat(...nextChangesInMs: (number | undefined)[]) {
   const fetched = vi.fn(async () => {
     const nextChangeInMs = nextChangesInMs.shift();

@@ -27,11 +27,10 @@ afterEach(() => {
 
 type Answer = { signal: AbortSignal; resolve: (value: string[]) => void; reject: (error: Error) => void };
 
-/** Shows a resource as a component does. */
 const show = <Value>(resource: UseQueryOptions<Value, Error, Value, QueryKey>) =>
   new QueryObserver(queryClient, resource).subscribe(() => {});
 
-/** A resource, and each read of it to be answered. */
+/** A resource with pending reads that the test answers. */
 const offered = () => {
   const reads: Answer[] = [];
   const resource = siteResource<string[]>(
@@ -51,7 +50,7 @@ const offered = () => {
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-/** The user turns to another tab and back to this one. */
+/** Switches to another tab and back. */
 const comeBack = async (): Promise<void> => {
   focusManager.setFocused(false);
   focusManager.setFocused(true);
@@ -161,7 +160,7 @@ function Reader() {
   return null;
 }
 
-/** Lookup lists for messages, and passing notices. */
+/** Lists that messages need, and temporary notices. */
 const read = (): typeof shown => {
   renderToStaticMarkup(createElement(Reader));
   return shown;

@@ -31,7 +31,7 @@ test('a changed password applies at once, the chat uses the new token (AUTH-29)'
   });
   const before = all.last();
   await all.chat.changePassword('a new password', '');
-  // The server ends every socket of the account, so the client closes this one first.
+  // The client closes this socket first, because the server ends every socket of the account.
   expect(before.closedWith).not.toBeNull();
   await all.last().url();
   all.last().open();

@@ -47,7 +47,7 @@ test('a refused pass leaves the entry unchanged (BROWSER-19)', async () => {
   expect([all.transports, session.token, session.connection.state]).toEqual([[], null, 'empty']);
 });
 
-/** A pass of the host for a person, as far as the page reads it. */
+/** Host pass of a user, as far as the page reads it. */
 const passFor = (sub: string): string =>
   `a.${Buffer.from(JSON.stringify({ origin: 'http://host.example', sub, nickname: 'ليلى' })).toString('base64url')}.c`;
 
@@ -61,11 +61,11 @@ const comesBy = async (pass: string) => {
 
 test('a live session takes precedence over the pass, in all tabs (BROWSER-32)', async () => {
   expect(await comesBy(passFor('42'))).toEqual(['/users/hostPass', '/connect']);
-  // A reload of the host page.
+  // Reloads the host page.
   expect(await comesBy(passFor('42'))).toEqual(['/connect']);
   tab.kept.clear();
   expect(await comesBy(passFor('42'))).toEqual(['/connect']);
-  // Another person of the host, in the same browser.
+  // Another user of the host in the same browser.
   expect(await comesBy(passFor('43'))).toEqual(['/users/hostPass', '/connect']);
 });
 

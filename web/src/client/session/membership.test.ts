@@ -33,7 +33,7 @@ const bodyOf = (all: Begun, path: string) => all.calls.findLast(call => call.pat
 
 const register = async ({ chat }: Begun) => (await chat.membership()).register('a long password');
 
-/** The socket of the member is dialled once its ticket is there. */
+/** Dials the member's socket once its ticket has arrived. */
 const registerAndDial = async (): Promise<string | null> => {
   const before = all.last();
   const code = await register(all);
@@ -58,7 +58,7 @@ test('a registered guest dials the same room with a ticket of the member', async
   });
   const before = all.last();
   expect(await registerAndDial()).toBe(CODE);
-  // The server waits for a user who closes so, and announces no departure.
+  // With this close code the server waits for the user and announces no leave.
   expect(before.closedWith).toBe(4000);
   expect(session.connection).toMatchObject({ state: 'connected', reconnecting: null });
   expect(await all.last().url()).toContain('ticket=t-majlis&compact=2&parts=1&since=7&epoch=e1');

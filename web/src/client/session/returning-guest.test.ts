@@ -19,7 +19,7 @@ const enter = async (all: Begun): Promise<string> => {
   return session.identity?.userId ?? '';
 };
 
-/** A guest with a style and an open private chat has left. */
+/** Leaves as a guest with a style and an open private chat. */
 const hasLeft = async (all: Begun): Promise<string> => {
   const userId = await enter(all);
   composer.style = { ...BOLD };

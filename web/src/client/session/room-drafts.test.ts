@@ -137,7 +137,7 @@ test('after a reload draft, answer and style are restored (CHAT-107)', async () 
   toggleBold();
   await nextTurn();
   const kept = tab.kept.get('samar.composer') ?? '';
-  // A reload loses the state of the page, and nothing else.
+  // A reload loses only the page's state.
   resetComposer();
   await nextTurn();
   tab.kept.set('samar.composer', kept);

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await turn();
 });
 
-/** The tab was closed to the page's state, but not to its storage. */
+/** Reloads with empty state but with the tab's storage. */
 const reloaded = async (userId: string) => {
   const kept = sessionStorage.getItem('samar.private');
   lose();

@@ -21,7 +21,7 @@ import { Loading } from '../../ui/Loading.tsx';
 import { TwoLanguages } from '../../ui/TwoLanguages.tsx';
 import { ThemeButton } from '../../ui/theme/ThemeButton.tsx';
 
-/** The page where one appeals against an act of the staff. */
+/** Texts of the appeal page. */
 const appealTexts = {
   'appeal.code': 'رمز الاعتراض',
   'appeal.title': 'الاعتراض على إجراء',
@@ -51,7 +51,6 @@ const appealTexts = {
   'appeal.home': 'صفحة الدخول',
 } as const;
 
-/** Texts of appeals in addition to the texts of the page. */
 export const t = translator({ ...ar, ...appealTexts });
 
 type AppealAnswerProps = { appeal: OwnAppeal; busy: boolean; onRead: () => void };

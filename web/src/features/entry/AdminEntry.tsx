@@ -26,7 +26,7 @@ export const panelPlaceIn = (state: unknown): string | null =>
     ? state.panelPlace
     : null;
 
-/** Name from the guest entry whose password was forgotten; null otherwise. */
+/** Name from the guest entry with a forgotten password; null otherwise. */
 const forgottenIn = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'forgotten' in state && typeof state.forgotten === 'string'
     ? state.forgotten

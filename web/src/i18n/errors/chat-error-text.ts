@@ -12,7 +12,6 @@ const missingText = ({ missing = [] }: AnyError): string | null =>
     ? null
     : t('error.missing', { permissions: missing.map(({ ar }) => `«${ar}»`).join('، ') });
 
-/** Errors of the entry and of the chat. */
 export const { errorText, errorSentence } = sentencesOf(
   { ...errorsAtEntry, ...actErrors, ...passwordErrors },
   missingText,

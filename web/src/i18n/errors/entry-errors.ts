@@ -6,7 +6,6 @@ import { identityErrors } from '../../../../protocol/errors/catalogue/identity.t
 import { roomErrors } from '../../../../protocol/errors/catalogue/rooms.ts';
 import { type KnownErrors, sentencesOf } from './sentences.ts';
 
-/** Errors at entry and everywhere. */
 export const errorsAtEntry: KnownErrors = {
   ...identityErrors,
   ...entryErrors,

@@ -28,7 +28,7 @@ const rows = (Object.keys(catalogue) as ErrorCode[]).map(code => {
   return { code, english, message, arabic: fill(catalogue[code].ar), status: errorAnswers[code].status };
 });
 
-/** The lines of the one toast that is shown. */
+/** Lines of the only visible toast. */
 const shownLines = () => {
   const drawn = renderToStaticMarkup(createElement(Toasts)).replaceAll('&#x27;', "'");
   const [, ar, , en] =
@@ -43,14 +43,14 @@ const inbox = createInbox({
   keepTicket: () => {},
 });
 
-/** Errors of appeals are loaded with their page, and errors of operators with the panel. */
+/** Errors of appeals load with their page, and errors of operators with the panel. */
 const inPanel = rows.filter(({ code }) => !(code in appealErrors));
 const inChat = inPanel.filter(({ code }) => !(code in operatorErrors));
 
 describe('each catalogue row', () => {
   test.each(inChat)('$code in the chat: Arabic, and the English below if defined (ERR-39, ERR-46)', row => {
     const { code, message, arabic, english } = row;
-    // Rare errors carry their sentence from the room.
+    // For rare errors the room sends the text.
     const sent = isJudgedError(code) ? refusalOf(new Failure(code, { limit: 3 })).message : message;
     inbox.failed({ event: 'joinRoom', error: { code, message: sent, limit: 3 } });
     expect(shownLines()).toEqual({ ar: arabic, en: errorEntry(code).given ? english : null });

@@ -3,5 +3,4 @@ import { judgedErrors } from '../../../../protocol/errors/catalogue/judged.ts';
 import { errorsAtEntry } from './entry-errors.ts';
 import { sentencesOf } from './sentences.ts';
 
-/** The sentence of a refusal about friends. */
 export const { errorText: friendFault } = sentencesOf({ ...errorsAtEntry, ...actErrors, ...judgedErrors });

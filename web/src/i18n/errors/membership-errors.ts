@@ -16,7 +16,10 @@ const { errorText } = sentencesOf({
   ...operatorErrors,
 });
 
-/** The sentence of a refused registration, recovery or change of the own account or profile, with the time until the next try if the server tells it. */
+/**
+ * Text for a refused registration, recovery, or change of the own account or profile. Adds the time until the next
+ * attempt, if known.
+ */
 export const membershipFault = (error: AnyError): string => {
   const waitMs = error instanceof ApiError ? error.answer.retryAfterMs : undefined;
   if (waitMs === undefined) return errorText(error);

@@ -5,7 +5,6 @@ import { passwordErrors } from '../../../../protocol/errors/catalogue/passwords.
 import { errorsAtEntry } from './entry-errors.ts';
 import { sentencesOf } from './sentences.ts';
 
-/** Errors of the chat and of operators. */
 export const { errorSentence } = sentencesOf({
   ...errorsAtEntry,
   ...actErrors,

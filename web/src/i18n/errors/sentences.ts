@@ -4,7 +4,10 @@ import { type ErrorEntry, interpolate } from '../../../../protocol/errors/error-
 import { replaced, spoken } from '../language.ts';
 import { inTwoLanguages } from '../two-languages.ts';
 
-/** The values of a template's placeholders in a sentence: the section of `Unauthorized to access Admin-Bans`. Null if the sentence is of another template. */
+/**
+ * Placeholder values of a template in a sentence, such as the section in `Unauthorized to access Admin-Bans`. Null if
+ * the sentence does not match.
+ */
 export const templateValues = (
   sentence: string,
   template: string,
@@ -15,10 +18,10 @@ export const templateValues = (
   return match && { ...match.groups };
 };
 
-/** The rows of the catalogue that one part of the page can meet, by their codes. */
+/** Error table rows that a part of the page may need, by code. */
 export type KnownErrors = Readonly<Record<string, ErrorEntry>>;
 
-/** A thrown or received error. `status`: of an HTTP answer. */
+/** A thrown or received error. `status`: that of an HTTP answer. */
 export type AnyError = {
   code?: string;
   message: string;
@@ -27,7 +30,7 @@ export type AnyError = {
   missing?: readonly { ar: string }[] | undefined;
 };
 
-/** Fallback for answers without a known code, such as an HTML page of an intermediary. */
+/** Fallback for answers without a known code, such as an HTML page of a proxy. */
 const BY_STATUS: Readonly<Record<number, keyof typeof generalErrors | keyof typeof identityErrors>> = {
   400: 'validation',
   401: 'unauthorized',
@@ -44,7 +47,7 @@ const BY_STATUS: Readonly<Record<number, keyof typeof generalErrors | keyof type
 const ARABIC = /\p{sc=Arabic}/u;
 const PREFIX = /^\w+ validation failed:\s*/;
 
-/** The server's own sentence is the more exact one; without one, that of the catalogue. */
+/** Prefers the server's text, which is more exact than the error table's. */
 const englishOf = (row: ErrorEntry, { message, limit }: AnyError): string | null => {
   const said = message.replace(PREFIX, '');
   if (said !== '' && !ARABIC.test(said)) return said;
@@ -55,7 +58,7 @@ const englishOf = (row: ErrorEntry, { message, limit }: AnyError): string | null
 const own = (errors: KnownErrors, code: string): ErrorEntry | undefined =>
   Object.hasOwn(errors, code) ? errors[code] : undefined;
 
-/** Error texts for a part of the page, with an optional further sentence. */
+/** Error texts for a part of the page. `further` may append a sentence. */
 export function sentencesOf(known: KnownErrors, further: (error: AnyError) => string | null = () => null) {
   const rowOf = ({ code, status }: AnyError): ErrorEntry | null => {
     const row = code === undefined ? undefined : (own(known, code) ?? own(spoken?.errors ?? {}, code));
@@ -75,13 +78,16 @@ export function sentencesOf(known: KnownErrors, further: (error: AnyError) => st
     return sentence.includes('{') ? message : sentence;
   };
 
-  /** The sentence of a refusal; the server's message where the catalogue has no complete one. */
+  /** Text of a refusal. Uses the server's message if the table has no complete text. */
   const errorText = (error: AnyError): string => {
     const more = further(error);
     return more === null ? sentenceOf(error) : `${sentenceOf(error)} ${more}`;
   };
 
-  /** The Arabic sentence, with the English where the requirements give it; `always`: with any English. In English only that. */
+  /**
+   * Arabic text with the English below if the requirements define it; `always`: with any English. An English page shows
+   * only English.
+   */
   const errorSentence = (error: AnyError, which: 'given' | 'always' = 'given'): string => {
     const row = rowOf(error);
     if (spoken || row === null || (which === 'given' && row.given !== true)) return errorText(error);

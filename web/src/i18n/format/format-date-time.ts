@@ -6,6 +6,6 @@ const MOMENT = new Intl.DateTimeFormat(LOCALE, {
   hourCycle: HOUR_CYCLE,
 });
 
-/** An ISO 8601 time on the reader's clock; empty for none. */
+/** Formats an ISO 8601 time in the reader's time zone; empty for no time. */
 export const formatDateTime = (iso: unknown): string =>
   typeof iso === 'string' && iso !== '' ? MOMENT.format(new Date(iso)) : '';

@@ -9,7 +9,9 @@ export const clockOf = (hourCycle: 'h11' | 'h12' | 'h23' | 'h24'): ((iso: string
   };
 };
 
-/** «9:08», «21:08» or «9:08 م» on the reader's clock; empty for an invalid time. */
+/**
+ * Formats the time of day in the reader's time zone, such as «9:08», «21:08» or «9:08 م». Empty for an invalid time.
+ */
 export const formatClock = clockOf(HOUR_CYCLE);
 
 const MOMENT = new Intl.DateTimeFormat(LOCALE, {
@@ -22,25 +24,28 @@ const WEEKDAY = new Intl.DateTimeFormat(LOCALE, { weekday: 'long' });
 const DATE = new Intl.DateTimeFormat(LOCALE, { weekday: 'long', day: 'numeric', month: 'long' });
 const DATE_OF_YEAR = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** «21 نوفمبر 2026 في 15:12» on the reader's clock; empty for an invalid time. */
+/** Formats date and time in the reader's time zone, such as «21 نوفمبر 2026 في 15:12». Empty for an invalid time. */
 export const formatMoment = (iso: string): string => {
   const at = new Date(iso);
   return Number.isNaN(at.getTime()) ? '' : MOMENT.format(at);
 };
 
-/** «15:12، 21 نوفمبر 2026»; empty for an invalid time. */
+/** Formats time and date, such as «15:12، 21 نوفمبر 2026». Empty for an invalid time. */
 export const formatClockAndDate = (iso: string): string => {
   const clock = formatClock(iso);
   return clock && `${clock}${COMMA}${DATE_OF_YEAR.format(new Date(iso))}`;
 };
 
-/** The reader's day as a number that is one more each day; NaN for an invalid time. */
+/** Day number in the reader's time zone, consecutive for consecutive days; NaN for an invalid time. */
 export const dayOf = (at: string | number): number => {
   const moment = new Date(at);
   return Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate()) / DAY_MS;
 };
 
-/** «اليوم»، «أمس»، «الأحد» in the last week, «الأحد 15 نوفمبر», and with its year a day of another year. */
+/**
+ * Formats a day: «اليوم»، «أمس»، «الأحد» for the last week, then «الأحد 15 نوفمبر». A day of another year includes the
+ * year.
+ */
 export const formatDay = (iso: string, today: number): string => {
   const at = new Date(iso);
   const passed = today - dayOf(iso);
@@ -50,7 +55,7 @@ export const formatDay = (iso: string, today: number): string => {
   return (isThisYear ? DATE : DATE_OF_YEAR).format(at);
 };
 
-/** The time alone of today, else with its day: «أمس 9:05». */
+/** Formats a time of today alone, other times with their day: «أمس 9:05». */
 export const formatRecent = (iso: string, now: number): string => {
   const today = dayOf(now);
   return dayOf(iso) === today ? formatClock(iso) : `${formatDay(iso, today)} ${formatClock(iso)}`;

@@ -1,6 +1,5 @@
 import { ROLES } from '../../../../protocol/rules/roles.ts';
 
-// Texts in and beside messages.
 export const messageTexts = {
   'message.answer': 'الرد على الرسالة',
   'message.answering': 'رد على {name}',
@@ -18,7 +17,6 @@ export const messageTexts = {
   'message.reacted': 'تفاعل {reaction}، العدد: {count}',
 } as const;
 
-/** Names of roles, and marks of rows. */
 export const roleTexts = {
   'role.visitor': ROLES.visitor.ar,
   'role.super': 'عضو',
@@ -32,7 +30,7 @@ export const roleTexts = {
   'role.you': 'أنت',
 } as const;
 
-// The Arabic texts. A number has six plural forms; t() fills in the names in braces.
+// Arabic texts. A number has six plural forms; t() fills in names in braces.
 export const ar = {
   ...roleTexts,
   // app
@@ -140,12 +138,9 @@ export const ar = {
   'status.available': 'متاح',
   'status.busy': 'مشغول',
   'status.away': 'بعيد',
-  // visibility
   'visibility.visible': 'ظاهر',
   'visibility.hidden': 'مخفي',
   'visibility.ghost': 'شبح',
-  // role
-  // users
   'users.search.placeholder': 'بحث بالاسم…',
   'users.list.title': 'قائمة الزوار',
   'users.showAllRooms': 'إظهار المستخدمين في جميع الغرف',
@@ -169,7 +164,6 @@ export const ar = {
   // rooms
   'rooms.enter': 'دخول الغرفة',
   'rooms.password.prompt': 'الدخول إلى «{room}» يتطلب كلمة مرور.',
-  // connection
   'connection.reconnecting': 'انقطع الاتصال، جارٍ إعادة المحاولة ({attempt} من 5)…',
   'connection.moved': 'تم نقلك إلى «{room}».',
   'connection.movedBy': 'تم نقلك إلى «{room}» بواسطة {by}.',

@@ -1,6 +1,5 @@
 import { AUDIENCE_NAMES } from '../../../../protocol/entities/choice-names.ts';
 
-/** The audiences. */
 export const audienceTexts = {
   'audience.forAll': AUDIENCE_NAMES.all,
   'audience.forVisitors': AUDIENCE_NAMES.forVisitors,

@@ -1,6 +1,5 @@
 import { DURATION_NAMES } from '../../../../protocol/entities/choice-names.ts';
 
-/** The durations of a ban. */
 export const durationTexts = {
   'duration.15m': DURATION_NAMES['15m'],
   'duration.30m': DURATION_NAMES['30m'],

@@ -1,6 +1,5 @@
 import { translator } from '../translator.ts';
 
-// Texts of the friends of members. Loaded with these parts.
 export const friendTexts = {
   'friends.add': 'إضافة صديق',
   'friends.add.name': 'اسم العضو',

@@ -1,6 +1,6 @@
 import { translator } from '../translator.ts';
 
-// Texts of guests who register their name, and of members who forgot their password. Loaded with these parts.
+// Texts for registration and password recovery. Loaded with these parts.
 export const membershipTexts = {
   'register.title': 'احفظ اسمك',
   'register.name': 'الاسم',

@@ -4,16 +4,16 @@ import type { ChatMessage } from '../../../../protocol/entities/messages.ts';
 import { isStaffAbove } from '../../../../protocol/rules/may/messages.ts';
 import { isSelf } from '../session.ts';
 
-/** Time until a new attempt after a refusal: users change their minds without notice. */
+/** Time before a new attempt after a refusal, because users change their setting without notice. */
 export const REFUSAL_KNOWN_MS = 5 * MINUTE_MS;
 
-/** The known answers to private chats since one came in, by peer. */
+/** Known permissions for private chats since entry, by user id. */
 export const privateConsent = proxy<{
-  /** Accepted or written-to users. */
+  /** Users who were accepted or written to. */
   accepted: Record<string, true>;
-  /** Time of the last refusal by a user's choice (milliseconds). */
+  /** Time of the last refusal because of a user's setting (ms). */
   refusedAt: Record<string, number>;
-  /** The last message of one's own that the peer has read, where they tell it. */
+  /** Last own message that the peer has read, if receipts are enabled. */
   seen: Record<string, string>;
 }>({ accepted: {}, refusedAt: {}, seen: {} });
 
@@ -22,7 +22,7 @@ export const acceptPeer = (peerId: string): void => {
   privateConsent.accepted[peerId] = true;
 };
 
-/** They do not receive private messages of oneself, as the server says. */
+/** Notes that the server refused a message because of the peer's setting. */
 export const noteRefusal = (peerId: string, now: number): void => {
   privateConsent.refusedAt[peerId] = now;
 };
@@ -34,7 +34,7 @@ export const forgetRefusal = (peerId: string): void => {
 export const isRefusedBy = (peerId: string, now: number, { refusedAt } = privateConsent): boolean =>
   now - (refusedAt[peerId] ?? Number.NEGATIVE_INFINITY) < REFUSAL_KNOWN_MS;
 
-/** Marks own messages only: the server's event may name any message. */
+/** Marks only own messages, because the server's event may name any message. */
 export const noteSeen = (peerId: string, messageId: string, list: readonly ChatMessage[]): void => {
   const placeOf = (id: string | undefined): number =>
     list.findIndex(message => message.id === id && isSelf(message.sender.userID));
@@ -47,7 +47,10 @@ export const resetPrivateConsent = (): void => {
 
 type Ranked = { rank: number };
 
-/** Whether a conversation is still a request: only the other has written, and was not accepted. Staff above asks for nothing in public rooms. */
+/**
+ * Whether a conversation is still a message request: only the peer has written and was not accepted. Higher staff in a
+ * public room needs no acceptance.
+ */
 export const isRequest = (
   peerId: string,
   list: readonly ChatMessage[],

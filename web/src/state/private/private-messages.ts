@@ -7,14 +7,17 @@ import { isSelf, session } from '../session.ts';
 import { isOpen } from '../windows.ts';
 import { acceptPeer, forgetRefusal, privateConsent } from './consent.ts';
 
-/** `waits`: for an absent receiver. `waited`: for this user, beyond the usual number of stored messages. */
+/** `waits`: stored for an absent receiver. `waited`: was stored for this user, and is kept beyond the usual number. */
 export type PrivateMessage = ChatMessage & { waits?: true; waited?: true };
 
-/** Private messages by their room of two, and unread counts by peer. */
+/** Private messages by private room, and unread counts by peer. */
 export const privateMessages = proxy<{
   byRoom: Record<string, PrivateMessage[]>;
   unread: Record<string, number>;
-  /** From others. Only ever rises, while the kept lists are cut: a difference tells how many are new. */
+  /**
+   * Number of messages from others. Never decreases when lists are trimmed, so that a difference is the number of new
+   * ones.
+   */
   arrived: number;
 }>({
   byRoom: {},
@@ -22,14 +25,14 @@ export const privateMessages = proxy<{
   arrived: 0,
 });
 
-/** The id of a private room: both user ids, sorted, joined by a space. */
+/** Id of a private room: both user ids, sorted, joined by a space. */
 export const privateRoomId = (peerId: string): string =>
   [session.identity?.userId ?? '', peerId].sort().join(' ');
 
-/** The other of such a room. */
+/** Other user of a private room. */
 const peerOf = (roomId: string): string => roomId.split(' ').find(userId => !isSelf(userId)) ?? '';
 
-/** Users of conversations since entry. */
+/** Users with a private conversation since entry. */
 export const talkingWith = (): string[] => Object.keys(privateConsent.accepted).slice(-TALKS_MAX);
 
 const dropOldest = (): void => {
@@ -46,8 +49,8 @@ const dropOldest = (): void => {
 };
 
 /**
- * Stores the last messages of all conversations together. True for a new one by another user with a closed window,
- * which needs a notice.
+ * Adds a message and limits the total number across all conversations. True for a new one from another user with a
+ * closed window, which needs a notice.
  */
 export const addPrivateMessage = (message: PrivateMessage): boolean => {
   const roomId = message.props.roomId ?? '';
@@ -63,7 +66,7 @@ export const addPrivateMessage = (message: PrivateMessage): boolean => {
   forgetRefusal(userId);
   privateMessages.arrived++;
   const isShown = isOpen('private', userId);
-  // A window that is open but not visible is unread.
+  // A message in an open but hidden window is unread.
   if (!isShown || reading.isAway) privateMessages.unread[userId] = (privateMessages.unread[userId] ?? 0) + 1;
   return !isShown;
 };

@@ -4,14 +4,14 @@ import { readSessionStored, writeSessionStored } from '../../browser/session-sto
 import { isSelf, session } from '../session.ts';
 import { isIgnored } from './ignored.ts';
 
-/** The ids of messages that mention oneself and were not seen yet, oldest first. `arrived` only ever rises. */
+/** Ids of unseen messages that mention the user, oldest first. `arrived` never decreases. */
 export const mentions = proxy<{ unread: readonly string[]; arrived: number }>({ unread: [], arrived: 0 });
 
-/** Whether a message by another, not ignored user mentions the reader. */
+/** Whether a message mentions the reader. Excludes own messages and those of ignored users. */
 export const isForMe = ({ mentions: named, sender }: Pick<ChatMessage, 'mentions' | 'sender'>): boolean =>
   named?.some(isSelf) === true && !isSelf(sender.userID) && !isIgnored(sender.userID);
 
-/** The unread mentions of one person in one room, which outlive a reload of the tab. */
+/** Unseen mentions of one user in one room. They survive a reload of the tab. */
 type Stored = { userId: string | undefined; roomId: string | null; ids: readonly string[] };
 const KEY = 'samar.mentions';
 
@@ -32,13 +32,13 @@ export const markMentionsRead = (ids: readonly string[]): void => {
     setUnread(mentions.unread.filter(id => !ids.includes(id)));
 };
 
-/** A correction may add the reader's name or take it away. */
+/** Updates mentions after an edit, which may add or remove the reader's name. */
 export const followMention = (before: ChatMessage, after: ChatMessage): void => {
   if (!isForMe(after)) markMentionsRead([after.id]);
   else if (!isForMe(before)) noteMention(after);
 };
 
-/** After a reload, or a return to the room: the mentions that were not seen before. */
+/** Restores the unseen mentions after a reload or a return to the room. */
 export const restoreMentions = (list: readonly ChatMessage[]): void => {
   const stored = readSessionStored<Stored>(KEY);
   if (!stored || stored.userId !== session.identity?.userId || stored.roomId !== session.roomId) return;

@@ -2,7 +2,7 @@ import { proxy } from 'valtio';
 import { fold } from '../../../../protocol/text/fold.ts';
 import type { ShownMessage } from '../messages.ts';
 
-/** The search in the messages on the screen; its bar is there while it is open. */
+/** Search in the messages on the screen. `isOpen`: its bar is visible. */
 export const search = proxy({ isOpen: false });
 
 export const openSearch = (): void => {
@@ -13,7 +13,7 @@ export const closeSearch = (): void => {
   search.isOpen = false;
 };
 
-/** Ids of messages with these words in their text or author's name, in the order of the screen. */
+/** Ids of messages with these words in text or author name, in display order. */
 export const found = (
   list: readonly ShownMessage[],
   words: string,

@@ -1,10 +1,10 @@
 import { proxy } from 'valtio';
 import type { Picture } from '../../../../protocol/entities/messages.ts';
 
-/** `by` is the nickname of its author. */
+/** `by`: nickname of the author. */
 export type ShownPicture = Picture & { by: string };
 
-/** The picture that is shown large; null without one. */
+/** The enlarged picture; null without one. */
 export const shownPicture = proxy<{ picture: ShownPicture | null }>({ picture: null });
 
 export const showPicture = (picture: ShownPicture): void => {

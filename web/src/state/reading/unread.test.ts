@@ -56,7 +56,7 @@ test('missed messages and those since the last visit start it too (CHAT-85)', ()
   state.receiveHistory('e', true, history);
   expect(seen()).toEqual(['m3', 2]);
   state.receiveHistory('e', false, [makeMessage(5)]);
-  // Gone to another room, and back.
+  // After a visit to another room.
   comeBack();
   state.resetMessages();
   state.receiveHistory('e', true, [...history, makeMessage(6, { sender: makeUser('omar') })]);

@@ -4,8 +4,8 @@ import { readStored, writeStored } from '../../browser/local-storage.ts';
 import { isSelf, session } from '../session.ts';
 
 /**
- * Messages since the page was hidden or disconnected. `from`: id of the first one, marked by a line. `count`: those
- * not yet visited.
+ * Messages since the page was hidden or disconnected. `from`: id of the first one, which a line marks. `count`: those
+ * not yet seen.
  */
 export const unread = proxy<{ from: string | null; count: number; isAway: boolean }>({
   from: null,
@@ -13,24 +13,23 @@ export const unread = proxy<{ from: string | null; count: number; isAway: boolea
   isAway: false,
 });
 
-/** The last message that was on the screen, by the id of its room; of the rooms that were left last. */
+/** Last visible message per room id, for the most recent rooms. */
 type LastRead = Record<string, { epoch: string; seq: number }>;
 const KEY = 'samar.read';
 const ROOMS_KEPT = 10;
 
 type Read = { epoch: string | null; lastSeq: number };
 
-/** The page is hidden. A line with only seen messages is removed. */
+/** Called when the page becomes hidden. Removes a line if all messages below it were seen. */
 export const goAway = (read: Read): void => {
   if (unread.count === 0) unread.from = null;
   keepRead(read);
   unread.isAway = true;
 };
 
-/** Stores the last read message of the current room. */
 export const keepRead = (read: Read): void => {
   const { roomId } = session;
-  // Messages received while hidden are unread.
+  // Messages received while the page is hidden are unread.
   if (unread.isAway || roomId === null || read.epoch === null) return;
   const { [roomId]: _, ...others } = readStored<LastRead>(KEY) ?? {};
   const kept = Object.entries(others).slice(1 - ROOMS_KEPT);
@@ -47,7 +46,7 @@ export const noteUnread = ({ id, sender }: ChatMessage): void => {
   unread.count++;
 };
 
-/** Notes the messages of a new history that are newer than the last one read in the room, and answers them. */
+/** Marks messages of a new history that are newer than the last read one in the room. Returns them. */
 export const noteSinceLastRead = (epoch: string, list: readonly ChatMessage[]): readonly ChatMessage[] => {
   const last = session.roomId === null ? undefined : readStored<LastRead>(KEY)?.[session.roomId];
   if (last?.epoch !== epoch) return [];

@@ -2,8 +2,8 @@ import { proxy } from 'valtio';
 import type { RoomMode, ShownRoomMode } from '../../../../protocol/entities/rooms.ts';
 
 /**
- * `waitUntil` is the end of one's own wait in a slow room and `waitFor` how long it was; milliseconds, 0 for none. `toJudge`: how many messages
- * wait for oneself to judge them. `silentUntil`: until when one only reads, as a new guest of a surge.
+ * `waitUntil`, `waitFor`: end and length of the own slow mode wait (ms), 0 for none. `toJudge`: number of messages that
+ * wait for this moderator. `silentUntil`: end of the read-only time for a new guest during a raid.
  */
 type State = RoomMode & { waitUntil: number; waitFor: number; toJudge: number; silentUntil: number };
 
@@ -16,7 +16,6 @@ const fresh = (): State => ({
   silentUntil: 0,
 });
 
-/** Mode of the current room. */
 export const roomMode = proxy<State>(fresh());
 
 export const setRoomMode = ({ slowSeconds, writers, waitMs = 0 }: ShownRoomMode): void => {

@@ -10,7 +10,7 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   children: ReactNode;
 };
 
-/** While busy it keeps its place and focus, but does nothing. */
+/** While busy it keeps its place and focus but ignores clicks. */
 export function Button({
   tone = 'plain',
   size = 'normal',

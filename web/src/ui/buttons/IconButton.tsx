@@ -4,11 +4,11 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {
   ref?: Ref<HTMLButtonElement>;
   label: string;
-  /** The tooltip, where it says more than the label. */
+  /** Tooltip, if it contains more than the label. */
   hint?: string;
   bordered?: boolean;
   pressed?: boolean;
-  /** Visible and focusable, but without effect. */
+  /** Visible and focusable but without effect. */
   unavailable?: boolean;
   children: ReactNode;
 };

@@ -16,14 +16,13 @@ type Props = {
   children: ReactNode;
 };
 
-/** A modal dialog in the middle of the screen. */
 export function Modal(props: Props) {
   const { title, icon, tone = 'gold', role = 'dialog', isWide, className, onClose, children } = props;
   useCloseOnBack(true, onClose);
   return (
     <ModalOverlay
       isOpen
-      // A warning or a question is answered, never clicked away by a press beside it.
+      // A warning or question requires an answer, so a click outside does not close it.
       isDismissable={role !== 'alertdialog'}
       onOpenChange={open => open || onClose()}
       className="backdrop backdrop-centre"

@@ -8,14 +8,13 @@ setArabicLabels();
 type Props = {
   button: RefObject<HTMLButtonElement | null>;
   placement: NonNullable<PopoverProps['placement']>;
-  /** Accessible name. */
   label: string;
   className: string;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A small dialog beside the button that opened it; it is there while it is rendered. */
+/** A small dialog beside the button that opened it. It is open while rendered. */
 export function PopoverDialog({ button, placement, label, className, onClose, children }: Props) {
   return (
     <Popover

@@ -8,13 +8,13 @@ type Props = {
   label: string;
   closeLabel: string;
   open: boolean;
-  /** Only as high as its content. */
+  /** Limits the height to the content. */
   low?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A bottom sheet of a phone. Its handle, the backdrop and Escape close it. */
+/** A phone's bottom sheet. Its handle, the backdrop and Escape close it. */
 export default function Sheet({ label, closeLabel, open, low, onClose, children }: Props) {
   useCloseOnBack(open, onClose);
   return (

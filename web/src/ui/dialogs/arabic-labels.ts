@@ -3,7 +3,7 @@ import { language, pluralForm } from '../../i18n/language.ts';
 
 type Labels = Readonly<Record<string, Record<string, unknown>>>;
 
-/** The package declares its default export as a type alone. */
+/** Cast, because the package declares its default export only as a type. */
 const { default: labels } = library as unknown as { default: Labels };
 
 const OVERLAYS = '@react-aria/overlays';
@@ -22,8 +22,9 @@ const countAnnouncement = ({ optionCount }: { optionCount: number }): string =>
   COUNTS[pluralForm(optionCount)].replace('{count}', String(optionCount));
 
 /**
- * Gives the library its own labels, except two: its button that closes a popover is «تجاهل», and it counts options in
- * two plural forms. The library reads these symbols before its own dictionaries (react-aria-components 1.22, 2026-11).
+ * Sets the library's own Arabic labels, with two corrections. Its button that closes a popover is «تجاهل», and it
+ * counts options with only two plural forms. The library reads these symbols before its dictionaries
+ * (react-aria-components 1.22, 2026-11).
  */
 export const setArabicLabels = (): void => {
   if (language !== 'ar') return;

@@ -1,10 +1,10 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 import { addLayer, type Layer, raiseLayer } from '../../browser/back-gesture.ts';
 
-/** Whether the browser's back closes layers, as on phones. */
+/** Whether the browser's back button closes layers, as on phones. */
 export const CloseOnBackContext = createContext(false);
 
-/** Lets back close this layer while it is open, before the layers beneath it. */
+/** Makes the back button close this open layer before those below it. */
 export const useCloseOnBack = (isOpen: boolean, onClose: () => void, isInFront = true): void => {
   const isOn = useContext(CloseOnBackContext) && isOpen;
   const close = useRef(onClose);

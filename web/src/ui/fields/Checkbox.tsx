@@ -7,7 +7,7 @@ type Props = {
   onChange: (checked: boolean) => void;
   disabled?: boolean;
   hint?: string;
-  /** Id of the element that describes it. */
+  /** Id of the element with its description. */
   describedBy?: string | undefined;
   children: ReactNode;
 };

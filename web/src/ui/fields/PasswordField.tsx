@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'dir' | 'end'> & {
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password, with a button that shows it. */
+/** A password input with a button that shows the password. */
 export function PasswordField(props: Props) {
   const [isShown, setShown] = useState(false);
   const Eye = isShown ? HiddenIcon : EyeIcon;

@@ -14,7 +14,7 @@ type Props<Value extends string> = {
   className?: string;
 };
 
-/** The menu is fetched on hover or on a key. */
+/** The menu loads on hover or a key press. */
 export function Select<Value extends string>({ label, value, options, onChange, className }: Props<Value>) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

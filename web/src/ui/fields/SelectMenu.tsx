@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Choosing the current value closes the menu, too. */
+/** A selection of the current value also closes the menu. */
 const CLOSES_ON_ANY_CHOICE = { allowDuplicateSelectionEvents: true };
 
 export default function SelectMenu({ button, label, value, options, onChange, onClose }: Props) {

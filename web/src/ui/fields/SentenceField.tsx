@@ -4,7 +4,7 @@ import { TextField } from './TextField.tsx';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'dir' | 'value'> & { value: string };
 
-/** A field for words, such as a reason or a warning: it runs in the direction in which its text will be shown. */
+/** Input for text such as a reason or warning. Its direction is that of the displayed text. */
 export const SentenceField = ({ value, ...rest }: Props) => (
   <TextField dir={direction(value)} value={value} {...rest} />
 );

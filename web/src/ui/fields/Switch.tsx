@@ -4,12 +4,11 @@ type Props = {
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
-  /** The id of what explains it. */
+  /** Id of the element with its description. */
   describedBy?: string | undefined;
   children: ReactNode;
 };
 
-/** A switch at the end of its label. */
 export function Switch({ checked, onChange, disabled, describedBy, children }: Props) {
   return (
     <label className="switch">

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Index of the selected item; half a step before its successor after it is gone; null without a selection. */
+/** Index of the selected item. If it was removed, half a step before its successor. Null without a selection. */
 export const useListPlace = (ids: readonly string[], selected: string | null): number | null => {
   const last = useRef<number | null>(null);
   const at = selected === null ? -1 : ids.indexOf(selected);
@@ -9,7 +9,7 @@ export const useListPlace = (ids: readonly string[], selected: string | null): n
   return last.current - 0.5;
 };
 
-/** The place to which a key leads in a list, up to its last; null for a key that leads nowhere. */
+/** Target index of a key in a list, up to `last`; null for other keys. */
 export const listStep = (key: string, from: number | null, last: number): number | null => {
   switch (key) {
     case 'ArrowDown':

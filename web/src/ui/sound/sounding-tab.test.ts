@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-/** The locks of one browser, as far as they are used. */
+/** Simulated locks of one browser, as far as they are used. */
 const browser = () => {
   const held: { name: string; mode: string }[] = [];
   const request = async (
@@ -26,7 +26,7 @@ type Tab = Pick<typeof import('./sounding-tab.ts'), 'isSoundingTab'> & {
 
 let locks = browser();
 
-/** A tab has modules and a document of its own. */
+/** Each tab has separate modules and a separate document. */
 const open = async (state: 'visible' | 'hidden'): Promise<Tab> => {
   const page = Object.assign(new EventTarget(), { visibilityState: state });
   const use = () => {

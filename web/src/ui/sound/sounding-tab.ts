@@ -7,16 +7,16 @@ const visibleTab = (heard: string): string => `samar.visible ${heard}`;
 const soundingTab = (heard: string, isHidden: boolean): string =>
   `samar.sounding ${isHidden ? 'hidden' : 'visible'} ${heard}`;
 
-/** A lock that this tab has asked for. */
+/** A lock that this tab has requested. */
 type Lock = { usedAt: number; isOwn: Promise<boolean> };
 
 const taken = new Map<string, Lock>();
 
-/** A page of another site, or an old browser, may have no locks: there each tab sounds. */
+/** Cross-site frames and old browsers may have no locks. Then each tab plays the sound. */
 const locks = (): LockManager | null => ('locks' in navigator ? navigator.locks : null);
 
 /**
- * Whether this tab plays the sound of an event. One of several tabs with the same event does, preferably a visible
+ * Whether this tab plays the sound of an event. Only one of several tabs with the same event does, preferably a visible
  * one.
  */
 export const isSoundingTab = async (heard: string): Promise<boolean> => {
@@ -28,7 +28,7 @@ export const isSoundingTab = async (heard: string): Promise<boolean> => {
     if (isHidden && (await isHeldByAny(manager, visibleTab(heard)))) return false;
     return await take(manager, soundingTab(heard, isHidden));
   } catch {
-    // Denied within a frame of another site.
+    // Locks are denied in a cross-site frame.
     return true;
   }
 };
@@ -38,7 +38,7 @@ async function isHeldByAny(manager: LockManager, wanted: string): Promise<boolea
   return all.some(({ name }) => name === wanted);
 }
 
-/** Takes a lock, or holds it for longer; false where another tab has it. */
+/** Requests or extends a lock. False if another tab has it. */
 function take(manager: LockManager, name: string): Promise<boolean> {
   const known = taken.get(name);
   if (known) {
@@ -58,7 +58,9 @@ function take(manager: LockManager, name: string): Promise<boolean> {
   return promise;
 }
 
-/** Resolves after a while without use, and at once when the page is hidden or shown: then another tab may be the one to sound. */
+/**
+ * Resolves after a time without use, or when the page's visibility changes, because another tab may then be preferred.
+ */
 async function unused(lock: Lock): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -77,7 +79,7 @@ async function unused(lock: Lock): Promise<void> {
 
 const shown = new Map<string, { heard: string; end: () => void }>();
 
-/** Tells the other tabs whether this one is visible: for the room that it is in by now, and for its person. */
+/** Informs other tabs whether this one is visible, for its current room and user. */
 export function showVisibleTab(heard: string): void {
   const [kind = ''] = heard.split(' ');
   const before = shown.get(kind);

@@ -8,20 +8,20 @@ import { sound, toggleMute } from '../../state/sound.ts';
 import { chime, MENTION_NOTES_HZ, MESSAGE_NOTES_HZ } from './use-chime.ts';
 
 const volumes: number[] = [];
-/** Each tells that one note is over. */
+/** End callbacks of the notes. */
 const endings: (() => void)[] = [];
 /** State of the page's single context. */
 let state = 'running';
 let isTouched = true;
 
-/** The used part of the browser's audio API. */
+/** The part of the browser's audio API that is used. */
 class Context {
   currentTime = 0;
   destination = {};
   get state() {
     return state;
   }
-  /** Takes effect later, in the order of calls, like the other method. */
+  /** Takes effect later, in the order of calls, as `suspend` does. */
   async resume() {
     await null;
     if (isTouched) state = 'running';

@@ -3,22 +3,23 @@ import { otherTabsChat } from '../../browser/shared-login.ts';
 import { setSoundRefused, sound } from '../../state/sound.ts';
 
 export const MESSAGE_NOTES_HZ = [880, 1174.66];
-/** Notes for a mention: rising by a fourth. */
+/** Notes of a mention: a rising fourth (Hz). */
 export const MENTION_NOTES_HZ = [880, 1174.66, 1760];
 const NOTE_S = 0.09;
 
 let context: AudioContext | null = null;
-/** Chimes with unfinished notes. */
+/** Number of chimes with unfinished notes. */
 let sounding = 0;
-/** No sound plays, and the page itself has released the device's sound. */
+/** True if the page has suspended the audio context while no sound plays. */
 let isResting = false;
 
-/** Short notes. Through a gain node, since iOS ignores the volume of media elements. */
+/** Plays short notes. Uses a gain node, because iOS ignores the volume of media elements. */
 export const chime = async (volume: number, notes: readonly number[] = MESSAGE_NOTES_HZ): Promise<void> => {
   if (sound.muted || volume === 0) return;
   context ??= new AudioContext();
   const isPlayed = context.state === 'running' || isResting;
-  // Before the first interaction this promise may never settle, so it is not awaited. It takes effect after a rest that was just asked for.
+  // Not awaited, because before the first interaction this promise may never settle. It takes effect after a requested
+  // suspension.
   if (isResting || context.state === 'suspended') void context.resume();
   setSoundRefused(!isPlayed);
   if (isPlayed) play(context, volume, notes);
@@ -41,7 +42,10 @@ function play(audio: AudioContext, volume: number, notes: readonly number[]): vo
   });
 }
 
-/** Once nothing sounds: a context that runs in silence takes 5 % of a core (Chromium 156, 2026-11), and a phone's battery. */
+/**
+ * Suspends the audio context when no sound plays. A silent one uses 5 % of a core (Chromium 156, 2026-11) and drains a
+ * phone's battery.
+ */
 function rest(audio: AudioContext): void {
   sounding--;
   if (sounding > 0) return;
@@ -49,27 +53,27 @@ function rest(audio: AudioContext): void {
   void audio.suspend();
 }
 
-/** The agreement between tabs is fetched once several are in the chat, also as different people. */
+/** Loads the coordination code only if several tabs are in the chat, also as different users. */
 async function soundsHere(heard: string): Promise<boolean> {
   if (!(await otherTabsChat())) return true;
   try {
     const { isSoundingTab } = await import('./sounding-tab.ts');
     return await isSoundingTab(heard);
   } catch {
-    // The chunk could not be fetched: each tab sounds.
+    // If the chunk fails to load, each tab plays the sound.
     return true;
   }
 }
 
-/** Tells the other tabs early: a hidden one that has the agreement first would sound too. */
+/** Reports the visibility early, otherwise a hidden tab that loads the code first would also play. */
 const showEarly = async (heard: string): Promise<void> => {
   if (await otherTabsChat()) (await import('./sounding-tab.ts')).showVisibleTab(heard);
 };
 
-/** Notes, volume, and key shared by tabs: one of them plays. */
+/** Notes, volume, and a key shared by tabs, of which one plays. */
 type Chime = { volume: number; heard: string; notes?: readonly number[] };
 
-/** Plays when the count rises, except for the initial messages. */
+/** Plays when the count increases, except for the initial messages. */
 export const useChime = (
   count: number,
   ready: boolean,
@@ -77,7 +81,7 @@ export const useChime = (
 ): void => {
   const last = useRef<number | null>(null);
   useEffect(() => {
-    // Without the chunk each tab sounds.
+    // If the chunk fails to load, each tab plays the sound.
     const show = (): void => void showEarly(heard).catch(() => {});
     show();
     document.addEventListener('visibilitychange', show);
@@ -87,7 +91,7 @@ export const useChime = (
     const before = last.current;
     last.current = ready ? count : null;
     const isNew = ready && before !== null && count > before;
-    // A silent tab leaves the sound to another.
+    // A muted tab leaves the sound to another tab.
     if (!isNew || sound.muted || volume === 0) return;
     void soundsHere(heard).then(isHere => {
       if (isHere) void chime(volume, notes);

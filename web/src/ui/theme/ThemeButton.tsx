@@ -3,7 +3,7 @@ import { setTheme, shown } from '../../state/preferences.ts';
 import { IconButton } from '../buttons/IconButton.tsx';
 import { MoonIcon, SunIcon } from '../icons.ts';
 
-/** The style sheet chooses the icon, since the HTML of the entry knows no theme. */
+/** The style sheet selects the icon, because the prerendered entry does not know the theme. */
 export function ThemeButton() {
   return (
     <IconButton

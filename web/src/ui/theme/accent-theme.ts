@@ -4,18 +4,18 @@ import type { Theme } from '../../state/preferences.ts';
 import { mixColors } from './readable-colors.ts';
 import { THEME_COLORS } from './theme-colors.ts';
 
-/** public/theme.js reads the same key before the first paint. */
+/** public/theme.js also reads this key before the first paint. */
 const KEY = 'samar.site';
 
-/** The accent of theme.css. Its tokens were chosen by hand. */
+/** Accent of theme.css with hand-picked tokens. */
 export const DEFAULT_ACCENT = THEME_COLORS.light.primary;
 
 export const isDefaultAccent = (accent: string): boolean => accent.toLowerCase() === DEFAULT_ACCENT;
 
-/** The share of the accent in its tint. */
+/** Share of the accent in its tint. */
 const TINT_SHARE: Record<Theme, number> = { light: 0.12, dark: 0.22 };
 
-/** The accent's tokens in a theme: changed only as far as contrast needs, on the surface and on its own tint. */
+/** Tokens of an accent in a theme. Changed only as far as contrast requires, on the surface and on its tint. */
 export const accentTokens = (accent: string, theme: Theme): Record<string, string> => {
   const { surface, 'on-primary': onPrimary } = THEME_COLORS[theme];
   const tint = mixColors(accent, surface, TINT_SHARE[theme]);
@@ -28,7 +28,7 @@ export const accentTokens = (accent: string, theme: Theme): Record<string, strin
   };
 };
 
-/** Tokens for a part of the page with an own accent. */
+/** Tokens for a part of the page with a different accent. */
 export const shownTokens = (accent: string, theme: Theme): Record<string, string> => {
   if (!isDefaultAccent(accent)) return accentTokens(accent, theme);
   const { primary, 'primary-soft': soft, 'on-primary': onPrimary } = THEME_COLORS[theme];
@@ -42,10 +42,10 @@ const rule = (selector: string, accent: string, theme: Theme): string =>
 
 let sheet: CSSStyleSheet | null = null;
 
-/** The site's look besides its accent: chat background and row density. */
+/** The site's appearance except its accent: chat background and row density. */
 export type SiteLook = { background: string; density: string };
 
-/** Applies the site's look now and before the first paint of the next visit; an accent of null is the default. */
+/** Applies the site's appearance, and stores it for the next visit's first paint. A null accent is the default. */
 export const applyAppearance = (accent: string | null, mode: Theme | 'system', look: SiteLook): void => {
   const css =
     accent === null ? '' : rule(':root', accent, 'light') + rule('[data-theme=dark]', accent, 'dark');

@@ -16,7 +16,7 @@ export const textCorrections = (color: string, background: string): Correction[]
   return isChosen(color) ? THEMES.flatMap(on => correction(on, color, SURFACES[on].plain)) : [];
 };
 
-/** The same of the site's accent. */
+/** Corrections of the site's accent. */
 export const accentCorrections = (accent: string): Correction[] => {
   if (!isColor(accent) || toHex6(accent) === THEME_COLORS.light.primary) return [];
   return THEMES.flatMap(on => {

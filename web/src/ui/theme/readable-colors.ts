@@ -14,7 +14,7 @@ export const mixColors = (color: string, ground: string, share: number): string 
   return `#${at(1)}${at(3)}${at(5)}`;
 };
 
-/** The share of tint in an own message's row, as in message-row.css. */
+/** Share of tint in an own message's row, as in message-row.css. */
 const OWN_ROW_SHARE = 0.62;
 
 const surfacesOf = (theme: Theme) => {
@@ -34,7 +34,7 @@ export const SURFACES = { light: surfacesOf('light'), dark: surfacesOf('dark') }
 
 export type Surface = keyof (typeof SURFACES)['light'];
 
-/** The theme of a part of the page that shows another than the page does. */
+/** Theme of a part that differs from the page's. */
 export const ThemeContext = createContext<Theme | null>(null);
 
 export const useSurface = (surface: Surface): string => {
@@ -46,7 +46,7 @@ export const useSurface = (surface: Surface): string => {
 export const isChosen = (color: string): boolean =>
   isColor(color) && !/^#(?:[01][0-9a-f]){3}$/.test(toHex6(color));
 
-/** A card that is brighter than this against white shines out of a dark page. */
+/** Contrast with white below which a card is too bright for a dark page. */
 const GLARING = 3;
 const TINT_SHARE = 0.2;
 const TINT_FACTOR = 4;

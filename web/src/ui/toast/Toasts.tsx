@@ -13,7 +13,7 @@ const ICONS = {
   custom: InfoIcon,
 };
 
-/** The library's own toasts insert a style element, which the content security policy forbids. */
+/** Not the library's component, because it inserts a style element that the content security policy forbids. */
 export function Toasts() {
   const { toasts, handlers } = useToaster();
   const { startPause, endPause } = handlers;

@@ -3,12 +3,12 @@ import { TOAST_MS } from '../../../../protocol/constants.ts';
 
 export const TOASTS_SHOWN = 20;
 
-/** The last toast of each subject. */
+/** Last toast of each subject. */
 const shown = new Map<string, string>();
 
 /**
- * A repeated text replaces its toast, with full time and a new announcement. The library would show the older one and
- * sometimes remove it at once by its first timer (2.6.1). Texts of one subject exclude each other.
+ * A repeated text replaces its toast, with full time and a new announcement. The library would keep the older one and
+ * may remove it early with its first timer (2.6.1). Only one toast per subject is shown.
  */
 const once = (
   type: 'blank' | 'success' | 'error',
@@ -23,12 +23,12 @@ const once = (
   return id;
 };
 
-/** Action of a toast's button, by toast id. */
+/** Undo functions by toast id. */
 const undos = new Map<string, () => void>();
 
 export const undoOf = (id: string): (() => void) | null => undos.get(id) ?? null;
 
-/** Once: the button goes with its toast. */
+/** Runs once, because the button disappears with its toast. */
 export const undo = (id: string): void => {
   const run = undos.get(id);
   undos.delete(id);
@@ -36,13 +36,12 @@ export const undo = (id: string): void => {
   run?.();
 };
 
-/** Short messages at the top of the screen. */
 export const toast = {
   blank: (text: string): string => once('blank', text, TOAST_MS.error),
   success: (text: string, subject?: string): string => once('success', text, TOAST_MS.success, subject),
-  /** Can be undone while shown. */
+  /** The action can be undone while the toast is shown. */
   undoable: (text: string, run: () => void): string => {
-    // Only the last act can be undone, because it may reverse the one before.
+    // Only the last action can be undone, because it may reverse the previous one.
     const id = once('success', text, TOAST_MS.undo, 'undoable');
     undos.clear();
     undos.set(id, run);
@@ -51,7 +50,6 @@ export const toast = {
   adminSuccess: (text: string): string => once('success', text, TOAST_MS.adminSuccess),
   adminError: (text: string): string => once('error', text, TOAST_MS.adminError),
   error: (text: string, subject?: string): string => once('error', text, TOAST_MS.error, subject),
-  /** Stays until the returned function dismisses it. */
   loading: (text: string): (() => void) => {
     const id = show.loading(text);
     return () => show.dismiss(id);

@@ -4,7 +4,8 @@ import { createdAt, flag, id } from './columns.ts';
 
 /**
  * Push subscription of a session, until the session ends (milliseconds). `generation`: of the account when the token
- * was issued, as in the token. `friends`: also entries of friends. `site`: origin of the page, which identifies the operator to push services (RFC 8292).
+ * was issued, as in the token. `friends`: also entries of friends. `site`: origin of the page, which identifies the
+ * operator to push services (RFC 8292). /
  */
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',

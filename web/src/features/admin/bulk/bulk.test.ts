@@ -18,7 +18,7 @@ test('bulk actions run four at a time, each with its outcome in place (PANEL-108
   };
   const done = eachAtMost(all, 4, act, ({ of }) => told.push(of));
   expect([...running.keys()]).toEqual([0, 1, 2, 3]);
-  // The last that was begun ends first.
+  // Answers in reverse order.
   while (told.length < all.length) {
     const last = [...running.keys()].at(-1) ?? 0;
     running.get(last)?.();

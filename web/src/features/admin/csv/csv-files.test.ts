@@ -26,7 +26,7 @@ const OPERATOR = {
   adminPanelPermissions: { ...ROLE_TEMPLATES.owner.panel, canAccessBanMenu: false },
 } as unknown as OwnAccount;
 
-/** A site where admins send no announcements. */
+/** A site that does not let admins send announcements. */
 const SITE_TEMPLATES = new Map(
   Object.entries({
     ...ROLE_TEMPLATES,
@@ -199,7 +199,7 @@ test('a list exports complete, with search and order, or not at all (PANEL-111)'
   asked.length = 0;
   await wholeList(pages([250, 250, 250]), { search: '', sort: '', filter: 'member' });
   expect(asked[0]).toEqual({ page: '1', limit: '100', filter: 'member' });
-  // After a removed row, later pages shift by one, and the total is complete.
+  // After a removed row later pages shift by one, but the total looks complete.
   const shifted = pages([250, 249, 249], all.toSpliced(5, 1));
   await expect(wholeList(shifted, { search: '', sort: '' })).rejects.toThrow('تغيّرت القائمة');
   await expect(wholeList(pages([251, 251, 251]), { search: '', sort: '' })).rejects.toThrow('تغيّرت القائمة');

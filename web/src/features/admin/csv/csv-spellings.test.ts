@@ -23,7 +23,7 @@ const judged = async (resource: CsvResource, text: string) => {
   return checkRows({ resource, importing, operator: OPERATOR }, readCsv(bytesOf(text)));
 };
 
-/** UTF-16 as spreadsheets save it, with the mark at its beginning. */
+/** UTF-16 with a byte order mark, as spreadsheets save it. */
 const utf16Of = (text: string, isLittle: boolean): Uint8Array => {
   const bytes = Buffer.from(`\u{feff}${text}`, 'utf16le');
   return isLittle ? bytes : bytes.swap16();

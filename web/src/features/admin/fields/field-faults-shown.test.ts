@@ -18,7 +18,7 @@ const error = 'هذا الحقل مطلوب.\nis required';
 const label = 'الاسم';
 const noOp = (): void => {};
 
-/** The Arabic sentence, and the English by itself, in its own direction. */
+/** Matches the Arabic text with the English in a separate element and direction. */
 const TWO = /هذا الحقل مطلوب\.<span lang="en" dir="ltr"[^>]*>is required<\/span>/;
 
 test.each(FIELD_KINDS)('a field with kind %s shows both languages for its fault', kind => {

@@ -30,7 +30,7 @@ describe('PANEL form edits', () => {
     expect([conflictsIn(kept, theirs), applied(kept, theirs).text]).toEqual([[], 'زهرة']);
     const taken = withoutEdit(mine, 'text');
     expect([conflictsIn(taken, theirs), applied(taken, theirs).text]).toEqual([[], 'ياسمين']);
-    // A third one after that is asked about again.
+    // A third value afterwards is a new conflict.
     expect(conflictsIn(kept, { ...record, text: 'فل' })).toEqual(['text']);
   });
 

@@ -10,7 +10,7 @@ import { newNameOf } from './ResourceForm.tsx';
 
 const overtaken = () => new ApiError(412, { code: 'version_conflict', message: 'no' });
 
-/** A record of a server that others change before the nth write. */
+/** A server on which others change the record before the nth write. */
 const server = (...others: object[]) => {
   let record = { _id: 'a1', default: false, name: 'هلال' };
   const written: (string | undefined)[] = [];

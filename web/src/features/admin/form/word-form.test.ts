@@ -46,7 +46,7 @@ test.each([
 ])('action of links %s: its minutes are a row: %s', (linksAct, isAsked) => {
   const draft = { linksAct, repeatAct: 'refuse' };
   const rows = SettingFields({ resource: options2, choices: {}, draft, faults: {}, set: noOp });
-  // The rows read the address of the panel, which only a browser has.
+  // Skips callbacks, because rows read the panel's address, which only a browser has.
   const drawn = JSON.stringify(rows, (key, value) => (key.startsWith('_') ? undefined : value));
   expect(drawn).toContain(options2.labels.linksAct);
   expect(drawn.includes(`"label":"${options2.labels.spamMuteMinutes}"`)).toBe(isAsked);

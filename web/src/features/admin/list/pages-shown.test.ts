@@ -7,7 +7,7 @@ test.each([
   [1, 9, [1, 2, null, 9]],
   [5, 9, [1, null, 4, 5, 6, null, 9]],
   [3, 5, [1, 2, 3, 4, 5]],
-  // A gap of one page shows that page.
+  // A gap of one page is replaced by that page.
   [4, 9, [1, 2, 3, 4, 5, null, 9]],
   [9, 9, [1, null, 8, 9]],
 ])('page %i of %i has the numbers %j', (page, numPages, numbers) => {

@@ -12,7 +12,7 @@ test('the build lists the texts of the visitor’s page, without those of the pa
     'known.taken': texts['known.taken'],
   }))
     expect([key, texts[key]]).toEqual([key, text]);
-  // Names of roles, entries, audiences and durations are in protocol; English has two plural forms.
+  // Protocol contains names of roles, entries, audiences and durations. English has two plural forms.
   const isElsewhere = (key: string) => /^(?:role|eventType|audience|duration)\.|_(?:one|other)$/.test(key);
   expect(Object.keys(english).filter(key => !(key in texts) && !isElsewhere(key))).toEqual([]);
   expect(Object.keys(texts).filter(key => key.startsWith('admin.'))).toEqual([]);

@@ -27,7 +27,9 @@ import { fieldErrors, ifMatch, isOvertaken, type Known, NO_FAULTS, saveOvertaken
 
 type Forms = Readonly<Record<Intl.LDMLPluralRule, string>>;
 
-/** A counted noun: one, two, three to ten, and eleven or more, where Arabic uses the singular again for none and for hundreds. */
+/**
+ * Forms of a counted noun: one, two, three to ten, and eleven or more. For zero and hundreds Arabic uses the singular.
+ */
 const noun = (one: string, two: string, few: string, many = one): Forms => ({
   zero: one,
   one,
@@ -37,7 +39,6 @@ const noun = (one: string, two: string, few: string, many = one): Forms => ({
   other: one,
 });
 
-/** Unit words by plural form. */
 const unitTexts: Readonly<Record<Unit, Forms>> = {
   seconds: noun('ثانية', 'ثانيتان', 'ثوانٍ'),
   minutes: noun('دقيقة', 'دقيقتان', 'دقائق'),
@@ -58,7 +59,7 @@ const unitTexts: Readonly<Record<Unit, Forms>> = {
   pixelsPerSecond: noun('بكسل في الثانية', 'بكسل في الثانية', 'بكسل في الثانية'),
 };
 
-/** In English: one, and any other number. */
+/** English forms: singular and plural. */
 const englishTexts: Readonly<Record<Unit, readonly [one: string, other: string]>> = {
   seconds: ['second', 'seconds'],
   minutes: ['minute', 'minutes'],
@@ -79,7 +80,7 @@ const englishTexts: Readonly<Record<Unit, readonly [one: string, other: string]>
   pixelsPerSecond: ['pixel per second', 'pixels per second'],
 };
 
-/** The unit beside a number: «ثانية» of 1, «ثوانٍ» of 5, «يومًا» of 90. While no number stands there, the plain noun. */
+/** Unit word for a number: «ثانية» for 1, «ثوانٍ» for 5, «يومًا» for 90. Without a number: the plain noun. */
 export const unitWord = (unit: Unit, value: unknown): string => {
   const form = typeof value === 'number' ? pluralForm(value) : 'other';
   return language === 'ar' ? unitTexts[unit][form] : englishTexts[unit][form === 'one' ? 0 : 1];

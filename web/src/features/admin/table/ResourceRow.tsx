@@ -20,7 +20,7 @@ import type { Reveal } from './use-reveal.ts';
 type Deps = {
   /** Reads the current record. */
   read: () => Promise<Known<Row>>;
-  /** Sets a flag of the record as read, whose name may have changed. Returns the record. */
+  /** Sets a flag of the record as read, because its name may have changed. Returns the record. */
   set: (known: Known<Row>) => Promise<Row>;
 };
 

@@ -1,6 +1,6 @@
 import { changeBetween } from './truncate-insert.ts';
 
-/** Changes a focused field's text through the editing API, which keeps the undo history. */
+/** Changes a focused field to `text` through the editing API, which keeps the undo history. */
 export const typeText = (field: HTMLTextAreaElement, text: string, caret: number): void => {
   if (field.value !== text && !type(field, text)) field.value = text;
   field.setSelectionRange(caret, caret);

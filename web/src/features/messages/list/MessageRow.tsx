@@ -30,7 +30,7 @@ export const withUser = (userId: string, act: (user: User) => void): void => {
 
 const MessagePicture = lazyPart(() => import('../pictures/MessagePicture.tsx'));
 
-/** As in the user list. An absent user cannot receive messages. */
+/** Same as in the user list. An absent user cannot receive messages. */
 const openSenderChat = (userId: string): void => withUser(userId, openPrivateChat);
 
 type Props = {

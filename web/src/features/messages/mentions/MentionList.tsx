@@ -56,7 +56,10 @@ type MentionListProps = {
   onReplace: (replaced: { text: string; caret: number }) => void;
 };
 
-/** List of users for an unfinished mention. The focus stays in the field, whose keys select. */
+/**
+ * List of users for an unfinished mention. List of users for an unfinished mention. The focus stays in the field, and
+ * its keys select.
+ */
 export default function MentionList({ field, draft, onReplace }: MentionListProps) {
   const listId = useId();
   const query = useQuery(field, draft);

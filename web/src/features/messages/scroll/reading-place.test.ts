@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ReadingPlace } from './use-pinned-bottom.ts';
 
-/** A list of rows with these heights in a view of 100 px, laid out like in a browser. */
+/** Rows with these heights in a view of 100 px, with a simulated layout. */
 const makeList = (...heights: number[]) => {
   let scrolled = 0;
   const scroller = {

@@ -21,7 +21,7 @@ const decoderConfig = {
   description: new Uint8Array([0x12, 0x08]),
 };
 
-/** A recording in fragments of a second, as recorders write them. */
+/** A recording in fragments of a second, as recorders write it. */
 async function fragmented(frames: number): Promise<Uint8Array<ArrayBuffer>> {
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'fragmented' }), target });
@@ -37,7 +37,7 @@ async function fragmented(frames: number): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(target.buffer ?? new ArrayBuffer());
 }
 
-/** The place of the last box of this type and its length. */
+/** Offset and length of the last box of this type. */
 const lastBox = (file: Uint8Array, type: string): [at: number, size: number] => {
   const at = Buffer.from(file).lastIndexOf(type) - 4;
   return [at, new DataView(file.buffer).getUint32(at)];

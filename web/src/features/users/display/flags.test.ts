@@ -37,7 +37,7 @@ const seated = {
   country: 'MA',
 } as unknown as Participant;
 
-/** Layla of Morocco, as a room tells this viewer of her. */
+/** Layla from Morocco, as a room sends her to this viewer. */
 const toldOf = (viewer: Actor): User =>
   projectUser(seated, { id: HALL, name: 'القاعة' }, viewerClass(viewer));
 

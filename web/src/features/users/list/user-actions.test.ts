@@ -7,7 +7,7 @@ vi.hoisted(() => {
 
 const { offeredActions } = await import('./UserActions.tsx');
 
-/** Whether «حظر» is live; null where it is not offered. */
+/** Whether «حظر» is enabled; null if it is not offered. */
 const isBanLive = (...[by, on]: Parameters<typeof offeredActions>): boolean | null => {
   const ban = offeredActions(by, on).find(({ label }) => label === 'users.action.ban');
   return ban ? ban.hint === null : null;

@@ -1,4 +1,3 @@
-/** English of the entry, the chat and the messages. */
 export const chatEnglish = {
   'role.visitor': 'Guest',
   'role.super': 'Member',

@@ -3,8 +3,8 @@ import { chatEnglish } from './chat-english.ts';
 import { memberEnglish } from './member-english.ts';
 import { windowEnglish } from './window-english.ts';
 
-/** All texts of the visitor's page in English. Loaded only if English is spoken. */
+/** All English texts of the visitor's page. Loaded only on an English page. */
 export const english = { ...chatEnglish, ...memberEnglish, ...windowEnglish } as const;
 
-/** Refusals that the Arabic page gets as sentences of the room. */
+/** English texts of refusals that the room explains with Arabic sentences of its own. */
 export const furtherErrors = judgedErrors;

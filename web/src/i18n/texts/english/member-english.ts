@@ -1,4 +1,3 @@
-/** English of accounts, registration, friends, profiles, invitations and appeals. */
 export const memberEnglish = {
   'account.title': 'My account',
   'account.name': 'Name',

@@ -1,4 +1,3 @@
-/** English of the panel's frame, its sections and its tables. */
 export const panelEnglish = {
   'app.yes': 'Yes',
   'app.no': 'No',

@@ -1,4 +1,4 @@
-/** English of the panel's lazy parts, which have dictionaries of their own: setup, roles, members from a file, backups, texts of the page. */
+/** English of the panel's lazily loaded parts, which have separate dictionaries. */
 export const panelLazyEnglish = {
   'setup.title': 'Site setup',
   'setup.progress': '{done} of {count} done',

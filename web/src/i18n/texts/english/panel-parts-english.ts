@@ -1,4 +1,4 @@
-/** English of the panel's further parts: files, roles, keys, usage, timetables, words, setup and backups. */
+/** English of further panel parts: files, roles, keys, usage, timetables, words, setup and backups. */
 export const panelPartsEnglish = {
   'admin.appeals.empty': 'No appeals.',
   'admin.appeals.who': 'Appeal by',

@@ -1,4 +1,4 @@
-/** English of the fields of records, their choices, permissions and acts, by the Arabic text. */
+/** English names of record fields, choices, permissions and actions, by the Arabic text. */
 export const recordNamesEnglish: Readonly<Record<string, string>> = {
   الرابط: 'Link',
   'الموجَّه إليهم': 'Audience',

@@ -1,4 +1,4 @@
-/** English of sections and of the fields of settings, by the Arabic text. */
+/** English names of sections and settings fields, by the Arabic text. */
 export const settingNamesEnglish: Readonly<Record<string, string>> = {
   'خيارات 1': 'Options 1',
   الاختصارات: 'Shortcuts',

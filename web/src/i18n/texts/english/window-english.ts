@@ -1,4 +1,3 @@
-/** English of the windows. */
 export const windowEnglish = {
   'ban.awaitsApproval': 'This ban waits for the approval of another moderator within 15 minutes.',
   'toast.approved': 'Approved. The request of {name} was carried out.',

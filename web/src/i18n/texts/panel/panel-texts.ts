@@ -1,4 +1,3 @@
-/** The texts of the panel around its sections: frame, tables, forms and toasts. */
 export const panelTexts = {
   'app.yes': 'نعم',
   'app.no': 'لا',

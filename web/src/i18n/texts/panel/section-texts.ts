@@ -9,7 +9,6 @@ import { audienceTexts } from '../audience-texts.ts';
 import { auditTexts } from '../audit-texts.ts';
 import { durationTexts } from '../duration-texts.ts';
 
-/** The texts of each section of the panel. */
 export const sectionTexts = {
   ...audienceTexts,
   ...durationTexts,

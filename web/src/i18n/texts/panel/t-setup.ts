@@ -1,7 +1,7 @@
 import { panelTranslator } from '../../panel-translator.ts';
 import { pluralOf } from '../../translator.ts';
 
-/** Texts of setting up a site: the checklist, ready words, embedding, examples of empty lists. Loaded with each. */
+/** Texts for the setup of a site: checklist, starter words, embedding, examples in empty lists. Loaded with each. */
 const setupTexts = {
   'setup.title': 'إعداد الموقع',
   'setup.progress': 'اكتمل {done} من {count}',
@@ -52,7 +52,7 @@ const setupTexts = {
   'embed.page': 'صفحة الموقع الآخر',
 } as const;
 
-/** One example for each list that may be empty, by the name of its entity. */
+/** An example for each list that may be empty, by name of its resource. */
 export const EXAMPLES: Readonly<Record<string, string>> = {
   rooms: 'مثال: «ديوان الشعر»، تتسع لستين شخصًا.',
   words: 'مثال: «يا حمار» تُستبدل بنجوم في الرسائل والأسماء.',

@@ -1,4 +1,3 @@
-/** Texts of all panel tables. */
 export const tableTexts = {
   'app.save': 'حفظ',
   'app.add': 'إضافة',
@@ -48,7 +47,7 @@ export const tableTexts = {
   'admin.uploads.isDone': 'رُفعت',
   'admin.uploads.result': 'رُفع {done} من {count}.',
   'admin.uploads.remove': 'ترك {name}',
-  // After «حتى».
+  // Appears after «حتى».
   'admin.ban.linked': 'مجموعة: {signals}',
   'admin.ban.linked.mark': 'علامة الجهاز',
   'admin.ban.linked.fingerprint': 'بصمته',

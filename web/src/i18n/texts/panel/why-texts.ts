@@ -1,4 +1,3 @@
-/** Texts for explaining permissions. */
 export const whyTexts = {
   'admin.why': 'من يستطيع ماذا، ولماذا',
   'admin.why.hint':

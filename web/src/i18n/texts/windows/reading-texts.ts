@@ -1,6 +1,5 @@
-// Texts for unread marks, search, mentions and ignoring; loaded on first use.
+// Texts for unread marks, search, mentions and ignoring; loaded at first use.
 export const readingTexts = {
-  // the menu of a message
   'message.answer.short': 'رد',
   'message.delete.reason': 'سبب الحذف (اختياري)',
   // reading
@@ -35,7 +34,6 @@ export const readingTexts = {
   'settings.mentionVolume.1': 'خافت',
   'settings.mentionVolume.2': 'متوسط',
   'settings.mentionVolume.3': 'عالٍ',
-  // ignored people
   'ignore.title': 'قائمة التجاهل',
   'ignore.nobody': 'القائمة فارغة. يُضاف إليها من قائمة الرسالة أو من نافذة المعلومات.',
   'ignore.start': 'تجاهل {nickname}',

@@ -3,7 +3,6 @@ import { auditTexts } from '../audit-texts.ts';
 import { durationTexts } from '../duration-texts.ts';
 import { readingTexts } from './reading-texts.ts';
 
-/** The texts of what waits for a second approver. */
 export const approvalTexts = {
   'approvals.title': 'تنتظر موافقتك',
   'approvals.none': 'لا شيء ينتظر موافقتك.',
@@ -23,7 +22,7 @@ export const approvalTexts = {
   'toast.refused': 'رُفض طلب {name}، ولم يُنفَّذ شيء.',
 } as const;
 
-/** The texts of the card of a message's author, of the open reports, and of an exit. */
+/** Texts of author cards, open reports, and the exit dialog. */
 export const authorTexts = {
   'author.open': 'بطاقة {nickname}',
   'author.title': 'بطاقة {nickname}',
@@ -47,7 +46,6 @@ export const authorTexts = {
   'exit.lost': 'لديك نص لم يُرسل أو رسالة خاصة لم تُقرأ، وسيضيع ذلك بخروجك.',
 } as const;
 
-/** The texts of who keeps watch over the rooms. */
 export const dutyTexts = {
   ...auditTexts,
   'duty.title': 'المناوبة',
@@ -62,7 +60,6 @@ export const dutyTexts = {
   'toast.dutyOff': 'انتهت مناوبتك.',
 } as const;
 
-// Links in messages, and the question before one of them opens.
 export const linkTexts = {
   'link.opens': 'يفتح {host} في لسان جديد',
   'link.leave': 'مغادرة الدردشة',
@@ -72,7 +69,6 @@ export const linkTexts = {
   'link.leave.stay': 'البقاء هنا',
 } as const;
 
-// Pictures in messages.
 export const pictureTexts = {
   'picture.choose': 'إرسال صورة',
   'picture.uploading': 'جارٍ تجهيز الصورة…',
@@ -88,7 +84,7 @@ export const pictureTexts = {
   'picture.close': 'إغلاق الصورة',
 } as const;
 
-// Private chats by consent, and reports of private messages; loaded with the first window.
+// Texts of message requests and reports of private messages; loaded with the first window.
 export const privateTexts = {
   'pm.seen': 'قُرئت',
   'pm.waits': 'تصل عند عودته',
@@ -121,7 +117,7 @@ export const privateTexts = {
   'pm.where.unknown': 'لا يظهر {nickname} بين المتصلين الآن.',
 } as const;
 
-// The texts of what opens by itself over the chat, and of the list of emojis.
+// Texts of dialogs that open automatically over the chat, and of the emoji list.
 export const promptTexts = {
   'composer.emoji.search': 'بحث عن رمز…',
   'composer.emoji.empty': 'لا توجد رموز',
@@ -135,7 +131,6 @@ export const promptTexts = {
   'idle.stay': 'ما زلت هنا',
 } as const;
 
-// Texts for push notifications.
 export const pushTexts = {
   'push.switch': 'إشعارات هذا الجهاز',
   'push.hint': 'عند رسالة خاصة إليك أو ذكر اسمك، ما دمت في الدردشة ولا تنظر إليها.',
@@ -144,7 +139,6 @@ export const pushTexts = {
   'push.failed': 'تعذر تفعيل الإشعارات على هذا الجهاز.',
 } as const;
 
-/** Texts of the lists of muted and blocked users. */
 export const restraintTexts = {
   'restraints.title': 'المكتومون والمطرودون',
   'restraints.none': 'لا أحد ممن يمكنك رفع الكتم أو الطرد عنه.',
@@ -162,7 +156,6 @@ export const restraintTexts = {
   'toast.lifted.kick': 'رُفع الطرد عن {nickname}، ويمكنه الدخول.',
 } as const;
 
-/** Texts for slowing, closing and clearing a room. */
 export const roomModeTexts = {
   'mode.title': 'إدارة الغرفة',
   'mode.slow.label': 'الوضع البطيء',
@@ -180,7 +173,6 @@ export const roomModeTexts = {
   'toast.roomCleared': 'مُسحت رسائل الغرفة',
 } as const;
 
-/** The texts of the messages that wait for a moderator, and of the window that has them. */
 export const waitingTexts = {
   'waiting.window': 'متابعة الإشراف',
   'waiting.title': 'رسائل تنتظر المراجعة',
@@ -193,9 +185,8 @@ export const waitingTexts = {
   'toast.waitingDiscarded': 'رُفضت الرسالة.',
 } as const;
 
-// The texts of the windows, fetched with the first of them.
+// Texts of the windows, loaded with the first one.
 export const windowTexts = {
-  // the menu of a message, and pages of pictures
   'message.correct': 'تصحيح',
   'message.delete': 'حذف',
   'message.pin': 'تثبيت الرسالة',
@@ -428,7 +419,6 @@ export const windowTexts = {
   'info.sameIP.confirm': 'طرد كل من له عنوان IP نفسه؟',
   'color.none': 'بلا لون',
   'color.custom': 'لون آخر',
-  // a kick or a mute for a while
   'restrain.duration': 'المدة',
   'restrain.minutes.2': 'دقيقتان',
   'restrain.minutes.5': '5 دقائق',
