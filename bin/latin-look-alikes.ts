@@ -30,9 +30,9 @@ const rows = [...groups.keys()].sort().map(readAs => `    '${readAs}': '${letter
 writeFileSync(
   TARGET,
   `/**
- * Letters and digits of other scripts, and odd Latin ones, by what they are read as, after the fold.
- * Written by bin/latin-look-alikes.ts from the confusables of Unicode's UTS 39: ${origin}.
- * Their licence: https://www.unicode.org/license.txt
+ * Letters and digits of other scripts, and unusual Latin ones, by the letters they resemble after the fold. Written by
+ * bin/latin-look-alikes.ts from the confusables of Unicode's UTS 39: ${origin}.
+ * License: https://www.unicode.org/license.txt
  */
 export const LATIN_LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({

@@ -1,7 +1,7 @@
 /**
  * Letters and digits of other scripts, and unusual Latin ones, by the letters they resemble after the fold. Written by
- * bin/latin-look-alikes.ts from the confusables of Unicode's UTS 39: Unicode 15.0.0, as contained in ICU 72.1
- * (2022-10). License: https://www.unicode.org/license.txt
+ * bin/latin-look-alikes.ts from the confusables of Unicode's UTS 39: Unicode 15.0.0, as contained in ICU 72.1 (2022-10).
+ * License: https://www.unicode.org/license.txt
  */
 export const LATIN_LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
