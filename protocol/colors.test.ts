@@ -22,21 +22,21 @@ test.each([
   ['#AABBCC', '#aabbcc'],
   ['#aabbcc80', '#aabbcc'],
   ['javascript:', '#000000'],
-])('%s is written as %s (TEXT-34)', (color, six) => {
+])('%s is normalized to %s (TEXT-34)', (color, six) => {
   expect(toHex6(color)).toBe(six);
 });
 
-test('contrast is 21 for black on white, 1 for a color on itself (TEXT-34)', () => {
+test('contrast is 21 for black on white and 1 for equal colors (TEXT-34)', () => {
   expect(ratio('#000', '#ffffff')).toBeCloseTo(21);
   expect(ratio('#ff2200', '#f20')).toBe(1);
 });
 
-test('a readable color stays as chosen (TEXT-34)', () => {
+test('a readable color is not changed (TEXT-34)', () => {
   expect(readable('#000000', '#ffffff')).toBe('#000000');
   expect(readable('#FFF', '#123456')).toBe('#ffffff');
 });
 
-test('2,000 random pairs become readable, independent from the memo (TEXT-34)', () => {
+test('2,000 random color pairs become readable, with and without the memo (TEXT-34)', () => {
   const next = seededRandom(7);
   const color = () => `#${below(next, 0x1000000).toString(16).padStart(6, '0')}`;
   for (let pair = 0; pair < 2_000; pair++) {

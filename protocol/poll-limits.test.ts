@@ -14,11 +14,11 @@ test.each([
   ['a question of 201 letters', texts('س'.repeat(201), 'أ', 'ب'), false],
   ['an option of 81 letters', texts('من؟', 'س'.repeat(81), 'ب'), false],
   ['options that differ in harakat only', texts('من؟', 'سَلام', 'سلام'), false],
-])('poll texts: %s (POLL-1)', (_, poll, accepted) => {
+])('poll text limits: %s (POLL-1)', (_, poll, accepted) => {
   expect(arePollTexts(poll)).toBe(accepted);
 });
 
-test('the text for records has the options of a poll (POLL-1)', () => {
+test('the event record text of a poll includes its options (POLL-1)', () => {
   const options = [{ text: 'أنا' }, { text: 'أنت' }];
   expect(fullText({ text: 'من؟', poll: { options } })).toBe('من؟\nأنا\nأنت');
   expect(fullText({ text: 'سلام' })).toBe('سلام');

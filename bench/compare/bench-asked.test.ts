@@ -12,12 +12,12 @@ test.each([
     ['95/74', '300/20'],
     { ...WHOLE, cells: CELLS.filter(cell => ['95/74', '300/20'].includes(titleOf(cell))), isWhole: false },
   ],
-])('the bench runs what is asked for: %j', (given, asked) => {
+])('bench arguments select the cells and idle time: %j', (given, asked) => {
   expect(askedFor(given)).toEqual(asked);
 });
 
 test.each([[['quik']], [['95/75']], [['idle=long']]])(
-  'what the bench has not is named, and nothing runs: %j',
+  'an unknown bench argument is named, and nothing runs: %j',
   given => {
     expect(askedFor(given)).toMatch(
       new RegExp(`^There is no ${given[0]}. There are: quick, idle=SECONDS, 20`),

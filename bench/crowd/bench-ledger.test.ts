@@ -21,7 +21,7 @@ test('messages received once and in the same order have no fault', () => {
   expect(ledger.faults()).toEqual(NONE);
 });
 
-test('a message missed by one member is lost', () => {
+test('a message missing at one member counts as lost', () => {
   const { ledger, hear } = talk(2);
   hear(0, [0, 1, 2, 3]);
   hear(1, [0, 1, 3]);
@@ -29,7 +29,7 @@ test('a message missed by one member is lost', () => {
   expect(ledger.faults()).toEqual({ ...NONE, lost: 1 });
 });
 
-test('a message received twice is doubled, after a later one out of order', () => {
+test('a message received twice counts as doubled, a late one as out of order', () => {
   const { ledger, hear } = talk(2);
   hear(0, [0, 1, 1, 2, 3]);
   hear(1, [1, 2, 0, 3]);
@@ -43,7 +43,7 @@ test('two members with different orders are detected', () => {
   expect(ledger.faults()).toEqual({ ...NONE, unordered: 1 });
 });
 
-test('in many rooms, only members in the sender room must receive it', () => {
+test('in many rooms, only members of the sender room are expected receivers', () => {
   const { ledger, hear } = talk(4, 2);
   for (const at of [0, 2]) hear(at, [0, 2, 4, 6]);
   for (const at of [1, 3]) hear(at, [1, 3, 5, 7]);

@@ -21,7 +21,7 @@ test('the bench client reconnects with last ticket, message and list version', (
   expect(later).toEqual({ ticket: 't1', epoch: 'e1', since: 7, users: 'v3' });
 });
 
-test('an unrelated frame leaves the return point unchanged', () => {
+test('an unrelated frame does not change the return point', () => {
   const before = { ticket: 't1', epoch: 'e1', since: 7, users: 'v3' };
   expect(
     returnPointAfter('[{"event":"siteChanged","data":{"resources":[],"version":"s9"}}]', before),

@@ -3,7 +3,7 @@ import { archiveName } from './archive-name.ts';
 
 const DAY = new Date('2026-11-23T10:00:00Z');
 
-test('an archive is named after site and day and replaces no other (BACKUP-6)', () => {
+test('the archive name contains site and day and overwrites no other file (BACKUP-6)', () => {
   const taken = new Set<string>();
   const next = (address?: string) => {
     const name = archiveName(address, DAY, file => taken.has(String(file)));

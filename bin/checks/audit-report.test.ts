@@ -4,7 +4,7 @@ import { readAuditReport } from './audit-report.ts';
 const report = (vulnerabilities: Record<string, { severity: string }>) =>
   JSON.stringify({ auditReportVersion: 2, vulnerabilities, metadata: {} });
 
-test('serious package faults are separated from lesser ones (SOURCE-14)', () => {
+test('serious package vulnerabilities are separated from minor ones (SOURCE-14)', () => {
   expect(readAuditReport(report({}))).toEqual({ kind: 'answered', serious: [], lesser: [] });
   expect(
     readAuditReport(
@@ -19,6 +19,6 @@ test.each([
   ['{}', 'there was no answer'],
   ['{"message":"405 Method Not Allowed","error":{"summary":"","detail":""}}', '405 Method Not Allowed'],
   ['{"error":{"code":"ENOTFOUND","summary":"request failed"}}', 'request failed'],
-])('a registry that could not be asked is no pass: %j (SOURCE-14)', (printed, reason) => {
+])('an audit without a registry response does not pass: %j (SOURCE-14)', (printed, reason) => {
   expect(readAuditReport(printed)).toEqual({ kind: 'unasked', reason });
 });

@@ -48,11 +48,11 @@ test.each([
     { status: 409, codes: [7502], message: 'exists [code: 7502]' },
     'Cloudflare answered: exists [code: 7502].',
   ],
-])('a refusal of Cloudflare is said in a sentence: %o (DEPLOY-5)', (answer, sentence) => {
+])('a Cloudflare error is reported in one sentence: %o (DEPLOY-5)', (answer, sentence) => {
   expect(refusal({ ...answer, result: null }, 'D1: Edit')).toMatch(sentence);
 });
 
-test('wrangler output is reduced to the error and its explanation (DEPLOY-5)', () => {
+test('wrangler output is reduced to error and explanation (DEPLOY-5)', () => {
   const output =
     '\n ⛅️ wrangler\n\u001b[31m✘ \u001b[41;31m[\u001b[41;97mERROR\u001b[41;31m]\u001b[0m \u001b[1mA request failed.\u001b[0m\n\n  No such table [code: 7500]\n\n  If you think this is a bug\n';
   expect(reasonIn(output)).toBe('A request failed. No such table [code: 7500]');
@@ -71,7 +71,7 @@ test('wrangler.toml has no ids, and its route is the site address (DEPLOY-1)', (
   expect(planOf(routed, 'wrangler.toml', '').address).toBe('https://chat.example');
 });
 
-test('behind Pages, the worker serves no page, settings are equal (DEPLOY-4)', () => {
+test('behind Pages, the worker serves no page and has equal settings (DEPLOY-4)', () => {
   const raw = readConfig();
   const worker = workerConfig(raw);
   expect(worker).toMatchObject({

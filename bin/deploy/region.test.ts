@@ -17,6 +17,6 @@ test.each([
   ['Australia/Sydney', 'oc'],
   // A build machine usually has the time zone UTC.
   ['UTC', 'eeur'],
-])('in the time zone %s the usual region is %s (DEPLOY-16)', (timeZone, region) => {
+])('in the time zone %s, the default region is %s (DEPLOY-16)', (timeZone, region) => {
   expect(regionNear(timeZone)).toBe(region);
 });

@@ -24,7 +24,7 @@ const MAPPING = file(
 );
 const DUMP = 'CREATE TABLE users (nick text, state text, pass text);\nINSERT INTO users VALUES ';
 
-test('CSV is read by its headings, with line numbers (IMPORT-6)', async () => {
+test('CSV columns are matched by heading, and rows have line numbers (IMPORT-6)', async () => {
   const text = '\u{feff}username;joinedAt;password\n"سالم";2019-03-04;x\n\nليان;;y\n';
   const { rows, secret, without } = await readRows(file('people.csv', text), 'members', null);
   expect(rows.map(({ record }) => record)).toEqual([
@@ -34,7 +34,7 @@ test('CSV is read by its headings, with line numbers (IMPORT-6)', async () => {
   expect([rows.map(({ line }) => line), secret, without]).toEqual([[2, 4], ['password'], 0]);
 });
 
-test('a dump is read by its mapping, without rows that it leaves out (IMPORT-6)', async () => {
+test('a dump is read by its mapping, rows outside the mapping are skipped (IMPORT-6)', async () => {
   const dump = file(
     'site.sql',
     `${DUMP}('سالم','open','x'),\n('هند','closed','y');\nINSERT INTO other (a) VALUES (1);`,
@@ -44,7 +44,7 @@ test('a dump is read by its mapping, without rows that it leaves out (IMPORT-6)'
   expect([secret, without]).toEqual([['pass'], 1]);
 });
 
-test('files in Windows-1256 are read (IMPORT-6)', async () => {
+test('Windows-1256 files are decoded (IMPORT-6)', async () => {
   const csv = file('old.csv', Buffer.concat([Buffer.from('username\n'), Buffer.from(OLD)]));
   const sql = file(
     'old.sql',
@@ -76,7 +76,7 @@ test.each([
   await expect(read()).rejects.toThrow(sentence);
 });
 
-test('names of a dump send no control characters to the terminal (IMPORT-5)', async () => {
+test('control characters in dump names are not printed to the terminal (IMPORT-5)', async () => {
   const controls = '\u001b]0;x\u0007\u009b2J\u202e';
   const secret = `CREATE TABLE users (nick text, \`pass${controls}\` text);\nINSERT INTO users VALUES ('a','b');`;
   const read = (name: string, dump: string) =>

@@ -4,20 +4,20 @@ import { expect, test } from 'vitest';
 import { TargetSite } from './target-site.ts';
 
 test.each(['http://chat.example', 'http://localhost.example', 'ftp://chat.example', 'chat.example', ''])(
-  '%s: the password is not sent in plain text (IMPORT-8)',
+  '%s: an address without HTTPS is refused, no password is sent (IMPORT-8)',
   address => {
     expect(() => new TargetSite(address)).toThrow('https');
   },
 );
 
 test.each(['https://chat.example', 'http://localhost:8787', 'http://127.0.0.1:8787', 'http://[::1]:8787'])(
-  '%s is taken as an address (IMPORT-8)',
+  '%s is accepted as a site address (IMPORT-8)',
   address => {
     expect(new TargetSite(address)).toBeInstanceOf(TargetSite);
   },
 );
 
-test('a redirect does not get the password (IMPORT-8)', async () => {
+test('the password is not sent to a redirect target (IMPORT-8)', async () => {
   const bodies: string[] = [];
   const other = createServer((request, response) => {
     request.on('data', part => bodies.push(String(part)));

@@ -14,7 +14,7 @@ test('no ordinary name is reserved (TEXT-48)', () => {
 
 const disguised = ['المدير', 'مشرف', 'admin', 'owner'].flatMap(name => [name, ...(DISGUISES[name] ?? [])]);
 
-test('a disguised reserved name is still reserved (TEXT-47)', () => {
+test('a disguised reserved name is detected (TEXT-47)', () => {
   expect(disguised.filter(name => !isRefused(name))).toEqual([]);
 });
 
@@ -46,7 +46,7 @@ test.each([
   'owneer',
   'محمد المشرف',
   'عبد المدير',
-])('%s has a word of a role (TEXT-47)', name => {
+])('%s contains a role word and is refused (TEXT-47)', name => {
   expect(isRefused(name)).toBe(true);
 });
 
@@ -65,7 +65,7 @@ test.each([
   'شرف',
   'مالك',
   'أشرف',
-])('%s only looks as if it began with one (TEXT-48)', name => {
+])('%s only resembles a role word and is accepted (TEXT-48)', name => {
   expect(isRefused(name)).toBe(false);
 });
 
@@ -76,11 +76,11 @@ const BEARERS: readonly [string, readonly string[]][] = [
   ['سلمى', [...ACCOUNT_ROLES]],
 ];
 
-test.each(BEARERS)('%s may have the name %j (TEXT-47)', (name, roles) => {
+test.each(BEARERS)('the name %s is allowed for the roles %j (TEXT-47)', (name, roles) => {
   expect(ACCOUNT_ROLES.filter(role => !isReservedName(name, role, words))).toEqual(roles);
 });
 
-test('operators set the words, and an empty list reserves none (TEXT-49)', () => {
+test('operators configure reserved words, and an empty list reserves none (TEXT-49)', () => {
   const none = { reservedForOwners: '', reservedForAdmins: ' , ،', reservedForModerators: '' };
   expect(isReservedName('admin', 'visitor', none)).toBe(false);
   const own = { ...none, reservedForModerators: 'رقيب, فريق الدعم' };

@@ -9,7 +9,7 @@ test.each([
   ['2001:DB8::8a2e:370:7334', '20010db8000000000000 8a2e03707334'.replace(' ', '')],
   ['2001:db8:1:2:3:4:5:6', '20010db8000100020003000400050006'],
   ['::', '0'.repeat(32)],
-])('%s is compared as %s (ADMISSION-29)', (address, key) => {
+])('the address %s has the comparison key %s (ADMISSION-29)', (address, key) => {
   expect(addressKey(address)).toBe(key);
 });
 
@@ -23,11 +23,11 @@ test.each([
   '2001:db8',
   '2001:db8:1:2:3:4:5:6:7',
   'g::1',
-])('%j is no address (ADMISSION-29)', text => {
+])('%j is not a valid address (ADMISSION-29)', text => {
   expect(addressKey(text)).toBe(null);
 });
 
-test('only a valid address has a host, matched with its parents (ADMISSION-30)', () => {
+test('only a valid address has a host, which matches with its parent domains (ADMISSION-30)', () => {
   expect(hostAndParents('https://A.chat.example:8080/x?y')).toEqual([
     'a.chat.example',
     'chat.example',
@@ -43,6 +43,6 @@ test.each([
   ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', true],
   ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
   ['no address', 'no address', true],
-])('%s and %s are one network: %s (AUTH-13)', (one, other, isSame) => {
+])('%s and %s belong to the same network: %s (AUTH-13)', (one, other, isSame) => {
   expect(networkOf(one) === networkOf(other)).toBe(isSame);
 });

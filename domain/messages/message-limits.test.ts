@@ -24,7 +24,7 @@ test.each([
   [':)\n:)\tسع', 2, 1],
   [':broken: hid', 0, 0],
 ])(
-  'what is replaced on the screen is what is counted: %j (MESSAGE-19, TEXT-32)',
+  'the counts of emoticons and shortcuts equal the replacements: %j (MESSAGE-19, TEXT-32)',
   (text, emoticons, shortcuts) => {
     expect(countTokens(text, kinds)).toEqual({ emoticons, shortcuts });
   },
@@ -61,7 +61,7 @@ test.each([
   expect(checkMessageLimits(text, limits, kinds)).toEqual(verdict);
 });
 
-test('a minimum requires that many lines, emoticons or shortcuts (MESSAGE-19)', () => {
+test('minimum limits count lines, emoticons and shortcuts (MESSAGE-19)', () => {
   const strict = { ...limits, minLines: 2, minEmoticons: 1, minShortcuts: 1 };
   expect(checkMessageLimits('سطر', strict, kinds)).toEqual({ code: 'too_few_lines', limit: 2 });
   expect(checkMessageLimits('سطر\nسع', strict, kinds)).toEqual({ code: 'too_few_emoticons', limit: 1 });

@@ -86,12 +86,12 @@ test.each<[string, Act, Actor, Actor | undefined, string[]]>([
   expect(reasonsOf(act, actor, target).toSorted()).toEqual(reasons.toSorted());
 });
 
-test('a refused guest kick without the mark names the mark (WHY-1)', () => {
+test('the kick mark is named when a guest kick is refused without it (WHY-1)', () => {
   const other = { ...mazin, permissions: { ...mazin.permissions, hasOneTimeKick: false } };
   expect(reasonsOf('requestKickUser', layla, other)).toEqual(['mark']);
 });
 
-test('reversing the named permissions reverses each verdict (WHY-1)', () => {
+test('inverting the named permissions inverts each verdict (WHY-1)', () => {
   const people = [layla, mazin, rima, faris, huda, omar, salma];
   for (const act of Object.keys(ACTS) as Act[])
     for (const actor of people)

@@ -86,7 +86,7 @@ test.each<[string, Partial<SiteOptions>, [string, number][], string | null]>([
   expect(judge(text, options, { before })?.code ?? null).toBe(code);
 });
 
-test('the strictest action among the broken rules applies (WORD-12)', () => {
+test('when several rules are broken, the strictest action applies (WORD-12)', () => {
   const options = { stretchMax: 2, stretchAct: 'warn', marksMax: 2, marksAct: 'mute' } as const;
   expect(judge('ههههه!!!', options)).toEqual({ code: 'too_many_marks', act: 'mute' });
 });
@@ -110,7 +110,7 @@ test.each([
   ['هههَهه', 5],
   ['ه ه ه', 1],
   ['!!!!', 0],
-])('the longest stretch of «%s» is %d (WORD-12)', (text, letters) => {
+])('the longest letter run in «%s» is %d (WORD-12)', (text, letters) => {
   expect(longestStretch(text)).toBe(letters);
 });
 
@@ -119,7 +119,7 @@ test.each([
   ['!؟!؟ ...', 7],
   ['😂😂 😂', 3],
   ['سلام، كيف؟', 1],
-])('the most marks in a row of «%s» are %d (WORD-12)', (text, marks) => {
+])('the longest run of marks in «%s» is %d (WORD-12)', (text, marks) => {
   expect(longestMarks(text)).toBe(marks);
 });
 

@@ -28,7 +28,7 @@ test.each([
   [0.96, 'noScheduledMessages'],
   [0.97, 'noNewGuests'],
   [3, 'noNewGuests'],
-] as const)('with %f of the limit used the economy is %s (USAGE-4)', (used, economy) => {
+] as const)('at %f of the limit, the economy level is %s (USAGE-4)', (used, economy) => {
   expect(economyAt(used)).toBe(economy);
 });
 
@@ -42,13 +42,13 @@ test('each economy level includes the savings in all earlier levels (USAGE-4)', 
   ]);
 });
 
-describe('the limit (USAGE-4)', () => {
-  test.each(REFUSED_BEYOND)('free plan: the daily allowance, here for %s', what => {
+describe('the usage limit (USAGE-4)', () => {
+  test.each(REFUSED_BEYOND)('free plan: the daily allowance for %s', what => {
     const half = of({ [what]: PLANS.free.holds[what] / 2 });
     expect(share(half, of({ [what]: 1e12 }), FREE)).toBeCloseTo(0.5);
   });
 
-  test('free plan: the nearest daily limit', () => {
+  test('free plan: the nearest daily limit applies', () => {
     const day = of({
       requests: PLANS.free.holds.requests * 0.3,
       objectRows: PLANS.free.holds.objectRows * 0.9,
@@ -56,7 +56,7 @@ describe('the limit (USAGE-4)', () => {
     expect(share(day, NO_USAGE, FREE)).toBeCloseTo(0.9);
   });
 
-  test('paid plan: the configured monthly cost, otherwise no limit', () => {
+  test('paid plan: the configured monthly cost is the only limit', () => {
     const much = of({ objectRequests: 101e6 });
     expect(monthDollars(much)).toBeCloseTo(PLAN_DOLLARS + 15);
     expect(share(much, much, PAID)).toBe(0);
@@ -66,7 +66,7 @@ describe('the limit (USAGE-4)', () => {
 });
 
 test.each(['logLines', 'fileWrites', 'fileReads'] as const)(
-  '%s: charged beyond the paid plan, no reason to save on the free one',
+  '%s: charged beyond the paid plan, without economy on the free plan',
   what => {
     const holds = PLANS.paid.holds[what];
     expect(monthDollars(of({ [what]: holds + 2e6 }))).toBeCloseTo(PLAN_DOLLARS + 2 * DOLLARS_A_MILLION[what]);
@@ -74,7 +74,7 @@ test.each(['logLines', 'fileWrites', 'fileReads'] as const)(
   },
 );
 
-test('worker processor time is charged by requests', () => {
+test('worker processor time is charged per request', () => {
   const requests = PLANS.paid.holds.requests;
   const added = monthDollars(of({ requests: requests + 100e6 })) - PLAN_DOLLARS;
   expect(added).toBeCloseTo(100 * DOLLARS_A_MILLION.requests + (220 - 30) * 0.02);

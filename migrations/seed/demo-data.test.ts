@@ -30,7 +30,7 @@ test('demo accounts: owner and master, one password, existing pictures', () => {
   }
 });
 
-test('only the setup for a local instance uses the demo accounts', () => {
+test('demo accounts are used only by the local setup', () => {
   const sources = ['protocol', 'rooms-do', 'worker', 'web/src', 'bin', 'migrations'].flatMap(folder =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter(file => /(?<!\.test)\.(ts|tsx|mjs|sql)$/.test(file))
@@ -61,7 +61,7 @@ describe('the demo rooms', () => {
     expect(rooms.find(({ primary }) => primary)).toMatchObject({ password: null, maxUsers: null });
   });
 
-  test('names and ids are unique, sizes allowed for an operator', () => {
+  test('names and ids are unique, and sizes are allowed for an operator', () => {
     expect(distinct(rooms.map(({ name }) => name))).toBe(true);
     for (const { _id, maxUsers } of rooms) {
       expect(_id).toMatch(/^[a-z][a-z-]*$/);
@@ -96,7 +96,7 @@ test('12 stars ranked from 1, some for visitors, some for chat masters', () => {
   expect(distinct(stars.map(({ name }) => name))).toBe(true);
 });
 
-test('30 emojis, each a character or an image, typed as one word', () => {
+test('30 emojis, each a character or an image with a one-word code', () => {
   const emojis = demo.demoEmojis;
   expect(emojis).toHaveLength(30);
   expect(emojis.filter(({ emojiCode, emojiName }) => (emojiCode === null) === (emojiName === null))).toEqual(
@@ -156,7 +156,7 @@ describe('every demo record', () => {
     expect(distinct(records.map(({ _id }) => _id))).toBe(true);
   });
 
-  test('has valid colors, and a background may be none', () => {
+  test('has valid colors, and its background may be empty', () => {
     const colors = records.flatMap(record =>
       Object.entries(record).filter(([field]) => /color$/i.test(field)),
     );
@@ -177,7 +177,7 @@ describe('the rendered pictures', () => {
     expect(demo.demoFiles.map(({ file }) => file).sort()).toEqual(files.sort());
   });
 
-  test('are small in total', () => {
+  test('have a total size below 600,000 bytes', () => {
     expect(files.reduce((sum, file) => sum + statSync(path.join(RENDERED, file)).size, 0)).toBeLessThan(
       600_000,
     );
@@ -195,14 +195,19 @@ describe('the rendered pictures', () => {
     },
   );
 
-  test.each(['avatars/lantern.gif', 'stars/gold.gif'])('move: %s', file => {
+  test.each(['avatars/lantern.gif', 'stars/gold.gif'])('are animated: %s', file => {
     const graphicControls = readFileSync(path.join(RENDERED, file)).toString('latin1').split('\x21\xf9\x04');
     expect(graphicControls.length - 1).toBe(6);
   });
 
-  test.each(['defaultAvatar.gif', 'defaultStar.gif'])('lie beside the page as well: %s', file => {
-    expect(readFileSync(path.join(PUBLIC, file)).equals(readFileSync(path.join(RENDERED, file)))).toBe(true);
-  });
+  test.each(['defaultAvatar.gif', 'defaultStar.gif'])(
+    'are also next to the page, byte for byte: %s',
+    file => {
+      expect(readFileSync(path.join(PUBLIC, file)).equals(readFileSync(path.join(RENDERED, file)))).toBe(
+        true,
+      );
+    },
+  );
 });
 
 function headerOf(bytes: Buffer): { type: string; width: number; height: number } {

@@ -24,7 +24,7 @@ const resolved = () => {
   return { resolver, asked, enter };
 };
 
-test('a reconnect uses the ticket given ahead once, then requests another (CONN-30)', async () => {
+test('a reconnect uses a pre-issued ticket once, then requests a new one (CONN-30)', async () => {
   const { resolver, asked, enter } = resolved();
   await enter();
   expect(await resolver.nextUrl()).toContain(
@@ -34,7 +34,7 @@ test('a reconnect uses the ticket given ahead once, then requests another (CONN-
   expect(await resolver.nextUrl()).toContain('ticket=t2');
 });
 
-test('an expired ticket or one for a left room or ended session is not used (CONN-30)', async () => {
+test('a ticket is unused if expired, for a left room or for an ended session (CONN-30)', async () => {
   const over = resolved();
   await over.enter();
   over.resolver.keepTicket('over', Date.now() - 1);

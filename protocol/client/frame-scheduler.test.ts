@@ -23,7 +23,7 @@ describe('envelopes in delivery order (WIRE-7)', () => {
     expect(slices).toEqual([['a', 'b'], ['c']]);
   });
 
-  test('a large batch is handled a few at a time between drawings (WIRE-7)', () => {
+  test('a large batch is handled in slices between animation frames (WIRE-7)', () => {
     const { take, draw, slices } = begun();
     take(...many(10));
     take('last');
@@ -50,7 +50,7 @@ describe('envelopes in delivery order (WIRE-7)', () => {
     expect(slices.at(-1)).toEqual(['ended']);
   });
 
-  test('an end with an empty queue applies at once, after clear not at all (CONN-25)', () => {
+  test('an end with an empty queue applies at once, an end after clear never (CONN-25)', () => {
     const { intake: scheduler, take, draw, slices } = begun();
     scheduler.finish(() => slices.push(['ended']));
     expect(slices).toEqual([['ended']]);

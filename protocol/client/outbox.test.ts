@@ -20,7 +20,7 @@ test('a frame is sent with its id, and its ack resolves it (WIRE-3, WIRE-5)', as
   await expect(said).resolves.toEqual({ seq: 3 });
 });
 
-test('a refusal rejects with code, message and time', async () => {
+test('a refused frame rejects with code, message and time', async () => {
   const { outbox } = open();
   const said = outbox.send('newMessageFromClient', talk, 'one', true);
   outbox.acknowledge({
@@ -41,7 +41,7 @@ test('acks match their frames in any order, unknown acks match none (WIRE-5)', a
   await expect(Promise.all([first, second])).resolves.toEqual([{ seq: 1 }, { seq: 2 }]);
 });
 
-test('after a break, durable frames are resent once, in order, with their ids (WIRE-6)', () => {
+test('after a lost connection, durable frames are resent once, in order (WIRE-6)', () => {
   const { line: socket, outbox } = open();
   void outbox.send('newMessageFromClient', talk, 'one', true);
   void outbox.send('newMessageFromClient', talk, 'two', true);
@@ -54,7 +54,7 @@ test('after a break, durable frames are resent once, in order, with their ids (W
   expect(socket.frames.map(({ id }) => id)).toEqual(['one', 'two', 'two', 'three']);
 });
 
-test('a break refuses other frames, also those sent during it', async () => {
+test('during a lost connection, frames that are not durable are refused', async () => {
   const { line: socket, outbox } = open();
   const asked = outbox.send('watchAllUsers', { on: true }, 'one', false);
   socket.up = false;
@@ -68,7 +68,7 @@ test('a break refuses other frames, also those sent during it', async () => {
   expect(socket.frames).toHaveLength(1);
 });
 
-test('after the end, no frame waits', async () => {
+test('after the end, no frame is pending', async () => {
   const { line: socket, outbox } = open();
   const said = outbox.send('newMessageFromClient', talk, 'one', true);
   outbox.clear();

@@ -32,7 +32,7 @@ const resolved = (refusals: Record<string, Error> = {}, resume: Resume = null) =
   return { route: resolver, asked, bound: onRoomChosen };
 };
 
-test('the socket address is beside the page and includes the ticket', () => {
+test('the socket address is relative to the page and includes the ticket', () => {
   expect(socketUrl(place, null, 'https://chat.example/chat?x=1#y')).toBe(
     'wss://chat.example/api/v1/rooms/r%201/socket?ticket=a.b%2Fc%2Bd&compact=1&parts=1',
   );
@@ -44,7 +44,7 @@ test('for a known room, only missed messages are requested (ROOM-8)', () => {
   expect([url.searchParams.get('since'), url.searchParams.get('epoch')]).toEqual(['41', 'e1']);
 });
 
-test('the request includes the user list version, if present (ROOM-66)', () => {
+test('the request includes the user list version if it is known (ROOM-66)', () => {
   const usersIn = (users: string | null) =>
     new URL(socketUrl(place, { since: 41, epoch: 'e1', users }, 'https://chat.example')).searchParams.get(
       'users',
@@ -59,7 +59,7 @@ test('every attempt uses a new ticket for the current room (WIRE-28, ADMISSION-2
   expect(asked).toEqual(['majlis', 'majlis']);
 });
 
-test('the server chooses the first room (ADMISSION-20)', async () => {
+test('without a known room, the server chooses the first room (ADMISSION-20)', async () => {
   const { route: resolver, asked, bound: chosen } = resolved();
   resolver.setTargets([null]);
   await resolver.nextUrl();
@@ -67,7 +67,7 @@ test('the server chooses the first room (ADMISSION-20)', async () => {
   expect(chosen).toHaveBeenCalledWith(expect.objectContaining({ room: 'primary' }));
 });
 
-test('an available ticket is used first, and once', async () => {
+test('an available ticket is used first, and only once', async () => {
   const { route: resolver, asked, bound: chosen } = resolved();
   resolver.setTargets(['garden', 'majlis', null], { ticket: 'hand', room: 'garden', roomId: 'garden' });
   expect(chosen).toHaveBeenCalledWith(expect.objectContaining({ room: 'garden' }));
@@ -77,7 +77,7 @@ test('an available ticket is used first, and once', async () => {
 });
 
 test.each(['room_not_found', 'room_full', 'wrong_password', 'too_many_tries'])(
-  'a room that says %s is passed over for the next',
+  'after %s from a room, the next room is requested',
   async code => {
     const { route: resolver, asked } = resolved({ garden: refused(code) });
     resolver.setTargets(['garden', 'majlis', null]);
@@ -88,7 +88,7 @@ test.each(['room_not_found', 'room_full', 'wrong_password', 'too_many_tries'])(
 );
 
 test.each(['banned', 'kicked', 'unauthorized', 'nickname_taken'])(
-  '%s is about the person: no other room is asked (ADMISSION-7)',
+  'after %s, no other room is requested (ADMISSION-7)',
   async code => {
     const { route: resolver, asked } = resolved({ garden: refused(code) });
     resolver.setTargets(['garden', 'majlis', null]);

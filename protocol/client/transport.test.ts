@@ -40,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a transport opens the requested address', async () => {
+test('a transport connects to the requested address', async () => {
   const { opened, asked } = openTransport();
   await opens();
   expect(FakeSocket.last().url).toBe('ws://chat/1');
@@ -64,7 +64,7 @@ test('after a break, five attempts are made and then no more', async () => {
   expect(FakeSocket.made).toHaveLength(6);
 });
 
-test('an unavailable address counts as an attempt', async () => {
+test('a failed address request counts as an attempt', async () => {
   const { missed: retries, ended } = openTransport(() => Promise.reject(new Error('no network')));
   await vi.advanceTimersByTimeAsync(ATTEMPTS_ALL_MS);
   expect(retries).toEqual([1, 2, 3, 4, 5]);
@@ -72,7 +72,7 @@ test('an unavailable address counts as an attempt', async () => {
   expect(FakeSocket.made).toEqual([]);
 });
 
-test('after a lasting connection, the attempt count restarts', async () => {
+test('a stable connection resets the attempt count', async () => {
   const { missed: retries } = openTransport();
   for (let round = 0; round < 3; round++) {
     await vi.advanceTimersByTimeAsync(5_000);
@@ -83,7 +83,7 @@ test('after a lasting connection, the attempt count restarts', async () => {
   expect(retries).toEqual([1, 1, 1]);
 });
 
-test('a server closing right after opening still uses up attempts', async () => {
+test('a close right after opening does not reset the attempt count', async () => {
   const { ended } = openTransport();
   for (let round = 0; round < 6; round++) {
     await vi.advanceTimersByTimeAsync(5_000);
@@ -93,7 +93,7 @@ test('a server closing right after opening still uses up attempts', async () => 
   expect(ended).toEqual([{ why: 'exhausted', error: null }]);
 });
 
-test('delays start at 1000 ms, half more or less, and end at 5000 ms (CONN-18)', () => {
+test('delays grow from 1000 ms to 5000 ms, with 50 % jitter (CONN-18)', () => {
   expect(reconnectOptions(() => 0).minReconnectionDelay).toBe(500);
   expect(reconnectOptions(() => 0.5).minReconnectionDelay).toBe(1_000);
   expect(reconnectOptions(() => 1).minReconnectionDelay).toBe(1_500);
@@ -103,11 +103,11 @@ test('delays start at 1000 ms, half more or less, and end at 5000 ms (CONN-18)',
   });
 });
 
-test('before connect, no connection is made and nothing is queued', () => {
+test('before connect, no socket is opened and no data is queued', () => {
   expect(reconnectOptions(() => 0)).toMatchObject({ startClosed: true, maxEnqueuedMessages: 0 });
 });
 
-test('an attempt fails after 20000 ms', async () => {
+test('an attempt times out after 20000 ms', async () => {
   const { missed: retries } = openTransport();
   await vi.advanceTimersByTimeAsync(19_900);
   expect(retries).toEqual([]);
@@ -150,7 +150,7 @@ test('a transport closed as moved without a message does not reconnect (ROOM-22)
 });
 
 test.each(['banned', 'kicked', 'no_chat_access', 'unauthorized', 'nickname_taken'])(
-  'a ticket that is refused as %s is asked for once (ADMISSION-7)',
+  'after a refusal with %s, no further ticket is requested (ADMISSION-7)',
   async code => {
     const status = code === 'unauthorized' ? 401 : code === 'nickname_taken' ? 409 : 403;
     const refusal = new ApiError(status, { code, message: code });
@@ -162,7 +162,7 @@ test.each(['banned', 'kicked', 'no_chat_access', 'unauthorized', 'nickname_taken
 );
 
 test.each([200, 401, 403, 404, 511])(
-  'an answer %i from outside the site counts as a failed attempt (CONN-31)',
+  'a response %i from outside the site counts as a failed attempt (CONN-31)',
   async status => {
     const strange = status === 200 ? new UnreadableAnswerError() : new ApiError(status, {});
     const { missed: retries, ended } = openTransport(() => Promise.reject(strange));
@@ -171,13 +171,13 @@ test.each([200, 401, 403, 404, 511])(
   },
 );
 
-test.each([429, 500, 503])('after refusal with %i, a new ticket is requested', async status => {
+test.each([429, 500, 503])('after a refusal with %i, a new ticket is requested', async status => {
   const { missed: retries } = openTransport(() => Promise.reject(new ApiError(status, {})));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(retries).toEqual([1, 2]);
 });
 
-test('a closed transport reports nothing and requests no address', async () => {
+test('a closed transport emits no events and requests no address', async () => {
   const { transport, asked, heard, missed: retries, ended } = openTransport();
   await opens();
   FakeSocket.last().closeBy(1006);

@@ -32,7 +32,7 @@ test('a user has the required fields plus activity and program fields', () => {
   expect(fieldsOf(User).filter(field => !named.includes(field))).toEqual(['bot', 'pinned', 'reconnecting']);
 });
 
-test('a user has one account type in two and one visibility in three', () => {
+test('a user has two account types and three visibilities to choose from', () => {
   expect([ACCOUNT_TYPES, VISIBILITIES]).toEqual([
     ['visitor', 'super'],
     ['visible', 'hidden', 'ghost'],
@@ -43,7 +43,7 @@ test('a star and a nickname image are shown or hidden', () => {
   expect([fieldsOf(Star), fieldsOf(NicknameImage)]).toEqual([words('img visible'), words('name visible')]);
 });
 
-test('messages, gifts and announcements are for all, visitors or supers', () => {
+test('the audience choices are all, visitors and supers', () => {
   expect(AUDIENCES).toEqual(['all', 'forVisitors', 'forSupers']);
   expect(gifts.fields.userType.choices).toEqual(AUDIENCES);
   for (const schema of [ChatMessage, up.requestSendPublicAd.data])
@@ -60,7 +60,7 @@ test('a gift and the marquee speed have their fields', () => {
   expect(fieldsOf(GiftsSpeedDir)).toEqual(words('_id speed dir'));
 });
 
-test('a list filters by all time or seven ranges from 15 minutes to 24 hours', () => {
+test('time filters are all time and seven ranges from 15 minutes to 24 hours', () => {
   const minutes = CONNECTED_WITHIN_CHOICES.map(code => [code, CONNECTED_WITHIN_MS[code] / MINUTE_MS]);
   expect(minutes).toEqual([
     ['all', Number.POSITIVE_INFINITY],
@@ -74,7 +74,7 @@ test('a list filters by all time or seven ranges from 15 minutes to 24 hours', (
   ]);
 });
 
-test('a list filters by all, supers or visitors', () => {
+test('audience filters are all, supers and visitors', () => {
   expect(Object.entries(CONNECTION_AUDIENCES)).toEqual([
     ['all', null],
     ['supers', 'super'],
@@ -83,7 +83,7 @@ test('a list filters by all, supers or visitors', () => {
   expect(CONNECTION_AUDIENCE_CHOICES).toEqual(Object.keys(CONNECTION_AUDIENCES));
 });
 
-test('the record has the 17 required entry types and message deletions (AUDIT-49)', () => {
+test('the event record has the 17 required types and message deletions (AUDIT-49)', () => {
   const named =
     'adminPanel superChatAccessExit visitorChatAccessExit kickVisitor kickConnected banned displayAllConnected warning changeVisitorNickname allowWrite changeVisitorColors restart onetimeKick transferToRoom sendPublicAd changeVisitorIcon changeVisitorStar';
   expect(AUDIT_TYPES.slice(0, 17)).toEqual(named.split(' '));

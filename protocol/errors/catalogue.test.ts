@@ -28,12 +28,12 @@ const subjects = [
   roomErrors,
 ];
 
-test('no code is in two subjects (ERR-1)', () => {
+test('each code belongs to exactly one subject (ERR-1)', () => {
   const codes = subjects.flatMap(subject => Object.keys(subject));
   expect(codes.toSorted()).toEqual(Object.keys(catalogue).toSorted());
 });
 
-test('every code has snake case, a failure status and text in both languages (ERR-1)', () => {
+test('each code has snake case, a failure status and texts in both languages (ERR-1)', () => {
   for (const code of keysOf(catalogue)) {
     const { text, ar } = catalogue[code];
     const { status } = errorAnswers[code];
@@ -91,12 +91,12 @@ test.each<[ErrorCode, string]>([
   expect(catalogue[code]).toMatchObject({ text, ar: expect.stringMatching(/\p{sc=Arabic}/u) });
 });
 
-test('fast typing and fast room switching have Arabic texts', () => {
+test('rate_limited and fast_room_switch have the required Arabic texts', () => {
   expect(catalogue.rate_limited.ar).toBe('لا يمكن إرسال أكثر من 4 رسائل خلال 5 ثوانٍ، يُرجى الانتظار.');
   expect(catalogue.fast_room_switch.ar).toBe('يُرجى الانتظار لحظات، فالتنقل السريع بين الغرف يُبطئ الدردشة.');
 });
 
-test('only own properties are codes (ERR-1)', () => {
+test('inherited object properties are not error codes (ERR-1)', () => {
   expect([isErrorCode('muted'), isErrorCode('toString'), isErrorCode('__proto__')]).toEqual([
     true,
     false,

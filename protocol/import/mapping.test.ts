@@ -25,11 +25,11 @@ test.each([
   [{ nick: 'Ø³Ø§Ù„Ù…', joined: '0', colour: 'blue', banned: null }, { username: 'سالم' }],
   [{ nick: '', joined: 'x', colour: '' }, {}],
   [{ nick: 'هند', banned: 'yes' }, null],
-])('the row %j becomes %j (IMPORT-6)', (cells, record) => {
+])('the row %j is mapped to %j (IMPORT-6)', (cells, record) => {
   expect(recordOf(tableOf(MEMBERS), cells as Record<string, string | null>)).toEqual(record);
 });
 
-test('days, numbers and constants are read (IMPORT-6)', () => {
+test('dates, numbers and constants are mapped (IMPORT-6)', () => {
   const { rooms, members } = ImportMapping.parse({
     rooms: { fields: { name: 'title', maxUsers: 'places', subject: { always: 'من الدردشة القديمة' } } },
     members: { fields: { username: 'nick', joinedAt: { column: 'since', as: 'day' } } },
@@ -47,7 +47,7 @@ test('days, numbers and constants are read (IMPORT-6)', () => {
   expect(recordOf(members, { nick: 'a', since: '0000-00-00' })).toEqual({ username: 'a' });
 });
 
-test('columns with passwords are never read, whatever the mapping says (IMPORT-7)', () => {
+test('password columns are never read, even if mapped (IMPORT-7)', () => {
   const table = tableOf({ fields: { username: 'user_password', nickname: 'nick' } });
   expect(recordOf(table, { user_password: 'secret', nick: 'ليان' })).toEqual({ nickname: 'ليان' });
   const named = ['pass', 'PWD', 'password_hash', 'md5_salt', 'apiToken', 'secretAnswer'];
@@ -55,7 +55,7 @@ test('columns with passwords are never read, whatever the mapping says (IMPORT-7
   expect(['nick', 'joined', 'ip'].filter(isSecretColumn)).toEqual([]);
 });
 
-test('a mapping with an unknown field or kind is refused with its place (IMPORT-6)', () => {
+test('an unknown mapping field or kind is refused with its position (IMPORT-6)', () => {
   const faultsOf = (mapping: unknown) =>
     ImportMapping.safeParse(mapping).error?.issues.map(
       ({ path, message }) => `${path.join('.')}: ${message}`,
@@ -66,7 +66,7 @@ test('a mapping with an unknown field or kind is refused with its place (IMPORT-
   expect(faultsOf({ gifts: {} })).toHaveLength(1);
 });
 
-test('a file whose columns are named like the fields needs no mapping (IMPORT-6)', () => {
+test('no mapping is needed if column names equal field names (IMPORT-6)', () => {
   const table = plainMapping('members', ['id', 'username', 'joinedAt', 'password']);
   expect(recordOf(table, { id: '1', username: 'سالم', joinedAt: '2019-03-04', password: 'x' })).toEqual({
     username: 'سالم',
@@ -74,7 +74,7 @@ test('a file whose columns are named like the fields needs no mapping (IMPORT-6)
   });
 });
 
-test('of similar names in a file the oldest member keeps it (IMPORT-1)', () => {
+test('of several similar names in a file, the oldest member has precedence (IMPORT-1)', () => {
   const rows = [
     { line: 2, record: { username: 'خـالد' } },
     { line: 3, record: { username: 'خالد', joinedAt: '2020-01-01T00:00:00.000Z' } },
@@ -91,7 +91,7 @@ test('of similar names in a file the oldest member keeps it (IMPORT-1)', () => {
   ]);
 });
 
-test('rows are sent in parts that a site takes (IMPORT-6)', () => {
+test('rows are split into parts within the site limit (IMPORT-6)', () => {
   const many = Array.from({ length: 450 }, (_, line) => ({ line, record: { username: `عضو ${line}` } }));
   expect(inCalls(many).map(part => part.length)).toEqual([200, 200, 50]);
   const long = many.map(row => ({ ...row, record: { username: 'x'.repeat(50_000) } }));

@@ -35,11 +35,11 @@ const EXPECTED = [
   { table: 'users', line: 16, cells: { id: '5', name: 'z' } },
 ];
 
-test.each([DUMP.length, 1, 2, 7, 64])('a dump is read in parts of %i characters (IMPORT-5)', size => {
+test.each([DUMP.length, 1, 2, 7, 64])('a dump is parsed in chunks with %i characters (IMPORT-5)', size => {
   expect(rowsOf(DUMP, size)).toEqual(EXPECTED);
 });
 
-describe('a dump that cannot be read names the line (IMPORT-5)', () => {
+describe('an unreadable dump is reported with its line number (IMPORT-5)', () => {
   test.each([
     ['an open text', "CREATE TABLE t (a int);\nINSERT INTO t VALUES ('x", 2, 'no end'],
     ['an open statement', 'CREATE TABLE t (a int);\nINSERT INTO t VALUES (1)', 3, 'within a statement'],
@@ -57,7 +57,7 @@ describe('a dump that cannot be read names the line (IMPORT-5)', () => {
     }
   });
 
-  test('a value longer than the limit', () => {
+  test('a value over the limit is refused', () => {
     const reader = new DumpReader();
     reader.push("CREATE TABLE t (a text);\nINSERT INTO t VALUES ('");
     const push = () => {
@@ -67,7 +67,7 @@ describe('a dump that cannot be read names the line (IMPORT-5)', () => {
   });
 });
 
-test('seeded broken dumps end with rows or a fault, never another error (IMPORT-5)', () => {
+test('random corrupted dumps end with rows or a reported fault (IMPORT-5)', () => {
   let seed = 7;
   const random = (below: number): number => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -91,6 +91,6 @@ test.each([
   ['سالم', 'سالم'],
   ['Ørsted', 'Ørsted'],
   ['Møller Øst', 'Møller Øst'],
-])('%s is read as %s (IMPORT-5)', (stored, text) => {
+])('the SQL value %s is parsed as %s (IMPORT-5)', (stored, text) => {
   expect(repaired(stored)).toBe(text);
 });

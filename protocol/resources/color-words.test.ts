@@ -7,7 +7,7 @@ test.each([
   ['black', '#000000'],
   ['White', '#ffffff'],
   ['BLACK', '#000000'],
-])('a field and a frame take %s as %s, and keep nothing but the digits (TEXT-51)', (word, digits) => {
+])('color fields and frames convert %s to %s and store the digits (TEXT-51)', (word, digits) => {
   expect(color().shape.parse(word)).toBe(digits);
   expect(optionalColor().shape.parse(word)).toBe(digits);
   const announcement = { roomType: 'all', userType: 'all', adMsg: 'سهرة', color: word, bgColor: word };
@@ -22,7 +22,7 @@ test.each([
 });
 
 test.each(['red', ' white', 'white;', 'whitesmoke', '#white', 'constructor', '__proto__'])(
-  'a field and a frame take no other word, such as %j (TEXT-34, TEXT-51)',
+  'color fields and frames refuse other color words: %j (TEXT-34, TEXT-51)',
   word => {
     expect(color().shape.safeParse(word).success).toBe(false);
     expect(optionalColor().shape.safeParse(word).success).toBe(false);

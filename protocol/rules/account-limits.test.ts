@@ -60,10 +60,13 @@ describe('account limits are authorized with account power (MAY-89)', () => {
     ['admin', limits(0, '7d'), 'bans', NO_LIMITS, 'forbidden'],
     ['admin', limits(0, '7d'), 'kicks', NO_LIMITS, 'allowed'],
     ['owner', limits(1, '15m'), 'kicks', NO_LIMITS, 'allowed'],
-  ] as const)('%s with %o makes an account that %s with %o: %s', (role, own, power, given, said) => {
-    const act = { effect: 'endow', before: null, after: endowed(power, given) } as const;
-    expect(authorizePower(actor(role, own), act)).toBe(said);
-  });
+  ] as const)(
+    '%s with limits %o creates an account with %s and limits %o: %s',
+    (role, own, power, given, said) => {
+      const act = { effect: 'endow', before: null, after: endowed(power, given) } as const;
+      expect(authorizePower(actor(role, own), act)).toBe(said);
+    },
+  );
 
   test.each([
     ['kicks', NO_LIMITS, limits(3), NO_LIMITS, 'allowed'],
@@ -74,7 +77,7 @@ describe('account limits are authorized with account power (MAY-89)', () => {
     ['bans', limits(0, '30d'), limits(0, '24h'), limits(0, '7d'), 'holds_more'],
     ['bans', limits(0, '24h'), limits(0, '30d'), limits(0, '7d'), 'forbidden'],
     ['none', NO_LIMITS, limits(3), limits(5), 'allowed'],
-  ] as const)('of one that %s, from %o to %o by an admin with %o: %s', (power, was, next, own, said) => {
+  ] as const)('a %s account changed from %o to %o by an admin with %o: %s', (power, was, next, own, said) => {
     const [target, after] = [account(endowed(power, was)), endowed(power, next)];
     expect(authorizePower(actor('admin', own), { effect: 'administer', target, after })).toBe(said);
   });
@@ -97,7 +100,7 @@ describe('account limits are authorized with account power (MAY-89)', () => {
     }
   });
 
-  test('an account with a limit cannot give a role the limited power', () => {
+  test('an account with a limit cannot grant a role the limited permission', () => {
     const act = { effect: 'changeTemplate', role: 'member', before: {} } as const;
     const admin = actor('admin', limits(5));
     expect(authorizePower(admin, { ...act, after: POWER.kicks })).toBe('forbidden');

@@ -7,7 +7,7 @@ import {
 } from '../resources/permission-records.ts';
 import { CHAT_PERMISSIONS } from './permissions.ts';
 
-test('a missing flag is false in a new record and no change in another (RES-21)', () => {
+test('a missing flag is false in a new record and unchanged in an update (RES-21)', () => {
   expect(completeRecord(adminPanelPermissions, { canAccessBanMenu: true })).toMatchObject({
     canAccessBanMenu: true,
     canAccessAdminPanel: false,
@@ -21,7 +21,7 @@ test('a missing flag is false in a new record and no change in another (RES-21)'
   });
 });
 
-test('the one-time kick mark is stored in no record', () => {
+test('no record stores the one-time kick mark', () => {
   expect(chatPermissions.Shape.parse({ hasOneTimeKick: true, canKickUser: true })).toEqual({
     hasOneTimeKick: false,
     canKickUser: true,

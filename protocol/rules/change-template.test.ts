@@ -41,7 +41,7 @@ test('an actor cannot give a role a permission without having it (MAY-74, MAY-59
   expect(change('owner', 'member', { canBeGhost: true }, { holds: { canBeGhost: false } })).toBe('forbidden');
 });
 
-test('a role with more than the actor has cannot be changed, even reduced (MAY-74)', () => {
+test('a role with more permissions than the actor cannot change, even reduced (MAY-74)', () => {
   const lacks = { holds: { canKickUser: false } };
   expect(change('admin', 'chat-master', { canBeHidden: false }, lacks)).toBe('role_holds_more');
   expect(change('admin', 'chat-master', { canKickUser: false }, lacks)).toBe('role_holds_more');
@@ -49,7 +49,7 @@ test('a role with more than the actor has cannot be changed, even reduced (MAY-7
   expect(change('owner', 'owner', { canKickUser: false }, lacks)).toBe('allowed');
 });
 
-test('an actor bound to rooms changes no role, an owner is never bound (MAY-74, MAY-66)', () => {
+test('an actor bound to rooms cannot change roles, an owner is never bound (MAY-74, MAY-66)', () => {
   const bound = { masterOf: ['garden'] };
   expect(change('admin', 'member', { allowUserToWrite: false }, bound)).toBe('forbidden');
   expect(change('owner', 'member', { allowUserToWrite: false }, bound)).toBe('allowed');
@@ -62,7 +62,7 @@ test('the owner template always includes account access (MAY-75)', () => {
   expect(change('owner', 'admin', { canAccessAccountsMenu: false })).toBe('allowed');
 });
 
-test('a stored template applies, with defaults for new flags, without old ones (ROLE-20)', () => {
+test('a stored template applies, new flags get defaults, old flags are dropped (ROLE-20)', () => {
   const { canBeGhost: _, ...chat } = { ...ROLE_TEMPLATES.admin.chat, canKickUser: false, canFly: true };
   const { chat: flags, panel } = siteTemplate('admin', { chat, panel: {} });
   expect([flags.canKickUser, flags.canBeGhost, 'canFly' in flags]).toEqual([false, true, false]);

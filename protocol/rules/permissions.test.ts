@@ -53,7 +53,7 @@ test('the empty and the full records name every flag (ROLE-9)', () => {
   expect(Object.values(allPanelPermissions()).every(Boolean)).toBe(true);
 });
 
-test('other users see exactly four permissions', () => {
+test('only four permissions are visible to other users', () => {
   expect([...PUBLIC_PERMISSIONS].sort()).toEqual(
     ['allowUserToWrite', 'canUseBannedIcons', 'cannotKicked', 'hasOneTimeKick'].sort(),
   );
@@ -80,19 +80,16 @@ test.each([
   ['member', false],
   ['visitor', false],
   [null, false],
-] as const)(
-  'a permission that a stored record is too old to know: %s holds it is %s (ROLE-19)',
-  (role, isHeld) => {
-    const { chat } = ROLE_TEMPLATES[role ?? 'member'];
-    const complete = completePermissions(LATER, { flags: chat, version: PERMISSIONS_VERSION }, role);
-    expect(complete).toEqual({ ...chat, canSendPostcards: isHeld });
-  },
-);
+] as const)('a permission newer than the stored record: %s has it: %s (ROLE-19)', (role, isHeld) => {
+  const { chat } = ROLE_TEMPLATES[role ?? 'member'];
+  const complete = completePermissions(LATER, { flags: chat, version: PERMISSIONS_VERSION }, role);
+  expect(complete).toEqual({ ...chat, canSendPostcards: isHeld });
+});
 
 test.each([
   ['admin', true],
   ['owner', false],
-] as const)('what the record of an %s says of a newer permission holds, here %s (ROLE-19)', (role, said) => {
+] as const)('the stored value for a newer permission applies to an %s: %s (ROLE-19)', (role, said) => {
   const stored = { flags: { canSendPostcards: said }, version: PERMISSIONS_VERSION };
   expect(completePermissions(LATER, stored, role).canSendPostcards).toBe(said);
 });
@@ -102,7 +99,7 @@ test('a known permission missing in a record is not granted, even to an owner (R
   expect(Object.values(completePermissions(LATER, stored, 'owner')).some(Boolean)).toBe(false);
 });
 
-test('a newer session flag is in no stored record (ROLE-19)', () => {
+test('a new session-only flag is in no stored record (ROLE-19)', () => {
   const table = { mark: { roles: [], since: 2 } };
   expect(completePermissions(table, { flags: {}, version: 1 }, 'owner')).toEqual({ mark: false });
 });

@@ -29,12 +29,15 @@ const ACTS: ChatPermission[] = [
   'canBeHidden',
 ];
 
-test.each(['owner', 'admin'] as const)('%s has all but the mark of a session (ROLE-10, ROLE-12)', role => {
-  expect(CHAT_PERMISSIONS.filter(flag => !given(role).includes(flag))).toEqual(['hasOneTimeKick']);
-  expect(ROLE_TEMPLATES[role].panel).toEqual(allPanelPermissions());
-});
+test.each(['owner', 'admin'] as const)(
+  '%s has all permissions except the one-time kick mark (ROLE-10, ROLE-12)',
+  role => {
+    expect(CHAT_PERMISSIONS.filter(flag => !given(role).includes(flag))).toEqual(['hasOneTimeKick']);
+    expect(ROLE_TEMPLATES[role].panel).toEqual(allPanelPermissions());
+  },
+);
 
-test('the ranks (ROLE-10, ROLE-12)', () => {
+test('rank of each role (ROLE-10, ROLE-12)', () => {
   const ranks = Object.fromEntries(Object.entries(ROLES).map(([role, { rank }]) => [role, rank]));
   expect(ranks).toEqual({
     owner: 100,
@@ -46,7 +49,7 @@ test('the ranks (ROLE-10, ROLE-12)', () => {
   });
 });
 
-test('a chat-master moderates and may hide, without ghost or accounts menu (ROLE-13)', () => {
+test('a chat-master moderates and may hide, without ghost or accounts section (ROLE-13)', () => {
   expect(given('chat-master')).toEqual(expect.arrayContaining([...OWN_LOOK, ...ACTS]));
   expect(given('chat-master')).not.toContain('canBeGhost');
   expect(ROLE_TEMPLATES['chat-master'].panel.canAccessAccountsMenu).toBe(false);
@@ -56,13 +59,13 @@ test('a room-master has the same permissions as a chat-master (ROLE-14)', () => 
   expect(given('room-master')).toEqual(given('chat-master'));
 });
 
-test('a member has own look, private chat and temporary rooms, no moderation (ROLE-15)', () => {
+test('a member has style, private chat and temporary rooms, no moderation (ROLE-15)', () => {
   const rooms: ChatPermission[] = ['canCreateTempPrivateRoom', 'canCreateTempPublicRoom'];
   expect(given('member')).toEqual(expect.arrayContaining([...OWN_LOOK, ...rooms, 'canSendPrivateMsg']));
   expect(given('member').filter(flag => ACTS.includes(flag))).toEqual([]);
 });
 
-test('guests start with speech, pictures, voice, links, private messages and look (ROLE-17)', () => {
+test('guests start with chat, media, links, private messages and style (ROLE-17)', () => {
   const begun = CHAT_PERMISSIONS.filter(flag => ROLE_TEMPLATES.visitor.chat[flag]);
   expect(begun.toSorted()).toEqual(
     [
@@ -78,13 +81,13 @@ test('guests start with speech, pictures, voice, links, private messages and loo
   expect(ROLE_TEMPLATES.visitor.panel).toEqual(noPanelPermissions());
 });
 
-test('only owner and admin start shielded, no role with the one-time kick mark (ROLE-9)', () => {
+test('only owner and admin start shielded, and no role has the kick mark (ROLE-9)', () => {
   const roles = Object.keys(ROLES) as Role[];
   expect(roles.filter(role => given(role).includes('cannotKicked'))).toEqual(['owner', 'admin']);
   expect(roles.filter(role => given(role).includes('hasOneTimeKick'))).toEqual([]);
 });
 
-test('a role is one among six words (ROLE-9)', () => {
+test('only the six role names are valid roles (ROLE-9)', () => {
   expect(isRole('chat-master')).toBe(true);
   expect(isRole('toString')).toBe(false);
 });

@@ -35,7 +35,7 @@ test.each([
   [operator, 'allowed'],
   [admin, 'allowed'],
   [boundOperator, 'forbidden'],
-] as const)('the mode of a room is set by $0.userId: %# is $1 (MAY-83)', (who, verdict) => {
+] as const)('setting the mode of a room by $0.userId: %# is $1 (MAY-83)', (who, verdict) => {
   expect(may.setRoomMode(who)).toBe(verdict);
 });
 
@@ -49,7 +49,7 @@ test.each([
   [salma, 'allowed', 'allowed', 'allowed'],
   [sami, 'muted', 'muted', 'muted'],
 ] as const)(
-  '$0.userId writes where everyone may ($1), members ($2), the staff ($3) (MAY-84)',
+  '$0.userId writes with mode everyone ($1), members ($2), staff ($3) (MAY-84)',
   (who, ...verdicts) => {
     const writers = ['everyone', 'members', 'staff'] as const;
     expect(writers.map(each => may.writeHere(who, { slowSeconds: 0, writers: each }))).toEqual(verdicts);
@@ -66,13 +66,10 @@ test.each([
   [huda, 4_000, 6_000],
   [masterHere, 0, 0],
   [omar, 0, 0],
-] as const)(
-  'in a room slow by 10 s $0.userId, who wrote $1 ms ago, waits $2 ms (MAY-85)',
-  (who, since, wait) => {
-    expect(slowWaitMs(who, { slowSeconds: 10, writers: 'everyone' }, since)).toBe(wait);
-    expect(slowWaitMs(who, { slowSeconds: 0, writers: 'everyone' }, since)).toBe(0);
-  },
-);
+] as const)('slow mode 10 s: $0.userId, last message $1 ms ago, waits $2 ms (MAY-85)', (who, since, wait) => {
+  expect(slowWaitMs(who, { slowSeconds: 10, writers: 'everyone' }, since)).toBe(wait);
+  expect(slowWaitMs(who, { slowSeconds: 0, writers: 'everyone' }, since)).toBe(0);
+});
 
 test.each([
   [layla, 'forbidden'],
@@ -84,11 +81,11 @@ test.each([
   [huda, 'forbidden'],
   [masterHere, 'allowed'],
   [salma, 'allowed'],
-] as const)('a room is cleared by $0.userId: %# is $1 (MAY-86)', (who, verdict) => {
+] as const)('clearing a room by $0.userId: %# is $1 (MAY-86)', (who, verdict) => {
   expect(may.clearRoom(who)).toBe(verdict);
 });
 
-test('staff is determined per room, and an older room has no mode (MAY-84, MAY-85)', () => {
+test('staff is determined per room, a room from an old release has no mode (MAY-84, MAY-85)', () => {
   expect([layla, rima, huda, fallen, masterHere, omar, salma].map(isStaff)).toEqual([
     false,
     false,

@@ -57,7 +57,7 @@ test.each<Row>([
   expect(seesUser(viewer, target)).toBe(seen);
 });
 
-test.each([layla, noor, tariq, ghaith])('$userID sees themselves (VISIBILITY-3)', person => {
+test.each([layla, noor, tariq, ghaith])('$userID sees the own user (VISIBILITY-3)', person => {
   expect(seesUser(person, person)).toBe(true);
 });
 
@@ -77,7 +77,7 @@ test.each<Row>([
   expect(seesNetwork(viewer, target)).toBe(seen);
 });
 
-test('no flag shows an address to a visitor', () => {
+test('no flag reveals an address to a visitor', () => {
   expect(seesNetwork(variantOf(layla, { may: CHAT_PERMISSIONS }), mazin)).toBe(false);
 });
 
@@ -118,11 +118,11 @@ test.each([
   [wellInformed, 'anch'],
   [salma, 'anch'],
   [curious('canShowHiddenCountryFlagAndIP'), 'a'],
-] as const)('$0.userId is of the class $1', (viewer, key) => {
+] as const)('$0.userId is in the viewer class $1', (viewer, key) => {
   expect(viewerClass(viewer)).toBe(key);
 });
 
-test('viewers in one class see the same others, and classes are few', () => {
+test('viewers in one class see the same users, and classes are few', () => {
   const next = seededRandom(5);
   const anybody = (userId: string): Actor => {
     const person = actor({
@@ -148,7 +148,7 @@ test('viewers in one class see the same others, and classes are few', () => {
   expect(classes.size).toBeLessThanOrEqual(7 * (2 + 2 + 1));
 });
 
-test('guests see no user in another unlisted room, supers do (VISIBILITY-18)', () => {
+test('only supers see users in another unlisted room (VISIBILITY-18)', () => {
   const there = variantOf(mazin, { room: GARDEN });
   expect([layla, rima, omar, salma].map(viewer => seesRoomOf(viewer, there, true))).toEqual([
     false,

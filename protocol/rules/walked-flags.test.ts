@@ -6,7 +6,7 @@ import { UNTARGETED_COMMANDS } from '../../tests/tables/untargeted-commands.ts';
 import { OF_NO_CONTROL } from '../../tests/tables/walked-flags.ts';
 import { CHAT_PERMISSIONS } from './permissions.ts';
 
-test('each permission is tested alone on a screen or opens no control (MAY-1)', () => {
+test('each permission is tested alone on a screen or has no control (MAY-1)', () => {
   const rows = [...Object.values(ROWS).flat(), ...Object.values(OWN_ROWS).flat(), ...SIDE_ROWS];
   const alone = rows.flatMap(({ flags }) => (flags.length === 1 ? flags : []));
   const elsewhere = [

@@ -30,13 +30,13 @@ test.each([
   ['rF1E2I3', 'rF12I3E'],
   ['R1\nI2', 'R1\nI2'],
   ['1E2o3I', '123'],
-])('%s becomes %s (TEXT-60)', (text, paired) => {
+])('%s is balanced to %s (TEXT-60)', (text, paired) => {
   expect(pairedControls(written(text))).toBe(written(paired));
   expect(pairedControls(pairedControls(written(text)))).toBe(written(paired));
   expect(cleanText(written(text))).toBe(written(paired));
 });
 
-test('audit value cut inside an isolate: the isolate is closed (TEXT-60)', () => {
+test('cutting an audit value inside an isolate closes the isolate (TEXT-60)', () => {
   const text = written(`R${'ا'.repeat(300)}I`);
   expect(truncateAuditValue(text)).toMatch(/^\u2067ا+\u2069…?$/);
 });

@@ -9,7 +9,7 @@ test.each([
   ['مرحبا everyone in this room', 'ltr'],
   ['שלום', 'rtl'],
   ['"hello"', 'ltr'],
-] as const)('all the words of %s decide: %s', (text, expected) => {
+] as const)('all words in %s determine the direction: %s', (text, expected) => {
   expect(direction(text)).toBe(expected);
 });
 
@@ -23,7 +23,7 @@ test.each([
 });
 
 test.each(['', '123', '👍 ...', '٣ + ٤'])(
-  '%j has no direction of its own and runs right-to-left (TEXT-26)',
+  '%j has no strong direction and defaults to right-to-left (TEXT-26)',
   text => {
     expect(direction(text)).toBe('rtl');
   },
@@ -41,11 +41,11 @@ test.each([
   [':D https://one.example/a @Lina_2', 'rtl'],
   ['good evening :D', 'ltr'],
   ['نعم (see www.one.example/a) yes', 'ltr'],
-] as const)('emoticons, addresses and @names aside: %s (TEXT-59)', (text, expected) => {
+] as const)('emoticons, addresses and @names are ignored for direction: %s (TEXT-59)', (text, expected) => {
   expect(direction(text)).toBe(expected);
 });
 
-test('replaced words have no direction (TEXT-59)', () => {
+test('replaced words are ignored for direction (TEXT-59)', () => {
   const words = lexicon([], [{ shortcutTerm: 'gm', replaceWith: 'صباح الخير', view: true }]);
   expect(direction('gm gm يا جماعة', words)).toBe('rtl');
   expect(direction('gm gm, يا', words)).toBe('rtl');

@@ -26,11 +26,11 @@ test.each([
   ['https://evil.example/cat.png', [text('https://evil.example/cat.png')]],
   ['cat.png.', [text('cat.png.')]],
   ['../cat.png', [text('../cat.png')]],
-])('only an exact name of the catalogue is an image: %s (TEXT-30)', (typed, expected) => {
+])('only an exact catalogue name becomes an image: %s (TEXT-30)', (typed, expected) => {
   expect(tokenize(typed, words)).toEqual(expected);
 });
 
-test('the address is built from the catalogue and encoded', () => {
+test('the image address is encoded and taken from the catalogue', () => {
   const rose = `/uploads/emojis/${encodeURIComponent('وردة 1.gif')}`;
   expect(tokenize(':rose:', words)).toEqual([{ kind: 'image', src: rose, alt: ':rose:' }]);
   expect(tokenize('<img src=x>', words)).toEqual([text('<img src=x>')]);
@@ -42,7 +42,7 @@ test.each([
   [':cat: :cat:', [cat, text(' '), cat]],
   ['a:)', [text('a:)')]],
   [':broken:', [text(':broken:')]],
-])('an emoji shortcut that is a whole word is replaced: %s (TEXT-32)', (typed, expected) => {
+])('an emoji shortcut as a whole word is replaced: %s (TEXT-32)', (typed, expected) => {
   expect(tokenize(typed, words)).toEqual(expected);
 });
 
@@ -50,7 +50,7 @@ test.each([
   ['سع يا سامي', [greeting, text(' يا سامي')]],
   ['hid', [text('hid')]],
   ['odd', [text('plain')]],
-])('a text shortcut in view is replaced in its color: %s', (typed, expected) => {
+])('a visible text shortcut is replaced in its color: %s', (typed, expected) => {
   expect(tokenize(typed, words)).toEqual(expected);
 });
 
@@ -60,7 +60,7 @@ test('with emoticons off, emojis stay as typed and shortcuts still apply (TEXT-3
   expect(tokenize(typed, { emojis, shortcuts })).toEqual([cat, text(' '), greeting]);
 });
 
-test('white space stays as typed, and built-in names have no meaning', () => {
+test('white space is unchanged, and built-in property names have no meaning', () => {
   expect(tokenize('  constructor \n __proto__ ', words)).toEqual([text('  constructor \n __proto__ ')]);
   expect(tokenize('', words)).toEqual([]);
 });
@@ -71,11 +71,11 @@ test.each([
   ['«سع»', [text('«'), greeting, text('»')]],
   [':cat:,:cat:', [text(':cat:,:cat:')]],
   ['(cat.png)', [text('(cat.png)')]],
-])('a code beside punctuation is replaced, the marks stay: %s', (typed, expected) => {
+])('a code next to punctuation is replaced, the punctuation remains: %s', (typed, expected) => {
   expect(tokenize(typed, words)).toEqual(expected);
 });
 
-test('replacements beside punctuation also count for the limits', () => {
+test('replacements next to punctuation also count for the limits', () => {
   const kinds = tokenKinds({ emojis, shortcuts });
   expect(countTokens('(:cat:)! سع، :).', kinds)).toEqual({ emoticons: 2, shortcuts: 1 });
 });

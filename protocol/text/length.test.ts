@@ -16,11 +16,11 @@ test.each([
   ['e\u0301', 1],
   ['\r\n', 1],
   ['سلام\nعليكم', 10],
-])('a person counts %j as %i', (text, count) => {
+])('%j has the grapheme count %i', (text, count) => {
   expect(graphemes(text)).toBe(count);
 });
 
-test('the fast path counts like the slow path', () => {
+test('the fast path returns the same count as the slow path', () => {
   const segmenter = new Intl.Segmenter('ar', { granularity: 'grapheme' });
   const letters = [...'سلامـ،؟٣۴ az~\n', 'ً', 'é', '\r', '👍', '🏽', '\u200d'];
   const next = seededRandom(3);
@@ -43,7 +43,7 @@ test.each([
   expect(messageFault(text)).toBe(fault);
 });
 
-test('a character with thousands of marks is refused (TEXT-24)', () => {
+test('a grapheme with thousands of marks is refused (TEXT-24)', () => {
   expect(messageFault(`س${'\u064b'.repeat(1_199)}`)).toBe(null);
   expect(messageFault(`س${'\u064b'.repeat(1_200)}`)).toBe('too_long');
 });
@@ -56,7 +56,7 @@ test('a code point of two units counts once', () => {
   expect(codePoints('👍س')).toBe(2);
 });
 
-test('the first graphemes never end inside a character (TEXT-27)', () => {
+test('a cut to the first graphemes never splits a character (TEXT-27)', () => {
   expect(firstGraphemes(`س${FAMILY}م`, 2)).toBe(`س${FAMILY}`);
   expect(firstGraphemes('س', 5)).toBe('س');
 });

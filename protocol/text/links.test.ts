@@ -19,7 +19,7 @@ test.each([
   ['https://ar.example.org/مقال/أول...', '[https://ar.example.org/مقال/أول]...'],
   ['a https://example.org\nhttps://example.com', 'a [https://example.org]\n[https://example.com]'],
   ['https://example.org\u200fنص', '[https://example.org]\u200fنص'],
-])('%j has the links of %j (TEXT-54)', (text, expected) => {
+])('%j contains the links %j (TEXT-54)', (text, expected) => {
   expect(marked(text)).toBe(expected);
 });
 
@@ -54,7 +54,7 @@ test.each([
   ['https://good.example.evil.example/good.example', ['good.example.evil.example']],
   ['https://ex%61mple.org/', ['example.org']],
   ['https://EXAMPLE.org./', ['example.org']],
-])('%j leads to %j and says so (TEXT-54)', (text, hosts) => {
+])('the link in %j leads to the displayed host %j (TEXT-54)', (text, hosts) => {
   const links = linksIn(text);
   expect(links.map(({ host }) => host)).toEqual(hosts);
   for (const { href, shownHost } of links) {
@@ -72,11 +72,11 @@ test.each([
   ['https://аррӏе.com/', 'xn--80ak6aa92e.com', 'https://xn--80ak6aa92e.com/'],
   ['https://gοοgle.com/', 'xn--ggle-0nda.com', 'https://xn--ggle-0nda.com/'],
   ['https://xn--80ak6aa92e.com/', 'xn--80ak6aa92e.com', 'https://xn--80ak6aa92e.com/'],
-])('of %s people read the host %s (TEXT-55)', (text, shownHost, shown) => {
+])('the link %s is displayed with the host %s (TEXT-55)', (text, shownHost, shown) => {
   expect(linksIn(text)).toMatchObject([{ shownHost, text: shown }]);
 });
 
-test('a text built for slow reading is read at once (TEXT-54)', () => {
+test('text designed for slow parsing is parsed quickly (TEXT-54)', () => {
   const hostile = [
     'https://'.repeat(1_000),
     `https://a.b${'('.repeat(8_000)}`,
@@ -87,7 +87,7 @@ test('a text built for slow reading is read at once (TEXT-54)', () => {
   expect(process.threadCpuUsage(before).user).toBeLessThan(500_000);
 });
 
-test('a list matches hosts and their subdomains, with both comma kinds (SITE-56)', () => {
+test('a list matches hosts and their subdomains, with either comma kind (SITE-56)', () => {
   const hosts = parseHosts(' Example.org، موقع.شبكة, ,news.example.com ');
   expect(hosts).toEqual(['example.org', 'xn--4gbrim.xn--ngbc5azd', 'news.example.com']);
   const isListed = (host: string) => isListedHost(host, hosts ?? []);

@@ -19,7 +19,7 @@ test.each([
   expect(mentionsIn(text, ROOM)).toEqual(expected);
 });
 
-test('the longest matching name is mentioned, up to its last letter', () => {
+test('the longest matching name is mentioned, cut after its last letter', () => {
   expect(mentionsIn('@عمر الفاروق', ROOM)).toEqual(['عمر الفاروق']);
   expect(mentionsIn('@عمر الفارو', ROOM)).toEqual(['عمر']);
   expect(mentionsIn('@عمرو @نور999 @عمر2', ROOM)).toEqual([]);
@@ -27,7 +27,7 @@ test('the longest matching name is mentioned, up to its last letter', () => {
   expect(mentionsIn('@عمر الفاروق', [...ROOM].reverse())).toEqual(['عمر الفاروق']);
 });
 
-test('an address or bare name is no mention, with at most five, all distinct (TEXT-52)', () => {
+test('addresses and bare names are no mentions, at most five distinct ones are (TEXT-52)', () => {
   expect(mentionsIn('omar@عمر عمر ليلى @ @@', ROOM)).toEqual([]);
   const many = named('a1', 'a2', 'a3', 'a4', 'a5', 'a6');
   const text = '@a1 @a2 @a1 @a3 @a4 @a5 @a6';
@@ -40,25 +40,25 @@ test('a symbols-only text needs few lookups, not one for each symbol (TEXT-52)',
   expect(mentionsIn(`${'@x '.repeat(100)}@guest 1`, people)).toEqual([]);
 });
 
-test('authors with their own name in a text mention no similar name (TEXT-52)', () => {
+test('own names of authors in a text mention no similar name (TEXT-52)', () => {
   const [short, long] = named('عمر', 'عمر الفاروق');
   const people = [short, long].flatMap(each => each ?? []);
   expect(mentionsIn('أنا @عمر الفاروق', people, long?.userId)).toEqual([]);
   expect(mentionsIn('أهلًا @عمر', people, long?.userId)).toEqual([short?.userId]);
 });
 
-test('a name continues after an underscore (TEXT-52)', () => {
+test('a name can continue after an underscore (TEXT-52)', () => {
   expect(mentionsIn('@ali_b', named('ali'))).toEqual([]);
 });
 
-test('an @ with the name of a present user is not listed (MISSED-1)', () => {
+test('an @ with the name of a present user is not in the unmatched list (MISSED-1)', () => {
   expect(unmatchedWords('@ليلى و@غائبة عن المجلس', ROOM)).toEqual(['غائبة عن المجلس']);
   expect(unmatchedWords('@عمر الفاروق @عمر', ROOM)).toEqual([]);
   expect(unmatchedWords('＠أبو خالد الغائب', ROOM)).toEqual(['أبو خالد الغائب']);
   expect(unmatchedWords('omar@غائبة @ غائبة', ROOM)).toEqual([]);
 });
 
-test('at most five texts are listed, each cut after the longest name (MISSED-1)', () => {
+test('at most five unmatched texts are listed, each cut to the longest name (MISSED-1)', () => {
   const many = Array.from({ length: 9 }, (_, at) => `@x${at}`).join(' ');
   expect(unmatchedWords(many, ROOM)).toHaveLength(MENTIONS_MAX);
   const [words] = unmatchedWords(`@${'ا'.repeat(200)}`, ROOM);
@@ -67,7 +67,7 @@ test('at most five texts are listed, each cut after the longest name (MISSED-1)'
   expect([...(emoji ?? '')]).toHaveLength(61);
 });
 
-test('a text yields all names it may begin with, the longest first', () => {
+test('a text returns all possible names at its start, the longest first', () => {
   expect(namesIn('أبو خالد ✨ هنا')).toEqual(['أبو خالد ✨ هنا', 'أبو خالد ✨', 'أبو خالد', 'أبو']);
   expect(namedBy('أبو خالد ✨!', ROOM)).toBe('أبو خالد ✨');
   expect(namedBy('ابو خالد', ROOM)).toBeNull();

@@ -24,7 +24,7 @@ test.each([
   ['2001:db8:1:2:3::/48', '2001:db8:1::/48'],
   ['2001:db8:1:2::/32', '2001:db8::/32'],
   ['::1', '::1/128'],
-])('%s is kept as %s, and stays so when it is read again (RES-9, ADMISSION-29)', (written, text) => {
+])('%s is normalized to %s, and parsing it again changes nothing (RES-9, ADMISSION-29)', (written, text) => {
   expect(parseNetwork(written)).toMatchObject({ text });
   expect(parseNetwork(text)).toEqual(parseNetwork(written));
 });
@@ -47,7 +47,7 @@ test.each([
   ['2001:db8::5/127', '2001:db8::6', false],
   ['::1', '127.0.0.1', false],
   ['::1', '::2', false],
-] as const)('%s against %s: %s (ADMISSION-29, RES-9)', (written, address, isIn) => {
+] as const)('network %s matches %s: %s (ADMISSION-29, RES-9)', (written, address, isIn) => {
   expect(holds(written, address)).toBe(isIn);
 });
 
@@ -61,7 +61,7 @@ test.each([
   '::/80',
   '::ffff:0:0/96',
   '::ffff:10.0.0.0/103',
-])('the range %s is too wide (RES-87)', written => {
+])('the range %s is refused as too wide (RES-87)', written => {
   expect(parseNetwork(written)).toBe('too_wide');
 });
 
@@ -76,12 +76,12 @@ test.each([
   '1.2.3.4/x',
   '::1/129',
   '::1/08',
-])('%j is no address and no range', written => {
+])('%j is neither an address nor a range', written => {
   expect(parseNetwork(written)).toBe(null);
 });
 
 test.each(['10.1.2.3', '255.255.255.255', '2001:db8::1', '::1', 'ffff::'])(
-  'no range that holds %s begins before where the look-up begins (ADMISSION-29)',
+  'no range containing %s starts before the look-up start (ADMISSION-29)',
   address => {
     const key = addressKey(address) ?? '';
     for (const prefix of address.includes(':') ? [32, 64, 128] : [8, 24, 32]) {
@@ -100,7 +100,7 @@ test.each([
   ['bücher.example', 'xn--bcher-kva.example'],
   ['a_b.example', 'a_b.example'],
   ['LOCALHOST', 'localhost'],
-])('the host %j is kept as %s (ADMISSION-30)', (written, host) => {
+])('the host %j is normalized to %s (ADMISSION-30)', (written, host) => {
   expect(parseHost(written)).toBe(host);
 });
 
@@ -128,7 +128,7 @@ test.each([
   expect(parseHost(written)).toBe(null);
 });
 
-test('an address is never parsed as a host, nor a host as an address', () => {
+test('addresses are not parsed as hosts, hosts not as addresses', () => {
   expect(parseAddressOrHost('203.0.113.7/24')).toMatchObject({ host: null, addressFrom: expect.any(String) });
   expect(parseAddressOrHost('Chat.Example')).toEqual({
     text: 'chat.example',
@@ -144,7 +144,7 @@ test.each([
   ['203.0.113.7', ['203.0.113.7/32', '203.0.113.0/24']],
   ['::ffff:203.0.113.7', ['203.0.113.7/32', '203.0.113.0/24']],
   ['2001:db8:1:2ff:3::1', ['2001:db8:1:2ff::/64', '2001:db8:1:200::/56', '2001:db8:1::/48']],
-])('the networks around %s (ADMISSION-64)', (address, written) => {
+])('enclosing networks for %s (ADMISSION-64)', (address, written) => {
   const networks = nestedNetworks(address);
   expect(networks.map(({ from, to }) => ({ from, to }))).toEqual(
     written

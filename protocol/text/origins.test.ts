@@ -11,7 +11,7 @@ test.each([
   ['HTTPS://A.Example', ['https://a.example']],
   ['https://a.example:443', ['https://a.example']],
   ['https://مثال.example', [new URL('https://مثال.example').origin]],
-])('%j has the origins %j (SITE-72)', (list, origins) => {
+])('%j contains the origins %j (SITE-72)', (list, origins) => {
   expect(parseOrigins(list)).toEqual(origins);
 });
 
@@ -29,7 +29,7 @@ test.each([
   'https://a.example https://b.example',
   'javascript:alert(1)',
   'https://[::1]',
-])('%j is no origin (SITE-72)', list => {
+])('%j is not an origin (SITE-72)', list => {
   expect(parseOrigins(list)).toBeNull();
 });
 

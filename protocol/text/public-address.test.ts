@@ -20,6 +20,6 @@ test.each([
   ['fe80::1', false],
   ['unknown', false],
   ['', false],
-])('whether %j is an address of the internet: %s (MOD-35)', (address, isPublic) => {
+])('%j is a public internet address: %s (MOD-35)', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic);
 });

@@ -33,7 +33,7 @@ test.each([
   ['hello', 'hell0'],
   ['omar', '𝓸𝓶𝓪𝓻'],
   ['omar', 'ⓞⓜⓐⓡ'],
-])('%s and %s are one name (TEXT-13)', (name, twin) => {
+])('%s and %s have the same skeleton (TEXT-13)', (name, twin) => {
   expect(skeleton(twin)).toBe(skeleton(name));
 });
 
@@ -52,12 +52,12 @@ test.each([
   ['guest10', 'guest100'],
   ['omar', 'amar'],
   ['7amza', 'hamza'],
-])('%s and %s are two names (TEXT-13)', (name, other) => {
+])('%s and %s have different skeletons (TEXT-13)', (name, other) => {
   expect(skeleton(other)).not.toBe(skeleton(name));
 });
 
 test.each(['', '   ', '...', '★☆', '😀', '👨‍👩‍👧‍👦', 'ـــ', '\u064b\u064b', '\u2800', 'ʹʹ'])(
-  'nothing is left of %j (TEXT-14)',
+  'the skeleton of %j is empty (TEXT-14)',
   name => {
     expect(skeleton(name)).toBe('');
   },
@@ -65,7 +65,7 @@ test.each(['', '   ', '...', '★☆', '😀', '👨‍👩‍👧‍👦', 'ـ�
 
 test.each(
   Object.entries(DISGUISES).flatMap(([name, disguises]) => disguises.map(disguise => [name, disguise])),
-)('%s is recognised in %j', (name, disguise) => {
+)('%s is recognized in the disguise %j', (name, disguise) => {
   expect(skeleton(disguise ?? '')).toBe(skeleton(name ?? ''));
 });
 
@@ -75,12 +75,12 @@ test('tables have at least 150 disguises, 500 Arabic and 200 Latin names (TEXT-4
   expect(new Set(LATIN_NAMES).size).toBeGreaterThanOrEqual(200);
 });
 
-test('no two real names are treated as equal (TEXT-45)', () => {
+test('no two real names have the same skeleton (TEXT-45)', () => {
   const bearers = Map.groupBy([...ARABIC_NAMES, ...LATIN_NAMES], skeleton);
   expect([...bearers.values()].filter(names => names.length > 1)).toEqual([]);
 });
 
-test.each(SAME_NAMES)('%s and %s are spellings for the same name (TEXT-45)', (name, spelling) => {
+test.each(SAME_NAMES)('%s and %s are accepted spellings for one name (TEXT-45)', (name, spelling) => {
   expect(skeleton(spelling)).toBe(skeleton(name));
 });
 
@@ -95,7 +95,7 @@ test.each([
   ['@omar', 'omar'],
   ['$alma', 'salma'],
   ['m3rna', 'merna'],
-])('a digit or a sign in %s is read as a letter of %s', (name, read) => {
+])('a digit or symbol in %s is folded as a letter in %s', (name, read) => {
   expect(skeleton(name)).toBe(skeleton(read));
 });
 
@@ -105,7 +105,7 @@ test.each([
   ['محمد ١', 'محمدا'],
   ['ra3d', 'raed'],
   ['Clara', 'Dara'],
-])('%s is not read as %s', (name, other) => {
+])('%s is not folded to %s', (name, other) => {
   expect(skeleton(name)).not.toBe(skeleton(other));
 });
 
@@ -113,7 +113,7 @@ test.each([
   ['Samer', 'Sameer'],
   ['Nor', 'Noor'],
   ['أم محمد', 'أمحمد'],
-])('%s and %s differ by a letter that is no repetition', (name, other) => {
+])('%s and %s differ by a letter and have different skeletons', (name, other) => {
   expect(skeleton(name)).not.toBe(skeleton(other));
 });
 

@@ -85,7 +85,7 @@ const LEAVES: Leaf[] = [
 ];
 
 describe('texts in all schemas (TEXT-56, TEXT-57)', () => {
-  test('the walk reaches every text kind', () => {
+  test('the schema walk covers every text kind', () => {
     const paths = LEAVES.map(({ path }) => path);
     expect(paths).toEqual(
       expect.arrayContaining([
@@ -102,7 +102,7 @@ describe('texts in all schemas (TEXT-56, TEXT-57)', () => {
     );
   });
 
-  test.each(BAD)('%s: no message or call field contains it', (what, bad) => {
+  test.each(BAD)('%s: rejected or removed in every message and call field', (what, bad) => {
     const kept = LEAVES.filter(({ path, schema }) => {
       if (KEPT_AS_SENT.some(([field]) => field.test(path))) return false;
       if (/mark/.test(what) && MARKS_KEPT.test(path)) return false;

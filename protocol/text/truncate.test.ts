@@ -12,7 +12,7 @@ test.each([
 });
 
 test.each(['المجلس', 'أ'.repeat(11), 'أ'.repeat(12), 'أ'.repeat(22)])(
-  '%s is whole and has no ellipsis',
+  '%s is not truncated and has no ellipsis',
   name => {
     expect(truncateRoomName(name)).toBe(name);
   },
@@ -31,6 +31,6 @@ test.each([
   ['203.0.113.255', '203.0.113.255'],
   ['9f86d081884c7d659a2feaa0c55ad015', '9f86d08…55ad015'],
   ['2001:db8:1234:5678::/64', '2001:db…78::/64'],
-])('of %s the ends are shown: %s', (code, shown) => {
+])('truncation of %s preserves both ends: %s', (code, shown) => {
   expect(truncateMiddle(code)).toBe(shown);
 });

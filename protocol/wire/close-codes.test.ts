@@ -13,7 +13,7 @@ test.each([
   [4506, 'session_ended'],
   [4507, 'misuse'],
   [4508, 'too_large'],
-] as const)('%d says %s', (code, reason) => {
+] as const)('the close code %d has the reason %s', (code, reason) => {
   expect(CLOSE[reason]).toBe(code);
   expect(reasonOf(code)).toBe(reason);
 });

@@ -77,7 +77,7 @@ const SENT: [DownName, fitting: unknown[], unfitting: unknown[]][] = [
   ],
 ];
 
-test.each(NAMES)('%s has the fields in the contract (WIRE-66)', name => {
+test.each(NAMES)('%s has the fields defined in the contract (WIRE-66)', name => {
   const cases = casesOf(down[name].data);
   expect(cases.flatMap(({ faults }) => faults).length).toBeGreaterThan(0);
   for (const { data, faults } of cases) {
@@ -86,7 +86,7 @@ test.each(NAMES)('%s has the fields in the contract (WIRE-66)', name => {
   }
 });
 
-test.each(SENT)('%s accepts data as a room sends it (WIRE-66)', (name, fitting, unfitting) => {
+test.each(SENT)('%s accepts the data sent by a room (WIRE-66)', (name, fitting, unfitting) => {
   for (const data of fitting) expect(accepts(name, data), JSON.stringify(data)).toBe(true);
   for (const data of unfitting) expect(accepts(name, data), JSON.stringify(data)).toBe(false);
 });

@@ -30,11 +30,11 @@ const beyondUnknown = (found: Record<string, string[]>): Record<string, string[]
       .filter(([, each]) => each.length > 0),
   );
 
-test('messages from a last-release page are accepted (SOURCE-21)', () => {
+test('a server accepts messages from a last-release page (SOURCE-21)', () => {
   expect(losses(released.up, now.up)).toEqual({});
 });
 
-test('messages to a last-release page are readable, unknown ones ignored (SOURCE-21)', () => {
+test('a last-release page reads server messages and ignores unknown ones (SOURCE-21)', () => {
   expect(beyondUnknown(losses(now.down, released.down))).toEqual({});
 });
 
@@ -70,7 +70,7 @@ const pressedFor = Object.values(up).flatMap(({ name, sentBy }) =>
   sentBy === 'user' && !Object.hasOwn(released.up, name) ? [name] : [],
 );
 
-test('a last-release server refuses only pressed actions from a new page (SOURCE-22)', () => {
+test('a last-release server refuses only new user actions from a new page (SOURCE-22)', () => {
   expect(losses(now.up, released.up)).toEqual({
     ...REFUSED_THERE,
     ...Object.fromEntries(pressedFor.map(name => [name, ['is not known']])),

@@ -17,7 +17,7 @@ test('a frame has an event, data and an optional id with 1 to 64 characters (WIR
 });
 
 test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', ''])(
-  '%j is no event (WIRE-13)',
+  '%j is not a valid event (WIRE-13)',
   name => {
     expect(isUpName(name)).toBe(false);
   },

@@ -70,7 +70,7 @@ test.each(SENT)('%s accepts data of the permission tests', (name, data) => {
   expect(accepts(name, data), JSON.stringify(data)).toBe(true);
 });
 
-test.each(COMBINED)('%s accepts and refuses combinations', (name, fitting, unfitting) => {
+test.each(COMBINED)('%s validates field combinations', (name, fitting, unfitting) => {
   for (const data of fitting) expect(accepts(name, data), JSON.stringify(data)).toBe(true);
   for (const data of unfitting) expect(accepts(name, data), JSON.stringify(data)).toBe(false);
 });
@@ -82,6 +82,6 @@ test.each(NAMES)('%s refuses an unknown field (WIRE-14)', name => {
   for (const data of withUnknown(name)) expect(accepts(name, data), JSON.stringify(data)).toBe(false);
 });
 
-test('only the text message has no field to add (WIRE-14)', () => {
+test('only sendOriginURL has a payload without fields (WIRE-14)', () => {
   expect(NAMES.filter(name => withUnknown(name).length === 0)).toEqual(['sendOriginURL']);
 });

@@ -30,7 +30,7 @@ class SlowRoom {
   }
 }
 
-test('frames go up at once, the next ones together after the room answers', async () => {
+test('the first frame is sent at once, later ones after the room answers', async () => {
   const room = new SlowRoom();
   for (const [id, frame] of ['a', 'b', 'c'].entries()) room.queue.push({ id, frame });
   expect(room.calls).toEqual([[{ id: 0, frame: 'a' }]]);
@@ -43,7 +43,7 @@ test('frames go up at once, the next ones together after the room answers', asyn
   expect([room.unknown, room.failed, room.calls.length]).toEqual([[2], [], 2]);
 });
 
-test('if the room is unreachable, sockets with frames in flight are reported (ROOM-76)', async () => {
+test('if the room is unreachable, sockets with pending frames are reported (ROOM-76)', async () => {
   const logged = vi.spyOn(console, 'warn').mockReturnValue();
   const room = new SlowRoom();
   room.queue.push({ id: 1, frame: 'a' });
@@ -57,7 +57,7 @@ test('if the room is unreachable, sockets with frames in flight are reported (RO
   logged.mockRestore();
 });
 
-test('the queue for an unresponsive room is bounded (ROOM-75)', async () => {
+test('the queue for an unresponsive room is limited (ROOM-75)', async () => {
   const room = new SlowRoom();
   room.queue.push({ id: 1, frame: 'a' });
   let frames = 0;
@@ -70,7 +70,7 @@ test('the queue for an unresponsive room is bounded (ROOM-75)', async () => {
   expect(room.queue.isFull).toBe(false);
 });
 
-test('frames behind a possibly lost frame are not sent without it (ROOM-76)', async () => {
+test('frames after a possibly lost frame are not sent without it (ROOM-76)', async () => {
   const logged = vi.spyOn(console, 'warn').mockReturnValue();
   const room = new SlowRoom();
   room.queue.push({ id: 1, frame: 'a' });
@@ -81,7 +81,7 @@ test('frames behind a possibly lost frame are not sent without it (ROOM-76)', as
   logged.mockRestore();
 });
 
-test('a closed socket counts as closing until the room knows or is unreachable', async () => {
+test('a closed socket is closing until the room confirms or is unreachable', async () => {
   const logged = vi.spyOn(console, 'warn').mockReturnValue();
   const room = new SlowRoom();
   room.queue.push({ id: 1, frame: 'a' });
@@ -99,7 +99,7 @@ test('a closed socket counts as closing until the room knows or is unreachable',
   logged.mockRestore();
 });
 
-test('ids are unique across relay wakes, and a thousand cost one row', () => {
+test('ids are unique across relay wakes, and a thousand ids cost one row', () => {
   const storage = RoomStorage.take();
   let writes = 0;
   const exec = (sql: string, ...values: (string | number)[]) => {

@@ -15,14 +15,14 @@ test('after an upgrade, a waking room uses the initial value for a new option (S
   expect(new StoredSiteConfig(sql).current).toEqual(siteConfigWith({ kickHoldSeconds: 15 }));
 });
 
-test('without stored subscription defaults, a room uses the member defaults (ROLE-18, ROLE-20)', () => {
+test('without stored subscription defaults, a room uses member defaults (ROLE-18, ROLE-20)', () => {
   const sql = roomSql();
   const { afterSubscription, ...stored } = siteConfigWith({ maxBots: 3 });
   new StoredValue(sql, 'siteConfig').set(stored);
   expect(new StoredSiteConfig(sql).current).toEqual({ ...stored, afterSubscription });
 });
 
-test('both sides compare the lobby configuration, without room additions (SITE-39)', () => {
+test('the compared configuration is the lobby one, without room additions (SITE-39)', () => {
   const [told, waking] = [roomSql(), roomSql()];
   const before = new StoredSiteConfig(told);
   before.update(siteConfigWith({ maxBots: 3 }));

@@ -33,8 +33,8 @@ const reportOf = (over: Partial<RoomReport>): RoomReport => ({
 /** A character has at most two bytes in a call. */
 const bytesOf = (call: unknown): number => 2 * JSON.stringify(call).length;
 
-describe('no call is larger than a mebibyte (LOBBY-26)', () => {
-  test('a report with 1,000 users is split and joined again', async () => {
+describe('no call is larger than 1 MiB (LOBBY-26)', () => {
+  test('a report with 1,000 users is split and reassembled', async () => {
     const report = reportOf({ removed: ['gone'], passing: [{ userId: 'passed', joinedRoomAt: 1 }] });
     const incomplete = new IncompleteReports();
     const taken: (RoomReport | null | 'lost')[] = [];
@@ -58,7 +58,7 @@ describe('no call is larger than a mebibyte (LOBBY-26)', () => {
     expect(partsOf(report)).toEqual([report]);
   });
 
-  test('a part without its predecessor requests the list', () => {
+  test('a part without its predecessor requests the full list', () => {
     const [first, second, third] = partsOf(reportOf({}));
     if (!first || !second || !third) throw new Error('too few parts');
     const incomplete = new IncompleteReports();
@@ -80,7 +80,7 @@ describe('no call is larger than a mebibyte (LOBBY-26)', () => {
     await expect(changed).rejects.toThrow('another report');
   });
 
-  test('all users are read in parts, each once, while others leave', async () => {
+  test('all users are read in parts, each once, while users leave', async () => {
     const roster = new Roster();
     for (const roomId of ['hall', 'garden'])
       roster.applyReport(reportOf({ roomId, upserted: crowd(700, roomId) }));
@@ -106,7 +106,7 @@ describe('no call is larger than a mebibyte (LOBBY-26)', () => {
     expect(calls).toBeGreaterThan(3);
   });
 
-  test('users outside a room are read in parts too', () => {
+  test('users outside a room are read in parts', () => {
     const roster = new Roster();
     for (const roomId of ['hall', 'garden'])
       roster.applyReport(reportOf({ roomId, upserted: crowd(700, roomId) }));
@@ -153,11 +153,11 @@ describe('a room reading all users in parts (LOBBY-26)', () => {
     return { asked, people: lobby.directory.people().map(({ participant }) => participant) };
   }
 
-  test('knows all users at the end', async () => {
+  test('receives all users by the end', async () => {
     expect((await readWith(() => {})).people).toEqual([first, second, third]);
   });
 
-  test('applies a concurrent change without reading again', async () => {
+  test('applies a concurrent change without a second read', async () => {
     const renamed = { ...second, nickname: 'آخر' };
     const { asked, people } = await readWith(lobby => {
       lobby.apply(

@@ -29,7 +29,7 @@ test('a proof covers one text, room, time, sender, receiver and secret', () => {
     expect(isProven(SENT, forged)).toBe(false);
 });
 
-test('a separator in a field yields no second message with the same encoding', () => {
+test('a separator in a field gives no second message with equal encoding', () => {
   const parts = ['', '"', '","', '\\', '\\"', '\n', '\u0000', ',', ']', '\ud800', 'a', 'ل'];
   const seen = new Map<string, string>();
   for (const nickname of parts)
@@ -43,7 +43,7 @@ test('a separator in a field yields no second message with the same encoding', (
   expect(seen.size).toBe(parts.length ** 3);
 });
 
-test('only the private message recipient gets its proof (MESSAGE-43)', async () => {
+test('only the recipient of a private message gets its proof (MESSAGE-43)', async () => {
   const talk = new Talk();
   const [reader, author] = [await talk.site.join(HALL, layla), await talk.site.join(HALL, omar)];
   await talk.request(author, 'privateMessage', { to: 'layla', chatMessage: 'سرّ' });
@@ -55,7 +55,7 @@ test('only the private message recipient gets its proof (MESSAGE-43)', async () 
   expect(heard(reader, 'newMessageFromServer')[0]).not.toHaveProperty('proof');
 });
 
-test('the same across two rooms, and a hidden user reveals only the message (MESSAGE-43, VISIBILITY-4)', async () => {
+test('across two rooms, a hidden author reveals only the message (MESSAGE-43, VISIBILITY-4)', async () => {
   const site = new SiteHarness([
     { _id: HALL, name: 'القاعة', primary: true },
     { _id: GARDEN, name: 'الحديقة' },

@@ -18,7 +18,7 @@ function passing(budget: AttemptBudget, from: Sender, frames: number, start = ST
   return passed;
 }
 
-test('an allowance is spent at once and refills singly, a refusal is free (ROOM-51)', () => {
+test('a budget is spent at once, refills singly, and refusals cost nothing (ROOM-51)', () => {
   const spent = { wholeAt: 0 };
   const three = { burst: 3, everyMs: 100 };
   const waits = [0, 0, 0, 0, 40, 99, 100, 101, 10_000].map(at => spend(spent, three, START + at));
@@ -26,7 +26,7 @@ test('an allowance is spent at once and refills singly, a refusal is free (ROOM-
   expect(spent.wholeAt).toBe(START + 10_100);
 });
 
-test('a socket may send its burst and then its refill rate (ROOM-51)', () => {
+test('a socket can send its burst, then its refill rate (ROOM-51)', () => {
   const budget = new AttemptBudget();
   const layla = sender('layla');
   const { burst, everyMs } = ATTEMPTS.socket;
@@ -34,7 +34,7 @@ test('a socket may send its burst and then its refill rate (ROOM-51)', () => {
   expect(passing(budget, layla, 8_000, START + 10 * everyMs)).toBe(10);
 });
 
-test('another socket for the same user shares the user budget (ROOM-51)', () => {
+test('another socket of the same user shares the user budget (ROOM-51)', () => {
   const budget = new AttemptBudget();
   expect(passing(budget, sender('layla', 'home'), 200)).toBe(ATTEMPTS.socket.burst);
   expect(passing(budget, sender('layla', 'home'), 200)).toBe(ATTEMPTS.person.burst - ATTEMPTS.socket.burst);
@@ -72,7 +72,7 @@ test('after twenty refusals, the next closes the socket, also a second socket (R
   expect(budget.spend('frame', first, later)).toEqual({ waitMs: 0, isMisuse: false });
 });
 
-test('`received` has its own budget by socket, user and network (ROOM-56)', () => {
+test('`received` has its own budgets for socket, user and network (ROOM-56)', () => {
   const budget = new AttemptBudget();
   const layla = sender('layla');
   passing(budget, layla, 100);

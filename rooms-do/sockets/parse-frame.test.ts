@@ -20,7 +20,7 @@ test('a frame with event, data and id is accepted (WIRE-3)', () => {
 test.each([
   ['a field beside them', { ...status, rank: 100 }],
   ['a field in the data', { ...status, data: { status: 'busy', rank: 100 } }],
-])('%s is an invalid payload, and the refusal names the frame (WIRE-14)', (_, frame) => {
+])('%s is an invalid payload, and the refusal contains the frame id (WIRE-14)', (_, frame) => {
   expect(refusalOf(frame)).toEqual({ code: 'invalid_payload', event: 'requestChangeStatus', id: 'a' });
 });
 
@@ -33,11 +33,11 @@ test.each([
     { code: 'unknown_event', event: '__proto__', id: 'a' },
   ],
   ['over 8 KiB', { ...status, id: 'ع'.repeat(5_000) }, { code: 'too_large', event: '', id: null }],
-])('%s is refused with its own code (WIRE-14)', (_, frame, refusal) => {
+])('%s is refused with a specific code (WIRE-14)', (_, frame, refusal) => {
   expect(refusalOf(frame)).toEqual(refusal);
 });
 
-test('an unparsed frame is refused under its id, or without an id (ROOM-52)', () => {
+test('an invalid frame is refused with its id, if readable (ROOM-52)', () => {
   const frame = (event: string, data: unknown) => JSON.stringify({ event, data, id: 'seven' });
   expect(headOf(frame('disconnect', {}))).toMatchObject({ event: 'disconnect', id: 'seven' });
   expect(headOf(frame('noSuchEvent', {}))).toMatchObject({ event: 'noSuchEvent', id: 'seven' });

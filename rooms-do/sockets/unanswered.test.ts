@@ -14,13 +14,13 @@ function sent(frames: number, bytes = 650): Unanswered {
 
 const state = ({ envelopes, bytes }: Unanswered) => ({ envelopes, bytes });
 
-test('512 unacknowledged envelopes are allowed, no more (ROOM-31)', () => {
+test('up to 512 unacknowledged envelopes are allowed (ROOM-31)', () => {
   expect(sent(UNANSWERED_MAX - 1).hasRoomFor(1, 650)).toBe(true);
   expect(sent(UNANSWERED_MAX).hasRoomFor(1, 650)).toBe(false);
   expect(sent(UNANSWERED_MAX - 10).hasRoomFor(11, 650)).toBe(false);
 });
 
-test('an answer subtracts its envelopes and bytes (ROOM-49, ROOM-50)', () => {
+test('an answer subtracts its envelopes and bytes from the backlog (ROOM-49, ROOM-50)', () => {
   const unanswered = sent(10, 100);
   expect(unanswered.answer(4)).toBe(true);
   expect(state(unanswered)).toEqual({ envelopes: 6, bytes: 600 });
@@ -28,7 +28,7 @@ test('an answer subtracts its envelopes and bytes (ROOM-49, ROOM-50)', () => {
   expect(state(unanswered)).toEqual({ envelopes: 0, bytes: 0 });
 });
 
-test('frame bytes count until its last envelope is received (ROOM-50)', () => {
+test('frame bytes count until the last envelope is acknowledged (ROOM-50)', () => {
   const unanswered = new Unanswered(0);
   unanswered.add(5, 5_000);
   unanswered.add(1, 100);
@@ -38,7 +38,7 @@ test('frame bytes count until its last envelope is received (ROOM-50)', () => {
   expect(state(unanswered)).toEqual({ envelopes: 1, bytes: 100 });
 });
 
-test('an older answer changes nothing, one above the sent count is invalid (ROOM-49)', () => {
+test('an older answer is ignored, an answer above the sent count is invalid (ROOM-49)', () => {
   const unanswered = sent(10);
   unanswered.answer(8);
   expect(unanswered.answer(3)).toBe(true);
@@ -47,7 +47,7 @@ test('an older answer changes nothing, one above the sent count is invalid (ROOM
   expect(unanswered.envelopes).toBe(2);
 });
 
-test('1 MiB may be unacknowledged besides the largest frame (ROOM-50)', () => {
+test('1 MiB may be unacknowledged in addition to the largest frame (ROOM-50)', () => {
   const full = sent(UNANSWERED_MAX_BYTES / (8 * KIB), 8 * KIB);
   expect(full.bytes).toBe(UNANSWERED_MAX_BYTES);
   expect(full.hasRoomFor(1, 8 * KIB)).toBe(true);
@@ -57,7 +57,7 @@ test('1 MiB may be unacknowledged besides the largest frame (ROOM-50)', () => {
   expect(full.hasRoomFor(1, 8 * KIB)).toBe(true);
 });
 
-test('a large list passes once, and a second only after an answer (ROOM-50)', () => {
+test('a large list passes once, a second one only after an answer (ROOM-50)', () => {
   const unanswered = sent(3);
   const list = 5 * KIB * KIB;
   expect(unanswered.hasRoomFor(1, list)).toBe(true);
@@ -80,7 +80,7 @@ test('after hibernation, the first answer restores the client position (ROOM-49)
   expect(state(unanswered)).toEqual({ envelopes: 0, bytes: 0 });
 });
 
-test('after hibernation, an answer above the sent count is still invalid (ROOM-49)', () => {
+test('after hibernation, an answer above the sent count remains invalid (ROOM-49)', () => {
   const unanswered = new Unanswered(null);
   unanswered.add(10, 650);
   expect(unanswered.answer(1_000)).toBe(true);
@@ -89,7 +89,7 @@ test('after hibernation, an answer above the sent count is still invalid (ROOM-4
   expect(unanswered.answer(1_011)).toBe(false);
 });
 
-test('any other frame acknowledges envelopes, but no bytes (ROOM-49)', () => {
+test('other frames acknowledge envelopes, but no bytes (ROOM-49)', () => {
   const unanswered = new Unanswered(0);
   unanswered.add(3, 300);
   unanswered.hear();

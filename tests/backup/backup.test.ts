@@ -140,7 +140,7 @@ test('a backup has every table, room and file with checksums (BACKUP-1)', () => 
   expect(countsOf(manifest)).toMatch(/^\d+ rows of \d+ tables, \d+ rooms, \d+ files$/);
 });
 
-test('a changed or foreign archive or a site in use is refused unchanged (BACKUP-3)', async () => {
+test('changed archives, foreign archives and used sites are refused (BACKUP-3)', async () => {
   const damaged = path.join(folder, 'damaged.tar.gz');
   copyFileSync(archive, damaged);
   const bytes = readFileSync(damaged);
@@ -216,7 +216,7 @@ test('polls, votes, points and voice notes are back after a restore (BACKUP-2)',
   });
 }, 120_000);
 
-test('without its secret, backup returns 404, with a wrong one 401 (BACKUP-4)', async () => {
+test('without a secret, backup returns 404, with a wrong secret 401 (BACKUP-4)', async () => {
   await running(NEW, async url => {
     await expect(new BackupSite(url, 'x'.repeat(43), 'read').contents()).rejects.toMatchObject({
       status: 404,
@@ -229,7 +229,7 @@ test('without its secret, backup returns 404, with a wrong one 401 (BACKUP-4)', 
   });
 }, 120_000);
 
-test('a refusal from any other part ends the backup and names the part (BACKUP-9)', async () => {
+test('an error in any part ends the backup and names the part (BACKUP-9)', async () => {
   await withLocalSite(OLD, 'read', async site => {
     const { contents } = site;
     site.contents = async () => ({ ...(await contents.call(site)), rooms: [], tables: ['nothing'] });
@@ -239,7 +239,7 @@ test('a refusal from any other part ends the backup and names the part (BACKUP-9
   });
 }, 120_000);
 
-test('files with lost bytes are named and omitted, and the rest is saved (BACKUP-9)', async () => {
+test('files with lost bytes are named and skipped, all others are saved (BACKUP-9)', async () => {
   const blobs = readdirSync(OLD.SAMAR_STATE, { recursive: true, encoding: 'utf8' }).filter(place =>
     /r2.*\/blobs\//.test(place),
   );

@@ -97,7 +97,7 @@ test('a server refusal becomes an error with its code (CLIENT-3)', async () => {
   client.leave();
 }, 60_000);
 
-test('an account joins as itself, and a room refusal is reported (CLIENT-1, CLIENT-3)', async () => {
+test('an account joins under its own name, and a room refusal is reported (CLIENT-1, CLIENT-3)', async () => {
   const owner = new ChatClient({ site, fingerprint: 'client-of-owner' });
   await owner.enter({ username: 'owner', password: 'samar-local' }, 'غرفة الإدارة');
   expect(owner.room).toBe('غرفة الإدارة');
@@ -117,7 +117,7 @@ test('a guest returns at once with the same identity and a protected name (CLIEN
   client.leave();
 }, 60_000);
 
-test('a session ended by the server stays ended until the program reconnects (CLIENT-9)', async () => {
+test('a session ended by the server stays ended until the client enters again (CLIENT-9)', async () => {
   const ends: unknown[] = [];
   const client = new ChatClient({
     site,
@@ -164,7 +164,7 @@ test('a bot joins by token and logs in again after its session ends (CLIENT-6)',
   client.leave();
 }, 60_000);
 
-test('guests faster than the greeting limit do not end the bot (CLIENT-3)', async () => {
+test('greetings over the rate limit do not end the bot (CLIENT-3)', async () => {
   const guests = await Promise.all(['أ', 'ب', 'ج', 'د', 'ه', 'و'].map(letter => guest(`ضيف ${letter}`)));
   await vi.waitFor(() => expect(printed).toContain('Not said: Cannot send more than'), WITHIN);
   expect(bot.exitCode).toBeNull();

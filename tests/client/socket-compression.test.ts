@@ -40,14 +40,14 @@ function compressedFrame(text: string): Buffer {
 }
 
 describe('compression of frames (WIRE-112)', () => {
-  test('if a client offers compression, the answer names no extension', async () => {
+  test('a compression offer is answered without an extension', async () => {
     const { answer, socket } = await offered('ليلى');
     expect(answer.statusCode).toBe(101);
     expect(answer.headers['sec-websocket-extensions']).toBeUndefined();
     socket.destroy();
   });
 
-  test('a compressed frame of 30 MB: the socket is closed with 1002', async () => {
+  test('a compressed 30 MB frame closes the socket with 1002', async () => {
     const { socket } = await offered('كمال');
     const received: Buffer[] = [];
     socket.on('data', (chunk: Buffer) => received.push(chunk));
@@ -59,7 +59,7 @@ describe('compression of frames (WIRE-112)', () => {
     expect(Buffer.concat(received).includes(code)).toBe(true);
   });
 
-  test('a deployed worker: its configuration refuses compression', () => {
+  test('the configuration of a deployed worker refuses compression', () => {
     expect(readFileSync('wrangler.toml', 'utf8')).toMatch(
       /^compatibility_flags = \[.*"no_web_socket_compression".*\]$/m,
     );

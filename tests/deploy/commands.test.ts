@@ -73,7 +73,7 @@ test.each([
     ['سلمى', 'a good password', 'another password'],
     'passwordConfirm: Password is not equal to password confirm!',
   ],
-])('an owner with %s is refused before the site is asked (DEPLOY-13)', async (_, answers, sentence) => {
+])('an owner with %s is refused without a request to the site (DEPLOY-13)', async (_, answers, sentence) => {
   const { code, printed } = await firstOwner('https://127.0.0.1:1', answers);
   expect([code, printed]).toEqual([1, expect.stringContaining(sentence)]);
   expect(printed).not.toContain('could not be reached');
@@ -111,7 +111,7 @@ test('backup, owner, rollback and backup again drop no socket (DEPLOY-7, DEPLOY-
   cloud.sockets = 0;
 }, 180_000);
 
-test('a platform page is reported with its status (DEPLOY-13, BACKUP-4)', async () => {
+test('an error page from the platform is reported with its status (DEPLOY-13, BACKUP-4)', async () => {
   const pem = readFileSync(CERTIFICATE);
   const platform = createSecureServer({ cert: pem, key: pem }, (_, response) =>
     response.writeHead(503, { 'Content-Type': 'text/html' }).end('<!doctype html><title>1102</title>'),
@@ -139,7 +139,7 @@ test('an unreachable site is reported with the reason (DEPLOY-13, BACKUP-4)', as
   }
 });
 
-test('a missing or wrong operator key is reported in one sentence (DEPLOY-14, BACKUP-5)', async () => {
+test('a missing or wrong operator key is reported clearly (DEPLOY-14, BACKUP-5)', async () => {
   const wrong = { SAMAR_OPERATOR_KEY: OTHER_KEY };
   for (const { code, printed } of [
     await backup(site.address, 'none.tar.gz', wrong),
@@ -192,7 +192,7 @@ test.each([
     { failure: refusal(/^PUT .+secrets$/, 404, 10007, 'This Worker does not exist on your account.') },
     'There is no worker samar in the account account: npm run deploy makes it.',
   ],
-])('with %s the operator key stays (DEPLOY-14)', async (_, given, sentence) => {
+])('with %s, the operator key is unchanged (DEPLOY-14)', async (_, given, sentence) => {
   const { accounts } = cloud;
   Object.assign(cloud, given);
   const answer = await rotate();
@@ -201,7 +201,7 @@ test.each([
   expect([readFileSync(keys, 'utf8'), cloud.changes]).toEqual([`${KEY}\n`, []]);
 });
 
-test('a replaced operator key works, and the older one after a rollback (DEPLOY-14)', async () => {
+test('a replaced operator key works, a rollback restores the older key (DEPLOY-14)', async () => {
   cloud.release('third', { secrets: { SAMAR_OPERATOR_KEY: KEY } });
   const { code, printed } = await rotate();
   expect(code, printed).toBe(0);

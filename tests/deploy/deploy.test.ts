@@ -54,7 +54,7 @@ const stopped = (form: Form = 'worker', more: NodeJS.ProcessEnv = {}): Promise<s
   );
 
 test(
-  'a deploy creates everything once and leaves existing parts unchanged (DEPLOY-1, DEPLOY-2)',
+  'a first deploy creates all parts, a repeated one changes nothing (DEPLOY-1, DEPLOY-2)',
   async () => {
     const terminal = {
       ...NO_TERMINAL,
@@ -97,7 +97,7 @@ test(
   MINUTES_MS,
 );
 
-test('a rollback restores the previous release or reports its absence (DEPLOY-7)', async () => {
+test('a rollback restores the previous release or reports that none exists (DEPLOY-7)', async () => {
   const target = { cloud: await connect(environment()), plan: planOf(readConfig(), 'wrangler.toml', '') };
   await expect(rollBack(target, false)).rejects.toThrow('Nothing was ever deployed');
   const first = cloud.release('first');
@@ -110,7 +110,7 @@ test('a rollback restores the previous release or reports its absence (DEPLOY-7)
 });
 
 test(
-  'Pages: the worker has no page, and the page project has its function (DEPLOY-4)',
+  'with Pages, the page project has the function, the worker has no page (DEPLOY-4)',
   async () => {
     const { address } = await deploy('pages');
     expect(address).toBe('https://samar-page.pages.dev');
@@ -148,7 +148,7 @@ const refusal = (on: RegExp, status: number, code: number, message: string) => (
   message,
 });
 
-test('a failing step reports one sentence, and no later step starts (DEPLOY-5)', async () => {
+test('a failing step reports one sentence and stops the deploy (DEPLOY-5)', async () => {
   cloud.failure = refusal(/./, 401, 1000, 'Invalid API Token');
   expect(await stopped()).toBe(
     'Cloudflare does not take this login: run npm run login, or set CLOUDFLARE_API_TOKEN.',
@@ -181,7 +181,7 @@ test('a failing step reports one sentence, and no later step starts (DEPLOY-5)',
 });
 
 test(
-  'pending migrations without a trigger leave the database available (DEPLOY-3)',
+  'pending migrations without a trigger do not block the database (DEPLOY-3)',
   async () => {
     const { migrations } = planOf(readConfig(), '', '');
     const last = migrations.at(-1) ?? '';
@@ -225,7 +225,7 @@ test(
 );
 
 test(
-  'after a failed page deploy, the old page stays and a retry continues (DEPLOY-4, DEPLOY-5)',
+  'after a failed page deploy, the old page remains and a retry continues (DEPLOY-4, DEPLOY-5)',
   async () => {
     cloud.failure = refusal(/^POST \/pages\/projects$/, 403, 10000, 'Authentication error');
     expect(await stopped('pages')).toBe(

@@ -73,7 +73,7 @@ async function ofWorker(pathname: string): Promise<Record<string, string>> {
   return headers;
 }
 
-describe('the page as worker files (DEPLOY-21)', () => {
+describe('page files served with the worker (DEPLOY-21)', () => {
   test.each(['/offline', '/service-worker.js'])('%s is served without the worker', async pathname => {
     const { status, headers } = await ask(pathname);
     const expected = await ofWorker(pathname);
@@ -81,7 +81,7 @@ describe('the page as worker files (DEPLOY-21)', () => {
     expect(expected['content-security-policy']).toMatch(/^default-src 'none'; /);
   });
 
-  test('the service worker may fetch its cached files', async () => {
+  test('the service worker can fetch its cached files', async () => {
     const { headers } = await ask('/service-worker.js');
     expect(headers['content-security-policy']).toContain("connect-src 'self'");
     expect(headers['cache-control']).not.toContain('no-store');
@@ -96,12 +96,12 @@ describe('the page as worker files (DEPLOY-21)', () => {
     '/Admin-Panel',
   ])('%s is served by the worker', async pathname => expect((await ask(pathname)).status).toBe(503));
 
-  test('the built page alone may load nothing', () => {
+  test('only the built page has a policy that allows loading files', () => {
     const everywhere = readFileSync('web/public/_headers', 'utf8').split('\n\n')[0];
     expect(everywhere).toMatch(/^\/\*$(?:\n.+)*\n {2}Content-Security-Policy: default-src 'none'/m);
   });
 
-  test('too many origins stop the deploy', async () => {
+  test('a deploy with too many origins is stopped', async () => {
     const EMBED_ORIGINS = Array.from({ length: 90 }, (_, index) => `https://${index}.friend.example`).join();
     await expect(writePageFiles(path.join(folder, 'long'), { EMBED_ORIGINS })).rejects.toThrow(
       'EMBED_ORIGINS and WEB_ORIGINS are too long for the headers of the page',

@@ -52,11 +52,11 @@ function childMs(pid: string): number {
 }
 
 describe('worker startup', () => {
-  test('the bundle takes a third of the free plan limit', () => {
+  test('the bundle is smaller than a third of the free plan limit', () => {
     expect(gzipSync(readFileSync(buildWorker())).length).toBeLessThan(BUNDLE_BYTES_MAX);
   });
 
-  test.skipIf(process.platform !== 'linux')('it needs less processor time than is allowed', async () => {
+  test.skipIf(process.platform !== 'linux')('startup stays below the processor time limit', async () => {
     const bundle = readFileSync(buildWorker(), 'utf8');
     const empty = "export default { fetch: () => new Response('') };";
     const tries: number[] = [];

@@ -27,7 +27,7 @@ test.each([
   expect(isRecoveryCode(account, typed)).toBe(true);
 });
 
-test('another code, another account, no code and no account are wrong (MEMBER-14)', () => {
+test('another code, another account, no code and no account do not match (MEMBER-14)', () => {
   const recoveryHash = hashRecoveryCode('id-1', CODE);
   expect(isRecoveryCode({ id: 'id-1', recoveryHash }, newRecoveryCode())).toBe(false);
   expect(isRecoveryCode({ id: 'id-2', recoveryHash }, CODE)).toBe(false);

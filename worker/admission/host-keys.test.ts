@@ -68,7 +68,7 @@ test('a forged, changed or malformed pass is refused (AUTH-31)', async () => {
     expect([what, await judge(pass)]).toEqual([what, 'pass_invalid']);
 });
 
-test('a pass is valid in its signed page, if that may show the chat (AUTH-33)', async () => {
+test('a pass is valid only in its signed page, if allowed to show the chat (AUTH-33)', async () => {
   const pass = await signPass(OLD, passOf(NOW));
   expect(await judge(pass, { origin: 'https://www.example' })).toBe('bad_origin');
   expect(await judge(pass, { origin: null })).toBe('bad_origin');

@@ -32,13 +32,13 @@ test('a program solves a puzzle, valid for its recipient until it expires (ADMIS
 });
 
 test.each(['', 'a.b.c', 'a.b.c.d.e', 'a.8.99999999999999.x'])(
-  'a puzzle that nobody gave is none: %j (ADMISSION-61)',
+  'a puzzle not issued by the server is invalid: %j (ADMISSION-61)',
   puzzle => {
     expect(solvedPuzzle(SECRET, 'layla', { puzzle, solution: 0 }, NOW)).toBeNull();
   },
 );
 
-test('a puzzle made easier is refused (ADMISSION-61)', async () => {
+test('a puzzle with reduced difficulty is refused (ADMISSION-61)', async () => {
   const { puzzle } = issuePuzzle(SECRET, 'layla', 20, NOW);
   const easier = puzzle.replace('.20.', '.1.');
   const solution = await solvePuzzle({ puzzle: easier, bits: 1 });

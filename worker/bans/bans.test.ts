@@ -45,7 +45,7 @@ test.each([
   [ban('fingerprint', 'fp-sami', { deviceId: 'device-sami' }), false],
   [ban('country', 'MA'), true],
   [ban('country', 'EG'), false],
-])('one target decides: %# (ADMISSION-29, ADMISSION-30, MOD-41)', (each, falls) => {
+])('a ban matches by its single target: %# (ADMISSION-29, ADMISSION-30, MOD-41)', (each, falls) => {
   expect(banApplies(each, layla)).toBe(falls);
 });
 
@@ -57,7 +57,7 @@ test.each([
   ['the shielded', { isShielded: true }, {}, true],
   ['the shielded, by one who may kick them', { isShielded: true }, { kicksShielded: true }, false],
   ['the shielded of higher rank', { isShielded: true, rank: 80 }, { kicksShielded: true }, true],
-])('a ban doesWithout or strikes %s (MOD-18)', (_, who, by, isSpared) => {
+])('a ban exempts or matches %s (MOD-18)', (_, who, by, isSpared) => {
   const each = ban('country', 'MA', by);
   expect(isExempt(each, { ...layla, ...who })).toBe(isSpared);
   expect(banApplies(each, { ...layla, ...who })).toBe(!isSpared);

@@ -74,14 +74,14 @@ test.each<[what: string, who: BanSubject, address: boolean, device: boolean]>([
 );
 
 test.each([comes(MARK), comes({ ...PRINT, ...NEAR })])(
-  'a ban without linked signals matches by its target alone: %# (MOD-60)',
+  'a ban without linked signals matches only by its target: %# (MOD-60)',
   who => {
     const { linked: _, ...alone } = ofAddress;
     expect([banApplies(alone, who), banApplies({ ...alone, linked: [] }, who)]).toEqual([false, false]);
   },
 );
 
-test('no single network is enough, unknown values are not stored (MOD-59)', () => {
+test('a single network is not enough, unknown values are not stored (MOD-59)', () => {
   const places = kept.filter(({ kind }) => kind === 'address' || kind === 'part');
   expect(Math.max(...places.map(({ weight }) => weight))).toBeLessThan(ENOUGH);
   expect(places.map(({ value }) => value)).toEqual(['00000000000000000000ffffcb007107', '203.0.113.0/24']);

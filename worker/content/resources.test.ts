@@ -36,7 +36,7 @@ test('a gift has nine sizes and three slants', () => {
   ]);
 });
 
-test('every entity has a section, every section but that of the roles its own permission', () => {
+test('every entity has a section, each section but roles its permission', () => {
   for (const { section } of RESOURCES) expect(sectionByName(section).name).toBe(section);
   const flags = SECTIONS.filter(({ name }) => name !== 'Roles').map(({ flag }) => flag);
   expect(new Set(flags).size).toBe(SECTIONS.length - 1);
@@ -46,7 +46,7 @@ test('every entity has a section, every section but that of the roles its own pe
   ]);
 });
 
-test('every act on any entity has an Arabic text', () => {
+test('every act on an entity has an Arabic text', () => {
   for (const { name, noun } of RESOURCES) {
     for (const action of PANEL_ACTIONS)
       expect(panelAuditText(action, noun, ''), name).toMatch(/^[\p{sc=Arabic}\d ]+$/u);
@@ -63,7 +63,7 @@ test('every entity, section and field has an Arabic name', () => {
   expect(named.filter(([, text = '']) => !/\p{sc=Arabic}/u.test(text))).toEqual([]);
 });
 
-test('clients reload readable lists only, no operator data (ROOM-45)', () => {
+test('clients reload only readable lists, no operator data (ROOM-45)', () => {
   const told = RESOURCES.map(({ name }) => name).filter(isClientResource);
   expect(told).toEqual(expect.arrayContaining(['rooms', 'emojis', 'gifts', 'options-1']));
   expect(

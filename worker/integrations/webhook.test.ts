@@ -10,7 +10,7 @@ const PUBLIC = ['8.8.8.8', '100.128.0.1', '172.32.0.1', '192.169.0.1', '203.0.11
 const urlOf = (address: string) => `https://${address.includes(':') ? `[${address}]` : address}/hook`;
 
 describe('a webhook address (AUDIT-69)', () => {
-  test.each(PRIVATE)('%s is refused, written or resolved', async address => {
+  test.each(PRIVATE)('%s is refused, as written or as resolved', async address => {
     expect(isPublicHost(urlOf(address))).toBe(false);
     const resolve = async () => ['8.8.8.8', address];
     expect(await isPublicTarget('https://receiver.example/', resolve)).toBe(false);

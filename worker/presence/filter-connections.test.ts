@@ -30,7 +30,7 @@ test.each([
   ['{"audience":"supers"}', ['salma', 'omar']],
   ['{"audience":"visitors"}', ['layla', 'sami']],
   ['{"duration":"3h","audience":"visitors"}', ['sami']],
-])('of those who are connected %s leaves %j (SITE-41)', (filter, names) => {
+])('for connected users, filter %s returns %j (SITE-41)', (filter, names) => {
   expect(wanted(filter)).toEqual(names);
 });
 
@@ -42,6 +42,6 @@ test.each([
   '{"audience":"forSupers"}',
   '{"$or":[]}',
   '{"__proto__":1,"x":1}',
-])('%s is no filter (SITE-41)', filter => {
+])('%s is not a valid filter (SITE-41)', filter => {
   expect(() => wanted(filter)).toThrow('filter: is not one that connections have');
 });

@@ -46,7 +46,7 @@ test.each(KINDS)('a note in %s with metadata or a second track is refused (VOICE
     expect(voiceFile(Uint8Array.from([...note, ...Buffer.from(tail, 'latin1')]), SECONDS)).toBeNull();
 });
 
-test('a stored MP4 has neither times nor names of its recording (VOICE-3)', async () => {
+test('a stored MP4 contains neither times nor names from its recording (VOICE-3)', async () => {
   const note = await voiceNote('mp4');
   expect(latin1(note)).toContain('Mediabunny');
   const stored = voiceFile(note, SECONDS)?.bytes ?? new Uint8Array();
@@ -58,7 +58,7 @@ test('a stored MP4 has neither times nor names of its recording (VOICE-3)', asyn
   }
 });
 
-test.each(KINDS)('every cut of a note in %s is refused (VOICE-2)', async kind => {
+test.each(KINDS)('each cut of a note in %s is refused (VOICE-2)', async kind => {
   const note = await voiceNote(kind, { seconds: 1 });
   for (let length = 0; length < note.length; length++)
     expect(voiceFile(note.subarray(0, length), 1), `${length}`).toBeNull();
@@ -156,7 +156,7 @@ const changed = (note: Uint8Array, name: string, offset: number, bytes: readonly
   return copy;
 };
 
-test('a header with another duration, a wide size or a fragment is refused (VOICE-2)', async () => {
+test('a header with another duration, a wide size or fragment is refused (VOICE-2)', async () => {
   const note = await voiceNote('mp4');
   expect(voiceFile(note, SECONDS)).not.toBeNull();
   const day = numberOf(86_400_000, 4);

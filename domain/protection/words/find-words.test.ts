@@ -16,7 +16,7 @@ test.each([
   ['حمار', 'يا 7mar', '7mar'],
   ['يا حيوان', 'ياحيوااان', 'ياحيوااان'],
   ['idiot', 'an 1D10T', '1D10T'],
-])('%s is found in «%s», by the place where it is written (WORD-2)', (word, text, written) => {
+])('%s is found in «%s» at its written position (WORD-2)', (word, text, written) => {
   expect(found(word, text)).toBe(written);
 });
 
@@ -34,7 +34,7 @@ test.each([
   ['لعين', 'whole', 'اللعين', 'للعين'],
   ['ass', 'whole', 'class', null],
   ['ass', 'whole', 'asses', 'ass'],
-] as const)('%s as a %s is in «%s»: %s (WORD-3)', (word, match, text, written) => {
+] as const)('%s with match mode %s in «%s»: %s (WORD-3)', (word, match, text, written) => {
   expect(found(word, text, match)).toBe(written);
 });
 

@@ -70,7 +70,7 @@ test.each<Row>([
   expect(may.changeNickname(who, whom)).toBe(verdict);
 });
 
-test('own rights apply at any rank and in any room (MAY-4)', () => {
+test('permissions on the own user apply at any rank and in any room (MAY-4)', () => {
   const lowered = variantOf(layla, { rank: -1 });
   expect(may.changeNickname(lowered, variantOf(layla, { rank: 100 }))).toBe('allowed');
   expect(may.changeNickname(huda, huda)).toBe('allowed');
@@ -176,7 +176,7 @@ test.each([
   [salma, rima, forVisitors, 'forbidden'],
   [salma, rima, forChatMasters, 'allowed'],
   [salma, salma, forVisitors, 'forbidden'],
-] as const)('a star is for its class of user: $1.userId, %# (MAY-17)', (who, whom, star, verdict) => {
+] as const)('stars are limited to a user class: $1.userId, %# (MAY-17)', (who, whom, star, verdict) => {
   expect(may.changeStar(who, whom, star)).toBe(verdict);
 });
 

@@ -19,7 +19,7 @@ const person = (role: Role, over: Partial<PowerActor> = {}): PowerActor => ({
   ...over,
 });
 
-test('accounts set to wait need approval, except owners and older ones (APPROVAL-1)', () => {
+test('approval is required for the set accounts, not for owners and older ones (APPROVAL-1)', () => {
   const waits = (role: Role, limits?: object) =>
     needsApproval({ role, ...(limits && { limits: limits as never }) });
   expect(waits('admin', LIMITED)).toBe(true);
@@ -94,7 +94,7 @@ describe('grants beyond the previous permissions (APPROVAL-3)', () => {
     expect(isGrantUpward({ effect: 'endow', before, after })).toBe(isMore);
   });
 
-  test('new account: upward above member, role: additions, deletion: never', () => {
+  test('approval: new account above member, role additions, never deletion', () => {
     const isNew = (after: Grants) => isGrantUpward({ effect: 'endow', before: null, after });
     expect(isNew(has({ holds: ROLE_TEMPLATES.member.chat }))).toBe(false);
     for (const over of [
@@ -112,7 +112,7 @@ describe('grants beyond the previous permissions (APPROVAL-3)', () => {
   });
 });
 
-test('a waiting account changing an account without approval is a takeover (APPROVAL-3)', () => {
+test('a takeover is a waiting account changing an account that does not wait (APPROVAL-3)', () => {
   const waiting = person('admin', { limits: LIMITED });
   const target = (over: Partial<Grants>, userId = 'other') => ({ ...has(over), userId, room: null });
   for (const holds of [
@@ -130,7 +130,7 @@ test('a waiting account changing an account without approval is a takeover (APPR
   expect(isTakeover(waiting, target({ holds: { canKickUser: true } }))).toBe(false);
 });
 
-test('an account with one approvable action reads approvals, a guest does not (APPROVAL-10)', () => {
+test('an account with an approvable action reads approvals, a guest does not (APPROVAL-10)', () => {
   const reads = (options: Partial<Parameters<typeof actor>[0]>) =>
     readApprovals(actor({ role: 'member', ...options }));
   expect(reads({ may: ['canKickUser', 'canKickUsersWithSameIP'] })).toBe('allowed');

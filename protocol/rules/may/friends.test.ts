@@ -4,7 +4,7 @@ import { befriend, haveFriends } from './friends.ts';
 
 const person = { ...omar, isBot: false };
 
-test('accounts have friends, guests have none (FRIEND-3)', () => {
+test('only accounts have friends (FRIEND-3)', () => {
   expect([haveFriends(rima), haveFriends(layla)]).toEqual(['allowed', 'forbidden']);
 });
 
@@ -14,6 +14,6 @@ test.each([
   ['a guest', rima, { ...layla, isBot: false }, 'user_not_found'],
   ['a bot', rima, { ...person, isBot: true }, 'user_not_found'],
   ['an account by a guest', layla, person, 'forbidden'],
-] as const)('asking %s (FRIEND-2, FRIEND-3)', (_, actor, target, verdict) => {
+] as const)('friend request to %s (FRIEND-2, FRIEND-3)', (_, actor, target, verdict) => {
   expect(befriend(actor, target)).toBe(verdict);
 });

@@ -10,7 +10,7 @@ const OPEN = { unlisted: false, createdBy: null, settings: { hasPassword: false 
 const LOCKED = { ...OPEN, settings: { hasPassword: true } };
 const HIDDEN = { ...OPEN, unlisted: true };
 
-test('members with the permission make links, guests never do (INVITE-5)', () => {
+test('members with the permission create links, guests never do (INVITE-5)', () => {
   expect([host, rima, invitingGuest].map(inviteByLink)).toEqual(['allowed', 'forbidden', 'forbidden']);
   expect(
     inviteByLink(variantOf(host, { may: ['canSendGroupChatInvitation'], mayNot: ['canAccessChat'] })),
@@ -25,12 +25,12 @@ test.each([
   expect([OPEN, LOCKED, HIDDEN].map(room => makeInvite(actor, room))).toEqual(verdicts);
 });
 
-test('the creator of a room invites into it and manages its links (INVITE-5, INVITE-7)', () => {
+test('a room creator can invite into the room and manage its links (INVITE-5, INVITE-7)', () => {
   const own = { ...LOCKED, unlisted: true, createdBy: rima.userId };
   expect([makeInvite(host, own), manageInvites(rima, own)]).toEqual(['allowed', 'allowed']);
 });
 
-test('operators of rooms and their masters manage links, others do not (INVITE-7)', () => {
+test('only operators with room access and room masters manage links (INVITE-7)', () => {
   const operator = { ...rima, canAccessRoomsMenu: true };
   const master = { ...huda, room: GARDEN };
   expect([operator, master].map(each => manageInvites(each, OPEN))).toEqual(['allowed', 'allowed']);
@@ -41,7 +41,7 @@ test('operators of rooms and their masters manage links, others do not (INVITE-7
   expect(manageInvites(huda, OPEN)).toBe('forbidden');
 });
 
-test('masters without access to a locked room manage no links into it (INVITE-7)', () => {
+test('masters without access to a locked room cannot manage its links (INVITE-7)', () => {
   const operator = { ...rima, canAccessRoomsMenu: true };
   const master = { ...huda, room: GARDEN };
   const keeping = variantOf(master, { may: ['canAccessLockedRoom'] });

@@ -78,7 +78,7 @@ test.each([
   [layla, mazin, true],
   [omar, mazin, false],
   [layla, rima, false],
-] as const)('visitor $0.userId on $1.userId uses up the mark: $2', (who, whom, used) => {
+] as const)('a kick by visitor $0.userId on $1.userId uses the mark: $2', (who, whom, used) => {
   expect(may.usesOneTimeKick(who, whom)).toBe(used);
 });
 
@@ -130,7 +130,7 @@ test.each([
   [omar, 'forbidden'],
   [variantOf(sweeper, { mayNot: ['canKickUser'] }), 'forbidden'],
   [layla, 'forbidden'],
-] as const)('kicking everyone takes both flags: %# (MAY-31)', (who, verdict) => {
+] as const)('a kick of all users requires both flags: %# (MAY-31)', (who, verdict) => {
   expect(may.kickEveryone(who)).toBe(verdict);
 });
 
@@ -176,7 +176,7 @@ test.each([
   expect(may.banCountry(who)).toBe(verdict);
 });
 
-test('an address ban needs the same flag, before any user matches', () => {
+test('an address ban needs the same flag, even before it matches a user', () => {
   expect([omar, rima, layla].map(may.banSomeone)).toEqual(['allowed', 'forbidden', 'forbidden']);
 });
 
@@ -214,7 +214,7 @@ test('seeing reported users needs its flag', () => {
   expect([salma, omar, rima].map(may.showReported)).toEqual(['allowed', 'allowed', 'forbidden']);
 });
 
-test('users elsewhere are readable for accounts with acts on users (MAY-91)', () => {
+test('users elsewhere are readable for accounts with moderation permissions (MAY-91)', () => {
   const warner = variantOf(rima, { may: ['canSendWarningMsg'] });
   const guest = variantOf(layla, { may: ['canKickUser'] });
   expect([omar, warner, rima, guest].map(may.readPerson)).toEqual([

@@ -16,7 +16,7 @@ test.each([
   [layla, unlocked, 'allowed'],
   [layla, locked, 'wrong_password'],
   [keyholder, locked, 'allowed'],
-] as const)('a password or the permission opens a locked room: %# (MAY-43)', (who, room, verdict) => {
+] as const)('a locked room requires a password or the permission: %# (MAY-43)', (who, room, verdict) => {
   expect(may.enterRoom(who, room)).toBe(verdict);
 });
 
@@ -28,7 +28,7 @@ test.each([
   [lateGuest, withSize(14), 'allowed'],
   [lateGuest, withSize(15), 'room_full'],
   [layla, { ...withSize(10), hasPassword: true }, 'wrong_password'],
-] as const)('a full room, and up to 5 above: %# (MAY-44)', (who, room, verdict) => {
+] as const)('the permission for full rooms allows up to 5 extra users: %# (MAY-44)', (who, room, verdict) => {
   expect(may.enterRoom(who, room)).toBe(verdict);
 });
 
@@ -43,7 +43,7 @@ test.each([
   [variantOf(huda, { masterOf: [GARDEN] }), closed, 'room_not_open'],
   [layla, { ...closed, hasPassword: true }, 'wrong_password'],
   [layla, { ...closed, size: 10 }, 'room_not_open'],
-] as const)('a room that is closed now is entered by its staff: %# (TIME-7)', (who, room, verdict) => {
+] as const)('a closed room admits only its staff: %# (TIME-7)', (who, room, verdict) => {
   expect(may.enterRoom(who, room)).toBe(verdict);
 });
 
@@ -52,7 +52,7 @@ const garden = { ...open, roomId: GARDEN, tooSoon: false };
 test.each([
   [{ ...garden, roomId: HALL }, 'same_room'],
   [{ ...garden, roomId: HALL, tooSoon: true }, 'same_room'],
-] as const)('into the room one is in: %# (MOVE-3)', (room, verdict) => {
+] as const)('a switch into the current room is refused: %# (MOVE-3)', (room, verdict) => {
   expect(may.switchRoom(layla, room)).toBe(verdict);
 });
 
@@ -60,12 +60,12 @@ test('a switch into a missing room is refused', () => {
   expect(may.switchRoom(layla, null)).toBe('room_not_found');
 });
 
-test('a switch too soon is refused with any password (MOVE-1)', () => {
+test('a switch made too soon is refused, even with a correct password (MOVE-1)', () => {
   expect(may.switchRoom(layla, { ...garden, tooSoon: true })).toBe('too_fast');
   expect(may.switchRoom(layla, { ...garden, ...locked, tooSoon: true })).toBe('too_fast');
 });
 
-test('otherwise the admission rules apply', () => {
+test('otherwise a switch follows the admission rules', () => {
   expect(may.switchRoom(layla, garden)).toBe('allowed');
   expect(may.switchRoom(layla, { ...garden, size: 10 })).toBe('room_full');
   expect(may.switchRoom(layla, { ...garden, ...locked })).toBe('wrong_password');
@@ -92,15 +92,18 @@ test.each([
   [omar, layla, unlocked, 'allowed'],
   [variantOf(omar, { may: ['canAccessLockedRoom'] }), layla, locked, 'allowed'],
   [rima, layla, locked, 'forbidden'],
-] as const)('the mover needs the password or the key: %#', (who, whom, room, verdict) => {
-  expect(may.transfer(who, whom, room)).toBe(verdict);
-});
+] as const)(
+  'the moderator needs the password or the locked-room permission: %#',
+  (who, whom, room, verdict) => {
+    expect(may.transfer(who, whom, room)).toBe(verdict);
+  },
+);
 
 test('a transfer into a full room is refused', () => {
   expect(may.transfer(omar, layla, withSize(10))).toBe('room_full');
 });
 
-test('the chat requires its flag (MAY-45)', () => {
+test('access to the chat requires its flag (MAY-45)', () => {
   const panelOnly = variantOf(rima, { mayNot: ['canAccessChat'] });
   expect([layla, rima, panelOnly].map(may.enterChat)).toEqual(['allowed', 'allowed', 'no_chat_access']);
 });

@@ -7,7 +7,7 @@ const panel = (flags: Partial<PanelPermissions>): PanelPermissions => ({ ...noPa
 const closed = panel({ canAccessBanMenu: true });
 const bansOnly = panel({ canAccessAdminPanel: true, canAccessBanMenu: true });
 
-test('the panel requires its flag', () => {
+test('access to the panel requires its flag', () => {
   expect([bansOnly, closed].map(enterPanel)).toEqual(['allowed', 'unauthorized_panel']);
 });
 

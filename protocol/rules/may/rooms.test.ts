@@ -8,18 +8,18 @@ const with_ = (flag: ChatPermission) => variantOf(layla, { may: [flag] });
 test.each([
   ['canCreateTempPrivateRoom', { temporary: true, private: true }],
   ['canCreateTempPublicRoom', { temporary: true, private: false }],
-] as const)('a temporary room needs %s (MAY-48)', (flag, room) => {
+] as const)('creating a temporary room requires %s (MAY-48)', (flag, room) => {
   expect([may.createRoom(with_(flag), room), may.createRoom(layla, room)]).toEqual(['allowed', 'forbidden']);
 });
 
 test.each([
   ['canCreatePrivateRoom', { temporary: false, private: true }],
   ['canCreatePublicRoom', { temporary: false, private: false }],
-] as const)('a lasting room needs %s (MAY-49)', (flag, room) => {
+] as const)('creating a permanent room requires %s (MAY-49)', (flag, room) => {
   expect([may.createRoom(with_(flag), room), may.createRoom(rima, room)]).toEqual(['allowed', 'forbidden']);
 });
 
-test('a user may edit their own rooms (MAY-50)', () => {
+test('a user may edit rooms created by that user (MAY-50)', () => {
   const editor = with_('canEditHisRooms');
   expect(may.editRoom(editor, { createdBy: 'layla' })).toBe('allowed');
   expect(may.editRoom(editor, { createdBy: 'rima' })).toBe('forbidden');
@@ -27,7 +27,7 @@ test('a user may edit their own rooms (MAY-50)', () => {
   expect(may.editRoom(layla, { createdBy: 'layla' })).toBe('forbidden');
 });
 
-test('a user may color their own rooms', () => {
+test('a user may color rooms created by that user', () => {
   const painter = with_('canChangeRoomColor');
   expect(may.changeRoomColor(painter, { createdBy: 'layla' })).toBe('allowed');
   expect(may.changeRoomColor(painter, { createdBy: 'rima' })).toBe('forbidden');
@@ -57,7 +57,7 @@ test.each([
   ],
   ['an own one', { hasPassword: true, unlisted: true, createdBy: 'layla' }, 'allowed'],
 ] as const)(
-  'without a key %s is open to guests or not, and to a key-bearer always (MOVE-22, MOVE-23)',
+  '%s: access without a password for guests, always with the permission (MOVE-22, MOVE-23)',
   (_, lock, verdict) => {
     const { hasPassword, ...facts } = lock;
     const room = { ...facts, settings: { hasPassword } };

@@ -23,7 +23,7 @@ test.each([
   [sami, 'muted'],
   [omar, 'allowed'],
   [speechlessOmar, 'muted'],
-] as const)('writing needs the permission to: $0.userId is $1 (MAY-5)', (who, verdict) => {
+] as const)('writing requires permission: $0.userId is $1 (MAY-5)', (who, verdict) => {
   expect(may.writeInRoom(who)).toBe(verdict);
 });
 
@@ -48,7 +48,7 @@ test.each([
   ['an invitation', (who: typeof omar) => may.inviteTo(who, inOwnRoom)],
   ['a new room', (who: typeof omar) => may.createRoom(who, { temporary: true, private: false })],
   ['the subject of a room', (who: typeof omar) => may.editRoom(who, inOwnRoom)],
-] as const)('a mute covers %s (MAY-90)', (_, rule) => {
+] as const)('a mute blocks %s (MAY-90)', (_, rule) => {
   const free = variantOf(omar, {
     may: [
       'canChangeHisNickname',
@@ -81,7 +81,7 @@ test.each([
   [omar, omar, ['allowed', 'allowed', REFUSED]],
   [omar, salma, ['allowed', 'allowed', REFUSED]],
 ] as const)(
-  '$0.userId reaches $1.userId, who wants everyone, members, nobody: $2 (MAY-80)',
+  '$0.userId writes to $1.userId with scope all, members, none: $2 (MAY-80)',
   (who, whom, verdicts) => {
     const reach = (isAnswer: boolean, isPublicRoom: boolean) =>
       PRIVATE_SENDERS.map(privateFrom =>
@@ -107,15 +107,18 @@ test.each([
   [omar, salma, 'forbidden'],
   [salma, omar, 'allowed'],
   [omar, omar, 'allowed'],
-] as const)('nobody warns a higher rank: $0.userId to $1.userId is $2 (MAY-1)', (who, whom, verdict) => {
-  expect(may.warn(who, whom)).toBe(verdict);
-});
+] as const)(
+  'warning a higher rank is refused: $0.userId to $1.userId is $2 (MAY-1)',
+  (who, whom, verdict) => {
+    expect(may.warn(who, whom)).toBe(verdict);
+  },
+);
 
 test.each([
   [huda, layla, 'forbidden'],
   [huda, laylaInTheGarden, 'allowed'],
   [variantOf(huda, { masterOf: [] }), laylaInTheGarden, 'forbidden'],
-] as const)('a room-master warns in the rooms of the account only: %# (ROLE-14)', (who, whom, verdict) => {
+] as const)('a room-master warns only in assigned rooms: %# (ROLE-14)', (who, whom, verdict) => {
   expect(may.warn(who, whom)).toBe(verdict);
 });
 
@@ -123,18 +126,18 @@ test.each([
   [salma, 'allowed'],
   [omar, 'forbidden'],
   [variantOf(omar, { may: ['canSendPublicAd'] }), 'allowed'],
-] as const)('announcing by $0.userId: $1', (who, verdict) => {
+] as const)('announcement by $0.userId: $1', (who, verdict) => {
   expect(may.announce(who)).toBe(verdict);
 });
 
 test.each([
   [rima, 'allowed'],
   [layla, 'forbidden'],
-] as const)('weight, slant and color each need their flag: $0.userId is $1 (MAY-7)', (who, verdict) => {
+] as const)('bold, italic and color require their flags: $0.userId is $1 (MAY-7)', (who, verdict) => {
   expect([may.styleText(who), may.colorText(who)]).toEqual([verdict, verdict]);
 });
 
-test('the two flags are checked separately (MAY-7)', () => {
+test('the style flag and the color flag are checked separately (MAY-7)', () => {
   const bold = variantOf(layla, { may: ['canChangeTextStyle'] });
   expect([may.styleText(bold), may.colorText(bold)]).toEqual(['allowed', 'forbidden']);
 });
@@ -148,7 +151,7 @@ test.each([
   [rima, 'members', 'allowed'],
   [variantOf(rima, { mayNot: ['canSendLinks'] }), 'members', 'forbidden'],
   [salma, 'off', 'forbidden'],
-] as const)('links of $0.userId, switched to $1: $2 (MAY-81)', (who, scope, verdict) => {
+] as const)('links from $0.userId with the site option $1: $2 (MAY-81)', (who, scope, verdict) => {
   expect(may.sendLinks(who, scope)).toBe(verdict);
 });
 
@@ -160,7 +163,7 @@ test.each([
   [rima, 'members', 'allowed'],
   [variantOf(rima, { mayNot: ['canSendImages'] }), 'everyone', 'forbidden'],
   [salma, 'off', 'forbidden'],
-] as const)('pictures of $0.userId, switched to $1: $2 (MAY-82)', (who, scope, verdict) => {
+] as const)('pictures from $0.userId with the site option $1: $2 (MAY-82)', (who, scope, verdict) => {
   expect(may.sendImages(who, scope)).toBe(verdict);
 });
 

@@ -28,7 +28,7 @@ function passing(
 
 const { session, newGuests, network } = ENTRY_ATTEMPTS;
 
-test('a network, its new guests and a session each have a burst and a refill (ADMISSION-45, ADMISSION-48)', () => {
+test('network, its new guests and session each have a burst and refill rate (ADMISSION-45, ADMISSION-48)', () => {
   const budget = new EntryBudget();
   expect(passing(budget, attempt({ sessionId: 'one' }), 1_000)).toBe(session.burst);
   expect(passing(budget, attempt({ isNewGuest: true }), 1_000)).toBe(newGuests.burst);
@@ -58,14 +58,14 @@ test('an attempt over the own budget spends nothing from network or others (ADMI
   expect(budget.spend(attempt({ ipAddress: '203.0.113.8', isNewGuest: true }), ELSEWHERE, START)).toBeNull();
 });
 
-test('a /64 is one network, the adjacent /64 another (ADMISSION-45)', () => {
+test('a /64 is one network, an adjacent /64 is another (ADMISSION-45)', () => {
   const budget = new EntryBudget();
   passing(budget, attempt({ ipAddress: '2001:db8:0:1::1' }), network.burst);
   expect(budget.spend(attempt({ ipAddress: '2001:db8:0:1:ffff::9' }), ELSEWHERE, START)).not.toBeNull();
   expect(budget.spend(attempt({ ipAddress: '2001:db8:0:2::1' }), ELSEWHERE, START)).toBeNull();
 });
 
-test('wider networks have larger budgets, a shared network its own (ADMISSION-64)', () => {
+test('wider networks have larger budgets, a shared network has its own (ADMISSION-64)', () => {
   const everywhere = (rules: typeof ELSEWHERE, address: (at: number) => string) => {
     const budget = new EntryBudget();
     let passed = 0;
@@ -103,7 +103,7 @@ test('a household, a class and a restarted room stay within their budgets (ADMIS
     expect(passing(room, attempt({ sessionId: `p${person}` }), 3)).toBe(3);
 });
 
-test('shared networks have ten times the budget, their sessions no more (SITE-44)', () => {
+test('shared networks have ten times the budget, their sessions do not (SITE-44)', () => {
   const rules = { sharedNetworks: '203.0.113.0/28, 2001:db8::/48', isLocal: false };
   const budget = new EntryBudget();
   expect(passing(budget, attempt({ sessionId: 'one' }), 1_000, { rules })).toBe(session.burst);
@@ -118,7 +118,7 @@ test('shared networks have ten times the budget, their sessions no more (SITE-44
     expect(networkFactor(address, rules), address).toBe(factor);
 });
 
-test('on a local instance, loopback has 100 times the budget, still counted (LOCAL-18)', () => {
+test('on a local instance, loopback has 100 times the budget, still limited (LOCAL-18)', () => {
   const rules = { sharedNetworks: '', isLocal: true };
   for (const ipAddress of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1']) {
     const of = attempt({ ipAddress, isNewGuest: true });
@@ -127,7 +127,7 @@ test('on a local instance, loopback has 100 times the budget, still counted (LOC
   expect(networkFactor('192.168.1.4', rules)).toBe(1);
 });
 
-test('full budgets are removed from memory, for any number of networks (ADMISSION-45)', () => {
+test('full budgets are removed from memory for any number of networks (ADMISSION-45)', () => {
   const budget = new EntryBudget();
   const before = process.threadCpuUsage();
   for (let at = 0; at < 60_000; at++)

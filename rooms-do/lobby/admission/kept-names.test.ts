@@ -22,7 +22,7 @@ const guest = (number: number, network: string) => ({
 test.each([
   ['a network', 1],
   ['a shared network', 10],
-])('%s keeps a limited number of names, the oldest goes first (ADMISSION-74)', (_, factor) => {
+])('%s stores a limited number of names and drops the oldest first (ADMISSION-74)', (_, factor) => {
   const names = storedNames();
   const leave = (number: number, name: string) =>
     names.keep(guest(number, name), DAYS, { name, factor }, number + NAME_KEPT_AFTER_MS);
@@ -33,7 +33,7 @@ test.each([
   expect([0, 1, limit, 1_000_000].map(isKept)).toEqual([false, true, true, true]);
 });
 
-test('short visits of neighbors push no reserved name out (ADMISSION-74)', () => {
+test('short visits by neighbors evict no reserved name (ADMISSION-74)', () => {
   const names = storedNames();
   const network = { name: 'one', factor: 1 };
   const stay = NAME_KEPT_AFTER_MS;
@@ -43,7 +43,7 @@ test('short visits of neighbors push no reserved name out (ADMISSION-74)', () =>
   expect(names.holderOf(skeleton('ضيف0'), DAYS, 2 * stay)?.isReserved).toBe(true);
 });
 
-test('a guest who left as a member keeps no name for the device (ADMISSION-74)', () => {
+test('a guest leaving as a member reserves no name for the device (ADMISSION-74)', () => {
   const names = storedNames();
   const network = { name: 'one', factor: 1 };
   const before = guest(1, 'one');

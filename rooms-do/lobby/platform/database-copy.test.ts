@@ -13,7 +13,7 @@ function slowly() {
   return { read, answers };
 }
 
-test('with two reads in progress, the later one counts in any finishing order (SITE-39)', async () => {
+test('with two reads in progress, the later one applies in any finish order (SITE-39)', async () => {
   const { read, answers } = slowly();
   const held = new SiteConfigCache(read, () => 'none');
   const [first, second] = [held.refresh(), held.refresh()];

@@ -32,7 +32,7 @@ function heldBytes(): number {
 }
 
 describe('a user record in the lobby (LOBBY-25)', () => {
-  test('takes less than 450 bytes', () => {
+  test('uses less than 450 bytes', () => {
     const people = 10_000;
     crowdedRoster(1_000);
     const before = heldBytes();
@@ -67,12 +67,12 @@ describe('a user record in the lobby (LOBBY-25)', () => {
     expect(again(participant)).toEqual(participant);
   });
 
-  test('single fields are read without the rest', () => {
+  test('reads single fields without decoding the rest', () => {
     const { own } = packOwn(guest({ joinedRoomAt: NOW + 7, deviceId: crypto.randomUUID() }));
     expect([textIn(own, 'userId'), timesIn(own).joinedRoomAt]).toEqual(['guest', NOW + 7]);
   });
 
-  test('a shared part stays while any user has it', () => {
+  test('shares a part until no user has it', () => {
     const parts = new SharedParts<{ name: string }>();
     const [first, second] = [parts.hold({ name: 'a' }), parts.hold({ name: 'a' })];
     parts.release(first);

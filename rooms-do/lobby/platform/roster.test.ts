@@ -37,7 +37,7 @@ const rosterOf = (...rooms: string[]) => {
   return roster;
 };
 
-test('after a gap or from a new instance, a report requests the whole list', () => {
+test('after a gap or from a new instance, a report requests the full list', () => {
   const roster = rosterOf('hall');
   expect(roster.applyReport(report({ upserted: [participant('a')] }))).toBe(null);
   expect(roster.applyReport(report({ whole: true, upserted: [participant('a')] }))).not.toBe(null);
@@ -50,7 +50,7 @@ test('after a gap or from a new instance, a report requests the whole list', () 
   ]);
 });
 
-test('a report older than the whole list has no effect, a newer one applies', () => {
+test('a report older than the full list is ignored, a newer one applies', () => {
   const roster = rosterOf('hall');
   const people = () => roster.peopleOutside('other').people.map(({ participant: { userId } }) => userId);
   roster.applyReport(report({ turn: 2, whole: true, upserted: [participant('b')] }));
@@ -62,7 +62,7 @@ test('a report older than the whole list has no effect, a newer one applies', ()
   expect(people()).toEqual(['b', 'c']);
 });
 
-test('a whole list removes missing users and reports their removal', () => {
+test('a full list removes missing users and reports the removals', () => {
   const roster = rosterOf('hall');
   roster.applyReport(report({ whole: true, upserted: [participant('a'), participant('b')] }));
   const change = roster.applyReport(report({ whole: true, instance: 'i2', upserted: [participant('b')] }));

@@ -91,7 +91,7 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
-test('a heartbeat asks a room without a recent report, no other', async () => {
+test('a heartbeat queries only rooms without a recent report', async () => {
   const ward = new Ward();
   ward.hears(whole('hall', 1, 'layla'));
   await ward.beat();
@@ -100,7 +100,7 @@ test('a heartbeat asks a room without a recent report, no other', async () => {
   expect([ward.asked, ward.censuses]).toEqual([['hall'], []]);
 });
 
-test('after a pulse mismatch, the lobby takes the whole list (LOBBY-6)', async () => {
+test('after a pulse mismatch, the lobby takes the full list (LOBBY-6)', async () => {
   const ward = new Ward();
   ward.hears(whole('hall', 1, 'layla'));
   ward.rooms.set('hall', whole('hall', 1, 'omar'));
@@ -109,7 +109,7 @@ test('after a pulse mismatch, the lobby takes the whole list (LOBBY-6)', async (
   expect([ward.censuses, ward.people()]).toEqual([['hall'], ['omar']]);
 });
 
-test('a room with outdated settings gets them again and reports in full (LOBBY-6)', async () => {
+test('a room with outdated settings gets new settings and reports in full (LOBBY-6)', async () => {
   const ward = new Ward();
   ward.hears(whole('hall', 1, 'layla'));
   ward.siteConfig = 'house-0';
@@ -138,7 +138,7 @@ test('a room unreachable for 45 s loses its users until it answers (LOBBY-7)', a
   expect(ward.asked.filter(roomId => roomId === 'hall')).toHaveLength(5);
 });
 
-test('a room with a missed update is asked 15 s later, others are not', async () => {
+test('a room with a missed update is queried 15 s later, others are not', async () => {
   const ward = new Ward();
   ward.hears(whole('hall', 1, 'layla'));
   ward.hears(whole('garden', 1, 'omar'));
@@ -148,7 +148,7 @@ test('a room with a missed update is asked 15 s later, others are not', async ()
   expect(ward.asked).toEqual(['garden']);
 });
 
-test('while storage is behind, the alarm is 15 s away (LOBBY-8)', () => {
+test('while storage lags, the alarm is 15 s away (LOBBY-8)', () => {
   const ward = new Ward();
   ward.isUnsaved = true;
   ward.hears(whole('hall', 1, 'layla'));
@@ -158,7 +158,7 @@ test('while storage is behind, the alarm is 15 s away (LOBBY-8)', () => {
   expect(ward.alarms.at(-1)).toBe(ward.now + LOBBY_CHECK_MS);
 });
 
-test('after hibernation, checks run at their time', async () => {
+test('after hibernation, checks run at the scheduled time', async () => {
   const before = new Ward();
   before.hears(whole('hall', 1, 'layla'));
   const ward = new Ward();
@@ -171,7 +171,7 @@ test('after hibernation, checks run at their time', async () => {
   expect([ward.asked, ward.alarms]).toEqual([['hall'], [ward.now + LOBBY_CHECK_MS]]);
 });
 
-test('a room without any answer is not awaited (LOBBY-7)', async () => {
+test('a room without a response delays no other check (LOBBY-7)', async () => {
   vi.useFakeTimers();
   const ward = new Ward();
   ward.hears(whole('hall', 1, 'layla'));
@@ -196,7 +196,7 @@ test('a room without any answer is not awaited (LOBBY-7)', async () => {
   vi.useRealTimers();
 });
 
-test('an empty roster has no alarm, any other exactly one', async () => {
+test('an empty roster has no alarm, any other roster exactly one', async () => {
   const ward = new Ward();
   ward.health.schedule();
   expect(ward.alarms).toEqual([]);
@@ -236,7 +236,7 @@ test.each([
   ['nobody any more', pulse({ participants: empty }), pulse(), true],
   ['no room any more', null, pulse(), true],
   ['no room and nobody known', null, null, false],
-] as const)('a pulse and what is held: %s (LOBBY-6)', (_, room, held, isDifferent) => {
+] as const)('a pulse compared with the stored state: %s (LOBBY-6)', (_, room, held, isDifferent) => {
   expect(differs(room, held, HOUSE)).toBe(isDifferent);
 });
 

@@ -7,13 +7,13 @@ import { spendingLimit } from './module.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('an object is awake for ten seconds after each event, counted once (USAGE-1)', () => {
+test('an object is billed as awake for ten seconds after each event, once (USAGE-1)', () => {
   const awake = new AwakeTime();
   const seconds = [0, 2_500, 7_500, 50_000, 45_000, 100_000].map(at => awake.event(at) / OBJECT_GIGABYTES);
   expect(seconds).toEqual([10, 2.5, 5, 10, 0, 10].map(each => expect.closeTo(each)));
 });
 
-test('counts are sent at most twice a minute, failed ones with the next (USAGE-1)', async () => {
+test('counts are sent at most twice a minute, failed counts with the next (USAGE-1)', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const counter = new UsageCounter();
   const sent: unknown[] = [];
@@ -28,7 +28,7 @@ test('counts are sent at most twice a minute, failed ones with the next (USAGE-1
   expect(sent).toEqual([{ requests: 1 }, { requests: 2, objectRows: 3 }]);
 });
 
-test('a forecast extends the day or month, with little from its first hour (USAGE-2)', () => {
+test('a forecast extrapolates to the day or month, from at least an hour (USAGE-2)', () => {
   const noon = Date.UTC(2026, 1, 15, 12);
   const day = periodOf('day', noon);
   const month = periodOf('month', noon);
@@ -49,7 +49,7 @@ test.each([
   ],
   [{ SAMAR_PLAN: 'free' }, { plan: 'free', monthlyDollars: null }],
   [{ SAMAR_MONTHLY_DOLLARS: '20' }, { plan: 'paid', monthlyDollars: 20 }],
-])('the settings %o are understood (USAGE-4)', (settings, limit) => {
+])('settings %o are parsed (USAGE-4)', (settings, limit) => {
   expect(spendingLimit(settings)).toEqual(limit);
 });
 

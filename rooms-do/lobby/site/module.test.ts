@@ -28,7 +28,7 @@ test('usage is summed per UTC day and month and survives a restart (USAGE-1)', (
   expect(month).toMatchObject({ requests: 8, objectRows: 2 });
 });
 
-test('an amount writes at most one row per minute', () => {
+test('each amount writes at most one row per minute', () => {
   const { exec } = new RoomStorage();
   let written = 0;
   const counting = ((query: string, ...values: never[]) => {
@@ -41,7 +41,7 @@ test('an amount writes at most one row per minute', () => {
   expect(usage.read(NEW_YEAR + MINUTE_MS).day.requests).toBe(60);
 });
 
-test('the economy starts near the daily limit, once, and ends with the day (USAGE-4)', () => {
+test('the economy starts once near the daily limit and ends with the day (USAGE-4)', () => {
   const usage = new SiteUsage(storage(), { SAMAR_PLAN: 'free' }, () => 0);
   const later = (minutes: number) => NEW_YEAR + minutes * MINUTE_MS;
   expect(usage.add({ requests: 70_000 }, later(0))).toBe(false);
@@ -54,7 +54,7 @@ test('the economy starts near the daily limit, once, and ends with the day (USAG
   expect(usage.economy).toBe('none');
 });
 
-test('an unused site reports zero for every amount (USAGE-1)', () => {
+test('an unused site reports zero for every metric (USAGE-1)', () => {
   const { day, month } = new SiteUsage(storage(), {}, () => 0).read(NEW_YEAR);
   expect({ ...day, gigabyteSeconds: 0, objectRequests: 0, objectRows: 0 }).toEqual(NO_USAGE);
   expect(month).toEqual(day);
@@ -72,7 +72,7 @@ test('a data center outside Cloudflare counts as unset and is logged', async () 
 
 const NOON = Date.UTC(2026, 10, 24, 12);
 
-test('figures for the last hour are summed, older and charged ones excluded (USAGE-8)', () => {
+test('usage in the last hour excludes older and charged amounts (USAGE-8)', () => {
   const figures = new SiteFigures({});
   figures.add({ messages: 5, 'refused too_fast': 2 }, 0, NOON);
   figures.add({ messages: 1, deliveries: 40, requests: 9, 'refused too_fast': 1 }, 0, NOON + MINUTE_MS);
@@ -93,7 +93,7 @@ test('figures for the last hour are summed, older and charged ones excluded (USA
   });
 });
 
-test('a bound data set receives the same figures in the documented columns', () => {
+test('a bound data set receives the same amounts in the documented columns', () => {
   const points: AnalyticsEngineDataPoint[] = [];
   const dataset = { writeDataPoint: (point: AnalyticsEngineDataPoint) => void points.push(point) };
   const figures = new SiteFigures({ ANALYTICS: dataset as unknown as AnalyticsEngineDataset });

@@ -37,14 +37,14 @@ function scheduler() {
   return { alarms, state };
 }
 
-test('a throwing task is reported and stops no other (ROOM-89)', () => {
+test('a throwing task is reported and does not stop other tasks (ROOM-89)', () => {
   const { alarms, state } = scheduler();
   alarms.runDue(state.now);
   expect(state.done).toEqual(['first', 'due']);
   expect(reports).toEqual(['broken']);
 });
 
-test('after a throw, the next alarm is planned without a hot loop (ROOM-89)', () => {
+test('after a throw, the next alarm is scheduled without a hot loop (ROOM-89)', () => {
   const state = { now: 1_000_000, alarms: [] as number[], runs: 0 };
   const alarms = new AlarmScheduler({
     now: () => state.now,
@@ -70,7 +70,7 @@ test('after a throw, the next alarm is planned without a hot loop (ROOM-89)', ()
   expect([state.runs, state.alarms.at(-1)]).toEqual([2, 1_060_000]);
 });
 
-test('a recovered task runs as before (ROOM-89)', () => {
+test('a recovered task runs as usual (ROOM-89)', () => {
   const { alarms, state } = scheduler();
   alarms.runDue(state.now);
   Object.assign(state, { broken: false, now: 1_030_000, done: [] });
@@ -78,7 +78,7 @@ test('a recovered task runs as before (ROOM-89)', () => {
   expect(state.done).toEqual(['first', 'broken', 'due']);
 });
 
-test('a throwing due time leaves the other tasks planned (ROOM-89)', () => {
+test('a throwing due time does not unschedule other tasks (ROOM-89)', () => {
   const planned: number[] = [];
   const alarms = new AlarmScheduler({
     now: () => 1_000_000,

@@ -14,7 +14,7 @@ freezeClock();
 const typesSent = (harness: RoomHarness): string[] =>
   harness.outbox.flatMap(entry => (entry.kind === 'event' ? [entry.event.type] : []));
 
-test('after a flush while empty, the outbox sends later entries (AUDIT-24)', async () => {
+test('after a flush of an empty outbox, later entries are sent (AUDIT-24)', async () => {
   const harness = new RoomHarness();
   await harness.room.outbox.flush();
   harness.join(layla);
@@ -33,7 +33,7 @@ test('a flush waits for entries in flight (AUDIT-24)', async () => {
   expect(typesSent(harness)).toEqual(['visitorChatAccessExit', 'warning']);
 });
 
-test('the entries for an arrival are one row, sent as several entries (AUDIT-24)', async () => {
+test('the entries for a join use one row but are sent separately (AUDIT-24)', async () => {
   const harness = new RoomHarness();
   harness.join(layla);
   expect(harness.rowsOf('outbox')).toHaveLength(1);

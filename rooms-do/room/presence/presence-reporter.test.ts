@@ -35,7 +35,7 @@ const reporterOf = (people: Set<string>, answer: () => Promise<boolean>) => {
   return { reporter, reports };
 };
 
-test('many changes make one report, and a second follows one second later', async () => {
+test('many changes give one report, a second follows one second later', async () => {
   const people = new Set(['a', 'b']);
   const { reporter, reports } = reporterOf(people, async () => true);
   reporter.touch('a');
@@ -70,7 +70,7 @@ test('after a failed or refused report, the whole list is sent until accepted', 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a ghost is reported separately without delaying visible users (VISIBILITY-21)', async () => {
+test('a ghost is reported separately, visible users are not delayed (VISIBILITY-21)', async () => {
   const people = new Set(['a']);
   const { reporter, reports } = reporterOf(people, async () => true);
   reporter.sendWhole();
@@ -98,7 +98,7 @@ test('a removed room reports nothing (ROOM-39)', async () => {
   expect([reports, vi.getTimerCount()]).toEqual([[], 0]);
 });
 
-test('a join and leave between two reports is named once, without other users (ADMISSION-36)', async () => {
+test('a join and leave between reports is sent once without other users (ADMISSION-36)', async () => {
   const people = new Set(['a']);
   const { reporter, reports } = reporterOf(people, async () => true);
   reporter.touch('a');
@@ -116,7 +116,7 @@ test('a join and leave between two reports is named once, without other users (A
   expect(reports.flatMap(({ passing }) => passing ?? [])).toEqual([{ userId: 'b', joinedRoomAt: 7 }]);
 });
 
-test('an empty room repeats its report by alarm until confirmed', async () => {
+test('an empty room repeats its report by alarm until acknowledged', async () => {
   const people = new Set(['a']);
   let isReachable = true;
   const { reporter, reports } = reporterOf(people, async () => {

@@ -22,16 +22,16 @@ test.each([
   ],
   ['four in a little more than 5 s never block', [0, 2_000, 4_000, 4_500, 5_001, 7_001], [0, 0, 0, 0, 0, 0]],
   ['the window slides', [0, 4_000, 4_100, 4_200, 5_000, 5_100], [0, 0, 0, 0, 0, 5_000]],
-] as const)('messages: %s (ROOM-24, ROOM-28, ROOM-29)', (_, moments, waits) => {
+] as const)('message rate limit: %s (ROOM-24, ROOM-28, ROOM-29)', (_, moments, waits) => {
   expect(tries(message, moments)).toEqual(waits);
 });
 
-test('other events: event 21 within 10 s waits until the first is 10 s old (ROOM-26)', () => {
+test('other events: event 21 in 10 s waits until the first is 10 s old (ROOM-26)', () => {
   const moments = [...Array.from({ length: 20 }, (_, at) => at * 100), 2_000, 9_999, 10_000];
   expect(tries(request, moments).slice(20)).toEqual([8_000, 1, 0]);
 });
 
-test('each user has one meter per kind (ROOM-27)', () => {
+test('each user has a separate meter per kind (ROOM-27)', () => {
   const meters = new RateLimits();
   for (let at = 0; at < 4; at++) meters.take('layla', 'message', at);
   expect(meters.wait('layla', 'message', 10)).toBe(5_000);
@@ -39,7 +39,7 @@ test('each user has one meter per kind (ROOM-27)', () => {
   expect(meters.wait('omar', 'message', 10)).toBe(0);
 });
 
-test('meters for absent users are removed after they expire (ROOM-27)', () => {
+test('meters for absent users are removed after expiry (ROOM-27)', () => {
   const meters = new RateLimits();
   for (let at = 0; at < 4; at++) meters.take('layla', 'message', 0);
   for (let person = 0; person < 500; person++) meters.of(`passer-by ${person}`, 1_000);

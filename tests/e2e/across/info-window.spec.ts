@@ -94,7 +94,7 @@ const NICKNAMES: Record<Whose, string> = {
   higher: 'صقر نجد',
 };
 
-test('the info window shows tools by permission, for every reachable user', async ({
+test('the info window shows permitted tools for each reachable user', async ({
   arrive,
   byWire,
   request,
@@ -121,7 +121,7 @@ test('the info window shows tools by permission, for every reachable user', asyn
     }
   };
 
-  await test.step('all permissions show all tools, up to the own rank (WIN-2, MAY-1, FRIEND-12)', () =>
+  await test.step('full permissions show every tool up to the own rank (WIN-2, MAY-1, FRIEND-12)', () =>
     walk([
       { flags: CHAT_PERMISSIONS.filter(flag => flag !== 'hasOneTimeKick'), ...WITH_ALL },
       { flags: otherFlags(Object.values(ROWS).flat()) },

@@ -21,7 +21,7 @@ const openInfo = async (person: Person, nickname: string): Promise<void> => {
 /** Number of history entries that the page has added. */
 const layers = (page: Page): Promise<number> => page.evaluate(() => history.state?.layers ?? 0);
 
-test('on a phone, back closes the top layer first and leaves the chat last (CHAT-56)', async ({
+test('on a phone, back closes the top layer first and the chat last (CHAT-56)', async ({
   arrive,
   byWire,
 }) => {
@@ -67,10 +67,7 @@ test('on a phone, back closes the top layer first and leaves the chat last (CHAT
   await expect(layla.composer).toBeVisible();
 });
 
-test('a question over a window closes first, and nothing is left at the end (CHAT-56)', async ({
-  arrive,
-  byWire,
-}) => {
+test('a question above a window closes first, and all layers close (CHAT-56)', async ({ arrive, byWire }) => {
   const omar = await byWire('عمر').enter();
   const owner = await (await arrive('owner', PHONE)).logIn();
   const { page } = owner;
@@ -90,7 +87,7 @@ test('a question over a window closes first, and nothing is left at the end (CHA
   await expect(page).toHaveURL(/\/admin-entry$/);
 });
 
-test('with room for windows, back does not close them (CHAT-56)', async ({ byWire, gather }) => {
+test('on a wide screen, back does not close windows (CHAT-56)', async ({ byWire, gather }) => {
   const omar = await byWire('عمر').enter();
   const [layla] = await gather('ليلى');
   await layla.row(omar.name).dblclick();

@@ -8,7 +8,7 @@ test('a guest and the owner have the expected chat screen', async ({ arrive, req
   const owner = await (await arrive('owner')).logIn();
   const guest = await arrive('ليلى');
   const { page } = guest;
-  await test.step('a missing picture gets the default once, without repeated requests (FILE-11)', async () => {
+  await test.step('a missing picture is replaced by the default without repeated requests (FILE-11)', async () => {
     let asked = 0;
     for (const folder of ['avatars', 'stars', 'nickname-images'])
       await guest.page.route(`**/uploads/${folder}/**`, route => {
@@ -31,7 +31,7 @@ test('a guest and the owner have the expected chat screen', async ({ arrive, req
       expect([path, picture.headers()['content-type'], begins]).toEqual([path, 'image/gif', 'GIF8']);
     }
   });
-  await test.step('gifts run in the bar in the configured direction (CHAT-2)', async () => {
+  await test.step('gifts scroll in the marquee in the configured direction (CHAT-2)', async () => {
     const said = { text: 'باقة ورد للمجلس', userType: 'all', fontColor: '#000000' };
     const { _id } = (await ask('POST', '/gifts/', said)).gift as { _id: string };
     const gift = page.locator('.marquee').getByText('باقة ورد للمجلس').first();
@@ -44,7 +44,7 @@ test('a guest and the owner have the expected chat screen', async ({ arrive, req
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await ask('DELETE', `/gifts/${_id}`);
   });
-  await test.step('sound can be switched, help is available, letters have their size (CHAT-3)', async () => {
+  await test.step('sound can be toggled, help is shown, and message text has its size (CHAT-3)', async () => {
     await page.getByRole('button', { name: 'كتم الصوت' }).click();
     await expect(page.getByRole('button', { name: 'تشغيل الصوت' })).toBeVisible();
     await page.getByRole('button', { name: 'تشغيل الصوت' }).click();

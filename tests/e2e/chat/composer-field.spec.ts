@@ -25,7 +25,7 @@ const paste = async ({ page }: Person, text: string): Promise<number> => {
 
 test('the field preserves undo history, limit and caret', async ({ arrive, gather }) => {
   const [layla, omar] = await gather('ليلى الكاتبة', 'عمر الكاتب');
-  await test.step('an emoji and a name can be undone, also the text before them', async () => {
+  await test.step('an inserted emoji or name can be undone together with earlier text', async () => {
     await layla.composer.pressSequentially('صباح');
     await layla.page.getByRole('button', { name: 'الرموز التعبيرية' }).click();
     const picker = layla.page.getByRole('dialog', { name: 'الرموز التعبيرية' });
@@ -43,7 +43,7 @@ test('the field preserves undo history, limit and caret', async ({ arrive, gathe
     expect(texts).toContain('صباح');
     expect(texts.at(-1)).toBe('');
   });
-  await test.step('a cut paste can be undone and takes no time (CHAT-111)', async () => {
+  await test.step('a truncated paste can be undone and is fast (CHAT-111)', async () => {
     await layla.composer.pressSequentially('قبل ');
     expect(await paste(layla, 'بّ'.repeat(20_000))).toBeLessThan(600);
     await expect(layla.composer).toHaveValue(`قبل ${'بّ'.repeat(296)}`);
@@ -52,7 +52,7 @@ test('the field preserves undo history, limit and caret', async ({ arrive, gathe
     expect(texts).toContain('قبل');
     expect(texts.at(-1)).toBe('');
   });
-  await test.step('a composition at the limit leaves 300 characters (CHAT-111)', async () => {
+  await test.step('a composition at the limit is cut to 300 characters (CHAT-111)', async () => {
     await layla.composer.fill('م'.repeat(298));
     const input = await layla.page.context().newCDPSession(layla.page);
     await input.send('Input.imeSetComposition', { text: 'سسسسس', selectionStart: 5, selectionEnd: 5 });
@@ -61,7 +61,7 @@ test('the field preserves undo history, limit and caret', async ({ arrive, gathe
     await expect(layla.composer).toHaveValue(`${'م'.repeat(298)}سس`);
     await layla.composer.fill('');
   });
-  await test.step('a returned text has the caret at its end and can be undone (CHAT-67)', async () => {
+  await test.step('returned text has the caret at its end and can be undone (CHAT-67)', async () => {
     await layla.sendQuickly(['ورقة أولى', 'ورقة ثانية', 'ورقة ثالثة', 'ورقة رابعة', 'ورقة خامسة']);
     await expect(layla.composer).toBeHidden();
     await expect(layla.composer).toHaveValue('ورقة خامسة');

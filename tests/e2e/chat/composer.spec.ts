@@ -3,11 +3,11 @@ import { type Person, test } from '../support/people.ts';
 
 const counter = (person: Person) => person.page.locator('#composer-remaining');
 
-test('guest and owner: composer input, counts, limits and styles', async ({ arrive, gather }) => {
+test('composer input, counts, limits and styles for guest and owner', async ({ arrive, gather }) => {
   const [layla] = await gather('ليلى');
   const owner = await (await arrive('owner')).logIn();
   // Each user sends at most four messages within 5 s between steps, because a fifth would be refused.
-  await test.step('the fifth message in 5 s locks the input, counts down, returns the text (CHAT-25, CHAT-67)', async () => {
+  await test.step('the fifth message in 5 s locks the composer and returns the text (CHAT-25, CHAT-67)', async () => {
     await layla.sendQuickly(['الأولى', 'الثانية', 'الثالثة', 'الرابعة', 'الخامسة']);
     await expect(
       layla.toasts.getByText('لا يمكن إرسال أكثر من 4 رسائل خلال 5 ثوانٍ، يُرجى الانتظار.'),
@@ -26,7 +26,7 @@ test('guest and owner: composer input, counts, limits and styles', async ({ arri
     await layla.composer.press('Enter');
     await owner.seesMessage('الخامسة');
   });
-  await test.step('dropping content into the message is refused (CHAT-22)', async () => {
+  await test.step('content dropped onto the message field is refused (CHAT-22)', async () => {
     await layla.composer.fill('قبل');
     const content = await layla.page.evaluateHandle(() => {
       const transfer = new DataTransfer();
@@ -59,7 +59,7 @@ test('guest and owner: composer input, counts, limits and styles', async ({ arri
     await layla.seesMessage('بعد الفراغ');
     await expect(own).toHaveCount(before + 2);
   });
-  await test.step('character 301 is refused, and the 300 before it are announced (CHAT-21, TEXT-23)', async () => {
+  await test.step('character 301 is refused and announced, the first 300 remain (CHAT-21, TEXT-23)', async () => {
     const full = 'ألف '.repeat(75).trim().padEnd(300, 'ي');
     await owner.composer.fill(`${full}ز`);
     await expect(owner.composer).toHaveValue(full);
@@ -71,7 +71,7 @@ test('guest and owner: composer input, counts, limits and styles', async ({ arri
     await owner.composer.press('Enter');
     await owner.seesMessage(full);
   });
-  await test.step('Enter that ends a composition does not send (CHAT-23)', async () => {
+  await test.step('an Enter that ends a composition does not send the message (CHAT-23)', async () => {
     const own = layla.log.locator('.message-own');
     const before = await own.count();
     await layla.composer.fill('كلمة');
@@ -85,7 +85,7 @@ test('guest and owner: composer input, counts, limits and styles', async ({ arri
     await layla.seesMessage('كلمة');
     await expect(own).toHaveCount(before + 1);
   });
-  await test.step('an emoji and a shortcut arrive replaced, and styles are for members (TEXT-30)', async () => {
+  await test.step('emoji and shortcut arrive replaced, and styles are only for members (TEXT-30)', async () => {
     await layla.composer.fill('أهلًا');
     await layla.page.getByRole('button', { name: 'الرموز التعبيرية' }).click();
     const picker = layla.page.getByRole('dialog', { name: 'الرموز التعبيرية' });

@@ -46,7 +46,7 @@ const READERS = [
 ];
 
 for (const { device, word, hour, options, clock } of READERS)
-  test(`${device} shows days, times and the full date`, async ({ arrive, byWire, request, baseURL }) => {
+  test(`${device}: days, times and full date are shown`, async ({ arrive, byWire, request, baseURL }) => {
     const ask = await operator(request, baseURL);
     const text = `كلام البارحة ${word}`;
     const { timezoneId, ahead } = zoneAt(hour);
@@ -66,18 +66,18 @@ for (const { device, word, hour, options, clock } of READERS)
       const time = clock(there.getUTCHours(), String(there.getUTCMinutes()).padStart(2, '0'));
       const date = `${there.getUTCDate()} ${new Intl.DateTimeFormat('ar', { month: 'long', timeZone: 'UTC' }).format(there)} ${there.getUTCFullYear()}`;
 
-      await test.step('the day is above its first line and is renamed the next day', async () => {
+      await test.step('the day heading is above its first line and is renamed the next day', async () => {
         const days = reader.log.locator('.day-line');
         await expect(days).toHaveText(['اليوم']);
         await turnToTomorrow(reader, sentAt);
         await expect(days).toHaveText(['أمس']);
       });
-      await test.step('the line shows its time, and its date on hover', async () => {
+      await test.step('a line shows its time, and its date on hover', async () => {
         await expect(line.locator('time')).toBeVisible();
         await expect(line.locator('time')).toHaveText(time);
         await expect(line.locator('time')).toHaveAttribute('title', `أُرسلت الساعة ${time}، ${date}`);
       });
-      await test.step('the line menu and the copy include the full date', async () => {
+      await test.step('the line menu and copied text include the full date', async () => {
         if (options.hasTouch) await line.dispatchEvent('pointerdown', { pointerType: 'touch' });
         else await line.click({ button: 'right' });
         const menu = page.getByRole('dialog', { name: 'المزيد عن الرسالة' });
@@ -87,7 +87,7 @@ for (const { device, word, hour, options, clock } of READERS)
           .poll(() => page.evaluate(() => navigator.clipboard.readText()))
           .toBe(`[${date} في ${time}] كاتب الأمس: ${text}`);
       });
-      await test.step('a private chat shows the same', async () => {
+      await test.step('a private chat shows days, times and dates too', async () => {
         await writer.sendPrivately(reader, 'سر البارحة');
         if (options.hasTouch) {
           await page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' }).tap();

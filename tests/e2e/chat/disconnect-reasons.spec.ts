@@ -4,7 +4,7 @@ import { Person, test } from '../support/people.ts';
 
 const notice = ({ page }: Person): Locator => page.getByRole('alert');
 
-test('a refused, moved or removed user reads why', async ({ arrive, request, baseURL }) => {
+test('a refused, moved or removed user sees the reason', async ({ arrive, request, baseURL }) => {
   const ask = await operator(request, baseURL);
   const owner = await (await arrive('owner')).logIn();
   const first = await (await arrive('ليلى الوحيدة')).enterByScreen();
@@ -16,7 +16,7 @@ test('a refused, moved or removed user reads why', async ({ arrive, request, bas
     await expect(notice(first)).toContainText('فُتحت الدردشة في نافذة أخرى.');
     await expect(layla.composer).toBeVisible();
   });
-  await test.step('a refused message returns with reason and limit, and can be sent later (CHAT-109)', async () => {
+  await test.step('a refused message returns with reason and limit for a later retry (CHAT-109)', async () => {
     const line = await dialled;
     const limit = async (maxCharacters: number): Promise<void> => {
       const told = line.waitForEvent('framereceived', ({ payload }) => payload.includes('siteChanged'));
@@ -35,13 +35,13 @@ test('a refused, moved or removed user reads why', async ({ arrive, request, bas
     await layla.composer.press('Enter');
     await layla.seesMessage('رسالة أطول مما يُسمح به هنا');
   });
-  await test.step('a user disconnected by an operator reads so (SITE-25, CONN-26)', async () => {
+  await test.step('a user disconnected by an operator sees this reason (SITE-25, CONN-26)', async () => {
     await ask('DELETE', `/connections/${await connectionOf(ask, layla.name)}`);
     await expect(layla.page).toHaveURL(/\/$/);
     await expect(notice(layla)).toContainText('تم قطع اتصالك.');
   });
   const salma = await (await arrive('سلمى المنقولة')).enter();
-  await test.step('a moved user reads the target room and the moderator', async () => {
+  await test.step('a moved user sees target room and moderator', async () => {
     await owner.row(salma.name).click();
     await owner.page.getByRole('button', { name: /^معلومات المستخدم/ }).click();
     const info = owner.page.getByRole('dialog', { name: 'معلومات المستخدم' });
@@ -55,7 +55,7 @@ test('a refused, moved or removed user reads why', async ({ arrive, request, bas
     // The window closes after the report of the departure. With the list of all rooms it would stay.
     await expect(info).toBeHidden();
   });
-  await test.step('a banned user reads the ban and its end (MOD-21, WIN-20, CONN-11)', async () => {
+  await test.step('a banned user sees the ban and its end (MOD-21, WIN-20, CONN-11)', async () => {
     await owner.page.getByRole('checkbox', { name: 'إظهار المستخدمين في جميع الغرف' }).check();
     await owner.row(salma.name).click();
     await owner.page.getByRole('button', { name: /^حظر/ }).click();
@@ -75,7 +75,7 @@ test('a refused, moved or removed user reads why', async ({ arrive, request, bas
     for (const { _id } of bans) await ask('DELETE', `/bans/${_id}`);
   });
   // Uses an own fingerprint, because a kick by the shared one would block later entries in this browser.
-  await test.step('a kicked user reads reason and end, and again at the next try (MOD-4, MOD-5, CONN-7)', async () => {
+  await test.step('a kicked user sees reason and end, also at the next attempt (MOD-4, MOD-5, CONN-7)', async () => {
     await salma.enterAgain();
     await owner.row(salma.name).click();
     await owner.page.getByRole('button', { name: /^معلومات المستخدم/ }).click();

@@ -7,7 +7,7 @@ import { createAccount } from '../support/permission-user.ts';
 
 const WAITS = 'تصل عند عودته';
 
-test('a member finds private messages from their absence', async ({ arrive, request, baseURL }) => {
+test('a member receives private messages sent during absence', async ({ arrive, request, baseURL }) => {
   const ask = await operator(request, baseURL);
   const name = 'غائبة البريد';
   await createAccount(ask, name, 'member', ['canSendPrivateMsg']);
@@ -23,7 +23,7 @@ test('a member finds private messages from their absence', async ({ arrive, requ
     await field.press('Enter');
   };
 
-  await test.step('a message to an absent member is marked, one to a present member is not (INBOX-12)', async () => {
+  await test.step('only a message to an absent member is marked as waiting (INBOX-12)', async () => {
     await member.say('مساء البريد');
     await writer.row(name).dblclick();
     await write('قبل الرحيل');
@@ -51,7 +51,7 @@ test('a member finds private messages from their absence', async ({ arrive, requ
   });
 
   const back = await (await arrive(name)).logIn();
-  await test.step('the returning member gets both in order, unread, once (INBOX-1, INBOX-12)', async () => {
+  await test.step('the returning member receives both messages in order, unread, once (INBOX-1, INBOX-12)', async () => {
     await expect(back.toasts.filter({ hasText: 'وهذه من بطاقتها' })).toBeVisible();
     const button = back.page.getByRole('button', { name: /المحادثات الخاصة.*2 غير مقروءة/ });
     await button.click();
@@ -64,7 +64,7 @@ test('a member finds private messages from their absence', async ({ arrive, requ
     await expect(bubbles).toHaveText([/رسالة تنتظر/, /وهذه من بطاقتها/]);
   });
 
-  await test.step('the mark goes when the member is back (INBOX-12)', async () => {
+  await test.step('the mark disappears when the member returns (INBOX-12)', async () => {
     await expect(chat.getByText(WAITS)).toHaveCount(0);
     await expect(chat.locator('.bubble')).toHaveText([/وهذه من بطاقتها/]);
   });

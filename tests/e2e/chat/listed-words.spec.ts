@@ -77,7 +77,7 @@ test('listed words: preview, list, replace, refuse, queue and spam rule (WORD-1,
     await owner.page.getByRole('button', { name: 'رسائل تنتظر المراجعة' }).click();
     const followUp = owner.page.getByRole('dialog', { name: 'متابعة الإشراف' });
     const queue = followUp.getByRole('region', { name: 'رسائل تنتظر المراجعة' });
-    await test.step('no button shows before each list has come, so none moves under the pointer', async () => {
+    await test.step('buttons appear only after all lists load, so none moves', async () => {
       await queueReceived;
       await owner.page.evaluate(() => new Promise(requestAnimationFrame));
       await expect(followUp.getByRole('status', { name: 'جارٍ التحميل' })).toBeVisible();

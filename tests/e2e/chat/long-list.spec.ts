@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { fillRoom } from '../support/long-room.ts';
 import { test } from '../support/people.ts';
 
-test('a full room loads more users on scroll, and search finds the rest (SIDE-34)', async ({ arrive }) => {
+test('a full room loads more users on scroll, and search finds all others (SIDE-34)', async ({ arrive }) => {
   const layla = await arrive('ليلى');
   const { asked, breakAtNext } = await fillRoom(layla, 450);
   await layla.enter();
@@ -38,7 +38,7 @@ test('a full room loads more users on scroll, and search finds the rest (SIDE-34
   await expect(count).toContainText('451');
 });
 
-test('without the long-list part, all users are drawn', async ({ arrive }) => {
+test('if the long-list part fails to load, all users are rendered', async ({ arrive }) => {
   const layla = await arrive('ليلى');
   await layla.page.route('**/assets/VirtualUsers*', route => route.abort());
   await fillRoom(layla, 160);

@@ -53,7 +53,11 @@ const amongSiteOptions = async (page: Page): Promise<OwnTool[]> => {
   return found;
 };
 
-test('settings, composer and site options match each permission', async ({ arrive, request, baseURL }) => {
+test('settings, composer and site options show only permitted tools', async ({
+  arrive,
+  request,
+  baseURL,
+}) => {
   const ask = await operator(request, baseURL);
   const somebody = await createAccount(ask, 'سلوى', 'member', ['canSendWarningMsg']);
   const user = await PermissionUser.logIn(await arrive('سلوى'), ask, somebody);
@@ -81,11 +85,11 @@ test('settings, composer and site options match each permission', async ({ arriv
   await test.step('icon and star need their own permissions', () => showsExactly(OWN_ROWS.pictures));
   await test.step('hidden and ghost need their own permissions (WIN-33)', () =>
     showsExactly(OWN_ROWS.visibility.slice(0, 2)));
-  await test.step('visible is offered to a user with both permissions', () =>
+  await test.step('visible is offered only with both permissions', () =>
     showsExactly(OWN_ROWS.visibility.slice(2)));
   await test.step('the text style needs its permission', () => showsExactly(OWN_ROWS.typing));
   await test.step('password and announcement need their permissions', () => showsExactly(OWN_ROWS.site));
-  await test.step('every other permission has no effect here', () =>
+  await test.step('no other permission changes these tools', () =>
     showsExactly([{ flags: otherFlags(Object.values(OWN_ROWS).flat()), tools: [] }]));
 });
 
@@ -119,7 +123,7 @@ test('restricted icons are offered only with permission, sixty per page', async 
   });
 });
 
-test('a user hidden in the settings disappears for guests, star and image too', async ({
+test('a user hidden in the settings disappears for guests, with star and image', async ({
   arrive,
   gather,
 }) => {

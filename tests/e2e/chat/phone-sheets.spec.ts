@@ -9,14 +9,14 @@ const boxOf = async (of: Locator) => {
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test('on a phone, actions have names, and one tap loses nothing', async ({ arrive, gather }) => {
+test('on a phone, actions have labels, and one tap loses no text', async ({ arrive, gather }) => {
   const [omar] = await gather('عمر المكتب');
   const phone = await (await arrive('ليلى الجوال', PHONE)).enter();
   const { page } = phone;
   await omar.say('كلام للجوال');
   await phone.seesMessage('كلام للجوال');
   const row = phone.log.getByRole('article').filter({ hasText: 'كلام للجوال' });
-  await test.step('a tap on a message shows no buttons, a long press opens a sheet', async () => {
+  await test.step('a tap on a message shows no buttons, a long press opens the sheet', async () => {
     await row.tap();
     await expect(row.getByRole('button')).toHaveCount(0);
     await row.dispatchEvent('pointerdown', { pointerType: 'touch' });
@@ -38,14 +38,14 @@ test('on a phone, actions have names, and one tap loses nothing', async ({ arriv
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
   });
-  await test.step('the tab shows its room count and rooms at once', async () => {
+  await test.step('the Rooms tab shows its count and opens the rooms at once', async () => {
     await phone.showRooms();
     const rooms = await phone.rooms.getByRole('option').count();
     expect(rooms).toBeGreaterThan(1);
     await expect(page.getByRole('tab', { name: `الغرف ${rooms}` })).toBeVisible();
     await page.keyboard.press('Escape');
   });
-  await test.step('Exit is far from Send and asks while a text is unsent (CHAT-117)', async () => {
+  await test.step('Exit is far from Send and asks for confirmation with unsent text (CHAT-117)', async () => {
     const exit = page.getByRole('button', { name: 'خروج' });
     const [a, b] = [
       await exit.boundingBox(),
@@ -81,7 +81,7 @@ test('on a phone, the Rooms tab shows a placeholder while it loads', async ({ ar
   await expect(placeholder).toHaveCount(0);
 });
 
-test('on a phone, a toast leaves the top bar visible', async ({ arrive }) => {
+test('on a phone, a toast does not cover the top bar', async ({ arrive }) => {
   const owner = await (await arrive('owner', PHONE)).logIn();
   const { page } = owner;
   await owner.sendQuickly(['أ', 'ب', 'ت', 'ث', 'ج']);
@@ -92,7 +92,7 @@ test('on a phone, a toast leaves the top bar visible', async ({ arrive }) => {
   expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
 });
 
-test('on a desktop, Exit is apart from Send', async ({ arrive }) => {
+test('on a desktop, Exit is at a distance from Send', async ({ arrive }) => {
   const owner = await (await arrive('owner')).logIn();
   const { page } = owner;
   const exit = await boxOf(page.getByRole('button', { name: 'خروج' }));

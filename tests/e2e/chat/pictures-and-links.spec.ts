@@ -20,7 +20,7 @@ const photograph = (page: Page): Promise<string> =>
     return canvas.toDataURL('image/png').split(',')[1] ?? '';
   });
 
-test('pictures are chosen, covered, enlarged and deleted, and links ask first (CHAT-93, CHAT-94, CHAT-95)', async ({
+test('pictures are covered, enlarged and deleted, links ask before opening (CHAT-93, CHAT-94, CHAT-95)', async ({
   gather,
   request,
   baseURL,
@@ -46,7 +46,7 @@ test('pictures are chosen, covered, enlarged and deleted, and links ask first (C
     const own = layla.log.getByRole('button', { name: /تكبير صورة من/ });
     await expect(own.locator('img')).toHaveJSProperty('naturalWidth', 1_280);
     const sent = await own.locator('img').getAttribute('src');
-    await test.step('without the picture part, the chat continues', async () => {
+    await test.step('if the picture part fails to load, the chat still works', async () => {
       await layla.say('وصلت الصورة؟');
       await huda.seesMessage('وصلت الصورة؟');
       await expect(huda.composer).toBeVisible();

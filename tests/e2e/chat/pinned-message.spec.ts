@@ -9,7 +9,7 @@ const FORMS = {
 } as const;
 
 for (const [form, options] of Object.entries(FORMS)) {
-  test(`a message is pinned, read by a newcomer and unpinned, ${form}`, async ({
+  test(`a message is pinned, read by a new user and unpinned, ${form}`, async ({
     arrive,
     gather,
     request,
@@ -35,7 +35,7 @@ for (const [form, options] of Object.entries(FORMS)) {
     const bar = barOf(newcomer);
     const press = bar.getByRole('button', { name: text });
 
-    await test.step('the bar leads to the message, for guests without a button to unpin (PIN-6)', async () => {
+    await test.step('the pin bar opens the message, and guests have no unpin button (PIN-6)', async () => {
       await expect(press).toBeVisible();
       await expectNoAxeViolations(page, 'the bar', 'main');
       await press.click();
@@ -43,7 +43,7 @@ for (const [form, options] of Object.entries(FORMS)) {
       await expect(bar.getByRole('button')).toHaveCount(2);
     });
 
-    await test.step('a folded pin stays folded after a reload (PIN-6)', async () => {
+    await test.step('a collapsed pin remains collapsed after a reload (PIN-6)', async () => {
       await bar.getByRole('button', { name: 'طيّ الرسالة المثبتة' }).click();
       await expect(press).toHaveCount(0);
       await page.reload();
@@ -56,7 +56,7 @@ for (const [form, options] of Object.entries(FORMS)) {
     });
 
     if (!isPhone)
-      await test.step('the bar hides an ignored author (PIN-7)', async () => {
+      await test.step('the pin bar hides a message from an ignored author (PIN-7)', async () => {
         const lineOf = newcomer.log.getByRole('article').filter({ hasText: text });
         const choose = async (name: RegExp) => {
           await lineOf.click({ button: 'right' });
@@ -70,7 +70,7 @@ for (const [form, options] of Object.entries(FORMS)) {
         await expect(bar).toBeVisible();
       });
 
-    await test.step('without its line the message opens in the bar (PIN-6)', async () => {
+    await test.step('a pin with no line on the screen opens in the bar (PIN-6)', async () => {
       await author.say(isPhone ? 'ننتظركم يا خميس' : 'ننتظركم يا جمعة');
       await ask('PATCH', '/options-1/site', { publicMessagesShown: 1 });
       try {
@@ -88,7 +88,7 @@ for (const [form, options] of Object.entries(FORMS)) {
       }
     });
 
-    await test.step('an unpinned message leaves every bar (PIN-1)', async () => {
+    await test.step('unpinning removes the message from every bar (PIN-1)', async () => {
       await barOf(owner).getByRole('button', { name: 'إلغاء تثبيت الرسالة' }).click();
       for (const person of [owner, author, newcomer]) await expect(barOf(person)).toHaveCount(0);
       await expect(owner.log).toBeFocused();

@@ -21,12 +21,12 @@ const cardOf = (person: Person, question: string) =>
   person.log.getByRole('article').filter({ hasText: question }).getByRole('group', { name: 'استطلاع' });
 
 for (const [form, { options, question, guest: name, options2 }] of Object.entries(FORMS)) {
-  test(`a poll is made, voted in and closed, ${form} (POLL-6)`, async ({ arrive }) => {
+  test(`a poll is created, voted in and closed, ${form} (POLL-6)`, async ({ arrive }) => {
     const owner = await (await arrive('owner', options)).logIn();
     const guest = await (await arrive(name, options)).enter();
     const { page } = owner;
 
-    await test.step('the form is filled in by keyboard', async () => {
+    await test.step('the form can be filled in by keyboard', async () => {
       await page.getByRole('button', { name: 'استطلاع جديد' }).click();
       const dialog = page.getByRole('dialog', { name: 'استطلاع' });
       await expect(dialog.getByLabel('السؤال')).toBeFocused();
@@ -44,7 +44,7 @@ for (const [form, { options, question, guest: name, options2 }] of Object.entrie
     });
 
     const [own, theirs] = [cardOf(owner, question), cardOf(guest, question)];
-    await test.step('votes are counted for both', async () => {
+    await test.step('the votes are counted for both users', async () => {
       await expect(guest.page.getByRole('button', { name: 'استطلاع جديد' })).toHaveCount(0);
       const first = theirs.getByRole('button', { name: options2[0] });
       await first.click();
@@ -56,7 +56,7 @@ for (const [form, { options, question, guest: name, options2 }] of Object.entrie
       await expectNoAxeViolations(guest.page, 'the card', 'main');
     });
 
-    await test.step('the own vote comes back after a reload and can change', async () => {
+    await test.step('the own vote is shown after a reload and can be changed', async () => {
       await guest.page.reload();
       const first = theirs.getByRole('button', { name: options2[0] });
       await expect(first).toHaveAttribute('aria-pressed', 'true');
@@ -64,7 +64,7 @@ for (const [form, { options, question, guest: name, options2 }] of Object.entrie
       await expect(first).toHaveAttribute('aria-pressed', 'false');
     });
 
-    await test.step('the closed poll shows the result and takes no vote', async () => {
+    await test.step('a closed poll shows its result and refuses votes', async () => {
       await expect(theirs.getByRole('button', { name: 'أغلِق الاستطلاع' })).toHaveCount(0);
       await own.getByRole('button', { name: 'أغلِق الاستطلاع' }).click();
       await expect(theirs.getByText('انتهى الاستطلاع')).toBeVisible();

@@ -25,13 +25,13 @@ const choose = async ({ page }: Person, from: string, isSeenTold: boolean): Prom
   await expect(settings).toBeHidden();
 };
 
-test('a stranger asks first and is accepted, reported or refused (CHAT-89, CHAT-91, CHAT-90)', async ({
+test('a private request from a stranger is accepted, reported or refused (CHAT-89, CHAT-91, CHAT-90)', async ({
   arrive,
   gather,
   openPanel,
 }) => {
   const [layla, omar] = await gather('ليلى المتأنية', 'عمر الغريب');
-  await test.step('the settings have both choices (WIN-57)', () => choose(omar, 'الجميع', true));
+  await test.step('the settings offer both choices (WIN-57)', () => choose(omar, 'الجميع', true));
   await omar.row(layla.name).dblclick();
   const [his, hers] = [chatOf(omar, layla), chatOf(layla, omar)];
   await write(his, 'هل تسمحين بسؤال؟');
@@ -49,7 +49,7 @@ test('a stranger asks first and is accepted, reported or refused (CHAT-89, CHAT-
   await expect(hers.getByText('كلام لا يليق')).toBeVisible();
   await expect(his.locator('.bubble').last()).toContainText('قُرئت');
 
-  await test.step('chosen messages are reported, and operators see only these (WIN-56)', async () => {
+  await test.step('only the chosen messages are reported and visible to operators (WIN-56)', async () => {
     await hers.getByRole('button', { name: 'إبلاغ عن رسائل' }).click();
     const report = layla.page.getByRole('dialog', { name: `إبلاغ عن رسائل ${isolate(omar.name)}` });
     await expect(report.getByRole('checkbox')).toHaveCount(2);

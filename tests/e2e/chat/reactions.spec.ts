@@ -27,7 +27,7 @@ test('a reaction is added on a phone and repeated on a desktop (CHAT-78)', async
   await expect(both).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('an emoticon of the site is a reaction (CHAT-78)', async ({ arrive, gather }) => {
+test('a site emoticon can be used as a reaction (CHAT-78)', async ({ arrive, gather }) => {
   const [omar] = await gather('عمر القهوة');
   const owner = await (await arrive('owner')).logIn();
   await omar.say('كلام على القهوة');
@@ -39,7 +39,7 @@ test('an emoticon of the site is a reaction (CHAT-78)', async ({ arrive, gather 
   await expect(coffee).toBeVisible();
 });
 
-test('focused reaction removed: its message is focused (BROWSER-36)', async ({ gather }) => {
+test('removing a focused reaction focuses its message (BROWSER-36)', async ({ gather }) => {
   const [layla, omar] = await gather('ليلى الوردة', 'عمر الوردة');
   await omar.say('وردة لا تبقى');
   await layla.seesMessage('وردة لا تبقى');
@@ -74,7 +74,7 @@ test('Tab leaves a message with a reaction, forwards and backwards', async ({ ga
   await expect(reaction).toBeFocused();
 });
 
-test('double text size: the message sheet contains all reactions (BROWSER-39)', async ({ arrive }) => {
+test('with double text size, the message sheet shows all reactions (BROWSER-39)', async ({ arrive }) => {
   const layla = await (await arrive('ليلى المكبرة', PHONE)).enter();
   const { page } = layla;
   await layla.say('سطر مكبر');

@@ -18,7 +18,7 @@ const read = (page: Page, text: string): Promise<void> =>
     .filter({ hasText: text })
     .evaluate(row => row.scrollIntoView({ block: 'start', behavior: 'instant' }));
 
-test('reader further up: 16 new messages do not scroll', async ({ arrive, byWire, request, baseURL }) => {
+test('16 new messages do not scroll a reader further up', async ({ arrive, byWire, request, baseURL }) => {
   const ask = await operator(request, baseURL);
   await ask('PATCH', '/options-1/site', { floodCount: 0 });
   // A single writer would exceed the rate limit.
@@ -54,7 +54,7 @@ test('reader further up: 16 new messages do not scroll', async ({ arrive, byWire
   await expect(reader.log.getByText('السطر رقم 98.')).toBeAttached();
   expect(Math.abs((await topOf(reader.page, 'السطر رقم 2.')) - before)).toBeLessThanOrEqual(1);
 
-  await test.step('lines above are deleted, and one of them grows', async () => {
+  await test.step('deleted or growing lines above do not scroll the reader', async () => {
     await read(reader.page, 'السطر رقم 40.');
     const place = await topOf(reader.page, 'السطر رقم 40.');
     const idOf = (text: string) =>
@@ -79,7 +79,7 @@ test('reader further up: 16 new messages do not scroll', async ({ arrive, byWire
   await ask('PATCH', '/options-1/site', { floodCount: 4 });
 });
 
-test('private window: a new message does not scroll for a reader further up', async ({ gather, byWire }) => {
+test('in a private window, a new message does not scroll a reader further up', async ({ gather, byWire }) => {
   const [layla] = await gather('ليلى القارئة');
   const omar = await byWire('عمر المراسل').enter();
   await layla.row('عمر المراسل').dblclick();
@@ -95,7 +95,7 @@ test('private window: a new message does not scroll for a reader further up', as
   await expect(first).toBeInViewport();
 });
 
-test('private window: rewrapped lines above do not move the reader', async ({
+test('in a private window, rewrapped lines above do not scroll the reader', async ({
   arrive,
   byWire,
   request,

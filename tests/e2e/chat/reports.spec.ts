@@ -3,13 +3,13 @@ import { isolate } from '../../../web/src/i18n/isolate.ts';
 import { expectNoAxeViolations } from '../support/axe.ts';
 import { test } from '../support/people.ts';
 
-test('a guest reports a user and a message, and a moderator finds them', async ({ arrive, byWire }) => {
+test('a moderator finds a user and a message reported by a guest', async ({ arrive, byWire }) => {
   const omar = await byWire('عمر المزعج').enter();
   const layla = await arrive('ليلى المبلِّغة');
   const line = layla.page.waitForEvent('websocket');
   await layla.enter();
   const owner = await (await arrive('owner')).logIn();
-  await test.step('a guest is reported with a reason, and permitted users filter reported (SIDE-7, SIDE-23, MOD-27)', async () => {
+  await test.step('a guest is reported with a reason, permitted users filter reported users (SIDE-7, SIDE-23, MOD-27)', async () => {
     const shown = owner.page.getByRole('checkbox', { name: 'إظهار المستخدمين المبلَّغ عنهم' });
     await expect(layla.page.getByRole('checkbox', { name: 'إظهار المبلَّغ عنهم' })).toBeDisabled();
 
@@ -37,7 +37,7 @@ test('a guest reports a user and a message, and a moderator finds them', async (
     await owner.seesUser(layla.name);
     await expect(owner.row(omar.name).getByTitle(/بلاغ/)).toHaveCount(0);
   });
-  await test.step('a pinned user is first for all users, with a pin, until unpinned (SIDE-24)', async () => {
+  await test.step('a pinned user is first for all users until unpinned (SIDE-24)', async () => {
     await owner.row(omar.name).click();
     await owner.page.getByRole('button', { name: /^معلومات المستخدم/ }).click();
     const info = owner.page.getByRole('dialog', { name: 'معلومات المستخدم' });
@@ -51,7 +51,7 @@ test('a guest reports a user and a message, and a moderator finds them', async (
     await expect(first).toHaveAccessibleName(/صقر نجد/);
     await expect(layla.page.getByTitle('مثبَّت في أعلى القائمة')).toHaveCount(0);
   });
-  await test.step('one message is reported by pointer or key together with the user (SIDE-23, CHAT-57, MOD-29)', async () => {
+  await test.step('a message is reported with its user by pointer or keyboard (SIDE-23, CHAT-57, MOD-29)', async () => {
     const sent = (await line).waitForEvent('framesent', ({ payload }) =>
       payload.includes('requestReportUser'),
     );

@@ -64,7 +64,11 @@ async function overOwnRoom(page: Page): Promise<SideTool[]> {
   return OWN_ROOM.filter((_, at) => counts[at] === 1);
 }
 
-test('users, rooms and own rooms match each permission (MAY-1)', async ({ arrive, request, baseURL }) => {
+test('tools for users, rooms and own rooms match the permissions (MAY-1)', async ({
+  arrive,
+  request,
+  baseURL,
+}) => {
   const ask = await operator(request, baseURL);
   const account = await createAccount(ask, 'ديمة', 'member', ['canCreatePublicRoom']);
   const user = await PermissionUser.logIn(await arrive('ديمة'), ask, account);

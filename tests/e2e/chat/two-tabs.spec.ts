@@ -27,7 +27,7 @@ const show = (page: Page, state: DocumentVisibilityState): Promise<void> =>
   }, state);
 
 for (const second of ['guest', 'member'] as const)
-  test(`tabs for a guest and a ${second} in one browser: the visible one sounds (CHAT-124)`, async ({
+  test(`with tabs for a guest and a ${second}, only the visible tab sounds (CHAT-124)`, async ({
     arrive,
     byWire,
   }) => {

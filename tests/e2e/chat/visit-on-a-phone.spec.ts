@@ -24,7 +24,7 @@ test('on a phone, a guest and an operator see all notices and controls', async (
   const chat = page.getByRole('dialog', { name: omar.name });
   const field = chat.getByRole('textbox', { name: 'رسالة خاصة…' });
 
-  await test.step('a long press on a name in the messages opens a private chat', async () => {
+  await test.step('a long press on a name in a message opens a private chat', async () => {
     await omar.say('مرحبًا بكم من الهاتف');
     const name = layla.log
       .getByRole('article')
@@ -49,7 +49,7 @@ test('on a phone, a guest and an operator see all notices and controls', async (
     await page.reload();
     await expect(chat.getByRole('log')).toContainText('هل أنت هنا؟');
   });
-  await test.step('a private message over the limit returns to its box with the focus (CHAT-67, CHAT-68)', async () => {
+  await test.step('a private message over the limit returns to its focused field (CHAT-67, CHAT-68)', async () => {
     for (const text of ['أولى', 'ثانية', 'ثالثة', 'رابعة', 'خامسة']) {
       await field.fill(text);
       await field.press('Enter');
@@ -68,7 +68,7 @@ test('on a phone, a guest and an operator see all notices and controls', async (
     expect([await copied(), await copied()]).toEqual([false, false]);
     await expect(layla.toasts.filter({ hasText: 'النسخ غير متاح في الدردشة.' })).toHaveCount(1);
   });
-  await test.step('a wrong room password is in Arabic, with English left to right below (SIDE-22, ERR-39)', async () => {
+  await test.step('a wrong room password: Arabic text, with English left to right below (SIDE-22, ERR-39)', async () => {
     await openPeople(layla);
     await layla.showRooms();
     await layla.room('غرفة الإدارة').tap();
@@ -96,7 +96,7 @@ test('on a phone, a guest and an operator see all notices and controls', async (
     await info.getByRole('switch', { name: 'السماح بالكتابة' }).locator('..').tap();
     await expect(layla.toasts.filter({ hasText: 'أنت مكتوم، فلا يمكنك الكتابة.' })).toBeVisible();
   });
-  await test.step('a kick is shown as a kick, and the kicked user reads the reason (MOD-4)', async () => {
+  await test.step('a kick is announced as a kick, and the kicked user reads the reason (MOD-4)', async () => {
     await info.getByRole('button', { name: 'طرد', exact: true }).tap();
     const question = owner.page.getByRole('alertdialog');
     await question.getByLabel('السبب (اختياري)').fill('تكرار الرسائل');

@@ -31,7 +31,7 @@ test('voice notes are recorded, sent, covered, played and deleted (VOICE-7, VOIC
   await expect(microphone).toHaveCount(0);
   await ask('PATCH', '/options-2/site', { voice: 'everyone' });
   try {
-    await test.step('by keyboard, with Escape to cancel', async () => {
+    await test.step('a voice note is recorded by keyboard and cancelled with Escape', async () => {
       await microphone.focus();
       await layla.page.keyboard.press('Enter');
       await reaches(layla.page, '0:01');
@@ -49,7 +49,7 @@ test('voice notes are recorded, sent, covered, played and deleted (VOICE-7, VOIC
     await expect(own).toHaveCount(1);
     await expect(own.locator('.voice-bar').first()).toBeVisible();
 
-    await test.step('covered for others, and played once pressed', async () => {
+    await test.step('a note is covered for other users and played after a press', async () => {
       await expect(omar.log.locator('audio, .voice-bar')).toHaveCount(0);
       const sound = omar.page.waitForResponse(/\/uploads\/voice\//);
       await omar.log.getByRole('button', { name: /رسالة صوتية من زائر/ }).click();
@@ -63,7 +63,7 @@ test('voice notes are recorded, sent, covered, played and deleted (VOICE-7, VOIC
       await expect(note.getByRole('button', { name: /تشغيل الرسالة الصوتية/ })).toBeVisible();
     });
 
-    await test.step('held: slid to cancel, slid up to lock, released to send', async () => {
+    await test.step('held button: slide to cancel, slide up to lock, release to send', async () => {
       const place = await hold(layla.page);
       await reaches(layla.page, '0:01');
       await layla.page.mouse.move(place.x - 120, place.y, { steps: 4 });
@@ -84,7 +84,7 @@ test('voice notes are recorded, sent, covered, played and deleted (VOICE-7, VOIC
       await expect(own).toHaveCount(2);
     });
 
-    await test.step('one note stops the other, and deletion the sound', async () => {
+    await test.step('playing one note stops the other, and deletion stops the sound', async () => {
       const [first, second] = [own.nth(0), own.nth(1)];
       await first.getByRole('button', { name: /تشغيل/ }).click();
       await expect(first.getByRole('button', { name: /إيقاف/ })).toBeVisible();
@@ -100,7 +100,7 @@ test('voice notes are recorded, sent, covered, played and deleted (VOICE-7, VOIC
       await expect(omar.log.getByText('حُذفت هذه الرسالة')).toBeVisible();
     });
 
-    await test.step('waits for a moderator if the site listens first', async () => {
+    await test.step('a note waits for a moderator if the site reviews notes first', async () => {
       await ask('PATCH', '/options-2/site', { holdVoice: true });
       await microphone.press('Enter');
       await reaches(layla.page, '0:01');

@@ -26,7 +26,9 @@ const openTab = async ({ page }: Person): Promise<void> => {
 const row = ({ page }: Person, name: string): Locator =>
   page.locator('.friend-row').filter({ hasText: name });
 
-test('two members become friends, see each other come and go, and part (FRIEND-12)', async ({ arrive }) => {
+test('two members become friends, see presence changes and end the friendship (FRIEND-12)', async ({
+  arrive,
+}) => {
   const [her, him] = NAMES;
   const najla = await (await arrive(her, DESKTOP)).enterByScreen();
   await expect(najla.page.getByRole('tab', { name: 'الأصدقاء' })).toHaveCount(0);
@@ -36,7 +38,7 @@ test('two members become friends, see each other come and go, and part (FRIEND-1
   await sheet.click();
   await becomeMember(marwan);
 
-  await test.step('an empty list says what to do; an unknown name is refused', async () => {
+  await test.step('an empty list shows instructions, and an unknown name is refused', async () => {
     await openTab(najla);
     await expect(najla.page.getByText('لا أصدقاء بعد')).toBeVisible();
     await expectNoAxeViolations(najla.page, 'the empty tab', '.side-panel');
@@ -50,7 +52,7 @@ test('two members become friends, see each other come and go, and part (FRIEND-1
     await expect(row(najla, him)).toContainText('سحب الطلب');
   });
 
-  await test.step('the other accepts on a phone; both see the presence', async () => {
+  await test.step('the other member accepts on a phone, and both see the presence', async () => {
     await openTab(marwan);
     await expect(marwan.page.getByRole('heading', { name: 'طلبات الصداقة' })).toBeVisible();
     await expectNoAxeViolations(marwan.page, 'a request', '[role=dialog]');
@@ -64,7 +66,7 @@ test('two members become friends, see each other come and go, and part (FRIEND-1
     await expectNoAxeViolations(najla.page, 'a friend', '.side-panel');
   });
 
-  await test.step('a friend leaves and enters again, which is announced', async () => {
+  await test.step('a departure and a return of a friend are announced', async () => {
     await marwan.page.keyboard.press('Escape');
     await marwan.leave();
     await expect(row(najla, him).getByRole('img', { name: 'ليس في الدردشة' })).toBeVisible({
@@ -77,7 +79,7 @@ test('two members become friends, see each other come and go, and part (FRIEND-1
     await expect(najla.page.getByText(`دخل صديقك \u2068${him}\u2069.`)).toBeVisible({ timeout: 30_000 });
   });
 
-  await test.step('a private window opens from the row, and a removal ends it for both', async () => {
+  await test.step('the row opens a private window, and a removal ends it for both', async () => {
     await row(najla, him)
       .getByRole('button', { name: /^رسالة خاصة/ })
       .click();

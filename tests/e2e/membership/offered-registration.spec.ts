@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from '../support/axe.ts';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-test('guests are offered registration while the site allows it (SIDE-44, MEMBER-8)', async ({
+test('guests are offered registration only while the site allows it (SIDE-44, MEMBER-8)', async ({
   arrive,
   request,
   baseURL,
@@ -95,7 +95,7 @@ test('registration works by keyboard alone, with labels and messages (WIN-70, CO
   await expect(page.getByRole('dialog', { name: peer }).getByRole('log')).toContainText('همسة في نافذة');
 });
 
-test('the taken name and the forgotten password pass axe (ENTRY-21, ENTRY-22)', async ({
+test('the forms for taken name and forgotten password pass axe (ENTRY-21, ENTRY-22)', async ({
   arrive,
   byWire,
 }) => {

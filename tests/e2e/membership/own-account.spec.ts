@@ -26,7 +26,7 @@ async function enterKnown(person: Person): Promise<void> {
   await expect(person.composer).toBeVisible();
 }
 
-test('a member signs out devices, renews the code and deletes the account', async ({ arrive }) => {
+test('a member ends other sessions, renews the code and deletes the account', async ({ arrive }) => {
   const name = 'لمى صاحبة الحساب';
   const lama = await (await arrive(name, DESKTOP)).enterByScreen();
   const { page } = lama;
@@ -35,7 +35,7 @@ test('a member signs out devices, renews the code and deletes the account', asyn
   await enterKnown(second);
   const account = page.getByRole('dialog', { name: 'حسابي' });
 
-  await test.step('devices are listed, the other one is signed out (WIN-71, MEMBER-23)', async () => {
+  await test.step('devices are listed, and the other one is logged out (WIN-71, MEMBER-23)', async () => {
     await page.locator('.own-card').getByRole('button', { name: 'حسابي' }).click();
     await expect(account.getByRole('listitem')).toHaveCount(2);
     await expect(account.getByText('هذا الجهاز')).toHaveCount(1);
@@ -48,13 +48,13 @@ test('a member signs out devices, renews the code and deletes the account', asyn
     await expect(lama.log.getByText('باقية بعد خروج غيري')).toBeVisible();
   });
 
-  await test.step('the session goes on after a reload (MEMBER-19)', async () => {
+  await test.step('the current session continues after a reload (MEMBER-19)', async () => {
     await page.reload();
     await expect(lama.composer).toBeVisible();
     await expect(page.locator('.own-card').getByRole('button', { name: 'حسابي' })).toBeVisible();
   });
 
-  await test.step('a new recovery code needs the password (WIN-71, MEMBER-27)', async () => {
+  await test.step('a new recovery code requires the password (WIN-71, MEMBER-27)', async () => {
     await page.locator('.own-card').getByRole('button', { name: 'حسابي' }).click();
     await account.getByRole('button', { name: 'رمز استعادة جديد' }).click();
     const current = passwordOf(page, 'كلمة المرور الحالية');
@@ -68,7 +68,7 @@ test('a member signs out devices, renews the code and deletes the account', asyn
     await shown.getByRole('button', { name: 'تم' }).click();
   });
 
-  await test.step('the deleted account leads to the entry, the name is free (WIN-71, MEMBER-21)', async () => {
+  await test.step('account deletion leads to the entry and frees the name (WIN-71, MEMBER-21)', async () => {
     await account.getByRole('button', { name: 'حذف الحساب' }).click();
     const form = page.getByRole('dialog', { name: 'حذف الحساب' });
     await expect(form).toContainText('لا رجوع بعد ذلك');
@@ -93,7 +93,7 @@ test('with approval, an operator accepts a waiting guest in the panel', async ({
   const who = await (await arrive(name, DESKTOP)).enterByScreen();
   const { page } = who;
   try {
-    await test.step('the window says that operators decide (WIN-70, MEMBER-24)', async () => {
+    await test.step('the window explains that operators decide (WIN-70, MEMBER-24)', async () => {
       await page.getByRole('button', { name: 'احفظ اسمك' }).click();
       await passwordOf(page).fill(PASSWORD);
       await page.getByRole('button', { name: 'حفظ الاسم' }).click();
@@ -101,7 +101,7 @@ test('with approval, an operator accepts a waiting guest in the panel', async ({
       await expect(shown).toContainText('ينظر المشرفون');
       await shown.getByRole('button', { name: 'تم' }).click();
     });
-    await test.step('the accepted guest gets a notice, the request leaves the queue (MEMBER-26, PROFILE-11)', async () => {
+    await test.step('the accepted guest receives a notice, and the request leaves the queue (MEMBER-26, PROFILE-11)', async () => {
       const panel = await openPanel('owner', 16);
       const queue = panel.page.getByRole('region', { name: 'طلبات حفظ الأسماء' });
       await expect(queue).toContainText(name);

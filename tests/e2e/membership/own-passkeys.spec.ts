@@ -37,7 +37,7 @@ test('a member adds a passkey, logs in with it and removes it', async ({ arrive 
     await expectNoAxeViolations(page, 'the account with a passkey', '[role=dialog]');
   });
 
-  await test.step('the passkey changes the password (MEMBER-33)', async () => {
+  await test.step('the passkey authorizes a password change (MEMBER-33)', async () => {
     await account.getByRole('button', { name: 'تغيير كلمة المرور' }).tap();
     const form = page.getByRole('dialog', { name: 'تغيير كلمة المرور' });
     await form.getByLabel('كلمة المرور الجديدة', { exact: true }).fill(NEW);

@@ -13,11 +13,7 @@ const ABOUT = 'أكتب الشعر وأحب القهوة المرة';
 const isLoaded = (image: HTMLElement | SVGElement): boolean =>
   image instanceof HTMLImageElement && image.naturalWidth > 0;
 
-test('a member shows a text and a picture, and a moderator approves and clears them', async ({
-  arrive,
-  request,
-  baseURL,
-}) => {
+test('a profile text and picture are shown, approved and cleared', async ({ arrive, request, baseURL }) => {
   const ask = await operator(request, baseURL);
   const { _id: id } = await createAccount(ask, NAME, 'member', []);
   await ask('PATCH', `/users/updateUser/${id}`, { editedUser: { star: '/uploads/stars/blue.png' } });
@@ -34,7 +30,7 @@ test('a member shows a text and a picture, and a moderator approves and clears t
   const owner = await (await arrive('owner')).logIn();
   const profile = rabab.page.getByRole('dialog', { name: 'ملفي' });
 
-  await test.step('the member writes a text and uploads a picture, which waits (PROFILE-2, PROFILE-5)', async () => {
+  await test.step('the member saves a text and uploads a picture for approval (PROFILE-2, PROFILE-5)', async () => {
     await rabab.page.getByRole('button', { name: 'الإعدادات' }).click();
     await rabab.page.getByRole('button', { name: 'ملفي' }).click();
     await profile.getByLabel('نبذة عني').fill(ABOUT);
@@ -48,7 +44,7 @@ test('a member shows a text and a picture, and a moderator approves and clears t
     await expect(rabab.toasts.filter({ hasText: 'حُفظ العلم' })).toBeVisible();
     await expectNoAxeViolations(rabab.page, 'the own profile', '[role=dialog]');
   });
-  await test.step('a moderator accepts the picture (PROFILE-6)', async () => {
+  await test.step('a moderator approves the picture (PROFILE-6)', async () => {
     await owner.showRooms();
     await owner.page.getByRole('button', { name: 'متابعة الإشراف' }).click();
     const waiting = owner.page.getByRole('region', { name: 'صور تنتظر الموافقة' });
@@ -60,7 +56,7 @@ test('a member shows a text and a picture, and a moderator approves and clears t
       .getByRole('button', { name: 'إغلاق', exact: true })
       .click();
   });
-  await test.step('the card shows both to others, moderators can clear them (PROFILE-1, PROFILE-10, ROLE-33)', async () => {
+  await test.step('other users see both in the card, moderators can clear them (PROFILE-1, PROFILE-10, ROLE-33)', async () => {
     await owner.page.getByRole('tab', { name: /^المستخدمون/ }).click();
     await owner.row(NAME).click();
     await owner.page.getByRole('button', { name: 'معلومات المستخدم', exact: true }).click();

@@ -15,16 +15,13 @@ const openPeople = ({ page }: Person): Promise<void> =>
 
 const ownRole = ({ page }: Person): Locator => page.locator('.own-card small');
 
-test('a guest becomes a member, comes back from other browsers, and recovers the name', async ({
-  arrive,
-  gather,
-}) => {
+test('a guest registers, logs in from other browsers and recovers the name', async ({ arrive, gather }) => {
   const [omar] = await gather('عمر الشاهد');
   const huda = await (await arrive(NAME, PHONE)).enterByScreen();
   const { page } = huda;
   let code = '';
 
-  await test.step('on a phone one field makes a member, and shows the code (WIN-70, SIDE-44)', async () => {
+  await test.step('on a phone, one field creates the member account and shows the code (WIN-70, SIDE-44)', async () => {
     await huda.say('كلام قبل الحفظ');
     await omar.seesMessage('كلام قبل الحفظ');
     await huda.composer.fill('جملة لم تكتمل');
@@ -43,19 +40,19 @@ test('a guest becomes a member, comes back from other browsers, and recovers the
     await shown.getByRole('button', { name: 'تم' }).tap();
     await expect(shown).toBeHidden();
   });
-  await test.step('the draft stays, messages remain own ones (CONN-33)', async () => {
+  await test.step('the draft and the ownership of earlier messages are preserved (CONN-33)', async () => {
     await expect(huda.composer).toHaveValue('جملة لم تكتمل');
     await huda.composer.press('Enter');
     await omar.seesMessage('جملة لم تكتمل');
     for (const text of ['كلام قبل الحفظ', 'جملة لم تكتمل'])
       await expect(huda.log.getByRole('article').filter({ hasText: text })).toHaveClass(/message-own/);
   });
-  await test.step('others see a member, and no left or joined line (MEMBER-3)', async () => {
+  await test.step('other users see a member, without a left or joined line (MEMBER-3)', async () => {
     await expect(omar.row(NAME)).toHaveAccessibleName(`${NAME}، عضو، متاح`);
     await expect(omar.log.getByText(`غادر ${NAME} الغرفة`)).toHaveCount(0);
     await expect(omar.log.getByText(`انضمّ ${NAME} إلى الغرفة`)).toHaveCount(1);
   });
-  await test.step('a reload keeps the member, a new tab has the login (CONN-33)', async () => {
+  await test.step('a reload preserves the member, and a new tab shares the login (CONN-33)', async () => {
     await page.reload();
     await expect(huda.composer).toBeVisible();
     await openPeople(huda);
@@ -69,7 +66,7 @@ test('a guest becomes a member, comes back from other browsers, and recovers the
   });
 
   const other = await arrive(NAME, { viewport: { width: 1280, height: 800 } });
-  await test.step('in another browser the taken name asks for its password (ENTRY-21, MEMBER-6)', async () => {
+  await test.step('in another browser, the taken name requires its password (ENTRY-21, MEMBER-6)', async () => {
     await other.page.goto('/');
     await expect(passwordOf(other.page)).toHaveCount(0);
     await other.sendEntry();
@@ -85,7 +82,7 @@ test('a guest becomes a member, comes back from other browsers, and recovers the
   });
 
   const third = await arrive(NAME, { viewport: { width: 1280, height: 800 } });
-  await test.step('in a third one the code sets a new password, and old sessions end (ENTRY-22, MEMBER-13)', async () => {
+  await test.step('in a third browser, the code sets a new password and ends old sessions (ENTRY-22, MEMBER-13)', async () => {
     await third.page.goto('/');
     await third.sendEntry();
     await third.page.getByRole('link', { name: 'نسيت كلمة المرور؟' }).click();

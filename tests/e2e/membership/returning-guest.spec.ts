@@ -15,7 +15,7 @@ const write = async (chat: Locator, text: string): Promise<void> => {
 const returnButton = ({ page, name }: Person): Locator =>
   page.getByRole('button', { name: `العودة باسم ${isolate(name)}` });
 
-test('a returning guest finds name and private chats, and can clear them (ENTRY-23, ENTRY-24, ENTRY-25)', async ({
+test('a returning guest has name and private chats and can clear them (ENTRY-23, ENTRY-24, ENTRY-25)', async ({
   gather,
 }) => {
   const [guest, peer] = await gather('عائدة المساء', 'صديقة العائدة');
@@ -26,12 +26,12 @@ test('a returning guest finds name and private chats, and can clear them (ENTRY-
   const before = await guest.userId();
   await guest.leave();
 
-  await test.step('the entry says what the browser keeps', async () => {
+  await test.step('the entry shows the data stored in the browser', async () => {
     await expect(guest.page.getByText(/^يحفظ هذا الجهاز اسمك/)).toBeVisible();
     await expectNoAxeViolations(guest.page, 'entry of a returning guest');
   });
 
-  await test.step('one button leads back', async () => {
+  await test.step('one button leads back to the chat', async () => {
     await returnButton(guest).click();
     await expect(guest.composer).toBeVisible();
     expect(await guest.userId()).toBe(before);
@@ -40,7 +40,7 @@ test('a returning guest finds name and private chats, and can clear them (ENTRY-
     await expect(chatOf(peer, guest).getByText('ها قد عدت')).toBeVisible();
   });
 
-  await test.step('the next person at the browser starts empty', async () => {
+  await test.step('after clearing, the next user of the browser starts empty', async () => {
     await guest.leave();
     await guest.page.getByRole('button', { name: 'لست أنت؟ امسح' }).click();
     await expect(returnButton(guest)).toHaveCount(0);

@@ -7,7 +7,7 @@ import { test } from '../support/people.ts';
 const PASSWORD = 'كلمة-سر-للتجربة';
 
 test('the panel opens with its sections only for a logged-in user', async ({ page, openPanel }) => {
-  await test.step('without a login, it shows both languages and links to the members entry (PANEL-2, ENTRY-4)', async () => {
+  await test.step('without a login, both languages and a link to the members entry appear (PANEL-2, ENTRY-4)', async () => {
     await page.goto('/admin-panel?nobody');
     await expect(page.locator('.toast')).toContainText('غير مصرَّح');
     await expect(page.locator('.toast')).toContainText('Unauthorized you are not logged-in');
@@ -57,7 +57,7 @@ test('the panel opens with its sections only for a logged-in user', async ({ pag
     await search.press('Enter');
     await expect(panel.heading('الغرف')).toBeVisible();
   });
-  await test.step('with an unverifiable login, it links to the members entry (PANEL-2, ENTRY-4)', async () => {
+  await test.step('with an unverifiable login, the panel links to the members entry (PANEL-2, ENTRY-4)', async () => {
     for (const status of [500, 403]) {
       await panel.page.route('**/api/v1/users/verify', route => route.fulfill({ status, body: '' }));
       await panel.page.goto('/admin-panel?owner');
@@ -75,7 +75,7 @@ test('an account without canAccessAdminPanel is notified', async ({ openPanel })
 /** Calls that a section's flag permits. They have no data and no record, so that none has an effect. */
 const callsOf = (section: string) => CALLS.filter(({ door }) => door === section);
 
-test('panel flags: one opens the overview only, each other its own section (PANEL-4, PANEL-59, PANEL-60)', async ({
+test('one panel flag opens only the overview, each other flag its section (PANEL-4, PANEL-59, PANEL-60)', async ({
   openPanel,
   request,
   baseURL,

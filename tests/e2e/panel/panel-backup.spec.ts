@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from '../support/axe.ts';
 import { SIZES } from '../support/look.ts';
 import { test } from '../support/people.ts';
 
-test('an owner starts a backup and sees its age, by phone too (BACKUP-15)', async ({ openPanel }) => {
+test('an owner starts a backup and sees its age, also on a phone (BACKUP-15)', async ({ openPanel }) => {
   const panel = await openPanel('owner', null);
   const { page } = panel;
   const card = page.getByRole('region', { name: 'النسخة الاحتياطية' });

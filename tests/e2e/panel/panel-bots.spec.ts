@@ -4,7 +4,7 @@ import { ChatClient } from '../../../protocol/client/chat-client.ts';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-test('a bot token is shown once, enters, is marked in the list and is removed (PANEL-126, SIDE-37, CLIENT-6)', async ({
+test('a bot token is shown once, logs in, is marked in the list and removed (PANEL-126, SIDE-37, CLIENT-6)', async ({
   openPanel,
   gather,
   request,

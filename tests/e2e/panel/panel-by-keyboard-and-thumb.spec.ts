@@ -2,13 +2,13 @@ import { expect } from '@playwright/test';
 import { expectNoAxeViolations } from '../support/axe.ts';
 import { test } from '../support/people.ts';
 
-test('the account form and phone rows work by keyboard and thumb, and pass axe (BROWSER-1)', async ({
+test('account form and phone rows work by keyboard and touch and pass axe (BROWSER-1)', async ({
   openPanel,
 }) => {
   const panel = await openPanel('owner', 16);
   const { page, form } = panel;
   const tab = (name: string) => form.getByRole('tab', { name });
-  await test.step('an error opens its part, and the template shows differences', async () => {
+  await test.step('an error opens its section, and the template shows differences', async () => {
     await panel.edit('master');
     await form.getByLabel('اسم المستخدم', { exact: true }).fill('');
     await tab('الشخص').focus();
@@ -25,7 +25,7 @@ test('the account form and phone rows work by keyboard and thumb, and pass axe (
     await expect(form.getByLabel('اسم المستخدم', { exact: true })).toBeFocused();
     await panel.press('إلغاء');
   });
-  await test.step('a phone row has two lines and a menu with the rest (PANEL-100)', async () => {
+  await test.step('a phone row has two lines and a menu with the other fields (PANEL-100)', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.evaluate(() => {
       location.hash = '#section=12';

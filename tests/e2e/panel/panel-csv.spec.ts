@@ -41,7 +41,7 @@ test('a list is saved as a file, and records are imported from one', async ({
     expect(lines[9]).toBe(`"ملف-10","'=10","#000000","true"`);
     await panel.seesToast('تم تصدير 10 عناصر بنجاح.');
   });
-  await test.step('an invalid line is named before, a refused one after, the rest is stored (PANEL-114, PANEL-117)', async () => {
+  await test.step('invalid lines are reported before the import, refused ones after (PANEL-114, PANEL-117)', async () => {
     await page.getByRole('button', { name: 'استيراد CSV' }).click();
     await expect(form.getByText('shortcutTerm', { exact: true })).toBeVisible();
     await choose(page, ['shortcutTerm,replaceWith', 'ملف-11,"\'=11"', 'ملف-10,مكرر', 'ملف 12,كلمتان']);

@@ -106,7 +106,7 @@ for (const size of Object.keys(SIZES) as Size[])
       });
   });
 
-test('a change of the language in the menu keeps unsaved edits (LANG-2)', async ({ page }) => {
+test('a language change in the menu preserves unsaved edits (LANG-2)', async ({ page }) => {
   await AdminPanel.open(page, 'owner', 7);
   const name = page.getByRole('main').getByRole('textbox').first();
   await name.fill('Evening salon');

@@ -6,7 +6,7 @@ import { type PeopleFixtures, test } from '../support/people.ts';
 const QUIET_MS = 500;
 const SEARCH = 'بحث في السجل…';
 
-test('the event record is pruned, filtered and navigated back', async ({
+test('the event record is pruned, filtered and restored with back', async ({
   openPanel,
   byWire,
   request,
@@ -15,7 +15,7 @@ test('the event record is pruned, filtered and navigated back', async ({
   const ask = await operator(request, baseURL);
   const panel = await openPanel('owner', 18);
   const { page } = panel;
-  await test.step('an owner erases the words in any entry, and each erasure is an entry (AUDIT-32)', () =>
+  await test.step('an owner erases the text of any entry, and each erasure is an entry (AUDIT-32)', () =>
     takesWordsOut(panel, ask, byWire));
   await test.step('the record filters by words after half a second, by type, day and user (AUDIT-21)', () =>
     narrowsTheRecord(panel, page, ask));
@@ -182,7 +182,7 @@ test('accounts are created and edited in their form', async ({ openPanel, reques
       if (made) await ask('DELETE', `/users/${made._id}`);
     }
   });
-  await test.step('an account name image is previewed before sending and when editing (PANEL-41, RES-80)', async () => {
+  await test.step('a nickname image is previewed before saving and when editing (PANEL-41, RES-80)', async () => {
     const { user } = (await ask('POST', '/users/signup', {
       username: 'صاحب-الصورة',
       password: 'كلمة-سر-للتجربة',

@@ -29,7 +29,7 @@ const countPresses = (page: Page) =>
     ),
   );
 
-test('a new owner reaches a moderated, shared site by the checklist in 25 clicks (PANEL-140)', async ({
+test('the checklist leads a new owner to a moderated, shared site in 25 clicks (PANEL-140)', async ({
   browser,
   site,
 }) => {
@@ -73,7 +73,7 @@ test('a new owner reaches a moderated, shared site by the checklist in 25 clicks
       await expect(page.getByText('تم الحفظ بنجاح.')).toBeVisible();
       await isDone('الاسم والشعار');
     });
-    await test.step('colors are postponed', async () => {
+    await test.step('colors can be postponed', async () => {
       await card.getByRole('button', { name: 'ليس الآن: الألوان' }).click();
       await expect(card.getByText('الخطوات المؤجّلة (1)')).toBeVisible();
       await expect(card.getByRole('list').first()).toBeFocused();
@@ -85,7 +85,7 @@ test('a new owner reaches a moderated, shared site by the checklist in 25 clicks
       await expect(form).toBeHidden();
       await isDone('الغرف الأولى');
     });
-    await test.step('welcome with the rules', async () => {
+    await test.step('welcome message with the rules', async () => {
       await card.getByRole('link', { name: 'كتابة الترحيب' }).click();
       await form.getByLabel('الاسم', { exact: true }).fill('الديوان');
       await form.getByLabel('نص الرسالة', { exact: true }).fill(RULES);
@@ -112,11 +112,11 @@ test('a new owner reaches a moderated, shared site by the checklist in 25 clicks
       await expect(form).toBeHidden();
       await isDone('قائمة الكلمات');
     });
-    await test.step('registration is postponed', async () => {
+    await test.step('registration can be postponed', async () => {
       await card.getByRole('button', { name: 'ليس الآن: من يسجّل' }).click();
       await expect(card.getByText('الخطوات المؤجّلة (2)')).toBeVisible();
     });
-    await test.step('the first backup, which a deployed site makes at night', async () => {
+    await test.step('first backup, made at night on a deployed site', async () => {
       await expect(step('النسخة الاحتياطية').getByRole('button', { name: 'عرض النسخ' })).toBeVisible();
       await ask('POST', '/overview/backup', {});
       await expect

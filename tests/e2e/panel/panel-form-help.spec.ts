@@ -2,7 +2,11 @@ import { expect } from '@playwright/test';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-test('a form guides input and shows changes by other operators', async ({ openPanel, request, baseURL }) => {
+test('a form guides input and shows changes made by other operators', async ({
+  openPanel,
+  request,
+  baseURL,
+}) => {
   const ask = await operator(request, baseURL);
   const panel = await openPanel('owner', 17);
   const { page, form } = panel;
@@ -38,7 +42,7 @@ test('a form guides input and shows changes by other operators', async ({ openPa
     const { gifts } = (await ask('GET', '/gifts')) as { gifts: { _id: string; text: string }[] };
     for (const { _id, text: said } of gifts) if (names.includes(said)) await ask('DELETE', `/gifts/${_id}`);
   });
-  await test.step('an open form shows renames and removal, and log-out asks for drafts', async () => {
+  await test.step('an open form shows renames and removal, and logout asks about drafts', async () => {
     await panel.go('الزخارف');
     const at = (name: string) => `/decorations/${encodeURIComponent(name)}`;
     await ask('POST', '/decorations', { name: 'أثر أول', decorationText: 'نص' });

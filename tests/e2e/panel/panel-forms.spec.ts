@@ -18,7 +18,7 @@ const once = async (
   });
 };
 
-test('the panel and its forms show the state and lose no input', async ({
+test('the panel and its forms show the state and preserve input', async ({
   openPanel,
   byWire,
   request,
@@ -29,9 +29,9 @@ test('the panel and its forms show the state and lose no input', async ({
   const { page, form } = panel;
   await test.step('the panel shows sections, titles, successes, room users and site color (PANEL-86)', () =>
     saysWhatIsSo(panel, page, form, ask, byWire));
-  await test.step('every error has a place, and no answer makes the panel hang (PANEL-84)', () =>
+  await test.step('every error has a place, and no response blocks the panel (PANEL-84)', () =>
     placesFaults(panel, page, form, ask));
-  await test.step('concurrent edits overwrite nothing, and no input is lost (PANEL-79, PANEL-82, PANEL-83)', () =>
+  await test.step('concurrent edits overwrite nothing and preserve all input (PANEL-79, PANEL-82, PANEL-83)', () =>
     losesNothing(panel, page, form, ask));
 });
 

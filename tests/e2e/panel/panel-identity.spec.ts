@@ -54,7 +54,7 @@ test('an operator renames the site, visitors see the new name (SITE-61, SITE-62,
 
 const SUBTITLE = 'ادخل باسمك، فالمجلس لأهله.';
 
-test('an operator replaces a text, the entry shows it before scripts and after (SITE-73)', async ({
+test('a replaced text is shown at the entry before and after scripts load (SITE-73)', async ({
   openPanel,
   arrive,
   request,

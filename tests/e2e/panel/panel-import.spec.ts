@@ -16,7 +16,7 @@ const PEOPLE = [
   'مهاجر-ثان,2018-01-01,x',
 ].join('\r\n');
 
-test('members of another chat move in and set a password by their code (IMPORT-2, IMPORT-7)', async ({
+test('imported members set a password with their code (IMPORT-2, IMPORT-7)', async ({
   openPanel,
   request,
 }) => {
@@ -58,7 +58,7 @@ const runImport = (args: readonly string[]): Promise<Ran> =>
     command.stdin?.end('owner\nsamar-local\n');
   });
 
-test('the command rehearses and stores rooms and words (IMPORT-6, IMPORT-8)', async ({
+test('the import command rehearses and then stores rooms and words (IMPORT-6, IMPORT-8)', async ({
   request,
   baseURL,
 }) => {

@@ -3,7 +3,7 @@ import { pngOf } from '../../support/images.ts';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-test('a list is searched, sorted and paged by its address', async ({
+test('search, sort and page of a list are in its address', async ({
   openPanel,
   arrive,
   request,
@@ -34,7 +34,7 @@ test('a list is searched, sorted and paged by its address', async ({
     await page.getByRole('button', { name: 'الصفحة 2', exact: true }).click();
     await shows('قائمة بحر', 'قائمة أمل');
   });
-  await test.step('a reload and back lead to the same list (PANEL-105)', async () => {
+  await test.step('a reload and back restore the same list (PANEL-105)', async () => {
     await page.reload();
     await shows('قائمة بحر', 'قائمة أمل');
     await expect(search).toHaveValue('قائمه');
@@ -49,14 +49,14 @@ test('a list is searched, sorted and paged by its address', async ({
     await page.getByRole('button', { name: 'مسح البحث' }).click();
     await expect(panel.row('قائمة زهر')).toBeVisible();
   });
-  await test.step('stars move by rank only in their rank order', async () => {
+  await test.step('stars can be moved by rank only when sorted by rank', async () => {
     await panel.go('النجوم');
     await expect(page.getByRole('button', { name: 'نقل إلى أسفل' }).first()).toBeVisible();
     await page.getByRole('columnheader', { name: 'الاسم' }).getByRole('button').click();
     await expect(page.getByText('تُنقل الصفوف في الترتيب المعتاد، بلا بحث.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'نقل إلى أسفل' })).toHaveCount(0);
   });
-  await test.step('many rows are deleted with one question, refusals with reasons (PANEL-108)', async () => {
+  await test.step('many rows are deleted after one question, refusals show reasons (PANEL-108)', async () => {
     await panel.go('الزخارف');
     await search.fill('قائمه');
     await expect(page.getByText('المجموع: 11')).toBeVisible();
@@ -89,7 +89,7 @@ test('a list is searched, sorted and paged by its address', async ({
     await expect(panel.form).toContainText('رُفع 2 من 3.');
     await panel.press('إغلاق');
   });
-  await test.step('a user in the live list is muted, with links to ban and entry (SITE-52)', async () => {
+  await test.step('a user is muted in the live list, with links to ban and entry (SITE-52)', async () => {
     const guest = await (await arrive('زائرة القائمة')).enter();
     await panel.go('النوافذ');
     const row = panel.row('زائرة القائمة');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/people.ts';
 
-test('if a panel part fails to load, its place shows it and no input is lost', async ({ openPanel }) => {
+test('if a panel part fails to load, an error is shown and input is preserved', async ({ openPanel }) => {
   const panel = await openPanel('owner', null);
   const { page, form } = panel;
   for (const part of ['Stars', 'DatePickerField'])

@@ -52,7 +52,7 @@ test('stored user data is counted, exported and erased by account or device (PAN
     await expect(guest.page.getByText(SAID, { exact: true })).toHaveCount(0);
   });
 
-  await test.step('a device, by a record entry', async () => {
+  await test.step('a device, found through an event entry', async () => {
     await guest.say('من هذا الجهاز');
     await panel.go('سجل الأحداث');
     await page.getByLabel('بحث في السجل…').fill('قارئ المحو');

@@ -51,7 +51,7 @@ for (const [size, viewport] of Object.entries(SIZES))
     try {
       const panel = await AdminPanel.open(page, clerk, 22, PASSWORD);
       const main = page.getByRole('main');
-      await test.step('the permissions come from a preset', async () => {
+      await test.step('permissions start from a preset', async () => {
         await panel.add('إضافة دور');
         await panel.form.getByLabel('يبدأ بصلاحيات').selectOption({ label: 'مثل عضو' });
         await panel.fill({ 'اسم الدور': 'المالك' });
@@ -63,7 +63,7 @@ for (const [size, viewport] of Object.entries(SIZES))
         await panel.form.getByRole('button', { name: 'إضافة دور', exact: true }).click();
         await expect(main.getByRole('heading', { name: roleName })).toBeVisible();
       });
-      await test.step('color and permissions are changed, each permission with its sentence', async () => {
+      await test.step('color and permissions can be changed, each permission is explained', async () => {
         const look = main.getByRole('region', { name: 'الاسم واللون' });
         await look.getByLabel('لون الدور').last().fill('#b00040');
         await look.getByRole('button', { name: 'حفظ', exact: true }).click();
@@ -76,7 +76,7 @@ for (const [size, viewport] of Object.entries(SIZES))
         await panel.seesToast('حُفظت صلاحيات الدور');
         await expectNoAxeViolations(page, 'صفحة الدور', 'main');
       });
-      await test.step('the order is changed by keyboard', async () => {
+      await test.step('the order can be changed by keyboard', async () => {
         await main.getByRole('button', { name: 'كل الأدوار' }).click();
         const rows = main.getByRole('listitem');
         const before = await rows.count();
@@ -90,7 +90,7 @@ for (const [size, viewport] of Object.entries(SIZES))
       });
       // On a phone the button is in the menu of the row.
       if (size === 'desktop')
-        await test.step('the form of an account fills in its permissions', async () => {
+        await test.step('selecting a role in the account form fills in its permissions', async () => {
           await panel.go('الحسابات');
           await main.getByRole('searchbox').fill(size);
           await expect(main.getByRole('row').filter({ hasText: names[3] ?? '' })).toBeVisible();
@@ -102,7 +102,7 @@ for (const [size, viewport] of Object.entries(SIZES))
           await panel.press('حفظ');
           await expect(main.getByRole('row').filter({ hasText: roleName })).toHaveCount(1);
         });
-      await test.step('three of four selected accounts get it', async () => {
+      await test.step('three of four selected accounts receive the role', async () => {
         await page.evaluate(hash => {
           location.hash = hash;
         }, `#section=16&search=${size}`);
@@ -116,7 +116,7 @@ for (const [size, viewport] of Object.entries(SIZES))
         await panel.press('إغلاق');
         await expect(main.getByRole('row').filter({ hasText: roleName })).toHaveCount(3);
       });
-      await test.step('a role shows its accounts, and goes without them', async () => {
+      await test.step('a role shows its accounts and is deleted without deleting them', async () => {
         await page.evaluate(() => {
           location.hash = '#section=22';
         });

@@ -23,7 +23,7 @@ test('a room is added, edited, made primary and deleted, and open lists follow',
     await expect(panel.form.getByRole('alert')).toHaveCount(1);
     await confirmation.fill(PASSWORD);
   });
-  await test.step('a new room is in the open lists, without a user limit (RES-93)', async () => {
+  await test.step('a new room appears in open lists without a user limit (RES-93)', async () => {
     const sent = panel.page.waitForRequest(each => each.method() === 'POST' && each.url().endsWith('/rooms'));
     await panel.press('إضافة');
     expect((await sent).postDataJSON()).toMatchObject({ name: 'غرفة السمر', password: PASSWORD });
@@ -31,7 +31,7 @@ test('a room is added, edited, made primary and deleted, and open lists follow',
     await expect(layla.room('غرفة السمر')).toBeVisible();
     await expect((await panel.find('غرفة السمر')).getByLabel('بكلمة مرور')).toBeVisible();
   });
-  await test.step('an edit is prefilled except for the password, and open lists follow it (RES-89)', async () => {
+  await test.step('an edit form has all values except the password, and open lists follow (RES-89)', async () => {
     await panel.edit('غرفة السمر');
     await expect(panel.form.getByLabel('كلمة المرور', { exact: true })).toHaveValue('');
     await panel.fill({
@@ -70,7 +70,7 @@ test('a room is added, edited, made primary and deleted, and open lists follow',
   await expect(layla.room('غرفة الليل')).toHaveCount(0);
   for (const act of ['إنشاء غرفة جديدة: غرفة السمر', 'تعديل الغرفة: غرفة السمر', 'حذف الغرفة: غرفة الليل'])
     await panel.seesAuditEntry(act);
-  await test.step('a row removed by another operator leaves, an emptied page goes back', async () => {
+  await test.step('a row deleted by another operator disappears, an empty page goes back', async () => {
     await panel.go('الزخارف');
     const { total } = (await ask('GET', '/decorations/?page=1&limit=9')) as { total: number };
     const names = Array.from({ length: 11 - (total % 9) }, (_, at) => `زخرفة ${at + 1} للتجربة`);

@@ -37,11 +37,11 @@ test('a saved site setting applies in an open chat at once', async ({
     limitsMessages(panel, layla, ask));
   await test.step('an accent is previewed, refused if unreadable with white, then applied (SITE-21)', () =>
     choosesAnAccent(panel, layla, ask));
-  await test.step('the marquee gets speed and direction, and private chats their limit', () =>
+  await test.step('marquee speed and direction and the private chat limit are applied', () =>
     movesTheMarquee(panel, ask));
-  await test.step('visitor and member permissions apply as soon as saved (PANEL-118, ROLE-17, ROLE-21)', () =>
+  await test.step('visitor and member permissions apply immediately after saving (PANEL-118, ROLE-17, ROLE-21)', () =>
     restrainsVisitors(panel, layla, omar, ask));
-  await test.step('a role edit shows the gain for its accounts, and new accounts follow it', () =>
+  await test.step('a role edit shows the gain for its accounts, new accounts use it', () =>
     editsARole(panel, ask));
 });
 

@@ -17,7 +17,7 @@ test('operator texts and colors appear in the chat and follow every edit', async
   await panel.press('إضافة');
   await panel.seesToast('تم إنشاء رسالة الدردشة بنجاح.');
   const [layla] = await gather('ليلى');
-  await test.step('a new user reads it (MESSAGE-16)', async () => {
+  await test.step('a new user sees the message (MESSAGE-16)', async () => {
     await expect(layla.log.getByText('يا مرحبا بالداخلين الليلة')).toBeVisible();
   });
 
@@ -31,7 +31,7 @@ test('operator texts and colors appear in the chat and follow every edit', async
   await panel.remove('راوي المجلس');
   await panel.seesToast('تم حذف رسالة الدردشة بنجاح.');
 
-  await test.step('the timer is saved', () => setsTheTimer(panel, ask));
+  await test.step('the timer is stored', () => setsTheTimer(panel, ask));
   for (const act of ['إضافة رسالة دردشة جديدة', 'تعديل رسالة الدردشة', 'حذف رسالة الدردشة'])
     await panel.seesAuditEntry(`${act}: راوي المجلس`);
   await panel.seesAuditEntry('تعديل مؤقت رسائل الدردشة');

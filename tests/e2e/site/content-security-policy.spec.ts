@@ -53,7 +53,7 @@ test('the panel forbids framing (SEC-2)', async ({ request }) => {
   expect(await framed('/admin-panel/rooms?x=1')).toBe("'none'");
 });
 
-test('/api/docs shows every call within the policy (REST-59)', async ({ page }) => {
+test('/api/docs shows every call with the policy in force (REST-59)', async ({ page }) => {
   const refused = await watch(page);
   await page.goto('/api/docs');
   const calls = await (await page.request.get('/api/v1/openapi.json')).json();

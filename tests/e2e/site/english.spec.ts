@@ -47,9 +47,7 @@ for (const [form, viewport] of [
   ['desktop', { width: 1280, height: 800 }],
   ['phone', { width: 390, height: 844 }],
 ] as const)
-  test(`a visitor of the English page meets no Arabic words, ${form} (LANG-1, LANG-2)`, async ({
-    arrive,
-  }) => {
+  test(`the English page shows no Arabic interface text, ${form} (LANG-1, LANG-2)`, async ({ arrive }) => {
     const { page } = await arrive(`English ${form}`, { viewport });
     await page.goto('/');
     await page.getByRole('button', { name: 'English' }).click();
@@ -81,7 +79,7 @@ for (const [form, viewport] of [
       await expectNoAxeViolations(page, `the English settings, ${form}`);
     });
 
-    await test.step('the choice stays after a reload, until Arabic is chosen (LANG-2)', async () => {
+    await test.step('the language is preserved after a reload until Arabic is selected (LANG-2)', async () => {
       page.once('dialog', dialog => dialog.accept());
       await page.reload();
       await expect(page.getByRole('textbox', { name: 'Message text' })).toBeVisible();

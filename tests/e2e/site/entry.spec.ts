@@ -31,7 +31,7 @@ test('the entry shows loading, reports a failure and trims the name (ENTRY-10)',
   await expect(guest.row('ليلى')).toBeVisible();
 });
 
-test('a failed screen shows one page with a reload (ENTRY-6)', async ({ arrive }) => {
+test('a render failure shows one page with a reload button (ENTRY-6)', async ({ arrive }) => {
   const { page } = await arrive('ليلى');
   await page.addInitScript(() => {
     if (sessionStorage.getItem('mended')) return;
@@ -46,7 +46,7 @@ test('a failed screen shows one page with a reload (ENTRY-6)', async ({ arrive }
   await expect(page.getByRole('textbox', { name: 'الاسم المستعار' })).toBeVisible();
 });
 
-test('members have their own entry, and a missing route is reported (ENTRY-5)', async ({ arrive }) => {
+test('members have a separate entry, and an unknown route is reported (ENTRY-5)', async ({ arrive }) => {
   const { page } = await arrive('ليلى');
   await page.goto('/admin-entry');
   await expect(page.getByRole('heading', { name: 'تسجيل دخول الأعضاء' })).toBeVisible();
@@ -63,7 +63,7 @@ const hold = (page: Page, files: RegExp, until: Promise<void>) =>
 
 const SCRIPT = /\/assets\/index-.*\.js$/;
 
-test('the first focus loads the login before the script of the entry has run', async ({ arrive }) => {
+test('the first focus loads the login code before the entry script runs', async ({ arrive }) => {
   const { page } = await arrive('ليلى');
   const script = Promise.withResolvers<void>();
   await hold(page, SCRIPT, script.promise);
@@ -96,7 +96,7 @@ async function pressEarly(page: Page, name: string): Promise<number[]> {
   return logins;
 }
 
-test('an early press logs in once, before the chat is loaded (ENTRY-9)', async ({ arrive }) => {
+test('an early press logs in once before the chat is loaded (ENTRY-9)', async ({ arrive }) => {
   const guest = await arrive('ليلى');
   const { page } = guest;
   const chat = Promise.withResolvers<void>();
@@ -110,7 +110,7 @@ test('an early press logs in once, before the chat is loaded (ENTRY-9)', async (
   expect(logins).toEqual([201]);
 });
 
-test('after an early press the chat opens without the form (ENTRY-9)', async ({ arrive }) => {
+test('after an early press, the chat opens without the form (ENTRY-9)', async ({ arrive }) => {
   const guest = await arrive('ليلى');
   const logins = await pressEarly(guest.page, 'ليلى');
   await expect(guest.composer).toBeVisible();
@@ -120,7 +120,7 @@ test('after an early press the chat opens without the form (ENTRY-9)', async ({ 
   await expect(guest.page.getByRole('textbox', { name: 'الاسم المستعار' })).toBeVisible();
 });
 
-test('a refused early press shows the reason at the field after one login (ENTRY-17)', async ({ arrive }) => {
+test('a refused early press shows the reason at its field after one login (ENTRY-17)', async ({ arrive }) => {
   const { page } = await arrive('ليلى');
   await page.route('**/users/visitorLogin', route =>
     route.fulfill({

@@ -37,7 +37,7 @@ const serveHost = (): Promise<Host> =>
 const frameOf = (src: string) =>
   `<iframe id="samar" title="سمر" src="${src}" style="width: 100%; height: 700px"></iframe>`;
 
-test('host page users enter without the form, once per pass, or see the reason (BROWSER-19)', async ({
+test('host page users enter without the form, once per pass, or see an error (BROWSER-19)', async ({
   page,
   request,
   site,

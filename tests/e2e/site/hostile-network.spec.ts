@@ -92,12 +92,12 @@ test('with 300 ms delay and 2 % loss, both read all messages once and in order (
   await wasNeverGone(layla, omar.name);
 });
 
-test('one network fault after another never disconnects the user', async ({ across }) => {
+test('repeated network faults never disconnect the user', async ({ across }) => {
   const { way, omar } = await across('عمر الصبور');
   await omar.page.clock.install();
   const counts = traffic(omar);
   await omar.enter();
-  await test.step('after half a minute offline, the page reconnects with all messages (ROOM-16)', async () => {
+  await test.step('after 30 s offline, the page reconnects and shows all messages (ROOM-16)', async () => {
     await omar.say('قبل الصمت');
     await layla.seesMessage('قبل الصمت');
     way.stallAll();
@@ -110,7 +110,7 @@ test('one network fault after another never disconnects the user', async ({ acro
     await bothRead([layla, omar], ['قبل الصمت', 'قيلت في الصمت', 'كُتبت في الصمت']);
     await wasNeverGone(layla, omar.name);
   });
-  await test.step('a network login portal ends no session, the chat continues afterwards (CONN-31)', async () => {
+  await test.step('a captive portal ends no session, and the chat continues afterwards (CONN-31)', async () => {
     way.capture(CAPTIVE);
     await expect(omar.page.getByText('انقطع الاتصال، جارٍ إعادة المحاولة (3 من 5)…')).toBeVisible();
     await layla.say('قيلت والشبكة تطلب الدخول');
@@ -137,7 +137,7 @@ test('one network fault after another never disconnects the user', async ({ acro
     await omar.seesMessage('بعد خمس دقائق');
     expect(counts.dialled).toBe(dialled);
   });
-  await test.step('a tab asleep for an hour without connection has all messages on waking (ROOM-16)', async () => {
+  await test.step('a tab asleep and offline for an hour shows all messages on waking (ROOM-16)', async () => {
     const devtools = await omar.page.context().newCDPSession(omar.page);
     await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
     way.resetAll();
@@ -221,7 +221,7 @@ for (const [name, prepare, memory] of [
     expect(faults).toEqual([]);
   });
 
-test('browser back from a link returns to the chat with missed messages (ROOM-16)', async ({ across }) => {
+test('browser back after a link returns to the chat with missed messages (ROOM-16)', async ({ across }) => {
   const { omar } = await across('عمر العائد');
   await omar.enterByScreen();
   await omar.say('قبل الخروج');

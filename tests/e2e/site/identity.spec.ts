@@ -24,7 +24,7 @@ const keptKey = (page: Page): Promise<{ extractable: boolean; exported: string }
 test('a browser key identifies a guest after reload, in a new window, if muted', async ({ arrive }) => {
   const rima = await arrive('ريما ومفتاحها');
   const other = await arrive('ريما ومفتاحها');
-  await test.step('the browser proves an unreadable key, and its guest returns on reload (ADMISSION-42, BROWSER-15)', async () => {
+  await test.step('the browser proves a non-extractable key, its guest returns on reload (ADMISSION-42, BROWSER-15)', async () => {
     const proofs: (string | undefined)[] = [];
     rima.page.on('request', request => {
       if (/users\/visitorLogin|\/connect$/.test(request.url())) proofs.push(request.headers().dpop);
@@ -39,7 +39,7 @@ test('a browser key identifies a guest after reload, in a new window, if muted',
     await rima.seesMessage('عدت بعد التحديث');
     await expect(rima.list.getByText(rima.name, { exact: true })).toHaveCount(1);
   });
-  await test.step('a new window in the browser has the same name, another browser does not (ADMISSION-13, ADMISSION-40)', async () => {
+  await test.step('only the same browser restores the name in a new window (ADMISSION-13, ADMISSION-40)', async () => {
     await other.page.goto('/');
     await other.sendEntry();
     await expect(other.page.getByText(membershipTexts['known.taken'])).toBeVisible();
@@ -49,7 +49,7 @@ test('a browser key identifies a guest after reload, in a new window, if muted',
     await again.getByRole('button', { name: 'دخول', exact: true }).click();
     await expect(again.getByRole('textbox', { name: 'نص الرسالة' })).toBeVisible();
   });
-  await test.step('a muted guest returning under another name is still muted and reads it (MOD-34)', async () => {
+  await test.step('a muted guest under a new name is still muted and sees the notice (MOD-34)', async () => {
     const owner = await arrive('owner');
     await owner.logIn();
     await other.enterAgain('ثرثارة الخروج');

@@ -75,7 +75,7 @@ test('panel record deleted by keyboard: the neighbor gets the focus (BROWSER-36)
     await deleteByKeys(panel, second);
     await goesOnAt(third);
   });
-  await test.step('the last row: the one before (BROWSER-36)', async () => {
+  await test.step('the last row: the previous one (BROWSER-36)', async () => {
     await deleteByKeys(panel, last);
     await goesOnAt(third);
   });

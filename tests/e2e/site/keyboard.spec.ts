@@ -7,7 +7,10 @@ const dialog = ({ page }: Person, name: string | RegExp) => page.getByRole('dial
 /** A name that no search in another test matches. */
 const NAME = 'عمر بلا فأرة';
 
-test('a guest enters, chats, opens settings and leaves by keyboard alone', async ({ arrive, gather }) => {
+test('a guest enters, chats, opens settings and leaves with the keyboard only', async ({
+  arrive,
+  gather,
+}) => {
   const [omar] = await gather(NAME);
   const layla = await arrive('ليلى');
   const { page } = layla;

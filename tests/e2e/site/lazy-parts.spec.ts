@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/people.ts';
 
-test('a failed part is loaded on the next press or from its place (BROWSER-35)', async ({ arrive }) => {
+test('a failed part is reloaded on the next press or from its placeholder (BROWSER-35)', async ({
+  arrive,
+}) => {
   const layla = await arrive('ليلى والشبكة');
   const { page } = layla;
   await layla.enter();
@@ -21,7 +23,7 @@ test('a failed part is loaded on the next press or from its place (BROWSER-35)',
   await expect(page.getByRole('dialog', { name: 'الرموز التعبيرية' })).toBeVisible();
 });
 
-test('after a second failure, the part offers a page reload (BROWSER-35)', async ({ arrive }) => {
+test('after a second failure, the page offers a reload (BROWSER-35)', async ({ arrive }) => {
   const layla = await arrive('ليلى والانقطاع');
   const { page } = layla;
   await layla.enter();

@@ -4,10 +4,7 @@ import { test } from '../support/site.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('without a network, the chat shows it and enters later, without caching (BROWSER-22)', async ({
-  page,
-  site,
-}) => {
+test('without a network, the chat shows it, and nothing is cached (BROWSER-22)', async ({ page, site }) => {
   const port = site.port + 9;
   const first = Instance.fresh(port);
   await first.untilReady();
@@ -48,7 +45,7 @@ test('without a network, the chat shows it and enters later, without caching (BR
   await again.stop();
 });
 
-test('the chat is installable: the manifest has valid icons and pictures (BROWSER-21)', async ({
+test('the chat is installable with valid icons and pictures in the manifest (BROWSER-21)', async ({
   page,
   request,
 }) => {

@@ -19,9 +19,7 @@ test('on a phone, a room link leads to the first message in that room (SITE-71)'
   expect(guest.faults).toEqual([]);
 });
 
-test('before scripts the entry is there, and a name and a press in it are not lost (SITE-70)', async ({
-  arrive,
-}) => {
+test('a name typed and a press made before scripts load are preserved (SITE-70)', async ({ arrive }) => {
   const guest = await arrive('سابقة السكربت');
   const { page } = guest;
   const scripts = Promise.withResolvers<void>();
@@ -66,9 +64,7 @@ test('focus, caret and typed text survive the start of the scripts (SITE-70)', a
   expect(faults).toEqual([]);
 });
 
-test('a returning guest and a stored session see no form that is not theirs (SITE-70)', async ({
-  arrive,
-}) => {
+test('a returning guest and a stored session see only their own form (SITE-70)', async ({ arrive }) => {
   const guest = await arrive('عائدة بلا وميض');
   const { page } = guest;
   await guest.enterByScreen();
@@ -87,7 +83,7 @@ test('a returning guest and a stored session see no form that is not theirs (SIT
   expect(guest.faults).toEqual([]);
 });
 
-test('a full room says so, and the entry then offers the general room (SITE-71)', async ({
+test('a full room is reported, and the entry offers the general room (SITE-71)', async ({
   arrive,
   request,
 }) => {

@@ -20,7 +20,7 @@ async function expectPlainPage(page: Page): Promise<void> {
   }
 }
 
-test('rules with consent: first entry, change, registration and the login of a member', async ({
+test('rules with consent at first entry, change, registration and login', async ({
   arrive,
   openPanel,
   request,
@@ -30,7 +30,7 @@ test('rules with consent: first entry, change, registration and the login of a m
   const { page: panel } = await openPanel('owner', 21);
   const card = panel.getByRole('region', { name: 'القوانين والسياسات' });
   try {
-    await test.step('an operator writes the rules and asks for consent (RULES-1)', async () => {
+    await test.step('an operator writes the rules and requires consent (RULES-1)', async () => {
       await card.getByRole('textbox', { name: 'نص القوانين' }).fill(RULES);
       await card.getByRole('switch', { name: 'طلب الموافقة عند الدخول' }).click();
       await card.getByRole('button', { name: 'حفظ', exact: true }).click();
@@ -38,7 +38,7 @@ test('rules with consent: first entry, change, registration and the login of a m
       await expectNoAxeViolations(panel, 'the rules in the panel');
     });
     const guest = await arrive('نجوى المتمهلة');
-    await test.step('the first entry asks for consent in its form, and goes on by itself (RULES-2)', async () => {
+    await test.step('the first entry requires consent in its form, then continues by itself (RULES-2)', async () => {
       await guest.page.goto('/');
       await guest.sendEntry();
       await expect(accept(guest.page)).not.toBeChecked();
@@ -49,13 +49,13 @@ test('rules with consent: first entry, change, registration and the login of a m
       await goOn(guest.page).click();
       await expect(guest.composer).toBeVisible();
     });
-    await test.step('the second entry of the device asks nothing (RULES-4)', async () => {
+    await test.step('the second entry from the device requires no consent (RULES-4)', async () => {
       await guest.leave();
       await guest.enterAgain();
     });
     const roa = await arrive(MEMBER, PHONE);
     const { page } = roa;
-    await test.step('a phone shows the rules in a page of their own (RULES-7)', async () => {
+    await test.step('on a phone, the rules are on a separate page (RULES-7)', async () => {
       await page.goto('/');
       const [rules] = await Promise.all([
         page.context().waitForEvent('page'),
@@ -69,7 +69,7 @@ test('rules with consent: first entry, change, registration and the login of a m
       await expectPlainPage(rules);
       await rules.close();
     });
-    await test.step('with a minimum age the consent has a second box (RULES-3)', async () => {
+    await test.step('with a minimum age, the consent form has a second checkbox (RULES-3)', async () => {
       await ask('PATCH', '/siteRules/site', { minimumAge: 16 });
       await roa.sendEntry();
       await accept(page).check();
@@ -77,7 +77,7 @@ test('rules with consent: first entry, change, registration and the login of a m
       await goOn(page).tap();
       await expect(roa.composer).toBeVisible();
     });
-    await test.step('a change shows a line with a link, and nobody leaves (RULES-6)', async () => {
+    await test.step('after a change, a line with a link appears, and users stay connected (RULES-6)', async () => {
       await ask('PATCH', '/siteRules/site', { rulesText: `${RULES}\n- بند جديد` });
       for (const each of [guest, roa])
         await expect(
@@ -86,7 +86,7 @@ test('rules with consent: first entry, change, registration and the login of a m
       await guest.say('ما زلت هنا بعد تغيير القوانين');
       await roa.seesMessage('ما زلت هنا بعد تغيير القوانين');
     });
-    await test.step('registration after the change asks again (RULES-2)', async () => {
+    await test.step('registration after the change requires consent again (RULES-2)', async () => {
       await page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' }).tap();
       await page.getByRole('button', { name: 'احفظ اسمك' }).tap();
       const form = page.getByRole('dialog', { name: 'احفظ اسمك' });
@@ -100,7 +100,7 @@ test('rules with consent: first entry, change, registration and the login of a m
         .getByRole('button', { name: 'تم' })
         .tap();
     });
-    await test.step('a member is asked once after the password (RULES-4)', async () => {
+    await test.step('a member gives consent once after the password (RULES-4)', async () => {
       await ask('PATCH', '/siteRules/site', { rulesText: 'قوانين العضوات' });
       const again = await arrive(MEMBER);
       await again.page.goto('/admin-entry');

@@ -57,7 +57,7 @@ test('an open chat follows site settings by an operator', async ({ arrive, byWir
   };
   await test.step('copy, right-click and F12 are blocked (BROWSER-4)', async () =>
     expect((await all()).slice(0, 3)).toEqual([true, true, true]));
-  await test.step('right-click is blocked in texts and fields, a long press in a field not', async () => {
+  await test.step('right-click is blocked in texts and fields, long press in a field is not', async () => {
     const field = layla.composer;
     for (const place of [layla.row('عمر'), field, message])
       expect(await refused('contextmenu', RIGHT, place)).toBe(true);
@@ -73,11 +73,11 @@ test('an open chat follows site settings by an operator', async ({ arrive, byWir
   });
   await ask('PATCH', '/options-1/site', { guardCopying: false });
   await expect.poll(leaving).toBe(false);
-  await test.step('nothing is blocked afterwards', async () =>
+  await test.step('after the option is off, nothing is blocked', async () =>
     expect(await all()).toEqual([false, false, false, false]));
   await ask('PATCH', '/options-1/site', { guardCopying: true });
 
-  await test.step('banners rotate above the marquee, pause under the pointer and link (SITE-19, SITE-20)', () =>
+  await test.step('banners rotate above the marquee, pause on hover and open their link (SITE-19, SITE-20)', () =>
     bannersTakeTurns(layla, ask));
 
   await test.step('the site accent and mode apply to all users until a personal choice (SITE-21, SITE-40)', () =>

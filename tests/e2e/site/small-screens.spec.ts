@@ -43,7 +43,7 @@ for (const [width, height, least] of [
   [390, 420, 150],
   [667, 320, 90],
 ] as const)
-  test(`${width}×${height}: with all room bars, the messages have ${least}px`, async ({
+  test(`${width}×${height}: with all room bars, messages have at least ${least}px`, async ({
     arrive,
     byWire,
     gather,
@@ -81,7 +81,7 @@ for (const [width, height, least] of [
     await ask('PATCH', '/options-2/site', { images: 'off' });
   });
 
-test('short screen: the whole user sheet is reachable', async ({ arrive }) => {
+test('on a short screen, the whole user sheet is reachable', async ({ arrive }) => {
   const owner = await (await arrive('owner', PHONE)).logIn();
   const { page } = owner;
   await page.setViewportSize({ width: 390, height: 420 });
@@ -94,7 +94,7 @@ test('short screen: the whole user sheet is reachable', async ({ arrive }) => {
   }
 });
 
-test('double text size: names, buttons and the panel stay on the screen (BROWSER-39)', async ({
+test('with double text size, names, buttons and the panel fit the screen (BROWSER-39)', async ({
   arrive,
   byWire,
 }) => {
@@ -122,7 +122,7 @@ test('double text size: names, buttons and the panel stay on the screen (BROWSER
   expect(await overflow(page)).toBe(0);
 });
 
-test('double text size: the own name in the user sheet is complete (BROWSER-39)', async ({ arrive }) => {
+test('with double text size, the own name in the user sheet is complete (BROWSER-39)', async ({ arrive }) => {
   const { page } = await (await arrive('master', PHONE)).logIn();
   await doubleText(page);
   await page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' }).tap();
@@ -144,7 +144,7 @@ for (const size of [
   { width: 390, height: 420 },
   { width: 667, height: 320 },
 ])
-  test(`${size.width}×${size.height}: the form footer covers no focused field (BROWSER-42)`, async ({
+  test(`${size.width}×${size.height}: a form footer covers no focused field (BROWSER-42)`, async ({
     openPanel,
   }) => {
     const panel = await openPanel('owner', 16);
@@ -167,7 +167,7 @@ const spaceIn = (tab: Locator): Promise<number> =>
     return Math.min(inner.left - outer.left, outer.right - inner.right);
   });
 
-test('double text size: the user sheet tabs do not overlap (BROWSER-39)', async ({ arrive }) => {
+test('with double text size, user sheet tabs do not overlap (BROWSER-39)', async ({ arrive }) => {
   const { page } = await (await arrive('ليلى المكبرة', PHONE)).enter();
   await page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' }).tap();
   await doubleText(page);
@@ -187,7 +187,7 @@ for (const size of [
   { width: 390, height: 420 },
   { width: 667, height: 320 },
 ])
-  test(`${size.width}×${size.height}, double text: a dialog with a form fits the screen (BROWSER-39)`, async ({
+  test(`${size.width}×${size.height}, double text: a form dialog fits the screen (BROWSER-39)`, async ({
     arrive,
   }) => {
     const { page } = await (await arrive('owner', { ...PHONE, viewport: size })).logIn();
@@ -219,7 +219,9 @@ for (const size of [
     }
   });
 
-test('double text size: the messages are larger than the side panel (BROWSER-39)', async ({ arrive }) => {
+test('with double text size, messages have more space than the side panel (BROWSER-39)', async ({
+  arrive,
+}) => {
   const layla = await (await arrive('ليلى الواسعة')).enter();
   const { page } = layla;
   await page.setViewportSize({ width: 1000, height: 700 });
@@ -232,7 +234,7 @@ test('double text size: the messages are larger than the side panel (BROWSER-39)
   await isWithin(page, side);
 });
 
-test('the panel at 320px is no wider than the screen', async ({ arrive }) => {
+test('at 320px, the panel is not wider than the screen', async ({ arrive }) => {
   const owner = await (await arrive('owner', { ...PHONE, viewport: { width: 320, height: 568 } })).logIn();
   const { page } = owner;
   for (const section of ['', '#section=1', '#section=16', '#section=17']) {

@@ -90,7 +90,9 @@ for (const way of ['replace', 'beside', 'around'] as const)
     expect(reader.faults).toEqual([]);
   });
 
-test('a name typed before React draws a translated entry anew stays (BROWSER-34)', async ({ arrive }) => {
+test('a name typed before React hydrates a translated entry is preserved (BROWSER-34)', async ({
+  arrive,
+}) => {
   const { page } = await arrive('قارئ مبكر');
   const way: Way = 'around';
   await page.addInitScript<Way>(translate, way);

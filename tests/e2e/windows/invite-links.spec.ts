@@ -41,7 +41,7 @@ const openLinks = async (page: Page, form: string): Promise<Locator> => {
 };
 
 for (const [form, options] of Object.entries(FORMS)) {
-  test(`a link into a locked room is made, followed, counted and revoked, ${form}`, async ({
+  test(`a link into a locked room is created, used, counted and revoked, ${form}`, async ({
     arrive,
     request,
     baseURL,
@@ -82,7 +82,7 @@ for (const [form, options] of Object.entries(FORMS)) {
     let url = '';
 
     const links = await openLinks(host.page, form);
-    await test.step('a new link shows its QR code and is copied and shared (INVITE-8)', async () => {
+    await test.step('a new link has a QR code and can be copied and shared (INVITE-8)', async () => {
       await expect(links).toContainText(room);
       await links.getByRole('button', { name: 'إنشاء رابط' }).click();
       const link = links.getByRole('code');
@@ -99,7 +99,7 @@ for (const [form, options] of Object.entries(FORMS)) {
       await expectNoAxeViolations(host.page, 'the links', '[role=dialog]');
     });
 
-    await test.step('a guest follows it, sees the name of the room and enters (INVITE-1, INVITE-8)', async () => {
+    await test.step('a guest opens the link, sees the room name and enters (INVITE-1, INVITE-8)', async () => {
       const invited = await arrive(guest, options);
       await invited.page.goto(url);
       await expect(invited.page.getByRole('heading', { name: `دعوة إلى غرفة ${room}` })).toBeVisible();
@@ -110,7 +110,7 @@ for (const [form, options] of Object.entries(FORMS)) {
       await expect(host.log).toContainText(`وصلتني دعوة ${name}`);
     });
 
-    await test.step('a member enters by it through the members’ entry (INVITE-1)', async () => {
+    await test.step('a member enters by the link through the members’ entry (INVITE-1)', async () => {
       const invited = await arrive(member, options);
       await invited.page.goto(url);
       await invited.page.getByRole('link', { name: 'تسجيل دخول الأعضاء' }).click();
@@ -119,7 +119,7 @@ for (const [form, options] of Object.entries(FORMS)) {
       await invited.isIn(room);
     });
 
-    await test.step('uses are counted, and after the revocation the link says that it has ended (INVITE-3, INVITE-7)', async () => {
+    await test.step('uses are counted, and a revoked link is reported as ended (INVITE-3, INVITE-7)', async () => {
       await host.page.keyboard.press('Escape');
       if (form === 'phone') await host.page.keyboard.press('Escape');
       const again = await openLinks(host.page, form);

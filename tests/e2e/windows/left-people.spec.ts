@@ -10,7 +10,7 @@ async function liftBans(ask: ApiCall): Promise<void> {
   for (let [first] = await read(); first; [first] = await read()) await ask('DELETE', `/bans/${first._id}`);
 }
 
-test('a moderator acts on a message author after their departure', async ({
+test('a moderator acts on the author after the author has left', async ({
   arrive,
   gather,
   byWire,
@@ -31,7 +31,7 @@ test('a moderator acts on a message author after their departure', async ({
     await person.page.getByRole('button', { name: `بطاقة ${isolate(omar.name)}` }).click();
     return person.page.getByRole('dialog', { name: `بطاقة ${isolate(omar.name)}` });
   };
-  await test.step('a guest reports them, and the moderator gets a badge, a toast and a list (CHAT-116)', async () => {
+  await test.step('a guest reports the user, the moderator gets badge, toast and list (CHAT-116)', async () => {
     await owner.page.evaluate(() => {
       const { start } = OscillatorNode.prototype;
       OscillatorNode.prototype.start = function (...args) {
@@ -72,7 +72,7 @@ test('a moderator acts on a message author after their departure', async ({
       .getByRole('button', { name: 'إغلاق', exact: true })
       .click();
   });
-  await test.step('the messages are deleted and the user is banned in two presses (CHAT-115)', async () => {
+  await test.step('two presses delete the messages and ban the user (CHAT-115)', async () => {
     const card = await openCard(owner);
     await expect(card).toContainText('غادر');
     for (const name of ['إرسال التحذير', 'كتم', 'طرد', 'حظر', 'حذف رسائله'])
@@ -86,7 +86,7 @@ test('a moderator acts on a message author after their departure', async ({
   });
 });
 
-test('a message of an absent user offers warning, mute, deletion and ban (CHAT-115)', async ({
+test('a message by an absent user offers warning, mute, deletion and ban (CHAT-115)', async ({
   arrive,
   request,
   baseURL,
@@ -108,7 +108,7 @@ test('a message of an absent user offers warning, mute, deletion and ban (CHAT-1
     await owner.page.getByRole('alertdialog').getByRole('button', { name: 'تأكيد' }).click();
     await expect(owner.toasts.filter({ hasText: told })).toBeVisible();
   };
-  await test.step('the warning and the mute wait for the return', async () => {
+  await test.step('warning and mute apply when the user returns', async () => {
     await card.getByRole('textbox', { name: 'رسالة تحذير' }).fill('تنبيه لنورة قبل العودة');
     await card.getByRole('button', { name: 'إرسال التحذير' }).click();
     await expect(owner.toasts.filter({ hasText: 'تم إرسال التحذير.' })).toBeVisible();
@@ -121,7 +121,7 @@ test('a message of an absent user offers warning, mute, deletion and ban (CHAT-1
     await noura.leave();
     await expect(owner.row(noura.name)).toHaveCount(0);
   });
-  await test.step('the messages of the last hour go, and the ban refuses the next entry', async () => {
+  await test.step('the last hour is deleted, and the ban refuses the next entry', async () => {
     await press('حذف رسائله', 'حُذفت رسائله.');
     await expect(owner.log).not.toContainText('كلام نورة');
     await press('حظر', 'تم إنشاء الحظر.');
@@ -131,7 +131,7 @@ test('a message of an absent user offers warning, mute, deletion and ban (CHAT-1
   });
 });
 
-test('a ban with a kick shows the guest a single end, the ban (WIN-66)', async ({ arrive, gather }) => {
+test('a ban with a kick shows the guest only the ban notice (WIN-66)', async ({ arrive, gather }) => {
   const owner = await (await arrive('owner')).logIn();
   const [guest] = await gather('محظور ومطرود');
   await owner.row(guest.name).click();

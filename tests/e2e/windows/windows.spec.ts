@@ -22,7 +22,7 @@ const isNear = (moving: Locator, to: { x: number; y: number }): Promise<void> =>
     expect(Math.abs((box?.y ?? 0) - to.y)).toBeLessThan(4);
   }).toPass();
 
-test('two guests move a window, chat privately, and one edits settings', async ({ gather }) => {
+test('two guests move a window, chat privately and edit settings', async ({ gather }) => {
   const [layla, omar] = await gather('ليلى', 'عمر');
   await test.step('a window is dragged, moved by arrow keys, stays inside, Escape closes it (WIN-40)', async () => {
     await layla.row('عمر').dblclick();
@@ -51,7 +51,7 @@ test('two guests move a window, chat privately, and one edits settings', async (
     await layla.page.keyboard.press('Escape');
     await expect(chat).toBeHidden();
   });
-  await test.step('two users chat privately, unread is counted, a closed chat is removed (WIN-43)', async () => {
+  await test.step('a private chat counts unread messages and can be closed (WIN-43)', async () => {
     await layla.row('عمر').dblclick();
     const toOmar = layla.page.getByRole('dialog', { name: 'عمر' });
     await toOmar.getByRole('textbox', { name: 'رسالة خاصة…' }).fill('هل تسمعني؟');
@@ -76,7 +76,7 @@ test('two guests move a window, chat privately, and one edits settings', async (
     await layla.page.getByRole('button', { name: 'الإعدادات' }).click();
     await expect(settings.getByRole('textbox', { name: 'الاسم المستعار' })).toHaveValue('ليلى');
   });
-  await test.step('the typing style offers letter sizes and permitted styles', async () => {
+  await test.step('the typing style offers letter sizes and only permitted styles', async () => {
     await settings.getByRole('textbox', { name: 'الاسم المستعار' }).fill('ليلى الأندلس');
     await settings.getByRole('tab', { name: 'نمط الكتابة' }).click();
     await settings.getByRole('button', { name: /حجم خط الرسائل/ }).click();
@@ -119,7 +119,7 @@ test('an owner inspects a guest, announces, edits and kicks', async ({ arrive, g
     await expect(layla.page.getByRole('button', { name: 'حظر' })).toHaveCount(0);
   });
   const options = owner.page.getByRole('button', { name: /خيارات الموقع/ });
-  await test.step('a password changes only with both fields filled', async () => {
+  await test.step('a password changes only if both fields are filled', async () => {
     await options.click();
     await owner.page.getByRole('option', { name: 'تغيير كلمة المرور' }).click();
     const modal = owner.page.getByRole('dialog', { name: 'تغيير كلمة المرور' });
@@ -154,9 +154,9 @@ test('an owner inspects a guest, announces, edits and kicks', async ({ arrive, g
   });
   await test.step('all users see a guest’s new name, colors, icon and star (APPEARANCE-2)', () =>
     dressesUp(layla, owner));
-  await test.step('a guest is warned in red, muted with notice, and kicked with a reason', () =>
+  await test.step('a guest is warned in red, muted with notice and kicked with a reason', () =>
     warnsMutesAndKicks(layla, owner));
-  await test.step('a ban closes its target and blocks the device (WIN-20, WIN-23)', () =>
+  await test.step('a ban closes its window and blocks the device (WIN-20, WIN-23)', () =>
     bansADevice(owner, arrive));
 });
 

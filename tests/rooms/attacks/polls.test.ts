@@ -63,20 +63,20 @@ test.each([
   ['textual', ['0']],
   ['null', [null]],
   ['of eleven', Array.from({ length: 11 }, () => 0)],
-])('a choice that is %s is refused before any work (POLL-3)', async (_, choices) => {
+])('a choice that is %s is refused before processing (POLL-3)', async (_, choices) => {
   const { vote, of, hall } = await begun({ multiple: true }, layla);
   expect(await vote(of('layla'), ...choices)).toMatchObject(refused('invalid_payload'));
   expect(hall.rowsOf('poll_votes')).toEqual([]);
 });
 
-test('minus zero and repetitions are one choice (POLL-3)', async () => {
+test('minus zero and repeated indexes are one choice (POLL-3)', async () => {
   const { vote, of, pass } = await begun({ multiple: true }, layla);
   await vote(of('layla'), -0, 0, 0);
   await pass();
   expect(resultsOf(of('rima'))).toMatchObject([{ votes: [1, 0], voters: 1 }]);
 });
 
-test('votes and ends reach no poll of another room (POLL-3)', async () => {
+test('votes and ends cannot affect polls in other rooms (POLL-3)', async () => {
   const site = new SiteHarness([
     { _id: HALL, name: 'القاعة', primary: true },
     { _id: GARDEN, name: 'الحديقة' },
@@ -92,7 +92,7 @@ test('votes and ends reach no poll of another room (POLL-3)', async () => {
   expect(await site.request(GARDEN, stranger, 'requestClosePoll', { messageId })).toMatchObject(none);
 });
 
-test('a new guest of a raid does not vote or react while only reading (ROOM-84)', async () => {
+test('a new guest during a raid cannot vote or react while read-only (ROOM-84)', async () => {
   const { talk, id, vote, hall, of } = await begun();
   const raider = await talk.site.join(HALL, layla, { provider: 'AS51', deviceSince: hall.now });
   applyDirective(hall.room, {
@@ -108,7 +108,7 @@ test('a new guest of a raid does not vote or react while only reading (ROOM-84)'
   expect(resultsOf(of('rima'))).toEqual([]);
 });
 
-test('options that a replaced word makes alike are refused (POLL-1)', async () => {
+test('options that become equal after word replacement are refused (POLL-1)', async () => {
   const { talk, poll } = await begun();
   const listedWords = [listedWord('سمك'), listedWord('لحم')];
   applyLobbyUpdate(talk.site.at(HALL).room, newsOf(siteConfigWith({}, { listedWords })));
@@ -139,7 +139,7 @@ test('a word split over two options is not published (POLL-1)', async () => {
   expect(await poll({ options: ['سمك', 'طازج'] })).toMatchObject(refused('word_refused'));
 });
 
-test('account and guest on one device have one vote, in both orders (POLL-3)', async () => {
+test('account and guest on one device share one vote, in either order (POLL-3)', async () => {
   for (const isGuestFirst of [true, false]) {
     const { talk, vote, of, pass } = await begun();
     const { deviceId } = identityOf(rima);
@@ -151,7 +151,7 @@ test('account and guest on one device have one vote, in both orders (POLL-3)', a
   }
 });
 
-test('a final vote binds the device, after sleep and a new name too (POLL-3)', async () => {
+test('a final vote binds the device, also after sleep and a rename (POLL-3)', async () => {
   const { talk, vote, of, hall } = await begun({ final: true }, layla);
   await vote(of('layla'), 0);
   hall.disconnect(of('layla'), 1000);
@@ -162,7 +162,7 @@ test('a final vote binds the device, after sleep and a new name too (POLL-3)', a
   expect(await vote(again)).toMatchObject(refused('vote_final'));
 });
 
-test('votes for a deleted or cleared poll are refused and leave no row (POLL-5)', async () => {
+test('votes for a deleted or cleared poll are refused and not stored (POLL-5)', async () => {
   for (const clear of [true, false]) {
     const { talk, id, vote, of, hall, pass } = await begun({}, omar, layla);
     await vote(of('layla'), 0);
@@ -176,7 +176,7 @@ test('votes for a deleted or cleared poll are refused and leave no row (POLL-5)'
   }
 });
 
-test('hidden results are in no frame, row of history or pin before the end (POLL-4)', async () => {
+test('hidden results appear in no frame, history row or pin before the end (POLL-4)', async () => {
   const { talk, id, vote, of, hall, pass } = await begun({ hidden: true }, layla, omar);
   await vote(of('layla'), 1);
   await vote(of('rima'), 1);
@@ -205,7 +205,7 @@ test('a repeated vote writes no row and sends nothing (POLL-3)', async () => {
   expect([hall.rowsWritten, resultsOf(of('rima')).length]).toEqual(before);
 });
 
-test('an erased voter may vote again, the others count on (POLL-5)', async () => {
+test('an erased voter can vote again, other votes still count (POLL-5)', async () => {
   const { vote, of, hall, pass } = await begun({ final: true }, layla, mazin);
   await vote(of('layla'), 0);
   await vote(of('mazin'), 0);
@@ -217,7 +217,7 @@ test('an erased voter may vote again, the others count on (POLL-5)', async () =>
   expect(votes.size).toBe(2);
 });
 
-test('votes of hidden users and ghosts change no byte for guests (POLL-4)', async () => {
+test('votes by hidden users and ghosts change no bytes for guests (POLL-4)', async () => {
   const received = async (isVoting: boolean) => {
     const { vote, of, pass, talk, id } = await begun({}, layla, ghaith, noor);
     for (const name of ['ghaith', 'noor']) if (isVoting) await vote(of(name), 0);
@@ -230,7 +230,7 @@ test('votes of hidden users and ghosts change no byte for guests (POLL-4)', asyn
   expect(await received(true)).toBe(await received(false));
 });
 
-test('a repeated end changes nothing, a vote after it is refused (POLL-5)', async () => {
+test('a repeated end has no effect, and a later vote is refused (POLL-5)', async () => {
   const { talk, id, vote, of, hall, pass } = await begun({}, layla);
   const close = () => talk.request(of('rima'), 'requestClosePoll', { messageId: id });
   await close();
@@ -242,7 +242,7 @@ test('a repeated end changes nothing, a vote after it is refused (POLL-5)', asyn
   expect([hall.rowsWritten, resultsOf(of('layla')).length]).toEqual(before);
 });
 
-test('an end in the past or the far future is moved to the bounds (POLL-5)', async () => {
+test('an end in the past or far future is clamped to the limits (POLL-5)', async () => {
   const ends = async (endsAt: string) => {
     const { of } = await begun({ endsAt });
     return (heard(of('rima'), 'newMessageFromServer').at(-1) as { poll?: { endsAt: string } } | undefined)
@@ -256,7 +256,7 @@ test('an end in the past or the far future is moved to the bounds (POLL-5)', asy
   }
 });
 
-test('10,000 votes of guests cost little and named voters stay few (POLL-3)', async () => {
+test('10,000 guest votes are cheap, and named voters are limited (POLL-3)', async () => {
   const { hall, id, of, pass } = await begun({ multiple: true });
   const base = identityOf(actor({ userId: 'many', role: 'visitor' }));
   const began = performance.now();

@@ -38,7 +38,7 @@ async function begun() {
   return { talk, hall, guest, member, master, quiz, pass, asked, wins, starts };
 }
 
-test('a message edited into the answer wins nothing (QUIZ-3)', async () => {
+test('a message edited into the answer does not win (QUIZ-3)', async () => {
   const { talk, member, asked, wins } = await begun();
   await asked();
   const messageId = await talk.say(member, 'البصرة');
@@ -46,7 +46,7 @@ test('a message edited into the answer wins nothing (QUIZ-3)', async () => {
   expect(wins(member)).toEqual([]);
 });
 
-test('all answers in one message, and a quoted answer, win nothing (QUIZ-2)', async () => {
+test('all answers in one message or a quoted answer do not win (QUIZ-2)', async () => {
   const { talk, guest, member, asked, wins } = await begun();
   const early = await talk.say(guest, 'بغداد');
   await asked();
@@ -55,7 +55,7 @@ test('all answers in one message, and a quoted answer, win nothing (QUIZ-2)', as
   expect(wins(guest)).toEqual([]);
 });
 
-test('second and early answers win nothing (QUIZ-3)', async () => {
+test('second and early answers do not win (QUIZ-3)', async () => {
   const { talk, hall, guest, member, quiz, pass, wins } = await begun();
   await quiz(2, { category: null, everyMinutes: 0 });
   await talk.say(guest, 'بغداد');
@@ -68,7 +68,7 @@ test('second and early answers win nothing (QUIZ-3)', async () => {
   expect(hall.rowsOf('quiz_scores')).toMatchObject([{ nickname: 'rima', points: 1 }]);
 });
 
-test('an answer that waited wins nothing once it is published (QUIZ-6)', async () => {
+test('a held answer does not win after it is published (QUIZ-6)', async () => {
   const { talk, hall, guest, member, master, asked, wins } = await begun();
   const listedWords = [listedWord('بغداد', { act: 'hold' })];
   applyLobbyUpdate(hall.room, newsOf(siteConfigWith({}, { listedWords })));
@@ -83,7 +83,7 @@ test('an answer that waited wins nothing once it is published (QUIZ-6)', async (
   expect(wins(guest)).toEqual([]);
 });
 
-test('an answer without letters after the fold: no filler wins (QUIZ-2)', () => {
+test('an answer without letters after folding cannot be won by filler (QUIZ-2)', () => {
   for (const empty of ['ء', 'ـ', '\u115f', 'ـء'])
     for (const message of ['أظن', 'هو', 'الجواب هي', '؟', 'ـ'])
       expect([empty, message, isAnswer(message, [empty])]).toEqual([empty, message, false]);
@@ -104,7 +104,7 @@ test('long hostile messages are compared within milliseconds (QUIZ-2)', () => {
   expect((performance.now() - began) / (10 * hostile.length)).toBeLessThan(10);
 });
 
-test('a round stopped while its questions are read does not begin (QUIZ-1)', async () => {
+test('a round stopped while its questions load does not start (QUIZ-1)', async () => {
   const { talk, guest, quiz, pass, starts, hall } = await begun();
   await quiz(1, REPEATED);
   pass(14 * MINUTE_MS);
@@ -125,7 +125,7 @@ test('a round stopped while its questions are read does not begin (QUIZ-1)', asy
   expect(hall.room.quiz.round.get()).toBeNull();
 });
 
-test('a repetition wakes no empty room, and goes on with a listener (QUIZ-1)', async () => {
+test('a repetition skips an empty room and resumes with a listener (QUIZ-1)', async () => {
   const { talk, hall, guest, member, master, quiz, pass, starts } = await begun();
   await quiz(1, REPEATED);
   pass(10 * MINUTE_MS);
@@ -142,7 +142,7 @@ test('a repetition wakes no empty room, and goes on with a listener (QUIZ-1)', a
   expect(starts(back)).toHaveLength(1);
 });
 
-test('a hidden user starts and delays no repeated round (QUIZ-6)', async () => {
+test('a hidden user neither starts nor delays a repeated round (QUIZ-6)', async () => {
   const { talk, hall, guest, member, master, quiz, pass } = await begun();
   await quiz(1, REPEATED);
   pass(10 * MINUTE_MS);
@@ -155,7 +155,7 @@ test('a hidden user starts and delays no repeated round (QUIZ-6)', async () => {
   expect(hall.room.quiz.repeat.get()?.dueAt).toBe(dueAt);
 });
 
-test('an erased player has no points in the running round either (QUIZ-7)', async () => {
+test('an erased player also loses the points in the running round (QUIZ-7)', async () => {
   const { talk, hall, guest, member, asked, pass } = await begun();
   await asked(3, { category: null, everyMinutes: 0 });
   await talk.say(guest, 'بغداد');
@@ -165,7 +165,7 @@ test('an erased player has no points in the running round either (QUIZ-7)', asyn
   expect(linesOf(member).at(-1)).toBe('انتهت المسابقة بلا فائز.');
 });
 
-test('points of a device are erased by its latest fingerprint (QUIZ-7)', async () => {
+test('points for a device are erased by its latest fingerprint (QUIZ-7)', async () => {
   const { talk, hall, guest, asked } = await begun();
   await asked();
   await talk.say(guest, 'بغداد');
@@ -181,7 +181,7 @@ test('points of a device are erased by its latest fingerprint (QUIZ-7)', async (
   expect(hall.rowsOf('quiz_scores')).toEqual([]);
 });
 
-test('a room of staff keeps answers out of the round (QUIZ-3)', async () => {
+test('a staff-only room excludes answers from the round (QUIZ-3)', async () => {
   const { talk, hall, guest, member, asked, wins } = await begun();
   const owner = await talk.site.join(HALL, variantOf(salma, { canAccessRoomsMenu: true }));
   const mode = { slowSeconds: 0, writers: 'staff' };
@@ -193,7 +193,7 @@ test('a room of staff keeps answers out of the round (QUIZ-3)', async () => {
   expect(hall.rowsOf('quiz_scores')).toEqual([]);
 });
 
-test('a deleted answer keeps its point, and its solution is told once (QUIZ-3)', async () => {
+test('a deleted answer keeps its point, and its solution is sent once (QUIZ-3)', async () => {
   const { talk, guest, master, asked, wins } = await begun();
   await asked();
   const messageId = await talk.say(guest, 'بغداد');
@@ -211,13 +211,13 @@ test.each([
   [{ category: '' }, 'invalid_payload'],
   [{ category: 'ت'.repeat(3_000) }, 'invalid_payload'],
   [{ category: "' OR 1=1 --" }, 'quiz_empty'],
-])('a request outside the bounds starts no round: %j (QUIZ-1)', async (over, code) => {
+])('a request outside the limits starts no round: %j (QUIZ-1)', async (over, code) => {
   const { quiz, starts, guest } = await begun();
   expect(await quiz(1, { ...ONCE, ...over })).toMatchObject({ ok: false, code });
   expect(starts(guest)).toEqual([]);
 });
 
-test('of two rounds at once only one begins (QUIZ-1)', async () => {
+test('with two concurrent start requests, only one round begins (QUIZ-1)', async () => {
   const { talk, guest, master, starts } = await begun();
   const start = () => talk.site.request(HALL, master, 'requestQuiz', { count: 1, ...ONCE });
   const answers = await Promise.all([start(), start(), start()]);
@@ -225,7 +225,7 @@ test('of two rounds at once only one begins (QUIZ-1)', async () => {
   expect(starts(guest)).toHaveLength(1);
 });
 
-test('repeated stops of no round leave no record (QUIZ-1)', async () => {
+test('stop requests without a round leave no entry (QUIZ-1)', async () => {
   const { hall, quiz } = await begun();
   await quiz(1, REPEATED);
   await quiz(0);

@@ -36,7 +36,7 @@ function siteOf() {
 
 const told = (socket: FakeSocket) => heard(socket, 'typingChanged');
 
-test('private typing reaches a partner in another room, and nobody else there (TYPE-2)', async () => {
+test('private typing reaches only the partner, also in another room (TYPE-2)', async () => {
   const { site, type, pass } = siteOf();
   const author = await site.join(HALL, layla);
   const partner = await site.join(GARDEN, rima);
@@ -47,7 +47,7 @@ test('private typing reaches a partner in another room, and nobody else there (T
   expect([told(other), told(author)]).toEqual([[], []]);
 });
 
-test('typing to oneself, absent and invisible users is refused like a message (TYPE-2)', async () => {
+test('typing to oneself or an absent or invisible user is refused (TYPE-2)', async () => {
   const { site, type } = siteOf();
   const author = await site.join(HALL, layla);
   await site.join(HALL, ghaith);
@@ -72,7 +72,7 @@ test('closed and refusing users get no private typing frame (TYPE-2)', async () 
   expect([told(closed), told(refusing)]).toEqual([[], []]);
 });
 
-test('a flood of typing is one frame a window and writes no row (TYPE-1)', async () => {
+test('a flood of typing frames gives one frame per window and no row (TYPE-1)', async () => {
   const { site, type, pass } = siteOf();
   const author = await site.join(HALL, layla);
   const reader = await site.join(HALL, rima);
@@ -98,7 +98,7 @@ test('a user muted within the window is not shown (TYPE-2)', async () => {
   expect(told(reader).flatMap(({ userIDs }) => userIDs)).toEqual([]);
 });
 
-test('a departed or transferred user is not shown (TYPE-2)', async () => {
+test('a departed or transferred user is not shown as typing (TYPE-2)', async () => {
   const { site, type, pass } = siteOf();
   const author = await site.join(HALL, layla);
   const reader = await site.join(HALL, rima);
@@ -108,7 +108,7 @@ test('a departed or transferred user is not shown (TYPE-2)', async () => {
   expect(told(reader).flatMap(({ userIDs }) => userIDs)).toEqual([]);
 });
 
-test('typing of unseen users changes no frame of others (TYPE-2)', async () => {
+test('typing by invisible users changes no frame for others (TYPE-2)', async () => {
   const received = async (isTyping: boolean) => {
     const { site, type, pass } = siteOf();
     const reader = await site.join(HALL, layla);

@@ -81,7 +81,7 @@ async function begun(mode: Partial<RoomMode> = {}) {
 }
 
 test.each(['deleted', 'cleared', 'erased'] as const)(
-  'a note that was %s cannot be sent again after a crash of the room (VOICE-4)',
+  'a note that was %s cannot be resent after a room crash (VOICE-4)',
   async how => {
     const { stage, author, join } = await begun();
     const owner = await join(salma, '100.66.52.3');
@@ -97,7 +97,7 @@ test.each(['deleted', 'cleared', 'erased'] as const)(
   },
 );
 
-test('a note for any room is sent in one of them, also at the same time (VOICE-4)', async () => {
+test('a note for any room is sent in only one, also concurrently (VOICE-4)', async () => {
   const { stage, author } = await begun();
   const garden = await stage.site.join(GARDEN, rima, { ipAddress: '100.66.52.1' });
   stage.set(OPEN);
@@ -110,7 +110,7 @@ test('a note for any room is sent in one of them, also at the same time (VOICE-4
   expect(await sendThere()).toMatchObject(UNKNOWN);
 });
 
-test('a note for any room follows a mute or slow mode of its last moment (VOICE-4)', async () => {
+test('a note for any room obeys the current mute or slow mode (VOICE-4)', async () => {
   const { stage, author, join } = await begun({ slowSeconds: 60 });
   const owner = await join(salma, '100.66.52.3');
   const frame = () => ({ text: '', voice: { claim: stage.claim('rima', { roomId: null }) } });
@@ -130,7 +130,7 @@ test('a note for any room follows a mute or slow mode of its last moment (VOICE-
   expect(heard(author, 'newMessageFromServer')).toHaveLength(1);
 });
 
-test('one claim in two frames at once is one message (VOICE-4)', async () => {
+test('two frames with one claim give one message (VOICE-4)', async () => {
   const { stage, author, reader } = await begun();
   const claim = stage.claim('rima');
   const frame = { text: '', voice: { claim } };
@@ -141,7 +141,7 @@ test('one claim in two frames at once is one message (VOICE-4)', async () => {
   expect(heard(reader, 'newMessageFromServer')).toHaveLength(1);
 });
 
-test('a note in a frame of another kind is refused (VOICE-4)', async () => {
+test('a note in a frame of another type is refused (VOICE-4)', async () => {
   const { stage, author } = await begun();
   const claim = stage.claim('rima');
   const id = await stage.sent(author, stage.claim('rima'));
@@ -173,7 +173,7 @@ test('a note in a frame of another kind is refused (VOICE-4)', async () => {
 });
 
 test.each(['members', 'staff'] as const)(
-  'a note in a room where %s write is refused to others',
+  'a note in a room where only %s write is refused to others',
   async writers => {
     const { stage, author, reader } = await begun({ writers });
     const isMember = writers === 'members';
@@ -183,7 +183,7 @@ test.each(['members', 'staff'] as const)(
   },
 );
 
-test('a note of a muted user is refused, and can be sent after the mute', async () => {
+test('a note by a muted user is refused and can be sent after the mute', async () => {
   const { stage, author, join } = await begun();
   const owner = await join(salma, '100.66.52.3');
   const claim = stage.claim('rima');
@@ -194,7 +194,7 @@ test('a note of a muted user is refused, and can be sent after the mute', async 
 });
 
 test.each(['refuse', 'hold', 'mute'] as const)(
-  'a listed word with the act %s beside a note keeps its file from all',
+  'a listed word with action %s hides the file of its note from all users',
   async act => {
     const { stage, author, reader } = await begun();
     stage.set(OPEN, { listedWords: [listedWord('تفاحة', { act })] });
@@ -206,7 +206,7 @@ test.each(['refuse', 'hold', 'mute'] as const)(
   },
 );
 
-test('a note that only its author sees is in no frame, history, quote or report of others', async () => {
+test('a note with author-only visibility appears in no data for other users', async () => {
   const { stage, author, reader, join } = await begun();
   stage.set(OPEN, { listedWords: [listedWord('تفاحة', { act: 'onlyAuthor' })] });
   const id = await stage.sent(author, stage.claim('rima'), { text: 'تفاحة' });
@@ -223,7 +223,7 @@ test('a note that only its author sees is in no frame, history, quote or report 
   expect(JSON.stringify(author.received)).toContain('/uploads/voice/');
 });
 
-test('a report names a note only under its own author, and not once it is deleted (VOICE-5)', async () => {
+test('a report includes a note only for its own author, and not once deleted (VOICE-5)', async () => {
   const { stage, author, reader, join } = await begun();
   await join(omar, '100.66.52.4');
   const id = await stage.sent(author, stage.claim('rima'));
@@ -242,7 +242,7 @@ test('a report names a note only under its own author, and not once it is delete
   ]);
 });
 
-test('a deleted note is in no history, quote or pin (VOICE-5)', async () => {
+test('a deleted note is absent from history, quotes and pins (VOICE-5)', async () => {
   const { stage, author, reader, join } = await begun();
   const owner = await join(salma, '100.66.52.3');
   const id = await stage.sent(author, stage.claim('rima'));
@@ -257,7 +257,7 @@ test('a deleted note is in no history, quote or pin (VOICE-5)', async () => {
   expect(JSON.stringify(newcomer.received)).not.toContain('/uploads/voice/');
 });
 
-test('a pinned note outlives the history, and its file ends with the pin (VOICE-5)', async () => {
+test('a pinned note outlasts the history, its file ends with the pin (VOICE-5)', async () => {
   const { stage, author, reader, join } = await begun();
   const owner = await join(salma, '100.66.52.3');
   const claim = stage.claim('rima');
@@ -276,7 +276,7 @@ test('a pinned note outlives the history, and its file ends with the pin (VOICE-
   expect(await stage.send(author, claim)).toMatchObject(UNKNOWN);
 });
 
-test('a hidden author of a note is the same to a guest as one of a text', async () => {
+test('for a guest, a note by a hidden author equals a text by one', async () => {
   const { stage, reader, join } = await begun();
   const [hidden, ghost] = [await join(noor, '100.66.52.5'), await join(ghaith, '100.66.52.6')];
   await stage.say(hidden, 'نص');
@@ -291,7 +291,7 @@ test('a hidden author of a note is the same to a guest as one of a text', async 
   expect(seen[3]?.[1]).toEqual(seen[2]?.[1]);
 });
 
-test('a note of another session of the same account is refused (VOICE-4)', async () => {
+test('a note from another session of the account is refused (VOICE-4)', async () => {
   const { stage, author } = await begun();
   const foreign = stage.claim('rima', { sessionId: 'session-of-another-device' });
   expect(await stage.send(author, foreign)).toMatchObject(UNKNOWN);

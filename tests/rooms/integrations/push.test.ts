@@ -84,7 +84,7 @@ test('a visible window suppresses all pushes, a closed window none (MESSAGE-55)'
   expect(await pushed()).toEqual([]);
 });
 
-test('push survives a room sleep, and neither lists nor the lobby show it (MESSAGE-55)', async () => {
+test('push survives a room sleep and appears in no list or lobby data (MESSAGE-55)', async () => {
   const { site, of, ask, pushed } = await among([layla, mazin], []);
   await vi.advanceTimersByTimeAsync(4_000);
   const before = [of('mazin').received.length, site.calls.length];
@@ -96,7 +96,7 @@ test('push survives a room sleep, and neither lists nor the lobby show it (MESSA
   expect(await pushed()).toEqual(['layla: mention: @layla']);
 });
 
-test('no push from an ignored or refused user or for an invisible mention (MESSAGE-57)', async () => {
+test('no push for ignored or refused senders or invisible mentions (MESSAGE-57)', async () => {
   const { ask, say, write, pushed } = await among(
     [layla, mazin, rima, variantOf(salma, { visibility: 'ghost' })],
     ['layla', 'salma'],
@@ -110,7 +110,7 @@ test('no push from an ignored or refused user or for an invisible mention (MESSA
   expect(await pushed()).toEqual([]);
 });
 
-test('with two similar names, the mention is the user visible to both (MESSAGE-57)', async () => {
+test('with two similar names, the user visible to both is mentioned (MESSAGE-57)', async () => {
   const ghost = variantOf(salma, { visibility: 'ghost' });
   const { site, of, pushed } = await among([omar, ghost], []);
   const guest = await site.join(HALL, layla, { nickname: 'نور' });
@@ -125,7 +125,7 @@ test('with two similar names, the mention is the user visible to both (MESSAGE-5
   expect((await pushed()).map(each => each.split(':')[0])).toContain('layla');
 });
 
-test('a correction with a new name is pushed once, without one not at all', async () => {
+test('a correction adding a name is pushed once, another one not at all', async () => {
   const { ask, pushed } = await among([layla, mazin, rima], ['layla', 'rima']);
   const sent = await ask('mazin', 'newMessageFromClient', { text: 'سلام @rima' });
   const messageId = sent.ok ? String(sent.data.id) : '';

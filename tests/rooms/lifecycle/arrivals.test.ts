@@ -29,7 +29,7 @@ const otherRoomOf = (size: number) => ({
 const eventsOf = (socket: FakeSocket) => socket.received.map(({ event }) => event);
 
 test.each([20, 100])(
-  '%d users arriving within a second cost each member at most 4 frames (ROOM-64)',
+  '%d users joining within a second cost each member at most 4 frames (ROOM-64)',
   async people => {
     const harness = new RoomHarness();
     const members = [harness.join(omar), harness.join(tariq)];
@@ -72,7 +72,7 @@ test('a new user sends nothing early and receives no earlier join lines (ROOM-64
   expect(eventsOf(second)).not.toContain('joinedMsgFromServer');
 });
 
-test('a user joining between a change and its return gets the final value (ROOM-6)', async () => {
+test('a user joining between a change and its reversal gets the final value (ROOM-6)', async () => {
   const harness = new RoomHarness();
   harness.join(omar);
   const member = harness.join(guest(1));
@@ -88,7 +88,7 @@ test('a user joining between a change and its return gets the final value (ROOM-
   ]);
 });
 
-test('a user joining and leaving before the next turn is on no list (ROOM-6)', async () => {
+test('a user joining and leaving within a turn is in no list (ROOM-6)', async () => {
   const harness = new RoomHarness();
   harness.join(omar);
   harness.join(guest(3));
@@ -101,7 +101,7 @@ test('a user joining and leaving before the next turn is on no list (ROOM-6)', a
   expect([...newcomer.list().keys()].sort()).toEqual(['guest-2', 'guest-3', 'omar']);
 });
 
-test('a waiting line goes before the next message, in the same frame (ROOM-65)', async () => {
+test('a queued line precedes the next message in the same frame (ROOM-65)', async () => {
   const harness = new RoomHarness();
   const member = harness.join(omar);
   await pass(harness, 2_000);

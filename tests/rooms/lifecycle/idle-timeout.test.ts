@@ -45,7 +45,7 @@ test('an idle user is warned a minute before and closed with 4505 (SITE-5)', () 
   expect(harness.room.participants.get('layla')).toBeUndefined();
 });
 
-test('the alarm is set for the first user due (SITE-5)', () => {
+test('the alarm is set for the first user to expire (SITE-5)', () => {
   const harness = harnessWith(5);
   const start = harness.now;
   harness.join(layla);
@@ -69,7 +69,7 @@ test('activity before or after the warning restarts the time (SITE-36)', () => {
   expect(warnings(socket)).toHaveLength(2);
 });
 
-test('a user with several sockets is idle only when all are (SITE-36)', () => {
+test('a user with several sockets is idle only if all sockets are idle (SITE-36)', () => {
   const harness = harnessWith(5);
   const [first, second] = [harness.join(omar), harness.join(omar)];
   at(harness, 3 * MINUTE_MS);
@@ -100,7 +100,7 @@ test('after a sleep, no user is closed early, and a warning still applies (SITE-
   expect(socket.closedWith).toBe(CLOSE.idle);
 });
 
-test('activity is stored at most every 30 s (SITE-36)', () => {
+test('activity is stored at most once every 30 s (SITE-36)', () => {
   const harness = harnessWith(5);
   const socket = harness.join(layla);
   const written = vi.spyOn(socket, 'serializeAttachment');
@@ -127,7 +127,7 @@ test('0 closes no user, and a changed time-out applies at once (SITE-36)', () =>
   expect(warnings(socket)).toHaveLength(2);
 });
 
-test('a one minute time-out leaves half after the warning', () => {
+test('a one minute time-out leaves 30 s after the warning', () => {
   const harness = harnessWith(1);
   const start = harness.now;
   const socket = harness.join(layla);

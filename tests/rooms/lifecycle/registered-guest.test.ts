@@ -49,7 +49,7 @@ test.each<Reading>(['full', 'compact', 'brief', 'parts'])(
   },
 );
 
-test('the visit continues, name and look are the account’s (MEMBER-5)', async () => {
+test('the visit continues with the name and look of the account (MEMBER-5)', async () => {
   const harness = new RoomHarness();
   harness.join(layla);
   const before = harness.room.participants.get('layla');
@@ -69,7 +69,7 @@ test('the visit continues, name and look are the account’s (MEMBER-5)', async 
   expect(harness.room.participants.named('layla')).toEqual([]);
 });
 
-test('a guest’s ticket does not make the member a guest again (MEMBER-4)', () => {
+test('a guest ticket does not turn the member into a guest (MEMBER-4)', () => {
   const harness = new RoomHarness();
   harness.join(layla);
   expect(entryRefusal(harness.room, admissionOf(layla), false)).toBeNull();
@@ -79,7 +79,7 @@ test('a guest’s ticket does not make the member a guest again (MEMBER-4)', () 
   expect(harness.rowsOf('resume_tickets')).toMatchObject([{ session_id: 'session-member' }]);
 });
 
-test('the last place of room and network is the member’s as well (MEMBER-17)', () => {
+test('the last room and network are stored for the member as well (MEMBER-17)', () => {
   const harness = new RoomHarness({ ...HALL_SETTINGS, maxUsers: 1 });
   harness.join(layla);
   applyLobbyUpdate(harness.room, newsOf(siteConfigWith({ socketsPerNetwork: 1 })), false);

@@ -13,7 +13,7 @@ async function kicksIn({ room, outbox }: RoomHarness): Promise<number> {
   return outbox.filter(entry => JSON.stringify(entry).includes('kickVisitor')).length;
 }
 
-test('a reconnecting sender repeats it, gets an answer and kicks no user twice (MOD-47)', async () => {
+test('a resent frame after reconnect is answered without a second kick (MOD-47)', async () => {
   let holds = 0;
   const lobby = Promise.withResolvers<void>();
   const { harness, request, acksOf } = new RoomFrames({
@@ -42,7 +42,7 @@ const TENT: RoomRecord = {
 };
 const SITE = { rooms: [TENT], visitorPermissions: {}, defaultAvatar: null };
 
-test('the lobby learns about a removed room without any user to answer (MOD-47)', async () => {
+test('the lobby learns about a removed room even without users (MOD-47)', async () => {
   const removal = Promise.withResolvers<{ roomId: string; room: string }>();
   const asking = Promise.withResolvers<void>();
   const told: string[] = [];
@@ -64,7 +64,7 @@ test('the lobby learns about a removed room without any user to answer (MOD-47)'
   expect(told).toEqual(['roomsChanged']);
 });
 
-test('a user disconnected during a move stays in the room and may ask again (MOD-47)', async () => {
+test('a user disconnected during a move stays in the room and can retry (MOD-47)', async () => {
   const admission = Promise.withResolvers<AdmissionResult>();
   const asking = Promise.withResolvers<void>();
   const { harness, request, acksOf } = new RoomFrames({

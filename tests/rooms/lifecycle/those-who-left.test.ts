@@ -8,7 +8,7 @@ freezeClock();
 /** Enough users for a room to batch its frames. */
 const VISITORS = 500;
 
-test('users who left by the exit do not count for batching', async () => {
+test('users leaving by exit do not count for batching', async () => {
   const talk = new Talk();
   for (let visit = 0; visit < VISITORS; visit++) {
     const visitor = await talk.site.join(HALL, variantOf(layla, { userId: `visitor-${visit}` }));

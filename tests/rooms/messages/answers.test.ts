@@ -35,7 +35,7 @@ test('an answer quotes its author and 80 graphemes from the stored message (MESS
   expect(site.at(HALL).room.messages.history.read(null).messages.at(-1)?.replyTo).toEqual(quote);
 });
 
-test('an answer to a message outside the room is refused and publishes nothing (MESSAGE-24)', async () => {
+test('an answer to a message outside the room is refused and not published (MESSAGE-24)', async () => {
   const site = newSite();
   const socket = await site.join(HALL, layla);
   const refused = { ok: false, code: 'message_not_found' };

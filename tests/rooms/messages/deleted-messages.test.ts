@@ -62,7 +62,7 @@ test('an absent author has the rank from sending, and all are deleted or none (M
   expect(heard(master, 'messagesDeleted')).toEqual([{ room: 'القاعة', messageIds: [ids[0]], by: 'omar' }]);
 });
 
-test('a room-bound moderator deletes only there, without permission nowhere (MAY-77)', async () => {
+test('a room-bound moderator deletes only there, others without right nowhere (MAY-77)', async () => {
   const talk = new Talk();
   const guest = await talk.site.join(HALL, layla);
   const messageIds = [await talk.say(guest, 'كلام')];
@@ -78,7 +78,7 @@ test('a room-bound moderator deletes only there, without permission nowhere (MAY
   expect(await talk.request(here, 'requestDeleteMessages', { messageIds })).toMatchObject(REMOVED);
 });
 
-test('the deleting moderator is shown only to users who see them (MESSAGE-27)', async () => {
+test('the deleting moderator is shown only to viewers with visibility (MESSAGE-27)', async () => {
   const talk = new Talk();
   const [guest, master, owner] = [
     await talk.site.join(HALL, layla),
@@ -96,7 +96,7 @@ test('the deleting moderator is shown only to users who see them (MESSAGE-27)', 
   ]);
 });
 
-test('only the author receives the reason and an own appeal code (MESSAGE-61, MOD-62)', async () => {
+test('only the author receives the reason and an appeal code (MESSAGE-61, MOD-62)', async () => {
   const talk = new Talk();
   const [guest, second, master] = [
     await talk.site.join(HALL, layla),
@@ -125,7 +125,7 @@ test('only the author receives the reason and an own appeal code (MESSAGE-61, MO
   expect(heard(guest, 'messagesDeleted').at(-1)).toEqual({ room: 'القاعة', messageIds: [taken] });
 });
 
-test('new and returning users get the removal, no deleted text or quotation (MESSAGE-28)', async () => {
+test('new and returning users receive the removal without text or quote (MESSAGE-28)', async () => {
   const talk = new Talk();
   const [guest, reader] = [await talk.site.join(HALL, layla), await talk.site.join(HALL, rima)];
   const id = await talk.say(guest, 'طائر الكناري');

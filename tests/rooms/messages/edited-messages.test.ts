@@ -25,7 +25,7 @@ test('only the own last message can be corrected, for two minutes (MESSAGE-29)',
   expect(await edit(mine, last)).toMatchObject(forbidden);
 });
 
-test('a correction counts as a message, and a muted user makes none (MESSAGE-30)', async () => {
+test('a correction counts as a message, and a muted user cannot correct (MESSAGE-30)', async () => {
   const talk = new Talk();
   const mine = await talk.site.join(HALL, layla);
   const id = await talk.say(mine, 'كلام');

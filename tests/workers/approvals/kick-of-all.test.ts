@@ -152,7 +152,7 @@ test('a kick done but not stored is not repeated, and may be done again later (A
   ]);
 });
 
-test('a request is void if its asker lost the permission or password (APPROVAL-6)', async () => {
+test('a request is void after its actor loses the permission or password (APPROVAL-6)', async () => {
   const { socket } = await guestInGarden();
   await kickGarden();
   const id = await waitingId();

@@ -72,7 +72,7 @@ beforeEach(async () => {
 });
 afterEach(() => env.DB.exec('DROP TRIGGER IF EXISTS meanwhile'));
 
-test('accounts after a reduction of the role are not given its old permissions (ROLE-30)', async () => {
+test('after a role reduction, new accounts lack its old permissions (ROLE-30)', async () => {
   const id = await makeRole('حارس', 'chat-master', { canKickUser: true });
   await meanwhile(
     "INSERT ON events WHEN NEW.event_data LIKE '%rima%'",
@@ -86,7 +86,7 @@ test('accounts after a reduction of the role are not given its old permissions (
   expect([(await userOf('omar')).role, (await flagsOf('omar')).canKickUser]).toEqual(['member', false]);
 });
 
-test('accounts after a reduction of a fixed role are not given its old permissions (ROLE-30)', async () => {
+test('after a fixed role reduction, new accounts lack its old permissions (ROLE-30)', async () => {
   const less = JSON.stringify({ ...ROLE_TEMPLATES['chat-master'].chat, canKickUser: false });
   await meanwhile(
     "UPDATE ON accounts WHEN OLD.id = 'id-rima'",
@@ -99,7 +99,7 @@ test('accounts after a reduction of a fixed role are not given its old permissio
   });
 });
 
-test('an operator who loses the section meanwhile assigns no further account (ROLE-30)', async () => {
+test('after a concurrent section loss, an operator assigns no more accounts (ROLE-30)', async () => {
   const id = await makeRole('حارس', 'chat-master');
   const admin = await callsAsLoggedIn('admin');
   await meanwhile(
@@ -119,19 +119,22 @@ test.each([
     'INSERT ON accounts',
     (who: Calls, id: string) => who('POST', '/users/signup', signupBody('bold', { siteRole: id })),
   ],
-] as const)('on %s, a role that grows meanwhile is not given by name (ROLE-30)', async (happening, give) => {
-  const id = await makeRole('حارس');
-  const master = await callsAsLoggedIn('master');
-  await meanwhile(
-    happening,
-    `UPDATE site_roles SET chat = json_set(chat, '$.canBeGhost', json('true')) WHERE id = '${id}'`,
-  );
-  expect(codeOf(await give(master, id))).toEqual([412, 'version_conflict']);
-  expect((await userOf('rima')).siteRole).toBeNull();
-});
+] as const)(
+  'on %s, a role that gains permissions meanwhile is not assigned (ROLE-30)',
+  async (happening, give) => {
+    const id = await makeRole('حارس');
+    const master = await callsAsLoggedIn('master');
+    await meanwhile(
+      happening,
+      `UPDATE site_roles SET chat = json_set(chat, '$.canBeGhost', json('true')) WHERE id = '${id}'`,
+    );
+    expect(codeOf(await give(master, id))).toEqual([412, 'version_conflict']);
+    expect((await userOf('rima')).siteRole).toBeNull();
+  },
+);
 
 test.each(['a"b\\c', "د'; --", 'x\u2028y', '👩‍👩‍👧 بدر', 'a\u007fb', '%siteName% $& {{x}}', '[["x"]]'])(
-  'the name %j does not block later changes of roles (ROLE-28)',
+  'the role name %j does not block later role changes (ROLE-28)',
   async name => {
     const id = await makeRole(name);
     const other = await makeRole('نجم');
@@ -142,13 +145,13 @@ test.each(['a"b\\c', "د'; --", 'x\u2028y', '👩‍👩‍👧 بدر', 'a\u007
 );
 
 test.each(['Owner', 'ADMIN', 'Аdmin', 'ow ner', 'ال مالك', 'مديرٌ', 'Moderator'])(
-  'an added role does not pass for a fixed one as %s (ROLE-28)',
+  'the name %s, similar to a fixed role, is refused for an added role (ROLE-28)',
   async name => {
     expect([409, 422, 400, 403]).toContain((await owner('POST', PATH, bodyOf(name))).status);
   },
 );
 
-test('two additions at once do not exceed the limit of 30 (ROLE-26)', async () => {
+test('two concurrent additions do not exceed the limit of 30 roles (ROLE-26)', async () => {
   const flags = [JSON.stringify(noChatPermissions()), JSON.stringify(noPanelPermissions())] as const;
   await env.DB.batch(
     Array.from({ length: 29 }, (_, at) =>
@@ -164,7 +167,7 @@ test('two additions at once do not exceed the limit of 30 (ROLE-26)', async () =
   expect(count).toBe(30);
 });
 
-test('base, id and holders of a role are not changed by its form (ROLE-27)', async () => {
+test('a role update does not change base, id or assigned accounts (ROLE-27)', async () => {
   const id = await makeRole('نجم');
   for (const change of [
     { base: 'admin' },
@@ -183,7 +186,7 @@ test('base, id and holders of a role are not changed by its form (ROLE-27)', asy
 });
 
 test.each(['visitor', '__proto__', 'constructor', '%00', "x' OR '1'='1", '..%2fmember'])(
-  'there is no role %j (ROLE-26)',
+  'the role %j is refused (ROLE-26)',
   async key => {
     const before = await databaseSnapshot();
     for (const method of ['GET', 'PATCH', 'DELETE'] as const)
@@ -197,7 +200,7 @@ test.each(['visitor', '__proto__', 'constructor', '%00', "x' OR '1'='1", '..%2fm
   },
 );
 
-test('an operator of some rooms neither shapes roles nor assigns them outside (ROLE-27)', async () => {
+test('an operator with some rooms neither edits nor assigns roles elsewhere (ROLE-27)', async () => {
   await makeRoom({ id: 'garden', name: 'الحديقة' });
   await makeAccount({ username: 'gardener', role: 'admin', masterOf: ['garden'] });
   const gardener = await callsAsLoggedIn('gardener');
@@ -209,7 +212,7 @@ test('an operator of some rooms neither shapes roles nor assigns them outside (R
   expect((await assign(gardener, id, 'rima')).refused).toEqual([['id-rima', 'forbidden']]);
 });
 
-test('a bulk call makes no more requests than single ones, and its maker decides none (ROLE-30)', async () => {
+test('a bulk call adds no extra requests, its actor cannot approve them (ROLE-30)', async () => {
   const id = await makeRole('حارس', 'chat-master', { canKickUser: true });
   const names = Array.from({ length: APPROVALS_OPEN_MAX + 3 }, (_, at) => `m${at}`);
   for (const username of names) await makeAccount({ username });
@@ -226,7 +229,7 @@ test('a bulk call makes no more requests than single ones, and its maker decides
   expect((await userOf('m0')).siteRole).toBeNull();
 });
 
-test('a role filled without approval grants its accounts nothing without one (ROLE-30)', async () => {
+test('permissions added again to a role without approval await approval (ROLE-30)', async () => {
   await editAccount(owner, 'admin', { needsApproval: true });
   const admin = await callsAsLoggedIn('admin');
   const made = await admin('POST', PATH, bodyOf('حارس', 'member', { canKickUser: true }));
@@ -253,7 +256,7 @@ test('a change approved after the role was changed again does nothing (ROLE-30)'
   expect((await flagsOf('omar')).canKickUser).toBe(false);
 });
 
-test.each(['bot', 'hostPass'] as const)('a %s session has no part of roles (ROLE-27)', async began => {
+test.each(['bot', 'hostPass'] as const)('a %s session cannot manage roles (ROLE-27)', async began => {
   const session = { sessionID: crypto.randomUUID(), deviceID: crypto.randomUUID(), began };
   const claims = { sub: 'id-owner', nickname: 'owner', generation: 0, accountType: 'super' } as const;
   const token = await issueToken(
@@ -271,7 +274,7 @@ test.each(['bot', 'hostPass'] as const)('a %s session has no part of roles (ROLE
     expect([method, path, (await call(method, path, body, headers)).status]).toEqual([method, path, 403]);
 });
 
-test('a name does not forge an approval in the event record (ROLE-28)', async () => {
+test('a name cannot forge an approval in the event record (ROLE-28)', async () => {
   const id = await makeRole('س، بموافقة «رئيس»');
   await owner('PATCH', `${PATH}/${id}`, { name: 'ص» إلى «ع، بموافقة «بدر»' });
   await owner('DELETE', `${PATH}/${id}`);
@@ -280,7 +283,7 @@ test('a name does not forge an approval in the event record (ROLE-28)', async ()
   expect(results.filter(({ said }) => /بموافقة «|» إلى «ع/.test(said))).toEqual([]);
 });
 
-test('the title of a role ends with the subscription, also on the base of members (ROLE-33)', async () => {
+test('a role title ends with the subscription, also for the member base (ROLE-33)', async () => {
   const id = await makeRole('نجم الشهر');
   await assign(owner, id, 'omar');
   const rima = await callsAsLoggedIn('rima');

@@ -30,26 +30,26 @@ const tokenOf = (guest: Visitor, name: string, address: string): Visitor => {
   return other;
 };
 
-test('one solved challenge and 40 networks: one guest (ADMISSION-65)', async () => {
+test('one solved challenge from 40 networks admits one guest (ADMISSION-65)', async () => {
   const first = await admitted('أول', '203.0.113.1');
   const others = Array.from({ length: 40 }, (_, at) => tokenOf(first, `حشد ${at}`, `${at + 30}.1.1.1`));
   for (const other of others) expect(await other.login()).toMatchObject(CHALLENGED);
 });
 
-test('the token with another name or from another network: a challenge (ADMISSION-65)', async () => {
+test('a token with another name or network is challenged (ADMISSION-65)', async () => {
   const guest = await admitted('صاحب الرمز', '203.0.113.2');
   expect(await tokenOf(guest, 'اسم آخر', '203.0.113.2').login()).toMatchObject(CHALLENGED);
   expect(await tokenOf(guest, 'صاحب الرمز', '198.51.100.2').login()).toMatchObject(CHALLENGED);
   expect((await tokenOf(guest, 'صاحب الرمز', '203.0.113.2').login()).status).toBe(201);
 });
 
-test('the token from an ended session: a challenge (ADMISSION-65)', async () => {
+test('a token from an ended session is challenged (ADMISSION-65)', async () => {
   const guest = await admitted('خارجة', '203.0.113.3');
   expect((await call('POST', '/users/logout', undefined, guest.headers)).status).toBe(204);
   expect(await guest.login()).toMatchObject(CHALLENGED);
 });
 
-test('a session continues once: in two concurrent logins one is challenged (ADMISSION-65)', async () => {
+test('two concurrent logins continue one session: one is challenged (ADMISSION-65)', async () => {
   const guest = await admitted('مكررة', '203.0.113.4');
   const twice = [tokenOf(guest, guest.name, guest.address), tokenOf(guest, guest.name, guest.address)];
   const answers = await Promise.all(twice.map(each => each.login()));
@@ -58,7 +58,7 @@ test('a session continues once: in two concurrent logins one is challenged (ADMI
   expect(await tokenOf(guest, guest.name, guest.address).login()).toMatchObject(CHALLENGED);
 });
 
-test('a solved puzzle with another name or after a lobby restart: a challenge (ADMISSION-65)', async () => {
+test('a solved puzzle is invalid for another name or after a lobby restart (ADMISSION-65)', async () => {
   const guest = new Visitor('حلّالة', { address: '203.0.113.5' });
   const answer = await answerTo(await guest.login());
   expect(await guest.login({ answer, username: 'منتحلة' })).toMatchObject(CHALLENGED);

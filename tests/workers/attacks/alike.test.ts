@@ -132,7 +132,7 @@ test.each(ACTS)(
   },
 );
 
-test('privateMessage has the same answer for an invisible member and an absent one (INBOX-2, MESSAGE-9)', async () => {
+test('privateMessage answers alike for an invisible and an absent member (INBOX-2, MESSAGE-9)', async () => {
   const answered = async (userId: string) => {
     const ack = await guardSocket.request('privateMessage', { to: userId, chatMessage: 'سلام', style: {} });
     return { ...ack, id: '', ...(ack.ok && { data: { ...ack.data, id: '' } }) };

@@ -73,7 +73,7 @@ test('refused frames count: too_fast after the budget, then 4507 (ROOM-51, ROOM-
   expect((await say(watcher, 'هدأت الغرفة')).ok).toBe(true);
 });
 
-test('each frame about an absent user spends from the budget (ROOM-51)', async () => {
+test('each frame about an absent user counts toward the budget (ROOM-51)', async () => {
   const watcher = await stillRoom('absent');
   const guest = await new Visitor('سائل عن الغائبين').enter({ room: 'absent' });
   for (let turn = 0; turn < ATTEMPTS.socket.burst + 5; turn++)
@@ -82,7 +82,7 @@ test('each frame about an absent user spends from the budget (ROOM-51)', async (
   expect((await say(watcher, 'هدأت الغرفة')).ok).toBe(true);
 });
 
-test('each repeated frame spends from the budget (ROOM-51, ROOM-52)', async () => {
+test('each repeated frame counts toward the budget (ROOM-51, ROOM-52)', async () => {
   const watcher = await stillRoom('repeats');
   const guest = await new Visitor('مكرر').enter({ room: 'repeats' });
   times(200, () => guest.send('newMessageFromClient', { text: 'مرة', style: {} }, 'always-this'));
@@ -106,7 +106,7 @@ test('a repeated request returns only its id, a repeated message also its seq (W
   expect(await say(socket, 'مرة واحدة', 'once')).toEqual({ id: 'once', ok: true, data: { seq } });
 });
 
-test('unreadable and unknown frames spend from the same budget (ROOM-51)', async () => {
+test('unreadable and unknown frames count toward the same budget (ROOM-51)', async () => {
   await stillRoom('unreadable');
   const guest = await new Visitor('متمتم').enter({ room: 'unreadable' });
   times(BAD_FRAMES_MAX - 1, turn => (turn % 2 ? guest.sendRaw('{broken') : guest.send('noSuchEvent', {})));
@@ -129,7 +129,7 @@ test('two sockets of a user share one budget (ROOM-51)', async () => {
   expect(tooFast).toBe(2 * each - ATTEMPTS.person.burst);
 });
 
-test('20 guests in a /64 share its budget, other networks are unaffected (ROOM-51)', async () => {
+test('20 guests in a /64 share its budget, other networks have their own (ROOM-51)', async () => {
   const watcher = await stillRoom('network');
   const neighbours = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>

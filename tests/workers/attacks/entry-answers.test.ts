@@ -48,10 +48,13 @@ test.for([
   ['the account of a token', 'GET', '/users/verify', null, owner, 200],
   ['a refused upgrade', 'GET', '/rooms/hall/socket?ticket=x', null, undefined, 403],
   ['a path that is written with a slash', 'POST', '/users/login/', LOGIN, undefined, 200],
-] as const)('nothing keeps %s (REST-39)', async ([, method, path, body, who, status]) => {
-  const answer = await answerTo(method, path, body, who);
-  expect([answer.status, answer.kept]).toEqual([status, 'no-store']);
-});
+] as const)(
+  'the response for %s is not stored by caches (REST-39)',
+  async ([, method, path, body, who, status]) => {
+    const answer = await answerTo(method, path, body, who);
+    expect([answer.status, answer.kept]).toEqual([status, 'no-store']);
+  },
+);
 
 test('a public response has no cache restriction (REST-39)', async () => {
   expect((await answerTo('GET', '/rooms', null)).kept).toBeNull();

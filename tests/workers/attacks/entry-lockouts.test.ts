@@ -78,7 +78,7 @@ test('a new guest for every room password guess gains no attempts (MOVE-33)', as
   expect((await owner.enter({ room: 'الخزنة', roomPassword: LOCK })).closed).toBeDefined();
 });
 
-test('also from inside a room, and an account has its limit on any device (MOVE-13, MOVE-33)', async () => {
+test('room password guesses from inside a room and per account are limited (MOVE-13, MOVE-33)', async () => {
   const codes = [];
   for (let turn = 0; turn < 7; turn++) {
     const member = new Member('rami', { address: `198.51.100.${20 + turn}` });

@@ -92,7 +92,7 @@ test('an invalid list of shared networks is refused (SITE-44)', async () => {
   }
 });
 
-test('a returning user takes only the own place (ADMISSION-50)', async () => {
+test('a returning user takes only the own earlier place (ADMISSION-50)', async () => {
   const address = '198.51.100.50';
   await enterMany(address, 19, 'ساكن');
   const guest = new Visitor('العائد', { address });
@@ -122,13 +122,13 @@ describe('an outage breaks all connections in a network (ADMISSION-70)', () => {
     expect(codes).toEqual([...Array.from({ length: 19 }, () => 'ok'), 'network_full']);
   });
 
-  test('a returning user takes the own place', async () => {
+  test('a returning user takes the place of the broken connection', async () => {
     for (const { guest } of lost.slice(0, 3))
       expect((await guest.connect({ room: 'القاعة' })).status).toBe(200);
   });
 });
 
-test('a device takes its own place under another name too (ADMISSION-70)', async () => {
+test('a returning device takes its own place under another name too (ADMISSION-70)', async () => {
   const address = '198.51.100.61';
   await enterMany(address, 19, 'مقيم');
   const before = new Visitor('باسم أول', { address });

@@ -42,7 +42,7 @@ test('a network has a limit on new guests, the refusal states the wait (ADMISSIO
   expect(Number(refused.body.retryAfterMs)).toBeGreaterThan(0);
 });
 
-test('a class of 30 behind one address enters in a minute, half renamed (ADMISSION-47)', async () => {
+test('30 guests at one address enter within a minute, half renamed (ADMISSION-47)', async () => {
   const address = newNetwork();
   const owner = new Member('salma');
   await owner.signIn();
@@ -56,7 +56,7 @@ test('a class of 30 behind one address enters in a minute, half renamed (ADMISSI
   await call('PATCH', '/options-1/site', { sharedNetworks: '' }, owner.headers);
 });
 
-test('unreadable requests spend from the budget before parsing (ADMISSION-45)', async () => {
+test('unreadable requests count toward the budget before parsing (ADMISSION-45)', async () => {
   const address = newNetwork();
   const counted = await statuses(80, () =>
     call('POST', '/users/visitorLogin', '{broken', { 'CF-Connecting-IP': address }),
@@ -64,7 +64,7 @@ test('unreadable requests spend from the budget before parsing (ADMISSION-45)', 
   expect(counted[429]).toBeGreaterThan(20);
 });
 
-test('a session has a limit on open tickets, its neighbors lose none (ADMISSION-48, ADMISSION-49)', async () => {
+test('open tickets are limited per session, independent of other sessions (ADMISSION-48, ADMISSION-49)', async () => {
   const address = newNetwork();
   const guest = new Visitor('جامع التذاكر', { address });
   await guest.signIn();
@@ -74,7 +74,7 @@ test('a session has a limit on open tickets, its neighbors lose none (ADMISSION-
   await neighbour.enter({ room: 'القاعة' });
 });
 
-test('upgrades with forged tickets spend from the budget (ADMISSION-45)', async () => {
+test('upgrades with forged tickets count toward the budget (ADMISSION-45)', async () => {
   const address = newNetwork();
   const upgrade = () =>
     exports.default.fetch(
@@ -92,7 +92,7 @@ test.for([
   ['rooms that are made', 'POST', '/rooms', { name: 'غرفة' }, 401],
   ['calls to /connect', 'POST', '/connect', {}, 401],
 ] as const)(
-  '%s are spent, also those that fail (ADMISSION-45)',
+  '%s count toward the budget, failed ones too (ADMISSION-45)',
   async ([, method, path, body, otherwise]) => {
     const address = newNetwork();
     const counted = await statuses(MANY, () => call(method, path, body, { 'CF-Connecting-IP': address }));

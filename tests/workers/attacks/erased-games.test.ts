@@ -67,7 +67,7 @@ const sendNote = async (who: Visitor, socket: ClientSocket, text = '') => {
   return socket.request('newMessageFromClient', { text, style: {}, voice: { claim } });
 };
 
-test('a deleted poll and a deleted note leave only the event record and their cases (POLL-5, VOICE-5)', async () => {
+test('a deleted poll or note leaves only the event record and its case (POLL-5, VOICE-5)', async () => {
   await makeAccount({ username: 'rima' });
   const rima = new Member('rima');
   const socket = await rima.enter({ room: 'المطار' });
@@ -92,7 +92,7 @@ test('a deleted poll and a deleted note leave only the event record and their ca
   expect(await placesOf(['[31,2,29,3,31]'], ['aviary'])).toEqual([]);
 });
 
-test('polls, votes, points and notes of an erased account are in no table, room or file (POLL-5, QUIZ-7, VOICE-5)', async () => {
+test('data of an erased account in games is in no table, room or file (POLL-5, QUIZ-7, VOICE-5)', async () => {
   await makeAccount({ username: 'warda', nickname: `${CANARY} وردة` });
   const warda = new Member('warda');
   const player = await warda.enter({ room: 'المطار' });
@@ -135,7 +135,7 @@ test('polls, votes, points and notes of an erased account are in no table, room 
   expect(await verification()).toEqual(SOUND);
 });
 
-test('a deleted question leaves the room with its round and stays in the event record alone (QUIZ-7)', async () => {
+test('a deleted question leaves the room, only the event record stores it (QUIZ-7)', async () => {
   const question = { question: `${FORGOTTEN}؟`, answers: 'بلبل', category: 'أقفاص' };
   const { body } = await owner('POST', '/questions', question);
   const { _id } = (body.data as unknown as { question: { _id: string } }).question;

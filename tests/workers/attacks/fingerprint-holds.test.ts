@@ -40,7 +40,7 @@ test('an earlier neighbor with the same fingerprint is not blocked (MOD-70)', as
   expect((await neighbour.connect()).status).toBe(200);
 });
 
-test('a mute matched by network alone returns no appeal code (MOD-70)', async () => {
+test('a mute matched only by network returns no appeal code (MOD-70)', async () => {
   await mutedAndGone('مكتومة', { address: '203.0.113.80' });
   const fresh = await enter(new Visitor('جديدة', { address: '203.0.113.80', fingerprint: 'fp-fresh' }));
   const { mute } = await fresh.waitFor('permissionsChanged');

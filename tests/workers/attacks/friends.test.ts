@@ -59,7 +59,7 @@ test('a third account cannot accept, decline or read a request (FRIEND-1)', asyn
   expect(await friendsOf(answerer).states()).toEqual({ asker: 'asking' });
 });
 
-test('of a withdrawal and an acceptance at once, both accounts see one outcome (FRIEND-1)', async () => {
+test('concurrent withdrawal and acceptance have one outcome for both accounts (FRIEND-1)', async () => {
   const [asker, third] = [friendsOf(await signedIn('asker')), friendsOf(await signedIn('third'))];
   for (let round = 0; round < 4; round++) {
     await asker.ask({ userId: 'id-third' });
@@ -69,7 +69,7 @@ test('of a withdrawal and an acceptance at once, both accounts see one outcome (
   }
 });
 
-test('concurrent requests are counted one by one (FRIEND-5)', async () => {
+test('concurrent friend requests are counted individually (FRIEND-5)', async () => {
   const flooder = friendsOf(await signedIn('flooder'));
   const answers = await Promise.all(Array.from({ length: 30 }, () => flooder.ask({ userId: 'id-other' })));
   expect(answers.filter(answer => answer === 201)).toHaveLength(20);
@@ -77,7 +77,7 @@ test('concurrent requests are counted one by one (FRIEND-5)', async () => {
   expect(await friendsOf(await signedIn('other')).states()).toEqual({ flooder: 'asking' });
 });
 
-test('a declined request is answered like a fresh one, and reaches nobody (FRIEND-4)', async () => {
+test('a request after a decline gets the usual answer and is not delivered (FRIEND-4)', async () => {
   const [asker, victim] = [await signedIn('asker'), await signedIn('victim')];
   const socket = await entered(victim, { room: 'القاعة' });
   const fresh = await callsAs(asker)('POST', '/friends', { userId: 'id-victim' });
@@ -157,7 +157,7 @@ test('an ended session does not spend its account’s request limit (FRIEND-5)',
   expect(await friendsOf(await signedIn('ended')).ask({ userId: 'id-other' })).toBe(201);
 });
 
-test('a request during the own deletion leaves no row (FRIEND-10)', async () => {
+test('a request during deletion of the own account leaves no row (FRIEND-10)', async () => {
   const leaving = await signedIn('leaving');
   const spied = vi.spyOn(Lobby.prototype, 'beginAttempts').mockImplementation((async () => {
     await env.DB.prepare("DELETE FROM accounts WHERE id = 'id-leaving'").run();
@@ -169,7 +169,7 @@ test('a request during the own deletion leaves no row (FRIEND-10)', async () => 
   expect(JSON.stringify(await rows())).not.toContain('id-leaving');
 });
 
-test('an erased account is in no list of the lobby, also of friends who have left (FRIEND-10)', async () => {
+test('an erased account is in no lobby list, also of absent friends (FRIEND-10)', async () => {
   await befriend('gone', 'third');
   await befriend('gone', 'answerer');
   const gone = await signedIn('gone');
@@ -189,7 +189,7 @@ test('an erased account is in no list of the lobby, also of friends who have lef
   await vi.waitFor(async () => expect(await kept()).not.toContain('gone'), WITHIN);
 });
 
-test('an absent account leaves no list in the lobby, however often it asks (FRIEND-7)', async () => {
+test('repeated requests by an absent account leave no list in the lobby (FRIEND-7)', async () => {
   await befriend('flooder', 'watcher');
   const flooder = friendsOf(await signedIn('flooder'));
   await Promise.all(Array.from({ length: 20 }, () => flooder.list()));

@@ -94,7 +94,7 @@ describe('200 devices at one IPv4 address within a minute (ADMISSION-68)', () =>
     return { open, puzzles };
   };
 
-  test('all devices connect, beyond a household with a puzzle', async () => {
+  test('all devices connect, with a puzzle above the household limit', async () => {
     await ask('PATCH', '/options-2/site', { puzzleBits: 8, guestChallenge: 'surge' });
     const { open, puzzles } = await enterAll(PEOPLE, 'حاضر');
     expect(open).toHaveLength(PEOPLE);

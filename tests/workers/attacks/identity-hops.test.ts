@@ -79,7 +79,7 @@ const outcome = async (socket: ClientSocket, event: string, data: unknown) => {
 };
 
 test.each(ACTS)(
-  '%s on a hidden user has the result and calls as on an absent one (VISIBILITY-22)',
+  '%s gives the same result and calls for hidden and absent users (VISIBILITY-22)',
   async (event, dataOf) => {
     await enter(new Member('ghaith'), 'الحديقة', { visibility: 'ghost' });
     await enter(new Member('shabah'), 'القاعة', { visibility: 'ghost' });
@@ -132,7 +132,7 @@ const goAhead = (id: string, ms: number) =>
     instance.clock.now = () => Date.now() + ms;
   });
 
-test('a user who appears is listed by the time of appearance (VISIBILITY-23)', async () => {
+test('a hidden user is listed by the time of appearance (VISIBILITY-23)', async () => {
   await goAhead('hall', 0);
   const began = Date.now();
   const ghaith = await enter(new Member('ghaith'), 'القاعة', { visibility: 'ghost' });

@@ -121,7 +121,7 @@ test('a mute survives loss of lobby memory and expires on time (MOD-34)', async 
   await later(0);
 });
 
-test('a one-time kick mark applies after a return, a kick spends it (MOD-9)', async () => {
+test('a one-time kick mark applies after a return and ends with its kick (MOD-9)', async () => {
   const omar = await member('omar');
   const who = new Visitor('معلّم هارب');
   const socket = await enter(who);

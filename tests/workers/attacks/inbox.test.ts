@@ -48,7 +48,7 @@ beforeAll(async () => {
   for (const username of MEMBERS) await makeAccount({ username });
 });
 
-test('many guests leave places for members (INBOX-5)', async () => {
+test('many guests cannot use up the places for members (INBOX-5)', async () => {
   for (let nth = 0; nth < INBOX_MAX / 2; nth++) await store('id-rima', { senderId: `guest${nth % 11}` });
   const guest = await enter(new Visitor('زائرة تملأ'));
   expect(codeOf(await write(guest, 'id-rima', 'واحدة أخرى'))).toBe('inbox_full');
@@ -79,7 +79,7 @@ test('two senders with one frame id and text write two messages (INBOX-3)', asyn
   ]);
 });
 
-test('a confirmation does not free a place for a repeated message (INBOX-3, INBOX-4)', async () => {
+test('a message repeated after its confirmation frees no place (INBOX-3, INBOX-4)', async () => {
   const from = await enter(new Visitor('مكرر'));
   await write(from, 'id-sana', 'مرة واحدة', 'frame-x');
   const sana = new Member('sana');
@@ -135,7 +135,7 @@ test('late messages of a full outbox cost a few statements, within the limits (I
   await env.DB.prepare("DELETE FROM inbox_messages WHERE receiver_id = 'id-lama'").run();
 });
 
-test('a receiver spelt otherwise is nobody (MESSAGE-8)', async () => {
+test('a recipient in another spelling is not found (MESSAGE-8)', async () => {
   const from = await enter(new Visitor('يجرّب الأسماء'));
   for (const to of ['', ' ', 'id-lama ', 'ID-LAMA', '%', "' OR 1=1 --", '__proto__', 'id-lama\u0000'])
     expect((await write(from, to, 'سلام')).ok).toBe(false);

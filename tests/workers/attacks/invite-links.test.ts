@@ -76,7 +76,7 @@ test('changed codes and those of another secret answer like unknown ones (INVITE
   expect((await look(code)).status).toBe(200);
 });
 
-test('an invite of another type or length is refused before the database (INVITE-4)', async () => {
+test('a code of another type or length is refused before any query (INVITE-4)', async () => {
   for (const invite of [['x'], { code: 'x' }, 1, true, 'x'.repeat(10_000)])
     expect(['validation', 'invite_ended']).toContain(await follow(invite));
   expect(await used()).toBe(0);
@@ -100,7 +100,7 @@ test('a refused entry frees no use of a concurrent entry by the same device (INV
   expect(await used()).toBe(1);
 });
 
-test('after refusals alone, however many at once, no use is left (INVITE-2)', async () => {
+test('many concurrent refused entries use up no link (INVITE-2)', async () => {
   const { code } = await made({ room: LOCKED, uses: 1 });
   const invite = await findInvite(env, code, Date.now());
   if (!invite) throw new Error('no link');
@@ -112,7 +112,7 @@ test('after refusals alone, however many at once, no use is left (INVITE-2)', as
   expect(await used()).toBe(0);
 });
 
-test('a link revoked after it was read lets nobody in and keeps no use (INVITE-4)', async () => {
+test('a link revoked after it was read admits no user and counts no use (INVITE-4)', async () => {
   const { code } = await made({ room: LOCKED });
   const invite = await findInvite(env, code, Date.now());
   if (!invite) throw new Error('no link');
@@ -123,7 +123,7 @@ test('a link revoked after it was read lets nobody in and keeps no use (INVITE-4
   expect(await used()).toBe(0);
 });
 
-test('a master without the password reads no code into a locked room (INVITE-7)', async () => {
+test('a master without the password cannot read codes for a locked room (INVITE-7)', async () => {
   await makeAccount({ username: 'master', role: 'room-master', masterOf: ['hall', 'locked', 'unlisted'] });
   await makeAccount({
     username: 'clerk',
@@ -142,7 +142,7 @@ test('a master without the password reads no code into a locked room (INVITE-7)'
   expect(await Promise.all(rooms.map(room => seen(clerk, room)))).toEqual([1, 1, 1]);
 });
 
-test('the list of links does not tell hidden rooms from unknown ones (MOVE-23)', async () => {
+test('the link list answers alike for hidden and unknown rooms (MOVE-23)', async () => {
   await makeAccount({ username: 'host', chat: INVITES });
   const host = await callsAsLoggedIn('host');
   const of = (room: string) => host('GET', `/invites?room=${encodeURIComponent(room)}`);
@@ -152,7 +152,7 @@ test('the list of links does not tell hidden rooms from unknown ones (MOVE-23)',
   expect(others).toEqual(others.map(() => unknown));
 });
 
-test('a list with links of 150 makers is complete (INVITE-7)', async () => {
+test('a link list with 150 makers is complete (INVITE-7)', async () => {
   const now = Date.now();
   await env.DB.prepare(
     `INSERT INTO invites (id, room_id, maker_id, uses, created_at, ends_at)
@@ -163,7 +163,7 @@ test('a list with links of 150 makers is complete (INVITE-7)', async () => {
   expect([answer.status, dataOf<{ invites: Link[] }>(answer).invites.length]).toEqual([200, 150]);
 });
 
-test('no header of a request becomes the address of a link (INVITE-1)', async () => {
+test('no request header changes the address of a link (INVITE-1)', async () => {
   const { code } = await made({ room: 'القاعة' });
   const member = new Member('owner');
   await member.signIn();
@@ -180,7 +180,7 @@ test('no header of a request becomes the address of a link (INVITE-1)', async ()
   }
 });
 
-test('names of rooms behind links are stored by no cache (INVITE-4)', async () => {
+test('room names behind links are not cached (INVITE-4)', async () => {
   const { code } = await made({ room: LOCKED });
   for (const each of [code, 'x'.repeat(32)]) {
     const answer = await ask('GET', `/invites/${each}`, undefined, { 'CF-Connecting-IP': '100.66.27.251' });
@@ -189,7 +189,7 @@ test('names of rooms behind links are stored by no cache (INVITE-4)', async () =
   }
 });
 
-test('a request that fails logs no code of a link (INVITE-4)', async () => {
+test('a failed request logs no link code (INVITE-4)', async () => {
   const { code } = await made({ room: LOCKED });
   const lines: string[] = [];
   for (const level of ['log', 'warn', 'error'] as const)
@@ -209,7 +209,7 @@ test('a request that fails logs no code of a link (INVITE-4)', async () => {
   expect(lines.join()).not.toContain(code.slice(16));
 });
 
-test('a session that a host began makes, lists and revokes no links (INVITE-5)', async () => {
+test('a session started by a host cannot create, list or revoke links (INVITE-5)', async () => {
   const { code } = await made({ room: 'القاعة' });
   const member = new Member('owner');
   const session = {

@@ -57,7 +57,7 @@ const login = async (username: string, body: object, path = '/users/login'): Pro
   return { status: answer.status, body: rest as Answer['body'] };
 };
 
-test('a row sets no role, id, hash, permission or date of its own (IMPORT-2)', async () => {
+test('a row cannot set role, id, hash, permission or date (IMPORT-2)', async () => {
   const before = await databaseSnapshot();
   const extra: Record<string, unknown>[] = [
     { role: 'owner' },
@@ -87,7 +87,7 @@ test('a row with a prototype is refused or makes a plain member (IMPORT-2)', asy
     expect([username, role]).toEqual(['منى', 'member']);
 });
 
-test('imported members have no password, and answers like unknown ones (IMPORT-2)', async () => {
+test('imported members have no password and answer like unknown accounts (IMPORT-2)', async () => {
   await send([{ username: 'صفية' }]);
   for (const password of ['', 'x', 'correct horse battery', '\u0000'.repeat(16), 'صفية']) {
     const known = await login('صفية', { password });
@@ -96,7 +96,7 @@ test('imported members have no password, and answers like unknown ones (IMPORT-2
   }
 });
 
-test('a code works once, and for its own member only (IMPORT-2)', async () => {
+test('a code works once and only for its own member (IMPORT-2)', async () => {
   const { judged } = await send([{ username: 'زينب' }, { username: 'خديجة' }]);
   const [first, second] = judged.map(({ code }) => code ?? '');
   const recover = (username: string, recoveryCode = '') =>
@@ -108,7 +108,7 @@ test('a code works once, and for its own member only (IMPORT-2)', async () => {
   expect((await recover('خديجة', second)).status).toBe(200);
 });
 
-test('names that spreadsheets would run are texts in the file of codes (IMPORT-8)', async () => {
+test('names with spreadsheet formulas are exported as text in the code file (IMPORT-8)', async () => {
   const names = ['=1+1', '+cmd', '-2', '@sum', '＝HYPERLINK', '\u200f=1', '"=1","'];
   const { judged } = await send(names.map(username => ({ username })));
   judged.forEach(({ outcome, code = '' }, at) => {
@@ -120,7 +120,7 @@ test('names that spreadsheets would run are texts in the file of codes (IMPORT-8
   expect(judged.some(({ outcome }) => outcome === 'new')).toBe(true);
 });
 
-test('of two imports with crossing names at once, no name is held twice (IMPORT-3)', async () => {
+test('two concurrent imports with overlapping names create each name once (IMPORT-3)', async () => {
   const pairs = Array.from({ length: 8 }, (_, at) => [`قمر رقم ${at}`, `شمس رقم ${at}`] as const);
   await Promise.all([
     ...pairs.map(([username, nickname]) => send([{ username, nickname }])),
@@ -129,7 +129,7 @@ test('of two imports with crossing names at once, no name is held twice (IMPORT-
   for (const pair of pairs) expect(await named(...pair)).toHaveLength(1);
 });
 
-test('an import and a signup of one name at once make one account (IMPORT-3)', async () => {
+test('concurrent import and signup for one name create one account (IMPORT-3)', async () => {
   const names = Array.from({ length: 6 }, (_, at) => `نجم رقم ${at}`);
   await Promise.all(
     names.flatMap(name => [
@@ -140,7 +140,7 @@ test('an import and a signup of one name at once make one account (IMPORT-3)', a
   for (const name of names) expect(await named(name)).toHaveLength(1);
 });
 
-test('a registration under an imported name cannot be accepted (IMPORT-3)', async () => {
+test('a registration under an imported name cannot be approved (IMPORT-3)', async () => {
   await env.DB.prepare(
     `INSERT INTO registration_requests (id, account_id, nickname, nickname_skeleton, password_hash, appearance, device_id, until, created_at, networks)
      VALUES ('waits', 'guest-1', 'هيفاء', ?, 'x', ?, 'device', ?, 1, '[]')`,
@@ -153,7 +153,7 @@ test('a registration under an imported name cannot be accepted (IMPORT-3)', asyn
   expect(await named('هيفاء')).toHaveLength(1);
 });
 
-test('bots, operators without the section or with an approver import nobody (IMPORT-4)', async () => {
+test('import is refused for bots, missing section or required approval (IMPORT-4)', async () => {
   const panel = { canAccessAdminPanel: true, canAccessAccountsMenu: true };
   await makeAccount({ username: 'sectionless', role: 'admin', panel: { canAccessAccountsMenu: false } });
   await makeAccount({ username: 'robot', role: 'owner' });
@@ -176,7 +176,7 @@ test('bots, operators without the section or with an approver import nobody (IMP
   await env.DB.prepare("DELETE FROM role_templates WHERE role = 'member'").run();
 });
 
-test('a call of 200 rows reads accounts along indexes and in few queries (IMPORT-1)', async () => {
+test('a call with 200 rows reads accounts by index in few queries (IMPORT-1)', async () => {
   const member = new Member('owner');
   await member.signIn();
   const members = Array.from({ length: 200 }, (_, at) => ({ username: `كثير رقم ${at}` }));

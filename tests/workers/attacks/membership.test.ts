@@ -35,8 +35,8 @@ const codeOf = ({ status, body }: Answer) => [status, body.code];
 const userIn = ({ body }: Answer) => (body.data as unknown as { user: { userID: string } } | undefined)?.user;
 const ticketed = { connect: { room: 'القاعة' } };
 
-describe('the userID of a member', () => {
-  test('a kept name gives no guest the userID of an absent member (MEMBER-4)', async () => {
+describe('userID of a member', () => {
+  test('a kept name does not give a guest the userID of an absent member (MEMBER-4)', async () => {
     const who = new Browser('اسم الرمز');
     await who.login();
     const id = await who.visit(LONG, { username: 'اسم الزيارة', nickname: 'اسم الزيارة' });
@@ -49,7 +49,7 @@ describe('the userID of a member', () => {
     expect(userIn(next)?.userID).not.toBe(id);
   });
 
-  test('after a change of the nickname the kept name gives no userID either (MEMBER-4)', async () => {
+  test('after a nickname change, the kept name does not give the userID (MEMBER-4)', async () => {
     const who = new Browser('قبل التغيير');
     await who.login();
     const socket = await who.enter({ room: 'القاعة' });
@@ -66,7 +66,7 @@ describe('the userID of a member', () => {
   });
 });
 
-describe('the userID of a host’s user', () => {
+describe('userID of a user from a host', () => {
   test('a guest at the same browser gets and registers another userID (MEMBER-11)', async () => {
     const made = await asOwner('POST', '/hostKeys', {});
     const { hostKey, secret } = made.body.data as unknown as { hostKey: { _id: string }; secret: string };
@@ -106,8 +106,8 @@ describe('the userID of a host’s user', () => {
   });
 });
 
-describe('a kept name of another device', () => {
-  test('login, /connect, a second session and a rename do not take it', async () => {
+describe('kept name on another device', () => {
+  test('login, /connect, a second session and a rename cannot take the name', async () => {
     await new Browser('محفوظ لجهازه').visit(LONG);
     await later(0);
     const thief = new Browser('لص الأسماء');
@@ -224,7 +224,7 @@ describe('a restrained guest', () => {
     expect(ack).toMatchObject({ ok: false, error: { code: 'muted' } });
   });
 
-  test('a kick of the guest’s socket binds the member who has not entered yet', async () => {
+  test('a kick of the guest socket binds the member before the first entry', async () => {
     const omar = await enter(new Member('omar'));
     const who = new Visitor('يُطرد بعد الحفظ');
     const socket = await enter(who);
@@ -258,7 +258,7 @@ describe('a restrained guest', () => {
     expect(users.find(({ userID }) => userID === who.userID)?.nickname).toBe('اسم مهذب');
   });
 
-  test('a ban of the device refuses its recovery with the right code', async () => {
+  test('a device ban refuses account recovery with the right code', async () => {
     const who = new Visitor('محظورة تستعيد', { address: '192.0.2.201' });
     await enter(who);
     const { recoveryCode } = await registered(who);
@@ -273,7 +273,7 @@ describe('a restrained guest', () => {
   });
 });
 
-describe('sessions after the account changed', () => {
+describe('sessions after an account change', () => {
   test('a ticket from before the recovery opens no lasting connection', async () => {
     const who = new Visitor('تذكرة قبل الاستعادة');
     await enter(who);
@@ -324,8 +324,8 @@ describe('sessions after the account changed', () => {
   });
 });
 
-describe('what a guess reveals', () => {
-  test('the entry answers alike for names of guests, absent guests, members and operators', async () => {
+describe('information from guesses', () => {
+  test('admission answers alike for guests, absent guests, members, operators', async () => {
     await makeAccount({ username: 'khafi', nickname: 'خفي المراقب', role: 'admin' });
     await new Browser('غائب محفوظ').visit(LONG);
     await later(0);
@@ -338,7 +338,7 @@ describe('what a guess reveals', () => {
     expect([...new Set(bodies)]).toHaveLength(1);
   });
 
-  test('a registration refuses members’ and guests’ names alike (MEMBER-7)', async () => {
+  test('a registration refuses names of members and guests alike (MEMBER-7)', async () => {
     const [one, other] = [new Visitor('لعضو لاحقا'), new Visitor('لضيف لاحقا')];
     await one.login();
     await other.login();
@@ -353,7 +353,7 @@ describe('what a guess reveals', () => {
 });
 
 describe('floods', () => {
-  test('refused and doubled registrations give a network no further names', async () => {
+  test('refused and repeated registrations reserve no further names', async () => {
     const network = { address: '198.51.110.7' };
     const guests: Visitor[] = [];
     for (const name of ['سيل واحد', 'سيل اثنان', 'سيل ثلاثة', 'سيل أربعة']) {
@@ -370,7 +370,7 @@ describe('floods', () => {
     expect(statuses.slice(-2)).toEqual([429, 429]);
   });
 
-  test('calls without a session spend the budget before their body is read', async () => {
+  test('calls without a session count toward the budget before body parsing', async () => {
     const headers = { 'CF-Connecting-IP': '198.51.112.7' };
     const codes = new Set<unknown>();
     for (let turn = 0; turn < 330 && !codes.has(429); turn++)
@@ -384,7 +384,7 @@ describe('floods', () => {
       expect((await call(method, path, method === 'POST' ? '{' : undefined, headers)).status).toBe(429);
   });
 
-  test('tokens of strangers register nothing', async () => {
+  test('forged and foreign tokens cannot register', async () => {
     const who = new Visitor('رمز مزور');
     await who.login();
     const [head, body, signature] = who.token.split('.');

@@ -50,7 +50,7 @@ const manyNames = (nth: number): string =>
     at % 2 === 1 ? '.' : LETTERS[(nth * at + (nth >> (at % 12))) % LETTERS.length],
   ).join('');
 
-test('messages with as many possible names as there are fit into a query (MISSED-1)', async () => {
+test('a message with the maximum number of mentioned names fits a query (MISSED-1)', async () => {
   let nth = 0;
   const text = () => Array.from({ length: 50 }, () => `@${manyNames(++nth)}`).join(' ');
   const mentions = Array.from({ length: OUTBOX_BATCH }, (_, at): Stored => {
@@ -71,7 +71,7 @@ test('messages with as many possible names as there are fit into a query (MISSED
   expect(results).toEqual([{ message_id: 'last', account_id: 'id-rima' }]);
 });
 
-test('the list reads few rows, however many bans there are (MISSED-4)', async () => {
+test('the list reads few rows, however many bans exist (MISSED-4)', async () => {
   const insert = env.DB.prepare(
     "INSERT INTO bans (id, fingerprint, ban_duration, user_id, created_at) VALUES (?, ?, 'forever', ?, 1)",
   );

@@ -121,9 +121,9 @@ async function shown(door: Door, kinds: readonly Kind[]): Promise<Seen[]> {
   return [...new Map(all.map(each => [JSON.stringify(each), each])).values()];
 }
 
-describe('names asked at the entry', () => {
+describe('names in admission requests', () => {
   test.each(['visitorLogin', 'visitorLogin with a ticket', 'connect'] as const)(
-    '%s answers all taken names alike, after the same calls (MEMBER-6, TEXT-15)',
+    '%s gives the same answer and calls for all taken names (MEMBER-6, TEXT-15)',
     async door => {
       const taken = await shown(DOORS[door], TAKEN);
       expect(taken).toMatchObject([{ status: 409, code: 'nickname_taken' }]);
@@ -131,7 +131,7 @@ describe('names asked at the entry', () => {
   );
 
   test.each(['visitorLogin', 'visitorLogin with a ticket', 'connect'] as const)(
-    '%s answers a reserved name of an account like other taken names (TEXT-15)',
+    '%s gives the same answer for reserved account names and taken names (TEXT-15)',
     async door => {
       const [taken, ...others] = await shown(DOORS[door], ['guest kept', 'reserved member']);
       expect([taken?.code, others]).toEqual(['nickname_taken', []]);
@@ -140,7 +140,7 @@ describe('names asked at the entry', () => {
   );
 });
 
-describe('a guest who asks for a member’s name', () => {
+describe('a guest requesting the name of a member', () => {
   test('a pending attempt does not block the member (MEMBER-6)', async () => {
     const [name = ''] = KINDS['member absent'];
     const guest = { userId: 'a guest', sessionId: 'a session', deviceId: 'a device', nickname: name };
@@ -155,9 +155,9 @@ describe('a guest who asks for a member’s name', () => {
   });
 });
 
-describe('names asked at the login', () => {
+describe('names in login requests', () => {
   test.each(['login', 'recover'] as const)(
-    '%s has one answer and cost for names of all kinds (AUTH-12, MEMBER-14)',
+    '%s has the same answer and cost for names of all kinds (AUTH-12, MEMBER-14)',
     async door => {
       verifyPassword.mockClear();
       hashPassword.mockClear();
@@ -168,19 +168,19 @@ describe('names asked at the login', () => {
     },
   );
 
-  test('the options of a passkey login depend on no name (MEMBER-29)', async () => {
+  test('passkey login options are independent of the name (MEMBER-29)', async () => {
     const all = await shown(DOORS.passkeyOptions, [...TAKEN, ...RESERVED, 'free']);
     expect(all).toMatchObject([{ status: 200, calls: ['lobby.spendEntry'], queries: [] }]);
   });
 });
 
-describe('a registration under a name that another user took meanwhile', () => {
+describe('registration under a name taken meanwhile by another user', () => {
   const asked: Door = name => seen(early.get(name) as Visitor, '/users/register', { password: PASSWORD });
 
   test.each([
     ['at once', {}],
     ['with a new device', { registrationMinutes: 30 }],
-  ])('%s it has one answer and cost for members and guests (MEMBER-7)', async (_, options) => {
+  ])('%s the answer and cost are the same for members and guests (MEMBER-7)', async (_, options) => {
     hashPassword.mockClear();
     await asOwner('PATCH', '/options-1/site', options);
     const all = await shown(asked, TAKEN);
@@ -198,8 +198,8 @@ describe('a registration under a name that another user took meanwhile', () => {
   });
 });
 
-describe('names and ids asked by a member', () => {
-  test('a friend request finds accounts alone, at one cost each (FRIEND-2)', async () => {
+describe('names and ids requested by a member', () => {
+  test('a friend request finds only accounts, at the same cost each (FRIEND-2)', async () => {
     const rima = new Member('rima');
     await rima.signIn();
     const ask: Door = name => seen(rima, '/friends', { username: name });
@@ -212,7 +212,7 @@ describe('names and ids asked by a member', () => {
     expect(members[0]?.status).toBe(201);
   });
 
-  test('a private message to a kept guest is answered like one to nobody (INBOX-1)', async () => {
+  test('a private message to a kept guest answers like an unknown recipient (INBOX-1)', async () => {
     const rima = new Member('rima');
     await rima.signIn();
     const socket = await rima.enter({ room: 'القاعة' });
@@ -226,7 +226,7 @@ describe('names and ids asked by a member', () => {
   });
 });
 
-describe('the budgets that probing spends', () => {
+describe('budgets for name probing', () => {
   /** Counts the answers of a call for names of a kind until a budget ends. The lobby's clock is frozen. */
   async function countUntilRefused(ask: (name: string) => Promise<{ status: number }>, kind: Kind) {
     for (let turn = 0; ; turn++)
@@ -246,7 +246,7 @@ describe('the budgets that probing spends', () => {
     expect(counts).toEqual([45, 45, 45, 45]);
   });
 
-  test('a network has as many wrong logins at names of each kind (AUTH-26, AUTH-12)', async () => {
+  test('a network has the same limit on wrong logins for names of each kind (AUTH-26, AUTH-12)', async () => {
     const counts: number[] = [];
     for (const [at, kind] of ([...TAKEN, 'free'] as const).entries()) {
       const headers = { 'CF-Connecting-IP': `203.0.${100 + at}.7` };

@@ -45,8 +45,8 @@ const idsOf = async (who: Visitor): Promise<string[]> => {
   return (body.data as unknown as { sessions: { id: string }[] }).sessions.map(({ id }) => id);
 };
 
-describe('sessions of others', () => {
-  test('ids of others and forged ones end nothing, with one answer (MEMBER-23)', async () => {
+describe('sessions of other users', () => {
+  test('foreign and forged session ids end no session, with the same answer (MEMBER-23)', async () => {
     const victim = await loggedIn();
     const [theirs] = await idsOf(victim);
     await makeAccount({ username: `سارق ${turn}` });
@@ -76,7 +76,7 @@ describe('sessions of others', () => {
 });
 
 describe('races', () => {
-  test('of two concurrent new passwords one counts, and its session alone goes on (MEMBER-19)', async () => {
+  test('concurrent password changes: one succeeds, its session continues (MEMBER-19)', async () => {
     const [one, other] = [await loggedIn(), await loggedIn()];
     const answers = await Promise.all([
       ask('PATCH', '/users/me', change('the first new password'), one.headers),
@@ -93,7 +93,7 @@ describe('races', () => {
     expect(logins).toEqual(isFirst ? [200, 401, 401] : [401, 200, 401]);
   });
 
-  test('of a new password and a deletion at once, one succeeds (MEMBER-21)', async () => {
+  test('concurrent password change and deletion: one succeeds (MEMBER-21)', async () => {
     const member = await loggedIn();
     const answers = await Promise.all([
       ask('PATCH', '/users/me', change('a racing password'), member.headers),
@@ -104,7 +104,7 @@ describe('races', () => {
     expect(row !== null).toBe(answers[0]?.status === 204);
   });
 
-  test('two deletions at once leave one entry (MEMBER-21)', async () => {
+  test('two concurrent deletions leave one entry (MEMBER-21)', async () => {
     const member = await loggedIn();
     const erase = () => ask('DELETE', '/users/me', { currentPassword: PASSWORD }, member.headers);
     const answers = await Promise.all([erase(), erase()]);
@@ -118,7 +118,7 @@ describe('races', () => {
     }
   });
 
-  test('of two last administrators who leave at once one stays (MEMBER-21)', async () => {
+  test('two last administrators leave concurrently: one stays (MEMBER-21)', async () => {
     const others = await env.DB.prepare("SELECT username FROM accounts WHERE role = 'owner'").all<{
       username: string;
     }>();
@@ -133,8 +133,8 @@ describe('races', () => {
   });
 });
 
-describe('what a new password and a deletion leave open', () => {
-  test('a ticket of an ended session opens no lasting connection (MEMBER-19)', async () => {
+describe('access after a password change or deletion', () => {
+  test('a ticket from an ended session opens no lasting connection (MEMBER-19)', async () => {
     const [here, there] = [await loggedIn(), await loggedIn()];
     const asked = await there.connect({ room: 'القاعة', type: 'super' });
     const { ticket, roomId } = asked.body.data as unknown as { ticket: string; roomId: string };
@@ -147,7 +147,7 @@ describe('what a new password and a deletion leave open', () => {
     expect(code).toBe(4506);
   });
 
-  test('a ticket of the own session from before still opens (MEMBER-19)', async () => {
+  test('an earlier ticket from the own session still opens (MEMBER-19)', async () => {
     const here = await loggedIn();
     const asked = await here.connect({ room: 'القاعة', type: 'super' });
     const { ticket, roomId } = asked.body.data as unknown as { ticket: string; roomId: string };
@@ -156,7 +156,7 @@ describe('what a new password and a deletion leave open', () => {
     expect((await here.upgrade(roomId, ticket)).status).toBe(101);
   });
 
-  test('a mute outlives the deletion of the account on its device', async () => {
+  test('a mute stays on the device after account deletion', async () => {
     const omar = await enter(new Member('omar'));
     const member = await loggedIn();
     const socket = await member.enter({ room: 'القاعة' });
@@ -170,7 +170,7 @@ describe('what a new password and a deletion leave open', () => {
     expect(await say(await back.enter({ room: 'القاعة' }))).toBe('muted');
   });
 
-  test('ending other sessions gives a stolen token no more time (MEMBER-23)', async () => {
+  test('ending other sessions does not extend a stolen token (MEMBER-23)', async () => {
     const member = await loggedIn();
     const claims = await readToken(env.SAMAR_SECRET, member.token);
     const now = Date.now();
@@ -208,8 +208,8 @@ async function holding(words: readonly string[]): Promise<string[]> {
   return found;
 }
 
-describe('erasure', () => {
-  test('of a member with rows in every table of membership, nothing remains (MEMBER-21)', async () => {
+describe('account erasure', () => {
+  test('erasing a member leaves no row in any membership table (MEMBER-21)', async () => {
     const who = new Visitor('تمحو كل شيء');
     await enter(who);
     await untilPresent(who.userID);
@@ -245,7 +245,7 @@ describe('erasure', () => {
     expect((await call('POST', '/users/recover', recover)).status).toBe(401);
   });
 
-  test('a banned member who erases the account stays banned on the device (MEMBER-21)', async () => {
+  test('a banned member stays banned on the device after erasing the account (MEMBER-21)', async () => {
     const omar = await enter(new Member('omar'));
     const who = new Visitor(`يمحو محظورًا ${turn}`);
     await enter(who);
@@ -261,7 +261,7 @@ describe('erasure', () => {
     expect((await back.login()).body.code).toBe('banned');
   });
 
-  test('a kicked member who erases the account waits like before (MEMBER-21)', async () => {
+  test('a kick block continues after the member erases the account (MEMBER-21)', async () => {
     const omar = await enter(new Member('omar'));
     const who = new Visitor(`يمحو مطرودًا ${turn}`);
     await enter(who);
@@ -278,7 +278,7 @@ describe('erasure', () => {
   });
 });
 
-test('many logins push a session off the list, and it ends with the others (MEMBER-22, MEMBER-23)', async () => {
+test('a session dropped from the full list still ends with all others (MEMBER-22, MEMBER-23)', async () => {
   const stolen = await loggedIn();
   const own = await loggedIn();
   for (let nth = 0; nth < 20; nth++) expect((await new Member(name).login()).status).toBe(200);

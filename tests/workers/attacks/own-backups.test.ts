@@ -70,7 +70,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('files of backups that never complete leave storage with the originals (BACKUP-13)', async () => {
+test('files from incomplete backups are deleted with the originals (BACKUP-13)', async () => {
   await env.MEDIA.put('avatars/erased.png', 'a face');
   storage.put = failing('/tables/');
   await make('nightly', BEGAN);
@@ -83,7 +83,7 @@ test('files of backups that never complete leave storage with the originals (BAC
   expect(await keys('backup/')).toEqual([]);
 });
 
-test('while newer backups fail, those older than a month end, except the last (BACKUP-13)', async () => {
+test('while newer backups fail, those past a month are deleted except the last (BACKUP-13)', async () => {
   await make('nightly', BEGAN + 2 * HOUR_MS);
   await make('manual', BEGAN + 3 * HOUR_MS);
   await make('nightly', BEGAN + 4 * HOUR_MS);
@@ -94,7 +94,7 @@ test('while newer backups fail, those older than a month end, except the last (B
   expect([(await state()).state, await ids()]).toEqual(['failed', [kept.at(-1)]]);
 });
 
-test('a backup whose events are broken off each time ends as failed (BACKUP-11)', async () => {
+test('a backup interrupted on each event ends as failed (BACKUP-11)', async () => {
   now = BEGAN + 41 * DAY_MS;
   await atNow();
   storage.put = async key => {
@@ -113,7 +113,7 @@ test('a backup whose events are broken off each time ends as failed (BACKUP-11)'
   expect(await state()).toMatchObject({ state: 'made', lastAt: new Date(now).toISOString() });
 });
 
-test('thousands of removed files are compared in short events (BACKUP-10)', async () => {
+test('thousands of deleted files are compared in short events (BACKUP-10)', async () => {
   for (let at = 0; at < 2_600; at += 260)
     await Promise.all(
       Array.from({ length: 260 }, (_, one) => env.MEDIA.put(`backup/files/emojis/${at + one}.png`, 'x')),
@@ -147,7 +147,7 @@ async function ask(path: string, token: string, method = 'GET'): Promise<number>
   return (await app.fetch(request, { ...(env as Env), SAMAR_OPERATOR_KEY: KEY })).status;
 }
 
-test('only a fresh token of the operator key to read opens backups (BACKUP-14)', async () => {
+test('opening backups requires a fresh token with the operator read key (BACKUP-14)', async () => {
   const at = Date.now();
   const sign = (purpose: 'read' | 'restore' | 'firstOwner', when = at, key = KEY) =>
     issueOperatorToken(purposeKey(key, purpose), purpose, when);
@@ -175,7 +175,7 @@ test('only a fresh token of the operator key to read opens backups (BACKUP-14)',
 
 const textAt = async (path: string) => (await exports.default.fetch(`http://localhost${path}`)).text();
 
-test('no spelling of an address serves a backup (BACKUP-14)', async () => {
+test('no address spelling serves a backup (BACKUP-14)', async () => {
   expect(await textAt('/uploads/stars/last.png')).toBe('a star');
   for (const path of [
     '/uploads/backup/files/stars/last.png',
@@ -195,7 +195,7 @@ test('no spelling of an address serves a backup (BACKUP-14)', async () => {
   }
 });
 
-test.each(['bot', 'hostPass'] as const)('a %s session starts no backup (BACKUP-15)', async began => {
+test.each(['bot', 'hostPass'] as const)('a %s session cannot start a backup (BACKUP-15)', async began => {
   const owner = new Member('salma');
   const session = { sessionID: crypto.randomUUID(), deviceID: crypto.randomUUID(), began };
   const claims = { sub: 'id-salma', nickname: 'salma', generation: 0, accountType: 'super' } as const;
@@ -207,7 +207,7 @@ test.each(['bot', 'hostPass'] as const)('a %s session starts no backup (BACKUP-1
   expect((await callsAs(owner)('POST', '/overview/backup', {})).status).toBe(403);
 });
 
-test('without a session, or with a body, no backup starts (BACKUP-15)', async () => {
+test('without a session or with a body, no backup starts (BACKUP-15)', async () => {
   expect((await call('POST', '/overview/backup', {})).status).toBe(401);
   const owner = new Member('salma');
   await owner.signIn();

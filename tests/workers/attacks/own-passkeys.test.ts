@@ -41,14 +41,14 @@ const added = async (who: Visitor, key = new Authenticator()): Promise<Authentic
 const countOf = async (who: Member) =>
   env.DB.prepare('SELECT count(*) AS n FROM passkeys WHERE account_id = ?').bind(`id-${who.name}`).first('n');
 
-test('a passkey of one account is added to no other, and stays (MEMBER-30, MEMBER-31)', async () => {
+test('a passkey cannot be added to a second account (MEMBER-30, MEMBER-31)', async () => {
   const key = await added(here);
   const made = await key.create(await optionsFor('creation', other));
   expect(verdict(await add(other, made))).toEqual([403, 'passkey_invalid']);
   expect([await countOf(here), await countOf(other)]).toEqual([1, 0]);
 });
 
-test('a passkey proves nothing for another account, also with its own challenge (MEMBER-33)', async () => {
+test('a passkey is no proof for another account, even by its own challenge (MEMBER-33)', async () => {
   const key = await added(other);
   await added(here);
   for (const [method, path, act] of [
@@ -64,7 +64,7 @@ test('a passkey proves nothing for another account, also with its own challenge 
   expect(await countOf(here)).toBe(1);
 });
 
-test('a creation of another session, act or use makes no passkey (MEMBER-31)', async () => {
+test('a creation challenge for another session, act or use is refused (MEMBER-31)', async () => {
   const key = new Authenticator();
   const there = new Member(here.name, { address: here.address });
   await there.login();
@@ -84,7 +84,7 @@ test('a creation of another session, act or use makes no passkey (MEMBER-31)', a
   expect(await countOf(here)).toBe(1);
 });
 
-test('a creation from before a new password or recovery adds nothing after it (MEMBER-19)', async () => {
+test('after a new password or recovery, an older creation adds no passkey (MEMBER-19)', async () => {
   const made = await new Authenticator().create(await optionsFor('creation', here));
   const there = new Member(here.name, { address: '100.67.12.1' });
   await there.login();
@@ -93,7 +93,7 @@ test('a creation from before a new password or recovery adds nothing after it (M
   expect(await countOf(here)).toBe(0);
 });
 
-test('an addition and the end of its session at once leave no passkey behind (MEMBER-31)', async () => {
+test('a passkey addition concurrent with session end leaves no passkey (MEMBER-31)', async () => {
   const code = await as(here, 'POST', '/users/me/recoveryCode', BY_PASSWORD);
   const { recoveryCode } = code.body.data as unknown as { recoveryCode: string };
   const made = await new Authenticator().create(await optionsFor('creation', here));
@@ -106,7 +106,7 @@ test('an addition and the end of its session at once leave no passkey behind (ME
   expect(await countOf(here)).toBe(0);
 });
 
-test('ids of others and hostile ids remove nothing, with one answer (MEMBER-32)', async () => {
+test('foreign and hostile ids remove no passkey, with the same answer (MEMBER-32)', async () => {
   await added(here);
   const { body } = await as(here, 'GET', '/users/me/passkeys');
   const [{ id } = { id: '' }] = (body.data as unknown as { passkeys: { id: string }[] }).passkeys;
@@ -118,7 +118,7 @@ test('ids of others and hostile ids remove nothing, with one answer (MEMBER-32)'
   expect(await countOf(here)).toBe(1);
 });
 
-test('logs, entries and answers have no key, challenge or password (MEMBER-31)', async () => {
+test('logs, entries and answers contain no key, challenge or password (MEMBER-31)', async () => {
   const lines: string[] = [];
   const spies = (['log', 'warn', 'error', 'info'] as const).map(level =>
     vi.spyOn(console, level).mockImplementation((...all) => void lines.push(JSON.stringify(all))),

@@ -59,7 +59,7 @@ const attempts = () =>
   );
 
 describe('races', () => {
-  test('of many answers to one challenge at once, one logs in (MEMBER-30)', async () => {
+  test('concurrent answers to one challenge: one logs in (MEMBER-30)', async () => {
     const { key } = await memberWithKey('سباق التحدي');
     const options = await optionsFor();
     const proofs = [];
@@ -68,7 +68,7 @@ describe('races', () => {
     expect(statuses(answers)).toEqual([200, 401, 401, 401, 401, 401]);
   });
 
-  test('of a password and a passkey at once, one makes the account (MEMBER-28)', async () => {
+  test('concurrent password and passkey registration creates one account (MEMBER-28)', async () => {
     const who = await present('سباق التسجيل');
     const key = new Authenticator();
     const passkey = await key.create(await optionsFor(who.headers));
@@ -85,7 +85,7 @@ describe('races', () => {
     expect(byPassword.status === 200).toBe(!hasPasskey);
   });
 
-  test('of an acceptance and a registration at once, one makes the account (MEMBER-26)', async () => {
+  test('concurrent approval and registration create one account (MEMBER-26)', async () => {
     await setRegistration('approval');
     const who = await present('سباق القبول');
     expect((await register(who, { password: PASSWORD })).status).toBe(202);
@@ -109,7 +109,7 @@ describe('races', () => {
 });
 
 describe('challenges', () => {
-  test('another spelling of an answered challenge is the same one (MEMBER-30)', async () => {
+  test('an answered challenge in another spelling is already used (MEMBER-30)', async () => {
     const { key } = await memberWithKey('تهجئة التحدي');
     const { challenge } = await optionsFor();
     expect((await login(await key.prove({ challenge }))).status).toBe(200);
@@ -123,7 +123,7 @@ describe('challenges', () => {
       expect(verdict(await login(await key.prove({ challenge: spelt })))).toEqual([401, 'wrong_credentials']);
   });
 
-  test('open options and long challenges leave no long rows in the lobby (MEMBER-30)', async () => {
+  test('open options and long challenges leave only short rows in the lobby (MEMBER-30)', async () => {
     const { key } = await memberWithKey('صفوف قصيرة');
     const before = (await attempts()).length;
     for (let nth = 0; nth < 10; nth++) await optionsFor();
@@ -134,7 +134,7 @@ describe('challenges', () => {
     expect(longest).toBeLessThan(200);
   });
 
-  test('fields beyond their limits are refused before any proof (MEMBER-30)', async () => {
+  test('fields above their limits are refused before proof verification (MEMBER-30)', async () => {
     const { key } = await memberWithKey('حقول طويلة');
     const proof = await key.prove(await optionsFor());
     const long = 'A'.repeat(8_193);
@@ -151,8 +151,8 @@ describe('challenges', () => {
   });
 });
 
-describe('rights', () => {
-  test('ended and foreign sessions register nobody (MEMBER-30)', async () => {
+describe('permissions', () => {
+  test('ended and foreign sessions cannot register (MEMBER-30)', async () => {
     const [who, other] = [await present('منتهية الجلسة'), await present('صاحبة جلسة')];
     const passkey = await new Authenticator().create(await optionsFor(who.headers));
     expect(verdict(await register(other, { passkey }))).toEqual([403, 'passkey_invalid']);
@@ -165,7 +165,7 @@ describe('rights', () => {
     expect(await countOf('passkeys', 'account_id', 'id-rima')).toBe(0);
   });
 
-  test('an account without a password accepts no text as password (MEMBER-28)', async () => {
+  test('an account without a password rejects every password (MEMBER-28)', async () => {
     const { who, token } = await memberWithKey('بلا كلمة حالية');
     const member = new Member(who.name, { address: who.address });
     member.token = token;
@@ -183,7 +183,7 @@ describe('rights', () => {
     expect(await countOf('accounts', 'id', who.userID)).toBe(1);
   });
 
-  test('a waiting passkey with the id of another member takes nothing over (MEMBER-30)', async () => {
+  test('a waiting passkey cannot take over the account with its member id (MEMBER-30)', async () => {
     const { who: victim, key } = await memberWithKey('الضحية بمفتاح');
     await setRegistration('approval');
     const thief = await present('السارق بمفتاح');
@@ -212,7 +212,7 @@ describe('rights', () => {
 });
 
 describe('evasions', () => {
-  test('a banned device gets no session by passkey (MEMBER-29)', async () => {
+  test('a banned device gets no session by passkey login (MEMBER-29)', async () => {
     const omar = await enter(new Member('omar'));
     const { who, key, token } = await memberWithKey('محظور بمفتاح');
     const member = new Member(who.name, { address: who.address, fingerprint: who.fingerprint });
@@ -224,7 +224,7 @@ describe('evasions', () => {
     expect(back.body.code).toBe('banned');
   });
 
-  test('a mute outlives a new login by passkey elsewhere (MEMBER-29)', async () => {
+  test('a mute applies after a passkey login elsewhere (MEMBER-29)', async () => {
     const omar = await enter(new Member('omar'));
     const { who, key, token } = await memberWithKey('مكتوم بمفتاح');
     const member = new Member(who.name, { address: who.address, fingerprint: who.fingerprint });

@@ -178,7 +178,7 @@ describe('shares in the image storage (FILE-24)', () => {
     await set(`image_storage = ${STORAGE / MEGABYTE}, shared_networks = ''`);
   });
 
-  test('many /64 in a /48 fill only its share of unsent images', async () => {
+  test('many /64 in a /48 use only the share of the /48', async () => {
     expect(await fill('2001:db8:77:1::5')).toEqual([201, 503, 503]);
     expect(await fill('2001:db8:77:2::5')).toEqual([503, 503, 503]);
     expect(await fill('2001:db8:78:1::5')).toEqual([201, 503, 503]);

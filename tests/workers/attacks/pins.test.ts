@@ -45,7 +45,7 @@ const announced = async (socket: ClientSocket) =>
   dataOf<{ announcements: Record<string, unknown>[] }>(await socket.request('requestAnnouncements', {}))
     .announcements;
 
-test('guests, masters elsewhere and forged ids change no pin (PIN-3)', async () => {
+test('guests, masters of other rooms and forged ids cannot change a pin (PIN-3)', async () => {
   const author = await guest('كاتب في القاعة');
   const master = await member('omar');
   const elsewhere = await member('huda');
@@ -66,7 +66,7 @@ test('guests, masters elsewhere and forged ids change no pin (PIN-3)', async () 
   expect(await pinnedIn(ROOMS.hall, 'قادم أول')).toMatchObject({ id });
 });
 
-test('a right taken while the socket is open pins nothing (PIN-3)', async () => {
+test('after losing the permission on an open socket, pinning is refused (PIN-3)', async () => {
   const author = await guest('كاتب في العريشة', ROOMS.arbour);
   const demoted = await member('demoted', ROOMS.arbour);
   const id = await say(author, 'أهلًا');
@@ -78,7 +78,7 @@ test('a right taken while the socket is open pins nothing (PIN-3)', async () => 
   expect(await pinnedIn(ROOMS.arbour, 'قادم ثان')).toBeNull();
 });
 
-test('a pin and a deletion at once leave no text behind (PIN-4)', async () => {
+test('concurrent pin and deletion leave no text (PIN-4)', async () => {
   const author = await guest('كاتبة في العريشة', ROOMS.arbour);
   const master = await member('omar', ROOMS.arbour);
   for (let turn = 0; turn < 4; turn++) {
@@ -97,7 +97,7 @@ test('a pin and a deletion at once leave no text behind (PIN-4)', async () => {
   expect(await pinnedIn(ROOMS.arbour, 'قادم ثالث')).toBeNull();
 });
 
-test('announcements are pinned by nobody and leave an earlier pin (PIN-3)', async () => {
+test('announcements cannot be pinned, the earlier pin stays (PIN-3)', async () => {
   const owner = await member('salma', ROOMS.stage);
   const id = await say(owner, 'يبقى');
   expect(await pin(owner, id)).toBe('ok');
@@ -110,7 +110,7 @@ test('announcements are pinned by nobody and leave an earlier pin (PIN-3)', asyn
   expect(await pinnedIn(ROOMS.stage, 'قادم رابع')).toMatchObject({ id });
 });
 
-test('a pin stays in its room, and names no moderator (PIN-1)', async () => {
+test('a pin stays in its room and does not name the moderator (PIN-1)', async () => {
   const outside = await guest('عابر في الحديقة', ROOMS.garden);
   const inside = await guest('جالس في القاعة');
   const hidden = await member('salma', ROOMS.hall, { visibility: 'hidden' });
@@ -123,7 +123,7 @@ test('a pin stays in its room, and names no moderator (PIN-1)', async () => {
   expect(JSON.stringify(outside.received)).not.toContain('كناري الغرفة');
 });
 
-test('pinning again and again is limited, and fills no storage (PIN-1)', async () => {
+test('repeated pinning is limited and does not fill the storage (PIN-1)', async () => {
   const master = await member('huda', ROOMS.garden);
   const ids = [await say(master, 'أول'), await say(master, 'ثان')];
   const codes = [];
@@ -137,7 +137,7 @@ test('pinning again and again is limited, and fills no storage (PIN-1)', async (
   expect(row?.n).toBe(1);
 });
 
-test('announcements to a locked room or to members reach no other reader (MESSAGE-68)', async () => {
+test('announcements to a locked room or members reach no other user (MESSAGE-68)', async () => {
   const owner = await member('salma', ROOMS.locked);
   expect(await announce(owner, 'كناري المجلس', { roomType: ROOMS.locked })).toBe('ok');
   expect(await announce(owner, 'كناري الأعضاء', { userType: 'forSupers' })).toBe('ok');

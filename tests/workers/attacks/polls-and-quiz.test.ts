@@ -48,7 +48,7 @@ const tablesOf = (id: string) =>
     storage.sql.exec("SELECT name FROM sqlite_master WHERE name LIKE 'quiz%' OR name LIKE 'poll%'").toArray(),
   );
 
-test('a second tab and a return after a crash give no second vote (POLL-3)', async () => {
+test('a second tab or a return after a crash gives no second vote (POLL-3)', async () => {
   const asker = await member('rima');
   const messageId = await ask(asker, { final: true });
   const voter = new Visitor('ناخب', { address: '100.66.51.10' });
@@ -61,7 +61,7 @@ test('a second tab and a return after a crash give no second vote (POLL-3)', asy
   expect(await rowsOf('hall', 'poll_votes')).toHaveLength(1);
 });
 
-test('a frame with the same id votes once, also after another vote (POLL-3)', async () => {
+test('repeated frames with one id vote once, also after another vote (POLL-3)', async () => {
   const asker = await member('rima');
   const messageId = await ask(asker);
   const voter = await guest('مكرر');
@@ -73,7 +73,7 @@ test('a frame with the same id votes once, also after another vote (POLL-3)', as
   expect(rows.map(({ body }) => JSON.parse(String(body)).choices)).toEqual([[1]]);
 });
 
-test('votes that race with the end are counted or refused, never lost (POLL-5)', async () => {
+test('votes concurrent with the end are counted or refused, never lost (POLL-5)', async () => {
   const asker = await member('rima');
   const voters = await Promise.all(['سباق', 'لاحق', 'تابع', 'رابع'].map(name => guest(name)));
   const messageId = await ask(asker);
@@ -88,7 +88,7 @@ test('votes that race with the end are counted or refused, never lost (POLL-5)',
   for (const code of answers) expect(['ok', 'poll_closed']).toContain(code);
 });
 
-test('votes that race with a deletion leave no row (POLL-5)', async () => {
+test('votes concurrent with a deletion leave no row (POLL-5)', async () => {
   const asker = await member('rima');
   const voters = await Promise.all(['واحد', 'ثان', 'ثالث'].map(name => guest(name)));
   const messageId = await ask(asker);
@@ -112,7 +112,7 @@ async function playedRound(): Promise<{ master: ClientSocket; player: ClientSock
   return { master, player };
 }
 
-test('an erased account leaves no score in the room of a quiz (QUIZ-7)', async () => {
+test('an erased account leaves no score in a quiz room (QUIZ-7)', async () => {
   const { player } = await playedRound();
   await player.request('newMessageFromClient', { text: 'بغداد' });
   await player.waitFor('newMessageFromServer', ({ text }) => text.startsWith('انتهت المسابقة'));
@@ -122,7 +122,7 @@ test('an erased account leaves no score in the room of a quiz (QUIZ-7)', async (
   await vi.waitFor(async () => expect(await rowsOf('stage', 'quiz_scores')).toEqual([]), WITHIN);
 });
 
-test('a room deleted during a round keeps neither alarm nor table (QUIZ-5)', async () => {
+test('a room deleted during a round leaves neither alarm nor table (QUIZ-5)', async () => {
   const master = new Member('omar');
   const socket = await master.enter({ room: ROOMS.doomed });
   const request = { count: 1, category: null, everyMinutes: 15 };

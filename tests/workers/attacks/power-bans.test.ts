@@ -87,14 +87,17 @@ test('a quick ban by a room-master covers the device alone (MAY-69)', async () =
   expect(results).toEqual([{ fingerprint: 'fp-tulip', place: null }]);
 });
 
-test.each(['PATCH', 'DELETE'] as const)('a ban of a higher rank is beyond a %s (MAY-70)', async method => {
-  await ban('id-owner', 100);
-  const keeper = await callsAsLoggedIn('keeper');
-  const body = method === 'PATCH' ? { banDuration: '30m' } : undefined;
-  expect(await outcome(keeper(method, '/bans/some', body))).toEqual([403, 'set_by_higher_rank', 1]);
-  const owner = await callsAsLoggedIn('owner');
-  expect((await owner(method, '/bans/some', body)).status).toBe(method === 'PATCH' ? 200 : 204);
-});
+test.each(['PATCH', 'DELETE'] as const)(
+  'a %s on a ban by a higher rank is refused (MAY-70)',
+  async method => {
+    await ban('id-owner', 100);
+    const keeper = await callsAsLoggedIn('keeper');
+    const body = method === 'PATCH' ? { banDuration: '30m' } : undefined;
+    expect(await outcome(keeper(method, '/bans/some', body))).toEqual([403, 'set_by_higher_rank', 1]);
+    const owner = await callsAsLoggedIn('owner');
+    expect((await owner(method, '/bans/some', body)).status).toBe(method === 'PATCH' ? 200 : 204);
+  },
+);
 
 test('a ban by the same or a lower rank can be revoked (MAY-70)', async () => {
   const keeper = await callsAsLoggedIn('keeper');

@@ -31,7 +31,7 @@ const guestIn = async (name: string) => {
   return { who, socket, userId: who.userID };
 };
 
-test.each(PROPS)('setting %s on oneself is refused (MAY-68)', async prop => {
+test.each(PROPS)('setting %s for oneself is refused (MAY-68)', async prop => {
   const omar = await member('omar');
   for (const value of [true, false]) expect(await grant(omar, 'id-omar', prop, value)).toBe('own_power');
 });
@@ -46,7 +46,7 @@ test.each(PROPS)('%s set by a higher rank cannot be revoked by a lower one (MAY-
   expect(await grant(omar, userId, prop, set)).toBe(true);
 });
 
-test.each(PROPS)('%s set again by a lower rank stays with the higher rank (MAY-70)', async (prop, set) => {
+test.each(PROPS)('%s set again by a lower rank keeps the higher rank (MAY-70)', async (prop, set) => {
   const { userId } = await guestIn(`مكرّر ${prop}`);
   const [salma, omar] = [await member('salma'), await member('omar')];
   expect(await grant(salma, userId, prop, set)).toBe(true);

@@ -51,7 +51,7 @@ test.each(
       ['admin', 'peer'],
     ].map(([who, maker]) => [door, who, maker] as const),
   ),
-)('no room %s by %s, of %s (MAY-66, MAY-71)', async (door, who, maker) => {
+)('no room %s by %s if the creator is %s (MAY-66, MAY-71)', async (door, who, maker) => {
   await madeBy(maker ?? null);
   const answer = await ROOM_DOORS[door]?.(await callsAsLoggedIn(who ?? ''), 'غرفة', 'made');
   expect([answer?.status, answer?.body.code]).toEqual([403, 'forbidden']);
@@ -62,7 +62,7 @@ test.each([
   ['admin', 'member'],
   ['admin', 'admin'],
   ['owner', 'admin'],
-] as const)('a room is changed and deleted by %s, of %s (MAY-71)', async (who, maker) => {
+] as const)('a room can be changed and deleted by %s if its creator is %s (MAY-71)', async (who, maker) => {
   await madeBy(maker);
   const ask = await callsAsLoggedIn(who);
   expect((await ROOM_DOORS['has a new password']?.(ask, 'غرفة', 'made'))?.status).toBe(200);
@@ -70,7 +70,7 @@ test.each([
 });
 
 test.each(['gardener', 'demoted', 'promoted'])(
-  '%s closes the connection of nobody outside the own rooms (MAY-66)',
+  '%s cannot close connections outside the own rooms (MAY-66)',
   async who => {
     const far = new Visitor(`بعيد ${who}`);
     await enter(far, 'الفناء');
@@ -81,7 +81,7 @@ test.each(['gardener', 'demoted', 'promoted'])(
   },
 );
 
-test.each(['gardener', 'demoted', 'promoted'])('%s acts in the own rooms alone (MAY-66)', async who => {
+test.each(['gardener', 'demoted', 'promoted'])('%s may act only in the own rooms (MAY-66)', async who => {
   const [near, far] = [new Visitor(`قريب ${who}`), new Visitor(`ناءٍ ${who}`)];
   await enter(near, 'الحديقة');
   await enter(far, 'الفناء');
@@ -105,7 +105,7 @@ test.each(['gardener', 'demoted', 'promoted'])('%s acts in the own rooms alone (
   socket.close(1000);
 });
 
-test('an account without master rooms uses its recorded flags (ROLE-9)', async () => {
+test('an account without assigned rooms uses its stored flags (ROLE-9)', async () => {
   const far = new Visitor('هدف');
   await enter(far, 'الفناء');
   const socket = await member('plain', 'الفناء');

@@ -53,7 +53,7 @@ const rowsOf = async (userID: string) =>
   (await env.DB.prepare('SELECT * FROM profiles WHERE account_id = ?').bind(userID).all()).results;
 
 describe('evasions', () => {
-  test('a banned member changes no part of the profile in a session from before (PROFILE-3)', async () => {
+  test('a banned member cannot edit the profile in an earlier session (PROFILE-3)', async () => {
     const omar = await enter(new Member('omar'));
     const who = await newMember();
     await who.enter({ room: 'القاعة' });
@@ -84,7 +84,7 @@ describe('evasions', () => {
     expect((await call('DELETE', '/users/me', { currentPassword: PASSWORD }, who.headers)).status).toBe(204);
   });
 
-  test('a mute of the device covers another account on it (PROFILE-3)', async () => {
+  test('a device mute applies to another account on the device (PROFILE-3)', async () => {
     const omar = await enter(new Member('omar'));
     const first = await newMember();
     const socket = await first.enter({ room: 'القاعة' });
@@ -108,7 +108,7 @@ describe('evasions', () => {
 });
 
 describe('races', () => {
-  test('what arrives during a deletion leaves no row and no file (PROFILE-8)', async () => {
+  test('an upload during a deletion leaves no row and no file (PROFILE-8)', async () => {
     for (let round = 0; round < 4; round++) {
       const who = await newMember();
       await upload(who);
@@ -123,7 +123,7 @@ describe('races', () => {
     await vi.waitFor(async () => expect(await files()).toEqual([]), WITHIN);
   });
 
-  test('an account that is deleted between the checks and the write gets no profile (PROFILE-8)', async () => {
+  test('an account deleted between checks and write gets no profile (PROFILE-8)', async () => {
     const who = await newMember();
     const spied = vi.spyOn(Lobby.prototype, 'isMuted').mockImplementation(async ({ userId }) => {
       await env.DB.prepare('DELETE FROM accounts WHERE id = ?').bind(userId).run();
@@ -137,7 +137,7 @@ describe('races', () => {
     expect([await rowsOf(who.userID), await rowsOf(other.userID), await files()]).toEqual([[], [], []]);
   });
 
-  test('of one draft taken twice and replaced at once, one file remains shown (PROFILE-4, PROFILE-8)', async () => {
+  test('concurrent use and replacement of one draft leave one shown file (PROFILE-4, PROFILE-8)', async () => {
     const who = await newMember();
     const { image } = await upload(who);
     await Promise.all([change(who, { image }), change(who, { image }), upload(who)]);
@@ -148,7 +148,7 @@ describe('races', () => {
     expect(await files()).toEqual([]);
   });
 
-  test('of an acceptance and a refusal at once one counts, and one file at most stays (PROFILE-7)', async () => {
+  test('concurrent approval and refusal: one counts, at most one file stays (PROFILE-7)', async () => {
     await setPictures('reviewed');
     const [who, omar] = [await newMember(), new Member('omar')];
     await omar.signIn();
@@ -167,8 +167,8 @@ describe('races', () => {
   });
 });
 
-describe('rights', () => {
-  test('sessions without power over the member clear and decide nothing (PROFILE-6)', async () => {
+describe('permissions', () => {
+  test('sessions without power over the member cannot clear or decide (PROFILE-6)', async () => {
     const who = await newMember();
     await change(who, { about: 'نصي' });
     const shielded = await newMember({ role: 'admin' });
@@ -193,7 +193,7 @@ describe('rights', () => {
       expect((await call('GET', '/profiles', undefined, by.headers)).status).toBeGreaterThanOrEqual(401);
   });
 
-  test('a session of a bot, a host pass or an ended login changes no profile (PROFILE-2)', async () => {
+  test('a bot, host pass or ended session cannot change a profile (PROFILE-2)', async () => {
     const who = await newMember();
     const claims = await readToken(env.SAMAR_SECRET, who.token);
     for (const began of ['bot', 'hostPass']) {
@@ -207,7 +207,7 @@ describe('rights', () => {
     expect(await rowsOf(who.userID)).toEqual([]);
   });
 
-  test('files of others and of other folders cannot be taken (PROFILE-2)', async () => {
+  test('files from other users or folders cannot be used (PROFILE-2)', async () => {
     const [who, other] = [await newMember(), await newMember()];
     const { image } = await upload(other);
     await change(other, { image });
@@ -252,7 +252,7 @@ describe('content', () => {
     expect(await rowsOf(who.userID)).toEqual([]);
   });
 
-  test('markup inside or after a picture is not stored, and its type is fixed (PROFILE-4)', async () => {
+  test('a stored picture has a fixed type and no embedded markup (PROFILE-4)', async () => {
     const who = await newMember();
     const inside = webpOf(['VP8 ', vp8Of(64, 64)], ['EXIF', bytes(SVG)]);
     const after = Uint8Array.from([...PICTURE, ...bytes(SVG)]);

@@ -123,7 +123,7 @@ test('a wiped table is still detected after new entries (AUDIT-36)', async () =>
   expect((await verification()).faults).toEqual(['Entries 1 to 8 are missing.']);
 });
 
-test('a row added behind the head is detected, later entries do not cover it (AUDIT-36)', async () => {
+test('a row added after the head is detected, later entries do not cover it (AUDIT-36)', async () => {
   await run(
     `INSERT INTO events SELECT 9, 'forged', event_date, username, decoration, user_role, country, fingerprint_and_ip,
        event_data, event_type, folded, hash, 'a hash', NULL, address_key, address_seal, NULL FROM events WHERE turn = 8`,
@@ -168,7 +168,7 @@ test('only entries removed by retention may be missing, interrupted or not (AUDI
   expect((await verification()).faults).toEqual(['Entries 4 to 5 are missing.']);
 });
 
-test('the head never goes back (AUDIT-35)', async () => {
+test('the head never moves backwards (AUDIT-35)', async () => {
   await runInDurableObject(auditLog(), async instance => {
     await expect(instance.retain({ turn: 9, hash: 'x' })).rejects.toThrow('the head is 8');
   });
@@ -210,7 +210,7 @@ test('an act with an unchained entry stays, the hourly run chains it (AUDIT-33)'
   expect(await verification()).toEqual({ faults: [], notes: [] });
 });
 
-test('an erased entry is proven by its erasing entry, even if that is erased (AUDIT-38, AUDIT-32)', async () => {
+test('an erased entry is proven by its erasing entry, even if erased too (AUDIT-38, AUDIT-32)', async () => {
   await makeAccount({ username: 'admin', role: 'admin' });
   const admin = await callsAsLoggedIn('admin');
   const idAt = async (turn: number) => (await storedEntries()).find(each => each.turn === turn)?.id;

@@ -169,7 +169,7 @@ const DELETIONS = [...BY_NOUN, ...OWN_SENTENCES];
 const ELSEWHERE = ['/friends', '/restraints', '/users/me/missed', '/users/me/passkeys', '/users/me/sessions'];
 
 describe('DELETE', () => {
-  test('every deleting path has its row (AUDIT-41)', () => {
+  test('each deletion path has a test row (AUDIT-41)', () => {
     // Other deletions have their own tests: user data (erased-people), bot tokens (bots), sanctions in the chat
     // (restraints), own passkeys (own-passkeys). Own sessions and friends have no audit entry.
     const paths = Object.entries(ROUTES).flatMap(([path, methods]) =>

@@ -50,7 +50,7 @@ test.each<[string, string, RequestInit, number]>([
   expect(loggedIds()).toEqual([]);
 });
 
-test('an upgrade refused by the room has its request id in the body', async () => {
+test('an upgrade refused by the room returns its request id in the body', async () => {
   const guest = new Visitor('sami');
   await guest.signIn();
   const { body } = await guest.connect();
@@ -75,7 +75,7 @@ test.each([
   'D1_ERROR: Network connection lost.',
   'D1_ERROR: D1 DB reset because its code was updated.',
   'D1_ERROR: database is locked: SQLITE_BUSY',
-])('a database that says "%s" is a 503 that says when to come again (REST-47)', async sentence => {
+])('a database error "%s" returns 503 with a retry time (REST-47)', async sentence => {
   const busy = <Database extends D1Database | D1DatabaseSession>(database: Database): Database =>
     new Proxy(database, {
       get: (db, name) => {

@@ -66,8 +66,8 @@ async function guestsOf(first: number): Promise<Visitor[]> {
   return guests;
 }
 
-describe('registrations of many sessions in one network', () => {
-  test('1,000 over a day: three succeed, the others hash nothing (MEMBER-9, AUTH-28)', async () => {
+describe('registrations by many sessions in one network', () => {
+  test('1,000 over a day: three succeed, the others are refused before hashing (MEMBER-9, AUTH-28)', async () => {
     const guests = await guestsOf(0);
     const before = await countOf('accounts');
     const {
@@ -87,7 +87,7 @@ describe('registrations of many sessions in one network', () => {
     expect(await countOf('accounts')).toBe(before + A_DAY);
   });
 
-  test('1,000 within a second: beyond 300 none reads the database (ADMISSION-45)', async () => {
+  test('1,000 within a second: after 300 no request reads the database (ADMISSION-45)', async () => {
     const guests = await guestsOf(SESSIONS);
     const {
       registered,
@@ -147,7 +147,7 @@ describe('registrations, each in a new session', () => {
     expect([granted, refused + over]).toEqual([names, ATTEMPTS - names]);
   });
 
-  test('100,000 of one address in 100 s: 800 reach the count of registrations (ADMISSION-45)', async () => {
+  test('100,000 from one address in 100 s: 800 reach the registration count (ADMISSION-45)', async () => {
     const { granted, refused, over } = await attack(100_000, 1, () => '192.0.3.7');
     expect(granted).toBe(A_DAY);
     const { burst, everyMs } = ENTRY_ATTEMPTS.network;

@@ -80,7 +80,7 @@ test.each([
   expect([found, title, page.match(/<script/g)?.length]).toEqual([['b', 'p'], hint, 2]);
 });
 
-test('names of object members are keys like others and change no page (SITE-73)', async () => {
+test('object member names are ordinary keys and change no page (SITE-73)', async () => {
   const keys = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '..', '-'];
   const page = await pageWith(keys.map(key => `ar ${key} = x`));
   expect(Object.keys(dataIn(page).ar).sort()).toEqual([...keys].sort());
@@ -91,7 +91,7 @@ test('names of object members are keys like others and change no page (SITE-73)'
 });
 
 test.each(['\u202e', '\u0000', '\u0007', '\u2028', '\ud800'])(
-  'the invisible character %j reaches no page (SITE-73)',
+  'the invisible character %j does not appear in pages (SITE-73)',
   async character => {
     const { status } = await store([`ar guest.title = a${character}b`]);
     expect([200, 400]).toContain(status);
@@ -101,7 +101,7 @@ test.each(['\u202e', '\u0000', '\u0007', '\u2028', '\ud800'])(
   },
 );
 
-test('without the section, texts are not replaced (SITE-73)', async () => {
+test('without the section permission, texts cannot be replaced (SITE-73)', async () => {
   const before = (await asOwner('GET', '/siteTexts')).body.data;
   const body = { replacedTexts: 'ar guest.title = forged' };
   expect((await call('PATCH', '/siteTexts/site', body)).status).toBe(401);
@@ -122,7 +122,7 @@ test.each([
   expect((await asOwner('PATCH', '/identity/site', { icon })).status).toBe(400);
 });
 
-test('an icon stays an attribute of its tag (SITE-61)', async () => {
+test('an icon remains an attribute of its tag (SITE-61)', async () => {
   const icon = '/uploads/site/a.png"/><script>x</script>';
   expect((await asOwner('PATCH', '/identity/site', { icon })).status).toBe(200);
   const page = await pageWith([]);
@@ -130,7 +130,7 @@ test('an icon stays an attribute of its tag (SITE-61)', async () => {
   expect((await asOwner('PATCH', '/identity/site', { icon: '' })).status).toBe(200);
 });
 
-test('an icon that is no picture, or of another folder, leaves the mark (SITE-74)', async () => {
+test('a non-image icon or one from another folder shows the default mark (SITE-74)', async () => {
   const painter = env.SHARE_PAINTER.get(env.SHARE_PAINTER.idFromName('icons'));
   const card = { title: 'سمر', line: '', siteName: '', accent: OWN_ACCENT };
   const svg =

@@ -21,7 +21,7 @@ test('refusals with a bearer token are not cached (REST-39)', async () => {
   }
 });
 
-test('a body with unknown length is not read beyond the limit', async () => {
+test('a body with unknown length is read only up to the limit', async () => {
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('no form of a segment finds a locked room or leaves the site (SITE-66)', async () => {
+test('no segment spelling finds a locked room or leaves the site (SITE-66)', async () => {
   const locked = encodeURIComponent('المجلس');
   const never = await ask('/r/never');
   for (const segment of [
@@ -69,7 +69,7 @@ test('no form of a segment finds a locked room or leaves the site (SITE-66)', as
     expect([segment.slice(0, 40), await ask(`/r/${segment}`)]).toEqual([segment.slice(0, 40), never]);
 });
 
-test('a redirect stays below /r/ and keeps no line break (SITE-65)', async () => {
+test('a redirect stays below /r/ and contains no line break (SITE-65)', async () => {
   for (const path of [
     `${PAGE.toLowerCase()}?next=//other.example`,
     `${PAGE}/?%0d%0aSet-Cookie:x`,
@@ -83,7 +83,7 @@ test('a redirect stays below /r/ and keeps no line break (SITE-65)', async () =>
   }
 });
 
-test('a cached page is the same for every reader (SITE-65)', async () => {
+test('a cached page is equal for all readers (SITE-65)', async () => {
   const plain = await ask(PAGE);
   expect(plain.headers['cache-control']).toBe('public, max-age=0, s-maxage=10');
   for (const headers of [
@@ -98,7 +98,7 @@ test('a cached page is the same for every reader (SITE-65)', async () => {
   expect(queried).toEqual(plain);
 });
 
-test('names with line separators and placeholders stay text and data (SITE-65)', async () => {
+test('names with line separators and placeholders remain text and data (SITE-65)', async () => {
   const name = 'a\u2028b %subject% <!--entry--><!--room-->$&';
   const subject = '%room%</script\u2029><svg onload=x> %siteName%';
   await env.DB.prepare("UPDATE rooms SET name = ?, subject = ? WHERE id = 'hall'").bind(name, subject).run();
@@ -136,7 +136,7 @@ test('hidden users and ghosts do not change the size on a page (SITE-69)', async
   expect((await ask(PAGE)).body).toContain('(أكثر من 5 في الغرفة الآن)');
 });
 
-test('a page is never older than 20 s, although each read is aborted (SITE-67)', async () => {
+test('a page is at most 20 s old, although each read is aborted (SITE-67)', async () => {
   const known = new Known('none', { what: 'public_rooms_not_read' });
   let value = 'public';
   expect(await known.get(async () => value, 0)).toBe('public');
@@ -146,7 +146,7 @@ test('a page is never older than 20 s, although each read is aborted (SITE-67)',
   expect(await known.get(async () => value, 30_001)).toBe('private');
 });
 
-test('after a quiet hour no request gets the list of that time (SITE-67)', async () => {
+test('after an idle hour no request gets the old list (SITE-67)', async () => {
   const known = new Known('none', { what: 'public_rooms_not_read' });
   let value = 'public';
   await known.get(async () => value, 0);
@@ -158,7 +158,7 @@ test('after a quiet hour no request gets the list of that time (SITE-67)', async
   ]);
 });
 
-test('share pictures spend the budget of files before storage is read (REST-54)', async () => {
+test('share images count toward the file budget before storage is read (REST-54)', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
   const address = { 'CF-Connecting-IP': '100.66.27.50' };
   await Promise.all(Array.from({ length: 121 }, () => ask('/uploads/pictures/nothing.png', address)));
@@ -175,7 +175,7 @@ const CARDS = [
   '',
 ];
 
-test('any text has a picture, and the next one is drawn as well (SITE-68)', async () => {
+test('any text has an image and does not affect the next one (SITE-68)', async () => {
   const painter = env.SHARE_PAINTER.get(env.SHARE_PAINTER.idFromName('cards'));
   for (const [at, text] of CARDS.entries()) {
     const png = await painter.draw(`scratch/${at}`, {
@@ -186,7 +186,7 @@ test('any text has a picture, and the next one is drawn as well (SITE-68)', asyn
   }
 });
 
-test('pictures of equal texts are one object, others never (SITE-68)', async () => {
+test('images with equal texts share one object, different texts do not (SITE-68)', async () => {
   const identity = { ...INITIAL_PAGE_SITE, siteName: 'a', sentence: 'b' };
   const of = (name: string, subject: string) => shareDigest(identity, { name, subject });
   const digests = await Promise.all([
@@ -202,7 +202,7 @@ test('pictures of equal texts are one object, others never (SITE-68)', async () 
   expect(await of('x', 'y')).toBe(digests[0]);
 });
 
-test('requests with many hosts and queries draw and store nothing more (SITE-68)', async () => {
+test('requests with many hosts and queries draw and store nothing extra (SITE-68)', async () => {
   const keys = async () => (await env.MEDIA.list({ prefix: 'share/' })).objects.map(({ key }) => key);
   await ask('/share/site.png');
   const before = await keys();

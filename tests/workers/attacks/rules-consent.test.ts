@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 beforeEach(() => env.DB.exec('DELETE FROM accepted_rules'));
 
-test('a name of a member, of the site or of nobody is refused alike (RULES-2)', async () => {
+test('member names, site names and unused names are refused alike (RULES-2)', async () => {
   const plain = seen(await browser('اسم لا يحمله أحد').login({ connect: {} }));
   expect(plain.body.code).toBe('rules_not_accepted');
   for (const name of ['wafa', 'salma', 'retired'])
@@ -43,7 +43,7 @@ test('a name of a member, of the site or of nobody is refused alike (RULES-2)', 
 });
 
 test.each([{}, accepting('x'), 'right'] as const)(
-  'a wrong password is the same for a member and an unknown name, with the answer %j (RULES-2)',
+  'answer %j: a wrong password and an unknown name get the same refusal (RULES-2)',
   async given => {
     const over = { password: 'a wrong one', ...(given === 'right' ? accepting(version) : given) };
     const [known, unknown] = [await login('wafa', over), await login('no such name', over)];
@@ -64,7 +64,7 @@ test.each([' ', '', '__proto__', 'x'.repeat(64), 'x'.repeat(65), null, true, ['r
   },
 );
 
-test('an acceptance counts for no other device, nor for a member of the same name (RULES-4)', async () => {
+test('an acceptance is valid only on its device, not for a same-named member (RULES-4)', async () => {
   const guest = browser('صاحب الجهاز');
   expect((await guest.login(accepting(version))).status).toBe(201);
   const copied = new Browser('صاحب الجهاز الآخر', {
@@ -82,12 +82,12 @@ test('refused entries store nothing (RULES-2)', async () => {
   expect(await stored()).toEqual([]);
 });
 
-test('an operator whose subscription has ended is asked like a member (RULES-4)', async () => {
+test('an operator with expired subscription must consent like a member (RULES-4)', async () => {
   expect((await login('retired')).body.code).toBe('rules_not_accepted');
   expect((await login('retired', accepting(version))).status).toBe(200);
 });
 
-test('without the section, consent is not turned off (RULES-1)', async () => {
+test('without the section permission, consent cannot be disabled (RULES-1)', async () => {
   await makeAccount({ username: 'clerk', panel: { canAccessAdminPanel: true, canAccessAccountsMenu: true } });
   const clerk = await callsAsLoggedIn('clerk');
   expect((await clerk('PATCH', '/siteRules/site', { asksConsent: false })).status).toBe(403);

@@ -88,7 +88,7 @@ const TEXTS = [
   '\\" \\u003c/script\\u003e',
 ];
 
-test('no name or sentence adds an element or attribute, each is read as typed (SITE-62)', async () => {
+test('names and texts add no element or attribute and are shown as typed (SITE-62)', async () => {
   expect(await named({ siteName: 'plain', sentence: 'plain' })).toBe(200);
   const plain = (await read((await page('/')).text)).tags;
   for (const typed of TEXTS) {
@@ -102,7 +102,7 @@ test('no name or sentence adds an element or attribute, each is read as typed (S
   }
 });
 
-test('control characters reach no head (SITE-62)', async () => {
+test('control characters do not appear in the page head (SITE-62)', async () => {
   for (const typed of ['a\u0000b', 'a\u001bb', 'a\u202eb', 'a\u2066b']) {
     await named({ siteName: typed, sentence: typed });
     const { title, values } = await read((await page('/')).text);
@@ -111,7 +111,7 @@ test('control characters reach no head (SITE-62)', async () => {
   }
 });
 
-test('an icon is a path of the site or https, also with quotes (SITE-61)', async () => {
+test('an icon is a site path or an https address, also with quotes (SITE-61)', async () => {
   for (const icon of [
     'javascript:alert(1)',
     ' javascript:alert(1)',
@@ -134,7 +134,7 @@ test('an icon is a path of the site or https, also with quotes (SITE-61)', async
   }
 });
 
-test('a forwarded host is no address of the site (SITE-62, SITE-64)', async () => {
+test('a forwarded host is not used as site address (SITE-62, SITE-64)', async () => {
   const forged = {
     'X-Forwarded-Host': 'other.example',
     'X-Forwarded-Proto': 'ftp',
@@ -148,7 +148,7 @@ test('a forwarded host is no address of the site (SITE-62, SITE-64)', async () =
   }
 });
 
-test('a conditional request or a part gets the whole page with the new name (SITE-62)', async () => {
+test('a conditional or range request gets the whole page with the new name (SITE-62)', async () => {
   await named({ siteName: 'قديم' });
   await page('/');
   await named({ siteName: 'جديد' });
@@ -163,7 +163,7 @@ test('a conditional request or a part gets the whole page with the new name (SIT
   }
 });
 
-test('a missing page is neither kept nor a search result (SITE-62)', async () => {
+test('a missing page is neither cached nor indexed (SITE-62)', async () => {
   await named({ icon: '' });
   const { status, headers, text } = await page('/%22%3E%3Cscript%3E', { Accept: 'text/html' });
   expect([status, headers.get('Cache-Control')]).toEqual([404, 'no-store']);

@@ -66,7 +66,7 @@ const rowsOf = async () =>
 const contentOf = (claim: string) =>
   JSON.parse(Buffer.from(claim.split('.')[0] ?? '', 'base64url').toString()) as { url: string };
 
-test('a note for any room is sent in one room, and stays there (VOICE-4)', async () => {
+test('a note uploaded without a room is sent in one room and stays there (VOICE-4)', async () => {
   const speaker = await guest('متجولة');
   const claim = await upload(speaker, { room: undefined });
   const there = await speaker.enter({ room: ROOMS['voice-garden'] });
@@ -76,7 +76,7 @@ test('a note for any room is sent in one room, and stays there (VOICE-4)', async
   expect((await fetchFile(contentOf(claim).url)).status).toBe(200);
 });
 
-test('a reported note is at another address once it is deleted (VOICE-5)', async () => {
+test('a reported note gets another address after deletion (VOICE-5)', async () => {
   const [speaker, listener] = [await guest('مسيئة الصوت'), await guest('شاكية الصوت')];
   const [hers, other] = [
     await speaker.enter({ room: ROOMS['voice-hall'] }),
@@ -112,7 +112,7 @@ test('a reported note is at another address once it is deleted (VOICE-5)', async
   expect((await fetchFile(kept?.voice ?? '')).status).toBe(404);
 });
 
-test('a claim of a picture is no note, and a claim of a note no picture (VOICE-4)', async () => {
+test('image claims are invalid for notes, note claims for images (VOICE-4)', async () => {
   const speaker = await guest('خالطة');
   const socket = await speaker.enter({ room: ROOMS['voice-hall'] });
   const picture = formOf({ room: 'voice-hall' }, jpegOf(64, 48), 'picture');
@@ -142,7 +142,7 @@ test('a forged or changed claim is refused (VOICE-4)', async () => {
   expect(await send(socket, claim)).toBe('ok');
 });
 
-test('a session after its logout uploads nothing (VOICE-1)', async () => {
+test('a session cannot upload after logout (VOICE-1)', async () => {
   const speaker = await guest('خارجة');
   const claim = await upload(speaker);
   const before = await keys();
@@ -155,7 +155,7 @@ test('a session after its logout uploads nothing (VOICE-1)', async () => {
   expect(await send(socket, claim)).toBe('voice_not_found');
 });
 
-test('a request without a valid session leaves no file, record or counted upload', async () => {
+test('a request without a valid session leaves no file, record or count', async () => {
   const before = [await keys(), await rowsOf()];
   const nobody = new Visitor('لا أحد', { address: `100.66.52.${++hosts}` });
   for (const headers of [{}, { Authorization: 'Bearer x.y.z' }, { Authorization: 'Basic eDp5' }])
@@ -163,7 +163,7 @@ test('a request without a valid session leaves no file, record or counted upload
   expect([await keys(), await rowsOf()]).toEqual(before);
 });
 
-test('odd fields and forms are refused, and count (VOICE-2, VOICE-6)', async () => {
+test('invalid fields and forms are refused and counted (VOICE-2, VOICE-6)', async () => {
   const before = [await keys(), await rowsOf()];
   const twice = formOf(PLAIN);
   twice.append('voice', new File([note], 'y.webm'));
@@ -187,7 +187,7 @@ test('odd fields and forms are refused, and count (VOICE-2, VOICE-6)', async () 
   expect([await keys(), await rowsOf()]).toEqual(before);
 });
 
-test('a form of another type, without its file or above its size is refused', async () => {
+test('a form with another type, no file or excess size is refused', async () => {
   const speaker = await guest('كبيرة');
   const empty = new FormData();
   for (const [name, value] of Object.entries(PLAIN)) empty.set(name, value);
@@ -206,7 +206,7 @@ test('a form of another type, without its file or above its size is refused', as
   expect(answers.map(({ status }) => status)).toEqual([400, 415, 413, 413, 400]);
 });
 
-test('keys beside a note, with a path or an encoding are not found (VOICE-3)', async () => {
+test('keys outside notes, with a path or an encoding are not found (VOICE-3)', async () => {
   const speaker = await guest('متلصصة');
   const { url } = contentOf(await upload(speaker));
   expect((await fetchFile(url)).status).toBe(200);
@@ -224,7 +224,7 @@ test('keys beside a note, with a path or an encoding are not found (VOICE-3)', a
     expect((await fetchFile(path)).status, path).toBe(404);
 });
 
-test('a served note is inert for any header of the request (VOICE-3)', async () => {
+test('a note is served inert for any request header (VOICE-3)', async () => {
   const speaker = await guest('محمية');
   const { url } = contentOf(await upload(speaker));
   for (const headers of [
@@ -264,7 +264,7 @@ const inHall = async (name: string) => {
   return { visitor, socket: await visitor.enter({ room: ROOMS['voice-hall'] }) };
 };
 
-test('a note without its file is reported and deleted like any other (VOICE-5)', async () => {
+test('a note without its file can be reported and deleted as usual (VOICE-5)', async () => {
   const [one, two] = [await inHall('فاقدة'), await inHall('سائلة')];
   const { url, id, userId } = await heardNote(one.visitor, one.socket, two.socket);
   const key = url.slice('/uploads/'.length);
@@ -280,7 +280,7 @@ test('a note without its file is reported and deleted like any other (VOICE-5)',
   );
 });
 
-test('a note that two users report stays until both reports are closed (VOICE-5)', async () => {
+test('a note with two reports remains until both are closed (VOICE-5)', async () => {
   const [one, two, three] = [await inHall('متهمة'), await inHall('شاكية أولى'), await inHall('شاكية ثانية')];
   const { url, id, userId } = await heardNote(one.visitor, one.socket, two.socket);
   const report = { userId, reason: 'abuse', message: { id, text: 'صوت' } } as const;
@@ -301,7 +301,7 @@ test('a note that two users report stays until both reports are closed (VOICE-5)
   expect(statuses).toEqual([200, 404]);
 });
 
-test('erasing a person removes a reported note too (VOICE-5)', async () => {
+test('erasing a user removes reported notes too (VOICE-5)', async () => {
   const [one, two] = [await inHall('ممحوة'), await inHall('شاهدة')];
   const { url, id, userId } = await heardNote(one.visitor, one.socket, two.socket);
   const report = { userId, reason: 'abuse', message: { id, text: 'صوت' } } as const;
@@ -319,7 +319,7 @@ test('erasing a person removes a reported note too (VOICE-5)', async () => {
   expect((await keys()).filter(key => !before.has(key))).toEqual([]);
 });
 
-test('of twenty uploads at once ten are stored (VOICE-6)', async () => {
+test('twenty concurrent uploads: ten are stored (VOICE-6)', async () => {
   const speaker = await guest('متدفقة');
   const before = await rowsOf();
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(speaker, '/voice', formOf(PLAIN))));
@@ -328,7 +328,7 @@ test('of twenty uploads at once ten are stored (VOICE-6)', async () => {
   expect(await rowsOf()).toBe((before ?? 0) + PICTURE_UPLOADS);
 });
 
-test('a banned guest or member uploads neither a note nor a picture (VOICE-1)', async () => {
+test('a banned guest or member can upload neither note nor image (VOICE-1)', async () => {
   await makeAccount({ username: 'humming' });
   const member = new Member('humming', { address: `100.66.52.${++hosts}` });
   expect((await member.login({ fingerprint: member.fingerprint })).status).toBe(200);
@@ -345,7 +345,7 @@ test('a banned guest or member uploads neither a note nor a picture (VOICE-1)', 
   expect(await keys()).toEqual(before);
 });
 
-test('a kicked guest or member uploads neither a note nor a picture (VOICE-1)', async () => {
+test('a kicked guest or member can upload neither note nor image (VOICE-1)', async () => {
   await makeAccount({ username: 'singing' });
   const member = new Member('singing', { address: `100.66.52.${++hosts}` });
   const people = [await guest('مطرودة من القاعة'), member];

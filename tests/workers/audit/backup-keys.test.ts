@@ -75,7 +75,7 @@ describe('backup keys (BACKUP-7, BACKUP-8)', () => {
     vi.useRealTimers();
   });
 
-  test('the head is not signed over another record', async () => {
+  test('the head of another record is not signed', async () => {
     const before = await keptHead();
     const [first] = await storedEntries();
     await env.MEDIA.put('restore-under-way', '0'.repeat(64));

@@ -64,7 +64,7 @@ test('the export uses the filter and permission of the list (AUDIT-42, AUDIT-19)
   expect((await exported(null, other)).status).toBe(403);
 });
 
-test('a name is found in any spelling', async () => {
+test('names are found in any spelling', async () => {
   await env.DB.prepare(
     `INSERT INTO events (turn, id, event_date, username, decoration, user_role, country, fingerprint_and_ip, event_data,
        event_type, folded, previous, hash)
@@ -78,7 +78,7 @@ test('a name is found in any spelling', async () => {
   expect(events.map(({ _id }) => _id)).toEqual(['n2', 'n1']);
 });
 
-test('a panel entry has the session fingerprint, if the login sent one (AUDIT-44)', async () => {
+test('a panel entry has the session fingerprint if sent at login (AUDIT-44)', async () => {
   const login = await new Member('keeper').login({ fingerprint: 'print-of-keeper' });
   expect(login.status).toBe(200);
   const headers = { Authorization: `Bearer ${login.body.token}`, 'CF-Connecting-IP': '127.9.9.9' };

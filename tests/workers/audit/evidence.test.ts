@@ -101,7 +101,7 @@ test('a deletion stores context and appeal code, surviving the ring (AUDIT-64, M
   expect(rows).toEqual({ n: 1 });
 });
 
-test('a ban stores it too, from chat and panel, if the user is in a room (AUDIT-65)', async () => {
+test('a ban stores the case too, from chat or panel, if the user is in a room (AUDIT-65)', async () => {
   const [moderator, first, second] = [new Member('omar'), new Visitor('بدر'), new Visitor('سهى')];
   const omar = await enter(moderator, 'المنصة');
   const socket = await enter(first, 'المنصة');

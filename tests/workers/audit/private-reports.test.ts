@@ -122,7 +122,7 @@ test('a report stays valid after a rename, a room change and hibernation (MOD-49
   expect(row).toMatchObject({ nickname: author.name, lines: [{ nickname: author.name }] });
 });
 
-test('older than a day is refused, the reason given only for true messages (MOD-50)', async () => {
+test('a report after a day is refused, the reason stated only if genuine (MOD-50)', async () => {
   const { author, reader, lines } = await conversation(['اليوم']);
   const { prove } = messageProver(env.SAMAR_SECRET);
   const sentAt = new Date(Date.now() - PRIVATE_REPORT_MS - 1_000).toISOString();

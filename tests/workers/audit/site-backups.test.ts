@@ -175,7 +175,7 @@ test('a new site has no backup (BACKUP-10)', async () => {
   expect(await state()).toEqual({ state: 'none', lastAt: null, failedAt: null, bytes: 0 });
 });
 
-test('a backup has every row, room and file, in short events (BACKUP-10)', async () => {
+test('a backup has all rows, rooms and files, in short events (BACKUP-10)', async () => {
   const events = await make('manual', BEGAN);
   expect(events).toBeGreaterThan(5);
   const [id = ''] = await ids();
@@ -184,7 +184,7 @@ test('a backup has every row, room and file, in short events (BACKUP-10)', async
   expect(await state()).toMatchObject({ state: 'made', lastAt: new Date(BEGAN).toISOString() });
 });
 
-test('with evictions and each write failing once, a backup is complete or absent (BACKUP-11)', async () => {
+test('despite evictions and write failures, a backup is complete or absent (BACKUP-11)', async () => {
   const failed = new Set<string>();
   storage.put = key => {
     if (!key.startsWith('backup/copies/') || failed.has(key)) return;
@@ -212,7 +212,7 @@ test('with evictions and each write failing once, a backup is complete or absent
   expect(await (await askAsOperator('/copies')).json()).toEqual({ copies: [id, ...before] });
 });
 
-test('unchanged files are not copied again, a new one is (BACKUP-10)', async () => {
+test('unchanged files are not copied again, new files are (BACKUP-10)', async () => {
   await env.MEDIA.put('stars/new.png', 'a new star', { httpMetadata: { contentType: 'image/png' } });
   const copied: string[] = [];
   storage.put = key => {
@@ -222,7 +222,7 @@ test('unchanged files are not copied again, a new one is (BACKUP-10)', async () 
   expect(copied).toEqual(['backup/files/stars/new.png']);
 });
 
-test('a failing storage fails the backup after its attempts and leaves nothing of it (BACKUP-11)', async () => {
+test('after its attempts, a backup with failing storage ends without files (BACKUP-11)', async () => {
   const last = (await state()).lastAt;
   const before = await ids();
   vi.spyOn(console, 'error').mockReturnValue();
@@ -236,7 +236,7 @@ test('a failing storage fails the backup after its attempts and leaves nothing o
   expect(await ids()).toEqual(before);
 });
 
-test('an unreadable file is named, and the backup has the rest (BACKUP-9)', async () => {
+test('a backup lists an unreadable file and contains all others (BACKUP-9)', async () => {
   await env.MEDIA.put('stars/lost.png', 'lost', { httpMetadata: { contentType: 'image/png' } });
   vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(console, 'warn').mockReturnValue();
@@ -249,7 +249,7 @@ test('an unreadable file is named, and the backup has the rest (BACKUP-9)', asyn
   await env.MEDIA.delete('stars/lost.png');
 });
 
-test('near the plan limit a backup stops, and the earlier ones stay (BACKUP-12)', async () => {
+test('near the plan limit a backup stops, earlier ones remain (BACKUP-12)', async () => {
   const before = await ids();
   const used = await lobbyOf(env).usage();
   vi.spyOn(console, 'warn').mockReturnValue();
@@ -259,7 +259,7 @@ test('near the plan limit a backup stops, and the earlier ones stay (BACKUP-12)'
   expect(await ids()).toEqual(before);
 });
 
-test('seven nightly and four manual backups stay, and files that one of them has (BACKUP-13)', async () => {
+test('seven nightly and four manual backups remain, with their files (BACKUP-13)', async () => {
   await make('manual', BEGAN + 6 * HOUR_MS);
   await env.MEDIA.delete('stars/new.png');
   const begins = BEGAN + DAY_MS;
@@ -278,7 +278,7 @@ test('seven nightly and four manual backups stay, and files that one of them has
   expect((await ids()).filter(id => id.endsWith('manual'))).toEqual([]);
 }, 120_000);
 
-test('no public route serves a backup, and no backup contains one (BACKUP-14)', async () => {
+test('backups are not on public routes and contain no other backup (BACKUP-14)', async () => {
   const [key = ''] = await keys('backup/copies/');
   const places = [
     key,
@@ -304,7 +304,7 @@ test('no public route serves a backup, and no backup contains one (BACKUP-14)', 
   expect((await askAsOperator('/copies', 'DELETE')).status).toBe(401);
 });
 
-test('a press needs the whole panel, is recorded, and starts one backup at a time (BACKUP-15)', async () => {
+test('a manual backup requires the whole panel, one at a time, audited (BACKUP-15)', async () => {
   await makeAccount({
     username: 'clerk',
     panel: { canAccessAdminPanel: true, canAccessOptions1Menu: true, canAccessEventsRecordMenu: true },
@@ -330,7 +330,7 @@ test('a press needs the whole panel, is recorded, and starts one backup at a tim
   expect(await state()).toMatchObject({ state: 'made', lastAt: new Date(now).toISOString() });
 });
 
-test('four presses a day are allowed, refused ones included (BACKUP-15)', async () => {
+test('four manual backups a day are allowed, refused ones count (BACKUP-15)', async () => {
   for (let press = 2; press < MANUAL_A_DAY; press++) {
     expect((await asOwner('POST', '/overview/backup', {})).status).toBe(200);
     await ring();
@@ -343,7 +343,7 @@ test('four presses a day are allowed, refused ones included (BACKUP-15)', async 
   await ring();
 });
 
-test('a reservation without a start lapses after a minute (BACKUP-15)', async () => {
+test('a backup reservation without a start expires after a minute (BACKUP-15)', async () => {
   now += DAY_MS + MINUTE_MS;
   await atNow();
   expect(await maker().reserve()).toEqual({ isReserved: true, retryAfterMs: 0 });
@@ -356,7 +356,7 @@ test('a reservation without a start lapses after a minute (BACKUP-15)', async ()
   expect(await state()).toMatchObject({ state: 'made' });
 });
 
-test('the hourly run starts a backup at four in the time zone of the site (BACKUP-16)', async () => {
+test('the hourly run starts a backup at 04:00 in the site time zone (BACKUP-16)', async () => {
   await env.DB.prepare(`UPDATE options SET time_zone = 'Asia/Riyadh'`).run();
   const midnight = Math.ceil(now / DAY_MS) * DAY_MS;
   const began: number[] = [];

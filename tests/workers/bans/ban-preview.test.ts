@@ -44,7 +44,7 @@ beforeAll(async () => {
   );
 });
 
-test('ten users at one address: preview adds nine, a device ban spares them (MOD-54, MOD-55)', async () => {
+test('ten users at one address: preview adds nine, a device ban excludes them (MOD-54, MOD-55)', async () => {
   const [target, ...others] = town;
   const { userID, fingerprint } = target?.visitor ?? new Visitor('');
   await untilKnown(userID, 9, 0);
@@ -63,7 +63,7 @@ test('ten users at one address: preview adds nine, a device ban spares them (MOD
     });
 });
 
-test('left users count for a day, ghosts only for permitted viewers (MOD-54)', async () => {
+test('absent users count for a day, ghosts only for permitted viewers (MOD-54)', async () => {
   const [, second, third] = town;
   const { userID } = second?.visitor ?? new Visitor('');
   await untilKnown(userID, 8, 1);
@@ -81,7 +81,7 @@ test('the preview needs ban permission for the user and presence (MOD-54)', asyn
   expect(await ask(master, 'nobody')).toMatchObject({ status: 404, body: { code: 'user_not_found' } });
 });
 
-test('staff with a hidden address is counted and not named (MOD-73)', async () => {
+test('staff with a hidden address is counted without names (MOD-73)', async () => {
   const hidden = new Member('preview-hidden', { address: SHARED });
   await makeAccount({
     username: 'preview-hidden',

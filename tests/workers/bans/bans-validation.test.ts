@@ -63,7 +63,7 @@ describe('refusals', () => {
     expect([await countOf('bans'), await countOf('events')]).toEqual(before);
   });
 
-  test('every wrong field is named (REST-9)', async () => {
+  test('each invalid field is named (REST-9)', async () => {
     const { body } = await asOwner('POST', '/bans', { IPOrHost: '..', country: 'x', banDuration: '' });
     expect(Object.keys(body.errors as object)).toEqual(['IPOrHost', 'country', 'banDuration']);
   });
@@ -93,7 +93,7 @@ describe('permissions', () => {
   test.each([
     ['ban-member', 'Unauthorized Access to the Admin-Panel'],
     ['ban-no-section', 'Unauthorized to access Admin-Ban'],
-  ])('%s may neither make, read, change nor remove', async (name, text) => {
+  ])('%s may not create, read, change or remove bans', async (name, text) => {
     const outsider = new Member(name);
     await outsider.signIn();
     const { _id } = await createBan(device);

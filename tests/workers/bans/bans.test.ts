@@ -19,7 +19,7 @@ beforeAll(async () => {
   await banMaster.signIn();
 });
 
-describe('one ban', () => {
+describe('a single ban', () => {
   test('is created, read and removed', async () => {
     const before = Date.now();
     const ban = await createBan({
@@ -62,7 +62,7 @@ describe('one ban', () => {
     [{ IPOrHost: '2001:DB8:7:8::99/48' }, { IPOrHost: '2001:db8:7::/48' }],
     [{ IPOrHost: 'Bad.Example' }, { IPOrHost: 'bad.example' }],
     [{ IPOrHost: 'مثال.إختبار' }, { IPOrHost: 'xn--mgbh0fb.xn--kgbechtv' }],
-  ])('%j is kept as %j (RES-9)', async (said, kept) => {
+  ])('%j is stored as %j (RES-9)', async (said, kept) => {
     const ban = await createBan(said);
     expect(ban).toMatchObject(kept);
     expect(Object.values(ban).filter(value => value === null).length).toBe(ban.until === null ? 3 : 2);
@@ -132,8 +132,8 @@ test('a failed ban leaves no entry, a failed entry leaves no ban (AUDIT-1, AUDIT
   }
 });
 
-describe('a change', () => {
-  test('to the target clears the previous one, the end is unchanged (PANEL-28)', async () => {
+describe('changing a ban', () => {
+  test('a new target replaces the previous one, the end is unchanged (PANEL-28)', async () => {
     const ban = await createBan({ fingerprint: 'fp-changed', banDuration: '3h' });
     const changed = await asOwner('PATCH', `/bans/${ban._id}`, {
       authKey: 'ban-owner',
@@ -154,7 +154,7 @@ describe('a change', () => {
     expect(dataOf(await asOwner('GET', `/bans/${ban._id}`)).ban).toEqual(toCountry);
   });
 
-  test('to the duration counts from now, the same duration does not (RES-85)', async () => {
+  test('a new duration counts from now, an unchanged one does not (RES-85)', async () => {
     const ban = await createBan({ fingerprint: 'fp-longer', banDuration: '15m' });
     await env.DB.prepare('UPDATE bans SET until = 5000 WHERE id = ?').bind(ban._id).run();
     const same = dataOf(await asOwner('PATCH', `/bans/${ban._id}`, { banDuration: '15m' })).ban;
@@ -167,7 +167,7 @@ describe('a change', () => {
     expect(ever.until).toBe(null);
   });
 
-  test('without effect is not logged', async () => {
+  test('an edit without effect is not logged', async () => {
     const ban = await createBan({ fingerprint: 'fp-still' });
     const before = await countOf('events');
     for (const body of [
@@ -188,14 +188,14 @@ describe('a change', () => {
     [{ fingerprint: '' }, 'IPOrHost: an address or a host or a fingerprint or a country is required'],
     [{ id: 'x' }, 'id: is no field of this'],
     [{ byRank: 1 }, 'byRank: is no field of this'],
-  ])('to %j is refused (REST-9)', async (said, text) => {
+  ])('a change to %j is refused (REST-9)', async (said, text) => {
     const ban = await createBan({ fingerprint: 'fp-firm' });
     const answer = await asOwner('PATCH', `/bans/${ban._id}`, said);
     expect([answer.status, answer.body.message]).toEqual([400, `Ban validation failed: ${text}`]);
     expect(dataOf(await asOwner('GET', `/bans/${ban._id}`)).ban).toEqual(ban);
   });
 
-  test('to the target is checked by the rank that chose it (RES-86)', async () => {
+  test('a changed target is checked by the rank of its author (RES-86)', async () => {
     const keeper = new Member('ban-keeper');
     await keeper.signIn();
     const { ban } = dataOf(await callsWith(keeper)('POST', '/bans', { fingerprint: 'fp-of-the-keeper' }));

@@ -17,7 +17,7 @@ const somebody = async (nickname: string): Promise<{ socket: ClientSocket; userI
   return { socket, userId: who.userID };
 };
 
-test('a line shows the cause: kick, ban, transfer or end by a moderator (ROOM-58)', async () => {
+test('a line shows the cause: kick, ban, transfer or moderator (ROOM-58)', async () => {
   const omar = await member('omar');
   const viewer = await guest('شاهدة');
   const [kicked, banned, moved, ended] = await Promise.all([

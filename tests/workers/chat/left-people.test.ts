@@ -108,7 +108,7 @@ describe('permissions over left users (MOD-75)', () => {
     expect(await code(omar, 'requestKickUser', { userId: 'id-ghaith', alsoLeft: true })).toBe('forbidden');
   });
 
-  test('a left ghost is user_not_found to viewers without sight', async () => {
+  test('a left ghost is user_not_found for viewers unable to see ghosts', async () => {
     const shabah = await member('shabah', 'القاعة', { visibility: 'ghost' });
     await shabah.request('disconnect', {});
     await vi.waitFor(async () => expect(await lobbyOf(env).leftPerson('id-shabah')).not.toBeNull(), 5_000);
@@ -141,7 +141,7 @@ describe('deletion removes all messages by a user from the last hour (MESSAGE-64
     expect(await code(omar, 'requestDeleteRecent', { userId })).toBe('message_not_found');
   });
 
-  test('without permission, on a higher rank or on oneself it is refused', async () => {
+  test('without permission, for a higher rank or oneself it is refused', async () => {
     const salma = await member('salma');
     await salma.request('newMessageFromClient', { text: 'كلام المالكة', style: {} });
     await omar.waitFor('newMessageFromServer', ({ text }) => text === 'كلام المالكة');

@@ -45,7 +45,7 @@ test('all connected users are shown within sight (VISIBILITY-16)', async () => {
   expect((await visitor.request('requestShowAllConnected', {})).ok).toBe(false);
 });
 
-test('a moderator moves a user from any room, past a password only with it (MOVE-11)', async () => {
+test('a moderator moves a user from any room, into a locked one by password (MOVE-11)', async () => {
   const omar = await member('omar');
   const moved = new Visitor('منقول');
   const socket = await enter(moved, 'الحديقة');

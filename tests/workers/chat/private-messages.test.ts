@@ -50,7 +50,7 @@ test('a private message has public limits and needs a present peer (MESSAGE-8, M
   expect(codes).toEqual(['ok', 'ok', 'ok', 'ok', 'rate_limited']);
 });
 
-test('a hidden user is written to as if absent before sending a message (MESSAGE-9, VISIBILITY-4)', async () => {
+test('a hidden user is addressed as absent until the first own message (MESSAGE-9, VISIBILITY-4)', async () => {
   const ghaith = await enter(new Member('ghaith'), 'الحديقة', { visibility: 'ghost' });
   const guest = new Visitor('ضيفة');
   const socket = await enter(guest);

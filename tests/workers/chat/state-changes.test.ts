@@ -14,7 +14,7 @@ beforeAll(async () => {
 const bytesOf = (envelopes: readonly unknown[]): number =>
   envelopes.reduce<number>((sum, each) => sum + new TextEncoder().encode(JSON.stringify(each)).length, 0);
 
-test('20 status changes a second send at most 25 KB a minute to a page (ROOM-91)', {
+test('20 status changes per second send a page at most 25 KB a minute (ROOM-91)', {
   timeout: 120_000,
 }, async () => {
   const sockets: ClientSocket[] = [];

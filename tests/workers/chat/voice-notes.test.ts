@@ -88,7 +88,7 @@ test('uploads are refused by the option, by the flag and without a session (VOIC
   await setFlag(true);
 });
 
-test('any file but a whole note within the limits leaves nothing (VOICE-2)', async () => {
+test('a file other than a whole note within limits leaves no data (VOICE-2)', async () => {
   const layla = await guest('مجرّبة');
   const before = [await files(), await records()];
   const html = new Uint8Array(Buffer.from('<!doctype html><script>alert(1)</script>'));
@@ -112,7 +112,7 @@ test('any file but a whole note within the limits leaves nothing (VOICE-2)', asy
   expect([await files(), await records()]).toEqual(before);
 });
 
-test('without a room a note is for the present room, else for any (VOICE-4)', async () => {
+test('a note without a room is for the present room, else for any room (VOICE-4)', async () => {
   await makeRoom({ id: 'room-elsewhere', name: 'غرفة أخرى للأصوات' });
   const [here, later] = [await guest('حاضرة الصوت'), await guest('قادمة الصوت')];
   const early = await upload(later, notes.webm, { room: undefined, waveform: '[0, 15, 31]' });
@@ -133,7 +133,7 @@ test('without a room a note is for the present room, else for any (VOICE-4)', as
   }, WITHIN);
 });
 
-test('refused uploads count with those of pictures (VOICE-6)', async () => {
+test('refused uploads count together with those for images (VOICE-6)', async () => {
   const layla = await guest('ملحة الصوت', '100.66.43.7');
   await change({ voice: 'off' });
   const statuses = [];
@@ -141,7 +141,7 @@ test('refused uploads count with those of pictures (VOICE-6)', async () => {
   expect(statuses).toEqual([...Array(PICTURE_UPLOADS).fill(403), 429]);
 });
 
-test('notes count to the storage of pictures, which the overview shows (VOICE-6)', async () => {
+test('notes count toward the image storage shown in the overview (VOICE-6)', async () => {
   const layla = await guest('خازنة');
   await env.DB.exec('DELETE FROM pictures');
   expect((await upload(layla)).status).toBe(201);
@@ -207,7 +207,7 @@ test.each(['mp4', 'webm'] as const)(
   },
 );
 
-test('a reported note stays until the report is closed, without its message (VOICE-5)', async () => {
+test('a reported note remains without its message until the report is closed (VOICE-5)', async () => {
   const [layla, rima] = [await guest('مزعجة'), await guest('مبلّغة')];
   const [hers, other] = [await layla.enter({ room: NAME }), await rima.enter({ room: NAME })];
   const { claim } = await upload(layla);
@@ -248,7 +248,7 @@ test('a reported note stays until the report is closed, without its message (VOI
   expect((await fetchFile(evidence)).status).toBe(404);
 });
 
-test('a held note is served to moderators by its name and ends when discarded (VOICE-5, WORD-9)', async () => {
+test('a held note is served to moderators by name until discarded (VOICE-5, WORD-9)', async () => {
   const word = { text: 'جوائز', match: 'whole', act: 'hold', minutes: 15, replacement: '' };
   const places = { inMessages: true, inPrivate: false, inNicknames: false, inRoomNames: false };
   const made = await callsWith(owner)('POST', '/words', { ...word, ...places });
@@ -284,7 +284,7 @@ test('an unsent note is removed after three hours (VOICE-5)', async () => {
   expect((await files()).length).toBeLessThanOrEqual(before.length);
 });
 
-test('data of a person has sent notes, and their erasure removes the files (VOICE-5)', async () => {
+test('user data contains sent notes, erasure deletes their files (VOICE-5)', async () => {
   await env.DB.exec('DELETE FROM pictures');
   for (const key of await files()) await env.MEDIA.delete(key);
   const speaker = new Visitor('متحدث', { fingerprint: 'fp-microphone' });

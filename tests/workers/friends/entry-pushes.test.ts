@@ -46,7 +46,7 @@ const subscribed = async (who: Visitor, over: object): Promise<PushReceiver> => 
 
 const forget = () => env.DB.prepare('UPDATE friendships SET first_told_at = 0, second_told_at = 0').run();
 
-test('an absent friend who switched it on is told once of a visible entry (FRIEND-11)', async () => {
+test('an absent friend with pushes enabled gets one per visible entry (FRIEND-11)', async () => {
   const [away, plain, comer] = [await signedIn('away'), await signedIn('plain'), await signedIn('comer')];
   const wanted = await subscribed(away, { friends: true });
   const unwanted = await subscribed(plain, {});
@@ -76,7 +76,7 @@ test('an absent friend who switched it on is told once of a visible entry (FRIEN
   await exit(again, last);
 });
 
-test('a ghost is not told of, and a later call is no entry (FRIEND-11)', async () => {
+test('a ghost entry and a later call send no push (FRIEND-11)', async () => {
   await forget();
   const away = await signedIn('away');
   const receiver = await subscribed(away, { friends: true });
@@ -89,7 +89,7 @@ test('a ghost is not told of, and a later call is no entry (FRIEND-11)', async (
   await vi.waitFor(() => expect(receiver.received).toHaveLength(1), WITHIN);
 });
 
-test('a present friend whose page is hidden is told by the room (FRIEND-11)', async () => {
+test('a present friend with a hidden page is notified by the room (FRIEND-11)', async () => {
   await forget();
   const [looker, comer] = [await signedIn('looker'), await signedIn('comer')];
   const hers = await entered(looker, { room: 'القاعة' });

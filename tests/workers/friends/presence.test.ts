@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(shortlyBeforeTick);
 afterEach(() => void vi.restoreAllMocks());
 
-test('changes reach both at once, in any room (FRIEND-6)', async () => {
+test('changes reach both friends immediately in any room (FRIEND-6)', async () => {
   const [amal, basel] = [await signedIn('amal'), await signedIn('basel')];
   const hers = await entered(amal, { room: 'القاعة' });
   const his = await entered(basel, { room: 'الحديقة' });
@@ -42,7 +42,7 @@ test('changes reach both at once, in any room (FRIEND-6)', async () => {
   await told(hers, list => list.length === 0);
 });
 
-test('a friend is told of an entry and a departure, also after hibernation (FRIEND-7)', async () => {
+test('entry and departure notify a friend, also after hibernation (FRIEND-7)', async () => {
   await befriend('ceren', 'dana');
   const [ceren, dana] = [await signedIn('ceren'), await signedIn('dana')];
   const hers = await entered(ceren, { room: 'القاعة' });
@@ -60,7 +60,7 @@ test('a friend is told of an entry and a departure, also after hibernation (FRIE
   await told(hers, isOnline('dana', false));
 });
 
-test('a change of rooms is no departure (FRIEND-7)', async () => {
+test('a room change is no departure (FRIEND-7)', async () => {
   await befriend('emad', 'farah');
   const [emad, farah] = [await signedIn('emad'), await signedIn('farah')];
   const his = await entered(emad, { room: 'القاعة' });
@@ -80,7 +80,7 @@ test('a change of rooms is no departure (FRIEND-7)', async () => {
   expect(states.slice(states.indexOf(true))).not.toContain(false);
 });
 
-test('a ghost is absent for those who do not see one, and present for others (FRIEND-8)', async () => {
+test('a ghost is absent for friends unable to see ghosts, else present (FRIEND-8)', async () => {
   await befriend('master', 'ghost');
   await befriend('boss', 'ghost');
   const [master, boss, ghost] = [await signedIn('master'), await signedIn('boss'), await signedIn('ghost')];

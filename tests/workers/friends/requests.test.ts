@@ -24,7 +24,7 @@ const age = (ms: number) =>
     .bind(ms)
     .run();
 
-test('a request is accepted, and ends for both with the friendship (FRIEND-1)', async () => {
+test('an accepted request makes two friends, ending it applies to both (FRIEND-1)', async () => {
   const [hala, rami] = await both('hala', 'rami');
   expect(await hala.ask({ username: 'rami' })).toBe(201);
   expect(await hala.states()).toEqual({ rami: 'asked' });
@@ -39,7 +39,7 @@ test('a request is accepted, and ends for both with the friendship (FRIEND-1)', 
   expect(await rami.end('id-hala')).toBe('user_not_found');
 });
 
-test('crossing requests make friends at once (FRIEND-1)', async () => {
+test('crossing requests create a friendship immediately (FRIEND-1)', async () => {
   const [hala, dima] = await both('hala', 'dima');
   expect(await Promise.all([hala.ask({ userId: 'id-dima' }), dima.ask({ userId: 'id-hala' })])).toEqual([
     201, 201,
@@ -48,7 +48,7 @@ test('crossing requests make friends at once (FRIEND-1)', async () => {
   await hala.end('id-dima');
 });
 
-test('an account is found by username, nickname or id, and nobody else (FRIEND-2)', async () => {
+test('an account is found only by username, nickname or id (FRIEND-2)', async () => {
   const hala = friendsOf(await signedIn('hala'));
   expect(await hala.ask({ username: 'الاسم الظاهر' })).toBe(201);
   expect(await hala.states()).toEqual({ 'login-name': 'asked' });
@@ -71,7 +71,7 @@ test('guests have no friends (FRIEND-3)', async () => {
   await expect(calls.list()).rejects.toThrow('403 forbidden');
 });
 
-test('a declined request looks open to its sender, and cannot be repeated for a week (FRIEND-4)', async () => {
+test('a declined request looks open to its sender, blocked for a week (FRIEND-4)', async () => {
   const [fadi, lama] = await both('fadi', 'lama');
   await fadi.ask({ username: 'lama' });
   expect(await lama.end('id-fadi')).toBe(204);
@@ -92,7 +92,7 @@ test('a declined request looks open to its sender, and cannot be repeated for a 
   await fadi.end('id-lama');
 });
 
-test('an unanswered request expires for both sides after 30 days, declined or not (FRIEND-4)', async () => {
+test('an unanswered request expires for both after 30 days, declined or not (FRIEND-4)', async () => {
   const [nizar, widad] = await both('nizar', 'widad');
   await nizar.ask({ username: 'widad' });
   await nizar.ask({ username: 'yara' });
@@ -109,7 +109,7 @@ test('an unanswered request expires for both sides after 30 days, declined or no
   expect(results).toEqual([]);
 });
 
-test('an account has 200 friends and requests, and sends 20 requests a day (FRIEND-5)', async () => {
+test('an account has 200 friends and requests, and 20 new ones a day (FRIEND-5)', async () => {
   const ziad = friendsOf(await signedIn('ziad'));
   for (let at = 1; at < FRIENDS_MAX; at++)
     await env.DB.prepare(
@@ -124,7 +124,7 @@ test('an account has 200 friends and requests, and sends 20 requests a day (FRIE
   expect(await ziad.ask({ username: 'hala' })).toBe('too_many_friend_requests');
 });
 
-test('during a deploy, a lobby of the previous release leads to 503 (REST-47)', async () => {
+test('during a deploy, a lobby with the previous release returns 503 (REST-47)', async () => {
   const hala = await signedIn('hala');
   const prototype = Lobby.prototype as Partial<Lobby>;
   const { friends } = prototype;

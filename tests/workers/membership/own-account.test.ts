@@ -146,14 +146,14 @@ describe('PATCH /users/me', () => {
       expect(codeOf(await as(who, method, path, body))).toEqual([403, 'forbidden']);
   });
 
-  test('guests and strangers are refused (MEMBER-20)', async () => {
+  test('guests and users without a session are refused (MEMBER-20)', async () => {
     const guest = new Visitor('ضيف بلا حساب');
     await guest.login();
     expect(codeOf(await as(guest, 'PATCH', '/users/me', CHANGE))).toEqual([403, 'forbidden']);
     expect(codeOf(await call('PATCH', '/users/me', CHANGE))).toEqual([401, 'unauthorized']);
   });
 
-  test('a missing right, a short or an unequal password is refused', async () => {
+  test('a missing permission, a short or unequal password is refused', async () => {
     const here = await loggedIn();
     const short = { ...CHANGE, password: 'short', passwordConfirm: 'short' };
     expect((await as(here, 'PATCH', '/users/me', short)).status).toBe(400);
@@ -171,7 +171,7 @@ describe('PATCH /users/me', () => {
 });
 
 describe('DELETE /users/me', () => {
-  test('account, sessions and messages are gone, the record stays valid (MEMBER-21)', async () => {
+  test('account, sessions and messages are deleted, the record stays valid (MEMBER-21)', async () => {
     const member = new Member(name);
     const again = new Member(name);
     await Promise.all([member.signIn(), again.signIn()]);
@@ -216,14 +216,14 @@ describe('DELETE /users/me', () => {
     expect(await statusOf(here)).toBe(200);
   });
 
-  test('the last account administrator stays (MEMBER-21)', async () => {
+  test('the last account administrator cannot be deleted (MEMBER-21)', async () => {
     const owner = new Member('salma');
     await owner.login();
     expect(codeOf(await as(owner, 'DELETE', '/users/me', PROOF))).toEqual([409, 'last_accounts_holder']);
     expect(await statusOf(owner)).toBe(200);
   });
 
-  test('entries of acts as staff stay in the record (MEMBER-21)', async () => {
+  test('audit entries for staff acts remain (MEMBER-21)', async () => {
     await makeAccount({ username: `مشرف ${names}`, role: 'admin' });
     const staff = new Member(`مشرف ${names}`);
     await staff.login();
@@ -278,7 +278,7 @@ describe('sessions', () => {
     await vi.waitFor(async () => expect(await seen()).toBeGreaterThan(recent), WITHIN);
   });
 
-  test('twenty sessions at most are listed (MEMBER-22)', async () => {
+  test('the list has at most twenty sessions (MEMBER-22)', async () => {
     const insert = env.DB.prepare('INSERT INTO member_sessions VALUES (?, ?, ?, 0, ?, ?)');
     const far = Date.now() + 3_600_000;
     await env.DB.batch(
@@ -291,7 +291,7 @@ describe('sessions', () => {
     expect(listed.at(-1)?.id).toBe(`s${names}-6`);
   });
 
-  test('one ended session is closed and off the list (MEMBER-23)', async () => {
+  test('an ended session is closed and removed from the list (MEMBER-23)', async () => {
     const here = await loggedIn();
     const there = await loggedIn();
     const socket = await there.enter({ room: 'القاعة' });
@@ -317,7 +317,7 @@ describe('sessions', () => {
     expect((await new Member(name).login()).status).toBe(200);
   });
 
-  test('a logout takes the session off the list (MEMBER-23)', async () => {
+  test('a logout removes the session from the list (MEMBER-23)', async () => {
     const here = await loggedIn();
     const there = await loggedIn();
     expect((await as(there, 'POST', '/users/logout')).status).toBe(204);

@@ -44,8 +44,8 @@ const memberWithKey = async (name: string) => {
   return { who, key, made };
 };
 
-describe('a passkey', () => {
-  test('makes a guest a member, with a recovery code, and logs in elsewhere (MEMBER-28, MEMBER-29)', async () => {
+describe('registering by passkey', () => {
+  test('a guest becomes a member with recovery code and logs in elsewhere (MEMBER-28, MEMBER-29)', async () => {
     const { who, key, made } = await memberWithKey('صاحبة المفتاح');
     const { user, recoveryCode } = made.body.data as unknown as {
       user: { username: string; userID: string };
@@ -61,7 +61,7 @@ describe('a passkey', () => {
     expect((await call('POST', '/users/login', { username: who.name, password })).status).toBe(200);
   });
 
-  test('the options name the guest and the site, and no member (MEMBER-28)', async () => {
+  test('the options contain the guest and the site, but no member (MEMBER-28)', async () => {
     const who = await present('طالبة الخيارات');
     expect(await optionsFor(who.headers)).toMatchObject({
       rp: { id: 'localhost' },
@@ -73,13 +73,13 @@ describe('a passkey', () => {
     expect((open as { allowCredentials?: unknown[] }).allowCredentials ?? []).toEqual([]);
   });
 
-  test('no password opens an account that has none (MEMBER-28)', async () => {
+  test('an account without a password refuses any password (MEMBER-28)', async () => {
     const { who } = await memberWithKey('بلا كلمة مرور');
     for (const password of ['', 'A'.repeat(43), '\0'.repeat(32)])
       expect((await call('POST', '/users/login', { username: who.name, password })).status).not.toBe(200);
   });
 
-  test('by approval it waits, and works once accepted (MEMBER-28)', async () => {
+  test('with approval, it waits and works after acceptance (MEMBER-28)', async () => {
     await asOwner('PATCH', '/options-1/site', { registration: 'approval' });
     const who = await present('تنتظر بمفتاح');
     const key = new Authenticator();
@@ -96,7 +96,7 @@ describe('a passkey', () => {
     expect((await login(await key.prove(await optionsFor()))).status).toBe(200);
   });
 
-  test('ends with its account (MEMBER-29)', async () => {
+  test('a passkey is removed with its account (MEMBER-29)', async () => {
     const { who, key } = await memberWithKey('مفتاح وحساب');
     await asOwner('DELETE', `/users/${who.userID}`, undefined);
     expect((await login(await key.prove(await optionsFor()))).status).toBe(401);
@@ -120,7 +120,7 @@ describe('a refused passkey', () => {
     expect(await found.first('n')).toBe(0);
   });
 
-  test('a challenge of another guest, of a login, or none of ours (MEMBER-30)', async () => {
+  test('a challenge for another guest, for login or unissued is refused (MEMBER-30)', async () => {
     const [who, other] = [await present('صاحبة التحدي'), await present('غريبة التحدي')];
     const others = await optionsFor(other.headers);
     const forged = { challenge: Buffer.from(`x.${Date.now() + 60_000}.y`).toString('base64url') };
@@ -131,7 +131,7 @@ describe('a refused passkey', () => {
     expect((await register(other, await new Authenticator().create(others))).status).toBe(201);
   });
 
-  test('a proof works once, and not with a challenge to make a passkey (MEMBER-30)', async () => {
+  test('a proof works once, but not with a creation challenge (MEMBER-30)', async () => {
     const { key } = await memberWithKey('مرة واحدة');
     const proof = await key.prove(await optionsFor());
     expect((await login(proof)).status).toBe(200);
@@ -142,7 +142,7 @@ describe('a refused passkey', () => {
     expect((await login(await key.prove(await optionsFor()))).status).toBe(200);
   });
 
-  test('an unknown, a changed and another’s passkey get one answer (MEMBER-30)', async () => {
+  test('unknown, changed and foreign passkeys get one answer (MEMBER-30)', async () => {
     const { key } = await memberWithKey('المفتاح الأصلي');
     const unknown = await new Authenticator().prove(await optionsFor());
     const changed = await key.prove(await optionsFor());
@@ -156,7 +156,7 @@ describe('a refused passkey', () => {
     }
   });
 
-  test('a copied passkey that fell behind is refused (MEMBER-30)', async () => {
+  test('a copied passkey with an older counter is refused (MEMBER-30)', async () => {
     const { key } = await memberWithKey('المنسوخ');
     expect((await login(await key.prove(await optionsFor()))).status).toBe(200);
     key.counter = 0;
@@ -170,7 +170,7 @@ describe('a refused passkey', () => {
     expect(verdict(again)).toEqual([403, 'passkey_invalid']);
   });
 
-  test('wrong proofs share the budget of failed logins of the network (MEMBER-29)', async () => {
+  test('wrong proofs share the failed login budget of the network (MEMBER-29)', async () => {
     const address = '203.0.113.91';
     let refused = await login(await new Authenticator().prove(await optionsFor()), address);
     for (let i = 0; i < 45 && refused.status === 401; i++)
@@ -178,7 +178,7 @@ describe('a refused passkey', () => {
     expect(verdict(refused)).toEqual([429, 'too_many_requests']);
   });
 
-  test('a challenge ends after five minutes (MEMBER-30)', async () => {
+  test('a challenge expires after five minutes (MEMBER-30)', async () => {
     const { key } = await memberWithKey('المتأخرة');
     const [early, late] = [await optionsFor(), await optionsFor()];
     const now = Date.now();

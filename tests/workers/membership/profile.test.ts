@@ -77,7 +77,7 @@ const shownPicture = async (who: Member): Promise<string> => {
 };
 
 describe('a member’s profile', () => {
-  test('every session reads the text, the picture and the day of registration (PROFILE-1)', async () => {
+  test('all sessions can read text, image and registration day (PROFILE-1)', async () => {
     const who = await newMember();
     expect((await change(who, { about: '  أحب القهوة  ' })).status).toBe(204);
     const picture = await shownPicture(who);
@@ -118,7 +118,7 @@ describe('a member’s profile', () => {
     expect((await profileOf(who, all)).country).toBeNull();
   });
 
-  test('guests have none and change none (PROFILE-2)', async () => {
+  test('guests have no profile and cannot change one (PROFILE-2)', async () => {
     const guest = new Visitor('زائر بلا ملف');
     await guest.signIn();
     expect((await change(guest, { about: 'x' })).status).toBe(403);
@@ -141,14 +141,14 @@ describe('a member’s profile', () => {
     expect(await profileOf(who)).toMatchObject({ about: '', picture: null });
   });
 
-  test('another member’s draft is no image of one’s own (PROFILE-2)', async () => {
+  test('the draft of another member cannot be used as own image (PROFILE-2)', async () => {
     const [who, other] = [await newMember(), await newMember()];
     const { image } = await upload(other);
     expect(verdict(await change(who, { image }))).toEqual([400, 'validation']);
     expect((await change(other, { image })).status).toBe(204);
   });
 
-  test('a muted member changes nothing (PROFILE-3)', async () => {
+  test('a muted member cannot change the profile (PROFILE-3)', async () => {
     const who = await newMember();
     const { image } = await upload(who);
     const moderator = await enter(omar);
@@ -162,7 +162,7 @@ describe('a member’s profile', () => {
     expect((await change(who, { about: 'كلام' })).status).toBe(204);
   });
 
-  test('a listed word refuses the text, a replaced one is replaced (PROFILE-3)', async () => {
+  test('a listed word is refused or replaced in the text (PROFILE-3)', async () => {
     const word = { match: 'whole', minutes: 1, replacement: '', inMessages: true, inPrivate: false };
     const places = { inNicknames: false, inRoomNames: false };
     await asOwner('POST', '/words', { ...word, ...places, text: 'كلمةممنوعة', act: 'refuse' });
@@ -181,7 +181,7 @@ describe('a member’s profile', () => {
 });
 
 describe('an uploaded picture', () => {
-  test('one draft an account: the next upload removes it (PROFILE-4, PROFILE-8)', async () => {
+  test('one draft per account: the next upload removes it (PROFILE-4, PROFILE-8)', async () => {
     const who = await newMember();
     const first = await upload(who);
     const second = await upload(who);
@@ -191,7 +191,7 @@ describe('an uploaded picture', () => {
     expect(verdict(await change(who, { image: first.image }))).toEqual([400, 'validation']);
   });
 
-  test('too large pictures and other files leave nothing (PROFILE-4)', async () => {
+  test('too large images and other files are refused and not stored (PROFILE-4)', async () => {
     const who = await newMember();
     const before = await files();
     expect((await upload(who, webpOf(['VP8 ', vp8Of(513, 20)]))).status).toBe(400);
@@ -200,13 +200,13 @@ describe('an uploaded picture', () => {
     expect(await files()).toEqual(before);
   });
 
-  test('the eleventh upload within ten minutes waits, refused ones count (PROFILE-4)', async () => {
+  test('the eleventh upload in ten minutes waits, refused ones count (PROFILE-4)', async () => {
     const who = await newMember({ address: '203.0.113.50' });
     for (let i = 0; i < 10; i++) await upload(who, new Uint8Array(64));
     expect((await upload(who)).status).toBe(429);
   });
 
-  test('switched off, nothing new is shown and earlier pictures stay (PROFILE-5)', async () => {
+  test('with pictures disabled, no new one is shown and earlier ones stay (PROFILE-5)', async () => {
     const who = await newMember();
     const picture = await shownPicture(who);
     const { image } = await upload(who);
@@ -218,7 +218,7 @@ describe('an uploaded picture', () => {
     expect((await profileOf(who)).picture).toBeNull();
   });
 
-  test('a replaced picture is removed, and one that a broken call left (PROFILE-8)', async () => {
+  test('a replaced picture and one left by a failed call are deleted (PROFILE-8)', async () => {
     const who = await newMember();
     const first = await shownPicture(who);
     const second = await shownPicture(who);
@@ -233,7 +233,7 @@ describe('an uploaded picture', () => {
     expect([kept.includes(left), kept.includes(fileOf(second))]).toEqual([false, true]);
   });
 
-  test('the profile goes with its account (PROFILE-8)', async () => {
+  test('the profile is deleted with its account (PROFILE-8)', async () => {
     const who = await newMember();
     const picture = await shownPicture(who);
     await upload(who);
@@ -245,7 +245,7 @@ describe('an uploaded picture', () => {
 });
 
 describe('a moderator', () => {
-  test('decides about the picture that was seen, not a later one (PROFILE-6, PROFILE-7)', async () => {
+  test('a decision applies to the reviewed picture, not a later one (PROFILE-6, PROFILE-7)', async () => {
     await setPictures('reviewed');
     const who = await newMember();
     await shownPicture(who);
@@ -260,7 +260,7 @@ describe('a moderator', () => {
     expect((await files()).includes(fileOf(seen?.picture ?? ''))).toBe(false);
   });
 
-  test('refuses a picture, which leaves the earlier one (PROFILE-6)', async () => {
+  test('refuses a picture, the earlier one stays (PROFILE-6)', async () => {
     const who = await newMember();
     const picture = await shownPicture(who);
     await setPictures('reviewed');
@@ -271,7 +271,7 @@ describe('a moderator', () => {
     expect((await files()).includes(fileOf(seen?.picture ?? ''))).toBe(false);
   });
 
-  test('clears a part with a reason, which the record tells (PROFILE-6)', async () => {
+  test('clears a part with a reason stored in the record (PROFILE-6)', async () => {
     const who = await newMember();
     await change(who, { about: 'نبذة مسيئة' });
     const picture = await shownPicture(who);
@@ -300,7 +300,7 @@ describe('a moderator', () => {
     expect(said).toContain(`مسح علم ${who.name} من ملفه، السبب: استفزاز`);
   });
 
-  test('needs the permission, and power over the member (PROFILE-6)', async () => {
+  test('needs the permission and power over the member (PROFILE-6)', async () => {
     const who = await newMember();
     await change(who, { about: 'أنا' });
     const [plain, owner] = [await newMember(), await signedIn('owner')];

@@ -42,7 +42,7 @@ async function loggedIn(key: Authenticator): Promise<number> {
   return (await call('POST', '/users/passkeyLogin', { passkey })).status;
 }
 
-describe('a member recovers the account (MEMBER-13)', () => {
+describe('account recovery by a member (MEMBER-13)', () => {
   test('the code sets a new password and ends the other sessions', async () => {
     const { who, member, recoveryCode } = await newMember('نسيت كلمتها');
     const socket = await member.enter({ room: 'القاعة' });
@@ -64,7 +64,7 @@ describe('a member recovers the account (MEMBER-13)', () => {
     });
   });
 
-  test('all passkeys of the account are removed, those of others stay', async () => {
+  test('all passkeys for the account are removed, other accounts keep theirs', async () => {
     const { who, member, recoveryCode } = await newMember('سرقت جلستها');
     const other = await newMember('غير المسروقة');
     const [thief, kept] = [new Authenticator(), new Authenticator()];
@@ -77,20 +77,20 @@ describe('a member recovers the account (MEMBER-13)', () => {
     expect([await loggedIn(thief), await loggedIn(kept)]).toEqual([401, 200]);
   });
 
-  test('a used code is void, the new one counts', async () => {
+  test('a used code is invalid, the new one is valid', async () => {
     const { who, recoveryCode } = await newMember('استعملت رمزها');
     const { recoveryCode: next } = membershipIn(await recovery(who, { recoveryCode }), who);
     expect((await recovery(who, { recoveryCode })).body.code).toBe('wrong_credentials');
     expect((await recovery(who, { recoveryCode: next })).status).toBe(200);
   });
 
-  test('of two uses of a code at once one succeeds', async () => {
+  test('one code used twice concurrently: one use succeeds', async () => {
     const { who, recoveryCode } = await newMember('استعملته مرتين');
     const answers = await Promise.all([recovery(who, { recoveryCode }), recovery(who, { recoveryCode })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  test('case, hyphens and look-alike letters make no difference', async () => {
+  test('case, hyphens and look-alike letters are ignored', async () => {
     const { who, recoveryCode } = await newMember('كتبته كما تشاء');
     const typed = ` ${recoveryCode.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `;
     expect((await recovery(who, { recoveryCode: typed })).status).toBe(200);
@@ -104,8 +104,8 @@ describe('a member recovers the account (MEMBER-13)', () => {
   });
 });
 
-describe('guesses of a recovery code (MEMBER-14)', () => {
-  test('an unknown name and an account without a code answer like a wrong code', async () => {
+describe('guesses at a recovery code (MEMBER-14)', () => {
+  test('unknown names and accounts without code answer like a wrong code', async () => {
     const { who } = await newMember('رمز خاطئ');
     await makeAccount({ username: 'codeless' });
     const recoveryCode = '00000-00000-00000-00000-00000';
@@ -126,7 +126,7 @@ describe('guesses of a recovery code (MEMBER-14)', () => {
   });
 });
 
-test('a password set by an operator removes the code, the own change keeps it (MEMBER-16)', async () => {
+test('an operator password removes the code, the own password change does not (MEMBER-16)', async () => {
   const { who, member, recoveryCode } = await newMember('كلمتها من غيرها');
   const own = { ...PASSWORDS, currentPassword: 'correct horse battery' };
   await env.DB.prepare(

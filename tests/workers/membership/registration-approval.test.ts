@@ -50,8 +50,8 @@ const asked = async (guest = who) => {
 };
 const stored = () => env.DB.prepare('SELECT * FROM registration_requests').all<Record<string, unknown>>();
 
-describe('a registration by approval', () => {
-  test('it waits and makes no member, no password is stored (MEMBER-24)', async () => {
+describe('registration with approval', () => {
+  test('a registration waits, with no account and no stored password (MEMBER-24)', async () => {
     await asked();
     expect(await waiting()).toMatchObject([{ nickname: who.name }]);
     const { results } = await stored();
@@ -62,7 +62,7 @@ describe('a registration by approval', () => {
     expect((await new Member(who.name).login()).status).toBe(401);
   });
 
-  test('a second one of the guest replaces the first (MEMBER-24)', async () => {
+  test('a second request by the guest replaces the first (MEMBER-24)', async () => {
     await asked();
     expect((await registration(who, 'another long password')).status).toBe(202);
     expect((await stored()).results).toHaveLength(1);
@@ -174,13 +174,13 @@ describe('the nickname of a waiting registration', () => {
     expect((await thief.login()).status).toBe(201);
   });
 
-  test('the waiting guest goes on under it (MEMBER-25)', async () => {
+  test('the waiting guest can still log in and enter with it (MEMBER-25)', async () => {
     await asked();
     expect((await who.login()).status).toBe(201);
     expect((await who.connect({ room: 'القاعة' })).status).toBe(200);
   });
 
-  test('of two look-alike registrations one waits (MEMBER-25)', async () => {
+  test('two look-alike registrations: one waits (MEMBER-25)', async () => {
     const one = new Visitor(`توأم${turn}`);
     const other = new Visitor(`توأم${turn}`, { fingerprint: 'fp-twin' });
     await one.login();
@@ -190,8 +190,8 @@ describe('the nickname of a waiting registration', () => {
   });
 });
 
-describe('the answer', () => {
-  test('an accepted guest is told and enters with the password (MEMBER-26)', async () => {
+describe('the decision', () => {
+  test('an accepted guest is notified and enters with the password (MEMBER-26)', async () => {
     const socket = await asked();
     expect((await decide('accepted')).status).toBe(204);
     await socket.waitFor('newMessageFromServer', ({ text }) => text.includes('قُبل طلبك'));
@@ -211,7 +211,7 @@ describe('the answer', () => {
     expect(code.status).toBe(201);
   });
 
-  test('a refused guest is told and stays a guest (MEMBER-26)', async () => {
+  test('a refused guest is notified and stays a guest (MEMBER-26)', async () => {
     const socket = await asked();
     expect((await decide('refused')).status).toBe(204);
     await socket.waitFor('newMessageFromServer', ({ text }) => text.includes('لم يُقبل'));
@@ -222,7 +222,7 @@ describe('the answer', () => {
     }, WITHIN);
   });
 
-  test('of an acceptance and a refusal at once one counts (MEMBER-26)', async () => {
+  test('concurrent approval and refusal: one counts (MEMBER-26)', async () => {
     await asked();
     const id = (await waiting())[0]?._id;
     const answers = await Promise.all([
@@ -236,7 +236,7 @@ describe('the answer', () => {
     expect(isMember).toBe(accepted);
   });
 
-  test('guests, members and operators without the section decide nothing (MEMBER-26)', async () => {
+  test('guests, members and operators without the section cannot decide (MEMBER-26)', async () => {
     await asked();
     const id = (await waiting())[0]?._id;
     await makeAccount({
@@ -258,7 +258,7 @@ describe('the answer', () => {
     expect(await waiting()).toHaveLength(1);
   });
 
-  test('a name that an account has meanwhile is refused (MEMBER-26)', async () => {
+  test('a name taken by an account meanwhile is refused (MEMBER-26)', async () => {
     await asked();
     await makeAccount({ username: `سابق ${turn}`, nickname: who.name });
     expect(codeOf(await decide('accepted'))).toEqual([409, 'name_taken']);

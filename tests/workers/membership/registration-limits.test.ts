@@ -30,8 +30,8 @@ const present = async (name: string, over = {}) => {
   return { who, socket };
 };
 
-describe('the site’s settings for registration', () => {
-  test('switched off, every registration is refused (MEMBER-8)', async () => {
+describe('registration settings of the site', () => {
+  test('when disabled, every registration is refused (MEMBER-8)', async () => {
     const { who } = await present('قبل الإيقاف');
     await setOptions({ registration: 'off' });
     expect(codeOf(await registration(who))).toEqual([403, 'registration_off']);
@@ -39,7 +39,7 @@ describe('the site’s settings for registration', () => {
     expect((await registration(who)).status).toBe(201);
   });
 
-  test('everyone reads the switch of registration, operators alone the limits (MEMBER-8)', async () => {
+  test('all users read the registration switch, only operators the limits (MEMBER-8)', async () => {
     const { data } = (await call('GET', '/options-1')).body as { data?: { options1: object } };
     const options1 = data?.options1;
     expect(options1).toMatchObject({ registration: 'open' });
@@ -48,7 +48,7 @@ describe('the site’s settings for registration', () => {
     ]);
   });
 
-  test('a device registers once it has been known for the minutes (MEMBER-10)', async () => {
+  test('a device can register after the configured minutes (MEMBER-10)', async () => {
     await setOptions({ registrationMinutes: 30 });
     const { who } = await present('جهازها جديد');
     const early = await registration(who);
@@ -63,7 +63,7 @@ describe('the site’s settings for registration', () => {
 });
 
 describe('the limit of a network', () => {
-  test('the fourth name in a day waits, refusals do not count (MEMBER-9)', async () => {
+  test('the fourth registration in a day waits, refusals do not count (MEMBER-9)', async () => {
     const network = { address: '198.51.100.7' };
     const { who: refused } = await present('مرفوضة أولا', network);
     for (const short of ['short', '', 'x'.repeat(1_025)])
@@ -84,7 +84,7 @@ describe('the limit of a network', () => {
     await later(0);
   });
 
-  test('parallel registrations of a network stay within the limit (MEMBER-9)', async () => {
+  test('concurrent registrations in a network do not exceed the limit (MEMBER-9)', async () => {
     const network = { address: '198.51.101.7' };
     const guests = await Promise.all(
       ['معا واحد', 'معا اثنان', 'معا ثلاثة', 'معا أربعة', 'معا خمسة'].map(name => present(name, network)),
@@ -93,7 +93,7 @@ describe('the limit of a network', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429]);
   });
 
-  test('a shared network registers ten times as many (MEMBER-9)', async () => {
+  test('a shared network has ten times the registration limit (MEMBER-9)', async () => {
     await setOptions({ registrationsPerDay: 1, sharedNetworks: '198.51.102.0/24' });
     const network = { address: '198.51.102.7' };
     const { who: first } = await present('مدرسة واحد', network);
@@ -108,7 +108,7 @@ describe('the limit of a network', () => {
 });
 
 describe('a sanctioned guest cannot register (MEMBER-11)', () => {
-  test('a muted guest, present or gone', async () => {
+  test('a muted guest, present or absent', async () => {
     const { who: gone } = await mutedAndGone('مكتومة وخرجت');
     expect(codeOf(await registration(gone))).toEqual([403, 'muted']);
     const omar = await enter(new Member('omar'));
@@ -119,7 +119,7 @@ describe('a sanctioned guest cannot register (MEMBER-11)', () => {
     expect((await registration(who)).status).toBe(201);
   });
 
-  test('a kicked guest, and one marked for a kick', async () => {
+  test('a kicked guest, and a guest with a one-time kick mark', async () => {
     const omar = await enter(new Member('omar'));
     const { who } = await present('مطرودة');
     expect((await omar.request('requestKickUser', { userId: who.userID })).ok).toBe(true);
@@ -131,7 +131,7 @@ describe('a sanctioned guest cannot register (MEMBER-11)', () => {
     expect(codeOf(await registration(marked))).toEqual([403, 'forbidden']);
   });
 
-  test('a new guest of a raid, but no guest of another provider', async () => {
+  test('a new guest in a raid, but no guest from another provider', async () => {
     const { who } = await present('مع الغزاة', { address: '192.0.2.130', asn: '64510' });
     const { who: other } = await present('بعيدة عنهم', { address: '192.0.2.131', asn: '64511' });
     await lobby().reportSurge('AS64510');
@@ -146,7 +146,7 @@ describe('a sanctioned guest cannot register (MEMBER-11)', () => {
   });
 });
 
-test('registration needs a token, and the key of a bound token (MEMBER-1)', async () => {
+test('registration requires a token and, if bound, its key (MEMBER-1)', async () => {
   const key = await KeyHolder.create();
   const body = { type: 'visitor', fingerprint: 'fp-k', originURL: '', visibility: 'visible' };
   const opened = await call(

@@ -29,7 +29,7 @@ const linesIn = (socket: ClientSocket, from: number) => [
 ];
 
 describe('a guest registers in a room', () => {
-  test('others get a change of the list, no joined or left line (MEMBER-3)', async () => {
+  test('other users get a list change, no joined or left line (MEMBER-3)', async () => {
     const watcher = await enter(new Visitor('شاهدة التسجيل'));
     const who = new Visitor('سجّلت اسمي');
     const first = await enter(who);
@@ -57,7 +57,7 @@ describe('a guest registers in a room', () => {
     expect([sender.userID, sender.nickname]).toEqual([who.userID, who.name]);
   });
 
-  test('the account has id, name, look and template of the guest (MEMBER-1, MEMBER-2)', async () => {
+  test('the account has id, name, appearance and template of the guest (MEMBER-1, MEMBER-2)', async () => {
     const who = new Visitor('أنيقة المجلس');
     const socket = await enter(who);
     const { user } = await registered(who);
@@ -84,7 +84,7 @@ describe('a guest registers in a room', () => {
     expect([panel, (user.permissions as Record<string, boolean>).canAccessChat]).toEqual([false, true]);
   });
 
-  test('the member stays one after restarts of room and lobby (MEMBER-5)', async () => {
+  test('the account remains a member after restarts of room and lobby (MEMBER-5)', async () => {
     const who = new Visitor('باقية بعد النوم');
     await enter(who);
     const { member } = await registered(who);
@@ -116,7 +116,7 @@ describe('a guest registers in a room', () => {
     expect([user.username, user.nickname]).toEqual(['اسمها الجديد', 'اسمها الجديد']);
   });
 
-  test('an absent guest registers the name of the token (MEMBER-1)', async () => {
+  test('an absent guest registers the name in the token (MEMBER-1)', async () => {
     const who = new Visitor('خرجت ثم سجلت');
     await exit(who, await enter(who));
     const { user } = await registered(who);
@@ -125,7 +125,7 @@ describe('a guest registers in a room', () => {
     expect((await impostor.login()).body.code).toBe('nickname_taken');
   });
 
-  test('a mute that comes later binds the member (MEMBER-5)', async () => {
+  test('a later mute applies to the member (MEMBER-5)', async () => {
     const omar = await enter(new Member('omar'));
     const who = new Visitor('كُتمت بين الاثنين');
     await enter(who);
@@ -155,7 +155,7 @@ describe('a guest registers in a room', () => {
 });
 
 describe('the tokens of a registered guest', () => {
-  test('each call refuses the tokens, the sockets stay until the member connects (MEMBER-4)', async () => {
+  test('each call refuses the tokens, sockets stay until the member connects (MEMBER-4)', async () => {
     const who = new Visitor('رمزها انتهى');
     const socket = await enter(who);
     const older = { ...who.headers };
@@ -182,7 +182,7 @@ describe('the tokens of a registered guest', () => {
     }
   });
 
-  test('a ticket and a resume ticket from before bring no guest back (MEMBER-4)', async () => {
+  test('earlier tickets and resume tickets do not restore the guest (MEMBER-4)', async () => {
     const who = new Visitor('تذاكرها قديمة');
     const socket = await enter(who);
     const { ticket: resume } = await socket.waitFor('resume');
@@ -209,7 +209,7 @@ describe('a registered name', () => {
     expect(phone.userID).toBe(who.userID);
   });
 
-  test('no guest can take the name, not even by the registered guest’s token (MEMBER-6)', async () => {
+  test('no guest can take the name, even with the token before registration (MEMBER-6)', async () => {
     const who = new Visitor('اسم محفوظ');
     const socket = await enter(who);
     await registered(who);
@@ -220,7 +220,7 @@ describe('a registered name', () => {
     expect(back.userID).not.toBe(who.userID);
   });
 
-  test('of two similar names at once one is registered (MEMBER-7)', async () => {
+  test('two similar names concurrently: one is registered (MEMBER-7)', async () => {
     const [one, other] = [new Visitor('Maryam Two'), new Visitor('Maryаm Two')];
     await exit(one, await enter(one));
     await exit(other, await enter(other));
@@ -229,7 +229,7 @@ describe('a registered name', () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('name_taken');
   });
 
-  test('two registrations by one token make one account (MEMBER-7)', async () => {
+  test('two registrations with one token create one account (MEMBER-7)', async () => {
     const who = new Visitor('ضغطت مرتين');
     await enter(who);
     const answers = await Promise.all([registration(who), registration(who)]);
@@ -251,7 +251,7 @@ describe('a registered name', () => {
 });
 
 describe('the secrets of a registration', () => {
-  test('the answer alone has the code, database and logs have neither secret (MEMBER-12)', async () => {
+  test('only the answer has the code, database and logs have neither secret (MEMBER-12)', async () => {
     const lines: string[] = [];
     const spies = (['log', 'warn', 'error'] as const).map(level =>
       vi.spyOn(console, level).mockImplementation(line => void lines.push(String(line))),

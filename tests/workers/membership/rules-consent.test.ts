@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 describe('a guest', () => {
-  test('without consent in the settings nobody is asked and nothing stored (RULES-1)', async () => {
+  test('with consent disabled, no user is asked and nothing is stored (RULES-1)', async () => {
     await set({ asksConsent: false });
     const guest = browser('بلا سؤال');
     const { status, body } = await guest.login();
@@ -54,7 +54,7 @@ describe('a guest', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('the refusal names version and age, the answer enters and is stored (RULES-2, RULES-3)', async () => {
+  test('the refusal has version and age, the answer admits and is stored (RULES-2, RULES-3)', async () => {
     const guest = browser('يوافق');
     const refused = await guest.login();
     expect(codeOf(refused)).toEqual(REFUSED);
@@ -65,7 +65,7 @@ describe('a guest', () => {
     expect(await stored()).toMatchObject([{ version, fingerprint: guest.fingerprint }]);
   });
 
-  test('a device that accepted is not asked again, another device is (RULES-4)', async () => {
+  test('an accepted device is not asked again, another device is (RULES-4)', async () => {
     const guest = browser('يعود');
     await guest.login(accepting(versionIn(await guest.login())));
     expect((await guest.under('باسم آخر').login()).status).toBe(201);
@@ -73,7 +73,7 @@ describe('a guest', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('a changed text or age asks again, a text that returns does not (RULES-3, RULES-4)', async () => {
+  test('a changed text or age asks again, a restored text does not (RULES-3, RULES-4)', async () => {
     const guest = browser('متابع');
     const first = versionIn(await guest.login());
     await guest.login(accepting(first));
@@ -86,14 +86,14 @@ describe('a guest', () => {
     expect((await guest.login()).status).toBe(201);
   });
 
-  test('a refused entry reserves no name (RULES-2)', async () => {
+  test('a refused login reserves no name (RULES-2)', async () => {
     expect(codeOf(await browser('اسم مطلوب').login({ connect: {} }))).toEqual(REFUSED);
     const other = browser('اسم مطلوب');
     const version = versionIn(await other.login());
     await vi.waitFor(async () => expect((await other.login(accepting(version))).status).toBe(201), WITHIN);
   });
 
-  test('two entries of a device at once store one acceptance (RULES-4)', async () => {
+  test('two concurrent logins on a device store one acceptance (RULES-4)', async () => {
     const guest = browser('مرتان');
     const version = versionIn(await guest.login());
     await guest.login(accepting(version));
@@ -103,7 +103,7 @@ describe('a guest', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('consent costs one read of the database, and none while it is off (RULES-4)', async () => {
+  test('consent costs one database read, none while disabled (RULES-4)', async () => {
     const guest = browser('محسوب');
     await guest.login(accepting(versionIn(await guest.login())));
     const asked = await queriesOf(guest);
@@ -142,7 +142,7 @@ async function queriesOf(guest: Browser): Promise<number> {
 describe('a member', () => {
   const login = (over = {}, name = 'wafa') => new Member(name, { address: nextAddress() }).login(over);
 
-  test('asked after the right password, then by account on every device (RULES-2, RULES-4)', async () => {
+  test('consent is asked after the right password, once for all devices (RULES-2, RULES-4)', async () => {
     const wrong = await login({ password: 'another one' });
     expect(codeOf(wrong)).toEqual([401, 'wrong_credentials']);
     const refused = await login();
@@ -153,7 +153,7 @@ describe('a member', () => {
     expect(await stored()).toMatchObject([{ id: 'id-wafa', fingerprint: null }]);
   });
 
-  test('an operator is never locked out (RULES-4)', async () => {
+  test('an operator is never refused for missing consent (RULES-4)', async () => {
     expect((await login({}, 'salma')).status).toBe(200);
     expect((await login(accepting('an old version'), 'salma')).status).toBe(200);
   });
@@ -161,7 +161,7 @@ describe('a member', () => {
   const register = (guest: Browser, over = {}) =>
     call('POST', '/users/register', { password: PASSWORD, ...over }, guest.headers);
 
-  test('registration takes over the acceptance of the device (RULES-4)', async () => {
+  test('registration adopts the acceptance for the device (RULES-4)', async () => {
     const guest = browser('مسجل');
     await guest.login(accepting(versionIn(await guest.login())));
     const { status, body } = await register(guest);
@@ -171,7 +171,7 @@ describe('a member', () => {
     expect((await login({}, 'مسجل')).status).toBe(200);
   });
 
-  test('rules that changed meanwhile refuse registration without a new acceptance (RULES-2)', async () => {
+  test('changed rules refuse registration until a new acceptance (RULES-2)', async () => {
     const guest = browser('متأخر');
     await guest.login(accepting(versionIn(await guest.login())));
     const version = await set({ rulesText: 'قوانين جديدة' });
@@ -179,7 +179,7 @@ describe('a member', () => {
     expect((await register(guest, accepting(version ?? ''))).status).toBe(201);
   });
 
-  test('recovery is refused before the password changes (RULES-2)', async () => {
+  test('recovery without consent is refused before the password changes (RULES-2)', async () => {
     const guest = browser('ناسي');
     await guest.login(accepting(versionIn(await guest.login())));
     const { body } = await register(guest);
@@ -198,7 +198,7 @@ describe('a member', () => {
 });
 
 describe('other entries', () => {
-  test('a passkey login is asked, a bot is not (RULES-2, RULES-4)', async () => {
+  test('a passkey login is asked for consent, a bot is not (RULES-2, RULES-4)', async () => {
     const guest = browser('حامل المفتاح');
     await guest.login(accepting(versionIn(await guest.login())));
     const optionsFor = async (headers = {}) =>
@@ -227,7 +227,7 @@ describe('other entries', () => {
     expect((await call('POST', '/users/botLogin', bot)).status).toBe(200);
   });
 
-  test('a guest by host pass is asked once, a refused pass may be sent again (RULES-2, RULES-4)', async () => {
+  test('a host pass guest is asked once, a refused pass may be resent (RULES-2, RULES-4)', async () => {
     const { body } = await asOwner('POST', '/hostKeys', {});
     const made = body.data as unknown as { hostKey: { _id: string }; secret: string };
     const address = nextAddress();
@@ -252,7 +252,7 @@ describe('other entries', () => {
   });
 });
 
-test('export and erasure of a device include its acceptance, an account’s goes with it (RULES-5)', async () => {
+test('device exports and erasures include acceptances, accounts erase theirs (RULES-5)', async () => {
   const guest = browser('ممحو');
   await guest.login(accepting(versionIn(await guest.login())));
   const wafa = new Member('wafa', { address: nextAddress() });
@@ -270,7 +270,7 @@ test('export and erasure of a device include its acceptance, an account’s goes
   expect(await stored()).toEqual([]);
 });
 
-test('cleanup removes old acceptances of devices, not of accounts (RULES-5)', async () => {
+test('cleanup removes old acceptances by devices, not by accounts (RULES-5)', async () => {
   await env.DB.exec(
     "INSERT INTO accepted_rules VALUES ('old', 'fp', 'v', 1), ('new', 'fp', 'v', 999), ('member', NULL, 'v', 1)",
   );

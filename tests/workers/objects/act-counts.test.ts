@@ -92,7 +92,7 @@ function expectAsCounted(measured: UsageCounts, promised: UsageCounts, names: (k
 }
 
 describe('capacity page counts', () => {
-  test('a visit: rows and calls', async () => {
+  test('one visit: rows and calls', async () => {
     const guests = [...Array(GUESTS).keys()].map(at => new Visitor(`زائر ${at}`));
     const use = await useOfEach(GUESTS, async () => {
       for (const [at, guest] of guests.entries()) {
@@ -109,7 +109,7 @@ describe('capacity page counts', () => {
     expect(use.databaseRowsRead).toBeLessThanOrEqual(ACT_COUNTS.visit.databaseRowsRead);
   });
 
-  test('a return by ticket and a status change: rows', async () => {
+  test('resume by ticket and status change: rows', async () => {
     const guests = [...Array(GUESTS).keys()].map(at => new Visitor(`عائد ${at}`));
     const sockets = await enterAll(guests);
     await untilRecorded(1 + 2 * GUESTS);

@@ -26,7 +26,7 @@ test('a guest enters with a nickname and gets a token and own user', async () =>
   expect(JSON.stringify(user)).not.toContain('fp-');
 });
 
-test('a body against its schema returns a validation failure by field (REST-9)', async () => {
+test('an invalid body returns a validation failure per field (REST-9)', async () => {
   const { status, body } = await new Visitor('نسمة').login({ type: 'super', fingerprint: 7 });
   expect(status).toBe(400);
   expect(body.code).toBe('validation');
@@ -94,7 +94,7 @@ test.each([
   ['fingerprint', { fingerprint: 'fp-banned' }],
   ['address_from', { address: '127.9.8.7' }],
 ] as const)(
-  'a ban by %s refuses the login and says when it ends (ADMISSION-18, ADMISSION-28)',
+  'a ban by %s refuses the login and states its end (ADMISSION-18, ADMISSION-28)',
   async (column, device) => {
     const until = Date.now() + 60_000;
     const range = '00000000000000000000ffff7f0908';
@@ -215,7 +215,7 @@ test('an unknown path returns JSON 404, a wrong method 405, slash or not (REST-1
   expect((await call('GET', '/emojis')).status).toBe(200);
 });
 
-test('a left user returns under the same name, another may take it (ADMISSION-13)', async () => {
+test('a left user can return under the same name, another user may take it (ADMISSION-13)', async () => {
   const guest = new Visitor('عائد بعد الخروج');
   const socket = await guest.enter();
   socket.send('disconnect', {});

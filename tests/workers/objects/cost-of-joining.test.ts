@@ -45,7 +45,7 @@ const memberBody = (member: Member, over = {}) => ({
   ...over,
 });
 
-test('member entry takes the same number', async () => {
+test('member entry takes the same number of calls', async () => {
   await makeAccount({ username: 'rashid', nickname: 'راشد' });
   const member = new Member('rashid');
   // The login stores the session. An entry updates it only after an hour.

@@ -192,7 +192,7 @@ async function resumeTicketOf(guest: Visitor): Promise<string> {
 }
 
 describe('entry from another region (LOBBY-24)', () => {
-  test('a new guest reads the history after three trips', async () => {
+  test('a new guest reads the history after three round trips', async () => {
     const guest = new FarVisitor('بعيدة');
     await guest.far.amongObjects(async () => {
       const { data } = await guest.loginFromAfar({ room: 'القاعة' });
@@ -203,7 +203,7 @@ describe('entry from another region (LOBBY-24)', () => {
     expect([waits, trips]).toEqual([3, ['lobby.enter', 'database.read', 'room.admit', 'room.fetch']]);
   });
 
-  test('on the older path the same guest reads it after seven', async () => {
+  test('with a separate /connect a guest reads it after seven round trips', async () => {
     const guest = new FarVisitor('قديمة');
     await guest.far.amongObjects(async () => {
       guest.token = (await guest.loginFromAfar()).token;
@@ -223,14 +223,14 @@ describe('entry from another region (LOBBY-24)', () => {
     ]);
   });
 
-  test('a guest returning by ticket reads it after one', async () => {
+  test('a guest returning by ticket reads it after one round trip', async () => {
     const guest = new FarVisitor('راجعة');
     const ticket = await resumeTicketOf(guest);
     await guest.far.amongObjects(() => guest.dial({ roomId: 'hall', ticket }));
     expect([guest.far.waits, guest.far.trips]).toEqual([1, ['room.fetch']]);
   });
 
-  test('a return to a hibernating room takes one trip too', async () => {
+  test('a return to a hibernating room takes one round trip too', async () => {
     const guest = new FarVisitor('نائمة');
     const ticket = await resumeTicketOf(guest);
     await evict('hall');
@@ -242,7 +242,7 @@ describe('entry from another region (LOBBY-24)', () => {
     });
   });
 
-  test('a new guest in a hibernating room needs three trips too', async () => {
+  test('a new guest in a hibernating room needs three round trips too', async () => {
     const guest = new FarVisitor('مبكرة');
     await evict('hall');
     await guest.far.amongObjects(async () => {
@@ -257,7 +257,7 @@ describe('entry from another region (LOBBY-24)', () => {
   });
 });
 
-describe('a ticket with the login (ADMISSION-69)', () => {
+describe('a ticket returned by the login (ADMISSION-69)', () => {
   type Answered = { code?: string; data?: { admission?: Place } };
   const loginTo = async (guest: Visitor, connect: object) => {
     const { status, body } = await guest.login({ connect });
@@ -274,14 +274,14 @@ describe('a ticket with the login (ADMISSION-69)', () => {
     expect([roomId, messages]).toEqual(['main', []]);
   });
 
-  test('a locked room returns none, /connect states the reason', async () => {
+  test('a locked room returns no ticket, /connect states the reason', async () => {
     const guest = new Visitor('واقفة');
     const { status, data } = await loginTo(guest, { room: 'المغلقة' });
     const { body } = await guest.connect({ room: 'المغلقة' });
     expect([status, data?.admission, body.code]).toEqual([201, undefined, 'wrong_password']);
   });
 
-  test('a banned guest gets neither, and the name is free at once', async () => {
+  test('a banned guest gets no token or ticket, and the name is free at once', async () => {
     const banned = new Visitor('ممنوعة');
     await env.DB.prepare(
       `INSERT INTO bans (id, fingerprint, ban_duration, until, created_at) VALUES ('b', ?, 'forever', NULL, 1)`,

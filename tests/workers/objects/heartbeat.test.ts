@@ -31,7 +31,7 @@ const listed = (...wanted: string[]) =>
 const sizeOf = (name: string, size: number) => (data: { upserted: { name: string; size: number }[] }) =>
   data.upserted.some(each => each.name === name && each.size === size);
 
-test('without users there is no alarm, with users one every 15 s', async () => {
+test('an empty room has no alarm, a room with users one every 15 s', async () => {
   expect(await names()).toEqual([]);
   expect(await nextBeat()).toBeNull();
   const before = Date.now();

@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 describe('metered rows', () => {
-  test('joins, messages and leaves equal the runtime figures', async () => {
+  test('joins, messages and leaves match the runtime figures', async () => {
     const room = env.ROOMS.get(env.ROOMS.idFromName('hall'));
     await runInDurableObject(room, (_, { storage }) => {
       rows = new RuntimeRows(storage);

@@ -30,7 +30,7 @@ const breakLine = async (socket: ClientSocket) => {
   await socket.closed;
 };
 
-test('a return by ticket is one upgrade: one object call, no database, no line (ADMISSION-53)', async () => {
+test('a return by ticket is one upgrade: one call, no database, no line (ADMISSION-53)', async () => {
   const witness = (await enter(new Visitor('شاهد'))).socket;
   const guest = new Visitor('عائد');
   const { socket, ticket } = await enter(guest);
@@ -70,7 +70,7 @@ test('with its list version a client receives only changes, by any ticket (ROOM-
   expect(again.all('users')).toEqual([]);
 });
 
-test('concurrent dials with one ticket admit one, an older guest ticket fails (ADMISSION-54)', async () => {
+test('concurrent dials with one ticket: one enters, an older ticket fails (ADMISSION-54)', async () => {
   const guest = new Visitor('مرة واحدة');
   const { socket, ticket } = await enter(guest);
   await breakLine(socket);
@@ -96,7 +96,7 @@ test('the ticket survives a room eviction, a mute survives the return (ADMISSION
   expect(ack.ok || ack.error.code).toBe('muted');
 });
 
-test('from another address the ticket is invalid, bans must be checked (ADMISSION-54)', async () => {
+test('from another address the ticket is invalid, as bans must be checked (ADMISSION-54)', async () => {
   const guest = new Visitor('متنقل');
   const { socket, ticket } = await enter(guest);
   await breakLine(socket);
@@ -134,7 +134,7 @@ describe('a member with two devices in two networks', () => {
     expect((await home.connect({ room: 'back' })).body.code).toBe('banned');
   });
 
-  test('after a ban the device of no participant asks for admission anew (ADMISSION-54)', async () => {
+  test('after a ban, a device without a participant must request admission (ADMISSION-54)', async () => {
     await makeAccount({ username: 'banned-device' });
     const address = '100.67.20.93';
     const phone = new Member('banned-device', { address, fingerprint: 'fp-phone' });
@@ -164,7 +164,7 @@ const endings: [string, (guest: Visitor, socket: ClientSocket) => Promise<unknow
   ['gone by the exit', (_, socket) => socket.request('disconnect', {})],
 ];
 
-test.each(endings)('a user who is %s has no ticket any more (ADMISSION-54)', async (how, end) => {
+test.each(endings)('a ticket is invalid once its user is %s (ADMISSION-54)', async (how, end) => {
   const guest = new Visitor(`منته ${how.length}`, { fingerprint: `fp-end-${how}` });
   const { socket, ticket } = await enter(guest);
   await end(guest, socket);

@@ -83,7 +83,7 @@ test('a client that stopped watching costs the lobby nothing', async () => {
   expect(await room('nobody-was-ever-here').applyLobbyUpdate(news)).toBe('nothing');
 });
 
-test('session grants follow to another room on any path (ROOM-18)', async () => {
+test('session grants follow a user to another room on any path (ROOM-18)', async () => {
   const guest = new Visitor('مكتوم يتنقل');
   await guest.enter({ room: 'field' });
   await untilPresent(guest.userID);
@@ -117,7 +117,7 @@ test('messages count in all rooms, on any path (ROOM-27)', async () => {
   expect(fifth).toMatchObject({ ok: false, error: { code: 'rate_limited' } });
 });
 
-test('after lobby memory loss the shown sizes recover (VISIBILITY-12)', async () => {
+test('after lobby memory loss, the displayed sizes recover (VISIBILITY-12)', async () => {
   const reader = await new Visitor('قارئ الأعداد').enter({ room: 'garden' });
   const { rooms } = await reader.waitFor('rooms');
   await evictLobby();

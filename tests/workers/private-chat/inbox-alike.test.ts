@@ -72,7 +72,7 @@ test('senders get equal frames for absent, hidden, ghost and ignoring members (I
     expect([world, await told(world)]).toEqual([world, absent]);
 });
 
-test('an invisible member gets the message at once and may answer it (INBOX-2, MESSAGE-9)', async () => {
+test('an invisible member gets the message immediately and may answer (INBOX-2, MESSAGE-9)', async () => {
   const socket = await enter(new Member('ghost'), 'الحديقة', { visibility: 'ghost' });
   await untilPresent('id-ghost');
   const guest = new Visitor('ضيفة');
@@ -89,7 +89,7 @@ test('an invisible member gets the message at once and may answer it (INBOX-2, M
   }, WITHIN);
 });
 
-test('a guest refused by an invisible member for the session is not delivered (INBOX-8)', async () => {
+test('a message by a guest refused for the session is not delivered (INBOX-8)', async () => {
   const guest = new Visitor('مرفوض');
   const from = await enter(guest);
   const socket = await enter(new Member('hidden'), 'الحديقة', { visibility: 'hidden' });

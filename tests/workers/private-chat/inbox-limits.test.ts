@@ -36,14 +36,14 @@ async function codesOf(from: ClientSocket, to: string, count: number): Promise<s
 
 const UNTIL_FULL = [...Array<string>(INBOX_OF_SENDER_MAX).fill('ok'), 'inbox_full'];
 
-test('the 21st message of a sender to an absent member gets inbox_full (INBOX-5)', async () => {
+test('the 21st message by a sender to an absent member returns inbox_full (INBOX-5)', async () => {
   const from = await enter(new Visitor('كثير الكلام'));
   expect(await codesOf(from, 'id-rima', INBOX_OF_SENDER_MAX + 1)).toEqual(UNTIL_FULL);
   const other = await enter(new Visitor('قليل الكلام'));
   expect(await codesOf(other, 'id-rima', 1)).toEqual(['ok']);
 });
 
-test('an invisible receiver frees no place until every user sees them (INBOX-2, INBOX-5)', async () => {
+test('an invisible recipient frees places only after becoming visible to all (INBOX-2, INBOX-5)', async () => {
   const ghaith = new Member('ghaith');
   const hidden = await enter(ghaith, 'الحديقة', { visibility: 'ghost' });
   await untilPresent('id-ghaith');
@@ -67,7 +67,7 @@ async function untilReceived(socket: ClientSocket, count: number) {
   return [...new Map(messages().map(message => [message.id, message])).values()];
 }
 
-test('an ignored sender meets the same limit and gets nothing through (INBOX-8)', async () => {
+test('an ignored sender has the same limit, and no message is delivered (INBOX-8)', async () => {
   const author = new Visitor('متجاهَل');
   const from = await enter(author);
   const huda = new Member('huda');
@@ -86,7 +86,7 @@ test('an ignored sender meets the same limit and gets nothing through (INBOX-8)'
   expect(back.all('inbox')).toEqual([]);
 });
 
-test('a message of a user ignored meanwhile is removed, not delivered (INBOX-8)', async () => {
+test('a message by a sender ignored meanwhile is removed, not delivered (INBOX-8)', async () => {
   await store('id-noor', { senderId: 'bore', text: 'من مزعج' });
   await store('id-noor', { senderId: 'friend', text: 'من صديق' });
   await env.DB.prepare('INSERT INTO ignore_lists (account_id, users, changed_at) VALUES (?, ?, 1)')
@@ -100,7 +100,7 @@ test('a message of a user ignored meanwhile is removed, not delivered (INBOX-8)'
   }, WITHIN);
 });
 
-test('a box with 200 messages is full for every sender (INBOX-5)', async () => {
+test('an inbox with 200 messages is full for all senders (INBOX-5)', async () => {
   for (let nth = 0; nth < INBOX_MAX; nth++) await store('id-nada', { senderId: `s${nth % 11}` });
   const from = await enter(new Visitor('الأخير'));
   expect(codeOf(await write(from, 'id-nada', 'هل من مكان؟'))).toBe('inbox_full');
@@ -109,7 +109,7 @@ test('a box with 200 messages is full for every sender (INBOX-5)', async () => {
   expect(frames.all('inbox').map(({ messages }) => messages.length)).toEqual([50, 50, 50, 50]);
 });
 
-test('the 21st absent receiver of a day is refused, earlier ones are not (INBOX-6)', async () => {
+test('the 21st absent recipient in a day is refused, earlier ones are not (INBOX-6)', async () => {
   const from = await enter(new Visitor('مراسل الجميع'));
   // A message to an unknown user also counts.
   expect(codeOf(await write(from, 'nobody', 'سلام'))).toBe('user_not_found');
@@ -124,7 +124,7 @@ test('the 21st absent receiver of a day is refused, earlier ones are not (INBOX-
   await later(0);
 });
 
-test('the stored choice and the rights decide as for a present user (INBOX-7)', async () => {
+test('stored choice and permissions apply as for a present user (INBOX-7)', async () => {
   const guest = await enter(new Visitor('زائرة'));
   const colleague = await enter(new Member('huda'));
   const choose = (privateFrom: string) =>
@@ -150,7 +150,7 @@ test('the stored choice and the rights decide as for a present user (INBOX-7)', 
   expect(codeOf(await write(silent, 'id-sana', 'سلام'))).toBe('muted');
 });
 
-test('the cleanup removes messages after 30 days and settled rows after one (INBOX-10)', async () => {
+test('cleanup removes messages after 30 days, settled rows after one day (INBOX-10)', async () => {
   await env.DB.prepare('DELETE FROM inbox_messages').run();
   await store('id-sana', { id: 'fresh' });
   await store('id-sana', { id: 'old', sentAt: Date.now() - INBOX_MS - 1 });
@@ -164,7 +164,7 @@ test('the cleanup removes messages after 30 days and settled rows after one (INB
   expect((await inboxRows('id-sana')).map(({ id }) => id).sort()).toEqual(['counting', 'fresh']);
 });
 
-test('a place counts again after a restart of the room (INBOX-5)', async () => {
+test('after a room restart, used inbox places are counted again (INBOX-5)', async () => {
   const author = new Visitor('عائد');
   const from = await enter(author);
   for (let nth = 0; nth < INBOX_OF_SENDER_MAX; nth++)

@@ -76,7 +76,7 @@ const holdingAnywhere = async (): Promise<string[]> => [
   ...(await env.MEDIA.list()).objects.map(({ key }) => key),
 ];
 
-test('a waiting text is nowhere in clear: objects, database, files, logs (INBOX-9, MESSAGE-7)', async () => {
+test('a waiting text is encrypted in objects, database, files and logs (INBOX-9, MESSAGE-7)', async () => {
   const logged = (['log', 'info', 'warn', 'error'] as const).map(level => vi.spyOn(console, level));
   const from = await enter(new Visitor('كاتب'));
   // The outbox contains the message before the database does.
@@ -94,7 +94,7 @@ test('a waiting text is nowhere in clear: objects, database, files, logs (INBOX-
   expect(JSON.stringify(logged.map(({ mock }) => mock.calls))).not.toContain(CANARY);
 });
 
-test('a row moved to another receiver or changed is dropped, and the entry goes on (INBOX-9)', async () => {
+test('a changed or moved row is dropped, other messages are delivered (INBOX-9)', async () => {
   const failed = vi.spyOn(console, 'error');
   await store('id-sana', { id: 'moved', text: CANARY });
   await store('id-huda', { id: 'older' });
@@ -117,7 +117,7 @@ test('a row moved to another receiver or changed is dropped, and the entry goes 
 });
 
 test.each([true, false])(
-  'an absent receiver gets one push per sender until they read (texts: %s) (INBOX-11, MESSAGE-58)',
+  'an absent recipient gets one push per sender until reading (texts: %s) (INBOX-11, MESSAGE-58)',
   async texts => {
     await env.DB.batch([
       env.DB.prepare('DELETE FROM push_subscriptions'),

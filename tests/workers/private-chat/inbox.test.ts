@@ -47,7 +47,7 @@ test('messages to an absent member arrive in order at the next entry (INBOX-1, I
   );
 });
 
-test('delivery repeats until it is confirmed, also after a resume and an eviction (INBOX-4)', async () => {
+test('delivery repeats until confirmed, also after a resume and an eviction (INBOX-4)', async () => {
   const from = await enter(new Visitor('ملحّ'));
   await write(from, 'id-huda', 'انتظري');
   await untilStored('id-huda', 1);
@@ -68,7 +68,7 @@ test('delivery repeats until it is confirmed, also after a resume and an evictio
   expect(delivered(third)).toEqual([]);
 });
 
-test('every open device gets the message, and one confirmation is enough (INBOX-4)', async () => {
+test('all open devices get the message, one confirmation is enough (INBOX-4)', async () => {
   await store('id-noor', { text: 'للجهازين' });
   const devices = [await enter(new Member('noor')), await enter(new Member('noor'))] as const;
   await vi.waitFor(() => {
@@ -79,7 +79,7 @@ test('every open device gets the message, and one confirmation is enough (INBOX-
   expect(await inboxRows('id-noor')).toMatchObject([{ sealed: null }]);
 });
 
-test('only own messages are confirmed (INBOX-4)', async () => {
+test('a user can confirm only own messages (INBOX-4)', async () => {
   const id = await store('id-nada');
   for (const other of [await enter(new Member('sana')), await enter(new Visitor('فضولي'))])
     expect(codeOf(await other.request('inboxReceived', { ids: [id] }))).toBe('ok');
@@ -99,7 +99,7 @@ test('a repeated frame after a restart is stored once, with the same id (INBOX-3
   await untilStored('id-lama', 2);
 });
 
-test('a room that sends a received message again stores it no second time (INBOX-3)', async () => {
+test('a message sent again by the room is not stored twice (INBOX-3)', async () => {
   const message = { id: 'again', receiverId: 'id-dina', senderId: 'x', sentAt: Date.now(), sealed: 'x' };
   await persistOutbox(env, [{ kind: 'inbox', message }]);
   // The message cannot be decrypted, so it is dropped.
@@ -111,7 +111,7 @@ test('a room that sends a received message again stores it no second time (INBOX
   expect(delivered(dina)).toEqual([]);
 });
 
-test('a message stored while its receiver enters arrives at once (INBOX-1)', async () => {
+test('a message stored during entry of its recipient arrives immediately (INBOX-1)', async () => {
   const hala = await enter(new Member('hala'), 'الحديقة');
   const id = await store('id-hala', { text: 'في الطريق' });
   const [row] = await inboxRows('id-hala');
@@ -123,7 +123,7 @@ test('a message stored while its receiver enters arrives at once (INBOX-1)', asy
   expect(textsOf(await untilDelivered(hala, 1))).toEqual(['في الطريق']);
 });
 
-test('a message from days ago is reported with its proof for a day after delivery (INBOX-1, MOD-49)', async () => {
+test('a days-old message can be reported with proof for a day after delivery (INBOX-1, MOD-49)', async () => {
   const sentAt = Date.now() - 5 * DAY_MS;
   await store('id-mona', { senderId: 'rude', nickname: 'فظّ', text: 'إهانة', sentAt });
   const mona = new Member('mona');
@@ -143,7 +143,7 @@ test('a message from days ago is reported with its proof for a day after deliver
   expect((await report({})).status).toBe(204);
 });
 
-test('the data of a person has numbers by sender, and erasure removes both sides (INBOX-10, REST-53)', async () => {
+test('user data has numbers by sender, and erasure removes both sides (INBOX-10, REST-53)', async () => {
   await store('id-rana', { senderId: 'id-sana', text: 'لا يُقرأ' });
   await store('id-sana', { senderId: 'id-rana' });
   const asSalma = await callsAsLoggedIn('salma');
@@ -155,7 +155,7 @@ test('the data of a person has numbers by sender, and erasure removes both sides
   expect([...(await inboxRows('id-rana')), ...(await inboxRows('id-sana'))]).toEqual([]);
 });
 
-test('a removed account loses its inbox and gets no further message (INBOX-10)', async () => {
+test('a removed account loses its inbox and gets no more messages (INBOX-10)', async () => {
   await makeAccount({ username: 'gone' });
   await store('id-gone');
   const asSalma = await callsAsLoggedIn('salma');

@@ -112,7 +112,7 @@ test('a correction does not list a seen mention again (MISSED-3)', async () => {
   expect(await rowsOf('id-noor')).toEqual([]);
 });
 
-test('a message changed before storage is stored in its last state (MISSED-3)', async () => {
+test('a message changed before storage is stored in its final state (MISSED-3)', async () => {
   const posted = mention(['noor']);
   const other = mention(['nada']);
   await persistMissed(database(env), [
@@ -170,7 +170,7 @@ test('mentions in unlisted and removed rooms are not listed (MISSED-4)', async (
   expect(await namesOf()).toEqual(['الحديقة']);
 });
 
-test('beyond 100 mentions, or 20 of one author, the oldest are removed (MISSED-5)', async () => {
+test('above 100 mentions, or 20 by one author, the oldest are removed (MISSED-5)', async () => {
   const start = Date.now() - DAY_MS;
   const times = (count: number, authorId: string, from: number) =>
     Array.from({ length: count }, (_, at) => mention(['rana'], { authorId, at: from + at }));
@@ -194,7 +194,7 @@ test('a mention is listed for seven days, then removed (MISSED-5)', async () => 
   expect(await rowsOf('id-mona')).toEqual([]);
 });
 
-test('mentions are cleared by room, up to a time, or all (MISSED-6)', async () => {
+test('mentions are cleared by room, up to a time or completely (MISSED-6)', async () => {
   const at = Date.now() - 10_000;
   await store(
     mention(['nada'], { at }),
@@ -214,7 +214,7 @@ test('mentions are cleared by room, up to a time, or all (MISSED-6)', async () =
   expect(await left()).toEqual([]);
 });
 
-test('guests have no list, users cannot clear another user’s list (MISSED-6)', async () => {
+test('guests have no mention list, a user cannot clear a foreign list (MISSED-6)', async () => {
   await store(mention(['sana']));
   const before = await rowsOf('id-sana');
   const guest = new Visitor('بلا حساب');
@@ -228,7 +228,7 @@ test('guests have no list, users cannot clear another user’s list (MISSED-6)',
   expect(await rowsOf('id-sana')).toEqual(before);
 });
 
-test('erasure removes mentions of and by the user, removal only those of the account (MISSED-7, REST-53)', async () => {
+test('erasure removes all user mentions, account removal only received ones (MISSED-7, REST-53)', async () => {
   await makeAccount({ username: 'leaver' });
   await makeAccount({ username: 'removed' });
   await store(

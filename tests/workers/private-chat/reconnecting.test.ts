@@ -40,7 +40,7 @@ test('messages to a reconnecting guest survive an eviction and arrive once (INBO
   expect(textsOf(last)).toEqual([]);
 });
 
-test('after the grace, a member’s held messages are in the inbox, in order (INBOX-14)', async () => {
+test('after the grace, undelivered messages are in the inbox, in order (INBOX-14)', async () => {
   const huda = new Member('huda');
   const socket = await enter(huda);
   socket.close(3000);
@@ -84,7 +84,7 @@ const ban = (over: {
     .run();
 };
 
-test('messages of senders banned by name or device are removed at delivery (INBOX-16)', async () => {
+test('messages by senders banned by name or device are removed at delivery (INBOX-16)', async () => {
   const device = (name: string) => ({ deviceId: `d-${name}`, fingerprint: `f-${name}` });
   const from = (name: string) => store('id-nada', { senderId: name, text: name, device: device(name) });
   for (const name of ['named', 'marked', 'printed', 'ended', 'free', 'id-ghaith']) await from(name);
@@ -101,7 +101,7 @@ test('messages of senders banned by name or device are removed at delivery (INBO
   await vi.waitFor(async () => expect(await left()).toEqual(['ended', 'free', 'id-ghaith']), WITHIN);
 });
 
-test('a message of the previous release, without a device, is delivered (INBOX-16)', async () => {
+test('a message from the previous release without device is delivered (INBOX-16)', async () => {
   await store('id-sana', { text: 'قديمة' });
   await ban({ fingerprint: 'f-other' });
   expect(delivered(await enter(new Visitor('غيرها')))).toEqual([]);

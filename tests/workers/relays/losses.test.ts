@@ -162,7 +162,7 @@ test('a lost relay means four broken connections, with grace and ticket return (
   expect(await heldBy('lost', 2)).toEqual([2, 2, 2]);
 });
 
-test('a frame that missed the room is resent and applied once (ROOM-76, WIRE-6)', async () => {
+test('a frame not received by the room is resent and applied once (ROOM-76, WIRE-6)', async () => {
   const guests = await six('unreached');
   vi.spyOn(ChatRoom.prototype, 'takeUpEvents').mockImplementationOnce(() => {
     throw new Error('the object was reset');
@@ -217,7 +217,7 @@ test('at wake only a socket unknown to the room is closed (ROOM-74)', async () =
   expect(await heldBy('unserved', 2)).toEqual([2, 2, 1]);
 });
 
-test('a relayed user over budget is refused at the relay, closed by the room (ROOM-51, ROOM-52, ROOM-77)', async () => {
+test('a relayed user over budget is refused by the relay, closed by the room (ROOM-51, ROOM-52, ROOM-77)', async () => {
   const guests = await six('flood');
   const now = Date.now();
   for (const number of [1, 2])

@@ -106,7 +106,7 @@ describe.each(RESOURCES)('$path', row => {
     }
   });
 
-  test('its unique value exists once', async () => {
+  test('a duplicate unique value is refused', async () => {
     if (row.unique === null) return expect(row.unique).toBeNull();
     const record = await made(row, 'وحيد');
     const again = await send('POST', createPath(row), row.make('وحيد'));

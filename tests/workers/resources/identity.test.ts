@@ -73,12 +73,12 @@ beforeAll(async () => {
   await artist.signIn();
 });
 
-test('a new site has the default identity, readable by everyone (SITE-61)', async () => {
+test('a new site has the default identity, readable by all users (SITE-61)', async () => {
   const { status, body } = await call('GET', '/identity');
   expect([status, body.data]).toEqual([200, { identity: { _id: 'site', ...INITIAL_IDENTITY } }]);
 });
 
-test('the panel’s origins may frame the screens, except the panel, without a deploy (SITE-72)', async () => {
+test('origins set in the panel may frame pages except the panel, no deploy (SITE-72)', async () => {
   const named = { ...withPage, EMBED_ORIGINS: 'https://friend.example' };
   const ancestors = async (path: string) => {
     const answer = await app.fetch(new Request(`${SITE}${path}`), named);
@@ -113,12 +113,12 @@ test.each([
   ]);
 });
 
-test('another section’s permission allows no renaming and no upload (SITE-61, SITE-63)', async () => {
+test('the permission for another section allows no rename and no upload (SITE-61, SITE-63)', async () => {
   const { status } = await callsAs(artist)('PATCH', '/identity/site', { siteName: 'ديوان' });
   expect([status, (await upload(artist)).status]).toEqual([403, 403]);
 });
 
-test('the entry page has the site’s tags for search and link previews (SITE-61, SITE-62)', async () => {
+test('the entry page has the site tags for search and link previews (SITE-61, SITE-62)', async () => {
   await renamed({ siteName: 'ديوان العرب', sentence: 'مجلس لأهل الشعر', icon: 'https://cdn.example/i.png' });
   const { status, headers, text } = await page('/');
   expect([status, headers.get('ETag'), headers.get('Cache-Control')]).toEqual([200, null, 'no-cache']);
@@ -137,7 +137,7 @@ test('the entry page has the site’s tags for search and link previews (SITE-61
 });
 
 test.each(['/chat', '/admin-entry', '/admin-panel/bans', '/appeal', '/i/a-code'])(
-  '%s has the site’s name and noindex (SITE-62)',
+  '%s has the site name and noindex (SITE-62)',
   async path => {
     const { status, text } = await page(path);
     expect(status).toBe(200);
@@ -147,7 +147,7 @@ test.each(['/chat', '/admin-entry', '/admin-panel/bans', '/appeal', '/i/a-code']
   },
 );
 
-test('an English site begins in English, its manifest too (LANG-2)', async () => {
+test('an English site starts in English, including its manifest (LANG-2)', async () => {
   await renamed({ language: 'en' });
   expect((await page('/')).text).toContain('<html lang="en" dir="ltr">');
   const manifest = JSON.parse((await page('/manifest.webmanifest')).text);
@@ -156,7 +156,7 @@ test('an English site begins in English, its manifest too (LANG-2)', async () =>
   expect((await page('/')).text).toContain('<html lang="ar" dir="rtl">');
 });
 
-test('HTML in the site’s name is escaped (SITE-62)', async () => {
+test('HTML in the site name is escaped (SITE-62)', async () => {
   await renamed({ siteName: EVIL, sentence: EVIL });
   const { text } = await page('/');
   expect(text).not.toContain('<script>');
@@ -200,7 +200,7 @@ test('pages show the last known name while the database fails or is slow (SITE-6
   expect(await nameAt(failing, 13_000)).toBe('second');
 });
 
-test('the installed app has name and icon of the site (SITE-61)', async () => {
+test('the installed app has the name and icon from the site (SITE-61)', async () => {
   await renamed({ siteName: 'ديوان', sentence: '', icon: '' });
   const { headers, text } = await page('/manifest.webmanifest');
   expect(headers.get('Content-Type')).toBe('application/manifest+json');
@@ -208,12 +208,12 @@ test('the installed app has name and icon of the site (SITE-61)', async () => {
   expect([manifest.name, manifest.icons[0]?.src]).toEqual(['ديوان', '/mark.svg']);
 });
 
-test('robots.txt and the sitemap name the pages that everyone may read (SITE-64)', async () => {
+test('robots.txt and the sitemap list only public pages (SITE-64)', async () => {
   expect((await page('/robots.txt')).text).toContain('Disallow: /api/\nDisallow: /admin-\nDisallow: /chat\n');
   expect((await page('/sitemap.xml')).text).toContain('<loc>http://localhost/</loc>');
 });
 
-test('an uploaded icon is kept while in use, then removed (SITE-63)', async () => {
+test('an uploaded icon is stored while in use, then removed (SITE-63)', async () => {
   const [first, second] = [await upload(owner), await upload(owner)];
   expect([first.status, second.status]).toEqual([201, 201]);
   const { path } = second.body.data;
@@ -238,7 +238,7 @@ async function reworded(lines: readonly string[]): Promise<void> {
   await identityOf(env, clock);
 }
 
-test('replaced texts are in the entry’s HTML and in the data of every screen (SITE-73)', async () => {
+test('replaced texts are in the entry HTML and in the data for all pages (SITE-73)', async () => {
   expect((await page('/')).text).toContain('<b title="Enter">Enter</b><i>Hint</i>');
   expect((await page('/')).text).not.toContain('site-texts');
   await reworded([`ar guest.title = ${EVIL} %siteName%`, 'en guest.title = Come in', 'ar gone.key = نص']);
@@ -258,7 +258,7 @@ test('replaced texts are in the entry’s HTML and in the data of every screen (
   expect((await page('/')).text).toContain('<b title="Enter">Enter</b>');
 });
 
-test('a site without replaced texts answers them empty, to everyone (SITE-73)', async () => {
+test('a site without replaced texts returns an empty list to all users (SITE-73)', async () => {
   const { status, body } = await call('GET', '/siteTexts');
   expect([status, body.data]).toEqual([200, { siteTexts: { _id: 'site', replacedTexts: '' } }]);
 });
@@ -276,7 +276,7 @@ test.each([
   expect([status, body.message]).toEqual([400, expect.stringContaining('must be lines such as')]);
 });
 
-test('all texts together have at most 12,000 characters (SITE-73)', async () => {
+test('all replaced texts together have at most 12,000 characters (SITE-73)', async () => {
   const replacedTexts = Array.from({ length: 45 }, (_, at) => `ar key.${at} = ${'س'.repeat(280)}`).join('\n');
   const { status, body } = await asOwner('PATCH', '/siteTexts/site', { replacedTexts });
   expect([status, body.message]).toEqual([400, expect.stringContaining('at most 12000 characters')]);

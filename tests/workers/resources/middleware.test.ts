@@ -68,7 +68,7 @@ test.each([
   'http://localhost:5173',
   'null',
   'nonsense',
-])('a page of %s is told nothing (SEC-1)', async origin => {
+])('an origin %s gets no CORS headers (SEC-1)', async origin => {
   const before = await preflight('/api/v1/gifts/x', origin);
   expect([before.status, cors(before.headers), before.headers.get('Vary')]).toEqual([204, [], 'Origin']);
   const answer = await ask('/api/v1/gifts', { headers: { Origin: origin } });
@@ -83,7 +83,7 @@ test.each([
   ['http://127.0.0.2:5173', false],
   ['ftp://localhost', false],
   ['chrome-extension://localhost', false],
-])('on a local instance a page of %s may read answers: %s (SEC-1)', async (origin, isAllowed) => {
+])('on a local instance an origin %s may read answers: %s (SEC-1)', async (origin, isAllowed) => {
   const local = await ask('/api/v1/gifts', { headers: { Origin: origin } }, 'http://127.0.0.1', env as Env);
   expect(local.headers.get('Access-Control-Allow-Origin')).toBe(isAllowed ? origin : null);
 });
@@ -95,7 +95,7 @@ test.each([
   ['a missing file', '/uploads/none.png'],
   ['a missing part of the page', '/assets/none.js'],
   ['the page', '/'],
-])('%s carries what guards it (SEC-3, SEC-6)', async (_, path) => {
+])('%s has the security headers (SEC-3, SEC-6)', async (_, path) => {
   const { headers } = await ask(path);
   expect(Object.fromEntries(headers)).toMatchObject({
     'x-content-type-options': 'nosniff',

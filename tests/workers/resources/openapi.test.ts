@@ -42,7 +42,7 @@ test('the routes are exactly the declared calls (REST-41)', () => {
   expect(routed.sort()).toEqual(declared.sort());
 });
 
-test('the router has no other API path but the backup (REST-41)', () => {
+test('the router has no other API path except the backup (REST-41)', () => {
   const registered = app.routes
     .map(({ path }) => path)
     .filter(path => path.startsWith('/api/v1/') && !path.includes('*') && !path.startsWith('/api/v1/backup'));

@@ -35,7 +35,7 @@ beforeAll(async () => {
 test.each([
   ['avatars', 'avatar'],
   ['stars', 'star'],
-])('of %s: an operator changes the name, and who wears the picture keeps it (RES-98)', async (list, part) => {
+])('in %s an operator renames an image, its users keep it (RES-98)', async (list, part) => {
   const made = recordIn(await upload(list, form(part)), part);
   expect(String(made.uploadPath)).toContain(`/${made.name}.`);
   const path = `/${list}/${made._id}`;
@@ -55,7 +55,7 @@ test.each([
   ['avatars', 'avatar'],
   ['stars', 'star'],
 ])(
-  'of %s: a name comes with the upload as it is written, is nobody else’s, and a change names its version (RES-98, PANEL-80)',
+  'in %s an upload sets a unique literal name, a rename needs the version (RES-98, PANEL-80)',
   async (list, part) => {
     const model = part === 'star' ? 'Star' : 'Avatar';
     const named = await upload(list, form(part, { name: '123' }));

@@ -98,7 +98,7 @@ beforeAll(async () => {
 
 describe('public rooms', () => {
   test.each(Object.entries(KINDS))(
-    '%s: page, sitemap and picture agree (SITE-64, SITE-66)',
+    '%s: page, sitemap and share image agree (SITE-64, SITE-66)',
     async (kind, { isPublic }) => {
       const slug = slugOf(NAMES[kind] ?? '');
       const paths = [`/r/${slug}`, `/share/${slug}.png`];
@@ -110,7 +110,7 @@ describe('public rooms', () => {
     },
   );
 
-  test('rooms without a page all have the same 404, by name and by id (SITE-66)', async () => {
+  test('rooms without a page return the same 404, by name and by id (SITE-66)', async () => {
     const hidden = Object.entries(KINDS).filter(([, { isPublic }]) => !isPublic);
     const segments = hidden.flatMap(([kind]) => [
       slugOf(NAMES[kind] ?? ''),
@@ -124,7 +124,7 @@ describe('public rooms', () => {
       ]);
   });
 
-  test('a flood wakes no room and reads the list once in ten seconds (SITE-69)', async () => {
+  test('a request flood wakes no room and reads the list once in ten seconds (SITE-69)', async () => {
     const awake = async () => (await listDurableObjectIds(env.ROOMS)).length;
     const before = await awake();
     const used = { batches: 0, lists: 0 };
@@ -139,7 +139,7 @@ describe('public rooms', () => {
     expect([used, await awake()]).toEqual([{ batches: 2, lists: 2 }, before]);
   });
 
-  test('the size is a lower bound, without one up to five people (SITE-69)', async () => {
+  test('the size is a lower bound, hidden up to five users (SITE-69)', async () => {
     const path = `/r/${slugOf(NAMES.ordinary ?? '')}`;
     for (const [size, shown] of [
       [5, ''],
@@ -154,7 +154,7 @@ describe('public rooms', () => {
     }
   });
 
-  test('a room that becomes private loses its page with the next list (SITE-67)', async () => {
+  test('a room made private loses its page with the next list (SITE-67)', async () => {
     await add({ id: 'id-fleeting', name: 'عابرة' });
     await later();
     expect((await ask(`/r/${slugOf('عابرة')}`)).status).toBe(200);
@@ -163,7 +163,7 @@ describe('public rooms', () => {
     expect((await ask(`/r/${slugOf('عابرة')}`)).status).toBe(404);
   });
 
-  test('the page of a closed room says so (SITE-65)', async () => {
+  test('the page for a closed room states it (SITE-65)', async () => {
     const always = { weekdays: [], from: '00:00', to: '00:00', dates: null };
     const undecided = { writers: null, slowSeconds: null, theme: null, welcome: null, messages: null };
     const line = { ...always, ...undecided, entrance: 'closed' as const };
@@ -174,7 +174,7 @@ describe('public rooms', () => {
 });
 
 describe('the page of a room', () => {
-  test('title, description, address and data are those of the room (SITE-62, SITE-65)', async () => {
+  test('title, description, address and data match the room (SITE-62, SITE-65)', async () => {
     const { headers, body } = await ask(`/r/${slugOf(NAMES.ordinary ?? '')}`);
     const address = `${SITE}/r/${slugOf(NAMES.ordinary ?? '')}`;
     for (const part of [
@@ -229,7 +229,7 @@ describe('share pictures', () => {
   const SHARE = '/share/site.png';
   const keys = async () => (await env.MEDIA.list({ prefix: 'share/' })).objects.map(({ key }) => key);
 
-  test('a picture is drawn once, and removed after a change (SITE-68)', async () => {
+  test('an image is drawn once and removed after a change (SITE-68)', async () => {
     const answer = await app.fetch(new Request(`${SITE}${SHARE}`), withPage);
     const png = new Uint8Array(await answer.arrayBuffer());
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/png']);
@@ -247,7 +247,7 @@ describe('share pictures', () => {
     expect((await keys()).length).toBeLessThanOrEqual(drawn.length);
   });
 
-  test('a picture has the accent behind readable letters, and the uploaded icon (SITE-74)', async () => {
+  test('an image has readable letters on the accent and the uploaded icon (SITE-74)', async () => {
     const card = { title: 'سمر', line: 'دردشة.', siteName: '', icon: '' };
     const groundOf = (accent: string) =>
       /<rect[^>]* fill="(#[0-9a-f]{6})"/.exec(shareSvg({ ...card, accent }, null))?.[1] ?? '';

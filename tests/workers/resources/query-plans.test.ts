@@ -86,7 +86,7 @@ test.for([
   expect(await scansOf(await queriesOf('GET', path, owner))).toEqual([]);
 });
 
-test('the overview scans nothing except images, to sum their bytes (FILE-19)', async () => {
+test('the overview scans only images, to sum their bytes (FILE-19)', async () => {
   // At most 10,000 rows once in five minutes. An earlier read by another test file may save this one.
   const scans = await scansOf(await queriesOf('GET', '/overview', owner));
   expect(scans.filter(step => step !== 'SCAN pictures')).toEqual([]);

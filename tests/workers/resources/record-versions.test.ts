@@ -73,7 +73,7 @@ test.each(RECORDS)(
   },
 );
 
-test('site settings have a version only for logged-in readers (PANEL-80)', async () => {
+test('site settings have a version only for logged-in users (PANEL-80)', async () => {
   const { version } = (await ask('GET', '/windows')).body;
   expect((await call('GET', '/windows')).body.version).toBeUndefined();
   expect((await ask('PATCH', '/windows/site', { privateWindowsMax: 3 }, version)).status).toBe(200);

@@ -141,7 +141,7 @@ describe.each(CASES)('$name', each => {
     }
   });
 
-  test('its path name is unique', async () => {
+  test('a duplicate path name is refused', async () => {
     if (each.key === '_id') return;
     const made = await asOwner('POST', `/${each.name}`, each.valid);
     const again = await asOwner('POST', `/${each.name}`, each.valid);

@@ -35,7 +35,7 @@ const change = async (path: string, body: object) =>
   expect((await asOwner('PATCH', path, body)).status).toBe(200);
 
 test.each(['/rules', '/terms', '/privacy'])(
-  '%s has a default text, no script and links to the others (RULES-7)',
+  '%s has a default text, no script and links to the other pages (RULES-7)',
   async path => {
     const { status, policy, text } = await page(path);
     expect(status).toBe(200);
@@ -47,7 +47,7 @@ test.each(['/rules', '/terms', '/privacy'])(
   },
 );
 
-test('the operator’s text replaces the default, its HTML is shown as text (RULES-1, RULES-7)', async () => {
+test('the operator text replaces the default, its HTML is shown as text (RULES-1, RULES-7)', async () => {
   await change('/siteRules/site', {
     rulesText: '# أولًا\n- <b>احترام</b>\n- صدق\n\nسطر أول\nسطر ثانٍ',
     termsText: 'شروط الديوان',
@@ -62,12 +62,12 @@ test('the operator’s text replaces the default, its HTML is shown as text (RUL
   expect((await page('/privacy')).text).toContain('<p>خصوصية الديوان</p>');
 });
 
-test('a longer text than the limit is refused (RULES-1)', async () => {
+test('a text above the limit is refused (RULES-1)', async () => {
   const { status } = await asOwner('PATCH', '/siteRules/site', { termsText: 'ن'.repeat(SITE_TEXT_MAX + 1) });
   expect(status).toBe(400);
 });
 
-test('only operators of the section change the rules, everyone reads them (RULES-1)', async () => {
+test('only operators with the section change the rules, all users read them (RULES-1)', async () => {
   await makeAccount({
     username: 'looks-only',
     panel: { canAccessAdminPanel: true, canAccessAppearanceMenu: true },
@@ -77,7 +77,7 @@ test('only operators of the section change the rules, everyone reads them (RULES
   expect((await asOther('GET', '/siteRules')).body.data).toMatchObject({ siteRules: { minimumAge: 0 } });
 });
 
-test('the privacy page states each kind of stored guest data with its duration (RULES-8)', async () => {
+test('the privacy page lists each kind of stored guest data with its duration (RULES-8)', async () => {
   await change('/options-1/site', { addressDays: 5, eventDays: 0 });
   const { text } = await page('/privacy');
   const statements = guestStatements();
@@ -89,7 +89,7 @@ test('the privacy page states each kind of stored guest data with its duration (
   expect(text).toContain('<td>دون مدة محددة</td>');
 });
 
-test('pages are in English with `lang`, or where the site is (RULES-7, RULES-8)', async () => {
+test('pages are in English with `lang` or by site language (RULES-7, RULES-8)', async () => {
   await change('/siteRules/site', { rulesText: '', termsText: 'شروط الديوان', privacyText: '' });
   await change('/options-1/site', { addressDays: 5, eventDays: 0 });
   const rules = await page('/rules?lang=en');
@@ -151,9 +151,9 @@ test.each([
   [2, 'يومان'],
   [7, '7 أيام'],
   [30, '30 يومًا'],
-])('%i days: %s (RULES-8)', (days, text) => expect(daysText(days)).toBe(text));
+])('%i days are shown as %s (RULES-8)', (days, text) => expect(daysText(days)).toBe(text));
 
-test('a heading, a list and a paragraph end each other (RULES-7)', () => {
+test('a heading, list or paragraph ends the block before it (RULES-7)', () => {
   expect(textBlocks('فقرة\n- بند\nأخرى\n# عنوان\n- بند').join('')).toBe(
     '<p>فقرة</p><ul><li>بند</li></ul><p>أخرى</p><h2>عنوان</h2><ul><li>بند</li></ul>',
   );

@@ -30,7 +30,7 @@ test('one call adds each starter word as an ordinary, audited entry in order (WO
   expect(results[0]).toMatchObject({ match: 'whole', in_messages: 1, in_private: 0, in_nicknames: 1 });
 });
 
-test('a second call adds nothing; after an edit and a removal it adds only the missing (WORD-17)', async () => {
+test('a second call adds only missing words, after an edit and removal too (WORD-17)', async () => {
   const before = await audited();
   expect(await addAll()).toEqual({ added: 0 });
   expect([await listed(), await audited()]).toEqual([ALL, before]);
@@ -52,7 +52,7 @@ test('concurrent calls add each word once, with one audit entry (WORD-17)', asyn
   expect([await listed(), (await audited()) - before]).toEqual([ALL, ALL]);
 });
 
-test('without the section, or with a field, nothing is added (WORD-17)', async () => {
+test('without the section, or with a field, no word is added (WORD-17)', async () => {
   await env.DB.prepare('DELETE FROM words').run();
   await makeAccount({
     username: 'only-rooms',

@@ -64,7 +64,7 @@ beforeEach(async () => {
   await lobbyOf(env).clearAttempts([{ limited: 'invites', who: 'id-owner' }]);
 });
 
-test('a guest enters a locked room by a link, once counted per device (INVITE-1, INVITE-3)', async () => {
+test('a guest enters a locked room by link, counted once per device (INVITE-1, INVITE-3)', async () => {
   const { code, url, uses, endsAt } = await made(owner, { room: 'المجلس', uses: 10, minutes: 60 });
   expect(url).toBe(`http://localhost/i/${code}`);
   expect([uses, Math.round((Date.parse(endsAt) - Date.now()) / 60_000)]).toEqual([10, 60]);
@@ -79,7 +79,7 @@ test('a guest enters a locked room by a link, once counted per device (INVITE-1,
   ]);
 });
 
-test('a member is counted once over devices (INVITE-3)', async () => {
+test('a member is counted once across devices (INVITE-3)', async () => {
   await makeAccount({ username: 'nura' });
   const { code } = await made(owner, { room: 'المجلس' });
   for (const _ of [1, 2]) {
@@ -90,7 +90,7 @@ test('a member is counted once over devices (INVITE-3)', async () => {
   expect(await listed(owner, 'المجلس')).toMatchObject([{ used: 1, uses: null }]);
 });
 
-test('30 guests at once use a link for ten exactly ten times (INVITE-3)', async () => {
+test('30 concurrent guests use a link for ten exactly ten times (INVITE-3)', async () => {
   const { code } = await made(owner, { room: 'المجلس', uses: 10 });
   const all = Array.from({ length: 30 }, () => guest());
   for (const each of all) await each.signIn();
@@ -101,7 +101,7 @@ test('30 guests at once use a link for ten exactly ten times (INVITE-3)', async 
   expect((await look(code)).status).toBe(410);
 });
 
-test('a full room refuses a guest with a link, and no use is counted (INVITE-2)', async () => {
+test('a full room refuses a guest with a link and counts no use (INVITE-2)', async () => {
   await makeRoom({ id: 'small', name: 'الضيقة', maxUsers: 1, password: 'x' });
   const { code } = await made(owner, { room: 'الضيقة', uses: 1 });
   const first = guest();
@@ -110,7 +110,7 @@ test('a full room refuses a guest with a link, and no use is counted (INVITE-2)'
   expect(await listed(owner, 'الضيقة')).toMatchObject([{ used: 0 }]);
 });
 
-test('a banned guest with a link is refused, and no use is counted (INVITE-2)', async () => {
+test('a banned guest with a link is refused and counts no use (INVITE-2)', async () => {
   const { code } = await made(owner, { room: 'المجلس' });
   const banned = guest();
   await banned.signIn();
@@ -124,7 +124,7 @@ test('a banned guest with a link is refused, and no use is counted (INVITE-2)', 
   await env.DB.prepare("DELETE FROM bans WHERE id = 'ban'").run();
 });
 
-test('a kicked guest does not come back by a link (INVITE-2)', async () => {
+test('a kicked guest cannot return by link (INVITE-2)', async () => {
   await makeRoom({ id: 'held', name: 'المطرد' });
   const moderator = await new Member('owner').enter({ room: 'المطرد' });
   const kicked = guest();
@@ -156,7 +156,7 @@ test('unknown, expired, used-up and revoked codes get one answer (INVITE-4)', as
   expect(answers[0]).toMatchObject([{ status: 410, code: 'invite_ended' }, 'invite_ended']);
 });
 
-test('beside a named room an ended link is ignored (INVITE-4)', async () => {
+test('with a named room, an ended link is ignored (INVITE-4)', async () => {
   const { code } = await made(owner, { room: 'المجلس' });
   const salma = guest();
   expect(await follow(code, salma, { room: 'المجلس' })).toBe('المجلس');
@@ -167,12 +167,12 @@ test('beside a named room an ended link is ignored (INVITE-4)', async () => {
   expect(await follow(code, guest(), { room: 'المجلس', roomPassword: 'سر المجلس' })).toBe('المجلس');
 });
 
-test('a code of another room does not open the named one (INVITE-1)', async () => {
+test('a code for another room does not open the named room (INVITE-1)', async () => {
   const { code } = await made(owner, { room: 'القاعة' });
   expect(await follow(code, guest(), { room: 'المجلس' })).toBe('wrong_password');
 });
 
-test('guests, bots and members without the permission make no links (INVITE-5)', async () => {
+test('guests, bots and members without the permission cannot create links (INVITE-5)', async () => {
   await makeAccount({ username: 'plain' });
   await makeAccount({ username: 'robot', chat: INVITES });
   await env.DB.prepare("UPDATE accounts SET bot_token_id = 'token' WHERE id = 'id-robot'").run();
@@ -184,7 +184,7 @@ test('guests, bots and members without the permission make no links (INVITE-5)',
   }
 });
 
-test('a maker invites only to rooms that are open to them (INVITE-5)', async () => {
+test('a creator invites only to rooms open to that creator (INVITE-5)', async () => {
   await makeAccount({ username: 'host', chat: INVITES });
   await makeAccount({ username: 'keeper', chat: { ...INVITES, canAccessLockedRoom: true } });
   await makeRoom({ id: 'hidden', name: 'الخفية' });
@@ -204,7 +204,7 @@ test('a maker invites only to rooms that are open to them (INVITE-5)', async () 
   expect(await follow(code)).toBe('الخفية');
 });
 
-test('a role, no uses, too long a time or no room is refused (INVITE-5)', async () => {
+test('a role, zero uses, too long a time or no room is refused (INVITE-5)', async () => {
   for (const wish of [
     { room: 'القاعة', role: 'member' },
     { room: 'القاعة', uses: 0 },
@@ -223,7 +223,7 @@ const ENDINGS: Record<string, string> = {
   'a removed account': "DELETE FROM accounts WHERE id = 'id-maker'",
 };
 
-test.each(Object.keys(ENDINGS))('a link ends with its maker: %s (INVITE-6)', async ending => {
+test.each(Object.keys(ENDINGS))('a link ends with its creator: %s (INVITE-6)', async ending => {
   await makeAccount({ username: 'maker', chat: { ...INVITES, canAccessLockedRoom: true } });
   const { code } = await made(await as('maker'), { room: 'المجلس' });
   expect(await follow(code)).toBe('المجلس');
@@ -244,7 +244,7 @@ test('a link ends with its room (INVITE-6)', async () => {
   expect([(await look(code)).status, await follow(code)]).toEqual([410, 'invite_ended']);
 });
 
-test('makers list and revoke own links, managers of the room all (INVITE-7)', async () => {
+test('creators list and revoke own links, room managers all links (INVITE-7)', async () => {
   await makeAccount({ username: 'dalia', chat: INVITES });
   await makeAccount({ username: 'fares', chat: INVITES });
   await makeAccount({ username: 'guardian', role: 'room-master', masterOf: ['hall'] });
@@ -264,7 +264,7 @@ test('makers list and revoke own links, managers of the room all (INVITE-7)', as
   expect(await codes(owner)).toEqual([]);
 });
 
-test('making and revoking are recorded with room and link, without the code (INVITE-7)', async () => {
+test('creation and revocation are recorded with room and link, without code (INVITE-7)', async () => {
   const before = (await storedEntries()).length;
   const { code } = await made(owner, { room: 'القاعة' });
   await owner('DELETE', `/invites/${code}`);
@@ -276,7 +276,7 @@ test('making and revoking are recorded with room and link, without the code (INV
   ]);
 });
 
-test('concurrent requests leave five open links a maker, twenty a room (INVITE-7)', async () => {
+test('concurrent requests leave five open links per creator, 20 per room (INVITE-7)', async () => {
   const wish = { room: 'القاعة', uses: 1 };
   const outcomes = async (who: Calls, times: number) =>
     (await Promise.all(Array.from({ length: times }, () => who('POST', '/invites', wish)))).map(outcomeOf);
@@ -295,7 +295,7 @@ test('concurrent requests leave five open links a maker, twenty a room (INVITE-7
   expect(await outcomes(owner, 1)).toEqual([201]);
 });
 
-test('making costs attempts, refused ones too (INVITE-7)', async () => {
+test('link creation is rate limited, refused attempts count (INVITE-7)', async () => {
   await makeAccount({ username: 'eager' });
   const eager = await as('eager');
   const outcomes = [];
@@ -304,7 +304,7 @@ test('making costs attempts, refused ones too (INVITE-7)', async () => {
   expect(outcomes.slice(-2)).toEqual(['no_permission', 'too_many_invites']);
 });
 
-test('an entry of a user who is in the room counts no use (INVITE-3)', async () => {
+test('entry by a user already in the room counts no use (INVITE-3)', async () => {
   const { code } = await made(owner, { room: 'القاعة' });
   const here = guest();
   await here.enter({ room: 'القاعة' });

@@ -47,7 +47,7 @@ test('a second joinRoom within 3 s returns too_fast, entry does not count (MOVE-
   expect((await join(second, 'القاعة')).ok).toBe(true);
 });
 
-test('the own room and an unknown room are refused (MOVE-3)', async () => {
+test('the own room and unknown rooms are refused (MOVE-3)', async () => {
   const guest = await new Visitor('تائه').enter({ room: 'القاعة' });
   expect(await join(guest, 'القاعة')).toMatchObject({ error: { code: 'same_room' } });
   expect(await join(guest, 'لا شيء')).toMatchObject({ error: { code: 'room_not_found' } });

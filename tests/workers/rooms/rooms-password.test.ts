@@ -46,14 +46,14 @@ describe('a password', () => {
   });
 
   test.each([[{}], [{ password: '', passwordConfirm: '' }], [{ password: null, passwordConfirm: null }]])(
-    'a room made with %j has none (RES-89)',
+    'a room created with %j has no password (RES-89)',
     async body => {
       const room = await createRoom({ name: `مفتوحة ${JSON.stringify(body)}`, ...body });
       expect([room.hasPassword, (await rowOf(room._id))?.password_hash]).toEqual([false, null]);
     },
   );
 
-  test('neither password nor hash is in any answer or entry (ENT-14)', async () => {
+  test('password and hash are in no answer or audit entry (ENT-14)', async () => {
     const password = 'canary-password-7';
     const name = 'الكناري';
     const made = await asOwner('POST', '/rooms', { name, password, passwordConfirm: password });

@@ -77,7 +77,7 @@ describe('the primary room', () => {
     }
   });
 
-  test.each(['is_temporary', 'is_unlisted'])('is no room that %s', async column => {
+  test.each(['is_temporary', 'is_unlisted'])('cannot be a room with %s', async column => {
     const room = await createRoom({ name: `لا تصلح ${column}` });
     await env.DB.prepare(`UPDATE rooms SET ${column} = 1 WHERE id = ?`).bind(room._id).run();
     const refused = await asOwner('PATCH', `/rooms/${room._id}`, { primary: true });

@@ -86,7 +86,7 @@ describe('permissions', () => {
   test.each([
     ['room-member', 'Unauthorized Access to the Admin-Panel'],
     ['room-no-section', 'Unauthorized to access Admin-Rooms'],
-  ])('not %s', async (name, text) => {
+  ])('access is refused to %s', async (name, text) => {
     const outsider = new Member(name);
     await outsider.signIn();
     for (const [method, path, body] of CALLS) {
@@ -103,7 +103,7 @@ describe('permissions', () => {
     }
   });
 
-  test('the section permission is required, with the own key (MAY-57, AUTH-3)', async () => {
+  test('the section permission and the own key are required (MAY-57, AUTH-3)', async () => {
     const keeper = new Member('room-keeper');
     await keeper.signIn();
     const { room } = dataOf(

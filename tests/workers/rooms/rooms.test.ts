@@ -29,7 +29,7 @@ const BLACK_ON_WHITE = {
 };
 
 describe('a room', () => {
-  test('is created, read, changed and removed by its name', async () => {
+  test('a room is created, read, changed and removed by name', async () => {
     const room = await createRoom({ name: '  مجلس الشعر  ' });
     expect(room).toEqual({
       _id: expect.any(String),
@@ -87,7 +87,7 @@ describe('a room', () => {
   });
 
   test.each(['rooms', 'events_pending'])(
-    'an act whose write to %s fails leaves nothing behind (AUDIT-1)',
+    'if the write to %s fails, the act leaves no data (AUDIT-1)',
     async table => {
       const room = await createRoom({ name: `صامدة ${table}` });
       const before = [await countOf('rooms'), await countOf('events'), await rowOf(room._id)];
@@ -148,7 +148,7 @@ describe('a room', () => {
     '...',
     '\'"<>',
     'é',
-  ])('the name %j works from one end to the other (REST-40)', async name => {
+  ])('the name %j works in all requests (REST-40)', async name => {
     const room = await createRoom({ name });
     expect(room.name).toBe(name);
     expect(await read(name)).toEqual(room);
@@ -166,7 +166,7 @@ describe('a room', () => {
   });
 });
 
-test('a renamed room is entered by its new name, the old one is free', async () => {
+test('a renamed room is entered by its new name, the old name is free', async () => {
   const room = await createRoom({ name: 'الاسم القديم' });
   await asOwner('POST', pathOf('الاسم القديم'), { name: 'الاسم الجديد' });
   const guest = new Visitor('تابع الاسم');

@@ -128,7 +128,7 @@ test('an empty unused room changes on schedule in the lists (TIME-5)', async () 
   await visitor.waitFor('roomsChanged', isClosed(false), before);
 });
 
-test('a closed room is refused, the next is chosen by default, staff enters (TIME-7)', async () => {
+test('a closed room is refused, the next is used by default, staff enters (TIME-7)', async () => {
   await setTimetable('القاعة', line({ entrance: 'closed' }));
   const refused = new Visitor('طارق الباب');
   await refused.signIn();
@@ -159,7 +159,7 @@ test('the site time zone shifts the room times (TIME-3)', async () => {
   expect((await operator('PATCH', '/options-1/site', { timeZone: RIYADH })).status).toBe(200);
 });
 
-test('a manual mode stays for the timetable line, in the lists too (TIME-8)', async () => {
+test('a manual mode overrides the timetable line, in the lists too (TIME-8)', async () => {
   await setTimetable('الليلية', line({ slowSeconds: 10, writers: 'everyone' }));
   const master = await member('admin', 'الليلية');
   expect(await master.waitFor('roomMode')).toEqual({ slowSeconds: 10, writers: 'everyone' });

@@ -91,7 +91,7 @@ test('each room kind needs its own flag (MAY-48, MAY-49)', async () => {
   );
 });
 
-test('three permanent and three temporary rooms, no entry for refused ones (MOVE-17)', async () => {
+test('three permanent and three temporary rooms, refused ones not recorded (MOVE-17)', async () => {
   const yusuf = await member('yusuf');
   const ask = (name: string, temporary: boolean) =>
     yusuf.request('requestCreateRoom', createRoomPayload(name, { temporary }));

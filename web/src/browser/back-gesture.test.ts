@@ -76,7 +76,7 @@ test('back closes the top layer, two backs close both, topmost first (CHAT-56)',
   expect(browser.at).toBe(0);
 });
 
-test('closing a layer otherwise goes back without closing another (CHAT-56)', async () => {
+test('closing a layer otherwise navigates back and closes no other layer (CHAT-56)', async () => {
   const { addLayer } = await gesture();
   addLayer(layer('sheet'));
   const remove = addLayer(layer('window'));
@@ -115,7 +115,7 @@ test('a layer opened during a back navigation gets its entry afterwards (CHAT-56
   expect(closed).toEqual(['window']);
 });
 
-test('a raised layer is closed first (CHAT-56)', async () => {
+test('a raised layer is closed first on back (CHAT-56)', async () => {
   const { addLayer, raiseLayer } = await gesture();
   const info = layer('info');
   addLayer(info);
@@ -127,7 +127,7 @@ test('a raised layer is closed first (CHAT-56)', async () => {
   expect(closed).toEqual(['info']);
 });
 
-test('a page reloaded over layers goes back to its own entry (CHAT-56)', async () => {
+test('a page reloaded with open layers returns to its own entry (CHAT-56)', async () => {
   await gesture([{ key: 'a' }, { key: 'a', layers: 1 }, { key: 'a', layers: 2 }]);
   await settled();
   expect([browser.at, closed]).toEqual([0, []]);

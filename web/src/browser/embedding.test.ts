@@ -10,7 +10,7 @@ test('in a frame originURL is the host page, else the page itself (BROWSER-10)',
   expect(originURL({ framed: true, referrer: '', href })).toBe(href);
 });
 
-test('a code of an invitation or a host pass is no part of originURL (INVITE-4, BROWSER-10)', () => {
+test('an invitation code or host pass is removed from originURL (INVITE-4, BROWSER-10)', () => {
   const code = 'N0iBuMplGh31x1GLhuQfBeGDJL7aCOKg';
   for (const secret of [
     `i/${code}`,
@@ -27,7 +27,7 @@ test('an originURL has at most 2048 characters', () => {
   expect(originURL({ framed: false, referrer: '', href: `${href}${'a'.repeat(3_000)}` })).toHaveLength(2_048);
 });
 
-test('only the framing page gets messages, by exact origin, if it is known (BROWSER-12)', () => {
+test('messages go only to the framing page by exact origin, if known (BROWSER-12)', () => {
   const framed = { framed: true, referrer: 'https://host.example/forum', href };
   expect(hostOrigin(framed, ['https://outer.example'])).toBe('https://outer.example');
   expect(hostOrigin(framed, undefined)).toBe('https://host.example');

@@ -39,7 +39,7 @@ test('usersChanged: users are added, changed and removed', () => {
   expect(Object.keys(people.room.byId).sort()).toEqual(['layla', 'salma']);
 });
 
-test('pinned: a pin lasts until the next one, and ends with a new history (PIN-2)', () => {
+test('pinned: a pin stays until the next one or a history reset (PIN-2)', () => {
   hear('pinned', { room: 'majlis', message: makeMessage(1, { id: 'first' }) });
   hear('pinned', { room: 'majlis', message: makeMessage(2, { id: 'second' }) });
   expect(messages.pin?.id).toBe('second');
@@ -106,7 +106,7 @@ test('chatMessagesFromServer: without reset missed messages are added once (ROOM
   expect(messages.list.map(({ seq }) => seq)).toEqual([1, 2, 3]);
 });
 
-test('privateMessage: it joins the room with both ids, once', () => {
+test('privateMessage: it is added to the private chat for both ids, once', () => {
   const privateMessage = makeMessage(4, { kind: 'private', props: { roomId: 'layla omar' } });
   hear('privateMessage', privateMessage);
   hear('privateMessage', privateMessage);
@@ -151,7 +151,7 @@ test('siteChanged: the named resources are reloaded (CONN-24)', async () => {
   expect(refreshed.mock.calls).toEqual([[{ queryKey: ['emojis'] }], [{ queryKey: ['gifts'] }]]);
 });
 
-test('moved, disconnected and ack are passed on', () => {
+test('moved, disconnected and ack are forwarded', () => {
   hear('moved', { room: 'garden', roomId: 'r2', ticket: 't' });
   hear('disconnected', { reason: 'kicked', message: 'out' });
   hear('ack', { id: 'one', ok: true });

@@ -74,14 +74,14 @@ test('refused texts return above the current draft, in order (CHAT-67)', async (
   expect([composer.draft, messages.pending]).toEqual(['خامسة\nسادسة\nجديدة', []]);
 });
 
-test('without a time it waits 5 seconds (CHAT-25)', async () => {
+test('without a stated time it waits 5 seconds (CHAT-25)', async () => {
   sendMessage(refusing('rate_limited'), 'خامسة', PLAIN_STYLE);
   await settled();
   expect(composer.blockedFor).toBe(5_000);
 });
 
 test.each(['muted', 'message_too_long', 'contains_bad_word', 'internal'])(
-  'refused (%s): the text returns with the reason, and no row stays (CHAT-109)',
+  'refused (%s): the text returns with the reason, the row is removed (CHAT-109)',
   async code => {
     const told = vi.spyOn(toast, 'error');
     sendMessage(refusing(code), 'مرحبًا', PLAIN_STYLE, QUOTE);

@@ -21,7 +21,7 @@ vi.mock('./chat.ts', () => ({
   chat: () => ({ request: async (_: string, data: object) => void told.push(data) }),
 }));
 
-test('a growing draft is reported every 4 seconds, an emptied one once (TYPE-1)', async () => {
+test('a growing draft is reported every 4 seconds, clearing it once (TYPE-1)', async () => {
   for (const draft of ['س', 'سل', 'سلا']) {
     setDraft(draft);
     await settle();
@@ -35,7 +35,7 @@ test('a growing draft is reported every 4 seconds, an emptied one once (TYPE-1)'
   expect(told).toEqual([{ on: true }, { on: true }, { on: false }]);
 });
 
-test('a private draft is reported to its reader (TYPE-2)', async () => {
+test('a private draft is reported to its recipient (TYPE-2)', async () => {
   setPeerBox('rima', { draft: 'سرّ', returned: '' });
   await settle();
   setPeerBox('rima', { draft: '', returned: '' });
@@ -46,14 +46,14 @@ test('a private draft is reported to its reader (TYPE-2)', async () => {
   ]);
 });
 
-test('the option of the site stops reports (TYPE-2)', async () => {
+test('the site option disables typing reports (TYPE-2)', async () => {
   updateSiteSettings({ typing: false });
   setDraft('سلام');
   await settle();
   expect(told).toEqual([]);
 });
 
-test('a state ends after 6 seconds, or with a message (TYPE-1)', async () => {
+test('a typing state ends after 6 seconds or with a message (TYPE-1)', async () => {
   await receiveTyping({ room: 'القاعة', userIDs: ['layla', 'omar'] });
   await receiveTyping({ with: 'rima', userIDs: ['rima'] });
   expect([composer.typing, Object.keys(typingPeers)]).toEqual([['layla', 'omar'], ['rima']]);

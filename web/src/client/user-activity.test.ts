@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 test.each(['keydown', 'input', 'pointerdown', 'pointermove', 'wheel', 'touchmove'])(
-  '%s: the room is told at once, and of later acts after a quarter of the limit',
+  '%s: the room is notified at once, then after a quarter of the limit',
   type => {
     const { told, act, passTo } = watched(4);
     passTo(7);
@@ -46,7 +46,7 @@ test.each(['keydown', 'input', 'pointerdown', 'pointermove', 'wheel', 'touchmove
   },
 );
 
-test('no idle limit and automatic scrolling send no activity', () => {
+test('without an idle limit, or by automatic scrolling, no activity is sent', () => {
   const off = watched(0);
   off.act('keydown');
   const on = watched(4);
@@ -54,7 +54,7 @@ test('no idle limit and automatic scrolling send no activity', () => {
   expect([off.told, on.told]).toEqual([[], []]);
 });
 
-test('activity answers the open question, a pointer near the button does not', () => {
+test('activity closes the idle warning, a pointer near its button does not', () => {
   const { told, act } = watched(4);
   setIdleWarning(99);
   act('pointermove');

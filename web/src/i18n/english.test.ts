@@ -24,7 +24,7 @@ beforeAll(speakLanguage);
 const placeholders = (text: string): string[] =>
   [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort();
 
-test('English texts have the placeholders of the Arabic ones, and no Arabic letters (LANG-3)', () => {
+test('English texts keep the Arabic placeholders and have no Arabic letters (LANG-3)', () => {
   const both = Object.entries({ ...ar, ...windowTexts }).flatMap(([key, text]) =>
     key in english ? [[key, text, english[key as keyof typeof english]] as const] : [],
   );
@@ -46,7 +46,7 @@ test('texts, plurals, durations and countries are in English (LANG-3)', () => {
   expect(countryName('SA')).toBe('Saudi Arabia');
 });
 
-test('refusals are in English alone, also those that the room sends in Arabic (LANG-3)', () => {
+test('refusals are in English only, also those sent in Arabic by the room (LANG-3)', () => {
   expect(errorText({ code: 'user_not_found', message: '' })).toBe('There is no such user.');
   const judged = { code: 'word_refused', message: 'في الرسالة كلمة غير مسموح بها هنا.' };
   expect(errorSentence(judged, 'always')).toBe('The message has a word that is not allowed here.');

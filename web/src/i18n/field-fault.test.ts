@@ -67,7 +67,7 @@ const untranslated = (messages: readonly string[]): string[] =>
   });
 
 test.each(RESOURCES.map(resource => [resource.name, resource] as const))(
-  'every %s fault is shown in Arabic, with the English',
+  'each %s fault is shown in Arabic with the English text',
   (_, resource) => {
     const messages = messagesOfFields(resource);
     expect(messages).not.toEqual([]);

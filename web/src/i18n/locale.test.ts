@@ -50,7 +50,7 @@ test.each([
   ['1٠ ضيوف', '10'],
   ['-٣.٥', '35'],
   ['عشرة', ''],
-])('%s is taken for «%s» (TEXT-37)', (typed, digits) => {
+])('%s is converted to «%s» (TEXT-37)', (typed, digits) => {
   expect(toAsciiDigits(typed)).toBe(digits);
 });
 

@@ -57,7 +57,7 @@ const placeholders = (text: string): string =>
     .sort()
     .join();
 
-test('English texts of the panel have the placeholders of the Arabic ones (LANG-3)', () => {
+test('English panel texts have the placeholders from the Arabic texts (LANG-3)', () => {
   const both = Object.entries(english).flatMap(([key, text]) => {
     const ar = arabic[key];
     return ar === undefined || /_(?:one|other)$/.test(key) ? [] : [[key, ar, text] as const];
@@ -66,11 +66,11 @@ test('English texts of the panel have the placeholders of the Arabic ones (LANG-
   expect(both.filter(([, ar, en]) => placeholders(ar) !== placeholders(en))).toEqual([]);
 });
 
-test('English texts of the panel have no Arabic letters (LANG-3)', () => {
+test('English panel texts have no Arabic letters (LANG-3)', () => {
   expect(Object.entries(english).filter(([, text]) => /\p{sc=Arabic}/u.test(text))).toEqual([]);
 });
 
-test('texts and plurals of the panel are in English once loaded (LANG-3)', () => {
+test('panel texts and plurals are in English once loaded (LANG-3)', () => {
   expect([t('admin.title'), roleText('roles.add')]).toEqual(['Control panel', 'Add a role']);
   expect([1, 2, 11].map(count => plural('admin.items', count))).toEqual(['1 item', '2 items', '11 items']);
   expect([1, 3].map(addedWords)).toEqual(['1 word was added.', '3 words were added.']);
@@ -95,7 +95,7 @@ const named = arabicIn([
   ]),
 ]);
 
-test('each Arabic name of the protocol has an English one (LANG-3)', () => {
+test('each Arabic name in the protocol has an English name (LANG-3)', () => {
   expect(new Set(named).size).toBeGreaterThan(650);
   expect(named.filter(ar => /\p{sc=Arabic}/u.test(nameOf(ar)))).toEqual([]);
 });

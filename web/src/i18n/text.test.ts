@@ -15,7 +15,7 @@ test.each([
   [3, '3 رسائل جديدة'],
   [11, '11 رسالة جديدة'],
   [100, '100 رسالة جديدة'],
-])('%i new messages are told as «%s» (TEXT-36)', (count, sentence) => {
+])('%i new messages give the text «%s» (TEXT-36)', (count, sentence) => {
   expect(plural('chat.newMessages', count)).toBe(sentence);
 });
 
@@ -43,7 +43,7 @@ test('a time is shown in Western digits, an invalid one not at all', () => {
   expect([morning ?? '', evening ?? '', 'yesterday'].map(clockOf('h23'))).toEqual(['9:05', '21:05', '']);
 });
 
-test('a device with 12 hours: times have ص and م', () => {
+test('with a 12-hour device, times have ص and م', () => {
   const hours = [0, 9, 12, 21].map(hour => new Date(2026, 10, 21, hour, 5).toISOString());
   expect(hours.map(clockOf('h12'))).toEqual(['12:05 ص', '9:05 ص', '12:05 م', '9:05 م']);
 });
@@ -79,6 +79,6 @@ test('the minimum password length is the same number in all sentences (AUTH-16)'
   expect(new Set([...numbers, PASSWORD_MIN_CHARACTERS]).size).toBe(1);
 });
 
-test('the report window names its readers (CHAT-129)', () => {
+test('the report window states the readers of the report (CHAT-129)', () => {
   expect(window('report.hint')).toBe('يصل البلاغ إلى الإدارة والمشرفين، ولا يعلم به المُبلَّغ عنه.');
 });

@@ -11,7 +11,7 @@ test.each([
   ['-', '-'],
   ['5x', '5x'],
   ['1.5', '1.5'],
-])('«%s» typed into a field for a number is %s: nothing of it is dropped', (typed, value) => {
+])('«%s» typed into a number field gives %s, without dropped characters', (typed, value) => {
   expect(typedNumber(typed)).toBe(value);
 });
 

@@ -19,7 +19,7 @@ test.each([
   ['chat-master', 'admin', false],
   ['room-master', 'member', true],
   ['room-master', 'room-master', false],
-] as const)('the form of %s offers power over %s: %s (MAY-65, PANEL-40)', (who, whom, offered) => {
+] as const)('the form for %s can edit %s: %s (MAY-65, PANEL-40)', (who, whom, offered) => {
   expect(administers(operator(who), account(whom))).toBe(offered);
 });
 

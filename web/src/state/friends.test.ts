@@ -14,7 +14,7 @@ test.each([
   ['an entry', [friend('friends', false)], [friend('friends', true)], 'came'],
   ['a new request', [], [friend('asking')], 'newRequest'],
   ['an accepted request', [friend('asked')], [friend('friends', true)], 'accepted'],
-] as const)('%s is news (FRIEND-12)', (_, before, after, kind) => {
+] as const)('%s produces news (FRIEND-12)', (_, before, after, kind) => {
   expect(newsOf(before, after)).toEqual([{ kind, nickname: 'سين' }]);
 });
 
@@ -25,6 +25,6 @@ test.each([
   ['a friend who was there', [], [friend('friends', true)]],
   ['a known request', [friend('asking')], [friend('asking')]],
   ['an end', [friend('friends', true)], []],
-] as const)('%s is none (FRIEND-12)', (_, before, after) => {
+] as const)('%s produces no news (FRIEND-12)', (_, before, after) => {
   expect(newsOf(before, after)).toEqual([]);
 });

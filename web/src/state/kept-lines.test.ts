@@ -13,7 +13,7 @@ const come = (from: number, to: number): void => {
   for (let seq = from; seq <= to; seq++) addMessage(makeMessage(0, { id: `j${seq}`, kind: 'joined' }));
 };
 
-test('the line limit follows the setting, also when it changes (SITE-40)', () => {
+test('the line limit follows the setting and its changes (SITE-40)', () => {
   come(1, 130);
   expect([messages.list.length, messages.list[0]?.id]).toEqual([100, 'j31']);
   updateSiteSettings({ scrollBack: 75 });
@@ -26,7 +26,7 @@ test('only the last 50 user messages stay, in any number of lines', () => {
   expect(messages.list.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, i) => i + 11));
 });
 
-test('reader further up: oldest lines stay, they go at the newest line', () => {
+test('reader further up: oldest lines stay, removed at the newest line', () => {
   const say = (from: number, to: number): void => {
     for (let seq = from; seq <= to; seq++) addMessage(makeMessage(seq));
   };

@@ -43,12 +43,12 @@ test('a complete list behaves as before (SIDE-34)', () => {
   expect([people.part, state.isPartial(), state.countOf('room')]).toEqual([null, false, 1]);
 });
 
-test('the own user stays at any position (SIDE-34)', () => {
+test('the own user is always stored, at any position (SIDE-34)', () => {
   state.changeUsers('room', [], ['me', 'second'], { total: 9 });
   expect(people.room.ids).toEqual(['first', 'me']);
 });
 
-test('more is requested after the last user of the part, not after oneself (SIDE-34)', async () => {
+test('requests continue after the last user in the part, not after oneself (SIDE-34)', async () => {
   request.mockResolvedValue(answer([named('third', 3), named('fourth', 4)]));
   await Promise.all([askForMore(), askForMore()]);
   expect(request.mock.calls).toEqual([
@@ -57,7 +57,7 @@ test('more is requested after the last user of the part, not after oneself (SIDE
   expect(people.room.ids).toEqual(['first', 'second', 'third', 'fourth', 'me']);
 });
 
-test('the page stores only users before its end or held (SIDE-34)', async () => {
+test('the page stores only users before its end and held users (SIDE-34)', async () => {
   request.mockResolvedValue(answer([named('found', 20)]));
   await askBySearch('fo');
   state.changeUsers(
@@ -77,7 +77,7 @@ test('after the end all users are stored (SIDE-34)', async () => {
   expect(state.isPartial()).toBe(false);
 });
 
-test('users in open windows are requested again, removed if they left (SIDE-34)', async () => {
+test('users in open windows are requested again and removed if absent (SIDE-34)', async () => {
   openWindow('info', 'second');
   openWindow('private', 'first');
   expect(state.changeUsers('room', [], ['first', 'second'], { total: 8 })).toEqual(['first', 'second']);
@@ -91,7 +91,7 @@ test('users in open windows are requested again, removed if they left (SIDE-34)'
   expect(people.room.ids).toEqual(['second', 'third', 'me']);
 });
 
-test('users not held are requested before an act on them (SIDE-34)', async () => {
+test('unheld users are requested before an act on them (SIDE-34)', async () => {
   const [act, error] = [vi.fn(), vi.spyOn(toast, 'error').mockReturnValue('')];
   withUser('first', act);
   expect([act.mock.calls.length, request.mock.calls.length]).toEqual([1, 0]);
@@ -106,7 +106,7 @@ test('users not held are requested before an act on them (SIDE-34)', async () =>
   expect(error).toHaveBeenCalledTimes(2);
 });
 
-test('a search behind an unknown name sends no request until restarted (SIDE-34)', async () => {
+test('a search after an unknown name sends no request until restarted (SIDE-34)', async () => {
   const searched = new Searched();
   vi.spyOn(toast, 'error').mockReturnValue('');
   request.mockResolvedValueOnce(answer([named('found', 20)])).mockResolvedValueOnce(answer([]));

@@ -34,7 +34,7 @@ test('a duplicate message is shown once', () => {
   expect(state.addMessage(makeMessage(7, { id: 'w', kind: 'welcome' }))).toBe(false);
 });
 
-test('history with reset restarts the list, without it adds missed messages (ROOM-9)', () => {
+test('history with reset restarts the list, without reset it adds messages (ROOM-9)', () => {
   state.receiveHistory('e1', true, [makeMessage(1), makeMessage(2)]);
   state.receiveHistory('e1', false, [makeMessage(2), makeMessage(3)]);
   expect([seqs(), messages.lastSeq, messages.epoch]).toEqual([[1, 2, 3], 3, 'e1']);
@@ -42,7 +42,7 @@ test('history with reset restarts the list, without it adds missed messages (ROO
   expect([seqs(), messages.lastSeq, messages.epoch]).toEqual([[1], 1, 'e2']);
 });
 
-test('messages count as new, joins and leaves do not', () => {
+test('only messages count as new, not joins and leaves', () => {
   const before = messages.arrived;
   state.addMessage(makeMessage(1));
   state.addMessage(makeMessage(1, { id: 'j', kind: 'joined' }));
@@ -92,7 +92,7 @@ test('a refused extra message returns to the composer above the new draft (CHAT-
   expect(composer.draft).toBe('سلام\nكلام جديد');
 });
 
-test('joins and leaves count for sound, apart from unread, duplicates once (CHAT-61)', () => {
+test('joins and leaves count for sound, not for unread, duplicates once (CHAT-61)', () => {
   const before = { ...messages };
   for (const kind of ['joined', 'left', 'welcome'] as const)
     state.addMessage(makeMessage(0, { id: kind, kind }));

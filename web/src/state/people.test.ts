@@ -44,7 +44,7 @@ test('a pinned user is first, above every role, and moves down when unpinned', (
   expect(people.room.ids).toEqual(['owner', 'layla', 'omar']);
 });
 
-test('a change updates its own entry and leaves the other rows alone', () => {
+test('a change updates only its own row', () => {
   state.replaceUsers('room', [makeUser('layla'), makeUser('omar')]);
   const before = snapshot(people).room.byId;
   state.changeUsers('room', [makeUser('layla', { status: 'busy' })], []);

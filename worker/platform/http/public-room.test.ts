@@ -21,15 +21,15 @@ test.each([
   ['a_b', 'a_b'],
 ])('%s has the slug %s (SITE-65)', (name, slug) => expect(slugsOf(name)).toEqual([slug]));
 
-test.each(['', '!!!', '😀', SITE_SLUG, 'Site', 'id-0'])('%s goes by its id (SITE-65)', name =>
+test.each(['', '!!!', '😀', SITE_SLUG, 'Site', 'id-0'])('%s uses its id as the slug (SITE-65)', name =>
   expect(slugsOf(name)).toEqual(['id-0']),
 );
 
-test('of equal slugs the older room keeps its own (SITE-65)', () => {
+test('with equal slugs, the older room keeps the plain slug (SITE-65)', () => {
   expect(slugsOf('غرفة ليلى', 'غرفة-ليلى', 'id-0')).toEqual(['غرفة-ليلى', 'id-1', 'id-2']);
 });
 
-test('a room is found by slug in any spelling and by id, nothing else (SITE-65)', () => {
+test('a room is found only by slug in any spelling or by id (SITE-65)', () => {
   const rooms = roomsOf('Café ليلى', 'other');
   const found = (segment: string) => findPublicRoom(rooms, segment)?.id;
   for (const segment of ['café-ليلى', 'CAFÉ-ليلى', 'cafe\u0301-ليلى', 'id-0', 'ID-0'])
@@ -38,7 +38,7 @@ test('a room is found by slug in any spelling and by id, nothing else (SITE-65)'
     expect([segment, found(segment)]).toEqual([segment, undefined]);
 });
 
-test('every address has ASCII only and leads to its room (SITE-65)', () => {
+test('every address is ASCII only and leads to its room (SITE-65)', () => {
   const rooms = roomsOf('ديوان الشعر', 'ديوان-الشعر', '😀', 'site');
   for (const room of rooms) {
     const path = roomPath(room);
@@ -48,12 +48,12 @@ test('every address has ASCII only and leads to its room (SITE-65)', () => {
   }
 });
 
-test('a size is told by the step below it (SITE-69)', () => {
+test('a size is shown as the lower step (SITE-69)', () => {
   const sizes = [0, 1, 5, 6, 10, 11, 20, 21, 50, 51, 1_000, 20_000];
   expect(sizes.map(peopleStep)).toEqual([0, 0, 0, 5, 5, 10, 10, 20, 20, 50, 500, 10_000]);
 });
 
-test('a flood of unknown segments reads each room of the list once (SITE-69)', () => {
+test('a flood of unknown segments reads each room in the list once (SITE-69)', () => {
   let reads = 0;
   const room = (at: number): PublicRoom => ({
     ...{ id: `id-${at}`, name: `غرفة ${at}`, subject: '', closed: false, people: 0 },

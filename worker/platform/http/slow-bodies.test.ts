@@ -51,7 +51,7 @@ test('a body arriving within 5 s is read completely (REST-57)', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a file on a slow line has a minute while it progresses (REST-57)', async () => {
+test('a file upload on a slow line has a minute while it progresses (REST-57)', async () => {
   expect(await after(FILE_BODY_MS, readBytes(slowly(4_000, 14).c, 1_024, FILE_BODY_MS))).toBe(14);
   expect(await after(FILE_BODY_MS, readBytes(slowly(4_000, 16).c, 1_024, FILE_BODY_MS))).toBe(
     'body_too_slow',

@@ -41,14 +41,14 @@ test.each<[AuditType, Partial<AuditEventInput>, string]>([
 test.each([
   ['all', 'أرسل إعلانًا عامًا إلى كل الغرف: مرحبًا'],
   ['الخيمة', 'أرسل إعلانًا عامًا إلى غرفة الخيمة: مرحبًا'],
-])('an announcement to %s says so', (roomType, said) => {
+])('an announcement to %s names its audience', (roomType, said) => {
   const note = publicAd.audit?.({ data: { adMsg: ' مرحبًا ', roomType } } as never);
   expect(note && auditText(fact(note.type, { target: note.target ?? null, text: note.text ?? null }))).toBe(
     said,
   );
 });
 
-test('one color alone has no gap, an earlier entry without rooms as before', () => {
+test('a single color has no gap, an earlier entry without rooms is unchanged', () => {
   expect(auditText(fact('changeVisitorColors', { text: ' #ffffff' }))).toBe(
     'غيّر ألوان الاسم المستعار ليلى إلى #ffffff',
   );
@@ -63,7 +63,7 @@ test.each([
   changesText([{ label: 'الاسم', kind: 'value', after: FORGED }], ['y']),
   auditText({ type: 'kickVisitor', target: 'z', room: 'r', text: FORGED }),
   answerText(CASE, { outcome: 'lifted', answer: FORGED } as never),
-])('names, values and reasons forge no approval: %s', said => {
+])('names, values and reasons cannot forge an approval: %s', said => {
   expect(said).toContain('x›، بموافقة ‹owner›');
   expect(said).not.toContain('بموافقة «');
 });

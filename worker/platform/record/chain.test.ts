@@ -62,13 +62,13 @@ test('a sealed address can be dropped with its key, not changed or restored (AUD
   );
 });
 
-test('a chain with removed start is valid from the last removed entry (AUDIT-27, AUDIT-1)', () => {
+test('a chain with removed start is valid after the last removed entry (AUDIT-27, AUDIT-1)', () => {
   const [, second, ...rest] = chain(6);
   expect(findBreak(rest, second)).toBe(null);
   expect(findBreak(rest.slice(1), second)).toBe(3);
 });
 
-test('searched text is folded (AUDIT-18)', () => {
+test('search text is folded (AUDIT-18)', () => {
   expect(chainEntry({ ...entry(1), eventData: 'إضافةُ هديّة' }, CHAIN_START, null).folded).toContain(
     'اضافه هديه',
   );
@@ -79,11 +79,11 @@ test.each([
   ['created', rooms, 'إنشاء غرفة جديدة: وردة'],
   ['edited', emojis, 'تعديل الرمز التعبيري: وردة'],
   ['deleted', shortcuts, 'حذف الاختصار: وردة'],
-] as const)('what was %s is said in Arabic', (action, { noun }, text) => {
+] as const)('acts with verb %s are described in Arabic', (action, { noun }, text) => {
   expect(panelAuditText(action, noun, 'وردة')).toBe(text);
 });
 
-test('a record is named by name, word or text, a setting by nothing', () => {
+test('a record is named by name, word or text, a setting has no name', () => {
   expect(nameOf({ _id: '1', shortcutTerm: 'سعك', replaceWith: 'السلام' })).toBe('سعك');
   expect(nameOf({ text: 'باقة' })).toBe('باقة');
   expect(panelAuditText('edited', giftsSpeedDir.noun, nameOf({ speed: 60 }))).toBe('تعديل حركة شريط الهدايا');

@@ -11,7 +11,7 @@ test('a proof is valid once until it expires (ADMISSION-43)', () => {
   expect(seen.add('a', 200, 100)).toBe(true);
 });
 
-test('expired proofs are removed, above the limit the oldest (ADMISSION-43)', () => {
+test('expired proofs are removed, above the limit the oldest are (ADMISSION-43)', () => {
   const seen = new SeenProofs(3);
   for (const [turn, proof] of ['a', 'b', 'c', 'd'].entries()) seen.add(proof, 100 + turn, turn);
   expect([seen.size, seen.add('d', 110, 5), seen.add('a', 110, 5)]).toEqual([3, false, true]);

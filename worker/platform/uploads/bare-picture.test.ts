@@ -102,7 +102,7 @@ describe('an original photo', () => {
     ['a JPEG of an operator', 'jpeg', stored],
     ['a WebP of an operator', 'webp', stored],
     ['a PNG of an operator', 'png', stored],
-  ] as const)('%s keeps its orientation and its colors', async (_, format, keep) => {
+  ] as const)('%s keeps orientation and colors', async (_, format, keep) => {
     const uploaded = await encode(format);
     const kept = keep(uploaded);
     const [before, after] = [await sharp(uploaded).metadata(), await sharp(kept).metadata()];
@@ -174,11 +174,11 @@ test.each([
   ['a JPEG that ends early', jpegOf(64, 48).subarray(0, -2)],
   ['a JPEG with an arithmetic table', jpegOf(64, 48, { remarks: [[0xcc, [0, 0]]] })],
   ['the head of a JPEG alone', Uint8Array.of(0xff, 0xd8, 0xff)],
-])('%s is no picture (FILE-14)', (_, bytes) => {
+])('%s is not an image (FILE-14)', (_, bytes) => {
   expect(refusal(bytes)).toBe('unsupported_media_type');
 });
 
-test('an image is at most 1,280 pixels a side and 200 KiB, decoded or not (FILE-14)', () => {
+test('an image has at most 1,280 px a side and 200 KiB, decoded or not (FILE-14)', () => {
   for (const [width, height] of [
     [1_281, 10],
     [10, 1_281],
@@ -191,7 +191,7 @@ test('an image is at most 1,280 pixels a side and 200 KiB, decoded or not (FILE-
   expect(refusal(webpOf(['VP8 ', vp8Of(64, 48, PICTURE_MAX_BYTES)]))).toBe('too_large');
 });
 
-test('cut or changed bytes are an image or refused, never a server fault (FILE-14)', () => {
+test('cut or changed bytes give an image or a refusal, never a server error (FILE-14)', () => {
   for (const whole of [webpOf(['VP8X', vp8xOf(64, 48)], frame, ['EXIF', EXIF]), jpegOf(64, 48)])
     for (let at = 0; at < whole.length; at++)
       for (const bytes of [

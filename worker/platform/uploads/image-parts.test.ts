@@ -47,7 +47,7 @@ describe('an image without metadata (FILE-23)', () => {
     ['lossy WebP', () => photo().webp().toBuffer()],
     ['lossless WebP', () => photo().webp({ lossless: true }).toBuffer()],
     ['animated GIF', animatedGif],
-  ])('a %s with metadata keeps its pixels only', async (_, encode) => {
+  ])('a %s with metadata keeps only its pixels', async (_, encode) => {
     const uploaded = await encode();
     const stored = strip(uploaded);
     expect(textOf(uploaded)).toContain(SECRET);
@@ -57,7 +57,7 @@ describe('an image without metadata (FILE-23)', () => {
     expect(strip(stored)).toEqual(stored);
   });
 
-  test('an animated GIF has its frames and loop unchanged', async () => {
+  test('an animated GIF keeps its frames and loop', async () => {
     const { pages, loop, delay } = await sharp(strip(await animatedGif()), { animated: true }).metadata();
     expect([pages, loop, delay]).toEqual([2, 0, [100, 100]]);
   });

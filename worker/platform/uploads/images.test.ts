@@ -40,7 +40,7 @@ test.each([
     ),
     { type: 'image/jpeg', width: 320, height: 240 },
   ],
-])('%s is known, and its size (FILE-4)', (_, image, header) => {
+])('%s is detected with its size (FILE-4)', (_, image, header) => {
   expect(readHeader(image)).toEqual(header);
 });
 
@@ -64,11 +64,11 @@ test.each([
   ['a GIF of another version', bytes('GIF90a', zeros(20))],
   ['a JPEG without a frame', bytes([0xff, 0xd8, 0xff, 0xe0, 0, 0], zeros(20))],
   ['a WebP of an unknown kind', bytes('RIFF', zeros(4), 'WEBPXXXX', zeros(20))],
-])('%s is no image (FILE-4)', (_, image) => {
+])('%s is rejected as an image (FILE-4)', (_, image) => {
   expect(readHeader(image)).toBe(null);
 });
 
-test('no byte sequence makes the reader throw (FILE-4)', () => {
+test('the reader throws for no byte sequence (FILE-4)', () => {
   const next = seededRandom(4);
   const heads = ['\x89PNG\r\n\x1a\n', 'GIF89a', 'RIFF', '\xff\xd8\xff'];
   for (let round = 0; round < 5_000; round++) {

@@ -29,7 +29,7 @@ test('a frame for many sockets is sent once', () => {
   expect(queue.isEmpty).toBe(true);
 });
 
-test('the same frame twice for a socket stays two frames, before its close', () => {
+test('two equal frames for a socket stay separate and precede its close', () => {
   const queue = new DownQueue();
   queue.send(1, 'a', 1);
   queue.send(2, 'a', 1);
@@ -43,7 +43,7 @@ test('the same frame twice for a socket stays two frames, before its close', () 
   );
 });
 
-test('with mixed frames and cut batches, each socket gets its own in order', () => {
+test('with mixed frames and split batches, each socket gets frames in order', () => {
   const random = seededRandom(47);
   const queue = new DownQueue();
   const said = new Map<number, string[]>();
@@ -59,7 +59,7 @@ test('with mixed frames and cut batches, each socket gets its own in order', () 
   expect(heardBy(taken)).toEqual(said);
 });
 
-test('a batch stays within its size limit, except for a single larger frame', () => {
+test('a batch stays within its size limit unless a single frame exceeds it', () => {
   const queue = new DownQueue();
   for (let id = 1; id <= 5; id++) queue.send(id, String(id).repeat(500), 1);
   queue.send(6, 'x'.repeat(5_000), 1);

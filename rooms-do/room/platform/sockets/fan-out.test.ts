@@ -35,7 +35,7 @@ test('a quiet room sends at once, with one envelope per frame', () => {
   expect(sent.map(({ frame }) => frame)).toEqual(['"one"', '"one"', '"one"', '"one"']);
 });
 
-test('a class gets its own envelope, or none if none is for it', () => {
+test('each viewer class gets only its own envelope', () => {
   const { sent, fanOut } = roomOf(4);
   fanOut.publish(of => (of === 'guests' ? '"for guests"' : null));
   expect(sent.map(({ to }) => to)).toEqual(['p0', 'p2']);
@@ -44,7 +44,7 @@ test('a class gets its own envelope, or none if none is for it', () => {
 const heardBy = (sent: readonly Sent[], name: string) => sent.filter(({ to }) => to === name);
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
 
-test('above 2,000 frames per second, a window becomes one frame, in order (ROOM-11, WIRE-7)', () => {
+test('above 2,000 frames per second, each window is one frame, in order (ROOM-11, WIRE-7)', () => {
   const { sent, fanOut } = roomOf(100);
   for (let turn = 0; turn < 50; turn++) fanOut.publish(() => `${turn}`);
   expect(heardBy(sent, 'p0').map(({ frame }) => frame)).toEqual(numbers(0, 20).map(String));
@@ -52,7 +52,7 @@ test('above 2,000 frames per second, a window becomes one frame, in order (ROOM-
   expect(heardBy(sent, 'p0').at(-1)).toEqual({ to: 'p0', frame: `[${numbers(20, 50)}]`, envelopes: 30 });
 });
 
-test('a busy room sends one frame per window for any number of messages (ROOM-61)', () => {
+test('a busy room sends one frame per window, regardless of message count (ROOM-61)', () => {
   const { sent, fanOut } = roomOf(100);
   for (let turn = 0; turn < 400; turn++) {
     fanOut.publish(() => `${turn}`);
@@ -74,7 +74,7 @@ test('near the site limit, batch windows are twice as long (USAGE-4)', () => {
   expect(heardBy(sent, 'p0').at(-1)?.envelopes).toBe(10);
 });
 
-test('after an empty window, the next message goes at once (ROOM-61)', () => {
+test('after an empty window, the next message is sent at once (ROOM-61)', () => {
   const { sent, fanOut } = roomOf(100);
   for (let turn = 0; turn < 30; turn++) fanOut.publish(() => `${turn}`);
   vi.advanceTimersByTime(60);
@@ -99,7 +99,7 @@ test('after a clock step back, no user waits longer than a window (ROOM-61)', ()
   expect(heardBy(sent, 'p0').at(-1)?.frame).toBe(`[${numbers(20, 50)}]`);
 });
 
-test('flush sends batched envelopes, so a new user gets none twice (ROOM-1)', () => {
+test('a flush sends batched envelopes, a new user gets no duplicates (ROOM-1)', () => {
   const { sent, fanOut, seats } = roomOf(100);
   for (let turn = 0; turn < 30; turn++) fanOut.publish(() => `${turn}`);
   for (const seat of seats.slice(0, 2)) fanOut.flush(seat);
@@ -112,7 +112,7 @@ test('flush sends batched envelopes, so a new user gets none twice (ROOM-1)', ()
   expect(fanOut.classes()).toEqual(['guests']);
 });
 
-test('envelopes for other classes delay no user, and a flush sends none early (VISIBILITY-21)', () => {
+test('envelopes for other classes delay no user and are not flushed early (VISIBILITY-21)', () => {
   const { sent, fanOut, seats } = roomOf(100);
   const framesOf = (name: string) => heardBy(sent, name).map(({ frame }) => frame);
   for (let turn = 0; turn < 50; turn++) fanOut.publish(of => (of === 'members' ? `${turn}` : null));
@@ -131,11 +131,11 @@ test.each([
   [100, 60],
   [300, 120],
   [900, 250],
-])('%d users get a frame at most every %d ms (ROOM-61)', (people, ms) => {
+])('%d users get at most one frame every %d ms (ROOM-61)', (people, ms) => {
   expect(batchWindow(people)).toBe(ms);
 });
 
-test('the rate meter remembers only the last whole second', () => {
+test('the rate meter uses only the last whole second', () => {
   const gauge = new RateMeter();
   expect(gauge.count(10, 100)).toBe(10);
   expect(gauge.count(10, 900)).toBe(20);
@@ -143,7 +143,7 @@ test('the rate meter remembers only the last whole second', () => {
   expect(gauge.count(1, 3_000)).toBe(1);
 });
 
-test('an envelope for one socket follows its class envelopes in the same frame (ROOM-11)', () => {
+test('a single-socket envelope follows class envelopes in the same frame (ROOM-11)', () => {
   const { sent, fanOut, seats } = roomOf(3);
   const [first] = seats as [Connection];
   fanOut.attach(first, '"own"');
@@ -159,7 +159,7 @@ test('an envelope for one socket follows its class envelopes in the same frame (
   expect(sent.slice(3).map(({ to, frame }) => [to, frame])).toEqual([['p0', '"alone"']]);
 });
 
-test('it waits for the class window and moves no class envelope (VISIBILITY-4)', () => {
+test('a single-socket envelope waits for the class window, order unchanged (VISIBILITY-4)', () => {
   const run = (attached: boolean) => {
     const { sent, fanOut, seats } = roomOf(100);
     const heard: [number, string][] = [];

@@ -6,7 +6,7 @@ import { FrameQueue } from './fan-out.ts';
 // The queue compares sockets only by identity.
 const socket = () => ({}) as Connection;
 
-test('frames from a socket are handled in order, from another at once (ROOM-54, ROOM-55)', async () => {
+test('frames from a socket run in order, frames from another run at once (ROOM-54, ROOM-55)', async () => {
   const queue = new FrameQueue();
   const [layla, omar] = [socket(), socket()];
   const gate = Promise.withResolvers<void>();
@@ -20,7 +20,7 @@ test('frames from a socket are handled in order, from another at once (ROOM-54, 
   expect(handled).toEqual(['omar 1', 'layla 1', 'layla 2']);
 });
 
-test('32 frames may wait behind the current one, then as many again (ROOM-54)', async () => {
+test('32 frames may queue, and 32 more after the queue drains (ROOM-54)', async () => {
   const queue = new FrameQueue();
   const layla = socket();
   const gate = Promise.withResolvers<void>();

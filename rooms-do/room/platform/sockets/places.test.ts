@@ -4,7 +4,7 @@ import { SOCKETS_PER_OBJECT, socketsPerObject } from '../../platform-ports.ts';
 import { migrateRoom } from '../../storage.ts';
 import { Relays } from './relays.ts';
 
-test('simultaneous users are spread, and a promised place waits for its ticket (ROOM-72)', async () => {
+test('users joining at once are spread, a reserved place waits for its ticket (ROOM-72)', async () => {
   const storage = RoomStorage.take();
   let now = 1_900_000_000_000;
   const relays = new Relays(migrateRoom({ exec: storage.exec } as unknown as SqlStorage), {
@@ -23,7 +23,7 @@ test('simultaneous users are spread, and a promised place waits for its ticket (
   storage.release();
 });
 
-test('last activity is stored only where an idle limit applies', async () => {
+test('last activity is stored only with an idle limit', async () => {
   const storage = RoomStorage.take();
   let isActivityKept = false;
   const relays = new Relays(migrateRoom({ exec: storage.exec } as unknown as SqlStorage), {
@@ -58,6 +58,6 @@ test.each([
   ['750', 750],
   ['0', SOCKETS_PER_OBJECT],
   ['many', SOCKETS_PER_OBJECT],
-])('the setting %j is %i sockets an object (ROOM-72)', (setting, sockets) => {
+])('the setting %j allows %i sockets per object (ROOM-72)', (setting, sockets) => {
   expect(socketsPerObject(setting)).toBe(sockets);
 });

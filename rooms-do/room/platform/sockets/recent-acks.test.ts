@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { KEPT_ACKS_EACH, KEPT_ACKS_PEOPLE } from '../../../../protocol/constants.ts';
 import { RecentAcks } from './recent-acks.ts';
 
-test('only the id and the message seq are stored for an ack (WIRE-81)', () => {
+test('an ack stores only the id and the message seq (WIRE-81)', () => {
   const acks = new RecentAcks();
   acks.add('layla', 'message', { seq: 7, id: 'message-7' });
   acks.add('layla', 'list', { users: [{ nickname: 'omar' }] });
@@ -13,7 +13,7 @@ test('only the id and the message seq are stored for an ack (WIRE-81)', () => {
   expect(acks.find('omar', 'status')).toBeUndefined();
 });
 
-test('the last 32 acks per user are stored, for the last 500 users (WIRE-6)', () => {
+test('the last 32 acks per user are stored for the last 500 users (WIRE-6)', () => {
   const acks = new RecentAcks();
   for (let at = 0; at <= KEPT_ACKS_EACH; at++) acks.add('layla', `frame-${at}`);
   expect(acks.find('layla', 'frame-0')).toBeUndefined();

@@ -50,7 +50,7 @@ class Line {
 /** Runs all pending work that needs no timer. */
 const turn = () => new Promise<void>(resolve => setImmediate(resolve));
 
-test('one call at a time: frames sent during it go together, in order', async () => {
+test('frames sent during a relay call go together in the next call, in order', async () => {
   const line = new Line();
   const [one, two] = [line.open(1), line.open(2)];
   one.send('a', 1);
@@ -68,7 +68,7 @@ test('one call at a time: frames sent during it go together, in order', async ()
   ]);
 });
 
-test('a frame sent at the very end of the last call is sent too', async () => {
+test('a frame sent at the end of a call is sent in another call', async () => {
   const line = new Line();
   const one = line.open(1);
   one.send('a', 1);
@@ -96,7 +96,7 @@ test('only a socket unknown to the relay becomes a broken connection (ROOM-74)',
   expect(line.batches).toHaveLength(1);
 });
 
-test('after a failed call, relay sockets are broken, the next call closes them (ROOM-74)', async () => {
+test('after a failed call, sockets are broken and the next call closes them (ROOM-74)', async () => {
   const logged = vi.spyOn(console, 'warn').mockReturnValue();
   const line = new Line();
   line.open(1).send('a', 1);
@@ -112,7 +112,7 @@ test('after a failed call, relay sockets are broken, the next call closes them (
   logged.mockRestore();
 });
 
-test('after a sleep, the room first lists its known sockets (ROOM-74)', async () => {
+test('after a sleep, the room first sends its known sockets (ROOM-74)', async () => {
   const line = new Line(false);
   line.open(4);
   line.open(5);
@@ -123,7 +123,7 @@ test('after a sleep, the room first lists its known sockets (ROOM-74)', async ()
   expect(line.lost).toEqual([5]);
 });
 
-test('over 32 MiB, a stuck relay loses its sockets as too slow, others go on (ROOM-75)', async () => {
+test('over 32 MiB, a stuck relay loses its sockets as too slow (ROOM-75)', async () => {
   const line = new Line();
   const [one, two] = [line.open(1), line.open(2)];
   one.send('first', 1);
@@ -134,7 +134,7 @@ test('over 32 MiB, a stuck relay loses its sockets as too slow, others go on (RO
   expect(line.batches[1]).toEqual({ items: [{ close: 'too_slow', to: [1, 2] }], known: null });
 });
 
-test('when a relay is too slow, earlier closes still apply (ROOM-75)', async () => {
+test('if a relay is too slow, earlier closes still apply (ROOM-75)', async () => {
   const line = new Line();
   const [one, two] = [line.open(1), line.open(2)];
   one.send('first', 1);
@@ -148,7 +148,7 @@ test('when a relay is too slow, earlier closes still apply (ROOM-75)', async () 
   ]);
 });
 
-test('in a crowd, each user waits until the relay has the earlier lists (ROOM-75)', async () => {
+test('in a crowd, each user waits until earlier lists reach the relay (ROOM-75)', async () => {
   const line = new Line();
   let inside = 0;
   const list = 'x'.repeat(512 * 1024);

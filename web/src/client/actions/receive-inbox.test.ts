@@ -62,7 +62,7 @@ test('waiting messages go into the private chats in order, unread, each once (IN
   });
 });
 
-test('all of them are stored beyond fifty, and other messages still end (INBOX-12, CHAT-41)', () => {
+test('waiting messages are all stored beyond fifty, others are still limited (INBOX-12, CHAT-41)', () => {
   for (let nth = 0; nth < 40; nth++) {
     const props = { roomId: privateRoomId('zaid') };
     addPrivateMessage(makeMessage(0, { id: `m${nth}`, kind: 'private', sender: makeUser('zaid'), props }));
@@ -71,7 +71,7 @@ test('all of them are stored beyond fifty, and other messages still end (INBOX-1
   expect([idsWith('layla')?.length, idsWith('zaid')?.length]).toEqual([120, 40]);
 });
 
-test('they are confirmed after the tab has stored them, repeated ones too (INBOX-12)', () => {
+test('waiting messages are confirmed after storage in the tab, repeats too (INBOX-12)', () => {
   receiveInbox([waiting('a', 1)]);
   expect(request).not.toHaveBeenCalled();
   vi.runAllTimers();
@@ -87,7 +87,7 @@ test('messages for an open window need no notice', () => {
   expect(noticed).toEqual([]);
 });
 
-test('an own waiting message is marked until the peer is back (INBOX-12)', () => {
+test('an own waiting message is marked until the peer returns (INBOX-12)', () => {
   const props = { roomId: privateRoomId('layla') };
   for (const id of ['first', 'second'])
     addPrivateMessage(makeMessage(0, { id, kind: 'private', sender: makeUser('omar'), props }));

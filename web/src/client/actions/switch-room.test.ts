@@ -63,7 +63,7 @@ test('after a switch the next is blocked until the timer ends, with a notice (SI
   expect(join).toHaveBeenCalledTimes(2);
 });
 
-test('a second switch is blocked with notice, unless the first is refused (SIDE-19)', async () => {
+test('a second switch is blocked with notice, unless the first was refused (SIDE-19)', async () => {
   const answer = Promise.withResolvers<JoinAnswer>();
   join.mockReturnValueOnce(answer.promise);
   const first = switchRoom('الشعر');

@@ -28,7 +28,7 @@ test('unreadable reported users show an error until loaded', async () => {
   expect(reports).toMatchObject({ byUser: null, fault: null });
 });
 
-test('an answer after unticking the box changes nothing', async () => {
+test('an answer after the box is cleared changes nothing', async () => {
   request.mockResolvedValueOnce(answer);
   watchReported()();
   await settled();

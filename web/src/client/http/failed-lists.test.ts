@@ -61,7 +61,7 @@ const BUTTON = { disabled: false, field: { current: null }, onPick: noOp };
 test.each([
   ['emojis', emojis],
   ['shortcuts', shortcuts],
-])('the button of emojis stays where %s could not be read', (_, { queryKey }) => {
+])('the emoji button remains when %s could not be read', (_, { queryKey }) => {
   const drawn = drawnWithout(queryKey, LOST, EmojiButton, BUTTON, queryClient);
   expect(drawn).toContain('aria-haspopup="dialog"');
 });
@@ -69,7 +69,7 @@ test.each([
 test.each([
   ['shortcuts', true, shortcuts],
   ['emojis', false, emojis],
-])('where emoticons are off, %s that could not be read are told: %s', (_, isTold, { queryKey }) => {
+])('with emoticons off, an error for unreadable %s is shown: %s', (_, isTold, { queryKey }) => {
   updateSiteSettings({ enableEmoticons: false });
   const drawn = drawnWithout(queryKey, LOST, EmojiButton, BUTTON, queryClient);
   expect(drawn.includes('aria-haspopup="dialog"')).toBe(isTold);
@@ -104,7 +104,7 @@ test('unreadable decorations show an error with retry', () => {
   expect(drawn).toContain(RETRY);
 });
 
-test('a user without access to decorations types the name and sees no error', () => {
+test('without access to decorations, the user types the name, with no error', () => {
   const refused = new ApiError(403, { status: 'fail', code: 'forbidden', message: '' });
   const drawn = drawnWithout(decorations, refused, DecorationField, { value: '', onChange: noOp });
   expect(drawn).not.toContain(RETRY);
@@ -123,7 +123,7 @@ test('unreadable colors show an error with retry, if the user may choose one', (
   people.permissions = null;
 });
 
-test('an unreadable overview shows an error like every list (PANEL-84)', () => {
+test('an unreadable overview shows an error as other lists do (PANEL-84)', () => {
   const drawn = drawnWithout(['panel', 'overview'], LOST, Overview, { onChoose: noOp });
   expect(drawn).toMatch(/<div class="load-failed" role="alert">.*إعادة المحاولة/);
 });

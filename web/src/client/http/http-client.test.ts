@@ -32,8 +32,8 @@ const failing = async (call: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-describe('the one HTTP client', () => {
-  test('a good answer returns data and token, requested with the session token', async () => {
+describe('the HTTP client', () => {
+  test('a success returns data and token, sent with the session token', async () => {
     setToken('mine');
     answering(Response.json({ status: 'success', data: { user: 'layla' }, token: 'new' }));
     expect(await request('POST /users/login', { body: { username: 'ليلى', password: 'x' } })).toMatchObject({
@@ -61,7 +61,7 @@ describe('the one HTTP client', () => {
     expect(fetch).toHaveBeenCalledWith(address, expect.objectContaining({ method: 'GET', body: null }));
   });
 
-  test('an answer without content has no data', async () => {
+  test('a response without content has no data', async () => {
     answering(new Response(null, { status: 204 }));
     expect(await request('POST /users/logout')).toEqual({ data: undefined });
   });
@@ -77,7 +77,7 @@ describe('the one HTTP client', () => {
     ['a page of HTML', '<html>Bad gateway</html>'],
     ['nothing', ''],
     ['JSON that is no object', '"no"'],
-  ])('a refusal whose body is %s keeps its status and says nothing of its own', async (_, body) => {
+  ])('a refusal with %s as body keeps its status and has no message', async (_, body) => {
     answering(new Response(body, { status: 502 }));
     const error = await failing(request('GET /gifts'));
     expect(error).toBeInstanceOf(ApiError);
@@ -89,19 +89,19 @@ describe('the one HTTP client', () => {
     ['nothing', ''],
     ['half of a document', '{"status":"success","data":{"us'],
     ['JSON that is no object', '[]'],
-  ])('a good status with %s is no answer of the server', async (_, body) => {
+  ])('a success status with %s is a network error', async (_, body) => {
     answering(new Response(body, { status: 200 }));
     expect(await failing(request('GET /gifts'))).toEqual(new NetworkError());
   });
 
-  test('an unreachable network is no answer', async () => {
+  test('an unreachable network is a network error', async () => {
     vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
     const error = await failing(request('GET /gifts'));
     expect(error).toBeInstanceOf(NetworkError);
     expect(error).toMatchObject({ message: NO_ANSWER });
   });
 
-  test('a connection cut within the body is no answer', async () => {
+  test('a connection cut within the body is a network error', async () => {
     const cut = new ReadableStream({
       start: controller => controller.enqueue(new TextEncoder().encode('{"data":')),
       pull: controller => controller.error(new TypeError('network error')),
@@ -110,7 +110,7 @@ describe('the one HTTP client', () => {
     expect(await failing(request('GET /gifts'))).toEqual(new NetworkError());
   });
 
-  test('a silent server is awaited only up to the limit (PANEL-84)', async () => {
+  test('a server without a response fails after the time limit (PANEL-84)', async () => {
     silent();
     const failure = failing(request('GET /gifts'));
     await vi.advanceTimersByTimeAsync(TIME_LIMIT_MS - 1);
@@ -129,7 +129,7 @@ describe('the one HTTP client', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('a request aborted before it begins is not sent', async () => {
+  test('a request aborted before sending is not sent', async () => {
     silent();
     const failure = await failing(request('GET /gifts', { signal: AbortSignal.abort() }));
     expect(failure).toMatchObject({ name: 'AbortError' });
@@ -153,7 +153,7 @@ describe('an upload (FILE-1)', () => {
 
   beforeEach(() => vi.stubGlobal('XMLHttpRequest', FakeUpload));
 
-  test('reports progress, its answer is read like any other', async () => {
+  test('reports progress, its response is read as usual', async () => {
     const shares: number[] = [];
     const answer = upload(share => shares.push(share));
     const sent = FakeUpload.last();
@@ -171,7 +171,7 @@ describe('an upload (FILE-1)', () => {
     expect(await failure).toMatchObject({ status: 413, code: 'unknown' });
   });
 
-  test('with a broken connection is no answer', async () => {
+  test('with a broken connection is a network error', async () => {
     const failure = failing(upload());
     FakeUpload.last().onerror();
     expect(await failure).toEqual(new NetworkError());

@@ -169,7 +169,7 @@ const read = (): typeof shown => {
 test.each([
   ['emojis', () => show(emojis)],
   ['shortcuts', () => show(shortcuts)],
-])('a refused read of %s keeps its error, shows no toast, and words stay words', async (name, showList) => {
+])('a refused read of %s keeps its error, replaces no word, shows no toast', async (name, showList) => {
   const message = 'the words are at rest';
   vi.stubGlobal('fetch', async () =>
     Response.json({ status: 'fail', code: 'conflict', message }, { status: 409 }),

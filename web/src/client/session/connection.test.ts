@@ -7,8 +7,8 @@ import {
 } from '../../../../tests/support/page/open-connection.ts';
 import { session } from '../../state/session.ts';
 
-describe('CONN entry', () => {
-  test('it is connecting until the socket opens', async () => {
+describe('CONN connect', () => {
+  test('the state is connecting until the socket opens', async () => {
     const { connection, last } = openedConnection();
     const entering = connection.connect();
     expect(session.connection).toEqual({ state: 'connecting' });
@@ -42,7 +42,7 @@ describe('CONN entry', () => {
     expect(last().closedWith).toBe(1000);
   });
 
-  test('during entry one failed attempt is final', async () => {
+  test('a failed attempt during entry is final', async () => {
     const { connection, last } = openedConnection();
     const entering = connection.connect();
     last().events.onRetry(1, null);
@@ -62,8 +62,8 @@ describe('CONN entry', () => {
   });
 });
 
-describe('CONN exit', () => {
-  test('the socket closes with a goodbye and all listeners are removed', async () => {
+describe('CONN disconnect', () => {
+  test('the socket closes with a disconnect frame, all listeners are removed', async () => {
     const { connection, last } = await connectedConnection();
     const listener = vi.fn();
     await connection.subscribe('users', listener);
@@ -77,7 +77,7 @@ describe('CONN exit', () => {
   });
 
   test.each(['before a connection', 'after it'])(
-    '%s nothing can be sent or listened to (CONN-15)',
+    '%s no frame can be sent and no listener added (CONN-15)',
     async when => {
       const { connection } = when === 'after it' ? await connectedConnection() : openedConnection();
       if (when === 'after it') connection.disconnect();
@@ -97,7 +97,7 @@ describe('CONN exit', () => {
   });
 });
 
-describe('CONN listening', () => {
+describe('CONN listeners', () => {
   test('a frame may be one envelope or several (WIRE-7)', async () => {
     const { last, receive } = await connectedConnection();
     last().receive('users', 1);

@@ -9,7 +9,7 @@ import { disconnectReason, session } from '../../state/session.ts';
 vi.mock('../../browser/fingerprint.ts', () => ({ fingerprint: async () => 'fp' }));
 
 describe('CONN end of session', () => {
-  test('leaving sends a goodbye, logs out and clears the session (CONN-23)', async () => {
+  test('leaving sends a disconnect frame, logs out and clears the session (CONN-23)', async () => {
     const all = await entered();
     all.last().receive('newMessageFromServer', makeMessage(3));
     all.chat.leave();
@@ -37,7 +37,7 @@ describe('CONN end of session', () => {
     },
   );
 
-  test('disconnected with a catalogue code shows its row (CONN-26)', async () => {
+  test('disconnected with a catalogue code shows its catalogue text (CONN-26)', async () => {
     const all = await entered();
     const frame = { reason: 'session_ended', message: 'out', code: 'force_disconnected' };
     all.last().receive('disconnected', frame);
@@ -62,13 +62,13 @@ describe('CONN end of session', () => {
     expect([local.kept.has('salma'), tab.kept.has('samar.tab')]).toEqual([othersStay, false]);
   });
 
-  test('a close without a reason is read from its code', async () => {
+  test('a close without a reason is explained by its code', async () => {
     const all = await entered();
     all.last().events.onEnd({ why: 'closed', code: 4501 });
     expect([session.connection.state, disconnectReason.last?.code]).toEqual(['disconnected', 'kicked']);
   });
 
-  test('a user replaced by another window leaves the stored login (ROOM-20)', async () => {
+  test('a user replaced by another window keeps the stored login (ROOM-20)', async () => {
     const all = begin();
     const entering = all.chat.enterAsMember({ username: 'salma', password: 'x', visibility: 'visible' });
     await openSocket(all);
@@ -78,7 +78,7 @@ describe('CONN end of session', () => {
     expect(disconnectReason.last?.code).toBe('replaced');
   });
 
-  test('the stored login of a member is removed at the end', async () => {
+  test('the stored login of a member is removed at session end', async () => {
     const all = begin();
     const entering = all.chat.enterAsMember({ username: 'salma', password: 'x', visibility: 'visible' });
     await openSocket(all);

@@ -72,7 +72,7 @@ describe('CONN guest entry', () => {
     ]);
   });
 
-  test('a refused login rejects, and nothing is dialled', async () => {
+  test('a refused login rejects, and no socket opens', async () => {
     const all = begin();
     const taken = { status: 409, body: { code: 'nickname_taken', message: 'This nickname is taken.' } };
     all.refusals.set('/users/visitorLogin', taken);
@@ -80,7 +80,7 @@ describe('CONN guest entry', () => {
     expect([all.transports, session.token, session.connection.state]).toEqual([[], null, 'empty']);
   });
 
-  test('a refused ticket rejects, and the visit ends', async () => {
+  test('a refused ticket rejects, and the session ends', async () => {
     const all = begin();
     const entering = all.chat.enterAsGuest('ليلى').catch(error => error);
     await vi.waitFor(() => all.last());
@@ -153,7 +153,7 @@ describe('CONN member entry', () => {
     expect([all.transports, tab.kept.size]).toEqual([[], 0]);
   });
 
-  test('an account with neither is refused by the chat and not redirected (MAY-45, PANEL-70)', async () => {
+  test('an account with neither panel nor chat is refused, without redirect (MAY-45, PANEL-70)', async () => {
     const all = begin();
     const entering = all.chat.enterAsMember({ ...member, username: 'nothing' }).catch(error => error);
     await vi.waitFor(() => all.last());
@@ -167,7 +167,7 @@ describe('CONN member entry', () => {
     expect([local.kept.has('nothing'), tab.kept.size]).toEqual([false, 0]);
   });
 
-  test('an account with both enters the chat, returns to the panel only from it (PANEL-70, PANEL-71)', async () => {
+  test('an account with both enters the chat, reaching the panel only from it (PANEL-70, PANEL-71)', async () => {
     const all = begin();
     const back = await all.chat.enterAsMember({ ...member, username: 'both', toPanel: true });
     expect([back, all.calls.map(({ path }) => path)]).toEqual([

@@ -48,7 +48,7 @@ beforeEach(async () => {
   all.calls.length = 0;
 });
 
-test('a registered guest dials the same room with a ticket of the member', async () => {
+test('a registered guest connects to the same room with a member ticket', async () => {
   all.last().receive('resume', { ticket: 'of-the-guest', expiresAt: '2999-01-01T00:00:00Z' });
   all.last().receive('chatMessagesFromServer', {
     room: 'majlis',
@@ -69,7 +69,7 @@ test('a registered guest dials the same room with a ticket of the member', async
   expect(bodyOf(all, '/connect')).toMatchObject({ type: 'super', username: 'ليلى', room: 'majlis' });
 });
 
-test('windows and drafts stay, a reload and a new tab have the login (CONN-33)', async () => {
+test('windows and drafts remain, a reload and a new tab have the login (CONN-33)', async () => {
   openWindow('private', 'omar');
   setDraft('نصف كلام');
   await register(all);
@@ -92,7 +92,7 @@ test('windows and drafts stay, a reload and a new tab have the login (CONN-33)',
   expect(local.kept.has('samar.visitor')).toBe(false);
 });
 
-test('the first admission of a new member has the choices of the guest, later ones not', async () => {
+test('only the first admission of a new member has the guest choices', async () => {
   setIgnored([{ userID: 'omar', nickname: 'عمر' }]);
   await registerAndDial();
   await openSocket(all, 'majlis', { accountType: 'super' });
@@ -102,7 +102,7 @@ test('the first admission of a new member has the choices of the guest, later on
   expect(bodyOf(all, '/connect')).not.toHaveProperty('ignored');
 });
 
-test('a message without ack is sent again on the member’s socket', async () => {
+test('an unacknowledged message is resent on the member socket', async () => {
   all.chat.sendMessage('في الطريق', { color: '#000000', fontWeight: 'normal', fontStyle: 'normal' });
   const [first] = all.last().sent('newMessageFromClient');
   await registerAndDial();
@@ -117,7 +117,7 @@ test('a refused registration changes nothing', async () => {
   expect([before.closedWith, session.token, all.last()]).toEqual([null, 'guest-token', before]);
 });
 
-test('an answer after the guest left opens no session', async () => {
+test('an answer received after the guest left opens no session', async () => {
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', async (url: string, call: RequestInit) => {
     const answer = await fetch(url, call);
@@ -144,7 +144,7 @@ test('a recovered member sees the code first, then enters', async () => {
   expect(other.calls.at(-1)).toMatchObject({ path: '/connect', bearer: 'Bearer new-token' });
 });
 
-test('a tab of the guest follows the registration in another tab (CONN-33)', () => {
+test('another tab of the guest adopts the registration (CONN-33)', () => {
   const ofGuest = {
     token: 'guest-token',
     userID: 'layla',

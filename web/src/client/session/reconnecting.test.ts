@@ -5,7 +5,7 @@ import { connectedConnection, talk } from '../../../../tests/support/page/open-c
 import { session } from '../../state/session.ts';
 
 describe('CONN keepalive', () => {
-  test('a ping is sent when the connection opens, for a quick server close', async () => {
+  test('a ping is sent at connection open, to detect a quick server close', async () => {
     const { last } = await connectedConnection();
     expect(last().raw).toEqual(['ping']);
   });
@@ -22,7 +22,7 @@ describe('CONN keepalive', () => {
     expect(receive).not.toHaveBeenCalled();
   });
 
-  test('without a pong in 10 s another connection opens, without a goodbye (WIRE-11, ROOM-16)', async () => {
+  test('without a pong in 10 s a new connection opens, without disconnect frame (WIRE-11, ROOM-16)', async () => {
     const { transports } = await connectedConnection();
     vi.advanceTimersByTime(30_000);
     expect(transports.map(({ closedWith }) => closedWith)).toEqual([4000, null]);
@@ -70,7 +70,7 @@ describe('CONN reconnecting', () => {
     expect(ended).toHaveBeenCalledWith({ why: 'exhausted', error: null });
   });
 
-  test('a permanent refusal ends the session with its sentence (CONN-4)', async () => {
+  test('a permanent refusal ends the session with its text (CONN-4)', async () => {
     const { last, ended } = await connectedConnection();
     last().break();
     const error = new ApiError(403, { code: 'kicked', message: 'no' });

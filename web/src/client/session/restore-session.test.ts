@@ -60,7 +60,7 @@ describe('CONN session restore', () => {
     await vi.waitFor(() => expect(storedLogin()).toBeNull(), { interval: 1 });
   });
 
-  test('after a break only missed messages are requested (ROOM-8)', async () => {
+  test('after a connection break only missed messages are requested (ROOM-8)', async () => {
     const all = await entered();
     all.last().receive('chatMessagesFromServer', {
       room: 'majlis',

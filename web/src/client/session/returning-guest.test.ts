@@ -36,7 +36,7 @@ const now = () => [
   isOpen('private', 'omar'),
 ];
 
-test('a guest finds style, private chats and windows again (ENTRY-24)', async () => {
+test('a guest finds style, private chats and windows again after returning (ENTRY-24)', async () => {
   const all = begin();
   await hasLeft(all);
   expect(now()).toEqual(['normal', 0, false]);
@@ -45,7 +45,7 @@ test('a guest finds style, private chats and windows again (ENTRY-24)', async ()
   expect(now()).toEqual(['bolder', 1, true]);
 });
 
-test('another guest at the browser finds nothing of the last one (ENTRY-24)', async () => {
+test('another guest in the browser finds no data of the previous guest (ENTRY-24)', async () => {
   const all = begin();
   const userId = await hasLeft(all);
   const kept = JSON.parse(local.kept.get('samar.guest') ?? '{}');
@@ -55,7 +55,7 @@ test('another guest at the browser finds nothing of the last one (ENTRY-24)', as
   expect(now()).toEqual(['normal', 0, false]);
 });
 
-test('the browser forgets the guest after seven days (ENTRY-23)', async () => {
+test('the browser deletes the guest data after seven days (ENTRY-23)', async () => {
   const all = begin();
   await hasLeft(all);
   const { leftAt = 0 } = readReturningGuest() ?? {};

@@ -51,7 +51,7 @@ const STORED = {
   roomPassword: null,
 } as const;
 
-test('moved to another room: draft and answer stay, restored on return (CHAT-105)', async () => {
+test('a move to another room stores draft and answer, a return restores them (CHAT-105)', async () => {
   const all = await entered();
   answerMessage(QUOTE);
   setDraft(PRIVATE_WORD);
@@ -112,7 +112,7 @@ test('a message refused after a move returns to its own room (CHAT-105)', async 
 test.each([
   ['an exit', (all: Begun) => all.chat.leave()],
   ['a kick', (all: Begun) => all.last().receive('disconnected', { reason: 'kicked', message: 'out' })],
-])('after %s the next person in the tab finds nothing', async (_, end) => {
+])('after %s the next user in the tab finds no stored data', async (_, end) => {
   const all = await entered();
   answerMessage(QUOTE);
   setDraft(PRIVATE_WORD);

@@ -64,7 +64,7 @@ test('a refusal reaches subscribed listeners with its status', async () => {
   expect(statuses).toEqual([403]);
 });
 
-test('a missing login counts as ended, a lost or captive network does not (PANEL-71)', async () => {
+test('a missing login ends the session, a lost or captive network does not (PANEL-71)', async () => {
   expect(isSignedOut(await verifyOperator('nobody').catch(error => error))).toBe(true);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')));
   expect(isSignedOut(await verifyOperator('saqr').catch(error => error))).toBe(false);

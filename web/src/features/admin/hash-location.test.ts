@@ -11,7 +11,7 @@ test.each([
   ['#section=0', 0],
   ['#section=-3', -3],
   ['#section=nine', null],
-])('of %j the section is %s, so that a number of none is said to be none (PANEL-86)', (hash, section) => {
+])('address %j gives section %s, so an unknown number is reported (PANEL-86)', (hash, section) => {
   vi.stubGlobal('location', { hash });
   expect(readHashLocation().section).toBe(section);
 });

@@ -12,7 +12,7 @@ test('the list state is in the address and is restored from it (PANEL-105)', () 
   expect(readHash('#section=16&limit=101').limit).toBeNull();
 });
 
-test('another list part starts at page one, another section with all (PANEL-105)', () => {
+test('a changed list part starts at page one, a changed section resets all (PANEL-105)', () => {
   expect(moved(there, { page: 4 })).toEqual({ ...there, page: 4 });
   for (const part of [{ search: 'بدر' }, { sort: '' }, { limit: null }, { filter: '{}' }])
     expect(moved(there, part)).toEqual({ ...there, page: 1, ...part });

@@ -36,7 +36,7 @@ test('all users are grouped by room, own room first, then in room order', () => 
   ]);
 });
 
-test('each room is named above its users, a single-room list names none', () => {
+test('each room is named above its users, a single-room list has no names', () => {
   replaceUsers(
     'all',
     ids.map(id => makeUser(id, { room: roomOf(id) })),
@@ -53,7 +53,7 @@ test('each room is named above its users, a single-room list names none', () => 
   expect(headings(drawn([{ room: null, ids }]))).toEqual([]);
 });
 
-test('the title has unread messages, own name, room and site title (BROWSER-8)', () => {
+test('the title has unread count, own name, room and site title (BROWSER-8)', () => {
   expect(titleOf('ليلى', 'المجلس', 0, 'سمر')).toBe('ليلى — المجلس — سمر');
   expect(titleOf('ليلى', null, 2, 'سمر')).toBe('(2) ليلى — سمر');
 });
@@ -65,7 +65,7 @@ test('entry titles name the entry, the panel title its operator and view (BROWSE
   expect(panelTitleOf('owner', 99, 'ديوان')).toContain('99');
 });
 
-test('empty rooms have no count at the entry', () => {
+test('empty rooms show no count at entry', () => {
   expect(onlineCountOf([{ size: 3 }, { size: 0 }, { size: 2 }])).toEqual({ people: 5, rooms: 2 });
 });
 

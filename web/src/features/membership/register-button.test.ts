@@ -37,7 +37,7 @@ test.each([
   ['a user of a host page', HOST_USER, 'visitor', 'open', ''],
   ['a member', GUEST, 'super', 'off', 'حسابي'],
 ] as const)(
-  '%s is offered what the server allows (MEMBER-8, MEMBER-11)',
+  '%s sees the button allowed by the server (MEMBER-8, MEMBER-11)',
   (_, userId, kind, setting, text) => {
     expect(textFor(userId, kind, setting)).toBe(text);
     clearPerson();

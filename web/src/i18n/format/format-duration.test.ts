@@ -9,7 +9,7 @@ test.each([
   [5 * 60_000, '5 دقائق'],
   [90 * 60_000, 'ساعتان'],
   [26 * 3_600_000, 'يومان'],
-])('of %i ms what is left is never said as less than it is: %s (CONN-25)', (ms, said) => {
+])('a remaining time of %i ms is rounded up: %s (CONN-25)', (ms, said) => {
   expect(formatDuration(ms)).toBe(said);
 });
 

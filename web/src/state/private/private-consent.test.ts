@@ -57,7 +57,7 @@ test('a first message by the recipient is no request, after closing too (CHAT-89
   expect(asked()).toBe(false);
 });
 
-test('a refusal is remembered until they write, or for five minutes (CHAT-90)', () => {
+test('a refusal is stored until the user writes, or for five minutes (CHAT-90)', () => {
   noteRefusal('layla', 1_000);
   expect(isRefusedBy('layla', 1_000 + REFUSAL_KNOWN_MS - 1)).toBe(true);
   expect(isRefusedBy('layla', 1_000 + REFUSAL_KNOWN_MS)).toBe(false);
@@ -66,7 +66,7 @@ test('a refusal is remembered until they write, or for five minutes (CHAT-90)', 
   expect(isRefusedBy('layla', 1_000)).toBe(false);
 });
 
-test('only own messages are marked read, never an earlier one after a later (CHAT-91)', () => {
+test('only own messages are marked read, the mark never moves back (CHAT-91)', () => {
   for (const [who, id] of [
     ['omar', 'a'],
     ['layla', 'b'],

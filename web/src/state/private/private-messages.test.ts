@@ -22,7 +22,7 @@ beforeEach(() => {
 const from = (userID: string, roomId: string, id: string): ChatMessage =>
   makeMessage(0, { id, kind: 'private', sender: makeUser(userID), props: { roomId } });
 
-test('a private chat has both ids as key, sorted with a space, and no others (WIN-44)', () => {
+test('a private chat key is both ids, sorted and joined with a space (WIN-44)', () => {
   expect([privateRoomId('layla'), privateRoomId('zaid')]).toEqual(['layla omar', 'omar zaid']);
   addPrivateMessage(from('layla', 'layla omar', 'a'));
   addPrivateMessage(from('zaid', 'omar zaid', 'b'));
@@ -31,7 +31,7 @@ test('a private chat has both ids as key, sorted with a space, and no others (WI
   expect(privateMessages.byRoom['omar zaid']?.map(({ id }) => id)).toEqual(['b']);
 });
 
-test('the last fifty over all private chats are stored, each once (WIN-44)', () => {
+test('the last 50 messages over all private chats are stored, each once (WIN-44)', () => {
   for (let nth = 0; nth < 60; nth++) addPrivateMessage(from('layla', 'layla omar', `m${nth}`));
   addPrivateMessage(from('layla', 'layla omar', 'm59'));
   const kept = privateMessages.byRoom['layla omar']?.map(({ id }) => id) ?? [];

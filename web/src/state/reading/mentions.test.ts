@@ -32,7 +32,7 @@ test('a mention by another user counts once until seen or deleted (CHAT-83)', ()
   ]);
 });
 
-test('in history only missed mentions count, a room change drops them (CHAT-83)', () => {
+test('only missed mentions count in history, a room change drops them (CHAT-83)', () => {
   state.receiveHistory('e', true, [naming(1)]);
   expect(mentions.unread).toEqual([]);
   state.receiveHistory('e', false, [naming(2)]);
@@ -41,7 +41,7 @@ test('in history only missed mentions count, a room change drops them (CHAT-83)'
   expect(mentions.unread).toEqual([]);
 });
 
-test('a correction adding the name is marked and counted, removing it is not (CHAT-110)', () => {
+test('a correction that adds the name counts as mention, one removing it not (CHAT-110)', () => {
   const before = mentions.arrived;
   state.addMessage(naming(1, { mentions: undefined }));
   editShown('m1', { text: '@ليلى', mentions: ['layla'] });

@@ -46,7 +46,7 @@ test('unwatched page: the first message by another user starts the new part (CHA
   expect(seen()).toEqual(['m7', 1]);
 });
 
-test('missed messages and those since the last visit start it too (CHAT-85)', () => {
+test('the new part also starts at missed messages and those since last visit (CHAT-85)', () => {
   says(1);
   state.receiveHistory('e', false, [makeMessage(2, { sender: makeUser('omar') })]);
   expect(seen()).toEqual(['m2', 1]);
@@ -66,14 +66,14 @@ test('missed messages and those since the last visit start it too (CHAT-85)', ()
   expect(seen()).toEqual([null, 0]);
 });
 
-test('an ignored user starts nothing (CHAT-85)', () => {
+test('an ignored user does not start the new part (CHAT-85)', () => {
   setIgnored([{ userID: 'omar', nickname: 'عمر' }]);
   goAway(state.messages);
   says(1);
   expect(seen()).toEqual([null, 0]);
 });
 
-test('words and authors are found in any spelling, not in covered or deleted (CHAT-86)', () => {
+test('words and authors are found in any spelling, not in hidden or deleted (CHAT-86)', () => {
   const list = [
     makeMessage(1, { text: 'مساءُ الخير' }),
     makeMessage(2, { text: 'أهلًا', sender: makeUser('omar', { nickname: 'أحمد' }) }),
@@ -105,7 +105,7 @@ test('messages during absence stay unread when the page closes (CHAT-85)', () =>
   expect(seen()).toEqual(['m2', 1]);
 });
 
-test('the new part restarts once the earlier was seen (CHAT-85)', () => {
+test('the new part restarts after the earlier part was seen (CHAT-85)', () => {
   goAway(state.messages);
   says(1);
   comeBack();

@@ -61,7 +61,7 @@ beforeEach(() => {
   enterAs();
 });
 
-test('the mode is shown above the text field, nothing when normal (CHAT-96)', () => {
+test('the mode is shown above the text field, normal mode is not (CHAT-96)', () => {
   expect(markup(Composer, {})).toContain('<div class="composer-mode" role="status"></div>');
   hear('roomMode', { slowSeconds: 10, writers: 'everyone' });
   expect(markup(ModeText, { about: 'mode' })).toContain('الوضع البطيء: رسالة كل 10 ثوانٍ');
@@ -117,7 +117,7 @@ test('re-entry continues the wait, a refused message returns to the box', async 
   expect([messages.pending, roomMode.waitFor]).toEqual([[], 7_000]);
 });
 
-test('a cleared room is one line, with actor if permitted, texts removed (CHAT-99)', () => {
+test('a cleared room is one line, with the actor if permitted, without texts (CHAT-99)', () => {
   const said = [1, 2, 3].map(seq => makeMessage(seq, { text: 'كناري' }));
   hear('chatMessagesFromServer', { room: 'المجلس', epoch: 'e', reset: true, messages: said });
   hear('joinedMsgFromServer', makeMessage(3, { id: 'j', kind: 'joined', text: '' }));
@@ -132,14 +132,14 @@ test('a cleared room is one line, with actor if permitted, texts removed (CHAT-9
   expect(messages.list.at(-1)?.id).toBe('m4');
 });
 
-test('in the room list slow and closed rooms have a sign with words (SIDE-35)', () => {
+test('in the room list, slow and closed rooms have a sign and a label (SIDE-35)', () => {
   expect(markup(RoomModeSigns, { room: makeRoom('r') })).toBe('');
   const both = markup(RoomModeSigns, { room: makeRoom('r', { slowSeconds: 15, writers: 'members' }) });
   for (const said of ['الوضع البطيء: رسالة كل 15 ثانية', 'الكتابة للأعضاء فقط'])
     expect(both.split(said)).toHaveLength(3);
 });
 
-test('a room closed by its timetable has one too', () => {
+test('a room closed by its timetable has a sign and a label too', () => {
   const closed = markup(RoomModeSigns, { room: makeRoom('r', { closed: true }) });
   expect(closed.split('مغلقة الآن إلا على المشرفين')).toHaveLength(3);
 });
@@ -158,7 +158,7 @@ test('the room button needs permission, clearing asks for a reason (SIDE-36, WIN
   expect(markup(ClearRoom, { onDone: () => {} })).toContain('سبب المسح');
 });
 
-test('a muted user sees end and reason, and nothing once it ends', () => {
+test('a muted user sees end and reason, and no notice after the end', () => {
   const muted = { ...permissions, allowUserToWrite: false };
   hear('permissionsChanged', { permissions: muted });
   expect(markup(Composer, {})).toContain('الكتابة غير متاحة لك حاليًا.');
@@ -173,6 +173,6 @@ test('a muted user sees end and reason, and nothing once it ends', () => {
   expect(ownMute.said).toBeNull();
 });
 
-test('the panel form names writers in Arabic', () => {
+test('the panel form names the writer groups in Arabic', () => {
   expect(writersOptions().map(({ text }) => text)).toEqual(['الجميع', 'الأعضاء فقط', 'المشرفون فقط']);
 });

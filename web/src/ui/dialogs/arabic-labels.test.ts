@@ -4,7 +4,7 @@ import { setArabicLabels } from './arabic-labels.ts';
 const page = globalThis as unknown as Record<symbol, unknown>;
 const STRINGS = Symbol.for('react-aria.i18n.strings');
 
-test('the library has Arabic labels, the popover close button its own one', () => {
+test('the library has Arabic labels, the popover close button has its own', () => {
   setArabicLabels();
   expect(page[Symbol.for('react-aria.i18n.locale')]).toBe('ar-AE');
   expect(page[STRINGS]).toMatchObject({

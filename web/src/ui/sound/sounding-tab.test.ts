@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 
 test.each(['visible', 'hidden'] as const)(
-  'of three %s tabs that hear one message one sounds (CHAT-124)',
+  'with three %s tabs, a message plays in one tab (CHAT-124)',
   async state => {
     const tabs = [await open(state), await open(state), await open(state)];
     expect(await sounding(tabs)).toEqual([true, false, false]);

@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test('a message plays at 0.05, in a private window at 0.04 (CHAT-6)', async () => {
+test('a message plays at volume 0.05, in a private window at 0.04 (CHAT-6)', async () => {
   await chime(PUBLIC_SOUND_VOLUME);
   await chime(PRIVATE_SOUND_VOLUME);
   expect(volumes).toEqual([0.05, 0.04]);
@@ -91,7 +91,7 @@ test('a mention plays at its set volume, higher pitched, silent if off (CHAT-84)
   expect(MENTION_NOTES_HZ).not.toEqual(MESSAGE_NOTES_HZ);
 });
 
-test('after its notes the audio device is released, and reopened next time', async () => {
+test('after its notes the audio device is released, then reopened on demand', async () => {
   await chime(PUBLIC_SOUND_VOLUME);
   await chime(PUBLIC_SOUND_VOLUME);
   const [first, second] = endings;
@@ -114,7 +114,7 @@ test('a message during the release still plays', async () => {
   expect([state, volumes.at(-1), sound.refused]).toEqual(['running', PRIVATE_SOUND_VOLUME, false]);
 });
 
-test('sound blocked before a page touch is skipped and flagged', async () => {
+test('sound blocked before the first page touch is skipped and flagged', async () => {
   await chime(PUBLIC_SOUND_VOLUME);
   [state, isTouched] = ['suspended', false];
   await chime(PRIVATE_SOUND_VOLUME);

@@ -23,7 +23,7 @@ const drawn = (value: string, background: string): string => {
   return renderToStaticMarkup(createElement(FieldInput, { ...props, onChange: () => {} }));
 };
 
-test('unreadable text is reported beside its field with color and contrast', () => {
+test('unreadable text is reported at its field with color and contrast', () => {
   const text = drawn('#ffff00', '#ffffff');
   const [, shown = ''] = /يظهر \u2068(#[0-9a-f]{6})\u2069 بدل \u2068#ffff00\u2069/.exec(text) ?? [];
   expect(ratio(shown, '#ffffff')).toBeGreaterThanOrEqual(4.5);
@@ -31,7 +31,7 @@ test('unreadable text is reported beside its field with color and contrast', () 
   expect(text).toContain('التباين 1.0 وأقل ما يُقرأ 4.5');
 });
 
-test('without a background each theme reports itself, readable text nothing', () => {
+test('without a background each theme reports faults, readable text none', () => {
   expect(drawn('#ffff00', '')).toMatch(/^(?!.*الوضع الداكن).*في الوضع الفاتح يظهر/);
   expect(drawn('#000080', '')).toMatch(/^(?!.*الوضع الفاتح).*في الوضع الداكن يظهر/);
   for (const [chosen, background] of [
@@ -43,7 +43,7 @@ test('without a background each theme reports itself, readable text nothing', ()
     expect(drawn(chosen, background)).not.toContain('يظهر');
 });
 
-test('an accent changed in dark mode is reported, the site accent is not', async () => {
+test('an unreadable accent in dark mode is reported, the site accent is not', async () => {
   const { accentCorrections } = await import('./color-corrections.ts');
   expect(accentCorrections('#8a1c5b').map(({ on }) => on)).toEqual(['dark']);
   expect(accentCorrections('#0b6e69')).toEqual([]);

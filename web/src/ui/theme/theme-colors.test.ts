@@ -28,7 +28,7 @@ const css = read('src/ui/theme/theme.css');
 test.each([
   ['light', ':root'],
   ['dark', '[data-theme="dark"]'],
-] as const)('code and styles know the same colors of the %s theme', (theme, selector) => {
+] as const)('code and styles use the same colors for the %s theme', (theme, selector) => {
   expect(colorsIn(css, selector)).toMatchObject(THEME_COLORS[theme]);
 });
 
@@ -47,7 +47,7 @@ test('the page icon has the two brand colors', () => {
   expect([...used].sort()).toEqual([brand['brand-ink'], brand['brand-gold']].sort());
 });
 
-test('the own message row is calculated as drawn', () => {
+test('the own message row contrast is calculated as drawn', () => {
   expect(read('src/features/messages/list/message-row.css')).toContain(
     'color-mix(in srgb, var(--primary-soft) 62%, var(--surface))',
   );
@@ -55,7 +55,7 @@ test('the own message row is calculated as drawn', () => {
 });
 
 test.each(['#000', '#000000', '#010101', '#0a0a0A', '#1f1f1f'])(
-  '%s is the color of texts without one (CHAT-126)',
+  '%s is the default color for texts (CHAT-126)',
   color => {
     expect(isChosen(color)).toBe(false);
   },
@@ -66,7 +66,7 @@ test.each(['#202020', '#000040', '#b02020', '#ffffff'])('%s is a chosen color (C
 });
 
 test.each(['#fdf1cf', '#ffffff', '#ffe97a'])(
-  'a bright card (%s) is toned down on a dark page alone (CHAT-126)',
+  'a bright card (%s) is darkened only on a dark page (CHAT-126)',
   color => {
     const [dark, light] = [SURFACES.dark.plain, SURFACES.light.plain];
     expect(cardGround(color, light)).toBe(color);
@@ -82,6 +82,6 @@ test('a cream card has its tint on a dark page (CHAT-126)', () => {
   expect(Math.max(...parts) - Math.min(...parts)).toBeGreaterThan(18);
 });
 
-test('a dark card stays as chosen (CHAT-126)', () => {
+test('a dark card is unchanged (CHAT-126)', () => {
   expect(cardGround('#0b4f6c', SURFACES.dark.plain)).toBe('#0b4f6c');
 });

@@ -48,16 +48,13 @@ test('with more than twenty, twenty are shown', () => {
   expect(drawn.match(/class="toast /g)).toHaveLength(20);
 });
 
-test.each(['blank', 'success', 'error'] as const)(
-  'a toast (%s) does not repeat itself while it is up',
-  kind => {
-    toast[kind]('النسخ غير متاح');
-    toast[kind]('النسخ غير متاح');
-    expect(shown().map(({ message }) => message)).toEqual(['النسخ غير متاح']);
-  },
-);
+test.each(['blank', 'success', 'error'] as const)('a visible toast (%s) is not repeated', kind => {
+  toast[kind]('النسخ غير متاح');
+  toast[kind]('النسخ غير متاح');
+  expect(shown().map(({ message }) => message)).toEqual(['النسخ غير متاح']);
+});
 
-test('an act with an opposite is undone by its toast, once, within 10 s (CHAT-101)', () => {
+test('an act with an inverse can be undone by its toast, once, within 10 s (CHAT-101)', () => {
   const opposite = vi.fn();
   const id = toast.undoable('تم سحب صلاحية الكتابة.', opposite);
   expect(shown().map(({ duration }) => duration)).toEqual([10_000]);

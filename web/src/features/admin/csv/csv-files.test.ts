@@ -239,7 +239,7 @@ test('an import respects server waits, lists refusals and unfinished lines (PANE
 });
 
 test.each([1_000, 1_001])(
-  '%i lines run four at a time, and leaving the page asks (PANEL-117)',
+  '%i lines run four at a time, leaving the page asks for confirmation (PANEL-117)',
   async count => {
     const page = new EventTarget();
     vi.stubGlobal('window', page);

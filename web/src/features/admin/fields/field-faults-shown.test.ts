@@ -27,7 +27,7 @@ test.each(FIELD_KINDS)('a field with kind %s shows both languages for its fault'
   expect(renderToStaticMarkup(createElement(FieldInput, props))).toMatch(TWO);
 });
 
-test('an image shows them too, also a fault without a field', () => {
+test('an image shows both too, also for a fault without a field', () => {
   const picture = { label, before: null, chosen: null, share: null, error, onChoose: noOp };
   expect(renderToStaticMarkup(createElement(PictureInput, picture))).toMatch(TWO);
   const form = {

@@ -19,7 +19,7 @@ const drawn = (share: number | null): string => {
   return renderToStaticMarkup(createElement(PictureInput, { ...props, share }));
 };
 
-test('the limits are shown before a choice, a bar only once bytes are sent', () => {
+test('limits are shown before selection, a bar only after bytes are sent', () => {
   expect(drawn(null)).toContain('GIF أو JPEG أو PNG أو WebP، حتى 512 كيلوبايت و1024 بكسل للضلع.');
   expect(drawn(null)).not.toContain('<progress');
 });

@@ -61,7 +61,7 @@ describe('PANEL stored edits', () => {
     expect(keptEdits('gifts/g1')).toBeNull();
   });
 
-  test('a reload restores them without any password (PANEL-82)', () => {
+  test('a reload restores edits without passwords (PANEL-82)', () => {
     const secret = edited(edited(NO_EDITS, {}, 'username', 'نور'), {}, 'password', 'سر-طويل-جدًا');
     keepEdits('users/new', secret);
     expect(keptEdits('users/new')?.changed).toHaveProperty('password');
@@ -80,7 +80,7 @@ describe('PANEL saving after a concurrent change', () => {
     },
   });
 
-  test('other fields: it is saved again on the newer version (PANEL-79)', async () => {
+  test('other fields: the edit is saved again on the newer version (PANEL-79)', async () => {
     const server = attempts(['v1', 'v2']);
     let next = 1;
     await saveOvertaken(
@@ -94,7 +94,7 @@ describe('PANEL saving after a concurrent change', () => {
     expect(server.tried).toEqual(['v1', 'v2', 'v3']);
   });
 
-  test('the same field: nothing is saved, the form is notified (PANEL-79)', async () => {
+  test('the same field: the edit is not saved, the form is notified (PANEL-79)', async () => {
     const server = attempts(['v1']);
     const saving = saveOvertaken(
       { record, version: 'v1' },

@@ -23,7 +23,7 @@ test.each([
   ['replace', ['replacement']],
   ['mute', ['minutes']],
   ['refuse', []],
-])('form of a word, action %s: only its own fields', (act, asked) => {
+])('word form, action %s: only its own fields', (act, asked) => {
   const drawn = draw(
     createElement(FieldsForm, {
       adminResource: { resource: words, columns: [] },
@@ -43,7 +43,7 @@ test.each([
 test.each([
   ['mute', true],
   ['warn', false],
-])('action of links %s: its minutes are a row: %s', (linksAct, isAsked) => {
+])('link action %s: the minutes row is shown: %s', (linksAct, isAsked) => {
   const draft = { linksAct, repeatAct: 'refuse' };
   const rows = SettingFields({ resource: options2, choices: {}, draft, faults: {}, set: noOp });
   // Skips callbacks, because rows read the panel's address, which only a browser has.
@@ -56,7 +56,7 @@ test.each([
   ['off, operator of Options-2', false, true, 1],
   ['off, operator without Options-2', false, false, 0],
   ['on, operator of Options-2', true, true, 0],
-])('preview of a word %s: its switch follows', (_, isOn, canAccessOptions2Menu, switches) => {
+])('word preview %s: the switch is shown accordingly', (_, isOn, canAccessOptions2Menu, switches) => {
   const client = new QueryClient();
   client.setQueryData(['rehearsal', 'خرشوفة', 'word'], { isOn, read: 0, found: 0, hits: [] });
   const operator = { adminPanelPermissions: { canAccessOptions2Menu } } as never;

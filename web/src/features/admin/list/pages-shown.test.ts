@@ -10,6 +10,6 @@ test.each([
   // A gap of one page is replaced by that page.
   [4, 9, [1, 2, 3, 4, 5, null, 9]],
   [9, 9, [1, null, 8, 9]],
-])('page %i of %i has the numbers %j', (page, numPages, numbers) => {
+])('page %i of %i shows the numbers %j', (page, numPages, numbers) => {
   expect(pagesShown(page, numPages)).toEqual(numbers);
 });

@@ -23,7 +23,7 @@ const usage = (share: number, over: Partial<Usage> = {}): Usage => ({
 const drawn = (shown: Usage): string => renderToStaticMarkup(createElement(UsageCard, { usage: shown }));
 const warnings = (shown: Usage): number => drawn(shown).split('usage-warning').length - 1;
 
-test('from 80 % of the plan it warns and lists disabled features (USAGE-3)', () => {
+test('from 80 % of the plan the card warns and lists disabled features (USAGE-3)', () => {
   expect([0.79, 0.8, 1.2].map(share => warnings(usage(share)))).toEqual([0, 1, 1]);
   expect(warnings(usage(0.9, { economy: 'noScheduledMessages' }))).toBe(2);
   expect(drawn(usage(0.98, { economy: 'noNewGuests' }))).toContain('لا يدخل زوار جدد');

@@ -43,6 +43,6 @@ test.each([
   ['days', 100, 'يوم'],
   ['messages', 0, 'رسالة'],
   ['minutes', 'خمس', 'دقيقة'],
-] as const)('%s beside %s is «%s»', (unit, value, word) => {
+] as const)('unit %s with value %s is «%s»', (unit, value, word) => {
   expect(unitWord(unit, value)).toBe(word);
 });

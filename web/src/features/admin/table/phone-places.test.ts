@@ -12,7 +12,7 @@ test('a phone row has one title, at most two details and a menu (PANEL-100)', ()
   expect(phonePlaces([{}, {}])).toEqual(['title', 'detail']);
 });
 
-test('a column appears in its declared place, the title too (PANEL-100)', () => {
+test('a column appears in its declared place, the title column too (PANEL-100)', () => {
   expect(
     phonePlaces([{ onPhone: 'picture' }, { onPhone: 'labelled' }, { wide: true }, { onPhone: 'title' }, {}]),
   ).toEqual(['picture', 'labelled', 'detail', 'title', 'menu']);

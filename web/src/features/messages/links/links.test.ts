@@ -51,7 +51,7 @@ test('a blocked address or a non-link is plain text (CHAT-93)', () => {
   expect(drawn('https://аpple.com/')).toContain('>https://xn--pple-43d.com/<');
 });
 
-test('a removed link closes its own question only', async () => {
+test('a removed link closes only its own question', async () => {
   const { askToLeave, forgetLink, leaving } = await import('../../../state/reading/leaving.ts');
   const [asked, other] = [1, 2].map(nth => {
     const host = `host-${nth}.example`;

@@ -49,7 +49,7 @@ test('a row shows deletion with actor, or a correction (CHAT-77)', () => {
   expect(drawn({})).not.toContain('مُعدّلة');
 });
 
-test('an ignored user shows neither text nor quotation (CHAT-80)', () => {
+test('messages by an ignored user show neither text nor quotation (CHAT-80)', () => {
   expect(drawn({ text: 'كلام ثقيل' }, true)).not.toContain('كلام ثقيل');
   setIgnored([{ userID: 'bore', nickname: 'ثقيل الظل' }]);
   addMessage(makeMessage(9, { id: 'm9', sender: { ...makeMessage(9).sender, userID: 'bore' } }));

@@ -6,7 +6,7 @@ const user = (nickname: string) => makeUser(nickname, { nickname });
 const ROOM = ['ليلى', 'عمر', 'عمر الفاروق', 'أبو عمر', 'Sara سارة'].map(user);
 const offered = (search: string) => mentionable(search, ROOM, 'ليلى').map(({ nickname }) => nickname);
 
-test('a sign at a word start asks for a name up to the caret (CHAT-82)', () => {
+test('a mention sign at a word start requests names up to the caret (CHAT-82)', () => {
   expect(mentionQuery('أهلًا @عم', 9)).toEqual({ at: 6, search: 'عم' });
   expect(mentionQuery('@', 1)).toEqual({ at: 0, search: '' });
   expect(mentionQuery('و@عم', 4)).toEqual({ at: 1, search: 'عم' });
@@ -16,7 +16,7 @@ test('a sign at a word start asks for a name up to the caret (CHAT-82)', () => {
   expect(mentionQuery('@عم\nسلام', 8)).toBeNull();
 });
 
-test('prefix matches come first in any spelling, oneself is omitted (CHAT-82)', () => {
+test('prefix matches come first in any spelling, the own name is omitted (CHAT-82)', () => {
   expect(offered('')).toEqual(['عمر', 'عمر الفاروق', 'أبو عمر', 'Sara سارة']);
   expect(offered('عُمر')).toEqual(['عمر', 'عمر الفاروق', 'أبو عمر']);
   expect(offered('ابو')).toEqual(['أبو عمر']);

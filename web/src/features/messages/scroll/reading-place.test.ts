@@ -53,7 +53,7 @@ test('oldest rows are removed: the current row stays in place', () => {
   expect(read?.getBoundingClientRect().top).toBe(before);
 });
 
-test('rows above grow, the first visible is removed: the next stays in place', () => {
+test('upper rows grow, the first visible is removed: the next stays in place', () => {
   const { scroller, content, rows, note, keep } = makeList(50, 50, 50, 50, 50, 50);
   scroller.scrollTop = 100;
   note();
@@ -68,7 +68,7 @@ test('rows above grow, the first visible is removed: the next stays in place', (
   expect(fourth?.getBoundingClientRect().top).toBe(before);
 });
 
-test('rows above removed near the list end: the read row does not move', () => {
+test('rows above removed near the list end: the row being read does not move', () => {
   const { scroller, content, rows, note, keep } = makeList(...Array.from({ length: 20 }, () => 50));
   const read = rows[17];
   for (const [place, gone] of [

@@ -10,7 +10,7 @@ test('a long recording has 64 values, each the loudest of its part (VOICE-7)', (
   expect(new Set(waveform)).toEqual(new Set([3, WAVEFORM_MAX_VALUE]));
 });
 
-test('a short recording has one value for each level', () => {
+test('a short recording has one value per level', () => {
   expect(waveformOf([0, 0.5, 1])).toEqual([0, 16, 31]);
   expect(waveformOf([])).toEqual([]);
 });

@@ -17,7 +17,7 @@ test.each([
   ['moderator, author who left long ago', omar, null, 'gone', ['erase']],
   ['member, author who left long ago', rima, null, 'gone', []],
   ['moderator, own message', omar, omar, omar.userId, []],
-] as const)('card of an author (%s): the acts that the rules allow (CHAT-115)', (_, by, on, userId, acts) => {
+] as const)('card for an author (%s): acts allowed by the rules (CHAT-115)', (_, by, on, userId, acts) => {
   const rights = Object.entries(authorRights(by, on, userId));
   expect(rights.flatMap(([act, isAllowed]) => (isAllowed ? [act] : [])).toSorted()).toEqual(acts);
 });

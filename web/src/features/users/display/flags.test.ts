@@ -52,12 +52,12 @@ test.each([
   ],
   ['a member with it', variantOf(rima, { may: ['canShowUsersCountryFlag'] }), true],
   ['a chat-master without it', variantOf(omar, { mayNot: ['canShowUsersCountryFlag'] }), false],
-])('%s is shown the flag of somebody else: %# (CHAT-39)', (_, viewer, isShown) => {
+])('%s sees flags of other users as permitted: %# (CHAT-39)', (_, viewer, isShown) => {
   replaceUsers('room', [toldOf(viewer)]);
   expect(FLAG.test(drawn())).toBe(isShown);
 });
 
-test('the flag goes with the permission, in the existing row (CHAT-39)', () => {
+test('the flag is removed with the permission, in the existing row (CHAT-39)', () => {
   replaceUsers('room', [toldOf(variantOf(rima, { may: ['canShowUsersCountryFlag'] }))]);
   expect(drawn()).toMatch(FLAG);
   changeUsers('room', [toldOf(variantOf(rima, { mayNot: ['canShowUsersCountryFlag'] }))], []);

@@ -17,7 +17,7 @@ vi.hoisted(() => {
 
 const { SubscriptionFields } = await import('./SubscriptionFields.tsx');
 
-test('an end without a start shows as until then, not as none', () => {
+test('an end without a start shows its date, not an empty value', () => {
   const fields = { subscriptionStartDate: null, subscriptionEndDate: '2026-11-25T10:00:00.000Z' };
   const drawn = renderToStaticMarkup(
     createElement(SubscriptionFields, { fields, faults: {}, set: () => {} }),

@@ -5,7 +5,7 @@ test.each([
   ['2026-11', -1, '2026-10'],
   ['2026-01', -1, '2025-12'],
   ['2026-12', 1, '2027-01'],
-])('beside %s by %d is %s', (month, by, other) => {
+])('from month %s, offset %d gives %s', (month, by, other) => {
   expect(monthBeside(month, by)).toBe(other);
 });
 
