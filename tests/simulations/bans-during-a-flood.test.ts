@@ -76,7 +76,7 @@ async function flood(trials: number, crowd: number, seed: number): Promise<void>
   }
 }
 
-test('in 800 floods with 50 messages a second, none follows a kick or ban ack (MOD-1, MOD-21)', () =>
+test('in 800 floods at 50 messages/s, none is sent after a kick or ban ack (MOD-1, MOD-21)', () =>
   flood(800, 0, 11));
 
-test('in 200 floods with batched frames, none either (MOD-1, MOD-21)', () => flood(200, 40, 12));
+test('in 200 floods with batched frames, none is sent afterwards (MOD-1, MOD-21)', () => flood(200, 40, 12));

@@ -63,7 +63,7 @@ test.each(SEEDS)(
 );
 
 test.each(SEEDS.slice(0, 8))(
-  'the same applies to readers with partial lists (seed %d) (VISIBILITY-1, VISIBILITY-2, ROOM-69)',
+  'readers with partial lists are equally unaffected (seed %d) (VISIBILITY-1, VISIBILITY-2, ROOM-69)',
   async seed => {
     const without = await tell(null, seed, 2);
     for (const ghost of GHOSTS)
@@ -73,7 +73,7 @@ test.each(SEEDS.slice(0, 8))(
   },
 );
 
-test('a visible user would reach all of them (VISIBILITY-21)', async () => {
+test('a visible user changes frames for all readers (VISIBILITY-21)', async () => {
   const heard = new Set<string>();
   for (const seed of SEEDS.slice(0, 3)) {
     const without = await withoutAnybody(seed);

@@ -172,7 +172,7 @@ async function run(seed: number): Promise<string | null> {
   }
 }
 
-test(`in ${RUNS} runs with ${STEPS} steps, a partial list has the right entries (ROOM-69, VISIBILITY-1)`, async () => {
+test(`${RUNS} runs with ${STEPS} steps: a partial list has the right entries (ROOM-69, VISIBILITY-1)`, async () => {
   const wrong: string[] = [];
   for (let seed = 1; seed <= RUNS; seed++) {
     const mistake = await run(seed);

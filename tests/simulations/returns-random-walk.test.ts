@@ -103,7 +103,7 @@ class Returns {
 const isOpen = ({ socket }: ListScreen): boolean =>
   socket.readyState === WebSocket.OPEN && socket.closedWith === null;
 
-test(`in ${RUNS} runs with ${STEPS} steps, a return with version gets a fresh list (ROOM-66, VISIBILITY-1)`, async () => {
+test(`${RUNS} runs with ${STEPS} steps: a return with a version is up to date (ROOM-66, VISIBILITY-1)`, async () => {
   const wrong: string[] = [];
   const sent = { wholeLists: 0, changes: 0 };
   for (let seed = 1; seed <= RUNS; seed++) {

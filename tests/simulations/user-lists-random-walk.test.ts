@@ -142,7 +142,7 @@ async function walk(crowd: Crowd, seed: number): Promise<string | null> {
 }
 
 test(
-  `in ${RUNS} runs with ${STEPS} steps, every list stays correct (ROOM-6, VISIBILITY-1)`,
+  `${RUNS} runs with ${STEPS} steps: every list is correct (ROOM-6, VISIBILITY-1)`,
   async () => {
     const seeds = [...ONCE_FAILED, ...Array.from({ length: RUNS }, (_, at) => 1_000 + at)];
     const wrong: string[] = [];

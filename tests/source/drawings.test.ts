@@ -5,7 +5,7 @@ import { ROOT } from '../../bin/source-imports.ts';
 
 const FOLDERS = ['migrations/seed/pictures', 'web/src/stories/art', 'web/public'];
 
-test('no drawing has letters from a machine font', () => {
+test('drawings use no machine font for letters', () => {
   const drawings = FOLDERS.flatMap(folder =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter(file => file.endsWith('.svg'))

@@ -36,7 +36,7 @@ test('no page folder has more than twenty code and style files', () => {
   expect([...counts].filter(([, list]) => list.length > 20).map(([folder]) => folder)).toEqual([]);
 });
 
-test('no file imported by the page has the server part in the error table', () => {
+test('no page import includes the server part of the error table', () => {
   const reached = new Set(sourcesIn(PAGE));
   for (const file of reached) for (const target of filesImportedBy(file)) reached.add(target);
   expect(reached).toContain('protocol/errors/catalogue.ts');

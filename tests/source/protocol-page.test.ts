@@ -7,18 +7,18 @@ import { up } from '../../protocol/wire/up.ts';
 const page = readSource('docs/protocol.md');
 const EVENT = /`((?:request|send|search|watch)[A-Z]\w*|\w+(?:FromServer|FromClient|Changed|Users))`/g;
 
-test('the client page names declared events only', () => {
+test('the client page uses declared event names only', () => {
   const named = [...page.matchAll(EVENT)].map(([, name = '']) => name);
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter(name => !Object.hasOwn({ ...up, ...down }, name))).toEqual([]);
 });
 
-test('every event is described where it is declared', () => {
+test('every event is described at its declaration', () => {
   const events = [...Object.values(up), ...Object.values(down)];
   expect(events.filter(({ doc }) => doc.trim() === '').map(({ name }) => name)).toEqual([]);
 });
 
-test('the client page names every close code, and no other', () => {
+test('the client page lists exactly the close codes', () => {
   const codes = [...new Set(page.match(/\b4[05]\d\d\b/g))].filter(code => !/^4[05]00$|^4[49]99$/.test(code));
   const own = Object.values(CLOSE).filter(code => code >= 4000);
   expect(codes.map(Number).sort()).toEqual(own.sort());

@@ -4,7 +4,7 @@ import { filesImportedBy, sourcesIn } from '../../bin/source-imports.ts';
 const OBJECTS = ['room', 'lobby', 'relay'];
 
 test.each(OBJECTS.flatMap(one => OBJECTS.filter(other => other !== one).map(other => [one, other])))(
-  'the %s imports nothing from the %s',
+  'the %s has no import from the %s',
   (one, other) => {
     const crossing = sourcesIn(`rooms-do/${one}`).flatMap(file =>
       filesImportedBy(file)
@@ -15,7 +15,7 @@ test.each(OBJECTS.flatMap(one => OBJECTS.filter(other => other !== one).map(othe
   },
 );
 
-test.each(['rpc', 'sockets'])('what they share in %s imports none of them', folder => {
+test.each(['rpc', 'sockets'])('shared code in %s imports from none of the objects', folder => {
   const upwards = sourcesIn(`rooms-do/${folder}`).flatMap(file =>
     filesImportedBy(file)
       .filter(target => /^rooms-do\/(?:room|lobby|relay)\//.test(target))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { MUTATIONS } from '../simulations/whole-site/mutations.ts';
 
-test('each simulated fault can still be inserted, in one place (PROVE-3)', () => {
+test('each simulated fault can be inserted at one place (PROVE-3)', () => {
   const places = MUTATIONS.map(({ name, file, from }) => [
     name,
     readFileSync(file, 'utf8').split(from).length - 1,

@@ -40,7 +40,7 @@ test('every rule is cited by a test', () => {
   expect(parseRules(spec).filter(({ id }) => !cited.has(id))).toEqual([]);
 });
 
-test('ids are read at the title end, in parentheses', () => {
+test('ids are read in parentheses at the end of a title', () => {
   expect(idsOf('Layla is refused (ROOM-14, WIRE-3, MAY-2)')).toEqual(['ROOM-14', 'WIRE-3', 'MAY-2']);
   expect(idsOf('Layla meets ROOM-14')).toEqual([]);
   expect(idsOf('Layla reads (UTF-8x)')).toEqual([]);

@@ -138,7 +138,7 @@ test('an owner inspects a guest, announces, edits and kicks', async ({ arrive, g
     );
     await owner.page.keyboard.press('Escape');
   });
-  await test.step('the first option is selected again (CHAT-13)', async () => {
+  await test.step('the options menu returns to its first option (CHAT-13)', async () => {
     await expect(options).toHaveText('خيارات الموقع');
     await options.click();
     await owner.page.getByRole('option', { name: 'إرسال إعلان عام' }).click();

@@ -46,7 +46,7 @@ test('a correction counts as a message, and a muted user cannot correct (MESSAGE
   });
 });
 
-test('a corrected message is marked, quoted anew and sent to returning users (MESSAGE-31)', async () => {
+test('a corrected message is marked, updated in quotes and sent on return (MESSAGE-31)', async () => {
   const talk = new Talk();
   const [mine, reader] = [await talk.site.join(HALL, layla), await talk.site.join(HALL, rima)];
   const id = await talk.say(mine, 'خطء');

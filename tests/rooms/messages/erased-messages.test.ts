@@ -8,7 +8,7 @@ freezeClock();
 
 const rowsOf = (talk: Talk) => JSON.stringify(talk.site.at(HALL).rowsOf('history'));
 
-test('all messages by a user are removed as if self-deleted, without trace (MESSAGE-54)', async () => {
+test('all messages by a user are removed without trace, as if self-deleted (MESSAGE-54)', async () => {
   const talk = new Talk();
   const [mine, other] = [await talk.site.join(HALL, layla), await talk.site.join(HALL, rima)];
   const first = await talk.say(mine, 'طائر الكناري');
@@ -27,7 +27,7 @@ test('all messages by a user are removed as if self-deleted, without trace (MESS
   expect(heard(other, 'messagesDeleted')).toHaveLength(1);
 });
 
-test('an erased author also loses earlier self-deleted messages (MESSAGE-54)', async () => {
+test('erasing an author also erases earlier self-deleted messages (MESSAGE-54)', async () => {
   const talk = new Talk();
   const mine = await talk.site.join(HALL, layla);
   const id = await talk.say(mine, 'طائر الكناري');

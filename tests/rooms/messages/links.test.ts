@@ -15,7 +15,7 @@ const set = (talk: Talk, options: Partial<SiteOptions>): void => {
   applyLobbyUpdate(talk.site.at(HALL).room, newsOf(siteConfigWith(options)));
 };
 
-test('a message shows links if its author may, also to new users (MESSAGE-49, MAY-81)', async () => {
+test('a message shows links only if its author has permission, on join too (MESSAGE-49, MAY-81)', async () => {
   const talk = new Talk();
   const [guest, member] = [await talk.site.join(HALL, layla), await talk.site.join(HALL, rima)];
   const barred = await talk.site.join(HALL, variantOf(rima, { userId: 'barred', mayNot: ['canSendLinks'] }));
@@ -36,7 +36,7 @@ test('a message shows links if its author may, also to new users (MESSAGE-49, MA
   expect(history).toEqual([...said, no]);
 });
 
-test('a client that claims link permission is refused', async () => {
+test('a client claiming the link permission itself is refused', async () => {
   const talk = new Talk();
   const guest = await talk.site.join(HALL, layla);
   for (const [event, data] of [
@@ -46,7 +46,7 @@ test('a client that claims link permission is refused', async () => {
     expect(await talk.request(guest, event, data)).toMatchObject({ ok: false, code: 'invalid_payload' });
 });
 
-test('a correction is checked again, and an absent user receives the result (MESSAGE-49)', async () => {
+test('a correction is checked again, and a returning user gets the result (MESSAGE-49)', async () => {
   const talk = new Talk();
   const [mine, other, away] = [
     await talk.site.join(HALL, rima),

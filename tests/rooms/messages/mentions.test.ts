@@ -25,7 +25,7 @@ async function talkOf(...people: Actor[]) {
   return { talk, of, mentions };
 }
 
-test('a message includes the mentioned user ids, also for new users (MESSAGE-40)', async () => {
+test('a message includes the mentioned user ids, also after a join (MESSAGE-40)', async () => {
   const { talk, of, mentions } = await talkOf(layla, mazin, rima);
   await talk.say(of('layla'), '@mazin و @rima: مساء الخير، و@layla');
   for (const name of ['layla', 'mazin', 'rima']) expect(mentions(name)).toEqual(['mazin', 'rima']);
@@ -43,7 +43,7 @@ test('a mention of a hidden user has no effect and no distinct answer (VISIBILIT
     expect([name, mentions(name)]).toEqual([name, name === 'layla' ? undefined : ['noor']]);
 });
 
-test('each viewer class gets the mentions it sees, plus its own (VISIBILITY-26)', async () => {
+test('each viewer class gets its visible mentions and its own (VISIBILITY-26)', async () => {
   const { talk, of, mentions } = await talkOf(layla, rima, omar, noor, tariq, ghaith, salma);
   await talk.say(of('salma'), '@rima الثانية و@tariq و@ghaith و@layla');
   const all = ['noor', 'tariq', 'ghaith', 'layla'];
@@ -77,7 +77,7 @@ test('a returning reader has the own mention, and no other hidden user (MESSAGE-
   expect(again).toEqual(live);
 });
 
-test('a longer hidden name is mentioned: no mention for its reader on return (MESSAGE-65)', async () => {
+test('on return, a mention of a longer hidden name is no own mention (MESSAGE-65)', async () => {
   const talk = new Talk();
   const author = await talk.site.join(HALL, salma);
   const reader = await talk.site.join(HALL, omar, { nickname: 'عمر' });
@@ -89,7 +89,7 @@ test('a longer hidden name is mentioned: no mention for its reader on return (ME
   expect(historyOf(back)[0]?.mentions).toBeUndefined();
 });
 
-test('a correction mentions a hidden user: repeated on return until deleted (MESSAGE-65)', async () => {
+test('a mention of a hidden user by correction is repeated on return (MESSAGE-65)', async () => {
   const talk = new Talk();
   const author = await talk.site.join(HALL, salma);
   const reader = await talk.site.join(HALL, ghaith);

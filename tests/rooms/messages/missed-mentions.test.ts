@@ -16,7 +16,7 @@ const waiting = (talk: Talk): OutboxEntry[] =>
     .flatMap(({ body }) => [JSON.parse(String(body))].flat() as OutboxEntry[])
     .filter(({ kind }) => kind === 'missed' || kind === 'missedGone');
 
-test('all unmatched words of a message are in one entry (MISSED-1)', async () => {
+test('all unmatched words in a message are in one entry (MISSED-1)', async () => {
   const talk = new Talk();
   const author = await talk.site.join(HALL, layla);
   await talk.site.join(HALL, mazin);
@@ -41,7 +41,7 @@ test('all unmatched words of a message are in one entry (MISSED-1)', async () =>
   ]);
 });
 
-test('frames and entries are equal for a hidden user and an unknown name (MISSED-2)', async () => {
+test('frames and entries are equal for hidden users and unknown names (MISSED-2)', async () => {
   const told = async (name: string, isHiddenHere: boolean) => {
     const talk = new Talk();
     const author = await talk.site.join(HALL, layla);
@@ -77,7 +77,7 @@ test('a correction replaces the words, a deletion withdraws them (MISSED-3)', as
   expect(waiting(talk).at(-1)).toEqual({ kind: 'missedGone', messageIds: [second] });
 });
 
-test('a cleared room and an erased author withdraw their mentions (MISSED-3)', async () => {
+test('clearing a room or erasing an author withdraws the missed mentions (MISSED-3)', async () => {
   const talk = new Talk();
   const author = await talk.site.join(HALL, layla);
   const master = await talk.site.join(HALL, salma);

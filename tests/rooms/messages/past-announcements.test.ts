@@ -43,7 +43,7 @@ test('a reader gets announcements to the own room and audience, newest first (ME
   expect(textsOf(await read(member, GARDEN))).toEqual(['للأعضاء', 'للحديقة', 'للجميع']);
 });
 
-test('an answer has 20 announcements without their authors (MESSAGE-68)', async () => {
+test('a response has 20 announcements without their authors (MESSAGE-68)', async () => {
   const { site, announce, read } = await begun();
   for (let at = 1; at <= 22; at++) await announce(`إعلان ${at}`);
   const answer = await read(await site.join(HALL, layla));

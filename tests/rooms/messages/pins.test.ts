@@ -56,7 +56,7 @@ const begun = async () => {
   return { talk, ...sockets };
 };
 
-test('a new pin replaces the earlier one for all, null ends it (PIN-1)', async () => {
+test('a new pin replaces the earlier one for all users, null removes it (PIN-1)', async () => {
   const { talk, guest, member, master } = await begun();
   const [first, second] = [await talk.say(guest, 'الأولى'), await talk.say(member, 'الثانية')];
   for (const id of [first, second, second, null, null])
@@ -68,7 +68,7 @@ test('a new pin replaces the earlier one for all, null ends it (PIN-1)', async (
   });
 });
 
-test('newcomers get the pin after the history, without one no frame (PIN-2)', async () => {
+test('a new user gets the pin after the history, or no frame without a pin (PIN-2)', async () => {
   const { talk, guest, master } = await begun();
   const id = await talk.say(guest, 'مواعيد السهرة');
   expect(heard(await talk.site.join(HALL, variantOf(rima, { userId: 'early' })), 'pinned')).toEqual([]);
@@ -81,7 +81,7 @@ test('newcomers get the pin after the history, without one no frame (PIN-2)', as
   expect(heard(await talk.site.join(HALL, variantOf(rima, { userId: 'last' })), 'pinned')).toEqual([]);
 });
 
-test('a pin outlives 256 messages and the sleep of its room (PIN-2)', async () => {
+test('a pin survives 256 messages and a room sleep (PIN-2)', async () => {
   const { talk, guest, master } = await begun();
   const id = await talk.say(guest, 'مواعيد السهرة');
   await talk.pin(master, id);
@@ -112,7 +112,7 @@ test('pinning needs `canPinMessages` in this room and no mute (PIN-3)', async ()
   expect(await talk.pin(here, id)).toMatchObject(DONE);
 });
 
-test('private, held and deleted messages and those for their author only stay unpinned (PIN-3)', async () => {
+test('private, held, deleted and author-only messages cannot be pinned (PIN-3)', async () => {
   const { talk, guest, member, master } = await begun();
   const gone = await talk.say(guest, 'كلام');
   await talk.request(guest, 'requestDeleteMessages', { messageIds: [gone] });
@@ -136,7 +136,7 @@ test('private, held and deleted messages and those for their author only stay un
   expect(pinsOf(guest)).toEqual([]);
 });
 
-test('a hidden author and a hidden moderator give every viewer the same frame (PIN-2)', async () => {
+test('for a hidden author or moderator, all viewers get the same pin frame (PIN-2)', async () => {
   const { talk, guest, member } = await begun();
   const hidden = await talk.site.join(HALL, noor);
   await talk.pin(hidden, await talk.say(hidden, '@omar إعلان'));
@@ -147,7 +147,7 @@ test('a hidden author and a hidden moderator give every viewer the same frame (P
   for (const socket of [member, newcomer]) expect(pinsOf(socket)).toEqual([frame]);
 });
 
-test('a deleted message is no longer pinned, in or out of the history (PIN-4)', async () => {
+test('deleting a message removes its pin, also outside the history (PIN-4)', async () => {
   const { talk, guest, member, master } = await begun();
   const deletions: ((id: string) => readonly [FakeSocket, Parameters<Talk['request']>[1], unknown])[] = [
     id => [guest, 'requestDeleteMessages', { messageIds: [id] }],
@@ -168,7 +168,7 @@ test('a deleted message is no longer pinned, in or out of the history (PIN-4)', 
     }
 });
 
-test('outside the history the author had the rank from writing (PIN-4)', async () => {
+test('outside the history, the author rank from sending applies (PIN-4)', async () => {
   const { talk, master, member } = await begun();
   const owner = await talk.site.join(HALL, salma);
   const id = await talk.say(owner, 'قرار');
@@ -184,7 +184,7 @@ test('outside the history the author had the rank from writing (PIN-4)', async (
   );
 });
 
-test('an erased person is no longer pinned, by account or device (PIN-4)', async () => {
+test('erasing a user by account or device removes the pin (PIN-4)', async () => {
   const { talk, guest, member, master } = await begun();
   const authors = [
     { userId: 'layla' },
@@ -214,7 +214,7 @@ test('a correction changes the pin, an answer is pinned without its quotation (P
   expect(talk.stored()).not.toContain('كناري');
 });
 
-test('the file of a pinned picture stays until the pin ends (MESSAGE-52)', async () => {
+test('the file of a pinned picture is deleted only after the pin ends (MESSAGE-52)', async () => {
   const { talk, guest, master } = await begun();
   const { room } = talk;
   const site = siteConfigWith({ images: 'everyone' });

@@ -92,7 +92,7 @@ test.each([
   expect((await pollOf(over, rima)).sent).toMatchObject({ ok: false, code: 'poll_invalid' });
 });
 
-test('polls need the permission, the option of the site and no mute (POLL-2)', async () => {
+test('polls require permission, the site option and no mute (POLL-2)', async () => {
   expect((await pollOf({}, layla)).sent).toMatchObject({ ok: false, code: 'forbidden' });
   expect((await pollOf({}, variantOf(rima, { mayNot: ['allowUserToWrite'] }))).sent).toMatchObject({
     ok: false,
@@ -122,7 +122,7 @@ test('the word filter reads the options (POLL-1)', async () => {
   expect(listed).toMatchObject({ data: { messages: [{ text: 'ماذا نأكل؟\nملوخية\nكبسة' }] } });
 });
 
-test('votes are counted in one frame, a changed one once (POLL-3)', async () => {
+test('votes are counted in one frame, and a changed vote counts once (POLL-3)', async () => {
   const { id, of, vote, told, results } = await pollOf({}, rima, layla, omar);
   await vote('layla', 0);
   await vote('omar', 0);
@@ -148,7 +148,7 @@ test('a choice outside the poll is refused (POLL-3)', async () => {
   expect(many.results('rima')).toMatchObject([{ votes: [0, 1, 1], voters: 1 }]);
 });
 
-test('a guest who enters again from the same device votes once (POLL-3)', async () => {
+test('a guest reconnecting from the same device has one vote (POLL-3)', async () => {
   const { talk, vote, told, results } = await pollOf({}, rima, layla);
   await vote('layla', 0);
   const deviceId = identityOf(layla).deviceId;
@@ -168,7 +168,7 @@ test('a final vote cannot be changed (POLL-3)', async () => {
   expect(await vote('layla')).toMatchObject({ ok: false, code: 'vote_final' });
 });
 
-test('hidden results and anonymous voters are sent to nobody (POLL-4)', async () => {
+test('hidden results and anonymous voters are sent to no user (POLL-4)', async () => {
   const { id, vote, close, told, results, of } = await pollOf(
     { hidden: true, anonymous: true },
     rima,
@@ -184,7 +184,7 @@ test('hidden results and anonymous voters are sent to nobody (POLL-4)', async ()
   expect(JSON.stringify(of('salma').received)).not.toMatch(/userIDs":\[\["layla/);
 });
 
-test('a poll ends at its time, after sleep too (POLL-5)', async () => {
+test('a poll ends on time, also after a sleep (POLL-5)', async () => {
   const endsAt = new Date(Date.now() + 15 * 60_000).toISOString();
   const { talk, vote, told, results, id, pollIn } = await pollOf({ endsAt }, rima, layla);
   await vote('layla', 1);
@@ -203,7 +203,7 @@ test('a poll ends at its time, after sleep too (POLL-5)', async () => {
   });
 });
 
-test('authors and moderators above them close a poll (POLL-5)', async () => {
+test('an author and moderators of higher rank can close a poll (POLL-5)', async () => {
   const { vote, close } = await pollOf({}, rima, layla, omar);
   expect(await close('layla')).toMatchObject({ ok: false, code: 'forbidden' });
   expect(await close('omar')).toMatchObject({ ok: true });
@@ -213,7 +213,7 @@ test('authors and moderators above them close a poll (POLL-5)', async () => {
   expect(await own.close('omar')).toMatchObject({ ok: true });
 });
 
-test('the event record tells who closed the poll of another user, once (POLL-5)', async () => {
+test('the event record has one entry for closing a poll by another user (POLL-5)', async () => {
   const { talk, close } = await pollOf({}, rima, omar);
   const told = eventsOf(talk);
   await close('omar');
@@ -226,7 +226,7 @@ test('the event record tells who closed the poll of another user, once (POLL-5)'
   expect(toldOfOwn).toEqual([]);
 });
 
-test('votes of hidden users are counted for users who see them (POLL-4)', async () => {
+test('votes by hidden users count only for viewers of these users (POLL-4)', async () => {
   const { vote, told, results, talk, pollIn } = await pollOf(
     {},
     rima,
@@ -246,7 +246,7 @@ test('votes of hidden users are counted for users who see them (POLL-4)', async 
   expect(pollIn(await talk.site.join(HALL, mazin))).toMatchObject({ voters: 0, mine: [] });
 });
 
-test('a vote that others saw stays while its author is a ghost (POLL-4)', async () => {
+test('a vote seen earlier is still shown while its author is a ghost (POLL-4)', async () => {
   const seen = variantOf(omar, { userId: 'seen', may: ['canBeGhost'] });
   const { talk, of, vote, told, results } = await pollOf({}, rima, seen, layla);
   await vote('seen', 0);
@@ -257,7 +257,7 @@ test('a vote that others saw stays while its author is a ghost (POLL-4)', async 
   expect(results('layla')).toHaveLength(1);
 });
 
-test('votes survive sleep, own choices come with the history (POLL-3)', async () => {
+test('votes survive a sleep, and the history includes own choices (POLL-3)', async () => {
   const people = guests(40);
   const { talk, vote, told, id, pollIn } = await pollOf({}, rima, ...people);
   const harness = talk.site.at(HALL);
@@ -275,7 +275,7 @@ test('votes survive sleep, own choices come with the history (POLL-3)', async ()
   });
 });
 
-test('a deleted poll leaves no row, an erased voter no vote (POLL-5)', async () => {
+test('deleting a poll or erasing a voter removes the stored votes (POLL-5)', async () => {
   const { talk, of, id, vote, told, results } = await pollOf({}, rima, layla, mazin);
   await vote('layla', 0);
   await vote('mazin', 1);
@@ -290,7 +290,7 @@ test('a deleted poll leaves no row, an erased voter no vote (POLL-5)', async () 
   expect(talk.site.at(HALL).room.polls.ids()).toEqual([]);
 });
 
-test('a poll that leaves the history goes with its votes (POLL-5)', async () => {
+test('a poll leaving the history is deleted with its votes (POLL-5)', async () => {
   const { talk, of, vote, id } = await pollOf({}, rima, layla);
   await vote('layla', 0);
   for (let at = 0; at < 256; at++) await talk.request(of('layla'), 'newMessageFromClient', { text: `${at}` });
@@ -315,7 +315,7 @@ test('a poll cannot be edited, and its record names the options (POLL-5)', async
   expect(events).toMatchObject([{ type: 'deleteMessage', text: 'ماذا نأكل؟\nكبسة\nملوخية\nسمك' }]);
 });
 
-test('a poll of an author who is shadowed reaches nobody else (POLL-1)', async () => {
+test('a poll by a shadowed author reaches no other user (POLL-1)', async () => {
   const { talk, of } = await pollOf({}, rima, omar);
   const listedWords = [listedWord('سمك', { act: 'onlyAuthor' })];
   applyLobbyUpdate(talk.site.at(HALL).room, newsOf(siteConfigWith({}, { listedWords })));
@@ -328,7 +328,7 @@ test('a poll of an author who is shadowed reaches nobody else (POLL-1)', async (
   });
 });
 
-test('1,000 votes within 2 seconds: at most 4 frames a second (POLL-3)', async () => {
+test('1,000 votes in 2 s cause at most 4 frames per second (POLL-3)', async () => {
   const people = guests(100);
   const { talk, of, vote, told, results } = await pollOf({}, rima, ...people);
   for (let round = 0; round < 10; round++) {

@@ -37,7 +37,7 @@ async function talkOf(...people: Parameters<Talk['site']['join']>[1][]) {
   return { talk, of, id, react, told };
 }
 
-test('many reactions make one frame with counts, an undone one makes none (MESSAGE-33)', async () => {
+test('many reactions give one frame with counts, an undone one gives none (MESSAGE-33)', async () => {
   const { of, id, react, told } = await talkOf(layla, rima, omar);
   await react('rima', '👍');
   await react('omar', '👍');
@@ -81,7 +81,7 @@ test('twelve reacting users are named, a thirteenth is not', async () => {
   expect(heard(of('layla'), 'reactionsChanged')).toEqual([{ messages: [{ id, reactions }] }]);
 });
 
-test('reactions by hidden users are visible to users who see them (VISIBILITY-25)', async () => {
+test('reactions by hidden users are visible only to permitted viewers (VISIBILITY-25)', async () => {
   const { of, react, told } = await talkOf(layla, omar, salma, ghaith, noor, tariq);
   for (const name of ['ghaith', 'noor', 'tariq']) expect(await react(name, '🌹')).toMatchObject({ ok: true });
   await told();
@@ -118,7 +118,7 @@ test('unseen reaction kinds do not count for a limit or end visible ones (VISIBI
   expect(heard(of('layla'), 'reactionsChanged')).toHaveLength(count);
 });
 
-test('joining and returning users get current reactions, deleted messages none', async () => {
+test('new and returning users get current reactions, none on deleted messages', async () => {
   const { talk, of, id, react, told } = await talkOf(layla, mazin, ghaith);
   await react('layla', '👍');
   await react('ghaith', '🌹');
@@ -154,7 +154,7 @@ test('a cleared room has no reactions (MESSAGE-53)', async () => {
   expect(reactions.of(id)).toEqual([]);
 });
 
-test('an author-only message takes no reaction of others (WORD-8)', async () => {
+test('an author-only message accepts no reaction by others (WORD-8)', async () => {
   const { talk, of, react } = await talkOf(layla, omar);
   const listedWords = [listedWord('تفاحة', { act: 'onlyAuthor' })];
   applyLobbyUpdate(talk.site.at(HALL).room, newsOf(siteConfigWith({}, { listedWords })));

@@ -45,7 +45,7 @@ test('a round is sent every loopTimer minutes while a user is connected (MESSAGE
   expect(heard(socket)).toHaveLength(6);
 });
 
-test('near the site limit, rounds pause and continue afterwards (USAGE-4)', () => {
+test('near the site limit, rounds pause and resume later (USAGE-4)', () => {
   const harness = new RoomHarness();
   const socket = harness.join(layla);
   applyLobbyUpdate(harness.room, newsOf(siteConfig({ economy: 'longBatches' })));
@@ -61,7 +61,7 @@ test('near the site limit, rounds pause and continue afterwards (USAGE-4)', () =
   expect(heard(socket)).toHaveLength(4);
 });
 
-test('an earlier ghost moves no round, and a lone ghost receives none (MESSAGE-21, VISIBILITY-21)', () => {
+test('a ghost shifts no round, and a ghost alone in a room receives none (MESSAGE-21, VISIBILITY-21)', () => {
   const rounds = (...early: (typeof ghaith)[]) => {
     const harness = new RoomHarness();
     applyLobbyUpdate(harness.room, newsOf(siteConfig()));
@@ -90,7 +90,7 @@ test('a ghost becoming visible starts the rounds (MESSAGE-21)', () => {
   expect(heard(ghost)).toEqual(['says a', 'says b']);
 });
 
-test('it is sent by its bot, in its colors, with the previous seq, unstored (MESSAGE-17, ENT-18)', () => {
+test('a round message has bot, colors and previous seq, and is not stored (MESSAGE-17, ENT-18)', () => {
   const harness = new RoomHarness();
   const socket = harness.join(layla);
   const scheduled = [scheduledMessage('a', { avatar: 'ورد ١.png' }), scheduledMessage('b')];
@@ -150,7 +150,7 @@ test('each message is for its audience, in rounds and on entry (MESSAGE-16)', ()
   expect(heard(master).slice(2)).toEqual(['says supers']);
 });
 
-test('after a broken connection, a returning user gets no greeting again (MESSAGE-16)', () => {
+test('after a reconnect, the user gets no second greeting (MESSAGE-16)', () => {
   const harness = new RoomHarness();
   applyLobbyUpdate(
     harness.room,
@@ -172,7 +172,7 @@ test('at most the allowed number runs, oldest first', () => {
   expect(heard(socket)).toEqual(['says a']);
 });
 
-test('a changed timer restarts at once, other changes leave the round (MESSAGE-20)', () => {
+test('a changed timer restarts the round, other changes do not (MESSAGE-20)', () => {
   const harness = new RoomHarness();
   const socket = harness.join(layla);
   applyLobbyUpdate(harness.room, newsOf(siteConfig()));
@@ -197,7 +197,7 @@ test('the first available message starts its own round (MESSAGE-20)', () => {
   expect(heard(socket)).toHaveLength(2);
 });
 
-test('a sleeping room preserves round times, and a late round is not doubled (MESSAGE-20)', () => {
+test('round times survive a room sleep, and a late round is sent once (MESSAGE-20)', () => {
   const harness = new RoomHarness();
   const socket = harness.join(layla);
   applyLobbyUpdate(harness.room, newsOf(siteConfig()));
@@ -216,7 +216,7 @@ test('a sleeping room preserves round times, and a late round is not doubled (ME
   expect(harness.room.messages.loopDueAt.get()).toBe(harness.now + 5 * MINUTE_MS);
 });
 
-test('an empty room sends nothing and makes up for nothing later (MESSAGE-20)', () => {
+test('an empty room sends no round and does not catch up later (MESSAGE-20)', () => {
   const harness = new RoomHarness();
   applyLobbyUpdate(harness.room, newsOf(siteConfig()));
   harness.disconnect(harness.join(layla), 1000);

@@ -94,7 +94,7 @@ async function held() {
   return { ...stage, master, hold, waiting };
 }
 
-test('a note of a guest waits where the site wants to listen first, a member does not (VOICE-5)', async () => {
+test('with note review on, a guest note waits, a member note does not (VOICE-5)', async () => {
   const { talk, guest, member } = await begun();
   const master = await talk.site.join(HALL, omar);
   applyLobbyUpdate(talk.hall.room, newsOf(siteConfigWith({ voice: 'everyone', holdVoice: true })));
@@ -137,7 +137,7 @@ test('a message has its voice note, covered for guests (VOICE-4)', async () => {
   ]);
 });
 
-test('the voice permission and option are checked when sending (VOICE-1)', async () => {
+test('voice permission and option are checked on send (VOICE-1)', async () => {
   const { talk, guest, member } = await begun('off');
   const barred = await talk.site.join(HALL, variantOf(rima, { userId: 'barred', mayNot: ['canSendVoice'] }));
   const answers = [];
@@ -214,7 +214,7 @@ test('a held note waits, is played by moderators and published with its file (VO
 });
 
 test.each(['discarded', 'expired', 'erased', 'in a removed room'] as const)(
-  'the file of a held note that is %s is deleted (VOICE-5, WORD-9)',
+  'if a held note is %s, its file is deleted (VOICE-5, WORD-9)',
   async how => {
     const { talk, master, hold, waiting } = await held();
     await hold();
@@ -230,7 +230,7 @@ test.each(['discarded', 'expired', 'erased', 'in a removed room'] as const)(
   },
 );
 
-test('a picture with a held text is refused, a note without text never waits (WORD-9)', async () => {
+test('a picture with held text is refused, a note without text is not held (WORD-9)', async () => {
   const { talk, guest } = await held();
   const picture = talk.picture('layla');
   expect(await talk.request(guest, 'newMessageFromClient', { text: HELD, picture })).toMatchObject({

@@ -58,7 +58,7 @@ const newSite = async (hallIs: { unlisted?: boolean } = {}) => {
 const lines = (socket: Parameters<typeof heard>[0]) =>
   heard(socket, 'newMessageFromServer').map(({ text }) => text);
 
-test('guests without staff on duty write slowly, and staff is notified once (DUTY-3)', async () => {
+test('without staff on duty, guests are in slow mode, staff is notified once (DUTY-3)', async () => {
   const { site, guest, member, master, later } = await newSite();
   await later(4.9);
   expect(heard(guest, 'roomMode')).toEqual([]);
@@ -77,7 +77,7 @@ test('guests without staff on duty write slowly, and staff is notified once (DUT
 });
 
 test.each(['a chat-master in sight', 'a ghost'])(
-  'once %s is on duty there it ends, and begins anew when they go (DUTY-4)',
+  'slow mode ends with %s on duty and begins again after they leave (DUTY-4)',
   async who => {
     const { site, guest, later, isRaised } = await newSite();
     await later(5);
@@ -93,7 +93,7 @@ test.each(['a chat-master in sight', 'a ghost'])(
   },
 );
 
-test('it ends with the guests or the setting, and survives a room sleep (DUTY-4)', async () => {
+test('slow mode ends with the guests or the setting and survives a sleep (DUTY-4)', async () => {
   const { site, set, guest, later, isRaised } = await newSite();
   await later(3);
   site.restartRoom(HALL, 'hibernate');

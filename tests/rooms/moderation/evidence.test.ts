@@ -43,7 +43,7 @@ describe('a mute for a private message to an unlisted room (AUDIT-70)', () => {
     expect(event?.strike?.lines.map(({ text }) => text)).toEqual(['في القاعة']);
   });
 
-  test('is stored after its author left', async () => {
+  test('is stored after the author has left', async () => {
     const site = new SiteHarness([
       { _id: HALL, name: 'القاعة', primary: true },
       { _id: GARDEN, name: 'المخبأ', unlisted: true },
@@ -77,12 +77,12 @@ describe('case evidence', () => {
     expect(kept.length).toBeGreaterThan(5);
   });
 
-  test('short messages: all 20 are unchanged', () => {
+  test('with short messages, contains all 20 unchanged', () => {
     const lines = Array.from({ length: 40 }, (_, at) => line(at, 'كلمة '.repeat(40).trim()));
     expect(linesAround(lines, [])).toEqual(lines.slice(-20));
   });
 
-  test('long messages: each is cut after a whole character', () => {
+  test('with long messages, cuts each after a whole character', () => {
     const [kept] = linesAround([line(0, family), line(1, family), line(2, family)], ['m0']);
     expect(kept?.text).toMatch(/^(👨‍👩‍👧‍👦)+…$/u);
   });

@@ -128,7 +128,7 @@ async function answerTo({ event, data }: Cell, self: Actor, { site, socket }: Wo
 }
 
 test.each(Object.keys(ACTORS))(
-  '%s follows the contract for each user, and a refusal changes nothing (MAY-1)',
+  '%s is authorized as in the contract, a refusal changes nothing (MAY-1)',
   async name => {
     const self = ACTORS[name] as Actor;
     const cells = cellsOf(self);

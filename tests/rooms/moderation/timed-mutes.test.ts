@@ -62,7 +62,7 @@ test('a timed mute shows end and reason, survives sleep and ends with a notice (
 const namedIn = (socket: FakeSocket, line: string) =>
   heard(socket, line).map(({ sender }) => (sender as Sender).userID);
 
-test('a muted user takes no new name and joins without a line (MAY-90)', async () => {
+test('a muted user cannot rename and joins without a line (MAY-90)', async () => {
   const site = newSite();
   const free = variantOf(layla, { may: ['canChangeHisNickname'] });
   const [guest, moderator] = [await site.join(HALL, free), await site.join(HALL, master)];
@@ -87,7 +87,7 @@ test('a muted user takes no new name and joins without a line (MAY-90)', async (
   expect(namedIn(moderator, 'joinedMsgFromServer')).toEqual(['mazin']);
 });
 
-test('without minutes, a mute has no end or notice and is revoked by hand (MOD-51)', async () => {
+test('a mute without minutes has no end and is revoked manually (MOD-51)', async () => {
   const site = newSite();
   const [guest, moderator] = [await site.join(HALL, layla), await site.join(HALL, master)];
   expect(await site.request(HALL, moderator, MUTE, mute())).toMatchObject({ ok: true });
@@ -128,7 +128,7 @@ test('a lower rank cannot shorten a higher mute, an equal one replaces it (MOD-5
   });
 });
 
-test('a timed kick shows its end, a visitor kick lasts as the site has set (MOD-53)', async () => {
+test('a timed kick shows its end, a visitor kick lasts the configured time (MOD-53)', async () => {
   const site = newSite();
   const marked = await site.join(HALL, mazin);
   const [visitor, moderator] = [await site.join(HALL, layla), await site.join(HALL, master)];

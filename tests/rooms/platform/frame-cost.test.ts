@@ -63,7 +63,7 @@ test('`received` costs no JSON, schema or promise (ROOM-56)', () => {
   expect([unanswered?.envelopes, unanswered?.bytes]).toEqual([0, 0]);
 });
 
-test('a count is taken at once while a frame waits, and answered under its id (ROOM-54)', async () => {
+test('a count is processed while a frame waits, and answered with its id (ROOM-54)', async () => {
   const lobby = Promise.withResolvers<void>();
   const room = new RoomFrames({ lobby: { blockReentry: () => lobby.promise } });
   const [moderator] = [room.harness.join(omar), room.harness.join(layla)];

@@ -58,7 +58,7 @@ test('compact lists go only to clients requesting them, with equal content (WIRE
   ]);
 });
 
-test('a socket retains its list format in hibernation, an old one is full (WIRE-83)', async () => {
+test('a socket retains its list format in hibernation, an older one is full (WIRE-83)', async () => {
   const harness = new RoomHarness();
   const [full, compact] = [harness.join(layla), harness.join(rima, {}, 'compact')];
   await told();

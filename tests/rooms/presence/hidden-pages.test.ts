@@ -34,7 +34,7 @@ describe('sockets of hidden pages (ROOM-92)', () => {
     return () => vi.useRealTimers();
   });
 
-  test('they get one frame per second with all envelopes in order', () => {
+  test('receive one frame per second with all envelopes in order', () => {
     const { fanOut, to, envelopes } = delivery();
     for (let turn = 0; turn < 50; turn++) {
       fanOut.publish(() => `${turn}`);
@@ -84,7 +84,7 @@ describe('sockets of hidden pages (ROOM-92)', () => {
     ]);
   });
 
-  test('more than the unacknowledged limit goes in several frames', () => {
+  test('a backlog over the unacknowledged limit is sent in several frames', () => {
     const { fanOut, to } = delivery();
     for (let turn = 0; turn < 2 * UNANSWERED_MAX; turn++) fanOut.publish(() => `${turn}`);
     const sizes = to('hidden').map(({ frame }) => [JSON.parse(frame)].flat().length);
@@ -114,7 +114,7 @@ describe('a page reporting hidden (ROOM-92)', () => {
     return { hers, his, third, ask, say, room: talk.site.at(HALL).room };
   };
 
-  test('public messages wait only for it', async () => {
+  test('public messages wait only for the hidden page', async () => {
     const { hers, his, third, say } = await hall();
     await say(his, 'ثانية');
     await say(third, 'ثالثة');
@@ -126,7 +126,7 @@ describe('a page reporting hidden (ROOM-92)', () => {
   test.each([
     ['a mention', 'newMessageFromClient', { text: '@layla تعالي' }],
     ['a private message', 'privateMessage', { to: 'layla', chatMessage: 'سر' }],
-  ] as const)('%s comes at once, behind what waited', async (_, event, data) => {
+  ] as const)('%s is sent at once, after the queued envelopes', async (_, event, data) => {
     const { hers, his, ask, say } = await hall();
     await say(his, 'ثانية');
     expect(hers.received).toEqual([]);
@@ -145,7 +145,7 @@ describe('a page reporting hidden (ROOM-92)', () => {
     ]);
   });
 
-  test('waiting envelopes are sent when it is visible again', async () => {
+  test('queued envelopes are sent when the page is visible again', async () => {
     const { hers, his, ask, say } = await hall();
     for (const text of ['ثانية', 'ثالثة']) await say(his, text);
     await ask(hers, 'pageHidden', { on: false });

@@ -57,7 +57,7 @@ const touchedBy = (act: (roster: Roster) => unknown): number[] =>
 
 const guest = actor({ role: 'visitor', userId: 'guest-7', room: 'room-7' });
 
-test('one connection is found without reading the others', () => {
+test('a connection lookup does not read other connections', () => {
   const [few, many] = touchedBy(roster => roster.connectionOf('guest-7'));
   expect(many).toBe(few);
   expect(crowded(200).roster.connectionOf('guest-7')?.roomId).toBe('room-7');

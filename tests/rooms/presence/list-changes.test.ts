@@ -23,7 +23,7 @@ test('only new entries are sent, and an invisible user is removed once (ROOM-6)'
   expect(told.diff('v', [['a', null]])).toEqual({ upserted: [], removed: [] });
 });
 
-test('a snapshot plus diffs equals a fresh snapshot, after each step in 20,000 (ROOM-6)', () => {
+test('a snapshot plus diffs equals a fresh snapshot in 20,000 steps (ROOM-6)', () => {
   const next = seededRandom(20261121);
   const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
   const world = new Map<string, string>();

@@ -35,7 +35,7 @@ async function encodedDuring(act: () => void): Promise<string[]> {
   return encoded;
 }
 
-test('a new user makes the room encode only that user, once per viewer class', async () => {
+test('for a new user, the room encodes only that user, once per class', async () => {
   const harness = new RoomHarness();
   for (let at = 0; at < 100; at++) harness.join(guest(at), {}, 'compact');
   harness.join(salma, {}, 'compact');

@@ -65,7 +65,7 @@ test('an unchanged user or a join and leave in between is not sent (ROOM-66)', a
   expect(screen.users()).toEqual(await fresh());
 });
 
-test('a reconnect storm sends no user the whole list (ROOM-66)', async () => {
+test('a reconnect storm sends no full list (ROOM-66)', async () => {
   const { harness, comeBack } = await broken();
   const screens = harness.sockets.slice(0, 30).map(socket => new ListScreen(socket));
   for (const screen of screens) {
@@ -86,7 +86,7 @@ test('a reconnect storm sends no user the whole list (ROOM-66)', async () => {
   expect(first?.users()).toHaveLength(31);
 });
 
-test('a pending change is included, and sent again to all afterwards (ROOM-66, ROOM-6)', async () => {
+test('a pending change is included and sent later to all users again (ROOM-66, ROOM-6)', async () => {
   const { harness, screen, comeBack, fresh } = await broken();
   changeParticipant(harness.room, 'guest-3', { status: 'busy' });
   const socket = harness.join(layla, {}, 'compact', screen.version);
@@ -125,14 +125,14 @@ test.each([
       return screen.version;
     },
   ],
-] as const)('a version that %s gets the whole list (ROOM-67)', async (_, versionOf) => {
+] as const)('for a version that %s, the full list is sent (ROOM-67)', async (_, versionOf) => {
   const scene = await broken();
   const version = await versionOf(scene);
   expect((await scene.comeBack(version))?.event).toBe('users');
   expect(scene.screen.users()).toEqual(await scene.fresh());
 });
 
-test('a changed view or a user who left in between causes the whole list (ROOM-67)', async () => {
+test('a changed view or a departed user causes the full list (ROOM-67)', async () => {
   const seesMore = await broken(rima);
   const { permissions } = variantOf(rima, { may: ['canShowUsersCountryFlag'] });
   expect((await seesMore.comeBack(undefined, { permissions }))?.event).toBe('users');

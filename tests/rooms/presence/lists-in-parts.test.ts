@@ -80,7 +80,7 @@ test('with 1,000 users, a new user gets 200 and self, at most 160 bytes each (WI
   expect(JSON.stringify({ event, data }).length / users.length).toBeLessThanOrEqual(160);
 }, 180_000);
 
-test('only the number of further users is sent, within a hundred bytes (ROOM-69)', async () => {
+test('only the count of further users is sent, within 100 bytes (ROOM-69)', async () => {
   const { harness, reader } = await crowded(300);
   reader.forget();
   changeParticipant(harness.room, guest(250).userId, { nickname: 'اسم آخر' });
@@ -118,7 +118,7 @@ test('a user joining between a join and its leave gets the total again (ROOM-69)
   expect(changesOf(again).findLast(({ total }) => total !== undefined)?.total).toBe(301);
 });
 
-test('the own entry comes separately when outside the first part (ROOM-69)', async () => {
+test('the own entry is separate if outside the first part (ROOM-69)', async () => {
   const { harness, reader } = await crowded(300);
   reader.forget();
   changeParticipant(harness.room, 'layla', { status: 'busy' });
@@ -197,7 +197,7 @@ test('the read position survives sleep and a return with all diffs (ROOM-66)', a
   ]);
 });
 
-test('only compact lists come in parts, other clients get the whole list (WIRE-91, WIRE-83)', async () => {
+test('only compact lists are split, other clients get the full list (WIRE-91, WIRE-83)', async () => {
   const { harness } = await crowded(300);
   for (const query of ['', 'parts=1', 'compact=1', 'compact=1&parts=0']) {
     const socket = dial(harness, { ...layla, userId: `by ${query}` }, query);

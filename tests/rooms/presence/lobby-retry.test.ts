@@ -48,7 +48,7 @@ test('users joined during a lobby outage get the rooms once it is back (LOBBY-15
   expect(lobby.asked).toBe(3);
 });
 
-test('a room asleep before its lobby answered asks again when due (LOBBY-15)', async () => {
+test('a room asleep before the lobby answered asks again on time (LOBBY-15)', async () => {
   const { harness, lobby } = cutOff();
   await harness.room.presence.lobby.ready();
   const socket = harness.join(layla);
@@ -75,7 +75,7 @@ test('an empty room does not ask again (LOBBY-15)', async () => {
 test.each([
   ['whose lobby has slept too tells people of the rooms as they are by now', false, [HALL, GARDEN]],
   ['whose lobby went on telling it repeats nothing', true, []],
-])('a room that wakes and %s', async (_, wasSubscribed, told) => {
+])('a waking room %s', async (_, wasSubscribed, told) => {
   const harness = new RoomHarness();
   const garden = { ...HALL_SETTINGS, _id: GARDEN, name: 'الحديقة', primary: false };
   harness.lobby = {
@@ -103,7 +103,7 @@ test.each([
   expect(roomsOf(socket)).toEqual(told);
 });
 
-test('a room waking with its lobby sends rooms once, again only after changes', async () => {
+test('a waking room sends its rooms once, and again only after changes', async () => {
   const harness = new RoomHarness();
   const socket = harness.join(layla);
   const wakes = async (size: number): Promise<string[]> => {

@@ -65,7 +65,7 @@ test('a name claim reads only the holder (ADMISSION-13)', () => {
   reads.mockRestore();
 });
 
-test('user sockets are found without reading others (ROOM-16, ROOM-22)', () => {
+test('sockets for a user are found without reading others (ROOM-16, ROOM-22)', () => {
   const harness = seated(50);
   const { room } = harness;
   const reads = harness.sockets.map(socket => {
@@ -91,7 +91,7 @@ test('an admission request is compared only with users under the same name (ADMI
   expect(reads.filter(each => each.reads > 0)).toEqual([]);
 });
 
-test('groups match their texts, after each step in 5,000 (ADMISSION-13)', () => {
+test('groups match their texts in 5,000 steps (ADMISSION-13)', () => {
   const next = seededRandom(20261122);
   const grouped = new Grouped(text => text.charAt(0));
   const world = new Map<string, string>();
@@ -113,7 +113,7 @@ test('groups match their texts, after each step in 5,000 (ADMISSION-13)', () => 
   }
 });
 
-test('a name is free after its holder is renamed, leaves or loses the room (ADMISSION-13, LOBBY-7)', () => {
+test('a name becomes free after rename, leave or removal of the room (ADMISSION-13, LOBBY-7)', () => {
   const roster = new Roster();
   const [a, b, c] = crowd(3) as [Participant, Participant, Participant];
   roster.applyReport(report({ upserted: [a, b, c] }));

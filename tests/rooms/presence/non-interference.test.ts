@@ -65,7 +65,7 @@ test.each(SHIFTS)(
 );
 
 test.each(SHIFTS.slice(0, 5))(
-  'answers and notes that only an invisible author sees change nothing for others (from step %d) (QUIZ-6, VISIBILITY-1)',
+  'answers and notes by an invisible author change nothing (from step %d) (QUIZ-6, VISIBILITY-1)',
   async shift => {
     const without = await withoutAnybody();
     for (const [people, names] of [
@@ -80,7 +80,7 @@ test.each(SHIFTS.slice(0, 5))(
   TIMEOUT_MS,
 );
 
-test('ignored authors of answers, votes and notes receive nothing different (MESSAGE-36, VISIBILITY-1)', async () => {
+test('ignoring an author changes frames only for the ignoring user (MESSAGE-36, VISIBILITY-1)', async () => {
   const without = await withoutAnybody();
   const ignoring = await tell(null, 0, { steps: IGNORING_STEPS });
   const others = EVERYBODY.filter(name => name !== 'mazin');
@@ -103,7 +103,7 @@ test('the friends of a chat-master are among the compared frames (FRIEND-8)', as
   expect(seen).not.toEqual(without);
 });
 
-test('a visible user would reach all of them, a hidden one chat-masters (VISIBILITY-1, VISIBILITY-2)', async () => {
+test('a visible user would reach all readers, a hidden one chat-masters (VISIBILITY-1, VISIBILITY-2)', async () => {
   const without = await withoutAnybody();
   expect(differences(without, await tell(admin('visible')), EVERYBODY)).toHaveLength(EVERYBODY.length);
   expect(differences(without, await tell(admin('hidden')), MASTERS)).toHaveLength(2);

@@ -29,7 +29,7 @@ test('guests with equal permissions share a record, also after a sleep', () => {
   expect(shared()).toBe(true);
 });
 
-test('a change to a guest does not affect others with the shared record', () => {
+test('a change to a guest does not affect other guests with the shared record', () => {
   const harness = new RoomHarness();
   for (const userId of ['layla', 'neighbour']) harness.join(own({ ...layla, userId }));
   const permissions = { ...noChatPermissions(), ...layla.permissions, canSendPublicAd: true };
@@ -40,7 +40,7 @@ test('a change to a guest does not affect others with the shared record', () => 
   expect(participant(harness, 'neighbour').permissions).toBe(participant(harness, 'layla').permissions);
 });
 
-test('few records are stored for any number of guests, equal ones shared', () => {
+test('few records are stored for many guests, equal records are shared', () => {
   const records = new SharedPermissions();
   const record = (at: number) => ({ ...noChatPermissions(), ...layla.permissions, [`flag${at}`]: true });
   for (let at = 0; at < 1_000; at++) records.share(record(at));

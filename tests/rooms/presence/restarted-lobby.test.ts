@@ -10,7 +10,7 @@ import { HALL_SETTINGS, identityOf, OPERATOR_ROOM, RoomStorage } from '../../sup
 
 const NOW = 1_900_000_000_000;
 
-test('restarted lobby: recent directives reach participants found later', async () => {
+test('after a lobby restart, recent directives reach users found later', async () => {
   const participant = newParticipant({ identity: identityOf(layla), admittedAt: NOW - 3_000 }, NOW - 2_000);
   const found: RoomReport = {
     roomId: HALL,

@@ -87,7 +87,7 @@ describe('state-only changes (WIRE-113, ROOM-91)', () => {
     expect(new Set(statusesOf(full).map(([, status]) => status))).toEqual(new Set(['away']));
   });
 
-  test('a state waits for 5 s on the clock, the own state does not', async () => {
+  test('wait for 5 s, except own changes', async () => {
     const { harness, sockets } = crowdOf(SOME, 'parts', 'parts');
     await pass(harness, 10 * SECOND);
     const [own, other] = sockets as [FakeSocket, FakeSocket];
@@ -104,7 +104,7 @@ describe('state-only changes (WIRE-113, ROOM-91)', () => {
     expect(listOf(other).get(idOf(0))?.status).toBe('busy');
   });
 
-  test('another change sends them at once, in a small room none waits', async () => {
+  test('are sent at once with another change or in a small room', async () => {
     const { harness, sockets } = crowdOf(SOME, 'parts');
     await pass(harness, 10 * SECOND);
     const page = sockets[0] as FakeSocket;
@@ -164,7 +164,7 @@ describe('state-only changes (WIRE-113, ROOM-91)', () => {
     expect(last).not.toHaveProperty('states');
   });
 
-  test('a lost connection is a state change, and its return another', async () => {
+  test('a lost connection and its return are both state changes', async () => {
     const { harness, sockets } = crowdOf(SOME, 'parts');
     await pass(harness, 10 * SECOND);
     const page = sockets[0] as FakeSocket;

@@ -33,7 +33,7 @@ async function roomOf(...people: Parameters<Talk['site']['join']>[1][]) {
   return { talk, of, type, pass, told: (name: string) => heard(of(name), 'typingChanged') };
 }
 
-test('typing users are sent in one frame a window (TYPE-1)', async () => {
+test('typing users are sent in one frame per window (TYPE-1)', async () => {
   const { type, pass, told } = await roomOf(layla, rima, omar);
   await type('layla');
   await type('rima');
@@ -45,7 +45,7 @@ test('typing users are sent in one frame a window (TYPE-1)', async () => {
   expect(told('omar').at(-1)).toEqual({ room: 'القاعة', userIDs: ['layla'] });
 });
 
-test('an unrepeated state is left out after 6 seconds (TYPE-1)', async () => {
+test('a typing state without repetition expires after 6 seconds (TYPE-1)', async () => {
   const { type, pass, told } = await roomOf(layla, rima, omar);
   await type('layla');
   await pass(6_000);
@@ -71,7 +71,7 @@ test('hidden and muted users are never shown (TYPE-2)', async () => {
   expect([told('layla'), told('salma')]).toEqual([[], []]);
 });
 
-test('a user who becomes a ghost within the window is left out (TYPE-2)', async () => {
+test('a user becoming a ghost within the window is omitted (TYPE-2)', async () => {
   const seen = variantOf(omar, { userId: 'seen', may: ['canBeGhost'] });
   const { talk, of, type, pass, told } = await roomOf(layla, seen);
   await type('seen');
@@ -83,7 +83,7 @@ test('a user who becomes a ghost within the window is left out (TYPE-2)', async 
   expect(told('layla')).toEqual([{ room: 'القاعة', userIDs: [] }]);
 });
 
-test('51 visible users: nobody is shown, and ghosts do not count (TYPE-2)', async () => {
+test('with 51 visible typing users, none is shown, and ghosts do not count (TYPE-2)', async () => {
   const crowd = Array.from({ length: 49 }, (_, at) => actor({ userId: `guest-${at}`, role: 'visitor' }));
   const { talk, of, type, pass, told } = await roomOf(layla, ...crowd, ghaith);
   await type('guest-0');
@@ -95,7 +95,7 @@ test('51 visible users: nobody is shown, and ghosts do not count (TYPE-2)', asyn
   expect(heard(of('layla'), 'typingChanged')).toHaveLength(1);
 });
 
-test('the option of the site switches it off (TYPE-2)', async () => {
+test('the site option disables typing notices (TYPE-2)', async () => {
   const { talk, type, pass, told } = await roomOf(layla, rima);
   applyLobbyUpdate(talk.site.at(HALL).room, newsOf(siteConfigWith({ typing: false })));
   expect(await type('layla')).toMatchObject({ ok: true });
@@ -111,7 +111,7 @@ test('private typing reaches the partner alone (TYPE-2)', async () => {
   expect(told('omar')).toEqual([]);
 });
 
-test('private typing to a user who would get no message has the usual ack (TYPE-2)', async () => {
+test('private typing to a user refusing messages returns the usual ack (TYPE-2)', async () => {
   const { talk, of, type, pass, told } = await roomOf(layla, rima, noor);
   await talk.request(of('rima'), 'requestIgnoreUser', { userId: 'layla', on: true });
   expect(await type('layla', { on: true, to: 'rima' })).toMatchObject({ ok: true });

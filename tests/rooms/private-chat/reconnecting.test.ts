@@ -33,7 +33,7 @@ const textsOf = (socket: Socket, event = 'privateMessage') => heard(socket, even
 const ofInbox = (socket: Socket) =>
   heard(socket, 'inbox').flatMap(({ messages }) => (messages as { text: string }[]).map(({ text }) => text));
 
-test('messages to a reconnecting guest arrive in order at the return, once (INBOX-13)', async () => {
+test('messages to a reconnecting guest arrive once, in order, at the return (INBOX-13)', async () => {
   const { site, hall, lost } = siteWith();
   const here = await site.join(HALL, omar);
   const elsewhere = await site.join(GARDEN, rima);
@@ -82,7 +82,7 @@ test('after the grace, messages to members go to the inbox, to guests are droppe
   expect(textsOf(await site.join(HALL, layla))).toEqual([]);
 });
 
-test('with a full store, ignored and other senders get the same refusal (INBOX-8, INBOX-15)', async () => {
+test('with a full store, ignored and other senders get equal refusals (INBOX-8, INBOX-15)', async () => {
   const { site, hall, lost } = siteWith();
   const from = await site.join(HALL, rima);
   const listening = await site.join(HALL, layla);
@@ -117,7 +117,7 @@ test('third users get equal frames for connected and reconnecting receivers (INB
   expect(await received(true)).toEqual(await received(false));
 });
 
-test('an invitation and a notice reach a reconnecting user once, at the return (ROOM-18)', async () => {
+test('an invitation and a notice reach a reconnecting user once (ROOM-18)', async () => {
   const { site, hall, lost } = siteWith();
   await site.join(HALL, omar);
   await lost(layla);
@@ -144,7 +144,7 @@ test('a list of friends for a reconnecting user counts as unsent (FRIEND-7)', as
   expect(applyDirective(hall.room, list).counted).toBe(1);
 });
 
-test('erasing an author removes held messages (INBOX-10)', async () => {
+test('erasing an author removes stored messages for reconnecting users (INBOX-10)', async () => {
   const { site, hall, lost } = siteWith();
   const from = await site.join(HALL, rima);
   await lost(layla);

@@ -30,7 +30,7 @@ test.each([
   expect(tries(new RateLimits(flood(count, seconds)), moments)).toEqual(waits);
 });
 
-test('a changed rule applies to the next message with the earlier ones (SITE-8)', () => {
+test('a changed rule applies to the next message, counting earlier ones (SITE-8)', () => {
   let limits = configuredLimits({ floodCount: 4, floodSeconds: 5 });
   const meters = new RateLimits(() => limits);
   expect(tries(meters, [0, 0, 0])).toEqual([0, 0, 0]);
@@ -41,7 +41,7 @@ test('a changed rule applies to the next message with the earlier ones (SITE-8)'
   expect(meters.of('layla', 40_003).message.taken.length).toBeLessThan(3);
 });
 
-test('a window beyond room memory is stored, with its block (ROOM-46)', () => {
+test('a window longer than room memory is stored with its block (ROOM-46)', () => {
   const harness = new RoomHarness();
   applyLobbyUpdate(harness.room, newsOf(siteConfigWith({ floodCount: 2, floodSeconds: 60 })));
   expect(tries(harness.room.protection.rateLimits, [harness.now, harness.now + 1])).toEqual([0, 0]);
@@ -122,7 +122,7 @@ const fillAndExceed = (
   }
 };
 
-test('three blocks within a minute cause a ban, though a block sends nothing (SITE-46)', () => {
+test('three blocks within a minute cause a ban, even with a silent block (SITE-46)', () => {
   const flooder = seated(layla, { ipAddress: '203.0.113.9' });
   fillAndExceed(flooder, 2, 6_000);
   expect(flooder.table.banned).toEqual([]);
@@ -155,7 +155,7 @@ test.each([
   ['a super', omar, {}],
   ['the shielded', variantOf(sami, { may: ['cannotKicked'] }), {}],
   ['whoever has no box ticked against them', layla, { banFloodersIP: false }],
-] as const)('the site never bans %s (SITE-37)', (_, person, options) => {
+] as const)('automatic bans never apply to %s (SITE-37)', (_, person, options) => {
   const flooder = seated(person, {}, options);
   refuse(flooder, 30, 10);
   expect(flooder.table.banned).toEqual([]);

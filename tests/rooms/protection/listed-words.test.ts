@@ -40,7 +40,7 @@ const entriesOf = (rowsOf: (table: string) => Record<string, unknown>[]) =>
 const textsOf = (socket: Parameters<typeof heard>[0]) =>
   heard(socket, 'newMessageFromServer').map(({ text }) => text);
 
-test('a replaced word is stored and shown as its replacement (WORD-5, WORD-6)', async () => {
+test('a replaced word is stored and shown in its replaced form (WORD-5, WORD-6)', async () => {
   const { talk, say, bystander, harness } = await hallWith({ replacement: 'فاكهة' });
   expect(await say('هذه تـفـاحـة جيدة')).toMatchObject({ ok: true });
   expect(textsOf(bystander)).toEqual(['هذه فاكهة جيدة']);
@@ -190,7 +190,7 @@ test('a room name with a listed word is refused on create and change (WORD-6)', 
   expect(await talk.request(owner, 'requestCreateRoom', room)).toEqual({ ok: false, code: 'word_in_name' });
 });
 
-test('a word list costs a message no row (WORD-1)', async () => {
+test('word filtering adds no row to a message (WORD-1)', async () => {
   const { talk, harness, guest } = await hallWith({ act: 'refuse' });
   const before = harness.rowsWritten;
   await talk.say(guest, 'رمانة');

@@ -52,14 +52,14 @@ test('deleted, corrected and author-only messages are excluded', async () => {
   expect(rehearse(room, WORD).hits).toEqual([]);
 });
 
-test('just enabled: a room without the update answers from its history', async () => {
+test('right after enabling, a room without the update uses its history', async () => {
   const { talk, room, guest, set } = await rehearsing();
   set(false);
   await talk.say(guest, 'تفاحة');
   expect(rehearse(room, WORD)).toMatchObject({ times: [expect.any(Number)], hits: [{ text: 'تفاحة' }] });
 });
 
-test('a room stores the last thousand, and only its history once disabled', async () => {
+test('a room stores the last thousand messages, only the history if disabled', async () => {
   const { room, guest, talk, set } = await rehearsing();
   rehearse(room, WORD);
   for (let at = 0; at <= REHEARSED_MAX; at++) await talk.say(guest, `كلام ${at}`);

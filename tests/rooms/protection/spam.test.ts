@@ -54,7 +54,7 @@ test('recent messages follow their user to another room (WORD-13)', async () => 
   expect(await say(moved, 'اشتركوا', GARDEN)).toEqual(REPEATED);
 });
 
-test('going to and fro counts each message once (WORD-13)', async () => {
+test('switching rooms back and forth counts each message once (WORD-13)', async () => {
   const { site, say } = newSite({ repeatCount: 2, linksPerMinute: 3 });
   let [here, there] = [HALL, GARDEN];
   let guest = await site.join(here, layla);
@@ -80,7 +80,7 @@ test('without rules, no recent messages are stored (WORD-12)', async () => {
   expect(captureTransferState(site.at(HALL).room, 'layla')).not.toHaveProperty('spam');
 });
 
-test('a message is published with a warning, hidden, or mutes its author (WORD-12)', async () => {
+test('a spam rule warns, hides the message or mutes its author (WORD-12)', async () => {
   const { site, say } = newSite({
     ...({ stretchMax: 3, stretchAct: 'warn', marksMax: 3, marksAct: 'onlyAuthor' } as const),
     ...({ capitalsMin: 4, capitalsAct: 'mute', spamMuteMinutes: 2 } as const),
@@ -103,7 +103,7 @@ test('staff with the permission has five times the limit (WORD-12)', async () =>
   expect(await say(moderator, 'أهلًا')).toEqual(REPEATED);
 });
 
-test('private messages are checked too and count with public ones (WORD-12, WORD-14)', async () => {
+test('private messages are checked and count with public messages (WORD-12, WORD-14)', async () => {
   const { site, say } = newSite({ repeatCount: 2 });
   const [guest, near, far] = [
     await site.join(HALL, layla),
@@ -123,7 +123,7 @@ test('private messages are checked too and count with public ones (WORD-12, WORD
   expect([near, far].map(socket => heard(socket, 'privateMessage').length)).toEqual([1, 2]);
 });
 
-test('a private message is warned, stopped or muted for in any target room (WORD-14)', async () => {
+test('spam actions on private messages apply with any target room (WORD-14)', async () => {
   const { site, say } = newSite({
     ...({ stretchMax: 3, stretchAct: 'warn', marksMax: 3, marksAct: 'onlyAuthor' } as const),
     ...({ capitalsMin: 4, capitalsAct: 'mute', spamMuteMinutes: 2 } as const),
@@ -144,7 +144,7 @@ test('a private message is warned, stopped or muted for in any target room (WORD
   expect(heard(far, 'privateMessage').map(({ text }) => text)).toEqual(['هههههه']);
 });
 
-test('spam rules cost a message no row (WORD-12)', async () => {
+test('spam rules add no row to a message (WORD-12)', async () => {
   const { site, say } = newSite({ repeatCount: 3, linksPerMinute: 3, mentionsPerMinute: 3 });
   const guest = await site.join(HALL, layla);
   const before = site.at(HALL).rowsWritten;

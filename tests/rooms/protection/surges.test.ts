@@ -82,7 +82,7 @@ test('private messages wait too, also after a room change or a sleep (ROOM-84)',
   expect(await site.request(HALL, raider, 'newMessageFromClient', { text: 'عدت' })).toEqual(refused);
 });
 
-test('a room mode notice shows each user their own mode (ROOM-84)', async () => {
+test('a room mode notice contains the own mode for each user (ROOM-84)', async () => {
   const { site, raider, neighbour, calm } = await newSite();
   calm();
   const keeper = await site.join(HALL, variantOf(huda, { masterOf: [HALL] }));
@@ -91,7 +91,7 @@ test('a room mode notice shows each user their own mode (ROOM-84)', async () => 
   expect(heard(neighbour, 'roomMode')).toEqual([{ slowSeconds: 30, writers: 'everyone' }]);
 });
 
-test('new guests from two networks writing too much are a raid, announced once (ROOM-85, ADMISSION-67)', () => {
+test('many messages by new guests in two networks cause one raid notice (ROOM-85, ADMISSION-67)', () => {
   const told: string[] = [];
   const hall = new RoomHarness(undefined, {
     lobby: { reportSurge: async provider => void told.push(provider) },

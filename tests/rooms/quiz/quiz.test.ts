@@ -71,7 +71,7 @@ test('a round asks, rewards the first right answer, and ends with the best (QUIZ
   expect(linesOf(guest)).toEqual(lines);
 });
 
-test('without an answer in 30 s the solution is told, and a round without points has no winner (QUIZ-3)', async () => {
+test('after 30 s the solution is shown, a round without points has no winner (QUIZ-3)', async () => {
   const { talk, guest, master } = await begun();
   await talk.quiz(master, 1, { category: 'علوم' });
   talk.untilAsked();
@@ -102,7 +102,7 @@ test('a quiz needs `canRunQuiz` in this room and no mute (QUIZ-4)', async () => 
   expect(await talk.quiz(here, 1)).toMatchObject(DONE);
 });
 
-test('a repeated round begins again, and is left out without visible listeners (QUIZ-1)', async () => {
+test('a repeated round starts again, but not without visible listeners (QUIZ-1)', async () => {
   const { talk, guest, member, master } = await begun();
   await talk.quiz(master, 1, { category: 'علوم', everyMinutes: 15 });
   const starts = () => linesOf(guest).filter(line => line.startsWith('تبدأ مسابقة'));
@@ -118,7 +118,7 @@ test('a repeated round begins again, and is left out without visible listeners (
   expect(talk.site.at(HALL).room.quiz.round.get()).toBeNull();
 });
 
-test('the round outlives the sleep of its room, newcomers get the open question (QUIZ-5)', async () => {
+test('a round survives a room sleep, new users get the open question (QUIZ-5)', async () => {
   const { talk, guest, master } = await begun();
   await talk.quiz(master, 3);
   talk.untilAsked();
@@ -129,7 +129,7 @@ test('the round outlives the sleep of its room, newcomers get the open question 
   expect(linesOf(late).at(-1)).toContain('إجابة صحيحة من');
 });
 
-test('a message that only its author sees, or that waits, wins nothing (QUIZ-6)', async () => {
+test('author-only and held messages do not win (QUIZ-6)', async () => {
   for (const act of ['onlyAuthor', 'hold'] as const) {
     const { talk, guest, member, master } = await begun();
     const news = newsOf(siteConfigWith({}, { listedWords: [listedWord('بغداد', { act })] }));
@@ -141,7 +141,7 @@ test('a message that only its author sees, or that waits, wins nothing (QUIZ-6)'
   }
 });
 
-test('hidden and ghost users win nothing, so that no line names them (QUIZ-6)', async () => {
+test('hidden and ghost users win nothing and appear in no quiz line (QUIZ-6)', async () => {
   for (const visibility of ['hidden', 'ghost'] as const) {
     const { talk, member, master } = await begun();
     const unseen = await talk.site.join(HALL, variantOf(omar, { userId: 'unseen', visibility }));
@@ -164,7 +164,7 @@ test('near the limit of a plan, rounds are not repeated (QUIZ-1)', async () => {
   expect(linesOf(guest).filter(line => line.startsWith('تبدأ مسابقة'))).toHaveLength(1);
 });
 
-test('points count for a week, per account and per guest device, and go with an erasure (QUIZ-5, QUIZ-7)', async () => {
+test('points count for a week per account or guest device, and can be erased (QUIZ-5, QUIZ-7)', async () => {
   const { talk, guest, master } = await begun();
   const { room } = talk.site.at(HALL);
   const win = async () => {

@@ -30,7 +30,7 @@ test('without space, users in a removed room get 4504, others are moved (ROOM-40
   expect(endOf(owner)).toEqual([['moved', 'square'], CLOSE.moved]);
 });
 
-test('while any open room has space, users are moved despite a full primary (ROOM-39, ROOM-40)', async () => {
+test('with space in any open room, users are moved despite a full primary (ROOM-39, ROOM-40)', async () => {
   const site = new SiteHarness([SQUARE, TAVERN, ...SHUT, SHED]);
   await site.join('square', rima);
   const guest = await site.join('shed', layla);

@@ -60,7 +60,7 @@ test('reconnect, sleep, leaving or renaming does not end the wait (ROOM-81)', as
   expect(await say(site, other)).toMatchObject({ ok: true });
 });
 
-test('a deleted or corrected message starts the wait, other rooms are separate (ROOM-81, ROOM-82)', async () => {
+test('a deleted or corrected message still starts the wait, per room (ROOM-81, ROOM-82)', async () => {
   const site = siteIn({ slowSeconds: 30 });
   const guest = await site.join(HALL, layla);
   const said = await say(site, guest);
@@ -80,7 +80,7 @@ test('a deleted or corrected message starts the wait, other rooms are separate (
   expect(await say(site, await site.join(GARDEN, layla), 'هنا', GARDEN)).toMatchObject({ ok: true });
 });
 
-test('a member or staff mode covers answers and corrections, not private chat (ROOM-79, ROOM-82)', async () => {
+test('a member or staff mode applies to answers and corrections (ROOM-79, ROOM-82)', async () => {
   const site = siteIn({ writers: 'members' });
   const [guest, member] = [await site.join(HALL, layla), await site.join(HALL, rima)];
   const said = await say(site, member);
@@ -105,7 +105,7 @@ test('a member or staff mode covers answers and corrections, not private chat (R
   expect(await say(site, owner)).toMatchObject({ ok: true });
 });
 
-test('the mode follows the history on joining and reaches all on change (WIRE-105, ROOM-79)', async () => {
+test('the mode is sent after the history on joining, and on change to all (WIRE-105, ROOM-79)', async () => {
   const site = siteIn({});
   const [guest, owner] = [await site.join(HALL, layla), await site.join(HALL, operator)];
   const names = guest.received.map(({ event }) => event);
@@ -128,7 +128,7 @@ test('the mode follows the history on joining and reaches all on change (WIRE-10
   expect(heard(guest, 'roomMode')).toHaveLength(2);
 });
 
-test('a message in a slow room is one row, as usual (ROOM-81)', async () => {
+test('a message in a slow room writes one row, as usual (ROOM-81)', async () => {
   const site = siteIn({ slowSeconds: 5 });
   const guest = await site.join(HALL, layla);
   const rows = () => site.at(HALL).rowsWritten;

@@ -61,7 +61,7 @@ test('a timetable hour makes the room read-only and slow, with notices to all (T
   expect(told).toEqual([NOON + 8 * HOUR_MS, NOON + 9 * HOUR_MS]);
 });
 
-test('a room asleep at the time applies the current line with a single notice (TIME-5)', () => {
+test('a room asleep at a change applies the current line with one notice (TIME-5)', () => {
   const { harness, told } = hallWith(line({ from: '20:00', to: '21:00', writers: 'staff' }));
   const socket = harness.join(layla);
   harness.now = NOON + 8 * HOUR_MS + MINUTE_MS;
@@ -75,7 +75,7 @@ test('a room asleep at the time applies the current line with a single notice (T
   expect(told).toHaveLength(1);
 });
 
-test('a wake without change writes nothing, and without future lines no alarm (TIME-6)', () => {
+test('a wake without change writes no row, no alarm without future lines (TIME-6)', () => {
   const { harness } = hallWith(line({ from: '20:00', to: '21:00', writers: 'staff' }));
   const before = harness.rowsWritten;
   harness.now += HOUR_MS;
@@ -95,7 +95,7 @@ test('a date beyond the horizon is checked again at the horizon (TIME-6)', () =>
   expect(hallWith(line({ dates: far })).harness.wakeUps).toEqual([NOON + 400 * 24 * HOUR_MS]);
 });
 
-test('a closed room admits only its staff, present users stay and may return (TIME-7)', () => {
+test('a closed room admits only staff, present users may stay and return (TIME-7)', () => {
   const { harness, at } = hallWith(line({ from: '20:00', to: '21:00', entrance: 'closed' }));
   const socket = harness.join(layla);
   at('20:00');
@@ -144,7 +144,7 @@ test('lobby lists do not replace operator settings (TIME-5)', () => {
   expect(harness.room.settings).not.toHaveProperty('theme');
 });
 
-test('a new user gets the timetable welcome while it is in force', () => {
+test('a new user gets the timetable welcome while it applies', () => {
   const { harness, at } = hallWith(line({ from: '20:00', to: '21:00', welcome: 'رمضان كريم' }));
   const welcomeOf = (person: typeof layla) =>
     heard(harness.join(person), 'welcomeMsgFromServer').map(({ text }) => text);
@@ -153,7 +153,7 @@ test('a new user gets the timetable welcome while it is in force', () => {
   expect(welcomeOf(mazin)).toEqual(['رمضان كريم']);
 });
 
-test('only named scheduled messages run, a resumed loop starts a full period (TIME-10)', () => {
+test('only the listed scheduled messages run, a resumed loop starts anew (TIME-10)', () => {
   const { harness, at } = hallWith(
     line({ from: '12:00', to: '13:00', messages: [] }),
     line({ from: '13:00', to: '14:00', messages: ['b', 'entry'] }),
@@ -179,7 +179,7 @@ test('only named scheduled messages run, a resumed loop starts a full period (TI
   expect(said(socket)).toContain('says a');
 });
 
-test('after a failed lobby update, the lobby is updated again (TIME-5)', async () => {
+test('after a failed lobby update, the update is retried (TIME-5)', async () => {
   const { harness, told, lobby, at } = hallWith(line({ from: '20:00', to: '21:00', writers: 'staff' }));
   harness.room.ports.runInBackground = (_, task) => void task.catch(() => {});
   lobby.isLost = true;

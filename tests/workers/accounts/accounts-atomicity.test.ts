@@ -27,7 +27,7 @@ test.each([
   ['INSERT', 'accounts'],
   ['DELETE', 'pending_files'],
   ['INSERT', 'events_pending'],
-] as const)('a signup whose %s of %s fails leaves nothing behind (RES-76)', async (verb, table) => {
+] as const)('a signup with a failing %s of %s stores nothing (RES-76)', async (verb, table) => {
   const nicknameImg = await pendingImage(`saga-${table}.png`);
   const before = await databaseSnapshot();
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -41,7 +41,7 @@ test.each([
   expect(again.status).toBe(201);
 });
 
-test('a refused signup removes records created before (PANEL-41)', async () => {
+test('a refused signup removes its created records (PANEL-41)', async () => {
   const made = async (name: 'adminPanelPermissions' | 'chatPermissions') =>
     recordIn(await owner('POST', `/${name}`, {}), name)._id;
   const ids = {
@@ -55,7 +55,7 @@ test('a refused signup removes records created before (PANEL-41)', async () => {
   }
 });
 
-test('a signup refused at its last check leaves no account or records (RES-76)', async () => {
+test('a signup refused at the last check stores no account or records (RES-76)', async () => {
   const before = await databaseSnapshot();
   const answer = await owner('POST', '/users/signup', signupBody('f o u n d e r'));
   expect(answer.status).toBe(409);
@@ -72,7 +72,7 @@ test.each([
   ['DELETE', 'DELETE', 'admin_panel_permissions'],
   ['DELETE', 'DELETE', 'chat_permissions'],
   ['DELETE', 'INSERT', 'events_pending'],
-] as const)('a %s whose %s of %s fails changes nothing (RES-76, RES-81)', async (method, verb, table) => {
+] as const)('a %s with a failing %s of %s changes nothing (RES-76, RES-81)', async (method, verb, table) => {
   const name = `${method}-${table}.png`;
   const username = `${method} ${verb} ${table.length}`;
   const id = await signedUp(username, { nicknameImg: await pendingImage(`old-${name}`) });

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-test('an uploaded image waits for its account, for single use (FILE-1)', async () => {
+test('an uploaded image is reserved for one use by its account (FILE-1)', async () => {
   const { status, body } = await upload();
   const nicknameImg = body.data?.nicknameImg ?? '';
   expect([status, await pending()]).toEqual([201, [`nickname-images/${nicknameImg}`]]);
@@ -53,7 +53,7 @@ test('an uploaded image waits for its account, for single use (FILE-1)', async (
   expect(await env.MEDIA.head(`nickname-images/${nicknameImg}`)).not.toBeNull();
 });
 
-test('an image without a stored note is removed', async () => {
+test('an image without a stored reference is deleted', async () => {
   const before = await databaseSnapshot();
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
   const mend = await failWrites('INSERT', 'pending_files');

@@ -60,7 +60,7 @@ test.each([
     'has its subscription ended',
     (who: Ask) => edit(who, 'last', { subscriptionEndDate: '2020-01-01T00:00:00.000Z' }),
   ],
-] as const)('the last that can open the accounts menu never %s (AUTH-17)', async (_, act) => {
+] as const)('the last account able to open the accounts menu never %s (AUTH-17)', async (_, act) => {
   const answer = await act(last);
   expect([answer.status, answer.body.code, answer.body.message]).toEqual([
     409,
@@ -89,7 +89,7 @@ test('other changes to the last account are allowed (AUTH-17)', async () => {
   expect((await last('PATCH', '/adminPanelPermissions/id-last-panel', closed)).status).toBe(200);
 });
 
-test('the last capable account gets no end date, a dated one does not count', async () => {
+test('the last capable account gets no end date, others with one do not count', async () => {
   const ending = { subscriptionEndDate: '2999-01-01' };
   expect((await edit(last, 'last', ending)).body.code).toBe('last_accounts_holder');
   await makeAccount({ username: 'for-a-year', role: 'admin', ...ending });
@@ -124,7 +124,7 @@ test.each([
   expect(holders.filter(status => status === 200)).toHaveLength(1);
 });
 
-test('a concurrently deleted account has acted before or does nothing (AUTH-19)', async () => {
+test('an account deleted concurrently acts before or not at all (AUTH-19)', async () => {
   for (const turn of [1, 2, 3]) {
     await makeAccount({ username: `rival-${turn}`, role: 'admin' });
     await makeAccount({ username: `aim-${turn}` });
@@ -142,7 +142,7 @@ test('a concurrently deleted account has acted before or does nothing (AUTH-19)'
   }
 });
 
-test('a demo account counts on a local instance, on a deployed one not (AUTH-17, LOCAL-9)', async () => {
+test('a demo account counts on a local instance, but not on a deployed one (AUTH-17, LOCAL-9)', async () => {
   await makeAccount({ username: 'demo', role: 'admin', demo: true });
   const member = new Member('last');
   await member.signIn();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await makeAccount({ username: 'panel-only', role: 'admin', chat: { canAccessChat: false } });
 });
 
-test('a member logs in, and the token identifies the account (AUTH-5, AUTH-6)', async () => {
+test('a member login returns a token identifying the account (AUTH-5, AUTH-6)', async () => {
   const member = new Member('zaytouna');
   const answer = await member.login();
   expect(answer.status).toBe(200);
@@ -40,7 +40,7 @@ test('a member logs in, and the token identifies the account (AUTH-5, AUTH-6)', 
   expect(JSON.stringify([answer.body, verified.body])).not.toContain('scrypt');
 });
 
-test('a member logs in by the nickname, with one limit of guesses for both names (AUTH-54)', async () => {
+test('a member can log in by nickname, with one attempt limit for both names (AUTH-54)', async () => {
   await makeAccount({ username: 'two-names', nickname: 'صاحب اسمين' });
   const member = new Member('two-names');
   const byNickname = { username: 'صاحب اسمين' };
@@ -99,7 +99,7 @@ test('an authKey or type different from the token returns 401 (AUTH-3)', async (
   expect((await member.connect()).status).toBe(200);
 });
 
-test('canAccessChat and canBeGhost are required, an expired account is member (ROLE-18)', async () => {
+test('chat and ghost logins need their flags, an expired account is a member (ROLE-18)', async () => {
   const panelOnly = new Member('panel-only');
   await panelOnly.login();
   expect((await panelOnly.connect()).body.code).toBe('no_chat_access');
@@ -156,7 +156,7 @@ test('a ghost is unknown to guests and masters, but its messages reach all (VISI
   expect(JSON.stringify(listed)).not.toContain('نور');
 });
 
-test('addresses and devices reach only permitted users (VISIBILITY-5, VISIBILITY-7)', async () => {
+test('addresses and devices are shown only to permitted users (VISIBILITY-5, VISIBILITY-7)', async () => {
   const canary = new Visitor('كناري', { fingerprint: 'fp-canary-7', address: '127.77.7.7' });
   const guest = await new Visitor('جار').enter({ room: 'الاستراحة' });
   const master = await new Member('zaytouna').enter({ room: 'الاستراحة' });
@@ -174,7 +174,7 @@ test('addresses and devices reach only permitted users (VISIBILITY-5, VISIBILITY
   }
 });
 
-test('a member with several sockets is present once, another room moves it (ROOM-21, ROOM-22)', async () => {
+test('a member with several sockets is present once, a new room moves it (ROOM-21, ROOM-22)', async () => {
   const member = new Member('saqr');
   const first = await member.enter({ room: 'الصالون' });
   const second = await member.enter({ room: 'الصالون' });

@@ -33,7 +33,7 @@ beforeAll(async () => {
   owner = await callsAsLoggedIn('owner');
 });
 
-test('a new account has its records, its entry and defaults', async () => {
+test('a new account has its records, an entry and default values', async () => {
   const answer = await owner('POST', '/users/signup', { authKey: 'owner', ...signupBody('نجمة') });
   const user = recordIn(answer, 'user');
   expect([answer.status, user]).toEqual([
@@ -69,7 +69,7 @@ test('a new account has its records, its entry and defaults', async () => {
   expect((await new Member('نجمة').login()).status).toBe(200);
 });
 
-test('the two records may be created separately and belong to one account', async () => {
+test('two records created separately can belong to only one account', async () => {
   const panel = recordIn(await owner('POST', '/adminPanelPermissions', {}), 'adminPanelPermissions')._id;
   const chat = recordIn(
     await owner('POST', '/chatPermissions', { canAccessChat: true }),
@@ -139,7 +139,7 @@ test('a name similar to another account returns 409, also concurrently', async (
   expect(twins.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
 });
 
-test('an account cannot create one above itself (MAY-59, MAY-60)', async () => {
+test('an account cannot create an account with a higher rank (MAY-59, MAY-60)', async () => {
   const { panel, chat } = ROLE_TEMPLATES.admin;
   await makeAccount({
     username: 'clerk',
@@ -162,7 +162,7 @@ test('an account cannot create one above itself (MAY-59, MAY-60)', async () => {
   expect(await status({ role: 'chat-master', chatPermissions: { canKickUser: true } })).toBe(201);
 });
 
-test('a room-master assigns others only to own rooms (MAY-62)', async () => {
+test('a room-master assigns other accounts only to own rooms (MAY-62)', async () => {
   await makeAccount({
     username: 'gardener',
     role: 'room-master',
@@ -236,7 +236,7 @@ test('only an account with the section permission reads accounts', async () => {
   expect((await owner('POST', '/users/signup', signupBody('x', { authKey: 'blind' }))).status).toBe(401);
 });
 
-test('without a page, only the first page with 9 accounts is returned', async () => {
+test('without a page parameter, the first 9 accounts are returned', async () => {
   for (let nth = 0; nth < 9; nth++) await makeAccount({ username: `row-${nth}` });
   const [bare, first] = [await owner('GET', '/users'), await owner('GET', '/users/?page=1')];
   expect(bare.body).toEqual(first.body);

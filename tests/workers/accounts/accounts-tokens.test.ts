@@ -115,7 +115,7 @@ test('a new password ends every token and socket for the account at once (AUTH-1
   expect((await bystander.request('requestChangeStatus', { status: 'busy' })).ok).toBe(true);
 });
 
-test('tokens and sockets end at once for a deleted account (AUTH-19, AUTH-9)', async () => {
+test('deleting an account ends its tokens and sockets at once (AUTH-19, AUTH-9)', async () => {
   const leaver = new Member('leaver');
   const socket = await leaver.enter({ room: 'الشرفة' });
   expect((await owner('DELETE', '/users/id-leaver')).status).toBe(204);
@@ -124,7 +124,7 @@ test('tokens and sockets end at once for a deleted account (AUTH-19, AUTH-9)', a
   expect((await leaver.login()).status).toBe(401);
 });
 
-test('a token is read only from Authorization: Bearer (AUTH-1)', async () => {
+test('a token is accepted only in Authorization: Bearer (AUTH-1)', async () => {
   const member = new Member('warden');
   await member.signIn();
   const { token } = member;
@@ -186,7 +186,7 @@ test('a token without generation counts as generation one (AUTH-8)', async () =>
   expect((await bearing(token)('GET', '/users/verify')).status).toBe(200);
 });
 
-test('a guest token does not open the panel, one with an account id nothing (AUTH-6, MEMBER-4)', async () => {
+test('a guest token does not open the panel, with an account id nothing at all (AUTH-6, MEMBER-4)', async () => {
   const askAs = async (id: string) => {
     const guest = { ...session(id, 0), accountType: 'visitor' as const };
     return bearing(await issueToken(env.SAMAR_SECRET, guest, Date.now()));
@@ -221,7 +221,7 @@ test('an ended subscription makes an operator a member, also in the room (ROLE-1
   socket.close(1000);
 });
 
-test('another role applies at once (AUTH-20)', async () => {
+test('a changed role applies at once (AUTH-20)', async () => {
   await makeAccount({ username: 'climber', role: 'member' });
   const climber = new Member('climber');
   await climber.signIn();

@@ -46,7 +46,7 @@ beforeAll(async () => {
   admin = await callsAsLoggedIn('admin');
 });
 
-test('fields under editedUser or at top level change, others stay (AUTH-14)', async () => {
+test('only fields under editedUser or at top level change (AUTH-14)', async () => {
   const before = await read('id-member');
   const answer = await owner('PATCH', '/users/updateUser/id-member', {
     authKey: 'owner',
@@ -77,7 +77,7 @@ test('an unchanged form changes and writes nothing', async () => {
   expect(await databaseSnapshot()).toEqual(before);
 });
 
-test('a form with an earlier, now missing value is not refused', async () => {
+test('a form with an earlier, now missing value is accepted', async () => {
   await env.DB.prepare(
     `INSERT INTO rooms (id, name, name_color, name_bg_color, subject, subject_color, subject_bg_color, created_at)
      VALUES ('passing', 'عابرة', '#000000', '#ffffff', '', '#000000', '#ffffff', 1)`,
@@ -91,7 +91,7 @@ test('a form with an earlier, now missing value is not refused', async () => {
   expect((await edit(owner, id, { masterOf: ['passing', 'nowhere'] })).status).toBe(400);
 });
 
-test('passwords are ignored if either is empty, otherwise checked (AUTH-16)', async () => {
+test('passwords are ignored if one is empty, otherwise validated (AUTH-16)', async () => {
   const outcome = async (password: string, passwordConfirm: string) => {
     const { status, body } = await edit(owner, 'id-member', { password, passwordConfirm });
     return [status, body.message ?? ''];
@@ -113,7 +113,7 @@ test('passwords are ignored if either is empty, otherwise checked (AUTH-16)', as
   expect((await new Member('member').login()).status).toBe(401);
 });
 
-test('a rename to a look-alike is refused, respelling the own name is allowed', async () => {
+test('a rename to a similar name is refused, a new spelling of the own is not', async () => {
   const refused = await edit(owner, 'id-member', { username: 'C.l.e.r.k' });
   expect([refused.status, refused.body.errors]).toEqual([409, { username: 'is taken' }]);
   expect((await edit(owner, 'id-member', { nickname: 'c l e r k' })).body.errors).toEqual({
@@ -129,14 +129,14 @@ test('a rename to a look-alike is refused, respelling the own name is allowed', 
   expect(race.map(({ status }) => status).sort()).toEqual([204, 409]);
 });
 
-test('dates are checked together with the unchanged ones', async () => {
+test('dates are validated together with unchanged dates', async () => {
   await edit(owner, 'id-member', { subscriptionStartDate: '2030-01-01' });
   const refused = await edit(owner, 'id-member', { subscriptionEndDate: '2029-01-01' });
   expect(refused.body.errors).toEqual({ subscriptionEndDate: 'is before its start' });
   await edit(owner, 'id-member', { subscriptionStartDate: null });
 });
 
-test('a higher rank and owner rights cannot be changed on any path (MAY-61, ROLE-11, MAY-65)', async () => {
+test('a higher rank and owner rights are protected on every path (MAY-61, ROLE-11, MAY-65)', async () => {
   const clerk = await callsAsLoggedIn('clerk');
   for (const [who, target, change] of [
     [clerk, 'admin', { color: '#112233' }],
@@ -200,7 +200,7 @@ test('an edit grants no role or flag missing in the editor (MAY-59, MAY-60)', as
   });
 });
 
-test('a new nickname image replaces the old one and its file (RES-80)', async () => {
+test('a new nickname image replaces the old image and its file (RES-80)', async () => {
   const [first, second] = [await pendingImage('first.png'), await pendingImage('second.png')];
   const id = await signedUp('pictured', { nicknameImg: first });
   const files = async () =>
@@ -215,7 +215,7 @@ test('a new nickname image replaces the old one and its file (RES-80)', async ()
   expect(await files()).toEqual([]);
 });
 
-test('an account is deleted with both records, once', async () => {
+test('deleting an account deletes both records, once', async () => {
   const before = await env.DB.prepare('SELECT COUNT(*) AS count FROM chat_permissions').first();
   const id = await signedUp('leaver');
   const answers = await Promise.all([owner('DELETE', `/users/${id}`), owner('DELETE', `/users/${id}`)]);
@@ -225,7 +225,7 @@ test('an account is deleted with both records, once', async () => {
   expect((await owner('GET', `/users/${id}`)).status).toBe(404);
 });
 
-test('deleting the records first and then the account works too', async () => {
+test('deleting the records before the account also works', async () => {
   const id = await signedUp('leaver');
   const { adminPanelPermissions, chatPermissions } = await read(id);
   expect((await owner('DELETE', `/adminPanelPermissions/${adminPanelPermissions}`)).status).toBe(204);

@@ -41,7 +41,7 @@ class Bot extends Member {
   }
 }
 
-test('a bot token is shown once and not stored, and its bot is marked for all (AUTH-42, ENT-37)', async () => {
+test('a bot token is shown once, not stored, and the bot is marked for users (AUTH-42, ENT-37)', async () => {
   const made = await asOwner('POST', path('greeter'));
   expect(made.status).toBe(201);
   const token = tokenOf(made);
@@ -90,7 +90,7 @@ test('a new token or a removal ends the old bot with sessions and sockets (AUTH-
   expect((await asOwner('DELETE', path('clock'))).status).toBe(404);
 });
 
-test('a token from another site is refused like a wrong password (AUTH-43)', async () => {
+test('a token from another site is refused with the wrong password error (AUTH-43)', async () => {
   const token = await makeBot('herald');
   const [id, seal = ''] = token.split('.');
   for (const forged of [id, `${id}.`, `${crypto.randomUUID()}.${seal}`, `${token}x`, '.'])

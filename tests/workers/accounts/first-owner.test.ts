@@ -50,7 +50,7 @@ test('an empty instance has no account and refuses demo logins', async () => {
     expect((await new Member(username).login({ password: DEMO_PASSWORD })).status).toBe(401);
 });
 
-test('a site without an operator key has no such endpoint (AUTH-22)', async () => {
+test('a site without an operator key returns 404 for the owner endpoint (AUTH-22)', async () => {
   expect((await ask({}, {})).status).toBe(404);
   expect((await ask({ secret: '' }, { SAMAR_OPERATOR_KEY: '' })).status).toBe(404);
 });
@@ -75,7 +75,7 @@ test('a forged, expired or other token creates no owner (AUTH-21)', async () => 
   expect(await databaseSnapshot()).toEqual(before);
 });
 
-test('wrong secrets from an address are throttled, with the right one too (AUTH-22)', async () => {
+test('wrong secrets throttle an address, even for the right secret (AUTH-22)', async () => {
   for (let turn = 0; turn < 5; turn++) {
     expect((await ask({ secret: `guess ${turn}` }, undefined, '203.0.113.200')).status).toBe(401);
   }
@@ -99,7 +99,7 @@ test('name and password follow the account rules (AUTH-16)', async () => {
 });
 
 test.each(['admin_panel_permissions', 'chat_permissions', 'accounts', 'events_pending'])(
-  'a first owner whose row in %s is not written leaves nothing behind (AUTH-21, RES-76)',
+  'the first owner is not stored if its row in %s fails (AUTH-21, RES-76)',
   async table => {
     const before = await databaseSnapshot();
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});

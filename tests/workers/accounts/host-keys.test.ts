@@ -22,7 +22,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-test('at most two keys, a secret shown once, and an entry for each act (AUTH-38)', async () => {
+test('two keys at most, with a secret shown once and an entry for each act (AUTH-38)', async () => {
   const made = await asOwner('POST', '/hostKeys', { authKey: 'khalil' });
   expect(made.status).toBe(201);
   const { hostKey, secret } = dataOf<Made>(made);
@@ -97,7 +97,7 @@ test('embedding errors are reported, with the clock difference (AUTH-41)', async
   expect((await ask(page, await pass({ iat: iat + 3_600 }))).faults).toEqual(['clock_ahead']);
 });
 
-test('a key is reported stopped if its creator lost the right, until adopted (AUTH-50)', async () => {
+test('a key of a creator without the right is reported stopped until adopted (AUTH-50)', async () => {
   await env.DB.exec('DELETE FROM host_keys');
   const fawzi = new Member('fawzi');
   await fawzi.signIn();

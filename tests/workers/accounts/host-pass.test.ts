@@ -105,13 +105,13 @@ test('a pass call is answered again for a minute, only under its own id (AUTH-53
   expect((await lost.comeBy(pass, { attempt })).body.code).toBe('pass_used');
 });
 
-test('with two concurrent uses for a pass, one is admitted (AUTH-34)', async () => {
+test('with two concurrent uses of a pass, only one is admitted (AUTH-34)', async () => {
   const pass = await signed({ sub: 'twice', nickname: 'مرتان' });
   const answers = await Promise.all([0, 1, 2].map(() => new HostVisitor('مرتان').comeBy(pass)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 401, 401]);
 });
 
-test('forged, stale or foreign passes are refused, each with its text (AUTH-31, AUTH-33)', async () => {
+test('forged, expired or foreign passes are refused with distinct texts (AUTH-31, AUTH-33)', async () => {
   const comer = new HostVisitor('قادم');
   const now = Date.now();
   const by = (pass: string, from = {}) => comer.comeBy(pass, from).then(sentence);
@@ -128,7 +128,7 @@ test('forged, stale or foreign passes are refused, each with its text (AUTH-31, 
   expect((await comer.comeBy('x'.repeat(5_000))).body.code).toBe('validation');
 });
 
-test('passes are valid for an origin of the panel until it is removed (AUTH-33, SITE-72)', async () => {
+test('passes are valid for an origin set in the panel until its removal (AUTH-33, SITE-72)', async () => {
   const forum = 'https://forum.example:8443';
   const passOfForum = (sub: string) => signed({ sub, nickname: `من ${sub}`, origin: forum });
   const visit = async (sub: string) =>
@@ -159,7 +159,7 @@ test('a replaced key works until it is removed (AUTH-38)', async () => {
   expect(sentence(late)).toEqual([401, 'pass_invalid', 'The host pass is not valid.']);
 });
 
-test('a host user is one guest in every browser, separate for another host (AUTH-36)', async () => {
+test('a host user is one guest in all browsers, separate per host (AUTH-36)', async () => {
   const nickname = 'لبنى';
   const here = new HostVisitor('هنا');
   const first = userIn(await here.comeBy(await signed({ sub: 'lubna', nickname })));
@@ -172,7 +172,7 @@ test('a host user is one guest in every browser, separate for another host (AUTH
   expect(next.userID).not.toBe(first.userID);
 });
 
-test('a host user in a second browser continues there, the first is notified (AUTH-36)', async () => {
+test('a host user continues in a second browser, the first one is notified (AUTH-36)', async () => {
   const [first, second] = [new HostVisitor('حاسوب'), new HostVisitor('هاتف')];
   const nickname = 'ندى';
   await first.comeBy(await signed({ sub: 'nada', nickname }));
@@ -184,7 +184,7 @@ test('a host user in a second browser continues there, the first is notified (AU
   next.close(1000);
 });
 
-test('a pass bypasses no ban, name rule, taken name or entry budget (AUTH-37)', async () => {
+test('a pass does not bypass bans, name rules, taken names or entry budgets (AUTH-37)', async () => {
   const banned = new HostVisitor('محظور');
   await asOwner('POST', '/bans/', {
     authKey: 'khalil',
@@ -251,7 +251,7 @@ test('a key admits only while its creator could create it and set the password (
   await removeKey(made);
 });
 
-test('a guest of a pass registers no name, it belongs to the host (MEMBER-11)', async () => {
+test('a guest with a pass cannot register, the host owns the name (MEMBER-11)', async () => {
   const visitor = new HostVisitor('لها اسم عند المضيف');
   await visitor.comeBy(await signed({ sub: 'registers', nickname: 'لها اسم عند المضيف' }));
   const refused = await registration(visitor);

@@ -38,13 +38,13 @@ const codeAt = async (name: string, device = new Visitor(name)): Promise<unknown
   return status === 201 ? 'ok' : body.code;
 };
 
-test('another device cannot take the name of a guest who left (ADMISSION-71)', async () => {
+test('another device cannot take the name of a departed guest (ADMISSION-71)', async () => {
   await new Returning('أبو خالد العائد').visit(LONG);
   expect(await codeAt('أبو خالد العائد')).toBe('nickname_taken');
   expect(await codeAt('أبو خآلد العـائد')).toBe('nickname_taken');
 });
 
-test('the kept name survives a restart of the lobby (ADMISSION-71)', async () => {
+test('the reserved name survives a lobby restart (ADMISSION-71)', async () => {
   await new Returning('أم سعد الباقية').visit(LONG);
   await evictLobby();
   expect(await codeAt('أم سعد الباقية')).toBe('nickname_taken');
@@ -55,7 +55,7 @@ test('a short visit reserves no name (ADMISSION-36, ADMISSION-71)', async () => 
   expect(await codeAt('عابر قصير')).toBe('ok');
 });
 
-test('the name is free again after the days of the setting (ADMISSION-71)', async () => {
+test('the name becomes free after the configured number of days (ADMISSION-71)', async () => {
   await new Returning('منسي بعد أسبوع').visit(LONG);
   await later(7 * DAY_MS - MINUTE_MS);
   expect(await codeAt('منسي بعد أسبوع')).toBe('nickname_taken');
@@ -63,7 +63,7 @@ test('the name is free again after the days of the setting (ADMISSION-71)', asyn
   expect(await codeAt('منسي بعد أسبوع')).toBe('ok');
 });
 
-test('a setting of 0 days keeps no name and frees the kept ones (ADMISSION-71)', async () => {
+test('a setting of 0 days reserves no name and frees reserved names (ADMISSION-71)', async () => {
   await new Returning('قبل الإيقاف').visit(LONG);
   expect((await owner('PATCH', '/options-1/site', { nicknameKeptDays: 0 })).status).toBe(200);
   try {
@@ -74,7 +74,7 @@ test('a setting of 0 days keeps no name and frees the kept ones (ADMISSION-71)',
   }
 });
 
-test('the device becomes the same guest again, also in a room (ADMISSION-72)', async () => {
+test('the device returns as the same guest, also in a room (ADMISSION-72)', async () => {
   const guest = new Returning('راجعة باسمها');
   const before = await guest.visit(LONG);
   await later(0);
@@ -84,20 +84,20 @@ test('the device becomes the same guest again, also in a room (ADMISSION-72)', a
   socket.close(4000);
 });
 
-test('after a short visit too the device becomes the same guest again (ADMISSION-72)', async () => {
+test('after a short visit, the device also returns as the same guest (ADMISSION-72)', async () => {
   const guest = new Returning('عائدة بعد لحظات');
   const before = await guest.visit(0);
   expect(await guest.visit(0)).toBe(before);
 });
 
-test('under another name the device is a new guest (ADMISSION-72)', async () => {
+test('with another name, the device is a new guest (ADMISSION-72)', async () => {
   const guest = new Returning('اسم أول');
   const before = await guest.visit(LONG);
   const other = guest.under('اسم ثان مختلف');
   expect(await other.visit(LONG)).not.toBe(before);
 });
 
-test('a device has one kept name, its last (ADMISSION-74)', async () => {
+test('a device reserves only its last name (ADMISSION-74)', async () => {
   const guest = new Returning('الأقدم من اسمين');
   await guest.visit(LONG);
   await guest.under('الأحدث من اسمين').visit(LONG);
@@ -105,7 +105,7 @@ test('a device has one kept name, its last (ADMISSION-74)', async () => {
   expect(await codeAt('الأحدث من اسمين')).toBe('nickname_taken');
 });
 
-test('the device frees its name (ADMISSION-73)', async () => {
+test('the device can free its name (ADMISSION-73)', async () => {
   const guest = new Returning('متنازل عن اسمه');
   await guest.visit(LONG);
   const stranger = new Returning('غريب عن الاسم');
@@ -116,7 +116,7 @@ test('the device frees its name (ADMISSION-73)', async () => {
   expect(await codeAt('متنازل عن اسمه')).toBe('ok');
 });
 
-test('erasing a person frees the kept name', async () => {
+test('erasing a user frees the reserved name', async () => {
   const guest = new Returning('ممحو الاسم', { fingerprint: 'fp-of-an-erased-name' });
   await guest.visit(LONG);
   expect((await owner('DELETE', `/people/data?device=${guest.fingerprint}`, {})).status).toBe(200);

@@ -58,7 +58,7 @@ test('each row has its outcome, and a rehearsal stores nothing (IMPORT-1)', asyn
   expect(await counts()).toEqual(before);
 });
 
-test('a stored member sets a password by the code, with name, icon and day of joining (IMPORT-2)', async () => {
+test('an imported member has name, icon, join date and a password code (IMPORT-2)', async () => {
   const [accounts = 0, chat = 0, panel = 0] = await counts();
   const { judged } = await send([{ username: 'ليان', nickname: 'ليان ✿', joinedAt: '2019-03-04' }], true);
   const recoveryCode = judged[0]?.code ?? '';
@@ -100,7 +100,7 @@ test('a repeated import stores nothing and gives no code (IMPORT-3)', async () =
   expect(await hashes()).toEqual(codes);
 });
 
-test('of two imports at once, each name is stored once (IMPORT-3)', async () => {
+test('with two concurrent imports, each name is stored once (IMPORT-3)', async () => {
   const rows = Array.from({ length: 50 }, (_, at) => ({ username: `متزامن ${at}` }));
   const both = await Promise.all([send(rows, true), send(rows, true)]);
   expect(both.map(({ status }) => status)).toContain(200);
@@ -123,7 +123,7 @@ test('an import is one entry of the event record, without names (IMPORT-4)', asy
   expect(texts).not.toContain('بشير');
 });
 
-test('only an operator who may make members imports them (IMPORT-4)', async () => {
+test('only an operator with the right to create members can import (IMPORT-4)', async () => {
   await makeAccount({ username: 'clerk', role: 'admin', panel: { canAccessAccountsMenu: false } });
   await makeAccount({
     username: 'weak',

@@ -25,7 +25,7 @@ beforeAll(async () => {
   ]);
 });
 
-test('stored skeletons from an older version are recomputed, others stay (TEXT-46)', async () => {
+test('skeletons from an older version are recomputed, others are unchanged (TEXT-46)', async () => {
   await refreshSkeletons(database(env));
   expect(await skeletons()).toEqual([
     ['Sameer', 'sameer', 'قمر', SKELETON_VERSION],
@@ -33,12 +33,12 @@ test('stored skeletons from an older version are recomputed, others stay (TEXT-4
   ]);
 });
 
-test('afterwards, a look-alike for an earlier account is refused (TEXT-15, TEXT-46)', async () => {
+test('afterwards, a name similar to an earlier account is refused (TEXT-15, TEXT-46)', async () => {
   expect((await new Visitor('ق م ر').login()).body.code).toBe('nickname_taken');
   expect((await new Visitor('Samer').login()).status).toBe(201);
 });
 
-test('more accounts than one statement allows are computed in turns (TEXT-46)', async () => {
+test('more accounts than one statement allows are computed in batches (TEXT-46)', async () => {
   await env.DB.prepare(
     `WITH RECURSIVE turn(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM turn WHERE n < 1200)
      INSERT INTO accounts (id, username, nickname, username_skeleton, nickname_skeleton, password_hash, role, color,

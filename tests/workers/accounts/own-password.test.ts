@@ -41,8 +41,8 @@ beforeAll(async () => {
   await makeAccount({ username: 'salma', role: 'owner' });
 });
 
-describe('the own password (AUTH-46, AUTH-47)', () => {
-  test('a token alone does not set it, the current password does', async () => {
+describe('own password change (AUTH-46, AUTH-47)', () => {
+  test('requires the current password, a token alone is not enough', async () => {
     const rima = await loggedIn('rima');
     expect(await outcome(change(rima, BOTH))).toEqual(REFUSED);
     expect(await outcome(change(rima, { editedUser: BOTH }))).toEqual(REFUSED);
@@ -57,7 +57,7 @@ describe('the own password (AUTH-46, AUTH-47)', () => {
     expect((await change(again, { editedUser: back })).status).toBe(204);
   });
 
-  test('an operator needs it too, but not for another account', async () => {
+  test('applies to operators as well, but not for another account', async () => {
     const salma = await loggedIn('salma');
     expect(await outcome(change(salma, { ...BOTH, color: '#112233' }))).toEqual(REFUSED);
     const other = { editedUser: BOTH };
@@ -66,7 +66,7 @@ describe('the own password (AUTH-46, AUTH-47)', () => {
     expect((await change(salma, { ...BOTH, currentPassword: PASSWORD })).status).toBe(204);
   });
 
-  test('a proof by the login key replaces it', async () => {
+  test('accepts a proof with the login key instead', async () => {
     const [own, stranger] = [await KeyHolder.create(), await KeyHolder.create()];
     const path = '/users/updateUser/id-faris';
     const faris = await boundMember('faris', own);
@@ -83,14 +83,14 @@ describe('the own password (AUTH-46, AUTH-47)', () => {
     expect((await new Member('faris').login({ password: NEW })).status).toBe(200);
   });
 
-  test('a key not bound at login proves nothing', async () => {
+  test('does not accept a key without a login binding', async () => {
     const key = await KeyHolder.create();
     const laith = await loggedIn('laith');
     const proof = await key.proof('/users/updateUser/id-laith', laith.token, { htm: 'PATCH' });
     expect(await outcome(change(laith, BOTH, proof))).toEqual(REFUSED);
   });
 
-  test('guesses spend the login budget', async () => {
+  test('failed attempts spend the login budget', async () => {
     const dana = await loggedIn('dana', { address: '198.51.100.7' });
     for (let guess = 0; guess < LOGIN_GUESSES; guess += 1)
       expect(await outcome(change(dana, { ...BOTH, currentPassword: `guess ${guess}` }))).toEqual(REFUSED);
@@ -101,7 +101,7 @@ describe('the own password (AUTH-46, AUTH-47)', () => {
     expect((await new Member('dana', { address: '203.0.113.9' }).login()).status).toBe(200);
   });
 
-  test.each(['bot', 'hostPass'] as const)('a session of kind %s changes none', async began => {
+  test.each(['bot', 'hostPass'] as const)('a session of kind %s cannot change the password', async began => {
     const username = began === 'bot' ? 'zayd' : 'hanan';
     const session = { sessionID: crypto.randomUUID(), deviceID: 'device', accountType: 'super' } as const;
     const member = new Member(username);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe('password hashing objects (AUTH-51)', () => {
-  test('beyond the queue limit, the first are answered, others refused at once', async () => {
+  test('beyond the queue limit, the first are processed, others refused at once', async () => {
     const [hasher] = hashers;
     const asked = Array.from({ length: PASSWORDS_WAITING_MAX + 5 }, () => hasher?.hash('a long enough one'));
     const answered = await Promise.all(asked);
@@ -21,7 +21,7 @@ describe('password hashing objects (AUTH-51)', () => {
     expect(await hasher?.verify('a long enough one', answered[0] ?? '')).toBe(true);
   });
 
-  test('all are full: a login is refused as overloaded and succeeds later', async () => {
+  test('if all objects are full, a login is overloaded and succeeds later', async () => {
     const waiting = hashers.flatMap(hasher =>
       Array.from({ length: PASSWORDS_WAITING_MAX }, () => hasher.hash('a long enough one')),
     );

@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 
 test.each(KINDS)(
-  '$name is created flat, read, changed under its name or flat, and removed (RES-21)',
+  '$name: create, read, change flat or under its name, and remove (RES-21)',
   async ({ name, flags, one, other, nouns, granted }) => {
     const made = await owner('POST', `/${name}/`, { authKey: 'owner', [one]: true });
     const record = recordIn(made, name);
@@ -82,7 +82,7 @@ test.each(KINDS)(
   },
 );
 
-test.each(KINDS)('$name accepts its own flags and no others (REST-9)', async kind => {
+test.each(KINDS)('$name accepts only its own flags (REST-9)', async kind => {
   const { name, model, one } = kind;
   for (const [body, text] of [
     [{ canFly: true }, 'canFly: is no field of this'],
@@ -145,7 +145,7 @@ test('two concurrent edits to different flags in a record both apply (RES-21)', 
   });
 });
 
-test('visitor defaults are read, changed and never removed (ROLE-17)', async () => {
+test('visitor defaults can be read and changed, but never removed (ROLE-17)', async () => {
   const path = '/chatPermissions/visitor';
   const before = recordIn(await owner('GET', path), 'chatPermissions');
   expect(before).toMatchObject({ _id: 'visitor', allowUserToWrite: true, canKickUser: false });
@@ -174,7 +174,7 @@ test('a record change applies to the next request and to open sockets (AUTH-20)'
   socket.close(1000);
 });
 
-test('a changed visitor default reaches present guests (AUTH-20)', async () => {
+test('a changed visitor default also applies to present guests (AUTH-20)', async () => {
   const socket = await new Visitor('زائر مقيم').enter({ room: 'الفناء' });
   await owner('PATCH', '/chatPermissions/visitor', { allowUserToWrite: false });
   await socket.waitFor('permissionsChanged', ({ permissions }) => !permissions.allowUserToWrite);
@@ -195,7 +195,7 @@ test.each(
       ['DELETE', 'INSERT', 'events_pending', name, one],
     ] as const;
   }),
-)('a %s whose %s of %s fails changes nothing', async (method, verb, table, name, one) => {
+)('a %s with a failing %s of %s changes nothing', async (method, verb, table, name, one) => {
   const record = recordIn(await owner('POST', `/${name}`, {}), name);
   const path = method === 'POST' ? `/${name}` : `/${name}/${record._id}`;
   const before = await databaseSnapshot();

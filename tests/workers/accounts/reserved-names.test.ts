@@ -30,20 +30,20 @@ const rename = async (by: ClientSocket, userId: string, nickname: string) => {
 const edit = (id: string, editedUser: object) => founder('PATCH', `/users/updateUser/${id}`, { editedUser });
 
 test.each(['المدير', 'الـمـشـرف', 'adm1n', '𝓸𝔀𝓷𝓮𝓻', 'مراقب ليلي'])(
-  'no guest logs in as %s (TEXT-47, ADMISSION-37)',
+  'a guest login as %s is refused (TEXT-47, ADMISSION-37)',
   async name => {
     expect(outcome(await new Visitor(name).login())).toEqual(RESERVED);
   },
 );
 
-test('a guest logged in under another name cannot enter under a reserved one (ADMISSION-37)', async () => {
+test('a guest with another login name cannot enter under a reserved name (ADMISSION-37)', async () => {
   const guest = new Visitor('عابر');
   await guest.signIn();
   expect(outcome(await guest.connect({ username: 'المدير', nickname: 'المدير' }))).toEqual(RESERVED);
   expect((await guest.connect()).status).toBe(200);
 });
 
-test('in the chat, no user or moderator sets a reserved name (APPEARANCE-11)', async () => {
+test('in the chat, neither user nor moderator can set a reserved name (APPEARANCE-11)', async () => {
   const guest = new Visitor('ضيف');
   const socket = await enter(guest);
   const omar = new Member('omar');
@@ -55,7 +55,7 @@ test('in the chat, no user or moderator sets a reserved name (APPEARANCE-11)', a
   expect(await rename(await enter(rima), rima.userID, 'مديرة')).toBe('name_reserved');
 });
 
-test('a moderator may use moderator words, but not those for higher roles (TEXT-47)', async () => {
+test('a moderator can use moderator words, but no words for higher roles (TEXT-47)', async () => {
   const omar = new Member('omar');
   const line = await enter(omar);
   expect(await rename(line, omar.userID, 'عمر owner')).toBe('name_reserved');
@@ -63,7 +63,7 @@ test('a moderator may use moderator words, but not those for higher roles (TEXT-
   expect(await rename(line, omar.userID, 'المشرف عمر')).toBe('ok');
 });
 
-test('an account has no name or nickname above its role (RES-95)', async () => {
+test('an account cannot have a name or nickname above its role (RES-95)', async () => {
   const signup = (over: object) => founder('POST', '/users/signup', { ...signupBody('hind'), ...over });
   expect(outcome(await signup({ username: 'the admin' }))).toEqual(RESERVED);
   expect(outcome(await signup({ nickname: 'المديـر' }))).toEqual(RESERVED);
@@ -73,20 +73,20 @@ test('an account has no name or nickname above its role (RES-95)', async () => {
   expect((await edit('id-rima', { nickname: 'مشرفة القاعة', role: 'room-master' })).status).toBe(204);
 });
 
-test('losing a role removes such a name in the same edit (RES-95)', async () => {
+test('losing a role removes a reserved name in the same edit (RES-95)', async () => {
   await makeAccount({ username: 'hana', nickname: 'هناء المشرفة', role: 'chat-master' });
   expect(outcome(await edit('id-hana', { role: 'member' }))).toEqual(RESERVED);
   expect((await edit('id-hana', { color: '#123456' })).status).toBe(204);
   expect((await edit('id-hana', { role: 'member', nickname: 'هناء' })).status).toBe(204);
 });
 
-test('an account with a later reserved word may still enter (ADMISSION-38)', async () => {
+test('an account can still enter after its word becomes reserved (ADMISSION-38)', async () => {
   const keeper = new Member('keeper');
   await keeper.signIn();
   expect((await keeper.connect()).status).toBe(200);
 });
 
-test('two accounts with now similar names may both be present (ADMISSION-38)', async () => {
+test('two accounts with names made similar later can both be present (ADMISSION-38)', async () => {
   await makeAccount({ username: 'saqr', nickname: 'صقر', chat: { canAccessChat: true } });
   await makeAccount({ username: 'saqr2', nickname: 'صڨر', chat: { canAccessChat: true } });
   const sockets = [await enter(new Member('saqr')), await enter(new Member('saqr2'))];
@@ -94,7 +94,7 @@ test('two accounts with now similar names may both be present (ADMISSION-38)', a
   expect((await new Visitor('صقر').login()).body.code).toBe('nickname_taken');
 });
 
-test('operators change the words, and they apply from the next name on (TEXT-49, SITE-42)', async () => {
+test('operators can change the words, applied from the next name on (TEXT-49, SITE-42)', async () => {
   const before = await env.DB.prepare('SELECT reserved_for_moderators AS words FROM options').first<{
     words: string;
   }>();

@@ -64,7 +64,7 @@ test('a role starts with the default and shows its account count (ROLE-20)', asy
   expect(version).toHaveLength(22);
 });
 
-test('all roles are read at once, as set on the site (ROLE-20)', async () => {
+test('all roles are returned at once as configured (ROLE-20)', async () => {
   await change('owner', 'member', { canKickUser: true });
   const who = new Member('clerk');
   await who.signIn();
@@ -82,7 +82,7 @@ test('all roles are read at once, as set on the site (ROLE-20)', async () => {
   expect(read[1]?.adminPanelPermissions).toEqual(ROLE_TEMPLATES.admin.panel);
 });
 
-test.each(['visitor', 'emperor', '__proto__'])('there is no template of %s (ROLE-20)', async role => {
+test.each(['visitor', 'emperor', '__proto__'])('%s has no template (ROLE-20)', async role => {
   expect((await ask('owner', 'GET', role)).status).toBe(404);
   expect((await change('owner', role, { canKickUser: true })).status).toBe(404);
 });
@@ -107,7 +107,7 @@ test.each([
   ['master', { owner: 403, admin: 403, 'chat-master': 403, 'room-master': 200, member: 200 }],
   ['gardener', { owner: 403, admin: 403, 'chat-master': 403, 'room-master': 403, member: 403 }],
   ['clerk', { owner: 403, admin: 403, 'chat-master': 403, 'room-master': 403, member: 403 }],
-] as const)('which roles %s may change (MAY-74)', async (username, statuses) => {
+] as const)('roles editable by %s (MAY-74)', async (username, statuses) => {
   for (const [role, status] of Object.entries(statuses)) {
     const before = await databaseSnapshot();
     const said = await change(username, role, { canSendPrivateMsg: false });
@@ -117,7 +117,7 @@ test.each([
   }
 });
 
-test('without the section permission, roles are not readable or changeable (MAY-57)', async () => {
+test('without the section permission, roles can be neither read nor changed (MAY-57)', async () => {
   await makeAccount({ username: 'reader' });
   for (const method of ['GET', 'PATCH'])
     expect((await ask('reader', method, 'member', method === 'PATCH' ? {} : undefined)).status).toBe(403);
@@ -152,7 +152,7 @@ test('accounts matching the role follow it, and differences stay (ROLE-21)', asy
   expect(await flagOf('other', 'canChangeHisStar')).toBe(true);
 });
 
-test('an account above the operator stays unchanged and is named (ROLE-22, MAY-65)', async () => {
+test('an account above the operator is unchanged and named in the result (ROLE-22, MAY-65)', async () => {
   await makeAccount({ username: 'plain' });
   await makeAccount({ username: 'strong', chat: { canBeGhost: true } });
   const said = await change('master', 'member', { canSendPrivateMsg: false });
@@ -161,7 +161,7 @@ test('an account above the operator stays unchanged and is named (ROLE-22, MAY-6
   expect(await flagOf('plain', 'canSendPrivateMsg')).toBe(false);
 });
 
-test('among owners, only the editing one follows (ROLE-22, MAY-65)', async () => {
+test('among owners, only the editing owner follows the template (ROLE-22, MAY-65)', async () => {
   await makeAccount({ username: 'founder', role: 'owner' });
   const { data } = await change('founder', 'owner', { canSendPublicAd: false });
   expect([data.followed, data.left]).toEqual([1, ['owner']]);
@@ -195,7 +195,7 @@ test('concurrent edits are each applied completely or refused (ROLE-20, ROLE-21)
   }
 });
 
-test('the event record has the role with its gains and losses (ROLE-20)', async () => {
+test('the event record shows a role edit with gains and losses (ROLE-20)', async () => {
   await change('owner', 'room-master', { canBeGhost: true, canBeHidden: false });
   const { event_data: text } = await auditEntryAbout('adminPanel', 'صلاحيات الدور');
   expect(text).toBe('تعديل صلاحيات الدور: مشرف غرفة — مُنح: الظهور بوضع الشبح؛ سُحب: الظهور بوضع مخفي');
@@ -207,7 +207,7 @@ test('an empty change writes nothing (ROLE-20)', async () => {
   expect(await databaseSnapshot()).toEqual(before);
 });
 
-test('present users are notified at once, unchanged ones are not (ROLE-21, ROOM-44)', async () => {
+test('changed users are notified at once, unchanged users are not (ROLE-21, ROOM-44)', async () => {
   await makeAccount({ username: 'plain' });
   await makeAccount({ username: 'helper', role: 'chat-master' });
   const socket = await member('plain', 'القاعة');
@@ -224,7 +224,7 @@ test('present users are notified at once, unchanged ones are not (ROLE-21, ROOM-
   expect([own.permissions.canBeGhost, own.permissions.canSendPrivateMsg]).toEqual([true, true]);
 });
 
-test('an ended subscription leaves the site member permissions, also in a chat (ROLE-18, ROLE-20)', async () => {
+test('an ended subscription applies the member permissions of the site (ROLE-18, ROLE-20)', async () => {
   const subscriptionEndDate = '2020-01-01T00:00:00.000Z';
   await makeAccount({ username: 'lapsed', role: 'admin', subscriptionEndDate });
   const socket = await member('lapsed', 'القاعة');
@@ -235,7 +235,7 @@ test('an ended subscription leaves the site member permissions, also in a chat (
   expect(recordIn(await lapsed.login(), 'user').permissions).toMatchObject({ canKickUser: true });
 });
 
-test('a subscription ending in the chat leaves the site member permissions (ROLE-18, ROLE-20)', async () => {
+test('a subscription ending in the chat applies the member permissions (ROLE-18, ROLE-20)', async () => {
   const subscriptionEndDate = '2099-01-01T00:00:00.000Z';
   await makeAccount({ username: 'short', role: 'admin', subscriptionEndDate });
   const socket = await member('short', 'القاعة');

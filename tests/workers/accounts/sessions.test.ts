@@ -21,7 +21,7 @@ beforeAll(async () => {
 const codesOf = (answers: { body: { code?: string } }[]) =>
   answers.map(({ body }) => body.code ?? 'ok').sort();
 
-test('concurrent wrong room passwords count like sequential ones (MOVE-13)', async () => {
+test('concurrent wrong room passwords count the same as sequential ones (MOVE-13)', async () => {
   const guest = new Visitor('متعدد الأيدي');
   await guest.signIn();
   const answers = await Promise.all(
@@ -30,7 +30,7 @@ test('concurrent wrong room passwords count like sequential ones (MOVE-13)', asy
   expect(codesOf(answers)).toEqual([...Array(7).fill('too_many_tries'), ...Array(5).fill('wrong_password')]);
 });
 
-test('right passwords never count as tries (MOVE-13)', async () => {
+test('correct passwords never count as attempts (MOVE-13)', async () => {
   const guest = new Visitor('صاحب مفتاح');
   await guest.signIn();
   for (let turn = 0; turn < 7; turn++) {
@@ -57,7 +57,7 @@ test('an IPv6 address is throttled with its whole network (AUTH-13)', async () =
   expect((await new Member('watchman', { address: '2001:db8:7:8::1' }).login()).status).toBe(200);
 });
 
-test('a password hashed at a lower cost is rehashed at the next login (AUTH-11)', async () => {
+test('a password hash with lower cost is renewed at the next login (AUTH-11)', async () => {
   await makeAccount({ username: 'early-bird' });
   const old = (await hashPassword(PASSWORD)).split('$');
   const key = scryptSync(PASSWORD, Buffer.from(old[4] ?? '', 'base64url'), 32, { N: 1024, r: 8, p: 1 });
@@ -90,7 +90,7 @@ test('a guest never becomes an account, even with shared device and name (AUTH-6
   ).run();
 });
 
-test('a guest token is no account token for any subject (AUTH-6)', async () => {
+test('a guest token is not accepted as an account token (AUTH-6)', async () => {
   const token = await issueToken(
     env.SAMAR_SECRET,
     {
@@ -109,7 +109,7 @@ test('a guest token is no account token for any subject (AUTH-6)', async () => {
   );
 });
 
-test('no character in a token can be changed (AUTH-8)', async () => {
+test('a token with any changed character is refused (AUTH-8)', async () => {
   const guest = new Visitor('حامل رمز');
   await guest.signIn();
   const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -118,7 +118,7 @@ test('no character in a token can be changed (AUTH-8)', async () => {
   expect((await guest.connect()).status).toBe(401);
 });
 
-test('the same browser recovers its name from its own lost window (ADMISSION-13)', async () => {
+test('a browser recovers its own name from its lost window (ADMISSION-13)', async () => {
   const device = { fingerprint: 'fp-two-tabs', address: '127.8.8.9' };
   const [first, second] = [new Visitor('نافذتان', device), new Visitor('نافذتان', device)];
   await first.signIn();
@@ -139,7 +139,7 @@ test('a guest claiming an account key is refused (AUTH-3)', async () => {
   expect((await guest.connect({ authKey: 'watchman' })).status).toBe(401);
 });
 
-test('logout closes open sockets for the session with 4506, even new ones (AUTH-7)', async () => {
+test('logout closes open sockets of the session with 4506, even new ones (AUTH-7)', async () => {
   const guest = new Visitor('خارج من الجلسة');
   const socket = await guest.enter({ room: 'الفناء' });
   await call('POST', '/users/logout', undefined, guest.headers);
@@ -147,7 +147,7 @@ test('logout closes open sockets for the session with 4506, even new ones (AUTH-
   expect(socket.all('disconnected')[0]?.reason).toBe('session_ended');
 });
 
-test('another session for the account stays (AUTH-9)', async () => {
+test('another session of the account continues (AUTH-9)', async () => {
   const [desk, phone] = [new Member('shadow'), new Member('shadow')];
   const atDesk = await desk.enter({ room: 'الفناء' });
   const onPhone = await phone.enter({ room: 'الفناء' });
@@ -156,7 +156,7 @@ test('another session for the account stays (AUTH-9)', async () => {
   expect((await onPhone.request('newMessageFromClient', { text: 'ما زلت هنا', style: {} })).ok).toBe(true);
 });
 
-test('a ticket from an ended session opens no lasting connection (AUTH-9)', async () => {
+test('a connection with a ticket from an ended session is closed with 4506 (AUTH-9)', async () => {
   const guest = new Visitor('تذكرة بعد الخروج');
   await guest.signIn();
   const { body } = await guest.connect({ room: 'الفناء' });

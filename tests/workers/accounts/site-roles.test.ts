@@ -114,7 +114,7 @@ test.each([
   },
 );
 
-test('a permission that the operator lacks is refused in a role (ROLE-27)', async () => {
+test('a role with a permission missing in the operator is refused (ROLE-27)', async () => {
   const master = await callsAsLoggedIn('master');
   expect(await master('POST', PATH, bodyOf('حارس', 'member', { canBeGhost: true }))).toMatchObject({
     status: 403,
@@ -173,7 +173,7 @@ test('a fixed role can be renamed and colored, but not removed (ROLE-29)', async
   await owner('PATCH', `${PATH}/member`, { name: 'عضو', color: '' });
 });
 
-test('a moved role changes places with the others (ROLE-29)', async () => {
+test('moving a role shifts the other roles (ROLE-29)', async () => {
   const id = await makeRole(owner, 'نجم');
   await owner('PATCH', `${PATH}/${id}`, { rank: 2 });
   expect((await rolesOf(owner)).map(({ _id }) => _id)).toEqual([
@@ -189,7 +189,7 @@ test('a moved role changes places with the others (ROLE-29)', async () => {
   expect((await entriesAbout('ترتيب الدور')).map(({ by }) => by)).toEqual(['owner', 'owner']);
 });
 
-test('an old version and the second of two equal names are refused (ROLE-28)', async () => {
+test('an outdated version and a duplicate name are refused (ROLE-28)', async () => {
   const id = await makeRole(owner, 'نجم');
   const version = (await owner('GET', `${PATH}/${id}`)).body.version;
   await owner('PATCH', `${PATH}/${id}`, { color: '#aa0000' });
@@ -240,7 +240,7 @@ test.each([
       member: ['forbidden'],
     },
   ],
-] as const)('%s assigns what its own change of an account could give (ROLE-30)', async (username, codes) => {
+] as const)('%s assigns only roles within its own change rights (ROLE-30)', async (username, codes) => {
   const who = await callsAsLoggedIn(username);
   for (const [base, refusals] of Object.entries(codes) as [Base, readonly string[]][]) {
     const id = await makeRole(owner, `رتبة ${base}`, base);
@@ -250,7 +250,7 @@ test.each([
   }
 });
 
-test('refused accounts stop no other account of the call (ROLE-30)', async () => {
+test('refused accounts do not stop other accounts in the call (ROLE-30)', async () => {
   const master = await callsAsLoggedIn('master');
   await makeAccount({ username: 'spy', chat: { canBeGhost: true } });
   const id = await makeRole(owner, 'نجم');
@@ -266,7 +266,7 @@ test('refused accounts stop no other account of the call (ROLE-30)', async () =>
   });
 });
 
-test('a role with permissions that the operator lacks is not given by name (ROLE-30)', async () => {
+test('a role with permissions missing in the operator cannot be set by name (ROLE-30)', async () => {
   const id = await makeRole(owner, 'حارس', 'member', { canBeGhost: true });
   const master = await callsAsLoggedIn('master');
   const named = await master('PATCH', '/users/updateUser/id-rima', { editedUser: { siteRole: id } });
@@ -276,7 +276,7 @@ test('a role with permissions that the operator lacks is not given by name (ROLE
   expect((await userOf('rima')).siteRole).toBeNull();
 });
 
-test('nobody changes the name of the own role (ROLE-30)', async () => {
+test('an operator cannot assign a named role to the own account (ROLE-30)', async () => {
   const id = await makeRole(owner, 'حارس', 'chat-master');
   const master = await callsAsLoggedIn('master');
   const change = (siteRole: string | null) =>
@@ -286,7 +286,7 @@ test('nobody changes the name of the own role (ROLE-30)', async () => {
   expect((await change(null)).body.code).toBe('own_power');
 });
 
-test('a role of another base or a missing one is refused by field (ROLE-30)', async () => {
+test('a role with another base or a missing role is refused by field (ROLE-30)', async () => {
   const id = await makeRole(owner, 'حارس', 'chat-master');
   for (const siteRole of [id, 'member', 'nothing']) {
     const said = await owner('PATCH', '/users/updateUser/id-rima', { editedUser: { siteRole } });
@@ -305,7 +305,7 @@ test('created, listed and read accounts are equal (ROLE-30)', async () => {
   expect(recordIn(await owner('GET', `/users/${made._id}`), 'user')).toMatchObject({ siteRole: null });
 });
 
-test('accounts follow the permissions of their role, not those of its base (ROLE-31)', async () => {
+test('accounts follow the permissions of their role, not its base (ROLE-31)', async () => {
   const id = await makeRole(owner, 'نجم');
   await assign(owner, id, 'rima');
   const said = await owner('PATCH', `${PATH}/${id}`, { chatPermissions: { canKickUser: true } });
@@ -318,7 +318,7 @@ test('accounts follow the permissions of their role, not those of its base (ROLE
   ]);
 });
 
-test('an operator gains nothing by changing the role that it holds (ROLE-27)', async () => {
+test('an operator gains no permission by changing the own role (ROLE-27)', async () => {
   const id = await makeRole(owner, 'مساعدون', 'chat-master');
   await assign(owner, id, 'master');
   const flags = { ...noPanelPermissions(), ...MENU };
@@ -330,7 +330,7 @@ test('an operator gains nothing by changing the role that it holds (ROLE-27)', a
   expect(await databaseSnapshot()).toEqual(before);
 });
 
-test('after a removal accounts keep permissions and fixed role (ROLE-32)', async () => {
+test('after a removal, accounts have the permissions and the fixed role (ROLE-32)', async () => {
   const id = await makeRole(owner, 'حارس', 'chat-master', { canKickUser: true });
   await assign(owner, id, 'rima');
   expect((await owner('DELETE', `${PATH}/${id}`)).status).toBe(204);
@@ -355,7 +355,7 @@ test('assignments and new permissions wait for a second approver (ROLE-30)', asy
   expect((await flagsOf('omar')).canAddBanned).toBe(true);
 });
 
-test('a request for a role that was removed meanwhile is void (ROLE-32)', async () => {
+test('a request for a removed role is void (ROLE-32)', async () => {
   const id = await makeRole(owner, 'حارس', 'chat-master', { canKickUser: true });
   await owner('PATCH', '/users/updateUser/id-admin', { needsApproval: true });
   const admin = await callsAsLoggedIn('admin');
@@ -366,7 +366,7 @@ test('a request for a role that was removed meanwhile is void (ROLE-32)', async 
   expect((await flagsOf('rima')).canKickUser).toBe(false);
 });
 
-test('the card of a member has the title of a role that the site shaped (ROLE-33)', async () => {
+test('the card for a member shows the custom role title (ROLE-33)', async () => {
   const id = await makeRole(owner, 'نجم');
   const rima = await callsAsLoggedIn('rima');
   const titleOf = async (username: string) =>
@@ -407,7 +407,7 @@ test('refused assignments spend the limit of 300 too (ROLE-30)', async () => {
   expect((await assign(busy, 'member', 'rima')).status).toBe(429);
 });
 
-test('without the section, roles are neither read nor changed (MAY-57)', async () => {
+test('without the section permission, roles are not readable or writable (MAY-57)', async () => {
   const rima = await callsAsLoggedIn('rima');
   expect((await rima('GET', PATH)).status).toBe(403);
   expect((await rima('POST', PATH, bodyOf('نجم'))).status).toBe(403);

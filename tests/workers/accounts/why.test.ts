@@ -40,7 +40,7 @@ test('an operator reads the missing permission and its source, record or role (W
   });
 });
 
-test('for guests the shared record is named, for a session the moderator (WHY-2)', async () => {
+test('for guests the source is the shared record, for sessions the moderator (WHY-2)', async () => {
   await env.DB.prepare(
     `UPDATE chat_permissions SET flags = json_set(flags, '$.canSendPrivateMsg', json('false')) WHERE id = 'visitor'`,
   ).run();

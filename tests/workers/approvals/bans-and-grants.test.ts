@@ -72,7 +72,7 @@ test('a country ban waits in chat and panel, also after an edit to a country (AP
   expect(await codeOf(ghaith('PATCH', path, { banDuration: '3d' }))).toBe('awaits_approval');
 });
 
-test('upward grants wait on every path, removals do not (APPROVAL-2, APPROVAL-3)', async () => {
+test('upward grants wait on every path, removals apply at once (APPROVAL-2, APPROVAL-3)', async () => {
   const { salma, ghaith, shabah, clerk } = people;
   await env.DB.exec(
     `UPDATE accounts SET subscription_end_date = '2020-01-01T00:00:00.000Z' WHERE id = 'id-nour'`,
@@ -123,7 +123,7 @@ test('upward grants wait on every path, removals do not (APPROVAL-2, APPROVAL-3)
     expect([path, await codeOf(ghaith(method, path, body))]).toEqual([path, status]);
 });
 
-test('a grant is approved by an able granter, with one entry naming both (APPROVAL-4, APPROVAL-5, APPROVAL-6)', async () => {
+test('a grant needs an able approver, and one entry names both (APPROVAL-4, APPROVAL-5, APPROVAL-6)', async () => {
   const { salma, ghaith, shabah, clerk } = people;
   const grant = {
     role: 'admin',
@@ -160,7 +160,7 @@ test('a grant is approved by an able granter, with one entry naming both (APPROV
   expect(await rowOf('layla')).toMatchObject({ role: 'member' });
 });
 
-test('a request ends if the asker loses the right, a database failure none (APPROVAL-5, APPROVAL-6)', async () => {
+test('a request ends if its author loses the right, not on a database error (APPROVAL-5, APPROVAL-6)', async () => {
   const { salma, ghaith, shabah } = people;
   await ghaith('PATCH', '/users/updateUser/id-layla', { role: 'chat-master' });
   const id = await waitingId();
@@ -195,7 +195,7 @@ test('an account waiting for approval cannot approve or free itself (APPROVAL-1,
   expect(await codeOf(ghaith('POST', '/users/id-kicker/botToken'))).toBe('holds_more');
 });
 
-test('five requests per account wait at once, and asking spends a budget (APPROVAL-8)', async () => {
+test('five requests per account can wait, and each spends a budget (APPROVAL-8)', async () => {
   const { ghaith, shabah } = people;
   const ask = (country: string) => codeOf(ghaith('POST', '/bans/', { country, banDuration: '1h' }));
   for (const country of ['AA', 'BB', 'CC', 'DD', 'EE']) expect(await ask(country)).toBe('awaits_approval');
