@@ -20,7 +20,8 @@ const FOUND = 'test-results/marked-texts.jsonl';
 /** Texts outside the dictionaries that also have English. */
 const TRANSLATED = [
   'protocol/**/*.ts',
-  'web/src/i18n/{field-fault,locale,format/unit-word}.ts',
+  'web/src/i18n/{field-fault,locale}.ts',
+  'web/src/features/admin/settings/SettingForm.tsx',
   'web/src/i18n/texts/english/{record,setting}-names-english.ts',
   'web/src/ui/dialogs/arabic-labels.ts',
   'worker/site/site-pages.ts',
@@ -53,8 +54,11 @@ function textsIn(patterns: readonly string[]): string[] {
     else if (typeof value === 'string') add(value);
     for (const each of Object.values(node)) collect(each);
   };
-  for (const file of globSync([...patterns]))
-    if (!file.includes('.test.')) collect(parseSync(file, readFileSync(file, 'utf8')).program);
+  for (const pattern of patterns) {
+    const files = globSync(pattern).filter(file => !file.includes('.test.'));
+    if (files.length === 0) throw new Error(`${pattern} matches no file.`);
+    for (const file of files) collect(parseSync(file, readFileSync(file, 'utf8')).program);
+  }
   return [...texts];
 }
 
