@@ -8,51 +8,52 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/prepare.ts',
   outputDir: 'test-results/browsers',
-  // Allows a long journey of several users on a busy machine.
+  // Time for a long end-to-end test with several users on a busy machine.
   timeout: 360_000,
-  // A reconnect may take five seconds, and longer on a busy machine.
+  // A reconnect may take five seconds, or longer on a busy machine.
   expect: {
     timeout: 15_000,
-    // Edges of letters may differ between machines, a line of text may not.
+    // Tolerates different letter edges between machines, but not a missing line of text.
     toHaveScreenshot: { maxDiffPixels: 150, threshold: 0.25 },
   },
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
-  // Each worker has its own browser and site. One more than cores, because some journeys wait.
+  // Each worker has its own browser and site. There is one worker more than cores, because some tests mostly wait.
   workers: Math.min(availableParallelism() + 1, 4),
   forbidOnly: process.env.CI === 'true',
-  // A retry keeps one hiccup of a shared machine from hiding other results. `npm test` lists retried tests, and each is
-  // a fault to fix.
+  // A retry keeps a brief delay of a shared machine from hiding other results. `npm test` lists retried tests, and each
+  // one is a fault to fix.
   retries: process.env.CI === 'true' ? 1 : 0,
   use: {
     ...devices['Desktop Chrome'],
     locale: 'ar',
-    // A service worker would answer before the routes of a journey. Its own journeys enable it.
+    // Blocked because a service worker would answer before the mocked routes of a test. Tests of the service worker
+    // enable it.
     serviceWorkers: 'block',
     viewport: { width: 1280, height: 800 },
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
-        // Chromium refuses its sandbox to root, the usual user in containers.
+        // Chromium does not run its sandbox as root, the usual user in containers.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-dev-shm-usage',
-        // A fake microphone that beeps each second and needs no permission.
+        // Provides a fake microphone that beeps each second and needs no permission.
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
-        // Makes pictures independent of the machine's font settings.
+        // Makes screenshots independent of the machine's font settings.
         '--font-render-hinting=none',
         '--disable-gpu',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // Shows animated pictures at their first frame. Otherwise each screenshot would differ.
+        // Shows animated pictures at their first frame, because otherwise each screenshot would differ.
         '--blink-settings=imageAnimationPolicy=2',
       ],
     },
     screenshot: 'only-on-failure',
-    // A trace takes a third of the processor time. Use --trace on when needed.
+    // A trace takes a third of the processor time. Use `--trace on` when needed.
     trace: 'off',
-    // Endless animations cost processor time, so only tests of motion enable them.
+    // Endless animations cost processor time, so only animation tests enable them.
     contextOptions: { reducedMotion: 'reduce' },
   },
 });

@@ -10,7 +10,7 @@ import { textList } from './web/build/text-list.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8787}`;
 
-/** Modules without side effects, so that unused exports are dropped from a chunk. */
+/** Modules without side effects, so that the bundler can drop their unused exports. */
 const PURE_MODULES = /\/web\/src\/(?:browser|client|features|i18n|permissions|state|ui)\/.*\.tsx?$/;
 
 export default defineConfig({
@@ -25,14 +25,14 @@ export default defineConfig({
     serviceWorker(),
     textList(),
   ],
-  // No data URLs in the build, so that the content security policy need not allow them.
+  // Disables data URLs in the build, so that the content security policy need not allow them.
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // Every browser that supports the language level of this page preloads modules natively.
+    // The polyfill is unnecessary, because every browser with this language level supports module preload.
     modulePreload: { polyfill: false },
-    // Served with the page, as the licenses of bundled packages require.
+    // The license file is served with the page, as the licenses of bundled packages require.
     license: { fileName: 'licences.md' },
     rolldownOptions: {
       treeshake: { moduleSideEffects: id => !PURE_MODULES.test(id) },

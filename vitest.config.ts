@@ -6,18 +6,21 @@ import { defineConfig } from 'vitest/config';
 /** Timeout that allows for a busy machine, where one second of work can take many. */
 const BUSY_MACHINE_MS = 60_000;
 
-/** Replaces the production cost, with which one hash takes a third of a second. */
+/** Replaces the production hash cost, at which one hash takes a third of a second. */
 const CHEAP_COST = {
   find: /^.*\/password-cost\.ts$/,
   replacement: path.join(import.meta.dirname, 'tests/workers/cheap-password-cost.ts'),
 };
-/** Matches the import path of the worker, not that of the tests. */
+/** Matches the worker's import path of the module, but not the tests' path. */
 const NOTED_PASSWORDS = {
   find: /^(\.{1,2}\/)+((platform\/)?sessions\/)?passwords\.ts$/,
   replacement: path.join(import.meta.dirname, 'tests/workers/noted-passwords.ts'),
 };
 
-/** Uses the bundle, because the modules import a file system that the runtime cannot resolve (vitest 5.1, 2026-11). */
+/**
+ * Uses the bundle, because the modules import a file system module that the runtime cannot resolve (vitest 5.1,
+ * 2026-11).
+ */
 const BUNDLED_MEDIABUNNY = {
   find: /^mediabunny$/,
   replacement: path.join(import.meta.dirname, 'node_modules/mediabunny/dist/bundles/mediabunny.mjs'),
@@ -26,7 +29,7 @@ const BUNDLED_MEDIABUNNY = {
 const IN_NODE = ['tests/{rooms,source}/**/*.test.ts', 'tests/faults/fault-tally.test.ts'];
 
 const RELAYED_ONLY = ['tests/workers/relays/**/*.test.ts'];
-/** Tests of rooms that also run with relays. */
+/** Room tests that also run with relays. */
 const RELAYED_TOO = [
   'tests/workers/bans/bans-on-connected-users.test.ts',
   'tests/workers/chat/messages.test.ts',
@@ -38,7 +41,7 @@ const RELAYED_TOO = [
   'tests/workers/rooms/room-transfer.test.ts',
 ];
 
-/** Tests of the built page and worker. */
+/** Tests against the built page and worker. */
 const onShippedSite = (name: string, testTimeout: number) => ({
   test: {
     name,
@@ -48,7 +51,7 @@ const onShippedSite = (name: string, testTimeout: number) => ({
   },
 });
 
-/** Tests in the runtime itself: the worker, its objects, a database. */
+/** Tests inside the Workers runtime: the worker, its objects and a database. */
 const onRuntime = async (
   name: string,
   { include, exclude = [], bindings = {} }: { include: string[]; exclude?: string[]; bindings?: object },
@@ -61,7 +64,7 @@ const onRuntime = async (
         bindings: {
           TEST_MIGRATIONS: await readD1Migrations(path.join(import.meta.dirname, 'migrations')),
           SAMAR_LOCAL: '1',
-          // Off, because tests read no request log and it takes a sixteenth of the total work.
+          // Disabled, because no test reads the request log and it takes a sixteenth of the total work.
           SAMAR_REQUEST_LOG: 'off',
           SAMAR_SECRET: 'a secret that only tests know, 32 bytes or more',
           ...bindings,
@@ -71,13 +74,13 @@ const onRuntime = async (
   ],
   test: {
     name,
-    // Shared, because starting the runtime and loading the worker takes longer than a file's tests. setup.ts empties
+    // Shares one runtime, because starting it and loading the worker takes longer than a file's tests. setup.ts empties
     // the site.
     isolate: false,
     include,
     exclude,
     setupFiles: ['tests/workers/setup.ts'],
-    // Changes are batched for up to a second at three stages, and a test may wait for several in turn.
+    // Three stages batch changes for up to a second each, and a test may wait for several changes in turn.
     testTimeout: 3 * BUSY_MACHINE_MS,
     hookTimeout: BUSY_MACHINE_MS,
     expect: { poll: { timeout: 20_000 } },
@@ -87,7 +90,8 @@ const onRuntime = async (
 export default defineConfig(async () => ({
   test: {
     silent: 'passed-only' as const,
-    // Tests in the Workers runtime mostly wait for timers: three workers used a quarter of two cores (2026-11).
+    // Uses more workers than cores, because tests in the Workers runtime mostly wait for timers: three workers used a
+    // quarter of two cores (2026-11).
     maxWorkers: 2 * availableParallelism(),
     projects: [
       {
@@ -96,7 +100,7 @@ export default defineConfig(async () => ({
           include: ['{bench,bin,domain,migrations,protocol,rooms-do,worker}/**/*.test.ts', ...IN_NODE],
           exclude: ['protocol/client/**', '**/node_modules/**'],
           pool: 'threads',
-          // No module outside the page keeps state, so files share the modules of their thread.
+          // Files share the modules of their thread, because only page modules keep state.
           isolate: false,
           testTimeout: BUSY_MACHINE_MS,
         },
@@ -106,16 +110,16 @@ export default defineConfig(async () => ({
           name: 'unit-web',
           include: ['web/{build,service-worker,src}/**/*.test.ts', 'protocol/client/**/*.test.ts'],
           pool: 'threads',
-          // A thread per file takes three times the processor time. Each file has its own page in any case.
+          // A thread per file takes three times the processor time. Each file has its own page anyway.
           isolate: false,
           setupFiles: ['tests/support/page/fresh-page.ts'],
-          // Inlined because the module state also belongs to a page.
+          // Inlined, so that each page gets its own module state.
           server: { deps: { inline: ['react-hot-toast'] } },
           testTimeout: BUSY_MACHINE_MS,
         },
       },
       {
-        // Runs the worker and its objects in Node, over a simulated platform that the seed controls.
+        // Runs the worker and its objects in Node on a simulated platform, controlled by a seed.
         resolve: {
           alias: {
             'cloudflare:workers': path.join(
@@ -129,7 +133,7 @@ export default defineConfig(async () => ({
           include: ['tests/simulations/**/*.test.ts'],
           pool: 'threads',
           isolate: false,
-          // Takes minutes of processor time, which three other tests may need at the same time.
+          // The test takes minutes of processor time, while three other tests may use the same cores.
           testTimeout: 12 * BUSY_MACHINE_MS,
         },
       },
@@ -141,10 +145,10 @@ export default defineConfig(async () => ({
       await onRuntime('workers', {
         include: ['tests/workers/**/*.test.ts'],
         exclude: RELAYED_ONLY,
-        // The free plan has a limit. No test file reaches it unintentionally.
+        // The free plan limits usage, but no test file reaches the limit unintentionally.
         bindings: { SAMAR_PLAN: 'free' },
       }),
-      // Room and relays hold two sockets each, so that the tests of rooms also cover relays.
+      // Room and relays hold two sockets each, so that the room tests also cover relays.
       await onRuntime('relays', {
         include: [...RELAYED_ONLY, ...RELAYED_TOO],
         bindings: { SAMAR_SOCKETS_PER_OBJECT: '2' },

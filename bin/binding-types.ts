@@ -1,9 +1,9 @@
-// npm run bindings [-- --check]: the types of the bindings in wrangler.toml, written or compared.
+// npm run bindings [-- --check]: generates the types of the bindings in wrangler.toml, or checks that they are current.
 import { run } from './run.ts';
 
-// The example names the secrets; a developer's own .dev.vars would change the result.
+// Reads the secrets' names from the example file, because a developer's own .dev.vars would change the result.
 const ARGS = ['--env-file=.dev.vars.example', '--env-interface=Bindings'];
-// Runtime types come from @cloudflare/workers-types; a deploy may set other origins.
+// Runtime types come from @cloudflare/workers-types. Variables are not strict, because a deploy may set other origins.
 const WITHOUT = ['--include-runtime=false', '--strict-vars=false'];
 
 const isGood = run(

@@ -1,4 +1,4 @@
-// Builds page and worker once, before several tests or sites start.
+// Builds page and worker once, before several tests or sites start in parallel.
 import { buildPage } from './build-page.ts';
 import { buildWorker } from './build-worker.ts';
 

@@ -4,7 +4,7 @@ import { finish } from './run.ts';
 
 type Step = [title: string, command: string, args: string[]];
 
-/** The lanes run in parallel: the first has steps of one thread, so the tests can use the other core. */
+/** The lanes run in parallel. The steps of the first lane use one thread, so the tests can use the other core. */
 const LANES: Step[][] = [
   [
     ['types of bindings', 'node', ['bin/binding-types.ts', '--check']],

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './run.ts';
 
-/** The headless shell opens a page in half the processor time. */
+/** The headless shell opens a page with half the processor time of full Chromium. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -13,8 +13,8 @@ export function systemChromium(env: NodeJS.ProcessEnv = process.env): string | u
 }
 
 /**
- * Finds or installs a browser for the tests: the machine's own, Debian's package or Playwright's. Returns false if none
- * is available.
+ * Finds or installs a browser for the tests: the machine's own, Debian's package or Playwright's. Returns false if no
+ * browser is available.
  */
 export function ensureChromium(): boolean {
   if (path.basename(systemChromium() ?? '') === SHELL || process.env.CHROMIUM_PATH) return true;

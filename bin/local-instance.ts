@@ -18,8 +18,8 @@ export function localInstance(env: NodeJS.ProcessEnv): LocalInstance {
 }
 
 /**
- * Creates the secret once, so that sessions survive a restart, and adds it to the settings in the file. Refuses a short
- * secret, because its tokens could be forged.
+ * Creates the secret once, so that sessions survive a restart, and adds it to the settings of the env file. Refuses a
+ * short secret, because an attacker could forge its tokens.
  */
 export function ensureSecret({ state, envFile }: LocalInstance): void {
   mkdirSync(state, { recursive: true });

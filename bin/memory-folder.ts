@@ -2,12 +2,12 @@ import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import path from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** More than the tests need at one time. */
+/** Minimum free space, more than the tests use at one time. */
 const NEEDED_BYTES = 2 * 1024 ** 3;
 
 /**
- * Creates a folder in memory for temporary data, or returns undefined if the system has no large one. Containers often
- * have 64 MB. Temporary test databases need a tenth less processor time there than on a disk (2026-11).
+ * Creates a folder in memory for temporary data. Returns undefined without a large memory file system; containers often
+ * have only 64 MB. Temporary test databases need a tenth less processor time there than on a disk (2026-11).
  */
 export function memoryFolder(name: string): string | undefined {
   if (!isLargeEnough()) return undefined;

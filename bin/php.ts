@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { run } from './run.ts';
 
-/** Installs PHP for the example if Debian has a package. Elsewhere the test reports that it did not run. */
+/**
+ * Installs PHP for the test of the PHP example if Debian has a package. On other systems that test is reported as not
+ * run.
+ */
 export function ensurePhp(): void {
   if (isThere('php') || process.getuid?.() !== 0 || !isThere('apt-get')) return;
   console.log('Installing PHP from the Debian packages (once)…');

@@ -16,7 +16,7 @@ export async function prepareInstance(instance: LocalInstance): Promise<void> {
   const marker = path.join(instance.state, 'v3/prepared');
   const release = migrationsDigest();
   if (existsSync(marker) && readFileSync(marker, 'utf8') === release) return;
-  // Imported late, because it loads every table, which an up-to-date instance does not need.
+  // Imported on demand, because it loads every table, which an up-to-date instance does not need.
   const { seedDemo } = await import('./instance/seed-demo.ts');
   await withLocalStores(instance.state, async (db, bucket) => {
     await migrateLocal(db).catch((error: Error) =>
@@ -27,7 +27,7 @@ export async function prepareInstance(instance: LocalInstance): Promise<void> {
   writeFileSync(marker, release);
 }
 
-/** Digest of all migrations. An instance with the same digest is current. */
+/** Digest of all migrations. An instance with the same digest is up to date. */
 function migrationsDigest(): string {
   const folder = path.join(import.meta.dirname, '../migrations');
   const files = readdirSync(folder).filter(name => name.endsWith('.sql'));

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 
-/** A local instance makes no network requests. */
+/** Environment variables that disable network requests of tools, because a local instance makes none. */
 export const OFFLINE = {
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_HIDE_BANNER: 'true',
 } as const;
 
-/** Runs a tool of node_modules until it exits. `quiet` shows its output only after a failure. */
+/** Runs a tool from node_modules until it exits. `quiet` shows the tool's output only after a failure. */
 export function run(command: string, args: readonly string[], { quiet = false, env = {} } = {}): boolean {
   const result = spawnSync(command, args, {
     stdio: quiet ? 'pipe' : 'inherit',
@@ -20,7 +20,7 @@ export function run(command: string, args: readonly string[], { quiet = false, e
   return result.status === 0;
 }
 
-/** Runs a tool until it exits. Its output is shown or returned. */
+/** Runs a tool until it exits. Shows or returns the tool's output. */
 export function finish(
   command: string,
   args: readonly string[],
@@ -42,7 +42,7 @@ export function finish(
   });
 }
 
-/** Starts a tool that runs until stopped. */
+/** Starts a tool that runs until it is stopped. */
 export function start(
   command: string,
   args: readonly string[],
@@ -55,7 +55,7 @@ export function start(
   });
 }
 
-/** Ends the child processes with this process. */
+/** Stops the child processes when this process stops. */
 export function endTogether(children: readonly ChildProcess[]): void {
   const end = () => {
     for (const child of children) child.kill('SIGTERM');
@@ -69,12 +69,12 @@ export function endTogether(children: readonly ChildProcess[]): void {
   }
 }
 
-/** Read at startup to notice a parent that exits before the runtime starts. */
+/** Read at startup, so that an exit of the parent is noticed even before the runtime starts. */
 const parent = process.ppid;
 
 /**
- * Calls `end` when this process should stop. The shell of npm does not forward SIGTERM, so a vanished parent counts
- * too.
+ * Calls `end` when this process should stop. Also watches for the parent's exit, because the shell of npm does not
+ * forward SIGTERM.
  */
 export function onEnd(end: () => void): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);

@@ -9,9 +9,9 @@ import type { LocalInstance } from './local-instance.ts';
 import { OFFLINE } from './run.ts';
 
 /**
- * Runs worker, rooms, database and files on this machine until disposed. It runs the bundle of a deploy without the
- * proxy runtime of `wrangler dev`, which needs three times the processor time and answers 160 requests a second instead
- * of 280 (wrangler 4.164, 2026-11). `settings` extend those of the instance. `inspectorPort` opens a debugger.
+ * Runs worker, rooms, database and files on this machine until disposed. Runs the bundle of a deploy without the proxy
+ * runtime of `wrangler dev`, which needs three times the processor time and answers 160 requests a second instead of
+ * 280 (wrangler 4.164, 2026-11). `settings` extend those of the instance. `inspectorPort` opens a debugger.
  */
 export async function startRuntime(
   { port, state, envFile }: LocalInstance,
@@ -43,7 +43,7 @@ export async function startRuntime(
         {
           ...workerOptions,
           name: 'samar',
-          // Another flag would drop the header by which the worker refuses compression here
+          // Any other compatibility flag would drop the header by which the worker disables compression here
           // (worker/platform/http/from-edge.ts).
           compatibilityFlags: ['nodejs_compat'],
           modules: [
@@ -60,7 +60,7 @@ export async function startRuntime(
   return runtime;
 }
 
-/** Files that the bundle imports by name: the renderer of share pictures and its fonts. */
+/** Files that the bundle imports by name: the renderer for share pictures and its fonts. */
 const filesBeside = (bundle: string) =>
   readdirSync(path.dirname(bundle))
     .filter(name => /\.(?:wasm|bin)$/.test(name))
@@ -70,7 +70,7 @@ const filesBeside = (bundle: string) =>
       contents: readFileSync(path.join(path.dirname(bundle), name)),
     }));
 
-/** A local instance prints only faults. Request logs are for deployed sites. */
+/** A local instance prints only warnings and errors. Request logs are for deployed sites. */
 const printFaults = ({ level, message }: WorkerdStructuredLog): void => {
   if (level === 'warn' || level === 'error') console.error(message);
 };

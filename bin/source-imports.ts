@@ -3,7 +3,7 @@ import path from 'node:path';
 
 export const ROOT = path.join(import.meta.dirname, '..');
 
-/** Folders of shipped code, lowest floor first. */
+/** Folders of shipped code, lowest layer first. */
 export const FLOORS = ['protocol', 'domain', 'rooms-do', 'worker', 'web'] as const;
 export type Floor = (typeof FLOORS)[number];
 
@@ -21,7 +21,7 @@ export const codeIn = (folder: string): string[] =>
 
 export const sourcesIn = (folder: string): string[] => codeIn(folder).filter(file => !TEST.test(file));
 
-/** Relative imports of a file including types, as paths from the root. */
+/** Returns the relative imports of a file, including type imports, as paths from the root. */
 export const filesImportedBy = (file: string): string[] =>
   specifiersIn(file)
     .filter(name => name.startsWith('.'))

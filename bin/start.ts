@@ -1,4 +1,4 @@
-// npm start: builds the page, prepares local data and runs the whole product.
+// npm start: builds the page, prepares local data and runs the complete site.
 import { DEMO_PASSWORD, demoAccounts } from '../migrations/seed/demo.ts';
 import { buildPage } from './build-page.ts';
 import { localInstance } from './local-instance.ts';

@@ -33,7 +33,7 @@ export function playwrightTally(file: string, ended: boolean): Tally & { flaky: 
   return { ...orBroken(counted((expected ?? 0) + flaky, unexpected, skipped), ended), flaky };
 }
 
-/** A line for each failed test or test file in Vitest's JSON report, with the start of its message. */
+/** Returns a line for each failed test or test file in Vitest's JSON report, with the start of its message. */
 export const vitestFailures = (file: string): string[] =>
   ((report(file).testResults ?? []) as VitestFile[]).flatMap(
     ({ name, status, message, assertionResults }) => {
@@ -52,7 +52,7 @@ const counted = (passed: unknown, failed: unknown, skipped: unknown): Tally => (
   skipped: Number(skipped ?? 0) || 0,
 });
 
-/** A runner that failed without a failed test, or ran no test, counts as one failure. */
+/** Counts one failure if the runner failed without a failed test, or ran no test. */
 const orBroken = (tally: Tally, ended: boolean): Tally =>
   (ended || tally.failed > 0) && tally.passed + tally.failed > 0
     ? tally

@@ -60,7 +60,7 @@ process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/compiled');
 
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
-// Runs one after the other, because Debian's package manager runs once at a time.
+// Installs the packages one after the other, because Debian's package manager allows one run at a time.
 const hasChromium = ensureChromium();
 ensurePhp();
 await step('the page and the worker are built', tool('node', ['bin/build-shipped.ts']));

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Whether a built file is newer than its sources. Folders count with their contents. */
+/** Whether a built file is newer than all its sources. For a folder, its contents count. */
 export const isUpToDate = (built: string, sources: readonly string[]): boolean =>
   existsSync(built) && newest(sources) < statSync(built).mtimeMs;
 

@@ -1,9 +1,9 @@
-/** `#rgb`, `#rrggbb` or `#rrggbbaa`. Styles contain no other colors. */
+/** Whether a text is `#rgb`, `#rrggbb` or `#rrggbbaa`. Styles contain no other colors. */
 export function isColor(text: string): boolean {
   return COLOR.test(text);
 }
 
-/** Converts the two permitted color words to digits and returns all other texts unchanged. */
+/** Converts the two permitted color words to hex digits. Returns all other texts unchanged. */
 export function foldColorWord(text: string): string {
   return COLOR_WORDS.get(text.toLowerCase()) ?? text;
 }
@@ -18,13 +18,13 @@ export function toHex6(color: string): string {
 /** Minimum contrast of text (WCAG 2.2, 1.4.3). */
 export const MIN_CONTRAST = 4.5;
 
-/** Contrast of two colors, 1 to 21. */
+/** Returns the contrast ratio of two colors, 1 to 21. */
 export function ratio(a: string, b: string): number {
   const [x, y] = [luminance(toRgb(a)), luminance(toRgb(b))];
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
-/** Returns the color nearest to `fg` in lightness, with its hue, that is readable on `bg`. Six digits. */
+/** Returns the color nearest to `fg` in lightness, with the same hue, that is readable on `bg`, as six digits. */
 export function readable(fg: string, bg: string, min = MIN_CONTRAST): string {
   const key = `${fg}|${bg}|${min}`;
   const known = memo.get(key);
@@ -89,7 +89,7 @@ function gamma(v: number): number {
   return Math.round(255 * Math.min(1, Math.max(0, channel)));
 }
 
-// OKLab matrices by Björn Ottosson. Equal steps of lightness look equal in all hues.
+// OKLab matrices by Björn Ottosson. Equal lightness steps look equal in all hues.
 function toOklab(rgb: Triple): Triple {
   const [r, g, b] = [linear(rgb[0]), linear(rgb[1]), linear(rgb[2])];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);

@@ -1,4 +1,4 @@
-// All numbers of the requirements. Each name contains the unit.
+// All numbers from the requirements. Each name contains its unit.
 
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60_000;
@@ -11,12 +11,12 @@ export const SEND_MAX = 4;
 export const SEND_WINDOW_MS = 5_000;
 export const SEND_BLOCK_MS = 5_000;
 export const KEPT_MESSAGES = 50;
-/** Length of a quotation above an answer: fits beside the name. */
+/** Maximum length of a quotation above an answer, which fits beside the name. */
 export const QUOTE_MAX_GRAPHEMES = 80;
-/** Time limit for deleting own messages and correcting the last one. */
+/** Time limit for deleting own messages and for correcting the last one. */
 export const DELETE_OWN_MS = 15 * MINUTE_MS;
 export const EDIT_OWN_MS = 2 * MINUTE_MS;
-/** Maximum length of an ignore list. It is stored in one row and read with each private message to its owner. */
+/** Maximum length of an ignore list. One row stores the list, which is read for each private message to its owner. */
 export const IGNORED_MAX = 100;
 export const DELETED_AT_ONCE_MAX = 50;
 export const REASON_MAX = 300;
@@ -29,7 +29,7 @@ export const FONT_SIZES_REM = [1.2, 1.4, 1.6, 1.8, 2, 2.2] as const;
 export const WARNING_MAX_GRAPHEMES = 300;
 export const WARNINGS_KEPT = 20;
 
-// Flooding: refusals within a period until the automatic ban.
+// Refusals within a period that lead to the automatic ban for flooding.
 export const FLOOD_REFUSALS_MAX = 10;
 export const FLOOD_REFUSALS_WINDOW_MS = 30_000;
 /**
@@ -40,11 +40,14 @@ export const FLOOD_BLOCKS_MAX = 3;
 export const FLOOD_BLOCKS_WINDOW_MS = 60_000;
 
 export const ONE_TIME_KICK_MS = 10 * MINUTE_MS;
-/** A mute or a nickname given by a moderator also applies to a returning user, for the lifetime of a guest's token. */
+/**
+ * Lifetime of a sanction for returning users, equal to that of a guest's token. It covers mutes and nicknames set by a
+ * moderator.
+ */
 export const RESTRAINT_MS = DAY_MS;
 /**
- * A sanction matches by network only new devices and for a short time, because one carrier address has many new devices
- * every hour.
+ * Time in which a sanction also matches by network. It matches only new devices, and briefly, because one carrier
+ * address has many new devices every hour.
  */
 export const NETWORK_RESTRAINT_MS = HOUR_MS;
 export const ANNOUNCEMENT_MS = 10 * MINUTE_MS;
@@ -80,13 +83,16 @@ export const RECEIVED_ATTEMPTS = {
   person: { burst: 240, everyMs: 40 },
   network: { burst: 2_000, everyMs: 1 },
 } as const;
-/** Refusals above the budget per user. Twenty more clicks are impatience, but a program sends them within a moment. */
+/** Refusals above the budget per user. Twenty more clicks are impatience; only a program sends more at once. */
 export const OVER_BUDGET_REFUSALS = { burst: 20, everyMs: 1_000 } as const;
-/** Frames of a socket that wait for an earlier one. The page has at most a few, one for each changed setting. */
+/** Frames of a socket that may wait for an earlier frame. The page has at most a few, one for each changed setting. */
 export const WAITING_FRAMES_MAX = 32;
-/** Acks stored for repeated frames: the maximum in transit when a connection breaks. */
+/** Acks stored per user for repeated frames: the maximum in transit when a connection breaks. */
 export const KEPT_ACKS_EACH = 32;
-/** A room has at most 100 users unless it has no limit. All stored acks together take less than 4 MB. */
+/**
+ * Number of users with stored acks per room. A room has at most 100 users unless it has no limit. All stored acks
+ * together take less than 4 MB.
+ */
 export const KEPT_ACKS_PEOPLE = 500;
 
 /**
@@ -102,11 +108,11 @@ export const ENTRY_ATTEMPTS = {
   newGuests: { burst: 45, everyMs: 2_000 },
   network: { burst: 300, everyMs: 200 },
 } as const;
-/** Factor for networks that operators list as shared (Options-1): a school of 300 has ten classes. */
+/** Limit factor for networks that operators list as shared (Options-1): a school of 300 has ten classes. */
 export const SHARED_NETWORK_FACTOR = 10;
 /**
- * Factor for loopback addresses of a local instance. All users of a test suite come from there: 4,500 guests at once
- * and 50 a second exceed the capacity of one machine.
+ * Limit factor for loopback addresses of a local instance, from which all users of a test suite come. 4,500 guests at
+ * once and 50 a second exceed the capacity of one machine.
  */
 export const LOOPBACK_FACTOR = 100;
 /** Default limit of open sockets per network: a household with all its devices. */
@@ -114,25 +120,29 @@ export const SOCKETS_PER_NETWORK = 20;
 
 export const GUESSES_WINDOW_MS = 10 * MINUTE_MS;
 /**
- * Limit per account and network, and per account and known device. Ten suffice for a user who tries all own passwords.
+ * Wrong logins per account and network, and per account and known device. Ten suffice for a user who tries all own
+ * passwords.
  */
 export const LOGIN_GUESSES = 10;
 /**
- * Limit per network over all accounts: four users of an office with forgotten passwords. Each attempt costs a third of
- * a second of hashing.
+ * Wrong logins per network over all accounts: four users of an office with forgotten passwords. Each attempt costs a
+ * third of a second of hashing.
  */
 export const LOGIN_GUESSES_OF_NETWORK = 40;
-/** Limit per room and network: a class of 30, of which 20 mistype once. New devices do not raise it. */
+/**
+ * Wrong room passwords per room and network: a class of 30, of which 20 mistype once. New devices do not raise the
+ * limit.
+ */
 export const ROOM_PASSWORD_GUESSES_OF_NETWORK = 20;
 
 export const RECEIVED_EVERY = 128;
 /**
- * A frame of 128 envelopes may be large, so the page also answers after this many characters, at most 384 KiB on the
- * wire.
+ * Characters after which the page sends `received`, because a frame of 128 envelopes may be large. At most 384 KiB on
+ * the wire.
  */
 export const RECEIVED_EVERY_CHARACTERS = 128 * 1024;
 export const UNANSWERED_MAX = 512;
-/** 128 messages of maximum length are 960 KiB. */
+/** Unacknowledged bytes after which a client is too slow: 128 messages of maximum length are 960 KiB. */
 export const UNANSWERED_MAX_BYTES = 1024 * 1024;
 
 // Rooms
@@ -147,7 +157,7 @@ export const RECONNECT_GRACE_MS = 20_000;
 export const TICKET_MS = 30_000;
 /** Maximum lifetime of a resume ticket, which equals that of an account's token. */
 export const RESUME_TICKET_MS = 12 * HOUR_MS;
-/** More reconnects within a minute go through /connect, which charges the entry budgets. */
+/** Reconnects with a resume ticket per minute. Further ones go through /connect, which charges the entry budgets. */
 export const RESUMES_PER_MINUTE = 6;
 export const HISTORY_CAPACITY = 256;
 export const EMPTY_ROOM_MS = 5 * MINUTE_MS;
@@ -162,10 +172,10 @@ export const ACTIVITY_SAVED_EVERY_MS = 30_000;
 
 // Presence
 export const COALESCE_MS = { small: 250, large: 500, largeFrom: 50, states: 5_000 } as const;
-/** Lifetime and length of a room's list history. Clients that return within the grace period receive a diff. */
+/** Lifetime of a room's list history. Clients that return within the grace period receive a diff. */
 export const LIST_HISTORY_MS = 2 * RECONNECT_GRACE_MS;
 export const LIST_HISTORY_MAX = 4_000;
-/** Users per part of a list: the page loads the first part, and more while scrolling. */
+/** Users per part of a user list. The page loads the first part, and further parts while the user scrolls. */
 export const LIST_PART = 200;
 /** Maximum search results in a room, and maximum number of users in one request. */
 export const LIST_FOUND_MAX = 50;
@@ -176,9 +186,9 @@ export const LOBBY_SILENCE_MS = 45_000;
 // Sessions
 export const SUPER_TOKEN_MS = 12 * HOUR_MS;
 export const VISITOR_TOKEN_MS = 24 * HOUR_MS;
-/** Allowed clock difference of a client (RFC 9449, 11.1). Beyond it the client works without a key. */
+/** Allowed clock difference of a client (RFC 9449, 11.1). With a larger difference the client works without a key. */
 export const PROOF_WINDOW_MS = 5 * MINUTE_MS;
-/** Each proof has about 150 bytes, so all of them take less than 2 MB. */
+/** Maximum number of stored proofs. Each proof has about 150 bytes, so all of them take less than 2 MB. */
 export const PROOFS_REMEMBERED = 10_000;
 export const NICKNAME_MAX_GRAPHEMES = 30;
 export const NICKNAME_MAX_CODE_POINTS = 60;
@@ -193,7 +203,7 @@ export const CONNECT_TIMEOUT_MS = 20_000;
 export const PING_EVERY_MS = 20_000;
 export const PONG_WITHIN_MS = 10_000;
 
-/** Retry time after an overloaded database, about the time of its restart. */
+/** Retry delay after a database overload, about the time of a database restart. */
 export const OVERLOAD_RETRY_MS = 2_000;
 
 // Screen
@@ -201,10 +211,10 @@ export const AUTO_SCROLL_MS = 1_500;
 export const SCROLL_PINNED_PX = 80;
 export const PUBLIC_SOUND_VOLUME = 0.05;
 export const PRIVATE_SOUND_VOLUME = 0.04;
-/** Volumes of a mention's sound by setting; the first is silent. */
+/** Volumes of the mention sound by setting; the first is silent. */
 export const MENTION_SOUND_VOLUMES = [0, 0.03, 0.06, 0.12] as const;
 export const MENTION_LEVEL_DEFAULT = 2;
-/** Volume of joins and leaves if enabled: half that of a private message. */
+/** Volume of the join and leave sound if enabled: half that of a private message. */
 export const LIFECYCLE_SOUND_VOLUME = 0.02;
 export const TOAST_MS = {
   error: 4_000,
@@ -223,18 +233,21 @@ export const STALE_MS = 5_000;
 export const CACHE_MS = 5 * MINUTE_MS;
 export const RETRIES = 3;
 export const RETRY_DELAY_MAX_MS = 30_000;
-/** A browser timer fires at once if its delay exceeds a signed 32-bit integer (HTML, 2026-11). */
+/** Maximum timer delay. A browser timer fires at once if its delay exceeds a signed 32-bit integer (HTML, 2026-11). */
 export const TIMER_MAX_MS = 2 ** 31 - 1;
-/** A list search consists of words from one record, so one line suffices. */
+/** Maximum length of a list search. A search consists of words from one record, so one line suffices. */
 export const LIST_SEARCH_MAX = 100;
 
 export const PAGE_LIMIT = { min: 1, max: 100, default: 9 } as const;
 
-/** Audit entries per exported file: about 3 MB, which every spreadsheet opens. A filter narrows the export. */
+/** Audit entries per exported file: about 3 MB, which every spreadsheet program opens. A filter narrows the export. */
 export const EVENTS_EXPORTED_MAX = 10_000;
-/** Records created from one CSV file, each by its own call. */
+/** Maximum records in one CSV import. Each record is created by its own call. */
 export const CSV_IMPORTED_MAX = 20_000;
-/** Size of the maximum number of bans with the longest reasons and notes. Larger files are not read into memory. */
+/**
+ * Maximum file size for an import: the maximum number of bans with the longest reasons and notes. The panel does not
+ * read larger files into memory.
+ */
 export const CSV_IMPORTED_MAX_BYTES = 4 * 1024 * 1024;
 
 /** Open panels per operator: tabs and devices, with a reserve for connections left open by a lost network. */

@@ -7,27 +7,27 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './constants.ts';
  * 65,536 times a /64. A /24 may be the shared addresses of a mobile carrier.
  */
 export const NETWORK_WIDTHS: Readonly<Record<number, number>> = { 24: 8, 56: 2, 48: 4 };
-/** Factors for connected users: 320 in one /48 suffice for a university with a /64 per room. */
+/** Factors for the limits of connected users: 320 in one /48 suffice for a university with a /64 per room. */
 export const PLACE_WIDTHS: Readonly<Record<number, number>> = { 24: 32, 56: 4, 48: 16 };
 /**
- * Factor of a network's limits for new guests and connected users who each solved a puzzle. 200 connected users behind
- * one address are a university behind one router. An ordinary household never sees the puzzle.
+ * Limit factor for guests and connected users who solved a puzzle. 200 connected users behind one address suffice for a
+ * university behind one router. An ordinary household never sees the puzzle.
  */
 export const SOLVED_FACTOR = 10;
 /**
- * Wrong logins of one account across the site. Above it, unknown devices solve a challenge for each attempt; known
- * devices of the account do not.
+ * Wrong logins per account across the site. Above this limit, an unknown device must solve a challenge for each
+ * attempt; devices known to the account need not.
  */
 export const LOGIN_GUESSES_OF_SITE = 50;
 
-/** Valid invitation links of a room, and of one maker. */
+/** Valid invitation links per room, and per creator. */
 export const ROOM_INVITES_MAX = 20;
 export const OWN_INVITES_MAX = 5;
 export const INVITES_AN_HOUR = 20;
 export const INVITE_USES_MAX = 1_000;
 export const INVITE_MINUTES = { usual: 1_440, max: 10_080 } as const;
 
-/** Time to confirm a passkey. */
+/** Time limit for confirming a passkey. */
 export const PASSKEY_CHALLENGE_MS = 5 * MINUTE_MS;
 export const PASSKEYS_MAX = 10;
 
@@ -51,37 +51,42 @@ export const REQUEST_ALLOWANCES = {
 } as const;
 export const MISSING_FILE_COST = 25;
 
-/** A device counts as unknown again after this absence, the time for which addresses are stored. */
+/** Absence after which a device counts as unknown again, equal to the retention time of addresses. */
 export const DEVICE_KNOWN_MS = 90 * DAY_MS;
-/** Interval between two writes about a device in the chat. */
+/** Minimum interval between two writes about one device. */
 export const DEVICE_NOTED_EVERY_MS = 6 * HOUR_MS;
 
-/** A guest who stays this long keeps the name after leaving, so that entering alone cannot collect names. */
+/** Minimum stay of a guest for a reserved nickname, so that repeated entries cannot collect nicknames. */
 export const NAME_KEPT_AFTER_MS = 2 * MINUTE_MS;
-/** Reserved names for devices of one network. A shared network has a multiple. The oldest is dropped first. */
+/**
+ * Reserved nicknames per network. A shared network may have a multiple. Beyond the limit, the oldest one is removed.
+ */
 export const KEPT_NAMES_OF_NETWORK = 50;
 
-/** Time limit for a JSON body, and for each part of a file. A whole file has a minute. */
+/** Time limit for a JSON body, and for each part of a file. A whole file may take a minute. */
 export const BODY_MS = 5 * SECOND_MS;
 export const FILE_BODY_MS = MINUTE_MS;
-/** Maximum number of listed faults in a refused body, as many as a form can show. */
+/** Maximum number of faults listed in a refusal, as many as a form can show. */
 export const FAULTS_NAMED_MAX = 20;
 export const FAULT_KEY_MAX = 64;
 
-/** All tokens, tickets and keys derive from the site's secret, and a shorter one could be guessed. */
+/**
+ * Minimum length of the site's secret. All tokens, tickets and keys derive from it, and a shorter secret could be
+ * guessed.
+ */
 export const SECRET_BYTES_MIN = 32;
 
-/** Number of objects that hash passwords, each one at a time. */
+/** Number of Durable Objects that hash passwords. Each hashes one password at a time. */
 export const PASSWORD_HASHERS = 4;
 
-/** Maximum number of waiting passwords for one of these objects: six seconds of work. */
+/** Maximum number of passwords that wait for one hashing object: six seconds of work. */
 export const PASSWORDS_WAITING_MAX = 20;
 
-/** Lifetime of a host pass from its signing: long enough for a page to load. */
+/** Lifetime of a host pass after signing, long enough for a page to load. */
 export const HOST_PASS_MS = MINUTE_MS;
 /** Allowed clock difference of a host's server. Synchronized servers differ by at most a second. */
 export const HOST_PASS_SKEW_MS = 10 * SECOND_MS;
-/** The active key and its successor. */
+/** Maximum number of host keys: the active key and its successor. */
 export const HOST_KEYS_MAX = 2;
 export const HOST_USER_ID_MAX = 64;
 export const HOST_PASS_MAX = 4_096;

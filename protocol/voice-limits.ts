@@ -1,14 +1,15 @@
-// Voice notes in messages. They share claims, storage and upload rate with pictures.
+// Limits for voice notes in messages. Voice notes share claims, storage and upload rate with pictures.
 
 export const VOICE_MAX_SECONDS = 60;
 export const VOICE_MAX_BYTES = 300 * 1024;
-/** A message on a phone has no space for more bars. */
+/** Maximum number of bars, for which a message on a phone has space. */
 export const WAVEFORM_MAX_VALUES = 64;
-/** One digit of base 32. */
+/** Maximum loudness value, which fits one digit of base 32. */
 export const WAVEFORM_MAX_VALUE = 31;
 
 /**
- * Duration of an Opus packet by its first two bytes (RFC 6716, 3.1). Null for a packet without a frame or over 120 ms.
+ * Returns the duration of an Opus packet from its first two bytes (RFC 6716, 3.1). Null for a packet without a frame or
+ * over 120 ms.
  */
 export function opusMilliseconds(head: number, second: number): number | null {
   const config = head >> 3;

@@ -82,7 +82,7 @@ import { identityOf, publicRoomsOf } from './site/public-rooms.ts';
 import { uploadSitePicture } from './site/site-pictures.ts';
 import { uploadVoice } from './voice/upload-voice.ts';
 
-/** Accounts and their two records. In the route map, fixed paths such as login come first. */
+/** Routes for accounts and their two records. In the route map, fixed paths such as login come first. */
 export const accountRoutes = {
   '/users': { GET: listAccounts },
   '/users/signup': { POST: signup },
@@ -104,7 +104,7 @@ export const accountRoutes = {
   },
 } satisfies Routes;
 
-/** Actions that may need a second approver. Each is authorized for the requester and again for the approver. */
+/** Actions that may need a second approver. Each action is authorized for the requester and again for the approver. */
 export const APPROVABLE_ACTIONS: Judges = {
   kickAll: authorizeKickAll,
   makeBan: authorizeNewBan,
@@ -118,8 +118,8 @@ export const APPROVABLE_ACTIONS: Judges = {
 };
 
 /**
- * Dispatches a path by method. Each path lists its own methods, because Hono's 405 goes by patterns and would read `GET
- * /users/login` as the account `login`.
+ * Dispatches a path by method. Each path lists its own methods, because Hono's 405 matches patterns and would treat
+ * `GET /users/login` as the account `login`.
  */
 export const dispatch =
   (path: string, methods: Handlers): Handler =>
@@ -127,7 +127,7 @@ export const dispatch =
     c.set('route', path);
     const allowed = Object.keys(methods);
     if (isPreflight(c)) return answerPreflight(c, allowed);
-    // A HEAD is answered like a GET, and the runtime omits the body.
+    // A HEAD request is handled like GET, and the runtime omits the body.
     const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
     const handler = isMethod(method) ? methods[method] : undefined;
     if (handler) return handler(c);
@@ -186,7 +186,7 @@ const DECLARED: AllRoutes = {
   ...overviewRoutes,
 };
 
-/** Route map of all paths under /api/v1. A fixed path precedes one with a key. */
+/** Route map of all paths under /api/v1. Fixed paths precede paths with parameters. */
 export const ROUTES: Readonly<Record<string, Handlers>> = { ...DECLARED, ...resourceRoutes() };
 
 export const app = new Hono<AppEnv>({ strict: false });

@@ -70,7 +70,10 @@ import {
 } from './rooms/room-changes.ts';
 import { checkRoomPassword, toRoomRecord, zoneQuery } from './rooms/room-record.ts';
 
-/** Persists a room's outbox. Skips entries that were already written before a lost acknowledgment. */
+/**
+ * Stores a room's outbox in the database. Skips entries that were already written, because the acknowledgment may have
+ * been lost.
+ */
 export async function persistOutbox(env: Env, dispatches: readonly OutboxEntry[]): Promise<void> {
   const db = database(env);
   const facts = dispatches.flatMap(each => (each.kind === 'event' ? [each.event] : []));
@@ -121,7 +124,7 @@ const persistAppearance = (db: Database, userId: string, look: AppearanceUpdate)
     .set({ ...look, ...(look.nickname !== undefined && { nicknameSkeleton: skeleton(look.nickname) }) })
     .where(eq(accounts.id, userId));
 
-/** Rooms send the start and the end of a period, which may arrive in either order. */
+/** Rooms report the start and the end of a period separately, and these may arrive in either order. */
 const persistInvisibility = (db: Database, spell: InvisibilityPeriod) =>
   db
     .insert(invisibilityPeriods)
@@ -131,7 +134,7 @@ const persistInvisibility = (db: Database, spell: InvisibilityPeriod) =>
       set: { until: sql`coalesce(${invisibilityPeriods.until}, excluded.until)` },
     });
 
-/** Database calls of rooms. Reached through `ctx.exports`, never over HTTP. */
+/** Database calls made by rooms, reachable only through `ctx.exports`, never over HTTP. */
 export class RoomsDatabase extends WorkerEntrypoint<Env> implements Promised {
   constructor(ctx: ExecutionContext, env: Env) {
     super(ctx, meteredEnv(env));
@@ -191,7 +194,7 @@ export class RoomsDatabase extends WorkerEntrypoint<Env> implements Promised {
     const targets = { ...others, userID, IPOrHost: ipAddress, country: null };
     const { deviceId, fingerprint } = target;
     const known = { deviceId: deviceId ?? '', fingerprint: fingerprint ?? '', ipAddress: ipAddress ?? '' };
-    // Automatic bans by the site's settings match an address or host, and no user.
+    // Automatic bans match an address or host, so no signals of a user are linked.
     const linked = by === 'site' ? [] : linkedSignals(known);
     const permission = by === 'site' ? null : 'canAddBanned';
     const circumstances = { permission, evidence, meant } as const;

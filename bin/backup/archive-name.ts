@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 
 /**
- * Names the archive after the site's address and the day, with a suffix if that name is taken. No backup overwrites
- * another.
+ * Names the archive after the site's address and the day. Adds a suffix if a file with that name exists, so no backup
+ * overwrites another.
  */
 export function archiveName(address: string | undefined, day: Date, isTaken = existsSync): string {
   const host = address && URL.canParse(address) ? `${new URL(address).hostname}-` : '';

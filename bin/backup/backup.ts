@@ -1,6 +1,6 @@
-// npm run backup: saves the local instance, or the deployed one at an address, in one archive. `--to FILE` chooses the
+// npm run backup: saves the local instance, or the site deployed at an address, in one archive. `--to FILE` chooses the
 // file. `--copy ID` or `--copy last` saves a backup that the site made itself. Exit code 2: some files could not be
-// read; they are named, and the archive contains the rest.
+// read; the output names these files, and the archive contains the rest.
 import { parseArgs } from 'node:util';
 import { endsWithSentence } from '../ends-with-sentence.ts';
 import { archiveName } from './archive-name.ts';

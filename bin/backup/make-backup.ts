@@ -10,15 +10,16 @@ import type { BackupSource, Part } from './site.ts';
 type Print = (line: string) => void;
 
 /**
- * Writes all data of a site into one archive. After an interruption the next run continues. A file that the site cannot
- * deliver is skipped and named.
+ * Writes all data of a site into one archive. After an interruption the next run continues. Skips and reports files
+ * that the site cannot deliver.
  */
 export async function makeBackup(site: BackupSource, file: string, print: Print): Promise<Manifest> {
   const folder = `${file}.partial`;
   openPartial(folder, site.name);
   const { migrations, tables, rooms } = await site.contents();
   const files = await site.fileKeys();
-  // Rooms come first. Otherwise both parts would lack the writes in the rooms' outboxes.
+  // Reads rooms before the tables, because a room's outbox may flush between both reads. In the other order the archive
+  // could lack these writes.
   const parts = [...rooms.map(site.room), ...files.map(site.file), ...tables.map(site.table)];
   const had = readProgress(folder);
   const entries: Entry[] = [];

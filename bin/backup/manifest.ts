@@ -9,7 +9,10 @@ const Entry = z.object({
 });
 export type Entry = z.infer<typeof Entry>;
 
-/** Contents of an archive. `madeAt` is an ISO date; `missing` lists files that the site names but could not deliver. */
+/**
+ * Contents of an archive. `madeAt` is an ISO date; `missing` lists files that the site references but could not
+ * deliver.
+ */
 export const Manifest = z.object({
   format: z.literal(1),
   madeAt: z.string(),
@@ -23,7 +26,7 @@ export const MANIFEST = 'manifest.json';
 
 export const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Number of rows, rooms and files, printed at the end of both commands. */
+/** Number of rows, rooms and files, printed at the end of a backup or restore. */
 export function countsOf({ parts }: Pick<Manifest, 'parts'>): string {
   const of = (folder: string) => parts.filter(({ path }) => path.startsWith(`${folder}/`));
   const rows = of('tables').reduce((sum, { count }) => sum + count, 0);

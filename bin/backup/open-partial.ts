@@ -3,8 +3,8 @@ import path from 'node:path';
 import { Stopped } from '../deploy/stopped.ts';
 
 /**
- * Opens the folder of an unfinished backup. A backup of the same site continues there. Another site is refused, because
- * the archive would mix both.
+ * Opens the folder of an unfinished backup, so that a backup of the same site continues there. Refuses another site,
+ * because the archive would mix the data of both.
  */
 export function openPartial(folder: string, site: string): void {
   const label = path.join(folder, 'site');

@@ -5,7 +5,10 @@ import { Stopped } from '../deploy/stopped.ts';
 import { type Entry, MANIFEST, Manifest, sha256 } from './manifest.ts';
 import type { BackupSite, Content, Part } from './site.ts';
 
-/** Restores an archive into an empty site and compares the result. After an interruption the next run continues. */
+/**
+ * Restores an archive into an empty site and compares the restored data with it. After an interruption the next run
+ * continues.
+ */
 export async function restoreBackup(site: BackupSite, file: string): Promise<Manifest> {
   const archive = sha256(readFileSync(file));
   const folder = `${file}.${archive.slice(0, 8)}.restoring`;

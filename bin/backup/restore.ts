@@ -1,5 +1,5 @@
-// npm run restore -- FILE: restores an archive of npm run backup into the local instance, or with an address into an
-// unused deployed one, and compares everything.
+// npm run restore -- FILE: restores an archive into the local instance, or into an unused deployed site if an address
+// is given. Compares all restored data.
 import { existsSync } from 'node:fs';
 import { endsWithSentence } from '../ends-with-sentence.ts';
 import { exitWithError } from '../local-instance.ts';

@@ -5,12 +5,12 @@ import { type Entry, MANIFEST, Manifest, sha256 } from './manifest.ts';
 import type { BackupSite, BackupSource, Content } from './site.ts';
 
 const Copies = z.object({ copies: z.array(z.string()) });
-/** A line of a list of files: key, media type, bytes, checksum. */
+/** Line of a file list: key, media type, bytes, checksum. */
 const FileLine = z.tuple([z.string(), z.string(), z.number(), z.string().nullable()]);
 
 export const LAST = 'last';
 
-/** Reads a backup that the site made itself, by id or the newest, and checks its parts. */
+/** Reads a backup that the site made itself, by id or `last`, and checks its parts. */
 export async function siteCopy(site: BackupSite, wanted: string): Promise<BackupSource> {
   const { copies } = Copies.parse(await (await site.call('GET', '/copies')).json());
   const id = wanted === LAST ? copies[0] : copies.find(each => each === wanted);

@@ -27,10 +27,10 @@ export type BackupSource = Pick<BackupSite, 'name' | 'contents' | 'table' | 'roo
   madeAt?: string;
 };
 
-/** Keeps each call below the size limit of the site. */
+/** Number of rows per call, so that each call stays below the site's size limit. */
 const ROWS_A_CALL = 200;
 
-/** A site with an operator key for one purpose: `npm run backup` reads, `npm run restore` writes into an empty site. */
+/** Purpose of an operator key: `npm run backup` reads, `npm run restore` writes into an empty site. */
 export type BackupPurpose = Extract<OperatorPurpose, 'read' | 'restore'>;
 
 export class BackupSite {
@@ -98,7 +98,7 @@ export class BackupSite {
     await this.call('DELETE', '/restore');
   }
 
-  /** Throws refusals with the sentence of the site, and status 0 if the site does not answer. */
+  /** Throws a refusal with the site's error text, or with status 0 if the site does not answer. */
   async call(method: string, path: string, body?: Buffer, type = ''): Promise<Response> {
     const token = await issueOperatorToken(this.#key, this.#purpose, Date.now());
     const headers = { Authorization: `Bearer ${token}`, ...(type !== '' && { 'Content-Type': type }) };

@@ -17,7 +17,7 @@ export const withSite = <Result>(
 ): Promise<Result> =>
   address === undefined ? withLocalSite(process.env, purpose, act) : withDeployedSite(address, purpose, act);
 
-/** The local instance must not run, because it locks its state. */
+/** The local instance must not run at the same time, because it locks its state. */
 export async function withLocalSite<Result>(
   env: NodeJS.ProcessEnv,
   purpose: BackupPurpose,

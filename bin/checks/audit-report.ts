@@ -1,4 +1,4 @@
-/** Known advisories of shipped packages, or the reason why the registry did not answer. */
+/** Known advisories for shipped packages, or the reason why the registry did not answer. */
 export type AuditReport =
   | { kind: 'answered'; serious: string[]; lesser: string[] }
   | { kind: 'unasked'; reason: string };

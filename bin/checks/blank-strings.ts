@@ -1,4 +1,4 @@
-/** Blanks comments, regular expressions and string contents. The length stays the same. */
+/** Replaces comments, regular expressions and string contents with blanks of the same length. */
 export function blankStrings(source: string): string {
   let out = '';
   while (out.length < source.length) {
@@ -15,7 +15,7 @@ export function blankStrings(source: string): string {
   return out;
 }
 
-/** Comments of a source, each with its first line number. */
+/** Returns the comments of a source, each with its first line number. */
 export function commentsIn(source: string): { line: number; text: string }[] {
   const comments: { line: number; text: string }[] = [];
   for (let at = 0; at < source.length; ) {
@@ -42,7 +42,10 @@ function endOr(index: number, otherwise: number): number {
   return index < 0 ? otherwise : index;
 }
 
-/** Null if the line ends first: the quote was an apostrophe or the slash a division. */
+/**
+ * Returns null if the line ends before the closing character. Then the quote was an apostrophe, or the slash a
+ * division.
+ */
 function lineEnd(source: string, at: number, close: string): number | null {
   let bracket = false;
   for (let i = at + 1; i < source.length && source[i] !== '\n'; i++) {

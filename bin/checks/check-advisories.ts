@@ -1,5 +1,5 @@
 // npx node bin/checks/check-advisories.ts: asks the registry for advisories of shipped packages. Without a network it
-// prints that and passes, so that all other checks can still run.
+// prints a notice and passes, so that all other checks can still run.
 import { spawnSync } from 'node:child_process';
 import { readAuditReport } from './audit-report.ts';
 

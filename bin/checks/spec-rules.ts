@@ -11,7 +11,7 @@ function parseRule(line: string): Rule | null {
 
 export const parseRules = (spec: string): Rule[] => spec.split('\n').flatMap(line => parseRule(line) ?? []);
 
-/** Numbers of removed rules are never used again: a heading names the next number of its group. */
+/** Numbers of removed rules are never reused, so the heading of each group contains its next free number. */
 export function specProblems(spec: string): string[] {
   const problems: string[] = [];
   let heading = { group: '', next: 0 };

@@ -3,12 +3,12 @@ import { codeIn, FLOORS, readSource } from '../source-imports.ts';
 import { blankStrings } from './blank-strings.ts';
 import type { Rule } from './spec-rules.ts';
 
-/** A test, a block of tests or a step of a journey with its title. */
+/** A test, a `describe` block or a step of an end-to-end test, with its title. */
 export type Titled = {
   file: string;
   line: number;
   title: string;
-  /** Titles of the rows, for tests with a table. */
+  /** Titles of the table rows, for table-driven tests. */
   rows: string[];
   ids: string[];
   skipped: boolean;
@@ -26,13 +26,13 @@ const TABLE_MODIFIERS = new Set(['each', 'for', 'skipIf', 'runIf']);
 const SKIP_MODIFIERS = new Set(['skip', 'todo', 'fixme']);
 const ID_LIST = /^[A-Z]+-\d+(?:, [A-Z]+-\d+)*$/;
 
-/** The ids that a sentence ends with, in parentheses. */
+/** Returns the rule ids in parentheses at the end of a sentence. */
 export function idsOf(title: string): string[] {
   const list = /\(([^()]*)\)$/.exec(title)?.[1] ?? '';
   return ID_LIST.test(list) ? list.split(', ') : [];
 }
 
-/** `tables`: sources of the tables that the file imports. */
+/** Finds the tests in a source. `tables`: sources of the imported table files. */
 export function parseTests(source: string, file: string, tables: readonly string[] = []): Titled[] {
   const code = blankStrings(source);
   const blocks: (Titled & { end: number })[] = [];
@@ -81,7 +81,7 @@ export function unknownCitations(rules: Rule[], tests: Titled[]): string[] {
   );
 }
 
-/** Titles with a rule id before the end, or with more ids than a test may prove. */
+/** Returns titles with a rule id before the end, or with more ids than a test may cite. */
 export function misplacedCitations(rules: Rule[], tests: Titled[]): string[] {
   const groups = [...new Set(rules.map(rule => rule.group))].join('|');
   const anyId = new RegExp(`\\b(?:${groups})-\\d+\\b`, 'g');

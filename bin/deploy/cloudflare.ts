@@ -1,13 +1,16 @@
 import { whyUnreachable } from './why-unreachable.ts';
 
-/** Answer of Cloudflare's API: the result, or codes and message of a refusal. Status 0 means unreachable. */
+/**
+ * Answer of Cloudflare's API: the result, or the error codes and message of a refusal. Status 0: the API did not
+ * answer.
+ */
 export type Answer = { status: number; result: unknown; codes: readonly number[]; message: string };
 
 export type ToolResult = { ok: boolean; output: string };
 
 /** A Cloudflare account, used through its API and wrangler. */
 export type Cloudflare = {
-  /** One API call; `path` is relative to the account. */
+  /** Sends one API request; `path` is relative to the account. */
   call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<Answer>;
   wrangler: (args: readonly string[], folder?: string) => Promise<ToolResult>;
 };
@@ -22,7 +25,7 @@ export async function ask(
   const headers = {
     Authorization: `Bearer ${token}`,
     'Content-Type': 'application/json',
-    // Wrangler may run for a minute between two calls, and a kept connection would be closed by then.
+    // Wrangler may run for a minute between two calls, and the server closes a kept-alive connection by then.
     Connection: 'close',
   };
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };

@@ -19,7 +19,7 @@ try {
   exitWithError(error.message);
 }
 
-/** Without a terminal no password can be asked for. */
+/** Without a terminal the deploy cannot ask for a password. */
 async function offerOwner(address: string): Promise<void> {
   const command = `npm run first-owner -- ${address}`;
   console.log(`It has no owner yet, who runs it and makes all other accounts: ${command}`);

@@ -4,10 +4,13 @@ import { Stopped } from './stopped.ts';
 
 export const BUILT_PAGE = 'web/dist';
 export const PAGE = 'page';
-/** A variable hides this import from the compiler, because end-to-end tests have no types of the worker. */
+/**
+ * The variable hides this import from the compiler, because the end-to-end tests compile without the worker's types.
+ */
 const PAGES_SITE: string = '../../worker/site/pages-site.ts';
 /**
- * Wrangler drops longer lines of _headers with a warning (4.164, 2026-11), and the page would have no security policy.
+ * Wrangler drops longer lines of _headers with a warning (4.164, 2026-11). The page would then lack its security
+ * policy.
  */
 const LINE_MAX = 2_000;
 
@@ -15,8 +18,8 @@ const LINE_MAX = 2_000;
 export const STATIC_PATHS: readonly string[] = ['/offline', '/service-worker.js'];
 
 /**
- * Copies the built page and writes the headers of its files. The worker serves the HTML, because it contains the name
- * of the site.
+ * Copies the built page and writes the headers of its files. Omits the HTML, which the worker serves because it
+ * contains the site's name.
  */
 export async function writePageFiles(
   folder: string,
@@ -35,7 +38,7 @@ export async function writePageFiles(
   writeFileSync(file, text);
 }
 
-/** Removes a header before setting it, because a second rule for the same path appends its value. */
+/** Removes a header before setting it, because Pages would append the value of a second rule for the same path. */
 async function headerRule(place: string, settings: object, protocol: string): Promise<string> {
   const { pagesSite } = await import(PAGES_SITE);
   const type = place.endsWith('.js') ? 'text/javascript' : 'text/html';
@@ -48,7 +51,7 @@ async function headerRule(place: string, settings: object, protocol: string): Pr
     },
   );
   const headers = [...answer.headers].filter(([name]) => name !== 'content-type' && name !== 'x-request-id');
-  // By default Pages allows any origin (2026-11).
+  // By default Pages sends `access-control-allow-origin: *` (2026-11).
   const names = [...headers.map(([name]) => name), 'access-control-allow-origin'];
   const lines = [...names.map(name => `! ${name}`), ...headers.map(([name, value]) => `${name}: ${value}`)];
   return [place, ...lines.map(line => `  ${line}`), ''].join('\n');

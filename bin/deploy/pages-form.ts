@@ -13,8 +13,8 @@ const ON_REQUEST = 'worker/site/pages-site.ts';
 const PICTURES = 'pictures';
 
 /**
- * Writes both configurations of the Pages form from wrangler.toml, and the page with its routes. Returns the worker's
- * configuration.
+ * Writes the configurations of page and worker for a deploy to Pages, and the page with its routes. Returns the
+ * worker's configuration.
  */
 export async function preparePages(raw: RawConfig): Promise<string> {
   rmSync(PAGES_FOLDER, { recursive: true, force: true });
@@ -24,15 +24,15 @@ export async function preparePages(raw: RawConfig): Promise<string> {
   writeJson(inFolder(PAGE, '_routes.json'), routes);
   writeFileSync(inFolder(FUNCTION), functionText());
   writeJson(inFolder('wrangler.json'), pagesConfig(raw));
-  // Wrangler takes the nearest package.json as project root: without it `pages dev` reads wrangler.toml (4.164,
-  // 2026-11).
+  // Wrangler takes the nearest package.json as project root. Without this file `pages dev` would read the repository's
+  // wrangler.toml (4.164, 2026-11).
   writeJson(inFolder('package.json'), { private: true, type: 'module' });
   const worker = inFolder('worker.json');
   writeJson(worker, workerConfig(raw));
   return worker;
 }
 
-/** Project of the page: its files and a binding to the worker. */
+/** Pages project with the page's files and a binding to the worker. */
 export const pagesConfig = ({ name, compatibility_date, compatibility_flags, vars }: RawConfig) => ({
   name: projectName(name),
   compatibility_date,
@@ -40,11 +40,11 @@ export const pagesConfig = ({ name, compatibility_date, compatibility_flags, var
   pages_build_output_dir: PAGE,
   services: [{ binding: 'WORKER', service: name }],
   vars,
-  // Previews have no binding, because a preview bound to the worker would write to the site.
+  // Previews have no binding, because a preview bound to the worker would write to the live site.
   env: { preview: { services: [], vars } },
 });
 
-/** Configuration of the worker without a page and without an address, because the site has one origin. */
+/** Configuration of the worker without assets and without its own address, because Pages is the site's only origin. */
 export function workerConfig(raw: RawConfig) {
   return {
     ...withoutDomains(relocated(raw, PAGES_FOLDER)),
@@ -61,8 +61,8 @@ export function workerConfig(raw: RawConfig) {
 export const projectName = (worker = ''): string => `${worker}-page`;
 
 /**
- * The function receives every path that may have no file. For paths that _routes.json excludes, Pages answers a missing
- * file with the page (2026-11).
+ * Excludes only paths that always have a file. For an excluded path without a file, Pages answers with the page
+ * (2026-11).
  */
 const routes = { version: 1, include: ['/*'], exclude: STATIC_PATHS };
 

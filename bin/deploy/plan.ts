@@ -8,16 +8,16 @@ import { type Domain, domainsIn } from './worker-form.ts';
 export type Plan = {
   worker: string;
   database: string;
-  /** Id of a database that Cloudflare created itself, as the deploy button does. */
+  /** Id of a database that Cloudflare created itself, for example through the deploy button. */
   databaseId: string | null;
   bucket: string;
   domains: readonly Domain[];
   migrations: readonly string[];
   crons: readonly string[];
-  /** Address of the worker. Null: on the account's workers.dev. Undefined: no own address. */
+  /** Address of the worker. Null: on the account's workers.dev. Undefined: the worker has no address. */
   address: string | null | undefined;
   config: string;
-  /** Digest of all shipped files. A release that is already served is not uploaded again. */
+  /** Digest of all shipped files. The deploy skips the upload if this release is already active. */
   release: string;
 };
 

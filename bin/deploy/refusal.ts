@@ -1,13 +1,13 @@
 import type { Answer, ToolResult } from './cloudflare.ts';
 import { Stopped } from './stopped.ts';
 
-/** Error codes of wrangler 4.164's source. For all others the message of the API is shown. */
+/** Error codes from the source of wrangler 4.164. For all other codes the deploy shows the API's message. */
 const NO_LOGIN = new Set([1000, 1001, 6003, 9109, 10001]);
 const NO_RIGHT = new Set([10000, 10023, 9106]);
 
 export const isMissing = ({ status }: Answer): boolean => status === 404;
 
-/** Returns the result, or stops at a refusal. `right`: the permission that the token needs. */
+/** Returns the result, or throws `Stopped` at a refusal. `right`: the permission that the token needs. */
 export function granted(answer: Answer, right: string): unknown {
   if (answer.status >= 200 && answer.status < 300) return answer.result;
   throw new Stopped(refusal(answer, right));
@@ -23,7 +23,7 @@ export function refusal({ status, codes, message }: Answer, right: string): stri
   return `Cloudflare answered: ${message || `status ${status}`}.`;
 }
 
-/** Stops with the error text of a failed wrangler call. */
+/** Returns the output, or throws `Stopped` with the error text of a failed wrangler call. */
 export function succeeded({ ok, output }: ToolResult): string {
   if (ok) return output;
   throw new Stopped(`wrangler said: ${reasonIn(output)}`);

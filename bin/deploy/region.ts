@@ -4,7 +4,7 @@ import type { Cloudflare } from './cloudflare.ts';
 import { isMissing } from './refusal.ts';
 import type { Choose } from './terminal.ts';
 
-/** Location of database, files and rooms. It never changes. */
+/** Locations for database, files and rooms. The location of a site never changes. */
 export const REGIONS: Record<Region, string> = {
   eeur: 'Eastern Europe, the nearest to the Middle East and Egypt',
   weur: 'Western Europe, the nearest to North-West and West Africa',
@@ -33,7 +33,7 @@ export async function regionOf(
   );
 }
 
-/** Applies if a first deploy stopped after it had created the database. */
+/** A database without a worker exists if a first deploy stopped after it had created the database. */
 async function databaseRegion(cloud: Cloudflare, database: string): Promise<Region | null> {
   const answer = await cloud.call('GET', `/d1/database/${database}`);
   const place =
@@ -41,7 +41,7 @@ async function databaseRegion(cloud: Cloudflare, database: string): Promise<Regi
   return isRegion(place) ? place : null;
 }
 
-/** Guesses the region by the continent in a time zone's name and its UTC offset in January. */
+/** Guesses the region from the continent in the time zone's name and its UTC offset in January. */
 export function regionNear(timeZone: string): Region {
   const [continent = ''] = timeZone.split('/');
   const ahead = hoursAhead(timeZone);

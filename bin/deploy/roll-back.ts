@@ -4,12 +4,12 @@ import { type Served, servedReleases } from './served-releases.ts';
 import type { Target } from './step.ts';
 import { Stopped } from './stopped.ts';
 
-/** Restores the previous version, the page first if Pages serves it. Returns the steps done. */
+/** Restores the previous version, the page before the worker if Pages serves it. Returns the completed steps. */
 export async function rollBack(target: Target, withPage: boolean): Promise<string[]> {
   const { version, release } = await servedBefore(target);
   const page = withPage ? await pageOf(target, release) : null;
-  // The page comes first: an older page works with a newer worker, but a newer page may call what an older worker
-  // lacks.
+  // The page is restored first, because an older page works with a newer worker. A newer page may call APIs that an
+  // older worker lacks.
   const done: string[] = [];
   if (page !== null) {
     const { cloud, plan } = target;
@@ -24,7 +24,7 @@ export async function rollBack(target: Target, withPage: boolean): Promise<strin
   ];
 }
 
-/** Finds the version before the current one. Versions without a deploy have no release tag. */
+/** Finds the version before the current one. Versions created without a deploy have no release tag. */
 async function servedBefore(target: Target): Promise<Served> {
   let now: string | null = null;
   let isEmpty = true;
@@ -41,7 +41,7 @@ async function servedBefore(target: Target): Promise<Served> {
   );
 }
 
-/** Finds the page of the same release, because another page may call what that worker lacks. */
+/** Finds the page of the same release, because another page may call APIs that the restored worker lacks. */
 async function pageOf({ cloud, plan }: Target, release: string | null): Promise<string> {
   const path = `/pages/projects/${projectName(plan.worker)}/deployments?env=production`;
   const list = granted(await cloud.call('GET', path), 'Cloudflare Pages: Edit') as Deployment[];

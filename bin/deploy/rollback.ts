@@ -1,4 +1,5 @@
-// npm run rollback: restores the version before the last deploy; with --pages the page too. Data does not change.
+// npm run rollback: restores the version before the last deploy. `--pages` also restores the page. Data does not
+// change.
 import { exitWithError } from '../local-instance.ts';
 import { connect } from './connect.ts';
 import { planOf, readConfig } from './plan.ts';

@@ -24,22 +24,22 @@ import { prepareWorker, WORKER_FOLDER } from './worker-form.ts';
 
 type Print = (line: string) => void;
 
-/** The worker serves the page, or Pages does and the worker has no address. */
+/** `worker`: the worker serves the page. `pages`: Pages serves the page and the worker has no address. */
 export type Form = 'worker' | 'pages';
 
 export const STEPS: Record<Form, readonly Step[]> = {
   worker: [address, files, database, replicas, tables, workerStep, domains],
-  // The worker comes before the page that binds it. The earlier page works with the new worker.
+  // The worker is deployed before the page that binds it, because the earlier page works with the new worker.
   pages: [files, database, replicas, tables, workerStep, pagesProject, pagesUpload],
 };
 
-/** Sources of the Pages function. Its imports are in the worker's bundle as well. */
+/** Sources of the Pages function. The worker's bundle contains its imports as well. */
 const PAGES_SOURCES = ['worker/site', `${PAGES_FOLDER}/wrangler.json`];
 
-/** `folder`: target of the worker's configuration for wrangler. */
+/** `folder`: folder for the worker's wrangler configuration. */
 type Options = { given?: RawConfig; terminal?: Terminal; folder?: string };
 
-/** Deploys the site, or continues where the last attempt stopped. Returns the address. */
+/** Deploys the site, or continues where the last attempt stopped. Returns the site's address. */
 export async function runDeploy(
   form: Form,
   env: NodeJS.ProcessEnv,

@@ -3,12 +3,12 @@ import type { Target } from './step.ts';
 
 const RIGHT = 'Workers Scripts: Edit';
 
-/** A deployed version with the digest of its release; null for a version without a deploy. */
+/** A deployed version with its release digest, which is null for a version created without a deploy. */
 export type Served = { version: string; release: string | null };
 
 /**
- * The current version and earlier ones, newest first. Cloudflare lists deployments in pages of ten. A changed secret
- * also creates a version; it is skipped because its code is the same.
+ * Yields the current version and earlier ones, newest first. Cloudflare lists deployments in pages of ten. Skips
+ * versions created by a changed secret, because their code is the same.
  */
 export async function* servedReleases({ cloud, plan }: Target): AsyncGenerator<Served> {
   const script = `/workers/scripts/${plan.worker}`;
@@ -18,7 +18,7 @@ export async function* servedReleases({ cloud, plan }: Target): AsyncGenerator<S
     if (isMissing(answer)) return;
     const { deployments } = granted(answer, RIGHT) as Deployments;
     const fresh = deployments.filter(({ id }) => !seen.has(id));
-    // Lists without pages return the same page again.
+    // A list without pagination returns the same page again.
     if (fresh.length === 0) return;
     for (const { id, versions } of fresh) {
       seen.add(id);

@@ -10,13 +10,13 @@ export type Target = { cloud: Cloudflare; plan: Plan };
 /** Target with the data of a first deploy. */
 export type DeployTarget = Target & { keys: OperatorKeys; region: Region; terminal: Terminal };
 
-/** One part of a deployed site. */
+/** A step of the deploy. */
 export type Step = {
   title: string;
-  /** True if nothing is left to do. Reads without changes. */
+  /** True if nothing is left to do. Makes no changes. */
   isDone: (target: DeployTarget) => Promise<boolean>;
   /** Takes effect completely or not at all. */
   act: (target: DeployTarget) => Promise<void>;
-  /** Beginning of the error sentence, before the reason. */
+  /** Beginning of the error text, before the reason. */
   cannot: string;
 };

@@ -1,2 +1,2 @@
-/** A deploy that cannot continue, with one sentence about the reason. */
+/** Stops the deploy with one sentence that explains the reason. */
 export class Stopped extends Error {}

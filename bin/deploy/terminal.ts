@@ -9,7 +9,7 @@ export type Choose = <Name extends string>(
 
 export type Terminal = { choose: Choose; confirm: (question: string) => Promise<boolean> };
 
-/** Without a terminal the default option is used and nothing is confirmed. */
+/** Without a terminal, the deploy uses each default option and treats each confirmation as refused. */
 export const NO_TERMINAL: Terminal = {
   choose: (_, __, usual) => Promise.resolve(usual),
   confirm: () => Promise.resolve(false),

@@ -6,8 +6,8 @@ import { PAGE, writePageFiles } from './page-files.ts';
 export const WORKER_FOLDER = '.wrangler/site';
 
 /**
- * Writes the worker's configuration for wrangler with the page beside it. Domains are omitted, because without a
- * terminal wrangler confirms the replacement of a DNS record itself (4.164, 2026-11). The deploy connects them.
+ * Writes the worker's wrangler configuration with the page beside it. Omits domains, because without a terminal
+ * wrangler itself confirms the replacement of a DNS record (4.164, 2026-11). A later step of the deploy connects them.
  */
 export async function prepareWorker(raw: RawConfig, folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
@@ -30,7 +30,7 @@ export function relocated({ dev: _, ...given }: RawConfig, folder: string) {
   };
 }
 
-/** The free plan refuses processor limits (error 100328, 2026-11). */
+/** The free plan refuses CPU limits (error 100328, 2026-11). */
 export const forFreePlan = ({ limits: _, ...raw }: RawConfig): RawConfig => ({
   ...raw,
   vars: { ...raw.vars, SAMAR_PLAN: 'free' },

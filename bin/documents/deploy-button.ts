@@ -2,8 +2,8 @@ const BEGIN = '<!-- deploy button -->';
 const END = '<!-- end of the deploy button -->';
 
 /**
- * Adds a deploy button for the public repository in package.json to the README, or removes it. The button copies that
- * repository.
+ * Adds a deploy button for the public repository named in package.json to the README, or removes the button. The button
+ * copies that repository.
  */
 export function withDeployButton(readme: string, repository: string | { url: string } | undefined): string {
   const [before = '', behind] = readme.split(BEGIN);

@@ -16,7 +16,7 @@ export const documents = (): string[] =>
     .split('\n')
     .filter(file => file !== '' && existsSync(path.join(ROOT, file)));
 
-/** Paths in links or code of a document that do not exist. */
+/** Returns the paths in links or code of a document that do not exist. */
 export function missingPaths(document: string): string[] {
   const text = readFileSync(path.join(ROOT, document), 'utf8');
   const linked = [...text.matchAll(LINK)].map(([, place = '']) => place);
@@ -27,7 +27,6 @@ export function missingPaths(document: string): string[] {
   ];
 }
 
-/** A path that begins with a folder of the repository. */
 const isSourcePath = (code: string): boolean =>
   PATH.test(code) && code.includes('/') && FOLDERS.includes(code.split('/')[0] ?? '');
 

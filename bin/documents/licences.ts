@@ -1,4 +1,4 @@
-// npm run licences: writes docs/licences.md, the licenses of everything that is shipped.
+// npm run licences: writes docs/licences.md, which lists the licenses of all shipped packages and assets.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../source-imports.ts';

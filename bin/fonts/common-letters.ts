@@ -1,7 +1,8 @@
 type Range = readonly [from: number, to: number];
 
 /**
- * Characters of nearly every Arabic text: punctuation, letters, marks, both kinds of digits, joiners and directions.
+ * Characters of nearly every Arabic text: punctuation, letters, marks, both kinds of digits, joiners and direction
+ * marks.
  */
 export const ARABIC: readonly Range[] = [
   [0x060c, 0x060c],
@@ -11,7 +12,7 @@ export const ARABIC: readonly Range[] = [
   [0x0640, 0x0655],
   [0x0660, 0x066d],
   [0x0670, 0x0671],
-  // Peh, tcheh, jeh, veh, keheh, gaf, heh goal, Persian yeh, yeh barree: names from Iran to Pakistan.
+  // Peh, tcheh, jeh, veh, keheh, gaf, heh goal, Persian yeh and yeh barree, for names from Iran to Pakistan.
   [0x067e, 0x067e],
   [0x0686, 0x0686],
   [0x0698, 0x0698],
@@ -44,7 +45,7 @@ export const LATIN: readonly Range[] = [
   [0x2190, 0x2193],
 ];
 
-/** Complete range of each file, as published by the font's makers. */
+/** Complete range of each file, as published by the font's authors. */
 export const WHOLE_ARABIC =
   'U+0600-06FF, U+0750-077F, U+0870-088E, U+0890-0891, U+0897-08E1, U+08E3-08FF, U+200C-200F, U+FB50-FDFF, U+FE70-FEFC';
 export const WHOLE_LATIN = 'U+0000-00FF, U+2000-200B, U+2010-206F, U+2190-21FF';

@@ -1,4 +1,4 @@
-// npm run fonts: writes the small font files that every page loads, and their style sheet.
+// npm run fonts: writes the small font files that every page loads, and the style sheet with their `@font-face` rules.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import subsetFont from 'subset-font';
@@ -11,17 +11,14 @@ const SCRIPTS = [
   { script: 'arabic', common: ARABIC, whole: WHOLE_ARABIC },
   { script: 'latin', common: LATIN, whole: WHOLE_LATIN },
 ];
-/**
- * Weights of the style sheets, including `bolder` of bold. Weights between them cost nothing, weights beyond them add
- * bytes.
- */
+/** Weights in the style sheets, including `bolder` of bold. A wider weight range would make the files larger. */
 const FAMILIES = [
   { family: 'Vazirmatn Variable', name: 'vazirmatn', weights: { min: 400, max: 900 } },
   { family: 'Readex Pro Variable', name: 'readex-pro', weights: { min: 400, max: 700 } },
 ];
 type Family = (typeof FAMILIES)[number];
 
-/** Parts of one face need equal weight descriptors. */
+/** The browser combines files into one font face only if their weight descriptors are equal. */
 const face = ({ family, weights: { min, max } }: Family, url: string, range: string): string =>
   `@font-face {
   font-family: "${family}";
@@ -62,5 +59,5 @@ const NOTE = `/*
  */`;
 const sheet = path.join(THEME, 'fonts.css');
 writeFileSync(sheet, `${[NOTE, ...faces].join('\n')}\n`);
-// Formats the sheet, so that a second run changes nothing.
+// Formats the style sheet, so that a second run changes nothing.
 if (!run('biome', ['format', '--write', sheet], { quiet: true })) process.exitCode = 1;

@@ -1,4 +1,4 @@
-// npm run import -- members people.csv: prints the effects of an import. `--write` stores the rows. Reads CSV, or a
+// npm run import -- members people.csv: prints what an import would change. `--write` stores the rows. Reads CSV, or a
 // MySQL dump with `--mapping FILE`.
 import { openSync, writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -43,7 +43,7 @@ async function run(): Promise<void> {
     password: await ask('Password (not shown): ', true),
   }));
   await site.logIn(username, password);
-  // Opened before any row is stored, because a recovery code that cannot be written would be lost.
+  // Opens the file before it stores any row, because recovery codes that cannot be written would be lost.
   const codes = values.write && values.codes !== undefined ? newFile(values.codes) : null;
   const outcomes: Outcome[] = late.map(({ row, like, isSame }) =>
     isSame
@@ -68,7 +68,7 @@ function assertFields(kind: ImportKind, record: Readonly<Record<string, unknown>
     throw new Stopped(`No column gives ${missing.join(', ')}: name it in a mapping file.`);
 }
 
-/** Readable by its owner only. An existing file is never overwritten. */
+/** Creates a file that only its owner can read. Never overwrites an existing file. */
 function newFile(name: string): number {
   try {
     return openSync(name, 'wx', 0o600);

@@ -13,7 +13,7 @@ import { DumpFault, DumpReader } from '../../protocol/import/sql-dump.ts';
 import { unguardCell } from '../../protocol/text/csv.ts';
 import { Stopped } from '../deploy/stopped.ts';
 
-/** Rows of a file, the number of rows that the mapping excludes, and columns that are never read. */
+/** Rows of a file, the number of rows that the mapping excludes, and columns that the import ignores. */
 export type SourceRows = { rows: ImportRow[]; without: number; secret: readonly string[] };
 
 export function readMapping(file: string, kind: ImportKind): ImportTable {
@@ -35,7 +35,7 @@ function jsonIn(file: string): unknown {
   }
 }
 
-/** Reads CSV, or an SQL dump by the file name's ending. */
+/** Reads CSV or an SQL dump, depending on the file extension. */
 export async function readRows(
   file: string,
   kind: ImportKind,
@@ -98,7 +98,7 @@ async function readDump(file: string, table: ImportTable & { table: string }): P
   return { ...rows, secret: [...secret].map(printable) };
 }
 
-/** Names in the file may contain control characters, which terminals obey. */
+/** Names in the file may contain control characters, which a terminal would execute. */
 const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '');
 
 function add(
@@ -119,7 +119,7 @@ function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {
-    // Invalid UTF-8. The other encoding has a letter for each byte.
+    // The bytes are not valid UTF-8. Windows-1256 maps every byte to a character.
     return new TextDecoder(OLD_ENCODING).decode(bytes);
   }
 }

@@ -6,7 +6,7 @@ import type { JudgedMember } from '../../protocol/rest/member-import.ts';
 import { fold } from '../../protocol/text/fold.ts';
 import { Stopped } from '../deploy/stopped.ts';
 
-/** Outcome of a row. `why`: reason if it is left out. `code`: recovery code of a stored member. */
+/** Outcome of a row. `why`: reason for skipping the row. `code`: recovery code of a stored member. */
 export type Outcome = { row: ImportRow; state: 'new' | 'known' | 'left'; why?: string; code?: string };
 
 const SECOND_MS = 1000;
@@ -37,7 +37,7 @@ export class TargetSite {
     await this.#call('POST', '/users/logout', {});
   }
 
-  /** Checks rows by the rules of the site and with `write` stores new ones. Yields after each call. */
+  /** Checks rows by the site's rules and, with `write`, stores new rows. Yields after each call. */
   async *run(kind: ImportKind, rows: readonly ImportRow[], write: boolean): AsyncGenerator<Outcome[]> {
     if (kind === 'members') for (const part of inCalls(rows)) yield this.#members(part, write);
     else yield* this.#records(kind, rows, write);
@@ -50,7 +50,7 @@ export class TargetSite {
     return rows.map((row, at) => outcomeOf(row, judged[at] as JudgedMember));
   }
 
-  /** There are few other records, so each is one call. */
+  /** Sends all rows in one call, because only members are numerous. */
   async *#records(kind: Exclude<ImportKind, 'members'>, rows: readonly ImportRow[], write: boolean) {
     const { resource, keyOf } = RECORDS[kind];
     const shape = createShape(resource);
@@ -86,12 +86,12 @@ export class TargetSite {
     return rows;
   }
 
-  /** Waits for the time that the site requests. */
+  /** Sends a request; after a rate limit, waits for the time that the site requests and retries. */
   async #call(method: string, path: string, body?: Body): Promise<Record<string, unknown>> {
     for (;;) {
       const answer = await fetch(new URL(`/api/v1${path}`, this.#origin), {
         method,
-        // A redirect would send the password to another host.
+        // Following a redirect would send the password to another host.
         redirect: 'manual',
         headers: {
           ...(body && { 'Content-Type': 'application/json' }),
@@ -117,7 +117,7 @@ export class TargetSite {
   }
 }
 
-/** A refusal with the sentence of the site. */
+/** A refusal with the site's error text. */
 class Refused extends Stopped {
   readonly status: number;
 

@@ -3,7 +3,9 @@ import { Writable } from 'node:stream';
 
 export type Ask = (question: string, isHidden?: boolean) => Promise<string>;
 
-/** Asks questions at the terminal, or reads answers line by line from a pipe. Hidden answers are not shown. */
+/**
+ * Asks questions at the terminal, or reads answers line by line from a pipe. The terminal does not echo hidden answers.
+ */
 export async function askingAtTerminal<Answers>(questions: (ask: Ask) => Promise<Answers>): Promise<Answers> {
   let isHidden = false;
   const echo = new Writable({

@@ -9,7 +9,7 @@ import type { KeptWitness } from './local-record.ts';
 
 /** Checks the signatures of head and anchor with the secret of the instance. */
 export function headFaults({ head, anchor, publicKey }: KeptWitness, secret: string): string[] {
-  // After a change of the secret the head is signed again at the next read or write.
+  // After a change of the secret, the site signs the head again at the next read or write.
   if (publicKey !== placeSigner(secret).publicKey)
     return head ? ['The head was signed with another secret than the one in the instance.'] : [];
   return [
@@ -23,9 +23,9 @@ export function headFaults({ head, anchor, publicKey }: KeptWitness, secret: str
 const Answer = z.union([z.object({ data: AuditHead }).transform(({ data }) => data), AuditHead]);
 
 /**
- * Contradictions between the record and a stored head (the answer of `GET /api/v1/events/head`). Retention removes
- * entries up to `anchor`, which the site signs. A backup restored elsewhere has another secret, so signature and anchor
- * prove nothing there and the stored entry must exist.
+ * Returns contradictions between the record and a stored head (the answer of `GET /api/v1/events/head`). Retention
+ * removes entries up to `anchor`, which the site signs. A backup restored elsewhere has another secret, so signature
+ * and anchor prove nothing there and the stored entry must exist.
  */
 export function keptCopy(
   file: string,

@@ -1,5 +1,5 @@
-// npm run audit:verify: compares the local event record with the head stored outside its database, and names entries
-// that were changed outside the product. Also compares a head from a file (GET /api/v1/events/head).
+// npm run audit:verify: compares the local event record with the head stored outside its database, and lists entries
+// that were changed outside the product. Also checks a head from a file (GET /api/v1/events/head).
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { verifyRecord } from '../../worker/audit/verify-record.ts';

@@ -6,7 +6,7 @@ import { OPERATOR_KEY, operatorKeysOf } from './operator-key.ts';
 /** Refusal of a site with its status; 0 if the site did not answer. */
 export class SiteRefusal extends Error {
   readonly status: number;
-  /** True if the site itself refused, false if the platform before it did. */
+  /** True if the site itself refused the call; false if the hosting platform refused it first. */
   readonly isOwnWord: boolean;
 
   constructor(status: number, sentence: string, isOwnWord = false) {
@@ -22,7 +22,7 @@ export function deployedSite(given: string | undefined, usage: string): URL {
   return new URL(given ?? '');
 }
 
-/** Calls a site. Throws a refusal with the sentence of the site. */
+/** Calls a site. Throws a refusal with the site's error text. */
 export async function askSite(url: URL, init: RequestInit): Promise<Response> {
   const answer = await fetch(url, init).catch((error: unknown) => {
     throw new SiteRefusal(0, `${url.origin} could not be reached: ${whyUnreachable(error)}.`);
@@ -37,7 +37,7 @@ export async function askSite(url: URL, init: RequestInit): Promise<Response> {
   );
 }
 
-/** A site without an operator key lacks the calls that need one. */
+/** Explains that a site without an operator key does not offer the calls that require one. */
 export const withoutKey = ({ origin }: URL, error: unknown): unknown =>
   error instanceof SiteRefusal && error.status === 404 && error.isOwnWord
     ? new SiteRefusal(404, `${origin} has no operator key yet: npm run deploy gives it one.`)
@@ -62,7 +62,7 @@ export async function withOperatorKey<Result>(
   );
 }
 
-/** An error page of the platform is not JSON. */
+/** The platform's own error pages are not JSON. */
 function messageIn(text: string): string | null {
   try {
     const { message } = JSON.parse(text) as { message?: unknown };

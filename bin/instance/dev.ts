@@ -1,4 +1,4 @@
-// npm run dev: the runtime with its own reload and the page with hot reload.
+// npm run dev: starts the runtime with automatic reload, and the page with hot reload.
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -24,7 +24,7 @@ async function untilReady(port: number, runtime: ChildProcess, withinMs = 60_000
 }
 
 const instance = localInstance(process.env);
-// The runtime also serves the built page and needs its folder.
+// The runtime also serves the built page and fails without its folder.
 buildPage();
 await prepareInstance(instance);
 const folder = path.join(instance.state, PAGE);

@@ -5,7 +5,7 @@ import { exitWithError } from '../local-instance.ts';
 import { askingAtTerminal } from './ask.ts';
 import { askSite, deployedSite, SiteRefusal, withOperatorKey, withoutKey } from './deployed-site.ts';
 
-// npm run first-owner -- https://chat.example: creates the owner of a deployed instance without one.
+// npm run first-owner -- https://chat.example: creates the first owner of a deployed instance.
 
 const USAGE = 'Say where the instance is: npm run first-owner -- https://chat.example';
 

@@ -8,7 +8,7 @@ import type { StoredEntry, Witness } from '../../worker/audit/verify-record.ts';
 import { events } from '../../worker/platform/database/tables/audit.ts';
 import { withLocalStores } from './local-stores.ts';
 
-/** Stored state of the record's object, from its own database. */
+/** State of the event record's Durable Object, read from its own database. */
 export type KeptWitness = Witness & {
   head: SignedPlace | null;
   anchor: SignedPlace | null;
@@ -19,7 +19,10 @@ export type KeptWitness = Witness & {
 export const readRecord = (state: string): Promise<StoredEntry[]> =>
   withLocalStores(state, db => drizzle(db).select().from(events).orderBy(events.turn));
 
-/** Head that the object of a local instance stores, also while it runs. Empty before the first entry. */
+/**
+ * Reads the head that the Durable Object of a local instance stores, also while the instance runs. Empty before the
+ * first entry.
+ */
 export function readKeptHead(state: string): KeptWitness {
   const folder = path.join(state, 'v3/do/samar-AuditLog');
   const files = existsSync(folder) ? readdirSync(folder) : [];
@@ -27,7 +30,7 @@ export function readKeptHead(state: string): KeptWitness {
     const database = new DatabaseSync(path.join(folder, file), { readOnly: true });
     try {
       const row = database.prepare('SELECT body FROM stored_values WHERE key = ?').get(KEPT);
-      // Only the object's own code writes this row.
+      // Only the Durable Object's own code writes this row, so the type is safe.
       if (row) return JSON.parse(String(row.body)) as Kept;
     } finally {
       database.close();

@@ -5,9 +5,12 @@ import path from 'node:path';
 import { SECRET_BYTES_MIN } from '../../protocol/entry-limits.ts';
 import { Stopped } from '../deploy/stopped.ts';
 
-/** Worker secret that signs backups, restores and the first owner. The first deploy sets it, later ones keep it. */
+/**
+ * Name of the worker secret that signs requests for backup, restore and the first owner. The first deploy sets it;
+ * later deploys keep it.
+ */
 export const OPERATOR_KEY = 'SAMAR_OPERATOR_KEY';
-/** A rollback restores the key of its version, so older keys are tried too. */
+/** A rollback restores the key of its version, so the tools also try older keys. */
 const KEPT = 3;
 
 /** Operator keys of one worker on this machine, newest first. Cloudflare never returns a secret. */
@@ -20,12 +23,12 @@ export class OperatorKeys {
     this.#given = givenKey(env);
   }
 
-  /** Returns the key for a worker without one. It is stored on this machine before the upload. */
+  /** Returns the key for a worker without a key. Stores it on this machine before the upload. */
   current(): string {
     return this.#given ?? readKeys(this.file)[0] ?? this.add();
   }
 
-  /** Adds a new key, or the one of the environment. */
+  /** Adds a new key, or the key from the environment. */
   add(): string {
     if (this.#given !== undefined) return this.#given;
     const key = randomBytes(32).toString('base64url');
@@ -43,7 +46,7 @@ export class OperatorKeys {
   }
 }
 
-/** Keys to try for a worker: the one of the environment, or those on this machine. */
+/** Returns the keys to try for a worker: the key from the environment, or the keys on this machine. */
 export function operatorKeysOf(env: NodeJS.ProcessEnv, worker: string, account?: string): string[] {
   const given = givenKey(env);
   if (given !== undefined) return [given];

@@ -13,7 +13,7 @@ async function rotate(): Promise<void> {
   const { name: worker = '', account_id } = readConfig();
   const cloud = await connect(process.env, account_id);
   const keys = new OperatorKeys(process.env, cloud.account, worker);
-  // Stored before the upload, because a key that only the worker has is useless.
+  // Stores the key before the upload, because a key that only the worker has is useless.
   const text = keys.add();
   const body = { name: OPERATOR_KEY, text, type: 'secret_text' };
   const answer = await cloud.call('PUT', `/workers/scripts/${worker}/secrets`, body);
@@ -21,7 +21,7 @@ async function rotate(): Promise<void> {
     console.log(`The worker ${worker} has a new operator key, kept in ${keys.file}.`);
     return;
   }
-  // Without an answer the worker may have stored the key.
+  // If the API did not answer, the worker may have stored the key, so this machine keeps it.
   if (answer.status !== 0) keys.remove(text);
   if (isMissing(answer))
     throw new Stopped(

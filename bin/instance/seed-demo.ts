@@ -22,7 +22,7 @@ const PICTURES = path.join(import.meta.dirname, '../../migrations/seed/pictures/
 
 type Row = Record<string, unknown>;
 
-/** Writes the demo users, rooms, pictures and words into a local instance once; existing data stays unchanged. */
+/** Writes the demo users, rooms, pictures and words into a local instance. Existing data stays unchanged. */
 export async function seedDemo(db: LocalDatabase, bucket: LocalBucket): Promise<void> {
   const filled = await db.prepare('SELECT 1 FROM accounts WHERE demo = 1').first();
   if (filled) return;
@@ -32,7 +32,7 @@ export async function seedDemo(db: LocalDatabase, bucket: LocalBucket): Promise<
   await db.batch((await rows()).map(([table, row]) => insert(db, table, row)));
 }
 
-/** Demo rows with their tables, in an order that foreign keys allow. */
+/** Returns demo rows with their tables, in an order that satisfies the foreign keys. */
 async function rows(): Promise<[SQLiteTable, Row][]> {
   const of = (table: SQLiteTable, list: readonly Row[]): [SQLiteTable, Row][] =>
     list.map(({ _id, ...row }, index) => [table, { id: _id, createdAt: index + 1, ...row }]);
@@ -49,7 +49,7 @@ async function rows(): Promise<[SQLiteTable, Row][]> {
   ];
 }
 
-/** Every instance has the primary room; the other rooms are added. */
+/** Every instance already has the primary room, so this adds only the other demo rooms. */
 async function demoRooms(): Promise<Row[]> {
   return Promise.all(
     demo.demoRooms

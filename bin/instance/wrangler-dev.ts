@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { start } from '../run.ts';
 
-/** Starts the runtime with its own reload and the proxy for it. `more`: further options. */
+/** Starts the runtime with automatic reload, and its proxy. `more`: further wrangler options. */
 export function startWrangler(
   { port, state }: { port: number; state: string },
   more: readonly string[],
@@ -12,7 +12,7 @@ export function startWrangler(
     [...args, '--log-level', 'warn', '--inspector-port', '0', '--show-interactive-dev-session=false'],
     {
       WRANGLER_REGISTRY_PATH: `${state}/registry`,
-      // By default wrangler writes a trace of all events to a database, which costs half a millisecond a frame
+      // By default wrangler writes a trace of all events to a database, which costs half a millisecond per frame
       // (2026-11).
       X_LOCAL_OBSERVABILITY: 'false',
     },

@@ -1,5 +1,5 @@
-// npx node bin/pictures/draw-icons.ts: draws the icons and pictures of the installed chat from the mark and the
-// approved pictures.
+// npx node bin/pictures/draw-icons.ts: draws the icons and pictures of the installed app from the logo and the approved
+// pictures.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -9,7 +9,7 @@ const INSTALL = path.join(ROOT, 'web/public/install');
 const CHROME = '#0A2F33';
 const mark = readFileSync(path.join(ROOT, 'web/public/mark.svg'));
 
-/** Draws the mark, transparent or on the color of the bar. The margin is for systems that crop icons. */
+/** Draws the logo, transparent or on the color of the bar. The margin allows for systems that crop icons. */
 async function draw(file: string, size: number, margin: number | null): Promise<void> {
   const inner = Math.round(size * (1 - 2 * (margin ?? 0)));
   const drawn = await sharp(mark, { density: 1200 })
@@ -25,7 +25,7 @@ async function draw(file: string, size: number, margin: number | null): Promise<
 
 await draw('icon-192.png', 192, null);
 await draw('icon-512.png', 512, null);
-// A system may crop a fifth on each side (w3.org/TR/appmanifest, "maskable", 2026-11).
+// A system may crop a fifth on each side of a maskable icon (w3.org/TR/appmanifest, "maskable", 2026-11).
 await draw('icon-maskable-512.png', 512, 0.2);
 await draw('icon-apple-180.png', 180, 0.14);
 for (const [file, from] of [

@@ -1,5 +1,5 @@
-// npx node bin/pictures/draw-pictures.ts: renders the drawings in migrations/seed/pictures again. Needs no network and
-// no font, because letters are paths.
+// npx node bin/pictures/draw-pictures.ts: renders the drawings in migrations/seed/pictures as images. Needs no network
+// and no font, because the drawings contain letters as paths.
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js';
@@ -29,7 +29,7 @@ const DRAWINGS = path.join(ROOT, 'migrations/seed/pictures');
 const RENDERED = path.join(DRAWINGS, 'rendered');
 const PUBLIC = path.join(ROOT, 'web/public');
 
-/** Height of each kind in pixels: over twice the displayed size, for dense screens. */
+/** Height of each kind of picture in pixels: over twice the displayed size, for high-density screens. */
 const HEIGHTS = { avatars: 128, stars: 64, emojis: 96, 'nickname-images': 52 } as const;
 const DEFAULTS = new Map([
   ['default-avatar', 'defaultAvatar.gif'],
@@ -71,11 +71,11 @@ function frames(svg: string): string[] {
   );
 }
 
-/** One palette for all frames, so that still parts do not flicker. Its first color is transparent. */
+/** All frames share one palette, so that unchanged areas do not flicker. The first color is transparent. */
 function gif(svgs: readonly string[], height: number): Uint8Array {
   const images = svgs.map(svg => draw(svg, height));
   const pixels = images.map(image => straight(image.pixels));
-  // Copies the pixels, because gifenc reads the whole underlying memory and small Buffers share one.
+  // Copies the pixels, because gifenc reads the whole underlying ArrayBuffer and small Buffers share one.
   const seen = new Uint8Array(Buffer.concat(pixels.map(opaqueOnly)));
   const colors = quantize(seen, 255);
   const palette = [[0, 0, 0], ...colors];
@@ -96,7 +96,7 @@ function gif(svgs: readonly string[], height: number): Uint8Array {
   return encoder.bytes();
 }
 
-/** The renderer multiplies colors by their alpha, and a GIF has no alpha. */
+/** Converts premultiplied colors, because the renderer multiplies colors by alpha and a GIF has no alpha channel. */
 function straight(premultiplied: Uint8Array): Uint8Array {
   const at = (byte: number) => premultiplied[byte] ?? 0;
   return premultiplied.map((value, byte) => {

@@ -1,4 +1,4 @@
-// Compresses the pictures of `npm run pictures` to a third by a palette, and stores the digests of their screenshots.
+// Compresses the pictures of `npm run pictures` to a third with a palette, and stores the digests of their screenshots.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -9,7 +9,7 @@ const pictures = readdirSync(PICTURES).filter(file => file.endsWith('.png'));
 for (const file of pictures) {
   const place = path.join(PICTURES, file);
   const picture = readFileSync(place);
-  // A picture with a palette was compressed before, and would lose quality at each repetition.
+  // A picture with a palette is already compressed, and would lose quality each time.
   if ((await sharp(picture).metadata()).isPalette) continue;
   const pressed = await sharp(picture)
     .png({ palette: true, quality: 70, dither: 0, compressionLevel: 9, effort: 10 })

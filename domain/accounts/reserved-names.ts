@@ -2,7 +2,7 @@ import type { SiteOptions } from '../../protocol/resources/options.ts';
 import { ROLES, type Role } from '../../protocol/rules/roles.ts';
 import { readWords, skeleton } from '../../protocol/text/skeleton.ts';
 
-/** Lowest role that may use the words of each list in a nickname. */
+/** Lowest role that may use the reserved words of each list in a nickname. */
 const LOWEST_HOLDER = {
   reservedForOwners: 'owner',
   reservedForAdmins: 'admin',
@@ -14,10 +14,13 @@ export type ReservedWords = Pick<SiteOptions, ListName>;
 
 const LISTS: readonly ListName[] = ['reservedForOwners', 'reservedForAdmins', 'reservedForModerators'];
 
-/** Shorter words match only as whole words: «Mo D» is no mod, but «ad min» is an admin. */
+/**
+ * Minimum length of a word that also matches in parts. Shorter words match only as whole words: «Mo D» is no mod, but
+ * «ad min» is an admin.
+ */
 const PARTED_MIN = 4;
 
-/** Whether a nickname contains a word of a role that the user does not have, also in disguise. */
+/** Whether a nickname contains a word reserved for a role that the user does not have, even if disguised. */
 export function isReservedName(nickname: string, role: Role, lists: ReservedWords): boolean {
   const words = LISTS.filter(list => ROLES[role].rank < ROLES[LOWEST_HOLDER[list]].rank).flatMap(list =>
     lists[list].split(/[,،\n]/u).map(word => wordKey(readWords(word))),
@@ -29,8 +32,8 @@ export function isReservedName(nickname: string, role: Role, lists: ReservedWord
 }
 
 /**
- * Readings of a name: as written, without leading or trailing digits (admin99, 1admin), and with inner capitals as
- * new words.
+ * Returns the readings of a name: as written, without leading or trailing digits (admin99, 1admin), and split at inner
+ * capitals.
  */
 function readingsOf(nickname: string): Set<string> {
   const plain = nickname.normalize('NFKC').trim();
@@ -41,7 +44,7 @@ function readingsOf(nickname: string): Set<string> {
   return new Set([plain, uncounted, bare, parted]);
 }
 
-/** Every word, and groups of consecutive words joined to one. */
+/** Returns every word, and each group of consecutive words joined into one. */
 function runKeys(words: readonly string[]): string[] {
   return words.flatMap((_, first) =>
     words
@@ -52,7 +55,10 @@ function runKeys(words: readonly string[]): string[] {
   );
 }
 
-/** Key without the article and without double letters. Double letters distinguish names, but not roles («owneer»). */
+/**
+ * Key of a word without the article and without double letters. Double letters distinguish names, but not role words
+ * («owneer»).
+ */
 const wordKey = (words: readonly string[]): string =>
   skeleton(words.join(''))
     .replace(/^ال(?=..)/u, '')

@@ -2,7 +2,10 @@ import type { RoomSettings } from '../../protocol/entities/rooms.ts';
 import type { ChatPermissions } from '../../protocol/rules/permissions.ts';
 import type { RoomTimes } from '../rooms/room-times.ts';
 
-/** A room as operators set it, with server-only data. An unlisted room is in no list. `times`: its timetable. */
+/**
+ * Room as configured by operators, with server-only data. No list contains an unlisted room. `times`: the room's
+ * timetable.
+ */
 export type RoomRecord = {
   settings: RoomSettings;
   createdBy: string | null;
@@ -11,10 +14,10 @@ export type RoomRecord = {
   times?: RoomTimes;
 };
 
-/** Room data that never changes after creation. */
+/** Room data that never changes after the room's creation. */
 export type RoomMeta = Omit<RoomRecord, 'settings' | 'times'>;
 
-/** Data for an admission: all rooms (oldest first), permissions of visitors, default avatar. */
+/** Data for an admission: all rooms (oldest first), visitor permissions, default avatar. */
 export type AdmissionData = {
   rooms: RoomRecord[];
   visitorPermissions: Partial<ChatPermissions>;

@@ -1,10 +1,10 @@
-/** Allows `burst` at once, then one per `everyMs`. */
+/** Token bucket: allows `burst` at once, then one per `everyMs`. */
 export type Allowance = { readonly burst: number; readonly everyMs: number };
 
-/** Time when the budget is full again (milliseconds). It is the only stored value. */
+/** Time when the budget is full again (milliseconds). A budget stores only this value. */
 export type Spent = { wholeAt: number };
 
-/** Spends one and returns 0, or spends nothing and returns the milliseconds until one is available. */
+/** Spends one unit and returns 0, or spends nothing and returns the milliseconds until one is available. */
 export function spend(spent: Spent, { burst, everyMs }: Allowance, now: number): number {
   const wholeAt = Math.max(spent.wholeAt, now) + everyMs;
   const waitMs = wholeAt - now - burst * everyMs;
@@ -15,10 +15,10 @@ export function spend(spent: Spent, { burst, everyMs }: Allowance, now: number):
 
 const SWEEP_OVER = 256;
 
-/** The spent part of each budget, by name. */
+/** Spent budgets by name. */
 export type SpentBudgets = readonly (readonly [name: string, spent: Spent])[];
 
-/** Budgets by name, in memory. A full budget is removed. */
+/** Budgets by name, in memory. A sweep removes full budgets. */
 export class Budgets {
   #byName: Map<string, Spent>;
   #sweepOver = SWEEP_OVER;
@@ -28,7 +28,7 @@ export class Budgets {
   }
 
   /**
-   * Spends one of a budget and returns 0, or spends nothing and returns the milliseconds until one is available.
+   * Spends one unit of a budget and returns 0, or spends nothing and returns the milliseconds until one is available.
    * `factor` multiplies the allowance.
    */
   spend(name: string, { burst, everyMs }: Allowance, factor: number, now: number): number {
@@ -46,7 +46,7 @@ export class Budgets {
     return this.#byName.size;
   }
 
-  /** The next sweep waits until the size has doubled. Otherwise each call would read all budgets. */
+  /** Sweeps only after the number of budgets has doubled. Otherwise each call would read all budgets. */
   #sweep(now: number): void {
     for (const [name, { wholeAt }] of this.#byName) if (wholeAt <= now) this.#byName.delete(name);
     this.#sweepOver = Math.max(SWEEP_OVER, this.#byName.size * 2);

@@ -5,7 +5,7 @@ import type { AccountLimits } from '../../protocol/rules/account-limits.ts';
 import type { ChatPermissions } from '../../protocol/rules/permissions.ts';
 import type { Role } from '../../protocol/rules/roles.ts';
 
-/** Appearance to others. `image` and `star.img` are paths; a nickname image is a file name. */
+/** Appearance of a user to others. `image` and `star.img` are paths; a nickname image is a file name. */
 export type Appearance = {
   image: string;
   nicknameColor: string;
@@ -15,9 +15,9 @@ export type Appearance = {
 };
 
 /**
- * Verified identity of a connection. Admission decides it and passes it to the room. `userId`: account id, or session
- * id of a guest. `sessionId`: one login. `deviceId`: device id from the server. `fingerprint`: hint of the browser.
- * `endsAt`: end of the subscription (milliseconds), or null.
+ * Verified identity of a connection. Admission determines it and passes it to the room. `userId`: account id, or
+ * session id of a guest. `sessionId`: one login. `deviceId`: device id issued by the server. `fingerprint`: unverified
+ * browser fingerprint. `endsAt`: end of the subscription (milliseconds), or null.
  */
 export type Identity = {
   userId: string;
@@ -44,7 +44,7 @@ export type Identity = {
   country: string | null;
   originURL: string;
   /**
-   * Address of the page that opened a guest's session. Bans of a host match it, because `originURL` may change later.
+   * Address of the page on which a guest opened the session. Host bans match it, because `originURL` may change later.
    */
   openedFrom?: string;
   device?: Device;
@@ -52,16 +52,16 @@ export type Identity = {
   provider?: string;
   /** Time when the server issued the device id of a guest (milliseconds). */
   deviceSince?: number;
-  /** The user solved a puzzle for a place beyond the limit of the network. */
+  /** The user solved a proof-of-work puzzle to connect beyond the network's limit. */
   isPaid?: true;
-  /** Session of a bot or host pass, which never has panel permissions. */
+  /** The session of a bot or host pass, which never gets panel permissions. */
   isPanelBarred?: true;
   isBot?: true;
-  /** Ignored users. Missing if there never were any. */
+  /** Ignored users. Missing if the user never ignored anyone. */
   ignored?: readonly IgnoredUser[];
-  /** Private chat choices; missing if never set. */
+  /** Private chat choices. Missing if the user never set them. */
   privacy?: Privacy;
-  /** Private messages wait, or delivered ones still count towards the limit. */
+  /** Private messages wait for this user, or delivered messages still count towards the limit. */
   hasInbox?: boolean;
 };
 
@@ -69,7 +69,7 @@ export type Identity = {
 export const SESSION_KINDS = ['guest', 'password', 'bot', 'hostPass'] as const;
 export type SessionKind = (typeof SESSION_KINDS)[number];
 
-/** Appearance of an account from its next visit. A missing field stays unchanged. */
+/** Appearance of an account from its next visit. Missing fields stay unchanged. */
 export type AppearanceUpdate = {
   nickname?: string;
   color?: string;
@@ -78,7 +78,7 @@ export type AppearanceUpdate = {
   star?: string;
 };
 
-/** Current permissions of an account. Open sockets follow changes at once. */
+/** Current permissions of an account. Open sockets apply changes at once. */
 export type EffectivePermissions = Pick<
   Identity,
   | 'userId'

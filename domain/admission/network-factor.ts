@@ -9,7 +9,7 @@ import {
   parseNetworks,
 } from '../../protocol/text/network.ts';
 
-/** Rules for the limits of a network: the shared networks of the site, and whether this is a local instance. */
+/** Options that affect network limits: the site's shared networks, and whether this is a local instance. */
 export type NetworkRules = Pick<SiteOptions, 'sharedNetworks'> & { isLocal: boolean };
 
 export function networkFactor(address: string, { sharedNetworks, isLocal }: NetworkRules): number {
@@ -21,8 +21,8 @@ export function networkFactor(address: string, { sharedNetworks, isLocal }: Netw
 export type NetworkBudget = { name: string; factor: number };
 
 /**
- * Counted networks around an address, narrowest first. All must have budget left. A shared network counts alone,
- * because its users would otherwise spend the budget of their neighbors.
+ * Returns the counted networks around an address, narrowest first. An admission needs budget in all of them. A shared
+ * network counts alone, because its users would otherwise spend the budget of neighboring networks.
  */
 export function networkBudgets(
   address: string,
@@ -39,7 +39,7 @@ export function networkBudgets(
     .map(({ name, prefix }) => ({ name, factor: factor * (widths[prefix] ?? 1) }));
 }
 
-/** The budgets of `networkBudgets` for connected users. */
+/** The networks of `networkBudgets`, for the limit of connected users. */
 export const networkPlaces = (address: string, rules: NetworkRules): NetworkBudget[] =>
   networkBudgets(address, rules, PLACE_WIDTHS);
 
@@ -56,7 +56,7 @@ function sharedNetworkOf(address: string, sharedNetworks: string): Network | und
 
 let parsed: { list: string; networks: readonly Network[] } = { list: '', networks: [] };
 
-/** Parsed once, because every entry request reads the list and it seldom changes. */
+/** The parsed list is cached, because every admission request reads the list and it seldom changes. */
 function networksIn(list: string): readonly Network[] {
   if (list === '') return [];
   if (list !== parsed.list) parsed = { list, networks: parseNetworks(list) ?? [] };

@@ -15,7 +15,7 @@ export type AuditPerson = {
   fingerprint: string;
 };
 
-/** An event of a room for the record. `at` is in milliseconds. */
+/** A room event for the audit record. `at` is in milliseconds. */
 export type AuditEventInput = Pick<AuditFacts, 'room' | 'reason' | 'minutes'> & {
   id: string;
   at: number;
@@ -23,11 +23,11 @@ export type AuditEventInput = Pick<AuditFacts, 'room' | 'reason' | 'minutes'> & 
   by: AuditPerson;
   target: string | null;
   text: string | null;
-  /** Set for an action against a user. */
+  /** Set if the event is an action against a user. */
   strike?: ModerationCase;
 };
 
-/** A period as hidden or ghost (milliseconds; `until` null while it lasts). */
+/** Period in which a user was hidden or a ghost (milliseconds; `until` is null while the period lasts). */
 export type InvisibilityPeriod = {
   id: string;
   userId: string;
@@ -40,7 +40,7 @@ export type InvisibilityPeriod = {
 };
 
 /**
- * A public message with an @ that matches no user visible to its author. `before`: unmatched words before a
+ * A public message with an @mention that matches no user visible to its author. `before`: unmatched words before a
  * correction. `ignored`: accounts ignored by the author. `at`: milliseconds.
  */
 export type MissedMention = {
@@ -54,7 +54,10 @@ export type MissedMention = {
   at: number;
 };
 
-/** Entry from a room for the database. It is sent until confirmed and stored once. */
+/**
+ * Entry that a room sends to the database. The room repeats the entry until it is confirmed; the database stores it
+ * once.
+ */
 export type OutboxEntry =
   | { kind: 'event'; event: AuditEventInput }
   | { kind: 'invisibility'; period: InvisibilityPeriod }
@@ -62,19 +65,19 @@ export type OutboxEntry =
   | { kind: 'report'; report: Report }
   /** A nickname used at that time (milliseconds). */
   | { kind: 'name'; who: string; name: string; at: number }
-  /** A picture or voice note is in a message of this room. */
+  /** A message of this room contains this picture or voice note. */
   | { kind: 'pictureSent'; url: string; roomId: string }
   /** Files that no message contains any more. */
   | { kind: 'picturesGone'; urls: readonly string[] }
-  /** The account's complete ignore list at that time (milliseconds). */
+  /** The account's complete ignore list at time `at` (milliseconds). */
   | { kind: 'ignored'; userId: string; users: readonly IgnoredUser[]; at: number }
   /**
-   * A private message for an absent member. `late`: held for a reconnecting receiver, already acknowledged, stored
-   * only within the limits; `pushed`: the receiver got a push.
+   * A private message for an absent member. `late`: the message was held for a reconnecting receiver and is already
+   * acknowledged, so it is stored only within the limits. `pushed`: the receiver got a push.
    */
   | { kind: 'inbox'; message: InboxEntry; late?: 'pushed' | 'unpushed' }
   | { kind: 'missed'; mention: MissedMention }
-  /** Deleted messages: their mentions are removed. */
+  /** Messages were deleted, so their missed mentions are removed. */
   | { kind: 'missedGone'; messageIds: readonly string[] }
-  /** Private chat choices of an account at that time. */
+  /** Private chat choices of an account at time `at`. */
   | { kind: 'privacy'; userId: string; privacy: Privacy; at: number };

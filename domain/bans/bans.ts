@@ -4,8 +4,9 @@ import { ENOUGH, type LinkedSignal, linkedScore } from '../moderation/linked-sig
 /**
  * A ban in the form used for matching. Its only target is an address or range (first and last address, 32 hexadecimal
  * digits), a host with its subdomains, a device or a country. A device is its fingerprint and, if known, its id.
- * `until` is in milliseconds; null never ends. A ban exempts its issuer, higher ranks and, unless the issuer may kick
- * them, shielded users. `linked`: further signals of the banned user; a worker of the previous release omits it.
+ * `until` is in milliseconds; null means a permanent ban. A ban exempts its issuer, higher ranks and, unless the issuer
+ * may kick them, shielded users. `linked`: further signals of the banned user; missing in bans from a worker of the
+ * previous release.
  */
 export type Ban = {
   addressFrom: string | null;
@@ -19,7 +20,7 @@ export type Ban = {
   byRank: number;
   kicksShielded: boolean;
   linked?: readonly LinkedSignal[];
-  /** Details that only the named target receives. */
+  /** Reason and appeal code, which only the named target receives. */
   told?: { userId: string; reason: string; appeal: string };
 };
 
@@ -51,7 +52,7 @@ export function banApplies(ban: Ban, who: BanSubject): boolean {
   return banMatches(ban, who) && !isExempt(ban, who);
 }
 
-/** Matches by target, or by enough equal stored signals. */
+/** Whether the ban matches by target, or by a sufficient weight of equal stored signals. */
 export function banMatches(ban: Omit<Ban, 'until'>, who: BanCandidate): boolean {
   return hasTarget(ban, who) || linkedScore(ban.linked ?? [], who) >= ENOUGH;
 }
@@ -65,10 +66,13 @@ function hasTarget(ban: Omit<Ban, 'until'>, who: BanCandidate): boolean {
   return ban.addressFrom <= address && address <= ban.addressTo;
 }
 
-/** A query accepts at most 100 values. Real hosts have few labels; the lowest are left out. */
+/**
+ * Maximum number of parent hosts, because a query accepts at most 100 values. Real hosts have few labels; the lowest
+ * labels are omitted.
+ */
 const HOSTS_MAX = 32;
 
-/** `a.b.example` is matched by a ban of itself, of `b.example` and of `example`. */
+/** Returns a host and its parents: `a.b.example` matches a ban of itself, of `b.example` and of `example`. */
 export function hostAndParents(originURL: string): string[] {
   if (!URL.canParse(originURL)) return [];
   const labels = new URL(originURL).hostname.toLowerCase().replace(/\.$/, '').split('.');

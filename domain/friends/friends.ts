@@ -3,17 +3,20 @@ import type { Friend } from '../../protocol/entities/friends.ts';
 
 /** Limit for friends and requests together, per account. */
 export const FRIENDS_MAX = 200;
-/** Friend requests per account and day, including refused ones. */
+/** Limit for friend requests per account and day, including refused ones. */
 export const FRIEND_REQUESTS_A_DAY = 20;
-/** An unanswered or declined request expires for both sides at the same time, so its end reveals nothing. */
+/**
+ * Time after which an unanswered or declined request expires. The expiry is the same for both sides, so it does not
+ * reveal a decline.
+ */
 export const FRIEND_REQUEST_MS = 30 * DAY_MS;
-/** A declined request can be repeated after this time. */
+/** Time after which a declined request can be repeated. */
 export const FRIEND_DECLINED_MS = 7 * DAY_MS;
-/** Interval between two pushes about the same friend. */
+/** Minimum interval between two pushes about the same friend. */
 export const FRIEND_PUSH_MS = 30 * MINUTE_MS;
 
-/** A row of the account's own list, without presence. */
+/** Row of an account's own friends list, without presence. */
 export type FriendEntry = Omit<Friend, 'online'>;
 
-/** The account's own list, and friends who get a push at its entry. */
+/** The account's own friends list, and the friends who get a push when the account enters. */
 export type FriendsAnswer = { friends: Friend[]; pushTo: string[] };

@@ -7,11 +7,11 @@ export type PushNote = {
   from: { userId: string; nickname: string };
   text: string;
   messageId: string;
-  /** Deleted messages with earlier notifications, which the device closes. */
+  /** Deleted messages; the device closes their notifications. */
   withdrawn?: readonly string[];
 } & ({ kind: 'private' | 'friend' } | { kind: 'mention'; roomId: string; room: string });
 
-/** Only the newest note of a conversation is shown. */
+/** Key of the note's conversation, because a device shows only the newest note per conversation. */
 export const conversationOf = (note: PushNote): string =>
   note.kind === 'mention' ? `mention ${note.roomId}` : `${note.kind} ${note.from.userId}`;
 

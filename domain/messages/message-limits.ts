@@ -18,7 +18,7 @@ export type MessageLimits = Pick<
 
 export type MessageLimitViolation = { code: ErrorCode; limit: number };
 
-/** Returns the refusal by the minimum or maximum length of a trimmed text, or null. */
+/** Returns the refusal for a trimmed text below the minimum or above the maximum length, or null. */
 export function checkMessageLimits(
   text: string,
   limits: MessageLimits,

@@ -14,7 +14,7 @@ import { isAllowed, type Verdict } from '../../protocol/rules/verdict.ts';
 type Judge = (actor: Actor, target: Target) => Verdict;
 type Pair = { actor: Actor; target: Target };
 
-/** One input that a verdict depends on. `held`: its present value. */
+/** One input on which a verdict depends. `held`: its present value. */
 export type Reason =
   | { on: 'permission'; permission: ChatPermission; held: boolean }
   | { on: 'rank' }
@@ -24,13 +24,13 @@ export type Reason =
   | { on: 'shield' }
   | { on: 'mark' };
 
-/** The pair with one input changed; null if the input already has that value. */
+/** Changes one input of the pair. Null if the input already has that value. */
 type Otherwise = { reason: Reason; change: (pair: Pair) => Pair | null };
 
 /**
- * Explains a verdict by asking the rule with changed inputs. For a refusal it returns the changes that would allow it,
- * for a permission each required part. The rule itself answers, so the explanation cannot differ from it. Empty if none
- * of these inputs decides.
+ * Explains a verdict by evaluating the rule with changed inputs. For a refusal, returns the changes that would allow
+ * the action; for a permission, each required part. The rule itself decides, so the explanation cannot differ from it.
+ * Empty if none of these inputs decides.
  */
 export function why(judge: Judge, actor: Actor, target: Target): Reason[] {
   const pair = { actor, target };
@@ -38,7 +38,7 @@ export function why(judge: Judge, actor: Actor, target: Target): Reason[] {
   return isSo(pair) ? supportsOf(isSo, pair) : obstaclesOf(isSo, pair);
 }
 
-/** Missing permissions of a refusal, beside its other reasons. */
+/** Returns the missing permissions of a refusal, without its other reasons. */
 export const missingPermissions = (judge: Judge, actor: Actor, target: Target): ChatPermission[] =>
   why(judge, actor, target).flatMap(reason =>
     reason.on === 'permission' && !reason.held ? [reason.permission] : [],
@@ -51,7 +51,7 @@ function supportsOf(isSo: (pair: Pair) => boolean, pair: Pair): Reason[] {
   });
 }
 
-/** The smallest set of other reasons, with the permissions that they require. */
+/** Returns the smallest set of other reasons, with the permissions that they require. */
 function obstaclesOf(isSo: (pair: Pair) => boolean, pair: Pair): Reason[] {
   for (const others of WAYS_AROUND) {
     const changed = others.reduce<Pair | null>((before, { change }) => before && change(before), pair);
@@ -62,10 +62,10 @@ function obstaclesOf(isSo: (pair: Pair) => boolean, pair: Pair): Reason[] {
   return [];
 }
 
-/** Required ones among the missing permissions; null if even all of them would not suffice. */
+/** Returns the required permissions among the missing ones. Null if even all missing permissions would not suffice. */
 function neededOf(isSo: (pair: Pair) => boolean, pair: Pair): ChatPermission[] | null {
   const missing = POWERS.filter(name => !hasPermission(pair.actor, name));
-  // Changed in place below, because a copy for each question would cost more than the rule.
+  // Modified in place below, because a copy for each evaluation would cost more than the rule.
   const permissions = { ...pair.actor.permissions };
   for (const name of missing) permissions[name] = true;
   const holder = withActor(pair, { permissions });
@@ -85,7 +85,7 @@ function subsetsBySize<Item>(items: readonly Item[]): Item[][] {
 
 const withActor = (pair: Pair, change: Partial<Actor>): Pair => ({
   actor: { ...pair.actor, ...change },
-  // Actor and target are one user when an action is on oneself.
+  // Actor and target must be the same user for an action on oneself.
   target: isSelf(pair.actor, pair.target) ? { ...pair.target, ...change } : pair.target,
 });
 const withTarget = (pair: Pair, change: Partial<Target>): Pair => ({
@@ -101,7 +101,7 @@ const permission = (name: ChatPermission, held: boolean): Reason => ({
   held,
 });
 
-/** The mark of a one-time kick gives its owner no permission. */
+/** All permissions except the one-time kick mark, which gives its owner no permission. */
 const POWERS = CHAT_PERMISSIONS.filter(name => name !== 'hasOneTimeKick');
 
 const ADDED: readonly Otherwise[] = [

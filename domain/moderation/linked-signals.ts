@@ -7,12 +7,13 @@ export type LinkedSignal = { kind: LinkedSignalKind; value: string; weight: numb
 
 export type Known = { deviceId: string; fingerprint: string; ipAddress: string };
 
-/** A newcomer whose equal signals reach this weight counts as the banned user. */
+/** Total weight of equal signals at which a newcomer counts as the banned user. */
 export const ENOUGH = 100;
 
 /**
- * The server issues unique device ids. Phones of one model share a fingerprint, so it needs an address as well. An
- * address alone never suffices, because a home, a school or a town may share one.
+ * Weights of equal signals. The server issues unique device ids. Phones of one model share a fingerprint, so a
+ * fingerprint needs an address as well. An address alone never suffices, because a home, a school or a town may share
+ * it.
  */
 const WEIGHTS = { mark: ENOUGH, fingerprint: 60, address: 50, part: 40 } as const satisfies Record<
   LinkedSignalKind,
@@ -25,7 +26,10 @@ export const linkedSignals = ({ deviceId, fingerprint, ipAddress }: Known): Link
   ...placesOf(ipAddress),
 ];
 
-/** Total weight of equal signals. Networks are nested: only the narrowest counts, and only with a device. */
+/**
+ * Returns the total weight of equal signals. Networks are nested, so only the narrowest one counts, and only together
+ * with a device.
+ */
 export function linkedScore(kept: readonly LinkedSignal[], who: Known): number {
   const device = kept
     .filter(
@@ -52,7 +56,7 @@ const placesOf = (address: string): LinkedSignal[] =>
     ? []
     : [...signal('address', networkOf(address)), ...signal('part', firstPart(address))];
 
-/** An IPv4 /24 or IPv6 /48, which usually contains the next address of the same phone. */
+/** Returns the IPv4 /24 or IPv6 /48, which usually contains the next address of the same phone. */
 function firstPart(address: string): string {
   const network = parseNetwork(`${address}/${address.includes(':') ? 48 : 24}`);
   return network === null || network === 'too_wide' ? '' : network.text;

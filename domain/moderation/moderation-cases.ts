@@ -3,8 +3,8 @@ import type { ChatPermission, PanelPermission } from '../../protocol/rules/permi
 import type { Participant } from '../presence/participant.ts';
 
 /**
- * A public message as sent. `fingerprint` (device) and `rank` of the author at that time serve to find a user's data.
- * `isDeleted`: the action deleted it.
+ * A public message as sent. `fingerprint` (device) and `rank` describe the author at that time. `isDeleted`: the
+ * moderation action deleted the message.
  */
 export type EvidenceLine = {
   id: string;
@@ -19,23 +19,23 @@ export type EvidenceLine = {
   isDeleted?: true;
 };
 
-/** Target of an action with the fields that identify the user. Unknown fields of absent users are empty. */
+/** Target of a moderation action, with the fields that identify the user. Unknown fields of absent users are empty. */
 export type CaseTarget = Pick<Participant, 'userId' | 'nickname' | 'fingerprint' | 'deviceId' | 'rank'>;
 
 export const caseTargetOf = ({ userId, nickname, fingerprint, deviceId, rank }: Participant): CaseTarget => ({
   ...{ userId, nickname, fingerprint, deviceId, rank },
 });
 
-/** Room and surrounding messages of an act. Empty if the room is unknown. */
+/** Room and surrounding messages of a moderation action. Empty if the room is unknown. */
 export type Evidence = { roomId: string; room: string; lines: readonly EvidenceLine[] };
 
-/** An action of the staff against a user, stored beside its audit entry (times in milliseconds). */
+/** An action of staff or the site against a user, stored beside its audit entry (times in milliseconds). */
 export type ModerationCase = Evidence & {
   kind: CaseKind;
-  /** Null for an act on many unnamed users. */
+  /** Null for an action against many unnamed users. */
   against: CaseTarget | null;
   by: { userId: string; rank: number };
-  /** Used permission; null for acts of the site. */
+  /** Permission used for the action; null for automatic actions of the site. */
   permission: ChatPermission | PanelPermission | null;
   reason: string;
   until: number | null;
@@ -43,12 +43,12 @@ export type ModerationCase = Evidence & {
   appealCode: string | null;
 };
 
-/** Author of automatic actions. */
+/** Author id of automatic actions. */
 export const SITE_ID = 'site';
 
 /**
- * Messages around an action from the room's history, oldest first. Contains the messages in question and their
- * neighbors, else the newest ones. At most 16 KB.
+ * Returns the messages around an action from the room's history, oldest first: the given messages with their neighbors,
+ * or the newest messages. At most 16 KB.
  */
 export function linesAround(lines: readonly EvidenceLine[], about: readonly string[]): EvidenceLine[] {
   const places = lines.flatMap(({ id }, at) => (about.includes(id) ? [at] : []));
@@ -65,7 +65,7 @@ export function linesAround(lines: readonly EvidenceLine[], about: readonly stri
   );
 }
 
-/** Shortens only the longest messages. No message is dropped, so that long ones cannot hide a short one. */
+/** Shortens only the longest messages. Drops no message, so that long messages cannot hide a short one. */
 function cutToShares(lines: readonly EvidenceLine[]): EvidenceLine[] {
   const sizes = lines.map(jsonBytes);
   // Reserves a comma per line and the brackets of the list.
@@ -87,7 +87,7 @@ const jsonBytes = (value: unknown): number => ENCODER.encode(JSON.stringify(valu
 const ENCODER = new TextEncoder();
 const SEGMENTER = new Intl.Segmenter('ar', { granularity: 'grapheme' });
 
-/** Cuts a text so that it fits with an ellipsis into this number of JSON bytes. */
+/** Cuts a text so that, with an ellipsis, it fits into this number of JSON bytes. */
 function cutToBytes(text: string, bytes: number): string {
   let left = bytes - textBytes('…');
   let end = 0;

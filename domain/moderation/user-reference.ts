@@ -5,7 +5,7 @@ export const whoOf = (
   person: { by: 'account'; id: string } | { by: 'device'; fingerprint: string },
 ): string => (person.by === 'account' ? `account ${person.id}` : `device ${person.fingerprint}`);
 
-/** Reference to a chat user; null for a guest without a known device. */
+/** Returns the reference to a chat user, or null for a guest without a known device. */
 export function userReference({
   accountType,
   userId,

@@ -5,7 +5,7 @@ import { classViewer, type ViewerClass } from '../../protocol/rules/visibility.t
 import type { Identity } from '../admission/identity.ts';
 
 /**
- * Raid limits for a newcomer (milliseconds): read-only until `silentUntil` (null afterwards), then slow mode until
+ * Raid limits for a newcomer (milliseconds): read-only until `silentUntil` (null after that), then slow mode until
  * `until`. `since`: start of the raid.
  */
 export type NewcomerSlowMode = {
@@ -15,8 +15,8 @@ export type NewcomerSlowMode = {
 };
 
 /**
- * A user in a room: identity and session state. `granted`: permissions granted for the session, above the account's
- * own. All times are in milliseconds. `connectedAt`: entry into the chat; `joinedRoomAt`: into this room.
+ * A user in a room: identity and session state. All times are in milliseconds. `granted`: permissions granted for the
+ * session, above the account's own. `connectedAt`: entry into the chat; `joinedRoomAt`: into this room.
  * `disconnectedAt`: set during the reconnect grace. `lastJoinAt`: last joinRoom, without entries and moves.
  * `admittedAt`: admission; later decisions still apply. `invisibleSince`: set while hidden or a ghost.
  * `oneTimeKickExpiresAt`: end of a one-time kick mark. `repliesAllowedFrom`: users who may answer although they do not
@@ -47,7 +47,7 @@ export type Participant = Readonly<Identity> & {
   readonly missed?: readonly string[];
 };
 
-/** Details of a mute, each if known: end (milliseconds), reason, and appeal code. */
+/** Details of a mute, each present if known: end (milliseconds), reason, and appeal code. */
 export type MuteDetails = { until?: number; reason?: string; appeal?: string };
 
 export const muteDetails = ({
@@ -62,7 +62,7 @@ export const muteDetails = ({
 
 export type KnownSince = { visible?: number; notGhost?: number };
 
-/** Private chat state of a session: refused users, and users who may answer despite the choice. */
+/** Private chat state of a session: refused users, and users who may answer despite the privacy choice. */
 export type PrivateConsent = { readonly refused: readonly string[]; readonly talks: readonly string[] };
 
 export type Warning = { text: string; from: string; sentAt: string; appeal?: string };
@@ -89,7 +89,7 @@ const TRANSFERRED = [
 
 export type TransferState = Pick<Participant, (typeof TRANSFERRED)[number]>;
 
-/** A user admitted by a room: a newcomer, or a participant with their session from another room. */
+/** A user admitted by a room: a newcomer, or a participant with session state from another room. */
 export type AdmittedParticipant = {
   identity: Identity;
   admittedAt: number;
@@ -98,7 +98,7 @@ export type AdmittedParticipant = {
 
 const transferredNames: ReadonlySet<string> = new Set(TRANSFERRED);
 
-/** A participant as another room admits them, without the state of this room. */
+/** Returns a participant for admission by another room, without the state of this room. */
 export function admittedElsewhere(
   participant: Participant,
 ): AdmittedParticipant & { transferState: TransferState } {
@@ -114,7 +114,7 @@ export function admittedElsewhere(
   const entries = Object.entries(rest);
   const transferred = entries.filter(([name, value]) => transferredNames.has(name) && value !== undefined);
   const others = entries.filter(([name]) => !transferredNames.has(name));
-  // `Object.fromEntries` loses the property names, so the type is asserted.
+  // The type is asserted, because `Object.fromEntries` loses the property names.
   return {
     identity: Object.fromEntries(others) as Identity,
     admittedAt,
@@ -125,7 +125,7 @@ export function admittedElsewhere(
 const actors = new WeakMap<Participant, Actor>();
 
 /**
- * A participant as the rules see them: account, session grants and room merged. The actor is cached, because
+ * Returns a participant as the rules see it: account, session grants and room merged. The actor is cached, because
  * participants are replaced and never changed (`Participants.put`).
  */
 export function actorOf(participant: Participant, roomId: string): Actor {
@@ -160,7 +160,7 @@ const isMuted = ({ granted, mute, restrictedByRank }: Participant): boolean =>
 const withGranted = ({ permissions, granted }: Participant): ChatPermissions =>
   Object.keys(granted).length === 0 ? permissions : { ...permissions, ...granted };
 
-/** State of an arriving user. Times in milliseconds. */
+/** Creates the state of an arriving user. Times are in milliseconds. */
 export const newParticipant = (
   { identity, admittedAt }: { identity: Identity; admittedAt: number },
   now: number,
@@ -183,17 +183,20 @@ export const newParticipant = (
 
 type Known = Pick<Participant, 'connectedAt' | 'knownSince'>;
 
-/** Time from which viewers of a class may know of the user's presence (milliseconds): entry, or becoming visible. */
+/**
+ * Returns the time from which viewers of a class may know of the user's presence (milliseconds): when the user entered
+ * or became visible.
+ */
 export function existenceSince({ connectedAt, knownSince }: Known, viewer: ViewerClass): number {
   const { seesGhosts, seesHidden } = classViewer(viewer);
   if (seesGhosts) return connectedAt;
   return (seesHidden ? knownSince?.notGhost : knownSince?.visible) ?? connectedAt;
 }
 
-/** Last time of becoming visible. Lists use this order because it reveals no earlier presence. */
+/** Returns the time when the user last became visible. Lists use this order because it reveals no earlier presence. */
 export const appearedAt = ({ connectedAt, knownSince }: Known): number =>
   Math.max(connectedAt, knownSince?.visible ?? 0, knownSince?.notGhost ?? 0);
 
-/** Key of an author across nicknames and logins: the account, or the device of a guest. */
+/** Returns an author's key across nicknames and logins: the account, or the device of a guest. */
 export const writerOf = ({ accountType, userId, deviceId }: Participant): string =>
   accountType === 'super' ? `user ${userId}` : `device ${deviceId}`;

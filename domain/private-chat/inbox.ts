@@ -13,10 +13,10 @@ export type InboxEntry = {
   sealed: string | null;
 };
 
-/** A waiting message with its encrypted content. */
+/** A waiting private message with its encrypted content. */
 export type WaitingEntry = InboxEntry & { sealed: string };
 
-/** A message to an account that the sender finds in no room. */
+/** A private message to an account that the sender finds in no room. */
 export type InboxRequest = { id: string; receiverId: string; senderId: string };
 
 export type InboxReceiver = {
@@ -24,11 +24,11 @@ export type InboxReceiver = {
   rank: number;
   ignored?: readonly IgnoredUser[];
   privacy?: Privacy;
-  /** The sender has reached the limit of waiting messages. */
+  /** True if the sender has reached the limit of waiting messages. */
   isFull: boolean;
-  /** The message is already stored, so the sender repeats it. */
+  /** True if the message is already stored, because the sender repeats it. */
   isKept: boolean;
 };
 
-/** Delivered or dropped messages of one receiver. `isSeen`: every user sees the receiver. */
+/** Delivered or dropped messages of one receiver. `isSeen`: the receiver is visible to every user. */
 export type InboxSettlement = { receiverId: string; ids: readonly string[]; isSeen: boolean };

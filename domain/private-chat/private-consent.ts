@@ -6,7 +6,7 @@ import type { Participant, PrivateConsent } from '../presence/participant.ts';
 export const isListed = (users: readonly IgnoredUser[] | undefined, userId: string): boolean =>
   users?.some(({ userID }) => userID === userId) === true;
 
-/** Returns a new list, or the same one without a change. */
+/** Returns a new list, or the same list if nothing changes. */
 export function withIgnored(
   users: readonly IgnoredUser[],
   person: IgnoredUser,
@@ -16,7 +16,10 @@ export function withIgnored(
   return on ? [...users, person] : users.filter(({ userID }) => userID !== person.userID);
 }
 
-/** Whether private content from this author is ignored. Authors who became staff are not ignored in public rooms. */
+/**
+ * Whether the reader ignores private content from this author. In public rooms, an ignored author who became staff is
+ * not ignored.
+ */
 export const isIgnoring = (
   reader: Pick<Participant, 'userId' | 'rank' | 'ignored'>,
   author: Pick<Participant, 'userId' | 'rank'>,
@@ -26,13 +29,13 @@ export const isIgnoring = (
 
 const NONE: PrivateConsent = { refused: [], talks: [] };
 
-/** Refuses private messages of a user for the session. At the limit the oldest refusal ends. */
+/** Refuses private messages from a user for the session. At the limit, removes the oldest refusal. */
 export const withRefused = ({ consent = NONE }: Participant, userId: string): PrivateConsent => ({
   ...consent,
   refused: [...consent.refused.filter(each => each !== userId), userId].slice(-REFUSED_MAX),
 });
 
-/** Lets these users answer. At the limit the oldest talk ends. */
+/** Lets these users answer. At the limit, removes the oldest conversation. */
 export const withTalks = (
   { consent = NONE }: Pick<Participant, 'consent'>,
   userIds: readonly string[],
@@ -41,7 +44,7 @@ export const withTalks = (
   talks: [...new Set([...consent.talks, ...userIds])].slice(-TALKS_MAX),
 });
 
-/** State after a message to a user; null if unchanged, which is the usual case. */
+/** Returns the state after a message to a user. Null without a change, which is the usual case. */
 export function afterWriting(author: Participant, to: string): PrivateConsent | null {
   const { consent = NONE, privacy = DEFAULT_PRIVACY } = author;
   const isRefused = consent.refused.includes(to);
@@ -51,11 +54,11 @@ export function afterWriting(author: Participant, to: string): PrivateConsent | 
   return isNew ? withTalks({ consent: heard }, [to]) : heard;
 }
 
-/** Whether the author may answer an earlier message. */
+/** Whether the author may answer an earlier message of the reader. */
 export const isAnswering = (reader: Participant, authorId: string): boolean =>
   reader.consent?.talks.includes(authorId) === true;
 
-/** Whether a private message is dropped with a normal ack. */
+/** Whether the server drops a private message but acknowledges it normally. */
 export const isUnheard = (
   reader: Pick<Participant, 'userId' | 'rank' | 'ignored' | 'consent'>,
   author: Pick<Participant, 'userId' | 'rank'>,
@@ -65,7 +68,10 @@ export const isUnheard = (
   (reader.consent?.refused.includes(author.userId) === true &&
     ignore(reader, author, { isPublicRoom }) === 'allowed');
 
-/** Whether an author gets a read receipt: both enabled it, neither blocks the other, and the reader is visible. */
+/**
+ * Whether an author gets a read receipt: both users enabled receipts, neither blocks the other, and the reader is
+ * visible.
+ */
 export const isSeenTold = (reader: Participant, author: Participant): boolean =>
   reader.privacy?.seen === true &&
   author.privacy?.seen === true &&

@@ -5,7 +5,7 @@ import type { SiteOptions } from '../../protocol/resources/options.ts';
 import type { Said, SpamRecord } from './spam-record.ts';
 import { READ, readCharacter } from './words/letters.ts';
 
-/** Length of the longest run of one letter; harakat and tatweel do not interrupt it. */
+/** Returns the length of the longest run of one letter. Harakat and tatweel do not interrupt a run. */
 export function longestStretch(text: string): number {
   let longest = 0;
   let run = 0;
@@ -20,10 +20,10 @@ export function longestStretch(text: string): number {
   return longest;
 }
 
-/** A tatweel in the middle of a word adds its own length. */
+/** Inside a word, each tatweel adds to the length of a run. */
 const TATWEEL = 'ـ';
 
-/** Length of the longest run of marks and emoji, ignoring spaces. */
+/** Returns the length of the longest run of punctuation and emoji, ignoring spaces. */
 export function longestMarks(text: string): number {
   let longest = 0;
   let run = 0;
@@ -36,7 +36,7 @@ export function longestMarks(text: string): number {
   return longest;
 }
 
-/** Number of Latin letters if all are capitals; else 0. */
+/** Returns the number of Latin letters if all are capitals; otherwise 0. */
 export function allCapitals(text: string): number {
   return SMALL.test(text) ? 0 : (text.match(CAPITAL)?.length ?? 0);
 }
@@ -44,10 +44,10 @@ export function allCapitals(text: string): number {
 const SMALL = /\p{Ll}/u;
 const CAPITAL = /\p{Lu}/gu;
 
-/** Violated rule and its consequence. */
+/** The violated spam rule and its consequence. */
 export type SpamVerdict = { code: JudgedError; act: SpamAct };
 
-/** Multiplier of the limits for users who may bypass spam rules. */
+/** Factor by which the limits rise for users who may bypass spam rules. */
 export const BYPASS_FACTOR = 5;
 
 type Judged = {
@@ -59,7 +59,7 @@ type Judged = {
   now: number;
 };
 
-/** Strictest verdict of the spam rules on a message, or null. */
+/** Returns the strictest verdict of the spam rules on a message, or null. */
 export function checkSpam(judged: Judged): SpamVerdict | null {
   const factor = judged.mayBypass ? BYPASS_FACTOR : 1;
   let worst: SpamVerdict | null = null;
@@ -72,7 +72,7 @@ export function checkSpam(judged: Judged): SpamVerdict | null {
   return worst;
 }
 
-/** Whether any rule is enabled. Most sites have none, so the check ends here. */
+/** Whether any spam rule is enabled. Most sites enable none, so they skip the check. */
 export function hasSpamRules(options: SiteOptions): boolean {
   const known = switchedOn.get(options);
   if (known !== undefined) return known;
@@ -96,7 +96,7 @@ type Measure =
   | 'mentionsPerMinute';
 type Act = 'repeatAct' | 'stretchAct' | 'marksAct' | 'capitalsAct' | 'linksAct' | 'mentionsAct';
 
-/** `amount`: whether a message exceeds the limit. */
+/** `amount`: whether a message exceeds the rule's limit. */
 type Rule = { code: JudgedError; measure: Measure; act: Act; amount(judged: Judged, most: number): boolean };
 
 const RULES: readonly Rule[] = [

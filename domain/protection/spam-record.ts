@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../protocol/constants.ts';
 import { splitLinks } from '../../protocol/text/links.ts';
 import { GAP, readLetters } from './words/letters.ts';
 
-/** Parts of a message that count towards spam: number of its folded text, links, mentions. */
+/** Parts of a message that count towards spam: number of the folded text, links, mentions. */
 export type Said = { text: number; links: number; mentions: number };
 
 export const saidIn = (text: string): Said => ({
@@ -15,8 +15,8 @@ const LINK = /https?:|www\./i;
 const MENTION = /(?<![\p{L}\p{N}\p{M}_])[وفلبك]?[@＠](?=[^\s@＠])/gu;
 
 /**
- * Texts that read the same get one number (FNV-1a), despite stretched letters, decoration or vowel marks. A text
- * without letters is its own key.
+ * Returns a number (FNV-1a) that is equal for texts that read the same, despite stretched letters, decoration or vowel
+ * marks. A text without letters is its own key.
  */
 function textKey(text: string): number {
   const { codes, gaps, count } = readLetters(text);
@@ -41,10 +41,10 @@ export type SpamRecord = {
 
 export const NO_SPAM: SpamRecord = { texts: [], links: [], mentions: [] };
 
-/** Maximum of each stored kind, five times above any limit. */
+/** Maximum of stored texts, links and mentions each, five times above any limit. */
 const KEPT = 500;
 
-/** Adds a message and removes those older than the window of every rule. */
+/** Adds a message and removes entries older than the window of every rule. */
 export function withSaid(
   record: SpamRecord,
   { text, links, mentions }: Said,
@@ -62,7 +62,7 @@ export function withSaid(
   };
 }
 
-/** Union of two records of one user; equal items count once. */
+/** Returns the union of two records of one user. Equal items count once. */
 export function union(one: SpamRecord, other: SpamRecord): SpamRecord {
   return {
     texts: eitherOf(one.texts, other.texts, ({ key, at }) => `${at} ${key}`)
@@ -77,7 +77,7 @@ export function union(one: SpamRecord, other: SpamRecord): SpamRecord {
   };
 }
 
-/** Multiset union: each item with the higher of its two counts. */
+/** Returns the multiset union: each item with the higher of its two counts. */
 function eitherOf<Each>(one: readonly Each[], other: readonly Each[], keyOf: (each: Each) => string): Each[] {
   const had = new Map<string, number>();
   for (const each of one) had.set(keyOf(each), (had.get(keyOf(each)) ?? 0) + 1);

@@ -3,20 +3,20 @@ import { fold } from '../../protocol/text/fold.ts';
 
 export type QuizQuestion = { question: string; answers: readonly string[]; category: string };
 
-/** Questions of a round: their number, and their category, null for any. */
+/** Requested round: number of questions, and category (null for any). */
 export type QuizRequest = { count: number; category: string | null };
 
-/** Points of a player. `writer`: the account, or the device of a guest. */
+/** Score of a player. `writer`: the account, or the device of a guest. */
 export type Score = { writer: string; nickname: string; points: number };
 
-/** A round of a quiz. `dueAt`: time of the next question, or of the end of the answers (milliseconds). */
+/** A quiz round. `dueAt`: time of the next question, or of the end of the answer period (milliseconds). */
 export type Round = {
   questions: readonly QuizQuestion[];
   /** Index of the current question. */
   at: number;
   isAsking: boolean;
   dueAt: number;
-  /** Highest score first. */
+  /** Ordered by points, highest first. */
   scores: readonly Score[];
 };
 
@@ -38,19 +38,19 @@ export const ask = (round: Round, now: number): Round => ({
   dueAt: now + ANSWER_MS,
 });
 
-/** Continues with the next question, or returns null after the last one. */
+/** Returns the round with the next question, or null after the last question. */
 export const goOn = (round: Round, now: number): Round | null =>
   round.at + 1 >= round.questions.length
     ? null
     : { ...round, at: round.at + 1, isAsking: false, dueAt: now + PAUSE_MS };
 
-/** The first listed answer, which is shown to the players. */
+/** Returns the first listed answer, which the players see. */
 export const solutionOf = ({ questions, at }: Round): string => questions[at]?.answers[0] ?? '';
 
 export const isRight = ({ questions, at, isAsking }: Round, text: string): boolean =>
   isAsking && isAnswer(text, questions[at]?.answers ?? []);
 
-/** Adds a point and stores the current nickname. */
+/** Adds a point to the player and updates the stored nickname. */
 export function withPoint(
   scores: readonly Score[],
   { writer, nickname }: Omit<Score, 'points'>,
@@ -60,18 +60,18 @@ export function withPoint(
   return [...others, { writer, nickname, points: before + 1 }].sort((a, b) => b.points - a.points);
 }
 
-/** Filler words around an answer: «أظن أنها القاهرة». */
+/** Filler words that a player may write around an answer: «أظن أنها القاهرة». */
 const FILLERS = new Set(
   ['هو', 'هي', 'أنه', 'أنها', 'إنه', 'إنها', 'أظن', 'أظنه', 'أظنها', 'أعتقد', 'الجواب', 'الإجابة'].map(plain),
 );
-/** A message with more fillers is no answer, because comparing long messages is slow. */
+/** Messages with more fillers are not checked, because comparing long messages is slow. */
 const FILLERS_MAX = 6;
-/** In a shorter word, one changed letter gives another word. */
+/** Minimum word length for a typing error. In a shorter word, one changed letter gives another word. */
 const LENIENT_FROM = 6;
-/** Minimum rest after a dropped article: «الفا» keeps it. */
+/** Minimum number of letters after removing an article: «الفا» keeps its first letters. */
 const AFTER_ARTICLE_MIN = 3;
 
-/** Whether a message matches an answer in any usual spelling, with one typing error in each long word. */
+/** Whether a message matches an answer in any usual spelling, with at most one typing error in each long word. */
 export function isAnswer(message: string, answers: readonly string[]): boolean {
   const given = wordsOf(message);
   return given.length > 0 && answers.some(answer => isSame(given, wordsOf(answer)));
@@ -80,7 +80,7 @@ export function isAnswer(message: string, answers: readonly string[]): boolean {
 function isSame(given: readonly string[], answer: readonly string[]): boolean {
   if (answer.length === 0 || given.length > answer.join('').length + FILLERS_MAX) return false;
   const withoutFillers = given.filter(word => !FILLERS.has(word) || answer.includes(word));
-  // «عبدالله» is «عبد الله».
+  // Compares joined words, because «عبدالله» equals «عبد الله».
   if (withoutFillers.map(bare).join('') === answer.map(bare).join('')) return true;
   return (
     withoutFillers.length === answer.length &&
@@ -100,13 +100,13 @@ function plain(text: string): string {
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** Keeps the hamza if it is the whole answer. */
+/** Returns the words of a text. Keeps the hamza if it is the whole answer. */
 const wordsOf = (text: string): string[] => plain(text).match(WORD) ?? fold(text).match(WORD) ?? [];
 
 const bare = (word: string): string =>
   word.startsWith('ال') && word.length >= 'ال'.length + AFTER_ARTICLE_MIN ? word.slice('ال'.length) : word;
 
-/** One letter added, removed, changed, or exchanged with the next one. */
+/** Whether one letter is added, removed, changed, or swapped with the next one. */
 function isOneErrorApart(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let at = 0;
@@ -134,7 +134,7 @@ const counted = (count: number, one: string, two: string, few: string, many: str
 const points = (count: number): string => counted(count, 'نقطة واحدة', 'نقطتان', 'نقاط', 'نقطة');
 const questions = (count: number): string => counted(count, 'سؤال واحد', 'سؤالان', 'أسئلة', 'سؤالًا');
 
-/** Isolates the direction of a name. */
+/** Adds bidi isolation to a name. */
 const named = (name: string): string => `\u2068${name}\u2069`;
 
 const PLACES = ['الأول', 'الثاني', 'الثالث'];

@@ -12,11 +12,11 @@ const HORIZON_MS = HORIZON_DAYS * DAY_MS;
 
 type Timed = { settings: RoomSettings; times?: RoomTimes | undefined };
 
-/** Settings that the timetable currently decides. */
+/** Returns the settings that the timetable currently determines. */
 export const timedSettings = ({ settings, times = NONE }: Timed, now: number): TimedSettings =>
   settingsAt(linesAt(times, now), roomModeOf(settings), now, times.zone);
 
-/** The settings of a room as people see them now. */
+/** Returns the settings of a room as they apply now. */
 export function settingsInForce({ settings, times }: Timed, now: number): RoomSettings {
   if (!times) return settings;
   const { entrance, slowSeconds, writers, theme } = timedSettings({ settings, times }, now);
@@ -29,10 +29,13 @@ export function settingsInForce({ settings, times }: Timed, now: number): RoomSe
   };
 }
 
-/** Settings from operators, without those of the timetable. */
+/** Returns the operators' settings without those that the timetable determines. */
 export const withoutTimed = ({ closed: _, theme: __, ...settings }: RoomSettings): RoomSettings => settings;
 
-/** Next change of the timetable, or its horizon if a date lies beyond it. Null without further changes. */
+/**
+ * Returns the time of the timetable's next change, or its horizon if the change lies beyond it. Null without further
+ * changes.
+ */
 export function nextLookAt({ settings, times = NONE }: Timed, now: number): number | null {
   const { lines, zone, modeHeldUntil } = times;
   const next = nextChangeAt(linesAt(times, now), roomModeOf(settings), now, zone);
@@ -45,7 +48,7 @@ export function nextLookAt({ settings, times = NONE }: Timed, now: number): numb
   return moments.length === 0 ? null : Math.min(...moments);
 }
 
-/** A manual mode ends when a line of the timetable starts or ends. */
+/** Whether a manual mode still applies. It ends when a line of the timetable starts or ends. */
 export const heldByHand = (times: RoomTimes, now: number): RoomTimes => ({
   ...times,
   modeHeldUntil: nextTurnAt(times.lines, now, times.zone) ?? now + HORIZON_MS,

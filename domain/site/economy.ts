@@ -12,16 +12,16 @@ import {
 import { PROCESSOR_MS_A_REQUEST, type UsageCounts, type UsageTotals } from './metered.ts';
 
 /**
- * Included amounts and prices of Cloudflare's plans (developers.cloudflare.com, workers/platform/pricing,
- * durable-objects/platform/pricing, d1/platform/pricing, r2/pricing, workers/observability/logs, read on this day). The
- * site's meter and the capacity page use them.
+ * Date on which the included amounts and prices of Cloudflare's plans were read (developers.cloudflare.com,
+ * workers/platform/pricing, durable-objects/platform/pricing, d1/platform/pricing, r2/pricing,
+ * workers/observability/logs). The site's meter and the capacity page use them.
  */
 export const FIGURES_READ_ON = '2026-11-27T00:00:00Z';
 
-/** Days of a billed month. */
+/** Assumed days of a billing month. */
 const MONTH_DAYS = 30;
 
-/** A UTC day or month. The free plan refuses use beyond its amounts; the paid plan charges for it. */
+/** Included amounts per UTC day or month. The free plan refuses further use; the paid plan charges for it. */
 export type Plan = { per: 'day' | 'month'; holds: Record<Metered, number> };
 
 export const PLANS: Readonly<Record<PlanName, Plan>> = {
@@ -36,7 +36,7 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
       databaseRows: 100e3,
       databaseRowsRead: 5e6,
       logLines: 200e3,
-      // Files are charged by the month on both plans.
+      // Both plans charge for files by the month.
       fileWrites: 1e6 / MONTH_DAYS,
       fileReads: 10e6 / MONTH_DAYS,
     },
@@ -58,17 +58,17 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
   },
 };
 
-/** The free plan does not refuse these: log lines are dropped and files are charged. */
+/** Amounts that the free plan does not refuse: it drops log lines and charges for files. */
 const NEVER_REFUSED: readonly Metered[] = ['logLines', 'fileWrites', 'fileReads'];
 export const REFUSED_BEYOND = METERED.filter(each => !NEVER_REFUSED.includes(each));
 
-/** Included bytes of files on both plans. */
+/** Included bytes of stored files on both plans. */
 export const FILE_BYTES_HELD = 10e9;
 
-/** Monthly price of the paid plan. */
+/** Monthly base price of the paid plan. */
 export const PLAN_DOLLARS = 5;
 
-/** Prices beyond the included amounts. */
+/** Prices per million beyond the included amounts. */
 export const DOLLARS_A_MILLION: Readonly<Record<Metered, number>> = {
   requests: 0.3,
   objectRequests: 0.15,
@@ -82,10 +82,10 @@ export const DOLLARS_A_MILLION: Readonly<Record<Metered, number>> = {
   fileReads: 0.36,
 };
 
-/** Milliseconds of the worker's processor. Objects are charged for awake time instead. */
+/** The worker's included CPU milliseconds and their price. Durable Objects are charged for awake time instead. */
 const PROCESSOR = { includedMs: 30e6, dollarsAMillion: 0.02 } as const;
 
-/** Monthly price on the paid plan by amount, without stored file bytes. */
+/** Returns the monthly price of each amount on the paid plan, without stored file bytes. */
 export function dollarsByAmount(used: UsageTotals): Record<Metered | 'plan' | 'processor', number> {
   const processorMs = used.requests * PROCESSOR_MS_A_REQUEST;
   const beyond = METERED.map(
@@ -104,7 +104,7 @@ export const monthDollars = (used: UsageTotals): number =>
 const priceOf = (beyond: number, dollarsAMillion: number): number =>
   (Math.max(0, beyond) / 1e6) * dollarsAMillion;
 
-/** Share of the limit at which each level starts. */
+/** Share of the limit at which each economy level starts. */
 const FROM: Readonly<Record<Economy, number>> = {
   none: 0,
   longBatches: WARNED_FROM,
@@ -112,19 +112,19 @@ const FROM: Readonly<Record<Economy, number>> = {
   noNewGuests: 0.97,
 };
 
-/** The plan and, if paid, the monthly limit in dollars; null is no limit. */
+/** The plan and, for the paid plan, the monthly limit in dollars; null is no limit. */
 export type SpendingLimit = { plan: PlanName; monthlyDollars: number | null };
 
 /** `day` and `month` are the usage so far in this UTC day and month. */
 export type Used = { day: UsageTotals; month: UsageTotals };
 
-/** Used share of the limit: 1 is the limit, 0 without one. */
+/** Returns the used share of the limit: 1 is the limit. Returns 0 without a limit. */
 export function shareOfLimit({ day, month }: Used, { plan, monthlyDollars }: SpendingLimit): number {
   if (plan === 'free') {
     const { holds } = PLANS.free;
     return Math.max(...REFUSED_BEYOND.map(each => day[each] / holds[each]));
   }
-  // Always includes the base price of the plan.
+  // The paid share always includes the base price of the plan.
   return monthlyDollars === null
     ? 0
     : Math.max(0, monthDollars(month) - PLAN_DOLLARS) / Math.max(monthlyDollars - PLAN_DOLLARS, 0.01);
@@ -137,7 +137,7 @@ export const economyAt = (share: number): Economy =>
 export const doesWithout = (economy: Economy, what: Exclude<Economy, 'none'>): boolean =>
   ECONOMIES.indexOf(economy) >= ECONOMIES.indexOf(what);
 
-/** Event counts of a period, besides charged amounts. */
+/** Event counts of a period, in addition to the charged amounts. */
 export type Figures = Record<Figure, number> & { refused: Record<string, number> };
 
 export const noFigures = (): Figures => ({ messages: 0, deliveries: 0, failedResumes: 0, refused: {} });
@@ -153,7 +153,7 @@ export function addFigures(figures: Figures, counts: UsageCounts): void {
 
 type Period = { from: number; to: number };
 
-/** The UTC day or month around `now`. */
+/** Returns the UTC day or month that contains `now`. */
 export function periodOf(per: Plan['per'], now: number): Period {
   const moment = new Date(now);
   const [year, month] = [moment.getUTCFullYear(), moment.getUTCMonth()];
@@ -162,7 +162,7 @@ export function periodOf(per: Plan['per'], now: number): Period {
   return { from, to: from + DAY_MS };
 }
 
-/** Expected usage at the end of the period at the current rate; none for less than an hour. */
+/** Returns the expected usage at the end of the period at the current rate; none in its first hour. */
 export function forecast(used: UsageTotals, { from, to }: Period, now: number): UsageTotals {
   const share = Math.max(now - from, HOUR_MS) / (to - from);
   const totals = { ...used };

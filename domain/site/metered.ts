@@ -4,7 +4,7 @@ import type { Figure, Metered } from '../../protocol/entities/site.ts';
 export type RefusedCount = `refused ${string}`;
 export const refusedCount = (code: string): RefusedCount => `refused ${code}`;
 
-/** Counted amounts: charged ones and event counts. */
+/** Counted amounts: charged amounts and event counts. */
 export type Counted = Metered | Figure | RefusedCount;
 export type UsageCounts = Partial<Record<Counted, number>>;
 export type UsageTotals = Record<Metered, number>;
@@ -22,25 +22,25 @@ export const NO_USAGE: UsageTotals = {
   fileReads: 0,
 };
 
-/** Cloudflare charges a request per 20 incoming frames (Durable Objects pricing, 2026-11). */
+/** Cloudflare charges one request per 20 incoming frames (Durable Objects pricing, 2026-11). */
 export const FRAMES_A_REQUEST = 20;
-/** Charged memory of an awake object, independent of its use. */
+/** Charged memory of an awake Durable Object, independent of its actual use. */
 export const OBJECT_GIGABYTES = 0.128;
 /**
  * An object stays awake and charged for this time after its last event (Cloudflare, Durable Objects lifecycle,
  * 2026-11).
  */
 export const AWAKE_AFTER_EVENT_MS = 10_000;
-/** A worker cannot read its processor time, so the meter charges this estimate per request (measured 2026-11). */
+/** Estimated CPU time per request (measured 2026-11), because a worker cannot read its own CPU time. */
 export const PROCESSOR_MS_A_REQUEST = 2;
-/** A deployed site logs all errors, refusals and slow requests, and this share of all others. */
+/** A deployed site logs all errors, refusals and slow requests, and one in this number of all other requests. */
 export const LOGGED_ONE_IN = 50;
 
-/** Awake time of one object, computed from the times of its events. */
+/** Awake time of one Durable Object, computed from the times of its events. */
 export class AwakeTime {
   #until = Number.NEGATIVE_INFINITY;
 
-  /** Gigabyte-seconds that an event at `now` (milliseconds) adds. */
+  /** Returns the gigabyte-seconds that an event at `now` (milliseconds) adds. */
   event(now: number): number {
     const until = now + AWAKE_AFTER_EVENT_MS;
     const added = Math.min(until - this.#until, AWAKE_AFTER_EVENT_MS);

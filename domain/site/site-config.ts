@@ -8,7 +8,7 @@ import type { EffectivePermissions } from '../admission/identity.ts';
 import type { ListedWord } from '../protection/words/moderate-text.ts';
 
 /**
- * A scheduled message of the operators: sent to each newcomer, or with `showOnEntry` false repeated by the loop timer.
+ * A scheduled message of the operators: sent to each newcomer, or with `showOnEntry` false, repeated by the loop timer.
  */
 export type ScheduledMessage = {
   id: string;
@@ -41,10 +41,10 @@ export type SiteSettings = {
   askedRules?: AskedRules;
 };
 
-/** Settings with the economy level, which the lobby decides near the plan's limit. */
+/** Settings with the economy level, which the lobby sets near the plan's limit. */
 export type SiteConfig = SiteSettings & { economy: Economy };
 
-/** REST resources that are part of the configuration. */
+/** REST resources with records that belong to the site configuration. */
 const SITE_CONFIG_RESOURCES: ReadonlySet<string> = new Set([
   'options-1',
   'options-2',

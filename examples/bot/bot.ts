@@ -1,5 +1,5 @@
 // A bot that greets newcomers and answers «!ping»: npx node examples/bot/bot.ts https://chat.example "المجلس العام"
-// (Node 22.18 or newer). BOT_TOKEN is the token from the panel. Without it the bot enters as a guest.
+// (Node 22.18 or newer). BOT_TOKEN is the token from the panel. Without BOT_TOKEN the bot enters as a guest.
 import { ChatClient } from '../../protocol/client/chat-client.ts';
 
 const [site = 'http://localhost:8787', room = null] = process.argv.slice(2);
@@ -18,7 +18,8 @@ await bot.enter(token ? { token } : { nickname }, room);
 console.log(`${bot.nickname} is in ${bot.room}.`);
 
 /**
- * Drops a line above the rate limit or without a connection, so that five simultaneous newcomers do not end the bot.
+ * Ignores a failed send, such as one above the rate limit or without a connection, so that five simultaneous newcomers
+ * do not stop the bot.
  */
 const say = (text: string): void =>
   void bot.say(text).catch(refusal => console.error(`Not said: ${refusal.message}`));

@@ -13,7 +13,7 @@ type DemoAccount = {
   nicknameImg: string | null;
 };
 
-/** Password of both accounts of a local instance. The seed hashes it. */
+/** Password of both demo accounts of a local instance. The seed hashes it. */
 export const DEMO_PASSWORD = 'samar-local';
 
 export const demoAccounts: readonly DemoAccount[] = [

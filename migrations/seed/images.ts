@@ -15,7 +15,7 @@ type DemoStar = {
   forChatMasters: boolean;
 };
 
-/** A rendered picture and its key in the bucket, which is the path below /uploads. */
+/** A rendered picture and its key in the bucket, which is its path below /uploads. */
 type DemoFile = { key: string; file: string; contentType: 'image/png' | 'image/gif' };
 
 const avatar = (file: string, name: string, isRestricted = false): DemoAvatar => ({
@@ -79,7 +79,7 @@ export const demoStars: readonly DemoStar[] = [
 
 export const demoNicknameImages = ['saqr-najd.png', 'reem-alfala.png', 'najmat-alsham.png'] as const;
 
-/** All pictures of the demo records for the bucket. The two default pictures are also served with the page. */
+/** Returns all pictures of the demo records for the bucket. The page also contains the two default pictures. */
 export const filesOf = (emojiNames: readonly string[]): readonly DemoFile[] =>
   [
     'defaultAvatar.gif',

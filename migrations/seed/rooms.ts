@@ -1,11 +1,11 @@
 import type { RoomSettings } from '../../protocol/entities/rooms.ts';
 
-/** The password is plain text here. The insert hashes it. */
+/** The password is plain text here; the insert hashes it. */
 type DemoRoom = Omit<RoomSettings, 'hasPassword'> & { password: string | null };
 
 const open = { password: null, denyShowAccessMsg: false, maxUsers: null, primary: false } as const;
 
-/** The first room exists in every instance from the first migration, with the same id. */
+/** The first room exists in every instance, because the first migration creates it with the same id. */
 export const demoRooms: readonly DemoRoom[] = [
   {
     ...open,

@@ -63,7 +63,7 @@ export const demoEmojis: readonly Emoji[] = [
   character(':نوم', 128564),
 ];
 
-// No shortcut is a word, because it would change ordinary sentences.
+// No shortcut is a common word, because replacing it would change ordinary sentences.
 export const demoShortcuts: readonly Shortcut[] = [
   shortcut('salam', 'سعك', 'السلام عليكم ورحمة الله وبركاته', '#198d53'),
   shortcut('reply', 'وعك', 'وعليكم السلام ورحمة الله وبركاته', '#0f8a86'),

@@ -11,10 +11,10 @@ import { openTransportWith } from './frame-channel.ts';
 import { RoomResolver } from './room-resolver.ts';
 import { solvePuzzle } from './solve-puzzle.ts';
 
-/** Login of a guest by name, of an account, or of a bot by its token. */
+/** Login of a guest by nickname, of an account by password, or of a bot by its token. */
 export type Login = { nickname: string } | { username: string; password: string } | { token: string };
 
-/** `device`: the site's id of this client, which returns its name. */
+/** The logged-in user. `device`: id that the site issued to this client and that the client sends back. */
 export type Person = Pick<OwnUser, 'username' | 'nickname' | 'accountType'> & {
   token: string;
   device?: string;
@@ -22,7 +22,7 @@ export type Person = Pick<OwnUser, 'username' | 'nickname' | 'accountType'> & {
 
 const DEVICE_HEADER = 'Samar-Device';
 
-/** REST calls before the socket opens. `fingerprint` distinguishes programs of one kind. */
+/** REST calls before the socket opens. `fingerprint` distinguishes similar programs. */
 export class SiteCalls {
   #site: string;
   #fetch: typeof fetch;
@@ -35,8 +35,8 @@ export class SiteCalls {
   }
 
   /**
-   * `before`: previous user of the client. A guest who closed a connection regains the nickname while the site still
-   * reserves it.
+   * Logs in. `before`: previous user of the client. A guest who closed a connection regains the nickname while the site
+   * still reserves it.
    */
   async login(login: Login, before: Person | null = null): Promise<Person> {
     const [path, body] = this.#loginCall(login);
@@ -63,7 +63,7 @@ export class SiteCalls {
     return ['/users/visitorLogin', { username: login.nickname, type: 'visitor', ...common }];
   }
 
-  /** Requests a ticket to a room. Null lets the server choose. */
+  /** Requests a ticket for a room. With null the server chooses the room. */
   async connect({ username, nickname, accountType, token }: Person, room: string | null): Promise<Admission> {
     const body: Connect = {
       username,
@@ -94,14 +94,14 @@ export class SiteCalls {
       throw new NetworkError();
     });
     const read: unknown = await answer.json().catch(() => null);
-    // The server answers refusals with this type. A proxy between may answer differently.
+    // The server's refusals have this type. A proxy in between may answer differently.
     if (!answer.ok) throw new ApiError(answer.status, (read ?? {}) as Partial<Fail>);
     if (typeof read !== 'object' || read === null || !('data' in read)) throw new UnreadableAnswerError();
     return read as Success<Data>;
   }
 }
 
-/** Solves the puzzle of an entry challenge. Any other refusal is rethrown. */
+/** Solves the puzzle of an entry challenge. Rethrows any other refusal. */
 async function answerTo(refusal: unknown): Promise<ChallengeAnswer> {
   const challenge = refusal instanceof ApiError ? refusal.answer.challenge : undefined;
   if (!challenge || !('puzzle' in challenge)) throw refusal;
@@ -112,12 +112,12 @@ async function answerTo(refusal: unknown): Promise<ChallengeAnswer> {
 type WithHeaders = new (url: string, init: { headers: Record<string, string> }) => WebSocket;
 
 /**
- * The WebSocket of this runtime with the site as origin. A browser sends the origin of its page, and the site accepts
- * only its own.
+ * Returns the runtime's WebSocket class with the site as origin. A browser sends its page's origin, and the site
+ * accepts only its own origin.
  */
 export function socketOfAProgram(site: string): unknown {
   if (!('process' in globalThis)) return undefined;
-  // The types of browsers and Workers lack the second form.
+  // The types of browsers and Workers lack Node's constructor form.
   const Base = globalThis.WebSocket as unknown as WithHeaders;
   return class extends Base {
     constructor(url: string) {
@@ -129,21 +129,21 @@ export function socketOfAProgram(site: string): unknown {
 export type ChatClientOptions = {
   /** Address of the chat, such as `https://chat.example`, without a trailing slash. */
   site: string;
-  /** Distinguishes programs at one address; at least 8 letters, digits or dashes. */
+  /** Distinguishes programs behind one address; at least 8 letters, digits or dashes. */
   fingerprint: string;
   /** Called when the connection is lost, restored or refused. */
   onChange?: (change: ConnectionChange) => void;
-  /** Called at the end of the session with the close code, or the error of the last reconnect. */
+  /** Called at the end of the session with the close code, or with the error of the last reconnect. */
   onEnd?: (why: number | Error | null) => void;
   fetch?: typeof fetch;
-  /** WebSocket class for runtimes that have none. */
+  /** WebSocket class for runtimes without a built-in one. */
   WebSocketClass?: unknown;
 };
 
 type Handlers = Partial<{ [Name in DownName]: (data: DownData<Name>) => void }>;
 
 /**
- * A chat client without a page: logs in, joins, reconnects without missing a message, and answers flow control.
+ * A chat client without a page: logs in, joins, reconnects without missing a message, and applies flow control.
  * Messages have the types of the schemas and are not validated again.
  */
 export class ChatClient {
@@ -153,7 +153,7 @@ export class ChatClient {
   #person: Person | null = null;
   #login: Login | null = null;
   #room: string | null = null;
-  /** Last received position in the room's messages. */
+  /** Last received position in the room's message sequence. */
   #since: { epoch: string; seq: number } | null = null;
 
   constructor({
@@ -180,14 +180,14 @@ export class ChatClient {
       onChange: change => onChange?.(change),
       onOpen: () => this.#resolver.onConnected(),
       onEnd: end => {
-        // Otherwise pings of the closed connection would continue and reconnect.
+        // Disconnects because otherwise the closed connection's pings would continue and cause a reconnect.
         if (end.why === 'closed') this.#connection.disconnect();
         onEnd?.(end.why === 'closed' ? end.code : end.error);
       },
     });
   }
 
-  /** Nickname from the server. */
+  /** Nickname that the server assigned. */
   get nickname(): string | null {
     return this.#person?.nickname ?? null;
   }
@@ -197,8 +197,8 @@ export class ChatClient {
   }
 
   /**
-   * Resolves when the socket is open. Null lets the server choose the room. After a session has ended, it starts the
-   * next one as the same guest.
+   * Resolves when the socket is open. With a null room the server chooses. After the end of a session, starts the next
+   * session as the same guest.
    */
   async enter(login: Login, room: string | null = null): Promise<void> {
     this.#login = login;
@@ -207,18 +207,18 @@ export class ChatClient {
     await this.#connection.connect();
   }
 
-  /** Adds a listener until the end of the session. Call it after `enter`. */
+  /** Adds a listener until the end of the session. Must be called after `enter`. */
   on<Name extends DownName>(event: Name, listener: (data: DownData<Name>) => void): void {
     // The event name determines the type of its data.
     void this.#connection.subscribe(event, data => listener(data as DownData<Name>));
   }
 
-  /** Resolves with the data of the ack. Rejects a refusal as `RequestRejected` with its code. */
+  /** Resolves with the data of the ack. Rejects with `RequestRejected` and its code if the server refuses. */
   request<Name extends UpName>(event: Name, data: UpData<Name>): Promise<AckOf<Name>> {
     return this.#connection.emit(event, data);
   }
 
-  /** Sends a message to the room. If the connection breaks before the ack, it is repeated once. */
+  /** Sends a message to the room. Repeats the message once if the connection breaks before the ack. */
   async say(text: string): Promise<void> {
     await this.#connection.emit('newMessageFromClient', { text, style: {} }, { survivesReconnect: true });
   }
@@ -229,7 +229,7 @@ export class ChatClient {
     this.#connection.disconnect();
   }
 
-  /** A login's token expires: long sessions log in again. */
+  /** The login's token expires, so a long session logs in again. */
   async #requestTicket(room: string | null) {
     if (this.#person === null || this.#login === null)
       throw new Error('a ticket was asked for before the login');
@@ -252,7 +252,7 @@ export class ChatClient {
 
   #receive(event: string, data: unknown): void {
     const rows: Record<string, ((data: never) => void) | undefined> = this.#handlers;
-    // The event name determines the type of its data. The server may send events without a row here.
+    // The event name determines the type of its data. The server may send events that this table does not contain.
     if (Object.hasOwn(rows, event)) rows[event]?.(data as never);
   }
 
@@ -261,7 +261,7 @@ export class ChatClient {
     resume: ({ ticket, expiresAt }) => this.#resolver.keepTicket(ticket, Date.parse(expiresAt)),
     moved: to => {
       this.#resolver.setTargets([to.room, this.#room, null], to);
-      // The state of the connection shows a failure.
+      // A failure appears as a change of the connection state.
       this.#connection.switchSocket().catch(() => {});
     },
     chatMessagesFromServer: ({ epoch, reset, messages }) => {

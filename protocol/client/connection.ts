@@ -42,12 +42,12 @@ export class Outbox {
   #send: (frame: string) => boolean;
   #pending = new Map<string, PendingRequest>();
 
-  /** `send` returns false if it sent nothing. */
+  /** `send` returns false if it could not send the frame. */
   constructor(send: (frame: string) => boolean) {
     this.#send = send;
   }
 
-  /** With `survivesReconnect`, a new connection sends it again under the same id. */
+  /** Sends a request. With `survivesReconnect`, a new connection sends the request again under the same id. */
   send<Name extends UpName>(
     event: Name,
     data: UpData<Name>,
@@ -93,8 +93,7 @@ export class Outbox {
 }
 
 /**
- * Change of the connection for display. `attempt`: number of the next attempt. `error` is null if the server did not
- * answer.
+ * Connection change for display. `attempt`: number of the next attempt. `error` is null if the server did not answer.
  */
 export type ConnectionChange =
   | { type: 'connecting' | 'opened' | 'closing' | 'closed' }
@@ -107,13 +106,13 @@ type Deps = ChannelDeps & {
   /** Called with every envelope before the listeners of its event. */
   receive: (event: string, data: unknown) => void;
   onOpen: () => void;
-  /** The connection ended without a request from this side. */
+  /** Called when the connection ended without a request from this side. */
   onEnd: (end: TransportEnd) => void;
 };
 
 type EmitOptions = { id?: string; survivesReconnect?: boolean };
 
-/** Connection of one user to a room, with requests that wait for an ack and listeners. */
+/** Connection of one user to a room, with its listeners and the requests that wait for an ack. */
 export class Connection {
   #deps: Deps;
   #state: 'none' | 'entering' | 'up' | 'down' = 'none';
@@ -145,7 +144,7 @@ export class Connection {
     return this.#state !== 'none';
   }
 
-  /** Resolves when the socket is open. Rejects when the first attempt fails. */
+  /** Resolves when the socket is open. Rejects if the first attempt fails. */
   connect(): Promise<void> {
     if (this.#connecting) return this.#connecting.promise;
     if (this.#state !== 'none') return Promise.resolve();
@@ -156,7 +155,7 @@ export class Connection {
     return this.#connecting.promise;
   }
 
-  /** Closes the connection for good, with its listeners and waiting requests. */
+  /** Closes the connection permanently and drops its listeners and waiting requests. */
   disconnect(): void {
     this.#deps.onChange({ type: 'closing' });
     try {
@@ -167,7 +166,7 @@ export class Connection {
     }
   }
 
-  /** Sends a request with an id and resolves with the data of its ack. */
+  /** Sends a request with an id. Resolves with the data of its ack. */
   async emit<Name extends UpName>(
     event: Name,
     data: UpData<Name>,
@@ -175,7 +174,7 @@ export class Connection {
   ): Promise<AckOf<Name>> {
     this.#assertOn();
     const { id = crypto.randomUUID(), survivesReconnect = false } = how;
-    // The request name determines the type of the ack, because both ends use one version of the protocol.
+    // The request name determines the type of the ack, because both ends use the same protocol version.
     return this.#outbox.send(event, data, id, survivesReconnect) as Promise<AckOf<Name>>;
   }
 
@@ -197,14 +196,14 @@ export class Connection {
     this.#outbox.acknowledge(ack);
   }
 
-  /** Rejects requests for the old room, so that they never reach the new one. */
+  /** Rejects requests for the old room, so that they never reach the new room. */
   dropRequests(): void {
     this.#outbox.clear();
   }
 
   /**
-   * Replaces the socket and resolves when the new one is open. The replacement does not appear as a lost connection.
-   * `isSameRoom`: requests that survive a reconnect are sent again.
+   * Replaces the socket and resolves when the new socket is open. The replacement is not reported as a lost connection.
+   * `isSameRoom`: sends requests that survive a reconnect again.
    */
   switchSocket(isSameRoom = false): Promise<void> {
     if (isSameRoom) this.#channel.flush();
@@ -274,7 +273,7 @@ export class Connection {
     this.#deps.onEnd(end);
   }
 
-  /** The first attempt is not repeated, because the user is at the entry and can try again. */
+  /** The first attempt is not repeated, because the user is on the entry page and can retry. */
   #onRefused(error: Error | null): void {
     const connecting = this.#connecting;
     this.#connecting = null;

@@ -2,7 +2,7 @@ import { browserErrors } from '../errors/catalogue/browser.ts';
 import type { Fail } from '../rest/envelope.ts';
 import type { Refusal } from '../wire/refusal.ts';
 
-/** A refusal over HTTP. `code` is for programs. `message` is the server's sentence, or empty. */
+/** A refusal over HTTP. `code` is for programs. `message` is the server's error text, or empty. */
 export class ApiError extends Error {
   readonly status: number;
   readonly answer: Partial<Fail>;
@@ -14,13 +14,13 @@ export class ApiError extends Error {
   get code(): string {
     return this.answer.code ?? 'unknown';
   }
-  /** False for answers from a proxy, such as a network that requires a login first. Only the server sends a code. */
+  /** False for answers from a proxy, such as a captive portal. Only the server sends a code. */
   get isOfServer(): boolean {
     return this.answer.code !== undefined;
   }
 }
 
-/** No answer from the server: the network failed, the time limit passed, or a proxy answered instead. */
+/** The server did not answer: the network failed, the request timed out, or a proxy answered instead. */
 export class NetworkError extends Error {
   readonly code = 'no_server_response';
 
@@ -29,12 +29,12 @@ export class NetworkError extends Error {
   }
 }
 
-/** A successful response with unexpected content: an HTML page, nothing, or a missing field. */
+/** A successful response with unexpected content: HTML, an empty body, or a missing field. */
 export class UnreadableAnswerError extends NetworkError {}
 
 export class TimeLimitError extends NetworkError {}
 
-/** A failed request: refused by the room, sent without a socket, or a refused login. */
+/** A failed request: refused by the room, sent without a socket, or caused by a refused login. */
 export class RequestRejected extends Error {
   readonly code: string;
   readonly retryAfterMs: number | undefined;

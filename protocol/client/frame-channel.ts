@@ -11,7 +11,10 @@ export type Envelope = { event: string; data?: unknown };
 const isEnvelope = (content: unknown): content is Envelope =>
   typeof content === 'object' && content !== null && 'event' in content && typeof content.event === 'string';
 
-/** Converts user lists from either wire form into the form of the requirements. The page requests the compact form. */
+/**
+ * Converts user lists from the compact or the full wire form into the form of the requirements. The page requests the
+ * compact form.
+ */
 const expanded = (envelope: Envelope): Envelope => {
   const { event, data } = envelope;
   if ((event !== 'users' && event !== 'usersChanged') || !isCompact(data)) return envelope;
@@ -31,7 +34,7 @@ type CompactData = { dict: string[]; users?: CompactUser[]; upserted?: CompactUs
 const isCompact = (data: unknown): data is CompactData =>
   typeof data === 'object' && data !== null && 'dict' in data && Array.isArray(data.dict);
 
-/** A frame contains one envelope, or several in order of delivery. Anything else is dropped. */
+/** Parses a frame with one envelope, or with several in delivery order. Drops any other content. */
 export const parseEnvelopes = (frame: string): Envelope[] => {
   try {
     const content: unknown = JSON.parse(frame);
@@ -42,18 +45,18 @@ export const parseEnvelopes = (frame: string): Envelope[] => {
   }
 };
 
-/** The server acknowledges a frame with an id. */
+/** Encodes a request. The server acknowledges a frame that has an id. */
 export const encodeEnvelope = <Name extends UpName>(event: Name, data: UpData<Name>, id?: string): string =>
   JSON.stringify({ event, data, id });
 
 export type FlowControl = {
-  /** A new socket starts counting at zero. */
+  /** Resets the count, because a new socket starts at zero. */
   reset: () => void;
   onArrived: (envelopes: number, characters: number) => void;
   onHandled: (envelopes: number) => void;
 };
 
-/** Reports the number of received envelopes at regular counts, or after it handled large ones. */
+/** Reports the number of received envelopes at regular counts, or after handling large envelopes. */
 export const flowControl = (report: (seq: number) => void): FlowControl => {
   let arrived = 0;
   let characters = 0;
@@ -79,17 +82,17 @@ export const flowControl = (report: (seq: number) => void): FlowControl => {
   };
 };
 
-/** Calls back after the next paint, or at once if nothing is painted. */
+/** Calls back after the next paint, or at once if the page does not paint. */
 export type YieldToPaint = (then: () => void) => void;
 
-/** Number of rows that a slow phone draws within a tenth of a second. */
+/** Number of rows that a slow phone renders within a tenth of a second. */
 const BATCH_SIZE = 3;
-/** A backlog of any size takes about this many batches. */
+/** Number of batches for a backlog of any size, approximately. */
 const MAX_BATCHES = 8;
 
 /**
- * Handles envelopes in order of arrival in small batches with a paint between them, so that the page stays responsive
- * in a crowd.
+ * Handles envelopes in order of arrival, in small batches with a paint between batches. This keeps the page responsive
+ * in a busy room.
  */
 export class FrameScheduler {
   #waiting: Envelope[] = [];
@@ -99,7 +102,10 @@ export class FrameScheduler {
   #handle: (batch: readonly Envelope[]) => void;
   #yieldToPaint: YieldToPaint;
 
-  /** `handle` receives at least one envelope. If it calls `clear`, the rest of the queue belonged to the old socket. */
+  /**
+   * `handle` receives at least one envelope. If it calls `clear`, the rest of the queue is dropped, because it belonged
+   * to the old socket.
+   */
   constructor(handle: (batch: readonly Envelope[]) => void, yieldToPaint: YieldToPaint) {
     this.#handle = handle;
     this.#yieldToPaint = yieldToPaint;
@@ -115,8 +121,8 @@ export class FrameScheduler {
   }
 
   /**
-   * Flushes the queue after the last envelope and then calls back. After a flush it calls back one turn later, so that
-   * the last envelopes take effect first. It does not call back if they cleared the queue.
+   * Handles all queued envelopes and then calls back. The callback runs one turn later, so that the last envelopes take
+   * effect first. It does not run if these envelopes cleared the queue.
    */
   finish(then: () => void): void {
     if (this.#waiting.length === 0) {
@@ -161,7 +167,7 @@ export class FrameScheduler {
   }
 }
 
-/** Reason for no further attempt: the close code of the server, a permanent refusal of a ticket, or no answer. */
+/** Reason why no further attempt follows: the server's close code, a permanent refusal of a ticket, or no answer. */
 export type TransportEnd =
   | { why: 'closed'; code: number }
   | { why: 'refused' | 'exhausted'; error: Error | null };
@@ -175,20 +181,23 @@ export type TransportEvents = {
 };
 
 export type Transport = {
-  /** Returns false if it is down and sent nothing. */
+  /** Returns false if the connection is down and the frame was not sent. */
   send: (frame: string) => boolean;
-  /** Closes without a further event. */
+  /** Closes the connection without a further event. */
   close: (code: number) => void;
 };
 
-/** Requests `url` before every attempt, because a ticket is valid once. `attempt`: number of failed attempts. */
+/**
+ * Opens a transport. Requests `url` before every attempt, because a ticket is valid once. `attempt`: number of failed
+ * attempts.
+ */
 export type OpenTransport = (
   url: () => Promise<string>,
   events: TransportEvents,
   attempt?: number,
 ) => Transport;
 
-/** Dependencies that tests replace, because they have no network. */
+/** Dependencies that tests replace, because tests have no network. */
 export type TransportDeps = {
   random: () => number;
   now: () => number;
@@ -200,15 +209,15 @@ type Phase = 'connecting' | 'open' | 'waiting' | 'over';
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 /**
- * A moved client is informed before the close and already connects elsewhere. Without that notice another window caused
- * the close, and a reconnect would take the session back from it.
+ * The server informs a moved client before the close, and the client already connects elsewhere. Without that notice
+ * another window caused the close, and a reconnect would take the session back from that window.
  */
 const mayReconnect = (code: number): boolean => code !== CLOSE.moved && willReconnect(code);
 
-/** After an error partysocket closes the socket itself, and its code does not come from the server. */
+/** After an error partysocket closes the socket itself, so the close code does not come from the server. */
 const isOwnClose = (event: object): boolean => event instanceof CloseEvent;
 
-/** Opens one socket after another to the same room with partysocket. */
+/** Opens successive sockets to the same room with partysocket. */
 class ReconnectingTransport implements Transport {
   #socket: ReconnectingWebSocket;
   #events: TransportEvents;
@@ -269,7 +278,7 @@ class ReconnectingTransport implements Transport {
     this.#events.onOpen();
   }
 
-  /** A failed attempt may report a close, an error or both. Only the first counts. */
+  /** A failed attempt may report a close event, an error event or both. Only the first event counts. */
   #onFailedAttempt(): void {
     if (this.#phase === 'over' || this.#phase === 'waiting') return;
     if (this.#phase === 'open' && this.#now() - this.#openedAt >= STABLE_AFTER_MS) this.#attempts = 0;
@@ -303,11 +312,11 @@ type ChannelEvents = {
   /** Called before each new attempt after a break or a failed attempt. */
   onRetry: (attempt: number, error: Error | null) => void;
   onEnd: (end: TransportEnd) => void;
-  /** The server has not answered a ping in time. */
+  /** Called when the server has not answered a ping in time. */
   onDead: () => void;
 };
 
-/** One transport at a time. Sends frames at once and handles incoming envelopes at the pace of the screen. */
+/** One transport at a time. Sends frames at once, and handles incoming envelopes at the speed of rendering. */
 export class FrameChannel {
   #deps: ChannelDeps;
   #events: ChannelEvents;
@@ -338,7 +347,7 @@ export class FrameChannel {
     );
   }
 
-  /** Returns false if it sent nothing. */
+  /** Returns false if the connection is down and the frame was not sent. */
   send(frame: string): boolean {
     return this.#transport?.send(frame) ?? false;
   }
@@ -351,7 +360,7 @@ export class FrameChannel {
     this.#keepAlive.check();
   }
 
-  /** Closes the transport and drops its unhandled frames. */
+  /** Closes the transport and drops its unhandled envelopes. */
   close(code: number): void {
     this.#keepAlive.stop();
     this.#scheduler.clear();
@@ -382,7 +391,7 @@ export class FrameChannel {
     const transport = this.#transport;
     for (const envelope of envelopes) {
       this.#events.onEnvelope(envelope);
-      // An envelope may end the session or switch the room. The envelopes after it belong to the old socket.
+      // An envelope may end the session or switch the room. The remaining envelopes then belong to the old socket.
       if (this.#transport !== transport) return;
     }
     this.#flowControl.onHandled(envelopes.length);

@@ -9,16 +9,19 @@ import {
 } from '../constants.ts';
 import { ApiError } from './errors.ts';
 
-/** A connection that breaks sooner does not reset the number of attempts. */
+/** A connection that breaks earlier does not reset the number of attempts. */
 export const STABLE_AFTER_MS = 5_000;
 
 /**
- * Close code of a socket that will be replaced. 1000 would end the session; after 4000 to 4499 the server waits for the
- * user.
+ * Close code for a socket that will be replaced. 1000 would end the session; after 4000 to 4499 the server waits for
+ * the user's return.
  */
 export const CLOSE_FOR_RECONNECT = 4000;
 
-/** Options of partysocket. The transport counts attempts, because partysocket ends silently after its last one. */
+/**
+ * Options of partysocket. The transport counts attempts itself, because partysocket stops silently after its last
+ * attempt.
+ */
 export const reconnectOptions = (random: () => number): Options => ({
   startClosed: true,
   minReconnectionDelay:
@@ -32,9 +35,7 @@ export const reconnectOptions = (random: () => number): Options => ({
 
 const TOO_MANY_REQUESTS = 429;
 
-/**
- * Whether a further attempt would be refused too. False for server faults, too many requests, and answers from a proxy.
- */
+/** Whether a retry would be refused too. False for server faults, too many requests, and answers from a proxy. */
 export const isPermanent = (error: unknown): boolean =>
   error instanceof ApiError && error.isOfServer && error.status < 500 && error.status !== TOO_MANY_REQUESTS;
 
@@ -43,12 +44,12 @@ type Timer = ReturnType<typeof setTimeout>;
 export type KeepAlive = {
   start: () => void;
   stop: () => void;
-  /** Any received frame proves the connection. */
+  /** Call for each received frame, because any frame proves that the connection works. */
   onReceived: () => void;
   check: () => void;
 };
 
-/** A dead connection reports nothing. So the client pings it, and it counts as dead without an answer in time. */
+/** Detects a dead connection, which reports no event. The client pings; without an answer in time it calls `onDead`. */
 export const keepAlive = (sendPing: () => void, onDead: () => void): KeepAlive => {
   let interval: Timer | undefined;
   let timeout: Timer | undefined;

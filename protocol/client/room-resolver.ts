@@ -2,10 +2,10 @@ import type { Admission } from '../rest/admission.ts';
 import type { RoomTicket } from '../wire/up/rooms.ts';
 import { ApiError } from './errors.ts';
 
-/** Last message of the room that this browser has, and the version of its user list. */
+/** Last message of the room that this browser received, and the version of its user list. */
 export type Resume = { since: number; epoch: string; users?: string | null } | null;
 
-/** With 2, a state change omits the whole entry. It suits clients that store the list. */
+/** With 2, state changes omit unchanged entries, for clients that store the list. */
 export type CompactLists = '1' | '2';
 
 /** `base`: origin of the API, or the page's own address. */
@@ -28,7 +28,7 @@ export const socketUrl = (
   return url.href;
 };
 
-/** Refusals by the room and not of the user. Another room may admit them. */
+/** Refusals that concern the room and not the user, so another room may admit the user. */
 const ROOM_ERRORS: ReadonlySet<string> = new Set([
   'room_not_found',
   'room_full',
@@ -52,7 +52,9 @@ type Deps = {
   lists?: CompactLists;
 };
 
-/** Finds the URL of the next attempt: with a stored ticket, else a new one, else for the next room in the list. */
+/**
+ * Finds the URL for the next attempt: with a stored ticket, else with a new ticket, else for the next room in the list.
+ */
 export class RoomResolver {
   #deps: Deps;
   #ticket: RoomTicket | null = null;
@@ -61,14 +63,14 @@ export class RoomResolver {
   /** Resume ticket for the room of the open socket. */
   #resume: { ticket: string; expiresAt: number } | null = null;
   #attempt = 0;
-  /** Reason of the refusal by a target room. */
+  /** Error of the target room that refused the user. */
   error: ApiError | null = null;
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
-  /** Rooms to try in this order until a socket opens. */
+  /** Sets the rooms to try in this order until a socket opens. */
   setTargets(rooms: readonly RoomName[], ticket: RoomTicket | null = null): void {
     this.#rooms = [...rooms];
     this.#ticket = ticket;
@@ -78,20 +80,20 @@ export class RoomResolver {
     if (ticket) this.#deps.onRoomChosen(ticket);
   }
 
-  /** The socket is open, so later reconnects use its room. */
+  /** Clears the targets when the socket is open, so that later reconnects use its room. */
   onConnected(): void {
     this.#rooms = null;
     this.#ticket = null;
   }
 
-  /** Drops the targets; a pending answer is ignored. */
+  /** Drops the targets and ignores a pending answer. */
   reset(): void {
     this.onConnected();
     this.#resume = null;
     this.#attempt++;
   }
 
-  /** Stores a resume ticket for the room of the open socket. It is tried once before a new ticket. */
+  /** Stores a resume ticket for the open socket's room. A reconnect tries it once before it requests a new ticket. */
   keepTicket(ticket: string, expiresAt: number): void {
     this.#resume = { ticket, expiresAt };
   }

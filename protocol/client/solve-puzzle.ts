@@ -1,7 +1,7 @@
 import type { Puzzle } from '../entities/protection.ts';
 import { beginsWithZeros, hashedText } from '../text/puzzle.ts';
 
-/** Number of hashes in parallel, because a single call mostly waits for the browser. */
+/** Number of hashes computed in parallel, because a single call mostly waits for the browser. */
 const BATCH = 64;
 
 /** Finds the first number that solves a puzzle. Takes about a second of processor time at the usual 17 bits. */

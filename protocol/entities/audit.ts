@@ -2,8 +2,8 @@ import { keysOf } from '../keys-of.ts';
 import type { SanctionMinutes } from './moderation.ts';
 
 /**
- * An event of a room. `target`: nickname; `room`: name. `text`: further data of the type, such as the reason, the new
- * nickname, the flag's value or the message. `reason` is set if `text` has another use.
+ * Facts of a room event. `target`: nickname; `room`: name. `text`: further data that depends on the type, such as the
+ * reason, the new nickname, the flag's value or the message. `reason` is set if `text` has another use.
  */
 export type AuditFacts = {
   target: string;
@@ -15,7 +15,7 @@ export type AuditFacts = {
 
 /**
  * A kind of audit entry. `ar`: its name in filters and lists. `text`: its sentence, whose subject is the entry's user.
- * `about`: facts that every sentence names. `isAct`: counted in a moderator's monthly figures.
+ * `about`: facts that every sentence names. `isAct`: the entry counts in a moderator's monthly figures.
  */
 type AuditEntryType = {
   readonly ar: string;
@@ -24,7 +24,7 @@ type AuditEntryType = {
   readonly isAct?: true;
 };
 
-/** First words of an entry about a visit: the present ones, and those stored up to version 0.1.0. */
+/** First words of an entry about a visit: the current text, and the texts stored up to version 0.1.0. */
 export const ENTRY_PREFIXES = ['دخل إلى غرفة', 'دخول إلى الدردشة'] as const;
 
 /** Rooms of earlier releases may still send the end of a visit. */
@@ -35,11 +35,11 @@ const CLEARED_PARTS: Readonly<Record<string, string>> = { about: 'نبذة', pic
 
 /**
  * Replaces guillemets in names and reasons by inner quotes. The record's own guillemets enclose values and approvers,
- * so no text can forge them.
+ * so a user's text cannot forge these.
  */
 export const withInnerQuotes = (text: string): string => text.replaceAll('«', '‹').replaceAll('»', '›');
 
-/** Clause with the reason of an action; empty without one. */
+/** Returns the clause with the reason of an action; empty without a reason. */
 export const because = (reason: string): string =>
   reason === '' ? '' : `، السبب: ${withInnerQuotes(reason)}`;
 
@@ -51,7 +51,7 @@ const LASTING: Record<SanctionMinutes, string> = {
   1440: '24 ساعة',
 };
 
-/** Moderators choose from a few durations. A listed word has its own. */
+/** Moderators choose from a few durations. A listed word may have any duration. */
 function lasting(minutes: number | undefined): string {
   if (minutes === undefined) return '';
   return `، لمدة ${LASTING[minutes as SanctionMinutes] ?? `${minutes} دقيقة`}`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../constants.ts';
 import { keysOf } from '../keys-of.ts';
 
-/** Selectable durations up to a day in milliseconds. */
+/** Selectable durations up to one day, in milliseconds. */
 export const DURATIONS = {
   '15m': 15 * MINUTE_MS,
   '30m': 30 * MINUTE_MS,
@@ -13,7 +13,7 @@ export const DURATIONS = {
   '24h': 24 * HOUR_MS,
 } as const;
 
-/** Ban durations in milliseconds; null never ends. The first is the default. */
+/** Ban durations in milliseconds; null is permanent. The first duration is the default. */
 export const BAN_DURATIONS = {
   ...DURATIONS,
   '3d': 3 * DAY_MS,
@@ -27,49 +27,49 @@ export type BanDuration = keyof typeof BAN_DURATIONS;
 export const BAN_DURATION_CODES = keysOf(BAN_DURATIONS);
 export const DEFAULT_BAN_DURATION: BanDuration = '15m';
 
-/** Maximum length of a ban's reason, which is one line. */
+/** Maximum length of a ban reason, which fits on one line. */
 export const BAN_REASON_MAX = 200;
 
 export function isBanDuration(word: string): word is BanDuration {
   return Object.hasOwn(BAN_DURATIONS, word);
 }
 
-/** Milliseconds; infinite for a ban without an end. */
+/** Returns the duration in milliseconds; infinite for a permanent ban. */
 export const lengthOfBan = (duration: BanDuration): number =>
   BAN_DURATIONS[duration] ?? Number.POSITIVE_INFINITY;
 
 export const lastsNoLonger = (duration: BanDuration, longest: BanDuration): boolean =>
   lengthOfBan(duration) <= lengthOfBan(longest);
 
-/** The targets of a ban; unused targets are null. */
+/** The targets of a ban. Unused targets are null. */
 export type BanTargets = { IPOrHost: string | null; fingerprint: string | null; country: string | null };
 
 export const BAN_TARGETS = ['IPOrHost', 'fingerprint', 'country'] as const satisfies (keyof BanTargets)[];
 
 /**
- * Stored signals of a banned user besides the named one: device id, fingerprint, address, and the first part of the
+ * Stored signals of a banned user besides the ban's target: device id, fingerprint, address, and the first part of the
  * address.
  */
 export const LINKED_SIGNALS = ['mark', 'fingerprint', 'address', 'part'] as const;
 export type LinkedSignalKind = (typeof LINKED_SIGNALS)[number];
 
-/** Returns the end of a ban that starts now (milliseconds), or null. */
+/** Returns the end of a ban that starts now (milliseconds), or null for a permanent ban. */
 export function endOfBan(duration: BanDuration, now: number): number | null {
   const lasts = BAN_DURATIONS[duration];
   return lasts === null ? null : now + lasts;
 }
 
-/** Identifying signals of a user: ban targets, and the provider, which cannot be banned. */
+/** Identifying signals of a user: the ban targets, and the provider, which cannot be banned. */
 export const BAN_SIGNALS = [...BAN_TARGETS, 'provider'] as const;
 export type BanSignal = (typeof BAN_SIGNALS)[number];
 
-/** Maximum number of names, limited by the space of the window. */
+/** Maximum number of listed staff names, limited by the space in the dialog. */
 export const REACHED_STAFF_MAX = 5;
 
 const Count = z.int().min(0);
 
 /**
- * Other users matched by a ban with one signal: connected devices, further devices of the last 24 hours, and nicknames
+ * Other users that a ban by one signal matches: connected devices, further devices of the last 24 hours, and nicknames
  * of staff.
  */
 export const BanReach = z.strictObject({
@@ -77,14 +77,14 @@ export const BanReach = z.strictObject({
   now: Count,
   lately: Count,
   staff: z.array(z.string()).max(REACHED_STAFF_MAX),
-  /** All matched staff, including those whose network the viewer may not know. */
+  /** Number of matched staff, including staff on networks that the viewer may not know. */
   staffCount: Count,
 });
 export type BanReach = z.infer<typeof BanReach>;
 
 /**
- * Matches of each signal of a user, and the signal with the fewest other matches. `provider` is null if the moderator
- * may not see the address. `longest`: maximum permitted duration.
+ * Matches of each of a user's signals, and the signal with the fewest other matches. `provider` is null if the
+ * moderator may not see the address. `longest`: maximum permitted duration.
  */
 export const BanPreview = z.strictObject({
   reaches: z.array(BanReach),

@@ -8,7 +8,7 @@ import type { Audience } from './user.ts';
 export const CONTENT_SCOPES = ['off', 'members', 'everyone'] as const;
 export type ContentScope = (typeof CONTENT_SCOPES)[number];
 
-// Names of choices in the panel's forms and the event record.
+// Names of the choices in the panel's forms and in the event record.
 
 export const AUDIENCE_NAMES = {
   all: 'للجميع',
@@ -103,7 +103,7 @@ export const DURATION_NAMES = {
   forever: 'دائم',
 } as const satisfies Record<BanDuration, string>;
 
-/** Maximum ban duration of an account. */
+/** Names for the maximum ban duration of an account. */
 export const LONGEST_BAN_NAMES = { ...DURATION_NAMES, forever: 'بلا حد' } as const;
 
 export const FONT_STYLE_NAMES = { normal: 'عادي', italic: 'مائل', oblique: 'مائل بزاوية' } as const;

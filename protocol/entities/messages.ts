@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { VOICE_MAX_SECONDS, WAVEFORM_MAX_VALUE, WAVEFORM_MAX_VALUES } from '../voice-limits.ts';
 import { AUDIENCES, Color, NicknameImage, Star } from './user.ts';
 
-/** A picture in a message: address and size in pixels. `covered`: sent by a guest and shown only after a press. */
+/**
+ * A picture in a message: address and size in pixels. `covered`: a guest sent the picture, so it appears only after a
+ * press.
+ */
 export const Picture = z.object({
   url: z.string(),
   width: z.number().int().positive(),
@@ -11,13 +14,13 @@ export const Picture = z.object({
 });
 export type Picture = z.infer<typeof Picture>;
 
-/** Loudness from 0 to 31, in equal steps of time. */
+/** Loudness values from 0 to 31, at equal time steps. */
 export const Waveform = z
   .array(z.number().int().min(0).max(WAVEFORM_MAX_VALUE))
   .max(WAVEFORM_MAX_VALUES)
   .readonly();
 
-/** A voice note in a message. `covered`: sent by a guest and loaded only after a press. */
+/** A voice note in a message. `covered`: a guest sent the voice note, so it loads only after a press. */
 export const Voice = z.object({
   url: z.string(),
   seconds: z.number().int().positive().max(VOICE_MAX_SECONDS),
@@ -26,13 +29,13 @@ export const Voice = z.object({
 });
 export type Voice = z.infer<typeof Voice>;
 
-/** Maximum kinds of reactions to one message. More do not fit below it on a phone. */
+/** Maximum kinds of reactions to one message. More kinds do not fit below a message on a phone. */
 export const REACTION_KINDS_MAX = 8;
-/** Users named for one kind of reaction. */
+/** Maximum number of users listed for one kind of reaction. */
 export const REACTION_NAMED_MAX = 12;
 export const REACTION_MAX_CHARACTERS = 64;
 
-/** Reactions on every site, besides the site's emoticons. */
+/** Reactions that every site offers, besides the site's emoticons. */
 export const COMMON_REACTIONS = ['👍', '❤️', '😂', '😮', '😢', '👏', '🌹', '🔥', '🎉', '🙏'] as const;
 
 export const isCommonReaction = (reaction: string): boolean =>
@@ -49,8 +52,8 @@ export type ReactionCount = z.infer<typeof ReactionCount>;
 const Count = z.number().int().nonnegative();
 
 /**
- * A poll. `votes` and `userIDs` (the first 12 voters) are missing while results are hidden or empty. `mine`: the
- * reader's choices as option indexes.
+ * A poll. `votes` and `userIDs` (the first 12 voters) are missing while results are hidden or empty. `mine`: option
+ * indexes that the reader chose.
  */
 export const Poll = z.object({
   question: z.string(),
@@ -74,13 +77,13 @@ export const Poll = z.object({
 });
 export type Poll = z.infer<typeof Poll>;
 
-/** Votes for a poll as visible to the viewer. `votes` is empty while results are hidden. */
+/** Votes of a poll as the viewer may see them. `votes` is empty while results are hidden. */
 export const PollResult = z.object({
   id: z.string(),
   votes: z.array(Count).readonly(),
   voters: Count,
   closed: z.boolean(),
-  /** Voters of each option, unless the poll is anonymous. */
+  /** Voters of each option; missing for an anonymous poll. */
   userIDs: z.array(z.array(z.string()).readonly()).readonly().optional(),
 });
 export type PollResult = z.infer<typeof PollResult>;
@@ -118,7 +121,7 @@ export const Sender = z.object({
 });
 export type Sender = z.infer<typeof Sender>;
 
-/** Reasons of a departure other than the user's choice. */
+/** Reasons for a departure other than the user's own decision. */
 export const DEPARTURES = ['kicked', 'banned', 'transferred', 'disconnected', 'lost', 'idle'] as const;
 export const Departure = z.object({
   how: z.enum(DEPARTURES),
@@ -127,11 +130,14 @@ export const Departure = z.object({
 });
 export type Departure = z.infer<typeof Departure>;
 
-/** Quoted message of an answer, as stored at that time. `text`: its first 80 graphemes, or empty after its deletion. */
+/**
+ * Quoted message of an answer, as stored at the time of the answer. `text`: the first 80 graphemes, or empty after the
+ * message was deleted.
+ */
 export const Quote = z.object({ id: z.string(), nickname: z.string(), text: z.string() });
 export type Quote = z.infer<typeof Quote>;
 
-/** `seq` rises by one with each stored message. Kinds without storage repeat the previous `seq`. */
+/** A chat message. `seq` rises by one with each stored message. Kinds without storage repeat the previous `seq`. */
 export const ChatMessage = z.object({
   id: z.string(),
   seq: z.number().int().nonnegative(),
@@ -145,18 +151,18 @@ export const ChatMessage = z.object({
   replyTo: Quote.optional(),
   /** Ids of mentioned users that the reader may see; missing if empty. */
   mentions: z.array(z.string()).readonly().optional(),
-  /** The text may be empty if there is a picture. */
+  /** A message with a picture may have an empty text. */
   picture: Picture.optional(),
-  /** The text may be empty if there is a voice note. A message has no picture besides it. */
+  /** A message with a voice note may have an empty text, and has no picture. */
   voice: Voice.optional(),
-  /** The text is the question. */
+  /** For a poll, the message text is the question. */
   poll: Poll.optional(),
-  /** Addresses in the text are shown as links, because the author had the permission at that time. */
+  /** Addresses in the text appear as links, because the author had the permission when sending. */
   links: z.literal(true).optional(),
   edited: z.literal(true).optional(),
   /** Only in a history, for messages with reactions. */
   reactions: z.array(ReactionCount).readonly().optional(),
-  /** Only in a private message to its receiver. A report of the message needs it. */
+  /** Proof for reporting a private message. Only the receiver's copy contains it. */
   proof: z.string().optional(),
   userType: z.enum(AUDIENCES),
   sender: Sender,

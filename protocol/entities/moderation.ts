@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const RESTRAINED_KINDS = ['mute', 'kick'] as const;
 export type ListedSanctionKind = (typeof RESTRAINED_KINDS)[number];
 
-/** A user has one sanction of each kind, so its id can be computed. */
+/** Returns the id of a sanction. A user has at most one sanction of each kind, so the id can be computed. */
 export const sanctionId = (kind: ListedSanctionKind, userId: string): string => `${kind}.${userId}`;
 
 /** Durations of mutes and re-entry blocks in minutes. */
@@ -12,7 +12,7 @@ export const RESTRAINT_MINUTES = [2, 5, 15, 60, 1440] as const;
 export const SanctionMinutes = z.literal(RESTRAINT_MINUTES);
 export type SanctionMinutes = z.infer<typeof SanctionMinutes>;
 
-/** Details of a mute for the muted user: end (ISO 8601 UTC) if it has one, reason, room, and appeal code. */
+/** Details of a mute that the muted user receives: end (ISO 8601 UTC) if it has one, reason, room, and appeal code. */
 export const Mute = z.object({
   until: z.string().optional(),
   reason: z.string().optional(),
@@ -21,8 +21,8 @@ export const Mute = z.object({
 export type Mute = z.infer<typeof Mute>;
 
 /**
- * A muted or blocked user, present or absent: nickname at that time, room, end (ISO 8601 UTC, or null), and the reason
- * if given.
+ * Sanction of a present or absent user: nickname at that time, room, end (ISO 8601 UTC, or null), and the reason if
+ * given.
  */
 export const AppliedSanction = z.strictObject({
   id: z.string(),
@@ -37,18 +37,18 @@ export type AppliedSanction = z.infer<typeof AppliedSanction>;
 /** Maximum length of a staff note. */
 export const STAFF_NOTE_MAX_GRAPHEMES = 300;
 
-/** Number of messages stored with an action. */
+/** Number of messages stored as evidence with a moderation action. */
 export const EVIDENCE_LINES = 20;
-/** Total stored size of these messages. Longer ones are cut to equal shares. */
+/** Total stored size of the evidence messages. Longer messages are cut to equal shares. */
 export const EVIDENCE_BYTES_MAX = 16 * 1_024;
 
 export const APPEAL_MAX_GRAPHEMES = 500;
 
-/** Actions stored as moderation cases. */
+/** Actions that are stored as moderation cases. */
 export const STRIKE_KINDS = ['kick', 'ban', 'mute', 'warning', 'deletion'] as const;
 export type CaseKind = (typeof STRIKE_KINDS)[number];
 
-/** Appeal code, which only the target knows. */
+/** Appeal code, which only the sanctioned user knows. */
 export const AppealCode = z.uuid({ error: 'is no code of an appeal' });
 
 export const APPEAL_ANSWER_MAX_GRAPHEMES = 300;

@@ -4,7 +4,7 @@ import { freeText, identifier } from '../text/clean-text.ts';
 import { MessageStyle } from './messages.ts';
 import { PRIVATE_SENDERS, type Privacy } from './privacy.ts';
 
-/** An ignored user with the nickname at that time. */
+/** An ignored user with the nickname at the time of ignoring. */
 export const IgnoredUser = z.object({
   userID: identifier().min(1).max(64),
   nickname: freeText().max(2 * NICKNAME_MAX_CODE_POINTS),
@@ -17,7 +17,7 @@ export const PrivacyShape = z.strictObject({
   seen: z.boolean(),
 }) satisfies z.ZodType<Privacy>;
 
-/** A private message that waited for its receiver. Reports of it have an empty room. */
+/** A private message that waited for its receiver. A report of such a message has an empty room. */
 export const InboxMessage = z.object({
   id: z.string(),
   from: z.object({ userID: z.string(), username: z.string(), nickname: z.string() }),

@@ -2,8 +2,8 @@ export const REPORT_REASONS = ['spam', 'abuse', 'impersonation', 'other'] as con
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 /**
- * A report as a room sends it to the database. `room`: name; `at`: milliseconds; `message.isTheirs`: the room remembers
- * the reported user as the author.
+ * A report as a room sends it to the database. `room`: name; `at`: milliseconds; `message.isTheirs`: the room's history
+ * confirms the reported user as the author.
  */
 export type Report = {
   id: string;
@@ -12,17 +12,17 @@ export type Report = {
   nickname: string;
   room: string;
   reason: ReportReason;
-  /** `voice`: address of a voice note, whose file stays until the report is closed. */
+  /** `voice`: address of a voice note. Its file stays stored until the report is closed. */
   message: { text: string; isTheirs: boolean; voice?: string } | null;
-  /** Private messages that the reported user sent to the reporter, each with a proof. */
+  /** Private messages from the reported user to the reporter, each with a proof. */
   lines?: readonly ProvenLine[];
   at: number;
 };
 
-/** `sentAt` is ISO 8601. The nickname is that of the time. */
+/** A proven private message. `sentAt` is ISO 8601. The nickname is the sender's at that time. */
 export type ProvenLine = { id: string; text: string; nickname: string; sentAt: string };
 
-/** Maximum number of reports in the chat's list. */
+/** Maximum number of reports in the chat's report list. */
 export const LISTED_REPORTS_MAX = 50;
 
 /** Number of open reports against a user for one reason. */

@@ -1,26 +1,29 @@
 import { z } from 'zod';
 import { SLOW_SECONDS_MAX } from '../constants.ts';
 
-/** Users who may write in a room: all, members, or its staff. */
+/** Users who may write in a room: all users, members, or the room's staff. */
 export const WRITERS = ['everyone', 'members', 'staff'] as const;
 export const Writers = z.enum(WRITERS);
 export type Writers = z.infer<typeof Writers>;
 
-/** Entrance of a room: open to all users, or to its staff only. */
+/** Admission to a room: open to all users, or only to the room's staff. */
 export const ENTRANCES = ['open', 'closed'] as const;
 export type Entrance = (typeof ENTRANCES)[number];
 
 export const SlowSeconds = z.number().int().min(0).max(SLOW_SECONDS_MAX);
 
-/** Mode of a room. `slowSeconds`: wait between two messages of a user (0 for none). `writers`: permitted writers. */
+/**
+ * Mode of a room. `slowSeconds`: minimum interval between two messages of a user (0 for none). `writers`: users who may
+ * write.
+ */
 export const RoomMode = z.object({ slowSeconds: SlowSeconds, writers: Writers });
 export type RoomMode = z.infer<typeof RoomMode>;
 
-/** Mode for one user. `waitMs`: remaining read-only time of a newcomer during a raid. */
+/** Room mode as it applies to one user. `waitMs`: remaining read-only time of a newcomer during a raid. */
 export const ShownRoomMode = RoomMode.extend({ waitMs: z.number().int().positive().optional() });
 export type ShownRoomMode = z.infer<typeof ShownRoomMode>;
 
-/** A room in its public form. `size`: number of members that a visitor may see. */
+/** A room as the public list shows it. `size`: number of members that a visitor may see. */
 export const Room = z.object({
   _id: z.string(),
   name: z.string(),
@@ -37,7 +40,7 @@ export const Room = z.object({
   /** Missing in a room stored by an earlier release. */
   slowSeconds: SlowSeconds.optional(),
   writers: Writers.optional(),
-  /** Only staff may enter now. */
+  /** True while only staff may enter. */
   closed: z.boolean().optional(),
   /** Theme of the room, if it differs from the site's. */
   theme: z.object({ accent: z.string(), background: z.string() }).optional(),

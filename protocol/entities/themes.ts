@@ -1,7 +1,10 @@
-/** Backgrounds of the message list. On a background that is not plain, each message has its own readable surface. */
+/** Backgrounds of the message list. Unless the background is plain, each message has its own readable surface. */
 export const BACKGROUNDS = ['plain', 'pattern', 'tint', 'dusk'] as const;
 
-/** A ready appearance that operators can choose and change. Light, dark and density are separate settings. */
+/**
+ * A predefined appearance that operators can choose and modify. Light mode, dark mode and density are separate
+ * settings.
+ */
 export type SiteTheme = { name: string; accent: string; background: (typeof BACKGROUNDS)[number] };
 
 export const SITE_THEMES: readonly SiteTheme[] = [

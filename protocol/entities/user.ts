@@ -3,7 +3,8 @@ import { foldColorWord } from '../colors.ts';
 import { identifier } from '../text/clean-text.ts';
 
 /**
- * `#rgb`, `#rrggbb` or `#rrggbbaa`, or the words `white` and `black`, which become digits. Styles contain nothing else.
+ * A color: `#rgb`, `#rrggbb` or `#rrggbbaa`, or the words `white` and `black`, which are stored as digits. Styles
+ * contain no other colors.
  */
 export const Color = z
   .string()
@@ -16,7 +17,7 @@ export type Device = (typeof DEVICES)[number];
 
 export const FINGERPRINT_MAX = 128;
 
-/** Canonical fingerprint of the browser for entry and bans. It is a hint, because the client chooses its value. */
+/** Canonical browser fingerprint for entry and bans. It is only a hint, because the client chooses its value. */
 export const Fingerprint = identifier()
   .trim()
   .min(1, 'a fingerprint is needed')
@@ -42,7 +43,7 @@ export const Star = z.object({ img: z.string().nullable(), visible: z.boolean() 
 export const NicknameImage = z.object({ name: z.string().nullable(), visible: z.boolean() });
 
 /**
- * A user as sent to a viewer. The four private fields are absent, not null, if the viewer may not know them.
+ * A user as sent to a viewer. The four private fields are absent, not null, if the viewer may not see them.
  * `existenceTime`: time of entry (ISO 8601 UTC). The client derives `self` from its own userID, so that one encoding
  * serves all viewers of a class.
  */
@@ -63,9 +64,9 @@ export const User = z.object({
   nicknameImg: NicknameImage,
   status: z.enum(STATUSES),
   reconnecting: z.boolean(),
-  /** Pinned to the top of the users list. */
+  /** Whether the user is pinned to the top of the users list. */
   pinned: z.boolean(),
-  /** True for a bot, an account with a bot token; absent for other users. */
+  /** True for an account with a bot token; absent for all others. */
   bot: z.boolean().optional(),
   existenceTime: z.string(),
   permissions: z.record(z.string(), z.boolean()),

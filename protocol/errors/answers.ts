@@ -2,7 +2,7 @@ import { judgedErrors } from './catalogue/judged.ts';
 import type { ErrorCode } from './catalogue.ts';
 import type { ErrorAnswer } from './error-entry.ts';
 
-/** Server part of the catalogue. Pages import only the texts. */
+/** HTTP part of the catalogue for the server. Pages import only the texts. */
 export const errorAnswers: Readonly<Record<ErrorCode, ErrorAnswer>> = {
   // identity
   unauthorized: { status: 401 },

@@ -13,7 +13,7 @@ import type { ErrorEntry } from './error-entry.ts';
 
 export type ErrorCode = keyof typeof catalogue;
 
-/** All refusals that a user may see. Each subject has its own file in `catalogue/`. */
+/** All refusals that a user may see. Each topic has its own file in `catalogue/`. */
 export const catalogue = {
   ...identityErrors,
   ...entryErrors,
@@ -32,7 +32,7 @@ export function isErrorCode(word: string): word is ErrorCode {
   return Object.hasOwn(catalogue, word);
 }
 
-/** Returns the row with all optional fields. */
+/** Returns the catalogue entry with all optional fields. */
 export function errorEntry(code: ErrorCode): ErrorEntry {
   return catalogue[code];
 }

@@ -1,17 +1,17 @@
 type Values = Readonly<Record<string, string | number | undefined>>;
 
-/** Inserts values into a catalogue text; unknown placeholders stay. */
+/** Inserts values into a catalogue text. Unknown placeholders stay unchanged. */
 export const interpolate = (template: string, values: Values): string =>
   template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 /**
- * Texts of a refusal. `text`: English, as given by the requirements if they have it. `ar`: shown first. The caller
- * fills in `{name}`.
+ * Texts of a refusal. `text`: English, in the requirements' wording if they define one. `ar`: Arabic, shown first. The
+ * caller fills in `{name}`.
  */
 export type ErrorEntry = {
   readonly text: string;
   readonly ar: string;
-  /** The requirements give the English text, so every screen shows it below the Arabic. */
+  /** True if the requirements define the English text, so every screen shows it below the Arabic text. */
   readonly given?: boolean;
 };
 

@@ -3,8 +3,9 @@ import { catalogue, type ErrorCode } from './catalogue.ts';
 import { interpolate } from './error-entry.ts';
 
 /**
- * `errors`: by field. `until`: ISO 8601 UTC. `limit`: number in the sentence. `missing`: permissions that the action
- * requires. `message` replaces the catalogue's text. `challenge`: for a guest at entry. `appeal`: appeal code.
+ * Details of a refusal. `errors`: by field. `until`: ISO 8601 UTC. `limit`: number in the error text. `missing`:
+ * permissions that the action requires. `message` replaces the catalogue's text. `challenge`: for a guest at entry.
+ * `appeal`: appeal code.
  */
 export type FailureDetails = {
   readonly errors?: Readonly<Record<string, string>>;
@@ -17,10 +18,10 @@ export type FailureDetails = {
   readonly appeal?: string;
 };
 
-/** A permission: its name in a record, and its Arabic name. */
+/** A missing permission: its name in the permission record, and its Arabic name. */
 export type MissingPermission = { permission: string; ar: string };
 
-/** A refusal. Every other thrown error is a bug. */
+/** An expected refusal. Every other thrown error is a bug. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: ErrorCode;

@@ -15,8 +15,8 @@ export type ImportKind = keyof typeof IMPORTED_FIELDS;
 export const IMPORT_KINDS = Object.keys(IMPORTED_FIELDS) as ImportKind[];
 
 /**
- * Value of a field: a column, converted if needed. `unixTime`: seconds since 1970. `day`: the day of a date. `words`
- * replaces cells by other values; unlisted cells leave the field out.
+ * Source of a field's value: a column, converted if needed. `unixTime`: seconds since 1970. `day`: the day of a date.
+ * `words` replaces cells by other values; cells that `words` does not list leave the field empty.
  */
 const Source = z.union([
   z.string().min(1),
@@ -25,14 +25,14 @@ const Source = z.union([
   z.strictObject({ always: z.string() }),
 ]);
 
-/** A table of a dump, or a CSV file. `without` excludes rows by the values of a column. */
+/** A table of a dump, or a CSV file. `without` excludes rows by a column's values. */
 const Table = z.strictObject({
   table: z.string().min(1).optional(),
   fields: z.record(z.string(), Source),
   without: z.record(z.string(), z.array(z.string())).default({}),
 });
 
-/** A mapping file: assigns columns of another chat's tables to fields. */
+/** A mapping file. It assigns columns of another chat's tables to fields. */
 export const ImportMapping = z
   .strictObject({ members: Table, rooms: Table, bans: Table, words: Table })
   .partial()
@@ -54,7 +54,7 @@ export const fieldsOf = (kind: ImportKind): readonly string[] => [
   ...IMPORTED_FIELDS[kind].optional,
 ];
 
-/** Columns with passwords or hashes are never read. */
+/** Columns with passwords or hashes, which the import never reads. */
 const SECRET = /pass|pwd|hash|salt|secret|token/i;
 
 export const isSecretColumn = (column: string): boolean => SECRET.test(column);
@@ -69,7 +69,7 @@ export const plainMapping = (kind: ImportKind, columns: readonly string[]): Impo
 
 type Cells = Readonly<Record<string, string | null>>;
 
-/** The record of a row; null if the mapping leaves the row out. Empty cells leave their field out. */
+/** Returns the record of a row, or null if the mapping excludes the row. Empty cells leave their field unset. */
 export function recordOf({ fields, without }: ImportTable, cells: Cells): Record<string, unknown> | null {
   if (Object.entries(without).some(([column, values]) => values.includes(cells[column] ?? ''))) return null;
   const values = Object.entries(fields).flatMap(([field, source]) => {
@@ -93,17 +93,17 @@ function valueFrom(source: z.infer<typeof Source>, cells: Cells): string | null 
   return source.as === 'day' ? timeOf(Date.parse(`${cell.slice(0, 10)}T00:00:00Z`)) : cell;
 }
 
-/** ISO 8601, or null for no time. Such tables store it as 0 or 0000-00-00. */
+/** Returns ISO 8601, or null for no time, which such tables store as 0 or 0000-00-00. */
 const timeOf = (ms: number): string | null =>
   Number.isFinite(ms) && ms > 0 && ms < 8.64e15 ? new Date(ms).toISOString() : null;
 
-/** A record to import with the line of its file, from 1. */
+/** A record to import, with its line number in the file, from 1. */
 export type ImportRow = { line: number; record: Readonly<Record<string, unknown>> };
 
-/** A row with the same name as an earlier one, or a similar name. */
+/** A row with the same name as an earlier row, or with a similar name. */
 type Namesake = { row: ImportRow; like: ImportRow; isSame: boolean };
 
-/** Fields of a record that must be unique, in comparable form. Bans have no name. */
+/** Fields that must be unique, in comparable form. Bans have no name. */
 const NAMES: Readonly<Record<ImportKind, { fields: readonly string[]; keyOf: (name: string) => string }>> = {
   members: { fields: ['username', 'nickname'], keyOf: skeleton },
   rooms: { fields: ['name'], keyOf: skeleton },
@@ -111,7 +111,7 @@ const NAMES: Readonly<Record<ImportKind, { fields: readonly string[]; keyOf: (na
   words: { fields: ['text'], keyOf: fold },
 };
 
-/** Separates rows with new names from rows with used ones. The oldest member keeps a name. */
+/** Separates rows with new names from rows with names already in use. The oldest member keeps a name. */
 export function parted(
   kind: ImportKind,
   rows: readonly ImportRow[],
@@ -134,13 +134,13 @@ export function parted(
   return { kept, late };
 }
 
-/** Members without a joining day come last, so that none takes an older member's name. */
+/** Sorts members without a joining date last, so that they never take an older member's name. */
 const byAge = (a: ImportRow, b: ImportRow): number => ageOf(a) - ageOf(b) || a.line - b.line;
 
 const ageOf = ({ record: { joinedAt } }: ImportRow): number =>
   typeof joinedAt === 'string' ? Date.parse(joinedAt) : Number.MAX_SAFE_INTEGER;
 
-/** Maximum size of a call, below the site's limit of 64 KiB. */
+/** Maximum body size of a call, below the site's limit of 64 KiB. */
 const CALL_BYTES = 60_000;
 
 /** Groups rows by the size limit of a call. */

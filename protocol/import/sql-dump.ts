@@ -1,7 +1,7 @@
-/** A row of an INSERT or REPLACE statement. `line`: its first line, from 1. */
+/** A row of an INSERT or REPLACE statement. `line`: first line of the row, from 1. */
 export type DumpRow = { table: string; line: number; cells: Readonly<Record<string, string | null>> };
 
-/** Maximum length of a value in characters. Members, rooms and bans have no longer ones. */
+/** Maximum length of a value in characters. Members, rooms and bans have no longer values. */
 export const DUMP_VALUE_MAX = 1024 * 1024;
 
 /** Thrown for an unreadable dump. `line`: position, from 1. */
@@ -15,21 +15,21 @@ export class DumpFault extends Error {
 }
 
 /**
- * Tokens of MySQL and MariaDB in files of mysqldump and phpMyAdmin (MySQL 8.4, Language Structure): space and comments,
- * texts, names, binary values, words and numbers, single characters.
+ * Matches tokens of MySQL and MariaDB in files of mysqldump and phpMyAdmin (MySQL 8.4, Language Structure): space and
+ * comments, texts, names, binary values, words and numbers, single characters.
  */
 const TOKEN =
   /(?<space>\s+|--(?=\s)[^\n]*\n|#[^\n]*\n|\/\*[\s\S]*?\*\/)|(?<text>'(?:[^'\\]|\\[\s\S]|'')*'|"(?:[^"\\]|\\[\s\S]|"")*")|`(?<name>(?:[^`]|``)*)`|0x(?<hex>[\da-f]+)|x'(?<quotedHex>[\da-f]*)'|(?<word>(?!x')[-+.\w$@\u0080-\uffff]+)|(?<mark>[\s\S])/iy;
 
-/** Characters of a token that may end in a later part. */
+/** First characters of tokens that may continue in the next part. */
 const OPEN = new Set(["'", '"', '`', '/', '#', 'x', 'X']);
 const QUOTES = new Set(["'", '"', '`']);
 
 type Token = { kind: 'text' | 'name' | 'word' | 'mark'; value: string; line: number };
 
 /**
- * Reads the rows of a dump in parts, so that large files need little memory. Statements other than CREATE TABLE, INSERT
- * and REPLACE are skipped. Throws `DumpFault`.
+ * Reads the rows of a dump in parts, so that large files need little memory. Skips statements other than CREATE TABLE,
+ * INSERT and REPLACE. Throws `DumpFault`.
  */
 export class DumpReader {
   #rest = '';
@@ -64,7 +64,7 @@ export class DumpReader {
     return rows;
   }
 
-  /** Returns the token at this position, or null if more text is needed. */
+  /** Returns the token at this position, or null if the token may continue in the next part. */
   #next(at: number, isEnd: boolean): ({ end: number } & (Token | { kind: null })) | null {
     TOKEN.lastIndex = at;
     const found = TOKEN.exec(this.#rest);
@@ -152,7 +152,7 @@ export class DumpReader {
   }
 
   #takeValue(statement: Statement, token: Token): DumpRow[] {
-    // Tokens after the rows, as in ON DUPLICATE KEY UPDATE.
+    // Skips tokens after the rows, as in ON DUPLICATE KEY UPDATE.
     statement.isTail ||= statement.depth === 0 && token.kind !== 'mark';
     if (statement.isTail) return [];
     if (token.kind === 'mark') {
@@ -163,7 +163,7 @@ export class DumpReader {
       else if (token.value !== ',') throw new DumpFault(`${token.value} is no value`, token.line);
       return [];
     }
-    // Skips the arguments of function calls, which are no values.
+    // Skips the arguments of function calls, because they are not values.
     if (statement.depth !== 1 || CHARSET.test(token.value)) return [];
     const isNull = token.kind === 'word' && token.value.toUpperCase() === 'NULL';
     statement.cells.push(isNull ? null : token.value);
@@ -187,7 +187,7 @@ type Statement = {
   table: string | null;
   columns: string[];
   depth: number;
-  /** Whether the next token is the first of a list item. */
+  /** Whether the next token is the first token of a list item. */
   isFirst: boolean;
   isRow: boolean;
   isTail: boolean;
@@ -213,7 +213,7 @@ const KINDS: Readonly<Record<string, Statement['kind']>> = {
   REPLACE: 'insert',
 };
 const DEPTHS: Readonly<Record<string, number>> = { '(': 1, ')': -1 };
-/** Words between the start of a statement and its table name. */
+/** Words that may appear between the start of a statement and its table name. */
 const HEAD_WORDS = new Set([
   'TABLE',
   'IF',
@@ -225,7 +225,7 @@ const HEAD_WORDS = new Set([
   'DELAYED',
   'LOW_PRIORITY',
 ]);
-/** First words of parts of CREATE TABLE that are no columns. */
+/** First words of lines in CREATE TABLE that do not define columns. */
 const KEY_WORDS = new Set([
   'PRIMARY',
   'KEY',
@@ -237,7 +237,7 @@ const KEY_WORDS = new Set([
   'FOREIGN',
   'CHECK',
 ]);
-/** Encoding prefix of a text. */
+/** Encoding prefix of a string literal. */
 const CHARSET = /^_(?:utf8|utf8mb[34]|latin1|binary|cp1256|ascii)$/i;
 
 const isName = ({ kind }: Token): boolean => kind === 'name' || kind === 'word';
@@ -272,7 +272,7 @@ export function repaired(text: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(Uint8Array.from(bytes));
   } catch {
-    // The text only resembles broken UTF-8.
+    // The text only resembled broken UTF-8.
     return text;
   }
 }

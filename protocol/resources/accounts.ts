@@ -36,7 +36,7 @@ const words = (): Field<string | null> => ({
   initial: null,
 });
 
-/** A name that follows the rules of nicknames. */
+/** A name that follows the rules for nicknames. */
 const personName = (): Field<string> => ({
   kind: 'text',
   shape: Words.transform((raw, context) => {
@@ -47,7 +47,7 @@ const personName = (): Field<string> => ({
   }),
 });
 
-/** The id of a site's own role; null for the fixed role itself. */
+/** Id of the site's own role; null for a fixed role. */
 const roleId = (): Field<string | null> => ({
   kind: 'text',
   shape: orNothing(identifier({ error: 'is no role' }).max(ROLE_ID_MAX, 'is no role')),
@@ -59,7 +59,7 @@ const date = (): Field<string | null> => {
   return { ...field, shape: orNothing(shape) };
 };
 
-/** `star` and `image` accept the name or the uploadPath of a star or icon. The uploadPath is stored. */
+/** `star` and `image` accept the name or the uploadPath of a star or icon. The database stores the uploadPath. */
 export const accounts = resource({
   name: 'users',
   singular: 'user',
@@ -92,7 +92,7 @@ export const accounts = resource({
       'subscriptionStartDate',
       'subscriptionEndDate',
     ],
-    // A nickname image belongs to one account.
+    // Only exported, because each nickname image belongs to one account.
     exportedOnly: ['nicknameImg'],
     importedOnly: ['password'],
     distinct: ['username', 'nickname'],
@@ -149,7 +149,10 @@ export const accounts = resource({
       : {},
 });
 
-/** An account as the panel reads it, with the ids of its records and of the rooms where it is a room-master. */
+/**
+ * An account as the panel reads it, with the ids of its permission records and of the rooms where the account is
+ * room-master.
+ */
 export const Account = recordShape(accounts, {
   role: z.string(),
   image: z.string(),

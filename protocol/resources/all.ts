@@ -39,7 +39,7 @@ export const RESOURCES: readonly Resource[] = [
   words,
 ];
 
-/** Resources that the chat reads over HTTP. Clients are notified only of their changes. */
+/** Resources that the chat reads over HTTP. Clients receive change notices only for these resources. */
 const CLIENT_RESOURCES: ReadonlySet<string> = new Set(
   RESOURCES.filter(({ readAccess }) => readAccess !== 'operators').map(({ name }) => name),
 );

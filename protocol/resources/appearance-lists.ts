@@ -1,7 +1,7 @@
 import { resource } from './define.ts';
 import { color, flag, name, pictureName, text, wholeNumber } from './fields.ts';
 
-/** The upload provides the picture and its path. */
+/** Avatars. The upload sets the picture and its path. */
 export const avatars = resource({
   name: 'avatars',
   singular: 'avatar',
@@ -27,7 +27,7 @@ export const avatars = resource({
   },
 });
 
-/** Palette for users. */
+/** Colors that users can choose. */
 export const colors = resource({
   name: 'colors',
   singular: 'color',

@@ -13,7 +13,10 @@ export const THEME_MODES = ['light', 'dark', 'system'] as const;
 /** Row densities. */
 export const DENSITIES = ['compact', 'comfortable', 'spacious'] as const;
 
-/** White text is placed on the accent (WCAG 2.2, 1.4.3), and the accent must stay visible on a dark screen. */
+/**
+ * Minimum contrast of white text on the accent color (WCAG 2.2, 1.4.3). The accent must also stay visible on a dark
+ * screen.
+ */
 const WHITE_TEXT_MIN = 4.5;
 const DARK_GROUND_MIN = 2;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recordShape, resource } from './define.ts';
 import { audience, color, link, moment, text } from './fields.ts';
 
-/** A text, or an uploaded picture with a description. */
+/** A banner: a text, or an uploaded picture with a description. */
 export const banners = resource({
   name: 'banners',
   singular: 'banner',
@@ -45,6 +45,6 @@ export const banners = resource({
       : {},
 });
 
-/** `uploadPath` is the path of the picture; null for a text. */
+/** `uploadPath`: path of the picture; null for a text banner. */
 export const Banner = recordShape(banners, { uploadPath: z.string().nullable() });
 export type Banner = z.infer<typeof Banner>;

@@ -15,7 +15,7 @@ import { namedChoice, optionalText } from './fields.ts';
 
 const TEXT_MAX = 255;
 
-/** One of three targets. Empty and null mean that the ban has another one. */
+/** One of the ban's targets. An empty or null target means that the ban has another target. */
 const target = (
   max: number,
   read: (written: string) => { kept: string } | { wrong: string },
@@ -86,7 +86,7 @@ export const bans = resource({
     country: { ...target(TEXT_MAX, country), kind: 'country' },
     banDuration: namedChoice(BAN_DURATION_CODES, DURATION_NAMES, DEFAULT_BAN_DURATION),
     reason: optionalText(BAN_REASON_MAX),
-    // The note may contain addresses and devices, which audit entries must not store.
+    // The note may contain addresses and device ids, which audit entries must not store.
     note: { ...optionalText(500), isPrivate: true },
     userID: optionalText(64),
     nickname: optionalText(64),
@@ -110,11 +110,11 @@ export const bans = resource({
 });
 
 /**
- * `until`: null without an end. `byUsername`, `madeAt`: author and time. `reason`, `note`, `userID`, `nickname`:
- * empty if not given. `linked`: kinds of stored signals besides the target.
+ * A ban. `until`: null for a permanent ban. `byUsername`, `madeAt`: author and time. `reason`, `note`, `userID`,
+ * `nickname`: empty if not given. `linked`: kinds of stored signals besides the target.
  */
 export const Ban = recordShape(bans, {
-  // Stored fingerprints may be older than the checks of new ones.
+  // Accepts any stored fingerprint, because it may be older than the checks for new ones.
   fingerprint: z.string().max(FINGERPRINT_MAX).nullable(),
   until: z.iso.datetime().nullable(),
   byUsername: z.string(),

@@ -54,7 +54,7 @@ export const chatMessages = resource({
 
 const isHalfACharacter = (code: number): boolean => code >= 0xd800 && code <= 0xdfff;
 
-/** Other programs may send the digits as text. */
+/** Converts digits to a number, because other programs may send the code as text. */
 const toNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^\d{1,7}$/.test(value) ? Number(value) : value;
 
@@ -65,7 +65,9 @@ const characterCode = (): Field<number> => {
   return { ...field, shape: z.preprocess(toNumber, code) };
 };
 
-/** A word and the character that replaces it. An emoji with an image has no code and is created by an upload. */
+/**
+ * A word and the character that replaces it. An emoji with an image has no character code and is created by an upload.
+ */
 export const emojis = resource({
   name: 'emojis',
   singular: 'emoji',
@@ -83,7 +85,7 @@ export const emojis = resource({
   pageSize: 9,
   readAccess: 'everybody',
   ownCalls: true,
-  // Emojis with an image are created only by an upload.
+  // Emojis with an image are only exported, because only an upload can create them.
   csv: { fields: ['shortcut', 'emojiCode'], exportedOnly: ['emojiName'] },
   fields: { shortcut: word(40), emojiCode: characterCode() },
   labels: {
@@ -99,12 +101,12 @@ export const Emoji = recordShape(emojis, {
 });
 export type Emoji = z.infer<typeof Emoji>;
 
-/** POST and PUT /emojis/emojisImg, beside the image. */
+/** Form fields of POST and PUT /emojis/emojisImg, sent with the image. */
 export const EmojiImage = createShape(emojis).pick({ shortcut: true });
 
 const { shortcut: AnyWord, emojiCode: AnyCode } = changeShape(emojis).shape;
 
-/** PATCH /emojis/{shortcut}. */
+/** Body of PATCH /emojis/{shortcut}. */
 export const EmojiChange = z.strictObject({ emojiShortcut: AnyWord, emojiCode: AnyCode });
 
 export const GIFT_FONT_SIZES = [9, 10, 12, 14, 16, 18, 20, 22, 24] as const;
@@ -144,7 +146,7 @@ export const gifts = resource({
   },
 });
 
-/** A line of the marquee. `fontSize`: pixels at the browser's default size. */
+/** A line of the marquee. `fontSize`: pixels at the browser's default font size. */
 export const Gift = recordShape(gifts);
 export type Gift = z.infer<typeof Gift>;
 
@@ -174,7 +176,10 @@ export const shortcuts = resource({
   },
 });
 
-/** A word that a longer colored text replaces. `view`: whether it is active. `shortcut`: the word. */
+/**
+ * A word that the chat replaces by a longer colored text. `view`: whether the replacement is active. `shortcut`: the
+ * word.
+ */
 export const Shortcut = recordShape(shortcuts, { shortcut: z.string().exactOptional() });
 export type Shortcut = z.infer<typeof Shortcut>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SectionName } from '../rules/permission-table.ts';
 
-/** Checks rules across fields and ignores fields in `wrong`. */
+/** Returns faults that involve several fields. Ignores fields that `wrong` lists. */
 export function jointErrors(
   record: Record<string, unknown>,
   wrong: Readonly<Record<string, string>>,
@@ -12,7 +12,7 @@ export function jointErrors(
   return Object.entries(crossFieldErrors(record)).filter(([field]) => field in withoutWrong);
 }
 
-/** Units of numbers. The page uses the plural form for the number. */
+/** Units of numeric settings. The page shows the plural form that matches the number. */
 export const UNITS = [
   'seconds',
   'minutes',
@@ -47,48 +47,48 @@ export const FIELD_KINDS = [
 ] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
-/** Form data of a setting: group, unit, and one Arabic sentence about its effect. */
+/** Form data of a setting: group, unit, and one Arabic sentence about the setting's effect. */
 export type SettingNote = { group?: string; unit?: Unit; effect: string };
 
-/** A group of settings with a title and one line on its purpose. */
+/** A group of settings, with a title and one line about its purpose. */
 export type SettingGroup = { title: string; hint: string };
 
-/** A field of an entity. Without `initial`, a new record must contain it. */
+/** Declaration of an entity's field. Without `initial`, a new record must contain the field. */
 export type Field<Value = unknown> = {
   kind: FieldKind;
   shape: z.ZodType<Value>;
   initial?: Value;
-  /** The event record reports a change without values, because retention cannot remove a value from a text. */
+  /** The event record reports a change without the values, because retention cannot remove a value from a text. */
   isPrivate?: true;
   hasLines?: true;
   choices?: readonly (string | number)[];
-  /** Names of values in the event record. */
+  /** Names of the field's values in the event record. */
   words?: Readonly<Record<string, string>>;
-  /** Only operators of the section may read it, even in a public record. */
+  /** Only operators of the section may read the field, even in a public record. */
   confidential?: true;
   note?: SettingNote;
-  /** Whether the form shows the field beside these values of other fields. Always if left out. */
+  /** Whether the form shows the field, given the values of other fields. If omitted, the form always shows it. */
   askedFor?: (record: Readonly<Record<string, unknown>>) => boolean;
 };
 
-/** Words for one record. Settings are never created or deleted and need only the first form. */
+/** Arabic terms for one record. Settings are never created or deleted, so they need only the first form. */
 export type Noun = {
-  /** Titles of the form for new and existing records. */
+  /** Form titles for a new record (`add`) and an existing one (`edit`). */
   add?: string;
   edit?: string;
-  /** With the article: «تعديل الهدية». */
+  /** Noun with the article: «تعديل الهدية». */
   definite: string;
   /** Text of the event record for a new record. */
   added?: string;
-  /** Form with a demonstrative: «تأكيد حذف هذه الهدية؟». */
+  /** Noun with a demonstrative: «تأكيد حذف هذه الهدية؟». */
   demonstrative?: string;
-  /** Purpose of the list, shown if it is empty. */
+  /** Purpose of the list, shown while the list is empty. */
   purpose?: string;
 };
 
 /**
- * CSV columns of a list, named as their fields. `fields` are exported and imported, all others only exported.
- * `distinct`: unique field, if that is not the key.
+ * CSV columns of a list, named like its fields. `fields` are exported and imported; other columns are only exported.
+ * `distinct`: the unique field, if it differs from the key.
  */
 export type CsvColumns = {
   fields: readonly string[];
@@ -107,33 +107,33 @@ export type Resource<Fields extends Record<string, Field> = Record<string, Field
   /** First word of a refusal: `<Model> validation failed: …`. */
   model: string;
   noun: Noun;
-  /** Key in the path: the record's id, or a unique field. */
+  /** Path key: the record's id, or a unique field. */
   key: string;
   section: SectionName;
   pageSize: number;
   /**
-   * Readers of the list. `everybody`: all. `audience`: all for the part of their audience, operators for everything.
-   * `sessions`: all with a session.
+   * Users who may read the list. `everybody`: all. `audience`: users see records for their audience, operators see all.
+   * `sessions`: all users with a session.
    */
   readAccess: 'everybody' | 'audience' | 'sessions' | 'operators';
-  /** Field that orders the list before age. */
+  /** Field by which the list is sorted before age. */
   rankedBy?: string;
-  /** Searched columns if not all texts, and sortable columns besides the fields. */
+  /** Searched columns, if not all texts, and sortable columns besides the fields. */
   list?: { searched?: readonly string[]; sorted?: readonly string[] };
   /** Allows CSV export and import of the list. */
   csv?: CsvColumns;
-  /** The calls are declared individually in protocol/rest/calls. Otherwise they follow from the fields. */
+  /** True if protocol/rest/calls declares the calls individually. Otherwise the calls follow from the fields. */
   ownCalls?: true;
   fields: Fields;
-  /** Groups of a setting's form in order, by the names that fields refer to. */
+  /** Groups of a setting's form in display order, by the names that the fields refer to. */
   groups?: Readonly<Record<string, SettingGroup>>;
-  /** Labels of fields in the form's order, and of further columns. */
+  /** Labels of the fields in form order, and of further columns. */
   labels: Labels<NoInfer<Fields>>;
-  /** Faults that involve several fields, by field. */
+  /** Returns faults that involve several fields, by field. */
   crossFieldErrors?: (record: Record<string, unknown>) => Record<string, string>;
 };
 
-/** `key` must be one of the fields, which the type of all resources cannot express. */
+/** Declares a resource. `key` must be one of its fields, which the type of all resources cannot express. */
 export const resource = <const Fields extends Record<string, Field>>(
   row: Resource<Fields> & { key: 'id' | (keyof Fields & string) },
 ): Resource<Fields> => row;
@@ -141,7 +141,7 @@ export const resource = <const Fields extends Record<string, Field>>(
 export type DeclaredFields = Record<string, Field>;
 export type ValueOf<Each> = Each extends Field<infer Value> ? Value : never;
 export type ShapeOf<Each> = z.ZodType<ValueOf<Each>>;
-/** Values of one record. */
+/** Values of a resource's record. */
 export type RecordOf<Known extends { fields: DeclaredFields }> = {
   [Name in keyof Known['fields']]: ValueOf<Known['fields'][Name]>;
 };
@@ -152,7 +152,7 @@ type ChangeShape<Fields extends DeclaredFields> = z.ZodObject<{
   [Name in keyof Fields]: z.ZodOptional<ShapeOf<Fields[Name]>>;
 }>;
 
-/** Body of a POST. Fields without an initial value are required and unknown fields are refused. */
+/** Body of a POST. Fields without an initial value are required; unknown fields are refused. */
 export function createShape<Fields extends DeclaredFields>({
   fields,
 }: Resource<Fields>): CreateShape<Fields> {
@@ -164,7 +164,7 @@ export function createShape<Fields extends DeclaredFields>({
   return z.strictObject(Object.fromEntries(shapes)) as unknown as CreateShape<Fields>;
 }
 
-/** Body of a PATCH with any of the fields. */
+/** Body of a PATCH with any subset of the fields. */
 export function changeShape<Fields extends DeclaredFields>({
   fields,
 }: Resource<Fields>): ChangeShape<Fields> {
@@ -173,7 +173,7 @@ export function changeShape<Fields extends DeclaredFields>({
   return z.strictObject(Object.fromEntries(shapes)) as unknown as ChangeShape<Fields>;
 }
 
-/** A setting of a new site: the initial values of all fields. */
+/** Returns the initial values of all fields, as a new site has them. */
 export function initialRecord<Fields extends DeclaredFields>({ name, fields }: Resource<Fields>) {
   const values = Object.entries(fields).map(([field, { initial }]) => {
     if (initial === undefined) throw new Error(`${name} has no initial value of ${field}`);
@@ -186,7 +186,9 @@ export function initialRecord<Fields extends DeclaredFields>({ name, fields }: R
 /** Searchable and sortable fields of a list. */
 export type ListFields = { searched: readonly string[]; sorted: readonly string[] };
 
-/** List parameters of a declaration: all texts are searchable and all readable fields sortable. */
+/**
+ * Returns the list parameters of a declaration. By default all texts are searchable and all readable fields sortable.
+ */
 export function listFieldsOf({ fields, list = {} }: Pick<Resource, 'fields' | 'list'>): ListFields {
   const read = Object.entries(fields).filter(
     ([, { kind, confidential }]) => kind !== 'password' && !confidential,
@@ -199,14 +201,14 @@ export function listFieldsOf({ fields, list = {} }: Pick<Resource, 'fields' | 'l
   };
 }
 
-/** Adds the form data to a field of a setting. */
+/** Adds a setting's form data to its field. */
 export const setting = <Value>(field: Field<Value>, note: SettingNote): Field<Value> => ({ ...field, note });
 
 type RecordShape<Fields extends DeclaredFields, More extends z.ZodRawShape> = z.ZodObject<
   { _id: z.ZodString } & { [Name in Exclude<keyof Fields, keyof More>]: ShapeOf<Fields[Name]> } & More
 >;
 
-/** Shape of a record in answers: id, fields, and `more`, which replaces fields with the same name. */
+/** Shape of a record in answers: id, fields, and `more`, which overrides fields with the same name. */
 export function recordShape<Fields extends DeclaredFields, More extends z.ZodRawShape = Record<never, never>>(
   { fields }: Pick<Resource<Fields>, 'fields'>,
   more?: More,

@@ -13,11 +13,11 @@ const WORD_LIST_MAX = 1_000;
 const ORIGIN_LIST_MAX = 2_000;
 
 // Error texts contain no comma, because clients split a refusal at its commas.
-/** Error of a missing field, and another for a wrong type. */
+/** Returns one error for a missing field, and another for a wrong type. */
 export const requiredOr = (otherwise: string) => (issue: { input?: unknown }) =>
   issue.input === undefined ? 'is required' : otherwise;
 
-/** Refuses control characters and drops other invalid ones. */
+/** Accepts text. Refuses control characters and drops other invalid characters. */
 const typed = () =>
   z
     .string({ error: requiredOr('must be a text') })
@@ -26,16 +26,16 @@ const typed = () =>
     .overwrite(cleanText)
     .trim();
 
-/** A text of 1 to `max` characters, trimmed. */
+/** A trimmed text of 1 to `max` characters. */
 export const text = (max: number): Field<string> => ({
   kind: 'text',
   shape: typed().min(1, 'is required').max(max, `has at most ${max} characters`),
 });
 
-/** Browsers remove `.` and `..` from a path, so they could not reach the record. */
+/** Refuses `.` and `..`, because browsers remove both from a path and could not address the record. */
 const isNameable = (value: string): boolean => value !== '.' && value !== '..';
 
-/** A name that is part of the record's path. */
+/** A name that is part of a record's path. */
 export const name = (max: number): Field<string> => {
   const { shape, ...field } = text(max);
   return { ...field, shape: shape.refine(isNameable, 'cannot be . or ..') };
@@ -43,10 +43,10 @@ export const name = (max: number): Field<string> => {
 
 const PICTURE_NAME_MAX = 60;
 
-/** Name of a picture record. The default comes from the file name. */
+/** Name of a picture record. By default the file name is used. */
 export const pictureName = (): Field<string> => ({ ...name(PICTURE_NAME_MAX), initial: '' });
 
-/** A text of at most `max` characters, trimmed, which may be empty. */
+/** A trimmed text of at most `max` characters, possibly empty. */
 export const optionalText = (max: number, initial = ''): Field<string> => ({
   kind: 'text',
   shape: typed().max(max, `has at most ${max} characters`),
@@ -64,7 +64,7 @@ export const networkList = (): Field<string> => {
   const { shape, ...field } = optionalText(WORD_LIST_MAX);
   const text = 'must be addresses or ranges such as 203.0.113.0/24';
   const networks = shape.refine(list => parseNetworks(list) !== null, text);
-  // Confidential, because it lists partners of the site and networks to attack from.
+  // Confidential, because the list shows the site's partners and the networks with weaker limits.
   return { ...field, shape: networks, confidential: true };
 };
 
@@ -92,7 +92,7 @@ export const word = (max: number): Field<string> => ({
     .refine(isNameable, 'cannot be . or ..'),
 });
 
-/** A color in digits, or the words `white` and `black`, which are stored as digits. */
+/** A color as hex digits, or the words `white` and `black`, which are stored as digits. */
 export const color = (initial?: string): Field<string> => ({
   kind: 'color',
   shape: z
@@ -123,7 +123,7 @@ export const choice = <const Choice extends string>(
   initial?: Choice,
 ): Field<Choice> => ({
   kind: 'choice',
-  // For a type parameter zod infers only string.
+  // With a type parameter, zod infers only string.
   shape: z.enum(choices, {
     error: requiredOr(`must be one of ${choices.join(' or ')}`),
   }) as unknown as z.ZodType<Choice>,
@@ -140,7 +140,7 @@ export const namedChoice = <const Choice extends string>(
 
 export const audience = (): Field<Audience> => namedChoice(AUDIENCES, AUDIENCE_NAMES, 'all');
 
-/** A number from a list. */
+/** A choice from a list of numbers. */
 export const size = (choices: readonly number[], initial: number): Field<number> => ({
   kind: 'choice',
   shape: z
@@ -165,7 +165,7 @@ const LINK_MAX = 2_048;
 const isWebAddress = (value: string): boolean =>
   value.length <= LINK_MAX && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
-/** Target address of a click, or null. */
+/** Target address of a link, or null. */
 export const link = (): Field<string | null> => ({
   kind: 'text',
   shape: freeText({ error: requiredOr('must be a text') })
@@ -175,7 +175,7 @@ export const link = (): Field<string | null> => ({
   initial: null,
 });
 
-/** Path of a picture of this site, or address of another one; empty for none. */
+/** Path of a picture on this site, or address of a picture elsewhere; empty for none. */
 export const picturePath = (): Field<string> => ({
   kind: 'text',
   shape: typed()
@@ -188,7 +188,7 @@ export const picturePath = (): Field<string> => ({
   initial: '',
 });
 
-/** A time or null, stored in UTC with milliseconds so that its text sorts by time. */
+/** A time or null. Stored in UTC with milliseconds, so that its text sorts by time. */
 export const moment = (): Field<string | null> => ({
   kind: 'moment',
   shape: z

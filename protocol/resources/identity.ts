@@ -1,9 +1,9 @@
 import { initialRecord, type RecordOf, recordShape, resource, setting } from './define.ts';
 import { namedChoice, optionalText, originList, picturePath, text } from './fields.ts';
 
-/** Maximum name length that fits below an app icon and into a title. */
+/** Maximum length of the site name, which fits below an app icon and in a title. */
 const NAME_MAX = 30;
-/** Approximate length of a description in search engines. */
+/** Maximum length of the description, about the length that search engines show. */
 const SENTENCE_MAX = 160;
 
 /** Languages of the page. */
@@ -14,7 +14,7 @@ const LANGUAGE_NAMES = { ar: 'العربية', en: 'الإنجليزية' };
 const group = 'name';
 const sharing = 'sharing';
 
-/** Name, sentence and icon of the site for its page, title, search results and installed app. */
+/** The site's name, description and icon, used by its page, title, search results and installed app. */
 export const identity = resource({
   name: 'identity',
   singular: 'identity',

@@ -37,7 +37,7 @@ import {
 
 const duty = 'duty';
 
-/** Confidential, because leaders of a raid would stay below the limit. */
+/** Confidential, because raiders who know this limit could stay below it. */
 const guests: Field<number> = {
   ...setting(wholeNumber(0, 1_000, 0), {
     group: duty,
@@ -66,7 +66,7 @@ export const DUTY_GROUP: SettingGroup = {
 
 const flooding = 'flooding';
 
-/** Fields of both option sections; they are stored once. */
+/** Fields that both option sections contain, but that are stored once. */
 export const FLOODING = {
   floodCount: setting(wholeNumber(0, 100, 4), {
     group: flooding,
@@ -102,7 +102,7 @@ export const FLOODING_GROUP: SettingGroup = {
 
 const group = 'spam';
 
-/** Confidential, because spammers would stay below the limit. */
+/** Confidential, because spammers who know the limit could stay below it. */
 const measure = (max: number, unit: Unit, effect: string): Field<number> => ({
   ...setting(wholeNumber(0, max, 0), { group, unit, effect: `${effect} 0: بلا حد.` }),
   confidential: true,
@@ -118,7 +118,7 @@ const within = (min: number, max: number, initial: number, unit: Unit, effect: s
   confidential: true,
 });
 
-/** Spam rules, each with a limit (0 disables it) and an action above it. */
+/** Spam rules. Each has a limit (0 disables the rule) and an action above the limit. */
 export const SPAM = {
   repeatCount: measure(
     20,
@@ -167,8 +167,8 @@ export const SPAM_GROUP: SettingGroup = {
 };
 
 /**
- * `idleTimeout`: minutes, 0 for never. `addressDays` and `eventDays`: days, 0 for ever. A flood limit of 0 disables it.
- * `sharedNetworks` have ten times the limits per network.
+ * First option section. `idleTimeout`: minutes, 0 for never. `addressDays` and `eventDays`: days, 0 for ever. A flood
+ * limit of 0 disables the check. `sharedNetworks` have ten times the limits per network.
  */
 export const options1 = resource({
   name: 'options-1',
@@ -311,7 +311,7 @@ const atLeast = (min: number, unit: Unit) =>
 const atMost = (min: number, unit: Unit) =>
   setting(wholeNumber(min, MAX, MAX), { group: 'message', unit, effect: 'ما زاد على ذلك لا يُرسل.' });
 
-/** Limits of a message, and the number of messages that a page stores. */
+/** Second option section: limits of a message, and the number of messages that a page stores. */
 export const options2 = resource({
   name: 'options-2',
   singular: 'options2',
@@ -420,8 +420,8 @@ export const options2 = resource({
 });
 
 /**
- * Site-wide options: both option sections, stored as one record. A new field needs a declaration in one of them and a
- * column; all else is derived.
+ * Site-wide options: both option sections, stored as one record. A new field needs only a column and a declaration in
+ * one section.
  */
 export type SiteOptions = RecordOf<typeof options1> & RecordOf<typeof options2>;
 

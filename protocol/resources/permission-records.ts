@@ -8,7 +8,10 @@ import {
 } from '../rules/stored-permissions.ts';
 import type { Noun } from './define.ts';
 
-/** A record of flags: its word in paths and answers, the first word of a refusal, and the permitted flags of a body. */
+/**
+ * A permission record: its name in paths and answers, the first word of a refusal, and the flags that a body may
+ * contain.
+ */
 export type PermissionRecord = {
   name: 'adminPanelPermissions' | 'chatPermissions';
   singular: string;
@@ -17,7 +20,7 @@ export type PermissionRecord = {
   section: 'Accounts';
   flags: readonly string[];
   Shape: z.ZodType<Flags>;
-  /** Fills in all flags of a stored record by the role of the account. */
+  /** Fills in missing flags of a stored record from the account's role. */
   complete: (stored: StoredPermissions, role: Role | null) => Record<string, boolean>;
 };
 export type Flags = Partial<Record<string, boolean>>;
@@ -46,7 +49,7 @@ export const chatPermissions = {
   noun: { definite: 'صلاحيات الدردشة', added: 'إضافة صلاحيات دردشة جديدة' },
   section: 'Accounts',
   flags: CHAT_PERMISSIONS,
-  // A one-time kick belongs to a session and is never stored.
+  // Excludes the one-time kick, which belongs to a session and is never stored.
   Shape: flagsOf(CHAT_PERMISSIONS).transform(
     (flags): Flags => ('hasOneTimeKick' in flags ? { ...flags, hasOneTimeKick: false } : flags),
   ),
@@ -57,17 +60,17 @@ export const flagShape = <Name extends string>(names: readonly Name[]) =>
   // Cast because `Object.fromEntries` loses the names.
   Object.fromEntries(names.map(name => [name, z.boolean()])) as Record<Name, z.ZodBoolean>;
 
-/** Both records in answers, with all flags. */
+/** Panel and chat permission records in answers, with all flags. */
 export const PanelFlags = z.object({ _id: z.string(), ...flagShape(PANEL_PERMISSIONS) });
 export const ChatFlags = z.object({ _id: z.string(), ...flagShape(CHAT_PERMISSIONS) });
 
-/** The record that all visitors share has its own name. */
+/** Name of the permission record that all visitors share. */
 export const VISITOR_PERMISSIONS_NOUN: Noun = { definite: 'صلاحيات الزوار' };
 
-/** All flags of a record; omitted flags are false. */
+/** Returns all flags of a record. Omitted flags become false. */
 export const completeRecord = ({ flags }: PermissionRecord, said: Flags): Record<string, boolean> =>
   Object.fromEntries(flags.map(flag => [flag, said[flag] === true]));
 
-/** Flags that would change. */
+/** Returns the flags that would change. */
 export const changedFlags = (wanted: Flags, before: Flags): Flags =>
   Object.fromEntries(Object.entries(wanted).filter(([flag, value]) => value !== (before[flag] === true)));

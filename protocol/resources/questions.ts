@@ -6,7 +6,7 @@ const ANSWERS_MAX = 300;
 const CATEGORY_MAX = 30;
 const COMMAS = /[،,\n]/;
 
-/** Questions of the quiz. `answers`: all right answers, separated by Arabic or Latin commas. */
+/** Quiz questions. `answers`: all correct answers, separated by Arabic or Latin commas. */
 export const questions = resource({
   name: 'questions',
   singular: 'question',

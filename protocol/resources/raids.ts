@@ -6,13 +6,13 @@ import { namedChoice, wholeNumber } from './fields.ts';
 
 const group = 'surges';
 
-/** Confidential, because leaders of a raid would stay below the limit. */
+/** Confidential, because raiders who know the limit could stay below it. */
 const measure = (initial: number, unit: Unit, effect: string): Field<number> => ({
   ...setting(wholeNumber(0, 1_000, initial), { group, unit, effect: `${effect} 0: بلا حد.` }),
   confidential: true,
 });
 
-/** Conditions of a raid, and the challenge for its guests. */
+/** Settings of raid detection, and the challenge for guests during a raid. */
 export const SURGES = {
   surgeGuests: measure(
     30,

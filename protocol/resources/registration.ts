@@ -21,13 +21,13 @@ const PROFILE_PICTURE_NAMES = {
 
 const group = 'registration';
 
-/** Confidential, because creators of many accounts would stay below the limit. */
+/** Confidential, because abusers who know the limit could stay below it. */
 const limit = (min: number, max: number, initial: number, unit: Unit, effect: string): Field<number> => ({
   ...setting(wholeNumber(min, max, initial), { group, unit, effect }),
   confidential: true,
 });
 
-/** Registration of names by guests, and its limits. */
+/** Settings for the registration of names by guests, with limits. */
 export const REGISTRATION = {
   registration: setting(namedChoice(REGISTRATIONS, REGISTRATION_NAMES, 'open'), {
     group,
@@ -43,7 +43,7 @@ export const REGISTRATION = {
   ),
 };
 
-/** Pictures that members upload for their profiles. */
+/** Settings for profile pictures that members upload. */
 export const PROFILES = {
   profilePictures: setting(namedChoice(PROFILE_PICTURES, PROFILE_PICTURE_NAMES, 'reviewed'), {
     group,

@@ -7,7 +7,7 @@ import type { Noun } from './define.ts';
 import { optionalColor, requiredOr } from './fields.ts';
 import { adminPanelPermissions, ChatFlags, chatPermissions, PanelFlags } from './permission-records.ts';
 
-/** Permissions of a role for new accounts, and for existing ones that follow its template. */
+/** Permissions of a role, for new accounts and for existing accounts that follow the template. */
 export const roleTemplates = {
   name: 'roleTemplates',
   model: 'RoleTemplate',
@@ -15,13 +15,13 @@ export const roleTemplates = {
   section: 'Accounts',
 } as const;
 
-/** PATCH /roleTemplates/{role}: flags of either record; omitted flags stay unchanged. */
+/** Body of PATCH /roleTemplates/{role}: flags of both records. Omitted flags stay unchanged. */
 export const RoleTemplateChange = z.strictObject({
   adminPanelPermissions: adminPanelPermissions.Shape.optional(),
   chatPermissions: chatPermissions.Shape.optional(),
 });
 
-/** A template in answers. `accounts`: number of accounts with the role. */
+/** A role template in answers. `accounts`: number of accounts with the role. */
 export const RoleTemplateRecord = z.object({
   _id: z.enum(TEMPLATE_ROLES),
   adminPanelPermissions: PanelFlags.omit({ _id: true }),
@@ -32,10 +32,10 @@ export const RoleTemplateRecord = z.object({
 export const isTemplateRole = (word: string): word is TemplateRole =>
   TEMPLATE_ROLES.some(role => role === word);
 
-/** Roles that a site adds to the fixed ones. */
+/** Maximum number of roles that a site adds to the fixed ones. */
 export const SITE_ROLES_MAX = 30;
 export const ROLE_NAME_MAX = 30;
-/** Maximum accounts per call. Each takes about ten subrequests of the 1,000 per request (2026-11). */
+/** Maximum accounts per call. Each account takes about ten of the 1,000 subrequests per request (2026-11). */
 export const ASSIGNED_MAX = 50;
 
 export const siteRoles = {
@@ -46,11 +46,11 @@ export const siteRoles = {
   labels: { name: 'اسم الدور', color: 'لون الدور', place: 'ترتيب الدور' },
 } as const;
 
-/** Fixed roles that a site's own role can be based on. */
+/** Fixed roles on which a site's own role can be based. */
 export const BASE_ROLES = ['admin', 'chat-master', 'room-master', 'member'] as const;
 export type BaseRole = (typeof BASE_ROLES)[number];
 
-/** Removes invisible characters and direction controls, as in nicknames. */
+/** Removes invisible characters and direction controls, as for nicknames. */
 const RoleName = z.string({ error: requiredOr('must be a text') }).transform((raw, context) => {
   const cleaned = cleanNickname(raw);
   if (cleaned.ok && graphemes(cleaned.nickname) <= ROLE_NAME_MAX) return cleaned.nickname;
@@ -60,7 +60,7 @@ const RoleName = z.string({ error: requiredOr('must be a text') }).transform((ra
 
 const { shape: RoleColor } = optionalColor();
 
-/** POST /siteRoles: omitted flags are false. */
+/** Body of POST /siteRoles. Omitted flags are false. */
 export const NewSiteRole = z.strictObject({
   name: RoleName,
   color: RoleColor.default(''),
@@ -69,7 +69,7 @@ export const NewSiteRole = z.strictObject({
   chatPermissions: chatPermissions.Shape,
 });
 
-/** PATCH /siteRoles/{id}: omitted fields and flags stay unchanged. `rank`: new position, from 1. */
+/** Body of PATCH /siteRoles/{id}. Omitted fields and flags stay unchanged. `rank`: new position, from 1. */
 export const SiteRoleChange = z.strictObject({
   name: RoleName.optional(),
   color: RoleColor.optional(),
@@ -78,7 +78,7 @@ export const SiteRoleChange = z.strictObject({
   chatPermissions: chatPermissions.Shape.optional(),
 });
 
-/** A role in answers. `accounts`: number of accounts with the role. */
+/** A site's own role in answers. `accounts`: number of accounts with the role. */
 export const SiteRole = z.object({
   _id: z.string(),
   name: z.string(),
@@ -91,7 +91,7 @@ export const SiteRole = z.object({
 });
 export type SiteRole = z.infer<typeof SiteRole>;
 
-/** POST /siteRoles/{id}/accounts: ids of the accounts that receive the role. */
+/** Body of POST /siteRoles/{id}/accounts: ids of the accounts that receive the role. */
 export const RoleAssignment = z.strictObject({
   accounts: z
     .array(identifier().min(1).max(128), { error: 'must be a list of ids of accounts' })
@@ -99,7 +99,7 @@ export const RoleAssignment = z.strictObject({
     .max(ASSIGNED_MAX, `has at most ${ASSIGNED_MAX} accounts`),
 });
 
-/** Result for one account. `code`: the refusal, or `awaits_approval` for a request to a second approver. */
+/** Result for one account. `code`: the refusal, or `awaits_approval` if a second approver must decide. */
 export const RoleAssigned = z.object({
   assigned: z.array(z.string()),
   refused: z.array(z.object({ _id: z.string(), code: z.string(), message: z.string() })),

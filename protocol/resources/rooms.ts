@@ -12,7 +12,7 @@ const NAME_MAX = 60;
 const SUBJECT_MAX = 200;
 const PASSWORD_MAX = 256;
 
-/** The address of announcements to all rooms. */
+/** Reserved room name: the address for announcements to all rooms. */
 const EVERY_ROOM = 'all';
 
 /** Room name in NFC without invisible characters. */
@@ -45,7 +45,7 @@ const maxUsers = (): Field<number | null> => {
   return { ...field, shape: shape.nullable(), initial: null };
 };
 
-/** Timetable of a room. Only operators receive it. */
+/** Timetable of a room, which only operators receive. */
 const timetable = (): Field<Timetable> => ({
   kind: 'timetable',
   shape: Timetable,
@@ -53,7 +53,9 @@ const timetable = (): Field<Timetable> => ({
   confidential: true,
 });
 
-/** Answers contain `Room` of entities/ with `hasPassword` instead of the password. `primary` has its own call. */
+/**
+ * Rooms. Answers contain `Room` of entities/ with `hasPassword` instead of the password. `primary` has its own call.
+ */
 export const rooms = resource({
   name: 'rooms',
   singular: 'room',
@@ -109,7 +111,7 @@ export const rooms = resource({
       : { passwordConfirm: passwordErrors.password_mismatch.text },
 });
 
-/** A room as operators configured it, without the effects of its timetable. */
+/** A room as operators configured it, without the current effects of the timetable. */
 export const RoomAsSet = Room.omit({ size: true, closed: true, theme: true }).extend({
   timetable: Timetable,
 });

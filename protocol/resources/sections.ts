@@ -12,7 +12,7 @@ const ROLES_SECTION: PanelSection = {
   flag: 'canAccessAccountsMenu',
 };
 
-/** Sections of the panel in order, each with the permission that opens it. */
+/** Panel sections in display order, each with the permission that opens the section. */
 export const SECTIONS: readonly PanelSection[] = keysOf(PANEL_PERMISSION_TABLE)
   .flatMap((flag): PanelSection[] => {
     const row = PANEL_PERMISSION_TABLE[flag];

@@ -3,7 +3,7 @@ import { DIRECTION_NAMES } from '../entities/choice-names.ts';
 import { recordShape, resource, setting } from './define.ts';
 import { namedChoice, wholeNumber } from './fields.ts';
 
-/** Settings with exactly one record, which is read and changed without an id. */
+/** Setting with exactly one record, which is read and changed without an id. */
 export const giftsSpeedDir = resource({
   name: 'giftsSpeedDir',
   singular: 'giftsSpeedDir',
@@ -28,7 +28,7 @@ export const giftsSpeedDir = resource({
   },
 });
 
-/** Movement of the marquee. `speed`: pixels a second. `dir`: target side. */
+/** Movement of the marquee. `speed`: pixels per second. `dir`: side toward which the text moves. */
 export const GiftsSpeedDir = recordShape(giftsSpeedDir);
 export type GiftsSpeedDir = z.infer<typeof GiftsSpeedDir>;
 

@@ -1,9 +1,9 @@
 import { type RecordOf, recordShape, resource, setting } from './define.ts';
 import { flag, paragraphs, size } from './fields.ts';
 
-/** A page of this many Arabic characters stays below 12 KB with its frame. */
+/** Maximum length of a site text. A page with this many Arabic characters stays below 12 KB including its frame. */
 export const SITE_TEXT_MAX = 4_000;
-/** 0 asks for no age. */
+/** Selectable minimum ages. With 0 the site does not ask for an age. */
 const MINIMUM_AGES = [0, 13, 14, 15, 16, 17, 18, 19, 20, 21] as const;
 
 const groups = {
@@ -17,7 +17,7 @@ const groups = {
   },
 };
 
-/** Rules of the site, consent to them at entry, and texts of the terms and privacy pages. */
+/** Rules of the site, consent to the rules at entry, and texts of the terms and privacy pages. */
 export const siteRules = resource({
   name: 'siteRules',
   singular: 'siteRules',

@@ -2,20 +2,23 @@ import { initialRecord, type RecordOf, recordShape, resource, setting } from './
 import { paragraphs } from './fields.ts';
 import { LANGUAGES, type SiteLanguage } from './identity.ts';
 
-/** Maximum characters of all replaced texts with their keys. Every page contains them and stays below 12 kB. */
+/**
+ * Maximum total length of all replaced texts with their keys, because every page contains these texts. The replacements
+ * stay below 12 kB.
+ */
 const ALL_MAX = 12_000;
 export const REPLACED_TEXT_MAX = 300;
 
-/** `ar guest.title = أهلًا`: language, key of the text, new text. */
+/** Matches `ar guest.title = أهلًا`: language, text key, new text. */
 const LINE = new RegExp(
   `^(${LANGUAGES.join('|')}) ([\\w.-]{1,80}) = (\\S.{0,${REPLACED_TEXT_MAX - 1}})$`,
   'u',
 );
 
-/** Replacements of the page's own texts, by key. */
+/** Replacements of the page's own texts, by text key. */
 export type ReplacedTexts = Readonly<Record<SiteLanguage, Readonly<Record<string, string>>>>;
 
-/** Returns null for lines without a replacement, or with a repeated key. */
+/** Returns null if a line contains no replacement or repeats a key. */
 export function parseReplacedTexts(lines: string): ReplacedTexts | null {
   const texts = { ar: new Map<string, string>(), en: new Map<string, string>() };
   for (const line of lines === '' ? [] : lines.split('\n')) {
@@ -39,7 +42,7 @@ const replaced = () => {
   return { ...field, shape: shape.refine(lines => parseReplacedTexts(lines) !== null, text) };
 };
 
-/** Texts of the visitor's page that the site replaces. */
+/** Texts of the visitors' page that the site replaces. */
 export const siteTexts = resource({
   name: 'siteTexts',
   singular: 'siteTexts',

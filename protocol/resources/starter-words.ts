@@ -1,10 +1,9 @@
 import type { WordAct, WordMatch } from '../entities/protection.ts';
 
 /**
- * First word list for a new site: insults and obscenities of several dialects, each replaced by stars. Words with a
+ * Initial word list for a new site: insults and obscenities of several dialects, each replaced by stars. Words with a
  * harmless meaning appear only in phrases: «يا حمار» insults, «حمار» is an animal. The list omits names of peoples,
- * faiths and orientations, and words that are part of harmless ones: «وغد» is in «وغدا», «خرا» in «فخرا», «يا خول» in
- * «يا خولة».
+ * faiths and orientations, and words inside harmless ones: «وغد» is in «وغدا», «خرا» in «فخرا», «يا خول» in «يا خولة».
  */
 const WHOLE = [
   ...[
@@ -84,10 +83,10 @@ const WHOLE = [
   ...['motherfucker', 'bitch', 'asshole', 'bullshit', 'whore', 'slut', 'bastard'],
 ];
 
-/** No harmless word contains these. */
+/** Words that also match inside other words, because no harmless word contains one. */
 const PART = ['شرموط', 'fuck'];
 
-/** Ibn al-Kalbi is a historian. */
+/** Allowed phrase: Ibn al-Kalbi is a historian. */
 const ALLOWED = ['ابن الكلبي'];
 
 export type StarterWord = { text: string; match: WordMatch; act: WordAct };

@@ -1,7 +1,7 @@
 import { resource, setting } from './define.ts';
 import { wholeNumber } from './fields.ts';
 
-/** Limit of open private chats per user. */
+/** Limit of open private chat windows per user. */
 export const windows = resource({
   name: 'windows',
   singular: 'windows',

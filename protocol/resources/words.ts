@@ -5,7 +5,7 @@ import { flag, namedChoice, optionalText, text, wholeNumber } from './fields.ts'
 
 const MUTE_MINUTES_MAX = 1_440;
 
-/** Words and phrases that the word filter looks for, and the action on a match. */
+/** Words and phrases for the word filter, with the action on a match. */
 export const words = resource({
   name: 'words',
   singular: 'word',

@@ -21,7 +21,7 @@ export const Password = z
   .string({ error: requiredOr('must be a text') })
   .max(PASSWORD_MAX_CHARACTERS, `has at most ${PASSWORD_MAX_CHARACTERS} characters`);
 export const Passwords = { password: Password, passwordConfirm: Password };
-/** Current password of the account, for a change of the own one. */
+/** Current password of an account, required for changing one's own password. */
 export const CurrentPassword = Password.optional();
 
 const Id = identifier({ error: requiredOr('must be an id') })
@@ -31,7 +31,7 @@ const Rooms = z
   .array(Id, { error: 'must be a list of ids of rooms' })
   .max(ROOMS_MAX, 'has at most 100 rooms');
 
-/** Id of an existing record, or flags for a new one. */
+/** Id of an existing permission record, or flags for a new one. */
 const idOrFlags = (Shape: z.ZodType<Flags>): z.ZodType<string | Flags> =>
   z.unknown().transform((value, context) => {
     const parsed = (typeof value === 'string' ? Id : Shape).safeParse(value);
@@ -46,7 +46,7 @@ const idOrFlags = (Shape: z.ZodType<Flags>): z.ZodType<string | Flags> =>
 
 type Pair = { password?: string | undefined; passwordConfirm?: string | undefined };
 
-/** Faults of a new password and its confirmation, by field. */
+/** Returns the faults of a new password and its confirmation, by field. */
 export const passwordFaults = ({
   password,
   passwordConfirm,
@@ -65,7 +65,7 @@ export const checkPasswords = (pair: Pair, context: z.RefinementCtx): void => {
     context.addIssue({ code: 'custom', path: [field], message });
 };
 
-/** POST /users/signup. */
+/** Body of POST /users/signup. */
 export const Signup = z
   .strictObject({
     username: fields.username.shape,
@@ -115,17 +115,20 @@ const Change = z
     kicksPerHour: fields.kicksPerHour.shape.optional(),
     longestBan: fields.longestBan.shape.optional(),
     needsApproval: fields.needsApproval.shape.optional(),
-    // Allows to send a bot's account as it was read. Other calls create and remove its token.
+    // Lets clients send a bot's account back as they read it. Other calls create and remove the bot token.
     bot: z.literal(true).optional(),
   })
   .transform(({ bot: _, ...change }) => change)
   .superRefine(checkPasswords);
 export type AccountChange = z.infer<typeof Change>;
 
-/** PATCH /users/updateUser/{id} by an operator. An empty password or confirmation leaves the password unchanged. */
+/**
+ * Body of PATCH /users/updateUser/{id} when sent by an operator. An empty password or confirmation leaves the password
+ * unchanged.
+ */
 export const AccountChange = z.preprocess(withoutEmptyPasswords, Change);
 
-/** PATCH /users/updateUser/{id} for the own password. */
+/** Body of PATCH /users/updateUser/{id} when users change their own password. */
 export const OwnPassword = z
   .strictObject({ ...Passwords, currentPassword: CurrentPassword })
   .superRefine(checkPasswords);
@@ -142,12 +145,12 @@ const Edited = changeShape(accounts).extend({
 /** Body of PATCH /users/updateUser/{id} in both forms. */
 export const AccountEdit = z.union([z.object({ editedUser: Edited }), Edited]);
 
-/** A signed token, longer than an id. */
+/** A signed operator token, which is longer than an id. */
 const OperatorToken = identifier({ error: requiredOr('must be a token') })
   .min(1, 'is required')
   .max(TOKEN_MAX, 'must be a token');
 
-/** POST /users/firstOwner. `secret`: token that the operator key signed for this call. */
+/** Body of POST /users/firstOwner. `secret`: token that the operator key signed for this call. */
 export const FirstOwner = z
   .strictObject({ secret: OperatorToken, username: fields.username.shape, ...Passwords })
   .superRefine(checkPasswords);
@@ -163,11 +166,11 @@ function withoutEmptyPasswords(body: unknown): unknown {
 export const APPROVAL_KINDS = ['kickAll', 'banCountry', 'grant'] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
-/** A request as approvers see it. `reason`: empty if not given. It expires at `until`. */
+/** An approval request as approvers see it. `reason`: empty if not given. The request expires at `until`. */
 export const ApprovalRequest = z.object({
   _id: z.string(),
   kind: z.enum(APPROVAL_KINDS),
-  /** Text of the action in the event record. */
+  /** Description of the requested action, as in the event record. */
   what: z.string(),
   reason: z.string(),
   byUsername: z.string(),
@@ -179,18 +182,18 @@ export type ApprovalRequest = z.infer<typeof ApprovalRequest>;
 
 export const APPROVAL_OUTCOMES = ['approved', 'refused'] as const;
 
-/** PATCH /approvals/{id}. */
+/** Body of PATCH /approvals/{id}. */
 export const ApprovalAnswer = z.strictObject({
   outcome: z.enum(APPROVAL_OUTCOMES, { error: 'is no outcome' }),
 });
 export type ApprovalAnswer = z.infer<typeof ApprovalAnswer>;
 
-/** POST /users/botLogin with the token that the panel showed once. The bot enters as the account of the token. */
+/** Body of POST /users/botLogin, with the token that the panel showed once. The bot enters as the token's account. */
 export const BotLogin = z.strictObject({
   token: identifier().min(1).max(128),
   fingerprint: Fingerprint,
 });
 export type BotLogin = z.infer<typeof BotLogin>;
 
-/** POST /users/{id}/botToken: only this response contains the token. */
+/** Answer of POST /users/{id}/botToken, the only response that contains the token. */
 export const BotToken = z.object({ token: z.string() });

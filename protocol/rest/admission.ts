@@ -12,24 +12,27 @@ import { freeText, identifier, nicknameText, recordName } from '../text/clean-te
 
 const OriginURL = freeText().max(ORIGIN_URL_MAX, `an address has at most ${ORIGIN_URL_MAX} characters`);
 
-/** Choices that a guest's device brings to a room. */
+/** Choices stored on a guest's device and sent at entry. */
 const GuestChoices = {
-  /** Ignored users of a guest from the device. The site stores those of members. */
+  /** Ignored users of a guest, stored on the device. For members, the site stores the list. */
   ignored: z.array(IgnoredUser).max(IGNORED_MAX).nullish(),
-  /** Private chat choices of a guest from the device. */
+  /** Private chat choices of a guest, stored on the device. */
   privacy: PrivacyShape.nullish(),
 };
 
 const RoomName = recordName().min(1).max(256).nullish();
 
-/** POST /users/visitorLogin. protocol/text/names.ts checks the nickname. */
+/** Body of POST /users/visitorLogin. protocol/text/names.ts checks the nickname. */
 export const VisitorLogin = z.object({
   username: nicknameText().max(512),
   type: z.literal('visitor'),
   fingerprint: Fingerprint,
   originURL: OriginURL,
   visibility: z.literal('visible'),
-  /** Requests a ticket with the login, so that the client need not call /connect. Without `room` the server chooses. */
+  /**
+   * Requests a ticket in the same call, so that the client need not call /connect. Without `room` the server chooses
+   * the room.
+   */
   connect: z.object({ room: RoomName, ...GuestChoices }).nullish(),
   /** Answer to the challenge of an earlier refusal. */
   answer: ChallengeAnswer.optional(),
@@ -37,8 +40,8 @@ export const VisitorLogin = z.object({
 export type VisitorLogin = z.infer<typeof VisitorLogin>;
 
 /**
- * POST /users/login. `visibility`: for the entry, checked by /connect. `fingerprint`: stored in audit entries of this
- * panel session.
+ * Body of POST /users/login. `visibility`: visibility at entry, checked by /connect. `fingerprint`: stored in audit
+ * entries of this panel session.
  */
 export const Login = z.object({
   username: nicknameText().min(1, 'a username is needed').max(512, 'a username has at most 512 characters'),
@@ -50,7 +53,7 @@ export const Login = z.object({
 });
 export type Login = z.infer<typeof Login>;
 
-/** POST /connect: requests a ticket for a room. */
+/** Body of POST /connect, which requests a ticket for a room. */
 export const Connect = z.object({
   username: nicknameText().max(512),
   authKey: identifier().max(512).nullish(),
@@ -61,9 +64,12 @@ export const Connect = z.object({
   originURL: OriginURL,
   room: RoomName,
   roomPassword: z.string().max(256).nullish(),
-  /** Ticket of an `invited` frame. */
+  /** Ticket from an `invited` frame. */
   invitation: identifier().max(64).nullish(),
-  /** Code of an invitation link, which chooses the room. With `room` it only replaces the password of that room. */
+  /**
+   * Code of an invitation link, which determines the room. If `room` is given, the code only replaces that room's
+   * password.
+   */
   invite: identifier().max(64).nullish(),
   ...GuestChoices,
   /** Answer to the challenge of an earlier refusal. */
@@ -71,7 +77,7 @@ export const Connect = z.object({
 });
 export type Connect = z.infer<typeof Connect>;
 
-/** Answer of /connect under `data`. */
+/** `data` in the answer of /connect. */
 export const Admission = z.object({
   ticket: z.string(),
   room: z.string(),
@@ -83,12 +89,12 @@ export const Admission = z.object({
   /** Ids of the rooms where the user is a room-master. */
   masterOf: z.array(z.string()).readonly(),
   canAccessRoomsMenu: z.boolean().optional(),
-  /** Version of the site's lists (`?v=`) for caches at the edge. */
+  /** Version of the site's lists, sent as `?v=` for edge caches. */
   listsVersion: z.string().optional(),
 });
 export type Admission = z.infer<typeof Admission>;
 
-/** POST /invites. `room`: name. Without `uses` the number is unlimited. */
+/** Body of POST /invites. `room`: name. Without `uses` the number of uses is unlimited. */
 export const NewInvite = z.strictObject({
   room: recordName().min(1).max(256),
   uses: z.int().min(1).max(INVITE_USES_MAX).nullish(),
@@ -103,7 +109,7 @@ export const NewInviteLink = z.object({
   endsAt: z.iso.datetime(),
 });
 
-/** A valid link in the list of its room. `maker`: nickname. */
+/** A valid invitation link in the list of its room. `maker`: nickname of the creator. */
 export const Invite = NewInviteLink.extend({
   used: z.int(),
   maker: z.string(),
@@ -111,7 +117,7 @@ export const Invite = NewInviteLink.extend({
 });
 export type Invite = z.infer<typeof Invite>;
 
-/** The user in the answer of a login. */
+/** The user in a login answer. */
 export const OwnUser = z.object({
   _id: z.string(),
   userID: z.string(),
@@ -130,20 +136,22 @@ export const OwnUser = z.object({
 });
 export type OwnUser = z.infer<typeof OwnUser>;
 
-/** The member in the answer of a login. `authKey` names the login in the browser's storage. */
+/** The member in a login answer. `authKey`: key of the login in the browser's storage. */
 export const OwnAccount = OwnUser.extend({
   authKey: z.string(),
   adminPanelPermissions: z.object(flagShape(PANEL_PERMISSIONS)),
 });
 export type OwnAccount = z.infer<typeof OwnAccount>;
 
-/** Highest role that a key may admit. `visitor` admits only guests. Accounts above it cannot use a pass. */
+/**
+ * Highest role that a host key may admit. `visitor` admits only guests. Accounts above the cap cannot use a host pass.
+ */
 export const HOST_KEY_CAPS = ['visitor', 'member', 'room-master', 'chat-master'] as const;
 export type HostKeyCap = (typeof HOST_KEY_CAPS)[number];
 const HostKeyCap = z.enum(HOST_KEY_CAPS);
 
 /**
- * A signing key of a host's server, without its secret. `createdBy`: username of the maker, or null for a deleted
+ * A signing key for a host's server, without its secret. `createdBy`: username of the creator, or null for a deleted
  * account.
  */
 export const HostKey = z.object({
@@ -151,24 +159,27 @@ export const HostKey = z.object({
   cap: HostKeyCap,
   createdAt: z.iso.datetime(),
   createdBy: z.string().nullable(),
-  /** The maker lost the permission to create such a key. It admits no user until another operator changes it. */
+  /**
+   * True if the creator lost the permission to create such a key. The key admits no user until another operator changes
+   * it.
+   */
   isStopped: z.boolean().default(false),
 });
 export type HostKey = z.infer<typeof HostKey>;
 
-/** POST /hostKeys. */
+/** Body of POST /hostKeys. */
 export const NewHostKey = z.strictObject({ cap: HostKeyCap.default('member') });
 
-/** PATCH /hostKeys/{id}: makes the operator the maker of the key, and may change its cap. */
+/** Body of PATCH /hostKeys/{id}. The operator becomes the creator of the key, and may change its cap. */
 export const HostKeyChange = z.strictObject({ cap: HostKeyCap.optional() });
 
-/** POST /hostKeys/check: address of a page with the chat, and a pass from its server. */
+/** Body of POST /hostKeys/check: address of a page that embeds the chat, and a host pass from its server. */
 export const EmbeddingQuestion = z.strictObject({
   address: freeText().min(1).max(ORIGIN_URL_MAX),
   pass: identifier().max(HOST_PASS_MAX).nullish(),
 });
 
-/** Findings about an embedding. `passAgeMs`: age of the pass by the clock of the host's server. */
+/** Results of checking an embedding. `passAgeMs`: age of the pass by the clock of the host's server. */
 export const EmbeddingFindings = z.object({
   origin: z.string().nullable(),
   serverTime: z.iso.datetime(),
@@ -193,8 +204,8 @@ export type EmbeddingFault = EmbeddingFindings['faults'][number];
 
 /**
  * Claims of a host pass, a JWT (HS256) with the key's id in its header. `sub`: user id at the host. `jti`: id of the
- * pass. `iat`: signing time (seconds). `username`: account to enter as, if its role is at most `cap`. Unknown claims
- * are refused.
+ * pass. `iat`: signing time (seconds). `username`: account to log in, if its role is at most `cap`. Unknown claims are
+ * refused.
  */
 export const HostPass = z.strictObject({
   jti: identifier().min(16).max(64),
@@ -208,9 +219,9 @@ export const HostPass = z.strictObject({
 export type HostPass = z.infer<typeof HostPass>;
 
 /**
- * POST /users/hostPass. `origin`: of the page around the frame, or null if the browser does not name it. `attempt`: id
- * chosen by the client. The same pass with the same id is accepted again for a minute, for clients that lost the
- * answer.
+ * Body of POST /users/hostPass. `origin`: origin of the embedding page, or null if the browser does not report it.
+ * `attempt`: id chosen by the client. The server accepts the same pass with the same id again for a minute, for clients
+ * that lost the answer.
  */
 export const HostPassEntry = z.object({
   pass: identifier().max(HOST_PASS_MAX),

@@ -8,27 +8,27 @@ export const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];
 
 /**
- * Permitted callers. `anybodyOrBearer`: a token returns more data. Others are sessions, a monitor with its secret, and
- * operators of the panel or of a section.
+ * Callers that may use a call. `anybodyOrBearer`: a token returns more data. Other values are sessions, a monitor with
+ * its secret, and operators of the panel or of a section.
  */
 export type Access = 'anybody' | 'anybodyOrBearer' | 'session' | 'monitor' | 'operator' | SectionName;
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Optional query parameters as JSON Schema. All arrive as text. */
+/** Optional query parameters as JSON Schema. All values arrive as text. */
 export type Query = Readonly<Record<string, { text: string; schema: JsonSchema }>>;
 
-/** A form with a picture in `part`, which is optional unless `needed`. */
+/** A form with a picture in `part`. The picture is optional unless `needed` is set. */
 export type Form = { part: string; fields: z.ZodType; needed?: boolean };
 
-/** 204: no content. 101: a WebSocket. `token`: adds a token and a device id beside `data`. */
+/** Kinds of answers. 204: no content. 101: a WebSocket. `token`: adds a token and a device id beside `data`. */
 export type Answer =
   | { status: 200 | 201; data: z.ZodType<Record<string, unknown>>; token?: true }
   | { status: 200; file: 'text/csv' | 'application/json' }
   | { status: 204 }
   | { status: 101 };
 
-/** One method of one path: documentation, JSON body or form, and answer. */
+/** One method of a path: documentation, JSON body or form, and answer. */
 export type ApiCall = {
   summary: string;
   access: Access;
@@ -37,11 +37,11 @@ export type ApiCall = {
   headers?: Readonly<Record<string, string>>;
   body?: z.ZodType;
   form?: Form;
-  /** Statuses besides those that other fields imply. */
+  /** Status codes besides those that other fields imply. */
   refusals?: readonly number[];
 } & Answer;
 
-/** Keys are method and path. `:key` names a record. */
+/** Calls by method and path. `:key` stands for a record's key. */
 export type Calls = Readonly<Record<`${Method} /${string}`, ApiCall>>;
 
 export const ok = <Data extends z.ZodType>(data: Data) => ({ status: 200, data }) as const;
@@ -49,13 +49,13 @@ export const created = <Data extends z.ZodType>(data: Data) => ({ status: 201, d
 export const done = { status: 204 } as const;
 export const socket = { status: 101 } as const;
 
-/** A page of a list, or the whole list as one page. */
+/** A page of a list, or the whole list as a single page. */
 export const pageOf = <const Name extends string, Rows extends z.ZodType>(name: Name, rows: Rows) =>
   ok(
     z.object({
       numPages: z.int().min(1),
       total: z.int().min(0),
-      // A computed key loses its literal type.
+      // Cast because a computed key loses its literal type.
       ...({ [name]: rows } as Record<Name, Rows>),
     }),
   );
@@ -73,7 +73,7 @@ export const paging = (pageSize: number, filters: readonly string[] = []): Query
   }),
 });
 
-/** Search and order of a list. */
+/** Query parameters for searching and sorting a list. */
 export const arranging = (fields: ListFields): Query => ({
   search: {
     text: `Keeps the rows that have each of these words in one of ${fields.searched.join(', ')}. Arabic letters are found however they are written.`,

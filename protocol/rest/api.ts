@@ -7,7 +7,7 @@ import { membershipCalls } from './calls/membership.ts';
 import { moderationCalls } from './calls/moderation.ts';
 import { siteCalls } from './calls/site.ts';
 
-/** Calls with handlers of their own. */
+/** Calls with their own handlers. */
 const CALLS = {
   ...admissionCalls,
   ...membershipCalls,
@@ -18,8 +18,8 @@ const CALLS = {
 } as const;
 
 /**
- * Calls of the REST API. Routes, client and OpenAPI document follow from them. Paths are those of the requirements; the
- * server ignores a trailing slash.
+ * Calls of the REST API, from which routes, client and OpenAPI document are derived. Paths are those of the
+ * requirements; the server ignores a trailing slash.
  */
 export const API = { ...CALLS, ...entityAnswers } as const;
 
@@ -28,7 +28,7 @@ export type Call = keyof Api;
 
 export type AnsweredCall = { [Of in Call]: Api[Of] extends { data: unknown } ? Of : never }[Call];
 
-/** Type of `data` in an answer; undefined without content. */
+/** Type of `data` in a call's answer; undefined without content. */
 export type DataOf<Of extends Call> = Api[Of] extends { data: infer Data extends z.ZodType }
   ? z.infer<Data>
   : undefined;
@@ -36,7 +36,7 @@ export type DataOf<Of extends Call> = Api[Of] extends { data: infer Data extends
 /** Whether a call accepts a form. */
 export type TakesForm<Of extends Call> = Api[Of] extends { form: unknown } ? true : false;
 
-/** JSON body of a call as a sender writes it; `never` without one. */
+/** JSON body of a call as the client writes it; `never` without a body. */
 export type BodyOf<Of extends Call> = Api[Of] extends { body: infer Body extends z.ZodType }
   ? z.input<Body>
   : never;
@@ -47,11 +47,11 @@ type RouteOf<Of extends string> = Of extends `${infer On extends Method} ${infer
   : never;
 type Route = RouteOf<keyof typeof CALLS>;
 
-/** Paths with handlers of their own, and their methods. */
+/** Paths with their own handlers, and the methods of each path. */
 export type DeclaredPath = Route['path'];
 export type MethodOn<Path extends DeclaredPath> = Extract<Route, { path: Path }>['method'];
 
-/** All calls by path and method, including the calls of entities. */
+/** Returns all calls by path and method, including entity calls. */
 export function callsByPath(): Map<string, Map<string, ApiCall>> {
   const paths = new Map<string, Map<string, ApiCall>>();
   for (const [name, call] of Object.entries<ApiCall>({ ...CALLS, ...entityCalls() })) {

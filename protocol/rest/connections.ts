@@ -5,13 +5,13 @@ import { keysOf } from '../keys-of.ts';
 import { requiredOr } from '../resources/fields.ts';
 import { freeText, recordName } from '../text/clean-text.ts';
 
-/** Maximum connection age in milliseconds. The first choice means all. */
+/** Maximum connection age in milliseconds. The first choice includes all connections. */
 export const CONNECTED_WITHIN_MS = {
   all: Number.POSITIVE_INFINITY,
   ...DURATIONS,
 } as const satisfies Record<string, number>;
 
-/** Filter by kind of user; null is all. */
+/** Filter by kind of user; null includes all users. */
 export const CONNECTION_AUDIENCES = {
   all: null,
   supers: 'super',
@@ -21,14 +21,14 @@ export const CONNECTION_AUDIENCES = {
 export const CONNECTED_WITHIN_CHOICES = keysOf(CONNECTED_WITHIN_MS);
 export const CONNECTION_AUDIENCE_CHOICES = keysOf(CONNECTION_AUDIENCES);
 
-/** The filter of the list of connections, as JSON. */
+/** Filter for the list of connections, as JSON. */
 export const ConnectionFilter = z.strictObject({
   duration: z.enum(CONNECTED_WITHIN_CHOICES).default('all'),
   audience: z.enum(CONNECTION_AUDIENCE_CHOICES).default('all'),
 });
 export type ConnectionFilter = z.infer<typeof ConnectionFilter>;
 
-/** POST /connections/{userID}: an action on a user with its parameters. */
+/** Body of POST /connections/{userID}: an action on a user, with parameters. */
 export const ConnectionAct = z.discriminatedUnion(
   'act',
   [

@@ -24,33 +24,33 @@ export const PersonRows = z.object({
   passkeys: Rows,
   ignored: Rows,
   privacy: Rows,
-  /** Friends and requests as the user sees them. Declined requests of the user appear as open. */
+  /** Friends and requests as the user sees them. Requests that the user declined appear as open. */
   friends: Rows,
   push: Rows,
   /** Sessions of the account. */
   logins: Rows,
-  /** Waiting private messages by sender, without their content. */
+  /** Waiting private messages by sender, without content. */
   inbox: Rows,
   /** Missed mentions of the user, by room. */
   mentions: Rows,
   rooms: Rows,
-  /** Invitation links of the user with counts. */
+  /** Invitation links of the user, with use counts. */
   invites: Rows,
   acceptedRules: Rows,
   bans: Rows,
-  /** Reports about them, without the reporters. */
+  /** Reports about the user, without the reporters. */
   reportsOfThem: Rows,
-  /** Reports by them, without the reported users. */
+  /** Reports by the user, without the reported users. */
   reportsByThem: Rows,
   invisibility: Rows,
-  /** Actions against them, with appeals. */
+  /** Moderation actions against the user, with appeals. */
   strikes: Rows,
-  /** Staff notes about them, without authors. */
+  /** Staff notes about the user, without authors. */
   notes: Rows,
   names: Rows,
   events: Rows,
   messages: Rows,
-  /** Votes in polls. Choices are null in anonymous ones. */
+  /** Poll votes of the user. Choices are null in anonymous polls. */
   votes: Rows,
   points: Rows,
   pictures: Rows,
@@ -58,13 +58,12 @@ export const PersonRows = z.object({
 export type PersonRows = z.infer<typeof PersonRows>;
 
 /**
- * `eventsBeyond`: number of further audit entries of the user, which have a higher rank than the operator or exceed the
- * limit.
+ * `eventsBeyond`: number of further audit entries of the user that are omitted because of a higher rank or the limit.
  */
 export const PersonData = z.object({ person: PersonRows, eventsBeyond: z.int().min(0) });
 export type PersonData = z.infer<typeof PersonData>;
 
-/** `kept` and `keptCases`: audit entries, and bans, cases and notes, that remain because of a higher rank. */
+/** `kept`: audit entries, `keptCases`: bans, cases and notes that the erasure keeps because of a higher rank. */
 export const PersonErased = z.object({
   events: z.int().min(0),
   messages: z.int().min(0),

@@ -19,9 +19,9 @@ export type Success<Data> = {
 };
 
 /**
- * `code` is stable and for programs, `message` for users. `until` and `retryAfterMs`: end of the refusal. `requestId`:
- * as in the log and the header `X-Request-Id`. `challenge`: to be solved before the same request succeeds. `appeal`:
- * code for an appeal against the refusal.
+ * A refusal. `code` is stable and for programs, `message` for users. `until` and `retryAfterMs`: end of the refusal.
+ * `requestId`: id in the log and in the header `X-Request-Id`. `challenge`: must be solved before the same request
+ * succeeds. `appeal`: code for an appeal against the refusal.
  */
 export type Fail = {
   status: 'fail';
@@ -35,10 +35,10 @@ export type Fail = {
   requestId?: string;
 };
 
-/** Sort field and direction. */
+/** Field and direction of a sort order. */
 export type Sort = { field: string; isDown: boolean };
 
-/** `-until` sorts by `until`, descending. */
+/** Parses a sort parameter: `-until` sorts by `until`, descending. */
 export const readSort = (written: string): Sort => {
   const isDown = written.startsWith('-');
   return { field: isDown ? written.slice(1) : written, isDown };
@@ -46,10 +46,13 @@ export const readSort = (written: string): Sort => {
 
 export const writeSort = ({ field, isDown }: Sort): string => (isDown ? `-${field}` : field);
 
-/** Sort values of a list in both directions. */
+/** Returns the sort values of a list in both directions. */
 export const sortsOf = ({ sorted }: ListFields): string[] => [...sorted, ...sorted.map(field => `-${field}`)];
 
-/** `search` returns rows that contain all its words in any field, folded. `sort` orders them. Both are optional. */
+/**
+ * Optional list parameters. `search` returns rows that contain all its words in any field, after folding. `sort` sets
+ * the order.
+ */
 export const listQuery = (fields: ListFields) =>
   z.object({
     search: z

@@ -3,13 +3,13 @@ import { ACT_NAMES } from '../rules/acts.ts';
 import { CHAT_PERMISSIONS } from '../rules/permissions.ts';
 import { identifier } from '../text/clean-text.ts';
 
-/** Any guest with the default permissions of the site. */
+/** Stands for any guest with the site's default permissions. */
 export const ANY_GUEST = 'visitor';
 
 const who = identifier().trim().min(1, 'is required').max(64, 'has at most 64 characters');
 
 /**
- * Question whether an actor may act on a target. `actor` and `target`: account ids, userIDs of connected users, or
+ * Query whether an actor may act on a target. `actor` and `target`: account ids, userIDs of connected users, or
  * `visitor`. Without `target` the actor is the target. `room`: assumed room id for absent users.
  */
 export const WhyQuery = z.strictObject({
@@ -38,7 +38,7 @@ export const WhyReason = z.discriminatedUnion('on', [
 ]);
 export type WhyReason = z.infer<typeof WhyReason>;
 
-/** `code`: `allowed`, or the refusal. `reasons`: empty if none of these inputs decides. */
+/** `code`: `allowed`, or the code of the refusal. `reasons`: empty if none of these inputs decides. */
 export const WhyAnswer = z.object({
   code: z.string(),
   message: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requiredOr } from '../resources/fields.ts';
 import { identifier, nicknameText } from '../text/clean-text.ts';
 
-/** POST /friends: names an account by username, by nickname if no username matches, or by id. */
+/** Body of POST /friends. Identifies an account by username, by nickname if no username matches, or by id. */
 export const NewFriend = z.union([
   z.strictObject({
     username: nicknameText().min(1, 'a username is needed').max(512, 'a username has at most 512 characters'),
@@ -15,5 +15,5 @@ export const NewFriend = z.union([
 ]);
 export type NewFriend = z.infer<typeof NewFriend>;
 
-/** PATCH /friends/{id}. A request is declined by DELETE. */
+/** Body of PATCH /friends/{id}. DELETE declines a request. */
 export const FriendAcceptance = z.strictObject({ accepted: z.literal(true) });

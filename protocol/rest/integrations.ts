@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { AUDIT_TYPES } from '../entities/audit.ts';
 import { INVALID, isClean } from '../text/clean-text.ts';
 
-/** Whether an address contains only a target, without credentials or a fragment that would be stored with it. */
+/** Whether an address contains no credentials and no fragment, which would be stored with it. */
 export function isBareAddress(text: string): boolean {
   const { username = '', password = '', hash = '' } = URL.parse(text) ?? {};
   return username === '' && password === '' && hash === '';
 }
 
-/** Push devices per user; a further one replaces the oldest. */
+/** Maximum number of push devices per user. A further device replaces the oldest. */
 export const PUSH_DEVICES_MAX = 5;
 
 /** Maximum pushes per user and minute. */
@@ -33,7 +33,7 @@ const isPushService = (text: string): boolean => {
   );
 };
 
-/** Address of one browser at a push service. */
+/** Address of a browser's subscription at a push service. */
 const Endpoint = z
   .url({ protocol: /^https$/ })
   .max(1024)
@@ -52,8 +52,8 @@ const Keys = z.strictObject({
 });
 
 /**
- * POST /push: subscribes the caller's browser. `texts`: pushes contain the text of a message, not only its author.
- * `friends`: also pushes the entry of a friend.
+ * Body of POST /push, which subscribes the caller's browser. `texts`: pushes contain the text of a message, not only
+ * its author. `friends`: friends' entries also cause a push.
  */
 export const NewPushSubscription = z.strictObject({
   endpoint: Endpoint,
@@ -64,8 +64,8 @@ export const NewPushSubscription = z.strictObject({
 export type NewPushSubscription = z.infer<typeof NewPushSubscription>;
 
 /**
- * Encrypted push payload. `text`: null unless the user wants it. `room`: place of a mention, or null. The entry of a
- * friend has no text and an empty `messageID`.
+ * Encrypted push payload. `text`: null unless the user enabled texts. `room`: room of a mention, or null. A push about
+ * a friend's entry has no text and an empty `messageID`.
  */
 export type PushMessage = {
   kind: 'private' | 'mention' | 'friend';
@@ -74,14 +74,14 @@ export type PushMessage = {
   room: string | null;
   messageID: string;
   text: string | null;
-  /** Deleted messages. The device closes their notifications. */
+  /** Deleted messages; the device closes their notifications. */
   withdrawn?: readonly string[];
 };
 
-/** Maximum number of deleted messages in a push of 4 KB. */
+/** Maximum number of deleted messages in one push, which is limited to 4 KB. */
 export const WITHDRAWN_MAX = 20;
 
-/** Maximum webhooks of a site. Every webhook with the type receives an entry. */
+/** Maximum number of webhooks per site, because each webhook with the type receives every entry. */
 export const WEBHOOKS_MAX = 5;
 
 /** Events for webhooks: reports, and all audit entries. */
@@ -93,7 +93,7 @@ const Types = z
   .min(1)
   .refine(types => new Set(types).size === types.length, 'names a type twice');
 
-/** Receiver's address. Credentials in it are refused, so no password is stored. */
+/** Receiver's address. Addresses with credentials are refused, so that no password is stored. */
 const Address = z
   .url({ protocol: /^https?$/ })
   .max(2048)
@@ -101,7 +101,7 @@ const Address = z
   .refine(isBareAddress, 'has a name, a password or a fragment');
 
 /**
- * A webhook without its secret. `stoppedAt`: switched off by an operator, or after a day of failed deliveries.
+ * A webhook without its secret. `stoppedAt`: time when an operator, or a day of failed deliveries, switched it off.
  * `failure`: last answer of the receiver, or null while deliveries succeed. `createdBy`: null for a deleted account.
  */
 export const Webhook = z.object({
@@ -113,16 +113,17 @@ export const Webhook = z.object({
   stoppedAt: z.iso.datetime().nullable(),
   failure: z.string().nullable(),
   /**
-   * The maker lost the permission to read these entries. Nothing is sent until another operator changes the webhook.
+   * True if the creator lost the permission to read these entries. The site sends nothing until another operator
+   * changes the webhook.
    */
   isStopped: z.boolean().default(false),
 });
 export type Webhook = z.infer<typeof Webhook>;
 
-/** POST /webhooks. */
+/** Body of POST /webhooks. */
 export const NewWebhook = z.strictObject({ url: Address, types: Types });
 
-/** PATCH /webhooks/{id}. A restarted webhook continues where it stopped. */
+/** Body of PATCH /webhooks/{id}. A restarted webhook continues after the last delivered entry. */
 export const WebhookChange = z
   .strictObject({ types: Types.optional(), active: z.boolean().optional() })
   .refine(change => Object.keys(change).length > 0, 'changes nothing');

@@ -3,10 +3,10 @@ import { accounts } from '../resources/accounts.ts';
 
 const { fields } = accounts;
 
-/** Maximum members per call, limited by the processor time of a request on the free plan. */
+/** Maximum number of members per call, limited by the CPU time of a request on the free plan. */
 export const IMPORTED_MEMBERS_MAX = 200;
 
-/** A member of another chat, with the rules of the account form. `joinedAt`: null if unknown. */
+/** A member imported from another chat, checked by the rules of the account form. `joinedAt`: null if unknown. */
 export const ImportedMember = z.strictObject({
   username: fields.username.shape,
   nickname: fields.nickname.shape.optional(),
@@ -15,7 +15,10 @@ export const ImportedMember = z.strictObject({
 });
 export type ImportedMember = z.infer<typeof ImportedMember>;
 
-/** Each member has its own result, so that one fault does not refuse the others. Without `write` nothing is stored. */
+/**
+ * Body of a member import. Each member has a separate result, so that one fault does not refuse the others. Without
+ * `write` nothing is stored.
+ */
 export const MemberImport = z.strictObject({
   members: z
     .array(z.record(z.string(), z.unknown()), { error: 'must be a list of members' })
@@ -24,10 +27,15 @@ export const MemberImport = z.strictObject({
   write: z.boolean({ error: 'must be true or false' }),
 });
 
-/** `known`: an account has exactly this username. `similar`: the name resembles that of an account or earlier row. */
+/**
+ * Results of an imported row. `known`: an account has exactly this username. `similar`: the name resembles that of an
+ * account or an earlier row.
+ */
 const MEMBER_OUTCOMES = ['new', 'known', 'similar', 'reserved', 'invalid'] as const;
 
-/** Result of a row. `like`: similar username. `errors`: by field. `code`: recovery code of a stored member. */
+/**
+ * Result of an imported row. `like`: similar username. `errors`: by field. `code`: recovery code of a stored member.
+ */
 export const JudgedMember = z.object({
   outcome: z.enum(MEMBER_OUTCOMES),
   like: z.string().optional(),

@@ -10,8 +10,8 @@ import { OwnAccount } from './admission.ts';
 import { NewPasskey, PasskeyProof } from './passkeys.ts';
 
 /**
- * A new password without confirmation, because the page can show it. Violations of the password rules have their own
- * refusal (`followsPasswordRules`).
+ * A new password without confirmation, because the page can show the password. Violations of the password rules have a
+ * separate refusal (`followsPasswordRules`).
  */
 const NewPassword = z.string({ error: requiredOr('must be a text') });
 
@@ -22,11 +22,14 @@ export function followsPasswordRules(password: string): boolean {
 
 const CODE_MAX = 64;
 
-/** POST /users/register. The name is the guest's current one. */
+/** Body of POST /users/register. The guest's current nickname becomes the username. */
 export const Register = z.strictObject({ password: NewPassword, answer: RulesAnswer.optional() });
 export const RegisterByPasskey = z.strictObject({ passkey: NewPasskey, answer: RulesAnswer.optional() });
 
-/** POST /users/recover. The code ignores case, spaces and hyphens. `answer`: to the challenge of an earlier refusal. */
+/**
+ * Body of POST /users/recover. The code ignores case, spaces and hyphens. `answer`: answer to the challenge of an
+ * earlier refusal.
+ */
 export const Recover = z.strictObject({
   username: nicknameText().min(1, 'a username is needed').max(512, 'a username has at most 512 characters'),
   recoveryCode: identifier({ error: requiredOr('must be a text') })
@@ -39,13 +42,13 @@ export const Recover = z.strictObject({
 });
 export type Recover = z.infer<typeof Recover>;
 
-/** The account in a new session. Only this answer contains the recovery code, grouped for reading. */
+/** The account with a new session. Only this answer contains the recovery code, grouped for reading. */
 export const Membership = z.object({ user: OwnAccount, recoveryCode: z.string() });
 export type Membership = z.infer<typeof Membership>;
 
 const CurrentPassword = Password.min(1, 'is required');
 
-/** Either the current password, or a passkey with a challenge for this action. */
+/** Proof of the account's owner: the current password, or a passkey with a challenge for this action. */
 const Proof = { currentPassword: CurrentPassword.optional(), passkey: PasskeyProof.optional() };
 
 const checkProof = (
@@ -57,20 +60,20 @@ const checkProof = (
   context.addIssue({ code: 'custom', path: ['currentPassword'], message });
 };
 
-/** PATCH /users/me. */
+/** Body of PATCH /users/me that changes the password. */
 export const OwnPasswordChange = z
   .strictObject({ ...Passwords, ...Proof })
   .superRefine(checkPasswords)
   .superRefine(checkProof);
 export type OwnPasswordChange = z.input<typeof OwnPasswordChange>;
 
-/** DELETE /users/me, DELETE /users/me/passkeys/{id}, POST /users/me/recoveryCode. */
+/** Body of DELETE /users/me, DELETE /users/me/passkeys/{id} and POST /users/me/recoveryCode. */
 export const OwnProof = z.strictObject(Proof).superRefine(checkProof);
 export type OwnProof = z.infer<typeof OwnProof>;
 
 export const PASSKEY_NAME_MAX = 60;
 
-/** POST /users/me/passkeys. `made`: passkey created with a challenge for `creation`. */
+/** Body of POST /users/me/passkeys. `made`: passkey created with a challenge for `creation`. */
 export const PasskeyAddition = z
   .strictObject({
     name: freeText().max(PASSKEY_NAME_MAX, `has at most ${PASSKEY_NAME_MAX} characters`).default(''),
@@ -79,7 +82,9 @@ export const PasskeyAddition = z
   })
   .superRefine(checkProof);
 
-/** A login of the account. `device`: families of browser and system, or empty. `lastSeen`: accurate to one hour. */
+/**
+ * A login session of the account. `device`: families of browser and system, or empty. `lastSeen`: accurate to one hour.
+ */
 export const MemberSession = z.object({
   id: z.string(),
   device: z.string(),
@@ -88,7 +93,7 @@ export const MemberSession = z.object({
 });
 export type MemberSession = z.infer<typeof MemberSession>;
 
-/** Mentions of an absent account by one author in a room. `at`: time of the last one. */
+/** Mentions of an absent account by one author in a room. `at`: time of the latest mention. */
 export const MissedMention = z.object({
   room: z.object({ id: z.string(), name: z.string() }),
   author: z.string(),
@@ -97,16 +102,16 @@ export const MissedMention = z.object({
 });
 export type MissedMention = z.infer<typeof MissedMention>;
 
-/** Query of DELETE /users/me/missed. */
+/** Query parameters of DELETE /users/me/missed. */
 export const SeenMentions = z.strictObject({
   room: identifier().max(64, 'has at most 64 characters').optional(),
   until: z.iso.datetime({ error: 'must be a time' }).optional(),
 });
 
-/** Answer 202 of POST /users/register: an operator must decide. */
+/** Answer 202 of POST /users/register: an operator must approve the registration. */
 export const RegistrationWaits = z.object({ waits: z.literal(true) });
 
-/** A registration that waits for an operator until its end. */
+/** A registration that waits for an operator's decision until it expires. */
 export const WaitingRegistration = z.object({
   _id: z.string(),
   nickname: z.string(),
@@ -117,7 +122,7 @@ export type WaitingRegistration = z.infer<typeof WaitingRegistration>;
 
 export const REGISTRATION_OUTCOMES = ['accepted', 'refused'] as const;
 
-/** PATCH /registrations/{id}. */
+/** Body of PATCH /registrations/{id}. */
 export const RegistrationAnswer = z.strictObject({
   outcome: z.enum(REGISTRATION_OUTCOMES, { error: 'is no outcome' }),
 });

@@ -20,13 +20,15 @@ const words = (max: number) =>
     .min(1, 'is required')
     .refine(text => !isLongerThan(text, max), `has at most ${max} characters`);
 
-/** POST /appeal/status. */
+/** Body of POST /appeal/status. */
 export const AppealQuestion = z.strictObject({ code: AppealCode });
 
-/** POST /appeal. */
+/** Body of POST /appeal. */
 export const NewAppeal = z.strictObject({ code: AppealCode, text: words(APPEAL_MAX_GRAPHEMES) });
 
-/** An action for its target, by code and without its author. `until`: null without an end. */
+/**
+ * A moderation action as its target sees it by appeal code, without its author. `until`: null for a permanent sanction.
+ */
 export const OwnAppeal = z.object({
   kind: z.enum(STRIKE_KINDS),
   at: Moment,
@@ -38,7 +40,7 @@ export const OwnAppeal = z.object({
 });
 export type OwnAppeal = z.infer<typeof OwnAppeal>;
 
-/** An appeal with its action for staff. Unknown fields are empty. */
+/** An appeal as staff see it, with the contested action. Unknown fields are empty. */
 export const Appeal = z.object({
   _id: z.string(),
   kind: z.enum(STRIKE_KINDS),
@@ -48,7 +50,7 @@ export const Appeal = z.object({
   byUserID: z.string(),
   byUsername: z.string(),
   byRank: z.int(),
-  /** Used permission; empty for automatic actions. */
+  /** Permission used for the action; empty for automatic actions. */
   permission: z.string(),
   roomId: z.string(),
   room: z.string(),
@@ -62,14 +64,14 @@ export const Appeal = z.object({
 });
 export type Appeal = z.infer<typeof Appeal>;
 
-/** PATCH /appeals/{id}. Accepting revokes a sanction that is still in force. */
+/** Body of PATCH /appeals/{id}. Accepting an appeal revokes a sanction that is still in force. */
 export const AppealAnswer = z.strictObject({
   outcome: z.enum(APPEAL_OUTCOMES, { error: 'is no outcome' }),
   answer: words(APPEAL_ANSWER_MAX_GRAPHEMES),
 });
 export type AppealAnswer = z.infer<typeof AppealAnswer>;
 
-/** GET /events/{id}/evidence: stored evidence of an action. */
+/** Answer of GET /events/{id}/evidence: stored evidence of a moderation action. */
 export const Evidence = Appeal.pick({
   kind: true,
   at: true,
@@ -89,19 +91,19 @@ export const Evidence = Appeal.pick({
       sentAt: Moment,
       hasPicture: z.literal(true).exactOptional(),
       hasVoice: z.literal(true).exactOptional(),
-      /** The action deleted it. */
+      /** The moderation action deleted the message. */
       isDeleted: z.literal(true).exactOptional(),
     }),
   ),
 });
 export type Evidence = z.infer<typeof Evidence>;
 
-/** Time limit for reports of private messages: the lifetime of a guest's token, which identifies the reporter. */
+/** Time limit for reporting a private message: the lifetime of a guest's token, which identifies the reporter. */
 export const PRIVATE_REPORT_MS = DAY_MS;
-/** Maximum size of a private report: all messages that a page stores, each as long as a frame. */
+/** Maximum size of a private report: all messages that a page stores, each with the size of a frame. */
 export const PRIVATE_REPORT_MAX_BYTES = 512 * 1024;
 
-/** A private message as the reporter received it. `proof` covers the exact text, so the text is not normalized. */
+/** A private message as the reporter received it. The text is not normalized, because `proof` covers the exact text. */
 export const ReportedLine = z.strictObject({
   id: identifier().min(1).max(64),
   text: z.string().min(1).max(8192),
@@ -112,7 +114,7 @@ export const ReportedLine = z.strictObject({
 });
 export type ReportedLine = z.infer<typeof ReportedLine>;
 
-/** POST /reports: messages of one user to the reporter. */
+/** Body of POST /reports: private messages of one user to the reporter. */
 export const PrivateReport = z.strictObject({
   userID: identifier().min(1).max(64),
   reason: z.enum(REPORT_REASONS, { error: 'is no reason' }),

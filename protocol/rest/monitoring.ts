@@ -7,7 +7,7 @@ import type { ListFields } from '../resources/define.ts';
 import { ROLES } from '../rules/roles.ts';
 import { freeText } from '../text/clean-text.ts';
 
-/** A signed position in the chain of the event record. `at`: ISO 8601 UTC. `signature`: Ed25519 in base64url. */
+/** A signed position in the hash chain of the event record. `at`: ISO 8601 UTC. `signature`: Ed25519 in base64url. */
 export const SignedPlace = z.object({
   turn: z.int().min(0),
   hash: z.string(),
@@ -16,14 +16,14 @@ export const SignedPlace = z.object({
 });
 export type SignedPlace = z.infer<typeof SignedPlace>;
 
-/** Operator's actions in the list of connections. */
+/** Actions that an operator can perform in the list of connections. */
 export const CONNECTION_ACTS = ['message', 'mute', 'unmute', 'move', 'kick', 'disconnect'] as const;
 
 export type ConnectionActName = (typeof CONNECTION_ACTS)[number];
 
 /**
- * Newest audit entry, and the last one removed by retention; null if there is none. `publicKey`: raw Ed25519 key in
- * base64url. Contains no names.
+ * Newest audit entry, and the last entry removed by retention; each null if none exists. `publicKey`: raw Ed25519 key
+ * in base64url. Contains no names.
  */
 export const AuditHead = z.object({
   head: SignedPlace.nullable(),
@@ -32,14 +32,14 @@ export const AuditHead = z.object({
 });
 export type AuditHead = z.infer<typeof AuditHead>;
 
-/** Read-only lists: rows of a page, with search and sort fields. */
+/** Read-only lists with the rows of a page, and their search and sort fields. */
 export const MONITORED_LISTS = {
   connections: {
     pageSize: 9,
     searched: ['nickname', 'username', 'room'],
     sorted: ['nickname', 'username', 'role', 'room', 'since', 'country', 'device'],
   },
-  // The record may have over 100,000 entries, so only indexed columns are sorted.
+  // The record may have over 100,000 entries, so only indexed columns are sortable.
   events: {
     pageSize: 8,
     searched: ['eventData', 'username', 'decoration', 'userRole', 'country', 'fingerprintAndIP'],
@@ -74,18 +74,18 @@ export const AuditRecord = z.object({
   fingerprintAndIP: z.string(),
   eventData: z.string(),
   eventType: z.enum(AUDIT_TYPES),
-  /** Set if surrounding messages are stored. */
+  /** Set if messages around the action are stored as evidence. */
   hasEvidence: z.literal(true).exactOptional(),
 });
 export type AuditRecord = z.infer<typeof AuditRecord>;
 
-/** POST /events: a client's report about itself. */
+/** Body of POST /events: an event that a client reports about itself. */
 export const EventClaim = z.object({
   eventType: z.enum(AUDIT_TYPES, { error: 'is no kind of event' }),
   eventData: freeText().max(1_000, 'has at most 1000 characters'),
 });
 
-/** Never reveals reporters. */
+/** An open report. Never contains the reporters. */
 export const OpenReport = z.object({
   _id: z.string(),
   userID: z.string(),
@@ -95,16 +95,16 @@ export const OpenReport = z.object({
   message: z.string().nullable(),
   /** Address of the reported voice note. */
   voice: z.string().optional(),
-  /** Private messages with verified proofs: the only part of the conversation that operators see. */
+  /** Private messages with verified proofs, the only part of the conversation that operators see. */
   lines: z.array(z.object({ text: z.string(), nickname: z.string(), sentAt: Moment })).optional(),
   createdAt: Moment,
 });
 export type OpenReport = z.infer<typeof OpenReport>;
 
-/** PATCH /reports/{id}. */
+/** Body of PATCH /reports/{id}. */
 export const CloseReport = z.strictObject({ closed: z.literal(true, { error: 'must be true' }) });
 
-/** A connected user; `country` for viewers who may see it. */
+/** A connected user. `country` is present for viewers who may see it. */
 export const ConnectionRecord = z.object({
   _id: z.string(),
   nickname: z.string(),
@@ -116,12 +116,12 @@ export const ConnectionRecord = z.object({
   since: Moment,
   country: z.string().optional(),
   device: z.enum(DEVICES),
-  /** The operator's allowed actions. */
+  /** Actions that the operator may perform on the user. */
   acts: z.array(z.enum(CONNECTION_ACTS)),
 });
 export type ConnectionRecord = z.infer<typeof ConnectionRecord>;
 
-/** A period as hidden or ghost with its events. `until` is null while it lasts. */
+/** A period as hidden or ghost, with the events in it. `until` is null while the period lasts. */
 export const InvisibilityPeriod = z.object({
   _id: z.string(),
   userID: z.string(),
@@ -143,7 +143,8 @@ export const SheetMonth = z
 const Count = z.int().min(0);
 
 /**
- * Actions of each moderator in a month from the event record, most active first. Actions without a count are omitted.
+ * Each moderator's actions in a month from the event record, most active moderator first. Actions without a count are
+ * omitted.
  */
 export const ActSheet = z.strictObject({
   month: SheetMonth,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RulesAnswer } from '../entities/protection.ts';
 import { Fingerprint, VISIBILITIES } from '../entities/user.ts';
 
-/** Bytes as browsers write them (WebAuthn Level 3, 5.1): base64url without padding. */
+/** Bytes as browsers encode them (WebAuthn Level 3, 5.1): base64url without padding. */
 const bytes = (max: number) =>
   z
     .string()
@@ -19,7 +19,7 @@ const Credential = {
   authenticatorAttachment: z.enum(['cross-platform', 'platform']).nullish(),
 };
 
-/** A new passkey, as `toJSON` of its credential. Unused fields are dropped. */
+/** A new passkey, in the form of its credential's `toJSON`. Unused fields are dropped. */
 export const NewPasskey = z.object({
   ...Credential,
   response: z.object({ clientDataJSON: bytes(DATA_MAX), attestationObject: bytes(DATA_MAX) }),
@@ -38,7 +38,7 @@ export const PasskeyProof = z.object({
 });
 export type PasskeyProof = z.infer<typeof PasskeyProof>;
 
-/** POST /users/passkeyLogin. */
+/** Body of POST /users/passkeyLogin. */
 export const PasskeyLogin = z.strictObject({
   passkey: PasskeyProof,
   fingerprint: Fingerprint.nullish(),
@@ -46,7 +46,7 @@ export const PasskeyLogin = z.strictObject({
   answer: RulesAnswer.optional(),
 });
 
-/** Actions with a passkey challenge. `creation` creates a passkey; an existing passkey proves all others. */
+/** Actions that need a passkey challenge. `creation` creates a passkey; all other actions need an existing passkey. */
 export const PASSKEY_ACTS = [
   'creation',
   'addition',
@@ -57,10 +57,10 @@ export const PASSKEY_ACTS = [
 ] as const;
 export type PasskeyAct = (typeof PASSKEY_ACTS)[number];
 
-/** POST /users/me/passkeyOptions. */
+/** Body of POST /users/me/passkeyOptions. */
 export const PasskeyAsked = z.strictObject({ act: z.enum(PASSKEY_ACTS, { error: 'is no act' }) });
 
-/** A passkey of the own account. `name`: chosen by the owner, else families of browser and system. */
+/** A passkey of the caller's own account. `name`: chosen by the owner, else the families of browser and system. */
 export const OwnPasskey = z.object({
   id: z.string(),
   name: z.string(),

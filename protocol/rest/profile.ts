@@ -12,9 +12,9 @@ const FILE_MAX = 64;
 const PATH_MAX = 128;
 
 /**
- * Content of a member's card. `picture`: path. `country`: chosen country or null, only for its owner and users who may
- * see flags. `title`: name and color of a role that the site added, renamed or colored. `joinedAt`: day of registration
- * (UTC). `waits`, only for the owner: a picture that a moderator has not approved.
+ * Profile of a member. `picture`: path. `country`: chosen country or null, only for the owner and for users who may see
+ * flags. `title`: name and color of a role that the site added, renamed or colored. `joinedAt`: day of registration
+ * (UTC). `waits`, only for the owner: a picture that waits for approval.
  */
 export const Profile = z.object({
   about: z.string(),
@@ -26,7 +26,7 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** PATCH /users/me with one part of the profile. `image`: uploaded file, or null. `country`: code, or null. */
+/** Body of PATCH /users/me with one part of the profile. `image`: uploaded file, or null. `country`: code, or null. */
 export const ProfileChange = z.union(
   [
     z.strictObject({
@@ -49,7 +49,9 @@ export type ProfileChange = z.infer<typeof ProfileChange>;
 const PROFILE_PARTS = ['about', 'picture', 'country'] as const;
 export type ProfilePart = (typeof PROFILE_PARTS)[number];
 
-/** PATCH /profiles/{userID}: a moderator clears a part or decides about a waiting picture. */
+/**
+ * Body of PATCH /profiles/{userID}: a moderator clears a part of the profile, or approves or refuses a waiting picture.
+ */
 export const ProfileReview = z.union(
   [
     z.strictObject({
@@ -68,7 +70,7 @@ export const ProfileReview = z.union(
 );
 export type ProfileReview = z.infer<typeof ProfileReview>;
 
-/** A picture that waits for a moderator. */
+/** A profile picture that waits for a moderator's approval. */
 export const WaitingPicture = z.object({
   userID: z.string(),
   username: z.string(),

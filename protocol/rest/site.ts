@@ -6,17 +6,17 @@ import { SETUP_STEPS } from '../rules/setup.ts';
 import { identifier } from '../text/clean-text.ts';
 import { AuditRecord, OpenReport } from './monitoring.ts';
 
-/** Whether a part answered, and its time in milliseconds. */
+/** Whether a part of the site answered, and its response time in milliseconds. */
 const Part = z.strictObject({ ok: z.boolean(), ms: z.int().min(0) });
 
-/** GET /health. */
+/** Answer of GET /health. */
 export const Health = z.strictObject({
   database: Part,
   files: Part,
   lobby: Part,
   /**
-   * Age of the oldest entry that waits for its place in the event record. Null: none waits, or the database does not
-   * answer.
+   * Age of the oldest entry that waits for its position in the event record. Null: no entry waits, or the database does
+   * not answer.
    */
   oldestWaitingMs: z.int().min(0).nullable(),
 });
@@ -25,7 +25,7 @@ export type Health = z.infer<typeof Health>;
 const Count = z.int().min(0);
 const Moment = z.iso.datetime();
 
-/** Counts of the last 24 hours, oldest first. `hour`: its start. */
+/** Hourly counts of the last 24 hours, oldest first. `hour`: start of the hour. */
 const ByHour = z.array(z.strictObject({ hour: Moment, count: Count })).length(24);
 
 const Online = z.strictObject({
@@ -48,12 +48,12 @@ const Events = z.array(
   AuditRecord.pick({ _id: true, eventDate: true, username: true, eventType: true, eventData: true }).strict(),
 );
 
-/** Uploaded files. `isWhole` is false if only a part was counted. */
+/** Storage of uploaded files. `isWhole` is false if only a part was counted. */
 const Storage = z.strictObject({
   bytes: Count,
   files: Count,
   isWhole: z.boolean(),
-  /** Pictures in messages, with their storage limit in bytes. */
+  /** Message pictures, with their storage limit in bytes. */
   pictures: z.strictObject({ bytes: Count, files: Count, maxBytes: Count }).optional(),
 });
 
@@ -72,16 +72,16 @@ const Usage = z.strictObject({
   plan: z.enum(PLAN_NAMES),
   per: z.enum(['day', 'month']),
   lines: z.array(UsageLine).length(METERED.length),
-  /** Minimum bytes of uploaded files, of backups, and the amount included in the plan. */
+  /** Stored bytes of uploads and backups, at least, and the amount included in the plan. */
   files: z.strictObject({ used: Amount, holds: Amount }),
   economy: z.enum(ECONOMIES),
-  /** Forecast of the monthly cost in dollars, only on the paid plan. `most`: the set limit, or null. */
+  /** Forecast of the monthly cost in dollars, only on the paid plan. `most`: monthly limit, or null. */
   dollars: z.strictObject({ forecast: Amount, most: Amount.nullable() }).optional(),
-  /** Day on which the plan's figures were read. */
+  /** Date on which the plan's amounts and prices were read. */
   figuresOf: z.iso.datetime(),
-  /** Requested location of the objects and their data center; null if unknown. */
+  /** Requested location of the Durable Objects, and their data center; null if unknown. */
   place: z.strictObject({ asked: z.enum(LOCATIONS), colo: z.string().nullable() }),
-  /** Last hour while the lobby was awake, with the most frequent refusals by code. */
+  /** Counts of the last hour in which the lobby was awake, with the most frequent refusals by code. */
   lastHour: z.strictObject({
     ...(Object.fromEntries(FIGURES.map(name => [name, Count])) as Record<Figure, typeof Count>),
     refused: z.array(z.strictObject({ code: z.string(), count: Count })),
@@ -89,8 +89,8 @@ const Usage = z.strictObject({
 });
 
 /**
- * Providers with far more new guests than usual. `name` comes from the edge. Counts: entry attempts since the start,
- * and guests with new limits.
+ * Providers with far more new guests than usual. `name`: as reported by the edge. Counts: entry attempts since the
+ * start, and guests with newcomer limits.
  */
 const RaidDetector = z.array(
   z.strictObject({
@@ -102,13 +102,13 @@ const RaidDetector = z.array(
   }),
 );
 
-/** PATCH /overview/setup: postpones a step of the checklist, or shows it again. */
+/** Body of PATCH /overview/setup: postpones a step of the checklist, or shows it again. */
 export const SetupChange = z.strictObject({
   step: z.enum(SETUP_STEPS, 'must be one of the steps'),
   isLater: z.boolean('must be true or false'),
 });
 
-/** Checklist steps of the operator's sections. Absent after all are done or postponed. */
+/** Checklist steps for the operator's sections. Absent once all steps are done or postponed. */
 const Setup = z.array(SetupChange.extend({ isDone: z.boolean() }));
 
 export const SetupAnswer = z.object({ setup: Setup.nullable() });
@@ -116,26 +116,26 @@ export const SetupAnswer = z.object({ setup: Setup.nullable() });
 /** A nightly backup, or one that an operator started. */
 export type BackupKind = 'nightly' | 'manual';
 
-/** Steps of a backup, which name the failed one. */
+/** Steps of a backup. A failed backup reports the failed step. */
 export const BACKUP_STEPS = ['start', 'rooms', 'files', 'tables', 'manifest'] as const;
 
-/** Backups that the site makes itself. Each is complete or does not exist. */
+/** State of the backups that the site makes itself. Each backup is complete or does not exist. */
 export const BackupState = z.strictObject({
-  /** `stopped`: the limit of the plan was near. */
+  /** `stopped`: the backup stopped because usage was near the plan's limit. */
   state: z.enum(['none', 'running', 'made', 'failed', 'stopped']),
-  /** Start of the newest complete backup. */
+  /** Start time of the newest complete backup. */
   lastAt: Moment.nullable(),
   /** Step at which the last attempt failed. */
   failedAt: z.enum(BACKUP_STEPS).nullable(),
-  /** Bytes of all kept backups with their files. */
+  /** Size of all stored backups with their files. */
   bytes: Count,
 });
 export type BackupState = z.infer<typeof BackupState>;
 
-/** POST /overview/backup. */
+/** Answer of POST /overview/backup. */
 export const BackupAnswer = z.object({ backup: BackupState });
 
-/** GET /overview. Parts that the operator may not see are absent. */
+/** Answer of GET /overview. Parts that the operator may not see are absent. */
 export const Overview = z.strictObject({
   online: Online,
   messages: ByHour,
@@ -150,12 +150,12 @@ export const Overview = z.strictObject({
 });
 export type Overview = z.infer<typeof Overview>;
 
-/** GET /panel/feed: a WebSocket without client messages. The token is the subprotocol after this one. */
+/** Subprotocol of GET /panel/feed, a WebSocket without client messages. The token is the second subprotocol. */
 export const PANEL_FEED_PROTOCOL = 'samar.panel';
 
 /**
- * Updates for an open panel. `changed`: these resources changed. `operator`: session, account or permissions of the
- * operator changed, so `GET /users/verify` has a new answer.
+ * Updates for an open panel. `changed`: the listed resources changed. `operator`: session, account or permissions of
+ * the operator changed, so `GET /users/verify` returns a new answer.
  */
 export const PanelNews = z.discriminatedUnion('event', [
   z.object({ event: z.literal('changed'), resources: z.array(z.string()) }),
@@ -163,22 +163,22 @@ export const PanelNews = z.discriminatedUnion('event', [
 ]);
 export type PanelNews = z.infer<typeof PanelNews>;
 
-/** POST /pictures: the file in the part `picture`, and the id of the room for the message. */
+/** Body of POST /pictures: the file in the part `picture`, and the id of the room for the message. */
 export const PictureUpload = z.strictObject({ room: identifier().min(1, 'is required').max(256) });
 
-/** `picture`: reference for `newMessageFromClient`, valid for ten minutes. */
+/** Answer of an upload. `picture`: reference for `newMessageFromClient`, valid for ten minutes. */
 export const UploadedPicture = Picture.pick({ url: true, width: true, height: true }).extend({
   picture: z.string(),
 });
 export type UploadedPicture = z.infer<typeof UploadedPicture>;
 
-/** Up to 64 numbers from 0 to 31, also as a JSON array. */
+/** Matches up to 64 numbers from 0 to 31, also as a JSON array. */
 const WAVEFORM_TEXT = /^(?:(?:[12]?\d|3[01])(?:,(?:[12]?\d|3[01])){0,63})?$/;
 const NumberText = z.string().regex(/^\d{1,2}(?:\.\d{1,3})?$/, 'must be seconds');
 
 /**
- * POST /voice: the file in the part `voice`, duration, loudness as numbers with commas, and the room id. Without a room
- * it is the sender's current one.
+ * Body of POST /voice: the file in the part `voice`, duration, loudness as comma-separated numbers, and the room id.
+ * Without a room id, the sender's current room applies.
  */
 export const VoiceUpload = z.strictObject({
   room: PictureUpload.shape.room.optional(),

@@ -8,7 +8,7 @@ const Moment = z.iso.datetime();
 
 const StaffNote = z.object({ _id: z.string(), text: z.string(), byUsername: z.string(), at: Moment });
 
-/** Staff notes about a user, newest first. `outcome`: result of an appeal. */
+/** Staff notes about a user, newest first. `outcome`: decision on an appeal. */
 export const UserNotes = z.object({
   strikes: z.array(
     z.object({
@@ -28,7 +28,7 @@ export const UserNotes = z.object({
 });
 export type UserNotes = z.infer<typeof UserNotes>;
 
-/** POST /people/card/{userID}. */
+/** Body of POST /people/card/{userID}. */
 export const NewStaffNote = z.strictObject({
   text: freeText({ error: requiredOr('must be a text') })
     .trim()

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { words } from '../resources/words.ts';
 
-/** Number of site messages that a preview reads, and number of shown matches. */
+/** Maximum number of site messages that a preview reads, and of matches that it shows. */
 export const REHEARSED_MAX = 1_000;
 export const REHEARSAL_HITS_MAX = 50;
 
-/** POST /words/rehearsal: a word with the form's values. */
+/** Body of POST /words/rehearsal: a word with the values of the form. */
 export const WordPreview = z.strictObject({
   text: words.fields.text.shape,
   match: words.fields.match.shape,
 });
 
-/** POST /words/starter: number of added entries of the starter list. */
+/** Answer of POST /words/starter: number of added entries from the starter list. */
 export const StarterWords = z.object({ added: z.int().min(0) });
 
-/** A message with the word, and its character ranges. */
+/** A message that contains the word, and the character ranges of the matches. */
 export const WordPreviewHit = z.object({
   room: z.string(),
   nickname: z.string(),
@@ -24,7 +24,10 @@ export const WordPreviewHit = z.object({
 });
 export type WordPreviewHit = z.infer<typeof WordPreviewHit>;
 
-/** `isOn`: whether rooms keep messages for previews. `read`: number of messages. `found`: number of matching ones. */
+/**
+ * `isOn`: whether rooms store messages for previews. `read`: number of messages read. `found`: number of matching
+ * messages.
+ */
 export const WordPreviewResult = z.object({
   isOn: z.boolean(),
   read: z.int().min(0),

@@ -3,7 +3,7 @@ import type { Role } from './roles.ts';
 
 /**
  * Limits of an account: kicks per hour (0 for unlimited), longest ban, and whether some actions need a second approver.
- * Participants of an earlier release lack the last one.
+ * Participants from an earlier release lack the last field.
  */
 export type AccountLimits = Readonly<{
   kicksPerHour: number;
@@ -18,16 +18,18 @@ export const NO_LIMITS = {
   needsApproval: false,
 } as const satisfies AccountLimits;
 
-/** A user with possible limits; missing without any. */
+/** A role with optional account limits. */
 export type Limited = { role: Role; limits?: AccountLimits | undefined };
 
-/** Limits in force: owners have none. */
+/** Returns the limits in force. Owners have no limits. */
 export const limitsOf = ({ role, limits = NO_LIMITS }: Limited): AccountLimits =>
   role === 'owner' ? NO_LIMITS : limits;
 
 export type Powerful = Limited & { holds: Readonly<Partial<Record<string, boolean>>> };
 
-/** Whether an actor's limits are at least as strict, counting only limits of held permissions. */
+/**
+ * Whether one user's limits are at least as strict as the other's. Counts only limits of permissions that the user has.
+ */
 export function reachesNoFurther(one: Powerful, other: Powerful): boolean {
   const [reach, end] = [reachOf(one), reachOf(other)];
   return reach.kicks <= end.kicks && reach.banMs <= end.banMs;

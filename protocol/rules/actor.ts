@@ -7,12 +7,14 @@ import { allOf, allowIf, type Verdict } from './verdict.ts';
 /** Rank of the author of an active mute or mark. */
 export type RestrictedByRank = Readonly<Partial<Record<'allowUserToWrite' | 'hasOneTimeKick', number>>>;
 
-/** Permissions of a user by name; missing ones are false. */
+/** Permissions of a user by name. Missing permissions are false. */
 export type HeldPermissions<Name extends ChatPermission = ChatPermission> = Readonly<
   Partial<Record<Name, boolean>>
 >;
 
-/** Facts about a user that rules read. `permissions` includes session grants. `room` and `masterOf` are room ids. */
+/**
+ * Facts about a user that the rules read. `permissions` includes session grants. `room` and `masterOf` are room ids.
+ */
 export type Actor = {
   userId: string;
   accountType: AccountType;
@@ -21,24 +23,27 @@ export type Actor = {
   visibility: Visibility;
   permissions: HeldPermissions;
   canAccessAccountsMenu: boolean;
-  /** Missing if unknown, and for other users. */
+  /** Missing if unknown, and for other users than the client's own. */
   canAccessRoomsMenu?: boolean;
   room: string;
   hasNicknameImg?: boolean;
   masterOf?: readonly string[];
   restrictedByRank?: RestrictedByRank;
-  /** True during a mute. An account without the write permission is not muted. */
+  /** True during a mute. An account that lacks the write permission is not muted. */
   isMuted?: boolean;
-  /** Limits of an account; missing for others. */
+  /** Limits of an account; missing for guests. */
   limits?: AccountLimits;
 };
 
-/** Target of an action. Rules read only permissions that all clients know. */
+/** Target of an action. Rules read only those permissions of a target that all clients know. */
 export type Target = Omit<Actor, 'permissions'> & { permissions: HeldPermissions<PublicPermission> };
 
 export const isSelf = (actor: Pick<Actor, 'userId'>, target: Pick<Target, 'userId'>): boolean =>
   actor.userId === target.userId;
-/** User ids from host pages are UUIDs of version 8; those of other guests are random (version 4). */
+/**
+ * Whether a guest came from a host page. Their user ids are UUIDs of version 8; those of other guests are random
+ * (version 4).
+ */
 export const isHostGuest = (userId: string): boolean => userId.charAt(14) === '8';
 export const isVisitor = (actor: Pick<Actor, 'accountType'>): boolean => actor.accountType === 'visitor';
 export const isShielded = (target: Pick<Target, 'permissions'>): boolean =>
@@ -48,7 +53,7 @@ export const hasPermission = <Flag extends ChatPermission>(
   flag: Flag,
 ): boolean => person.permissions[flag] === true;
 
-/** Always allowed, because only the sender is affected. */
+/** Allows all users, because the action affects only its sender. */
 export function anyone(_actor: Actor): Verdict {
   return 'allowed';
 }
@@ -56,17 +61,17 @@ export function anyone(_actor: Actor): Verdict {
 export const requirePermission = (actor: Actor, flag: ChatPermission): Verdict =>
   allowIf(hasPermission(actor, flag));
 
-/** Authority over a present user. */
+/** Requires authority over a user who is present. */
 export function requireAuthority(actor: Actor, target: Target): Verdict {
   return authorizeChatPower(powerOf(actor), { effect: 'touch', target: asPowerTarget(target) });
 }
 
-/** Requires the permission and authority over the target. */
+/** Requires the permission, and authority over the target. */
 export function requirePermissionOver(actor: Actor, target: Target, flag: ChatPermission): Verdict {
   return allOf(requirePermission(actor, flag), requireAuthority(actor, target));
 }
 
-/** A chat user as input of the authority rules. */
+/** Converts a chat user to the input of the authority rules. */
 export const powerOf = ({ permissions, ...actor }: Actor): PowerActor => ({ ...actor, holds: permissions });
 
 export const asPowerTarget = (target: Target): PowerTarget => ({
@@ -76,43 +81,46 @@ export const asPowerTarget = (target: Target): PowerTarget => ({
   isShielded: isShielded(target),
 });
 
-/** A mute applies to all texts of the user that others see, such as a name or a warning. */
+/** Refuses texts of a muted user that others would see, such as a name or a warning. */
 export function beRead(actor: Actor): Verdict {
   return allowIf(actor.isMuted !== true, 'muted');
 }
 
-/** Permissions of both records by name. No name is in both. */
+/** Panel and chat permissions by name. No name is in both records. */
 export type Holding = Readonly<Partial<Record<string, boolean>>>;
 
-/** Actor of an action. `holds`: current permissions. */
+/** Actor for the authority rules. `holds`: current permissions. */
 export type PowerActor = {
   userId: string;
   role: Role;
   rank: number;
   masterOf?: readonly string[];
   holds: Holding;
-  /** Needed where accounts receive permissions. */
+  /** Required only where accounts receive permissions. */
   limits?: AccountLimits;
 };
 
-/** Target of an action. `room`: current room, or null. */
+/** Target for the authority rules. `room`: current room, or null. */
 export type PowerTarget = { userId: string; rank: number; room: string | null; isShielded: boolean };
 
-/** A chat action by its effect. Its own rule, or the section of the panel, checks the permission. */
+/**
+ * A chat action by its effect. The permission for it is checked elsewhere: by the action's own rule, or by the panel
+ * section.
+ */
 export type ChatPowerAct =
-  /** An action on a chat user: warning, rename, move. */
+  /** An action that does not remove the user: warning, rename, move. */
   | { effect: 'touch'; target: PowerTarget }
-  /** A removal: kick, ban, closed connection. `liftedRank`: rank of the author, for a revocation. */
+  /** A removal: kick, ban, closed connection. For a revocation, `liftedRank` is the rank of the sanction's author. */
   | { effect: 'remove'; target: PowerTarget; liftedRank?: number }
-  /** A mute or mark. `liftedRank`: rank of the author for a revocation, else null. */
+  /** A mute or mark. For a revocation, `liftedRank` is the rank of its author, else null. */
   | { effect: 'restrict'; target: PowerTarget; liftedRank: number | null }
-  /** A ban. `rooms`: rooms of matching present users. */
+  /** A ban. `rooms`: rooms of the present users that it matches. */
   | { effect: 'ban'; by: 'device' | 'place'; rooms: readonly string[] }
-  /** A changed or removed ban. Bans of an old release have no issuer. */
+  /** A changed or removed ban. Bans from an old release have no issuer. */
   | { effect: 'changeBan'; issuer: { userId: string | null; rank: number } }
-  /** A changed or deleted room. `room` null: the site chooses its primary room. */
+  /** A changed or deleted room. A null `room` means that the site chooses its primary room. */
   | { effect: 'changeRoom'; room: string | null; maker: { userId: string; rank: number } | null }
-  /** Deleting another user's message; its author may have left. */
+  /** The deletion of another user's message. The author may have left. */
   | { effect: 'deleteMessage'; author: { rank: number }; room: string }
   | { effect: 'clearRoom'; room: string }
   | { effect: 'eraseEntry'; author: { rank: number } };
@@ -153,8 +161,8 @@ export function authorizeChatPower(actor: PowerActor, act: ChatPowerAct): Verdic
     case 'clearRoom':
       return allowIf(isInScope(actor, act.room));
     case 'eraseEntry':
-      // The record is site-wide. Owners have no superior, so they may erase their own entries. Each erasure is an
-      // entry.
+      // The event record is site-wide. Owners have no superior, so they may erase their own entries. Each erasure adds
+      // an entry.
       return allowIf((actor.role === 'owner' || act.author.rank < actor.rank) && !isBoundToRooms(actor));
     default:
       return act satisfies never;
@@ -162,14 +170,14 @@ export function authorizeChatPower(actor: PowerActor, act: ChatPowerAct): Verdic
 }
 
 /**
- * Whether a user may act only in certain rooms: room-masters, and named masters of rooms in any role. Otherwise a
- * demoted room-master could act everywhere. Owners are never limited.
+ * Whether a user may act only in certain rooms. This applies to room-masters, and to named masters of rooms in any
+ * role, because otherwise a demoted room-master could act everywhere. Owners are never limited.
  */
 export function isBoundToRooms({ role, masterOf = [] }: Pick<PowerActor, 'role' | 'masterOf'>): boolean {
   return role !== 'owner' && (role === 'room-master' || masterOf.length > 0);
 }
 
-/** Refuses actions on a higher rank. Between equal ranks the shield decides. */
+/** Refuses actions on a higher rank. Between equal ranks, the target's shield decides. */
 function requireReach(actor: PowerActor, target: PowerTarget): Verdict {
   const isBelow = target.rank < actor.rank;
   const isOpenEqual = target.rank === actor.rank && (!target.isShielded || passesShield(actor));
@@ -183,7 +191,7 @@ function authorizeBanEdit(
   if (userId === actor.userId) return 'allowed';
   return allOf(
     allowIf(userId === null || rank <= actor.rank, 'set_by_higher_rank'),
-    // A ban affects all rooms, so others' bans are beyond room masters.
+    // A ban affects all rooms, so room-masters cannot change bans by others.
     allowIf(!isBoundToRooms(actor), 'ban_beyond_rooms'),
   );
 }
@@ -193,11 +201,11 @@ export const isInScope = (actor: PowerActor, room: string | null): boolean =>
 
 const passesShield = ({ holds }: PowerActor): boolean => holds.canKickShielded === true;
 
-/** Users above members in their room. Room-masters are staff only in their rooms. */
+/** Whether a user ranks above members in the current room. Room-masters are staff only in their own rooms. */
 export const isStaff = (actor: Actor): boolean =>
   actor.rank > ROLES.member.rank && (!isBoundToRooms(actor) || isNamedMaster(actor));
 
-/** Named master of the current room, unless demoted below masters since. */
+/** Whether a user is a named master of the current room and was not demoted below room-master. */
 export const isMasterHere = (actor: Actor): boolean =>
   actor.rank >= ROLES['room-master'].rank && isNamedMaster(actor);
 

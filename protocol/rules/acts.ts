@@ -2,7 +2,7 @@ import type { Actor, Target } from './actor.ts';
 import { may } from './may.ts';
 import type { Verdict } from './verdict.ts';
 
-/** A rule about users, without inputs such as a password or a chosen picture. `ar`: the action as a predicate. */
+/** A rule about users only, without inputs such as a password or a chosen picture. `ar`: the action as a predicate. */
 type ActRule = { ar: string } & (
   | { on: 'somebody'; allow: (actor: Actor, target: Target) => Verdict }
   | { on: 'nobody'; allow: (actor: Actor) => Verdict }
@@ -13,7 +13,7 @@ const onSomebody = (ar: string, allow: (actor: Actor, target: Target) => Verdict
 const alone = (ar: string, allow: (actor: Actor) => Verdict) =>
   ({ ar, on: 'nobody', allow }) satisfies ActRule;
 
-/** Requests to a room, by event; events with several rules also by subject. */
+/** Rules for requests to a room, by event. Events with several rules also have a subject. */
 export const ACTS = {
   newMessageFromClient: alone('يكتب في الغرفة', may.writeInRoom),
   privateMessage: onSomebody('يراسل على الخاص', may.sendPrivateMessage),

@@ -4,7 +4,7 @@ import { type AccountGrants, type AccountPowerAct, type Grants, gained, isPowerl
 import { ROLE_TEMPLATES } from './role-templates.ts';
 import { ROLES } from './roles.ts';
 
-/** Whether an action gives an account or role more than before, or a new account more than a member's default. */
+/** Whether an action gives an account or role more than before, or gives a new account more than a member's default. */
 export function isGrantUpward(act: AccountPowerAct): boolean {
   switch (act.effect) {
     case 'administer':
@@ -18,7 +18,7 @@ export function isGrantUpward(act: AccountPowerAct): boolean {
   }
 }
 
-/** Whether a user who needs approval would gain an account that does not. */
+/** Whether a user who needs approval would gain control over an account that needs none. */
 export const isTakeover = (actor: PowerActor, target: AccountGrants): boolean =>
   !isSelf(actor, target) && needsApproval(actor) && actsAlone(target);
 
@@ -30,7 +30,7 @@ const MEMBER: Grants = {
   until: Number.POSITIVE_INFINITY,
 };
 
-/** Compares rank, permissions, rooms, time and limits. */
+/** Whether `after` exceeds `before` in rank, permissions, rooms, time or limits. */
 function isMore(before: Grants, after: Grants): boolean {
   return (
     after.rank > before.rank ||

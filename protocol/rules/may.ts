@@ -8,8 +8,8 @@ import * as movement from './may/movement.ts';
 import * as rooms from './may/rooms.ts';
 
 /**
- * Rules of chat actions by verb. The server refuses by them and the page hides buttons by them. Rules outside the first
- * load of the chat are imported from their own files.
+ * Rules of chat actions by verb. The server enforces the rules and the page hides buttons by the same rules. Rules that
+ * the chat does not load at first are imported from their own files.
  */
 export const may = {
   anyone,

@@ -4,7 +4,7 @@ type Named =
   | Exclude<keyof typeof CHAT_PERMISSION_TABLE, 'hasOneTimeKick'>
   | keyof typeof PANEL_PERMISSION_TABLE;
 
-/** The effect of each permission in one sentence, for the form of a role. */
+/** One sentence about each permission's effect, for the form of a role. */
 export const PERMISSION_SENTENCES: Readonly<Record<Named, string>> = {
   canChangeHisNickname: 'يغيّر اسمه الظاهر في الدردشة.',
   canChangeVisitorNickname: 'يغيّر اسم زائر حاضر.',

@@ -1,14 +1,14 @@
 import type { Role } from './roles.ts';
 
 /**
- * A permission. `ar`: name in the account form. `roles`: roles whose new accounts have it. `shownToOthers`: other
- * clients need it, and rules may read only these of a target. `since`: version of this table that added it, if not the
- * first. A new row takes the next version.
+ * A permission. `ar`: name in the account form. `roles`: roles whose new accounts get the permission. `shownToOthers`:
+ * other clients need the value; rules may read only such permissions of a target. `since`: version of this table that
+ * added the permission, if not the first. A new row takes the next version.
  */
 type PermissionRow = { ar: string; roles: readonly Role[]; shownToOthers?: true; since?: number };
 type ChatPermissionRow = PermissionRow & { group: PermissionGroup | null };
 
-/** Groups of the account form in order. */
+/** Groups of the account form in display order. */
 export const PERMISSION_GROUPS = {
   nickname: 'الأسماء',
   look: 'الأيقونات والنجوم',
@@ -26,7 +26,7 @@ const MODERATORS = [...ADMINS, 'chat-master', 'room-master'] as const;
 const MEMBERS = [...MODERATORS, 'member'] as const;
 const EVERYONE = [...MEMBERS, 'visitor'] as const;
 
-/** Chat permissions of a record, and the one of sessions only. */
+/** Chat permissions of an account record, and the one that only sessions have. */
 export const CHAT_PERMISSION_TABLE = {
   canChangeHisNickname: { group: 'nickname', ar: 'تغيير الاسم الشخصي', roles: EVERYONE },
   canChangeVisitorNickname: { group: 'nickname', ar: 'تغيير أسماء الزوار', roles: MODERATORS },
@@ -86,7 +86,7 @@ export const CHAT_PERMISSION_TABLE = {
   canAccessChat: { group: 'account', ar: 'الدخول إلى الدردشة', roles: EVERYONE },
   canChangeHisPassword: { group: 'account', ar: 'تغيير كلمة المرور الشخصية', roles: MEMBERS },
 
-  // The mark of a one-time kick belongs to a session and is in no new record.
+  // The one-time kick mark belongs to a session, so no new record contains it.
   hasOneTimeKick: { group: null, ar: 'امتلاك طرد لمرة واحدة', roles: [], shownToOthers: true },
 
   canDeleteMessages: { group: 'content', ar: 'حذف رسائل الآخرين', roles: MODERATORS, since: 2 },
@@ -107,7 +107,7 @@ export const CHAT_PERMISSION_TABLE = {
   canClearProfiles: { group: 'moderation', ar: 'مسح ملفات الأعضاء وقبول صورهم', roles: MODERATORS, since: 7 },
 } as const satisfies Record<string, ChatPermissionRow>;
 
-/** Groups of the panel's menu in order. */
+/** Groups of the panel menu in display order. */
 export const SECTION_GROUPS = {
   members: 'الأعضاء والأدوار',
   rooms: 'الغرف',
@@ -133,7 +133,7 @@ const menu = <const Name extends string>(number: number, group: SectionGroup, na
   return { ar: `قسم ${ar}`, roles: ADMINS, section };
 };
 
-/** Panel permissions of an account: opening it, and each section. */
+/** Panel permissions of an account: one to open the panel, and one for each section. */
 export const PANEL_PERMISSION_TABLE = {
   canAccessAdminPanel: { ar: 'الدخول إلى لوحة التحكم', roles: ADMINS },
   canAccessGhostMenu: menu(15, 'connections', 'Ghost', 'الشبح'),

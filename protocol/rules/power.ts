@@ -21,32 +21,32 @@ import { OWNER_ESSENTIALS, ROLE_TEMPLATES } from './role-templates.ts';
 import { ROLES, type Role } from './roles.ts';
 import { allOf, allowIf, type Verdict } from './verdict.ts';
 
-/** Grants of an account. `until`: end of the subscription, or infinite. */
+/** Grants of an account. `until`: end of the subscription, or infinity. */
 export type Grants = {
   role: Role;
   rank: number;
-  /** Id of a role that the site added; missing or null for the fixed role. */
+  /** Id of a role that the site added. Missing or null for a fixed role. */
   siteRole?: string | null | undefined;
   masterOf: readonly string[];
   holds: Holding;
   until: number;
-  /** Missing in a record without an account. */
+  /** Missing in a permission record without an account. */
   limits?: AccountLimits;
 };
 export type AccountGrants = Grants & { userId: string; room: string | null };
 
 /** An action on accounts and their grants, by its effect. */
 export type AccountPowerAct =
-  /** Changes the account's grants to `after`; null deletes the account. A new password leaves `after` unchanged. */
+  /** Changes the account's grants to `after`; null deletes the account. A changed password leaves the grants equal. */
   | { effect: 'administer'; target: AccountGrants; after: Grants | null }
-  /** A new account or record, or a changed unused record. */
+  /** Creates an account or record, or changes an unused record. */
   | { effect: 'endow'; before: Grants | null; after: Grants }
-  /** A role template changes for all its accounts. */
+  /** Changes a role template for all accounts that follow it. */
   | { effect: 'changeTemplate'; role: Role; before: Holding; after: Holding };
 
 /**
- * An answer to an appeal, which may revoke the action. `by`: its author; `against`: its target. `room`: null if
- * unknown.
+ * A moderation action under appeal, which the answer may revoke. `by`: its author; `against`: its target. `room`: null
+ * if unknown.
  */
 export type AppealedAct = {
   by: { userId: string; rank: number };
@@ -59,12 +59,12 @@ export type PowerAct =
   | ChatPowerAct
   | AccountPowerAct
   | { effect: 'answerAppeal'; act: AppealedAct }
-  /** Approval or refusal of another user's action. The rule of the action is checked separately for the approver. */
+  /** Approves or refuses another user's action. The approver must also satisfy the action's own rule. */
   | { effect: 'approve'; by: { userId: string; rank: number } };
 
 /**
- * Authorizes every action that removes, grants or changes permissions. Chat actions are in a separate file, so the chat
- * page loads no role templates.
+ * Authorizes every action that removes, grants or changes permissions. Chat actions have a separate file, so that the
+ * chat page loads no role templates.
  */
 export function authorizePower(actor: PowerActor, act: PowerAct): Verdict {
   switch (act.effect) {
@@ -85,7 +85,10 @@ export function authorizePower(actor: PowerActor, act: PowerAct): Verdict {
   }
 }
 
-/** The other account must have a lower rank, and neither before nor after any grant that the actor lacks. */
+/**
+ * Requires a lower rank of the other account, and that it has no grant which the actor lacks, before or after the
+ * change.
+ */
 function authorizeAdministration(actor: PowerActor, target: AccountGrants, after: Grants | null): Verdict {
   return allOf(
     allowIf(target.rank < actor.rank),
@@ -98,7 +101,7 @@ function authorizeAdministration(actor: PowerActor, target: AccountGrants, after
   );
 }
 
-/** New grants must not exceed the actor in rank, permissions, rooms or limits. Existing grants may stay. */
+/** Refuses new grants that exceed the actor's rank, permissions, rooms or limits. Existing grants may stay. */
 function authorizeGrants(actor: PowerActor, before: Grants | null, after: Grants): Verdict {
   const mayGiveRole = after.role !== 'visitor' && ROLES[after.role].rank <= actor.rank;
   return allOf(
@@ -110,8 +113,9 @@ function authorizeGrants(actor: PowerActor, before: Grants | null, after: Grants
 }
 
 /**
- * The role must rank lower and contain no permission that the actor lacks, before and after. Owners may change their
- * own role, except access to the accounts. A role applies to the whole site, so operators limited to rooms are refused.
+ * Requires a lower rank of the role, and that it contains no permission which the actor lacks, before or after the
+ * change. Owners may change their own role, except for access to accounts. Operators limited to rooms are refused,
+ * because a role applies to the whole site.
  */
 function authorizeTemplate(
   actor: PowerActor,
@@ -127,7 +131,7 @@ function authorizeTemplate(
   );
 }
 
-/** A third user who could have revoked the action decides appeals. */
+/** Requires a third user who could have revoked the action. */
 function authorizeAnswer(actor: PowerActor, { by, against, kind, room }: AppealedAct): Verdict {
   return allOf(
     allowIf(!isSelf(actor, by) && !isSelf(actor, against), 'own_case'),
@@ -137,7 +141,7 @@ function authorizeAnswer(actor: PowerActor, { by, against, kind, room }: Appeale
   );
 }
 
-/** Requires an approver without the need of approval, whose authority covers all targets of the request. */
+/** Requires an approver who needs no approval, and has authority over all targets of the request. */
 function authorizeApproval(actor: PowerActor, by: { userId: string; rank: number }): Verdict {
   return allOf(
     allowIf(!isSelf(actor, by), 'own_case'),
@@ -146,10 +150,10 @@ function authorizeApproval(actor: PowerActor, by: { userId: string; rank: number
   );
 }
 
-/** On the own account users may give up anything except role and limits, and gain nothing. */
+/** Lets users remove any of their own grants except role and limits, and gain none. */
 function authorizeOwnChange(before: Grants, after: Grants | null): Verdict {
   if (after === null) return 'allowed';
-  // Others cannot limit an owner's subscription, because an accidental limit could not be undone.
+  // Prevents other users from limiting an owner's subscription, because an accidental limit could not be undone.
   const lastsNoLonger = after.until <= before.until || before.role === 'owner';
   return allowIf(
     after.role === before.role &&
@@ -162,7 +166,9 @@ function authorizeOwnChange(before: Grants, after: Grants | null): Verdict {
   );
 }
 
-/** For users limited to rooms: the other user has authority only in these rooms, or none over others. */
+/**
+ * For users limited to rooms, whether the other user has authority only in these rooms, or no authority over others.
+ */
 function isWithinScope(actor: PowerActor, other: Grants, staying: readonly string[] = []): boolean {
   if (!isBoundToRooms(actor)) return true;
   const rooms = [...(actor.masterOf ?? []), ...staying];
@@ -173,7 +179,7 @@ const isWithinRoomsOf = (before: Grants, after: Grants): boolean =>
   !isBoundToRooms(before) ||
   (isBoundToRooms(after) && after.masterOf.every(room => before.masterOf.includes(room)));
 
-/** No more than a member's defaults. */
+/** Whether an account has no more than a member's default permissions. */
 export const isPowerless = ({ holds }: Grants): boolean =>
   holdsAllOf({ holds: ROLE_TEMPLATES.member.chat }, holds);
 
@@ -187,6 +193,6 @@ export const gained = (before: Holding, after: Holding): Holding =>
     Object.keys(after).flatMap(flag => (after[flag] && !before[flag] ? [[flag, true]] : [])),
   );
 
-/** Whether a ban of this duration is permitted. */
+/** Banning for this duration. */
 export const banFor = (actor: Limited, duration: BanDuration): Verdict =>
   allowIf(lastsNoLonger(duration, limitsOf(actor).longestBan), 'ban_too_long');

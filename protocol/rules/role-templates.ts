@@ -11,15 +11,15 @@ import type { Role } from './roles.ts';
 import type { StoredPermissions } from './stored-permissions.ts';
 
 /**
- * Initial permissions of a new account. Later only its records count. A site may have its own template
- * (`siteTemplate`).
+ * Initial permissions of a new account. After creation only the account's records count. A site may have its own
+ * template (`siteTemplate`).
  */
 export type RoleTemplate = {
   readonly chat: Readonly<ChatPermissions>;
   readonly panel: Readonly<PanelPermissions>;
 };
 
-/** Default permissions of each role. Visitors share one record, which starts with theirs. */
+/** Default permissions of each role. All visitors share one record, which starts with the visitor defaults. */
 export const ROLE_TEMPLATES: Readonly<Record<Role, RoleTemplate>> = {
   owner: templateOf('owner'),
   admin: templateOf('admin'),
@@ -29,7 +29,9 @@ export const ROLE_TEMPLATES: Readonly<Record<Role, RoleTemplate>> = {
   visitor: templateOf('visitor'),
 };
 
-/** Roles with a template that a site may change. All visitors share one permission record. */
+/**
+ * Roles with a template that a site may change. Visitors have none, because all visitors share one permission record.
+ */
 export const TEMPLATE_ROLES = [
   'owner',
   'admin',
@@ -39,13 +41,13 @@ export const TEMPLATE_ROLES = [
 ] as const satisfies readonly Role[];
 export type TemplateRole = (typeof TEMPLATE_ROLES)[number];
 
-/** Permissions that owners always have, because otherwise no permission could be restored. */
+/** Permissions that owners always have, because otherwise a lost permission could not be restored. */
 export const OWNER_ESSENTIALS: readonly PanelPermission[] = ['canAccessAdminPanel', 'canAccessAccountsMenu'];
 
-/** A stored template with all flags of the release that stored it. */
+/** A stored template, with all flags of the release that stored it. */
 export type StoredTemplate = Record<keyof RoleTemplate, StoredPermissions['flags']>;
 
-/** Template of a site: stored flags, otherwise the role's defaults, also for newer permissions. */
+/** Returns the template of a site: stored flags, else the role's defaults, which also cover newer permissions. */
 export function siteTemplate(role: Role, stored: StoredTemplate | null): RoleTemplate {
   const { chat, panel } = ROLE_TEMPLATES[role];
   return {

@@ -1,4 +1,4 @@
-/** `rank` decides the possible targets. `title`: key of the role's text. */
+/** Roles. `rank` determines the possible targets. `title`: key of the role's text. */
 export const ROLES = {
   owner: { rank: 100, title: 'role.owner', ar: 'المالك' },
   admin: { rank: 80, title: 'role.admin', ar: 'مدير' },

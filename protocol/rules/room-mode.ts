@@ -2,7 +2,7 @@ import { SECOND_MS } from '../constants.ts';
 import type { Room, RoomMode } from '../entities/rooms.ts';
 import { type Actor, isStaff } from './actor.ts';
 
-/** The mode of a room from its description; earlier releases omit it. */
+/** Returns a room's mode from its description, with defaults for fields that earlier releases omit. */
 export const roomModeOf = ({
   slowSeconds = 0,
   writers = 'everyone',
@@ -11,10 +11,10 @@ export const roomModeOf = ({
 export const isSameMode = (one: RoomMode, other: RoomMode): boolean =>
   one.slowSeconds === other.slowSeconds && one.writers === other.writers;
 
-/** Remaining wait in slow mode (milliseconds). 0 for staff and users without an earlier message. */
+/** Returns the remaining wait in slow mode (milliseconds); 0 for staff and for users without an earlier message. */
 export function slowWaitMs(actor: Actor, { slowSeconds }: RoomMode, sinceMs: number | null): number {
   if (sinceMs === null || isStaff(actor)) return 0;
   const spanMs = slowSeconds * SECOND_MS;
-  // A clock that was set back does not extend the wait.
+  // Limits the wait, so that a clock that was set back does not extend it.
   return Math.min(Math.max(spanMs - sinceMs, 0), spanMs);
 }

@@ -12,7 +12,7 @@ import {
 import { changeWritePermission, kickFor } from './may/moderation.ts';
 import { allOf, allowIf, type Verdict } from './verdict.ts';
 
-/** A revocation needs the permission for the action, and at least the rank of its author. */
+/** Revoking a sanction. Requires the permission for the action, and at least its author's rank. */
 export function liftRestraint(
   actor: Actor,
   target: Target,
@@ -31,7 +31,7 @@ export function liftRestraint(
   );
 }
 
-/** List of muted and blocked users for moderators who may mute or kick. `liftRestraint` checks each row. */
+/** Listing muted and blocked users, for moderators who may mute or kick. `liftRestraint` checks each row. */
 export function readRestraints(actor: Actor): Verdict {
   const flags = ['canAssignOneTimeKick', 'canKickUser'] as const;
   return allowIf(!isVisitor(actor) && flags.some(flag => hasPermission(actor, flag)));
@@ -39,12 +39,12 @@ export function readRestraints(actor: Actor): Verdict {
 
 type Place = Extract<BanSignal, keyof BanTargets>;
 
-/** Preference among equal counts. A country never identifies a single user. */
+/** Order of preference among equal counts. A country never identifies a single user. */
 const NARROW_FIRST = ['fingerprint', 'IPOrHost'] as const satisfies Place[];
 
 /**
- * The ban signal that matches the fewest other users. The device comes first, because a home, a class or a town's
- * mobile network shares an address that changes within days.
+ * Returns the ban signal that matches the fewest other users. The device is preferred, because a home, a class or a
+ * town's mobile network shares an address that changes within days.
  */
 export function narrowestBan(reaches: readonly BanReach[]): Place {
   const met = ({ now, lately }: BanReach): number => now + lately;

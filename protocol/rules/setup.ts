@@ -2,14 +2,14 @@ import { keysOf } from '../keys-of.ts';
 import type { SectionName } from './permission-table.ts';
 
 type SetupRow = {
-  /** Name in the checklist and the event record. */
+  /** Name of the step in the checklist and the event record. */
   ar: string;
   section: SectionName;
-  /** Target of the link: a setting, a `new` record, or the `starter` list. */
+  /** Target of the step's link: a setting, a `new` record, or the `starter` list. */
   field?: string;
 };
 
-/** Checklist of a new site in order. The server derives the finished steps from stored data. */
+/** Checklist of a new site in display order. The server derives finished steps from stored data. */
 export const SETUP = {
   name: { ar: 'الاسم والشعار', section: 'Identity', field: 'siteName' },
   look: { ar: 'الألوان', section: 'Appearance', field: 'accent' },
@@ -20,7 +20,7 @@ export const SETUP = {
   registration: { ar: 'من يسجّل', section: 'Options-1', field: 'registration' },
   sharing: { ar: 'نشر الدردشة', section: 'Identity', field: 'embedOrigins' },
   place: { ar: 'المكان والخطة', section: 'Options-1' },
-  // Also needs the whole panel.
+  // Also requires all panel sections.
   backup: { ar: 'النسخة الاحتياطية', section: 'Options-1' },
 } as const satisfies Record<string, SetupRow>;
 

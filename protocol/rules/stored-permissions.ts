@@ -5,12 +5,15 @@ import type { Role } from './roles.ts';
 
 type Table<Name extends string> = Readonly<Record<Name, { roles: readonly Role[]; since?: number }>>;
 
-/** A stored record: flags by name, and the version of the permission table at that time. */
+/** A stored record: flags by name, and the permission table's version at the time of storing. */
 export type StoredPermissions = { flags: Readonly<Partial<Record<string, boolean>>>; version: number };
 
 const FIRST_VERSION = 1;
 
-/** All flags of a stored record. Only owners get a permission newer than the record, and they can grant it. */
+/**
+ * Returns all flags of a stored record. Only owners get permissions newer than the record, so that they can grant them
+ * to others.
+ */
 export function completePermissions<Name extends string>(
   table: Table<Name>,
   { flags, version }: StoredPermissions,
@@ -29,7 +32,7 @@ export const completeChatPermissions = (stored: StoredPermissions, role: Role | 
 export const completePanelPermissions = (stored: StoredPermissions, role: Role | null): PanelPermissions =>
   completePermissions(PANEL_PERMISSION_TABLE, stored, role);
 
-/** Version of the newest row, which new records get. */
+/** Version of the newest table row, stored with new records. */
 export const PERMISSIONS_VERSION = Math.max(
   ...[...rows(CHAT_PERMISSION_TABLE), ...rows(PANEL_PERMISSION_TABLE)].map(
     ({ since = FIRST_VERSION }) => since,

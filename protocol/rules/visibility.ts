@@ -1,10 +1,10 @@
 import { type Actor, hasPermission, isSelf, isVisitor, type Target } from './actor.ts';
 
 /**
- * Key of everything that decides what a viewer knows of others. Viewers with equal keys see all others alike, so they
- * share one encoding. v: visible users only; s: also hidden ones; a: also ghosts; n: addresses and devices; c:
- * countries; h: also hidden countries. g: viewers who are hidden from their own class; a separate class keeps all
- * timing independent of them.
+ * Key of all facts that decide what a viewer may know of other users. Viewers with equal keys see all others alike, so
+ * they share one encoding. v: visible users only; s: also hidden ones; a: also ghosts; n: addresses and devices; c:
+ * countries; h: also hidden countries. g: viewers who are hidden from their own class; a separate class keeps timing
+ * independent of these viewers.
  */
 export type ViewerClass = `${'v' | 's' | 'a'}${'' | 'n'}${'' | 'c'}${'' | 'h'}${'' | 'g'}`;
 
@@ -20,13 +20,13 @@ export function viewerClass(viewer: Actor): ViewerClass {
   const sight = isVisitor(viewer) ? 'v' : isBlindToGhosts(viewer) ? 's' : 'a';
   const network = knowsNetwork(viewer) ? 'n' : '';
   const country = hasPermission(viewer, 'canShowUsersCountryFlag') ? 'c' : '';
-  // Without network and country the permission shows nothing. Leaving it out keeps the number of classes low.
+  // Without network and country the permission has no effect. Ignoring it keeps the number of classes low.
   const concealed = (network || country) && hasPermission(viewer, 'canShowHiddenCountryFlagAndIP') ? 'h' : '';
   const key = `${sight}${network}${country}${concealed}` as const;
   return seesUserAs(key, viewer) ? key : `${key}g`;
 }
 
-/** Users hidden from their own class. */
+/** Whether users of this class are hidden from their own class. */
 export const isBlindToOneself = (key: ViewerClass): boolean => key.endsWith('g');
 
 export const isVisitorClass = (key: ViewerClass): boolean => key.startsWith('v');
@@ -47,28 +47,31 @@ export function seesUserAs(key: ViewerClass, target: Pick<Target, 'visibility'>)
   return target.visibility === 'visible' || viewer.seesHidden;
 }
 
-/** Visitors do not see users of unlisted rooms elsewhere, because that would reveal the room. */
+/**
+ * Whether the class sees that a user is in this room. Visitors do not see users of unlisted rooms elsewhere, because
+ * that would reveal the room.
+ */
 export const seesRoomOfAs = (key: ViewerClass, isUnlisted: boolean): boolean =>
   !isUnlisted || !isVisitorClass(key);
 
-/** ipAddress, fingerprint and originURL. */
+/** Whether the class sees ipAddress, fingerprint and originURL. */
 export function seesNetworkAs(key: ViewerClass, target: Pick<Actor, 'permissions'>): boolean {
   const viewer = classViewer(key);
   return viewer.knowsNetwork && (viewer.knowsConcealed || !target.permissions.canHideHisCountryFlagAndIP);
 }
 
-/** country and flag. */
+/** Whether the class sees country and flag. */
 export function seesCountryAs(key: ViewerClass, target: Pick<Actor, 'permissions'>): boolean {
   const viewer = classViewer(key);
   return viewer.knowsCountry && (viewer.knowsConcealed || !target.permissions.canHideHisCountryFlagAndIP);
 }
 
-/** All users see themselves, which a class cannot express. */
+/** Whether a viewer sees a user. All users see themselves, which a class cannot express. */
 export function seesUser(viewer: Actor, target: Target): boolean {
   return isSelf(viewer, target) || seesUserAs(viewerClass(viewer), target);
 }
 
-/** The same for one viewer, who always sees users of the own room. */
+/** Whether a viewer sees a user's room. Unlike a class, a single viewer always sees users of the same room. */
 export function seesRoomOf(viewer: Actor, target: Target, isUnlisted: boolean): boolean {
   return seesRoomOfAs(viewerClass(viewer), isUnlisted && viewer.room !== target.room);
 }

@@ -1,6 +1,6 @@
 /**
- * Converts an address to 32 hexadecimal digits (IPv4 mapped into IPv6), so that ranges compare as text. Null for no
- * address.
+ * Converts an address to 32 hexadecimal digits (IPv4 mapped into IPv6), so that ranges compare as text. Null for an
+ * invalid address.
  */
 export function addressKey(address: string): string | null {
   const text = address.trim().toLowerCase();
@@ -9,7 +9,7 @@ export function addressKey(address: string): string | null {
   return eightGroups(text);
 }
 
-/** Network of one customer: an IPv4 address or an IPv6 /64. Other texts are returned unchanged. */
+/** Returns the network of one customer: an IPv4 address or an IPv6 /64. Other texts stay unchanged. */
 export function networkOf(address: string): string {
   const key = addressKey(address);
   if (key === null) return address;
@@ -50,23 +50,25 @@ function eightGroups(text: string): string | null {
 
 const HOST_MAX = 253;
 
-/** Characters of a port, a path or credentials. International names become ASCII. */
+/**
+ * Characters that do not belong to a host: those of a port, a path or credentials. International names become ASCII.
+ */
 const FORBIDDEN = /[\s/\\:@?#%*[\]]/u;
 
 const LABELS = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9-]*[a-z][a-z0-9-]*$/;
 
-/** A host name in comparable form: lower case, ASCII, without a final dot. Null for anything else. */
+/** Returns a host name in comparable form: lower case, ASCII, without a final dot. Null for any other text. */
 export function parseHost(written: string): string | null {
   const text = written.trim();
   if (text === '' || FORBIDDEN.test(text) || !URL.canParse(`http://${text}/`)) return null;
   const host = new URL(`http://${text}/`).hostname.replace(/\.$/, '');
-  // A single label is a top-level domain and hosts no page.
+  // Refuses other single labels, because a top-level domain hosts no page.
   return host === 'localhost' || (host.length <= HOST_MAX && LABELS.test(host)) ? host : null;
 }
 
 /**
- * Private ranges (RFC 1918, 4193, 4291, 6890). On a local instance, or behind a proxy that hides clients, all clients
- * have such addresses, so they identify no user.
+ * Private ranges (RFC 1918, 4193, 4291, 6890). They identify no user, because on a local instance, or behind a proxy
+ * that hides clients, all clients have such addresses.
  */
 const PRIVATE_PREFIXES = [
   `${V4_IN_V6}7f`,
@@ -83,7 +85,7 @@ const PRIVATE_PREFIXES = [
   'feb',
 ] as const;
 
-/** Whether an address is public on the internet; false for an invalid address. */
+/** Whether an address is public. False for an invalid address. */
 export function isPublicAddress(address: string): boolean {
   const key = addressKey(address);
   return key !== null && !PRIVATE_PREFIXES.some(prefix => key.startsWith(prefix));

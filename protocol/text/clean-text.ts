@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pairedControls } from './control-characters.ts';
 
-/** Refusal of a text that cannot be stored or shown. */
+/** Error for a text that cannot be stored or shown. */
 export const INVALID = 'cannot hold control characters';
 
 const MARKS_PER_LETTER = 4;
@@ -10,31 +10,34 @@ type Params = Parameters<typeof z.string>[0];
 
 /**
  * Removes U+0000, lone surrogates and noncharacters, limits combining marks to 4 per letter and pairs direction
- * controls. A clean text stays unchanged.
+ * controls. A text without such faults stays unchanged.
  */
 export const cleanText = (text: string): string => pairedControls(limitMarks(withoutInvalid(text)));
 
 export const isClean = (text: string): boolean => cleanText(text) === text;
 
-/** Text typed by a user: cleaned and never refused. Later checks, such as the length, read the cleaned text. */
+/** Text typed by a user: cleaned and never refused. Later checks, such as the length check, read the cleaned text. */
 export const freeText = (params?: Params) => z.string(params).overwrite(cleanText);
 
-/** Raw text of a nickname. `cleanNickname` refuses surplus marks with its own text. */
+/** Raw text of a nickname. `cleanNickname` refuses too many combining marks with its own error. */
 export const nicknameText = (params?: Params) => z.string(params).overwrite(withoutInvalid);
 
-/** An id, key or token: refused instead of changed, because a changed one could name something else. */
+/**
+ * An id, key or token. Invalid values are refused instead of cleaned, because a changed value could identify another
+ * record.
+ */
 export const identifier = (params?: Params) => z.string(params).refine(isClean, INVALID);
 
-/** Name of a stored record for a lookup. Surplus marks are allowed, because older records had no limit. */
+/** Name of a stored record for a lookup. Allows any number of combining marks, because older records had no limit. */
 export const recordName = (params?: Params) =>
   z.string(params).refine(text => withoutInvalid(text) === text, INVALID);
 
-// Removes U+0000 first, because the halves of a pair around it become one character.
+// Removes U+0000 first, because surrogate halves around it then form one character.
 function withoutInvalid(text: string): string {
   return text.replaceAll('\0', '').replace(INVALID_CHARACTER, '');
 }
 
-// Joiners and other invisible characters start no new letter, so marks on both sides count together.
+// Joiners and other invisible characters do not start a new letter, so marks on both sides count together.
 function limitMarks(text: string): string {
   return text.replace(MARKED_RUN, run => {
     let marks = 0;

@@ -2,15 +2,14 @@
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
 
 /**
- * Whether a text contains characters that cannot be shown, such as U+0000, which ends a word in SQLite's search
+ * Whether a text contains characters that cannot be shown, such as U+0000, which terminates a word in SQLite's search
  * (2026-11).
  */
 export const hasControlCharacters = (text: string): boolean => CONTROL.test(text);
 
 /**
- * Pairs direction controls, so that a text cannot reorder the sentence around it. Unmatched closing controls are
- * removed and open ones are closed at the end of their line. Overrides, which show letters in a different order, are
- * removed.
+ * Pairs direction controls, so that a text cannot reorder the sentence around it. Removes unmatched closing controls
+ * and closes open ones at the end of their line. Removes overrides, which show letters in a different order.
  */
 export function pairedControls(text: string): string {
   if (text.search(DIRECTION_CONTROL) < 0) return text;
@@ -26,7 +25,7 @@ function pairedLine(line: string): string {
       return control;
     }
     const at = open.lastIndexOf(control);
-    // The end of an isolate closes embeddings inside it. The end of an embedding does not close an isolate.
+    // The end of an isolate also closes embeddings inside it. The end of an embedding does not close an isolate.
     if (at < 0 || (control === END_OF_EMBEDDING && at !== open.length - 1)) return '';
     const closed = open.splice(at).reverse();
     return closed.join('');
@@ -44,5 +43,5 @@ const CLOSING: Readonly<Record<string, string>> = {
   '\u2068': END_OF_ISOLATE,
 };
 const DIRECTION_CONTROL = /[\u202a-\u202e\u2066-\u2069]/gu;
-/** Controls have no effect beyond the end of a line. */
+/** Direction controls have no effect beyond the end of a line. */
 const LINE_END = /(?<=\n)/u;

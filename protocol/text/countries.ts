@@ -1,4 +1,4 @@
-/** Codes assigned in ISO 3166-1 (iso.org/obp, 2026-11), and Kosovo by its usual code. `Intl` has no such list. */
+/** Codes assigned in ISO 3166-1 (iso.org/obp, 2026-11), and the usual code for Kosovo. `Intl` has no such list. */
 const CODES = [
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ',
   'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR',

@@ -3,8 +3,8 @@ import { type Lexicon, lexicon, tokenize } from './emoji-shortcut-tokens.ts';
 export type Direction = 'rtl' | 'ltr';
 
 /**
- * Direction of a text by all its words, because an Arabic sentence may begin with a Latin name. Emoticons, pictures,
- * addresses and @names do not count; words in `words` count as shown. A text without other words is rtl.
+ * Returns the direction of a text by all its words, because an Arabic sentence may begin with a Latin name. Emoticons,
+ * pictures, addresses and @names do not count; words in `words` count as displayed. A text without other words is rtl.
  */
 export function direction(text: string, words: Lexicon = NO_WORDS): Direction {
   let directional = 0;
@@ -24,10 +24,10 @@ const shownText = (text: string, words: Lexicon): string =>
     .join('');
 
 const NO_WORDS = lexicon([], []);
-/** Web and mail addresses, @names and names of picture files. */
+/** Text that does not count: web and mail addresses, @names and names of picture files. */
 const NO_PROSE =
   /(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+|(?<![\p{L}\p{N}\p{M}_])[وفلبك]?[@＠]\S+|\S+\.(?:gif|jpe?g|png|tiff|webp)(?!\S)/giu;
-/** Emoticons of letters, such as :D or XP. */
+/** Emoticons that consist of letters, such as :D or XP. */
 const EMOTICON = /^[:;=x8][-~'^]?[dpoxs3b]+$/iu;
 const RTL_SHARE = 0.4;
 const FIRST_LETTER = /\p{L}/u;

@@ -13,7 +13,7 @@ export type Token =
   | { kind: 'image'; src: string; alt: string }
   | { kind: 'colored'; text: string; color: string };
 
-/** Replaced words and their replacements. */
+/** Maps words to their replacements. */
 export type Lexicon = ReadonlyMap<string, Token>;
 
 export type LexiconSource = {
@@ -23,7 +23,8 @@ export type LexiconSource = {
 };
 
 /**
- * Replaces whole words and leaves adjacent punctuation unchanged; markup stays text. Pass a `lexicon` for many texts.
+ * Replaces whole words and leaves adjacent punctuation unchanged. Markup stays text. To process many texts, pass a
+ * `lexicon`.
  */
 export function tokenize(text: string, words: Lexicon | LexiconSource): Token[] {
   const known = 'emojis' in words ? lexiconFrom(words) : words;
@@ -37,9 +38,9 @@ export function tokenize(text: string, words: Lexicon | LexiconSource): Token[] 
   return result;
 }
 
-/** Punctuation next to a word. A colon is not included, because codes begin and end with it. */
+/** Punctuation next to a word. Excludes the colon, because emoji codes begin and end with it. */
 const MARK = /[.,!?;…"'()[\]«»“”؟،؛]/u;
-/** More marks in a row are no punctuation. */
+/** Longer runs of marks do not count as punctuation. */
 const MARKS_MAX = 3;
 
 const marksAt = (characters: readonly string[]): number => {
@@ -47,7 +48,10 @@ const marksAt = (characters: readonly string[]): number => {
   return Math.min(end < 0 ? characters.length : end, MARKS_MAX);
 };
 
-/** The longest known word in a part surrounded only by punctuation. File names count, addresses do not. */
+/**
+ * Returns the longest known word in a part, if only punctuation surrounds it. File names count as words, addresses do
+ * not.
+ */
 function withoutPunctuation(part: string, known: { has(word: string): boolean }) {
   const whole = { before: '', word: part, after: '' };
   if (part === '' || known.has(part)) return whole;
@@ -62,7 +66,7 @@ function withoutPunctuation(part: string, known: { has(word: string): boolean })
   return whole;
 }
 
-/** Emojis win over shortcuts, and of two with the same word the first wins. */
+/** Builds the lexicon. Emojis take precedence over shortcuts, and the first of two equal words wins. */
 export function lexicon(emojis: readonly EmojiShortcut[], shortcuts: readonly TextShortcut[]): Lexicon {
   const words = new Map<string, Token>();
   const add = (word: string, token: Token | null) => {
@@ -75,7 +79,7 @@ export function lexicon(emojis: readonly EmojiShortcut[], shortcuts: readonly Te
   return words;
 }
 
-/** For each word that is replaced, whether it is an emoticon or a shortcut. */
+/** For each replaced word, whether it is an emoticon or a shortcut. */
 export type TokenKinds = ReadonlyMap<string, 'emoticon' | 'shortcut'>;
 
 export function tokenKinds({ emojis, shortcuts, emoticons = true }: LexiconSource): TokenKinds {

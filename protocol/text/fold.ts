@@ -1,9 +1,9 @@
-/** The search fold: two spellings of one Arabic word become one string. */
+/** Folds a text for search, so that spellings of one Arabic word become equal. */
 export function fold(text: string): string {
   return foldLetters(text).replace(ARABIC_DIGITS, digit => DIGITS[digit] ?? digit);
 }
 
-/** The fold without its last step: an Arabic digit is still itself, because some of them can be read as letters. */
+/** Folds a text but keeps Arabic digits, because some digits can be read as letters. */
 export function foldLetters(text: string): string {
   return text
     .normalize('NFKC')
@@ -14,10 +14,11 @@ export function foldLetters(text: string): string {
     .normalize('NFKC'); // what was dropped may have stood between a letter and its mark
 }
 
-// U+3164 is default-ignorable already once NFKC has made it U+1160; the braille blank is not.
+// Matches invisible characters after NFKC. NFKC turns U+3164 into the default-ignorable U+1160, but does not change the
+// braille blank.
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-// With the high hamza (U+0674), which NFKC parts from U+0675 to U+0678, and the tatweels with something on them.
+// Includes the high hamza (U+0674), into which NFKC decomposes U+0675 to U+0678, and tatweels with a mark.
 const HARAKAT_AND_TATWEEL =
   /[\u0610-\u061a\u0640\u064b-\u065f\u0670\u0674\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0883-\u0885\u0887\u088e\u08ca-\u08e1\u08e3-\u08ff]/gu;
 

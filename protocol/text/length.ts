@@ -1,16 +1,16 @@
 import { MESSAGE_MAX_GRAPHEMES } from '../constants.ts';
 
-// Limits a grapheme of thousands of invisible characters. An emoji sequence counts as one code point, so 300 family
-// emoji of 7 code points are 300 characters.
+// Maximum average, because a grapheme may contain thousands of invisible characters. An emoji sequence counts as one
+// code point, so 300 family emoji of 7 code points are 300 characters.
 const CODE_POINTS_PER_GRAPHEME = 4;
 
-/** Number of characters as users count them. */
+/** Returns the number of characters as users count them. */
 export function graphemes(text: string): number {
   if (PLAIN.test(text)) return text.length;
   return [...SEGMENTER.segment(text)].length;
 }
 
-/** Number of code points. A surrogate pair is one. */
+/** Returns the number of code points. A surrogate pair counts as one. */
 export function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count++;
@@ -28,7 +28,7 @@ export function firstGraphemes(text: string, count: number): string {
   return text.slice(0, end);
 }
 
-/** Reason why a text cannot be a message, or null. */
+/** Returns the reason why a text cannot be a message, or null. */
 export function messageFault(text: string): null | 'empty' | 'too_long' {
   const trimmed = text.trim();
   if (INVISIBLE_ONLY.test(trimmed)) return 'empty';
@@ -39,11 +39,11 @@ export function messageFault(text: string): null | 'empty' | 'too_long' {
 export const isLongerThan = (text: string, max: number): boolean =>
   codePoints(text.replace(EMOJI_SEQUENCE, 'e')) > CODE_POINTS_PER_GRAPHEME * max || graphemes(text) > max;
 
-// Code units that never combine: their number is the length, and most messages contain only these.
+// Code units that never combine, so their number is the length. Most messages contain only these.
 const PLAIN = /^[\n -~،؛؟\u0621-\u064a\u0660-\u0669\u06f0-\u06f9]*$/u;
 const INVISIBLE_ONLY = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 const SEGMENTER = new Intl.Segmenter('ar', { granularity: 'grapheme' });
-// At most seven joined parts, because no longer emoji sequences exist.
+// Matches at most seven joined parts, because longer emoji sequences do not exist.
 const EMOJI_SEQUENCE =
   /\p{Emoji_Presentation}\p{Emoji_Modifier}?\ufe0f?(?:\u200d\p{Emoji}\p{Emoji_Modifier}?\ufe0f?){0,7}/gu;
 
@@ -51,7 +51,7 @@ const EMOJI_SEQUENCE =
 const PICTURE_WORD = 'صورة';
 const VOICE_WORD = 'رسالة صوتية';
 
-/** A message as one line of text. */
+/** A message to show as one line of text. */
 type Line = { text: string; picture?: object | undefined; voice?: object | undefined };
 export const lineOf = ({ text, picture, voice }: Line): string =>
   text || (voice ? VOICE_WORD : picture ? PICTURE_WORD : '');

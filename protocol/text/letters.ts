@@ -1,10 +1,10 @@
 import { fold, foldLetters } from './fold.ts';
-/** A folded text without marks and accents. */
+/** Returns a folded text without marks and accents. */
 export function bareLetters(text: string): string {
   return foldLetters(text).normalize('NFD').replace(MARKS, '');
 }
 
-// Modifier letters stand for apostrophes and accents, so they are removed too.
+// Includes modifier letters, because they stand for apostrophes and accents.
 const MARKS = /[\p{M}\p{Lm}'’‘`´]/gu;
 
 /** Replaces digits and signs inside a word by the letters that they stand for: ١حمد is احمد, adm1n is admin. */
@@ -21,8 +21,8 @@ export function digitsAsLetters(word: string): string {
 
 const asLetter = (digit: string): string => LETTERS[digit] ?? digit;
 
-// 2, 3, 5, 6, 7, 8 and 9 write Arabic sounds in Latin letters (7amza, 3ali) and stay. Only a 3 between consonants,
-// where no ʿayn occurs, is an e.
+// Digits that stand for Latin letters. 2, 3, 5, 6, 7, 8 and 9 write Arabic sounds in Latin letters (7amza, 3ali) and
+// stay. Only a 3 between consonants, where ʿayn does not occur, is an e.
 const LETTERS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'l',
@@ -35,10 +35,10 @@ const LETTERS: Readonly<Record<string, string>> = {
   '|': 'l',
 };
 
-/** The same sign on both sides is an ornament. */
+/** Matches a word between two equal signs, which are an ornament. */
 const FRAME = /^([@$€!¡|])(.*)\1$/u;
 
-// Digits at the end of a word count (زائر1, guest11), so a digit is a letter only before a letter.
+// Reads a digit as a letter only before a letter, because digits at the end of a word are a count (زائر1, guest11).
 const ARABIC_STROKE = /(?<![\p{N}a-z])[1١۱li|](?=[ء-ي])/gu;
 const ARABIC_RING = /(?<![\p{N}a-z])[0o٥۵](?=[ء-ي])/gu;
 const LATIN_RING = /[٥۵](?=[a-z])/gu;

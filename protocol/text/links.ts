@@ -2,7 +2,7 @@ import { parseHost } from './addresses.ts';
 
 const HOSTS_MAX = 200;
 
-/** Hosts of a list with Arabic or Latin commas in comparable form. Null if one is invalid. */
+/** Returns the hosts of a list with Arabic or Latin commas in comparable form. Null if a host is invalid. */
 export function parseHosts(list: string): string[] | null {
   const words = list
     .split(/[,،]/u)
@@ -12,17 +12,17 @@ export function parseHosts(list: string): string[] | null {
   return hosts.length === words.length && hosts.length <= HOSTS_MAX ? hosts : null;
 }
 
-/** Whether a host or one of its parent domains is listed: `m.example.org` is part of `example.org`. */
+/** Whether the list contains a host or one of its parent domains: `example.org` covers `m.example.org`. */
 export const isListedHost = (host: string, hosts: readonly string[]): boolean =>
   hosts.some(listed => host === listed || host.endsWith(`.${listed}`));
 
 /**
- * An address in a text. `text` is the visible part, `host` the target in ASCII, as browsers look it up, and `shownHost`
+ * An address in a text. `text` is the visible part, `host` the target in ASCII, as browsers resolve it, and `shownHost`
  * its readable form.
  */
 export type Link = { href: string; text: string; host: string; shownHost: string };
 
-/** Splits a text into addresses and the parts between them. Accepts only http and https with host names. */
+/** Splits a text into addresses and the parts between them. Accepts only http and https addresses with host names. */
 export function splitLinks(text: string): (string | Link)[] {
   const parts: (string | Link)[] = [];
   let done = 0;
@@ -38,12 +38,12 @@ export function splitLinks(text: string): (string | Link)[] {
   return parts;
 }
 
-/** Whether a text has an address that may be shown as a link. */
+/** Whether a text contains an address that may be shown as a link. */
 export const hasLinks = (text: string): boolean => splitLinks(text).some(part => typeof part !== 'string');
 
 /**
- * From scheme or www. to a space, quotation mark, backslash (a slash in browsers) or invisible character. Arabic
- * letters such as «و» may precede it without a space.
+ * Matches from the scheme or www. to a space, quotation mark, backslash (a slash in browsers) or invisible character.
+ * Arabic letters such as «و» may precede the address without a space.
  */
 const CANDIDATE = /(?<![a-z0-9_])(?:https?:\/\/|www\.)[^\s<>"«»“”\\`\p{Cc}\p{Cf}]+/giu;
 
@@ -54,7 +54,8 @@ function linkOf(written: string): Link | null {
   if (href.length > LINK_MAX || !URL.canParse(href)) return null;
   const url = new URL(href);
   const host = parseHost(url.hostname);
-  // A name before an @ resembles a host. Numeric addresses are refused, because private devices have them.
+  // Refuses a name before an @, because it resembles a host. Refuses numeric addresses, because private devices have
+  // them.
   if (!host?.includes('.') || url.username !== '' || url.password !== '') return null;
   const typed = AUTHORITY.exec(href)?.[1] ?? '';
   if (typed.includes('@')) return null;
@@ -67,7 +68,7 @@ function linkOf(written: string): Link | null {
 
 const AUTHORITY = /^https?:\/\/([^/?#]*)/i;
 
-/** Letters of different scripts may look alike. A host in a single script is shown as typed. */
+/** A host in a single script is shown as typed, because only letters of different scripts look alike. */
 const isOfOneScript = (host: string): boolean => SCRIPTS.some(script => script.test(host));
 
 const SCRIPTS = [
@@ -78,7 +79,7 @@ const SCRIPTS = [
   /^[\p{sc=Hebrew}\d.-]+$/u,
 ];
 
-/** Final punctuation belongs to the sentence, as does a closing bracket that the address does not open. */
+/** Removes final punctuation, which belongs to the sentence, and a closing bracket that the address does not open. */
 function withoutPunctuation(found: string): string {
   const unopened = unopenedIn(found);
   let end = found.length;
@@ -94,7 +95,7 @@ function withoutPunctuation(found: string): string {
 const MARK = /[.,;:!?'…،؛؟٪*_~|-]/u;
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-/** Excess of each closing bracket over its opening one. */
+/** Returns the excess of each closing bracket over its opening bracket. */
 function unopenedIn(found: string): Map<string, number> {
   const unopened = new Map(Object.values(CLOSING).map(bracket => [bracket, 0]));
   for (const character of found) {

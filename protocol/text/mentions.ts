@@ -1,16 +1,16 @@
 import { NICKNAME_MAX_CODE_POINTS } from '../constants.ts';
 import { fold } from './fold.ts';
 
-/** Maximum mentions in a message. */
+/** Maximum number of mentions in a message. */
 export const MENTIONS_MAX = 5;
-/** Maximum signs per text, because each one costs a search over all users. */
+/** Maximum number of @ signs read per text, because each one costs a search over all users. */
 const SIGNS_READ = 16;
 
 export type Named = { userId: string; nickname: string };
 
 /**
- * Mentioned users in order of the text: an @ at the start of a word with a full name in any spelling. The longest name
- * wins. The list contains the author, whose own mention does not count.
+ * Returns the mentioned users in text order: an @ at the start of a word, followed by a full name in any spelling. The
+ * longest name wins. `people` includes the author, whose own mention does not count.
  */
 export function mentionsIn(text: string, people: Iterable<Named>, authorId: string | null = null): string[] {
   const places = text.includes('@') || text.includes('＠') ? placesIn(text) : [];
@@ -20,10 +20,10 @@ export function mentionsIn(text: string, people: Iterable<Named>, authorId: stri
   return [...new Set(found)].filter(userId => userId !== authorId).slice(0, MENTIONS_MAX);
 }
 
-/** The longest nickname and one more character, which shows whether the name ends there. */
+/** Length of the longest nickname plus one character, which shows whether the name ends there. */
 const WORDS_MAX = NICKNAME_MAX_CODE_POINTS + 1;
 
-/** Text after each @ without a match among these users. It may begin with an absent member's name. */
+/** Returns the text after each @ that matches none of these users. It may begin with an absent member's name. */
 export function unmatchedWords(text: string, people: Iterable<Named>): string[] {
   const known = [...people].map(({ userId, nickname }) => ({ userId, name: foldedName(nickname) }));
   const words = [...text.matchAll(WRITTEN_SIGN)]
@@ -33,7 +33,7 @@ export function unmatchedWords(text: string, people: Iterable<Named>): string[] 
   return [...new Set(words)].slice(0, MENTIONS_MAX);
 }
 
-/** All possible names at the start of this text, longest first. */
+/** Returns all possible names at the start of this text, longest first. */
 export function namesIn(words: string): string[] {
   const points = [...words];
   const names = points.flatMap((_, at) => {
@@ -43,18 +43,18 @@ export function namesIn(words: string): string[] {
   return [...new Set(names)].reverse();
 }
 
-/** The user with the longest name at the start of this text. */
+/** Returns the user with the longest name at the start of this text. */
 export const namedBy = (words: string, people: readonly Named[]): string | null =>
   longest(
     plain(words),
     people.map(({ userId, nickname }) => ({ userId, name: foldedName(nickname) })),
   )?.userId ?? null;
 
-// A code point has at most two UTF-16 units.
+// Cuts UTF-16 units first, because a code point has at most two.
 const firstCodePoints = (text: string, count: number): string =>
   [...text.slice(0, 2 * count)].slice(0, count).join('');
 
-/** Text after each sign. */
+/** Returns the text after each @ sign. */
 function placesIn(text: string): string[] {
   const folded = plain(text);
   return [...folded.matchAll(SIGN)]
@@ -84,10 +84,10 @@ const foldedName = (name: string): string => {
   return made;
 };
 
-// A mention is compared with all names in a room, so folded names are cached.
+// Maximum number of cached folded names. Names are cached because a mention is compared with all names in a room.
 const RECENT_MAX = 4_096;
 const recent = new Map<string, string>();
 
-// Arabic particles are written together with the next word.
+// Matches an @ at the start of a word, also after the Arabic particles that are written together with the next word.
 const SIGN = /(?<![\p{L}\p{N}\p{M}_])[وفلبك]?@/gu;
 const WRITTEN_SIGN = /(?<![\p{L}\p{N}\p{M}_])[وفلبك]?[@＠]/gu;

@@ -3,7 +3,7 @@ import { codePoints, graphemes } from './length.ts';
 import { NICKNAME_FAULTS } from './nickname-faults.ts';
 import { skeleton } from './skeleton.ts';
 
-/** `text` becomes part of a validation message with commas between parts, so it contains none. */
+/** `text` contains no comma, because it becomes part of a validation message with comma-separated parts. */
 export type CleanNickname = { ok: true; nickname: string } | { ok: false; text: string };
 export type CleanRoomName = { ok: true; name: string } | { ok: false; text: string };
 
@@ -17,7 +17,7 @@ export function cleanNickname(raw: string): CleanNickname {
   return { ok: true, nickname };
 }
 
-/** Room names are part of REST paths, where `.` and `..` have another meaning. */
+/** Refuses `.` and `..`, which have another meaning in REST paths; room names are part of such paths. */
 export function cleanRoomName(raw: string): CleanRoomName {
   const name = clean(raw);
   if (name === '') return rejected('a room needs a name');
@@ -36,7 +36,7 @@ function clean(raw: string): string {
 
 const rejected = (text: string) => ({ ok: false, text }) as const;
 
-// Matches whole emoji first and keeps them, because joiners and selectors have a meaning only inside emoji.
+// Matches whole emoji first and keeps them, because joiners and selectors have a meaning inside emoji only.
 const EMOJI_OR_INVISIBLE =
   /(\p{RGI_Emoji})|[\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\u2800]/gv;
 

@@ -1,15 +1,15 @@
 import { addressKey, isPublicAddress, parseHost, V4_IN_V6 } from './addresses.ts';
 
-/** A range of addresses: first and last (32 hexadecimal digits each), and its text. */
+/** A range of addresses: first and last address (32 hexadecimal digits each), and the range as text. */
 export type Network = { text: string; from: string; to: string };
 
-/** Widest permitted ranges (IPv4 /8, IPv6 /32). A wider one would exclude whole regions of the world. */
+/** Widest permitted ranges (IPv4 /8, IPv6 /32). A wider range would exclude whole regions of the world. */
 const SHORTEST_PREFIX = { v4: 96 + 8, v6: 32 } as const;
 
 const CUSTOMER_OF_V6 = 64;
 
 /**
- * Parses an address or a CIDR range and clears its host bits. A bare IPv6 address becomes its /64, the network of one
+ * Parses an address or a CIDR range and clears its host bits. A single IPv6 address becomes its /64, the network of one
  * customer.
  */
 export function parseNetwork(written: string): Network | 'too_wide' | null {
@@ -35,14 +35,14 @@ export function parseNetworks(list: string): Network[] | null {
   return networks;
 }
 
-/** A network around an address. `prefix`: length as written, 32 for a single IPv4 address. `name`: unique name. */
+/** A network around an address. `prefix`: length as written, 32 for a single IPv4 address. `name`: unique key. */
 export type NestedNetwork = Omit<Network, 'text'> & { name: string; prefix: number };
 
 const NESTED_PREFIXES = { v4: [32, 24], v6: [64, 56, 48] } as const;
 
 /**
- * Networks around an address, narrowest first. Providers assign customers an IPv6 /64, /56 or /48, and small sites an
- * IPv4 /24. Text that is no address is its own network.
+ * Returns the networks around an address, narrowest first. Providers assign customers an IPv6 /64, /56 or /48, and
+ * small sites an IPv4 /24. An invalid address is its own network.
  */
 export function nestedNetworks(address: string): NestedNetwork[] {
   const key = addressKey(address);
@@ -50,29 +50,29 @@ export function nestedNetworks(address: string): NestedNetwork[] {
   const isOfV4 = isV4(key);
   return NESTED_PREFIXES[isOfV4 ? 'v4' : 'v6'].map((prefix, at) => {
     const digits = key.slice(0, (isOfV4 ? 96 + prefix : prefix) / 4);
-    // Same names as `networkOf`.
+    // The narrowest network has the same name as in `networkOf`.
     const name = at === 0 ? digits : `${digits}/${prefix}`;
     return { name, prefix, from: digits.padEnd(32, '0'), to: digits.padEnd(32, 'f') };
   });
 }
 
-/** Name of the widest network around an address: an IPv4 /24 or an IPv6 /48. */
+/** Returns the name of the widest network around an address: an IPv4 /24 or an IPv6 /48. */
 export const widestNetwork = (address: string): string => nestedNetworks(address).at(-1)?.name ?? address;
 
-/** Key for crowd members: an IPv4 address, or an IPv6 /48 of one customer. */
+/** Returns the network that identifies one member of a crowd: an IPv4 address, or a customer's IPv6 /48. */
 export function crowdNetworkOf(address: string): string {
   const networks = nestedNetworks(address);
   return (networks.find(({ prefix }) => prefix === 48) ?? networks[0])?.name ?? address;
 }
 
-/** Lowest first address of any permitted range around this address, as the lower limit of a query. */
+/** Returns the first address of the widest permitted range around this address, as the lower limit of a query. */
 export function widestFrom(key: string): string {
   return rangeOf(key, isV4(key) ? SHORTEST_PREFIX.v4 : SHORTEST_PREFIX.v6).from;
 }
 
 const isV4 = (key: string): boolean => key.startsWith(V4_IN_V6);
 
-/** The first /64 of IPv6 contains all of IPv4, so an address in it is its own range. */
+/** The first IPv6 /64 contains all of IPv4, so a single address in it does not become a /64. */
 const bareBits = (key: string): number =>
   isV4(key) || covers(rangeOf(key, CUSTOMER_OF_V6)) ? 128 : CUSTOMER_OF_V6;
 
@@ -108,11 +108,11 @@ function textOf({ from, bits }: { from: string; bits: number }): string {
   return bits === 128 ? dotted : `${dotted}/${bits - 96}`;
 }
 
-/** Address in the notation of the URL standard. */
+/** Returns an address in the notation of the URL standard. */
 const compressed = (key: string): string =>
   new URL(`http://[${key.match(/..../g)?.join(':')}]/`).hostname.slice(1, -1);
 
-/** Typed and normalized form: an address range or a host. */
+/** An address range or a host, as typed and in normalized form. */
 export type AddressOrHost = {
   text: string;
   addressFrom: string | null;
@@ -120,7 +120,7 @@ export type AddressOrHost = {
   host: string | null;
 };
 
-/** Parses the field IPOrHost: an address, a range or a host name. */
+/** Parses the field IPOrHost, which contains an address, a range or a host name. */
 export function parseAddressOrHost(written: string): AddressOrHost | 'too_wide' | null {
   const network = parseNetwork(written);
   if (network === 'too_wide') return network;
@@ -130,8 +130,8 @@ export function parseAddressOrHost(written: string): AddressOrHost | 'too_wide' 
 }
 
 /**
- * Provider of an address: autonomous system number if the edge knows it, else IPv4 /24 or IPv6 /48. Null for addresses
- * that identify no user.
+ * Returns the provider of an address: the autonomous system number if the edge reports it, else the IPv4 /24 or IPv6
+ * /48. Null for addresses that identify no user.
  */
 export function providerOf(address: string, asn: number | null): string | null {
   if (asn !== null) return `AS${asn}`;

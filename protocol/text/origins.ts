@@ -1,10 +1,16 @@
-/** Every page is sent with the policy, so its length is limited. */
+/** Maximum number of origins, because every page is sent with the security policy. */
 export const ORIGINS_MAX = 20;
 
-/** Host and port only. URL parsers accept `*`, `;` and quotes in a host, which have a meaning in a policy. */
+/**
+ * Allows only host and port. URL parsers also accept `*`, `;` and quotes in a host, which have a meaning in a security
+ * policy.
+ */
 const ORIGIN = /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d+)?$/;
 
-/** Origins of a list with Arabic or Latin commas, without repetition. Null if one is invalid or there are too many. */
+/**
+ * Returns the origins of a list with Arabic or Latin commas, without repetition. Null if an origin is invalid or the
+ * list is too long.
+ */
 export function parseOrigins(list: string): string[] | null {
   const origins = list
     .split(/[,،]/u)

@@ -1,4 +1,4 @@
-/** Hash input (SHA-256, UTF-8) for a possible solution of a puzzle. */
+/** Returns the hash input (SHA-256, UTF-8) for a possible solution of a puzzle. */
 export const hashedText = (puzzle: string, solution: number): string => `${puzzle}:${solution}`;
 
 /** Whether a hash begins with this number of zero bits. */

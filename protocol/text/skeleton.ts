@@ -1,7 +1,7 @@
 import { bareLetters, digitsAsLetters, enclosedLetters } from './letters.ts';
 import { LOOK_ALIKES } from './look-alikes.ts';
 
-/** Words of a name as plain letters and digits. Separated letters form one word. */
+/** Returns the words of a name as plain letters and digits. Letters separated by signs or spaces form one word. */
 export function readWords(name: string): string[] {
   return bareLetters(enclosedLetters(name))
     .replace(/./gu, letter => LOOK_ALIKES[letter] ?? letter)
@@ -19,15 +19,15 @@ const readWord = (word: string): string =>
     .replace(/vv/gu, 'w')
     .replace(/(?<=[a-z])cl/gu, 'd'); // not the first letters: Clara is not Dara
 
-// The excepted signs stand for letters inside a word.
+// Matches separators. The excepted signs stand for letters inside a word.
 const BETWEEN_WORDS = /[^\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{N}@$€!¡|]+/gu;
 const SPACED_LETTER = /(?<=^| )(\S) (?=\S(?: |$))/gu;
 
-/** Raised with every change of the skeleton, so that stored ones are computed again. */
+/** Increased with every change of the skeleton, so that stored skeletons are computed again. */
 export const SKELETON_VERSION = 2;
 
 /**
- * Reduces a name to its shape without details that a reader may overlook. Names with equal skeletons count as
+ * Reduces a name to its shape, without details that a reader may overlook. Names with equal skeletons count as
  * confusable.
  */
 export function skeleton(name: string): string {
@@ -43,15 +43,17 @@ export function skeleton(name: string): string {
   return made;
 }
 
-// A new name is compared with all others: 4 µs each, or 0.1 µs from the cache (Node 24, 2026-11).
+// Maximum number of cached skeletons. A new name is compared with all others: 4 µs each, or 0.1 µs from the cache (Node
+// 24, 2026-11).
 const RECENT_MAX = 4_096;
 const recent = new Map<string, string>();
 
-// A double e or o is a long vowel in another name: Sameer is not Samer.
+// Matches repeated letters. A double e or o is a long vowel in another name: Sameer is not Samer.
 const REPEATED_LETTER = /(\p{L})\1+/gu;
 
 /**
- * Merges repeated letters across words, so that Has.san equals Hassan. أم محمد, the mother of Mohammed, is not أمحمد.
+ * Joins words and merges repeated letters across them, so that Has.san equals Hassan. أم محمد, the mother of Mohammed,
+ * is not أمحمد.
  */
 const joined = (words: readonly string[]): string =>
   words.map(word => (word === 'ام' ? word + KEPT_APART : word)).join('');

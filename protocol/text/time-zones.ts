@@ -1,4 +1,4 @@
-/** Time zones for a site's clock: the Arab countries, and places where many Arabs live. */
+/** Selectable time zones for a site's clock: the Arab countries, and places where many Arabs live. */
 export const TIME_ZONES = [
   'Asia/Riyadh',
   'Asia/Kuwait',

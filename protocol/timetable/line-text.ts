@@ -2,10 +2,10 @@ import { ENTRANCE_NAMES, HIJRI_MONTH_NAMES, WEEKDAY_NAMES, WRITERS_NAMES } from 
 import { truncateAuditValue } from '../text/truncate.ts';
 import type { HijriDay, TimedSettings, TimetableDates, TimetableLine } from './timetable.ts';
 
-/** Arabic text of a timetable line for the event record and the form: its time and its effect. */
+/** Returns the Arabic text of a timetable line for the event record and the form: its time and its effect. */
 export const lineText = (line: TimetableLine): string => `${whenText(line)}: ${whatText(line)}`;
 
-/** Starts on Saturday, as the week in Arab countries does. */
+/** Weekdays from Saturday, the first day of the week in Arab countries. */
 export const WEEK = [6, 0, 1, 2, 3, 4, 5] as const;
 
 export function whenText({ weekdays, from, to, dates }: TimetableLine): string {

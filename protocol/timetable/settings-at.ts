@@ -11,12 +11,12 @@ import {
   weekdayOf,
 } from './timetable.ts';
 
-/** Local time of a zone, as milliseconds that read like UTC. */
+/** Local time of a zone, in milliseconds that read like UTC. */
 type Shown = number;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Creating a format takes a hundred times as long as using it. */
+/** Cached, because creating a format takes a hundred times as long as using it. */
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);
   if (known) return known;
@@ -48,8 +48,8 @@ export const localDayAt = (instant: number, zone: string): LocalDay =>
   Math.floor(shownAt(instant, zone) / DAY_MS);
 
 /**
- * First time at which the clocks of the zone show this time of the day, or a later one if they skip it. If clocks are
- * set back, the first of two equal times counts.
+ * Returns the first instant at which the zone's clocks show this time of the day, or a later time if the clocks skip
+ * it. If clocks are set back, the first of two equal times counts.
  */
 export function instantOf(day: LocalDay, minutes: number, zone: string): number {
   const wanted: Shown = day * DAY_MS + minutes * MINUTE_MS;
@@ -58,7 +58,7 @@ export function instantOf(day: LocalDay, minutes: number, zone: string): number 
   const candidates = [wanted - before, wanted - after].sort((a, b) => a - b);
   const exact = candidates.find(instant => shownAt(instant, zone) === wanted);
   if (exact !== undefined) return exact;
-  // The clocks skip it between the two candidates.
+  // The clocks skip this time, so the change lies between the two candidates.
   let [low = 0, high = 0] = candidates;
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
@@ -71,7 +71,7 @@ export function instantOf(day: LocalDay, minutes: number, zone: string): number 
 const offsets = new Map<string, number>();
 const OFFSETS_KEPT = 2_000;
 
-/** Offset from UTC at the start of a day. Cached, because years of days are computed repeatedly. */
+/** Returns the offset from UTC at the start of a day. Cached, because years of days are computed repeatedly. */
 function offsetOn(day: LocalDay, zone: string): number {
   const key = `${zone} ${day}`;
   const known = offsets.get(key);
@@ -82,16 +82,16 @@ function offsetOn(day: LocalDay, zone: string): number {
   return offset;
 }
 
-/** Days searched for the next change, enough for yearly events. */
+/** Number of days searched for the next change, enough for yearly events. */
 export const HORIZON_DAYS = 400;
 
-/** A line by index, with its start and end from a certain day. The end may be on the next day. */
+/** A line by index, with start and end from a certain day. The end may be on the next day. */
 type Span = { place: number; from: number; to: number };
 
-/** Lines that are active from this time, by index. */
+/** Active lines from this time, by index. */
 export type Turn = { at: number; lines: number[] };
 
-/** Lines active at a moment. */
+/** Returns the lines that are active at a moment. */
 export function linesAt(timetable: Timetable, instant: number, zone: string): number[] {
   const today = localDayAt(instant, zone);
   return holding(
@@ -100,7 +100,7 @@ export function linesAt(timetable: Timetable, instant: number, zone: string): nu
   );
 }
 
-/** Later times at which a line starts or ends, in order, up to the horizon. */
+/** Returns the later times at which a line starts or ends, in order, up to the horizon. */
 export function* turnsAfter(timetable: Timetable, instant: number, zone: string): Generator<Turn> {
   const today = localDayAt(instant, zone);
   let yesterdays = spansOn(timetable, today - 1, zone);
@@ -149,11 +149,12 @@ function minutesOf(clock: string): number {
   return hours * 60 + minutes;
 }
 
-/** Settings of the room itself, for parts that no line decides. */
+/** The room's own settings, for fields that no line sets. */
 export type BaseSettings = Pick<TimedSettings, 'slowSeconds' | 'writers'>;
 
 /**
- * Settings at a moment. Later lines override earlier ones field by field; undecided fields keep the room's own value.
+ * Returns the settings at a moment. Later lines override earlier ones field by field. Fields that no line sets keep the
+ * room's own value.
  */
 export const settingsAt = (
   timetable: Timetable,
@@ -175,7 +176,7 @@ export function nextChangeAt(
   return null;
 }
 
-/** Time of the next change of active lines, even without an effect. */
+/** Returns the next time at which a line starts or ends, even without an effect. */
 export function nextTurnAt(timetable: Timetable, instant: number, zone: string): number | null {
   const now = String(linesAt(timetable, instant, zone));
   for (const { at, lines } of turnsAfter(timetable, instant, zone)) if (String(lines) !== now) return at;

@@ -5,16 +5,17 @@ import { SITE_THEMES } from '../entities/themes.ts';
 import { cleanText, identifier } from '../text/clean-text.ts';
 import { hasControlCharacters } from '../text/control-characters.ts';
 
-// Limits of a timetable and its lines. A room stores the whole timetable, and its form is one request (64 KiB).
+// Limits for a timetable and its lines. A room stores the whole timetable, and the form sends it in one request (64
+// KiB).
 
 export const TIMETABLE_LINES_MAX = 20;
 export const TIMETABLE_MESSAGES_MAX = 20;
 export const WELCOME_MAX = 300;
 
-/** A calendar day without a zone, counted from 1 January 1970. */
+/** A calendar day without a time zone, counted from 1 January 1970. */
 export type LocalDay = number;
 
-/** In the Umm al-Qura calendar, which `Intl` has from 1300 to 1600. A day begins at midnight. */
+/** A day in the Umm al-Qura calendar, which `Intl` supports from 1300 to 1600. A day begins at midnight. */
 export type HijriDay = { month: number; day: number };
 
 const HIJRI = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
@@ -26,13 +27,13 @@ const HIJRI = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
 /** 1 January 1970 was a Thursday. */
 export const weekdayOf = (day: LocalDay): number => (((day + 4) % 7) + 7) % 7;
 
-/** Sortable form, like `2026-11-25`. */
+/** Returns a sortable text, like `2026-11-25`. */
 export const isoDay = (day: LocalDay): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 const days = new Map<LocalDay, HijriDay>();
 const DAYS_KEPT = 1_000;
 
-/** Cached, because callers ask for the same years of days repeatedly. */
+/** Cached, because callers request the same years of days repeatedly. */
 export function hijriDay(day: LocalDay): HijriDay {
   const known = days.get(day);
   if (known) return known;
@@ -44,7 +45,7 @@ export function hijriDay(day: LocalDay): HijriDay {
   return found;
 }
 
-/** Order of `Date`: 0 is Sunday. */
+/** Weekdays in the order of `Date`: 0 is Sunday. */
 export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
 const ID_MAX = 64;
@@ -62,7 +63,10 @@ const hijriDayNumber = z.strictObject(
   NO_DATE,
 );
 
-/** A range of days, both ends included. Days are Gregorian, or repeat every Hijri year, also across its end. */
+/**
+ * A range of days, both ends included. Days are Gregorian, or repeat every Hijri year. A Hijri range may cross the end
+ * of the year.
+ */
 const Dates = z.discriminatedUnion(
   'calendar',
   [
@@ -86,7 +90,7 @@ const welcome = z
   .refine(text => !hasControlCharacters(text), 'cannot hold control characters')
   .overwrite(cleanText);
 
-/** Settings of a line; null leaves a field undecided. `messages`: ids of running scheduled messages. */
+/** Settings that a line applies; null leaves a field unset. `messages`: ids of active scheduled messages. */
 const Decided = z.strictObject({
   entrance: z.enum(ENTRANCES, NO_CHOICE).nullable(),
   writers: z.enum(WRITERS, NO_CHOICE).nullable(),
@@ -103,8 +107,8 @@ const Decided = z.strictObject({
 });
 
 /**
- * One line of a timetable: weekdays (none: all), dates (null: all) and a time range. The end may be on the next day; an
- * equal start and end is a whole day.
+ * A timetable line: weekdays (none: all), dates (null: all) and a time range. The end may be on the next day; equal
+ * start and end mean a whole day.
  */
 export const TimetableLine = Decided.extend({
   weekdays: z.array(within(0, 6), NO_CHOICE).max(WEEKDAYS.length, NO_CHOICE),
@@ -124,7 +128,7 @@ export const Timetable = z
   .max(TIMETABLE_LINES_MAX, `has at most ${TIMETABLE_LINES_MAX} lines`);
 export type Timetable = z.infer<typeof Timetable>;
 
-/** Settings in force at a moment. `theme` and `welcome`: null for the site's. `messages`: null for all. */
+/** Settings in force at a moment. `theme` and `welcome`: null for the site's own. `messages`: null for all. */
 export type TimedSettings = {
   entrance: Entrance;
   writers: Writers;

@@ -1,6 +1,6 @@
 import { keysOf } from '../keys-of.ts';
 
-/** 4000 to 4499: reconnect. 4500 to 4999: do not reconnect. 1000 answers a requested exit. */
+/** Close codes. 4000 to 4499: the client reconnects. 4500 to 4999: it does not. 1000 answers a requested exit. */
 export const CLOSE = {
   left: 1000,
   moved: 4001,

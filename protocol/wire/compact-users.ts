@@ -2,7 +2,7 @@ import type { User } from '../entities/user.ts';
 import { keysOf } from '../keys-of.ts';
 import type { CompactUser } from './down/compact-presence.ts';
 
-/** Defaults of the fields that an entry omits and no other field implies. */
+/** Default values for fields that an entry omits, unless another field implies the value. */
 const DEFAULTS = {
   nicknameBGColor: '',
   nicknameColor: '#000000',
@@ -22,7 +22,7 @@ const DEFAULT_PERMISSIONS: Readonly<Record<string, boolean>> = {
 
 export type CompactList = { users: CompactUser[]; dict: string[] };
 
-/** An entry without dictionary indexes: its list-independent part, and the words to index. */
+/** An entry before its words become dictionary indexes: its list-independent part, and the words to index. */
 export type CompactEntry = {
   fields: Readonly<Record<string, unknown>>;
   words: readonly (readonly [name: WordField, word: string])[];
@@ -52,7 +52,7 @@ export class Dictionary {
   }
 }
 
-/** Users in the compact list format. */
+/** Encodes users in the compact list format. */
 export function compactUsers(users: readonly User[], room: string): CompactList {
   const dictionary = new Dictionary(room);
   const compact = users.map(compactEntry).map(entry => ({
@@ -80,7 +80,7 @@ export function compactEntry(user: User): CompactEntry {
   add('nickname', nickname, nickname === username);
   add('role', role, role === 'visitor');
   add('accountType', accountType, accountType === accountTypeOf(role));
-  // A visible image is an index into the dictionary. A hidden one is written in full.
+  // A visible image becomes a dictionary index. A hidden image is written in full.
   addShown('star', star.img, star);
   addShown('nicknameImg', nicknameImg.name, nicknameImg);
   for (const name of keysOf(DEFAULTS)) add(name, user[name], user[name] === DEFAULTS[name]);
@@ -89,7 +89,7 @@ export function compactEntry(user: User): CompactEntry {
   add('permissions', Object.fromEntries(held), held.length === 0);
   if (flag !== undefined) words.push(['flag', flag]);
   add('country', country, country === flag?.toUpperCase());
-  // Omits absent fields that few users have or few readers see.
+  // Omits absent fields, because few users have them or few readers may see them.
   Object.assign(compact, { bot, ipAddress, fingerprint, originURL });
   return { fields: compact, words };
 }

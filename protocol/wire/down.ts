@@ -13,9 +13,9 @@ export const DownFrame = z.union([
   z.array(z.object({ event: z.string(), data: z.unknown() })),
 ]);
 
-/** Encodes one envelope. A frame with several joins these by commas in brackets. */
+/** Encodes one envelope. A frame with several envelopes joins them by commas in brackets. */
 export const encode = <Name extends DownName>(event: Name, data: DownData<Name>): string =>
   encodeText(event, JSON.stringify(data));
 
-/** Encodes an envelope whose data is already JSON. */
+/** Encodes an envelope with data that is already JSON. */
 export const encodeText = (event: DownName, json: string): string => `{"event":"${event}","data":${json}}`;

@@ -7,12 +7,12 @@ export type Message<Name extends string, Data extends z.ZodType> = {
   readonly data: Data;
 };
 
-/** Rate limit of a message. `message`: the operators' limit. Null: no limit. */
+/** Rate limit of a message kind. `message`: the operators' limit. Null: no limit. */
 export type RateLimitName = 'message' | 'request';
 
 export type AckData = Record<string, unknown>;
 
-/** A client message, with the data of its ack, its rate limit and the cause of its sending. */
+/** A client message, with the data of its ack, its rate limit and its sender. */
 export type UpMessage<
   Name extends string,
   Data extends z.ZodType,
@@ -27,8 +27,8 @@ export const message = <const Name extends string, Data extends z.ZodType>(
 ): Message<Name, Data> => declared;
 
 /**
- * Without `ack` the ack carries no data. Without `rateLimit` the message counts as a request. `sentBy: 'page'`: the
- * page sends it automatically and must accept that an older server does not know it.
+ * Declares a client message. Without `ack` the ack carries no data. Without `rateLimit` the message counts as a
+ * request. `sentBy: 'page'`: the page sends the message automatically, so an older server may not know it.
  */
 export const upMessage = <
   const Name extends string,
@@ -38,12 +38,15 @@ export const upMessage = <
 >(
   declared: Message<Name, Data> & { ack?: Ack; rateLimit?: Limit; sentBy?: 'page' },
 ): UpMessage<Name, Data, Ack, Limit> => {
-  // Cast because TypeScript does not relate these defaults to those of the type parameters.
+  // Cast because TypeScript does not relate these defaults to the defaults of the type parameters.
   const defaults = { ack: EmptyAck, rateLimit: 'request' } as unknown as { ack: Ack; rateLimit: Limit };
   return { ...defaults, sentBy: 'user', ...declared };
 };
 
-/** `room`: users in the viewer's own room; `all`: users in every room, for viewers who watch all rooms. */
+/**
+ * Scope of a user list. `room`: users in the viewer's own room; `all`: users in every room, for viewers who may see all
+ * rooms.
+ */
 export const SCOPES = ['room', 'all'] as const;
 export type Scope = (typeof SCOPES)[number];
 
@@ -51,5 +54,5 @@ export const MessageId = identifier().min(1).max(64);
 
 export const UserId = identifier().min(1).max(64);
 
-/** The action also applies to a user who left the chat within the last day. */
+/** If true, the action also applies to a user who left the chat within the last day. */
 export const AlsoLeft = z.literal(true).optional();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Refusal of a frame: code of the error catalogue and its text. `limit`: number in the text. `missing`: permissions
+ * Refusal of a frame: code of the error catalogue, and its text. `limit`: number in the text. `missing`: permissions
  * that a moderator lacks.
  */
 export const Refusal = z.object({

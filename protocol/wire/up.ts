@@ -20,12 +20,12 @@ export type UpName = keyof typeof up;
 export type UpData<Name extends UpName> = z.infer<(typeof up)[Name]['data']>;
 export type AckOf<Name extends UpName> = z.infer<(typeof up)[Name]['ack']>;
 
-/** Frame of every upstream message, before its name is checked. */
+/** Frame of every client message, before its name is checked. */
 export const UpFrame = z.object({
   event: z.string(),
   data: z.unknown().optional(),
   id: identifier().min(1).max(FRAME_ID_MAX).optional(),
 });
 
-/** Checks own properties only, so that `__proto__` is no event. */
+/** Checks own properties only, so that `__proto__` is not an event. */
 export const isUpName = (name: string): name is UpName => Object.hasOwn(up, name);

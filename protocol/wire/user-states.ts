@@ -1,15 +1,15 @@
 import type { Status, User } from '../entities/user.ts';
 
-// Does not import zod, because the page loads this file.
+// This file does not import zod, because the page loads it.
 
-/** Status of a user, and whether their connection is temporarily lost. */
+/** Status of a user, and whether the user's connection is temporarily lost. */
 export type UserState = Status | `${Status} reconnecting`;
 export type UserStates = Partial<Record<UserState, string[]>>;
 
-/** Length of the prefix that identifies a user id. */
+/** Length of the id prefix that identifies a user. */
 export const STATE_MARK = 8;
 
-/** Applies changed states to a list. Unknown prefixes belong to users that this client does not list. */
+/** Applies changed states to a list. Ignores unknown prefixes, which belong to users that this client does not list. */
 export function withStates(users: readonly User[], states: UserStates): User[] {
   const byMark = new Map(
     users.flatMap(user => [[user.userID.slice(0, STATE_MARK), user] as const, [user.userID, user] as const]),

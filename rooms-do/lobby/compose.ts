@@ -12,7 +12,7 @@ import type { LobbyEnv, LobbyPorts } from './ports.ts';
 const modules: [name: string, module: LobbyModule][] = Object.entries(LOBBY_MODULES);
 
 /**
- * Builds the lobby from its stored tables and its ports: first the core, then each feature. Features reach the whole
+ * Builds the lobby from its stored tables and its ports: first the core, then each feature. Features access the whole
  * lobby through functions that run only after it is built.
  */
 export function compose(sql: SqlStorage, env: LobbyEnv, clock: Clock, ports: LobbyPorts): LobbyState {
@@ -74,7 +74,7 @@ function notify<Name extends keyof Moments>(lobby: LobbyState, moment: Name, dat
 
 const MEMORIES = modules.flatMap(([, { memory }]) => memory ?? []);
 
-/** Restores the lobby. After hibernation it reads storage; after a crash it asks the rooms and the database. */
+/** Restores the lobby: from storage after hibernation, from the rooms and the database after a crash. */
 async function wake(lobby: LobbyState, by: WokenBy): Promise<void> {
   const restores = MEMORIES.map(({ read }) => read(lobby));
   if (restores.every(restore => restore !== null)) {
@@ -85,7 +85,7 @@ async function wake(lobby: LobbyState, by: WokenBy): Promise<void> {
 
 const ALARM_TASKS = modules.flatMap(([, { alarms = {} }]) => Object.entries(alarms));
 
-/** The lobby's alarm. A failing task does not stop the others or the next alarm. */
+/** Runs the lobby's alarm tasks. A failing task does not stop the others or the next alarm. */
 export async function runAlarm(lobby: LobbyState): Promise<void> {
   if (!(await runTask(lobby, 'restore', () => lobby.ready('alarm')))) return;
   for (const [name, run] of ALARM_TASKS) await runTask(lobby, name, () => run(lobby));

@@ -11,17 +11,17 @@ import type { LobbyEnv, LobbyPorts } from './ports.ts';
 
 export type Clock = { now(): number };
 
-/** Events for features, with their data. Features handle them in the order of the list of modules. */
+/** Events for features, with their data. Features handle an event in the order of the module list. */
 export type Moments = {
-  /** A room reported changes; the roster already has them. */
+  /** A room reported changes. The roster already contains them. */
   report: AppliedReport;
-  /** After a crash a room sent its list; the roster already has it. */
+  /** After a crash a room sent its whole list. The roster already contains it. */
   collect: AppliedReport;
-  /** Participants left the chat. The next report of the room also contains this. */
+  /** Participants left the chat. The room's next report also contains this. */
   leave: { roomId: string; people: readonly LeavingUser[] };
   directive: Directive;
   roomsRead: readonly RoomRecord[];
-  /** Sends changes in the list of rooms to other rooms. */
+  /** The list of rooms changed and must be sent to the rooms. */
   roomsChange: null;
   siteConfigChange: SiteConfig;
 };
@@ -31,21 +31,21 @@ export type LobbyCore = {
   readonly clock: Clock;
   readonly ports: LobbyPorts;
   readonly roster: Roster;
-  /** Rooms with participants at their last report. */
+  /** Rooms that had participants at their last report. */
   readonly active: ActiveRooms;
   readonly throttle: AttemptThrottle;
   readonly roomRpc: RoomRpc;
-  /** Copies of rooms, visitor permissions and site configuration from the database. */
+  /** Copies of the rooms, visitor permissions and site configuration in the database. */
   readonly database: DatabaseCopy;
-  /** Resolves after the memory of every feature is restored or rebuilt. */
+  /** Resolves after every feature's memory is restored or rebuilt. */
   ready(wokenBy?: WokenBy): Promise<void>;
   /** Calls the handlers of all features for an event. */
   notify<Name extends keyof Moments>(moment: Name, data: Moments[Name]): void;
 };
 
 /**
- * State of the lobby, built by `compose`; its operations are functions over it. Each feature adds its own state by name
- * in its `module.ts`.
+ * State of the lobby, built by `compose`. Its operations are functions that take the state. Each feature adds its own
+ * state by name in its `module.ts`.
  */
 export interface LobbyState extends LobbyCore {}
 

@@ -27,11 +27,11 @@ type Args<Name extends keyof LobbyApi> = Parameters<LobbyApi[Name]>;
 type Answer<Name extends keyof LobbyApi> = ReturnType<LobbyApi[Name]>;
 
 /**
- * One object per site. It holds the roster of all rooms in memory: rooms report to it, and it sends the changes to
- * other rooms. The class receives the calls of the platform, of rooms and of the worker. /
+ * Durable Object, one per site. It holds the roster of all rooms in memory: rooms report to it, and it sends the
+ * changes to other rooms. The class receives the calls of the platform, of rooms and of the worker.
  */
 export class Lobby extends MeteredObject<RoomsEnv> implements LobbyApi {
-  /** Replaced by tests with a manual clock. */
+  /** Tests replace this clock with a manual one. */
   clock = { now: () => Date.now() };
   #lobby = compose(
     migrateLobby(this.ctx.storage.sql),
@@ -306,7 +306,7 @@ export class Lobby extends MeteredObject<RoomsEnv> implements LobbyApi {
   }
 }
 
-// Each read returns one user, one page or numbers, so that no caller gets the whole roster.
+// Each read returns one user, one page or numbers, so that no caller receives the whole roster.
 
 export function searchUsers(roster: Roster, viewer: Actor, search: UserSearch): FoundUsers {
   const { found, total } = roster.presences.search(viewer, search);

@@ -10,18 +10,21 @@ import { protection } from './protection/module.ts';
 import { rooms } from './rooms/module.ts';
 import { site } from './site/module.ts';
 
-/** Features of the lobby in the order of their handlers. A new feature is a folder with its module, and a line here. */
+/**
+ * Features of the lobby in the order of their event handlers. A new feature needs a folder with its module, and a line
+ * here.
+ */
 export const LOBBY_MODULES = {
   platform,
-  // Before presence, because its lists need the rooms.
+  // Comes before presence, because the lists of presence need the rooms.
   rooms,
   admission,
   moderation,
   messages,
-  // The heartbeat is the first alarm task. If a later task fails, the alarm is set again.
+  // The heartbeat is the first alarm task. If a later task fails, it has already set the next alarm.
   presence,
   privateChat,
-  // Restored after the roster, which it reads.
+  // Comes after presence, because it is restored from the roster.
   friends,
   protection,
   site,

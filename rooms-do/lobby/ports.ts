@@ -25,21 +25,21 @@ export type RoomPort = {
   ) => Promise<Awaited<ReturnType<RoomApi[Method]>>>;
 };
 
-/** External calls of the lobby. Tests provide their own. */
+/** External calls of the lobby. Tests replace them. */
 export type LobbyPorts = {
   room(roomId: string): RoomPort;
   database: Pick<RoomsDatabase, 'admissionData' | 'friendsOf' | 'siteConfig'>;
   newListsVersion(): string;
-  /** Time of the lobby's only alarm (milliseconds), or null. */
+  /** Returns the time of the lobby's only alarm (milliseconds), or null. */
   alarmAt(): Promise<number | null>;
   setAlarm(at: number): Promise<void>;
   runInBackground(work: Promise<unknown>): void;
 };
 
-/** Production ports: stubs of rooms, the worker's entrypoint, and the alarm. */
+/** Returns the production ports: stubs of rooms, the worker's entrypoint, and the alarm. */
 export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): LobbyPorts {
-  // Creates a new stub per call, because a stub may stay broken after an exception (Cloudflare, Durable Objects error
-  // handling, 2026-10).
+  // Creates a new stub for each call, because a stub may stay broken after an exception (Cloudflare, Durable Objects
+  // error handling, 2026-10).
   return {
     room: roomId => ({
       applyDirective: async (directive, isRepeated) =>

@@ -14,7 +14,7 @@ const firstRelease: Migration = sql => {
   sql.exec('CREATE INDEX IF NOT EXISTS tries_by_who ON tries (who, limited, tried_at)');
 };
 
-/** Renames tables to the terms of the code. */
+/** Renames tables to the terms that the code uses. */
 const standardWords: Migration = sql => {
   sql.exec('ALTER TABLE holds RENAME TO reentry_blocks');
   sql.exec('ALTER TABLE live RENAME TO active_rooms');
@@ -26,7 +26,7 @@ const standardWords: Migration = sql => {
   sql.exec('CREATE INDEX attempts_by_who ON attempts (who, kind, attempted_at)');
 };
 
-/** Known devices, and an index for the removal of old attempts. */
+/** Adds known devices, and an index for the removal of old attempts. */
 const devices: Migration = sql => {
   sql.exec(
     'CREATE TABLE devices (device TEXT NOT NULL, network TEXT NOT NULL, since INTEGER NOT NULL, seen INTEGER NOT NULL, PRIMARY KEY (device, network)) WITHOUT ROWID',
@@ -35,7 +35,7 @@ const devices: Migration = sql => {
   sql.exec('CREATE INDEX attempts_by_age ON attempts (kind, attempted_at)');
 };
 
-/** Stored roster and single values, for a lobby that wakes from hibernation. */
+/** Adds the stored roster and single values, for a lobby that wakes from hibernation. */
 const keptRoster: Migration = sql => {
   sql.exec(
     'CREATE TABLE rosters (room_id TEXT NOT NULL, part INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (room_id, part)) WITHOUT ROWID',
@@ -46,7 +46,7 @@ const keptRoster: Migration = sql => {
 /** Migrations of tables that several features share, by resulting version. */
 const SHARED: NumberedMigrations = { 1: firstRelease, 2: standardWords, 5: devices, 6: keptRoster };
 
-/** All migrations of the lobby's tables in order. A new one takes the next version, in the module of its feature. */
+/** All migrations of the lobby's tables in order. A new migration takes the next version, in its feature's module. */
 export const LOBBY_MIGRATIONS: readonly Migration[] = migrationsInOrder('lobby', [
   SHARED,
   ...Object.values<LobbyModule>(LOBBY_MODULES).map(({ tables }) => tables?.migrations ?? {}),

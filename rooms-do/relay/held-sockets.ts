@@ -5,12 +5,12 @@ import { Unanswered } from '../sockets/unanswered.ts';
 const Attachment = z.object({ id: z.number(), userId: z.string(), network: z.string() });
 type Attachment = z.infer<typeof Attachment>;
 
-/** A socket of the room that this relay holds. `isOpening`: the room has not yet accepted or refused it. */
+/** A socket of the room that this relay holds. `isOpening`: the room has not yet accepted or refused the socket. */
 export type HeldSocket = Attachment & {
   readonly socket: WebSocket;
   readonly unanswered: Unanswered;
   isOpening: boolean;
-  /** Its sender continues over budget, so the relay reads no more frames from it. */
+  /** True if the client keeps sending over budget, so the relay reads no more frames from this socket. */
   isMisused: boolean;
 };
 
@@ -36,7 +36,7 @@ export class HeldSockets {
     else socket.close(CLOSE.restarting, 'restarting');
   }
 
-  /** Adds a socket before the room is asked. */
+  /** Adds a socket before the relay asks the room. */
   open(socket: WebSocket, id: number, network: string): HeldSocket {
     this.#ctx.acceptWebSocket(socket);
     const attachment = { id, userId: '', network };
@@ -59,13 +59,13 @@ export class HeldSockets {
     return this.#bySocket.get(socket);
   }
 
-  /** Keeps sockets that the room knows, or has not decided on yet. */
+  /** Closes all sockets except those that the room knows or has not decided on yet. */
   closeAllBut(known: ReadonlySet<number>): void {
     for (const held of [...this.#byId.values()])
       if (!held.isOpening && !known.has(held.id)) this.close(held, 'restarting');
   }
 
-  /** Returns false, and closes the socket, if it is gone or too slow. */
+  /** Sends a frame. Closes the socket and returns false if the socket is gone or too slow. */
   send(held: HeldSocket, frame: string, envelopes: number): boolean {
     const bytes = this.#bytesOf(frame);
     if (!held.unanswered.hasRoomFor(envelopes, bytes)) {
@@ -77,7 +77,8 @@ export class HeldSockets {
       held.unanswered.add(envelopes, bytes);
       return true;
     } catch (error) {
-      // The client has disconnected and its close event has not arrived yet. Such a socket must not stop the others.
+      // The client has disconnected, but its close event has not arrived yet. This must not stop the sends to other
+      // sockets.
       console.warn(JSON.stringify({ what: 'send_failed', error: String(error) }));
       this.close(held, 'too_slow');
       return false;
@@ -105,7 +106,7 @@ export class HeldSockets {
     return added;
   }
 
-  /** Caches the size, because one frame goes to many sockets in sequence. */
+  /** Returns the size of a frame. The size is cached, because one frame goes to many sockets in sequence. */
   #bytesOf(frame: string): number {
     if (frame !== this.#measured.frame) this.#measured = { frame, bytes: ENCODER.encode(frame).length };
     return this.#measured.bytes;

@@ -26,11 +26,11 @@ import { migrateRelay, SocketIds, UpQueue } from './up-queue.ts';
 type Place = { roomId: string; relay: number };
 
 /**
- * Holds sockets for a room with too many connections. It checks only budgets and slow readers; the room makes all other
- * decisions.
+ * Holds sockets for a room with too many connections. The relay checks only budgets and slow readers; the room makes
+ * all other decisions.
  */
 export class Relay extends MeteredObject<RoomsEnv> implements RelayApi {
-  /** Replaced by tests with a manual clock. */
+  /** Tests replace this clock with a manual one. */
   clock = { now: () => Date.now() };
   #sql = migrateRelay(this.ctx.storage.sql);
   #place = new StoredValue<Place>(this.#sql, 'place');
@@ -97,7 +97,7 @@ export class Relay extends MeteredObject<RoomsEnv> implements RelayApi {
       this.#up.push({ id, misuse: true });
     } else if (attempt.waitMs > 0) this.#refuse(held, raw, attempt.waitMs);
     else if (received && held.unanswered.answer(received.seq)) {
-      // The room acknowledges the frame, so that this ack follows those of earlier frames.
+      // The room acknowledges the frame, so that the ack follows those of earlier frames.
       if (received.id !== null) this.#up.push({ id, acknowledge: received.id });
     } else if (this.#up.isFull) this.#closeUnserved(id);
     else {
@@ -120,7 +120,7 @@ export class Relay extends MeteredObject<RoomsEnv> implements RelayApi {
     return !this.#sockets.get(id) && !this.#up.isClosing(id);
   }
 
-  /** Asks the room to accept a socket. The room may send to the socket before its answer arrives. */
+  /** Asks the room to accept a socket. The room may send to the socket before the answer arrives. */
   async #ask(place: Place, { id }: HeldSocket, { url, headers }: Request) {
     const { roomId, relay } = place;
     const passed = ['Origin', DIALLING_HEADER].flatMap((name): [string, string][] => {
@@ -130,7 +130,7 @@ export class Relay extends MeteredObject<RoomsEnv> implements RelayApi {
     try {
       return await roomOf(this.env, roomId).openRelayed({ relay, id }, { url, headers: passed });
     } catch (error) {
-      // It is unknown whether the room has accepted the socket.
+      // After an error it is unknown whether the room has accepted the socket.
       this.#closeUnserved(id);
       throw error;
     }
@@ -142,7 +142,7 @@ export class Relay extends MeteredObject<RoomsEnv> implements RelayApi {
       this.#up.push({ id: held.id, closed: CLOSE.too_slow });
   }
 
-  /** Refuses a frame here, so that the room gets no call. */
+  /** Refuses a frame in the relay, so that the room receives no call. */
   #refuse(held: HeldSocket, raw: string | ArrayBuffer, retryAfterMs: number): void {
     const { event, id } = headOf(raw);
     const error = refusalOf(new Failure('too_fast', { retryAfterMs }));
@@ -151,7 +151,7 @@ export class Relay extends MeteredObject<RoomsEnv> implements RelayApi {
     if (!this.#sockets.send(held, envelope, 1)) this.#up.push({ id: held.id, closed: CLOSE.too_slow });
   }
 
-  /** Closes a socket that the room does not serve, so that its client reconnects. */
+  /** Closes a socket that the room does not serve, so that the client reconnects. */
   #closeUnserved(id: number): void {
     const held = this.#sockets.get(id);
     if (!held) return;
@@ -182,13 +182,16 @@ export class Relay extends MeteredObject<RoomsEnv> implements RelayApi {
   }
 }
 
-/** Cuts a frame that the room will refuse unread, because the room needs only enough to refuse it. */
+/** Cuts a frame that the room will refuse unread, because the beginning is enough for the refusal. */
 function noLongerThanRefused(raw: string | ArrayBuffer): string | ArrayBuffer {
   if (typeof raw !== 'string') return new ArrayBuffer(0);
   return raw.length > FRAME_MAX_BYTES ? raw.slice(0, FRAME_MAX_BYTES + 1) : raw;
 }
 
-/** The count of a `received` frame in any spelling, or null for any other frame. The room refuses an invalid count. */
+/**
+ * Returns the count in a `received` frame in any spelling, or null for any other frame. The room refuses an invalid
+ * count.
+ */
 export function receivedIn(raw: string | ArrayBuffer): Received | null {
   const exact = readReceived(raw);
   if (exact || typeof raw !== 'string' || !raw.includes('"received"')) return exact;

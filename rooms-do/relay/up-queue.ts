@@ -9,10 +9,10 @@ const firstRelease: Migration = sql => {
 /** Migrates the tables of a relay and returns the storage. */
 export const migrateRelay = (sql: SqlStorage): SqlStorage => migrate(sql, [firstRelease]);
 
-/** Ids per stored row. A relay that hibernates loses the rest of its block. */
+/** Ids reserved per stored row. A relay that hibernates loses the rest of its block. */
 const BLOCK = 1_024;
 
-/** Ascending ids of sockets, never reused: late frames for a closed socket must not reach another one. */
+/** Ascending socket ids. They are never reused, because late frames for a closed socket must not reach another one. */
 export class SocketIds {
   #reserved: StoredValue<number>;
   #next: number;
@@ -29,21 +29,21 @@ export class SocketIds {
   }
 }
 
-/** Limit per call: frames that the budgets of a thousand users allow in a second or two. */
+/** Maximum events per call: frames that the budgets of a thousand users allow in a second or two. */
 const BATCH_MAX = 1_024;
-/** Queue limit for a slow room, in characters: the largest frames of two thousand users at once. */
+/** Maximum length of the queue to a slow room, in characters: the largest frames of two thousand users at once. */
 const WAITING_MAX_CHARACTERS = 16 * 1024 * 1024;
 
 export type UpQueueDeps = {
-  /** Sends events to the room, which returns ids of sockets that it does not know. */
+  /** Sends events to the room. Returns ids of sockets that the room does not know. */
   take(events: readonly UpEvent[]): Promise<number[]>;
   unknown(id: number): void;
-  /** Called when a frame of this socket may not have reached the room. */
+  /** Called when a frame from this socket may not have reached the room. */
   failed(id: number): void;
 };
 
 /**
- * Queue of events for the room: one call at a time, in order. The next call takes everything that arrived meanwhile.
+ * Queue of events for the room: one call at a time, in order. The next call sends all events that arrived meanwhile.
  */
 export class UpQueue {
   #deps: UpQueueDeps;
@@ -56,12 +56,12 @@ export class UpQueue {
     this.#deps = deps;
   }
 
-  /** Whether the relay must stop reading from clients until the room has taken frames. */
+  /** Whether the relay must stop reading from clients until the room has accepted frames. */
   get isFull(): boolean {
     return this.#characters > WAITING_MAX_CHARACTERS;
   }
 
-  /** Whether a close event of this socket waits behind its frames. */
+  /** Whether a close event of this socket waits behind earlier frames. */
   isClosing(id: number): boolean {
     return this.#closing.has(id);
   }
@@ -82,7 +82,7 @@ export class UpQueue {
         for (const id of await this.#deps.take(events)) this.#deps.unknown(id);
       } catch (error) {
         console.warn(JSON.stringify({ what: 'room_not_reached', error: String(error) }));
-        // The next batch contains the dropped close events.
+        // The next batch contains the close events that this failed batch lost.
         this.#dropUnsent(new Set(events.flatMap(event => ('closed' in event ? [] : event.id))));
       }
       for (const event of events) if ('closed' in event) this.#closing.delete(event.id);
@@ -91,7 +91,7 @@ export class UpQueue {
   }
 
   /**
-   * Drops later frames of these sockets, because they must not arrive before frames that may be lost. Their clients
+   * Drops later frames of these sockets, because they must not arrive before frames that may be lost. The clients
    * resend all of them.
    */
   #dropUnsent(failed: ReadonlySet<number>): void {

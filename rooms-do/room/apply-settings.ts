@@ -13,8 +13,8 @@ import { tellCalmed } from './protection/raid-protection.ts';
 import type { RoomState } from './room-state.ts';
 
 /**
- * Applies the operators' current settings of the room and its timetable. Changed ones are stored, and a new mode is
- * broadcast at once.
+ * Applies the operators' current settings for the room and its timetable. Stores changed settings and broadcasts a new
+ * mode at once.
  */
 export function applySettings(
   room: RoomState,
@@ -31,20 +31,20 @@ export function applySettings(
   tellSettings(room, before.settings);
 }
 
-/** Applies the room's record from the database. A newly started room has no alarm yet. */
+/** Applies the room's record from the database, and plans the alarm, which a newly started room lacks. */
 export function followRecord(room: RoomState, { settings, times }: RoomRecord): void {
   applySettings(room, settings, times ?? null);
   room.alarms.plan();
 }
 
-/** Applies the room's settings from the lobby's list, which lacks the mode outside the timetable. */
+/** Applies the room's settings from the lobby's list, which does not contain the mode outside the timetable. */
 export function applyListed(room: RoomState, listed: RoomSettings): void {
   const { settings, times } = room.rooms.inForce.described;
   const { slowSeconds, writers } = settings;
   applySettings(room, times ? { ...listed, ...roomModeOf({ slowSeconds, writers }) } : listed);
 }
 
-/** Sets the mode manually. It overrides the timetable until one of its lines starts or ends. */
+/** Sets the mode manually. It overrides the timetable until a line of the timetable starts or ends. */
 export function applyMode(room: RoomState, mode: RoomMode): void {
   const { settings, times } = room.rooms.inForce.described;
   applySettings(room, { ...settings, ...mode }, times ? heldByHand(times, room.clock.now()) : null);
@@ -60,7 +60,7 @@ function tellSettings(room: RoomState, before: RoomSettings): void {
     for (const { userId } of room.participants.all()) touchParticipant(room, userId);
 }
 
-/** Applies an update of the lobby and returns the room's new subscription. `isExpecting`: a valid ticket exists. */
+/** Applies an update from the lobby and returns the room's new subscription. `isExpecting`: a valid ticket exists. */
 export function applyLobbyUpdate(
   room: RoomState,
   update: LobbyUpdate,
@@ -82,7 +82,7 @@ export function applyLobbyUpdate(
 export function onLobbyRefreshed(room: RoomState, changed: Room[]): void {
   applyOwnSettings(room, room.presence.lobby.directory.rooms());
   room.presence.feeds.resendAll();
-  // Later arrivals receive the whole list.
+  // Users who arrive later receive the whole list.
   const isAnybodyHere = room.connections.all().length > 0;
   if (changed.length > 0 && isAnybodyHere)
     room.presence.feeds.changeRooms({ upserted: changed, removed: [] });

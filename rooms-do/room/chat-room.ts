@@ -41,9 +41,9 @@ import { migrateRoom, ROOM_TABLES } from './storage.ts';
 
 type Opened = { room: RoomState; frames: FrameProcessor; pipeline: Pipeline };
 
-/** Receives the platform's calls for a room and delegates them. */
+/** Durable Object of a room. It receives the platform's calls and delegates them. */
 export class ChatRoom extends MeteredObject<RoomsEnv> implements RoomApi {
-  /** Replaced by tests with a manual clock. */
+  /** Tests replace this clock with a manual one. */
   clock = { now: () => Date.now(), newId: () => crypto.randomUUID() };
   #sql = migrateRoom(this.ctx.storage.sql);
   #admissions = new PendingAdmissions(this.#sql);
@@ -105,7 +105,7 @@ export class ChatRoom extends MeteredObject<RoomsEnv> implements RoomApi {
     return takeUpEvents(this.#open.room, this.#open.frames, relay, events);
   }
 
-  /** Returns no promise where none is needed, so that frames of a closed socket cost little. */
+  /** Returns a promise only if the work is asynchronous, so that frames of a closed socket cost little. */
   override webSocketMessage(socket: WebSocket, raw: string | ArrayBuffer): Promise<void> | void {
     this.meter.frame(this.clock.now());
     const connection = this.#open?.room.connections.get(socket);
@@ -226,7 +226,7 @@ export class ChatRoom extends MeteredObject<RoomsEnv> implements RoomApi {
     return this.#open && evidenceOf(this.#open.room);
   }
 
-  /** Room and nonce of a valid ticket for it. */
+  /** Returns the room, and the nonce of a valid ticket for it. */
   async #ticketIn(request: Request): Promise<{ room: RoomState; nonce: string } | null> {
     const given = new URL(request.url).searchParams.get('ticket') ?? '';
     const ticket = readTicket(this.env.SAMAR_SECRET, given, this.clock.now());
@@ -235,11 +235,11 @@ export class ChatRoom extends MeteredObject<RoomsEnv> implements RoomApi {
     return { room: this.#open.room, nonce: ticket.nonce };
   }
 
-  /** Returns the room in memory, or starts it from the database's record if this object never ran it. */
+  /** Returns the room in memory, or starts the room from its database record if this object never ran it. */
   async #find(roomId: string): Promise<Opened | null> {
     if (this.#open) return this.#open;
     const record = await this.#ports.roomsDatabase.room(roomId);
-    // Another call may have started the room meanwhile.
+    // Another call may have started the room during the read.
     if (!record || this.#open) return this.#open;
     new StoredValue<RoomRecord>(this.#sql, 'record').set(record);
     this.#start(record);
@@ -256,8 +256,8 @@ export class ChatRoom extends MeteredObject<RoomsEnv> implements RoomApi {
 }
 
 /**
- * Processes a relay's events in order. A frame that waits for an external call delays only its own socket. Returns
- * ids of sockets unknown to the room, which the relay then closes.
+ * Processes a relay's events in order. A frame that waits for an external call delays only its own socket. Returns ids
+ * of sockets unknown to the room, which the relay then closes.
  */
 function takeUpEvents(
   room: RoomState,

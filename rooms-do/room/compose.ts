@@ -18,7 +18,7 @@ import { type Clock, type Moments, type RoomCore, type RoomState, siteConfigOf }
 const modules: [name: string, module: RoomModule][] = Object.entries(ROOM_MODULES);
 
 /**
- * Builds a room from its stored tables, sockets and ports: first the core, then each feature. Features reach the whole
+ * Builds a room from its stored tables, sockets and ports: first the core, then each feature. Features access the whole
  * room through functions that run only after it is built.
  */
 export function compose(
@@ -91,8 +91,8 @@ function coreOf(
 const BROKEN = 1006;
 
 /**
- * Near its limit a site doubles the batch window: half the frames, and messages arrive at most a quarter of a second
- * later.
+ * Factor for the batch window while a site is near its plan's limit. It halves the frames, and messages arrive at most
+ * a quarter of a second later.
  */
 const ECONOMY_WINDOW_FACTOR = 2;
 
@@ -118,7 +118,7 @@ function notify<Name extends keyof Moments>(room: RoomState, moment: Name, data:
   for (const act of ACTS[moment]) act(room, data);
 }
 
-/** After hibernation or a restart, restores the remaining sockets. */
+/** Restores the remaining sockets after hibernation or a restart. */
 function wake(room: RoomState): void {
   for (const connection of room.connections.all()) {
     const participant = room.participants.get(connection.userId);

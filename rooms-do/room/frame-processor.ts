@@ -41,7 +41,7 @@ import { recordRateLimited } from './protection/module.ts';
 import type { RateLimits } from './protection/rate-limits.ts';
 import type { RoomState } from './room-state.ts';
 
-/** Processes a frame from the socket to its answer. */
+/** Processes frames, from the socket to the answer. */
 export class FrameProcessor {
   #room: RoomState;
   #pipeline: Pipeline;
@@ -64,7 +64,7 @@ export class FrameProcessor {
     else return this.#queue.run(connection, () => this.#handle(connection, raw));
   }
 
-  /** Runs before any other work and for every frame. */
+  /** Spends the frame's budget. Runs for every frame, before any other work. */
   #spendAttempt(connection: Connection, kind: AttemptKind): Attempt {
     const { userId } = connection;
     const participant = this.#room.participants.get(userId);
@@ -91,7 +91,7 @@ export class FrameProcessor {
   #answer(connection: Connection, frame: ParsedFrame): Promise<void> | void {
     const self = this.#room.participants.get(connection.userId);
     if (!self) throw new Failure('session_ended');
-    // Safe cast: the schema of `received` has accepted the frame.
+    // Safe cast, because the schema of `received` has accepted the frame.
     if (frame.event === 'received')
       return this.#takeReceived(connection, { ...(frame.data as UpData<'received'>), id: frame.id });
     connection.unanswered.hear();
@@ -120,8 +120,8 @@ export class FrameProcessor {
   }
 
   /**
-   * The sender's socket closed during an external call that may be partly done. Remaining effects apply, and only the
-   * answer is dropped. A moving user stays, because the ticket cannot reach them.
+   * Handles a command after its sender's socket closed during an external call, which may be partly done. The
+   * remaining effects apply without an answer. A moving user stays, because the ticket cannot reach the user.
    */
   #applyUnanswered(connection: Connection, frame: ParsedFrame, effects: readonly ImmediateEffect[]): void {
     if (effects.some(effect => effect.do === 'answerTicket')) return;
@@ -129,13 +129,13 @@ export class FrameProcessor {
     if (frame.id !== null) this.#acks.add(connection.userId, frame.id, answer);
   }
 
-  /** Acknowledges a socket with receive counts at once, even if earlier frames wait. */
+  /** Handles a receive count at once, even if earlier frames of the socket wait. */
   #takeReceived(connection: Connection, { seq, id }: Received): void {
     if (connection.unanswered.answer(seq)) this.#acknowledge(connection, id, {});
     else this.#refuse(connection, null, new BadFrame('invalid_payload', 'received', id));
   }
 
-  /** Answers a repeated frame again without a second effect. */
+  /** Repeats the answer to a repeated frame, without a second effect. */
   #answerRepeated(connection: Connection, frame: ParsedFrame, id: string): boolean {
     const said = this.#acks.find(connection.userId, id);
     if (said) {
@@ -179,20 +179,20 @@ export class FrameProcessor {
   }
 }
 
-/** Inputs of the pipeline: command table, room view, and outputs of the room. */
+/** Inputs of the frame pipeline: command table, room view, and outputs of the room. */
 export type Pipeline = {
   commands: CommandTable;
   view: RoomView;
   reads: Reads;
   calls: Calls;
   turns: TargetTurns;
-  /** Runs a command in the room of its target. */
+  /** Runs a command in the target's room. */
   runRemote(command: RemoteCommand): Promise<RemoteOutcome>;
 };
 
 /**
- * Counts, authorizes and runs a frame; throws a `Failure` for each refusal. Returns without a promise if the command
- * does, so that a message is stored, sent and acknowledged in one turn.
+ * Counts, authorizes and runs a frame; throws a `Failure` for each refusal. Returns synchronously if the command does,
+ * so that a message is stored, sent and acknowledged in one turn.
  */
 export function run(
   pipeline: Pipeline,
@@ -212,7 +212,10 @@ export function run(
   });
 }
 
-/** Checks and runs a command on a participant of this room, from any room. After a wait it checks current data. */
+/**
+ * Authorizes and runs a command on a participant of this room, sent from any room. After a wait, checks the current
+ * data again.
+ */
 export function runForTarget(pipeline: Pipeline, command: RemoteCommand): Result<readonly ImmediateEffect[]> {
   const row = rowOf(pipeline, command.frame);
   if (!('target' in row)) throw new Failure('user_not_found');
@@ -247,7 +250,7 @@ function runOnTarget(
   });
 }
 
-/** Current sender and target; `user_not_found` for a target unknown to the sender. */
+/** Returns the current sender and target. `user_not_found` if the sender may not know the target. */
 function contextOf(
   { view }: Pipeline,
   row: TargetedCommand<UpName>,
@@ -280,7 +283,7 @@ function runPlain(
   });
 }
 
-/** Throws the refusal of a rule. Staff also get the names of the permissions that they lack. */
+/** Throws the refusal of a rule. For staff, the refusal also contains the missing permissions. */
 function assertMay(
   judge: (actor: Actor, target: Target) => Verdict,
   actor: Actor,
@@ -298,7 +301,7 @@ function accepted<Value>(value: Value | Failure): Value {
   return value;
 }
 
-/** Runs a targeted command in the room of the target. */
+/** Runs a targeted command in the target's room. */
 function runTargeted(
   pipeline: Pipeline,
   row: TargetedCommand<UpName>,
@@ -312,8 +315,8 @@ function runTargeted(
     ...(row.needsSaidLately && { saidLately: saidLately(view, self) }),
   };
   const target = view.participant(targetId);
-  // Searches for a target unknown to the sender like for a missing one, because a fast answer would reveal their
-  // presence.
+  // Searches other rooms for a target that the sender may not know, as for a missing target. A fast answer would reveal
+  // the target's presence.
   if (target && isKnown(row, command, target, view.id)) return runForTarget(pipeline, command);
   return pipeline.runRemote(command).then(outcome => {
     if (outcome.ok) {
@@ -340,12 +343,14 @@ async function runOnLeft(
   return pipeline.turns.run(targetId, () => runOnTarget(pipeline, row, command, left));
 }
 
-/** Empty unless a spam rule is on. Recent texts move with their user between rooms. */
+/**
+ * Returns the sender's recent texts; empty unless a spam rule is enabled. Recent texts move with their user.
+ */
 function saidLately({ siteConfig: { options }, spamRecord }: RoomView, self: Participant): SpamRecord {
   return hasSpamRules(options) ? spamRecord(self, keptMsOf(options)) : NO_SPAM;
 }
 
-/** Whether the sender sees the target, or may answer an invisible one. */
+/** Whether the sender sees the target, or may answer an invisible target. */
 const isKnown = (
   row: TargetedCommand<UpName>,
   { self, fromRoom }: Pick<RemoteCommand, 'self' | 'fromRoom'>,
@@ -359,7 +364,7 @@ function rowOf({ commands }: Pipeline, { event, id }: ParsedFrame): Command<UpNa
   return commands[event];
 }
 
-/** Performs the calls among the effects and adds the audit entry, after authorization. */
+/** Performs the external calls among the effects and adds the audit entry, after authorization. */
 function settle(
   { calls }: Pipeline,
   effects: readonly Effect[],
@@ -396,7 +401,9 @@ function failureOf({
   });
 }
 
-/** The text names the configured limits. With the limits of the requirements it equals the catalogue's text. */
+/**
+ * The error text contains the configured limits. With the limits of the requirements it equals the catalogue's text.
+ */
 function rateLimitFailure(name: RateLimitName, retryAfterMs: number, { siteConfig }: RoomView): Failure {
   if (name === 'request') return new Failure('too_fast', { retryAfterMs });
   const { floodCount, floodSeconds } = siteConfig.options;
@@ -404,7 +411,7 @@ function rateLimitFailure(name: RateLimitName, retryAfterMs: number, { siteConfi
   return new Failure('rate_limited', { retryAfterMs, message });
 }
 
-/** Runs a command from another room on a participant of this one. */
+/** Runs a command from another room on a participant of this room. */
 export async function runForRemote(
   room: RoomState,
   pipeline: Pipeline,
@@ -425,8 +432,9 @@ export async function runForRemote(
 }
 
 /**
- * Runs a command in the target's room, and retries once if the target has just left it. For users hidden from the
- * sender the lobby answers as for unknown ones. It asks no room, so that the response time reveals nothing.
+ * Runs a command in the target's room, and retries once if the target has just left that room. For users hidden from
+ * the sender, the lobby answers as for unknown ones. It asks no room in that case, so that the response time reveals
+ * nothing.
  */
 export async function runRemote(room: RoomState, command: RemoteCommand): Promise<RemoteOutcome> {
   const gone: RemoteOutcome = { ok: false, code: 'user_not_found' };

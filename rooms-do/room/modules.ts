@@ -37,10 +37,13 @@ import { quiz } from './quiz/module.ts';
 import { participantsOf, type RoomState } from './room-state.ts';
 import { rooms } from './rooms/module.ts';
 
-/** Features of a room in the order of their handlers. A new feature is a folder with its module, and a line here. */
+/**
+ * Features of a room in the order of their event handlers. A new feature needs a folder with its module, and a line
+ * here.
+ */
 export const ROOM_MODULES = {
   platform,
-  // First, so that tasks due at the same time use the new settings.
+  // Comes first, so that tasks due at the same time use the new settings.
   rooms,
   lifecycle,
   accounts,
@@ -64,41 +67,44 @@ type Merged<Part> = (Part extends unknown ? (part: Part) => void : never) extend
   ? All
   : never;
 
-/** Copies getters as getters, so that a view reads the current room. */
+/** Merges objects. Copies getters as getters, so that a view always reads the current room. */
 const merged = <Part extends object>(parts: readonly Part[]): Merged<Part> =>
-  // Unlike `Object.assign`, keeps the object in the fast form of V8 (Node 24, 2026-11).
+  // Keeps the object in V8's fast form, unlike `Object.assign` (Node 24, 2026-11).
   Object.defineProperties(
     {} as Merged<Part>,
     Object.assign({}, ...parts.map(Object.getOwnPropertyDescriptors)),
   );
 
-/** Commands by message name. A missing command is a compile error. */
+/** Commands by message name. If a command is missing, the code does not compile. */
 export const commands: CommandTable = merged(
   modules.flatMap(module => ('commands' in module ? [module.commands] : [])),
 );
 
-/** Effects by kind. A missing function is a compile error. */
+/** Effect functions by kind. If a function is missing, the code does not compile. */
 export const effectTable: EffectTable = merged(
   modules.flatMap(module => ('effects' in module ? [module.effects] : [])),
 );
 
-/** Directives by kind. A missing handler is a compile error. */
+/** Directive handlers by kind. If a handler is missing, the code does not compile. */
 export const directiveTable: DirectiveTable = merged(
   modules.flatMap(module => ('directives' in module ? [module.directives] : [])),
 );
 
-/** Reads of commands outside the room. */
+/** Returns the reads outside the room that commands may use. */
 export const readsOf = (room: RoomState): Reads =>
   merged(modules.flatMap(module => ('reads' in module ? [module.reads(room)] : [])));
 
-/** Calls of commands outside the room. */
+/** Returns the calls outside the room that commands may use. */
 export const callsOf = (room: RoomState): Calls =>
   merged(modules.flatMap(module => ('calls' in module ? [module.calls(room)] : [])));
 
 export const viewOf = (room: RoomState): RoomView =>
   merged(modules.flatMap(module => ('view' in module ? [module.view(room)] : [])));
 
-/** Applies all effects in one turn. No other function does. `connection`: the sender's, if it is in this room. */
+/**
+ * Applies all effects in one turn; no other function applies effects. `connection`: the sender's socket, if it is in
+ * this room.
+ */
 export function applyEffects(
   effects: readonly ImmediateEffect[],
   room: RoomState,
@@ -119,7 +125,7 @@ export function applyEffects(
   return turn;
 }
 
-/** Converts an effect for another room; null for a local effect. */
+/** Converts an effect for use in another room; null for a local effect. */
 function forwardedEffect(effect: ImmediateEffect, room: RoomState): UserEffect | null {
   if ('roomId' in effect) return effect.roomId === room.id ? null : effect;
   return 'userId' in effect && !room.participants.get(effect.userId) ? effect : null;
@@ -128,11 +134,11 @@ function forwardedEffect(effect: ImmediateEffect, room: RoomState): UserEffect |
 const applyOne = <Kind extends EffectKind>(effect: EffectOf<Kind>, room: RoomState, turn: EffectTurn): void =>
   effectTable[effect.do](room, effect, turn);
 
-/** Applies a directive of the lobby. */
+/** Applies a directive from the lobby. */
 export const applyDirective = (room: RoomState, directive: Directive): DirectiveOutcome =>
   applyToAll(room, directive);
 
-/** Applies a directive to a participant who was admitted before it and joined after it. */
+/** Applies a directive to a participant who was admitted before the directive and joined after it. */
 export const applyTo = (room: RoomState, directive: Directive, participant: Participant): void =>
   applyToOne(room, directive, participant);
 

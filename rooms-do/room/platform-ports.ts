@@ -24,11 +24,11 @@ export function socketsPerObject(setting: string | undefined): number {
   return SOCKETS_PER_OBJECT;
 }
 
-/** Production ports: stubs of the lobby and other rooms, the worker's entrypoint, and the alarm. */
+/** Returns the production ports: stubs of the lobby and other rooms, the worker's entrypoint, and the alarm. */
 export function platformPorts(ctx: DurableObjectState, env: RoomsEnv): RoomPorts {
   const prover = messageProver(env.SAMAR_SECRET);
-  // Creates a new stub per call, because a stub may stay broken after an exception (Cloudflare, Durable Objects error
-  // handling, 2026-10).
+  // Creates a new stub for each call, because a stub may stay broken after an exception (Cloudflare, Durable Objects
+  // error handling, 2026-10).
   return {
     lobby: {
       addMessageCounts: counts =>

@@ -55,16 +55,19 @@ export type RoomPorts = {
   room(roomId: string): OtherRoomPort;
   relay(roomId: string, relay: number): Remote<RelayApi, 'deliver'>;
   socketsPerObject: number;
-  /** Issues a signed ticket into this room. `forMs`: lifetime (milliseconds). */
+  /** Issues a signed ticket for this room. `forMs`: lifetime (milliseconds). */
   issueTicket(roomId: string, now: number, forMs: number): Ticket & { ticket: string };
-  /** Signs a private message for a later report. `deliveredAt`: delivery of a held message (milliseconds). */
+  /**
+   * Signs a private message, so that it can be reported later. `deliveredAt`: delivery time of a held message
+   * (milliseconds).
+   */
   proveMessage(message: ProvenMessage, deliveredAt?: number): string;
   /** Encrypts held private messages. */
   sealer: MessageSealer;
-  /** Verified claim of a file; null if invalid or expired. */
+  /** Verified upload claim; null if invalid or expired. */
   readUploadClaim(claim: string, now: number): UploadClaim | null;
   /** Sets the room's only alarm (milliseconds). */
   setAlarm(at: number): void;
-  /** Keeps a background task running. Logs a failure under this name. */
+  /** Keeps the object alive until a background task completes. Logs an error under the name `failure`. */
   runInBackground(failure: string, task: Promise<unknown>): void;
 };

@@ -18,22 +18,24 @@ import type { RoomPorts } from './ports.ts';
 
 export type Clock = { now(): number; newId(): string };
 
-/** Events for features, with their data. Features handle them in the order of the list of modules. */
+/** Events with their data. Features handle an event in module order. */
 export type Moments = {
-  /** The room is in memory again, after hibernation or a restart. */
+  /** The room was loaded into memory, after hibernation or a restart. */
   wake: null;
-  /** `isKnown`: the participant has been in the room without a break. */
+  /** `isKnown`: the participant was in the room continuously. */
   join: { participant: Participant; admission: PendingAdmission; isKnown: boolean };
   leave: { participant: Participant; reason: CloseReason };
   permissionsChange: { userId: string };
-  /** The connection is broken; its participant is still in the room. */
+  /** The connection was lost, but its participant is still in the room. */
   connectionLost: Connection;
   socketClosed: { socket: SocketPort; code: number };
-  /** `before`: the previous configuration. */
   siteConfigChange: { before: SiteConfig };
-  /** Called before changes of the user lists are sent, in one frame with other changes. */
+  /** Precedes a flush of the user lists. Changes queued here share its frame. */
   listChanges: null;
-  /** A user's message was stored and sent. `author`: its account or device. `hasWaited`: a moderator published it. */
+  /**
+   * A user's message was stored and sent. `author`: account or device. `hasWaited`: a moderator approved the message
+   * first.
+   */
   messagePublished: {
     message: ChatMessage;
     hasWaited: boolean;
@@ -43,42 +45,40 @@ export type Moments = {
   messagesGone: { messageIds: readonly string[] };
 };
 
-/** Parts of a room that every feature uses. */
+/** State shared by all features of a room. */
 export type RoomCore = {
   readonly id: string;
-  /** Current settings, including the timetable. */
+  /** Settings in force, including changes by the timetable. */
   settings: RoomSettings;
   readonly meta: RoomMeta;
   readonly clock: Clock;
   readonly ports: RoomPorts;
   readonly participants: Participants;
   readonly connections: Connections;
-  /** Relays that hold sockets for the room, and these sockets. */
+  /** Relays that hold sockets of this room, and those sockets. */
   readonly relays: Relays;
   readonly fanOut: FanOut<ReaderClass>;
   readonly outbox: Outbox;
   readonly alarms: AlarmScheduler;
   readonly targetTurns: TargetTurns;
-  /** Applies a directive of the lobby. */
   applyDirective(directive: Directive): DirectiveOutcome;
-  /** Calls the handlers of all features for an event. */
   notify<Name extends keyof Moments>(moment: Name, data: Moments[Name]): void;
 };
 
 /**
- * State of one room, built by `compose`; its operations are functions over it. Each feature adds its own state by name
- * in its `module.ts`.
+ * State of one room, built by `compose`. Room operations are functions on it. Each feature adds its own state in its
+ * `module.ts`.
  */
 export interface RoomState extends RoomCore {}
 
 export type FeatureStates = Omit<RoomState, keyof RoomCore>;
 
-/** Data from which features build their states. `listPart`: size of the first part of a list. */
+/** Data for building the features' states. `listPart`: size of the first part of a list. */
 export type RoomStart = { sql: SqlStorage; record: RoomRecord; listPart: number };
 
 export const siteConfigOf = (room: RoomState): SiteConfig => room.presence.lobby.siteConfig.current;
 
-/** The room in the form of user lists. */
+/** The room as shown in user lists. */
 export const placeOf = ({ id, settings }: RoomState): { id: string; name: string } => ({
   id,
   name: settings.name,

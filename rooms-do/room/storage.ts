@@ -12,7 +12,7 @@ import type { ModuleTables, RoomModule } from './platform/room-module.ts';
 
 type Json = Record<string, unknown>;
 
-/** Tables of the first release. A new room also starts with them and runs all migrations. */
+/** Tables of the first release. A new room also creates these and then runs all migrations. */
 const firstRelease: Migration = sql => {
   for (const table of [
     'occupants (user_id TEXT PRIMARY KEY, turn INTEGER NOT NULL, body TEXT NOT NULL) WITHOUT ROWID',
@@ -30,7 +30,10 @@ const firstRelease: Migration = sql => {
     sql.exec(`CREATE TABLE IF NOT EXISTS ${table}`);
 };
 
-/** Tables and stored JSON get the names of the code; a table with one row becomes a stored value. */
+/**
+ * Renames tables and stored JSON fields to the names used in the code. Converts a table with one row into a stored
+ * value.
+ */
 const standardWords: Migration = sql => {
   sql.exec('ALTER TABLE occupants RENAME TO participants');
   sql.exec('ALTER TABLE arrivals RENAME TO pending_admissions');
@@ -42,7 +45,7 @@ const standardWords: Migration = sql => {
   rewriteBodies(sql, { table: 'outbox', key: 'turn' }, outboxEntry);
   sql.exec('CREATE TABLE stored_values (key TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID');
   for (const [key, body] of [
-    // Earlier releases stored only the settings, before users could create rooms.
+    // Earlier releases stored only the settings, because users could not create rooms yet.
     [
       'record',
       "SELECT CASE WHEN json_type(body, '$.settings') IS NULL THEN json_object('settings', json(body), 'createdBy', NULL, 'temporary', json('false'), 'unlisted', json('false')) ELSE body END FROM settings",
@@ -58,7 +61,10 @@ const standardWords: Migration = sql => {
   for (const table of ['settings', 'house', 'epoch', 'emptiness', 'rounds']) sql.exec(`DROP TABLE ${table}`);
 };
 
-/** Participants and admissions store the rank of the author of a mute or mark. For earlier ones it is unknown. */
+/**
+ * Stores the rank of the moderator who muted or marked a user in participants and admissions. The rank is unknown for
+ * earlier sanctions.
+ */
 const rankOfRestrictions: Migration = sql => {
   const unknown = { restrictedByRank: {} };
   rewriteBodies(sql, { table: 'participants', key: 'user_id' }, body => ({ ...unknown, ...body }));
@@ -68,7 +74,7 @@ const rankOfRestrictions: Migration = sql => {
   }));
 };
 
-/** Saves rows, which are charged: AUTOINCREMENT wrote a second one per entry, and the index one per ticket. */
+/** Reduces written rows, which are charged: AUTOINCREMENT added one row per entry, and the index one per ticket. */
 const fewerRows: Migration = sql => {
   sql.exec('CREATE TABLE outbox_now (turn INTEGER PRIMARY KEY, body TEXT NOT NULL)');
   sql.exec('INSERT INTO outbox_now (turn, body) SELECT turn, body FROM outbox');
@@ -127,7 +133,7 @@ function outboxEntry(body: Json): Json {
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-/** Migrations of tables that several features share, by resulting version. */
+/** Migrations of tables shared by several features, by resulting version. */
 const SHARED: NumberedMigrations = {
   1: firstRelease,
   2: standardWords,
@@ -137,7 +143,10 @@ const SHARED: NumberedMigrations = {
 
 const tables: ModuleTables[] = Object.values<RoomModule>(ROOM_MODULES).flatMap(module => module.tables ?? []);
 
-/** All migrations of the room's tables in order. A new one takes the next version, in the module of its feature. */
+/**
+ * All migrations of the room's tables in order. A new migration gets the next version and belongs in its feature's
+ * module.
+ */
 export const ROOM_MIGRATIONS: readonly Migration[] = migrationsInOrder('room', [
   SHARED,
   ...tables.map(({ migrations = {} }) => migrations),
@@ -149,8 +158,8 @@ export const migrateRoom = (sql: SqlStorage): SqlStorage => migrate(sql, ROOM_MI
 const leftOut = tables.flatMap(each => each.leftOut ?? []);
 
 /**
- * Tables of a room for a backup: messages, and unsent entries for the database. Participants are omitted; the database
- * has the record and the site configuration.
+ * Tables of a room in a backup: messages, and entries not yet sent to the database. Participants are omitted; the
+ * record and the site configuration are in the database.
  */
 export const ROOM_TABLES: TableChoice = {
   ...wholeTables(...tables.flatMap(({ kept = [] }) => kept)),

@@ -5,7 +5,7 @@ import { type TokenKinds, tokenKinds } from '../../protocol/text/emoji-shortcut-
 import { digest } from '../rpc/digest.ts';
 import { StoredValue } from '../storage/stored-value.ts';
 
-/** A release may have settings and options that the previous one did not store. */
+/** Settings and options added by this release may be missing from a configuration stored by the previous one. */
 type Stored = Omit<SiteConfig, 'options' | 'afterSubscription' | 'economy' | 'listedWords'> & {
   options: Partial<SiteOptions>;
   economy?: Economy;
@@ -14,8 +14,8 @@ type Stored = Omit<SiteConfig, 'options' | 'afterSubscription' | 'economy' | 'li
 };
 
 /**
- * Site configuration as last received. Stored, so that a waking room can apply it at once; a new room starts with the
- * defaults.
+ * Site configuration as last received. It is stored, so that a waking room can apply it immediately. A new room starts
+ * with the defaults.
  */
 export class StoredSiteConfig {
   #stored: StoredValue<Stored>;
@@ -34,7 +34,7 @@ export class StoredSiteConfig {
     return this.#current;
   }
 
-  /** Digest for the comparison with the lobby's configuration. */
+  /** Digest for comparison with the lobby's configuration. */
   get digest(): string {
     return digest(this.#text);
   }
@@ -45,7 +45,7 @@ export class StoredSiteConfig {
     return this.#tokenKinds;
   }
 
-  /** Stores a configuration and returns the previous one, or null without a change. */
+  /** Stores a configuration and returns the previous one, or null if nothing changed. */
   update(siteConfig: SiteConfig): SiteConfig | null {
     const text = JSON.stringify(siteConfig);
     if (text === this.#text) return null;

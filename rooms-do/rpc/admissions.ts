@@ -6,16 +6,16 @@ import { LOCATIONS, type Location } from '../../protocol/entities/user.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
 import type { ActiveSanctions } from './sanctions.ts';
 
-/** Header of an upgrade from worker to room: client address, a space, country. */
+/** Header of the worker's upgrade request to a room: client address, a space, country. */
 export const DIALLING_HEADER = 'Samar-Dialling';
 
-/** Region of most users, one of LOCATIONS. */
+/** Region of most users, one of `LOCATIONS`. */
 export type LocationSetting = { SAMAR_LOCATION?: string };
 
-/** The regions that host objects; databases and buckets take the same hints. */
+/** Regions that can host objects. Databases and buckets accept the same location hints. */
 export type Region = Exclude<Location, keyof typeof NEAREST>;
 
-/** Cloudflare hosts no objects in these places and would choose one of several regions (data location, 2026-11). */
+/** Cloudflare hosts no objects in these regions and would choose among several others (data location, 2026-11). */
 const NEAREST = { me: 'eeur', afr: 'weur', sam: 'enam' } as const satisfies Partial<
   Record<Location, Location>
 >;
@@ -28,9 +28,9 @@ export function locationOf({ SAMAR_LOCATION }: LocationSetting): Region {
 }
 
 /**
- * A ticket has a room and an expiry: `roomId.nonce.expiry.signature`. With the signature the worker refuses forged and
- * expired tickets without waking the room. The room stores the admission under the nonce, so that a ticket is valid
- * once.
+ * A ticket contains a room and an expiry: `roomId.nonce.expiry.signature`. The worker checks the signature, so that
+ * forged and expired tickets do not wake the room. The room stores the admission under the nonce, so that a ticket is
+ * valid once.
  */
 export type Ticket = { roomId: string; nonce: string; expiresAt: number };
 
@@ -46,7 +46,7 @@ export function issueTicket(
   return { ticket: `${body}.${sign(secret, body)}`, roomId, nonce, expiresAt };
 }
 
-/** Returns the ticket's content, or null for a malformed, forged or expired one. */
+/** Returns the ticket's content, or null if the ticket is malformed, forged or expired. */
 export function readTicket(secret: string, ticket: string, now: number): Ticket | null {
   const [roomId, nonce, expiry, signature, ...rest] = ticket.split('.');
   if (!roomId || !nonce || !expiry || !signature || rest.length > 0) return null;
@@ -60,7 +60,7 @@ export function readTicket(secret: string, ticket: string, now: number): Ticket 
 const sign = (secret: string, body: string): string =>
   createHmac('sha256', secret).update(`ticket:${body}`).digest('base64url');
 
-/** A ticket for one socket. Each socket of a user has its own, identified by the login. */
+/** A ticket for one socket. Each socket of a user has its own session and ticket. */
 export type SessionTicket = { sessionId: string; ticket: string };
 
 /** Target room of a move (`room` is its name) and tickets for the user's sockets. */
@@ -70,8 +70,8 @@ export type TransferTickets = { room: string; roomId: string; tickets: readonly 
 export type WindowCounter = { taken: number[]; blockedUntil: number };
 
 /**
- * Used budgets of one user. `refusals`: times of recent refused messages. `blocks`: times of message blocks; earlier
- * releases did not store them.
+ * Rate limit counters of one user. `refusals`: times of recent refused messages. `blocks`: times of message blocks,
+ * which earlier releases did not store.
  */
 export type UserRateLimits = {
   message: WindowCounter;
@@ -81,21 +81,21 @@ export type UserRateLimits = {
 };
 
 /**
- * A user to admit. `rateLimits`: counters of the previous room. `restraints`: the lobby's sanctions on a new
+ * A user to admit. `rateLimits`: counters from the previous room. `restraints`: the lobby's sanctions for a new
  * participant.
  */
 export type PendingAdmission = AdmittedParticipant & {
   rateLimits: UserRateLimits | null;
-  /** Missing from rooms of earlier releases. */
+  /** Omitted by rooms of earlier releases. */
   spam?: SpamRecord;
   restraints?: ActiveSanctions;
 };
 
-/** Session state that moves to the next room. */
+/** Session state that is transferred to the user's next room. */
 export type CapturedState = Pick<PendingAdmission, 'transferState' | 'rateLimits' | 'spam'>;
 
-/** Ticket into a room (`expiresAt` in milliseconds, `room` a name), or the refusal. */
+/** Ticket for a room (`expiresAt` in milliseconds, `room`: the room's name), or the refusal. */
 export type AdmissionResult = { ticket: string; expiresAt: number; room: string } | { refused: ErrorCode };
 
-/** One ticket per invited user. `until`: expiry of all (milliseconds). */
+/** One ticket per invited user. `until`: expiry of all tickets (milliseconds). */
 export type IssuedInvitations = { tickets: Record<string, string>; until: number };

@@ -1,9 +1,11 @@
 import type { ConnectedPart, ConnectedUser, Place, RoomReport } from './reports.ts';
 
-/** Characters of JSON per call. With two bytes each this is below 1 MiB; a call may have 32 (Cloudflare, 2026-11). */
+/**
+ * Characters of JSON per call. At two bytes each, a call stays below 1 MiB; the limit is 32 MiB (Cloudflare, 2026-11).
+ */
 export const PART_LENGTH = 400_000;
 
-/** Splits items into groups of at most one part. Returns one empty group for no items. */
+/** Splits items into groups of at most one part each. Without items, returns one empty group. */
 export function inParts<Item>(items: readonly Item[]): Item[][] {
   const parts: Item[][] = [[]];
   let length = 0;
@@ -19,7 +21,7 @@ export function inParts<Item>(items: readonly Item[]): Item[][] {
   return parts;
 }
 
-/** Splits a report into parts that the lobby joins. */
+/** Splits a report into parts. The lobby joins them again. */
 export function partsOf(report: RoomReport): RoomReport[] {
   const groups = inParts(report.upserted);
   if (groups.length === 1) return [report];
@@ -31,7 +33,7 @@ export function partsOf(report: RoomReport): RoomReport[] {
   }));
 }
 
-/** Sends a report in parts. Returns false if the lobby requests the whole list. */
+/** Sends a report in parts. Returns false if the lobby needs the whole list. */
 export async function sendInParts(
   report: RoomReport,
   send: (part: RoomReport) => Promise<boolean>,
@@ -41,7 +43,7 @@ export async function sendInParts(
   return isTaken;
 }
 
-/** Reads a report in parts. */
+/** Reads a full report in parts. */
 export async function wholeReport(
   ask: (part: number) => Promise<RoomReport | null>,
 ): Promise<RoomReport | null> {
@@ -58,7 +60,7 @@ export async function wholeReport(
   return { ...report, upserted };
 }
 
-/** Reads all users in parts. */
+/** Reads all connected users in parts. */
 export async function allConnections(
   ask: (after: Place | null) => Promise<ConnectedPart>,
 ): Promise<ConnectedUser[]> {
@@ -72,11 +74,11 @@ export async function allConnections(
   return all;
 }
 
-/** Partly received reports, by room. */
+/** Incompletely received reports, by room. */
 export class IncompleteReports {
   #begun = new Map<string, RoomReport[]>();
 
-  /** Returns the complete report, null while parts are missing, or 'lost' after a missing earlier part. */
+  /** Returns the complete report, null while later parts are missing, or 'lost' if an earlier part is missing. */
   add(report: RoomReport): RoomReport | null | 'lost' {
     const { part, ...alone } = report;
     if (!part) return report;

@@ -4,15 +4,15 @@ import type { Participant } from '../../domain/presence/participant.ts';
 const RANDOM_BYTES = 8;
 
 /**
- * Creates a version of the site's lists in UUID form. One half signs the other, so that the worker recognizes versions
- * that were never issued.
+ * Creates a random version of the site's lists in UUID form. One half is a signature of the other, so that the worker
+ * detects versions that were never issued.
  */
 export function newListsVersion(secret: string): string {
   const random = randomBytes(RANDOM_BYTES);
   return textOf(Buffer.concat([random, signatureOf(secret, random)]));
 }
 
-/** Whether a lobby of this site has ever issued this version. */
+/** Whether a lobby of this site issued this version. */
 export function isListsVersion(secret: string, version: string): boolean {
   const bytes = Buffer.from(version.replaceAll('-', ''), 'hex');
   if (bytes.length !== 2 * RANDOM_BYTES || textOf(bytes) !== version) return false;
@@ -28,14 +28,14 @@ const textOf = (bytes: Buffer): string =>
 const OFFSET = 0x811c9dc5;
 const PRIME = 0x01000193;
 
-/** FNV-1a of the text's code units, with its length. Compares the state of two sides; unsuitable for secrets. */
+/** FNV-1a over the text's code units, with the text's length. Compares state on two sides; unsuitable for secrets. */
 export function digest(text: string): string {
   let hash = OFFSET;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), PRIME);
   return `${(hash >>> 0).toString(16)}-${text.length}`;
 }
 
-/** Combines two FNV-1a hashes of a text into a number below 2^52 for sums. */
+/** Combines two FNV-1a hashes of a text into a number below 2^52, for sums of digests. */
 export function numericDigest(text: string): number {
   let [low, high] = [OFFSET, PRIME];
   for (let at = 0; at < text.length; at++) {
@@ -46,12 +46,12 @@ export function numericDigest(text: string): number {
   return (high >>> 12) * 2 ** 32 + (low >>> 0);
 }
 
-/** Digest of a room's state for comparison by the lobby: report cursor, participants, site configuration. */
+/** Digest of a room's state for the lobby's comparison: report cursor, participants, site configuration. */
 export type StateDigest = { instance: string; turn: number; participants: string; siteConfig: string };
 
 /**
- * A participant in the report to the lobby. Ignore lists, privacy choices, inbox, attention, slow mode and missed
- * frames stay in the room.
+ * A participant as reported to the lobby. Ignore lists, privacy settings, inbox, attention, slow mode and missed frames
+ * stay in the room.
  */
 export const reported = ({
   ignored: _,
@@ -64,7 +64,10 @@ export const reported = ({
   ...person
 }: Participant): Participant => person;
 
-/** Sum of the digests of all participants. It does not depend on any order and needs no text of the whole list. */
+/**
+ * Sum of the digests of all participants. It is independent of their order and does not build a string of the whole
+ * list.
+ */
 export function participantsDigest(people: Iterable<Participant>): string {
   let [sum, count] = [0, 0];
   for (const person of people) {
@@ -74,7 +77,7 @@ export function participantsDigest(people: Iterable<Participant>): string {
   return `${sum.toString(36)}-${count}`;
 }
 
-/** Keeps sums exact. */
+/** Sums stay below the largest exact integer. */
 const MODULUS = 2 ** 52;
 
 function personDigest(person: Participant): number {
@@ -86,8 +89,8 @@ function personDigest(person: Participant): number {
 const EMPTY_ROOM_DIGEST = participantsDigest([]);
 
 /**
- * Whether room and lobby differ. An empty room only has to be empty on both sides. A restarted room has a new cursor,
- * so only participants are compared; it sends a full report automatically.
+ * Whether the states of room and lobby differ. An empty room must only be empty on both sides. A restarted room has a
+ * new cursor, so only participants are compared; it sends a full report automatically.
  */
 export function differs(
   room: StateDigest | null,

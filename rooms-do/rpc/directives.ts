@@ -19,8 +19,8 @@ import {
 } from './sanctions.ts';
 
 /**
- * Details of a disconnect for its user: a text or error code other than the reason's own, the end of a ban or block,
- * and the appeal code.
+ * Details of a disconnect for the user: a text or error code that replaces the default of the reason, the end of a ban
+ * or block, and the appeal code.
  */
 export type DisconnectDetails = {
   message?: string;
@@ -29,10 +29,10 @@ export type DisconnectDetails = {
   appeal?: string;
 };
 
-/** Decisions outside the rooms about participants, by an operator or by a user's own logout. */
+/** Decisions about participants made outside the rooms, by an operator or by the user's own logout. */
 export type Directive =
   | { do: 'endSession'; userId: string; sessionId: string }
-  /** `keptSession`: a session to keep. A room of the previous release also ends it. */
+  /** `keptSession`: a session that stays open. A room of the previous release closes it too. */
   | { do: 'endAccount'; userId: string; details?: DisconnectDetails; keptSession?: string }
   | { do: 'updatePermissions'; effective: EffectivePermissions }
   | { do: 'roleChanged'; change: RoleChange }
@@ -44,29 +44,30 @@ export type Directive =
   | { do: 'invite'; invitation: Invitation }
   | { do: 'restrain'; who: SanctionedUser; restraint: Sanction; until: number; laidIn: string }
   | { do: 'lift'; who: KnownBy; kind: SanctionKind; laidIn: string }
-  /** Revokes the sanction that this appeal is about. */
+  /** Revokes the sanction that this appeal concerns. */
   | { do: 'liftAppealed'; appeal: string }
   | { do: 'calm'; surge: Raid }
   /** A notice for staff in all rooms, under the name `from`. */
   | { do: 'tellStaff'; from: string; text: string }
   /** A notice for one user, under the name `from`. */
   | { do: 'tellUser'; userId: string; from: string; text: string }
-  /** For readers of reports: the open reports have changed. `userId`: the reported user. */
+  /** Notifies staff with access to reports that the open reports have changed. `userId`: the reported user. */
   | { do: 'reported'; userId: string; isNew: boolean }
-  /** Notifies these users about a pending approval. */
+  /** Notifies these users of a pending approval request. */
   | { do: 'approvalAsked'; userIds: readonly string[] }
-  /** Complete friend list of an account. `came`: ids of friends who have just entered. */
+  /** Complete friend list of an account. `came`: ids of friends who just entered. */
   | { do: 'friends'; userId: string; friends: readonly Friend[]; came: readonly string[] };
 
 /**
- * Number of affected users visible to the author, and users kicked with a block, which the lobby may not know yet.
+ * Number of affected users visible to the actor, and the users kicked with a re-entry block that the lobby may not know
+ * yet.
  */
 export type DirectiveOutcome = { counted: number; kicked: KickedPerson[] };
 
 /** A room of the previous release omits `on`. */
 export type KickedPerson = SanctionedUser & { on?: SanctionTarget };
 
-/** A changed role template affects many accounts at once. */
+/** A change of a role template, which affects many accounts at once. */
 export type RoleChange = {
   userIds: readonly string[];
   chat: Partial<ChatPermissions>;
@@ -78,8 +79,8 @@ export type RoleChange = {
 export type AccountNames = Partial<Pick<Participant, 'username' | 'nickname'>>;
 
 /**
- * Kicks all users of lower rank (in one room, with `roomId`), or all users at an address. The room of each user
- * authorizes the kick. `until`: end of their block, null for none.
+ * Kicks all users of lower rank (with `roomId`, in one room) or all users at an address. Each user's room authorizes
+ * the kick. `until`: end of the re-entry block; null for no block.
  */
 export type BulkKick = {
   by: Actor;
@@ -88,10 +89,12 @@ export type BulkKick = {
   until: number | null;
 };
 
-/** Number of kicked users visible to the author, or milliseconds until the next bulk kick is allowed. */
+/** Number of kicked users visible to the actor, or milliseconds until the next bulk kick is allowed. */
 export type BulkKickOutcome = number | { retryAfterMs: number };
 
-/** Invites many users into one room, each with a ticket, if the inviter sees them. `until` in milliseconds. */
+/**
+ * Invites users into one room, each with a ticket. Excludes users not visible to the inviter. `until` in milliseconds.
+ */
 export type Invitation = {
   by: Actor;
   nickname: string;
@@ -102,8 +105,8 @@ export type Invitation = {
 };
 
 /**
- * Whether a directive applies to a participant. Presence shows only the last login, and a guest may continue under an
- * earlier user id.
+ * Whether a directive applies to a participant. Presence contains only the last login, and a guest may continue under
+ * an earlier user id.
  */
 export function appliesTo(directive: Directive, participant: Participant, roomId: string): boolean {
   switch (directive.do) {
@@ -145,16 +148,14 @@ export function appliesTo(directive: Directive, participant: Participant, roomId
   }
 }
 
-/**
- * Whether the author of a directive may know about its effect on a user. Counts exclude users invisible to the author.
- */
+/** Whether the actor of a directive may learn of its effect on a user. Counts exclude users invisible to the actor. */
 export function countsFor(directive: Directive, participant: Participant, roomId: string): boolean {
   return directive.do !== 'bulkKick' || seesUser(directive.bulkKick.by, actorOf(participant, roomId));
 }
 
 /**
- * Another presence of the same user: a second nickname on the device, or the same user in another room. The
- * sanction's own room has already applied it.
+ * Another presence of the same user: a second nickname on the device, or the same user in another room. The sanction's
+ * own room has already applied the sanction.
  */
 const isElsewhere = (
   { who, laidIn }: Extract<Directive, { laidIn: string }>,
@@ -180,7 +181,7 @@ function isInvited({ by, roomId, tickets }: Invitation, participant: Participant
   return isMeant && seesUser(by, target);
 }
 
-/** The ban with the latest end among matching ones, or null. */
+/** The matching ban with the latest end, or null. */
 export function matchingBan(bans: readonly Ban[], participant: Participant): Ban | null {
   const isShielded = { ...participant.permissions, ...participant.granted }.cannotKicked;
   const matching = bans.filter(ban => banApplies(ban, { ...participant, isShielded }));
@@ -188,26 +189,26 @@ export function matchingBan(bans: readonly Ban[], participant: Participant): Ban
   return matching.sort((a, b) => end(b) - end(a))[0] ?? null;
 }
 
-/** Disconnect details of a banned user: the latest end, and the reason of a ban that names them. */
+/** Disconnect details for a banned user: the latest end, and the reason from a ban on this user. */
 export function toldOfBans(bans: readonly Ban[], participant: Participant): DisconnectDetails {
   const until = matchingBan(bans, participant)?.until ?? null;
   const told = bans.find(ban => ban.told?.userId === participant.userId)?.told;
   return { until, ...(told && { appeal: told.appeal, ...(told.reason !== '' && { message: told.reason }) }) };
 }
 
-/** Longer than a join with a ticket and its report take. */
+/** Longer than a join with a ticket and the following report take. */
 const KEPT_MS = 2 * TICKET_MS;
 
 type RecentDirective = { directive: Directive; at: number; appliedTo: Set<string> };
 
 /**
- * Directives of the last minute, in the lobby and in each room. They also apply to a user admitted before one and
- * joining after it.
+ * Directives of the last minute, stored in the lobby and in each room. They also apply to a user who was admitted
+ * before a directive and joins after it.
  */
 export class RecentDirectives {
   #kept: RecentDirective[] = [];
 
-  /** Invitations are not stored, so users between rooms miss them. */
+  /** Invitations are not stored, so users who are between rooms miss them. */
   add(directive: Directive, now: number): void {
     if (directive.do === 'invite') return;
     const holding = this.#kept.filter(
@@ -217,8 +218,8 @@ export class RecentDirectives {
   }
 
   /**
-   * Directives that still apply to a user who has just joined, each once per presence. The end of a session always
-   * applies, whenever the session was admitted.
+   * Directives that still apply to a user who just joined, once per presence. The end of a session always applies,
+   * regardless of the admission time.
    */
   pendingFor(participant: Participant, roomId: string): Directive[] {
     const presence = `${participant.userId} ${roomId} ${participant.joinedRoomAt}`;

@@ -8,8 +8,8 @@ import type { Attempt } from './attempts.ts';
 import type { ActiveSanctions, Claimant } from './sanctions.ts';
 
 /**
- * Current challenge for new guests. `surgeSince`: start of the raid of the client's provider (milliseconds); null
- * without one.
+ * Current challenge for new guests. `surgeSince`: start of the raid from the client's provider (milliseconds); null if
+ * there is none.
  */
 export type ChallengeDemand = {
   surgeSince: number | null;
@@ -18,8 +18,8 @@ export type ChallengeDemand = {
 };
 
 /**
- * Client's answer to a challenge: a solved puzzle, valid once until it expires (milliseconds). `isAnswered`: Turnstile
- * has verified the answer. `continues`: session that a guest continues once without a challenge.
+ * Client's answer to a challenge: a solved puzzle, valid once until its expiry (milliseconds). `isAnswered`: Turnstile
+ * verified the answer. `continues`: session that a guest may continue once without a challenge.
  */
 export type ShownAnswer = { solved: SolvedPuzzle | null; isAnswered?: boolean; continues?: string };
 export type SolvedPuzzle = { nonce: string; expiresAt: number };
@@ -37,9 +37,10 @@ export type RaidRecord = {
 };
 
 /**
- * Claim for a nickname. `sessionId` and `deviceId` are signed by the server. `isStored`: nickname from the account's
- * row, already checked. `isEntry`: entry, and not a rename. `visibility`: on arrival. `shown`: answer to a challenge.
- * `isPaid`: a puzzle was solved at this login or at `/connect`. `isLogin`: a new guest session begins.
+ * Claim for a nickname. `sessionId` and `deviceId` are signed by the server. `isStored`: the nickname is from the
+ * account's row and already checked. `isEntry`: the claim is for an entry, not a rename. `visibility`: on arrival.
+ * `shown`: answer to a challenge. `isPaid`: a puzzle was solved at this login or at `/connect`. `isLogin`: a new guest
+ * session begins.
  */
 export type NicknameClaim = Claimant &
   Pick<Identity, 'nickname'> &
@@ -52,8 +53,8 @@ export type NicknameClaim = Claimant &
   };
 
 /**
- * Result of a claim: user id, nickname, current room, re-entry block and other sanctions. Guests keep their id by
- * session and device. A moderator may have changed the nickname. The end of a block is in milliseconds, with its appeal
+ * Result of a claim: user id, nickname, current room, re-entry block and other sanctions. Session and device determine
+ * a guest's id. A moderator may have changed the nickname. A block contains its end in milliseconds and its appeal
  * code.
  */
 export type NicknameClaimResult =
@@ -61,18 +62,18 @@ export type NicknameClaimResult =
       userId: string;
       nickname: string;
       presentIn: string | null;
-      /** First presence of the device (milliseconds); the current time for a new one. */
+      /** Time when the device was first present (milliseconds); the current time for a new device. */
       deviceSince?: number;
       heldUntil: number | null;
       heldAppeal?: string;
       restraints: ActiveSanctions;
     }
-  /** With `bits`, a puzzle of that size grants admission on a full network. */
+  /** With `bits`, a solved puzzle with this difficulty allows admission even if the network is full. */
   | { refused: ErrorCode; bits?: number };
 
 /**
- * A guest who requests an account. `nickname`: from the token if the guest is in no room. `isNameTaken`: by an account
- * or a pending registration.
+ * A guest's request for an account. `nickname`: from the token if the guest is in no room. `isNameTaken`: used by an
+ * account or a pending registration.
  */
 export type RegistrationClaim = Claimant &
   Pick<Identity, 'nickname'> &
@@ -80,7 +81,7 @@ export type RegistrationClaim = Claimant &
 
 /**
  * Name and appearance of the future account, and the counted attempts. `appearance` is null for a guest in no room.
- * `waits`: an operator decides.
+ * `waits`: the registration needs an operator's decision.
  */
 export type RegistrationStart =
   | {
@@ -93,15 +94,15 @@ export type RegistrationStart =
   | { refused: ErrorCode; retryAfterMs?: number };
 
 /**
- * Owner of a nickname: a participant, or a user with a reservation. `disconnectedAt` is null while one of their
- * sockets is open.
+ * User with a nickname: a participant, or a user with a reservation. `disconnectedAt` is null while the user has an
+ * open socket.
  */
 export type NicknameHolder = NicknameClaim & { disconnectedAt?: number | null };
 
 /**
- * For guests only, because a password identifies an account. The same session is always the same guest; the same device
- * only while the holder has no open socket. Address, fingerprint and name come from the client and prove nothing. Users
- * of host pages need a host pass, which contains their id.
+ * Only for guests, because accounts authenticate by password. The same session is always the same guest; the same
+ * device only if the holder has no open socket. Address, fingerprint and name come from the client and prove nothing.
+ * Users of host pages need a host pass, which contains their id.
  */
 export function isSameGuest(holder: NicknameHolder, claim: NicknameClaim): boolean {
   if (holder.accountType !== 'visitor' || claim.accountType !== 'visitor') return false;
@@ -110,41 +111,41 @@ export function isSameGuest(holder: NicknameHolder, claim: NicknameClaim): boole
   return holder.deviceId === claim.deviceId && holder.disconnectedAt !== null;
 }
 
-/** First presence of a device (milliseconds): anywhere, and in its current network. */
+/** Times when a device was first present (milliseconds): anywhere, and in its current network. */
 export type Acquaintance = { since: number; hereSince: number | null };
 
 /**
- * An entry request with its address, provider and the edge's name for it. Also has an existing session, or whether it
- * requests a new guest session.
+ * An entry request with its address, its provider and the provider's name as given by the edge. Contains an existing
+ * session, or whether a new guest session is requested.
  */
 export type EntryAttempt = {
   ipAddress: string;
   sessionId: string | null;
   isNewGuest: boolean;
-  /** Whether the body is valid. Only then does a new guest count towards a raid. */
+  /** Whether the body is valid. A new guest with an invalid body does not count towards a raid. */
   isWellFormed?: boolean;
   provider?: string;
   providerName?: string;
-  /** A puzzle that a new guest has solved, which opens a wider budget once. */
+  /** A puzzle solved by a new guest, which allows a larger budget once. */
   solved?: SolvedPuzzle;
 };
 
-/** The exceeded entry budget. */
+/** The budget that an entry request exceeds. */
 export type EntryBudgetName = 'session' | 'newGuests' | 'solvedGuests' | 'network';
 
 /**
- * A request over a budget: session or network, and milliseconds until the budget has space. With `bits`, a puzzle of
- * that size opens a larger budget.
+ * A request over a budget: session or network, and the wait in milliseconds. With `bits`, a solved puzzle with this
+ * difficulty allows a larger budget.
  */
 export type EntryRefusal = { over: EntryBudgetName; of: string; waitMs: number; bits?: number };
 
-/** Data for admission: economy level, version of the lists, and result of the nickname claim. */
+/** Data for an admission: economy level, version of the lists, and result of the nickname claim. */
 export type Entrance = AdmissionData & {
   economy: Economy;
   listsVersion: string;
   welcome?: NicknameClaimResult;
   demand?: ChallengeDemand;
   askedRules?: AskedRules;
-  /** The guest's puzzle opened the wider budget and counts as used. */
+  /** The guest's puzzle allowed the larger budget and is now used. */
   isPuzzleUsed?: true;
 };

@@ -3,8 +3,8 @@ import type { ChatMessage } from '../../protocol/entities/messages.ts';
 import type { ReportedLine } from '../../protocol/rest/moderation.ts';
 
 /**
- * Author of messages: a user id with any rank, or a device. For a device, only messages of authors below the rank;
- * null means any rank.
+ * Author of messages: a user id with any rank, or a device. For a device, only messages by authors below the rank
+ * match; null means any rank.
  */
 export type MessageAuthor = { userId: string } | { fingerprint: string; belowRank: number | null };
 
@@ -22,15 +22,15 @@ export type ProvenMessage = Omit<ReportedLine, 'proof'> & { senderId: string; re
 
 /** Signs messages and verifies the signatures. */
 export type MessageProver = {
-  /** `deliveredAt`: delivery of a held message (milliseconds). */
+  /** `deliveredAt`: delivery time of a held message (milliseconds). */
   prove(message: ProvenMessage, deliveredAt?: number): string;
   isProven(message: ProvenMessage, proof: string): boolean;
 };
 
 /**
- * Keyed hash of a delivered private message with receiver, author and time: 43 characters that reveal nothing. A held
- * message has the time of its delivery in front. The key is derived from the site's secret, so that rooms and worker
- * share it without storage; a proof under another secret is invalid.
+ * Keyed hash of a delivered private message with receiver, author and time: 43 characters that reveal nothing. For a
+ * held message, the delivery time precedes the hash. The key is derived from the site's secret, so rooms and worker
+ * share it without storage. A proof made with another secret is invalid.
  */
 export function messageProver(secret: string): MessageProver {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'samar private message', 32));
@@ -50,7 +50,7 @@ export function messageProver(secret: string): MessageProver {
   };
 }
 
-/** Delivery time of a proven message (milliseconds). A held message is delivered later than it was sent. */
+/** Delivery time of a proven message (milliseconds), which is later than the sending time for a held message. */
 export const receivedAt = ({ sentAt }: Pick<ProvenMessage, 'sentAt'>, proof: string): number =>
   partsOf(proof).deliveredAt ?? Date.parse(sentAt);
 
@@ -75,7 +75,7 @@ export const deliveredTo = (
   receiverId,
 });
 
-/** Encodes a JSON array, so that a separator inside a text cannot change the fields. */
+/** Encodes the fields as a JSON array, so that a separator inside a text cannot shift field boundaries. */
 const encodingOf = (
   { id, text, room, nickname, sentAt, senderId, receiverId }: ProvenMessage,
   deliveredAt: number | null,

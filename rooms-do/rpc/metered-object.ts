@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import { meteredState } from '../storage/metered-state.ts';
 import { isolateUsage, ObjectUsage } from './object-usage.ts';
 
-/** An object whose usage is counted. Its storage is accessible only through `ctx`. */
+/** A Durable Object that counts its usage. Its storage is accessible only through `ctx`. */
 export abstract class MeteredObject<Env> extends DurableObject<Env> {
   protected readonly meter = new ObjectUsage();
 

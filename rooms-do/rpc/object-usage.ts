@@ -1,9 +1,9 @@
 import { AwakeTime, type Counted, FRAMES_A_REQUEST, type UsageCounts } from '../../domain/site/metered.ts';
 
-/** Sufficient interval for a meter: two calls a minute. */
+/** Interval between usage reports, which adds two calls a minute. */
 const SEND_EVERY_MS = 30_000;
 
-/** Usage since the last report to the lobby, which computes the site's total. */
+/** Usage since the last report to the lobby, which computes the total for the site. */
 export class UsageCounter {
   #counts: UsageCounts = {};
   #sentAt = Number.NEGATIVE_INFINITY;
@@ -18,7 +18,7 @@ export class UsageCounter {
     return counts;
   }
 
-  /** Sends the counts if they are due. After a failure they are sent with the next ones. */
+  /** Sends the counts if they are due. After a failure, the next report includes them. */
   async sendWhenDue(now: number, send: (counts: UsageCounts) => Promise<unknown>): Promise<void> {
     if (!this.#isDue(now)) return;
     try {
@@ -28,7 +28,7 @@ export class UsageCounter {
     }
   }
 
-  /** Makes a call to the lobby that includes the counts if they are due, so that they need no separate call. */
+  /** Makes a call to the lobby and includes the counts if they are due, so that they need no separate call. */
   call<Answer>(now: number, make: (counts: UsageCounts) => Promise<Answer>): Promise<Answer> {
     return this.#isDue(now) ? this.#sendWith(now, make) : make({});
   }
@@ -49,10 +49,13 @@ export class UsageCounter {
   }
 }
 
-/** Usage of this isolate: worker, objects, or both. An evicted isolate loses at most half a minute. */
+/**
+ * Usage of this isolate, which may run the worker, objects, or both. Eviction loses the counts of at most half a
+ * minute.
+ */
 export const isolateUsage = new UsageCounter();
 
-/** Usage of one object. Callers count the calls. */
+/** Usage of one object. Calls are counted by the callers. */
 export class ObjectUsage {
   #awake = new AwakeTime();
 
@@ -66,7 +69,7 @@ export class ObjectUsage {
     this.event(now);
   }
 
-  /** Counts other events that keep the object awake. */
+  /** Counts an event, other than a call, that keeps the object awake. */
   event(now: number): void {
     isolateUsage.add('gigabyteSeconds', this.#awake.event(now));
   }

@@ -1,20 +1,20 @@
 import type { CloseReason } from '../../protocol/wire/close-codes.ts';
 
-/** In the answer of a full room: the number of the relay to connect to. In the upgrade of a relay: its own number. */
+/** In a full room's answer: number of the relay to connect to. In a relay's upgrade request: its own number. */
 export const RELAY_HEADER = 'Samar-Relay';
 
 /**
- * A socket at a relay. Relays are numbered from 1 in each room, sockets from 1 at each relay, and no number is reused.
+ * A socket at a relay. Relays are numbered from 1 in each room, sockets from 1 at each relay. Numbers are never reused.
  */
 export type RelayedPlace = { relay: number; id: number };
 
-/** Upgrade request of a socket at a relay, from the worker. */
+/** The worker's upgrade request for a socket at a relay. */
 export type RelayedDial = { url: string; headers: [string, string][] };
 
-/** Ids as runs, `from, count, from, count …`. Socket ids are consecutive, so that many take few numbers. */
+/** Ids as runs, `from, count, from, count …`. Socket ids are often consecutive, so many ids need few numbers. */
 export type Runs = number[];
 
-/** Keeps the order. Each consecutive number extends the previous run. */
+/** Preserves the order. A consecutive id extends the previous run. */
 export function runsOf(ids: Iterable<number>): Runs {
   const runs: Runs = [];
   let next = Number.NaN;
@@ -34,13 +34,13 @@ export function* idsIn(runs: Runs): Generator<number> {
   }
 }
 
-/** A frame with its number of envelopes, or a close, for some sockets of a relay. */
+/** A frame with its number of envelopes, or a close, for some of a relay's sockets. */
 export type DownItem = { to: Runs } & ({ frame: string; envelopes: number } | { close: CloseReason });
 
-/** Batch from room to relay, in order. With `known` the relay first closes all other sockets. */
+/** Ordered batch from the room to a relay. With `known`, the relay first closes all sockets not listed there. */
 export type DownBatch = { items: DownItem[]; known: Runs | null };
 
-/** Event of one socket for the room: a frame, an id to acknowledge, a close, or a sender over the rate limit. */
+/** Event of one socket for the room: a frame, an id to acknowledge, a close, or a rate limit violation. */
 export type UpEvent = { id: number } & (
   | { frame: string | ArrayBuffer }
   | { acknowledge: string }
@@ -50,8 +50,8 @@ export type UpEvent = { id: number } & (
 
 /** RPC interface of relays for their room. All methods are asynchronous through a stub. */
 export interface RelayApi extends Rpc.DurableObjectBranded {
-  /** Upgrade of a socket. The caller has verified the signature of its ticket. */
+  /** Upgrades a socket. The caller has verified the ticket's signature. */
   fetch(request: Request): Promise<Response>;
-  /** Sends and closes; returns ids unknown to the relay. */
+  /** Delivers frames and closes. Returns socket ids unknown to the relay. */
   deliver(batch: DownBatch): number[];
 }

@@ -16,13 +16,13 @@ import type { Attempt } from './attempts.ts';
 
 type Kicker = Pick<Actor, 'userId' | 'role' | 'limits'>;
 
-/** Counted kicks for the lobby; none for users without a limit. */
+/** Kick attempts that the lobby counts; empty for users without a limit. */
 export function kicksBy(by: Kicker, times = 1): Attempt[] {
   const { kicksPerHour } = limitsOf(by);
   return kicksPerHour === 0 ? [] : [{ limited: 'kicks', who: by.userId, factor: kicksPerHour, times }];
 }
 
-/** Refusal of a kick with the wait in milliseconds; without one if more than an hour's limit is requested at once. */
+/** Refusal of a kick with the wait in milliseconds, or without a wait if one request exceeds the hourly limit. */
 export function kickFailure(by: Kicker, retryAfterMs: number): Failure {
   const isTooMany = retryAfterMs === Number.POSITIVE_INFINITY;
   const code = isTooMany ? 'kick_of_too_many' : 'too_many_kicks';
@@ -39,11 +39,11 @@ export type RoomWordPreview = {
 
 export const NO_REHEARSAL: RoomWordPreview = { times: [], hits: [] };
 
-/** A valid frame: command, data, and the id for its ack. */
+/** A valid frame: command, data, and the id for the ack. */
 export type ParsedFrame = { event: UpName; data: UpData<UpName>; id: string | null };
 
 /**
- * A command on a user in another room: frame, current sender, and the sender's room. `saidLately`: recent texts of
+ * A command against a user in another room: frame, current sender, and the sender's room. `saidLately`: recent texts of
  * the sender, if the command needs them.
  */
 export type RemoteCommand = {
@@ -60,29 +60,29 @@ export type AuditNote = {
   text?: string | null;
   reason?: string;
   minutes?: number;
-  /** Action against a user, stored with its messages and the surrounding ones. */
+  /** Moderation case of the action, stored with the relevant messages and their context. */
   strike?: Pick<ModerationCase, 'kind' | 'against' | 'permission' | 'reason' | 'until' | 'appealCode'> & {
     about?: readonly string[];
   };
 };
 
 /**
- * Effects on one participant by kind, applied by the participant's room. Each feature of the room adds its own kinds in
- * its `module.ts`.
+ * Effects on one participant by kind, applied in the participant's room. Each feature adds its own kinds in its
+ * `module.ts`.
  */
 export interface UserEffects {
   change: { userId: string; change: Partial<Participant> };
-  /** Sends a frame to one user, with no other effect. */
+  /** Sends an envelope to one user, without other effects. */
   tell: { userId: string; envelope: string };
-  /** Refuses the command of user `userId`, although its other effects happen. */
+  /** Refuses the command of user `userId`. The command's other effects still apply. */
   refuse: { userId: string; code: JudgedError };
-  /** A sanction of the site for a message in room `roomId`: recorded there, with the messages of that room. */
+  /** A site sanction for a message in room `roomId`, which records it with that room's messages. */
   recordSanction: { roomId: string; note: AuditNote };
 }
 
 export type UserEffect = { [Kind in keyof UserEffects]: { do: Kind } & UserEffects[Kind] }[keyof UserEffects];
 
-/** Result from the target's room. `forwardedEffects`: for users in the sender's own room. */
+/** Result from the target's room. `forwardedEffects`: effects on users in the sender's own room. */
 export type RemoteOutcome =
   | { ok: true; answer?: Record<string, unknown>; forwardedEffects: UserEffect[] }
   | ({ ok: false; code: ErrorCode } & Partial<Omit<Refusal, 'code'>>);

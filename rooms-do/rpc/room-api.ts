@@ -15,15 +15,15 @@ import type { LobbyUpdate, RoomReport, SubscriptionLevel } from './reports.ts';
 
 /** RPC interface of a room for the lobby, other rooms and the worker. All methods are asynchronous through a stub. */
 export interface RoomApi extends Rpc.DurableObjectBranded {
-  /** Upgrade of a socket. The caller has verified the signature of its ticket. */
+  /** Upgrades a socket. The caller has verified the ticket's signature. */
   fetch(request: Request): Promise<Response>;
-  /** The same upgrade for a socket that a relay holds. */
+  /** Upgrades a socket that a relay holds. */
   openRelayed(place: RelayedPlace, dial: RelayedDial): Promise<{ userId: string } | { refused: ErrorCode }>;
-  /** Processes events of a relay. Returns ids of sockets unknown to the room. */
+  /** Handles events from a relay. Returns the ids of sockets unknown to the room. */
   takeUpEvents(relay: number, events: readonly UpEvent[]): number[];
   /**
-   * Decides an admission and issues its ticket. Only an admission consumes an invitation. `record`: the current room
-   * record from the lobby.
+   * Decides an admission and issues its ticket. Only a successful admission consumes an invitation. `record`: the
+   * lobby's current record of the room.
    */
   admit(
     roomId: string,
@@ -31,50 +31,52 @@ export interface RoomApi extends Rpc.DurableObjectBranded {
     invitation?: string,
     record?: RoomRecord,
   ): Promise<AdmissionResult>;
-  /** Applies changes from other rooms and returns the room's new subscription. */
+  /** Applies changes in other rooms. Returns the room's new subscription level. */
   applyLobbyUpdate(update: LobbyUpdate): SubscriptionLevel;
-  /** Ends the presence of a participant who joined another room at that time (milliseconds). */
+  /** Removes a participant who joined another room at that time (milliseconds). */
   yieldToNewer(userId: string, joinedElsewhereAt: number, newerRoomId: string): Promise<void>;
-  /** A ticket into this room for each of these users, or null if the room does not exist. */
+  /** Issues a ticket for this room to each of these users, or returns null if the room does not exist. */
   issueInvitations(
     roomId: string,
     userIds: readonly string[],
   ): Promise<(IssuedInvitations & { room: string }) | null>;
   /** Starts the expiry of a temporary room that is still empty. */
   trackEmptiness(roomId: string): Promise<void>;
-  /** Applies the room's record from the database with a changed timetable. */
+  /** Applies the room's record after a change of its timetable in the database. */
   followRecord(record: RoomRecord): Promise<void>;
   /**
-   * Applies a directive. Stores it for users with a ticket, except when repeated (`isRepeated`) for a later arrival.
+   * Applies a directive and stores it for users who hold a ticket. A directive repeated for a later arrival
+   * (`isRepeated`) is not stored.
    */
   applyDirective(directive: Directive, isRepeated?: boolean): DirectiveOutcome;
-  /** Handles stored private messages for these users. Returns those who are in this room. */
+  /** Delivers stored private messages to these users. Returns the users who are in this room. */
   inboxArrived(userIds: readonly string[]): string[];
-  /** Runs a command on a participant of this room. `movedTo`: their new room if they have moved. */
+  /** Runs a command against a participant of this room. `movedTo`: the participant's new room after a move. */
   runRemoteCommand(command: RemoteCommand): Promise<RemoteOutcome | { movedTo: string | null }>;
-  /** Closes a removed room. Each participant moves to the first of these rooms that admits them. */
+  /** Closes a removed room. Each participant moves to the first of these rooms that admits the participant. */
   closeDown(fallbackIds: readonly string[]): Promise<void>;
-  /** The author's messages in this room. Pending rows are written to the database first. */
+  /** The author's messages in this room, read after pending rows are written to the database. */
   messagesBy(author: MessageAuthor): Promise<ChatMessage[]>;
   gamesBy(author: MessageAuthor): PersonGames;
-  /** Erases the author's messages with their pictures and returns their number. Sends pending rows to the database. */
+  /**
+   * Erases the author's messages with their pictures and returns the number of messages. Writes pending rows to the
+   * database.
+   */
   eraseMessagesBy(author: MessageAuthor): Promise<number>;
-  /** Tables for a backup; null if no user ever joined. */
+  /** Tables for a backup; null if no user ever joined the room. */
   keptTables(): KeptTables | null;
-  /** Restores the tables of a backup. Returns false if a user has entered this room before, or the versions differ. */
+  /** Restores the tables of a backup. Returns false if a user has already entered this room, or the versions differ. */
   restoreTables(kept: KeptTables): boolean;
   /** Current state of a participant of this room. */
   participant(userId: string): Participant | null;
-  /** State of a participant for another room. */
+  /** Session state of a participant, for transfer to another room. */
   transferState(userId: string): CapturedState | null;
-  /**
-   * The whole list of participants, or a part of it, for a lobby that has lost it. The first part starts a new list.
-   */
+  /** The whole participant list, or a part, for a lobby that has lost it. A call without `part` starts a new list. */
   fullReport(part?: number): RoomReport | null;
-  /** Matches of a word in recent messages; empty if operators have disabled the preview. */
+  /** Matches of a word in recent messages; empty if operators disabled the preview. */
   rehearse(word: Matched): RoomWordPreview;
-  /** Recent messages; null if no user ever joined. */
+  /** Recent messages as evidence; null if no user ever joined the room. */
   evidence(): Evidence | null;
-  /** Digest of the room's state for the heartbeat; null if no user ever joined. */
+  /** Digest of the room's state for the heartbeat; null if no user ever joined the room. */
   stateDigest(): StateDigest | null;
 }

@@ -23,8 +23,8 @@ export type SanctionedUser = Pick<
 export type KnownBy = Pick<SanctionedUser, 'userId' | 'sessionId' | 'deviceId'>;
 
 /**
- * State of the user when sanctioned, room, and rank of the author: the basis for authorizing a revocation, also after
- * they left.
+ * State of the user when sanctioned, the room, and the rank of the moderator. A revocation is authorized against this
+ * data, even after the user has left.
  */
 export type SanctionTarget = Pick<Identity, 'nickname' | 'accountType' | 'role' | 'rank' | 'visibility'> & {
   isShielded: boolean;
@@ -33,8 +33,8 @@ export type SanctionTarget = Pick<Identity, 'nickname' | 'accountType' | 'role' 
 };
 
 /**
- * A user who requests entry. The lobby adds two times of first presence (milliseconds). `deviceSince`: of the device.
- * `deviceHereSince`: of the device in this network, or null.
+ * A user who requests entry. The lobby adds two times of first presence (milliseconds). `deviceSince`: presence of the
+ * device. `deviceHereSince`: presence of the device in this network, or null.
  */
 export type Claimant = SanctionedUser & {
   deviceSince?: number;
@@ -43,26 +43,26 @@ export type Claimant = SanctionedUser & {
 };
 
 /**
- * A sanction. A mute and a one-time kick store the author's rank; a rename stores the skeleton of the removed name
- * and the new name.
+ * A sanction. A mute and a one-time kick store the moderator's rank. A rename stores the new name and the skeleton of
+ * the removed name.
  */
 export type Sanction = (
   | { kind: 'oneTimeKick'; rank: number }
   | ({ kind: 'mute'; rank: number } & MuteTerms)
-  /** A warning for an absent user, until they return. */
+  /** A warning for an absent user, stored until the user returns. */
   | { kind: 'warning'; rank: number; warning: Warning }
   | { kind: 'rename'; from: string; to: string }
   | { kind: 'messageBlock' }
   | { kind: 'reentryBlock'; reason?: string; appeal?: string }
 ) & {
-  /** Missing in sanctions of an earlier release, and in irrevocable ones. */
+  /** Omitted in sanctions of an earlier release, and in sanctions that cannot be revoked. */
   on?: SanctionTarget;
 };
-/** `isTimed`: the mute ends with the sanction in any room. `appeal`: code for an appeal. */
+/** `isTimed`: the mute expires with the sanction in any room. `appeal`: code for an appeal. */
 export type MuteTerms = { isTimed?: boolean; reason?: string; appeal?: string };
 export type SanctionKind = Sanction['kind'];
 
-/** End of the block after a kick (milliseconds), or null, and the appeal code for the kicked user. */
+/** End of the re-entry block after a kick (milliseconds) or null, and the appeal code for the kicked user. */
 export type ReentryBlock = { heldUntil: number | null; heldAppeal?: string };
 
 /** Times in milliseconds. A mute without a rank is from an earlier release. */
@@ -70,16 +70,16 @@ export type ActiveSanctions = {
   mute: ({ rank: number } & MuteDetails) | null;
   oneTimeKick: { rank: number; until: number } | null;
   messagesBlockedUntil: number | null;
-  /** Unread warnings; missing without any. */
+  /** Unread warnings; omitted if there are none. */
   warnings?: readonly Warning[];
-  /** Slow mode from a raid of the user's provider. */
+  /** Slow mode because of a raid from the user's provider. */
   calm?: NewcomerSlowMode;
 };
 
 /**
- * Storage keys of a sanction. A warning is for one user. A browser may lose its mark, so a kick is also stored by
- * fingerprint and network together, other sanctions by a guest's network. Neither network nor fingerprint alone blocks
- * a user, because neighbors share a network, and phones of one model a fingerprint.
+ * Storage keys of a sanction. A warning has only user keys. Because a browser may lose its device mark, a kick is also
+ * stored under fingerprint and network together, and a guest's other sanctions under the network. Neither network nor
+ * fingerprint alone blocks a user: neighbors share a network, and phones of one model share a fingerprint.
  */
 export function sanctionKeys(kind: SanctionKind, person: SanctionedUser): string[] {
   if (kind === 'warning') return ownKeys(person);
@@ -87,7 +87,10 @@ export function sanctionKeys(kind: SanctionKind, person: SanctionedUser): string
   return [...ownKeys(person), ...(isKick ? placeKeys(person) : []), ...(isKick ? [] : networkKeys(person))];
 }
 
-/** Whether a mute or mark of that rank applies to a user who shares the device. It never applies to a higher rank. */
+/**
+ * Whether a mute or mark by a moderator with this rank applies to another user of the device. It never applies to a
+ * user with a higher rank.
+ */
 export const reaches = (restraint: Sanction, rank: number): boolean =>
   !('rank' in restraint) || rank <= restraint.rank;
 
@@ -99,31 +102,31 @@ export const ownKeys = ({ userId, sessionId, deviceId }: KnownBy): string[] => [
 
 export const userIdOf = (key: string): string => key.slice('user '.length);
 
-/** Reconstructs a user from the keys. */
+/** Reconstructs a sanctioned user from the storage keys. */
 export function personBehind(keys: readonly string[], userId: string): KnownBy {
   const read = (kind: string) => keys.find(key => key.startsWith(kind))?.slice(kind.length) ?? '';
   return { userId, sessionId: read('session '), deviceId: read('device ') };
 }
 
-/** Network of a guest, if the address has one. */
+/** Storage key for a guest's network; none if the address has no network. */
 export const networkKeys = ({
   accountType,
   ipAddress,
 }: Pick<SanctionedUser, 'accountType' | 'ipAddress'>): string[] =>
   accountType === 'visitor' && isPublicAddress(ipAddress) ? [`network ${networkOf(ipAddress)}`] : [];
 
-/** Key of a fingerprint within the widest network around an address. */
+/** Storage key for a fingerprint within the widest network of an address. */
 const placeKeys = ({ fingerprint, ipAddress }: SanctionedUser): string[] =>
   fingerprint === '' ? [] : [`place ${widestNetwork(ipAddress)} ${fingerprint}`];
 
-/** Whether several users may have this key. */
+/** Whether several users may share this key. */
 export const isSharedKey = (who: string): boolean => isNetworkKey(who) || who.startsWith('place ');
 
 export const isNetworkKey = (who: string): boolean => who.startsWith('network ');
 
 /**
- * Whether a sanction under one of their keys applies to a claimant. Shared keys apply only to guests with a device
- * unseen from this network before the sanction.
+ * Whether a stored sanction applies to a claimant with the same key. Shared keys apply only to guests whose device was
+ * not seen in this network before the sanction.
  */
 export function sanctionApplies(row: { who: string; laidAt: number }, claimant: Claimant): boolean {
   if (!isSharedKey(row.who)) return true;
@@ -132,7 +135,7 @@ export function sanctionApplies(row: { who: string; laidAt: number }, claimant: 
   return deviceHereSince === undefined || deviceHereSince === null || deviceHereSince > row.laidAt;
 }
 
-/** Session flags of an arriving user. */
+/** Session flags that follow from an arriving user's sanctions. */
 export const grantedUnder = ({ mute, oneTimeKick }: ActiveSanctions): Partial<ChatPermissions> => ({
   ...(mute && { allowUserToWrite: false }),
   ...(oneTimeKick && { hasOneTimeKick: true }),
@@ -150,8 +153,8 @@ export const laidOn = (participant: Participant, roomId: string, byRank: number)
 });
 
 /**
- * A muted or blocked user. `room`: a name. `presentIn`: id of the current room, null for none. Times in milliseconds;
- * `until` is null without an end.
+ * A muted or blocked user. `room`: name of a room. `presentIn`: id of the current room, or null. Times in milliseconds;
+ * `until` is null for an unlimited sanction.
  */
 export type SanctionRecord = {
   kind: ListedSanctionKind;

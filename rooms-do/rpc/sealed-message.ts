@@ -3,8 +3,8 @@ import type { InboxEntry, WaitingEntry } from '../../domain/private-chat/inbox.t
 import type { ChatMessage, MessageStyle } from '../../protocol/entities/messages.ts';
 
 /**
- * Content of a held message. `rank` and `device`: the sender's, for ignore lists and later bans; `device` is missing in
- * messages of the previous release. `whole`: the complete message, for a reconnect to the same room.
+ * Content of a held message. `rank` and `device`: the sender's rank and device, for ignore lists and later bans; the
+ * previous release omits `device`. `whole`: the complete message, for a reconnect to the same room.
  */
 export type SealedContent = {
   text: string;
@@ -20,15 +20,15 @@ export type SealedContent = {
 /** Unencrypted fields of a held message. */
 export type Addressed = Omit<InboxEntry, 'sealed'>;
 
-/** A client's message with the client's own id. */
+/** A client's message with the id assigned by the client. */
 export type OwnMessage = { senderId: string; receiverId: string; clientId: string; text: string };
 
 /** Encrypts messages for absent members. */
 export type MessageSealer = {
   seal(message: Addressed, content: SealedContent): string;
-  /** Null for another secret, or for a moved or changed row. */
+  /** Decrypts a message. Null if it was encrypted with another secret, or its row was changed or moved. */
   open(message: WaitingEntry): SealedContent | null;
-  /** Derives the same id for a repeated message, so that it is stored once. The id reveals no text. */
+  /** Derives an id without revealing the text. A repeated message gets the same id, so that it is stored once. */
   idOf(message: OwnMessage): string;
 };
 
@@ -36,7 +36,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Derives one key per receiver from the site's secret. No key is stored. */
+/** Encrypts with one key per receiver, derived from the site's secret. No key is stored. */
 export function messageSealer(secret: string): MessageSealer {
   const derived = (info: string) => new Uint8Array(hkdfSync('sha256', secret, '', info, 32));
   const keyOf = (receiverId: string) => derived(JSON.stringify(['samar inbox', receiverId]));
@@ -73,6 +73,9 @@ export function messageSealer(secret: string): MessageSealer {
   };
 }
 
-/** Authenticated with the content, so that a row that was changed or moved to another receiver cannot be opened. */
+/**
+ * Authenticated together with the content, so that a changed row, or a row moved to another receiver, cannot be
+ * decrypted.
+ */
 const namesOf = ({ id, receiverId, senderId, sentAt }: Addressed): Buffer =>
   Buffer.from(JSON.stringify(['samar inbox 1', id, receiverId, senderId, sentAt]));

@@ -5,25 +5,24 @@ import { isolateUsage } from './object-usage.ts';
 import type { RelayApi } from './relay-api.ts';
 import type { RoomApi } from './room-api.ts';
 
-/** The bindings that rooms use. */
+/** Bindings used by rooms. */
 export type RoomsEnv = LocalSetting &
   LocationSetting & {
     ROOMS: DurableObjectNamespace<RoomApi>;
     LOBBY: DurableObjectNamespace<LobbyApi>;
     RELAYS: DurableObjectNamespace<RelayApi>;
-    /** Sockets per room before relays are used, and sockets per relay. Default: 1,000. */
+    /** Number of sockets that a room holds before it uses relays, and that each relay holds. Default: 1,000. */
     SAMAR_SOCKETS_PER_OBJECT?: string;
-    /** Receives the site's figures, if bound (docs/operations.md). */
+    /** Dataset that receives the site's statistics, if bound (docs/operations.md). */
     ANALYTICS?: AnalyticsEngineDataset;
     /** Cloudflare plan of the site. Default: `paid`. */
     SAMAR_PLAN?: string;
-    /** Monthly budget on the paid plan in dollars. Default: the included amount. */
+    /** Monthly budget in dollars on the paid plan. Default: the included usage. */
     SAMAR_MONTHLY_DOLLARS?: string;
-    /** Signs tickets. */
     SAMAR_SECRET: string;
   };
 
-/** Name of the site's lobby, so that one deployment can hold several sites later. */
+/** Name of the site's lobby object, so that one deployment can host several sites later. */
 export const SITE_NAME = 'samar';
 
 export const lobbyOf = (env: RoomsEnv) => {
@@ -41,15 +40,19 @@ export const relayOf = (env: RoomsEnv, roomId: string, relay: number) => {
   return env.RELAYS.get(env.RELAYS.idFromName(`${roomId} ${relay}`), { locationHint: locationOf(env) });
 };
 
-/** Counted per stub, because each stub makes one call and each call is charged. */
+/** Counts once per stub, because each stub makes one call and each call is charged. */
 const countCall = (): void => isolateUsage.add('objectRequests', 1);
 
-/** The worker's own entrypoint, reached without a binding (`ctx.exports`, compatibility date 2025-11-17 or later). */
+/**
+ * The worker's own entrypoint, reached without a binding through `ctx.exports` (compatibility date 2025-11-17 or
+ * later).
+ */
 export const roomsDatabaseOf = (ctx: DurableObjectState): RoomsDatabase =>
-  // Cast because the platform types `ctx.exports` by the main module, which this layer must not import.
+  // A cast is needed because the platform derives the type of `ctx.exports` from the main module, which this layer must
+  // not import.
   (ctx as unknown as { exports: { RoomsDatabase: RoomsDatabase } }).exports.RoomsDatabase;
 
-/** `1` on a local instance only. An instance with another host name than localhost refuses to run with it. */
+/** `1` only on a local instance. An instance with this setting refuses requests to hosts other than localhost. */
 export type LocalSetting = { SAMAR_LOCAL?: string };
 
 export const isLocal = (env: LocalSetting): boolean => env.SAMAR_LOCAL === '1';

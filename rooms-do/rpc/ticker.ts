@@ -2,13 +2,13 @@ export type TickerSource = {
   now(): number;
   everyMs(): number;
   run(): void;
-  /** Offset (milliseconds) for two tickers that must not fire together. */
+  /** Offset (milliseconds) that prevents two tickers from firing together. */
   afterMs?: number;
 };
 
 /**
- * Fires at the next multiple of the period and batches changes until then. The time depends only on the clock, so that
- * an invisible user's change does not affect the timing of others.
+ * Batches changes until the next multiple of the period. The firing time depends only on the clock, so that an
+ * invisible user's change does not affect the timing of others.
  */
 export class Ticker {
   #source: TickerSource;

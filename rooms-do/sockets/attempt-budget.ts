@@ -4,17 +4,17 @@ import { ATTEMPTS, OVER_BUDGET_REFUSALS, RECEIVED_ATTEMPTS } from '../../protoco
 const ALLOWANCES = { frame: ATTEMPTS, received: RECEIVED_ATTEMPTS };
 export type AttemptKind = keyof typeof ALLOWANCES;
 
-/** Sender of a frame. Sockets are compared by identity. */
+/** Sender of a frame. Sockets are compared by object identity. */
 export type Sender = { socket: object; userId: string; network: string };
 
-/** Wait in milliseconds, 0 if the frame is allowed, and whether to close its socket. */
+/** Wait in milliseconds (0 if the frame is allowed), and whether the socket must be closed for misuse. */
 export type Attempt = { waitMs: number; isMisuse: boolean };
 
 const SWEEP_OVER = 256;
 
 /**
- * Attempts of all senders in a room, including refused ones. The network's budget is spent last, so that frames over a
- * user's own budget do not affect neighbors.
+ * Frames of all senders in a room, including refused ones. The network's budget is checked last, so that a user who
+ * exceeds their own budget does not use the budget of neighbors.
  */
 export class AttemptBudget {
   #kinds = { frame: newAccounts(), received: newAccounts() };
@@ -58,7 +58,7 @@ function named(byName: Map<string, Spent>, name: string, now: number): Spent {
   return spent;
 }
 
-/** Removes senders with a full budget. */
+/** Removes senders whose budget is full again. */
 function forgetWhole(byName: Map<string, Spent>, now: number): void {
   for (const [name, { wholeAt }] of byName) if (wholeAt <= now) byName.delete(name);
 }

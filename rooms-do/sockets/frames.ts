@@ -7,7 +7,7 @@ import type { Refusal } from '../../protocol/wire/refusal.ts';
 import { isUpName, UpFrame, up } from '../../protocol/wire/up.ts';
 import type { ParsedFrame } from '../rpc/remote-commands.ts';
 
-/** An invalid frame: it is refused, changes nothing, and counts as misuse. */
+/** An invalid frame. It is refused without effect and counts as misuse. */
 export class BadFrame extends Error {
   readonly code: ErrorCode;
   readonly event: string;
@@ -23,7 +23,7 @@ export class BadFrame extends Error {
 
 const ENCODER = new TextEncoder();
 
-/** Parses a frame's command and data by the wire schemas. Throws a `BadFrame` for an invalid frame. */
+/** Parses a frame's command and data with the wire schemas. Throws `BadFrame` for an invalid frame. */
 export function parseFrame(raw: string | ArrayBuffer): ParsedFrame {
   if (typeof raw !== 'string') throw new BadFrame('bad_frame');
   if (raw.length > FRAME_MAX_BYTES || ENCODER.encode(raw).length > FRAME_MAX_BYTES)
@@ -33,7 +33,7 @@ export function parseFrame(raw: string | ArrayBuffer): ParsedFrame {
   if (!frame.success) throw new BadFrame('bad_frame');
   const { event, data, id = null } = frame.data;
   if (!isUpName(event)) throw new BadFrame('unknown_event', event, id);
-  // The schema drops unknown fields, so a lower number of keys reveals one.
+  // The schema drops unknown fields, so fewer parsed keys mean that the frame has an unknown field.
   if (Object.keys(frame.data).length < Object.keys(Object(json)).length)
     throw new BadFrame('invalid_payload', event, id);
   const payload = up[event].data.safeParse(data);
@@ -41,7 +41,7 @@ export function parseFrame(raw: string | ArrayBuffer): ParsedFrame {
   return { event, data: payload.data, id };
 }
 
-/** Event and id for the refusal of an unread frame. */
+/** Event name and id for the refusal of a frame that could not be parsed. */
 export function headOf(raw: string | ArrayBuffer): Pick<BadFrame, 'event' | 'id'> {
   try {
     return parseFrame(raw);
@@ -59,17 +59,17 @@ function parseJson(raw: string): unknown {
   }
 }
 
-/** Envelopes that a client reports as received on a socket, and the id of the expected ack. */
+/** Number of envelopes that a client reports as received on a socket, and the id of the expected ack. */
 export type Received = { seq: number; id: string | null };
 
 const LENGTH_MAX = 160;
 
-/** Matches only the exact form that the page sends. JSON and its schema would give the same result for it. */
+/** Matches only the exact form that the page sends. Other forms are parsed as JSON with the same result. */
 const RECEIVED = /^\{"event":"received","data":\{"seq":(0|[1-9]\d{0,14})\}(?:,"id":"([\w-]{1,64})")?\}$/;
 
 /**
- * Count in a `received` frame, or null for any other frame. In a full room nearly every message causes one, so it is
- * read without JSON, schema or promise. Another spelling is parsed like any frame.
+ * Content of a `received` frame, or null for any other frame. In a full room nearly every message causes such a frame,
+ * so it is read without JSON, schema or promise.
  */
 export function readReceived(raw: string | ArrayBuffer): Received | null {
   if (typeof raw !== 'string' || raw.length > LENGTH_MAX) return null;
@@ -78,7 +78,7 @@ export function readReceived(raw: string | ArrayBuffer): Received | null {
 }
 
 /**
- * Answers the close frame, otherwise the other end waits 10 s and gets 1006. These three codes may not be sent
+ * Answers the close frame. Otherwise the client waits 10 s and reports code 1006. These three codes must not be sent
  * (measured, workerd 2026-11).
  */
 export function completeCloseHandshake(socket: WebSocket, code: number, reason: string): void {
@@ -90,7 +90,7 @@ export function completeCloseHandshake(socket: WebSocket, code: number, reason: 
   }
 }
 
-/** Refusal for the client. Other errors are internal faults and are only logged. */
+/** Converts an error into a refusal for the client. Unexpected errors are internal faults and are only logged. */
 export function refusalOf(error: unknown): Refusal & { code: ErrorCode } {
   if (error instanceof BadFrame) return { code: error.code, message: catalogue[error.code].text };
   if (error instanceof Failure) {
@@ -109,6 +109,6 @@ export function refusalOf(error: unknown): Refusal & { code: ErrorCode } {
   return { code: 'internal', message: catalogue.internal.text };
 }
 
-/** In Arabic if the page has no text of its own. */
+/** Error text in Arabic, for a page without its own text for the error code. */
 const sentenceOf = ({ code, message, details: { limit } }: Failure): string =>
   isJudgedError(code) ? interpolate(judgedErrors[code].ar, { limit }) : message;

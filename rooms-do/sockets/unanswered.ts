@@ -1,23 +1,24 @@
 import { UNANSWERED_MAX, UNANSWERED_MAX_BYTES } from '../../protocol/constants.ts';
 
-/** A sent frame: total number of envelopes including it, and its size. */
+/** A sent frame: number of envelopes sent up to and including it, and its size in bytes. */
 type SentFrame = { upTo: number; bytes: number };
 
 /**
  * Unanswered envelopes and bytes of one socket. Any frame answers envelopes, because an active client sends `received`
- * only after 128 of them without a frame. Bytes measure the memory of a stalled client, and only `received` reduces
- * them. The largest frame is not counted, because the full list of a large site is one legitimate frame.
+ * only after 128 envelopes without another frame. Bytes measure the memory that a stalled client occupies; only
+ * `received` reduces them. The largest frame is not counted, because the full list of a large site is one legitimate
+ * frame.
  */
 export class Unanswered {
   #frames: SentFrame[] = [];
   #sent = 0;
   #answered = 0;
-  /** Number of sent envelopes at the client's last other frame. */
+  /** Number of envelopes sent before the client's last frame other than `received`. */
   #heard = 0;
   #bytes = 0;
-  /** Envelopes sent before hibernation, which the client counts and this object does not. Null if unknown. */
+  /** Envelopes sent before hibernation, which the client counts but this object does not. Null if unknown. */
   #before: number | null;
-  /** Envelopes counted as received without a confirmation by the client. */
+  /** Envelopes counted as received without the client's confirmation. */
   #assumed = 0;
 
   /** `before`: envelopes already sent on this socket, null after hibernation. */
@@ -33,7 +34,7 @@ export class Unanswered {
     return this.#bytes;
   }
 
-  /** Whether the client is fast enough to receive this frame too. */
+  /** Whether this frame stays within the limits for unanswered envelopes and bytes. */
   hasRoomFor(envelopes: number, bytes: number): boolean {
     if (this.envelopes + envelopes > UNANSWERED_MAX) return false;
     const all = this.#bytes + bytes;
@@ -46,15 +47,16 @@ export class Unanswered {
     this.#frames.push({ upTo: this.#sent, bytes });
   }
 
-  /** Handles any other frame of the client. */
+  /** Handles a frame other than `received`. */
   hear(): void {
     this.#heard = this.#sent;
   }
 
-  /** Handles a report of `seq` received envelopes in total. Returns false if fewer were sent. */
+  /** Handles a `received` frame with a total of `seq` envelopes. Returns false if fewer envelopes were sent. */
   answer(seq: number): boolean {
     if (this.#before === null) {
-      // The number of bytes for them is unknown, so all count as received; later reports correct it.
+      // Assumes that all envelopes sent since hibernation were received, because their sizes are unknown. Later reports
+      // correct this.
       this.#before = seq - this.#sent;
       this.#assumed = this.#sent - this.#answered;
     }
@@ -68,7 +70,7 @@ export class Unanswered {
     return true;
   }
 
-  /** Removes the first completely received frames. */
+  /** Removes the first frames up to this envelope, because the client has received them completely. */
   #take(upTo: number): void {
     this.#answered = Math.max(this.#answered, upTo);
     const left = this.#frames.findIndex(frame => frame.upTo > upTo);

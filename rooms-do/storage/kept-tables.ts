@@ -3,8 +3,7 @@ import { z } from 'zod';
 const Value = z.union([z.string(), z.number(), z.null()]);
 
 /**
- * Rows of an object's tables, by table, with the version of these tables. They can be restored only to an object with
- * the same version.
+ * Rows of an object's tables with the schema version. They can be restored only into an object with the same version.
  */
 export const KeptTables = z.strictObject({
   version: z.number().int(),
@@ -12,14 +11,14 @@ export const KeptTables = z.strictObject({
 });
 export type KeptTables = z.infer<typeof KeptTables>;
 
-/** Tables of an object that a backup stores, and the condition for their rows. */
+/** Tables of an object that a backup includes, each with a condition for its rows. */
 export type TableChoice = Readonly<Record<string, string>>;
 
 const EVERYTHING = 'TRUE';
 export const wholeTables = (...names: string[]): TableChoice =>
   Object.fromEntries(names.map(name => [name, EVERYTHING]));
 
-/** Null if there are no rows. */
+/** Returns null if the tables have no rows. */
 export function readTables(sql: SqlStorage, choice: TableChoice): KeptTables | null {
   const tables = Object.entries(choice).map(([table, rows]) => {
     const found = sql.exec(`SELECT * FROM ${table} WHERE ${rows}`).toArray();
@@ -29,7 +28,7 @@ export function readTables(sql: SqlStorage, choice: TableChoice): KeptTables | n
   return { version: versionOf(sql), tables: Object.fromEntries(tables) };
 }
 
-/** Replaces the existing rows. Returns false for rows of another version. */
+/** Replaces all existing rows. Returns false if the rows have another schema version. */
 export function replaceTables(sql: SqlStorage, choice: TableChoice, kept: KeptTables): boolean {
   if (kept.version !== versionOf(sql)) return false;
   for (const [table, rows] of Object.entries(choice)) {

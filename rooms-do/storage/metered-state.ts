@@ -4,7 +4,8 @@ type Rows = Extract<Metered, 'objectRows' | 'objectRowsRead'>;
 type AddRows = (what: Rows, rows: number) => void;
 
 /**
- * Wraps an object state with a counting storage: it counts rows read and written, and each alarm setting as one row.
+ * Wraps an object's state, so that its storage counts rows read and written. Setting an alarm counts as one written
+ * row.
  */
 export function meteredState<State extends Pick<DurableObjectState, 'storage'>>(
   own: State,
@@ -20,7 +21,10 @@ export function meteredState<State extends Pick<DurableObjectState, 'storage'>>(
   return withParts<State>(own, { storage } as Partial<State>);
 }
 
-/** Replaces some parts of a platform object. Its methods accept no other `this` than the object itself. */
+/**
+ * Overrides some properties of a platform object. Other methods are bound to the original object, because they accept
+ * no other `this`.
+ */
 export function withParts<Whole extends object>(own: Whole, parts: Partial<Whole>): Whole {
   return new Proxy(own, {
     get(_, name) {
@@ -38,7 +42,7 @@ function meteredSql(own: SqlStorage, add: AddRows): SqlStorage {
   });
 }
 
-/** A cursor whose rows are counted after each step, because it reads and writes during iteration. */
+/** A cursor that updates the row counts after each step, because rows are read and written during iteration. */
 class MeteredCursor<Row extends Record<string, SqlStorageValue>> implements SqlStorageCursor<Row> {
   readonly #own: SqlStorageCursor<Row>;
   readonly #add: AddRows;

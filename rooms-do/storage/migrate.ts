@@ -1,9 +1,9 @@
-/** One step from a version of an object's tables to the next. */
+/** Migrates an object's tables from one version to the next. */
 export type Migration = (sql: SqlStorage) => void;
 
 /**
- * Migrates the tables of one object, one version at a time. No upgrade stays incomplete, because all writes before the
- * first `await` of an object are one transaction (Cloudflare, Durable Objects storage, 2026-10).
+ * Migrates the tables of one object, one version at a time. A migration is never left incomplete, because all writes
+ * before an object's first `await` form one transaction (Cloudflare, Durable Objects storage, 2026-10).
  */
 export function migrate(sql: SqlStorage, migrations: readonly Migration[]): SqlStorage {
   sql.exec('CREATE TABLE IF NOT EXISTS schema_version (only INTEGER PRIMARY KEY, version INTEGER NOT NULL)');
@@ -18,7 +18,7 @@ export function migrate(sql: SqlStorage, migrations: readonly Migration[]): SqlS
 /** Migrations of an object's tables by resulting version. */
 export type NumberedMigrations = Readonly<Record<number, Migration>>;
 
-/** All migrations of an object in order. Throws if two lead to the same version, or none leads to one. */
+/** All migrations of an object in order. Throws if a version has several migrations or none. */
 export function migrationsInOrder(object: string, parts: readonly NumberedMigrations[]): Migration[] {
   const steps = parts.flatMap(part => Object.entries(part)).sort(([a], [b]) => Number(a) - Number(b));
   return steps.map(([version, migration], index) => {
@@ -28,7 +28,7 @@ export function migrationsInOrder(object: string, parts: readonly NumberedMigrat
   });
 }
 
-/** Rewrites the JSON in column `body` of all rows of a table, identified by column `key`. */
+/** Rewrites the JSON in column `body` of all rows of a table. Column `key` identifies a row. */
 export function rewriteBodies(
   sql: SqlStorage,
   { table, key }: { table: string; key: string },
@@ -38,7 +38,7 @@ export function rewriteBodies(
     .exec<{ key: string | number; body: string }>(`SELECT ${key} AS key, body FROM ${table}`)
     .toArray();
   for (const row of rows) {
-    // Every row of these tables was written as a JSON object.
+    // Cast is safe, because all rows of these tables contain a JSON object.
     const body = rewrite(JSON.parse(row.body) as Record<string, unknown>);
     sql.exec(`UPDATE ${table} SET body = ? WHERE ${key} = ?`, JSON.stringify(body), row.key);
   }

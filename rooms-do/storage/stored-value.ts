@@ -1,10 +1,10 @@
 /**
- * The value in a row of an object's own table. The cast is safe, because only typed code in the same object writes
- * these rows, and migrations convert rows from earlier releases.
+ * Parses a value from an object's own table. The cast is safe, because only typed code in the same object writes these
+ * rows, and migrations convert rows of earlier releases.
  */
 export const storedJson = <T>(body: string): T => JSON.parse(body) as T;
 
-/** A single value of an object. It survives hibernation and restarts as a row of the table `stored_values`. */
+/** A single value of an object, stored as a row of the table `stored_values`. It survives hibernation and restarts. */
 export class StoredValue<T> {
   #sql: SqlStorage;
   #key: string;
@@ -17,7 +17,7 @@ export class StoredValue<T> {
     this.#value = row ? storedJson<T>(row.body) : null;
   }
 
-  /** Null if no value is stored. */
+  /** Returns null if no value is stored. */
   get(): T | null {
     return this.#value;
   }

@@ -1,9 +1,9 @@
-/** Client parts that few visits need; loaded at first use. */
+/** Client modules that few visits need, loaded at first use. */
 const LATER = [
   'actions/(?:ask-users|receive-inbox|session-subscription|switch-room|tell-rules)|http/(?:host-pass-login|read-pictures|use-page)|resources/use-palette',
   'private/waiting-marks|session/(?:change-password|enter-by-pass|membership)|user-activity|friends|missed|polls|typing',
 ];
-/** Client and state that every chat needs, and the library that reads its lists. */
+/** Client and state modules that every chat needs, and the library that reads its lists. */
 const CLIENT = new RegExp(`/web/src/(?:client|state)/(?!(?:${LATER.join('|')})\\.ts)|/@tanstack/`);
 
 const PARTS = [
@@ -25,14 +25,14 @@ const ICON_FILES = new RegExp(`/lucide-react/.*/icons/(?:${ICONS.join('|')})\\.m
 
 const CHAT = [CLIENT, ...PARTS, ICON_FILES];
 
-/** A chat line with its author, also used by windows and the panel's samples. */
+/** A chat message with its author, also used by windows and by the panel's samples. */
 const LINES = [
   /\/features\/messages\/(?:MessageText|MessageWords|pictures\/picture-size)\.tsx?$/,
   /\/features\/messages\/list\/(?:JoinLeaveLine|MessageRow|ServerCard)\.tsx$/,
   /\/features\/users\/display\/(?:Avatar|Flag|Nickname|Star)\.tsx$/,
 ];
 
-/** Small parts of several windows. */
+/** Small components shared by several windows. */
 const WINDOW_PARTS = [
   /\/web\/src\/features\/windows\/(?:ConfirmDialog|FormModal|WindowFrame|use-request|use-window-user)\.tsx?$/,
   /\/web\/src\/ui\/(?:dialogs\/Modal|fields\/(?:ColorChoice|SentenceField|Switch)|use-countdown)\.tsx?$/,
@@ -42,7 +42,7 @@ const WINDOW_PARTS = [
   /\/protocol\/(?:rules\/(?:may(?:|\/(?:appearance|movement))|sanctions)|text\/(?:control-characters|truncate))\.ts$/,
 ];
 
-/** The password field with its texts, also at the entry. */
+/** Password field with its texts, also used at the entry. */
 const MEMBERSHIP =
   /\/web\/src\/(?:features\/entry\/KnownName\.tsx|i18n\/texts\/membership-texts\.ts|ui\/fields\/PasswordField\.tsx)$/;
 
@@ -50,37 +50,37 @@ const MEMBERSHIP =
 const REGISTRATION =
   /\/web\/src\/(?:features\/membership\/(?:Re(?:covery|gisterW)|RulesC)|i18n\/errors\/membership-errors)/;
 
-/** Friends lists and notices, for members. Their parts have separate files. */
+/** Friend list and friend notices, loaded for members only. Their components have separate files. */
 const FRIENDS =
   /\/web\/src\/(?:features\/friends\/tab-loader|(?:client|state)\/(?:friends|missed)\.ts|i18n\/(?:t-missed|texts\/friend-texts))/;
 
-/** Rare actions and messages, which cards and windows also use. */
+/** Rarely used actions and messages, shared by cards and windows. */
 const LATER_PARTS =
   /\/web\/src\/(?:client\/(?:actions\/(?:ask-users|tell-rules)|polls|typing)|features\/messages\/composer\/TypingLine)\.tsx?$|\/protocol\/poll-limits\.ts$/;
 
-/** Small parts and icons of messages and composer that most visits do not need. */
+/** Small components and icons of messages and the composer that most visits do not need. */
 const MESSAGE_PARTS =
   /\/web\/src\/(?:features\/messages\/(?:announcements\/AnnouncementCard|composer\/ComposerBars|list\/(?:ClearedLine|DeletionDetails|FailedState)|polls\/PollCard)|ui\/buttons\/AppealLink)\.tsx$/;
 
-/** Player and recorder of voice notes, without the library that rewrites a recording. */
+/** Player and recorder of voice notes, without the library that rewrites recordings. */
 const VOICE = /\/web\/src\/features\/messages\/voice\/(?!note-file)|\/protocol\/voice-limits\.ts$/;
 
-/** A guest's login, which begins before the chat is loaded. */
+/** Guest login, which starts before the chat is loaded. */
 const LOGIN =
   /\/web\/src\/(?:client\/(?:http\/(?:auth|device-headers)|session\/guest-login)|browser\/(?:device-key|embedding|fingerprint)|state\/(?:private\/privacy|reading\/ignored))\.ts$/;
 
 const isOneOf = (parts: readonly RegExp[]) => (id: string) => parts.some(part => part.test(id));
 
 /**
- * Modules that share a file, because small files compress badly. The default would create a file per set of screens: a
+ * Modules that share a file, because small files compress badly. By default there would be a file per set of screens: a
  * chat would load 52 of 252 files, with a fourteenth more bytes (rolldown of vite 8.3.8, 2026-11).
  */
 export const CHUNKS = [
   { name: 'entry', tags: ['$initial' as const], priority: 2 },
   { name: 'login', test: LOGIN, priority: 1 },
   { name: 'chat', test: isOneOf(CHAT), priority: 1 },
-  // The chat repeats each file name, because it preloads imports of windows. The rule of polls is beside its button,
-  // which members load with the chat.
+  // Icons share a file, because the chat contains each file name to preload imports of windows. The poll icon is
+  // excluded: members load it together with the poll button.
   { name: 'icons', test: /\/lucide-react\/.*\/icons\/(?!chart-bar-big)/ },
   { name: 'membership', test: MEMBERSHIP, includeDependenciesRecursively: false },
   { name: 'registration', test: REGISTRATION, includeDependenciesRecursively: false },
@@ -89,6 +89,6 @@ export const CHUNKS = [
   { name: 'message-parts', test: MESSAGE_PARTS, includeDependenciesRecursively: false },
   { name: 'voice', test: VOICE, includeDependenciesRecursively: false },
   { name: 'window-parts', test: isOneOf(WINDOW_PARTS), includeDependenciesRecursively: false },
-  // Without its dependencies, because it imports a row's menu, which would add its windows.
+  // Dependencies are excluded, because this chunk imports a row's menu, which would add the menu's windows.
   { name: 'lines', test: isOneOf(LINES), includeDependenciesRecursively: false },
 ];

@@ -2,7 +2,7 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 const ARABIC_FONT = /(?:vazirmatn|readex-pro)-arabic-common-.*\.woff2$/;
 
-/** Requests the two Arabic fonts with the page, because every screen uses them. */
+/** Preloads the two Arabic fonts with the page, because every screen uses them. */
 export const preloadFonts = (): Plugin => ({
   name: 'preload-fonts',
   transformIndexHtml: {
@@ -22,9 +22,9 @@ const LOGIN = /\/src\/client\/session\/guest-login\.ts$/;
 const FINGERPRINT = /\/src\/browser\/compute-fingerprint\.ts$/;
 
 /**
- * Puts the scripts of a login into a template, from which `public/theme.js` takes them at the first focus in the entry.
- * The fingerprint is computed at once: on a slow phone that takes as long as the script of the entry. The chat would
- * delay that script. /
+ * Lists the scripts of a login in a template, from which `public/theme.js` loads them at the first focus in the entry.
+ * The fingerprint is requested immediately, because on a slow phone its computation takes as long as the entry's script
+ * and would be delayed by the chat's script.
  */
 export const preloadLogin = (): Plugin => ({
   name: 'preload-login',

@@ -8,10 +8,10 @@ import { createServer, minify, type Plugin } from 'vite';
 const WEB = path.resolve(import.meta.dirname, '..');
 const PICTURE = /\.svg$/;
 
-/** Blocks the first paint, so the build copies it unchanged. */
+/** This script blocks the first paint, so the build copies it unchanged. */
 const EARLY_SCRIPT = 'theme.js';
 
-/** Texts that the worker fills in (`worker/platform/http/page-head.ts`), by tag name. */
+/** Texts filled in by the worker (`worker/platform/http/page-head.ts`), by tag name. */
 const TEXTS: Readonly<Record<string, string>> = {
   'application-name': '%siteName%',
   description: '%sentence%',
@@ -29,7 +29,7 @@ const keyedTexts = (texts: Readonly<Record<string, string>>): Record<string, str
       .map(([key, text]) => [key, `%${key}=${text}%`]),
   );
 
-/** Browser globals that modules of the entry read while they load. */
+/** Browser globals that the entry's modules read while they load. */
 const browserAt = (pathname: string, samples: string, texts: string) => ({
   matchMedia: () => ({ matches: false, addEventListener: () => {} }),
   location: new URL(pathname, 'https://samar.invalid'),
@@ -44,8 +44,8 @@ const browserAt = (pathname: string, samples: string, texts: string) => ({
 });
 
 /**
- * Renders the entry of the site and of a room to HTML from the page's components. Pictures have `%src/…%` as their
- * address.
+ * Renders the entries of the site and of a room to HTML with the page's components. Pictures have placeholder addresses
+ * `%src/…%`.
  */
 async function renderEntries(): Promise<string[]> {
   const server = await createServer({
@@ -87,7 +87,7 @@ async function renderEntries(): Promise<string[]> {
 
 /**
  * Adds the entry to the built page, so that it is visible before scripts run. `main.tsx` hydrates it. The worker keeps
- * only the form that a screen needs.
+ * only the entry form that a screen needs.
  */
 export const prerender = (): Plugin => ({
   name: 'prerender',

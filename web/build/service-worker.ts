@@ -6,10 +6,13 @@ import { type Plugin, transformWithOxc } from 'vite';
 const SOURCE = path.join(import.meta.dirname, '../service-worker/service-worker.ts');
 const PUBLIC = path.join(import.meta.dirname, '../public');
 
-/** Files that the service worker caches. A hash of their contents names the cache. */
+/** Files cached by the service worker. A hash of their contents is part of the cache name. */
 const KEPT = ['offline.html', 'offline.css', 'offline.js', 'theme.js', 'mark.svg'];
 
-/** Builds the service worker beside the page under a fixed name, because browsers update it by its address. */
+/**
+ * Builds the service worker next to the page under a fixed name, because browsers check for updates at the same
+ * address.
+ */
 export const serviceWorker = (): Plugin => ({
   name: 'service-worker',
   apply: 'build',

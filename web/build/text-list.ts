@@ -4,7 +4,7 @@ import { type Plugin, parseSync } from 'vite';
 
 const SOURCE = path.resolve(import.meta.dirname, '../src');
 const ENGLISH_OR_TEST = /^i18n\/texts\/english\/|\.test\./;
-/** Files of the panel. Their texts are not on the visitor's page. */
+/** Files of the panel, whose texts are not part of the visitor's page. */
 const PANEL = /^(?:features\/admin\/|i18n\/(?:texts\/panel\/|t-panel))/;
 const DICTIONARY = /\b(?:t|panelT)ranslator\(|^export const \w+Texts = |^export const ar = /m;
 
@@ -19,7 +19,7 @@ const keyOf = (node: Record<string, unknown>): string | null => {
   return node.type === 'Identifier' && PLURAL_FORM.test(String(node.name)) ? String(node.name) : null;
 };
 
-/** Adds every property with a text as name and value, because the dictionaries are literals of this form. */
+/** Adds the name and value of every property with a text value, because dictionaries are literals of this form. */
 function collect(node: unknown, texts: Map<string, string>): void {
   if (Array.isArray(node)) for (const each of node) collect(each, texts);
   if (typeof node !== 'object' || node === null || Array.isArray(node)) return;
@@ -48,7 +48,7 @@ export const allTexts = () => textsOutside([ENGLISH_OR_TEST]);
 
 const FILE = 'texts.json';
 
-/** Lists the texts for the panel, where operators replace them. */
+/** Lists the page's texts for the panel, where operators can replace them. */
 export const textList = (): Plugin => ({
   name: 'text-list',
   generateBundle() {

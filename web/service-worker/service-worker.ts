@@ -1,5 +1,5 @@
-// Built as /service-worker.js, one file without imports. It caches only the offline page. The chat always comes from
-// the network, so that no outdated version is shown after a deploy.
+// Built as /service-worker.js, one file without imports. It caches only the offline page. The chat is always loaded
+// from the network, so that no outdated version appears after a deployment.
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 const OFFLINE = '/offline';
@@ -31,7 +31,7 @@ async function keepFiles(): Promise<void> {
 async function takeOver(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter(name => name !== CACHE).map(name => caches.delete(name)));
-  // Requests the page while this script starts, so that the worker adds no delay.
+  // Requests the page while this script starts, so that the service worker adds no delay.
   await worker.registration.navigationPreload.enable();
   await worker.clients.claim();
 }
@@ -40,7 +40,6 @@ async function answerNavigation(event: FetchEvent): Promise<Response> {
   try {
     return ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request));
   } catch {
-    // The network or the site is unreachable.
     return (await caches.match(OFFLINE)) ?? Response.error();
   }
 }
@@ -74,7 +73,7 @@ worker.addEventListener('notificationclick', event => {
   event.waitUntil(show(event.notification.data as { userID: string | null }));
 });
 
-/** Shows nothing while the chat is visible, because it already shows the message. */
+/** Shows no notification while a chat page is visible, because it already shows the message. */
 async function tell({
   kind,
   userID,
@@ -89,13 +88,13 @@ async function tell({
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return;
   await worker.registration.showNotification(isolated(nickname), {
     body: text ?? BODIES[kind](isolated(room ?? '')),
-    // One notification per conversation: a newer one replaces it and makes a sound.
+    // One notification per conversation: a newer message replaces it and plays a sound.
     tag: kind === 'mention' ? `mention ${room}` : `${kind} ${userID}`,
     renotify: true,
     icon: '/install/icon-192.png',
     lang: 'ar',
     dir: 'rtl',
-    // Lets the page close the notification after this message is deleted or edited.
+    // The page closes the notification by these ids after the message is deleted or edited.
     data: { userID: kind === 'mention' ? null : userID, messageID },
   } as NotificationOptions);
 }
@@ -127,5 +126,5 @@ async function chatWindows(): Promise<readonly WindowClient[]> {
   return windows.filter(({ url }) => new URL(url).pathname === '/chat');
 }
 
-/** Isolates the text direction of a name within a sentence. */
+/** Adds bidi isolation to a name within a sentence. */
 const isolated = (name: string): string => `\u2068${name}\u2069`;

@@ -82,7 +82,7 @@ export function App() {
   );
 }
 
-/** One path is one screen, so the page does not need the router's nested routes, loaders and error pages. */
+/** Each path is one screen, so the page does not need the router's nested routes, loaders and error pages. */
 function Screen() {
   const { pathname } = useLocation();
   const [, Shown] = SCREENS.find(([path]) => matchPath(path, pathname)) ?? ['*', NotFoundPage];

@@ -89,15 +89,15 @@ import { type ResolvedReferences, resolveReferences } from './resolve-references
 
 type Account = typeof accounts.$inferSelect;
 
-/** Actual changes. Fields that a form sends unchanged need no permission. */
+/** Actual changes. Fields that a form submits unchanged need no permission. */
 export type Change = {
   columns: Partial<Account>;
-  /** The password is hashed only after authorization. */
+  /** Whether a new password is requested. It is hashed only after authorization. */
   hasPassword: boolean;
-  /** `flags`: changes to the account's present records. `bound`: flags of newly assigned records. */
+  /** `flags`: changes to the account's current records. `bound`: flags of newly assigned records. */
   flags: { panel: Flags; chat: Flags };
   bound: { panel: Flags; chat: Flags };
-  /** Assigned records and role, as authorized. */
+  /** Assigned records and role that were authorized. */
   found: Pick<ResolvedReferences, 'panel' | 'chat' | 'siteRole'>;
 };
 
@@ -109,7 +109,7 @@ export function resolveChange(before: AccountRow, input: AccountFields, found: R
   const isOtherRole = fields.role !== undefined && fields.role !== account.role;
   const requested = {
     ...fields,
-    // A role of the site belongs to one fixed role.
+    // A site role belongs to exactly one fixed role.
     siteRole: isOtherRole ? (fields.siteRole ?? null) : fields.siteRole,
     star: found.star,
     image: found.image,
@@ -134,8 +134,8 @@ export function resolveChange(before: AccountRow, input: AccountFields, found: R
 }
 
 /**
- * Refuses a change that the operator may not make. Returns whether the account gets more permissions or is taken over.
- * Names and appearance alone need no authority over the account.
+ * Refuses a change that the operator may not make. Returns whether the account gains permissions or is taken over.
+ * Changes to names and appearance need no authority over the account.
  */
 export async function authorizeAccountChange(
   env: Env,
@@ -194,7 +194,7 @@ export function changeStatements(
   const { columns, flags, found } = change;
   const { account } = before;
   const after = { ...account, ...columns };
-  // A password set by an operator removes recovery code and passkeys, so that the earlier holder is locked out.
+  // An operator's password reset removes the recovery code and passkeys, so that the previous holder is locked out.
   const isReset = passwordHash !== null && operator.row.account.id !== account.id;
   const set = {
     role: account.role,
@@ -203,7 +203,7 @@ export function changeStatements(
     ...(passwordHash !== null && { passwordHash, tokenGeneration: sql`${accounts.tokenGeneration} + 1` }),
     ...(isReset && { recoveryHash: null }),
   };
-  // Asserts the authorized role and records, so that an account promoted meanwhile is authorized again.
+  // Asserts the authorized role and records. An account promoted meanwhile must be authorized again.
   const same = sameAsJudged(account);
   return [
     assertActorCurrent(db, operator),
@@ -224,7 +224,7 @@ export function changeStatements(
   ];
 }
 
-/** Only changed names, because the other name may be changing at the same time. */
+/** Writes only changed names, because another request may be changing the other name. */
 const skeletonsOf = ({ username, nickname }: Partial<Account>): Partial<Account> => ({
   ...(username !== undefined && { usernameSkeleton: skeleton(username) }),
   ...(nickname !== undefined && { nicknameSkeleton: skeleton(nickname) }),
@@ -265,7 +265,7 @@ function changedFields(account: Account, requested: Record<string, unknown>): Pa
   );
 }
 
-/** Tracked changes of an account: its fields, and granted or removed permissions. */
+/** Audited changes of an account: its fields, and granted or removed permissions. */
 export function trackAccountChanges(
   id: string,
   { columns: { siteRole, ...columns }, hasPassword, flags, bound, found }: Change,
@@ -284,14 +284,16 @@ export function trackAccountChanges(
   return tracked(changed, joined);
 }
 
-/** A password change alone, for the event record. */
+/** Audited change of an account's password only. */
 export const trackNewPassword = (id: string): TrackedChanges => {
   const flags = { panel: {}, chat: {} };
   const found = { panel: undefined, chat: undefined, siteRole: undefined };
   return trackAccountChanges(id, { columns: {}, hasPassword: true, flags, bound: flags, found });
 };
 
-/** Authorizes a change of an account by its form. An approved request has the password's hash instead. */
+/**
+ * Authorizes a form that changes an account. An approved request contains the password's hash instead of the password.
+ */
 export async function authorizeChange(
   acting: Acting,
   { key, body, version, passwordHash }: ApprovableCall,
@@ -356,7 +358,7 @@ async function tellOfChange(
   await notifyPermissionsOf(env, id);
 }
 
-/** Applies the new name to the open sockets of a renamed account. */
+/** Updates the name on a renamed account's open sockets. */
 const notifyRenamed = (env: Env, userId: string, was: AccountNames, names: AccountNames): Promise<void> =>
   notifyLobby('names', lobbyOf(env).dispatch({ do: 'rename', userId, was, names }));
 
@@ -369,7 +371,7 @@ const Body = z.record(z.string(), z.unknown());
 const OwnBody = z.looseObject({ currentPassword: CurrentPassword });
 const PASSWORDS = new Set(['password', 'passwordConfirm', 'currentPassword']);
 
-/** PATCH /users/updateUser/{id}: an operator's change of an account, or any account's own password. */
+/** PATCH /users/updateUser/{id}: changes an account as an operator, or the caller's own password. */
 export const updateAccount: Handler = async c => {
   const holder = await requireAccount(c);
   const isOperator = isAllowed(openSection(holder.panel, 'canAccessAccountsMenu'));
@@ -388,7 +390,7 @@ function assertOwnPasswordAlone(holder: Operator, body: Record<string, unknown>)
   parseFields(OwnPassword, body, resource.model);
 }
 
-/** Removes the current password from the form, after checking it if the change sets a new one. */
+/** Removes the current password from the form, after checking it if the form sets a new password. */
 async function withoutCurrentPassword(
   c: AppContext,
   holder: Operator,
@@ -399,7 +401,7 @@ async function withoutCurrentPassword(
   return input;
 }
 
-/** Requires the current password, or the key bound by the session's password login. */
+/** Requires the current password or the key bound to the session's password login. */
 async function assertPasswordHolder(c: AppContext, holder: Operator, password: string): Promise<void> {
   const { claims, row } = holder;
   assertAllowed(allowIf(isOwnSession(row, claims.began)));
@@ -408,7 +410,7 @@ async function assertPasswordHolder(c: AppContext, holder: Operator, password: s
   await assertCurrentPassword(c, holder, password);
 }
 
-/** The fields are either under `editedUser` or at the top. */
+/** The fields are nested in `editedUser` or at the top level. */
 const unwrapped = (body: Record<string, unknown>): Record<string, unknown> => {
   const { editedUser, ...beside } = body;
   return isObject(editedUser) && Object.keys(beside).length === 0 ? editedUser : body;

@@ -46,13 +46,13 @@ export async function assertMayRemove(env: Env, operator: Operator, row: Account
   assertAllowed(authorizePower(actor, { effect: 'administer', target, after: null }));
 }
 
-/** Removes an account and its records from the database, together with the batch of these statements. */
+/** Statements that remove an account and its records in one batch. */
 export function removalStatements(env: Env, operator: Operator, row: AccountRow): Statement[] {
   const db = database(env);
   const { account } = row;
   return [
     assertActorCurrent(db, operator),
-    // Asserts the authorized role and records, so that an account promoted meanwhile is authorized again.
+    // Asserts the authorized role and records. An account promoted meanwhile must be authorized again.
     db.delete(accounts).where(sameAsJudged(account)),
     assertInBatch(db, changedOne, 'account_gone'),
     ...assertHoldsNoMore(db, powerOf(operator), row),
@@ -64,7 +64,7 @@ export function removalStatements(env: Env, operator: Operator, row: AccountRow)
     ...profileRemoval(db, account.id),
     db.delete(passkeys).where(eq(passkeys.accountId, account.id)),
     db.delete(memberSessions).where(eq(memberSessions.accountId, account.id)),
-    // Otherwise tokens from before the registration would be valid again without an account.
+    // Without the revocation, the guest tokens from before the registration would become valid again.
     revokeGuestTokens(db, account.id, Date.now()),
     db.delete(acceptedRules).where(eq(acceptedRules.id, account.id)),
     db.delete(inboxMessages).where(eq(inboxMessages.receiverId, account.id)),
@@ -81,13 +81,13 @@ export function removalStatements(env: Env, operator: Operator, row: AccountRow)
         ),
       ),
     db.delete(invites).where(eq(invites.makerId, account.id)),
-    // The account's rooms remain and belong to the operators.
+    // The account's rooms remain and have no creator afterwards.
     db.update(rooms).set({ createdBy: null }).where(eq(rooms.createdBy, account.id)),
     assertAccountsAdminRemains(db, env),
   ];
 }
 
-/** DELETE /users/{id}: the account and its records. Its tokens and sockets end at once. */
+/** DELETE /users/{id}: removes the account and its records. Revokes its tokens and closes its sockets. */
 export const removeAccount: Handler = async c => {
   const operator = await requireOperator(c, resource.section);
   const [row] = await accountById(database(c.env), c.req.param('key') ?? '');

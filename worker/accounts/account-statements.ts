@@ -33,7 +33,7 @@ import { readSiteOptions } from '../platform/site-config.ts';
 import { nameConflictQuery } from './nickname.ts';
 import { NO_RECORD, NO_ROLE, nicknameImageKey, type StoredRecord } from './resolve-references.ts';
 
-/** Assertions of a batch, with the refusal for each failure. */
+/** Assertions of a batch, with the refusal returned for each failure. */
 const REFUSALS = {
   last_accounts_holder: () => new Failure('last_accounts_holder'),
   operator_gone: () => new Failure('unauthorized'),
@@ -56,11 +56,11 @@ const REFUSALS = {
 
 export type AccountAssertion = keyof typeof REFUSALS;
 export const BOUND = 'belongs to another account';
-/** Like `batchAssert`, with assertions about accounts. */
+/** Like `batchAssert`, for assertions about accounts. */
 export const assertInBatch = (db: Database, condition: SQL, word: AccountAssertion): Statement =>
   batchAssert(db, condition, word);
 
-/** Throws the refusal of a failed assertion, and any other error unchanged. */
+/** Throws the refusal of a failed assertion. Rethrows any other error. */
 export function mapAssertionError(error: unknown): never {
   const word = failedAssertion(error);
   if (word !== null && isAccountAssertion(word)) throw REFUSALS[word]();
@@ -69,7 +69,7 @@ export function mapAssertionError(error: unknown): never {
 
 const isAccountAssertion = (word: string): word is AccountAssertion => Object.hasOwn(REFUSALS, word);
 
-/** Refusal of a name that equals or resembles another account's name. */
+/** Refusal of a name that equals or resembles a name of another account. */
 export function takenName(field: 'username' | 'nickname'): Failure {
   const errors = { [field]: 'is taken' };
   return new Failure('conflict', { errors, message: `User validation failed: ${field}: is taken` });
@@ -80,7 +80,7 @@ type AssertedAccount = Pick<
   'id' | 'usernameSkeleton' | 'nicknameSkeleton' | 'adminPanelPermissions' | 'chatPermissions'
 >;
 
-/** Asserts that no other account has equal or similar names. */
+/** Asserts that no other account has an equal or similar name. */
 export const assertNamesUnique = (
   db: Database,
   id: string,
@@ -95,8 +95,7 @@ export const assertNamesUnique = (
 ];
 
 /**
- * Asserts that the account's record exists, belongs to no other account, and still has the authorized flags if it
- * existed before.
+ * Asserts that the record exists, belongs to no other account, and, if it is not new, still has the authorized flags.
  */
 export function assertRecordUnshared(
   db: Database,
@@ -119,7 +118,7 @@ export function assertRecordUnshared(
   ];
 }
 
-/** Asserts that the account and its records' flags are unchanged since the read. */
+/** Asserts that the account and its records' flags have not changed since they were read. */
 export const assertAccountUnchanged = (db: Database, { account, chat, panel }: AccountRow): Statement => {
   const flags = (name: PermissionRecord['name'], stored: string | null) => {
     const table = recordTable(name);
@@ -138,8 +137,8 @@ const isAlone = (id: string, skeleton: string) =>
     AND (${accounts.usernameSkeleton} = ${skeleton} OR ${accounts.nicknameSkeleton} = ${skeleton}))`;
 
 /**
- * Asserts that an account can still open the accounts menu permanently, because a last account with an expiring
- * subscription would lock out all operators. Demo accounts count on local instances only.
+ * Asserts that at least one account can open the accounts menu permanently. An expiring subscription on the last such
+ * account would lock out all operators. Demo accounts count only on local instances.
  */
 export function assertAccountsAdminRemains(db: Database, env: Env): Statement {
   const { flags } = adminPanelPermissions;
@@ -152,7 +151,10 @@ export function assertAccountsAdminRemains(db: Database, env: Env): Statement {
   return assertInBatch(db, holder, 'last_accounts_holder');
 }
 
-/** Asserts that the operator still exists with the same password, so that only one of two mutual deletions succeeds. */
+/**
+ * Asserts that the operator's account still exists with the same password, so that only one of two mutual deletions
+ * succeeds.
+ */
 export const assertActorCurrent = (db: Database, { row, claims }: Operator): Statement =>
   assertInBatch(
     db,
@@ -162,7 +164,7 @@ export const assertActorCurrent = (db: Database, { row, claims }: Operator): Sta
   );
 
 /**
- * Asserts that the other account has no permission that the actor lacks, because it may have been granted one since
+ * Asserts that the other account has no permission that the actor lacks, because one may have been granted after
  * authorization.
  */
 export function assertHoldsNoMore(db: Database, actor: PowerActor, { account }: AccountRow): Statement[] {
@@ -179,7 +181,7 @@ export function assertHoldsNoMore(db: Database, actor: PowerActor, { account }: 
 
 type NamedAccount = { username: string; nickname?: string | undefined; role: string };
 
-/** Refuses names with a word reserved for a higher role, also when the role changes. */
+/** Refuses names that contain a word reserved for a higher role, even if only the role changes. */
 export async function assertNamesAllowed(db: Database, account: NamedAccount): Promise<void> {
   const { username, nickname = username, role } = account;
   const options = await readSiteOptions(db);
@@ -189,8 +191,8 @@ export async function assertNamesAllowed(db: Database, account: NamedAccount): P
 }
 
 /**
- * Refuses names equal or similar to those of other accounts before a password is hashed. The batch asserts it again, so
- * that only one of two concurrent requests gets a name.
+ * Refuses names equal or similar to another account's name before a password is hashed. The batch asserts this again,
+ * so that only one of two concurrent requests gets a name.
  */
 export async function assertNamesFree(
   db: Database,
@@ -210,8 +212,8 @@ export const recordTable = (name: PermissionRecord['name']) =>
   name === 'chatPermissions' ? chatPermissions : adminPanelPermissions;
 
 /**
- * Sets these flags of a record and leaves the others, which may be changing at the same time. With `stored` it requires
- * that these are the record's only flags.
+ * Changes these flags of a record. Other flags stay as they are, because another request may be changing them. With
+ * `stored`, it requires that the record still has exactly those flags.
  */
 export function changeFlags(
   db: Database,
@@ -247,10 +249,10 @@ type NewAccountFields = Omit<
   | 'siteRole'
 > & { siteRole?: string | null };
 
-/** The two permission records of a form: existing ones, or those created with the account. */
+/** The panel and chat records of a form, either existing or created with the account. */
 type Records = { panel?: StoredRecord | null | undefined; chat?: StoredRecord | null | undefined };
 
-/** Row of a new account, with the columns that no form sets. */
+/** Row of a new account, including columns that no form sets. */
 export const newAccount = (input: NewAccountFields): Account => ({
   ...input,
   siteRole: input.siteRole ?? null,
@@ -283,7 +285,7 @@ export function creationStatements(
   ];
 }
 
-/** Marks an uploaded file as used by an account, so that the cleanup does not remove it. */
+/** Marks an uploaded file as used by an account, so that the cleanup does not delete it. */
 export function claimFile(db: Database, name: string | null): Statement[] {
   if (name === null) return [];
   const taken = db.delete(pendingFiles).where(eq(pendingFiles.key, nicknameImageKey(name)));
@@ -303,12 +305,12 @@ export const tracked = (changed: readonly TrackedColumn[], from: SQL): TrackedCh
   ),
 });
 
-/** Name of each written flag, and the query of its value in a record. */
+/** For each changed flag, its name and the query of its value in a record. */
 export const trackedFlags = (flags: Flags, record: SQL): TrackedColumn[] =>
   Object.entries(flags).map(([flag, after]) => ({
     field: { label: LABELS[flag]?.ar ?? flag, kind: 'permission', after },
-    // The path is part of the query, because D1 takes at most a hundred parameters (2026-11). Each flag is a name from
-    // the table.
+    // The path is inlined into the query, because D1 takes at most a hundred parameters (2026-11). This is safe,
+    // because flag names come from the table.
     before: sql`json_extract(${record}, ${sql.raw(`'$.${wordOf(flag)}'`)})`,
   }));
 
@@ -323,8 +325,8 @@ function wordOf(flag: string): string {
 }
 
 /**
- * Runs an operator's action on an account or permission record, with its audit entry in the same batch. Throws a
- * refusal.
+ * Runs an operator's change of an account or permission record in one batch with its audit entry. Throws the refusal on
+ * failure.
  */
 export async function runAudited(
   { env, operator, from }: Acting,
@@ -339,7 +341,7 @@ export async function runAudited(
   await notifyPanels(env, resource.name);
 }
 
-/** Applies an account's current permissions to its open sockets at once. */
+/** Applies an account's current permissions to its open sockets. */
 export async function notifyPermissionsOf(env: Env, id: string): Promise<void> {
   const [row] = await accountById(database(env), id);
   if (!row) return;

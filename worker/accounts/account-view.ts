@@ -12,7 +12,7 @@ import { versionOf } from '../platform/http/version.ts';
 import { accountById, judgedOf } from '../platform/sessions/account.ts';
 import { requireOperator } from '../platform/sessions/require-operator.ts';
 
-/** An account for the panel, field by field, so that a new column is not exposed by accident. */
+/** An account as the panel sees it. Fields are listed one by one, so that a new column is not exposed by accident. */
 export const accountView = (account: typeof accounts.$inferSelect): Account => ({
   _id: account.id,
   username: account.username,
@@ -39,7 +39,7 @@ export const accountView = (account: typeof accounts.$inferSelect): Account => (
 
 const oldestFirst = [asc(accounts.createdAt), asc(accounts.id)];
 
-/** GET /users: always one page, by default with the oldest accounts first. */
+/** GET /users: always returns one page, by default with the oldest accounts first. */
 export const listAccounts: Handler = async c => {
   await requireOperator(c, resource.section);
   const query = new URL(c.req.url).searchParams;
@@ -62,7 +62,7 @@ export const listAccounts: Handler = async c => {
   return answer(c, 'GET /users', { numPages: numPages(total, page), total, users });
 };
 
-/** Filter of the list by role id. */
+/** Filter of the account list by role id. */
 async function holdersOf(db: Database, role: string): Promise<SQL | undefined> {
   if (role === '') return undefined;
   const [found] = await db.select({ base: siteRoles.base }).from(siteRoles).where(eq(siteRoles.id, role));

@@ -11,7 +11,7 @@ import type { TrackedColumn } from '../platform/record/tracked-changes.ts';
 import { assertInBatch } from './account-statements.ts';
 import type { ResolvedReferences } from './resolve-references.ts';
 
-/** The name of a role implies its permissions, so the operator must be able to grant these as well. */
+/** A role's name implies its permissions, so the operator must be allowed to grant all of them. */
 export function assertMayGiveRole(
   actor: PowerActor,
   after: Grants,
@@ -26,7 +26,7 @@ export function assertMayGiveRole(
   assertAllowed(authorizePower(actor, { effect: 'endow', before: null, after: promised }));
 }
 
-/** Asserts that the role still has the authorized permissions. Its name and place may have changed. */
+/** Asserts that the role still has the authorized permissions. Its name and position may have changed. */
 export function assertRoleAsFound(db: Database, role: ResolvedReferences['siteRole']): Statement[] {
   if (role === undefined) return [];
   const { id, chat, panel } = siteRoles;
@@ -38,7 +38,7 @@ export function assertRoleAsFound(db: Database, role: ResolvedReferences['siteRo
   ];
 }
 
-/** The event record shows names of roles, not their ids. */
+/** The event record contains role names instead of ids. */
 export const trackedRole = (after: ResolvedReferences['siteRole']): TrackedColumn => ({
   field: { label: resource.labels.siteRole, kind: 'value', after: after?.name ?? null },
   before: sql`(SELECT ${siteRoles.name} FROM ${siteRoles} WHERE ${siteRoles.id} = ${accounts.siteRole})`,

@@ -36,8 +36,8 @@ import { defaultAvatarQuery } from './visitor-identity.ts';
 const NOUN = { definite: 'الأعضاء', added: 'استيراد أعضاء' };
 
 /**
- * POST /users/import: members of another chat, without passwords. Each new member gets a recovery code for setting a
- * password. A repeated import adds no duplicates.
+ * POST /users/import: creates accounts for members of another chat, without passwords. Each new member gets a recovery
+ * code for setting a password. A repeated import creates no duplicates.
  */
 export const importMembers: Handler = async c => {
   const operator = await requireOperator(c, resource.section);
@@ -76,7 +76,7 @@ export const importMembers: Handler = async c => {
   return answer(c, 'POST /users/import', { members: judged });
 };
 
-/** Members get the permissions of their role's template, so the operator must be able to grant these. */
+/** New members get the permissions in their role's template, so the operator must be allowed to grant all of them. */
 function authorize(operator: Operator, template: RoleTemplate): void {
   const after = {
     ...rolePower('member'),
@@ -88,7 +88,7 @@ function authorize(operator: Operator, template: RoleTemplate): void {
   const act = { effect: 'endow', before: null, after } as const;
   const actor = powerOf(operator);
   assertAllowed(authorizePower(actor, act));
-  // A second approver cannot review hundreds of accounts, so such an import is refused.
+  // Refuses an import that needs a second approver, because an approver cannot review hundreds of accounts.
   if (isGrantUpward(act) && needsApproval(actor)) throw new Failure('forbidden');
 }
 
@@ -105,7 +105,7 @@ async function givenToMembers(db: Database): Promise<GivenToMembers> {
 
 type FreeMember = { at: number; member: ImportedMember; nickname: string };
 
-/** Checks rows in order; the first of several similar names wins. `now`: milliseconds. */
+/** Checks rows in order. If several names are similar, the first row gets the name. `now`: milliseconds. */
 async function judgeMembers(
   db: Database,
   rows: readonly Record<string, unknown>[],
@@ -134,7 +134,7 @@ async function judgeMembers(
   return { judged: rows.map((_, at) => judge(at)), free };
 }
 
-/** Usernames of accounts by the skeletons of their names. */
+/** Usernames of existing accounts by the skeletons of their names. */
 async function holdersOf(db: Database, skeletons: readonly string[]): Promise<Map<string, string>> {
   const { username, usernameSkeleton, nicknameSkeleton } = accounts;
   const found = await db
@@ -155,7 +155,7 @@ function makeMember({ at, member, nickname }: FreeMember, { template, image }: G
     username: member.username,
     nickname,
     email: null,
-    // No password has this hash. The member sets one with the code.
+    // No password matches this hash. The member sets a password with the recovery code.
     passwordHash: DUMMY_HASH,
     role: 'member',
     decoration: null,
@@ -183,7 +183,7 @@ function makeMember({ at, member, nickname }: FreeMember, { template, image }: G
   };
 }
 
-/** One statement with one parameter, because D1 takes at most 100. */
+/** Inserts all rows with one statement and one parameter, because D1 allows at most 100 parameters. */
 function storing(db: Database, table: SQLiteTable, rows: readonly Record<string, unknown>[]) {
   const columns = Object.entries(getTableColumns(table));
   const values = rows.map(row => columns.map(([name, column]) => column.mapToDriverValue(row[name])));
@@ -194,7 +194,7 @@ function storing(db: Database, table: SQLiteTable, rows: readonly Record<string,
   return [db.insert(table).select(sql`SELECT ${cells} FROM json_each(${JSON.stringify(values)})`)];
 }
 
-/** Fails the batch if another account has taken one of these names since the check. */
+/** Fails the batch if another account has taken one of the new names since the check. */
 function assertAllFree(db: Database, made: readonly (typeof accounts.$inferSelect)[]) {
   const names = made.flatMap(({ id, usernameSkeleton, nicknameSkeleton }) => [
     [id, usernameSkeleton],

@@ -7,7 +7,7 @@ import type { Claims } from '../platform/http/tokens.ts';
 
 type Family = readonly [pattern: RegExp, name: string];
 
-/** Engines name others for compatibility, so the first match decides. */
+/** Browsers include names of other browsers for compatibility, so the first match decides. */
 const BROWSERS: readonly Family[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS)\//, 'Opera'],
@@ -27,7 +27,7 @@ const SYSTEMS: readonly Family[] = [
 
 const AGENT_MAX = 512;
 
-/** Families of browser and system, such as "Chrome · Android"; empty for an unknown user agent. */
+/** Names of browser and system, such as "Chrome · Android"; empty for an unknown user agent. */
 export function deviceLabel(agent: string): string {
   const read = agent.slice(0, AGENT_MAX);
   const familyIn = (families: readonly Family[]) => families.find(([pattern]) => pattern.test(read))?.[1];
@@ -36,17 +36,20 @@ export function deviceLabel(agent: string): string {
 
 const SESSIONS_MAX = 20;
 
-/** Whether the stored time is old enough for an update; null for a session that is not listed. */
+/** Whether the stored time of last use is old enough for an update; null for an unlisted session. */
 export const isSeenLongAgo = (seenAt: number | null, now: number): boolean =>
   seenAt === null || seenAt + HOUR_MS <= now;
 
-/** Subquery for the last stored use; NULL for a session that is not listed. */
+/** Subquery for a session's stored time of last use; NULL for an unlisted session. */
 export const seenAtOf = (sessionId: string): SQL<number | null> =>
   sql`(SELECT ${memberSessions.seenAt} FROM ${memberSessions} WHERE ${memberSessions.sessionId} = ${sessionId})`;
 
 type Seen = Pick<Claims, 'sub' | 'sessionID' | 'generation'> & { exp?: number };
 
-/** Records the use of a session unless it has ended meanwhile. Over the limit, removes the longest unused sessions. */
+/**
+ * Records the use of a session unless the session was revoked meanwhile. Above the limit, removes the sessions unused
+ * for longest.
+ */
 export function noteSession(
   db: Database,
   { sub, sessionID, generation, exp }: Seen,
@@ -95,7 +98,10 @@ export const memberSessionsQuery = (db: Database, { sub, generation }: Seen, now
     )
     .orderBy(desc(memberSessions.seenAt));
 
-/** Removes all other sessions from the list. `generation`, `issuedAt`: of the session's new token. */
+/**
+ * Removes all other sessions of the account from the list. `generation`, `issuedAt`: from the new token of the
+ * remaining session.
+ */
 export const keepOneSession = (
   db: Database,
   { sub, sessionID, generation }: Seen,

@@ -8,10 +8,12 @@ import { accounts, registrationRequests } from '../platform/database/tables/acco
 import type { AppEnv } from '../platform/env.ts';
 import { validationFailure } from '../platform/http/body.ts';
 
-/** Rows per statement. Their names form one value, and D1 takes 2 MB (2026-11). */
+/** Rows per statement. Their names are bound as one value, which D1 limits to 2 MB (2026-11). */
 const STEP = 500;
 
-/** Recomputes skeletons stored by an earlier version. A name that changes meanwhile is left for the next run. */
+/**
+ * Recomputes skeletons stored by an earlier version. Skips a name that changes meanwhile; the next run recomputes it.
+ */
 export async function refreshSkeletons(db: Database): Promise<void> {
   for (;;) {
     const stale = await db
@@ -37,10 +39,10 @@ export async function refreshSkeletons(db: Database): Promise<void> {
   }
 }
 
-/** Whether this worker instance has found no old skeleton. New ones are always current. */
+/** Whether this isolate has found no outdated skeleton. New skeletons are always current. */
 let isCurrent = false;
 
-/** Recomputes skeletons from before an upgrade, before names are compared. */
+/** Recomputes outdated skeletons after an upgrade, before names are compared. */
 export const currentSkeletons: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!isCurrent) await refreshSkeletons(database(c.env));
   isCurrent = true;
@@ -54,7 +56,7 @@ export function parseNickname(body: { username: string }, model: string): string
   return cleaned.nickname;
 }
 
-/** Accounts with a similar username or nickname, online or not, and the account with this id if given. */
+/** Accounts with a similar username or nickname, and the account with this id, if given. */
 export function nameConflictQuery(db: Database, nickname: string, id?: string) {
   const wanted = skeleton(nickname);
   const isThatAccount = id === undefined ? undefined : eq(accounts.id, id);
@@ -64,14 +66,14 @@ export function nameConflictQuery(db: Database, nickname: string, id?: string) {
     .where(or(eq(accounts.usernameSkeleton, wanted), eq(accounts.nicknameSkeleton, wanted), isThatAccount));
 }
 
-/** Subquery: whether another guest's registration with a similar nickname is pending. */
+/** Subquery: whether another guest has a pending registration with a similar nickname. */
 export const isNameWaiting = (nickname: string, userId: string): SQL => {
   const { accountId, nicknameSkeleton, until } = registrationRequests;
   return sql`EXISTS (SELECT 1 FROM ${registrationRequests} WHERE ${nicknameSkeleton} = ${skeleton(nickname)}
     AND ${accountId} <> ${userId} AND ${until} > unixepoch() * 1000)`;
 };
 
-/** Guest with a pending registration under a similar nickname. */
+/** Guest who has a pending registration with a similar nickname. */
 export const waitingNameQuery = (db: Database, nickname: string) =>
   db
     .select({ id: registrationRequests.accountId })

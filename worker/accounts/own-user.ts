@@ -5,7 +5,7 @@ import type { CameFrom } from '../platform/http/client-info.ts';
 import type { Claims } from '../platform/http/tokens.ts';
 import { type AccountRow, effectivePermissions, isOwnSession } from '../platform/sessions/account.ts';
 
-/** Identity of an account. */
+/** Identity of an account's session. */
 export function accountIdentity(
   row: AccountRow,
   session: Pick<Claims, 'sessionID' | 'deviceID' | 'began'>,
@@ -36,7 +36,7 @@ export function accountIdentity(
   };
 }
 
-/** `data.user` of login calls: the user with all own permissions. */
+/** `data.user` of login calls: the user with the user's own permissions. */
 export const ownUser = (identity: Identity): OwnUser => ({
   _id: identity.userId,
   userID: identity.userId,

@@ -6,13 +6,13 @@ import { ignoreLists, privacyChoices } from '../platform/database/tables/message
 
 type Ignored = Extract<OutboxEntry, { kind: 'ignored' }>;
 
-/** Subquery for an account's stored list; NULL without one. */
+/** Subquery for an account's stored ignore list; NULL if none is stored. */
 export const ignoredOf = (accountId: string): SQL<string | null> =>
   sql`(SELECT ${ignoreLists.users} FROM ${ignoreLists} WHERE ${ignoreLists.accountId} = ${accountId})`;
 
 /**
- * Stores a list unless a later one is stored, because the user's previous room may send its own again. Ignores a
- * deleted account.
+ * Stores an ignore list unless a later one is stored, because the user's previous room may resend an older list.
+ * Ignores a deleted account.
  */
 export const persistIgnored = (db: Database, { userId, users, at }: Ignored) =>
   db
@@ -28,13 +28,13 @@ export const persistIgnored = (db: Database, { userId, users, at }: Ignored) =>
 
 type Chosen = Extract<OutboxEntry, { kind: 'privacy' }>;
 
-/** Subquery for an account's stored choice; NULL without one. */
+/** Subquery for an account's stored privacy settings; NULL if none are stored. */
 export const privacyOf = (accountId: string): SQL<string | null> =>
   sql`(SELECT ${privacyChoices.privacy} FROM ${privacyChoices} WHERE ${privacyChoices.accountId} = ${accountId})`;
 
 /**
- * Stores a choice unless a later one is stored, because the user's previous room may send its own again. Ignores a
- * deleted account.
+ * Stores privacy settings unless later ones are stored, because the user's previous room may resend older settings.
+ * Ignores a deleted account.
  */
 export const persistPrivacy = (db: Database, { userId, privacy, at }: Chosen) =>
   db

@@ -10,7 +10,7 @@ export const FOLDER = 'profiles';
 
 export const isProfileOf = (accountId: string): SQL => eq(profiles.accountId, accountId);
 
-/** Lists a file for removal. The hourly cleanup completes an interrupted call. */
+/** Queues a file for removal, so that the hourly cleanup removes it if this call is interrupted. */
 export const discardFile = (db: Database, accountId: string, column: SQL): Statement =>
   db
     .insert(pendingFiles)
@@ -49,7 +49,7 @@ export const filesQuery = (db: Database, accountId: string) =>
     .from(profiles)
     .where(isProfileOf(accountId));
 
-/** Removes a profile from the database with its account. `removeProfileFiles` follows. */
+/** Removes an account's profile from the database. Callers must then call `removeProfileFiles`. */
 export const profileRemoval = (db: Database, accountId: string): Statement[] => [
   ...Object.values(FILE_COLUMNS).map(column => discardFile(db, accountId, column)),
   db.delete(profiles).where(isProfileOf(accountId)),

@@ -1,12 +1,12 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Crockford's base32: no letter resembles another or a digit. */
+/** Crockford's base32, which omits letters that resemble another letter or a digit. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 125 bits at five bits per letter cannot be guessed, so that a fast hash is enough. */
+/** 125 bits, at five bits per letter, cannot be guessed, so a fast hash is sufficient. */
 const LENGTH = 25;
 const GROUP = 5;
 
-/** A new recovery code in groups of letters. `random`: one byte per letter. */
+/** Creates a recovery code in groups of letters. `random`: one byte per letter. */
 export function newRecoveryCode(random: Uint8Array = randomBytes(LENGTH)): string {
   // Unbiased, because 256 is a multiple of 32.
   const letters = [...random.subarray(0, LENGTH)].map(byte => LETTERS.charAt(byte % LETTERS.length));
@@ -22,13 +22,13 @@ const letters = (typed: string): string =>
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1');
 
-/** Hash for storage. The account's id makes equal codes of two accounts differ. */
+/** Hash for storage. It includes the account's id, so that equal codes of two accounts have different hashes. */
 export const hashRecoveryCode = (accountId: string, code: string): string =>
   createHash('sha256')
     .update(`${accountId}:${letters(code)}`)
     .digest('base64url');
 
-/** Takes the same time for an unknown account, or one without a code. */
+/** Verifies a recovery code. An unknown account and an account without a code take the same time. */
 export function isRecoveryCode(
   account: { id: string; recoveryHash: string | null } | undefined,
   code: string,

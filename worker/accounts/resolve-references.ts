@@ -20,7 +20,7 @@ export const NO_ROLE = 'is no role';
 
 type Account = typeof accounts.$inferSelect;
 
-/** Other records that a form refers to; undefined for an absent field. */
+/** References of a form to other records; undefined for an absent field. */
 export type AccountReferences = {
   role?: string | undefined;
   siteRole?: string | null | undefined;
@@ -32,18 +32,21 @@ export type AccountReferences = {
   chatPermissions?: string | Flags | undefined;
 };
 
-/** Resolved references: pictures by their uploadPath, records with their flags. */
+/** Resolved references: pictures by their `uploadPath`, records with their flags. */
 export type ResolvedReferences = {
   star: string | null | undefined;
   image: string | undefined;
   panel: StoredRecord | undefined;
   chat: StoredRecord | undefined;
-  /** The requested role, if it differs from the account's present one. */
+  /** The requested role, if it differs from the account's current role. */
   siteRole: typeof siteRoles.$inferSelect | undefined;
 };
 export type StoredRecord = StoredPermissions & { id: string };
 
-/** Finds all references of the form in one batch, or refuses them by field. An account may keep its present ones. */
+/**
+ * Resolves all references of the form in one batch, or refuses invalid ones by field. An account may keep its current
+ * references.
+ */
 export async function resolveReferences(
   env: Env,
   named: AccountReferences,
@@ -116,7 +119,7 @@ const idIn = (record: string | Flags | undefined): string => (typeof record === 
 
 const isStored = async (env: Env, key: string): Promise<boolean> => (await env.MEDIA.head(key)) !== null;
 
-/** Path of an icon: the default one for null, empty for a missing one. */
+/** Path of an icon: the default icon for null, empty if the icon does not exist. */
 function picture(
   requested: string | null | undefined,
   before: string | undefined,

@@ -54,7 +54,7 @@ import { assertMayGiveRole, assertRoleAsFound } from './given-role.ts';
 import { resolveReferences, type StoredRecord } from './resolve-references.ts';
 import { findTemplate } from './templates/role-templates.ts';
 
-/** POST /users/signup: the account with its two records, existing or new ones, in one transaction. */
+/** POST /users/signup: creates an account in one transaction, with two new or existing permission records. */
 export const signup: Handler = async c => {
   await spendEntry(c);
   const operator = await requireOperator(c, resource.section);
@@ -69,7 +69,10 @@ export const signup: Handler = async c => {
   return answer(c, 'POST /users/signup', { user });
 };
 
-/** Authorizes a new account from a valid form. An approved request has the password's hash instead. */
+/**
+ * Authorizes a validated form for a new account. An approved request contains the password's hash instead of the
+ * password.
+ */
 export const authorizeSignup: Judge<Account> = async (acting, call) => {
   const { env, operator } = acting;
   assertSectionAccess(operator, resource.section);
@@ -122,7 +125,7 @@ export const authorizeSignup: Judge<Account> = async (acting, call) => {
   };
 };
 
-/** Checks the dates and both passwords, also if another field is invalid. */
+/** Checks the dates and both passwords, even if another field is invalid. */
 const crossFieldErrors = (input: Record<string, unknown>): Record<string, string> => ({
   ...resource.crossFieldErrors?.(input),
   ...passwordFaults(input),
@@ -140,8 +143,8 @@ const recordFor = (
   };
 
 /**
- * POST /users/firstOwner: exists only with an operator key, and works once, while there is no owner. `secret`: a token
- * of that key.
+ * POST /users/firstOwner: creates the first owner. Requires a configured operator key and works only while the site has
+ * no owner. `secret`: a token signed with that key.
  */
 export const createFirstOwner: Handler = async c => {
   const { SAMAR_OPERATOR_KEY: key } = c.env;
@@ -202,7 +205,7 @@ const EMPTY_FIELDS = {
 };
 
 /**
- * Runs before the password is hashed; the batch asserts it again. The demo owner does not count, because a deployed
+ * Checked before the password is hashed; the batch asserts it again. The demo owner is not counted, because a deployed
  * instance refuses its login.
  */
 const ownersQuery = (db: Database) =>

@@ -12,8 +12,8 @@ import type { Claims } from '../platform/http/tokens.ts';
 const DEFAULT_AVATAR = '/uploads/defaultAvatar.gif';
 
 /**
- * Dark enough for a light theme; the page lightens them for a dark one. The userID selects the color, so it never
- * changes.
+ * Dark enough for a light theme; the page lightens them for a dark theme. The userID selects the color, so that a
+ * user's color never changes.
  */
 const NICKNAME_COLORS = [
   '#9a4a00',
@@ -39,7 +39,7 @@ export const defaultAvatarQuery = (db: Database) =>
     .where(and(inArray(avatars.default, [true]), eq(avatars.isRestricted, false)))
     .limit(1);
 
-/** Identity of a visitor from the token, the site settings for visitors, and data of the edge. */
+/** Identity of a visitor from the token, the site's visitor settings, and data from the edge. */
 export function visitorIdentity(
   claims: Pick<Claims, 'sub' | 'sessionID' | 'deviceID' | 'deviceSince' | 'fingerprint' | 'originURL'>,
   nickname: string,

@@ -15,7 +15,7 @@ import { sessionAccount } from '../platform/sessions/require-operator.ts';
 import { endSession, requireSession } from '../platform/sessions/session.ts';
 import { acceptance } from './rules-consent.ts';
 
-/** GET /users/verify: current data of the token's account. */
+/** GET /users/verify: returns current data of the token's account. */
 export async function verify(c: AppContext): Promise<Response> {
   const { claims, row } = await sessionAccount(c);
   if (!row) throw new Failure('unauthorized');
@@ -44,7 +44,7 @@ type Arrival = {
   fingerprint: string;
   visibility: Visibility;
   began: SessionKind;
-  /** Version of the rules to store as accepted. */
+  /** Accepted version of the rules, to be stored. */
   acceptedRules?: string | null;
 };
 

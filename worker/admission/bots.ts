@@ -40,13 +40,13 @@ import { openAccountSession } from './account-session.ts';
 import { mayLogInHere } from './login.ts';
 
 /**
- * Token of a bot: the id stored in its account, a dot, and an HMAC of the id by the site's secret. Database and
- * backups contain no usable token, and a new id ends the old token.
+ * Token of a bot: the id stored in its account, a dot, and an HMAC of the id with the site's secret. Database and
+ * backups contain no usable token, and a new id invalidates the old token.
  */
 export const botToken = (siteSecret: string, tokenId: string): string =>
   `${tokenId}.${createHmac('sha256', siteSecret).update(`bot-token:${tokenId}`).digest('base64url')}`;
 
-/** Id in a token of this site, or null for any other text. */
+/** Id in a bot token of this site, or null for any other text. */
 export function botTokenId(siteSecret: string, token: string): string | null {
   const [tokenId = ''] = token.split('.');
   const [given, right] = [token, botToken(siteSecret, tokenId)].map(text => Buffer.from(text));
@@ -54,8 +54,8 @@ export function botTokenId(siteSecret: string, token: string): string | null {
 }
 
 /**
- * POST /users/botLogin: starts a session of a bot. Accounts with access to the panel need their password, as with a
- * host pass.
+ * POST /users/botLogin: starts a session of a bot. Accounts with panel access must use their password, as with a host
+ * pass.
  */
 export async function botLogin(c: AppContext): Promise<Response> {
   await spendEntry(c);
@@ -85,8 +85,9 @@ export async function botLogin(c: AppContext): Promise<Response> {
 const NOUN = { definite: 'رمز الروبوت', added: 'إضافة رمز روبوت' } as const;
 
 /**
- * POST /users/{id}/botToken: makes the account a bot; only this answer contains the token. Ends its earlier token,
- * password sessions and sockets. Needs the permission to set the account's password.
+ * POST /users/{id}/botToken: converts the account into a bot. Only this answer contains the token. Revokes the
+ * account's earlier token and password sessions, and closes its sockets. Requires the permission to set the account's
+ * password.
  */
 const makeBotToken: Handler = async c => {
   const { operator, row } = await requireTarget(c);
@@ -100,7 +101,7 @@ const makeBotToken: Handler = async c => {
   return answer(c, 'POST /users/:key/botToken', { token: botToken(c.env.SAMAR_SECRET, tokenId) });
 };
 
-/** DELETE /users/{id}/botToken: makes the account an ordinary one again. */
+/** DELETE /users/{id}/botToken: converts a bot into an ordinary account. */
 const removeBotToken: Handler = async c => {
   const { operator, row } = await requireTarget(c);
   if (row.account.botTokenId === null) throw new Failure('not_found');
@@ -109,8 +110,8 @@ const removeBotToken: Handler = async c => {
 };
 
 /**
- * The account, for an operator who may administer it. Refuses accounts with access to the panel, because a token would
- * open it too.
+ * The account, if the operator may administer it. Refuses accounts with panel access, because a token would grant this
+ * access.
  */
 async function requireTarget(c: AppContext): Promise<{ operator: Operator; row: AccountRow }> {
   const operator = await requireOperator(c, resource.section);
@@ -120,7 +121,7 @@ async function requireTarget(c: AppContext): Promise<{ operator: Operator; row: 
   const target = await accountGrants(c.env, actor, row);
   assertAllowed(authorizePower(actor, { effect: 'administer', target, after: target }));
   assertAllowed(allowIf(target.holds.canAccessAdminPanel !== true));
-  // The answer contains the token, so another operator cannot approve the request.
+  // Second approval is impossible here, because only the operator who creates the token may see it.
   assertAllowed(allowIf(!isTakeover(actor, target), 'holds_more'));
   return { operator, row };
 }

@@ -18,8 +18,8 @@ import type { PresentDevice } from '../platform/sessions/device-proof.ts';
 import { endedSessionQuery } from '../platform/sessions/session.ts';
 
 /**
- * A puzzle contains its difficulty and expiry: `nonce.bits.expiry.signature`. The signature binds it to its client. It
- * needs no storage until it is solved.
+ * A puzzle contains its difficulty and expiry: `nonce.bits.expiry.signature`. The signature binds it to one client. An
+ * unsolved puzzle needs no storage.
  */
 export function issuePuzzle(secret: string, to: string, bits: number, now: number): Puzzle {
   const body = `${randomBytes(16).toString('base64url')}.${bits}.${now + PUZZLE_MS}`;
@@ -27,8 +27,8 @@ export function issuePuzzle(secret: string, to: string, bits: number, now: numbe
 }
 
 /**
- * Puzzle solved by this number, or null if it is unsolved, expired, forged or another client's. Costs one hash and the
- * signature check.
+ * Returns the puzzle that this number solves, or null if it is unsolved, expired, forged or issued to another client.
+ * Costs one hash and a signature check.
  */
 export function solvedPuzzle(
   secret: string,
@@ -52,11 +52,11 @@ const sign = (secret: string, to: string, body: string): string =>
 
 type Proof = Exclude<ChallengeAnswer, z.infer<typeof RulesAnswer>>;
 
-/** Proof in an answer, which may contain only accepted rules. */
+/** Proof in the client's answer. An answer may also contain only the accepted rules. */
 export const proofIn = (answer: ChallengeAnswer | undefined): Proof | undefined =>
   answer && ('puzzle' in answer || 'turnstile' in answer) ? answer : undefined;
 
-/** A guest at entry, with the answer to an earlier challenge. */
+/** A guest who requests entry, with the answer to an earlier challenge. */
 export type AskedGuest = {
   present: PresentDevice;
   username: string;
@@ -64,7 +64,7 @@ export type AskedGuest = {
   answer: Proof | undefined;
 };
 
-/** Returns the proof of a guest, which the lobby accepts once, or refuses with `challenge_required`. */
+/** Returns the guest's proof, which the lobby accepts once, or refuses with `challenge_required`. */
 export async function passChallenge(
   c: AppContext,
   demand: ChallengeDemand,
@@ -82,12 +82,13 @@ export async function passChallenge(
   const receiver = receiverOf(c, guest, now);
   const shown = answer && (await shownBy(c, receiver, answer, now));
   if (!shown) throw challengeFor(c, demand, receiver, now, shown === null);
-  // During raid protection a known device with a challenge counts as new, because it has admitted a crowd.
+  // During raid protection, a known device that must pass a challenge counts as new, because a crowd has entered with
+  // it.
   const isKnown = demand.surgeSince !== null && !isNew;
   return { present: isKnown ? asNew(present, now) : present, claim: shown };
 }
 
-/** Refusal with its challenge. Uses a puzzle if Turnstile does not answer. */
+/** Refusal that contains a challenge. Uses a puzzle if Turnstile is unavailable. */
 export function challengeFor(
   c: AppContext,
   { bits }: Pick<ChallengeDemand, 'bits'>,
@@ -100,7 +101,7 @@ export function challengeFor(
   return new Failure('challenge_required', { challenge });
 }
 
-/** Result of an answer; undefined for an invalid one, null if Turnstile does not answer. */
+/** Verifies an answer; undefined if it is invalid, null if Turnstile is unavailable. */
 export async function shownBy(
   c: AppContext,
   receiver: string,
@@ -116,7 +117,7 @@ export async function shownBy(
   return solved ? { solved } : undefined;
 }
 
-/** Client of a puzzle: one name, network and browser, and device and key if known. */
+/** Client that a puzzle is bound to: name, network and browser, and device and key if known. */
 export function receiverOf(
   c: AppContext,
   { present: { device }, username, fingerprint }: Omit<AskedGuest, 'answer'>,
@@ -136,7 +137,7 @@ export function admissionDigest(c: AppContext, username: string): string {
     .slice(0, 22);
 }
 
-/** Session that the guest continues under the same name and network. Null if there is none or it has ended. */
+/** Session that the guest continues under the same name and network. Null if there is none or it was revoked. */
 async function continuedSession(c: AppContext, { present, username }: AskedGuest): Promise<string | null> {
   const claims = present.sessionId === null ? null : await bearerClaims(c.env.SAMAR_SECRET, c.req);
   if (claims?.accountType !== 'visitor' || claims.admission !== admissionDigest(c, username)) return null;
@@ -144,7 +145,10 @@ async function continuedSession(c: AppContext, { present, username }: AskedGuest
   return ended.length === 0 ? claims.sessionID : null;
 }
 
-/** Whether the device was absent before raid protection began. A device mark alone does not prove its presence. */
+/**
+ * Whether the device was first present after raid protection began. A device mark alone is no proof of earlier
+ * presence.
+ */
 async function isNewcomer(
   c: AppContext,
   { surgeSince }: ChallengeDemand,

@@ -39,8 +39,8 @@ import { issuePuzzle, solvedPuzzle } from './challenge.ts';
 import { admitToRoom, chooseRooms, isOpenTo } from './room-admission.ts';
 
 /**
- * Name claimed with the entry attempt, before the database is read: the guest's, or the member's from the login token.
- * Null if the request is refused anyway.
+ * Nickname claimed together with the entry attempt, before the database is read: a guest's nickname, or a member's from
+ * the login token. Null if the request is refused anyway.
  */
 export async function claimAtEntry(c: AppContext, body: Connect): Promise<NicknameClaim | null> {
   const claims = await bearerClaims(c.env.SAMAR_SECRET, c.req);
@@ -58,7 +58,7 @@ export async function claimAtEntry(c: AppContext, body: Connect): Promise<Nickna
     deviceId: claims.deviceID,
     deviceSince: claims.deviceSince,
     accountType: claims.accountType,
-    // The role is still unknown, and the lowest role matches every sanction.
+    // The role is not known yet. The lowest role matches every sanction.
     role: 'visitor',
     nickname,
     fingerprint: body.fingerprint,
@@ -77,7 +77,10 @@ export async function claimAtEntry(c: AppContext, body: Connect): Promise<Nickna
 export const placeReceiver = (c: AppContext, { sessionID }: Pick<Claims, 'sessionID'>): string =>
   JSON.stringify(['place', networkOf(clientInfo(c).ipAddress), sessionID]);
 
-/** Result of the nickname claim. Claims a member's name again if the database has data that the first claim lacked. */
+/**
+ * Result of the nickname claim. A member's nickname is claimed again if the database contains data that the first claim
+ * lacked.
+ */
 export async function welcomeOf(
   env: Env,
   { welcome }: Entrance,
@@ -98,8 +101,8 @@ export async function welcomeOf(
 }
 
 /**
- * Whether the first claim is still valid: the name is unchanged, and no sanction matched that a higher role is exempt
- * from.
+ * Whether the first claim is still valid: the nickname is unchanged, and no mute or one-time kick matched, because
+ * these do not apply to higher roles.
  */
 function isSettled(welcome: NicknameClaimResult, claim: NicknameClaim, { nickname }: Identity): boolean {
   if (claim.nickname !== nickname) return false;
@@ -114,24 +117,27 @@ function nicknameOf({ accountType, nickname }: Claims, { username }: Connect): s
   return cleaned.ok ? cleaned.nickname : null;
 }
 
-/** Facts for entry. `isSessionRevoked`: the session ended, or its account is gone or has a new password. */
+/**
+ * Database facts for an entry. `isSessionRevoked`: the session was revoked, or its account was deleted or has a new
+ * password.
+ */
 export type ConnectFacts = {
   isSessionRevoked: boolean;
   account: AccountRow | undefined;
-  /** Ignore list of the account; undefined if never used. */
+  /** Ignore list of the account; undefined if none is stored. */
   ignored: readonly IgnoredUser[] | undefined;
-  /** Private chat setting of the account; undefined if never set. */
+  /** Private chat settings of the account; undefined if none are stored. */
   privacy: Privacy | undefined;
-  /** Last stored use of a member's session. */
+  /** Stored time of the last use of a member's session. */
   seenAt: number | null;
-  /** Whether the account has unread private messages or message counts. */
+  /** Whether the account's inbox contains unread private messages or message counts. */
   hasInbox: boolean;
   /** Whether the requested nickname resembles an account's name. */
   hasNameConflict: boolean;
   banned: Awaited<ReturnType<typeof matchingBansQuery>>;
 };
 
-/** Reads the user with their ignore list, and matching bans, in two indexed queries. */
+/** Reads the user with the ignore list, and matching bans, in two indexed queries. */
 export async function readConnectFacts(
   db: Database,
   claims: Claims,
@@ -200,7 +206,7 @@ const isNamesake = (username: string, userId: string): SQL<number> => {
     OR ${isNameWaiting(username, userId)})`;
 };
 
-/** Verified identity of a client without a refusal from the database. */
+/** Identity of a client after the database checks have passed. */
 export async function provenIdentity(
   c: AppContext,
   claims: Claims,
@@ -248,11 +254,11 @@ export async function provenIdentity(
   return identity;
 }
 
-/** Refuses a used answer before a taken name, as with the names of guests. */
+/** A used answer takes precedence over a taken name, as in the guest's nickname check. */
 const isAnswerUsed = ({ welcome }: Entrance): boolean =>
   welcome !== undefined && 'refused' in welcome && welcome.refused === 'challenge_required';
 
-/** Updates the session list of the account. The entry does not wait for it. */
+/** Updates the account's session list without delaying the entry. */
 async function noteUse(c: AppContext, claims: Claims, now: number): Promise<void> {
   const db = database(c.env);
   const device = deviceLabel(c.req.header('User-Agent') ?? '');
@@ -265,7 +271,7 @@ async function noteUse(c: AppContext, claims: Claims, now: number): Promise<void
 
 type Choices = Pick<ConnectFacts, 'ignored' | 'privacy'>;
 
-/** Settings of an account. Those of a newly registered guest are stored once, at the first call. */
+/** Settings of an account. A newly registered guest's settings are stored once, at the first call. */
 async function choicesOf(
   c: AppContext,
   { sub: userId }: Claims,
@@ -281,18 +287,18 @@ async function choicesOf(
   return { ...(ignored && { ignored }), ...(privacy && { privacy }) };
 }
 
-/** A guest has one name only. */
+/** Username and nickname of a guest are equal. */
 export const named = (nickname: string) => ({ nickname, username: nickname });
 
-/** Account of a member's token. A given `authKey` must match it. */
+/** Account of a member's token. If `authKey` is given, it must match the account. */
 function ownAccount(account: AccountRow | undefined, { authKey }: Connect): AccountRow {
   if (!account || (authKey && authKey !== account.account.username)) throw new Failure('unauthorized');
   return account;
 }
 
 /**
- * POST /connect: decides admission in the order of the contract; the first failed check answers. The lobby claims the
- * name and counts the attempt in one call. A refusal by an earlier check releases the name.
+ * POST /connect: decides admission in the order of the contract; the first failed check determines the answer. The
+ * lobby claims the nickname and counts the attempt in one call. If a check refuses the entry, the nickname is released.
  */
 export async function connect(c: AppContext): Promise<Response> {
   const read = await holdFault(readBody(c, Connect, 'Visitor'));
@@ -334,7 +340,7 @@ export async function connect(c: AppContext): Promise<Response> {
 }
 
 /**
- * Rooms to try, and the link that selected them. A reconnecting client sends room and link, so an expired link is
+ * Rooms to try, and the link that selected them. A reconnecting client sends both room and link, so an expired link is
  * ignored if a room is named.
  */
 async function placesOf(
@@ -355,12 +361,15 @@ async function placesOf(
     : { invite: null, places: named };
 }
 
-/** Called after every refusal, also by the lobby. Otherwise the response time would reveal granted names. */
+/**
+ * Called after every refusal, including refusals by the lobby. Otherwise the response time would reveal which names
+ * were granted.
+ */
 function giveBackName(c: AppContext, { welcome }: Entrance, { sub }: Claims): void {
   if (welcome) waitUntil(lobbyOf(c.env).cancelReservation('userId' in welcome ? welcome.userId : sub));
 }
 
-/** With `bits`, a solved puzzle gets a place in a full network. */
+/** With `bits`, a solved puzzle allows a place in a full network. */
 function refusalOf(
   c: AppContext,
   { refused, bits }: { refused: ErrorCode; bits?: number },

@@ -45,19 +45,19 @@ import {
 import { admitToRoom, chooseRooms, isOpenTo } from './room-admission.ts';
 import { acceptance, assertRulesAccepted } from './rules-consent.ts';
 
-/** Request of a guest session. `sessionId`: previous session of the guest. */
+/** Request for a guest session. `sessionId`: the guest's previous session. */
 export type NewGuest = PresentDevice & {
   userId: string;
   username: string;
   fingerprint: string;
   originURL: string;
-  /** Answer to the challenge. A host pass replaces it. */
+  /** Answer to the challenge. A host pass replaces the challenge. */
   shown?: ShownAnswer;
-  /** Origin of the session. The host vouches for the guest of a host pass. */
+  /** Origin of the session. For a host pass, the host vouches for the guest. */
   began: 'guest' | 'hostPass';
-  /** Id of the new session, if it was needed earlier. */
+  /** Id of the new session, if another step already needed it. */
   newSessionId?: string;
-  /** Version of the rules to store as accepted. */
+  /** Accepted version of the rules, to be stored. */
   acceptedRules: string | null;
   connect?: PlaceAsked | null | undefined;
 };
@@ -83,8 +83,8 @@ export function guestClaim(
 }
 
 /**
- * Starts a guest session by name or pass after checking bans and names. If the lobby has granted the nickname, the
- * room's ticket is requested in parallel with the database.
+ * Starts a guest session by nickname or host pass after checking bans and nicknames. If the lobby has granted the
+ * nickname, the room's ticket is requested in parallel with the database reads.
  */
 export async function openGuestSession(c: AppContext, entrance: Entrance, guest: NewGuest, now: number) {
   assertTakesGuests(entrance, guest.sessionId);
@@ -117,17 +117,17 @@ export async function openGuestSession(c: AppContext, entrance: Entrance, guest:
           now,
         )
       : null;
-  // A refusal does not wait for the ticket of the room.
+  // A refusal must not wait for the room's ticket.
   if (admitting) waitUntil(admitting);
   const [banned, conflicts, waiting, ended, gone] = await db.batch([
     matchingBansQuery(db, candidate, now),
-    // A reserved name may be older than the guest's registration. A guest session never belongs to a member.
+    // A reservation may be older than the guest's registration. A guest session never belongs to a member.
     nameConflictQuery(db, wanted, early?.userId ?? ''),
     waitingNameQuery(db, wanted),
     endedSessionQuery(db, earlier),
     endedGuestQuery(db, early?.userId ?? ''),
   ]);
-  // An ended session keeps neither its name nor its place.
+  // A revoked session keeps neither its nickname nor its place.
   const continued = ended.length === 0 ? guest.sessionId : null;
   assertTakesGuests(entrance, continued);
   assertNotBanned(banned, candidate, VISITOR_EXEMPTION);
@@ -135,17 +135,17 @@ export async function openGuestSession(c: AppContext, entrance: Entrance, guest:
   const named = { nickname: wanted, sessionId: continued ?? freshSession };
   const decided = entrance.welcome && !isNetworkFull(entrance.welcome) ? entrance.welcome : null;
   const welcome = decided ?? (await lobbyOf(c.env).claimNickname(guestClaim(c, guest, named), false));
-  // Same order of checks and refusals for names of guests and of accounts.
+  // Guest and account nicknames are checked in the same order with the same refusals.
   const refused = 'refused' in welcome ? welcome.refused : null;
   if (refused !== 'challenge_required') assertNoNameConflict(conflicts, '');
   if ('refused' in welcome) throw new Failure(welcome.refused);
-  // A guest with a pending registration keeps the requested name.
+  // A guest with a pending registration may still use the requested nickname.
   assertNoNameConflict(waiting, welcome.userId);
   const isContinued = !early && welcome.userId !== guest.userId;
   const isGone = isContinued ? await endedGuestQuery(db, welcome.userId) : gone;
   if (isGone.length > 0) throw new Failure('nickname_taken');
 
-  // The user id stays, but the session is new, because the old one may have been revoked.
+  // The user id stays the same, but the session is new, because the old session may have been revoked.
   const session = sessionOf(welcome);
   const token = await issueToken(c.env.SAMAR_SECRET, session, now);
   const mark = await issueDeviceMark(c.env.SAMAR_SECRET, device);
@@ -155,7 +155,7 @@ export async function openGuestSession(c: AppContext, entrance: Entrance, guest:
   return { user: ownUser(identityIn(session)), admission, issued: { token, device: mark } };
 }
 
-/** Returns a row if an account, present or deleted, has the id. */
+/** Returns a row if an existing or deleted account has this id. */
 const endedGuestQuery = (db: Database, sub: string) =>
   endedSessionQuery(db, { sessionID: '', sub, accountType: 'visitor' });
 
@@ -164,13 +164,13 @@ const NO_SESSION = { sessionID: '', sub: '' };
 const earlierSession = async (c: AppContext, { sessionId }: Pick<NewGuest, 'sessionId'>) =>
   (sessionId !== null && (await bearerClaims(c.env.SAMAR_SECRET, c.req))) || NO_SESSION;
 
-/** A full network refuses a place but no session, because /connect asks for the puzzle. */
+/** A full network refuses only a place, not the session, because /connect offers the puzzle. */
 const isNetworkFull = (welcome: NicknameClaimResult): boolean =>
   'refused' in welcome && welcome.refused === 'network_full';
 
 /**
- * Unused place for a name that the lobby refused. Otherwise the response time would reveal names of absent members,
- * which the database refuses later.
+ * Requests an unused place for a nickname that the lobby refused. Otherwise the response time would reveal nicknames of
+ * absent members, which only the database check refuses.
  */
 function decoyOf(refused: NicknameClaimResult | undefined, { userId }: NewGuest): Welcome | null {
   if (!refused || !('refused' in refused) || isNetworkFull(refused)) return null;
@@ -179,7 +179,7 @@ function decoyOf(refused: NicknameClaimResult | undefined, { userId }: NewGuest)
   return { userId, nickname: userId, presentIn: null, heldUntil: null, restraints };
 }
 
-/** Ticket for a new guest. Null if the client must call /connect, which reports the reason. */
+/** Ticket for a new guest. Null if the client must call /connect, which returns the reason. */
 async function admitGuest(
   c: AppContext,
   { rooms, listsVersion }: Entrance,
@@ -211,8 +211,8 @@ function assertTakesGuests({ economy }: Entrance, sessionId: string | null): voi
 }
 
 /**
- * POST /users/visitorLogin: starts a session under a nickname. The same session or device regains its nickname. With
- * `connect` the answer also contains a ticket, unless /connect has to report a refusal.
+ * POST /users/visitorLogin: starts a guest session under a nickname. A returning session or device gets its nickname
+ * again. With `connect`, the answer also contains a ticket, unless /connect must return a refusal.
  */
 export async function visitorLogin(c: AppContext): Promise<Response> {
   const read = await holdFault(readBody(c, VisitorLogin, 'Visitor'));
@@ -231,13 +231,13 @@ export async function visitorLogin(c: AppContext): Promise<Response> {
   if (!asked) throw new Error('a body that was read has a device');
   const { answer: given, ...body } = read.body;
   const { demand = NOTHING, isPuzzleUsed, welcome, askedRules } = entrance;
-  // Called after every refusal. Otherwise the response time would reveal granted names.
+  // Called after every refusal. Otherwise the response time would reveal which names were granted.
   const cancelClaim = () => {
     if (welcome)
       waitUntil(lobbyOf(c.env).cancelReservation('userId' in welcome ? welcome.userId : ids.userId));
   };
   const { deviceId } = asked.present.device;
-  // Runs before the puzzle, so that a guest solves only one.
+  // Runs before the puzzle check, so that a guest solves only one puzzle.
   const acceptedRules = await assertRulesAccepted(c, askedRules, deviceId, given).catch(refusal => {
     cancelClaim();
     throw refusal;
@@ -249,7 +249,7 @@ export async function visitorLogin(c: AppContext): Promise<Response> {
   const guest = { ...body, ...present, ...ids, shown, acceptedRules, began: 'guest' as const };
   const { user, admission, issued } = await openGuestSession(c, entrance, guest, now).catch(error => {
     cancelClaim();
-    // An answer is valid once, so the next attempt gets a new challenge.
+    // An answer is valid only once, so the next attempt gets a new challenge.
     throw error instanceof Failure && error.code === 'challenge_required'
       ? challengeFor(c, demand, receiverOf(c, asked, now), now)
       : error;
@@ -258,8 +258,8 @@ export async function visitorLogin(c: AppContext): Promise<Response> {
 }
 
 /**
- * Claim that the lobby may decide together with the attempt. Only for guests who request a ticket, answer no challenge
- * and continue no session.
+ * Claim that the lobby may decide together with the attempt. Only for a guest who requests a ticket, answers no
+ * challenge and continues no session.
  */
 function newGuestClaim(
   c: AppContext,
@@ -274,7 +274,7 @@ function newGuestClaim(
 
 const NOTHING_SHOWN = { solved: null };
 
-/** Solved or new puzzle for a guest in a network over its budget. */
+/** Solved or new puzzle for a guest whose network is over its budget. */
 function crowdOf(c: AppContext, asked: AskedGuest | null, now: number) {
   if (!asked) return {};
   const { answer } = asked;
@@ -287,10 +287,10 @@ function crowdOf(c: AppContext, asked: AskedGuest | null, now: number) {
   };
 }
 
-/** A lobby of the previous release does not send this field. */
+/** A lobby of the previous release omits this field. */
 const NOTHING: ChallengeDemand = { surgeSince: null, asks: 'nobody', bits: PUZZLE_BITS.max };
 
-/** DELETE /users/keptName: releases the nickname of the last guest on a shared device. */
+/** DELETE /users/keptName: releases the nickname reserved for the last guest on a shared device. */
 export async function releaseKeptName(c: AppContext): Promise<Response> {
   await spendEntry(c);
   const { device } = await presentDevice(c, Date.now());

@@ -40,7 +40,7 @@ const Header = z.strictObject({
   kid: z.string().min(1).max(64),
 });
 
-/** Key id and claims of a pass before the signature check, or null for other text. */
+/** Key id and claims of a pass before the signature is checked, or null for any other text. */
 function readHostPass(pass: string): { keyId: string; claims: HostPass } | null {
   try {
     const { header, payload } = decode(pass);
@@ -53,10 +53,10 @@ function readHostPass(pass: string): { keyId: string; claims: HostPass } | null 
 const isSignedBy = async (keySecret: string, pass: string): Promise<boolean> =>
   (await verifiedClaims(HostPass, pass, keySecret)) !== null;
 
-/** Milliseconds since the signature, by the host's clock. */
+/** Age of the pass by the host's clock (milliseconds). */
 const ageOf = ({ iat }: HostPass, now: number): number => now - iat * SECOND_MS;
 
-/** Time at which the pass is stale, with tolerance for a wrong host clock. */
+/** Time at which the pass expires, with tolerance for a wrong host clock. */
 export const staleAt = ({ iat }: HostPass): number => iat * SECOND_MS + HOST_PASS_MS + HOST_PASS_SKEW_MS;
 
 type PassTime = 'fresh' | 'early' | 'late';
@@ -67,7 +67,7 @@ function timeOf(claims: HostPass, now: number): PassTime {
 }
 
 /**
- * Data for checking a pass: secrets of the site's keys (undefined for unknown ones), and origins that may embed the
+ * Data for checking a pass: secrets of the site's keys (undefined for an unknown key), and origins that may embed the
  * chat.
  */
 type PassChecker<Key> = {
@@ -76,7 +76,7 @@ type PassChecker<Key> = {
   embedOrigins: readonly string[];
 };
 
-/** Claims of a valid pass, with its key. Does not check for reuse. */
+/** Claims of a valid pass, with its key. Does not detect reuse. */
 export async function assertHostPass<Key>(
   { findKey, secretOf, embedOrigins }: PassChecker<Key>,
   { pass, origin }: Pick<HostPassEntry, 'pass' | 'origin'>,
@@ -91,7 +91,7 @@ export async function assertHostPass<Key>(
   return { key, keyId, claims };
 }
 
-/** Site data for checking an embedding. `secretOf` returns null for an unknown key. */
+/** Site data for checking an embedding page. `secretOf` returns null for an unknown key. */
 export type EmbeddingSite = {
   chat: string;
   embedOrigins: readonly string[];
@@ -100,7 +100,7 @@ export type EmbeddingSite = {
 
 type Question = { address: string; pass: string | null };
 
-/** Problems of a page that embeds the chat, and of its server's pass. Fetches nothing. */
+/** Problems of a page that embeds the chat, and of a pass from its server. Fetches nothing. */
 export async function findEmbeddingFaults(
   site: EmbeddingSite,
   { address, pass }: Question,
@@ -122,7 +122,7 @@ function checkAddress({ chat, embedOrigins }: EmbeddingSite, origin: string | nu
   const isChatSecure = chat.startsWith('https:');
   return [
     ...(embedOrigins.includes(origin) ? [] : (['origin_unnamed'] as const)),
-    // Browsers block an http frame in an https page.
+    // Browsers block an http frame inside an https page.
     ...(isHostSecure && !isChatSecure ? (['chat_insecure'] as const) : []),
     ...(isChatSecure && !isHostSecure ? (['host_insecure'] as const) : []),
   ];
@@ -166,10 +166,10 @@ export const hostKeysQuery = (db: Database) =>
     .leftJoin(accounts, eq(accounts.id, hostKeys.createdBy))
     .orderBy(desc(hostKeys.createdAt), desc(hostKeys.id));
 
-/** The site settings contain the keys. */
+/** Site settings section that contains the host keys. */
 export const HOST_KEY_SECTION = 'Options-1';
 
-/** Author of a key if still allowed to create it. Undefined otherwise, which disables the key. */
+/** Creator of a key if still allowed to create keys. Otherwise undefined, which disables the key. */
 export async function allowedMaker(
   db: Database,
   { createdBy, cap }: HostKeyRow,
@@ -180,7 +180,7 @@ export async function allowedMaker(
   return ROLES[cap].rank <= ROLES[accountPermissions(maker, now).role].rank ? maker : undefined;
 }
 
-/** An enabled key, which may admit users. */
+/** The key, if its creator still has access to host keys; otherwise undefined. */
 export async function usableHostKey(db: Database, id: string, now: number): Promise<HostKeyRow | undefined> {
   const [key] = await hostKeyById(db, id);
   return key && (await allowedMaker(db, key, now)) ? key : undefined;
@@ -200,7 +200,7 @@ export const hostKeyView = (
 
 /**
  * Secret of a key, derived from the site's secret and the key's id. Database, backups and event record contain no
- * secret, and a removed key's secret is useless.
+ * secret. After its key is removed, a secret is useless.
  */
 export const hostKeySecret = (siteSecret: string, keyId: string): string =>
   createHmac('sha256', siteSecret).update(`host-key:${keyId}`).digest('base64url');
@@ -210,7 +210,7 @@ const AUDITED = {
   noun: { definite: 'مفتاح الموقع المضيف', added: 'إضافة مفتاح للموقع المضيف' },
 } as const;
 
-/** GET /hostKeys: the keys, without their secrets. */
+/** GET /hostKeys: returns the keys without their secrets. */
 const listHostKeys: Handler = async c => {
   await requireOperator(c, HOST_KEY_SECTION);
   const db = database(c.env);
@@ -222,7 +222,10 @@ const listHostKeys: Handler = async c => {
   return answer(c, 'GET /hostKeys', { hostKeys: await Promise.all(views) });
 };
 
-/** POST /hostKeys: a new key; only this answer contains its secret. The key's role cannot exceed the author's. */
+/**
+ * POST /hostKeys: creates a key. Only this answer contains the key's secret. The key's role must not exceed the
+ * creator's.
+ */
 const makeHostKey: Handler = async c => {
   const operator = await requireOperator(c, HOST_KEY_SECTION);
   const { cap } = await readAccountBody(c, operator, NewHostKey, 'HostKey');
@@ -247,7 +250,7 @@ const makeHostKey: Handler = async c => {
   return answer(c, 'POST /hostKeys', { hostKey, secret });
 };
 
-/** PATCH /hostKeys/{id}: makes the operator the author of the key. Its role must not exceed the operator's. */
+/** PATCH /hostKeys/{id}: makes the operator the key's creator. The key's role must not exceed the operator's. */
 const changeHostKey: Handler = async c => {
   const operator = await requireOperator(c, HOST_KEY_SECTION);
   const input = await readAccountBody(c, operator, HostKeyChange, 'HostKey');
@@ -273,7 +276,7 @@ const changeHostKey: Handler = async c => {
   return c.body(null, 204);
 };
 
-/** DELETE /hostKeys/{id}: the site refuses passes with its signature at once. */
+/** DELETE /hostKeys/{id}: removes a key. Passes signed with it are refused from then on. */
 const removeHostKey: Handler = async c => {
   const operator = await requireOperator(c, HOST_KEY_SECTION);
   const db = database(c.env);
@@ -285,7 +288,9 @@ const removeHostKey: Handler = async c => {
   return c.body(null, 204);
 };
 
-/** POST /hostKeys/check: problems of an embedding page and of a pass from its server. Does not fetch the page. */
+/**
+ * POST /hostKeys/check: returns problems of an embedding page and of a pass from its server. Does not fetch the page.
+ */
 const checkEmbedding: Handler = async c => {
   const operator = await requireOperator(c, HOST_KEY_SECTION);
   const { address, pass } = await readAccountBody(c, operator, EmbeddingQuestion, 'Embedding');

@@ -36,13 +36,13 @@ import { assertHostPass, type HostKeyRow, hostKeySecret, staleAt, usableHostKey 
 import { mayLogInHere } from './login.ts';
 import { assertMemberAccepted, assertRulesAccepted } from './rules-consent.ts';
 
-/** Current state of the key's author, or null if the account is deleted. */
+/** Current permissions of the key's creator, or null if the account is deleted. */
 export type KeyMaker = { actor: PowerActor; panel: PanelPermissions } | null;
 
 /**
- * Whether a pass may enter as this account. The role must be within the caps of pass (default: member) and key, without
- * access to the panel. The key's author must be allowed to set the account's password, so a demoted author's keys stop
- * working.
+ * Whether a pass may log in as this account. The role must not exceed the caps of the pass (default: member) and the
+ * key, and must have no panel access. The key's creator must be allowed to set the account's password, so that keys of
+ * a demoted creator stop working.
  */
 export function mayEnterByPass(
   target: AccountGrants,
@@ -60,7 +60,7 @@ export function mayEnterByPass(
 type HostArrival = Pick<PresentDevice, 'device'> &
   Pick<HostPassEntry, 'fingerprint' | 'answer'> & { askedRules: Entrance['askedRules'] };
 
-/** Session of the account in a pass. A missing account gets the same refusal as one above the cap. */
+/** Session of the account named in a pass. A missing account gets the same refusal as an account above the cap. */
 export async function openHostAccount(
   c: AppContext,
   key: HostKeyRow,
@@ -76,7 +76,7 @@ export async function openHostAccount(
     accountById(db, key.createdBy),
   ]);
   const isLetIn = row !== undefined && (await letsIn(c.env, key, claims, row, maker, now));
-  // Exemptions of an account apply only after authentication, as at the login.
+  // An account's exemptions apply only after authentication, as at the password login.
   assertNotBanned(banned, candidate, exemptionOf(isLetIn ? row : undefined, now));
   if (!isLetIn) throw new Failure('no_chat_access');
   const acceptedRules = await assertMemberAccepted(c, askedRules, row, given, now);
@@ -99,13 +99,13 @@ async function letsIn(
   return mayEnterByPass(target, claims, cap, { actor, panel: permissions.panel });
 }
 
-/** Guest of a pass. `sessionId`: earlier session of the same user in this browser. */
+/** Guest named in a pass. `sessionId`: earlier session of the same user in this browser. */
 export type HostGuest = PresentDevice & { userId: string };
 
 /**
- * A host's user is one guest of this site in all browsers, because user id and device derive from the host's id. A
- * browser's mark counts only if it belongs to that user. Otherwise the device is new, so clearing a mark or using a
- * pass evades no sanction.
+ * A host's user is the same guest in all browsers, because user id and device derive from the host's id. A browser's
+ * device mark is accepted only if it belongs to that user. Otherwise the device counts as new, so that neither clearing
+ * a mark nor using a pass evades a sanction.
  */
 export function hostGuest(
   siteSecret: string,
@@ -128,7 +128,7 @@ export function hostGuest(
   };
 }
 
-/** RFC 9562, 5.8: a UUID with a custom format, which `isHostGuest` recognizes. */
+/** A UUID with a custom format (RFC 9562, 5.8), which `isHostGuest` recognizes. */
 const uuidOf = (hex: string): string =>
   [
     hex.slice(0, 8),
@@ -138,12 +138,12 @@ const uuidOf = (hex: string): string =>
     hex.slice(20, 32),
   ].join('-');
 
-/** Period in which a client may repeat a request after a lost answer. */
+/** Period in which a client may repeat a request after losing the answer. */
 const REPEATED_MS = MINUTE_MS;
 
 /**
- * Spends a pass. The database accepts one of two concurrent uses. The same call may repeat it by its id for a minute.
- * Also removes stale passes. A spent pass throws the failure `pass_used`.
+ * Marks a pass as used. The database accepts only one of two concurrent uses. The same call may be repeated with its id
+ * for a minute. Also removes expired passes. Throws `pass_used` for a used pass.
  */
 export async function spendPass(
   env: Env,
@@ -166,8 +166,8 @@ export async function spendPass(
 }
 
 /**
- * POST /users/hostPass: starts the session of the signed user. Spends the pass first, so a refused one cannot be
- * reused.
+ * POST /users/hostPass: starts a session of the signed user. The pass is marked as used first, so that a refused pass
+ * cannot be reused.
  */
 export async function hostPassLogin(c: AppContext): Promise<Response> {
   const read = await holdFault(readBody(c, HostPassEntry, 'HostPass'));

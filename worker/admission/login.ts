@@ -23,7 +23,10 @@ import { openAccountSession } from './account-session.ts';
 import { challengeFor, proofIn, receiverOf, shownBy } from './challenge.ts';
 import { assertMemberAccepted } from './rules-consent.ts';
 
-/** POST /users/login. An unknown username and a wrong password get the same answer in the same time. */
+/**
+ * POST /users/login: starts a session by password. An unknown username and a wrong password get the same answer in the
+ * same time.
+ */
 export async function login(c: AppContext): Promise<Response> {
   await spendEntry(c);
   const body = await readBody(c, Login, 'User');
@@ -39,7 +42,7 @@ export async function login(c: AppContext): Promise<Response> {
   ]);
   const { attempts, askedRules } = await beginLogin(c, body, device, row, now);
   const isRight = await passwordsOf(c.env).verify(body.password, row?.account.passwordHash ?? DUMMY_HASH);
-  // Exemptions of an account apply only after the correct password, because a ban must not reveal existing usernames.
+  // An account's exemptions apply only after the correct password, because a ban must not reveal which usernames exist.
   assertNotBanned(banned, candidate, exemptionOf(isRight ? row : undefined, now));
   if (!row || !isRight || !mayLogInHere(row, c.env)) throw new Failure('wrong_credentials');
   await lobbyOf(c.env).clearAttempts(attempts);
@@ -56,7 +59,10 @@ export async function login(c: AppContext): Promise<Response> {
   return answer(c, 'POST /users/login', { user }, issued);
 }
 
-/** Counts the attempt before the password check. Refuses with 429 over the budget; may challenge an unknown device. */
+/**
+ * Counts the attempt before the password is checked. Over the budget, refuses with 429. An unknown device may get a
+ * challenge.
+ */
 export async function beginLogin(
   c: AppContext,
   { username, fingerprint, answer }: Pick<Login, 'username' | 'fingerprint' | 'answer'>,
@@ -66,7 +72,7 @@ export async function beginLogin(
 ): Promise<{ attempts: Attempt[]; askedRules: AskedRules | undefined }> {
   const shown = proofIn(answer);
   const known = row ? await knownDeviceOf(c, device, row.account.id) : null;
-  // Both names of an account share one budget.
+  // Username and nickname of an account share one attempt budget.
   const attempts = loginAttempts(
     c,
     row?.account.username ?? username,
@@ -82,7 +88,7 @@ export async function beginLogin(
   return { attempts: counted, askedRules: verdict.askedRules };
 }
 
-/** The password of demo accounts is public, so they may log in only on local instances. */
+/** Passwords of demo accounts are public, so these accounts may log in only on local instances. */
 export const mayLogInHere = ({ account }: AccountRow, env: Env): boolean => !account.demo || isLocal(env);
 
 async function rehash(env: Env, { account }: AccountRow, password: string): Promise<void> {

@@ -25,7 +25,7 @@ import { hasEnded } from '../platform/sessions/session.ts';
 
 export type Granted = Exclude<RegistrationStart, { refused: unknown }>;
 
-/** Checks the name before the password hash is computed. The batch checks it again. */
+/** Refuses a taken name before the password hash is computed. The batch checks the name again. */
 export async function assertNameFree(db: Database, nickname: string, { sub }: Claims): Promise<void> {
   const [conflicts, waiting] = await db.batch([
     nameConflictQuery(db, nickname),
@@ -41,7 +41,7 @@ export type LoginProof =
   | { password: string; passkey?: undefined }
   | { passkey: PasskeyRecord; password?: undefined };
 
-/** For a member with a passkey only, the hash matches no password. */
+/** Hash for the new account. For a member with only a passkey, the hash matches no password. */
 export const hashOf = async (env: Env, { password }: LoginProof): Promise<string> =>
   password === undefined ? DUMMY_HASH : passwordsOf(env).hash(password);
 
@@ -56,7 +56,7 @@ type NewMember = {
   nickname: string;
   shown: Appearance;
   passwordHash: string;
-  /** Null if the member creates one after the first login. */
+  /** Null if the member creates the code after the first login. */
   recoveryCode: string | null;
   template: RoleTemplate;
 };
@@ -94,7 +94,7 @@ export function memberOf(id: string, { nickname, shown, passwordHash, recoveryCo
 
 export const REGISTERED = 'guest_registered';
 
-/** Refuses a second registration with the same token, also after the deletion of the account. */
+/** Refuses a second registration with the same token, even after the account was deleted. */
 export const assertGuestRemains = (db: Database, claims: Claims): Statement[] => [
   batchAssert(
     db,
@@ -110,7 +110,6 @@ export function mapRefusal(error: unknown): never {
   const word = failedAssertion(error);
   if (word === REGISTERED) throw new Failure('already_member');
   if (word === 'session_ended') throw new Failure('unauthorized');
-  // A passkey belongs to one account only.
   if (uniqueViolation(error) === 'passkeys.credential_id') throw new Failure('passkey_invalid');
   const isTaken = (word !== null && TAKEN.has(word)) || uniqueViolation(error) === 'accounts.username';
   throw isTaken ? new Failure('name_taken') : error;

@@ -11,12 +11,12 @@ import type { AppContext } from '../platform/http/handler.ts';
 import { isAllowedOrigin } from '../platform/http/origin.ts';
 import { SeenProofs } from '../platform/sessions/device-proof.ts';
 
-// Used tickets of this worker isolate. Another isolate forwards a used ticket, which its room refuses.
+// Used tickets of this isolate. Another isolate forwards a used ticket to its room, which refuses it.
 const used = new SeenProofs(PROOFS_REMEMBERED);
 
 /**
- * GET /rooms/{roomId}/socket: checks origin and ticket signature before it wakes a room. A valid ticket was counted
- * when issued; other attempts count as an entry attempt before the answer.
+ * GET /rooms/{roomId}/socket: checks the origin and the ticket's signature before the room wakes. A valid ticket was
+ * counted when issued; any other request counts as an entry attempt.
  */
 export async function openSocket(c: AppContext): Promise<Response> {
   const now = Date.now();
@@ -31,12 +31,12 @@ export async function openSocket(c: AppContext): Promise<Response> {
   request.headers.set(DIALLING_HEADER, `${ipAddress} ${country ?? ''}`);
   const answer = await dial(c, roomId, request);
   if (answer.status === 101) return uncompressedSocket(answer);
-  // Refusal of the room, which does not know the request id.
+  // The room does not know the request id, so its refusal is answered again here.
   const refused = await answer.json<Fail>();
   return c.json({ ...refused, requestId: c.get('requestId') } satisfies Fail, answer.status as 401 | 403);
 }
 
-/** The room, or the relay that it names. */
+/** Connects to the room, or to the relay named in the room's answer. */
 async function dial({ env }: AppContext, roomId: string, request: Request): Promise<Response> {
   const answer = await roomOf(env, roomId).fetch(request);
   const relay = answer.headers.get(RELAY_HEADER);

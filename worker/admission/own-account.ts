@@ -33,7 +33,7 @@ import {
 import { endSession } from '../platform/sessions/session.ts';
 import { assertOwnProof } from './own-passkeys.ts';
 
-/** Header for the new token of the session, because the answer has no body. */
+/** Header for the session's new token, because the answer has no body. */
 const TOKEN_HEADER = 'Samar-Token';
 
 /** PATCH /users/me: changes a part of the profile or the password. */
@@ -63,7 +63,7 @@ async function changeOwnPassword(
 
 const CODE_NOUN = { definite: 'رمز الاستعادة', added: 'إنشاء رمز استعادة' } as const;
 
-/** POST /users/me/recoveryCode: for a member without a code, or after its loss. */
+/** POST /users/me/recoveryCode: creates a recovery code, for a member without one or after its loss. */
 const makeRecoveryCode: Handler = async c => {
   await spendEntry(c);
   const holder = await requireHolder(c);
@@ -92,7 +92,10 @@ const eraseOwnAccount: Handler = async c => {
   return c.body(null, 204);
 };
 
-/** DELETE /users/me/sessions: also ends unlisted sessions. Without a password the current session is not extended. */
+/**
+ * DELETE /users/me/sessions: revokes all other sessions, including unlisted ones. Without a password, the current
+ * session is not extended.
+ */
 const endOtherSessions: Handler = async c => {
   await spendEntry(c);
   const holder = await requireHolder(c);
@@ -103,7 +106,10 @@ const endOtherSessions: Handler = async c => {
   return goOn(c, holder, issuedAt);
 };
 
-/** Increments the generation, which invalidates tokens of all other sessions, also of bots and host passes. */
+/**
+ * Increments the token generation, which revokes the tokens of all other sessions, including those of bots and host
+ * passes.
+ */
 function endOthers(
   c: AppContext,
   holder: Holder,
@@ -125,7 +131,7 @@ function endOthers(
   ];
 }
 
-/** Continues the session with a new token and closes the sockets of the others. */
+/** Continues the session with a new token and closes the sockets of other sessions. */
 async function goOn(c: AppContext, { claims }: Holder, issuedAt: number): Promise<Response> {
   const { iat: _, exp: __, ...session } = claims;
   const generation = claims.generation + 1;
@@ -135,7 +141,7 @@ async function goOn(c: AppContext, { claims }: Holder, issuedAt: number): Promis
   return c.body(null, 204);
 }
 
-/** GET /users/me/sessions. Omits sessions that are older than the list. */
+/** GET /users/me/sessions: lists sessions, except those that started before the list existed. */
 const listSessions: Handler = async c => {
   const { claims } = await requireHolder(c);
   const now = Date.now();
@@ -156,7 +162,7 @@ const listSessions: Handler = async c => {
   return answer(c, 'GET /users/me/sessions', { sessions });
 };
 
-/** DELETE /users/me/sessions/{id}: revokes the token and closes its sockets. */
+/** DELETE /users/me/sessions/{id}: revokes a session and closes its sockets. */
 const endOneSession: Handler = async c => {
   const { claims } = await requireHolder(c);
   const { sub } = claims;

@@ -26,10 +26,10 @@ import { creationOptions, proofOptions, provedCounter, verifiedPasskey } from '.
 
 type Row = typeof passkeys.$inferSelect;
 
-/** A challenge is valid for one action in one session, never for a login. */
+/** A challenge is valid for one action in one session, but never for a login. */
 const purposeOf = (act: PasskeyAct, { sub, sessionID }: Claims): string => `${act} ${sub} ${sessionID}`;
 
-/** Refuses an action on the own account without the current password or a passkey. */
+/** Refuses an action on the user's own account without the current password or a passkey. */
 export function assertOwnProof(
   c: AppContext,
   holder: Holder,
@@ -90,7 +90,7 @@ const shownPasskey = ({ credentialId, name, createdAt, usedAt }: Row): OwnPasske
   lastUsed: usedAt === null ? null : new Date(usedAt).toISOString(),
 });
 
-/** Short enough for a path, because a credential id has up to 1,400 characters. */
+/** Short public id for paths, because a credential id has up to 1,400 characters. */
 const publicId = (credentialId: string): string =>
   createHash('sha256').update(credentialId).digest('base64url');
 

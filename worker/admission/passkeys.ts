@@ -29,10 +29,10 @@ import { openAccountSession } from './account-session.ts';
 import { mayLogInHere } from './login.ts';
 import { assertMemberAccepted } from './rules-consent.ts';
 
-/** Page that creates or proves a passkey. Passkeys of other pages are not valid here. */
+/** Page that creates or proves a passkey. A passkey is valid only for its page. */
 type Page = { origin: string; rpID: string };
 
-/** Refuses pages outside the site, because a passkey of a foreign page is no proof. */
+/** Refuses pages outside the site, because a passkey of a foreign page proves nothing here. */
 export function pageOf(c: AppContext): Page {
   const origin = c.req.header('Origin') ?? new URL(c.req.url).origin;
   if (!isAllowedOrigin(origin, c)) throw new Failure('bad_origin');
@@ -40,8 +40,8 @@ export function pageOf(c: AppContext): Page {
 }
 
 /**
- * POST /users/passkeyOptions: with a guest's token to create a passkey, without one to log in with any member's
- * passkey.
+ * POST /users/passkeyOptions: returns options to create a passkey with a guest's token, or to log in with any member's
+ * passkey without a token.
  */
 async function passkeyOptions(c: AppContext): Promise<Response> {
   await spendEntry(c);
@@ -55,7 +55,7 @@ async function passkeyOptions(c: AppContext): Promise<Response> {
 
 type Owner = { id: string; name: string };
 
-/** Options for a new passkey. `known`: ids of the owner's passkeys. */
+/** Options for creating a passkey. `known`: ids of the owner's passkeys. */
 export function creationOptions(c: AppContext, purpose: string, owner: Owner, known: readonly string[] = []) {
   const { rpID } = pageOf(c);
   return generateRegistrationOptions({
@@ -71,7 +71,7 @@ export function creationOptions(c: AppContext, purpose: string, owner: Owner, kn
   });
 }
 
-/** Options to prove a passkey. Without `known` the browser offers all passkeys of the page. */
+/** Options for proving a passkey. Without `known`, the browser offers all passkeys of the page. */
 export function proofOptions(c: AppContext, purpose: string, known: readonly string[] = []) {
   const { rpID } = pageOf(c);
   const challenge = issueChallenge(c, purpose, Date.now());
@@ -84,7 +84,8 @@ export function proofOptions(c: AppContext, purpose: string, known: readonly str
 }
 
 /**
- * Purpose of a challenge: a login, or a new passkey in one session. Actions on the own account have separate purposes.
+ * Purpose of a challenge: a login, or a new passkey in one session. Actions on the user's own account have separate
+ * purposes.
  */
 export const purposeOf = (claims: Pick<Claims, 'sub' | 'sessionID'> | null): string =>
   claims === null ? 'login' : `new ${claims.sub} ${claims.sessionID}`;
@@ -110,9 +111,9 @@ function nonceOf(c: AppContext, purpose: string, encoded: string, now: number): 
   return Number(end) > now ? nonce : null;
 }
 
-/** Checks the challenge of an answer, and that the site has seen no earlier answer to it. */
+/** Verifies the challenge in an answer and marks it as used, so that each challenge accepts one answer. */
 const usesOnce = (c: AppContext, purpose: string) => async (challenge: string) => {
-  // Uses the decoded nonce, because base64url has several spellings of the same bytes.
+  // The decoded nonce identifies the challenge, because base64url has several encodings of the same bytes.
   const nonce = nonceOf(c, purpose, challenge, Date.now());
   if (nonce === null) return false;
   return (await lobbyOf(c.env).beginAttempts([{ limited: 'passkey', who: nonce }])) === 0;
@@ -148,7 +149,7 @@ export async function verifiedPasskey(
   return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, name };
 }
 
-/** Converts errors of the library about an invalid answer into a refusal. Rethrows failures of the site's own calls. */
+/** Converts the library's errors about an invalid answer into a refusal. Rethrows failures of the site's own calls. */
 async function orRefused<Result>(verify: () => Promise<Result>): Promise<Result | null> {
   try {
     return await verify();
@@ -166,7 +167,9 @@ const credentialOf = ({ id, rawId, type }: Pick<NewPasskey, 'id' | 'rawId' | 'ty
   clientExtensionResults: {},
 });
 
-/** POST /users/passkeyLogin. An unknown passkey and a wrong one get the same answer. */
+/**
+ * POST /users/passkeyLogin: starts a session by passkey. An unknown passkey and an invalid proof get the same answer.
+ */
 async function passkeyLogin(c: AppContext): Promise<Response> {
   await spendEntry(c);
   pageOf(c);
@@ -190,7 +193,7 @@ async function passkeyLogin(c: AppContext): Promise<Response> {
   ]);
   const counter = key ? await provedCounter(c, purposeOf(null), passkey, key) : null;
   const [row] = key && counter !== null ? await accountById(db, key.accountId) : [];
-  // Exemptions apply only after authentication, as at the password login.
+  // An account's exemptions apply only after authentication, as at the password login.
   assertNotBanned(banned, candidate, exemptionOf(row, now));
   if (!row || counter === null || !mayLogInHere(row, c.env)) throw new Failure('wrong_credentials');
   await db.update(passkeys).set({ counter, usedAt: now }).where(eq(passkeys.credentialId, passkey.id));
@@ -207,7 +210,7 @@ async function passkeyLogin(c: AppContext): Promise<Response> {
   return answer(c, 'POST /users/passkeyLogin', { user }, issued);
 }
 
-/** Counter in the proof, or null for an invalid proof. */
+/** Authenticator's counter in the proof, or null for an invalid proof. */
 export async function provedCounter(
   c: AppContext,
   purpose: string,

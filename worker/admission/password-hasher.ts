@@ -5,8 +5,8 @@ import type { Env } from '../platform/env.ts';
 import { hashPassword, verifyPassword } from '../platform/sessions/passwords.ts';
 
 /**
- * A hash takes 0.3 s of CPU time. A request of the worker has 10 ms on the free plan, a call of an object 30 s on every
- * plan (developers.cloudflare.com/durable-objects/platform/limits, 2026-11). The object stores nothing.
+ * A hash takes 0.3 s of CPU time. A worker request has 10 ms on the free plan, an object's call 30 s on every plan
+ * (developers.cloudflare.com/durable-objects/platform/limits, 2026-11). The object stores nothing.
  */
 export class PasswordHasher extends MeteredObject<Env> implements PasswordHasherApi {
   #waiting = 0;
@@ -23,8 +23,8 @@ export class PasswordHasher extends MeteredObject<Env> implements PasswordHasher
   async #inTurn<Result>(work: () => Promise<Result>): Promise<Result | null> {
     if (this.#waiting >= PASSWORDS_WAITING_MAX) return null;
     this.#waiting++;
-    // A hash blocks the thread. Other calls arrive between two hashes, so they are counted and refused if too many
-    // wait.
+    // A hash blocks the thread. Yielding between two hashes lets new calls arrive, so that they are counted and refused
+    // if too many wait.
     const turn = this.#last.then(() => new Promise(resolve => setTimeout(resolve, 0))).then(work);
     this.#last = turn.catch(() => undefined);
     try {

@@ -26,7 +26,7 @@ import { assertPasswordRules } from './registration.ts';
 import { assertMemberAccepted } from './rules-consent.ts';
 
 /**
- * POST /users/recover: sets a new password by the recovery code, replaces the code and ends earlier sessions. An
+ * POST /users/recover: sets a new password by the recovery code, replaces the code and revokes earlier sessions. An
  * unknown username and a wrong code get the same answer in the same time.
  */
 export async function recover(c: AppContext): Promise<Response> {
@@ -44,7 +44,7 @@ export async function recover(c: AppContext): Promise<Response> {
   ]);
   const { attempts, askedRules } = await beginLogin(c, body, device, row, now);
   const isRight = isRecoveryCode(row?.account, body.recoveryCode);
-  // Exemptions apply only after authentication, as at the login.
+  // An account's exemptions apply only after authentication, as at the password login.
   assertNotBanned(banned, candidate, exemptionOf(isRight ? row : undefined, now));
   if (!row || !isRight || !mayLogInHere(row, c.env)) throw new Failure('wrong_credentials');
   const acceptedRules = await assertMemberAccepted(c, askedRules, row, body.answer, now);
@@ -64,8 +64,8 @@ export async function recover(c: AppContext): Promise<Response> {
 const SPENT = 'code_spent';
 
 /**
- * Stores password and code in one transaction, so only the first of two uses succeeds. Removes all passkeys, because an
- * attacker may have added some.
+ * Stores password and code in one transaction, so that only the first of two uses succeeds. Removes all passkeys,
+ * because an attacker may have added one.
  */
 async function renewPassword(
   c: AppContext,

@@ -41,22 +41,24 @@ import {
   REGISTERED,
 } from './new-member.ts';
 
-/** Age at which a request expires, because a guest may forget the password later. */
+/** Age at which a request expires, because a guest may have forgotten the password by then. */
 const WAITS_MS = 7 * DAY_MS;
 const WAITING_MAX = 200;
 const FULL = 'registrations_full';
 
-/** Keyed digest, so that the rows contain no address. */
+/** Keyed digest, so that the rows contain no network address. */
 const networkDigest = (c: AppContext, network: string): string =>
   createHmac('sha256', c.env.SAMAR_SECRET).update(`registration:${network}`).digest('base64url');
 
-/** Network of the guest. `max`: limit of its pending registrations, equal to its daily registrations. */
+/**
+ * Network of the guest. `max`: limit of pending registrations per network, equal to the limit of daily registrations.
+ */
 type Places = { network: string; max: number };
 
 const waitsIn = (network: string, now: number): SQL =>
   sql`${table.until} > ${now} AND EXISTS (SELECT 1 FROM json_each(${table.networks}) WHERE value = ${network})`;
 
-/** Checks the network limit before the password is hashed. The batch checks it again. */
+/** Checks the network's limit before the password is hashed. The batch checks it again. */
 async function assertPlaceLeft(
   db: Database,
   places: readonly Places[],
@@ -76,8 +78,8 @@ async function assertPlaceLeft(
 const widest = sql`json_extract(${table.networks}, '$[#-1]')`;
 
 /**
- * If the queue is full, deletes the oldest request of the network with the most requests, so that one network cannot
- * fill it.
+ * If the queue is full, deletes the oldest request from the network with the most requests, so that one network cannot
+ * fill the queue.
  */
 const makeRoom = (db: Database): Statement =>
   db.delete(table).where(sql`${table.id} = (
@@ -87,7 +89,8 @@ const makeRoom = (db: Database): Statement =>
     ORDER BY ${table.createdAt} LIMIT 1)`);
 
 /**
- * Stores a registration for an operator and replaces an earlier one of the guest. The caller has counted the network.
+ * Stores a registration request, which replaces an earlier request of the guest. The caller has counted the network's
+ * registration.
  */
 export async function storeRequest(
   c: AppContext,
@@ -152,7 +155,7 @@ const listRequests: Handler = async c => {
   return answer(c, 'GET /registrations', { registrations });
 };
 
-/** PATCH /registrations/{id}: the first decision of two operators counts. */
+/** PATCH /registrations/{id}: decides a request. If two operators decide, only the first decision applies. */
 const decide: Handler = async c => {
   const operator = await requireOperator(c, resource.section);
   const { outcome } = await readAccountBody(c, operator, RegistrationAnswer, 'Registration');
@@ -183,8 +186,8 @@ const decide: Handler = async c => {
 };
 
 /**
- * Texts for the event record and for a present guest. An absent guest finds the name taken and logs in with the
- * password.
+ * Texts for the event record and for a present guest. An absent guest receives no notice: the name is taken, and the
+ * guest logs in with the password.
  */
 const OUTCOMES: Record<(typeof REGISTRATION_OUTCOMES)[number], { act: string; notice: string }> = {
   accepted: {
@@ -194,7 +197,9 @@ const OUTCOMES: Record<(typeof REGISTRATION_OUTCOMES)[number], { act: string; no
   refused: { act: 'رفض طلب حفظ الاسم', notice: 'لم يُقبل طلب حفظ اسمك.' },
 };
 
-/** Same account as a direct registration creates, but without a recovery code, because an operator must not see one. */
+/**
+ * Creates the same account as a direct registration, but without a recovery code, because operators must not see one.
+ */
 async function accountStatements(env: Env, request: Request): Promise<Statement[]> {
   const db = database(env);
   const { accountId, nickname, passwordHash, passkey, appearance: shown } = request;

@@ -50,8 +50,8 @@ import { storeRequest } from './registration-requests.ts';
 import { assertRulesAccepted } from './rules-consent.ts';
 
 /**
- * POST /users/register: makes a guest a member under the present name. The account has the guest's id, so presence,
- * ignore lists and private chats continue. Afterwards the guest's tokens are invalid.
+ * POST /users/register: converts a guest into a member with the current name. The account keeps the guest's id, so
+ * presence, ignore lists and private chats continue. The guest's tokens become invalid.
  */
 export async function register(c: AppContext): Promise<Response> {
   await spendEntry(c);
@@ -103,7 +103,7 @@ export function assertPasswordRules(password: string): void {
 
 /**
  * Requires a valid guest session without a ban. Refuses users of a host, because the host sets their names. Returns
- * whether an account, or a pending registration of another guest, has the token's name.
+ * whether an account, or another guest's pending registration, has the token's name.
  */
 async function assertGuest(c: AppContext, claims: Claims, now: number): Promise<boolean> {
   const db = database(c.env);
@@ -194,7 +194,7 @@ async function createMember(
   await notifyPanels(c.env, resource.name);
 }
 
-/** Leaves the sockets open, because the member's next connection replaces them. */
+/** Revokes the guest session but leaves its sockets open, because the member's next connection replaces them. */
 const sessionEnd = (db: Database, { sessionID: sessionId, exp }: Claims): Statement[] => [
   db
     .insert(revokedSessions)

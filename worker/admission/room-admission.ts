@@ -14,7 +14,7 @@ import type { Database } from '../platform/database/client.ts';
 import type { Env } from '../platform/env.ts';
 import { checkRoomPassword, roomsQuery, toRoomRecord, zoneQuery } from '../rooms/room-record.ts';
 
-/** The lobby caches the result, so connecting users do not wait for these tables. */
+/** The lobby caches the result, so that connecting users do not wait for these tables. */
 export async function readAdmissionData(db: Database): Promise<AdmissionData> {
   const [rooms, [clock], [record], [avatar]] = await db.batch([
     roomsQuery(db),
@@ -29,7 +29,7 @@ export async function readAdmissionData(db: Database): Promise<AdmissionData> {
   };
 }
 
-/** Rooms to try in order: the named one, or without a name the primary one and then all open ones. */
+/** Rooms to try in order: the named room, or without a name the primary room and then all open rooms. */
 export function chooseRooms(all: readonly RoomRecord[], requested: string | null): RoomRecord[] {
   if (requested !== null) return all.filter(room => room.settings.name === requested);
   const primary = all.find(room => room.settings.primary) ?? all[0];
@@ -37,14 +37,14 @@ export function chooseRooms(all: readonly RoomRecord[], requested: string | null
   return [primary, ...all.filter(room => room !== primary && !room.unlisted && !room.settings.hasPassword)];
 }
 
-/** Whether the user may enter without a password. */
+/** Whether the user may enter the room without a password. */
 export const isOpenTo = (room: RoomRecord, identity: Identity): boolean =>
   isAllowed(may.enterWithoutPassword({ ...identity, room: room.settings._id }, room));
 
-/** Fields of a body that can open a locked room. `isInvited`: by a link. */
+/** Fields of a request that can unlock a room. `isInvited`: by an invitation link. */
 type RoomCredentials = Pick<Connect, 'roomPassword' | 'invitation'> & { isInvited?: boolean };
 
-/** Returns the invitation if nothing else opens the room, because the room itself checks it. */
+/** Returns the invitation if nothing else unlocks the room, because the room itself checks invitations. */
 async function unlock(
   env: Env,
   room: RoomRecord,
@@ -61,7 +61,7 @@ async function unlock(
 
 const ELSEWHERE: readonly ErrorCode[] = ['room_full', 'room_not_open'];
 
-/** Admits a user to the first room that is open and has space. The room decides and issues the ticket. */
+/** Admits a user to the first room that is open and not full. The room decides and issues the ticket. */
 export async function admitToRoom(
   env: Env,
   rooms: readonly RoomRecord[],
@@ -99,7 +99,7 @@ export async function admitToRoom(
   throw first ?? new Failure('room_not_found');
 }
 
-/** Session state from the previous room, so that a mute also applies in the next one. */
+/** Session state from the previous room, so that a mute also applies in the next room. */
 async function transferStateFrom(env: Env, roomId: string | null, userId: string): Promise<CapturedState> {
   const packed = roomId === null ? null : await roomOf(env, roomId).transferState(userId);
   return { transferState: packed?.transferState ?? null, rateLimits: packed?.rateLimits ?? null };

@@ -8,13 +8,13 @@ import { acceptedRules } from '../platform/database/tables/site.ts';
 import type { AppContext } from '../platform/http/handler.ts';
 import { type AccountRow, accountPermissions } from '../platform/sessions/account.ts';
 
-/** A device of guests with its fingerprint, or an account without a fingerprint. */
+/** A guest device with its fingerprint, or an account with null. */
 type Accepting = { id: string; fingerprint: string | null };
 type Answer = Pick<ChallengeAnswer, 'acceptedRules'> | undefined;
 
 /**
- * Refuses an entry without acceptance of the current rules. Returns the newly accepted version, which is stored after
- * the entry. Without an answer it reads one row; if no consent is required it reads nothing.
+ * Refuses an entry if the current rules are not accepted. Returns the newly accepted version, which is stored after the
+ * entry. Reads no row if no consent is required, and one row if the request contains no answer.
  */
 export async function assertRulesAccepted(
   c: AppContext,
@@ -30,7 +30,7 @@ export async function assertRulesAccepted(
   throw new Failure('rules_not_accepted', { challenge: { rules: version, minimumAge } });
 }
 
-/** Same check for a member. An operator with access to the panel is never refused. */
+/** Like `assertRulesAccepted`, for a member. Operators with panel access are never refused. */
 export async function assertMemberAccepted(
   c: AppContext,
   rules: AskedRules | undefined,
@@ -43,7 +43,7 @@ export async function assertMemberAccepted(
   return assertRulesAccepted(c, rules, row.account.id, answer);
 }
 
-/** Stores an acceptance, or nothing without a version. The later one of two concurrent acceptances remains. */
+/** Stores an acceptance; without a version, stores nothing. Of two concurrent acceptances, the later one is kept. */
 export const acceptance = (
   db: Database,
   { id, fingerprint }: Accepting,

@@ -10,7 +10,7 @@ import { assertOwnAuthKey, requireOperator } from '../platform/sessions/require-
 import { readForm } from '../platform/uploads/multipart.ts';
 import { withFile } from '../platform/uploads/store.ts';
 
-/** Finds an icon by its name or by the last segment of its path. The name has priority. */
+/** Finds an icon by its name, or else by the last segment of its path. */
 export async function iconByName(db: Database, name: string): Promise<IconRecord | null> {
   const { uploadPath, isRestricted } = avatars;
   const named = or(eq(avatars.name, name), eq(uploadPath, `/uploads/avatars/${name}`));
@@ -38,8 +38,8 @@ export async function starByName(db: Database, name: string): Promise<StarRecord
 const NoFields = z.strictObject({});
 
 /**
- * POST /users/nicknameImages: uploads the picture of an account's name. Answers its file name, which is pending until
- * the account uses it.
+ * POST /users/nicknameImages: uploads a picture for an account's name. Returns the file name. The file is pending until
+ * an account uses it.
  */
 export const uploadNicknameImage: Handler = async c => {
   const operator = await requireOperator(c, 'Accounts');

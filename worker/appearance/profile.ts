@@ -64,7 +64,9 @@ const WAITING_SHOWN = 100;
 
 const pathOf = (file: string | null): string | null => (file === null ? null : uploadPath(FOLDER, file));
 
-/** GET /profiles/{userID}: reveals that an account exists, but not its presence. */
+/**
+ * GET /profiles/{userID}: returns a profile. It reveals that an account exists, but not whether its user is present.
+ */
 const readProfile: Handler = async c => {
   const { claims, row: viewer } = await sessionAccount(c);
   const userId = c.req.param('userID') ?? '';
@@ -87,7 +89,7 @@ const readProfile: Handler = async c => {
       country: stored?.country ?? null,
     }),
     joinedAt: new Date(owner.account.createdAt).toISOString().slice(0, 10),
-    // An expired subscription leaves only the fixed role of members.
+    // After the subscription expires, an account has only the fixed role of members.
     ...(title &&
       isOwnTitle(title) &&
       (title.id === 'member' || !isSubscriptionOver(owner, now)) && { title: titleView(title) }),
@@ -104,13 +106,13 @@ const titleQuery = (db: Database, userId: string) =>
     .from(siteRoles)
     .where(sql`${siteRoles.id} = (SELECT coalesce(site_role, role) FROM accounts WHERE id = ${userId})`);
 
-/** A fixed role that the site has not changed is no title. */
+/** A fixed role that the site has not changed is not shown as a title. */
 const isOwnTitle = ({ id, base, name, color }: Title): boolean =>
   id !== base || color !== '' || (isRole(base) && name !== ROLES[base].ar);
 
 const titleView = ({ name, color }: Title): Profile['title'] => ({ name, color });
 
-/** Viewers need the permission to see flags. Owners with the permission to hide their flag also hide a chosen one. */
+/** Viewers need the permission to see flags. The permission to hide one's flag also hides a chosen flag. */
 function seesFlag(viewer: Partial<ChatPermissions> = {}, owner: ChatPermissions): boolean {
   const knows = viewer.canShowUsersCountryFlag === true ? 'c' : '';
   const concealed = viewer.canShowHiddenCountryFlagAndIP === true ? 'h' : '';
@@ -131,7 +133,7 @@ export async function changeOwnProfile(c: AppContext, holder: Holder, body: unkn
   else await takeDraft(env, userId, change.image);
 }
 
-/** Bans, blocks and mutes also forbid profile changes, because other users see them. */
+/** Bans, blocks and mutes also forbid profile changes, because other users see profiles. */
 async function assertMayBeRead(c: AppContext, holder: Holder): Promise<void> {
   await assertAdmissible(c, holder);
   if (await lobbyOf(c.env).isMuted(claimantOf(c, holder))) throw new Failure('muted');
@@ -165,7 +167,7 @@ function refuseGone(error: unknown): never {
   throw failedAssertion(error) === GONE ? new Failure('unauthorized') : error;
 }
 
-/** POST /users/me/picture: one draft per account. The next upload replaces it. */
+/** POST /users/me/picture: uploads a draft picture. Each account has one draft, replaced by the next upload. */
 const uploadOwnPicture: Handler = async c => {
   const member = await requireHolder(c);
   await countUpload(c, member.claims);
@@ -196,7 +198,7 @@ const uploadOwnPicture: Handler = async c => {
   return answer(c, 'POST /users/me/picture', { image });
 };
 
-/** Publishes the draft, or queues it for a moderator in place of an earlier one. */
+/** Publishes the draft, or queues it for a moderator in place of an earlier pending picture. */
 async function takeDraft(env: Env, accountId: string, image: string): Promise<void> {
   const db = database(env);
   const { profilePictures } = await readSiteOptions(db);
@@ -227,7 +229,7 @@ const EMPTY = {
   country: { country: null },
 } as const satisfies Record<ProfilePart, object>;
 
-/** Clears a part. `entries`: audit entries of a moderator's decision. */
+/** Clears a part of a profile. `entries`: audit entries of a moderator's decision. */
 async function clearPart(
   env: Env,
   accountId: string,
@@ -248,7 +250,7 @@ async function clearPart(
   await removeFiles(env, before, after);
 }
 
-/** GET /profiles: pending pictures of members that the caller has authority over, oldest accounts first. */
+/** GET /profiles: lists pending pictures of members over whom the caller has authority, oldest accounts first. */
 const readWaiting: Handler = async c => {
   const operator = await requireMember(c);
   const actor = powerOf(operator);
@@ -278,7 +280,7 @@ const readWaiting: Handler = async c => {
   });
 };
 
-/** PATCH /profiles/{userID}, for a moderator with authority over the member. */
+/** PATCH /profiles/{userID}: reviews a profile. Requires authority over the member. */
 const reviewProfile: Handler = async c => {
   const operator = await requireMember(c);
   const review = await readAccountBody(c, operator, ProfileReview, MODEL);
@@ -304,7 +306,7 @@ async function assertMayClear(env: Env, operator: Operator, row: AccountRow): Pr
 
 type Decision = Extract<ProfileReview, { accepted: boolean }>;
 
-/** Decides about the picture that the moderator saw. A later one remains pending. */
+/** Decides on the picture that the moderator saw. A picture chosen later remains pending. */
 async function decide(
   env: Env,
   accountId: string,

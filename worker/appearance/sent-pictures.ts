@@ -40,13 +40,13 @@ import { EXTENSIONS, type ImageHeader, readHeader } from '../platform/uploads/im
 import { notAPicture, readFile } from '../platform/uploads/multipart.ts';
 import { removePictures, reserve, urlOfPicture } from './stored-pictures.ts';
 
-/** Picture without metadata. `header`: sides as browsers show them. */
+/** Picture without metadata. `header`: dimensions as browsers show them. */
 export type BarePicture = { bytes: Uint8Array<ArrayBuffer>; header: ImageHeader };
 
 /**
- * An uploaded picture, rewritten with the parts that showing it needs: pixels, orientation and color profile, but no metadata, no second
- * picture, and no bytes behind its end.
- * @throws Failure for anything but a still JPEG or WebP, and for a picture with too many bytes, pixels or scans.
+ * An uploaded picture, rewritten with the parts that showing it needs: pixels, orientation and color profile, but no
+ * metadata, no second picture, and no bytes behind its end.
+ * @throws Failure for anything but a still JPEG or WebP, and for a picture with too many bytes, pixels or scans. /
  */
 export function barePicture(uploaded: Uint8Array): BarePicture {
   if (uploaded.length > PICTURE_MAX_BYTES) throw new Failure('too_large');
@@ -61,7 +61,7 @@ export function barePicture(uploaded: Uint8Array): BarePicture {
   return { bytes, header };
 }
 
-/** Browsers rotate a JPEG by its EXIF block, but not a WebP (Chromium 156, 2026-11-27). */
+/** Browsers apply the EXIF orientation to a JPEG, but not to a WebP (Chromium 156, 2026-11-27). */
 function shownHeader(bytes: Uint8Array): ImageHeader | null {
   const header = readHeader(bytes);
   if (header?.type !== 'image/jpeg' || !swapsSides(jpegShownAs(jpegParts(bytes).parts).orientation))
@@ -69,7 +69,7 @@ function shownHeader(bytes: Uint8Array): ImageHeader | null {
   return { ...header, width: header.height, height: header.width };
 }
 
-/** Returns a complete JPEG with one picture, or null. */
+/** Rewrites a JPEG that is complete and has one picture; null for any other. */
 function bareJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
   const { parts, isWhole } = jpegParts(bytes);
@@ -79,7 +79,7 @@ function bareJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   return jpegOfParts([...jpegShownAs(parts).segments, ...parts.filter(isJpegPicture)]);
 }
 
-/** Returns a complete still WebP with one picture, or null. */
+/** Rewrites a WebP that is complete and not animated; null for any other. */
 function bareWebp(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   if (readHeader(bytes)?.type !== 'image/webp') return null;
   const { parts, isWhole } = webpParts(bytes);
@@ -91,12 +91,12 @@ function bareWebp(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const canvas = parts.find(({ name }) => name === 'VP8X');
   const plain = webpOfParts([frame]);
   const [stated, real] = [readHeader(bytes), readHeader(plain)];
-  // An extended file contains two sizes. Decoders use the size of the frame.
+  // An extended file contains its size twice. Decoders use the size in the frame.
   if (!isKeyFrame(frame) || !real || stated?.width !== real.width || stated.height !== real.height)
     return null;
   if (!canvas) return plain;
   const shownAs = webpShownAs(parts);
-  // A lossless frame contains its own transparency.
+  // A lossless frame contains its own alpha channel.
   const kept = frame.name === 'VP8L' || !alpha ? [frame] : [alpha, frame];
   const hasAlpha = kept.length > 1 || (frame.name === 'VP8L' && ((canvas.data[0] ?? 0) & HAS_ALPHA) > 0);
   if (kept.length === 1 && shownAs.flags === 0) return plain;
@@ -104,7 +104,7 @@ function bareWebp(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   return webpOfParts([head, ...shownAs.before, ...kept, ...shownAs.behind]);
 }
 
-/** A key frame of VP8 (RFC 6386, 9.1), or a lossless frame. */
+/** Whether a frame is a VP8 key frame (RFC 6386, 9.1) or lossless. */
 const isKeyFrame = ({ name, data }: { name: string; data: Uint8Array }): boolean =>
   name === 'VP8L'
     ? data[0] === 0x2f
@@ -113,8 +113,8 @@ const isKeyFrame = ({ name, data }: { name: string; data: Uint8Array }): boolean
       [0x9d, 0x01, 0x2a].every((byte, at) => data[3 + at] === byte);
 
 /**
- * POST /pictures: stores a picture for a message in a room. Returns a single-use claim for the sender's session. Every
- * attempt counts, regardless of its result.
+ * POST /pictures: stores a picture for a message. Returns a single-use claim for the sender's session. Every attempt is
+ * counted, regardless of its result.
  */
 export const uploadPicture: Handler = async c => {
   const { claims, row } = await beginUpload(c);
@@ -140,7 +140,7 @@ export const uploadPicture: Handler = async c => {
   return answer(c, 'POST /pictures', { ...picture, picture: claim });
 };
 
-/** Counts an upload of a picture or voice note and returns its session and account. Banned users cannot store files. */
+/** Counts an upload of a picture or voice note, and returns its session and account. Refuses banned users. */
 export async function beginUpload(c: AppContext): Promise<{ claims: Claims; row: AccountRow | undefined }> {
   await countUpload(c, await requireClaims(c));
   const { claims, row } = await sessionAccount(c);
@@ -177,7 +177,7 @@ type SentFile = {
 };
 type StorageRules = { imageStorage: number; sharedNetworks: string; now: number };
 
-/** Stores a file of a message under a random name if the storage limit allows it. */
+/** Stores a message's file under a random name, unless the storage limit is exceeded. */
 export async function storeSentFile(
   c: AppContext,
   db: Database,
@@ -200,7 +200,7 @@ export async function storeSentFile(
   return key;
 }
 
-/** Keyed hash of an address's provider network (IPv4 /24, IPv6 /48). It reveals no address without the secret. */
+/** Keyed hash of an address's provider network (IPv4 /24, IPv6 /48). Without the secret it reveals no address. */
 function hashedNetwork(secret: string, address: string): string {
   const hash = createHmac('sha256', secret).update(`picture network ${widestNetwork(address)}`);
   return hash.digest('base64url').slice(0, 22);

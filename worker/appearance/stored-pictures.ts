@@ -21,13 +21,13 @@ const STEP = 50;
 export const urlOfPicture = (key: string): string => `${UPLOADS}${key}`;
 export const keyOfPicture = (url: string): string => url.slice(UPLOADS.length);
 
-/** New picture with its key, size, time (milliseconds), and hash of the sender's network. */
+/** A new picture with its key, size, upload time (milliseconds), and the hash of the sender's network. */
 type NewPicture = { key: string; bytes: number; now: number; network: string };
 
 /**
- * Reserves storage for a picture in one statement, so that concurrent uploads cannot pass a limit together. Limits hold for bytes and for the
- * number of pictures alike. `factor` widens the shares of one network.
- * @returns false where a limit leaves no room
+ * Reserves storage for a picture in one statement, so that concurrent uploads cannot pass a limit together. Limits hold
+ * for bytes and for the number of pictures alike. `factor` widens the shares of one network.
+ * @returns false where a limit leaves no room /
  */
 export async function reserve(
   db: Database,
@@ -67,7 +67,10 @@ export async function picturesUsed(db: Database): Promise<{ count: number; bytes
   return used ?? { count: 0, bytes: 0 };
 }
 
-/** Claims an upload. It has no room until its message is stored, and is otherwise removed like an unsent one. */
+/**
+ * Claims an upload for a message. Until the message is stored, the upload has no room and is cleaned up like an unsent
+ * one.
+ */
 export async function takeUpload(db: Database, url: string): Promise<boolean> {
   const taken = await db
     .update(pictures)
@@ -79,7 +82,7 @@ export async function takeUpload(db: Database, url: string): Promise<boolean> {
 
 type Sent = Extract<OutboxEntry, { kind: 'pictureSent' }>;
 
-/** Marks pictures as sent. They remain until their room removes them. */
+/** Marks pictures as sent, so that they are stored until their room removes them. */
 export async function keepSent(db: Database, sent: readonly Sent[]): Promise<void> {
   for (const { url, roomId } of sent)
     await db
@@ -88,7 +91,10 @@ export async function keepSent(db: Database, sent: readonly Sent[]): Promise<voi
       .where(inArray(pictures.key, [keyOfPicture(url)]));
 }
 
-/** Removes files first: a record without a file is removed later, but a file without a record never. */
+/**
+ * Removes files before their records, because a record without a file is removed later, but a file without a record
+ * never is.
+ */
 export async function removePictures(env: Pick<Env, 'DB' | 'MEDIA'>, keys: readonly string[]): Promise<void> {
   for (let from = 0; from < keys.length; from += STEP) {
     const some = keys.slice(from, from + STEP);
@@ -97,7 +103,10 @@ export async function removePictures(env: Pick<Env, 'DB' | 'MEDIA'>, keys: reado
   }
 }
 
-/** Removes files without a message. Voice notes of open reports get another address until the cleanup removes them. */
+/**
+ * Removes files of deleted messages. Voice notes of open reports move to another address until the cleanup removes
+ * them.
+ */
 export async function removeGone(env: Env, urls: readonly string[], now: number): Promise<void> {
   const keys = urls.map(keyOfPicture);
   for (const key of await reportedAmong(database(env), keys.filter(isVoice)))
@@ -105,7 +114,9 @@ export async function removeGone(env: Env, urls: readonly string[], now: number)
   await removePictures(env, keys);
 }
 
-/** Readers of a deleted message know its address. Only operators see the new one, in the report. */
+/**
+ * The address of a deleted message's file is known to its readers. Only operators see the new address, in the report.
+ */
 async function moveEvidence(env: Env, key: string, now: number): Promise<void> {
   const file = await env.MEDIA.get(key);
   if (!file) return;
@@ -137,7 +148,7 @@ async function reportedAmong(db: Database, keys: readonly string[]): Promise<str
   return found;
 }
 
-/** Removes some pictures older than `before` that are unsent or without a room. Returns their number. */
+/** Removes some pictures older than `before` that are unsent or have no room. Returns their number. */
 export async function purgePictures(
   env: Pick<Env, 'DB' | 'MEDIA'>,
   db: Database,

@@ -38,13 +38,13 @@ const firstVersion: Migration = sql => {
 
 export const AUDIT_LOG_MIGRATIONS: readonly Migration[] = [firstVersion];
 
-/** Maximum stored writes with an unknown outcome. Each is a lost answer of the database. */
+/** Maximum number of stored writes with an unknown outcome. Each is a write whose answer from the database was lost. */
 const ANNOUNCED_MAX = 10;
 
 /**
- * Head of the chain in the object's own storage. A write is announced before the database receives it and confirmed
- * afterwards. After a crash between both, the announcement identifies the newer entries as the site's own. Head and
- * anchor never move backwards.
+ * Head of the chain in the object's own storage. A write is announced before it is sent to the database and confirmed
+ * afterwards. After a crash in between, the announcement identifies newer entries as the site's own. Head and anchor
+ * never move backwards.
  */
 export class KeptHead {
   #kept: StoredValue<Kept>;
@@ -57,7 +57,7 @@ export class KeptHead {
     this.#now = now;
   }
 
-  /** Null until the object has first read the record. */
+  /** Null until the object has read the record for the first time. */
   get head(): ChainTail | null {
     return this.#kept.get()?.head ?? null;
   }
@@ -70,7 +70,7 @@ export class KeptHead {
     return this.#known().adoptedAt;
   }
 
-  /** Adopts an existing record without a head: of a new site or an earlier version. */
+  /** Adopts a record without a stored head, from a new site or an earlier version. */
   adopt(tail: ChainTail, anchor: ChainTail | null): void {
     this.#kept.set({
       head: this.#sign('head', tail),
@@ -97,7 +97,7 @@ export class KeptHead {
     this.#kept.set({ ...kept, head: this.#sign('head', place), announced: [] });
   }
 
-  /** Moves the anchor, the position of the last entry that retention removed. */
+  /** Moves the anchor to the last entry that retention removed. */
   retain(place: ChainTail): void {
     const kept = this.#known();
     if (kept.anchor) assertNotBack('anchor', kept.anchor, place);
@@ -106,7 +106,7 @@ export class KeptHead {
     this.#kept.set({ ...kept, anchor: this.#sign('anchor', place) });
   }
 
-  /** Public head of the chain. A changed secret of the site requires a new signature. */
+  /** Signed public head of the chain. If the site's secret changes, the head is signed again. */
   published(): AuditHead {
     const { publicKey } = this.#signer;
     const kept = this.#kept.get();
@@ -136,8 +136,8 @@ function assertNotBack(kind: PlaceKind, { turn, hash }: ChainTail, next: ChainTa
 }
 
 /**
- * Adopts a record without a head. Writes one site entry that lists erased entries without a proof, so that every later
- * deletion mark has one.
+ * Adopts a record without a stored head. Writes one site entry that lists erased entries without a proof, so that every
+ * deletion mark is proven.
  */
 export async function adoptRecord(db: Database, kept: KeptHead, now: number): Promise<void> {
   const tail = await readTail(db);
@@ -158,7 +158,7 @@ async function readUnnamedErasures(db: Database): Promise<number[]> {
   return rows.map(({ turn }) => turn);
 }
 
-/** A constant id, so that an interrupted adoption writes it only once. */
+/** The id is constant, so that a repeated adoption after an interruption adds no second entry. */
 const adoptionEntry = (erases: number[], now: number): AuditEntry => ({
   id: 'record-adopted',
   eventDate: now,
@@ -172,7 +172,10 @@ const adoptionEntry = (erases: number[], now: number): AuditEntry => ({
   erases,
 });
 
-/** Runs one task at a time for many callers. Callers during a run share the next one, which includes their writes. */
+/**
+ * Runs one task at a time for many callers. Callers that arrive during a run share the next run, which includes their
+ * writes.
+ */
 export class GatheredRuns {
   #work: () => Promise<void>;
   #running: Promise<unknown> = Promise.resolve();
@@ -189,7 +192,7 @@ export class GatheredRuns {
       return this.#work();
     });
     this.#next = next;
-    // Only the callers of a run receive its failure.
+    // A failed run rejects only for its own callers.
     this.#running = next.catch(() => {});
     return next;
   }
@@ -198,7 +201,7 @@ export class GatheredRuns {
 const RETRY_MS = 30_000;
 const ROLLOUT_MS = 10 * MINUTE_MS;
 
-/** The only object that extends the chain of the event record, one per site. It stores the head of the chain. */
+/** The only object that extends the chain of the event record, one per site. It stores the chain's head. */
 export class AuditLog extends MeteredObject<Env> implements AuditLogApi {
   clock = { now: () => Date.now() };
   #db = database(this.env);
@@ -210,7 +213,7 @@ export class AuditLog extends MeteredObject<Env> implements AuditLogApi {
       siteSecret: this.env.SAMAR_SECRET,
       now: () => this.clock.now(),
       headTurn: () => this.#kept.head?.turn ?? 0,
-      // A local instance may send to its own machine.
+      // Webhooks of a local instance may target the same machine.
       mayReach: async url => isLocal(this.env) || isPublicTarget(url, resolveHost),
       wakeBy: at => this.#wakeBy(at),
     },
@@ -218,14 +221,14 @@ export class AuditLog extends MeteredObject<Env> implements AuditLogApi {
   );
 
   /**
-   * Assigns a position to every pending entry. Concurrent calls share a write, so 300 concurrent actions need only a
-   * few.
+   * Assigns a chain position to every pending entry. Concurrent calls share a write, so 300 concurrent actions need
+   * only a few writes.
    */
   chainPending(): Promise<void> {
     return this.#runs.run();
   }
 
-  /** Signed head. After a write with an unknown outcome it first reads the database. */
+  /** Signed head. If an earlier write has an unknown outcome, the database is read first. */
   async published(): Promise<AuditHead> {
     if (this.#kept.head === null || this.#kept.announced.length > 0) await this.chainPending();
     return this.#kept.published();
@@ -264,7 +267,7 @@ export class AuditLog extends MeteredObject<Env> implements AuditLogApi {
     await this.#webhooks.addMore();
   }
 
-  /** Retries failed chaining, and sends to webhooks even if chaining fails again. */
+  /** Retries failed chaining. Webhook deliveries run even if chaining fails again. */
   override async alarm(): Promise<void> {
     try {
       await this.chainPending();
@@ -288,7 +291,9 @@ export class AuditLog extends MeteredObject<Env> implements AuditLogApi {
     }
   }
 
-  /** Chains one round and reports whether more entries may be pending. A concurrent writer waits for the next run. */
+  /**
+   * Chains one round of entries. Returns whether more entries may be pending. Concurrent writers wait for the next run.
+   */
   async #chainSome(): Promise<boolean> {
     const place = await this.#placeToGoOn();
     const pending = await readPending(this.#db);
@@ -300,7 +305,8 @@ export class AuditLog extends MeteredObject<Env> implements AuditLogApi {
     try {
       await this.#db.batch(last ? [insertLinks(this.#db, links), removal] : [removal]);
     } catch (error) {
-      // Only foreign entries can occupy the position. The next round reads them and continues after them.
+      // Only entries by another writer can occupy the position. The next round reads these entries and continues after
+      // them.
       if (uniqueViolation(error) !== 'events.turn') throw error;
       console.error(JSON.stringify({ what: 'audit_place_taken', turn: place.turn + 1 }));
       return true;
@@ -313,13 +319,16 @@ export class AuditLog extends MeteredObject<Env> implements AuditLogApi {
 
   /**
    * In the first minutes of a deployment, a worker of an earlier version may still extend the chain. Its entries are
-   * complete.
+   * valid.
    */
   #isRollout(): boolean {
     return this.clock.now() - this.#kept.adoptedAt < ROLLOUT_MS;
   }
 
-  /** The head or, after a write with an unknown outcome, the state of the database. */
+  /**
+   * Position at which the chain continues: the head, or, after a write with an unknown outcome, the last entry in the
+   * database.
+   */
   async #placeToGoOn(): Promise<ChainTail> {
     const { head, announced } = this.#kept;
     if (head === null) throw new Error('the record was not adopted');
@@ -335,7 +344,8 @@ export class AuditLog extends MeteredObject<Env> implements AuditLogApi {
       this.#kept.confirm(tail);
       return tail;
     }
-    // After foreign entries the chain continues with the hash of its own last entry, so that it shows a break there.
+    // After entries by another writer, the chain continues with the hash of its own last entry, so that verification
+    // reports a break there.
     return tail && tail.turn > known.turn ? { turn: tail.turn, hash: known.hash } : known;
   }
 }

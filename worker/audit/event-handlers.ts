@@ -27,7 +27,7 @@ import { powerOf } from '../platform/sessions/power-of.ts';
 import { requireOperator } from '../platform/sessions/require-operator.ts';
 import { countEvents, eventOf, type Search, searchFor, selectEvents } from './event-search.ts';
 
-/** GET /events/sheet: the current month by default. */
+/** GET /events/sheet: returns staff activity for a month, by default the current one. */
 export const readActSheet: Handler = async c => {
   await requireOperator(c, 'Events-Record');
   const asked = SheetMonth.safeParse(c.req.query('month') ?? new Date().toISOString().slice(0, 7));
@@ -35,7 +35,7 @@ export const readActSheet: Handler = async c => {
   return answer(c, 'GET /events/sheet', { sheet: await actSheet(database(c.env), asked.data) });
 };
 
-/** Guests (even with a one-time kick) and the site itself have no row. */
+/** Guests (including those with a one-time kick) and the site itself have no row. */
 async function actSheet(db: Database, month: string): Promise<ActSheet> {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const counted = await db
@@ -63,7 +63,7 @@ async function actSheet(db: Database, month: string): Promise<ActSheet> {
   return { month, rows: rows.sort((a, b) => b.total - a.total || a.username.localeCompare(b.username)) };
 }
 
-/** Content of an erased entry. Turn, hash and position remain. */
+/** Content of an erased entry. Turn, hash and chain position are kept. */
 export const ERASED = {
   username: '',
   decoration: '',
@@ -75,7 +75,7 @@ export const ERASED = {
   folded: '',
 };
 
-/** Rows per read and write, which limits the memory of the worker. */
+/** Rows per read and write, to limit the worker's memory use. */
 const READ_AT_ONCE = 500;
 
 const COLUMNS: readonly [field: Exclude<keyof AuditRecord, 'hasEvidence'>, label: string][] = [
@@ -89,7 +89,7 @@ const COLUMNS: readonly [field: Exclude<keyof AuditRecord, 'hasEvidence'>, label
   ['eventData', 'الحدث'],
 ];
 
-/** GET /events/export: filtered entries as CSV, newest first, for operators with access to the record. */
+/** GET /events/export: returns filtered entries as CSV, newest first. Requires access to the record. */
 export const exportEvents: Handler = async c => {
   await requireOperator(c, 'Events-Record');
   const db = database(c.env);
@@ -132,8 +132,8 @@ const GONE = 'event_gone';
 type Event = typeof events.$inferSelect;
 
 /**
- * DELETE /events/{id}: erases the content of an entry of a lower rank; owners may erase any. Position in the chain and
- * author remain.
+ * DELETE /events/{id}: erases the content of an entry by an actor of lower rank; owners may erase any entry. Chain
+ * position and author are kept.
  */
 export const removeEvent: Handler = async c => {
   const operator = await requireOperator(c, 'Events-Record');
@@ -146,7 +146,7 @@ export const removeEvent: Handler = async c => {
     .update(events)
     .set({ ...ERASED, deletedAt: Date.now() })
     .where(isListed);
-  // The erasure of an erasure's entry takes over its list.
+  // If the erased entry records erasures itself, the new entry takes over its list.
   const erases = [event.turn, ...(event.erases ?? [])];
   const entry = { ...panelEntry(c, operator, erasureText(event)), erases };
   await withAuditEntries(
@@ -155,7 +155,7 @@ export const removeEvent: Handler = async c => {
     [
       erasure,
       batchAssert(db, changedOne, GONE),
-      // Deletes the case too, or only its lines during an active sanction.
+      // Deletes the moderation case too; during an active sanction, only its lines.
       db.delete(strikes).where(and(eq(strikes.id, event.id), not(isLasting(Date.now())))),
       db.update(strikes).set({ lines: [] }).where(eq(strikes.id, event.id)),
     ],
@@ -163,10 +163,10 @@ export const removeEvent: Handler = async c => {
   return c.body(null, 204);
 };
 
-/** The site's own entries have no role. */
+/** Entries by the site itself have no role. */
 const rankOf = ({ userRole }: Event): number => ROLES[isRole(userRole) ? userRole : 'visitor'].rank;
 
-/** Identifies the entry without its content, which was erased with its users and words. */
+/** Identifies an erased entry without its content, because the erasure removes users and text. */
 const erasureText = ({ turn, eventType, eventDate }: Event): string =>
   `حذف الحدث رقم ${turn} (${eventType}، ${new Date(eventDate).toISOString().slice(0, 10)})`;
 
@@ -176,7 +176,7 @@ function mapGoneError(error: unknown): never {
 
 const SECTION = 'Events-Record';
 const { pageSize } = MONITORED_LISTS.events;
-/** GET /events: newest first by default, without erased entries. */
+/** GET /events: returns entries that are not erased, by default newest first. */
 export const listEvents: Handler = async c => {
   await requireOperator(c, SECTION);
   const query = new URL(c.req.url).searchParams;
@@ -212,7 +212,9 @@ export const claimEvent: Handler = async c => {
   return answer(c, 'POST /events', { event: { eventType, eventData } });
 };
 
-/** GET /events/head: public, so that a copy of the head can later be compared with the record. */
+/**
+ * GET /events/head: returns the signed head. It is public, so that a saved copy can later be compared with the record.
+ */
 export const readHead: Handler = async c => {
   c.header('Cache-Control', 'no-store');
   return answer(c, 'GET /events/head', await auditLogOf(c.env).published());

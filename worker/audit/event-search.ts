@@ -11,12 +11,12 @@ import type { Database } from '../platform/database/client.ts';
 import { events, newestFirst } from '../platform/database/tables/audit.ts';
 import { listFailure } from '../platform/http/paging.ts';
 
-/** Limit within a D1 query, which also has other values. */
+/** Maximum number of spellings, because the D1 query also has other parameters. */
 const SPELLINGS_MAX = 50;
 
 const FIELDS = ['eventData', 'username', 'decoration', 'userRole', 'country', 'fingerprintAndIP'] as const;
 
-/** Limit of words, because a D1 query takes at most 100 values. */
+/** Maximum number of words, because a D1 query takes at most 100 values. */
 const WORDS_MAX = 20;
 
 export const INDEXED_LETTERS = 3;
@@ -28,7 +28,7 @@ const Moment = z.iso
   .or(z.iso.date())
   .transform(value => Date.parse(value));
 
-/** Filter of the panel: words in any of six fields, a day, a type, a user. Words match literally. */
+/** Filter of the panel: words in any of six fields, a day, a type, and a user. Words match literally. */
 const Filter = z.strictObject({
   $or: z.array(z.partialRecord(z.enum(FIELDS), Word)).optional(),
   eventDate: z
@@ -56,7 +56,7 @@ const SHOWN = {
   eventType: events.eventType,
 };
 
-/** Parsed filter. `phrases`: words for the index of the record. */
+/** Parsed filter. `phrases`: words for the search index. */
 export type Search = { phrases: string[]; filters: SQL[]; order: SQL[] };
 
 /**
@@ -100,8 +100,8 @@ function orderOf(sort: Sort | null, bare: (column: AnyColumn) => SQL): SQL[] {
 }
 
 /**
- * Spellings of a name in the record, for example أحمد and احمد. The search text has one line per field, so the index
- * finds the whole name.
+ * Spellings of a name in the record, for example أحمد and احمد. The search text has one line per field, so that the
+ * index matches whole names.
  */
 async function spellingsOf(db: Database, name: string): Promise<string[]> {
   const folded = fold(name);
@@ -138,7 +138,9 @@ function narrowed<Query extends SQLiteSelect>(query: Query, { phrases }: Search)
 const whereOf = ({ phrases, filters }: Search, further?: SQL): SQL | undefined =>
   and(isNull(events.deletedAt), ...filters, ...(phrases.length > 0 ? [matching(phrases)] : []), further);
 
-/** An expression of the trigram index (migration 0005). It only preselects; a comparison with the text decides. */
+/**
+ * An expression for the trigram index (migration 0005). The index only preselects entries; a text comparison decides.
+ */
 export const matching = (phrases: readonly string[]): SQL =>
   sql`events_search MATCH ${phrases.map(phrase => `"${phrase.replaceAll('"', '""')}"`).join(' AND ')}`;
 

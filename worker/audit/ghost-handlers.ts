@@ -16,7 +16,9 @@ const EVENTS_SHOWN = 20;
 type Period = typeof invisibilityPeriods.$inferSelect;
 type Act = Pick<typeof events.$inferSelect, 'eventDate' | 'eventType' | 'eventData'>;
 
-/** GET /ghosts: hidden users and ghosts of now and of the last 24 hours, each with their events of that time. */
+/**
+ * GET /ghosts: lists hidden users and ghosts, present or from the last 24 hours, each with their events in that period.
+ */
 export const listGhosts: Handler = async c => {
   await requireOperator(c, 'Ghost');
   const query = new URL(c.req.url).searchParams;
@@ -36,7 +38,7 @@ export const listGhosts: Handler = async c => {
     )
     .$dynamic();
   const [some, [counted]] = await db.batch([
-    // One day has few entries, so all are searched and sorted.
+    // A day has few entries, so all of them are searched and sorted in memory.
     asked ? listed : listed.limit(page.limit).offset((page.page - 1) * page.limit),
     db.select({ total: count() }).from(invisibilityPeriods).where(recent),
   ]);

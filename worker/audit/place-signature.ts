@@ -4,7 +4,8 @@ import type { SignedPlace } from '../../protocol/rest/monitoring.ts';
 import type { ChainTail } from '../platform/record/chain.ts';
 
 /**
- * Kind of a signed position: newest entry, or last one removed by retention. A signature is valid for one kind only.
+ * Kind of signed position: the newest entry, or the last entry removed by retention. A signature is valid for one kind
+ * only.
  */
 export type PlaceKind = 'head' | 'anchor';
 
@@ -14,8 +15,8 @@ export type PlaceSigner = {
 };
 
 /**
- * Ed25519 instead of a keyed hash, so that a copy of the head can be verified without the site's secret. The key
- * derives from that secret and needs no storage.
+ * Uses Ed25519 instead of a keyed hash, so that a copy of the head can be verified without the site's secret. The key
+ * is derived from that secret and is not stored.
  */
 export function placeSigner(secret: string): PlaceSigner {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'samar event record', SEED_BYTES));
@@ -44,18 +45,21 @@ export function isSigned(kind: PlaceKind, place: SignedPlace, publicKey: string)
 const signedText = (kind: PlaceKind, { turn, hash, at }: Omit<SignedPlace, 'signature'>): Buffer =>
   Buffer.from(JSON.stringify([`samar event record ${kind}`, turn, hash, at]));
 
-// Fixed prefixes of an Ed25519 key in DER (RFC 8410).
+// Fixed prefixes of DER-encoded Ed25519 keys (RFC 8410).
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 const SEED_BYTES = 32;
 
-/** State of the audit log object, under `KEPT` in its table `stored_values`. `npm run audit:verify` reads it there. */
+/**
+ * State of the audit log object, stored under `KEPT` in the table `stored_values`. `npm run audit:verify` reads it from
+ * there.
+ */
 export type Kept = {
   head: SignedPlace;
   anchor: SignedPlace | null;
   announced: readonly ChainTail[];
   publicKey: string;
-  /** Time of the adoption (milliseconds). */
+  /** Time when the record was adopted (milliseconds). */
   adoptedAt: number;
 };
 export const KEPT = 'chain';

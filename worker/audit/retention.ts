@@ -24,13 +24,13 @@ import type { Env } from '../platform/env.ts';
 import { searchText } from '../platform/record/chain.ts';
 import { auditLogOf } from '../platform/record/with-audit.ts';
 
-/** Entries per step. Their new search texts are one value for D1, which is limited to 2 MB. */
+/** Entries per step. Their new search texts are bound as one value, which D1 limits to 2 MB. */
 const ADDRESSES_STEP = 200;
 const ENTRIES_STEP = 500;
 
 /**
- * Removes addresses and devices from entries older than `before` (milliseconds). Returns their number. Skips unsealed
- * entries, because a change would break the chain.
+ * Removes addresses and devices from entries older than `before` (milliseconds), and returns the number of entries.
+ * Skips unsealed entries, because a change would break the chain.
  */
 export async function purgeAddresses(db: Database, before: number): Promise<number> {
   const rows = await db
@@ -55,7 +55,9 @@ export async function purgeAddresses(db: Database, before: number): Promise<numb
   return rows.length;
 }
 
-/** Removes devices from cases and their lines. During an active sanction a case retains the device of its target. */
+/**
+ * Removes devices from moderation cases and their lines. During an active sanction, the case keeps the target's device.
+ */
 export async function purgeCaseDevices(db: Database, before: number, now: number): Promise<number> {
   const hasLineDevices = sql`${strikes.lines} LIKE '%"fingerprint":"%'`;
   const some = db
@@ -77,8 +79,8 @@ export async function purgeCaseDevices(db: Database, before: number, now: number
 }
 
 /**
- * Removes the entries older than `before`. The anchor contains the position of the last removed one. It is signed
- * outside of the database first, so that it accounts for every removal.
+ * Removes entries older than `before`. The anchor stores the position of the last removed entry. It is signed outside
+ * the database first, so that it accounts for every removal.
  */
 export async function purgeEntries(env: Env, before: number, now: number): Promise<number> {
   const db = database(env);
@@ -102,7 +104,7 @@ export async function purgeEntries(env: Env, before: number, now: number): Promi
   await db.batch([
     db.insert(eventsAnchor).values(last).onConflictDoNothing(),
     db.delete(eventsAnchor).where(ne(eventsAnchor.turn, last.turn)),
-    // A case remains until its entry is removed and its sanction has ended.
+    // A case is kept until its entry is removed and its sanction has ended.
     db
       .delete(strikes)
       .where(
@@ -117,7 +119,7 @@ export async function purgeEntries(env: Env, before: number, now: number): Promi
 }
 
 /**
- * Removes cases without an entry after their sanctions have ended. Skips new cases, because their entry may not be
+ * Removes cases without an entry once their sanctions have ended. Skips new cases, because their entry may not be
  * written yet.
  */
 export async function purgeEndedCases(db: Database, before: number, now: number): Promise<number> {

@@ -2,16 +2,15 @@ import { CHAIN_START, type ChainedEntry, type ChainTail, isWhole } from '../plat
 
 export type StoredEntry = Omit<ChainedEntry, 'folded'> & { deletedAt: number | null };
 
-/** Facts from outside the database: head, writes with an unknown outcome, and removals by retention. */
+/** Data from outside the database: head, writes with an unknown outcome, and removals by retention. */
 export type Witness = { head: ChainTail | null; announced: readonly ChainTail[]; anchor: ChainTail | null };
 
-/** `faults`: evidence of changes to the record. `notes`: harmless findings. */
+/** `faults`: evidence that the record was changed. `notes`: harmless findings. */
 export type Verification = { faults: string[]; notes: string[] };
 
 /**
- * Compares the record with its external witnesses. Entries may be written meanwhile, so witnesses are read twice.
- * Everything in `before` must be in the record, and nothing may be newer than `after`. `entries` are in the order of
- * their turns.
+ * Compares the record with its external witnesses. Witnesses are read twice, because entries may be written meanwhile.
+ * All positions in `before` must be in the record, and no entry may be newer than `after`. `entries` are in turn order.
  */
 export function verifyRecord(
   entries: readonly StoredEntry[],
@@ -31,7 +30,7 @@ export function verifyRecord(
 
 function brokenLinks(entries: readonly StoredEntry[], anchor: ChainTail): string[] {
   const [first] = entries;
-  // Retention signs the anchor first, so entries before it may still exist.
+  // Retention signs the anchor before it removes entries, so entries before the anchor may still exist.
   let last = first && first.turn <= anchor.turn ? { turn: first.turn - 1, hash: first.previous } : anchor;
   return entries.flatMap(entry => {
     const faults = linkFaults(entry, last);
@@ -53,9 +52,7 @@ function linkFaults(entry: StoredEntry, last: ChainTail): string[] {
   ];
 }
 
-/**
- * A deletion mark is valid only with an entry that lists it. That entry may be erased by another one that lists both.
- */
+/** A deletion mark is valid only if an entry lists it. If that entry was erased too, another entry lists both. */
 function unprovenErasures(entries: readonly StoredEntry[]): string[] {
   const named = new Set(
     entries.flatMap(entry => (entry.deletedAt === null && isWhole(entry) ? (entry.erases ?? []) : [])),

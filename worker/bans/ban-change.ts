@@ -45,7 +45,7 @@ import { banName, targetColumns } from './ban-text.ts';
 
 type BanChange = z.infer<ReturnType<typeof changeShape<(typeof resource)['fields']>>>;
 
-/** PATCH /bans/{id}: a new target, which clears the previous one, or a new duration from now. */
+/** PATCH /bans/{id}: sets a new target, which clears the previous one, or a new duration from now. */
 export const changeBan: Handler = async c => {
   const operator = await requireOperator(c, resource.section);
   const body = await readAccountBody(c, operator, changeShape(resource), resource.model);
@@ -104,14 +104,14 @@ export const authorizeBanChange: Judge<Ban> = async (acting, call) => {
   };
 };
 
-/** Only its issuer, an equal or a higher rank may change or remove a ban. */
+/** Refuses a change or removal of a ban unless the operator is its issuer or has an equal or higher rank. */
 export function assertMayChangeBan(operator: Operator, { byUserID, byRank }: Row): void {
   const userId = typeof byUserID === 'string' ? byUserID : null;
   const issuer = { userId, rank: Number(byRank) };
   assertAllowed(authorizePower(powerOf(operator), { effect: 'changeBan', issuer }));
 }
 
-/** A new target makes it a new ban, so the duration limit of new bans applies. */
+/** A new target creates a new ban in effect, so the duration limit of new bans applies. */
 function assertMayLast(
   operator: Operator,
   { banDuration }: Row,
@@ -145,8 +145,8 @@ const changedWords = (before: Row, body: BanChange): Partial<BanChange> =>
   );
 
 /**
- * A new target removes linked signals and ends the case of the earlier ban. The editor becomes the issuer, so it never
- * matches users above the editor.
+ * A new target removes linked signals and ends the earlier ban's moderation case. The editor becomes the issuer, so
+ * that the ban never matches users with a rank above the editor.
  */
 function changedTarget(before: Row, body: BanChange, issuer: ReturnType<typeof issuerColumns>) {
   const [chosen, ...others] = BAN_TARGETS.filter(field => body[field]);

@@ -57,8 +57,8 @@ import { personOf, viewerOf } from '../presence/visible-connections.ts';
 import { banAuditText, banName, targetColumns } from './ban-text.ts';
 
 /**
- * Refuses a ban beyond the authority of its author. Device locations are read only for room masters and only for users
- * visible to them, because the answer must not reveal other users. Exemptions are checked at matching.
+ * Refuses a ban beyond the issuer's authority. Device locations are read only for room masters and only for users
+ * visible to them, because the answer must not reveal other users. Exemptions are applied when bans are matched.
  */
 export async function assertMayBan(
   env: Env,
@@ -78,7 +78,7 @@ export type BanAbout = Record<'reason' | 'note' | 'userID' | 'nickname', string>
 
 export type BanRow = typeof bans.$inferSelect;
 
-/** Permission for a ban (null for the site), the present user as target, and the surrounding messages. */
+/** Permission used for a ban (null for a site ban), the present target user, and the surrounding messages. */
 export type Circumstances = {
   permission: ModerationCase['permission'];
   meant?: CaseTarget | undefined;
@@ -87,10 +87,10 @@ export type Circumstances = {
 };
 
 /**
- * Writes one record per target and a shared audit entry in one transaction, then disconnects matching users. An IPv6
- * address becomes its /64. An invalid target is a bug of the caller. `circumstances`: stored evidence of an action
- * against a user. `deviceId`: mark of the fingerprint's device. `host`: second target, the origin of the user. `linked`
- * groups the records.
+ * Stores one ban per target and a shared audit entry in one transaction, then disconnects matching users. An IPv6
+ * address is widened to its /64. Callers must pass valid targets. `circumstances`: evidence to store for an action
+ * against a user. `deviceId`: mark of the device with this fingerprint. `host`: second target, the page origin of the
+ * user. `linked` groups the bans.
  */
 export async function createBans(
   env: Env,
@@ -150,7 +150,7 @@ export const linkedColumns = (linked: LinkedSignal[]) => {
   const of = (kind: LinkedSignalKind) => linked.find(each => each.kind === kind)?.value ?? null;
   return { linked, linkedMark: of('mark'), linkedFingerprint: of('fingerprint') };
 };
-/** A ban of a place or country is no action against a user unless it names one. */
+/** A ban on a place or country is an action against a user only if it names one. */
 function caseOf(
   by: BanIssuer,
   { userID, nickname, fingerprint, reason, until }: BanCaseTarget,
@@ -172,7 +172,7 @@ type BanCaseTarget = Pick<BanAbout, 'userID' | 'nickname' | 'reason'> &
 
 const NO_EVIDENCE = { roomId: '', room: '', lines: [] };
 
-/** Data about the issuer that decides exemptions. */
+/** Issuer data that determines exemptions. */
 export const issuerColumns = ({ userId, username, rank, kicksShielded }: Omit<BanIssuer, 'role'>) => ({
   byUserID: userId,
   byUsername: username,
@@ -200,8 +200,8 @@ export type Moderator = {
 };
 
 /**
- * An operator of the section, or an account with the chat's permission to ban. All others get the refusal of the
- * section.
+ * An operator with access to the section, or an account with the chat's permission to ban. Other callers get the
+ * section's refusal.
  */
 export async function resolveModerator(c: AppContext): Promise<Moderator> {
   const account = await requireAccount(c).catch((error: unknown) => {
@@ -228,7 +228,7 @@ export function issuerOf(acting: Acting): BanIssuer {
   return { ...identity, kicksShielded: identity.permissions.canKickShielded };
 }
 
-/** Scope of the chat's permission, or null without it. */
+/** Scope of the account's chat permission to ban, or null without it. */
 function mayBanInChat(acting: Acting): Moderator['mayBan'] | null {
   const actor = { ...identityOf(acting), room: '' };
   const forSomeone = may.banSomeone(actor);
@@ -245,8 +245,8 @@ const identityOf = ({ operator: { row, claims }, from }: Acting) => {
 };
 
 /**
- * The present target of a ban and the surrounding messages. Finds the user by name or else by fingerprint. Empty if
- * absent.
+ * Finds a ban's present target by name, or else by fingerprint, and reads the surrounding messages. Empty if the target
+ * is absent.
  */
 export async function readCircumstances(
   env: Env,
@@ -260,14 +260,14 @@ export async function readCircumstances(
   return { meant: caseTargetOf(meant.participant), ...(evidence && { evidence }) };
 }
 
-/** Null if several users share the fingerprint. */
+/** User with this fingerprint; null if several users share it. */
 async function onlyOnDevice(env: Env, fingerprint: string | null): Promise<ConnectedUser | null> {
   if (fingerprint === null) return null;
   const [only = null, ...others] = await lobbyOf(env).presentOnDevice({ fingerprint });
   return others.length === 0 ? only : null;
 }
 
-/** A ban as operators see it. Excludes matching and exemption data. */
+/** A ban as operators see it. Omits data for matching and exemptions. */
 const banView = ({ id, until, createdAt, ...row }: BanRow) => ({
   id,
   IPOrHost: row.IPOrHost,
@@ -294,8 +294,8 @@ export const named = (row: BanRow): string => banName(row);
 export const registeredBans = { ...register(resource, table), view: banView, named };
 
 /**
- * Signals stored with a ban on a present user. Its own target must match them by address or device, and must be visible
- * to the author. A host or a country identifies no user. Room masters ban only devices, without places.
+ * Signals stored with a ban on a present user. The ban's target must match the user by address or device, and the user
+ * must be visible to the issuer. A host or a country identifies no user. Room masters may ban only devices.
  */
 export async function signalsOfPerson(
   env: Env,
@@ -321,8 +321,8 @@ export async function signalsOfPerson(
 }
 
 /**
- * Device mark of the only connected user with a fingerprint, so that a ban also matches other fingerprints of the
- * device. Null if several share it.
+ * Device mark of the only connected user with a fingerprint, so that a ban also matches the device under other
+ * fingerprints. Null if several users share the fingerprint.
  */
 export async function soleDevice(env: Env, fingerprint: string | null): Promise<string | null> {
   if (fingerprint === null) return null;
@@ -333,7 +333,7 @@ export async function soleDevice(env: Env, fingerprint: string | null): Promise<
 
 const NewBan = createShape(resource);
 
-/** POST /bans: creates one record per target; several are in `data.bans`. For panel and chat. */
+/** POST /bans: creates one ban per target (several in `data.bans`), for the panel and the chat. */
 export const postBans: Handler = async c => {
   const { operator } = await resolveModerator(c);
   const input = await readAccountBody(c, operator, NewBan, resource);
@@ -348,7 +348,7 @@ export const postBans: Handler = async c => {
   return answer(c, 'POST /bans/', ban && made.length === 1 ? { ban } : { bans: made });
 };
 
-/** Authorizes a validated ban of one or several targets. A ban of a whole country needs a second approver. */
+/** Authorizes a validated ban of one or several targets. A ban on a whole country needs a second approver. */
 export const authorizeNewBan: Judge<BanRecord[]> = async (acting, { body }) => {
   const { env, operator } = acting;
   const moderator = asModerator(acting);

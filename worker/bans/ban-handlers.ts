@@ -45,8 +45,8 @@ import { groupName, targetColumns } from './ban-text.ts';
 type Met = RecentPerson & { isHere: boolean; isNamed: boolean };
 
 /**
- * GET /bans/preview/{userID}: other users that match each signal of a present user. Counts present users visible to the
- * moderator, and users of the last day visible to all.
+ * GET /bans/preview/{userID}: returns the other users that match each signal of a present user. Counts present users
+ * visible to the moderator, and users of the last day who are visible to all.
  */
 export const previewBan: Handler = async c => {
   const moderator = await resolveModerator(c);
@@ -70,8 +70,8 @@ export const previewBan: Handler = async c => {
 };
 
 /**
- * Lists each name once, preferably as connected, because several users may share a device and its fingerprint. Shows
- * names only to viewers of the user's network, because the signal reveals the location.
+ * Lists each name once, preferring connected users, because several users may share a device and its fingerprint. A
+ * name is listed only if the viewer may see the user's network, because the signal reveals the location.
  */
 function metBeside(
   viewer: Actor,
@@ -80,7 +80,7 @@ function metBeside(
   lately: readonly RecentPerson[],
 ): Met[] {
   const met = new Map<string, Met>();
-  // The permissions of absent users are unknown, so their addresses may be hidden.
+  // Permissions of absent users are unknown, so their addresses are treated as hidden.
   const permissions = { ...viewer.permissions, canHideHisCountryFlagAndIP: true };
   const seesHidden = seesNetwork(viewer, { ...viewer, permissions });
   const add = (person: Met): unknown => met.set(skeleton(person.nickname), person);
@@ -94,7 +94,7 @@ function metBeside(
   return [...met.values()].filter(({ userId }) => userId !== target.userId);
 }
 
-/** Null if the signal is unknown for the target. */
+/** Users that match a signal; null if the target's signal is unknown. */
 function reachOf(
   signal: BanSignal,
   target: Participant,
@@ -120,7 +120,7 @@ function reachOf(
   };
 }
 
-/** The ban that this moderator would create now, for the same matching as in rooms and at entry. */
+/** The ban that this moderator would create now, to be matched as in rooms and at entry. */
 function banOf(
   signal: Exclude<BanSignal, 'provider'>,
   value: string,
@@ -131,7 +131,7 @@ function banOf(
   return (who: Met): boolean => banApplies(ban, who);
 }
 
-/** DELETE /bans/{id}: removes all records of the group. */
+/** DELETE /bans/{id}: removes all bans in the group. */
 const liftBan: Handler = async c => {
   const operator = await requireOperator(c, resource.section);
   const row = await findByKey(c, registeredBans);

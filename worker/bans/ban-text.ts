@@ -16,7 +16,7 @@ export const groupName = (group: readonly (Banned & { byUsername: string })[]): 
   return byUsername === '' ? targets : `${targets}، وضعه ${byUsername}`;
 };
 
-/** Omits devices and addresses, because retention removes them only from their own columns. */
+/** Omits devices and addresses, because retention removes these only from their own columns. */
 function targetText({ host, fingerprint, country }: Banned): string {
   if (fingerprint !== null) return 'الجهاز';
   if (country !== null) return `الدولة ${country}`;
@@ -37,7 +37,7 @@ const DURATION_TEXT: Record<BanDuration, string> = {
   forever: 'بلا نهاية',
 };
 
-/** Columns of one target with the others empty, so that an edited ban no longer matches its earlier target. */
+/** Sets the column of one target and clears the others, so that an edited ban no longer matches its earlier target. */
 export function targetColumns(field: keyof BanTargets, written: string, deviceId: string | null = null) {
   if (field === 'fingerprint') return { ...BLANK, fingerprint: written, deviceId };
   if (field !== 'IPOrHost') return { ...BLANK, [field]: written };

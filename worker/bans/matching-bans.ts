@@ -24,7 +24,7 @@ import { type Holder, requireHolder } from '../platform/sessions/require-operato
 
 type MatchedBan = Ban & {
   reason: string;
-  /** Appeal code, or null if the ban is for another device, because only that device may receive it. */
+  /** Appeal code; null if the ban is for another device, because only that device may receive the code. */
   appeal: string | null;
 };
 
@@ -42,7 +42,7 @@ const MATCHED = {
   kicksShielded: bans.kicksShielded,
 };
 
-/** All unexpired bans that may match. Other signals and exemptions are checked later, when the user is known. */
+/** Unexpired bans that may match. Other signals and exemptions are checked later, when the user is known. */
 export function matchingBansQuery(db: Database, candidate: BanCandidate, now: number) {
   const address = addressKey(candidate.ipAddress);
   const matches: (SQL | undefined)[] = [
@@ -69,7 +69,7 @@ export function matchingBansQuery(db: Database, candidate: BanCandidate, now: nu
 
 const isInForce = (now: number): SQL | undefined => or(isNull(bans.until), gt(bans.until, now));
 
-/** A user without a connection, so address and country are unknown. */
+/** A user without a connection. Address and country are unknown. */
 type AbsentUser = Pick<BanCandidate, 'fingerprint' | 'deviceId'> & { userId: string };
 
 /** Whether a ban by name or device is active for each user. */
@@ -110,7 +110,7 @@ export async function bannedAmong(
 
 const NOWHERE = { ipAddress: '', country: null, originURL: '' };
 
-/** A visitor, or a user without a verified account. */
+/** Exemption data of a visitor, or of a user whose account is not verified. */
 export const VISITOR_EXEMPTION: ExemptionSubject = {
   userId: '',
   rank: ROLES.visitor.rank,
@@ -124,8 +124,8 @@ export function exemptionOf(row: AccountRow | undefined, now: number): Exemption
 }
 
 /**
- * Refuses with the latest end of matching bans; a permanent ban has none. A user banned by name also gets reason and
- * appeal code.
+ * Refuses with the latest expiry among matching bans, or without one for a permanent ban. A user banned by name also
+ * receives reason and appeal code.
  */
 export function assertNotBanned(
   found: readonly MatchedBan[],
@@ -142,7 +142,7 @@ export function assertNotBanned(
   });
 }
 
-/** Requires an account without a ban or a block after a kick. */
+/** Requires an account that is not banned and has no re-entry block. */
 export async function requireAdmissible(c: AppContext): Promise<Holder> {
   const holder = await requireHolder(c);
   await assertAdmissible(c, holder);
@@ -151,7 +151,7 @@ export async function requireAdmissible(c: AppContext): Promise<Holder> {
 
 type SessionOwner = Pick<Holder, 'claims'> & { row: AccountRow | undefined };
 
-/** Refuses a banned member or guest, also in an earlier session, and a kicked one during the block. */
+/** Refuses a member or guest who is banned, in this or an earlier session, or has a re-entry block after a kick. */
 export async function assertAdmissible(c: AppContext, holder: SessionOwner): Promise<void> {
   const now = Date.now();
   const [block] = await Promise.all([

@@ -29,7 +29,7 @@ import { fileIn, removeFile, uploadPath, withFile } from '../platform/uploads/st
 type Period = { startDate: string | null; endDate: string | null };
 
 /**
- * Banners active at `now` (milliseconds since the epoch), and the time until the next start or end, absent if there is
+ * Banners active at `now` (milliseconds since the epoch), and the time until the next start or end, omitted if there is
  * none.
  */
 export function runningBanners<Banner extends Period>(
@@ -55,14 +55,14 @@ const forThePanel = list(registeredBanners);
 const createText = create(registeredBanners);
 
 /**
- * Without a page, answers the active banners for the caller and the time of the next change. With a page, answers the
- * panel's list.
+ * Without a page, returns the caller's active banners and the time of the next change. With a page, returns the panel's
+ * list.
  */
 export const callerBanners: Handler = async c => {
   const elsewhere = canonicalAddress(c, LIST_PARAMETERS);
   if (elsewhere) return elsewhere;
   if (c.req.query('page') !== undefined) return forThePanel(c);
-  // Refuses an invalid limit even without a page.
+  // Refuses an invalid limit even if no page is requested.
   parsePage(new URL(c.req.url).searchParams, resource.pageSize);
   const now = Date.now();
   const rows = await database(c.env)
@@ -84,7 +84,7 @@ export const callerBanners: Handler = async c => {
   });
 };
 
-/** POST /banners: a text as JSON, or a form with a picture. */
+/** POST /banners: creates a banner from JSON (text) or a form (picture). */
 export const createBanner: Handler = async c => {
   if (!/^multipart\//i.test(c.req.header('Content-Type') ?? '')) return createText(c);
   const operator = await requireOperator(c, resource.section);
@@ -105,7 +105,7 @@ export const createBanner: Handler = async c => {
   return answer(c, 'POST /banners', { banner: toRecord(made) });
 };
 
-/** PUT /banners/{id}: replaces the picture, but not the text. */
+/** PUT /banners/{id}: replaces the picture but keeps the text. */
 export const replaceBanner: Handler = async c => {
   const operator = await requireOperator(c, resource.section);
   const before = await findByKey(c, registeredBanners);
@@ -134,7 +134,7 @@ export const removeBanner: Handler = async c => {
   return c.body(null, 204);
 };
 
-/** A form contains only texts, so an empty text is a missing field. */
+/** All form fields are strings, so an empty string counts as a missing field. */
 async function pictureIn(
   c: AppContext,
   operator: Operator,

@@ -59,7 +59,7 @@ export const replaceImageEmoji: Handler = async c => {
   return answer(c, 'PUT /emojis/emojisImg/:key', { emoji: toRecord(changed) });
 };
 
-/** PATCH /emojis/{shortcut}: changes the word (`emojiShortcut`) or the character, which removes its image. */
+/** PATCH /emojis/{shortcut}: changes the word (`emojiShortcut`) or the character. A new character removes the image. */
 export const changeEmoji: Handler = async c => {
   const operator = await requireOperator(c, resource.section);
   const body = await readAccountBody(c, operator, EmojiChange, resource.model);

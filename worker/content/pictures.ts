@@ -20,7 +20,7 @@ import { assertOwnAuthKey, requireOperator } from '../platform/sessions/require-
 import { type Form, readForm, type Upload } from '../platform/uploads/multipart.ts';
 import { type Folder, fileIn, removeFile, uploadPath, withFile } from '../platform/uploads/store.ts';
 
-/** A record with a picture. The form contains the file under `part`, stored in `folder`. */
+/** A resource whose records have a picture. The form contains the file under `part`; the file is stored in `folder`. */
 export type PictureResource = RegisteredResource & { folder: Folder; part: string };
 
 export const createPicture =
@@ -54,7 +54,7 @@ export const createPicture =
     return c.json(recordBody(resource, made), 201);
   };
 
-/** PUT: replaces the picture of a record. The old file is removed after the record no longer refers to it. */
+/** PUT: replaces the picture of a record. The old file is removed once the record refers to the new one. */
 export const replacePicture =
   (pictured: PictureResource): Handler =>
   async c => {
@@ -101,7 +101,7 @@ async function pictureIn(
 
 const nameOf = (file: string): string => file.slice(0, file.lastIndexOf('.'));
 
-/** A form contains only texts, so numbers and flags are parsed. */
+/** All form fields are strings, so numbers and flags are parsed. */
 const parseFormValues = ({ fields }: Resource, form: Record<string, string>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(form).map(([name, word]) => {

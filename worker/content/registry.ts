@@ -43,7 +43,7 @@ import type { Handler, Handlers } from '../platform/http/handler.ts';
 import { createPicture, type PictureResource, removePicture, replacePicture } from './pictures.ts';
 import { callerGifts, clearOtherDefaults, renumberStars, shortcutView } from './small-lists.ts';
 
-/** Entities with a table of records. `list` replaces the default list. */
+/** Entities stored in a table of records. `list` replaces the default list. */
 export const COLLECTIONS: readonly (RegisteredResource & { list?: Handler })[] = [
   { ...register(gifts, giftTables.gifts), list: callerGifts(register(gifts, giftTables.gifts)) },
   { ...register(shortcuts, shortcutsTable), view: shortcutView },
@@ -71,7 +71,7 @@ type FiltersOf<Name extends keyof typeof PICTURE_ENTITIES> = Record<
   SQL
 >;
 
-/** Entities with a picture. A form with a file creates or replaces it. */
+/** Entities with a picture, created or replaced by a form with a file. */
 export const PICTURES: readonly PictureResource[] = [
   {
     ...register(avatars, avatarsTable),
@@ -114,7 +114,7 @@ export const resourceRoutes = (): Record<string, Handlers> => ({
   })),
 });
 
-/** The edge serves public lists, except to accounts, because operators may see more. */
+/** The edge caches public lists, except for accounts, because operators may see more. */
 function publicly({ resource: { readAccess, fields } }: RegisteredResource, handler: Handler): Handler {
   if (readAccess !== 'everybody') return handler;
   const isMore = Object.values(fields).some(({ confidential }) => confidential);

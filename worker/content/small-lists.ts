@@ -11,7 +11,7 @@ import { fromEdge } from '../platform/http/from-edge.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { parsePage } from '../platform/http/paging.ts';
 
-/** Only one default avatar exists, so a new default replaces the previous one. */
+/** Removes the default mark from other avatars, because only one default exists. */
 export function clearOtherDefaults(
   db: Database,
   id: string,
@@ -26,11 +26,11 @@ export function clearOtherDefaults(
   ];
 }
 
-/** Without a page, answers the gifts for the caller's audience. With a page, answers the panel's list. */
+/** Without a page, returns the gifts for the caller's audience. With a page, returns the panel's list. */
 export const callerGifts = (registered: RegisteredResource): Handler => {
   const forThePanel = list(registered);
   const ofCaller = fromEdge(async c => {
-    // Refuses an invalid limit even without a page.
+    // Refuses an invalid limit even if no page is requested.
     parsePage(new URL(c.req.url).searchParams, registered.resource.pageSize);
     const rows = await database(c.env)
       .select()
@@ -43,14 +43,14 @@ export const callerGifts = (registered: RegisteredResource): Handler => {
 };
 
 /**
- * Answers the word also as `shortcut`, the name in the chat's requirements and in the emojis. Writes never use that
+ * Returns the word also as `shortcut`, its name in the chat's requirements and in the emojis. Writes never use that
  * field.
  */
 export const shortcutView = (row: RowOf<typeof shortcuts>): Row => ({ ...row, shortcut: row.shortcutTerm });
 
 /**
- * Renumbers ranks from 1 to n without gaps. `moved`: this star takes its place (1 to n), and others move. `UPDATE
- * FROM` reads all new ranks before writing (sqlite.org/lang_update.html, 2026-11).
+ * Renumbers ranks from 1 to n without gaps. `moved`: a star and its new position (1 to n); the others shift. `UPDATE
+ * FROM` reads all new ranks before it writes (sqlite.org/lang_update.html, 2026-11).
  */
 export function renumberStars(db: Database, moved?: { id: string; place: number }): Statement {
   const { id = '', place = 0 } = moved ?? {};

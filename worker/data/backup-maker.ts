@@ -21,18 +21,18 @@ const ROOMS_A_STEP = 5;
 /** A listing with metadata has at most 100 entries (workerd 1.20261117). */
 const FILES_A_STEP = 100;
 const COPIES_A_STEP = 8;
-/** Listings of copied files per step. Thousands of copied files may lie between two files of the site. */
+/** Listings of copied files per step, because thousands of copied files may lie between two of the site's files. */
 const LISTINGS_A_STEP = 10;
 const PAGES_A_STEP = 8;
 const CHUNK_CHARACTERS = 1024 * 1024;
 
 export const ATTEMPTS_MAX = 5;
-/** From this attempt on, unreadable files are listed in the manifest and skipped. */
+/** Attempt number from which unreadable files are skipped and listed in the manifest. */
 const SKIPS_FROM = 3;
 const MISSING_MAX = 100;
 const RETRY_MS = MINUTE_MS;
 const RESERVED_MS = MINUTE_MS;
-/** Delay before the backup resumes after the platform has aborted an event. */
+/** Delay before a backup resumes after the platform aborted it. */
 const RESUME_MS = 5 * MINUTE_MS;
 
 type Failed = (typeof BACKUP_STEPS)[number];
@@ -44,7 +44,7 @@ type Step =
   | { at: 'tables'; left: readonly string[]; after: number; chunk: number }
   | { at: 'manifest' };
 
-/** A running backup. `fileBytes`: size of the copied files so far. */
+/** A running backup. `fileBytes`: total size of the files copied so far. */
 type Run = {
   id: string;
   kind: BackupKind;
@@ -57,12 +57,12 @@ type Run = {
 };
 type Result = Pick<BackupState, 'state' | 'failedAt'>;
 
-/** A line in the list of files: key, media type, bytes, checksum. The checksum is null for an unreadable file. */
+/** A line in the file list: key, media type, bytes, checksum. The checksum is null for an unreadable file. */
 type FileLine = [key: string, type: string, bytes: number, sha256: string | null];
 
 /**
- * Makes the site's own backups in R2, a few operations per alarm. It stores the next step after each one, so a
- * restarted object resumes. The manifest is written last, and a backup without it does not exist.
+ * Writes the site's own backups to R2, a few operations per alarm. The next step is stored after each step, so that a
+ * restarted object resumes. The manifest is written last; without it a backup counts as nonexistent.
  */
 export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
   readonly clock = { now: () => Date.now() };
@@ -122,13 +122,13 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
     await this.ctx.storage.setAlarm(this.clock.now() + RESUME_MS);
     const waitMs = await this.#work();
     const now = this.clock.now();
-    // A backup may have started meanwhile.
+    // Checked again after the wait, because a backup may have started meanwhile.
     if (waitMs === null && this.#run.get() === null) await this.ctx.storage.deleteAlarm();
     else await this.ctx.storage.setAlarm(now + (waitMs ?? 0));
     await isolateUsage.sendWhenDue(now, counts => lobbyOf(this.#site).addUsage(counts));
   }
 
-  /** Returns the time until the next event, or null if nothing is left. */
+  /** Works on the backup. Returns the time until the next event, or null if no work is left. */
   async #work(): Promise<number | null> {
     const run = this.#run.get();
     if (run?.step.at === 'reserved') {
@@ -157,7 +157,7 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
     return 0;
   }
 
-  /** Counts before the work, because an event that the platform aborts throws no error. */
+  /** Counts the attempt before the work, because no error is thrown if the platform aborts the event. */
   #countAttempt(): void {
     const run = this.#run.get();
     if (!run) return;
@@ -165,13 +165,13 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
     this.#run.set({ ...run, attempts: run.attempts + 1 });
   }
 
-  /** The site pauses scheduled messages at the same share of its limit. */
+  /** Uses the same share of the limit at which the site pauses scheduled messages. */
   async #isNearLimit(): Promise<boolean> {
     const { economy } = await lobbyOf(this.#site).usage();
     return doesWithout(economy, 'noScheduledMessages');
   }
 
-  /** Performs a step and returns its number of operations. */
+  /** Performs one step and returns the number of operations it used. */
   async #perform(run: Run): Promise<number> {
     const { step } = run;
     switch (step.at) {
@@ -194,7 +194,8 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
     if (await isRestoring(this.#site)) throw new Error('a restore is under way');
     const migrations = await migrationNames(countedD1(this.#site));
     this.#copies.forgetParts();
-    // Rooms first, otherwise both parts would lack the writes in the rooms' outboxes.
+    // Rooms come first. Otherwise the backup would miss writes that move from a room's outbox to the database
+    // meanwhile.
     this.#next({ ...run, migrations, missing: [], fileBytes: 0 }, { at: 'rooms', after: '' });
     return 2;
   }
@@ -213,7 +214,7 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
     return 1 + 2 * results.length;
   }
 
-  /** Lists a page of files after all of them are copied. */
+  /** Copies one page of files. The page is listed in the backup once all of its files are copied. */
   async #copyFiles(run: Run, { after, chunk }: Extract<Step, { at: 'files' }>): Promise<number> {
     const { files, next } = await listFiles(this.#site, after, FILES_A_STEP);
     const { copied, listings, end } = await this.#copiesBetween(after, next);
@@ -253,8 +254,8 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
   }
 
   /**
-   * Copied files with keys in this range, by key. Both folders are listed in the same order. `end`: the end of the
-   * range, or an earlier key after too many listings. /
+   * Copied files with keys in this range, ordered by key. Both folders are listed in the same order. `end`: end of the
+   * range, or an earlier key if the number of listings reached its limit.
    */
   async #copiesBetween(
     after: string,
@@ -280,7 +281,7 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
     }
   }
 
-  /** Returns false for a file removed meanwhile, and after some attempts for an unreadable one. */
+  /** Returns false for a file removed meanwhile, and, after several attempts, for an unreadable file. */
   async #copyFile(key: string, attempts: number): Promise<boolean> {
     const file = await this.#readFile(key, attempts);
     if (!file) return false;
@@ -338,7 +339,7 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
 
   async #complete(run: Run): Promise<number> {
     const migrations = await migrationNames(countedD1(this.#site));
-    // A deployment changed the tables meanwhile.
+    // A deployment changed the tables during the backup.
     if (migrations.join() !== run.migrations.join()) {
       this.#next(run, { at: 'start' });
       return 1;
@@ -361,7 +362,7 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
     return 2;
   }
 
-  /** Removes dropped backups, then files that are in no kept backup. */
+  /** Removes expired backups, then files that no remaining backup contains. */
   async #sweep(): Promise<number | null> {
     const { MEDIA } = this.#site;
     const dropped = this.#copies.dropped();
@@ -383,7 +384,7 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
   /** Doubles the delay after each attempt. */
   #retry(error: unknown): number {
     const run = this.#run.get();
-    // An error after a completed step counts as the first attempt of the next one.
+    // An error after a completed step counts as the next step's first attempt.
     const attempts = Math.max(run?.attempts ?? 0, 1);
     const fault = { step: run?.step.at ?? 'sweep', error: String(error) };
     if (run && attempts >= ATTEMPTS_MAX) {

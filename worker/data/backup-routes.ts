@@ -20,7 +20,7 @@ import { copiedFile, copyFolder, isOfBackup, listFiles, MANIFEST } from '../plat
 
 const Cell = z.union([z.string(), z.number(), z.null()]);
 
-/** Rows of a table, with one cell per column. `next`: start of the following rows, or null at the end. */
+/** Rows of a table with one cell per column. `next`: position of the following rows, or null at the end. */
 export const RowPage = z.strictObject({
   columns: z.array(z.string()).min(1),
   rows: z.array(z.array(Cell)),
@@ -28,10 +28,10 @@ export const RowPage = z.strictObject({
 });
 export type RowPage = z.infer<typeof RowPage>;
 
-/** Keeps a page far below the limit of a query answer (1 MB a value; Cloudflare, D1 limits, 2026-10). */
+/** Limits a page to far below the maximum query answer (1 MB a value; Cloudflare, D1 limits, 2026-10). */
 const PAGE_ROWS = 200;
 
-/** Tables of the site. Excludes those of the platform, and the search index, which can be rebuilt from the record. */
+/** Tables of the site. Excludes the platform's tables, and the search index, which can be rebuilt from the record. */
 export async function tableNames(db: D1Database): Promise<string[]> {
   const { results } = await db
     .prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' ORDER BY name")
@@ -60,7 +60,7 @@ export async function readPage(db: D1Database, table: string, after: number): Pr
   };
 }
 
-/** Idempotent, also for the search index. Writes only columns that exist in the table. */
+/** Writes rows. Idempotent, including the search index. Skips columns that the table lacks. */
 export async function putRows(
   db: D1Database,
   table: string,
@@ -92,12 +92,12 @@ async function columnsOf(db: D1Database, table: string): Promise<string[]> {
 
 const quoted = (columns: readonly string[]): string => columns.map(name => `"${name}"`).join(', ');
 
-/** Marks a running restore and contains the name of the archive. Uploads cannot use this key. */
+/** Key of the file that marks a running restore and contains the archive's name. Uploads cannot use this key. */
 const MARK = 'restore-under-way';
 
 /**
- * Starts a restore, or resumes one of the same archive. A site is empty if it has no entries and only demo accounts;
- * initial rows are replaced.
+ * Starts a restore, or resumes the restore of the same archive. The site must be empty, that is, without entries and
+ * with only demo accounts. Initial rows are replaced.
  */
 export async function beginRestore(
   env: Env,
@@ -114,7 +114,7 @@ export async function beginRestore(
   await emptyTables(env.DB);
 }
 
-/** Whether a restore is running: it started in an empty site, at most a day ago. */
+/** Whether a restore is running, which started in an empty site at most a day ago. */
 export async function isRestoring({ MEDIA }: Env): Promise<boolean> {
   const mark = await MEDIA.head(MARK);
   return mark !== null && isFresh(mark);
@@ -122,7 +122,7 @@ export async function isRestoring({ MEDIA }: Env): Promise<boolean> {
 
 const isFresh = ({ uploaded }: R2Object): boolean => Date.now() - uploaded.getTime() < DAY_MS;
 
-/** Completes a restore: the last entry becomes the head of the record, and lobby and rooms read the restored data. */
+/** Completes a restore: the last entry becomes the record's head, and lobby and rooms read the restored data. */
 export async function endRestore(env: Env): Promise<void> {
   if (!(await auditLogOf(env).adopt())) throw new Failure('restore_not_empty');
   await notifyRooms(env);
@@ -138,7 +138,7 @@ async function isEmpty({ DB }: Env): Promise<boolean> {
   return results.length === 0;
 }
 
-/** Retains the site's own backups, because one of them may be the source of the restore. */
+/** Removes the site's files but not its own backups, because the restore may read from one of them. */
 async function removeFiles(env: Env): Promise<void> {
   for (let next: string | null = ''; next !== null; ) {
     const page: Awaited<ReturnType<typeof listFiles>> = await listFiles(env, next);
@@ -147,7 +147,7 @@ async function removeFiles(env: Env): Promise<void> {
   }
 }
 
-/** Excludes share pictures, because they are drawn again from the rooms. */
+/** Excludes share pictures, because they can be redrawn. */
 export const isArchived = (key: string): boolean => !key.startsWith(SHARE_FOLDER) && key !== MARK;
 
 const FILE_MAX_BYTES = 20 * 1024 * 1024;
@@ -155,14 +155,14 @@ const PART_MAX_BYTES = 8 * 1024 * 1024;
 
 const After = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const Key = z.string().min(1).max(1024);
-/** Files of backups are not files of the site. */
+/** Refuses keys of backups, because these are not the site's own files. */
 const FileKey = Key.refine(key => !isOfBackup(key), 'is no file of the site');
 const CopyId = z.string().regex(/^[\w-]{1,64}$/);
 const RoomId = z.string().min(1).max(64);
 
 /**
- * Calls for `npm run backup` and `npm run restore` of the same release, not part of the API. They exist only on a site
- * with an operator key. A read token writes nothing. A restore token reads and writes only during a restore into an
+ * Routes for `npm run backup` and `npm run restore` of the same release, not part of the API. They require an operator
+ * key in the site's settings. A read token cannot write. A restore token reads and writes only during a restore into an
  * empty site.
  */
 export const backupRoutes = new Hono<AppEnv>();
@@ -265,7 +265,7 @@ backupRoutes.delete('/restore', async c => {
   return c.body(null, 204);
 });
 
-/** Calls before a restore is running: the list of contents, and the start. */
+/** Calls that are allowed before a restore is running: the list of contents, and the start. */
 const isOpening = ({ req }: AppContext): boolean =>
   req.method === 'POST' || (req.method === 'GET' && /\/backup\/?$/.test(req.path));
 

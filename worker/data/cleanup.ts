@@ -37,7 +37,10 @@ import { purgeSharePictures } from '../site/public-rooms.ts';
 /** A D1 query takes at most 100 values. */
 const PENDING_STEP = 50;
 
-/** Removes files that were uploaded before this time and never used by an account, from the list and then from R2. */
+/**
+ * Removes files that were uploaded before this time and are not used by an account, first from the list and then from
+ * R2.
+ */
 export async function purgePendingFiles(
   env: Pick<Env, 'MEDIA'>,
   db: Database,
@@ -49,8 +52,8 @@ export async function purgePendingFiles(
     .where(lt(pendingFiles.createdAt, before))
     .orderBy(asc(pendingFiles.createdAt))
     .limit(PENDING_STEP);
-  // Deletes from the list first. Accounts use only listed files, so no file is deleted while an account starts to use
-  // it.
+  // Deletes from the list first. Accounts use only listed files, so an account cannot start to use a file during its
+  // deletion.
   const pending = await db.delete(pendingFiles).where(inArray(pendingFiles.key, old)).returning();
   if (pending.length === 0) return 0;
   const keys = pending.map(({ key }) => key);
@@ -81,7 +84,7 @@ export async function purgePendingFiles(
 
 const PURGE_STEP = 200;
 
-/** Removes older permission records without an account, because it was never created. Retains the visitors' record. */
+/** Removes older permission records that have no account because its creation failed. Keeps the visitors' record. */
 export async function purgeUnusedRecords(db: Database, before: number): Promise<number> {
   const unused = (table: typeof chatPermissions | typeof adminPanelPermissions, column: SQLiteColumn) =>
     and(
@@ -114,7 +117,7 @@ export const purgeMemberSessions = (db: Database, now: number): Promise<number> 
 export const purgeRegistrations = (db: Database, now: number): Promise<number> =>
   remove(db, registrationRequests, registrationRequests.id, lte(registrationRequests.until, now));
 
-/** Expired sessions and registrations. One query checks for all, because most runs find none. */
+/** Removes expired sessions and registrations. One query checks for both, because most runs find none. */
 async function purgeExpired(db: Database, now: number): Promise<number> {
   const isThere = (table: SQLiteTable, end: SQLiteColumn) =>
     sql<number>`EXISTS (SELECT 1 FROM ${table} WHERE ${end} <= ${now})`;
@@ -130,7 +133,7 @@ async function purgeExpired(db: Database, now: number): Promise<number> {
   return revoked + logins + (found?.registrations === 1 ? await purgeRegistrations(db, now) : 0);
 }
 
-/** Removes acceptances of rules by guest devices from before this time. */
+/** Removes guest devices' acceptances of rules that are older than `before`. */
 export const purgeAcceptances = (db: Database, before: number): Promise<number> =>
   remove(
     db,
@@ -142,7 +145,7 @@ export const purgeAcceptances = (db: Database, before: number): Promise<number> 
 export const purgePushSubscriptions = (db: Database, now: number): Promise<number> =>
   remove(db, pushSubscriptions, pushSubscriptions.sessionId, lte(pushSubscriptions.expiresAt, now));
 
-/** Removes older closed reports and ended periods of invisibility. */
+/** Removes closed reports and ended periods of invisibility that are older than `before`. */
 export async function purgeOldMonitoring(db: Database, before: number): Promise<number> {
   const closed = and(isNotNull(reports.closedAt), lt(reports.closedAt, before));
   const ended = and(isNotNull(invisibilityPeriods.until), lt(invisibilityPeriods.until, before));
@@ -153,8 +156,7 @@ export async function purgeOldMonitoring(db: Database, before: number): Promise<
 }
 
 /**
- * Deletes unanswered friend requests, expired mentions and links. One query checks for all, because most runs find
- * none.
+ * Removes expired friend requests, mentions and links. One query checks for all of them, because most runs find none.
  */
 async function purgeWaiting(db: Database, now: number): Promise<number> {
   const hasRequests = sql<number>`EXISTS (SELECT 1 FROM ${friendships} WHERE ${isExpired(now)})`;
@@ -175,7 +177,7 @@ async function purgeFriendRequests(db: Database, now: number): Promise<number> {
   return gone.length;
 }
 
-/** Removes cards of accounts or devices without recent staff notes, and nicknames unused since then. */
+/** Removes older notes about accounts or devices, and nicknames last used before `before`. */
 export async function purgeCards(db: Database, of: 'account' | 'device', before: number): Promise<number> {
   const isOf = (who: SQLiteColumn) => sql`instr(${who}, ${`${of} `}) = 1`;
   const notes = and(isOf(staffNotes.who), lt(staffNotes.at, before));
@@ -196,17 +198,17 @@ async function remove(
   return gone.length;
 }
 
-/** Query limit per run: D1 allows 50 on the free plan and 1,000 on the paid one (2026-11). */
+/** Maximum queries per run: D1 allows 50 on the free plan and 1,000 on the paid plan (2026-11). */
 const QUERIES_MAX = { free: 45, paid: 900 };
-/** Upper limit for the queries of any step. */
+/** Maximum queries of any single step. */
 const STEP_QUERIES_MAX = 12;
 const WATCH_DAYS = 90;
 
 type Job = { name: string; step: () => Promise<number> };
 
 /**
- * Removes expired data, one step per job in turn, until nothing is left or the run has used its queries. The next run
- * resumes and begins with another job. `now` in milliseconds. A failed job does not stop the others.
+ * Removes expired data: runs one step of each job in turn until no data is left or the run has used its queries. The
+ * next run starts with another job. `now` in milliseconds. A failed job does not stop the others.
  */
 export async function runCleanup(site: Env, now: number): Promise<void> {
   const { env, used } = counted(site);
@@ -235,7 +237,7 @@ export async function runCleanup(site: Env, now: number): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'the cleanup was not finished');
 }
 
-/** Each run begins with another job, so that every job gets its turn. */
+/** Starts each run with another job, so that every job eventually runs. */
 function rotated(all: readonly Job[], turn: number): Job[] {
   const first = turn % all.length;
   return [...all.slice(first), ...all.slice(0, first)];
@@ -296,7 +298,7 @@ async function beginNightly(env: Env): Promise<number> {
   return 0;
 }
 
-/** Chains entries that were written while the object of the chain was unavailable. */
+/** Chains entries written while the chain's object was unavailable. */
 async function chainRest(env: Env): Promise<number> {
   await auditLogOf(env).chainPending();
   return 0;

@@ -19,8 +19,8 @@ export const readEntries = (db: Database, person: Person, operator: Operator) =>
     .limit(EVENTS_EXPORTED_MAX);
 
 /**
- * Turns of the user's oldest entries that the operator may erase, and of entries that these had erased. For the own
- * account only entries as a member, because staff actions outlast their account.
+ * Turns of the user's oldest entries that the operator may erase, and of entries that these had erased. For the
+ * operator's own account only entries as a member, because staff actions are kept after the account's deletion.
  */
 export const readErasable = (db: Database, person: Person, operator: Operator, limit: number) =>
   db
@@ -49,8 +49,8 @@ export async function countEntries(db: Database, person: Person): Promise<number
 }
 
 /**
- * Entries of an account by its name since its creation, because names of visitors are temporary. Entries of a device by
- * any name.
+ * Entries by an account under its name since the account's creation, because visitor names are temporary. Entries by a
+ * device under any name.
  */
 function areTheirs(person: Person): SQL | undefined {
   const isListed = isNull(events.deletedAt);
@@ -66,7 +66,7 @@ function areTheirs(person: Person): SQL | undefined {
 }
 
 /**
- * The fingerprint precedes the address, which ends the text. The word index preselects entries if the fingerprint is
+ * In the text, the fingerprint precedes the address at the end. The word index preselects entries if the fingerprint is
  * long enough.
  */
 function areOfDevice(fingerprint: string): SQL[] {
@@ -82,7 +82,7 @@ function areOfDevice(fingerprint: string): SQL[] {
   ];
 }
 
-/** Entries by lower ranks and by the site, or all for owners. */
+/** Entries by lower ranks and by the site; for owners, all entries. */
 function areReached(operator: Operator): SQL {
   const { role, rank } = powerOf(operator);
   const beyond = Object.entries(ROLES).flatMap(([word, each]) => (each.rank < rank ? [] : [word]));
@@ -92,5 +92,7 @@ function areReached(operator: Operator): SQL {
 export const isOwn = (person: Person, { row }: Operator): boolean =>
   person.by === 'account' && person.id === row.account.id;
 
-/** Operators cannot erase their own actions. An erasure is an entry of its operator. */
+/**
+ * Excludes the operator's own actions, because operators cannot erase these. An erasure is an entry by its operator.
+ */
 const areOthers = ({ row }: Operator): SQL => ne(events.username, row.account.username);

@@ -27,18 +27,18 @@ import { assertSectionAccess, type Operator } from '../platform/sessions/require
 import { isOwn } from './entries-of.ts';
 import type { Person } from './person.ts';
 
-/** Limit per entry, because 500 turns take about 4 kB of its row. */
+/** Maximum number of turns per entry, because 500 turns take about 4 kB of the row. */
 const TURNS_AN_ENTRY = 500;
 
-/** Actor of the entries after an erasure by the holder, so that they do not contain the name. */
+/** Actor in the entries of an erasure by the account's holder, so that they do not contain the name. */
 const ITS_HOLDER = {
   row: { account: { username: SYSTEM_ACTOR.username, decoration: null } },
   role: SYSTEM_ACTOR.role,
 };
 
 /**
- * At least one entry for an erasure, with the erased turns. An account is identified by its id, which is meaningless
- * after its deletion; a device is not identified.
+ * Entries for an erasure (at least one), with the erased turns. An account is named by its id, which is meaningless
+ * after its deletion; a device is not named.
  */
 export function erasureEntries(
   c: AppContext,
@@ -59,7 +59,7 @@ export function erasureEntries(
   }));
 }
 
-/** Whether the data of this account was erased earlier. Only erasure entries begin with this text. */
+/** Whether this account's data was erased earlier. Only erasure entries begin with this text. */
 export async function wasErased(db: Database, id: string): Promise<boolean> {
   const title = titleOf({ by: 'account', id });
   const found = await db
@@ -80,7 +80,7 @@ export async function wasErased(db: Database, id: string): Promise<boolean> {
 const titleOf = (person: { by: 'account'; id: string } | { by: 'device' }): string =>
   person.by === 'account' ? `محو بيانات الحساب ${person.id}،` : 'محو بيانات جهاز،';
 
-/** Concurrent calls. A worker may have six open requests (2026-11). */
+/** Maximum number of concurrent calls. A worker may have six open requests (2026-11). */
 const AT_ONCE = 6;
 
 export async function gamesBy(env: Env, author: MessageAuthor): Promise<PersonGames> {
@@ -88,14 +88,14 @@ export async function gamesBy(env: Env, author: MessageAuthor): Promise<PersonGa
   return { votes: found.flatMap(({ votes }) => votes), points: found.flatMap(({ points }) => points) };
 }
 
-/** The author's messages in all rooms, including empty ones. */
+/** The author's messages in all rooms, including rooms without users. */
 export async function messagesBy(env: Env, author: MessageAuthor): Promise<ChatMessage[]> {
   const found = await inEveryRoom(env, roomId => roomOf(env, roomId).messagesBy(author));
   return found.flat();
 }
 
 /**
- * Erases an author's messages in all rooms and returns their number. Fails if a room is unreachable; a second call
+ * Erases an author's messages in all rooms and returns their number. Fails if a room is unreachable; a repeated call
  * erases the rest.
  */
 export async function eraseMessagesBy(env: Env, author: MessageAuthor): Promise<number> {
@@ -120,13 +120,13 @@ export async function inEveryRoom<Answer>(
 const NO_RANK = Number.NEGATIVE_INFINITY;
 
 /**
- * Subject of a call after the permission check. Requires the sections of record and bans, and for an account the
- * authority to remove it. Stored data is site-wide, so room masters may not read it.
+ * Subject of a data request, after the permission check. The operator needs access to the record and bans sections, and
+ * for an account the authority to remove it. Room masters are refused, because stored data is site-wide.
  */
 export function findPerson(c: AppContext, operator: Operator): Promise<Person> {
   const query = parseFields(PersonQuery, Object.fromEntries(new URL(c.req.url).searchParams), 'Person');
   if ('account' in query) assertSectionAccess(operator, 'Accounts');
-  // The data includes these two sections with addresses.
+  // The answer includes data of both sections with addresses.
   assertSectionAccess(operator, 'Events-Record');
   assertSectionAccess(operator, 'Ban');
   return 'account' in query

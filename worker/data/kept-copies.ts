@@ -10,7 +10,7 @@ const firstVersion: Migration = sql => {
   sql.exec(`CREATE TABLE parts (
     path TEXT PRIMARY KEY, count INTEGER NOT NULL, sha256 TEXT NOT NULL, bytes INTEGER NOT NULL
   ) WITHOUT ROWID`);
-  // Copied files that the site has deleted, with the start of the first backup without them.
+  // Copied files that the site has deleted. `since`: start of the first backup without the file.
   sql.exec('CREATE TABLE gone_files (key TEXT PRIMARY KEY, since INTEGER NOT NULL) WITHOUT ROWID');
 };
 
@@ -18,14 +18,14 @@ export const BACKUP_MIGRATIONS: readonly Migration[] = [firstVersion];
 
 export const NIGHTLY_KEPT = 7;
 export const MANUAL_KEPT = 4;
-/** Age at which erased personal data leaves the last backup, if a newer one is complete. */
+/** Age at which a backup is removed if a newer one is complete. Erased personal data remains in backups until then. */
 const KEPT_MS = 30 * DAY_MS;
 
 type Copy = { id: string; kind: BackupKind; startedAt: number };
-/** Object of a backup in R2. `count`: rows, rooms or files. */
+/** An R2 object of a backup. `count`: number of rows, rooms or files. */
 type StoredPart = { path: string; count: number; sha256: string; bytes: number };
 
-/** Index of the site's own backups, with the parts of the running one. */
+/** Index of the site's own backups, with the parts of a running backup. */
 export class KeptCopies {
   readonly #sql: SqlStorage;
 
@@ -57,7 +57,7 @@ export class KeptCopies {
     this.forgetParts();
   }
 
-  /** Start of the newest complete backup, and bytes of all. */
+  /** Start of the newest complete backup (null if none), and total bytes of all backups. */
   complete = (): { last: number | null; bytes: number } =>
     this.#sql
       .exec<{ last: number | null; bytes: number }>(
@@ -66,8 +66,8 @@ export class KeptCopies {
       .one();
 
   /**
-   * Retains the newest backup. Failed backups also drop old ones, otherwise erased data would remain until one
-   * succeeds.
+   * Marks old backups for removal, except the newest. Also runs after a failed backup; otherwise erased data would
+   * remain until a backup succeeds.
    */
   dropOld(now: number): void {
     const complete = this.#sql
@@ -84,7 +84,7 @@ export class KeptCopies {
       if (!kept.has(id)) this.#sql.exec(`UPDATE copies SET state = 'dropped' WHERE id = ?`, id);
   }
 
-  /** Next backup to remove from R2, or null. */
+  /** Next backup to remove from R2; null if there is none. */
   dropped(): string | null {
     const rows = this.#sql.exec<{ id: string }>(`SELECT id FROM copies WHERE state = 'dropped' LIMIT 1`);
     return rows.toArray()[0]?.id ?? null;
@@ -94,7 +94,7 @@ export class KeptCopies {
     this.#sql.exec('DELETE FROM copies WHERE id = ?', id);
   }
 
-  /** Compares copied files with the site's files in the same range of keys. */
+  /** Compares the copied files with the site's files in the same key range. */
   noteFiles(copied: Iterable<string>, there: readonly string[], since: number): void {
     this.forgetFiles(there);
     const keys = new Set(there);

@@ -7,10 +7,10 @@ import { powerOf } from '../platform/sessions/power-of.ts';
 import type { Operator } from '../platform/sessions/require-operator.ts';
 import { type Person, userIdsOf } from './person.ts';
 
-/** Matches no id, so any moderator may answer appeals. */
+/** Matches no account id, so any moderator may answer the appeal. */
 const ERASED_STAFF = 'erased';
 
-/** Matches rows without an account, so the erasure of a device leaves the rows of accounts that used it. */
+/** Matches rows without an account, so that erasing a device keeps the rows of accounts that used it. */
 export const ofNoAccount = (userId: SQLiteColumn): SQL => sql`${userId} NOT IN (SELECT id FROM accounts)`;
 
 export const casesAgainst = (person: Person): SQL | undefined =>
@@ -21,15 +21,15 @@ export const casesAgainst = (person: Person): SQL | undefined =>
       )
     : inList(strikes.userId, userIdsOf(person));
 
-/** Rows that the operator may erase: all for an owner, otherwise only rows by issuers of no higher rank. */
+/** Rows that the operator may erase: for an owner all rows, otherwise only rows whose issuer has no higher rank. */
 export function isWithinReach(operator: Operator, issuerRank: SQLiteColumn): SQL {
   const { role, rank } = powerOf(operator);
   return role === 'owner' ? sql`1` : sql`${issuerRank} <= ${rank}`;
 }
 
 /**
- * Erases a user from moderation cases. Deletes cases against them with their appeals, unless the issuer ranks above the
- * operator. Removes the name from their own cases, and their messages from cases of others.
+ * Erases a user from moderation cases. Deletes cases against the user with their appeals, unless the issuer ranks above
+ * the operator. Removes the user's name from cases they opened, and the user's messages from other cases.
  */
 export function caseStatements(db: Database, person: Person, operator: Operator): Statement[] {
   const ids = userIdsOf(person);
@@ -55,7 +55,7 @@ export function caseStatements(db: Database, person: Person, operator: Operator)
   ];
 }
 
-/** Whether a case contains a message of the user, by the same rule as in rooms. */
+/** Whether a case contains a message by the user. Applies the same rule as in rooms. */
 function lineOf(person: Person): SQL {
   if (person.by === 'account') return sql`value ->> 'userId' = ${person.id}`;
   const { fingerprint, belowRank } = person;

@@ -39,7 +39,8 @@ import {
 } from './person.ts';
 
 /**
- * Matches no id. A missing issuer would let all operators remove the ban, and an empty one means guests' exemptions.
+ * Matches no account id. With a missing issuer all operators could remove the ban; an empty issuer means the exemptions
+ * of guests.
  */
 const ERASED_ISSUER = 'erased';
 
@@ -47,13 +48,13 @@ const ERASED_ISSUER = 'erased';
 export function erasureStatements(db: Database, person: Person, operator: Operator): Statement[] {
   const ids = userIdsOf(person);
   return [
-    // A ban on a device or address remains, without the name of its target and its other signals.
+    // A ban on a device or address remains in force, but the target's name and other signals are removed.
     db
       .update(bans)
       .set({ userID: '', nickname: '', reason: '', note: '', ...linkedColumns([]) })
       .where(and(bansOn(person), isWithinReach(operator, bans.byRank))),
     db.update(bans).set({ byUserID: ERASED_ISSUER, byUsername: '' }).where(inList(bans.byUserID, ids)),
-    // Deletes reports about them. Reports by them remain.
+    // Deletes reports about the user. Reports by the user remain.
     db.delete(reports).where(inList(reports.userId, ids)),
     db.update(reports).set({ reporterId: '' }).where(inList(reports.reporterId, ids)),
     ...caseStatements(db, person, operator),
@@ -74,14 +75,14 @@ export function erasureStatements(db: Database, person: Person, operator: Operat
   ];
 }
 
-/** Erases the content of these entries in the event record. Their turns, hashes and positions remain. */
+/** Erases the content of these audit entries. Turns, hashes and positions are kept. */
 export const eraseEntries = (db: Database, turns: readonly number[], now: number): Statement =>
   db
     .update(events)
     .set({ ...ERASED, deletedAt: sql`coalesce(${events.deletedAt}, ${now})` })
     .where(inList(events.turn, turns));
 
-/** Number of bans, cases and notes that remain because their issuer ranks above the operator. */
+/** Number of bans, cases and notes that are kept because their issuer ranks above the operator. */
 export async function countKeptCases(db: Database, person: Person, operator: Operator): Promise<number> {
   const counted = await db.batch([
     db
@@ -108,7 +109,7 @@ const bansOn = (person: Person): SQL | undefined =>
       )
     : inList(bans.userID, userIdsOf(person));
 
-/** A note has the current rank of its author. */
+/** The rank of a note is the current rank of its author. */
 function isNoteOfHigherRank(operator: Operator): SQL {
   const { role, rank } = powerOf(operator);
   const higher = Object.entries(ROLES).flatMap(([word, each]) => (each.rank > rank ? [word] : []));
@@ -116,7 +117,7 @@ function isNoteOfHigherRank(operator: Operator): SQL {
   return sql`EXISTS (SELECT 1 FROM ${accounts} WHERE ${accounts.id} = ${staffNotes.byUserId} AND ${inList(accounts.role, higher)})`;
 }
 
-/** Deletes the notes about a user and the names that they used. Removes their name from their own notes. */
+/** Deletes notes about a user and the user's past names. Removes the user's name from notes they wrote. */
 function cardStatements(db: Database, person: Person, operator: Operator): Statement[] {
   const who = whoOf(person);
   return [
@@ -137,7 +138,7 @@ function statementsOfAccount(
 ): Statement[] {
   return [
     db.update(reports).set({ closedBy: '' }).where(eq(reports.closedBy, username)),
-    // The file is removed after this transaction, or by the cleanup if that fails.
+    // The file is removed after this transaction. If that fails, the cleanup removes it.
     ...(nicknameImg === null
       ? []
       : [
@@ -149,15 +150,19 @@ function statementsOfAccount(
   ];
 }
 
-/** Entries per transaction. Each is also removed from the word index, and D1 limits a transaction to 30 s (2026-11). */
+/**
+ * Entries per transaction. Each entry is also removed from the word index, and D1 limits a transaction to 30 s
+ * (2026-11).
+ */
 const ENTRIES_A_BATCH = 2_000;
 
-/** Whether the action leaves an entry if it erases none, and additional statements for its transaction. */
+/** Whether the action writes an entry even if it erases none, and additional statements for its transaction. */
 type Act = { isAct: boolean; alongside?: readonly Statement[] };
 
 /**
- * Removes a user from the database in one transaction with its entries. Returns the number of erased entries. If one
- * transaction is too small, the oldest are erased first, each part with its own entries, and the call can be repeated.
+ * Removes a user from the database in one transaction with its audit entries, and returns the number of erased entries.
+ * If one transaction is too small, the oldest entries are erased first, in parts with their own audit entries. The call
+ * can be repeated.
  */
 export async function eraseFromDatabase(
   c: AppContext,
@@ -170,7 +175,7 @@ export async function eraseFromDatabase(
     const found = await readErasable(db, person, operator, ENTRIES_A_BATCH + 1);
     const isLast = found.length <= ENTRIES_A_BATCH;
     const some = found.slice(0, ENTRIES_A_BATCH);
-    // The erasure of an erasure's entry takes over its list.
+    // If an erased entry records an erasure itself, the new entry takes over its list.
     const named = [...new Set(some.flatMap(({ turn, erases }) => [turn, ...(erases ?? [])]))];
     const isSaid = named.length > 0 || (isLast && isAct);
     const turns = some.map(({ turn }) => turn);
@@ -184,13 +189,14 @@ export async function eraseFromDatabase(
 }
 
 /**
- * DELETE /people/data: erases a user's stored data, database first, then rooms and files. A second call completes an
- * interrupted one.
+ * DELETE /people/data: erases a user's stored data, first from the database, then from rooms and files. A repeated call
+ * completes an interrupted one.
  */
 export const erasePersonData: Handler = async c => {
   const operator = await requireOperator(c, null);
   const person = await findPerson(c, operator);
-  // Refuses one's own data, because the erasure adds an entry of its operator, which would need another erasure.
+  // Refuses an erasure of the operator's own data, because it adds an entry by the operator, which would need another
+  // erasure.
   if (isOwn(person, operator)) throw new Failure('forbidden');
   const erased = await erasePerson(c, operator, person);
   const db = database(c.env);
@@ -199,7 +205,7 @@ export const erasePersonData: Handler = async c => {
   return answer(c, 'DELETE /people/data', { ...erased, kept, keptCases });
 };
 
-/** Erases an account and all user data that an owner could erase. Staff actions remain in the event record. */
+/** Erases the holder's account and all data that an owner could erase. Staff actions are kept in the event record. */
 export async function eraseHolder(c: AppContext, holder: Operator): Promise<void> {
   const { row } = holder;
   await erasePerson(c, { ...holder, role: 'owner' }, { by: 'account', id: row.account.id, row });
@@ -211,7 +217,7 @@ async function erasePerson(
   person: Person,
 ): Promise<{ events: number; messages: number }> {
   const account = person.by === 'account' ? (person.row?.account ?? null) : null;
-  // Pending entries have no turn yet. Reading the messages makes rooms send theirs.
+  // Pending entries have no turn yet. Reading the messages makes the rooms send their pending entries.
   await messagesBy(c.env, authorOf(person));
   await auditLogOf(c.env).chainPending();
   if (person.by === 'device' && (await isOwnDevice(c.env, operator, person))) throw new Failure('own_device');
@@ -232,7 +238,7 @@ async function erasePerson(
     person.by === 'account' ? { userId: person.id } : { fingerprint: person.fingerprint },
   );
   const messages = await eraseMessagesBy(c.env, authorOf(person));
-  // Rows that rooms wrote meanwhile.
+  // Also erases rows that rooms wrote meanwhile.
   const late = await eraseFromDatabase(c, operator, person, { isAct: false });
   if (account?.nicknameImg) await removeNicknameImage(c.env, account.nicknameImg);
   await removeProfileFiles(c.env, files);
@@ -240,7 +246,7 @@ async function erasePerson(
   return { events: erased + late, messages };
 }
 
-/** Device marks of a user in cases, bans and the chat. Must be read before these are erased. */
+/** Device marks of a user in moderation cases, bans and the chat. Must be read before their erasure. */
 async function devicesOf(env: Env, person: Person): Promise<string[]> {
   const db = database(env);
   const isOfAccount = person.by === 'account';
@@ -263,7 +269,10 @@ async function devicesOf(env: Env, person: Person): Promise<string[]> {
 
 type DeviceOf = Extract<Person, { by: 'device' }>;
 
-/** A device belongs to the operator by their session, presence in the chat, a case against them, or their entries. */
+/**
+ * Whether a device belongs to the operator, by session, presence in the chat, a moderation case against the operator,
+ * or audit entries.
+ */
 async function isOwnDevice(env: Env, operator: Operator, device: DeviceOf): Promise<boolean> {
   const { claims, row } = operator;
   const { fingerprint } = device;

@@ -33,7 +33,7 @@ import { casesAgainst } from './moderation-case-erasure.ts';
 import { acceptedBy, authorOf, type Person, userIdsOf } from './person.ts';
 import { erasePersonData } from './person-erasure.ts';
 
-/** Staff records without staff names: actions, notes, nicknames. */
+/** Staff records about a user without staff names: actions, notes and past nicknames. */
 export async function staffRows(
   db: Database,
   person: Person,
@@ -55,7 +55,7 @@ export async function staffRows(
   };
 }
 
-/** All stored data of a user. Fields are listed one by one, so that new columns are not exposed by accident. */
+/** All stored data of a user. Fields are listed one by one, so that a new column is not exposed by accident. */
 export async function personRows(env: Env, operator: Operator, person: Person): Promise<PersonRows> {
   const db = database(env);
   const ids = userIdsOf(person);
@@ -117,7 +117,7 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
     profile: profile.map(({ accountId: _, ...kept }) => kept),
     privacy: privacy.map(({ privacy }) => privacy),
     friends: friends.map(({ nickname, username, state }) => ({ nickname, username, state })),
-    // Omits the path of the address, because it permits sending to the browser.
+    // Returns only the host, because the full endpoint permits sending pushes to the browser.
     push: push.map(({ endpoint, texts, friends, createdAt, expiresAt }) => ({
       service: new URL(endpoint).host,
       texts,
@@ -145,7 +145,7 @@ export async function personRows(env: Env, operator: Operator, person: Person): 
       ...{ nickname, room, reason, message, voice, lines },
       createdAt: isoMoment(createdAt),
     })),
-    // Omits the reported user and the time of day, so that reporters remain anonymous.
+    // Omits the reported user and the time of day, so that exported data does not reveal who reported whom.
     reportsByThem: reporting.map(({ reason, createdAt }) => ({
       reason,
       day: isoMoment(createdAt).slice(0, 10),

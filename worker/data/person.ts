@@ -9,7 +9,7 @@ import { removeFile } from '../platform/uploads/store.ts';
 
 export const keyOfNicknameImage = (name: string): string => `nickname-images/${name}`;
 
-/** Removes the picture of an erased account's name, then the pending row for the cleanup. */
+/** Removes the nickname picture of an erased account, then its pending row. */
 export async function removeNicknameImage(env: Env, name: string): Promise<void> {
   await removeFile(env, 'nickname-images', name);
   await database(env)
@@ -18,8 +18,8 @@ export async function removeNicknameImage(env: Env, name: string): Promise<void>
 }
 
 /**
- * Subject of a data request. `row`: null for an erased account. `guestIds`: current ids of a device's guests; members
- * are separate subjects. `belowRank`: lowest rank with entries and messages that the operator may not reach, or null.
+ * Subject of a data request. `row`: null for an erased account. `guestIds`: current ids of the device's guests; members
+ * are separate subjects. `belowRank`: lowest rank whose entries and messages the operator may not access, or null.
  */
 export type Person =
   | { by: 'account'; id: string; row: AccountRow | null }

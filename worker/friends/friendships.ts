@@ -31,7 +31,7 @@ import type { AppContext, Handler, Routes } from '../platform/http/handler.ts';
 import { notifyLobby } from '../platform/notifications.ts';
 import { requireHolder } from '../platform/sessions/require-operator.ts';
 
-/** Notifies these friends by push about an entry, except devices without permission and recently notified ones. */
+/** Sends these friends a push about an entry. Skips devices without permission and friends notified recently. */
 export async function tellEntry(
   env: Env,
   from: PushNote['from'],
@@ -46,8 +46,8 @@ export async function tellEntry(
 type Ignored = Extract<OutboxEntry, { kind: 'ignored' }>;
 
 /**
- * Stores an ignore list and its effect in one transaction: ends friendships with these users and declines their
- * requests.
+ * Stores an ignore list in one transaction with its effects: friendships with these users end, and their requests are
+ * declined.
  */
 export async function ignoreFriends(env: Env, { userId, at }: Ignored, stored: Statement): Promise<void> {
   const db = database(env);
@@ -58,7 +58,7 @@ export async function ignoreFriends(env: Env, { userId, at }: Ignored, stored: S
 
 const { firstId, secondId, askedBy, askedAt, acceptedAt, declinedAt, isWithdrawn } = friendships;
 
-/** Account ids: `me` reads or changes the relation to `other`. */
+/** Two account ids: `me` reads or changes the relation to `other`. */
 export type Pair = { me: string; other: string };
 
 const idsOf = ({ me, other }: Pair): [first: string, second: string] =>
@@ -71,7 +71,7 @@ function isPair(pair: Pair): SQL | undefined {
 
 const isOf = (userId: string): SQL | undefined => or(eq(firstId, userId), eq(secondId, userId));
 
-/** Friendship state for one of the two accounts, or NULL if it sees none. */
+/** Friendship state as seen by one of the two accounts; NULL if that account may see none. */
 const stateFor = (me: string, now: number): SQL<FriendEntry['state']> =>
   sql`CASE
     WHEN ${acceptedAt} IS NOT NULL THEN 'friends'
@@ -79,7 +79,7 @@ const stateFor = (me: string, now: number): SQL<FriendEntry['state']> =>
     WHEN ${askedBy} = ${me} THEN 'asked'
     WHEN ${declinedAt} IS NULL THEN 'asking' END`;
 
-/** Own list: friends, and requests in both directions. */
+/** The account's list: friends, and requests in both directions. */
 export const friendsQuery = (db: Database, me: string, now: number) => listQuery(db, me, isOf(me), now);
 
 export const friendQuery = (db: Database, pair: Pair, now: number) =>
@@ -121,7 +121,7 @@ const countOf = (userId: string, now: number): SQL<number> =>
 const ignores = (by: string, whom: string): SQL =>
   sql`EXISTS (SELECT 1 FROM ${ignoreLists}, json_each(${ignoreLists.users}) WHERE ${ignoreLists.accountId} = ${by} AND value ->> 'userID' = ${whom})`;
 
-/** Facts that decide a request, read in its transaction. */
+/** Data that decides a friend request, read in the request's transaction. */
 export const requestFactsQuery = (db: Database, pair: Pair, now: number) =>
   db
     .select({
@@ -173,7 +173,7 @@ export const acceptStatement = (db: Database, pair: Pair, now: number) =>
     .set({ acceptedAt: now, declinedAt: null })
     .where(and(isPair(pair), sql`${stateFor(pair.me, now)} = 'asking'`));
 
-/** Ends a friendship, withdraws a request or declines one. A declined request remains visible for its sender. */
+/** Ends a friendship, withdraws a request or declines one. A declined request remains visible to its sender. */
 export const endStatements = (db: Database, pair: Pair, now: number) =>
   [
     db
@@ -188,7 +188,7 @@ export const endStatements = (db: Database, pair: Pair, now: number) =>
       .where(isPair(pair)),
   ] as const;
 
-/** Ends all friendships and requests with accounts on the stored ignore list. Returns these accounts. */
+/** Ends all friendships and requests with accounts on the stored ignore list, and returns these accounts. */
 export function ignoringStatements(db: Database, me: string, now: number) {
   const otherId = sql<string>`CASE ${firstId} WHEN ${me} THEN ${secondId} ELSE ${firstId} END`;
   const isIgnored = sql`${otherId} IN (SELECT value ->> 'userID' FROM ${ignoreLists}, json_each(${ignoreLists.users}) WHERE ${ignoreLists.accountId} = ${me})`;
@@ -209,7 +209,7 @@ export function ignoringStatements(db: Database, me: string, now: number) {
   ] as const;
 }
 
-/** Expired requests. A declined one remains until its sender may repeat it. */
+/** Whether a request has expired. A declined request expires when its sender may repeat it. */
 export const isExpired = (now: number): SQL | undefined =>
   and(
     isNull(acceptedAt),
@@ -218,7 +218,7 @@ export const isExpired = (now: number): SQL | undefined =>
   );
 
 /**
- * Reserves pushes about an entry of `me`. Returns the friends who subscribed and got none about `me` within the
+ * Marks pushes about an entry of `me` as sent. Returns the subscribed friends who received none about `me` within the
  * interval.
  */
 export function pushStatements(db: Database, me: string, friendIds: readonly string[], now: number) {
@@ -243,7 +243,7 @@ export function pushStatements(db: Database, me: string, friendIds: readonly str
   return [reserve(firstId, secondId), reserve(secondId, firstId)] as const;
 }
 
-/** GET /friends: clients call it after each entry. Subscribed friends get a push. */
+/** GET /friends: returns the friend list. Clients call it after each entry, so subscribed friends receive a push. */
 const list: Handler = async c => {
   const { id, nickname } = (await requireAdmissible(c)).row.account;
   const { friends, pushTo } = await lobbyOf(c.env).friends(id);
@@ -252,8 +252,8 @@ const list: Handler = async c => {
 };
 
 /**
- * POST /friends: sends a friend request, whether the account is present or not. Does not read the presence, so that
- * invisible and absent users are alike. A request that the other has declined, or may not see, gets the same answer.
+ * POST /friends: sends a friend request to a present or absent account. Does not read presence, so that invisible and
+ * absent users get the same answer. So does a request that the other account has declined or may not see.
  */
 const ask: Handler = async c => {
   const holder = await requireHolder(c);
@@ -286,7 +286,7 @@ async function spendRequest(env: Env, userId: string): Promise<void> {
   if (wait > 0) throw new Failure('too_many_friend_requests', { retryAfterMs: wait });
 }
 
-/** Matches the username or else the nickname, as at a login. */
+/** Matches the username, or else the nickname, as at login. */
 const targetQuery = (db: Database, wanted: NewFriend) => {
   const found = db.select({ id: accounts.id, botTokenId: accounts.botTokenId }).from(accounts);
   if ('userId' in wanted) return found.where(eq(accounts.id, wanted.userId));
@@ -295,7 +295,7 @@ const targetQuery = (db: Database, wanted: NewFriend) => {
     .where(
       or(
         eq(accounts.username, username),
-        // The skeleton is compared first, because it has the index.
+        // The skeleton is compared first, because only it is indexed.
         and(eq(accounts.nicknameSkeleton, skeleton(username)), eq(accounts.nickname, username)),
       ),
     )
@@ -330,7 +330,7 @@ function pairOf(c: AppContext, me: string): Pair {
   return { me, other: c.req.param('key') ?? '' };
 }
 
-/** Notifies the caller first and runs after the answer, because neither may depend on the presence of the other. */
+/** Notifies the caller first and runs after the answer, so that neither depends on the other account's presence. */
 const tellBoth = (env: Env, { me, other }: Pair): void =>
   waitUntil(notifyLobby('friends', lobbyOf(env).friendsChanged([me, other])));
 

@@ -22,15 +22,15 @@ export type VapidKeys = { publicKey: string; privateKey: string };
 const kept = new Map<string, VapidKeys>();
 
 /**
- * Public key of the site for push services (RFC 8292), in base64url. It derives from the site's secret, so it needs no
- * storage and changes only with the secret.
+ * The site's public key for push services (RFC 8292), in base64url. It is derived from the site's secret, so it is not
+ * stored and changes only with the secret.
  */
 export function vapidKeys(siteSecret: string): VapidKeys {
   const known = kept.get(siteSecret);
   if (known) return known;
   const scalar = createHmac('sha256', siteSecret).update('vapid').digest();
   const pair = createECDH('prime256v1');
-  // All but 2 of 2^32 numbers of 32 bytes are below the order of the curve. `setPrivateKey` refuses the others.
+  // All but 2 in 2^32 of the 32-byte numbers are below the curve's order. `setPrivateKey` refuses the others.
   pair.setPrivateKey(scalar);
   const keys = {
     publicKey: pair.getPublicKey().toString('base64url'),
@@ -40,10 +40,10 @@ export function vapidKeys(siteSecret: string): VapidKeys {
   return keys;
 }
 
-/** GET /push: public key for the subscription of a browser. */
+/** GET /push: returns the public key for a browser's subscription. */
 const readKey: Handler = async c => answer(c, 'GET /push', { key: vapidKeys(c.env.SAMAR_SECRET).publicKey });
 
-/** POST /push: subscribes a browser until its login expires. */
+/** POST /push: subscribes a browser until its session's token expires. */
 const subscribe: Handler = async c => {
   await spendEntry(c);
   const { sub: userId, sessionID: sessionId, generation, exp } = await requireSession(c);
@@ -61,11 +61,11 @@ const subscribe: Handler = async c => {
     .orderBy(desc(pushSubscriptions.createdAt), desc(sql`rowid`))
     .limit(PUSH_DEVICES_MAX);
   const { endpoint: held, p256dh, auth } = pushSubscriptions;
-  // Only the browser knows both keys of its subscription. With other keys the endpoint belongs to another user, so both
-  // rows remain.
+  // Only the browser knows both keys of its subscription. With different keys, the endpoint may belong to another user,
+  // so both rows are kept.
   const sameBrowser = and(eq(held, endpoint), eq(p256dh, keys.p256dh), eq(auth, keys.auth));
   await db.batch([
-    // A browser receives only the messages of its last session.
+    // A browser receives pushes only for its latest session.
     db
       .delete(pushSubscriptions)
       .where(or(and(sameBrowser, ne(key, sessionId)), lte(pushSubscriptions.expiresAt, now))),
@@ -88,14 +88,17 @@ export const pushRoutes = {
 type Subscription = typeof pushSubscriptions.$inferSelect;
 
 const TIMEOUT_MS = 10 * SECOND_MS;
-/** After an hour, users have read or missed the messages. */
+/** Push services drop undelivered messages after an hour, because they are outdated then. */
 const KEPT_S = HOUR_MS / SECOND_MS;
 /** A notification shows about four lines. */
 const TEXT_GRAPHEMES = 160;
-/** An invocation may send 50 requests on the free plan (developers.cloudflare.com/workers/platform/limits, 2026-11). */
+/**
+ * Maximum pushes per invocation, because an invocation may send 50 requests on the free plan
+ * (developers.cloudflare.com/workers/platform/limits, 2026-11).
+ */
 const REQUESTS_MAX = 40;
 
-/** Notifies users by push. A failed push is not repeated, because its content is in the chat. */
+/** Sends pushes to users. A failed push is not retried, because its content is in the chat. */
 export async function sendNotes(env: Env, notes: readonly PushNote[]): Promise<void> {
   const db = database(env);
   const subscriptions = await subscriptionsOf(db, new Set(notes.map(({ to }) => to)), Date.now());
@@ -110,7 +113,7 @@ export async function sendNotes(env: Env, notes: readonly PushNote[]): Promise<v
 const takes = ({ userId, friends }: Subscription, note: PushNote): boolean =>
   userId === note.to && (note.kind !== 'friend' || friends);
 
-/** Subscriptions of guests, and of accounts whose password has not changed since. */
+/** Subscriptions of guests, and of accounts whose password has not changed since the subscription. */
 const subscriptionsOf = async (
   db: Database,
   userIds: ReadonlySet<string>,
@@ -130,7 +133,7 @@ const subscriptionsOf = async (
   return rows.map(({ subscription }) => subscription);
 };
 
-/** Returns the session of an expired subscription, or null. */
+/** Sends a push. Returns the session of the subscription if it has expired, otherwise null. */
 async function send(
   siteSecret: string,
   { subscription, note }: { subscription: Subscription; note: PushNote },
@@ -168,6 +171,8 @@ const messageOf = (note: PushNote, texts: boolean): PushMessage => ({
   ...(note.withdrawn && { withdrawn: note.withdrawn }),
 });
 
-/** Only the newest push of a conversation waits for an offline browser (RFC 8030, at most 32 letters). */
+/**
+ * For an offline browser, the push service keeps only the newest push of a conversation (RFC 8030; at most 32 letters).
+ */
 const topicOf = (note: PushNote): string =>
   createHash('sha256').update(conversationOf(note)).digest('base64url').slice(0, 32);

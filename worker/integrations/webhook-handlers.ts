@@ -24,10 +24,10 @@ import {
 
 const AUDITED = { name: 'webhooks', noun: { definite: 'خطاف الويب', added: 'إضافة خطاف ويب' } } as const;
 
-/** The record contains only the host, because a path may be a password. */
+/** The audit entry contains only the host, because a webhook path may be a secret. */
 const named = (url: string): string => new URL(url).host;
 
-/** GET /webhooks: omits their secrets. */
+/** GET /webhooks: returns the webhooks without their secrets. */
 const listWebhooks: Handler = async c => {
   await requireOperator(c, SECTION);
   const db = database(c.env);
@@ -39,13 +39,13 @@ const listWebhooks: Handler = async c => {
   return answer(c, 'GET /webhooks', { webhooks: await Promise.all(views) });
 };
 
-/** POST /webhooks: creates a webhook for events from now on. Only this answer contains its secret. */
+/** POST /webhooks: creates a webhook for future events. Only this answer contains the webhook's secret. */
 const makeWebhook: Handler = async c => {
   const operator = await requireOperator(c, SECTION);
   const { url, types } = await readAccountBody(c, operator, NewWebhook, 'Webhook');
   if (!url.startsWith('https:') && !isLocal(c.env))
     throw validationFailure('Webhook', { url: 'is not https' });
-  // A local instance may send to its own machine.
+  // Webhooks of a local instance may target the same machine.
   if (!isPublicHost(url) && !isLocal(c.env))
     throw validationFailure('Webhook', { url: 'is not a public address' });
   const db = database(c.env);
@@ -65,7 +65,9 @@ const makeWebhook: Handler = async c => {
   return answer(c, 'POST /webhooks', { webhook: webhookView(row, username, true), secret });
 };
 
-/** PATCH /webhooks/{id}: changes its types or switches it off or on. The operator becomes its author. */
+/**
+ * PATCH /webhooks/{id}: changes the event types or enables or disables the webhook. The operator becomes its author.
+ */
 const changeWebhook: Handler = async c => {
   const operator = await requireOperator(c, SECTION);
   const { types, active } = await readAccountBody(c, operator, WebhookChange, 'Webhook');

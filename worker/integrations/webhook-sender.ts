@@ -19,16 +19,16 @@ import {
 } from './webhook.ts';
 
 /**
- * Deliveries of each kind per round. An invocation may send 50 requests on the free plan
- * (developers.cloudflare.com/workers/platform/limits, 2026-11), for five webhooks with two DNS requests each.
+ * Maximum deliveries of each kind per round. An invocation may send 50 requests on the free plan
+ * (developers.cloudflare.com/workers/platform/limits, 2026-11), and each of five webhooks needs two DNS requests.
  */
 export const ROUND = 4;
 
 export type NextMessage = { id: string; body: WebhookMessage; told: Told };
 
 /**
- * Next deliveries in order: reports, then entries of the record. Excludes erased entries, and addresses and devices,
- * which only operators see. `isAll`: nothing more is pending.
+ * Next deliveries in order: reports, then entries of the event record. Excludes erased entries, and addresses and
+ * devices, because only operators may see them. `isAll`: no further deliveries are pending.
  */
 export async function nextMessages(
   db: Database,
@@ -84,10 +84,10 @@ const reportMessage = (row: typeof reports.$inferSelect): WebhookMessage => ({
 
 const TIMEOUT_MS = 10 * SECOND_MS;
 
-/** Result of a delivery: accepted, permanently refused, or failed for now, with details. */
+/** Result of a delivery: accepted, permanently refused, or failed temporarily, with details. */
 export type Outcome = { is: 'taken' } | { is: 'gone' | 'failed'; failure: string };
 
-/** Posts a message once without following redirects, because the target of a redirect was not approved. */
+/** Posts a message once. Redirects are not followed, because their targets were not checked. */
 export async function postMessage(
   url: string,
   headers: Record<string, string>,
@@ -115,20 +115,20 @@ type Site = {
   siteSecret: string;
   now: () => number;
   headTurn: () => number;
-  /** Whether a receiver is on the public Internet. Rejects if its name has no address. */
+  /** Whether a receiver's address is on the public Internet. Rejects if the host name does not resolve. */
   mayReach: (url: string) => Promise<boolean>;
-  /** Schedules a call of `send` at this time (milliseconds) or earlier. */
+  /** Schedules a call of `send` for this time (milliseconds) or earlier. */
   wakeBy: (at: number) => Promise<void>;
 };
 
-/** Delay after a failure of the site itself, and after an interruption of background work. */
+/** Retry delay after a failure of the site itself, or after an interruption of background work. */
 const RETRY_MS = 30 * SECOND_MS;
 type Refusal = Exclude<Outcome, { is: 'taken' }>;
 
 /**
- * Delivers entries of the record and reports to webhooks. Each webhook receives them in order, one at a time,
- * independently of the others. A message is delivered after its receiver accepts it. After an interruption in between
- * it is repeated under the same id.
+ * Delivers audit entries and reports to webhooks. Each webhook receives messages in order, one at a time, independently
+ * of other webhooks. A message counts as delivered once the receiver accepts it. After an interruption in between, it
+ * is repeated with the same id.
  */
 export class WebhookSender {
   #site: Site;
@@ -146,13 +146,13 @@ export class WebhookSender {
     return this.#active?.length === 0;
   }
 
-  /** An operator created, changed or removed a webhook. Retries failed ones at once. */
+  /** Called after an operator created, changed or removed a webhook. Failed webhooks are retried immediately. */
   async change(): Promise<void> {
     this.#active = null;
     for (const { id } of await this.#receivers()) this.#places.change(id, healedPlace);
   }
 
-  /** The record was restored from a backup, so deliveries start after it. */
+  /** Called after the record was restored from a backup, so that deliveries start after the restored entries. */
   begin(): void {
     this.#places.clear();
     this.#active = null;
@@ -165,8 +165,8 @@ export class WebhookSender {
   }
 
   /**
-   * Sends due messages to each idle receiver, and schedules a wake-up for the rest. Ends after these deliveries or as
-   * soon as more is pending. A slow receiver then continues beside the next call.
+   * Sends due messages to each idle receiver and schedules a wake-up for the rest. Returns after these deliveries, or
+   * as soon as more messages are pending. A slow receiver then continues in parallel with the next call.
    */
   async send(): Promise<void> {
     this.#more = Promise.withResolvers();
@@ -197,7 +197,7 @@ export class WebhookSender {
     if (due <= this.#site.now()) this.#more.resolve();
   }
 
-  /** Retries work that a failure of the site has stopped. */
+  /** Retries work that failed because of the site itself. */
   async #retried<Result>(act: () => Promise<Result>): Promise<Result> {
     try {
       return await act();
@@ -216,7 +216,9 @@ export class WebhookSender {
     return this.#active;
   }
 
-  /** Sends one round. Returns the time of the next one (milliseconds), or null if nothing is left. */
+  /**
+   * Sends one round to a webhook. Returns the time of the next round (milliseconds), or null if no messages are left.
+   */
   async #sendTo(webhook: WebhookRow): Promise<number | null> {
     const { db, now, headTurn } = this.#site;
     const { id } = webhook;
@@ -235,12 +237,12 @@ export class WebhookSender {
       await this.#heal(webhook);
       this.#places.change(id, before => toldPlace(before, message.told));
     }
-    // The remaining entries up to the head are of other types, so the next round skips them.
+    // The remaining entries up to the head have other types, so the next round skips them.
     if (isAll) this.#places.change(id, before => toldPlace(before, { turn }));
     return isAll ? null : now();
   }
 
-  /** Resolved once per round, because each request of the resolver counts for the invocation. */
+  /** Resolves the host once per round, because each DNS request counts towards the invocation's limit. */
   async #targetFault({ url }: WebhookRow): Promise<Refusal | null> {
     try {
       return (await this.#site.mayReach(url)) ? null : { is: 'failed', failure: 'private address' };
@@ -273,7 +275,10 @@ export class WebhookSender {
     return isOver ? null : dueAt;
   }
 
-  /** Stops a webhook if its author may no longer read its entries, until another operator adopts it. */
+  /**
+   * Stops a webhook if its author may no longer read its entries. It stays stopped until another operator becomes the
+   * author.
+   */
   async #stop(webhook: WebhookRow): Promise<null> {
     console.warn(JSON.stringify({ what: 'webhook_orphaned', id: webhook.id }));
     await this.#note(webhook, { failure: null, stoppedAt: this.#site.now() });

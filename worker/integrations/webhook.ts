@@ -12,15 +12,15 @@ import { webhooks } from '../platform/database/tables/integrations.ts';
 import { accountById } from '../platform/sessions/account.ts';
 import { mayOpenSection } from '../platform/sessions/require-operator.ts';
 
-/** Delays after consecutive failures. The last one repeats. */
+/** Delays after consecutive failures. The last delay repeats. */
 const WAITS_MS = [5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS];
 
-/** A receiver is disabled after failing for this period. */
+/** A webhook is disabled after it has failed for this period. */
 export const GIVEN_UP_MS = 24 * HOUR_MS;
 
 /**
- * Progress of a webhook: last turn delivered or skipped, and pending reports. During failures: start, number of
- * failures, and next attempt (milliseconds).
+ * Progress of a webhook: the last turn delivered or skipped, and pending reports. While it fails: start of the
+ * failures, their number, and time of the next attempt (milliseconds).
  */
 export type WebhookPlace = {
   turn: number;
@@ -31,10 +31,10 @@ export type WebhookPlace = {
 };
 type WebhookPlaces = Readonly<Record<string, WebhookPlace>>;
 
-/** Delivered item: an entry, which includes all before it, or a report. */
+/** Delivered item: a report, or an entry with all entries before it. */
 export type Told = { turn: number } | { report: string };
 
-/** Progress of all webhooks, in the storage of the audit log object. */
+/** Progress of all webhooks, stored by the audit log object. */
 export class KeptPlaces {
   #stored: StoredValue<WebhookPlaces>;
 
@@ -42,7 +42,7 @@ export class KeptPlaces {
     this.#stored = stored;
   }
 
-  /** Null if the webhook was removed. */
+  /** Progress of a webhook; null if it was removed. */
   of(id: string): WebhookPlace | null {
     return this.#stored.get()?.[id] ?? null;
   }
@@ -52,7 +52,7 @@ export class KeptPlaces {
     if (place) this.#stored.set({ ...this.#stored.get(), [id]: to(place) });
   }
 
-  /** Removes the progress of all other webhooks. A new webhook begins after `turn`. */
+  /** Removes the progress of all webhooks except these. A new webhook starts after `turn`. */
   keep(ids: readonly string[], turn: number): void {
     const begun = { turn, reports: [], failures: 0, failingSince: null, dueAt: 0 };
     this.#stored.set(Object.fromEntries(ids.map(id => [id, this.of(id) ?? begun])));
@@ -68,7 +68,7 @@ export const toldPlace = (place: WebhookPlace, told: Told): WebhookPlace =>
     ? { ...place, turn: Math.max(place.turn, told.turn) }
     : { ...place, reports: place.reports.filter(id => id !== told.report) };
 
-/** Position after a failure: the same messages with a later attempt. */
+/** Progress after a failure: the same messages, with a later attempt. */
 export function failedPlace(place: WebhookPlace, now: number): WebhookPlace {
   const wait = WAITS_MS[Math.min(place.failures, WAITS_MS.length - 1)] ?? 0;
   return {
@@ -86,13 +86,13 @@ export const healedPlace = (place: WebhookPlace): WebhookPlace => ({
   dueAt: 0,
 });
 
-/** Addresses of a host. Rejects if it has none. */
+/** Resolves a host name to its addresses. Rejects if there are none. */
 type Resolve = (host: string) => Promise<readonly string[]>;
 
-/** Names in the local network of the resolver. */
+/** Host names that a resolver answers from its local network. */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|lan|intranet|home\.arpa)$/;
 
-/** Whether a receiver's URL looks public. Checks only its text. */
+/** Whether a receiver's URL looks public. Checks only the text, without DNS. */
 export function isPublicHost(url: string): boolean {
   const host = hostOf(url);
   if (addressKey(host) !== null) return isPublicAddress(host);
@@ -106,7 +106,7 @@ export async function isPublicTarget(url: string, resolve: Resolve): Promise<boo
   return (await resolve(host)).every(isPublicAddress);
 }
 
-/** DNS over HTTPS, in two requests (node:dns of workerd, 2026-11). */
+/** Resolves a host by DNS over HTTPS, with two requests (node:dns of workerd, 2026-11). */
 export async function resolveHost(host: string): Promise<readonly string[]> {
   const found = await Promise.allSettled([resolve4(host), resolve6(host)]);
   const addresses = found.flatMap(each => (each.status === 'fulfilled' ? each.value : []));
@@ -114,12 +114,15 @@ export async function resolveHost(host: string): Promise<readonly string[]> {
   return addresses;
 }
 
-/** Not private, loopback, link-local (cloud metadata), shared, multicast or reserved (IANA registries, 2026-11). */
+/**
+ * Excludes private, loopback, link-local (cloud metadata), shared, multicast and reserved addresses (IANA registries,
+ * 2026-11).
+ */
 function isPublicAddress(address: string): boolean {
   const key = addressKey(address);
   if (key === null) return false;
   if (key.startsWith(V4_IN_V6)) return isPublicV4(Number.parseInt(key.slice(24, 28), 16));
-  // Global unicast is 2000::/3; Teredo and 6to4 contain an IPv4 address.
+  // Global unicast is 2000::/3. Teredo and 6to4 are excluded, because they embed an IPv4 address.
   return /^[23]/.test(key) && !key.startsWith('20010000') && !key.startsWith('2002');
 }
 
@@ -133,7 +136,7 @@ function isPublicV4(head: number): boolean {
   return head !== 0xa9fe;
 }
 
-/** Host without the brackets of IPv6 or the final dot of a name. */
+/** Host of a URL without the brackets of IPv6 and the final dot of a name. */
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 
 export type WebhookRow = typeof webhooks.$inferSelect;
@@ -141,10 +144,10 @@ export type WebhookRow = typeof webhooks.$inferSelect;
 export const webhookById = (db: Database, id: string) =>
   db.select().from(webhooks).where(eq(webhooks.id, id));
 
-/** Deliveries contain the record, so the author of a webhook must have access to this section. */
+/** A webhook delivers audit entries, so its author needs access to this section. */
 export const WEBHOOK_SECTION = 'Events-Record';
 
-/** Whether the author may still read the entries that the webhook delivers. */
+/** Whether the webhook's author may still read the entries that it delivers. */
 export async function isMakerAllowed(db: Database, { createdBy }: WebhookRow, now: number): Promise<boolean> {
   const [maker] = await accountById(db, createdBy);
   return mayOpenSection(maker, WEBHOOK_SECTION, now);
@@ -172,18 +175,18 @@ export const webhookView = (
   isStopped: !isAllowed,
 });
 
-/** Signing key for a receiver: 32 bytes derived from the site's secret and the webhook's id. It is stored nowhere. */
+/** Signing key for a receiver: 32 bytes derived from the site's secret and the webhook's id. It is not stored. */
 const secretBytes = (siteSecret: string, id: string): Buffer =>
   createHmac('sha256', siteSecret).update(`webhook:${id}`).digest();
 
-/** Secret in the format of the Standard Webhooks libraries, also for display. */
+/** Secret in the format of Standard Webhooks libraries, as shown to the operator. */
 export const webhookSecret = (siteSecret: string, id: string): string =>
   `whsec_${secretBytes(siteSecret, id).toString('base64')}`;
 
 type Signed = { messageId: string; body: string; now: number };
 
 /**
- * The three headers of Standard Webhooks 1.0 (github.com/standard-webhooks/standard-webhooks, 2026-11). `now` is
+ * The three headers of Standard Webhooks 1.0 (github.com/standard-webhooks/standard-webhooks, 2026-11). `now`:
  * milliseconds.
  */
 export function signedHeaders(siteSecret: string, id: string, { messageId, body, now }: Signed) {

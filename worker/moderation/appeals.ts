@@ -27,7 +27,7 @@ import { panelEntry, withAuditEntries } from '../platform/record/with-audit.ts';
 import { powerOf } from '../platform/sessions/power-of.ts';
 import { readAccountBody, requireOperator } from '../platform/sessions/require-operator.ts';
 
-/** Columns of a moderation case except surrounding messages, which only readers of the event record see. */
+/** Columns of a moderation case, except surrounding messages, which only readers of the event record may see. */
 export const { lines: _, ...WITHOUT_LINES } = getTableColumns(strikes);
 export type CaseRow = Omit<typeof strikes.$inferSelect, 'lines'>;
 
@@ -97,11 +97,11 @@ const KIND_TEXT: Record<CaseKind, string> = {
 };
 
 /*
- * Works without a session and during bans, because removed users must reach it. The code is in the body, so no URL
- * contains it. Each call costs an entry attempt, which limits guessing.
+ * Appeals work without a session and during a ban, because banned users must be able to send them. The code is in the
+ * body, so that no URL contains it. Each call counts as an entry attempt, which limits guessing.
  */
 
-/** POST /appeal/status: sanction for a code, and result of its appeal. */
+/** POST /appeal/status: returns the sanction for an appeal code, and the result of its appeal. */
 export const readOwnAppeal: Handler = async c => {
   await spendEntry(c);
   const { code } = await readBody(c, AppealQuestion, 'Appeal');
@@ -109,7 +109,7 @@ export const readOwnAppeal: Handler = async c => {
   return answer(c, 'POST /appeal/status', { appeal: ownAppealOf(row) });
 };
 
-/** POST /appeal: the only appeal against a sanction. */
+/** POST /appeal: stores the only appeal against a sanction. */
 export const postAppeal: Handler = async c => {
   await spendEntry(c);
   const { code, text } = await readBody(c, NewAppeal, 'Appeal');
@@ -138,7 +138,7 @@ const ANSWERED = 'appeal_answered';
 const fields = MONITORED_LISTS.appeals;
 const isMade = isNotNull(strikes.appealedAt);
 
-/** GET /appeals: unanswered ones first by default, newest first in each group. */
+/** GET /appeals: lists appeals, by default unanswered ones first, newest first in each group. */
 export const listAppeals: Handler = async c => {
   await requireOperator(c, SECTION);
   const query = new URL(c.req.url).searchParams;
@@ -162,8 +162,7 @@ export const listAppeals: Handler = async c => {
 };
 
 /**
- * PATCH /appeals/{id}: accepts an appeal, which revokes the sanction of the case, or rejects it. Includes a sentence
- * for its author.
+ * PATCH /appeals/{id}: accepts or rejects an appeal with a sentence for its author. Acceptance revokes the sanction.
  */
 export const answerAppeal: Handler = async c => {
   const operator = await requireOperator(c, SECTION);
@@ -173,7 +172,7 @@ export const answerAppeal: Handler = async c => {
   const [row] = await db.select(WITHOUT_LINES).from(strikes).where(isIt);
   if (!row) throw new Failure('not_found');
   assertAllowed(authorizePower(powerOf(operator), { effect: 'answerAppeal', act: appealedAct(row) }));
-  // A ban with a changed target belongs to its new issuer and not to the case.
+  // A ban with a changed target belongs to its new issuer, not to the original case.
   const isBanOfCase = and(
     eq(bans.eventID, row.id),
     eq(bans.byUserID, row.byUserId),
@@ -198,7 +197,7 @@ export const answerAppeal: Handler = async c => {
       ...(isBan ? [db.delete(bans).where(isBanOfCase)] : []),
     ],
   ).catch(mapAnsweredError);
-  // Revokes the block of a kick or a mute. For a ban, deleting its records is enough.
+  // A mute or a re-entry block must be revoked in the lobby. For a ban, deleting its rows is enough.
   if (outcome === 'accepted' && row.appealCode !== null)
     await lobbyOf(c.env).dispatch({ do: 'liftAppealed', appeal: row.appealCode });
   if (isBan) await notifyResources(c.env, 'bans');

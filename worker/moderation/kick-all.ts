@@ -17,11 +17,14 @@ import { operatorOf } from '../platform/sessions/require-operator.ts';
 import { viewerOf } from '../presence/visible-connections.ts';
 import { storeCase } from './moderation-cases.ts';
 
-/** Authorizes a kick of all users after the room's check. The lobby performs it first, then the entry is written. */
+/**
+ * Authorizes a kick of all users after the room's own check. The lobby performs the kick before the audit entry is
+ * written.
+ */
 export const authorizeKickAll: Judge<number> = async (acting, { body }) => {
   const { env, operator, from } = acting;
   const { room, reason } = body as KickAllRequest['kick'];
-  // Reads the current account, because the lobby's data may be a second old.
+  // Reads the account again, because the lobby's data may be a second old.
   const actor = viewerOf(operator);
   assertAllowed(may.kickEveryone(actor));
   const roomId = room?.id ?? null;
@@ -54,7 +57,7 @@ export const authorizeKickAll: Judge<number> = async (acting, { body }) => {
   };
 };
 
-/** Requests a kick of all users in a room for an account that may need a second approver. */
+/** Requests approval for a kick of all users in a room, if the account needs a second approver. */
 export async function askKickAll(env: Env, { by, kick }: KickAllRequest): Promise<KickAllAnswer> {
   const [row] = await accountById(database(env), by.userId);
   if (!row) return { refused: 'forbidden' };

@@ -12,7 +12,9 @@ import type { Handler } from '../platform/http/handler.ts';
 import { requireOperator } from '../platform/sessions/require-operator.ts';
 import { momentOf } from './appeals.ts';
 
-/** GET /events/{id}/evidence: case of an entry that is not erased, for readers of the record. */
+/**
+ * GET /events/{id}/evidence: returns the moderation case of an entry that is not erased. Requires access to the record.
+ */
 export const readEvidence: Handler = async c => {
   await requireOperator(c, 'Events-Record');
   const db = database(c.env);
@@ -45,23 +47,25 @@ export async function idsWithEvidence(db: Database, ids: readonly string[]): Pro
   return new Set(kept.map(({ id }) => id));
 }
 
-/** Statements for cases from rooms, written together with entries of the record. Existing rows remain. */
+/** Statements that store moderation cases from rooms together with their audit entries. Existing rows are kept. */
 export const moderationCasesOf = (db: Database, facts: readonly AuditEventInput[]): Statement[] =>
   facts.flatMap(({ id, at, by, strike }) =>
     strike ? [storeCase(db, { id, at, by: by.username }, strike)] : [],
   );
 
-/** A mute without an end expires with its session at the latest. */
+/** A mute without an expiry ends with the session at the latest. */
 const ENDLESS_MUTE_MS = DAY_MS;
 
-/** Whether the sanction of a case is active at `now`. Its case then remains, so that the user can still appeal. */
+/**
+ * Whether the sanction of a case is active at `now`. The case is kept while it is active, so that the user can appeal.
+ */
 export const isLasting = (now: number): SQL => sql`CASE ${strikes.kind}
   WHEN 'ban' THEN ${strikes.id} IN (
     SELECT ${bans.eventID} FROM ${bans} WHERE ${bans.until} IS NULL OR ${bans.until} > ${now})
   WHEN 'mute' THEN coalesce(${strikes.until}, ${strikes.at} + ${ENDLESS_MUTE_MS}) > ${now}
   ELSE coalesce(${strikes.until}, 0) > ${now} END`;
 
-/** `entry`: entry of the sanction in the event record. */
+/** `entry`: audit entry of the sanction. */
 export const storeCase = (
   db: Database,
   entry: { id: string; at: number; by: string },

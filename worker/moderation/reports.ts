@@ -26,7 +26,7 @@ import { panelEntry, withAuditEntry } from '../platform/record/with-audit.ts';
 import { readAccountBody, requireOperator } from '../platform/sessions/require-operator.ts';
 import { requireSession } from '../platform/sessions/session.ts';
 
-/** Open reports since this time (milliseconds), counted by user and reason. */
+/** Number of open reports since this time (milliseconds), by user and reason. */
 export const openReports = (db: Database, since: number): Promise<ReportCount[]> =>
   db
     .select({ userId: reports.userId, reason: reports.reason, count: count() })
@@ -34,7 +34,9 @@ export const openReports = (db: Database, since: number): Promise<ReportCount[]>
     .where(and(isNull(reports.closedAt), gte(reports.createdAt, since)))
     .groupBy(reports.userId, reports.reason);
 
-/** Open reports since this time (milliseconds), newest first. Private messages appear only in the panel. */
+/**
+ * Open reports since this time (milliseconds), newest first. Reported private messages are included only in the panel.
+ */
 export async function listedReports(db: Database, since: number): Promise<ListedReport[]> {
   const rows = await db
     .select()
@@ -49,7 +51,10 @@ export async function listedReports(db: Database, since: number): Promise<Listed
   }));
 }
 
-/** Closes a report, except one about the closer. Returns its nickname, or null if there is no such report. */
+/**
+ * Closes a report. Operators cannot close reports about themselves. Returns the reported user's nickname, or null if
+ * there is no such report.
+ */
 export async function closeFromChat(env: Env, { reportId, username, userId }: ReportClosing) {
   const [closed] = await database(env)
     .update(reports)
@@ -61,7 +66,7 @@ export async function closeFromChat(env: Env, { reportId, username, userId }: Re
   return closed.nickname;
 }
 
-/** Notifies moderators and panels about changed reports. Ignores failures. */
+/** Notifies moderators and panels of changed reports. Ignores failures. */
 export async function tellReports(env: Env, userId: string, isNew: boolean): Promise<void> {
   const told = lobbyOf(env).dispatch({ do: 'reported', userId, isNew });
   await Promise.all([
@@ -72,7 +77,7 @@ export async function tellReports(env: Env, userId: string, isNew: boolean): Pro
   ]);
 }
 
-/** Stores a report. Idempotent, with at most one open report per pair of users. Notifies moderators of a new one. */
+/** Stores a report and notifies moderators if it is new. Idempotent: each pair of users has at most one open report. */
 export async function persistReport(env: Env, report: Report): Promise<void> {
   const db = database(env);
   const { id, reporterId, userId, nickname, room, reason, lines, at } = report;
@@ -86,17 +91,17 @@ export async function persistReport(env: Env, report: Report): Promise<void> {
   if (added.length > 0) await tellReports(env, userId, true);
 }
 
-/** Marks a message that the room does not know as quoted by the reporter. */
+/** A message that the room does not know is marked as quoted by the reporter. */
 const quoted = ({ message }: Report): string | null =>
   message === null || message.isTheirs ? (message?.text ?? null) : `كما نُقل: ${message.text}`;
 
 /**
- * POST /reports: private messages from one user, present or absent, that the caller received. Refuses the whole report
- * if a message lacks a proof of that sender and this recipient. The answer does not depend on an open report by the
- * pair.
+ * POST /reports: reports private messages that the caller received from one user, present or absent. Every message
+ * needs a proof of this sender and recipient; otherwise the whole report is refused. The answer does not reveal an open
+ * report by the same pair.
  */
 export const reportPrivately: Handler = async c => {
-  // Counts the attempt before the body is read and proofs are checked.
+  // Counts the attempt before the body is read and proofs are verified.
   await spendEntry(c);
   const { sub: reporterId } = await requireSession(c);
   const body = await readBody(c, PrivateReport, 'Report', PRIVATE_REPORT_MAX_BYTES);
@@ -105,7 +110,7 @@ export const reportPrivately: Handler = async c => {
   return c.body(null, 204);
 };
 
-/** Times in milliseconds. Refuses old messages only if the caller received them. */
+/** Verifies the messages. Times in milliseconds. A message is refused as too old only after its proof is verified. */
 function verified(
   { userID: userId, reason, messages }: PrivateReport,
   reporterId: string,
@@ -136,7 +141,7 @@ function verified(
 const SECTION = 'Events-Record';
 const fields = MONITORED_LISTS.reports;
 
-/** GET /reports: open reports without their reporters, newest first by default. */
+/** GET /reports: lists open reports without their reporters, by default newest first. */
 export const listReports: Handler = async c => {
   await requireOperator(c, SECTION);
   const query = new URL(c.req.url).searchParams;
@@ -160,7 +165,7 @@ export const listReports: Handler = async c => {
   return answer(c, 'GET /reports/', { numPages: numPages(total, page), total, reports: rows.map(reportOf) });
 };
 
-/** PATCH /reports/{id}: closes a report and removes it from the list. */
+/** PATCH /reports/{id}: closes a report, which removes it from the list. */
 export const closeReport: Handler = async c => {
   const operator = await requireOperator(c, SECTION);
   await readAccountBody(c, operator, CloseReport, 'Report');
@@ -180,7 +185,7 @@ export const closeReport: Handler = async c => {
 
 type Row = typeof reports.$inferSelect;
 
-/** Adds the texts of private messages to the search. */
+/** Includes the texts of private messages in the search. */
 const searchable = (row: Row) => ({ ...row, said: row.lines?.map(({ text }) => text).join('\n') ?? '' });
 
 const reportOf = ({

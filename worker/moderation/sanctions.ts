@@ -38,10 +38,13 @@ import { personOf } from '../presence/visible-connections.ts';
 
 type SetAt = (typeof SET_AT)[number];
 
-/** A user as input of rules, with the source of each permission. */
+/** A user as input of permission rules, with the source of each permission. */
 export type Found = { actor: Actor; setAt: (permission: ChatPermission) => SetAt };
 
-/** Finds a user by account id, by userID of a connection, or as any guest. `room`: assumed room if not connected. */
+/**
+ * Finds a user by account id or by the userID of a connection. `ANY_GUEST` yields a generic guest. `room`: assumed room
+ * of a user who is not connected.
+ */
 export async function findActor(
   env: Env,
   who: string,
@@ -73,7 +76,7 @@ async function anyGuest(db: Database, room: string): Promise<Found> {
   return { actor, setAt: () => 'visitors' };
 }
 
-/** An absent account with the permissions that it would have after entry. */
+/** An absent account, with the permissions that it would have after entry. */
 function absent(row: AccountRow, room: string, now: number): Actor {
   const { userId, role, rank, permissions, ...rest } = effectivePermissions(row, now);
   const { canAccessAccountsMenu, canAccessRoomsMenu, masterOf } = rest;
@@ -95,7 +98,7 @@ async function placesOf(db: Database, row: AccountRow, now: number): Promise<Fou
   return name => (template.chat[name] === permissions[name] ? 'role' : 'account');
 }
 
-/** GET /why: whether one user may act on another by the room's rule, with the reasons. */
+/** GET /why: returns whether one user may act on another according to the room's rule, with the reasons. */
 const readWhy: Handler = async c => {
   await requireOperator(c, 'Accounts');
   const query = parseFields(WhyQuery, Object.fromEntries(new URL(c.req.url).searchParams), 'Why');
@@ -110,7 +113,7 @@ const readWhy: Handler = async c => {
   return answer(c, 'GET /why', { code, message, reasons: reasons.map(reason => toldReason(reason, by, on)) });
 };
 
-/** Refuses an invisible target like an absent one. */
+/** Refuses an invisible target with the answer for an absent one. */
 const verdictOf = (allow: Parameters<typeof why>[0], { actor }: Found, { actor: target }: Found): Verdict =>
   seesUser(actor, target) ? allow(actor, target) : 'user_not_found';
 
@@ -122,7 +125,7 @@ function toldReason(reason: Reason, by: Found, on: Found): WhyReason {
 
 const ACTS_MAX = 20;
 
-/** GET /duty: moderators on duty by room, and notes for the next one, limited to users visible to the caller. */
+/** GET /duty: lists moderators on duty by room, and handover notes. Includes only users visible to the caller. */
 const readDuty: Handler = async c => {
   const { acting } = await actingInChat(c, takeDuty);
   const { actor, self } = acting;
@@ -146,7 +149,7 @@ const readDuty: Handler = async c => {
   return answer(c, 'GET /duty', { duty });
 };
 
-/** Newest actions of the last hour. The site itself has no name. */
+/** Newest actions in the last hour. Actions by the site itself have no name. */
 async function lastActs(db: Database) {
   const rows = await db
     .select({ act: events.eventType, by: events.username, at: events.eventDate, role: events.userRole })
@@ -167,14 +170,14 @@ async function lastActs(db: Database) {
 
 const isRole = (role: string): role is keyof typeof ROLES => Object.hasOwn(ROLES, role);
 
-/** GET /restraints: muted and blocked users, if the caller may revoke the sanction. */
+/** GET /restraints: lists muted and blocked users whose sanction the caller may revoke. */
 const listRestraints: Handler = async c => {
   const { actor, records } = await readRecords(c);
   const restraints = records.filter(record => isAllowed(mayLift(actor, record))).map(told);
   return answer(c, 'GET /restraints', { restraints });
 };
 
-/** DELETE /restraints/{id}: revokes a sanction. For a present user it runs the chat command in their room. */
+/** DELETE /restraints/{id}: revokes a sanction. For a present user, the chat command runs in the user's room. */
 const liftRestraint: Handler = async c => {
   const { operator, acting, actor, records } = await readRecords(c);
   assertOwnAuthKey(await readOptionalJson(c, 'List'), operator);
@@ -195,13 +198,13 @@ const liftRestraint: Handler = async c => {
 
 type Read = { operator: Operator; acting: ActingOperator; actor: Actor; records: SanctionRecord[] };
 
-/** Requires an account that may mute or kick in the chat, with its current permissions. */
+/** Requires an account that may currently mute or kick in the chat. */
 async function readRecords(c: AppContext): Promise<Read> {
   const { operator, acting } = await actingInChat(c, readRestraints);
   return { operator, acting, actor: acting.actor, records: await lobbyOf(c.env).restraintRecords() };
 }
 
-/** Hides sanctions of invisible users. */
+/** Whether the actor may revoke a sanction. False for sanctions of invisible users. */
 function mayLift(actor: Actor, { kind, userId, on }: SanctionRecord): Verdict {
   const target: Target = {
     userId,
@@ -225,7 +228,7 @@ const told = ({ kind, userId, on, room, until, reason }: SanctionRecord): Applie
   reason,
 });
 
-/** Same entry as a room writes for a revocation. */
+/** Audit entry of a revocation, identical to the entry that a room writes. */
 function entryOf(c: AppContext, operator: Operator, { kind, on, room }: SanctionRecord): AuditEntry {
   const type = kind === 'mute' ? 'allowWrite' : 'liftKick';
   const text = kind === 'mute' ? 'true' : null;

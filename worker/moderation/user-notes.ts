@@ -20,8 +20,8 @@ import { momentOf, WITHOUT_LINES } from './appeals.ts';
 const SHOWN = 50;
 
 /**
- * Staff records of an account: its cases and notes, and nicknames of its device's guests. For a guest: all records of
- * their device.
+ * Staff records of an account: its moderation cases and notes, and nicknames of guests on its device. For a guest: all
+ * records of the guest's device.
  */
 export async function readUserNotes(db: Database, person: Participant): Promise<UserNotes> {
   const { accountType, userId, fingerprint } = person;
@@ -61,14 +61,14 @@ export async function readUserNotes(db: Database, person: Participant): Promise<
   };
 }
 
-/** GET /people/card/{userID}: staff records about a present user, for staff with authority over them. */
+/** GET /people/card/{userID}: returns staff records about a present user. Requires authority over the user. */
 export const getCard: Handler = async c => {
   const operator = await requireMember(c);
   const person = await personMeant(c, operator);
   return answer(c, 'GET /people/card/:userID', { card: await readUserNotes(database(c.env), person) });
 };
 
-/** POST /people/card/{userID}: adds a note to the account, or to the device of a guest. */
+/** POST /people/card/{userID}: adds a note to an account, or to a guest's device. */
 export const postNote: Handler = async c => {
   const operator = await requireMember(c);
   const { text } = await readAccountBody(c, operator, NewStaffNote, 'Note');
@@ -82,7 +82,7 @@ export const postNote: Handler = async c => {
   return answer(c, 'POST /people/card/:userID', { card: await readUserNotes(db, person) });
 };
 
-/** An invisible user and an unknown one get the same answer. */
+/** Invisible users get the same answer as unknown users. */
 async function personMeant(c: AppContext, operator: Operator): Promise<Participant> {
   const found = await lobbyOf(c.env).find(c.req.param('userID') ?? '');
   const viewer = viewerOf(operator);
@@ -93,7 +93,7 @@ async function personMeant(c: AppContext, operator: Operator): Promise<Participa
 
 export const cardRoutes = { '/people/card/:userID': { GET: getCard, POST: postNote } } satisfies Routes;
 
-/** Stores a nickname of a user in one row, with first and last use. */
+/** Stores a user's nickname in one row with the times of first and last use. */
 export const persistName = (
   db: Database,
   { who, name, at }: Extract<OutboxEntry, { kind: 'name' }>,

@@ -14,8 +14,8 @@ import type { TurnstileSettings } from './http/turnstile.ts';
 export { isLocal };
 
 /**
- * Bindings and settings of the worker. `npm run bindings` generates those in wrangler.toml. Objects are typed by the
- * worker's calls, because it must not import their classes.
+ * Bindings and settings of the worker. `npm run bindings` generates the bindings in wrangler.toml. Object types list
+ * only the methods that the worker calls, because it must not import the classes.
  */
 export type Env = RoomsEnv &
   TurnstileSettings &
@@ -25,15 +25,15 @@ export type Env = RoomsEnv &
     PANEL_FEED: DurableObjectNamespace<PanelFeedApi>;
     PASSWORD_HASHERS: DurableObjectNamespace<PasswordHasherApi>;
     SHARE_PAINTER: DurableObjectNamespace<SharePainterApi>;
-    /** `off` on a local instance disables the request log. A deployed instance always writes it. */
+    /** On a local instance, `off` disables the request log. A deployed instance always writes it. */
     SAMAR_REQUEST_LOG?: string;
     /**
-     * Signs the short-lived tokens of backup, restore and the first owner. A deployment sets it, a command replaces it.
+     * Signs the short-lived tokens for backup, restore and the first owner. Set by a deployment, replaced by a command.
      */
     SAMAR_OPERATOR_KEY?: string;
-    /** `on`: HSTS includes the subdomains of the site's host. */
+    /** With `on`, HSTS includes the subdomains of the site's host. */
     SAMAR_HSTS_SUBDOMAINS?: string;
-    /** Token of a monitor for the health page, 32 characters or more. Without it the page is closed. */
+    /** Monitoring token for the health page, at least 32 characters. Without it the page refuses all callers. */
     SAMAR_HEALTH_TOKEN?: string;
   };
 
@@ -50,7 +50,7 @@ export type AppEnv = { Bindings: Env; Variables: { requestId: string; route?: st
 
 const known = new WeakMap<Env, Env>();
 
-/** Bindings with a counter for file operations. The database client counts its own rows (`db/client.ts`). */
+/** Bindings that count file operations. The database client counts rows itself (`db/client.ts`). */
 export function meteredEnv(env: Env): Env {
   const metered = known.get(env) ?? withParts(env, { MEDIA: meteredFiles(env.MEDIA) });
   known.set(env, metered);
@@ -63,7 +63,7 @@ export function meteredEnv(env: Env): Env {
  */
 const meteredFiles = (own: R2Bucket): R2Bucket =>
   withParts(own, {
-    // Looks up the method at each call, because the bindings are cached and tests spy on the methods.
+    // Looks up the method at each call, because the bindings are cached and tests replace methods with spies.
     put: counted('fileWrites', (...call: Parameters<R2Bucket['put']>) => own.put(...call)),
     list: counted('fileWrites', (...call: Parameters<R2Bucket['list']>) => own.list(...call)),
     get: counted('fileReads', (...call: Parameters<R2Bucket['get']>) => own.get(...call)),
@@ -80,7 +80,7 @@ function counted<Call extends unknown[], Answer>(
   };
 }
 
-/** Counts all log lines of worker and objects, because each is billed regardless of its level. */
+/** Counts all log lines of worker and objects, because each line is billed regardless of its level. */
 export function countLogLines(to: Pick<Console, 'log' | 'info' | 'warn' | 'error'> = console): void {
   for (const level of ['log', 'info', 'warn', 'error'] as const) {
     const write = to[level].bind(to);

@@ -11,14 +11,14 @@ export function panelFeedOf(env: Pick<Env, 'PANEL_FEED' | 'SAMAR_LOCATION'>) {
 }
 
 /*
- * Notices to open panels about actions, so that panels need not poll. Called after the action is stored. If the feed is
- * unreachable, the action remains, and panels read again after a reconnect.
+ * Notices to open panels about actions, so that panels need not poll. Sent after the action is stored. If the feed is
+ * unreachable, the action stays stored, and panels read again after a reconnect.
  */
 
 export const notifyPanels = (env: Env, ...resources: string[]): Promise<void> =>
   notifyPanel('resources', panelFeedOf(env).changed(resources));
 
-/** The session, account or permissions of one operator have changed. */
+/** Notifies panels of an operator that the session, account or permissions changed. */
 export const notifyOperator = (env: Env, userId: string): Promise<void> =>
   notifyPanel('operator', panelFeedOf(env).operatorChanged(userId));
 
@@ -34,11 +34,11 @@ async function notifyPanel(what: string, telling: Promise<unknown>): Promise<voi
 }
 
 /*
- * Notices to the lobby about HTTP actions, which it forwards to rooms. Called after the action is stored. If the lobby
- * is unreachable, the action remains.
+ * Notices to the lobby about HTTP actions, forwarded to rooms. Sent after the action is stored. If the lobby is
+ * unreachable, the action stays stored.
  */
 
-/** An operator changed these REST resources, so clients read them again. */
+/** Notifies clients that an operator changed these REST resources, so that clients read them again. */
 export const notifyResources = async (env: Env, ...resources: string[]): Promise<void> => {
   await Promise.all([
     notifyLobby('resources', lobbyOf(env).siteChanged(resources)),
@@ -46,12 +46,15 @@ export const notifyResources = async (env: Env, ...resources: string[]): Promise
   ]);
 };
 
-/** Rooms were created, changed or removed. The lobby reads them again and moves users out of removed rooms. */
+/**
+ * Notifies the lobby that rooms were created, changed or removed. The lobby reads the rooms again and moves users out
+ * of removed rooms.
+ */
 export const notifyRooms = async (env: Env): Promise<void> => {
   await Promise.all([notifyLobby('rooms', lobbyOf(env).roomsChanged()), notifyPanels(env, 'rooms')]);
 };
 
-/** Closes all sockets of an account with 4506 after its deletion, a new password, or an operator's command. */
+/** Closes all sockets of an account with 4506, after its deletion, a new password or an operator's command. */
 export const closeAccountSockets = async (
   env: Env,
   userId: string,
@@ -63,7 +66,7 @@ export const closeAccountSockets = async (
   ]);
 };
 
-/** Closes sockets of the account's other, ended sessions with 4506. */
+/** Closes the sockets of the account's other sessions, which were revoked, with 4506. */
 export const closeOtherSockets = async (env: Env, userId: string, keptSession: string): Promise<void> => {
   await Promise.all([
     notifyLobby('account', lobbyOf(env).dispatch({ do: 'endAccount', userId, keptSession })),
@@ -71,15 +74,15 @@ export const closeOtherSockets = async (env: Env, userId: string, keptSession: s
   ]);
 };
 
-/** Disconnects users matched by these bans at once with 4502. */
+/** Disconnects users that match these bans with 4502. */
 export const disconnectBanned = (env: Env, bans: readonly Ban[]): Promise<void> =>
   notifyLobby('bans', lobbyOf(env).dispatch({ do: 'removeBanned', bans }));
 
-/** Removes a deleted account from the open pages of its friends. */
+/** Removes a deleted account from its friends' open pages. */
 export const tellFriendsOfRemoval = (env: Env, userId: string): Promise<void> =>
   notifyLobby('friends', lobbyOf(env).friendsChanged([userId], true));
 
-/** Waits for a notice to the lobby. A failure is logged under this name. */
+/** Waits for a notice to the lobby. Logs a failure under the name `what`. */
 export async function notifyLobby(what: string, telling: Promise<unknown>): Promise<void> {
   try {
     await telling;

@@ -14,7 +14,7 @@ import { words } from './database/tables/protection.ts';
 import { identity, options, siteRules } from './database/tables/site.ts';
 import type { PageSite } from './http/known-identity.ts';
 
-/** All settings that rooms use. The lobby reads them in one batch. */
+/** All site settings that rooms use. The lobby reads them in one batch. */
 export async function readSiteConfig(db: Database): Promise<SiteSettings> {
   const [[row], scheduled, [timer], emojiWords, shortcutWords, [members], listedWords, [rules]] =
     await db.batch([
@@ -56,7 +56,7 @@ const afterSubscription = ({ chat, panel }: RoleTemplate): SiteSettings['afterSu
   canAccessRoomsMenu: panel.canAccessRoomsMenu,
 });
 
-/** Path of the icon in a message. Accounts refer to an icon by its record's name, its path or its file name. */
+/** Path of the icon shown in a message. Accounts refer to an icon by its record's name, its path or its file name. */
 const iconOfMessage = sql<string | null>`(
   SELECT ${avatars.uploadPath} FROM ${avatars}
   WHERE ${avatars.name} = ${chatMsgs.avatar}
@@ -71,7 +71,7 @@ export async function readSiteOptions(db: Database): Promise<SiteOptions> {
   return siteOptions;
 }
 
-/** Name, description and icon of the site, and the origins that may embed it. */
+/** Site name, description and icon, and the origins that may embed the site. */
 export async function readIdentity(db: Database): Promise<SiteIdentity> {
   const [row] = await db.select().from(identity).limit(1);
   if (!row) throw new Error('the row of the site identity is missing');
@@ -79,7 +79,7 @@ export async function readIdentity(db: Database): Promise<SiteIdentity> {
   return siteIdentity;
 }
 
-/** Same with the accent color and the replaced texts. */
+/** Like `readIdentity`, with the accent color and the replaced texts. */
 export async function readPageSite(db: Database): Promise<PageSite> {
   const [row] = await db
     .select({ ...getTableColumns(identity), accent: appearance.accent })
@@ -101,8 +101,8 @@ export async function readSiteRules(db: Database): Promise<SiteRules> {
 const VERSION_CHARACTERS = 16;
 
 /**
- * Rules to accept at entry, or null. The version is a digest of text and age, so an earlier text has its earlier
- * version.
+ * Rules that users must accept at entry, or null. The version is a digest of text and age, so a restored text has its
+ * earlier version again.
  */
 export function askedRulesOf({ asksConsent, rulesText, minimumAge }: SiteRules): AskedRules | null {
   if (!asksConsent || rulesText === '') return null;

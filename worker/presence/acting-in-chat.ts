@@ -12,10 +12,10 @@ import type { AppContext } from '../platform/http/handler.ts';
 import { type Acting, actingIn } from '../platform/record/approvable-action.ts';
 import { type Operator, operatorOf, sessionAccount } from '../platform/sessions/require-operator.ts';
 
-/** An operator as input of room rules, and their current room, or empty. */
+/** An operator as input of room rules, and the operator's current room (empty if none). */
 export type ActingOperator = { self: Participant; fromRoom: string; actor: Actor };
 
-/** The operator as a chat user. An absent one (`here` null) acts like a new arrival without a room. */
+/** The operator as a chat user. An absent operator (`here` is null) acts like a newly arrived user without a room. */
 export function actingOperator(
   { operator: { row, claims }, from }: Acting,
   here: ConnectedUser | null,
@@ -31,7 +31,7 @@ export function actingOperator(
 }
 
 /**
- * Runs a chat command in the target's room. It is authorized, performed and recorded like a command from another room.
+ * Runs a chat command in the target's room. It is authorized, performed and audited like a command from another room.
  */
 export async function runOnConnected(
   env: Env,
@@ -43,7 +43,7 @@ export async function runOnConnected(
   const run = async (roomId: string | null): Promise<RemoteOutcome | { movedTo: string | null }> =>
     roomId === null ? { movedTo: null } : roomOf(env, roomId).runRemoteCommand(command);
   const first = await run((await lobbyOf(env).find(targetId))?.roomId ?? null);
-  // The user may have moved since the lobby's last report.
+  // Retried in the new room, because the user may have moved since the lobby's last report.
   const outcome = 'movedTo' in first ? await run(first.movedTo) : first;
   if ('movedTo' in outcome) throw new Failure('user_not_found');
   if (!outcome.ok) throw new Failure(outcome.code, refusalOf(outcome));
@@ -63,7 +63,7 @@ const refusalOf = ({ message, retryAfterMs, limit }: Extract<RemoteOutcome, { ok
 
 type ActingInChat = { operator: Operator; acting: ActingOperator };
 
-/** An account as chat user. Authorized before the call to the lobby, and again with the grants of its session. */
+/** An account as a chat user. Authorized before the call to the lobby, and again with the session's grants. */
 export async function actingInChat(c: AppContext, mayAct: (actor: Actor) => Verdict): Promise<ActingInChat> {
   const { claims, row } = await sessionAccount(c);
   if (!row) throw new Failure('forbidden');

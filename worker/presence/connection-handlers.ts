@@ -32,7 +32,7 @@ import { actingOperator, frame, runOnConnected } from './acting-in-chat.ts';
 import { personOf, viewerOf, visibleConnections } from './visible-connections.ts';
 
 /**
- * POST /connections/{userID}: runs a chat command in the user's room. It is authorized, performed and recorded like a
+ * POST /connections/{userID}: runs a chat command in the user's room. It is authorized, performed and audited like a
  * command from another room.
  */
 export const actOnConnection: Handler = async c => {
@@ -97,7 +97,7 @@ export function filterIn(text: string): ConnectionFilter {
 const SECTION = 'Windows';
 const fields = MONITORED_LISTS.connections;
 
-/** GET /connections: connected users that the operator may see, by default the longest connected first. */
+/** GET /connections: lists connected users visible to the operator, by default the longest connected first. */
 export const listConnections: Handler = async c => {
   const operator = await requireOperator(c, SECTION);
   const query = new URL(c.req.url).searchParams;
@@ -114,7 +114,7 @@ export const listConnections: Handler = async c => {
   }
   const everybody = await visibleConnections(viewer, c.env);
   const known = filterConnections(everybody, filter, viewerClass(viewer), Date.now()).map(shown);
-  // Hidden facts about a user must not affect search and order.
+  // Searches and sorts only known fields, so that the order reveals no hidden data about a user.
   const found = asked ? arrange(known, asked, fields.searched) : known;
   return answerPage(c, page, found.length, [...sliceOf(found, page)]);
 };
@@ -156,7 +156,7 @@ function connectionFor(viewer: Actor, actor: Actor, connection: ConnectedUser): 
   };
 }
 
-/** Rule for each action, the same as for its command. */
+/** Permission rule of each action, identical to the rule of its chat command. */
 const RULES: Record<ConnectionActName, (actor: Actor, target: Target) => Verdict> = {
   message: may.warn,
   mute: (actor, target) => may.changeWritePermission(actor, target, false),
@@ -166,7 +166,9 @@ const RULES: Record<ConnectionActName, (actor: Actor, target: Target) => Verdict
   disconnect: may.removeUser,
 };
 
-/** Allowed actions for a user in their current state: mute for users who may write, unmute for others. */
+/**
+ * Actions that the actor may perform on a user in the current state: mute for a user who may write, otherwise unmute.
+ */
 function actsOn(actor: Actor, target: Target): ConnectionActName[] {
   const other = target.permissions.allowUserToWrite ? 'unmute' : 'mute';
   return CONNECTION_ACTS.filter(act => act !== other && isAllowed(RULES[act](actor, target)));

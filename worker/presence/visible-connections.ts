@@ -16,7 +16,7 @@ export async function visibleConnections(viewer: Actor, env: Env): Promise<Conne
     .sort((a, b) => byAppearanceTime(a.participant, b.participant));
 }
 
-/** An operator as a viewer, visible and in no room. */
+/** An operator as a viewer: visible and in no room. */
 export const viewerOf = ({ row, role, chat, panel }: Operator): Actor => ({
   userId: row.account.id,
   accountType: 'super',

@@ -32,11 +32,11 @@ import { accountWith, effectivePermissions } from '../platform/sessions/account.
 
 const { id, receiverId, senderId, sealed, counts, sentAt, settledAt } = inboxMessages;
 
-/** Whether an account has waiting or counted messages, as part of another query. */
+/** Subquery: whether an account has waiting or counted messages. */
 export const hasInbox = (accountId: string): SQL<number> =>
   sql`EXISTS (SELECT 1 FROM ${inboxMessages} WHERE ${receiverId} = ${accountId} AND (${sealed} IS NOT NULL OR ${counts}))`;
 
-/** Used inbox places of a receiver: all, those of this sender, and those of guests. */
+/** Used inbox places of a receiver: total, by this sender, and by guests. */
 function placesOf(receiver: SQL | string, sender: SQL | string, now: number) {
   const counting = sql`FROM ${inboxMessages} WHERE ${receiverId} = ${receiver} AND ${counts} AND ${sentAt} > ${now - INBOX_MS}`;
   return {
@@ -57,7 +57,7 @@ type Beside = {
   kept: number;
 };
 
-/** Account with its private chat settings and used inbox places, in one read. */
+/** Reads an account with its private chat settings and used inbox places. */
 export async function inboxReceiver(
   db: Database,
   request: InboxRequest,
@@ -94,7 +94,7 @@ export async function inboxReceiver(
 type Deposit = Extract<OutboxEntry, { kind: 'inbox' }>;
 
 /**
- * Stores messages from rooms, each once, except for deleted accounts. A message with an ack is stored even if a race
+ * Stores messages from rooms, each once; skips deleted accounts. An acknowledged message is stored even if a race
  * exceeded the limit. A late message is stored only within the limits.
  */
 export async function persistInbox(env: Env, deposits: readonly Deposit[], now: number): Promise<void> {
@@ -137,8 +137,8 @@ const messagesIn = (deposits: readonly Deposit[]): string =>
   JSON.stringify(deposits.map(({ message }) => message));
 
 /**
- * Stores late messages in order until the limits are reached. One statement, because D1 allows 50 per call on the free
- * plan and an outbox has up to 2,000 late messages (2026-11).
+ * Stores late messages in order until the limits are reached. Uses one statement, because D1 allows 50 per call on the
+ * free plan and an outbox has up to 2,000 late messages (2026-11).
  */
 function storingLate(db: Database, deposits: readonly Deposit[], now: number) {
   const places = placesOf(sql`pair.receiver`, sql`pair.sender`, now);
@@ -170,7 +170,7 @@ function storingLate(db: Database, deposits: readonly Deposit[], now: number) {
     .onConflictDoNothing();
 }
 
-/** Sends the messages to present receivers at once, and a push to absent ones. Ignores failures. */
+/** Delivers the messages to present receivers and sends a push to absent ones. Ignores failures. */
 async function tellArrived(
   env: Env,
   arrived: readonly InboxEntry[],
@@ -196,7 +196,10 @@ async function push(env: Env, messages: readonly InboxEntry[]): Promise<void> {
   }
 }
 
-/** Pushes for the first waiting message of each pair. The next push follows after the receiver has read it. */
+/**
+ * Pushes for the first waiting message of each sender and receiver. No further push is sent until the receiver has read
+ * it.
+ */
 async function firstNotes(env: Env, messages: readonly InboxEntry[]): Promise<PushNote[]> {
   const ids = messages.map(message => message.id);
   const earlier = sql`SELECT 1 FROM ${inboxMessages} AS earlier WHERE earlier.receiver_id = ${receiverId}
@@ -219,7 +222,7 @@ const waitingIn = (db: Database) =>
 
 /**
  * Waiting messages of an account, oldest first. Removes messages of banned senders. With `isSeen`, delivered messages
- * no longer count.
+ * no longer count towards limits.
  */
 export async function readInbox(
   env: Env,
@@ -260,8 +263,8 @@ async function withoutBanned(
 const NO_DEVICE = { deviceId: '', fingerprint: '' };
 
 /**
- * Removes the content of delivered messages. The row remains for a day to detect repetitions by a room. For an
- * invisible receiver it remains while it counts.
+ * Removes the content of delivered messages. A row is kept for a day to detect repetition by a room. For an invisible
+ * receiver it is kept while it counts towards limits.
  */
 export async function settleInbox(
   db: Database,
@@ -280,7 +283,7 @@ export async function settleInbox(
 
 const PURGE_STEP = 200;
 
-/** Deletes expired messages, and rows of delivered ones that no longer count. */
+/** Deletes expired messages, and rows of delivered messages that no longer count. */
 export async function purgeInbox(db: Database, now: number): Promise<number> {
   const isOver = or(
     lte(sentAt, now - INBOX_MS),
@@ -296,7 +299,7 @@ export async function purgeInbox(db: Database, now: number): Promise<number> {
   return gone.length;
 }
 
-/** Numbers of waiting messages by sender. An operator who reads a user's data sees no message. */
+/** Number of waiting messages by sender, for a data request, because operators may see no message. */
 export const waitingBySender = (db: Database, userId: string) =>
   db
     .select({ senderId, messages: count() })

@@ -17,7 +17,7 @@ import { requireHolder } from '../platform/sessions/require-operator.ts';
 
 const { messageId, accountId, roomId, authorId, nickname, sentAt } = missedMentions;
 
-/** Last state of each message, null for a deleted one. */
+/** Last state of each mentioning message; null for a deleted message. */
 type LastStates = Map<string, MissedMention | null>;
 
 function lastStates(entries: readonly OutboxEntry[]): LastStates {
@@ -26,7 +26,7 @@ function lastStates(entries: readonly OutboxEntry[]): LastStates {
     if (entry.kind === 'missedGone') for (const id of entry.messageIds) last.set(id, null);
     if (entry.kind !== 'missed') continue;
     const { mention } = entry;
-    // The earliest `before` applies, because a text corrected before storage created no mention.
+    // The earliest `before` applies, because text that was corrected before it was stored created no mention.
     const before = last.get(mention.messageId)?.before ?? mention.before;
     last.set(mention.messageId, { ...mention, before });
   }
@@ -34,7 +34,7 @@ function lastStates(entries: readonly OutboxEntry[]): LastStates {
 }
 
 /**
- * Stores mentions of absent members, and removes those of deleted or corrected messages. Known and unknown names use
+ * Stores mentions of absent members, and removes mentions in deleted or corrected messages. Known and unknown names use
  * the same queries, so that the duration reveals nothing.
  */
 export async function persistMissed(db: Database, entries: readonly OutboxEntry[]): Promise<void> {
@@ -58,7 +58,7 @@ export async function persistMissed(db: Database, entries: readonly OutboxEntry[
   ]);
 }
 
-/** Accounts with names in these messages. Excludes bots, because they have no list. */
+/** Accounts named in these messages. Excludes bots, because they read no list. */
 function accountsQuery(db: Database, mentions: readonly MissedMention[]): PromiseLike<Named[]> {
   const words = mentions.flatMap(mention => [...mention.words, ...mention.before]);
   const skeletons = new Set(words.flatMap(namesIn).map(skeleton));
@@ -109,7 +109,7 @@ function removalOfOldest(db: Database, accountIds: readonly string[]) {
 }
 
 /**
- * Missed mentions of an account by room and author, newest first. Excludes unlisted rooms, and ignored or banned
+ * Missed mentions of an account by room and author, newest first. Excludes unlisted rooms and ignored or banned
  * authors.
  */
 export const missedQuery = (db: Database, userId: string, now: number) =>

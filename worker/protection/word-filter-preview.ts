@@ -25,8 +25,8 @@ import { readSiteOptions } from '../platform/site-config.ts';
 import { viewerOf } from '../presence/visible-connections.ts';
 
 /**
- * POST /words/rehearsal: messages that contain a word, before it is saved. For rooms that are locked for the operator
- * it answers only a count.
+ * POST /words/rehearsal: returns messages that match a word before it is saved. For rooms that are locked for the
+ * operator, returns only a count.
  */
 const rehearseWord: Handler = async c => {
   const operator = await requireOperator(c, words.section);
@@ -51,7 +51,7 @@ const rehearseWord: Handler = async c => {
   return answer(c, 'POST /words/rehearsal', { isOn, read, found: found.length, hits });
 };
 
-/** Rooms that an operator can enter without a password or an invitation. */
+/** Rooms that an operator may enter without a password or invitation. */
 async function roomsOpenTo(operator: Operator, env: Env): Promise<Set<string>> {
   const { id, createdBy, unlisted } = rooms;
   const hasPassword = isNotNull(rooms.passwordHash).mapWith(Boolean);
@@ -75,7 +75,7 @@ async function missingStarterWords(db: Database, now: number): Promise<NewWord[]
   }));
 }
 
-/** One statement, because D1 limits the number of parameters. Skips words that were listed meanwhile. */
+/** Uses one statement, because D1 limits the number of parameters. Skips words that were listed meanwhile. */
 function insertWords(db: Database, rows: readonly NewWord[]) {
   const columns = Object.keys(getTableColumns(wordsTable)).map(
     field => sql`value ->> ${sql.raw(`'${field}'`)}`,
@@ -88,7 +88,7 @@ function insertWords(db: Database, rows: readonly NewWord[]) {
 
 const OVERTAKEN = 'words_added_meanwhile';
 
-/** POST /words/starter: adds each word like an ordinary one, with its own audit entry. */
+/** POST /words/starter: adds each starter word like any other word, with its own audit entry. */
 const addStarterWords: Handler = async c => {
   const operator = await requireOperator(c, words.section);
   await readAccountBody(c, operator, z.strictObject({}), words);

@@ -34,7 +34,7 @@ import {
 } from '../platform/sessions/account.ts';
 import { type Holder, operatorOf, sessionAccount } from '../platform/sessions/require-operator.ts';
 
-/** 96 random bits and a signature of 96 bits. A guessed code has the same cost and answer as an expired one. */
+/** 96 random bits and a signature of 96 bits. A guessed code causes the same cost and answer as an expired code. */
 const ID_BYTES = 12;
 const ID_LENGTH = 16;
 const SIGNATURE_LENGTH = 16;
@@ -42,10 +42,10 @@ const SIGNATURE_LENGTH = 16;
 const signatureOf = (secret: string, id: string): string =>
   createHmac('sha256', secret).update(`invite:${id}`).digest('base64url').slice(0, SIGNATURE_LENGTH);
 
-/** The code is not stored. The list computes it from the id. */
+/** The code is not stored, because the list can compute it from the id. */
 const codeOf = (secret: string, id: string): string => id + signatureOf(secret, id);
 
-/** Id in a code. Empty for a forged one, because no link has an empty id. */
+/** Id in a code; empty for a forged code, because no link has an empty id. */
 function idIn(secret: string, code: string): string {
   const id = code.slice(0, ID_LENGTH);
   const given = Buffer.from(code.slice(ID_LENGTH));
@@ -57,7 +57,7 @@ const usedOf = sql<number>`(SELECT count(*) FROM ${inviteUses} WHERE ${inviteUse
 
 const isUnspent: SQL = sql`(${invites.uses} IS NULL OR ${usedOf} < ${invites.uses})`;
 
-/** D1 returns rows of a batch as objects, so columns of both tables need different names (drizzle-orm 0.45). */
+/** D1 returns batch rows as objects, so columns of both tables must have different names (drizzle-orm 0.45). */
 const inviteQuery = (db: Database, where: SQL | undefined) =>
   db
     .select({
@@ -88,7 +88,7 @@ const lockOf = ({
   settings: { hasPassword: hasPassword === 1 },
 });
 
-/** Permissions of the account in this room. Presence, visibility and mutes do not matter for links. */
+/** The account's permissions in this room. Presence, visibility and mutes do not affect links. */
 function actorIn(row: AccountRow, room: string, now: number): Actor {
   const { role, chat, panel } = accountPermissions(row, now);
   return {
@@ -105,10 +105,10 @@ function actorIn(row: AccountRow, room: string, now: number): Actor {
   };
 }
 
-/** An unexpired link. Its maker still has the permission. */
+/** A link that has not expired and whose creator still has the permission. */
 export type OpenInvite = Pick<InviteRow, 'id' | 'roomId' | 'room' | 'uses' | 'used'>;
 
-/** Null for an unknown or expired code, and if the maker may no longer invite to the room. */
+/** Null for an unknown or expired code, or if the creator may no longer invite to the room. */
 export async function findInvite(env: Env, code: string, now: number): Promise<OpenInvite | null> {
   const db = database(env);
   const isMeant = and(eq(invites.id, idIn(env.SAMAR_SECRET, code)), gt(invites.endsAt, now));
@@ -125,7 +125,7 @@ export async function findInvite(env: Env, code: string, now: number): Promise<O
 
 type Entrant = Pick<Identity, 'accountType' | 'userId' | 'deviceId'>;
 
-/** Digest of a member's account or a guest's device. It differs between links. */
+/** Digest of a member's account or a guest's device, different for each link. */
 function personOf(secret: string, { id }: Pick<OpenInvite, 'id'>, entrant: Entrant): string {
   const { accountType, userId, deviceId } = entrant;
   const who = accountType === 'super' ? `account ${userId}` : `device ${deviceId}`;
@@ -133,8 +133,9 @@ function personOf(secret: string, { id }: Pick<OpenInvite, 'id'>, entrant: Entra
 }
 
 /**
- * Enters by a link. The use is reserved before the call to the room, so concurrent entries cannot exceed the limit.
- * Repeated entries of one user count once. A refusal releases the use unless another entry of the user also has it.
+ * Enters a room by a link. The use is reserved before the room is called, so that concurrent entries cannot exceed the
+ * limit. Repeated entries of one user count once. A refusal releases the use, unless another entry of the user also
+ * holds it.
  */
 export async function enterByInvite<Entered>(
   env: Env,
@@ -175,7 +176,9 @@ export async function enterByInvite<Entered>(
   }
 }
 
-/** Requires a member's own session. Guests, bots and host passes get the refusal of members without the permission. */
+/**
+ * Requires a member's own session. Guests, bots and host passes get the same refusal as members without the permission.
+ */
 async function requireInviter(c: AppContext): Promise<Holder> {
   const { claims, row } = await sessionAccount(c);
   if (!row || !isOwnSession(row, claims.began)) throw new Failure('no_permission');
@@ -207,7 +210,10 @@ const shownOf = (c: AppContext, { id, uses, endsAt }: Pick<InviteRow, 'id' | 'us
   return { code, url: linkOf(c, code), uses, endsAt: new Date(endsAt).toISOString() };
 };
 
-/** Only operators of the rooms learn that a room is missing. Others could guess names of unlisted rooms. */
+/**
+ * Only operators with access to rooms learn that a room does not exist. Otherwise names of unlisted rooms could be
+ * guessed.
+ */
 const missingRoom = ({ canAccessRoomsMenu }: Actor): Failure =>
   new Failure(canAccessRoomsMenu ? 'room_not_found' : 'no_permission');
 
@@ -279,7 +285,7 @@ const make: Handler = async c => {
   return answer(c, 'POST /invites', shownOf(c, row));
 };
 
-/** GET /invites/{code}: for the entry page, without a session. */
+/** GET /invites/{code}: returns an invitation for the entry page. Needs no session. */
 const read: Handler = async c => {
   await spendEntry(c);
   c.header('Cache-Control', 'no-store');
@@ -307,7 +313,10 @@ const revoke: Handler = async c => {
 
 const codeIn = (c: AppContext): string => c.req.param('code') ?? '';
 
-/** Runs the statements with an audit entry of the holder. A failed assertion becomes the refusal of the same name. */
+/**
+ * Runs the statements with an audit entry by the session's holder. A failed assertion throws the refusal of the same
+ * name.
+ */
 async function audited(
   c: AppContext,
   holder: Holder,

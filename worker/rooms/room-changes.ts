@@ -29,8 +29,8 @@ import {
 } from './room-record.ts';
 
 /**
- * Turns refusals into values, because an error loses its class on the way to a room. A failed assertion of a batch
- * names its code.
+ * Converts thrown refusals to values, because an error loses its class in an RPC call. A failed batch assertion
+ * contains its error code.
  */
 export async function toRoomAnswer(work: () => Promise<RoomAnswer>): Promise<RoomAnswer> {
   try {
@@ -44,7 +44,7 @@ export async function toRoomAnswer(work: () => Promise<RoomAnswer>): Promise<Roo
   }
 }
 
-/** Audit entry for a room that a user created, changed or removed from the chat. */
+/** Audit entry of a room that was created, changed or removed from the chat. */
 export const roomAuditEntry = (action: PanelAction, by: AuditPerson, name: string): AuditEntry => ({
   id: crypto.randomUUID(),
   eventDate: Date.now(),
@@ -60,14 +60,15 @@ export const roomAuditEntry = (action: PanelAction, by: AuditPerson, name: strin
 type Change = { roomId: string } & Record<string, unknown>;
 
 type Meant = {
-  /** Condition for the room, if its id is not given. */
+  /** Condition that selects the room, if no id is given. */
   isMeant?: SQL | undefined;
-  /** Columns that follow from the change and are no fields. */
+  /** Additional columns that the change implies. */
   alongside?: Pick<Partial<typeof rooms.$inferInsert>, 'modeHeldUntil'>;
 };
 
 /**
- * Changes a room from the chat if it matches, with the same validation as any change. Users in the room see the change.
+ * Changes a room from the chat if it matches the condition. Validation is the same as in the panel. The lobby is
+ * notified, so that users in the room see the change.
  */
 export const changeRoom = (
   env: Env,
@@ -101,10 +102,7 @@ export const changeOwnRoom = (env: Env, by: RoomMaker, change: RoomChange): Prom
 
 type RoomRequest = UpData<'requestCreateRoom'>;
 
-/**
- * Creates a user's own room with its entry, with the same validation as any room. The lobby is notified before the
- * answer.
- */
+/** Creates a user's own room with its audit entry and the usual validation. The lobby is notified before the answer. */
 export const createOwnRoom = (env: Env, by: RoomMaker, request: RoomRequest): Promise<RoomAnswer> =>
   toRoomAnswer(async () => {
     const { private: unlisted, temporary, password = '', ...input } = request;
@@ -135,15 +133,14 @@ export const createOwnRoom = (env: Env, by: RoomMaker, request: RoomRequest): Pr
     return { roomId: row.id, room: row.name };
   });
 
-/** Asserted after the insert, in the same transaction, so that of two concurrent inserts the second is counted. */
+/** Asserted after the insert in the same transaction, so that the second of two concurrent inserts counts the first. */
 function isBelowRoomLimit(userId: string, temporary: boolean): SQL {
   return sql`(SELECT count(*) FROM ${rooms} AS own
     WHERE own.created_by = ${userId} AND own.is_temporary = ${Number(temporary)}) <= ${roomsMax(temporary)}`;
 }
 
 /**
- * Removes a temporary room that has been empty for its time limit. Notifies the lobby even if the room was already
- * removed.
+ * Removes a temporary room that was empty for the time limit. Notifies the lobby even if the room was already removed.
  */
 export async function removeEmptyRoom(env: Env, roomId: string): Promise<void> {
   const db = database(env);
@@ -159,8 +156,8 @@ export async function removeEmptyRoom(env: Env, roomId: string): Promise<void> {
 }
 
 /**
- * Removes a room created by a user. Does not notify the lobby, because the owner may be in the room and must first get
- * the answer.
+ * Removes a room created by a user. Does not notify the lobby, because the creator may be in the room and must first
+ * receive the answer.
  */
 export const removeOwnRoom = (env: Env, by: RoomMaker, roomId: string): Promise<RoomAnswer> =>
   toRoomAnswer(async () => {
@@ -177,8 +174,8 @@ export const removeOwnRoom = (env: Env, by: RoomMaker, roomId: string): Promise<
   });
 
 /**
- * Sets the write mode of a room manually. In a room with a timetable it applies until the next start or end of an
- * entry.
+ * Sets a room's write mode manually. In a room with a timetable, the mode applies until the next start or end of a
+ * timetable entry.
  */
 export async function setRoomMode(
   env: Env,

@@ -39,7 +39,10 @@ import { powerOf } from '../platform/sessions/power-of.ts';
 import { type Operator, readAccountBody, requireOperator } from '../platform/sessions/require-operator.ts';
 import { roomColumns, roomsQuery, toRoomRecord, trackRoomChanges, zoneQuery } from './room-record.ts';
 
-/** Refuses the change or removal of a room outside the operator's rooms, or one created by a user of no lower rank. */
+/**
+ * Refuses a change or removal of a room outside the operator's rooms, or of one created by a user of equal or higher
+ * rank.
+ */
 export async function assertMayChangeRoom(
   env: Env,
   operator: Operator,
@@ -50,7 +53,7 @@ export async function assertMayChangeRoom(
   assertAllowed(authorizePower(powerOf(operator), { effect: 'changeRoom', room, maker }));
 }
 
-/** A guest who created a room has the rank of guests. */
+/** A guest has the visitors' rank as the creator of a room. */
 async function makerOf(env: Env, userId: string): Promise<{ userId: string; rank: number }> {
   const [account] = await database(env)
     .select({ role: accounts.role })
@@ -62,7 +65,9 @@ async function makerOf(env: Env, userId: string): Promise<{ userId: string; rank
 
 const fields = listFieldsOf(resource);
 
-/** Public view of the listed rooms, with current sizes from the lobby. Without `page` the whole list is one page. */
+/**
+ * Public view of the listed rooms, with current user counts from the lobby. Without `page`, the whole list is one page.
+ */
 export async function listRooms(c: AppContext): Promise<Response> {
   const elsewhere = canonicalAddress(c, LIST_PARAMETERS);
   if (elsewhere) return elsewhere;
@@ -75,7 +80,7 @@ export async function listRooms(c: AppContext): Promise<Response> {
   const listed = roomsQuery(db).where(isListed).$dynamic();
   const [[rows, [counted], [clock]], known] = await Promise.all([
     db.batch([
-      // Only the lobby knows the sizes, so sorting needs the whole list.
+      // Only the lobby knows the user counts, so sorting needs the whole list.
       page && !asked ? listed.limit(page.limit).offset((page.page - 1) * page.limit) : listed,
       db.select({ total: count() }).from(rooms).where(isListed),
       zoneQuery(db),
@@ -94,7 +99,7 @@ export async function listRooms(c: AppContext): Promise<Response> {
   return answer(c, 'GET /rooms', { numPages: page ? numPages(total, page) : 1, total, rooms: view });
 }
 
-/** A room as the panel sees it, with `hasPassword` instead of the hash. */
+/** A room as shown in the panel, with `hasPassword` instead of the hash. */
 const roomView = (row: typeof table.$inferSelect) => {
   const {
     passwordHash,
@@ -128,7 +133,10 @@ export const createRoom: Handler = async c => {
   return answer(c, 'POST /rooms', { room: toRecord(roomView(made)) });
 };
 
-/** POST /rooms/{name}: changes any of its fields. A missing or empty password leaves it unchanged, null removes it. */
+/**
+ * POST /rooms/{name}: changes fields of a room. A missing or empty password leaves the password unchanged; null removes
+ * it.
+ */
 export const changeRoom: Handler = async c => {
   const { operator, body } = await readRequest(c, changeShape(resource));
   assertCrossFields(resource, body);
@@ -150,7 +158,7 @@ export const changeRoom: Handler = async c => {
   return answer(c, 'POST /rooms/:key', { room: toRecord(roomView(changed)) });
 };
 
-/** PATCH /rooms/{id}: makes it the primary room in place of the previous one. */
+/** PATCH /rooms/{id}: makes a room the primary one, in place of the previous primary room. */
 export const setPrimaryRoom: Handler = async c => {
   const { operator, body } = await readRequest(c, PrimaryRoom);
   const before = await findByKey(c, byId);
@@ -179,7 +187,7 @@ export const setPrimaryRoom: Handler = async c => {
   return answer(c, 'PATCH /rooms/:key', { room: toRecord(roomView(changed)) });
 };
 
-/** DELETE /rooms/{name}: removes any room except the primary one. */
+/** DELETE /rooms/{name}: removes a room, except the primary one. */
 export const removeRoom: Handler = async c => {
   const operator = await requireOperator(c, resource.section);
   const room = await findByKey(c, registeredRooms);
@@ -203,7 +211,7 @@ async function readRequest<Shape extends z.ZodType>(
   return { operator, body: await readAccountBody(c, operator, shape, resource) };
 }
 
-/** Fails the batch for the primary room by inserting its id again, because the earlier read may be outdated. */
+/** Inserts the id again if the room is primary, which fails the batch, because the earlier read may be outdated. */
 const failIfPrimary = (db: Database, id: string) =>
   db.insert(table).select(
     db

@@ -19,7 +19,7 @@ import { passwordsOf } from '../platform/sessions/passwords-of.ts';
 export const roomsMax = (temporary: boolean): number =>
   temporary ? TEMPORARY_ROOMS_MAX : PERMANENT_ROOMS_MAX;
 
-/** Refuses the name of another room before the password is hashed. The batch of the write checks it again. */
+/** Refuses a name that another room has before the password is hashed. The batch checks the name again. */
 export async function assertRoomNameFree(
   db: Database,
   name: string | undefined,
@@ -30,7 +30,7 @@ export async function assertRoomNameFree(
   if (found.some(({ id }) => id !== ownId)) throw new Failure('room_name_taken');
 }
 
-/** Early check of the limit for user-created rooms. */
+/** Checks the limit for user-created rooms early; the batch asserts it again. */
 export async function assertBelowRoomLimit(db: Database, userId: string, temporary: boolean): Promise<void> {
   const own = and(eq(rooms.createdBy, userId), eq(rooms.temporary, temporary));
   const [found] = await db.select({ total: count() }).from(rooms).where(own);
@@ -44,8 +44,8 @@ type Input = {
 };
 
 /**
- * Columns of a room's fields. A missing or empty password leaves it unchanged; null removes it. A new timetable ends a
- * manual mode.
+ * Columns for a room's fields. A missing or empty password leaves the password unchanged; null removes it. A new
+ * timetable ends a manual mode.
  */
 export async function roomColumns<Fields extends Input>(env: Env, fields: Fields) {
   const { password, passwordConfirm: _, ...columns } = fields;
@@ -54,7 +54,7 @@ export async function roomColumns<Fields extends Input>(env: Env, fields: Fields
   return { ...written, passwordHash: password === null ? null : await passwordsOf(env).hash(password) };
 }
 
-/** Checks a room's password. Counts wrong ones by room and caller, but not an empty one. */
+/** Checks a room's password. Counts wrong passwords by room and caller; an empty password is not counted. */
 export async function checkRoomPassword(
   env: Env,
   { roomId, password, by }: PasswordAttempt,
@@ -74,7 +74,7 @@ export async function checkRoomPassword(
   return 'allowed';
 }
 
-/** Counted by user (account or device) and by network, because guests can get new devices. */
+/** Attempts are counted by user (account or device) and by network, because guests can obtain new devices. */
 function roomPasswordAttempts(env: Env, roomId: string, by: PasswordAttempt['by']): Attempt[] {
   const person = by.accountType === 'super' ? by.userId : by.deviceId;
   const networks = networkBudgets(by.ipAddress, { sharedNetworks: '', isLocal: isLocal(env) });
@@ -92,7 +92,9 @@ function roomPasswordAttempts(env: Env, roomId: string, by: PasswordAttempt['by'
 
 type Written = Record<string, unknown> & { password?: string | null | undefined };
 
-/** Changes of a room's fields. A missing or empty password is unchanged. No entry contains a password. */
+/**
+ * Audited changes of a room's fields. A missing or empty password is no change. The entry never contains a password.
+ */
 export function trackRoomChanges(
   id: string,
   { passwordConfirm: _, password, ...fields }: Written,
@@ -107,7 +109,7 @@ export const roomsQuery = (db: Database) =>
 export const zoneQuery = (db: Database) =>
   db.select({ zone: options.timeZone }).from(options).where(eq(options.id, 'site'));
 
-/** A room as servers know it. The hash of its password is read only for password checks. */
+/** A room as used by servers. The password hash is read only for password checks. */
 export const toRoomRecord = (
   {
     id,

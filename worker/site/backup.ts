@@ -17,16 +17,16 @@ export const backupMakerOf = (env: Env) => {
   return env.BACKUP_MAKER.get(env.BACKUP_MAKER.idFromName(SITE_NAME), { locationHint: locationOf(env) });
 };
 
-/** The hour with the lowest load and no change to or from daylight saving time. */
+/** Hour with a low load and without daylight saving changes. */
 const NIGHTLY_AT = 4;
 
-/** Whether it is the hour of a nightly backup in the site's time zone. */
+/** Whether the current hour in the site's time zone is the hour of the nightly backup. */
 export const isBackupHour = (now: number, timeZone: TimeZone): boolean => {
   const hour = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' });
   return Number(hour.format(now)) === NIGHTLY_AT;
 };
 
-/** POST /overview/backup. The entry is written before the backup starts. */
+/** POST /overview/backup: starts a backup. The audit entry is written first. */
 const startBackup: Handler = async c => {
   const operator = await requireOperator(c, null);
   assertAllowed(backUpSite(operator.panel));

@@ -6,7 +6,7 @@ import { PAGE_PATHS, sitePages } from './site-pages.ts';
 
 const BACKGROUND = '#0A2F33';
 
-/** Default icons and pictures, for a site without its own icon. */
+/** Default icons and pictures of a site without its own icon. */
 const OWN_ICONS = [
   { src: '/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
   { src: '/install/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
@@ -25,7 +25,7 @@ const SCREENSHOTS = [
   label,
 }));
 
-/** GET /manifest.webmanifest: the site as an installed app (W3C, Web Application Manifest). */
+/** GET /manifest.webmanifest: describes the site as an installable app (W3C, Web Application Manifest). */
 const serveManifest: Handler = async c => {
   beginSession(c, 'first-unconstrained');
   const { siteName, sentence, icon, language } = await identityOf(c.env);
@@ -51,7 +51,7 @@ const serveManifest: Handler = async c => {
   });
 };
 
-/** GET /robots.txt: search engines may read only the entry and the pages of rooms. */
+/** GET /robots.txt: allows search engines only the entry and the pages of rooms. */
 const serveRobots: Handler = async c =>
   c.text(
     [
@@ -68,10 +68,10 @@ const serveRobots: Handler = async c =>
     { 'Cache-Control': 'max-age=3600' },
   );
 
-/** Short, so that a room that is no longer public soon leaves search engines. */
+/** Short cache time, so that search engines soon drop a room that is no longer public. */
 const SHORT_CACHE = 'public, max-age=60';
 
-/** GET /sitemap.xml: pages without access restrictions. */
+/** GET /sitemap.xml: lists pages without access restrictions. */
 const serveSitemap: Handler = async c => {
   beginSession(c, 'first-unconstrained');
   const rooms = await publicRoomsOf(c.env);
@@ -89,7 +89,10 @@ ${urls.join('')}</urlset>
   );
 };
 
-/** GET /r/rooms.json: public rooms, for the function of a site on Pages. Slugs contain no dot. */
+/**
+ * GET /r/rooms.json: lists public rooms for the function of a site on Pages. Slugs contain no dot, so the path is
+ * unambiguous.
+ */
 const servePublicRooms: Handler = async c => {
   beginSession(c, 'first-unconstrained');
   const rooms = await publicRoomsOf(c.env);
@@ -98,7 +101,7 @@ const servePublicRooms: Handler = async c => {
     : c.json({ rooms }, 200, { 'Cache-Control': 'no-cache' });
 };
 
-/** Files and pages with the site's name, outside the API. */
+/** Files and pages outside the API that contain the site's name. */
 export const FRONT_FILES: Readonly<Record<string, Handler>> = {
   '/manifest.webmanifest': serveManifest,
   '/robots.txt': serveRobots,

@@ -34,8 +34,8 @@ import { backupMakerOf, backupPanelRoutes } from './backup.ts';
 import { setupFor, setupRoutes } from './setup.ts';
 
 /**
- * GET /health: for callers with its secret. Without a configured secret all callers are refused. 503 if a part does not
- * answer.
+ * GET /health: reports the site's health to callers with the secret. Without a configured secret, all callers are
+ * refused. 503 if a component does not answer.
  */
 export const readHealth: Handler = async c => {
   assertSharedSecret(c, c.env.SAMAR_HEALTH_TOKEN);
@@ -47,7 +47,7 @@ export const readHealth: Handler = async c => {
     : new Response(told.body, { status: 503, headers: told.headers });
 };
 
-/** Sends each part a minimal request. */
+/** Checks each component with a minimal request. */
 export async function healthOf(env: Pick<Env, 'DB' | 'LOBBY' | 'MEDIA'>, now: () => number): Promise<Health> {
   let waitingSince: number | null = null;
   const [base, files, lobby] = await Promise.all([
@@ -67,11 +67,11 @@ async function oldestWaiting(env: Pick<Env, 'DB'>): Promise<number | null> {
     .from(eventsPending)
     .orderBy(asc(eventsPending.position))
     .limit(1);
-  // Cast is safe, because only `addPending` writes these rows, each with the time of its action in milliseconds.
+  // Cast is safe, because only `addPending` writes these rows, each with its action's time in milliseconds.
   return first ? (JSON.parse(first.body) as { eventDate: number }).eventDate : null;
 }
 
-/** A failing part is a result here. The log contains the reason. */
+/** A failing component is a result here, not an error. The reason is logged. */
 async function timed(now: () => number, ask: () => Promise<unknown>): Promise<Health['database']> {
   const began = now();
   try {
@@ -85,7 +85,7 @@ async function timed(now: () => number, ask: () => Promise<unknown>): Promise<He
 
 const HOURS = DAY_MS / HOUR_MS;
 
-/** Hour of `now` and the 23 before it, oldest first, with 0 for hours without a count. */
+/** Counts of the current hour and the 23 before it, oldest first, with 0 for hours without a count. */
 export function last24Hours(counts: readonly HourCount[], now: number): Overview['messages'] {
   const byHour = new Map(counts.map(({ hour, count }) => [hour, count]));
   const first = firstHour(now);
@@ -101,15 +101,15 @@ export const firstHour = (now: number): number => Math.floor(now / HOUR_MS) - HO
 const LIFE_MS = 5 * MINUTE_MS;
 
 /**
- * Cache of expensive answers for five minutes. It stores values instead of promises, because on this platform a request
- * may not await another's promise.
+ * Caches expensive answers for five minutes. It stores values instead of promises, because on this platform a request
+ * must not await another request's promise.
  */
 export class TtlCache {
   #answers = new Map<string, { answer: unknown; until: number }>();
 
   async getOrLoad<Answer>(name: string, now: number, ask: () => Promise<Answer>): Promise<Answer> {
     const known = this.#answers.get(name);
-    // Cast is safe, because each name belongs to one query only.
+    // Cast is safe, because each cache name belongs to one query only.
     if (known && known.until > now) return known.answer as Answer;
     const answer = await ask();
     for (const [old, { until }] of this.#answers) if (until <= now) this.#answers.delete(old);
@@ -127,10 +127,10 @@ export async function joinsByHour(db: Database, now: number, memory: TtlCache): 
   return [...past, ...(await joinsBetween(db, thisHour, thisHour + 1))];
 }
 
-// Inlined, because D1 binds every number as REAL, and the division would not give whole hours.
+// The divisor is inlined, because D1 binds every number as REAL, and the division would not yield whole hours.
 const hour = sql<number>`${events.eventDate} / ${sql.raw(String(HOUR_MS))}`;
 
-// The plus prevents SQLite from using the index by type, which would read every entry of that type.
+// The unary plus prevents SQLite from using the type index, which would read every entry of these types.
 const isEntry = sql`+${events.eventType} IN ('visitorChatAccessExit', 'superChatAccessExit')
   AND 1 IN (${sql.join(
     ENTRY_PREFIXES.map(prefix => sql`instr(${events.eventData}, ${prefix})`),
@@ -154,7 +154,7 @@ const joinsBetween = (db: Database, from: number, to: number): Promise<HourCount
 const REPORTS_SHOWN = 5;
 const EVENTS_SHOWN = 6;
 
-/** Newest open reports with their total number, and newest entries of the record without addresses. */
+/** Newest open reports with their total number, and newest audit entries without addresses. */
 export async function latestOf(db: Database): Promise<Required<Pick<Overview, 'reports' | 'events'>>> {
   const open = isNull(reports.closedAt);
   const [[counted], latest, entries] = await db.batch([
@@ -197,7 +197,7 @@ const iso = (at: number): string => new Date(at).toISOString();
 
 type Online = Overview['online'];
 
-/** Connected users per room, as far as visible to the operator. Omits names of unlisted rooms. */
+/** Number of connected users per room that are visible to the operator. Omits names of unlisted rooms. */
 export async function onlineFor(operator: Operator, env: Env): Promise<Online> {
   const counts = await lobbyOf(env).presenceCounts(viewerOf(operator));
   const listed = counts.filter(({ unlisted }) => !unlisted);
@@ -214,10 +214,10 @@ export async function onlineFor(operator: Operator, env: Env): Promise<Online> {
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
 const sizeOf = ({ visitors, members }: PresenceCount): number => visitors + members;
 
-/** Maximum of one R2 list answer. */
+/** Maximum number of files in one R2 listing. */
 const FILES_MAX = 1_000;
 
-/** Size of all uploaded files from one listing, and of those in messages from their records. */
+/** Total size of uploaded files: one listing, plus the recorded sizes of files in messages. */
 export const storageUsed = (
   env: Pick<Env, 'DB' | 'MEDIA'>,
   now: number,
@@ -243,7 +243,7 @@ export async function surgesNow(env: Env): Promise<NonNullable<Overview['surges'
   }));
 }
 
-/** Used share of the plan. `fileBytes`: uploaded files and backups. */
+/** Used share of the plan. `fileBytes`: size of uploaded files and backups. */
 export function usageSoFar(
   { day, month, economy, limit, place, lastHour }: SiteUse,
   fileBytes: number,
@@ -283,14 +283,14 @@ const mostRefused = (refused: Readonly<Record<string, number>>) =>
 
 const cache = new TtlCache();
 
-/** GET /overview: parts of the overview that the operator may see. */
+/** GET /overview: returns the parts of the overview that the operator may see. */
 export const readOverview: Handler = async c => {
   const operator = await requireOperator(c, null);
   const overview = await overviewFor(operator, c.env, Date.now(), cache);
   return answer(c, 'GET /overview', { overview });
 };
 
-/** `now` in milliseconds; `memory` caches expensive reads. */
+/** `now`: milliseconds. `memory`: cache for expensive reads. */
 export async function overviewFor(
   operator: Operator,
   env: Env,
@@ -308,7 +308,7 @@ export async function overviewFor(
     seesFiles || counts ? storageUsed(env, now, memory) : null,
     counts ? lobbyOf(env).usage() : null,
     counts ? surgesNow(env) : null,
-    // Backups are part of the usage.
+    // Usage includes the backups.
     backsUp || counts ? backupMakerOf(env).state() : null,
   ]);
   const setup = await setupFor(operator, env, { now, backup });

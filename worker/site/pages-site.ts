@@ -10,12 +10,12 @@ import { INITIAL_PAGE_SITE, Known, KnownIdentity, type PageSite } from '../platf
 import { type PageEnv, securityHeaders, servePage } from '../platform/http/page.ts';
 import { PublicRoom } from '../platform/http/public-room.ts';
 
-/** A preview has no worker, because it would write to the site. */
+/** A preview deployment has no worker, because it would write to the site. */
 type PagesEnv = AppEnv & { Bindings: PageEnv & { WORKER?: Fetcher } };
 
 /**
- * Function on Cloudflare Pages. Forwards the worker's paths, including socket upgrades, to the worker, so the site has
- * one origin. Other paths get the page with the worker's policy and headers.
+ * Function on Cloudflare Pages. It forwards the worker's paths, including socket upgrades, so that the site has one
+ * origin. Other paths return the page with the worker's policy and headers.
  */
 export const pagesSite = new Hono<PagesEnv>({ strict: false });
 
@@ -44,12 +44,12 @@ pagesSite.notFound(async c => {
     identity: () => identityFrom(c.env.WORKER, c.req.url),
     rooms: () => roomsFrom(c.env.WORKER, c.req.url),
   });
-  // Default headers of Pages, which answers of the worker lack.
+  // Removes default headers of Pages that the worker does not send.
   for (const name of ['Access-Control-Allow-Origin', 'Referrer-Policy']) answer.headers.delete(name);
   return answer;
 });
 
-/** Has a default, because the page may be deployed before a worker that knows the field. */
+/** Has a default, because the page may be deployed before a worker that sends this field. */
 const embedOrigins = Identity.shape.embedOrigins.default('');
 const IdentityAnswer = z.object({ data: z.object({ identity: Identity.extend({ embedOrigins }) }) });
 const AppearanceAnswer = z.object({ data: z.object({ appearance: Appearance.pick({ accent: true }) }) });
@@ -64,13 +64,13 @@ const knownRooms = new Known<readonly PublicRoom[] | null>(null, { what: 'public
 
 /**
  * Reads the identity from the worker's API. A preview without a worker uses the default identity. Cached, because the
- * calls of all visitors share one request budget.
+ * calls for all visitors share one request budget.
  */
 async function identityFrom(worker: Fetcher | undefined, address: string): Promise<PageSite> {
   if (!worker) return INITIAL_PAGE_SITE;
   const setting = async (name: string): Promise<unknown> => {
     const answer = await worker.fetch(new URL(`/api/v1/${name}`, address));
-    // The page may be deployed before a worker with these texts.
+    // The page may be deployed before a worker that serves these texts.
     if (answer.status === 404) return null;
     if (!answer.ok) throw new Error(`${name} was answered with ${answer.status}`);
     return answer.json();
@@ -100,5 +100,5 @@ async function roomsFrom(
   return knownRooms.get(read, Date.now());
 }
 
-/** Handler under the name that Pages requires, for every path not excluded in _routes.json. */
+/** Exported under the name that Pages requires. Handles every path not excluded in _routes.json. */
 export const onRequest = handle(pagesSite);

@@ -13,7 +13,10 @@ import { bearerToken } from '../platform/http/tokens.ts';
 import { panelFeedOf } from '../platform/notifications.ts';
 import { assertSectionAccess, requireAccount } from '../platform/sessions/require-operator.ts';
 
-/** GET /panel/feed: for every operator of the panel. Its messages contain only the names of resources. */
+/**
+ * GET /panel/feed: opens the update socket of a panel. Any operator may open it, because messages contain only resource
+ * names.
+ */
 export async function openFeed(c: AppContext): Promise<Response> {
   const operator = await requireAccount(c, feedToken(c) ?? bearerToken(c.req.raw));
   assertSectionAccess(operator, null);
@@ -26,15 +29,18 @@ export async function openFeed(c: AppContext): Promise<Response> {
   return uncompressedSocket(answer);
 }
 
-/** A browser sends no other custom header with an upgrade, and a URL would be logged (WHATWG WebSockets, 2026-11). */
+/**
+ * Reads the token from the subprotocol header: browsers send no other custom header with an upgrade, and a URL would be
+ * logged (WHATWG WebSockets, 2026-11).
+ */
 const feedToken = (c: AppContext): string | null => {
   const [name, token = null] = (c.req.header('Sec-WebSocket-Protocol') ?? '').split(/\s*,\s*/);
   return name === PANEL_FEED_PROTOCOL ? token : null;
 };
 
-/** One object per site. It stores only the sockets of open panels, which remain open during hibernation. */
+/** One object per site. It holds only the sockets of open panels, which stay open during hibernation. */
 export class PanelFeed extends MeteredObject<Env> implements PanelFeedApi {
-  /** The worker has authenticated the operator. `operator` in the URL is their user id. */
+  /** The worker has authenticated the operator. `operator` in the URL is the operator's user id. */
   override fetch(request: Request): Response {
     const operator = new URL(request.url).searchParams.get('operator') ?? '';
     if (this.ctx.getWebSockets(operator).length >= PANEL_SOCKETS) return new Response(null, { status: 429 });
@@ -59,7 +65,7 @@ export class PanelFeed extends MeteredObject<Env> implements PanelFeedApi {
     for (const userId of userIds) this.operatorChanged(userId);
   }
 
-  /** Ignores messages of panels. */
+  /** Panels send no messages, so any message is ignored. */
   override webSocketMessage(socket: WebSocket): void {
     this.meter.frame(Date.now());
     socket.close(CLOSE.misuse, 'misuse');

@@ -23,14 +23,14 @@ import { roomsQuery, toRoomRecord, zoneQuery } from '../rooms/room-record.ts';
 
 const knownIdentity = new KnownIdentity();
 
-/** Identity for a page, up to ten seconds old. `now`: milliseconds. */
+/** Site identity for a page, up to ten seconds old. `now`: milliseconds. */
 export const identityOf = (env: Pick<Env, 'DB'>, now = Date.now()): Promise<PageSite> =>
   knownIdentity.get(() => readPageSite(database(env)), now);
 
 /** Null before the first successful read. */
 const known = new Known<readonly PublicRoom[] | null>(null, { what: 'public_rooms_not_read' });
 
-/** Rooms with their own page, up to ten seconds old. `now`: milliseconds. */
+/** Rooms that have their own page, up to ten seconds old. `now`: milliseconds. */
 export const publicRoomsOf = (env: Env, now = Date.now()): Promise<readonly PublicRoom[] | null> =>
   known.get(() => readPublicRooms(env, now), now);
 
@@ -40,7 +40,7 @@ const publicRoomsQuery = (db: Database) =>
     and(eq(rooms.unlisted, false), eq(rooms.temporary, false), isNull(rooms.passwordHash)),
   );
 
-/** Reads sizes from the lobby, so that no room wakes. */
+/** Reads user counts from the lobby, so that no room is woken. */
 async function readPublicRooms(env: Env, now: number): Promise<PublicRoom[]> {
   const db = database(env);
   const [[rows, [clock]], sizes] = await Promise.all([
@@ -55,10 +55,10 @@ async function readPublicRooms(env: Env, now: number): Promise<PublicRoom[]> {
   return withSlugs(found);
 }
 
-/** Short, because a picture must not outlive its room in shared caches. */
+/** Short cache time, because shared caches must not serve a removed room's picture for long. */
 const SHORT_CACHE = 'public, max-age=60';
 
-/** GET /share/{slug}.png: the share picture of a public room, or of the site. */
+/** GET /share/{slug}.png: returns the share picture of a public room or of the site. */
 export const serveSharePicture: Handler = async c => {
   await spendFile(c);
   beginSession(c, 'first-unconstrained');
@@ -79,7 +79,7 @@ const painterOf = (env: Env) => {
   return env.SHARE_PAINTER.get(env.SHARE_PAINTER.idFromName(SITE_NAME), { locationHint: locationOf(env) });
 };
 
-/** Removes pictures of earlier names, and of rooms that are no longer public. */
+/** Removes share pictures of earlier room names, and of rooms that are no longer public. */
 export async function purgeSharePictures({ MEDIA }: Pick<Env, 'MEDIA'>, db: Database): Promise<number> {
   let listed = await MEDIA.list({ prefix: SHARE_FOLDER });
   if (listed.objects.length === 0) return 0;

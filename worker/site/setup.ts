@@ -39,7 +39,7 @@ const [FIRST_THEME] = SITE_THEMES;
 const isThere = (table: unknown, condition: unknown) =>
   sql<number>`EXISTS (SELECT 1 FROM ${table} WHERE ${condition})`;
 
-/** One row about the whole site. Each part uses an index. */
+/** One row with data about the site. Each part of the query uses an index. */
 const siteQuery = (db: Database, now: number) =>
   db
     .select({
@@ -55,8 +55,8 @@ const siteQuery = (db: Database, now: number) =>
       mode: appearance.mode,
       hasRooms: isThere(rooms, sql`${rooms.createdBy} IS NULL AND ${rooms.id} <> ${FIRST_ROOM}`).as('rooms'),
       hasWelcome: isThere(chatMsgs, sql`${chatMsgs.showOnEntry} = 1`).as('welcome'),
-      // Same text as the condition of the partial index. Excludes demo accounts, which cannot log in on a deployed
-      // site.
+      // The condition has the same text as the partial index, so that SQLite uses it. Excludes demo accounts, which
+      // cannot log in on a deployed site.
       hasStaff: isThere(
         accounts,
         sql`${accounts.role} IN ('admin', 'chat-master', 'room-master') AND ${accounts.demo} = 0`,
@@ -72,7 +72,7 @@ const siteQuery = (db: Database, now: number) =>
 
 type Site = Awaited<ReturnType<typeof siteQuery>>[number];
 
-/** Whether each step is done, derived from the site's data. */
+/** Whether each setup step is done, derived from the site's data. */
 const IS_DONE: Record<SetupStep, (site: Site, env: Env, backup: BackupState | null) => boolean> = {
   name: ({ siteName, icon, logo }) => siteName !== INITIAL_IDENTITY.siteName && (icon !== '' || logo !== ''),
   look: ({ accent, background, mode }) =>
@@ -84,7 +84,7 @@ const IS_DONE: Record<SetupStep, (site: Site, env: Env, backup: BackupState | nu
   registration: site => REGISTRATION.some(field => site[field] !== INITIAL_OPTIONS[field]),
   sharing: (site, env) =>
     embedOriginsOf(env, site).length > 0 || site.hasHostKeys === 1 || site.hasInvites === 1,
-  // A local instance has its objects on its own machine.
+  // A local instance needs no location, because its objects run on the same machine.
   place: (_, env) => isLocal(env) || (env.SAMAR_LOCATION ?? '') !== '',
   backup: (_site, _env, backup) => backup !== null && backup.lastAt !== null,
 };
@@ -102,10 +102,10 @@ const postponedQuery = (db: Database, steps: readonly SetupStep[]) =>
     .from(setupLater)
     .where(inArray(setupLater.step, [...steps]));
 
-/** `now`: milliseconds. `backup`: null for an operator who may not make backups. */
+/** `now`: milliseconds. `backup`: null for an operator without permission to make backups. */
 type SetupFacts = { now: number; backup: BackupState | null };
 
-/** Remaining steps of the operator's sections, or null if none is left. */
+/** Remaining setup steps in the operator's sections, or null if there are none. */
 export async function setupFor(
   operator: Operator,
   env: Env,
@@ -127,7 +127,7 @@ export async function setupFor(
 
 const UNCHANGED = 'setup_unchanged';
 
-/** PATCH /overview/setup: postpones a step for all operators, or shows it again. */
+/** PATCH /overview/setup: postpones a setup step for all operators, or shows it again. */
 const changeSetup: Handler = async c => {
   const operator = await requireOperator(c, null);
   const { step, isLater } = await readAccountBody(c, operator, SetupChange, 'Setup');
@@ -138,7 +138,7 @@ const changeSetup: Handler = async c => {
   const change = isLater
     ? db.insert(setupLater).values({ step }).onConflictDoNothing()
     : db.delete(setupLater).where(eq(setupLater.step, step));
-  // A repeated action changes nothing, so it writes no entry.
+  // Fails the batch if the action changes nothing, so that a repeated action writes no audit entry.
   const isChange = batchAssert(db, changedOne, UNCHANGED);
   await withAuditEntries(c.env, [panelEntry(c, operator, text)], [change, isChange]).catch(
     (error: unknown) => {

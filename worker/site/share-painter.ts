@@ -7,13 +7,13 @@ import { OWN_ACCENT } from '../platform/http/known-identity.ts';
 import { SHARE_SIZE, type ShareCard } from '../platform/http/share-card.ts';
 import { fileIn, uploadPath } from '../platform/uploads/store.ts';
 
-/** Maximum number of waiting callers, because each picture takes 0.3 s. */
+/** Maximum number of queued callers, because each picture takes 0.3 s. */
 const WAITING_MAX = 10;
 const RETRY_MS = 5 * MINUTE_MS;
 
 /**
- * Draws share pictures one after another. A request of the worker has 10 ms of CPU time on the free plan, a call of an
- * object 30 s (developers.cloudflare.com/durable-objects/platform/limits, 2026-11).
+ * Draws share pictures one at a time. A worker request has 10 ms of CPU time on the free plan, an object's call 30 s
+ * (developers.cloudflare.com/durable-objects/platform/limits, 2026-11).
  */
 export class SharePainter extends MeteredObject<Env> implements SharePainterApi {
   #drawing = new Map<string, Promise<ArrayBuffer | null>>();
@@ -31,7 +31,7 @@ export class SharePainter extends MeteredObject<Env> implements SharePainterApi 
     return drawn;
   }
 
-  /** An uploaded icon as a data URL, or null for others and for a missing file. */
+  /** An uploaded icon as a data URL; null for any other icon and for a missing file. */
   async #iconOf({ icon }: ShareCard): Promise<string | null> {
     const folder = uploadPath('site', '');
     const file = icon.startsWith(folder) ? await this.env.MEDIA.get(`site/${fileIn(icon)}`) : null;
@@ -57,7 +57,7 @@ export class SharePainter extends MeteredObject<Env> implements SharePainterApi 
   }
 }
 
-/** Imported at the first picture, because no other request needs its 2.4 MB. */
+/** Imported when the first picture is drawn, because no other request needs its 2.4 MB. */
 async function loadLibrary() {
   const [{ initWasm, Resvg }, { default: module }, { default: font }] = await Promise.all([
     import('@resvg/resvg-wasm'),
@@ -70,7 +70,7 @@ async function loadLibrary() {
 
 let library: ReturnType<typeof loadLibrary> | null = null;
 
-/** The library joins Arabic letters and orders both directions. */
+/** The library shapes Arabic letters and handles bidirectional text. */
 async function pngOf(card: ShareCard, icon: string | null): Promise<ArrayBuffer> {
   library ??= loadLibrary();
   const { Resvg, fontBuffers } = await library;
@@ -97,7 +97,7 @@ const markOf = (ground: string): string =>
 
 type Palette = { ground: string; line: string; mark: string };
 
-/** Colors of the entry's picture, or of the site's accent, dark enough for white letters. */
+/** Colors derived from the entry's picture or the site's accent, dark enough for white text. */
 const paletteOf = (accent: string): Palette =>
   accent.toLowerCase() === OWN_ACCENT
     ? { ground: '#0a3f42', line: '#b9d8d5', mark: '#f2c45a' }
@@ -122,8 +122,8 @@ const mixed = (one: string, other: string, share: number): string => {
 };
 
 /**
- * The picture as SVG. Flat colors keep a PNG below the 300 kB of link previews. `icon`: data URL of a picture in place
- * of the brand mark.
+ * The picture as SVG. Flat colors keep the PNG below the 300 kB limit of link previews. `icon`: data URL of a picture
+ * that replaces the brand mark.
  */
 export function shareSvg({ title, line, siteName, accent }: ShareCard, icon: string | null): string {
   const { ground, line: lineColor, mark } = paletteOf(accent);
@@ -145,7 +145,7 @@ ${textOf(linesOf(siteName, 40), { y: HEIGHT - 50, size: 34, fill: mark })}
 
 type TextStyle = { y: number; size: number; fill: string };
 
-/** The embedding control character makes each line right-to-left, as on the page. */
+/** A Unicode embedding character makes each line right-to-left, as on the page. */
 const textOf = (lines: readonly string[], { y, size, fill }: TextStyle): string =>
   lines
     .map(
@@ -158,7 +158,7 @@ const hasArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
 
 const LINES_MAX = 2;
 
-/** At most two lines of about this many letters, with an ellipsis for omitted words. */
+/** At most two lines with about this many letters each. An ellipsis replaces omitted words. */
 export function linesOf(text: string, lettersMax: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -183,7 +183,7 @@ const shortened = (text: string, lettersMax: number): string =>
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Removes control characters, because XML allows none, even escaped. */
+/** Removes control characters, because XML forbids them even when escaped. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '')

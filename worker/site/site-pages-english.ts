@@ -43,7 +43,7 @@ You may ask the operators of the site for a copy of your data or for its erasure
 
 type Statement = { data: string; purpose: string; until?: string };
 
-/** Statements of the privacy page in English. `until`: only if it is a sentence. */
+/** English statements of the privacy page. `until`: only for a retention period that is a sentence. */
 export const ENGLISH_STATEMENTS: Readonly<Record<keyof typeof GUEST_DATA, Statement>> = {
   presence: {
     data: 'Name, look, device and address while you are here',
@@ -167,7 +167,7 @@ export const ENGLISH_STATEMENTS: Readonly<Record<keyof typeof GUEST_DATA, Statem
   },
 };
 
-/** «5 days» for a number of days, with a text for 0, which means no limit. */
+/** Formats a number of days as «5 days», with a special text for 0, which means no limit. */
 export const englishDays = (days: SiteOptions['addressDays']): string => {
   if (days === 0) return 'without a limit';
   return days === 1 ? 'a day' : `${days} days`;

@@ -53,7 +53,7 @@ const DEFAULT_PRIVACY = `تبيّن هذه الصفحة ما يحفظه المو
 # طلباتك
 يمكنك أن تطلب من إدارة الموقع نسخة من بياناتك أو محوها.`;
 
-/** Blocks of a plain text: `# ` begins a heading, `- ` a list item, and an empty line ends a paragraph. */
+/** Parses plain text into blocks: `# ` starts a heading, `- ` a list item, and an empty line ends a paragraph. */
 export function textBlocks(text: string): Html[] {
   const blocks: Html[] = [];
   const lines: string[] = [];
@@ -80,7 +80,7 @@ export function textBlocks(text: string): Html[] {
 }
 
 const DAYS = new Intl.PluralRules('ar');
-/** «5 أيام» for a number of days, with a text for 0, which means no limit. */
+/** Formats a number of days as «5 أيام», with a special text for 0, which means no limit. */
 export function daysText(days: number): string {
   if (days === 0) return 'دون مدة محددة';
   if (days === 1) return 'يوم واحد';
@@ -119,9 +119,9 @@ const storedTable = (options: SiteOptions, language: SiteLanguage): Html => {
 
 type SitePage = {
   title: Readonly<Record<SiteLanguage, string>>;
-  /** The operator's text, in any language. */
+  /** Text written by the operator, in any language. */
   text: (rules: SiteRules) => string;
-  /** Default texts in place of an empty one. */
+  /** Default texts, used if the operator's text is empty. */
   byDefault: Readonly<Record<SiteLanguage, string>>;
   after?: (options: SiteOptions, language: SiteLanguage) => Html;
 };
@@ -178,11 +178,11 @@ const POLICY = [
 
 type Known = { rules: SiteRules; options: SiteOptions; until: number };
 let known: Known | null = null;
-/** A flood of requests reads the texts only once in this period. */
+/** Cache time, so that a flood of requests reads the texts only once in this period. */
 const KNOWN_MS = 10 * SECOND_MS;
 
 async function textsOf(env: Env, now: number): Promise<Known> {
-  // If the clock was set back, the texts would not expire in time.
+  // The second condition detects a clock that was set back, because the texts would not expire in time.
   if (known !== null && now < known.until && now >= known.until - KNOWN_MS) return known;
   const db = database(env);
   const [rules, options] = await Promise.all([readSiteRules(db), readSiteOptions(db)]);
@@ -195,7 +195,10 @@ const LANGUAGE_NAMES = { ar: 'العربية', en: 'English' };
 
 type SiteOf = (env: Env) => Promise<Pick<SiteIdentity, 'siteName' | 'language'>>;
 
-/** GET of a page in the language of `lang`, or else of the site. It contains no script, and all text is escaped. */
+/**
+ * Serves a page in the language given by `lang`, or else the site's language. The page contains no script, and all text
+ * is escaped.
+ */
 const servePage =
   (path: string, { title, text, byDefault, after }: SitePage, siteOf: SiteOf): Handler =>
   async c => {

@@ -17,7 +17,7 @@ const MODEL = 'Identity';
 
 /**
  * POST /identity/pictures: stores an icon or logo and returns its path. The file is pending until a saved setting
- * contains the path.
+ * refers to it.
  */
 export const uploadSitePicture: Handler = async c => {
   const operator = await requireOperator(c, 'Identity');
@@ -28,7 +28,7 @@ export const uploadSitePicture: Handler = async c => {
   if (!file) throw validationFailure(MODEL, { picture: 'is required' });
   const path = await withFile(c.env, 'site', file, async name => {
     const db = database(c.env);
-    // Marks the current pictures as pending too. The cleanup retains files that are still in use.
+    // The current pictures are marked as pending too. The cleanup keeps pending files that are still in use.
     const [shown] = await db
       .select({ icon: identity.icon, logo: options.logo })
       .from(identity)

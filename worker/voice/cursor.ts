@@ -1,6 +1,6 @@
 /**
  * Reads a file from front to back. A read beyond the end returns zeros and marks the cursor as broken, so that callers
- * check only once. Cursors are cheap, because files can have 100,000 parts.
+ * check for errors only once. Cursors are cheap to create, because a file can have 100,000 parts.
  */
 export class Cursor {
   #bytes: Uint8Array;
@@ -35,7 +35,7 @@ export class Cursor {
     return this.#number(from, this.#place);
   }
 
-  /** Same at an offset from the beginning, without a change of the position. */
+  /** Unsigned number at an offset from the start, read without moving the position. */
   at(offset: number, bytes: number): number {
     const from = this.#start + offset;
     return this.#number(from, Math.min(this.#end, from + bytes));
@@ -49,7 +49,7 @@ export class Cursor {
     return Buffer.from(this.#take(bytes)).toString('hex');
   }
 
-  /** Whether the rest equals these hexadecimal digits. Returns false early for a longer rest. */
+  /** Whether the remaining bytes equal these hexadecimal digits. Returns false early if more bytes remain. */
   isRest(hex: string): boolean {
     return this.left * 2 === hex.length && this.hex(this.left) === hex;
   }
@@ -63,14 +63,14 @@ export class Cursor {
     this.#take(bytes).fill(0);
   }
 
-  /** Cursor over the next bytes, or null if there are fewer. */
+  /** Cursor over the next bytes, or null if fewer remain. */
   part(bytes: number): Cursor | null {
     const from = this.#place;
     this.skip(bytes);
     return this.#isBroken ? null : new Cursor(this.#bytes, from, from + bytes);
   }
 
-  /** Independent cursor over the same bytes, from the same position. */
+  /** Independent cursor over the same bytes, at the same position. */
   copy(): Cursor {
     return new Cursor(this.#bytes, this.#place, this.#end);
   }
@@ -88,5 +88,5 @@ export class Cursor {
   }
 }
 
-/** Whether the cursor is exactly at the end. */
+/** Whether the cursor has read exactly to the end. */
 export const ended = (cursor: Cursor): boolean => cursor.left === 0 && !cursor.isBroken;

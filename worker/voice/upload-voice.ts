@@ -17,7 +17,7 @@ import { readFile } from '../platform/uploads/multipart.ts';
 import { measureMp4 } from './voice-mp4.ts';
 import { measureWebm } from './voice-webm.ts';
 
-/** A checked voice note: its bytes for storage, its type, and its duration according to its packets. */
+/** A validated voice note: bytes to store, type, and the duration measured from its packets. */
 type VoiceFile = {
   bytes: Uint8Array<ArrayBuffer>;
   type: 'audio/mp4' | 'audio/webm';
@@ -25,13 +25,13 @@ type VoiceFile = {
   seconds: number;
 };
 
-/** Encoders add up to a few packets of padding. */
+/** Tolerance for the duration, because encoders add up to a few packets of padding. */
 const SLACK_SECONDS = 0.5;
 const CLAIMED_SLACK_SECONDS = 1;
 
 /**
- * Checks a voice note from the page: one track of AAC in MP4 or of Opus in WebM, without metadata. Null for any other
- * file, and for a duration that differs from the declared one.
+ * Validates a voice note recorded by the page: one track of AAC in MP4 or Opus in WebM, without metadata. Null for any
+ * other file, and for a duration that differs from the declared one.
  */
 export function voiceFile(uploaded: Uint8Array, statedSeconds: number): VoiceFile | null {
   const bytes = new Uint8Array(uploaded);
@@ -48,8 +48,8 @@ export function voiceFile(uploaded: Uint8Array, statedSeconds: number): VoiceFil
 const MODEL = 'Voice';
 
 /**
- * POST /voice: stores a voice note for a message in a room. Returns a single-use claim for the sender's session. Every
- * attempt counts.
+ * POST /voice: stores a voice note for a message. Returns a single-use claim for the sender's session. Every attempt is
+ * counted.
  */
 export const uploadVoice: Handler = async c => {
   const { claims, row } = await beginUpload(c);
@@ -77,7 +77,7 @@ export const uploadVoice: Handler = async c => {
   return answer(c, 'POST /voice', { claim: issueUploadClaim(c.env.SAMAR_SECRET, claim, now) });
 };
 
-/** One base-32 digit per value. */
+/** Encodes each value as one base-32 digit. */
 const digitsOf = (waveform: string): string =>
   waveform === ''
     ? ''

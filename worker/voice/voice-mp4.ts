@@ -1,28 +1,28 @@
 import { Cursor, ended } from './cursor.ts';
 
-/** Samples of one AAC frame (ISO 14496-3). */
+/** Samples per AAC frame (ISO 14496-3). */
 const FRAME_SAMPLES = 1024;
 const SAMPLE_RATES = [
   96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000,
 ] as const;
 const BRANDS: ReadonlySet<string> = new Set(['isom', 'iso2', 'mp41', 'mp42', 'M4A ']);
-/** Upper limit: more frames than in a minute at the highest rate. */
+/** Upper limit of frames, more than a minute has at the highest sampling rate. */
 const FRAMES_MAX = 6_000;
 const STATED_SLACK_SECONDS = 1;
 
 const MATRIX = `00010000${'0'.repeat(24)}00010000${'0'.repeat(24)}40000000`;
-/** Speed and volume 1, then the id of the next track. */
+/** Fixed fields of the movie header: speed and volume 1, then the id of the next track. */
 const MOVIE_REST = `000100000100${'0'.repeat(20)}${MATRIX}${'0'.repeat(48)}00000002`;
-/** Language code for "undetermined". */
+/** Fixed end of the media header, with the language code for "undetermined". */
 const MEDIA_REST = '55c40000';
 const TRACK_REST = `${'0'.repeat(16)}0000000101000000${MATRIX}${'0'.repeat(16)}`;
 
 type Boxes<Name extends string> = Readonly<Record<Name, Cursor>>;
 
 /**
- * Duration of an MP4 with one track of AAC-LC, in seconds, or null for any other file. It must contain exactly the
- * boxes for playback, and every byte of its media must belong to a frame. Sets times and names to zero, because they
- * reveal the recording device.
+ * Duration in seconds of an MP4 with one AAC-LC track, or null for any other file. The file must contain exactly the
+ * boxes needed for playback, and every byte of its media must belong to a frame. Sets times and names to zero, because
+ * they reveal the recording device.
  */
 export function measureMp4(bytes: Uint8Array<ArrayBuffer>): number | null {
   const file = boxesOf(new Cursor(bytes), ['ftyp', 'moov', 'mdat']);
@@ -48,7 +48,7 @@ export function measureMp4(bytes: Uint8Array<ArrayBuffer>): number | null {
   return isCovered(table, sizes, file.mdat) ? seconds : null;
 }
 
-/** Inner boxes, each exactly once, or null. */
+/** Inner boxes, each present exactly once; otherwise null. */
 function boxesOf<const Name extends string>(within: Cursor, names: readonly Name[]): Boxes<Name> | null {
   const known: ReadonlySet<string> = new Set(names);
   const found = new Map<string, Cursor>();
@@ -71,7 +71,9 @@ function isKnownBrand(box: Cursor): boolean {
   return [major, ...others].every(brand => BRANDS.has(brand));
 }
 
-/** Declared duration of `mvhd` or `mdhd`. Removes the times in them. The rest of the box is fixed. */
+/**
+ * Declared duration in `mvhd` or `mdhd`, in seconds. Sets the box's times to zero. The rest of the box must be fixed.
+ */
 function headerSeconds(box: Cursor, rest: string): number | null {
   if (box.uint(4) !== 0) return null;
   box.clear(8);
@@ -80,7 +82,7 @@ function headerSeconds(box: Cursor, rest: string): number | null {
   return scale > 0 && box.isRest(rest) ? duration / scale : null;
 }
 
-/** Checks boxes with fixed content: the track header, the handler and the reference to this file. */
+/** Validates boxes with fixed content: track header, handler, and reference to this file. */
 function isPlain(
   { tkhd }: Boxes<'tkhd'>,
   { hdlr }: Boxes<'hdlr'>,
@@ -113,7 +115,7 @@ function sampleRate(box: Cursor): number | null {
   return described === rate ? described : null;
 }
 
-/** Rate in the decoder's description (ISO 14496-1, 7.2.6). */
+/** Sampling rate in the decoder configuration (ISO 14496-1, 7.2.6). */
 function decoderRate(box: Cursor, channels: number): number | null {
   if (box.uint(4) !== 0) return null;
   const stream = descriptor(box, 3);
@@ -131,7 +133,7 @@ function decoderRate(box: Cursor, channels: number): number | null {
   return SAMPLE_RATES[(bits >> 7) & 15] ?? null;
 }
 
-/** Content of a descriptor with this tag. Its length has one to four bytes of seven bits. */
+/** Content of a descriptor with this tag. Its length is encoded in one to four bytes with seven bits each. */
 function descriptor(box: Cursor, tag: number): Cursor | null {
   if (box.uint(1) !== tag) return null;
   let length = 0;
@@ -152,7 +154,7 @@ function frameSizes(box: Cursor): number[] | null {
   return ended(box) && sizes.every(size => size > 0) ? sizes : null;
 }
 
-/** Duration according to the time table, which must contain exactly these frames. */
+/** Duration according to the time table, which must cover exactly these frames. */
 function toldSeconds(box: Cursor, header: Cursor, frames: number): number | null {
   const scale = header.at(12, 4);
   if (box.uint(4) !== 0 || scale === 0) return null;
@@ -168,7 +170,7 @@ function toldSeconds(box: Cursor, header: Cursor, frames: number): number | null
   return ended(box) && counted === frames ? time / scale : null;
 }
 
-/** Whether the chunks are contiguous and fill the media box. */
+/** Whether the chunks are contiguous and fill the media box exactly. */
 function isCovered({ stsc, stco }: Boxes<'stsc' | 'stco'>, sizes: readonly number[], media: Cursor): boolean {
   const chunks = chunkLengths(stsc, stco.at(4, 4));
   if (!chunks || stco.uint(4) !== 0) return false;

@@ -3,7 +3,7 @@ import { Cursor } from './cursor.ts';
 
 /** Maximum length of an element's content, or its content in hexadecimal digits. */
 type Leaf = { max: number } | { is: string | RegExp };
-/** Inner elements by id (RFC 9559). */
+/** Expected inner elements by id (RFC 9559). */
 type Shape = { readonly [id: number]: Shape | Leaf };
 
 const SEGMENT = 0x18_53_80_67;
@@ -22,7 +22,10 @@ const HEAD = 0x1a_45_df_a3;
 
 const hexOf = (text: string): string => Buffer.from(text).toString('hex');
 const WRITER: Leaf = { is: new RegExp(`^${hexOf('Mediabunny v')}(?:2e|3\\d){1,11}$`) };
-/** One or two channels without a mapping table, and no gain, which would make a note louder than its samples. */
+/**
+ * Opus header with one or two channels and no mapping table. Gain is forbidden, because it would make a note louder
+ * than its samples.
+ */
 const OPUS_HEAD: Leaf = { is: new RegExp(`^${hexOf('OpusHead')}010[12][\\da-f]{12}000000$`) };
 const NUMBER: Leaf = { max: 8 };
 const shape = (...elements: [id: number, Shape | Leaf][]): Shape => Object.fromEntries(elements);
@@ -44,7 +47,7 @@ const FILE = shape(
     SEGMENT,
     shape(
       [0x11_4d_9b_74, shape([SEEK, shape([0x53_ab, { max: 4 }], [0x53_ac, NUMBER])])],
-      // Times in milliseconds. The file contains the name of the library twice.
+      // The time unit is a millisecond. The library's name occurs twice in the file.
       [INFO, shape([0x2a_d7_b1, { is: '0f4240' }], [0x4d_80, WRITER], [0x57_41, WRITER], [DURATION, NUMBER])],
       [
         TRACKS,
@@ -79,16 +82,16 @@ const FILE = shape(
 const MANY: ReadonlySet<number> = new Set([CLUSTER, BLOCK, CUE, SEEK]);
 const NEEDED = [HEAD, SEGMENT, INFO, DURATION, TRACKS, TRACK, CODEC, CODEC_PRIVATE, CLUSTER, BLOCK];
 const STATED_SLACK_SECONDS = 1;
-/** Upper limit: more elements than a minute has in packets of 10 ms. */
+/** Upper limit of elements, more than a minute has with packets of 10 ms. */
 const ELEMENTS_MAX = 8_000;
-/** Longer than any element with fixed content. */
+/** Maximum bytes to compare, longer than any element with fixed content. */
 const FIXED_MAX_BYTES = 64;
 
 type Found = { id: number; content: Cursor };
 
 /**
- * Duration of a WebM with one track of Opus, in seconds, or null for any other file. Refuses elements with texts about
- * the recording, attachments and padding.
+ * Duration in seconds of a WebM with one Opus track, or null for any other file. Refuses elements with texts about the
+ * recording, attachments and padding.
  */
 export function measureWebm(bytes: Uint8Array<ArrayBuffer>): number | null {
   const found: Found[] = [];
@@ -113,7 +116,7 @@ export function measureWebm(bytes: Uint8Array<ArrayBuffer>): number | null {
     : Math.max(heard, end);
 }
 
-/** Whether all elements match this shape. Appends them to the found ones in order. */
+/** Whether all elements match the shape. Appends matching elements to `found` in order. */
 function isShaped(within: Cursor, known: Shape, found: Found[]): boolean {
   const seen = new Set<number>();
   while (within.left > 0) {
@@ -144,7 +147,9 @@ function isContent(content: Cursor, leaf: Leaf): boolean {
   return leaf.is instanceof RegExp ? leaf.is.test(found) : leaf.is === found;
 }
 
-/** An id with its marker, or a size without it. Null for one that is too long, and for an unknown size. */
+/**
+ * Reads an id with its length marker, or a size without the marker. Null if it is too long, and for an unknown size.
+ */
 function variableNumber(cursor: Cursor, longest: number, isId: boolean): number | null {
   const first = cursor.uint(1);
   const length = Math.clz32(first) - 23;
@@ -162,16 +167,19 @@ function statedSeconds(found: readonly Found[]): number {
   const length = content?.left ?? 0;
   for (let at = 0; at < length; at++) view.setUint8(at, content?.uint(1) ?? 0);
   const milliseconds = length === 8 ? view.getFloat64(0) : length === 4 ? view.getFloat32(0) : Number.NaN;
-  // Also false for NaN.
+  // The condition is also false for NaN.
   return milliseconds >= 0 ? milliseconds / 1_000 : Number.POSITIVE_INFINITY;
 }
 
-/** A block of the only track with one packet: its time after the cluster's start in milliseconds, and its duration. */
+/**
+ * Parses a block of the only track with one packet: time since the cluster's start in milliseconds, and duration in
+ * seconds.
+ */
 function packetOf(block: Cursor): { time: number; seconds: number } | null {
   const track = block.uint(1);
   const time = block.uint(2);
   const flags = block.uint(1);
-  // Refuses lacing, because it would put several packets into a block.
+  // Refuses lacing, because a laced block contains several packets.
   if (track !== 0x81 || time >= 0x80_00 || (flags & 0x7f) !== 0) return null;
   const milliseconds = opusMilliseconds(block.uint(1), block.uint(1));
   return milliseconds === null || block.isBroken ? null : { time, seconds: milliseconds / 1_000 };

@@ -19,7 +19,7 @@ export const address: Step = {
 export async function addressOf({ cloud, plan }: Target): Promise<string | null> {
   if (plan.address !== null) return plan.address ?? '';
   const answer = await cloud.call('GET', '/workers/subdomain');
-  // 10007: the account has no name yet.
+  // Code 10007: the account has no workers.dev name yet.
   if (isMissing(answer) || answer.codes.includes(10007)) return null;
   const { subdomain } = granted(answer, 'Workers Scripts: Edit') as { subdomain?: string | null };
   return subdomain ? `https://${plan.worker}.${subdomain}.workers.dev` : null;

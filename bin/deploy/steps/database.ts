@@ -5,7 +5,8 @@ import type { Step, Target } from '../step.ts';
 const RIGHT = 'D1: Edit';
 
 /**
- * Created before the worker, so that the tables exist when the worker starts. Wrangler would create it with the worker.
+ * Creates the database before the worker, so that the tables exist when the worker starts. Wrangler would create both
+ * at the same time.
  */
 export const database: Step = {
   title: 'The database (D1)',

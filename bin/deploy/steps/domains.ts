@@ -5,7 +5,7 @@ import { Stopped } from '../stopped.ts';
 const RIGHT = 'Workers Routes: Edit';
 
 /**
- * Connects the site's own domains. Replaces existing DNS records and domains of other workers only after a
+ * Connects the site's own domains. Replaces existing DNS records, or domains of other workers, only after a
  * confirmation.
  */
 export const domains: Step = {

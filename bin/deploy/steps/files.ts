@@ -4,7 +4,10 @@ import { Stopped } from '../stopped.ts';
 
 const RIGHT = 'Workers R2 Storage: Edit';
 
-/** Creates the bucket, because wrangler would place it near the deploying machine. The operator enables R2 once. */
+/**
+ * Creates the bucket explicitly, because wrangler would place it near the deploying machine. The operator must enable
+ * R2 once.
+ */
 export const files: Step = {
   title: 'The place of files (R2)',
   isDone: async target => {

@@ -15,7 +15,7 @@ export const pagesProject: Step = {
   cannot: 'The project of the page could not be made.',
 };
 
-/** Runs after the worker, because the page may call everything that the worker of this release offers. */
+/** Runs after the worker, because the page may call new APIs of this worker release. */
 export const pagesUpload: Step = {
   title: 'The page',
   isDone: async target => {
@@ -36,7 +36,7 @@ export async function projectOf({ cloud, plan }: Target): Promise<Project | null
 }
 
 type Project = {
-  /** Host name, which differs from the project name if that was taken. */
+  /** Host name. Differs from the project name if that name was taken. */
   subdomain: string;
   canonical_deployment?: { deployment_trigger?: { metadata?: { commit_message?: string } } } | null;
 };

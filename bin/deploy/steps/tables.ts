@@ -7,8 +7,8 @@ import { Stopped } from '../stopped.ts';
 import { databaseId, isProvisioned, rowsOf } from './database.ts';
 
 /**
- * Runs before the code that needs the tables. The earlier release works with them, because migrations only add
- * (docs/deploy.md).
+ * Runs before the upload of the code that needs the tables. The earlier release works with the new tables, because
+ * migrations only add (docs/deploy.md).
  */
 export const tables: Step = {
   title: 'The tables',
@@ -26,7 +26,10 @@ export const tables: Step = {
     'The tables could not be brought up to date; a migration that fails is undone, and the release before goes on serving.',
 };
 
-/** The deploy button uses a token of Workers Builds. The operator selects another token there. */
+/**
+ * The deploy button uses a token of Workers Builds. The operator can select another token in the Workers Builds
+ * settings.
+ */
 const NO_RIGHT =
   'The token has no right to D1: in the dashboard, under the worker, Settings, Build, choose an API token with "D1: Edit", and retry the build.';
 

@@ -14,7 +14,7 @@ const RIGHT = 'Workers Scripts: Edit';
 const SECRETS = ['SAMAR_SECRET', OPERATOR_KEY] as const;
 
 /**
- * Uploads the code with its page, and at the first deploy with its secrets. One upload takes effect completely or not
+ * Uploads the code with its page, and with its secrets at the first deploy. One upload takes effect completely or not
  * at all.
  */
 export const worker: Step = {
@@ -39,8 +39,8 @@ export const worker: Step = {
 };
 
 /**
- * The API does not name the plan of an account. If it refuses the upload as on the free plan, the deploy continues for
- * the free plan.
+ * The API does not report an account's plan. If it refuses the upload as on the free plan, the deploy retries with the
+ * settings for the free plan.
  */
 async function upload({ cloud, plan }: Target, args: readonly string[]): Promise<void> {
   const answer = await cloud.wrangler(args);
@@ -69,14 +69,14 @@ async function missingSecrets({ cloud, plan }: Target): Promise<string[]> {
   return SECRETS.filter(secret => !there.some(({ name }) => name === secret));
 }
 
-/** Crons are set after the upload, so that the next deploy completes an interrupted one. */
+/** The deploy sets the crons after the upload. Checking them lets the next deploy complete an interrupted one. */
 async function hasCrons({ cloud, plan }: Target): Promise<boolean> {
   const answer = await cloud.call('GET', `/workers/scripts/${plan.worker}/schedules`);
   const { schedules } = granted(answer, RIGHT) as { schedules: { cron: string }[] };
   return plan.crons.every(cron => schedules.some(schedule => schedule.cron === cron));
 }
 
-/** Readable only by this user, and deleted after wrangler has read it. */
+/** Only this user can read the file, and it is deleted after wrangler has read it. */
 function secretsFile(secrets: Record<string, string>): { folder: string; file: string } {
   const folder = mkdtempSync(path.join(tmpdir(), 'samar-deploy-'));
   const file = path.join(folder, 'secrets.json');

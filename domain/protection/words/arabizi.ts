@@ -1,7 +1,9 @@
 import { GAP, isArabic, isLatin, type Letters } from './letters.ts';
 import type { Pattern } from './pattern.ts';
 
-/** Possible readings of the letters at one position. `one` and `two`: rows of the notations. */
+/**
+ * Possible readings of the letters at one position. `one` and `two`: table rows of notations with one and two letters.
+ */
 export type Notation = {
   one: number;
   two: number;
@@ -22,13 +24,13 @@ export function notationAt(text: Letters, at: number, end: number): Notation {
     isDigit: text.digits[at] !== 0,
     isArabicNotation: ARABIC_NOTATIONS.has(pair),
     isVowel,
-    // A word may begin with any vowel on an alef.
+    // A word may begin with any vowel, which stands for an alef.
     mayBegin: isVowel && letter !== A,
     mayBeFeminine: at + 1 === end && (letter === A || letter === E),
   };
 }
 
-/** Article or vocative before a word: «ya» may be joined to the following name. */
+/** Whether a text range is an article or the vocative «ya», which may be joined to the following word. */
 export const hasArticle = (text: Letters, from: number, end: number): boolean =>
   from + 4 < end && ARTICLES.has(writtenAt(text, from) * SPAN + writtenAt(text, from + 1));
 
@@ -40,9 +42,9 @@ const SPAN = 0x1_0000;
 const pairOf = (two: string): number => two.charCodeAt(0) * SPAN + two.charCodeAt(1);
 const pairsOf = (...all: string[]): ReadonlySet<number> => new Set(all.map(pairOf));
 
-/** Letter of the root and of nodes after a space, where a word begins. */
+/** Letter code of the root, and of nodes after a space, where a word begins. */
 export const BREAK = 0;
-/** Arabic letters are numbered from 1. */
+/** Offset subtracted from Arabic code points, so that hamza (U+0621) becomes 1. */
 export const FIRST_CODE = 0x620;
 const WIDTH = 64;
 const LATIN_END = 128;
@@ -55,7 +57,7 @@ const ARTICLES = pairsOf('al', 'el', 'il', 'ya', 'wl');
 const VOWELS: ReadonlySet<number> = new Set(codesOf('aeiou'));
 const ARABIC_NOTATIONS = pairsOf('gh', 'kh', 'dh');
 
-/** Letters of each notation of one or two keys. */
+/** Arabic letters for each notation of one or two Latin letters. */
 const OF_ONE: Readonly<Record<string, string>> = {
   ...{
     a: 'ا',
@@ -95,7 +97,7 @@ export const READABLE: ReadonlySet<number> = new Set(
   codesOf(Object.values({ ...OF_ONE, ...OF_TWO }).join('')),
 );
 
-/** One row per notation, with a 1 in the columns of its letters. The first row is empty. */
+/** Table with one row per notation, and a 1 in the columns of its Arabic letters. The first row is empty. */
 export const ONE = new Uint8Array(LATIN_END * WIDTH);
 for (const [notation, letters] of Object.entries(OF_ONE))
   for (const code of codesOf(letters)) ONE[codeOf(notation) * WIDTH + code - FIRST_CODE] = 1;
@@ -116,7 +118,7 @@ export function add(root: Node, pattern: Pattern, index: number): void {
   let node = root;
   pattern.codes.forEach((code, at) => {
     if (pattern.breaks[at]) node = childOf(node, BREAK);
-    // Most writers omit a hamza.
+    // Skips a hamza, because most writers omit it.
     if (code !== HAMZA) node = childOf(node, code - FIRST_CODE);
   });
   const strong = pattern.codes.filter(code => !WEAK.has(code)).length;
@@ -130,7 +132,8 @@ function childOf(node: Node, letter: number): Node {
 }
 
 /**
- * The tree in flat tables, which are read ten times as fast as objects (Node 24, 2026-11). A node is its row number.
+ * The tree in flat tables, because they are read ten times as fast as objects (Node 24, 2026-11). A node is its row
+ * number.
  */
 export class Tree {
   size: number;
@@ -138,10 +141,10 @@ export class Tree {
   /** First child and next sibling of each node; 0 for none. */
   firsts: Int32Array;
   siblings: Int32Array;
-  /** The child after a space, and the number of spaces before each node. */
+  /** Child after a space, and number of spaces before each node. */
   nexts: Int32Array;
   breaks: Uint8Array;
-  /** Minimum number of letters that may follow. */
+  /** Minimum number of Latin letters that may follow each node. */
   leastRests: Uint16Array;
   mostRests: Uint16Array;
   patterns: (readonly Ending[])[] = [];
@@ -158,7 +161,7 @@ export class Tree {
     this.#lay(root, BREAK, 0);
   }
 
-  /** A word occupies consecutive rows: a first child follows its parent. */
+  /** Stores the nodes of a word in consecutive rows, because a first child follows its parent. */
   #lay({ children, patterns }: Node, letter: number, breaks: number): number {
     const at = this.patterns.push(patterns) - 1;
     this.letters[at] = letter;
@@ -176,7 +179,7 @@ export class Tree {
       this.siblings[child] = this.firsts[at] ?? 0;
       this.firsts[at] = child;
       least = Math.min(least, 1 + (this.leastRests[child] ?? 0));
-      // A letter has one or two keys, and possibly a vowel before it.
+      // A letter is written with one or two keys, and possibly a vowel before it.
       most = Math.max(most, 3 + (this.mostRests[child] ?? 0));
     }
     this.leastRests[at] = least;
@@ -191,8 +194,8 @@ const countOf = ({ children }: Node): number =>
   [...children.values()].reduce((sum, child) => sum + countOf(child), 1);
 
 /**
- * Letters that a vowel may stand for. A word with few other letters needs a digit or a notation that only Arabic has:
- * «غبي» is not Gabi.
+ * Arabic letters that a Latin vowel may stand for. A word with few other letters matches only with a digit or a
+ * notation that only Arabic has: «غبي» does not match Gabi.
  */
 const WEAK: ReadonlySet<number> = new Set(Array.from('اويءه', letter => letter.charCodeAt(0)));
 const SURE_STRONG = 2;
@@ -201,9 +204,9 @@ const SURE_LETTERS = 5;
 type Found = (pattern: number, from: number, to: number) => void;
 
 /**
- * Finds Arabic words that are written in Latin letters and digits. The words form a tree. All readings of a text
- * advance together by letter, and readings that reach the same node merge. So the work grows with the text and not with
- * the number of readings.
+ * Finds Arabic words written in Latin letters and digits. The words form a tree. All readings of a text advance
+ * together by letter, and readings that reach the same node merge. So the work grows with the length of the text and
+ * not with the number of readings.
  */
 export class Arabizi {
   #tree: Tree;
@@ -219,7 +222,7 @@ export class Arabizi {
   }
 
   /**
-   * Calls `found` for each pattern that one or several words of the text spell, in order of their ends. Returns the
+   * Calls `found` for each pattern that one or several words of the text spell, in order of match ends. Returns the
    * number of steps: visited nodes and compared children.
    */
   run(text: Letters, found: Found): number {
@@ -271,7 +274,7 @@ export class Arabizi {
           this.#visit(at + 2, child, wasSure || isArabicNotation ? SURE : PLAIN, end);
       }
       if (!isVowel) continue;
-      // Continues with the feminine of a word if the reading is certain.
+      // Continues with the feminine form of a word if the reading is certain.
       if (mayBeFeminine) this.#visit(at + 1, node, wasSure ? SURE_PASSED : 0, end);
       else this.#visit(at + 1, node, passed(mask), end);
     }
@@ -279,7 +282,7 @@ export class Arabizi {
     return steps;
   }
 
-  /** Adds a reading to the queue unless the remaining letters fit no word below the node. */
+  /** Adds a reading to the queue, unless the number of remaining letters fits no word below the node. */
   #visit(at: number, node: number, mask: number, end: number): void {
     const rest = end - at;
     const { leastRests, mostRests } = this.#tree;
@@ -290,7 +293,7 @@ export class Arabizi {
     masks[node] = before | mask;
   }
 
-  /** Reports patterns that end with a word of the text. Returns phrases that continue with the next word. */
+  /** Reports patterns that end with a word of the text. Returns phrases that continue in the next word. */
   #finish(starts: readonly number[], end: number, found: Found): Reading[] {
     const phrases: Reading[] = [];
     const { nodes, masks } = this.#queues[end % 3] as Queue;
@@ -298,7 +301,7 @@ export class Arabizi {
     for (const node of nodes) {
       const isSure = ((masks[node] ?? 0) & ANY_SURE) !== 0;
       masks[node] = 0;
-      // The number of words in a pattern gives its start.
+      // The number of words in a pattern determines the start of the match.
       const from = starts[starts.length - 1 - (breaks[node] ?? 0)] ?? 0;
       for (const each of patterns[node] ?? []) if (each.isSure || isSure) found(each.index, from, end - 1);
       const next = nexts[node] ?? 0;
@@ -309,13 +312,13 @@ export class Arabizi {
   }
 }
 
-/** Nodes that readings have reached at one position, each with a mask of the kinds of readings. */
+/** Nodes reached at one position, each with a mask of the kinds of readings. */
 type Queue = { nodes: number[]; masks: Uint8Array };
 type Reading = { node: number; mask: number };
 
 /**
- * Arabic does not write short vowels, so a reading may skip one between two letters. Each reading has skipped one or
- * not, and is certain (only Arabic is spelled so) or not.
+ * Bits for the kinds of readings. Arabic does not write short vowels, so a reading may skip one between two letters. A
+ * reading is also certain if only Arabic is spelled so.
  */
 const PLAIN = 1;
 const SURE = 2;
@@ -332,7 +335,7 @@ function endOf({ count, gaps }: Letters, from: number): number {
   return end;
 }
 
-/** Arabic letters need no transcription, and digits alone are a number. */
+/** Whether a word needs transcription. Arabic letters need none, and digits alone are a number. */
 function isLatinWord({ codes, digits }: Letters, from: number, end: number): boolean {
   let hasLatin = false;
   for (let at = from; at < end; at++) {

@@ -8,10 +8,10 @@ export const isArabic = (code: number): boolean => code >= 0x621 && code <= 0x64
 export const isDigit = (code: number): boolean =>
   (code >= 0x30 && code <= 0x39) || (code >= 0x660 && code <= 0x669) || (code >= 0x6f0 && code <= 0x6f9);
 
-/** Signs that are letters inside a word. */
+/** Signs that count as letters inside a word. */
 export const SIGNS_AS_LETTERS: ReadonlySet<number> = new Set(Array.from('@$€|', codeOf));
 
-/** Separator before a letter. */
+/** Kind of separator before a letter. */
 export const GAP = { none: 0, signs: 1, space: 2 } as const;
 
 /**
@@ -26,7 +26,7 @@ export class Letters {
   digits: Uint16Array;
   starts: Uint16Array;
   ends: Uint16Array;
-  /** Index of the next letter after a gap; `count` if there is none. Valid after `linkGaps`. */
+  /** Index of the next letter that follows a gap; `count` if there is none. Valid after `linkGaps`. */
   nextGaps: Uint16Array;
 
   constructor(capacity: number) {
@@ -56,7 +56,7 @@ export class Letters {
     this.ends[at] = end;
   }
 
-  /** Runs after the last letter, so that a search for gaps can skip the letters between. */
+  /** Computes `nextGaps` after the last letter, so that a search for gaps can skip the letters between gaps. */
   linkGaps(): void {
     let next = this.count;
     for (let at = this.count - 1; at >= 0; at--) {
@@ -75,8 +75,8 @@ const digitCodeOf = (letter: string): number => letter.charCodeAt(0);
 const isOdd = (code: number): boolean => isDigit(code) || SIGNS_AS_LETTERS.has(code);
 
 /**
- * Replaces digits and signs by letters in the script of the next letter in the word. At the end of the word the
- * previous letter decides.
+ * Replaces digits and signs by letters in the script of the word's next letter. At the end of the word, the previous
+ * letter decides.
  */
 export function digitsRead(read: Letters): void {
   const { codes, gaps, digits } = read;
@@ -87,7 +87,7 @@ export function digitsRead(read: Letters): void {
     const code = codes[at] ?? 0;
     if (isOdd(code)) {
       digits[at] = code;
-      // One lookup serves a whole run of digits.
+      // Looks up the preceding letter once for a whole run of digits.
       if (following === 0 && at <= before.from) before = letterBefore(read, at);
       codes[at] = asLetter(code, following || before.code);
       hasSigns ||= SIGNS_AS_LETTERS.has(codes[at] ?? 0);
@@ -118,7 +118,7 @@ function letterBefore({ codes, gaps }: Letters, at: number): Before {
   return { code: 0, from: from - 1 };
 }
 
-/** A sign without a reading separates its neighbors. */
+/** Turns a sign without a reading into a separator. */
 function takeSignsOut(read: Letters): void {
   const { codes, runs, gaps, digits, starts, ends } = read;
   let count = 0;
@@ -133,7 +133,7 @@ function takeSignsOut(read: Letters): void {
   read.count = count;
 }
 
-/** Readings of look-alike letters in words of each script. */
+/** Readings of look-alike letters in Latin and Arabic words. */
 const AS_LATIN = codesOf({
   0: 'o',
   1: 'i',
@@ -157,17 +157,20 @@ function codesOf(letters: Readonly<Record<string, string>>): ReadonlyMap<number,
   return new Map(Object.entries(letters).map(([from, to]) => [digitCodeOf(from), digitCodeOf(to)]));
 }
 
-/** Results for characters that are not exactly one letter. */
+/** Results for characters that do not read as exactly one letter. */
 export const READ = { unseen: -1, sign: -2, space: -3, several: -4 } as const;
 
-/** Cache by code for the basic plane; 0 is unset. Few characters occur in many messages, so each is folded once. */
+/**
+ * Cache by code for the basic plane; 0 is unset. Most messages use few different characters, so each one is folded
+ * once.
+ */
 const known = new Int32Array(0x1_0000);
 const several = new Map<number, readonly number[]>();
 const beyond = new Map<number, number>();
 
 /**
- * Code of the letter that a character reads as, or a result of `READ`. Uses the fold of the search and the tables of
- * look-alikes.
+ * Returns the code of the letter that a character reads as, or a result of `READ`. Uses the fold of the search and the
+ * look-alike tables.
  */
 export function readCharacter(point: number): number {
   const read = point > 0xffff ? beyond.get(point) : known[point];
@@ -178,7 +181,7 @@ export function readCharacter(point: number): number {
   return now;
 }
 
-/** Letters of a character that stands for several. */
+/** Returns the letters of a character that reads as several letters. */
 export const lettersOf = (point: number): readonly number[] => several.get(point) ?? [];
 
 function readAnew(point: number): number {
@@ -187,7 +190,7 @@ function readAnew(point: number): number {
     /./gu,
     each => VOWELS[each] ?? LOOK_ALIKES[each] ?? each,
   );
-  // Outside the basic plane the low surrogate distinguishes letters well enough.
+  // Outside the basic plane, the low surrogate alone distinguishes letters well enough.
   const codes = Array.from(plain.replace(NO_LETTER, ''), each => each.charCodeAt(each.length - 1));
   if (codes.length > 1) several.set(point, codes);
   if (codes.length > 0) return codes.length > 1 ? READ.several : (codes[0] ?? 0);
@@ -195,14 +198,16 @@ function readAnew(point: number): number {
   return SPACE.test(letter) ? READ.space : READ.sign;
 }
 
-/** The skeleton of names maps i to l, which look alike. Words distinguish them. */
+/** The skeleton of names maps i to l, because both look alike. The word filter must distinguish both. */
 const VOWELS: Readonly<Record<string, string>> = { і: 'i', ι: 'i', ɩ: 'i', ı: 'i', ɪ: 'i', ɨ: 'i', υ: 'u' };
 
 const NO_LETTER = /[^\p{L}\p{N}]/gu;
 const UNSEEN = /^[\p{M}\p{Lm}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800'’‘`´]$/u;
 const SPACE = /^[\s\p{Z}\p{Cc}]$/u;
 
-/** Parses in one pass without harakat, tatweel and invisible characters. The next call overwrites the result. */
+/**
+ * Parses a text in one pass, without harakat, tatweel and invisible characters. The next call overwrites the result.
+ */
 export function readLetters(text: string): Letters {
   const read = shared;
   read.count = 0;
@@ -225,7 +230,8 @@ export function readLetters(text: string): Letters {
       }
     } else if (code === READ.space) gap = GAP.space;
     else if (code === READ.sign) gap = Math.max(gap, GAP.signs);
-    // A mark belongs to the preceding letter. Invisible characters stay in the text behind a replaced word.
+    // A mark belongs to the preceding letter, so it is replaced with it. Invisible characters after a replaced word
+    // stay in the text.
     else if (gap === GAP.none && MARK.test(String.fromCodePoint(point))) read.ends[read.count - 1] = end;
     at = end;
   }
@@ -233,15 +239,17 @@ export function readLetters(text: string): Letters {
   return read;
 }
 
-/** Harakat and tatweel. */
+/** Matches harakat and tatweel. */
 const MARK = /[\p{M}\p{Lm}]/u;
 
-/** Maximum parsed length. It exceeds the message limit, because one character may stand for several letters. */
+/**
+ * Maximum number of parsed letters. It exceeds the message limit, because one character may expand to several letters.
+ */
 const TEXT_MAX = 8_192;
 /** Maximum number of letters in one character: U+FDFA has 18. */
 const LETTERS_EACH = 18;
 
-/** Shared buffer, because only one text is parsed at a time. */
+/** Buffer shared by all calls, because only one text is parsed at a time. */
 const shared = new Letters(2 * TEXT_MAX);
 
 function pointAt(text: string, at: number): number {
@@ -251,5 +259,7 @@ function pointAt(text: string, at: number): number {
 
 const isIndicator = (point: number): boolean => point >= 0x1f1e6 && point <= 0x1f1ff;
 const FLAG = /^\p{RGI_Emoji_Flag_Sequence}$/v;
-/** Length of the flag at this position; 0 for a letter in a square. */
+/**
+ * Returns the length of the flag emoji at this position; 0 for a single regional indicator, which reads as a letter.
+ */
 const flagAt = (text: string, at: number): number => (FLAG.test(text.slice(at, at + 4)) ? 4 : 0);

@@ -2,10 +2,10 @@ import { WORD_ACTS, type WordAct, type WordMatch } from '../../../protocol/entit
 import { graphemes } from '../../../protocol/text/length.ts';
 import { type Hit, WordMatcher } from './word-matcher.ts';
 
-/** Places that are searched for listed words. */
+/** Places in which the word filter searches for listed words. */
 export type WordPlace = 'messages' | 'private' | 'nicknames' | 'roomNames';
 
-/** A listed word as rooms and the lobby store it. `minutes` is the mute's duration. */
+/** A listed word as rooms and the lobby store it. `minutes`: duration of the mute. */
 export type ListedWord = {
   text: string;
   match: WordMatch;
@@ -18,13 +18,16 @@ export type ListedWord = {
   inRoomNames: boolean;
 };
 
-/** Result for a text: the strictest act, the deciding word, and the text after replacements. Null without a match. */
+/**
+ * Result for a text: the strictest act, the word that determines it, and the text after replacements. Null without a
+ * match.
+ */
 export type TextVerdict = { act: Exclude<WordAct, 'allow'>; word: ListedWord; text: string };
 
-/** Compiled list of the operators' words. It checks texts of all places. */
+/** Compiled list of the operators' words. It checks texts in all places. */
 export class WordList {
   #words: readonly ListedWord[];
-  /** Compiled at the first text of a place; null for a place without words. */
+  /** Matchers by place, compiled at the first text of each place; null for a place without words. */
   #matchers = new Map<WordPlace, { words: readonly ListedWord[]; matcher: WordMatcher } | null>();
 
   constructor(words: readonly ListedWord[]) {
@@ -63,7 +66,7 @@ const FLAG_OF = {
   roomNames: 'inRoomNames',
 } as const satisfies Record<WordPlace, keyof ListedWord>;
 
-/** Matches inside an allowed phrase are ignored. */
+/** Returns the matches outside allowed phrases. */
 export function unshielded(hits: readonly Hit[], isShield: (hit: Hit) => boolean): Hit[] {
   const shields = hits.filter(isShield);
   if (shields.length === 0) return [...hits];
@@ -80,8 +83,8 @@ function stricter(one: ListedWord | undefined, other: ListedWord | undefined): L
 }
 
 /**
- * Replaces matches from the left. The first and longer of two overlapping matches wins. Without a replacement, each
- * character becomes a star.
+ * Replaces matches from the left. Of two overlapping matches, the first and longer one wins. Without a replacement, a
+ * star replaces each character.
  */
 function withReplaced(text: string, hits: readonly Hit[], replacementOf: (hit: Hit) => string): string {
   const inOrder = [...hits].sort((a, b) => a.from - b.from || b.to - a.to);
@@ -102,7 +105,7 @@ function withReplaced(text: string, hits: readonly Hit[], replacementOf: (hit: H
 const STARS_MAX = 5;
 
 const known = new WeakMap<readonly ListedWord[], WordList>();
-/** The latest compiled list: all rooms in an isolate receive the same list and share it. */
+/** The latest compiled list. All rooms in an isolate receive the same list, so they share it. */
 let latest: { text: string; list: WordList } | null = null;
 
 /** Compiles a site's list once per change. */

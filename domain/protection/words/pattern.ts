@@ -2,15 +2,16 @@ import type { WordMatch } from '../../../protocol/entities/protection.ts';
 import { GAP, isArabic, readLetters } from './letters.ts';
 
 /**
- * Arabic clitics around a whole word: particles and the article before it, suffixes and pronouns after it. Texts are
- * folded, so ة is ه. Short words allow fewer, because «عكس» and «وكس» are other words.
+ * Whether the letters around a whole word are Arabic clitics: particles and the article before it, suffixes and
+ * pronouns after it. Texts are folded, so ة is ه. Short words allow fewer clitics, because «عكس» and «وكس» are other
+ * words.
  */
 export function areClitics(before: string, after: string, letters: number): boolean {
   const [prefix, suffix] = letters > SHORT ? [PREFIX, SUFFIX] : [PREFIX_OF_SHORT, SUFFIX_OF_SHORT];
   return prefix.test(before) && suffix.test(after);
 }
 
-/** Whether a particle may end, or a suffix begin, with this letter: excludes most words cheaply. */
+/** Whether a particle may end, or a suffix begin, with this letter. This cheap check excludes most words. */
 export const mayEndClitic = (code: number): boolean => LAST_OF_PREFIXES.has(code);
 export const mayBeginClitic = (code: number): boolean => FIRST_OF_SUFFIXES.has(code);
 
@@ -21,7 +22,7 @@ const FIRST_OF_SUFFIXES = codes('ايكهنو');
 
 export const isPlural = (before: string, after: string): boolean => before === '' && /^(?:e?s)?$/.test(after);
 
-/** Words up to this length are short: too many others contain them. */
+/** Maximum length of a short word, which many other words contain. */
 export const SHORT = 2;
 
 const PREFIX = /^[وف]?(?:[بكل]|[بك]?ال|لل|يا|يال|هال|عال)?$/;
@@ -29,31 +30,31 @@ const SUFFIX = /^(?:ا|ي|ك|ه|ها|هم|هن|كم|كن|نا|ين|ون|ان|ا�
 const PREFIX_OF_SHORT = /^(?:و?ب?ال|لل|يا)?$/;
 const SUFFIX_OF_SHORT = /^(?:ك|ه|ها|هم|كم|كن)?$/;
 
-/** Before a pronoun a feminine ending becomes ت, and in the plural «ات»: «عاقلة» is also in «عاقلتهم» and «عاقلات». */
+/** Before a pronoun a feminine ending becomes ت, in the plural «ات»: «عاقلة» also matches in «عاقلتهم» and «عاقلات». */
 export const isAfterFeminine = (after: string): boolean => /^(?:ك|ه|ها|هم|هن|كم|كن|نا|ي|ين|ان)$/.test(after);
 
-/** Matching form of a listed word. */
+/** Form of a listed word that is used for matching. */
 export type Pattern = {
-  /** Index in the list. */
+  /** Index of the word in the list. */
   entry: number;
   isWhole: boolean;
   codes: readonly number[];
   runs: readonly number[];
   /** Positions that need an exact number of repeats: repeated letters, and all positions of a short word. */
   strictRuns: readonly number[];
-  /** Letters before which a new word of the phrase begins. */
+  /** For each letter, whether a new word of the phrase begins before it. */
   breaks: readonly boolean[];
   breakCount: number;
   isArabic: boolean;
   /** Number of letters, including repeated ones. */
   letters: number;
-  /** Ending of the pattern: ت for a continued feminine. */
+  /** Ending of the pattern: `feminine` ends in ت, before a further suffix. */
   form: 'plain' | 'feminine';
 };
 
 export type Matched = { text: string; match: WordMatch };
 
-/** Patterns of a word or phrase; none without letters. */
+/** Returns the patterns of a word or phrase; none for a text without letters. */
 export function patternsOf({ text, match }: Matched, entry: number): Pattern[] {
   const read = readLetters(text);
   if (read.count === 0) return [];
@@ -85,7 +86,7 @@ function feminineForms(plain: Pattern): Pattern[] {
   });
   return [
     { ...plain, codes: [...stem, TEH], form: 'feminine' },
-    // A stem that ends with an alef would double it.
+    // A stem that already ends with an alef gets no «ات», because the alef would double.
     ...(stem.at(-1) === ALEF ? [] : [several]),
   ];
 }

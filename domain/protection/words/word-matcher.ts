@@ -13,11 +13,11 @@ import {
 } from './pattern.ts';
 
 /**
- * Finds many sequences in one pass with one table lookup per letter (Aho and Corasick, 1975). Each state has a row with
- * the next state for each letter.
+ * Finds many sequences in one pass with one table lookup per letter (Aho and Corasick, 1975). Each state has a table
+ * row with the next state for each letter.
  */
 export class Automaton {
-  /** Column of each code; 0 for a letter of no sequence, which leads back to the start. */
+  /** Table column of each code; 0 for a letter that no sequence contains, which leads back to the start. */
   #columns = new Uint8Array(0x1_0000);
   #width: number;
   #table: Uint16Array | Uint32Array;
@@ -37,7 +37,7 @@ export class Automaton {
     this.#connect(children);
   }
 
-  /** Calls `found` for each sequence in the first `count` codes, at its end. */
+  /** Calls `found` at the end of each sequence in the first `count` codes. */
   run(codes: ArrayLike<number>, count: number, found: (sequence: number, at: number) => void): void {
     let state = 0;
     for (let at = 0; at < count; at++) {
@@ -48,7 +48,7 @@ export class Automaton {
     }
   }
 
-  /** Builds transitions state by state: by own letters first, otherwise from the longest suffix. */
+  /** Builds the transitions of each state: from its own letters, otherwise from the longest suffix. */
   #connect(children: readonly ReadonlyMap<number, number>[]): void {
     const [table, width] = [this.#table, this.#width];
     const queue = [{ state: 0, rest: 0 }];
@@ -65,7 +65,7 @@ export class Automaton {
   }
 }
 
-/** Exceeds the letters of any chat language. Further letters are not searched. */
+/** Maximum number of distinct letters, more than any chat language has. The search ignores further letters. */
 const COLUMNS_MAX = 255;
 
 function trieOf(sequences: readonly (readonly number[])[]) {
@@ -89,8 +89,8 @@ function trieOf(sequences: readonly (readonly number[])[]) {
 }
 
 /**
- * Whether the letters from `first` on form the listed word. It must be stretched at least as much, split only as a word
- * is split on purpose, and a whole word must have no neighbors that form another word.
+ * Whether the letters from `first` on form the listed word. Repeated letters must be repeated at least as often, and
+ * splits must look deliberate. A whole word must have no neighboring letters that form another word.
  */
 export function isWordThere(text: Letters, first: number, pattern: Pattern): boolean {
   const last = first + pattern.codes.length - 1;
@@ -105,7 +105,7 @@ export function isWordThere(text: Letters, first: number, pattern: Pattern): boo
   return (isWhole || !pattern.isWhole) && isTakenApart(text, first, last, pattern, { ...apart, isWhole });
 }
 
-/** Most candidates are inside other words, which their neighboring letters show. */
+/** Excludes candidates inside other words by their neighboring letters, which covers most candidates. */
 function isWithinAnother({ gaps, codes, digits, count }: Letters, first: number, last: number): boolean {
   const isOther = (at: number): boolean => isArabic(codes[at] ?? 0) && digits[at] === 0;
   if (gaps[first] === GAP.none && isOther(first - 1) && !mayEndClitic(codes[first - 1] ?? 0)) return true;
@@ -113,13 +113,13 @@ function isWithinAnother({ gaps, codes, digits, count }: Letters, first: number,
   return next < count && gaps[next] === GAP.none && isOther(next) && !mayBeginClitic(codes[next] ?? 0);
 }
 
-/** A doubled letter may belong to a neighboring letter: «اللعين», «غبيين». */
+/** Whether the letters form a whole word. A doubled letter may belong to a neighboring part: «اللعين», «غبيين». */
 function isWholeWord(text: Letters, first: number, last: number, pattern: Pattern, beside: Beside): boolean {
   const { before, after } = beside;
   if (!pattern.isArabic) return isPlural(before, after);
   const isTwice = (at: number) => text.runs[at] === (pattern.runs[at - first] ?? 0) + 1;
   const letterAt = (at: number) => String.fromCharCode(text.codes[at] ?? 0);
-  // Two ل at the start are the article after a particle, unless an alef precedes them: «للعين» contains «العين».
+  // A double ل at the start contains the article after a particle, unless an alef precedes: «للعين» contains «العين».
   const isArticle = isTwice(first) && text.codes[first] === LAM;
   const befores = isArticle ? [] : [before];
   if (isTwice(first) && (!isArticle || before.endsWith(ALEF))) befores.push(before + letterAt(first));
@@ -130,7 +130,7 @@ function isWholeWord(text: Letters, first: number, last: number, pattern: Patter
 const isWordWith = ({ letters, form }: Pattern, before: string, after: string): boolean =>
   areClitics(before, after, letters) && (form === 'plain' || isAfterFeminine(after));
 
-/** Three equal letters are a stretch in any word, two only in a long one: «سبب» is not «سب». */
+/** Three equal letters count as a stretch in any word, two only in a long one: «سبب» is not «سب». */
 const isStretchOf = (text: Letters, first: number, { runs, letters, strictRuns }: Pattern): boolean =>
   strictRuns.every(at => {
     const wanted = runs[at] ?? 0;
@@ -182,10 +182,10 @@ function isTakenApart(
   return false;
 }
 
-/** Letters that are words or are usually written apart. */
+/** Letters that are words themselves or are usually written apart. */
 const LONE_WORDS: ReadonlySet<number> = new Set(Array.from('واa', letter => letter.charCodeAt(0)));
 
-/** Preceding letters of the same word. For a spelled-out word, the letters spelled with it. */
+/** Returns the preceding letters of the same word. For a spelled-out word, returns the letters spelled out with it. */
 function besideBefore(text: Letters, first: number, pattern: Pattern, isSpelt: boolean): string {
   let from = first;
   const least = first - BESIDE_MAX;
@@ -206,18 +206,18 @@ function besideAfter(text: Letters, last: number, pattern: Pattern, isSpelt: boo
   return written(text, last + 1, to + 1);
 }
 
-/** Search distance for particles and suffixes: at most five letters, and digits between them. */
+/** Search distance for particles and suffixes: at most five letters, and the digits between the letters. */
 const BESIDE_MAX = 32;
 
-/** Whether the gap before `at` separates no words. `other`: the letter beyond the gap. */
+/** Whether the gap before `at` does not separate words. `other`: the letter on the other side of the gap. */
 const isJoined = (text: Letters, at: number, other: number, isSpelt: boolean): boolean =>
   text.gaps[at] === GAP.none || (isSpelt && text.isAlone(other));
 
-/** A word ends where another script begins. */
+/** Whether a letter has the pattern's script, because a word ends where another script begins. */
 const isOfScript = ({ codes, count }: Letters, at: number, pattern: Pattern): boolean =>
   at < count && isArabic(codes[at] ?? 0) === pattern.isArabic;
 
-/** Returns the letters without digits, which are counts. Two ل stay two. */
+/** Returns the letters without digits, which are counts. A double ل stays double. */
 function written({ codes, runs, digits }: Letters, from: number, to: number): string {
   let text = '';
   for (let at = from; at < to; at++) {
@@ -231,7 +231,7 @@ function written({ codes, runs, digits }: Letters, from: number, to: number): st
 /** Position of a matched list entry, from start to end. */
 export type Hit = { entry: number; from: number; to: number };
 
-/** Finds listed words in texts despite disguise. Compiled once per change of the list. */
+/** Finds listed words in texts despite disguise. Compiled once per change of the word list. */
 export class WordMatcher {
   #patterns: readonly Pattern[];
   #automaton: Automaton;
@@ -243,7 +243,7 @@ export class WordMatcher {
     this.#arabizi = new Arabizi(this.#patterns);
   }
 
-  /** Returns matches in order of their ends. They may overlap, and one entry may occur several times. */
+  /** Returns matches in order of match ends. Matches may overlap, and one entry may match several times. */
   find(text: string): Hit[] {
     if (this.#patterns.length === 0) return [];
     const letters = readLetters(text);

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from '../error-entry.ts';
 
-/** Errors of appeals; only their page has these texts. */
+/** Errors of appeals. Only the appeal page contains their texts. */
 export const appealErrors = {
   appeal_not_found: {
     text: 'There is nothing to appeal against by this code.',

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from '../error-entry.ts';
 
-/** Errors that only the browser detects. The server never sends them. */
+/** Errors that only the browser detects, so the server never sends them. */
 export const browserErrors = {
   no_server_response: {
     text: 'No server response',

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from '../error-entry.ts';
 
-/** Reasons for the end of a connection. */
+/** Reasons why the server ends a connection. */
 export const endingErrors = {
   left: { text: 'You left the chat.', ar: 'تمت مغادرة الدردشة.' },
   kicked_out: { text: 'You were kicked from the chat.', ar: 'تم إخراجك من الدردشة.' },

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from '../error-entry.ts';
 
-/** Errors of any request. */
+/** Errors that any request may return. */
 export const generalErrors = {
   validation: {
     text: '{model} validation failed: {errors}',

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from '../error-entry.ts';
 
-/** Refusals to enter a room, at the entry and in the chat. */
+/** Refusals to enter a room, at entry and in the chat. */
 export const roomErrors = {
   room_not_found: { text: 'There is no such room.', ar: 'هذه الغرفة غير موجودة.' },
   room_full: { text: 'The room is full.', ar: 'الغرفة ممتلئة' },

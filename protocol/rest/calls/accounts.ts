@@ -42,7 +42,7 @@ const person = {
   },
 };
 
-/** Accounts with permissions, approvals, and the data of a user. */
+/** Calls for accounts with permissions, approvals, and a user's data. */
 export const accountCalls = {
   'GET /users': {
     summary: 'The accounts',
@@ -114,7 +114,8 @@ export const accountCalls = {
     access,
     ...ok(z.object({ roleTemplate: RoleTemplateRecord })),
   },
-  // `followed`: number of changed accounts. `left`: usernames of accounts that the operator may not administer.
+  // `followed`: number of changed accounts. `left`: usernames of unchanged accounts that the operator may not
+  // administer.
   'PATCH /roleTemplates/:key': {
     summary: 'Changes the permissions that a role gives, also of the accounts that have it',
     access,

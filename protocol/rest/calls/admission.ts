@@ -24,9 +24,9 @@ import { PasskeyLogin, PasskeyOptions } from '../passkeys.ts';
 const DPOP = 'A proof (RFC 9449, ES256) that the client holds its key; mark and token are then bound to it.';
 const LOGIN_HEADERS = { 'Samar-Device': 'The mark that an earlier login answered as `device`.', DPoP: DPOP };
 
-/** Login, logout, connect, and signing keys of host pages. */
+/** Calls for login, logout, connect, and the signing keys of host pages. */
 export const admissionCalls = {
-  // `admission`: the requested ticket. Without it the client calls /connect, which returns the reason.
+  // `admission`: the requested ticket. If it is missing, the client calls /connect, which returns the reason.
   'POST /users/visitorLogin': {
     summary: 'A nickname becomes a session',
     access: 'anybodyOrBearer',

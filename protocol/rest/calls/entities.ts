@@ -34,7 +34,7 @@ const banner = z.object({ banner: Banner });
 const emojiForm = { part: 'emoji', fields: EmojiImage, needed: true } as const;
 const bannerForm = { part: 'banner', fields: createShape(banners), needed: true } as const;
 
-/** Entities with calls of their own. */
+/** Entities with individually declared calls. */
 export const ownEntityCalls = {
   'GET /emojis/': { ...entityDoc.list(emojis), ...pageOf('emojis', z.array(Emoji)) },
   'POST /emojis': { ...entityDoc.create(emojis), body: createShape(emojis), ...created(emoji) },
@@ -56,8 +56,8 @@ export const ownEntityCalls = {
   'PATCH /emojis/:key': { ...entityDoc.change(emojis), body: EmojiChange, ...ok(emoji) },
   'DELETE /emojis/:key': { ...entityDoc.remove(emojis), ...done },
 
-  // `nextChangeInMs`: time until the next banner of the caller's audience begins or ends. Omitted without one, and in
-  // pages of the panel.
+  // `nextChangeInMs`: time until the next banner for the caller's audience starts or ends. Omitted if no change
+  // follows, and for panel pages.
   'GET /banners': {
     ...entityDoc.list(banners),
     ...ok(
@@ -104,7 +104,7 @@ export const ownEntityCalls = {
   'DELETE /rooms/:key': { ...entityDoc.remove(rooms), ...done },
 } as const satisfies Calls;
 
-/** Typed answers of entities with the usual calls. */
+/** Typed answers of entities with standard calls. */
 export const entityAnswers = {
   'GET /shortcuts/': pageOf('shortcuts', z.array(Shortcut)),
   'GET /gifts': pageOf('gifts', z.array(Gift)),
@@ -113,7 +113,7 @@ export const entityAnswers = {
   'GET /decorations/': pageOf('decorations', z.array(recordShape(decorations))),
   'GET /avatars/': pageOf('avatars', z.array(pictureShape(avatars))),
   'GET /stars/': pageOf('stars', z.array(pictureShape(stars))),
-  // Only operators see shared networks.
+  // Only operators receive the list of shared networks.
   'GET /options-1': ok(
     z.object({ options1: recordShape(options1, { sharedNetworks: z.string().exactOptional() }) }),
   ),
@@ -124,7 +124,7 @@ export const entityAnswers = {
   'GET /siteTexts': ok(z.object({ siteTexts: SiteTexts })),
   'GET /windows': ok(z.object({ windows: recordShape(windows) })),
 
-  // Any entity by its declaration, for the panel.
+  // Any entity by its name, for the panel.
   'GET /:resource': ok(AnyFields),
   'GET /:resource/': ok(z.looseObject({ numPages: z.int().min(1), total: z.int().min(0) })),
   'GET /:resource/:key': ok(AnyFields),
@@ -139,7 +139,7 @@ export const entityAnswers = {
   'DELETE /:resource/:key': done,
 } as const satisfies Record<string, Answer & { body?: z.ZodType; form?: Form }>;
 
-/** Methods of a list and of a record, by kind of entity. */
+/** Methods on a list and on a record, by kind of entity. */
 export const ENTITY_METHODS = {
   collection: { list: ['GET', 'POST'], record: ['GET', 'PATCH', 'DELETE'] },
   picture: { list: ['GET', 'POST'], record: ['GET', 'PATCH', 'PUT', 'DELETE'] },
@@ -147,7 +147,7 @@ export const ENTITY_METHODS = {
 } as const satisfies Record<string, Record<'list' | 'record', readonly Method[]>>;
 export type EntityKind = keyof typeof ENTITY_METHODS;
 
-/** Picture entities: the form part with the file, and the filters of the list. */
+/** Picture entities, with the form part for the file and the filters of the list. */
 export const PICTURE_ENTITIES = {
   avatars: { part: 'avatar', filters: ['isRestricted'] },
   stars: { part: 'star', filters: ['forVisitors', 'forChatMasters'] },
@@ -155,7 +155,7 @@ export const PICTURE_ENTITIES = {
 
 type EntityWithCalls = { kind: EntityKind; resource: Resource; part?: string; filters?: readonly string[] };
 
-/** Settings are never created and have no text for it. */
+/** Settings are never created, so they have no text for a new record. */
 const entityOf = (resource: Resource): EntityWithCalls => {
   if (resource.noun.added === undefined) return { kind: 'setting', resource };
   const picture = isPicture(resource.name) ? PICTURE_ENTITIES[resource.name] : null;
@@ -165,7 +165,7 @@ const entityOf = (resource: Resource): EntityWithCalls => {
 const isPicture = (name: string): name is keyof typeof PICTURE_ENTITIES =>
   Object.hasOwn(PICTURE_ENTITIES, name);
 
-/** Calls of every entity without calls of its own. Schemas are created on demand. */
+/** Returns the calls of every entity without individual declarations. Schemas are created on demand. */
 export function entityCalls(): Record<string, ApiCall> {
   return Object.fromEntries(
     RESOURCES.filter(({ ownCalls }) => !ownCalls)
@@ -203,7 +203,7 @@ function collectionCalls({ resource, part, filters }: EntityWithCalls): CallsByP
   };
 }
 
-/** Fields that only operators receive. */
+/** Returns the fields that only operators receive. */
 const confidentialOf = ({ fields }: Resource): z.ZodRawShape =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { confidential, shape }]) =>

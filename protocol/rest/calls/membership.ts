@@ -14,7 +14,7 @@ import { Profile, ProfileChange, ProfileReview, WaitingPicture } from '../profil
 
 const access = 'session';
 
-/** The caller's own account in a session with a password, and registrations for operators. */
+/** Calls for the caller's own account in a password session, and registrations for operators. */
 export const membershipCalls = {
   'PATCH /users/me': {
     summary:

@@ -44,7 +44,7 @@ const Duty = z.strictObject({
 });
 export type Duty = z.infer<typeof Duty>;
 
-/** Bans and other sanctions, duty, appeals, the event record, reports, connections and invisible users. */
+/** Calls for bans and other sanctions, duty, appeals, the event record, reports, connections and invisible users. */
 export const moderationCalls = {
   'GET /bans': { ...entityDoc.list(bans), ...pageOf('bans', z.array(Ban)) },
   'POST /bans/': {

@@ -16,7 +16,7 @@ import { StarterWords, WordPreview, WordPreviewResult } from '../word-filter-pre
 
 const record = 'Events-Record';
 
-/** The site, pictures of messages, push and webhooks. */
+/** Calls for site data, message pictures, push and webhooks. */
 export const siteCalls = {
   'GET /openapi.json': {
     summary: 'This document, bare',
@@ -89,7 +89,7 @@ export const siteCalls = {
     refusals: [403, 429, 503],
   },
 
-  // The site's own key (RFC 8292), which identifies it to a push service.
+  // The site's own public key (RFC 8292), which identifies the site to a push service.
   'GET /push': {
     summary: 'The key by which push services know the site',
     access: 'anybody',

@@ -42,8 +42,8 @@ export function changeNameBackground(actor: Actor, target: Target): Verdict {
 }
 
 /**
- * A restricted icon needs a permission of the target, whoever the actor is. Without `icon`: whether any icon is
- * allowed.
+ * Setting an icon. A restricted icon needs a permission of the target, regardless of the actor. Without `icon`: whether
+ * any icon is allowed.
  */
 export function changeIcon(actor: Actor, target: Target, icon: Icon = { restricted: false }): Verdict {
   const flag = permissionByTarget(actor, target, {
@@ -54,7 +54,7 @@ export function changeIcon(actor: Actor, target: Target, icon: Icon = { restrict
   return allOf(flag, allowIf(!icon.restricted || hasPermission(target, 'canUseBannedIcons')));
 }
 
-/** Without `star`: whether any star is allowed. */
+/** Setting a star. Without `star`: whether any star is allowed. */
 export function changeStar(actor: Actor, target: Target, star?: Star): Verdict {
   const flag = permissionByTarget(actor, target, {
     self: 'canChangeHisStar',
@@ -76,7 +76,7 @@ export function changeVisibility(actor: Actor, target: Target, wanted: Visibilit
   return allOf(requireSelf(actor, target), setVisibility(actor, wanted));
 }
 
-/** Also checked at connect without a target. Only members can be hidden or ghosts. */
+/** Setting the visibility. Also checked at connect without a target. Only members can be hidden or ghosts. */
 export function setVisibility(actor: Actor, wanted: Visibility): Verdict {
   if (wanted === 'visible') return 'allowed';
   const flag = wanted === 'hidden' ? 'canBeHidden' : 'canBeGhost';

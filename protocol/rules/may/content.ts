@@ -3,7 +3,7 @@ import { type Actor, type HeldPermissions, hasPermission, isVisitor } from '../a
 import type { ChatPermission } from '../permissions.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
 
-/** Subject of these rules: a session in the worker, or a participant in a room. */
+/** Actor of these rules: a session in the worker, or a participant in a room. */
 export type Author<Flag extends ChatPermission> = Pick<Actor, 'accountType'> & {
   permissions: HeldPermissions<Flag>;
 };

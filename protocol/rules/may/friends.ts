@@ -1,16 +1,16 @@
 import { type Actor, isSelf, isVisitor } from '../actor.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
 
-// Outside `may`, so that the page loads these rules with the parts that need them.
+// Not part of `may`, so that the page loads these rules only with the features that need them.
 
 type Member = Pick<Actor, 'userId' | 'accountType'>;
 
-/** Only accounts have friends, because a guest's id ends with the visit. */
+/** Having friends. Only accounts can, because a guest's id is lost after the visit. */
 export function haveFriends(actor: Pick<Actor, 'accountType'>): Verdict {
   return allowIf(!isVisitor(actor));
 }
 
-/** A friend request. Bots do not answer one. */
+/** Sending a friend request. Bots cannot answer, so they receive none. */
 export function befriend(actor: Member, target: Member & { isBot: boolean }): Verdict {
   return allOf(
     haveFriends(actor),

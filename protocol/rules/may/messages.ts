@@ -21,7 +21,7 @@ export function writeInRoom(actor: Actor): Verdict {
   return allowIf(hasPermission(actor, 'allowUserToWrite'), 'muted');
 }
 
-/** Writing in the current room by its mode; slow mode is checked separately. */
+/** Writing in the current room under its mode. Slow mode is checked separately. */
 export function writeHere(actor: Actor, { writers }: RoomMode): Verdict {
   return allOf(writeInRoom(actor), WRITER_RULES[writers](actor));
 }
@@ -32,14 +32,14 @@ const WRITER_RULES: Record<RoomMode['writers'], (actor: Actor) => Verdict> = {
   staff: actor => allowIf(isStaff(actor), 'only_staff_write'),
 };
 
-/** Rank does not matter, because a message is no action against a user. */
+/** Sending a private message. Rank does not matter, because a message is not an action against a user. */
 export function sendPrivateMessage(actor: Actor, target: Target): Verdict {
   return allOf(allowIf(!isSelf(actor, target)), sendAnyPrivateMessage(actor));
 }
 
 /**
- * Whether a permitted sender reaches this user. `privateFrom`: the target's choice. Users with an earlier message from
- * the target may answer. In public rooms staff above the target may write, as with ignore lists.
+ * Whether a permitted sender may message this user. `privateFrom`: the target's choice. Users to whom the target has
+ * written may answer. In public rooms staff above the target may write, as with ignore lists.
  */
 export function reachPrivately(
   actor: Standing & Pick<Actor, 'accountType'>,
@@ -53,7 +53,7 @@ export function reachPrivately(
 
 export type PrivateChoice = { privateFrom: PrivateSenders; isAnswer: boolean; isPublicRoom: boolean };
 
-/** Read receipt for another user's message. */
+/** Sending a read receipt for another user's message. */
 export function tellSeen(actor: Actor, target: Target): Verdict {
   return allowIf(!isSelf(actor, target));
 }
@@ -71,7 +71,7 @@ export function announce(actor: Actor): Verdict {
   return allOf(requirePermission(actor, 'canSendPublicAd'), beRead(actor));
 }
 
-/** Bold and italic. */
+/** Using bold and italic. */
 export function styleText(actor: Actor): Verdict {
   return requirePermission(actor, 'canChangeTextStyle');
 }
@@ -81,7 +81,8 @@ export function colorText(actor: Actor): Verdict {
 }
 
 /**
- * Ignoring is no action against the target. Users cannot ignore higher staff in a public room. `target` may be absent.
+ * Ignoring a user, which is not an action against the target. In a public room, users cannot ignore staff of a higher
+ * rank. `target` may be absent.
  */
 export function ignore(
   actor: Standing,
@@ -97,10 +98,13 @@ export const isStaffAbove = (person: Pick<Actor, 'rank'>, other: Pick<Actor, 'ra
 
 type Standing = Pick<Actor, 'userId' | 'rank'>;
 
-/** A message in the actor's room: author with rank, and age (milliseconds). */
+/** A message in the actor's room: author with rank, and age in milliseconds. */
 export type Written = { author: { userId: string; rank: number }; ageMs: number };
 
-/** Own messages soon after sending. Messages of others need the permission and a lower rank. */
+/**
+ * Deleting a message. Users may delete their own soon after sending. Messages of others require the permission and a
+ * lower rank of the author.
+ */
 export function deleteMessage(actor: Actor, { author, ageMs }: Written): Verdict {
   if (isSelf(actor, author)) return allowIf(ageMs <= DELETE_OWN_MS);
   return allOf(
@@ -109,12 +113,12 @@ export function deleteMessage(actor: Actor, { author, ageMs }: Written): Verdict
   );
 }
 
-/** All recent messages of another user. `deleteMessage` checks each. */
+/** Deleting all recent messages of another user. `deleteMessage` checks each message. */
 export function deleteRecent(actor: Actor, author: Pick<Actor, 'userId'>): Verdict {
   return allOf(allowIf(!isSelf(actor, author)), requirePermission(actor, 'canDeleteMessages'));
 }
 
-/** Needs permission to write now. `isLast`: the author's last message in this room. */
+/** Correcting a message, which requires permission to write now. `isLast`: the author's last message in this room. */
 export function editMessage(
   actor: Actor,
   { author, ageMs, isLast }: Omit<Written, 'author'> & { author: { userId: string }; isLast: boolean },

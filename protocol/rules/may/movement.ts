@@ -2,7 +2,10 @@ import { FULL_ROOM_EXTRA } from '../../constants.ts';
 import { type Actor, hasPermission, isStaff, requirePermissionOver, type Target } from '../actor.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
 
-/** `size`: all users without ghosts. `maxUsers`: null for no limit. `closed`: only staff may enter. */
+/**
+ * Facts about a room that decide admission. `size`: all users except ghosts. `maxUsers`: null for no limit. `closed`:
+ * only staff may enter.
+ */
 export type RoomAccess = {
   hasPassword: boolean;
   passwordOk: boolean;
@@ -11,7 +14,7 @@ export type RoomAccess = {
   closed?: boolean;
 };
 
-/** `tooSoon`: within 3 s of the previous joinRoom. */
+/** A requested room switch. `tooSoon`: within 3 s of the previous joinRoom. */
 export type RoomSwitch = RoomAccess & { roomId: string; tooSoon: boolean };
 
 export function enterChat(actor: Actor): Verdict {
@@ -26,7 +29,7 @@ export function enterRoom(actor: Actor, access: RoomAccess): Verdict {
   );
 }
 
-/** Switch to another room. `room` is null if no room has the name. */
+/** Switching to another room. `room` is null if no room has this name. */
 export function switchRoom(actor: Actor, room: RoomSwitch | null): Verdict {
   if (!room) return 'room_not_found';
   return allOf(
@@ -37,8 +40,8 @@ export function switchRoom(actor: Actor, room: RoomSwitch | null): Verdict {
 }
 
 /**
- * The permissions of the mover open the room, because the moved user did not choose it. Without `access`: whether any
- * move is allowed.
+ * Moving a user to another room. The mover's permissions apply, because the moved user did not choose the room. Without
+ * `access`: whether any move is allowed.
  */
 export function transfer(actor: Actor, target: Target, access?: RoomAccess): Verdict {
   return allOf(
@@ -47,10 +50,10 @@ export function transfer(actor: Actor, target: Target, access?: RoomAccess): Ver
   );
 }
 
-/** Facts that lock a room. An unlisted room without a password needs an invitation. */
+/** Facts that decide whether a room is locked. An unlisted room without a password requires an invitation. */
 export type RoomLock = { unlisted: boolean; createdBy: string | null; settings: { hasPassword: boolean } };
 
-/** Entry without password or invitation: an open room, an own room, or any room with the permission. */
+/** Entering without password or invitation: an open room, the user's own room, or any room with the permission. */
 export function enterWithoutPassword(actor: Actor, { settings, unlisted, createdBy }: RoomLock): Verdict {
   const isLocked = settings.hasPassword || unlisted;
   return allowIf(

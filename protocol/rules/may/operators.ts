@@ -15,14 +15,14 @@ import type { PanelPermission, PanelPermissions } from '../permissions.ts';
 import { allOf, allowIf, isAllowed, type Verdict } from '../verdict.ts';
 
 /**
- * Staff records of a user: cases, notes, names. Requires authority over the user; refuses own records. Outside `may`,
- * so the page loads it with its window.
+ * Reading a user's staff records: cases, notes, names. Requires authority over the user and refuses the reader's own
+ * records. Not part of `may`, because the page loads this rule with its window.
  */
 export function readCard(actor: Actor, target: Target): Verdict {
   return allOf(allowIf(!isSelf(actor, target)), requirePermissionOver(actor, target, 'canWriteNotes'));
 }
 
-/** Clears a part of a profile or decides about a picture. The member may be absent. */
+/** Clearing a part of a profile, or deciding about a picture. The member may be absent. */
 export function clearProfile(actor: PowerActor, target: PowerTarget): Verdict {
   return allOf(
     allowIf(actor.userId !== target.userId && actor.holds.canClearProfiles === true),
@@ -30,12 +30,16 @@ export function clearProfile(actor: PowerActor, target: PowerTarget): Verdict {
   );
 }
 
-/** Moderators who may kick can be on duty and see others on duty. A guest with a one-time kick cannot. */
+/**
+ * Being on duty. Moderators who may kick can be on duty and see others on duty; a guest with a one-time kick cannot.
+ */
 export function takeDuty(actor: Actor): Verdict {
   return allOf(allowIf(!isVisitor(actor)), requirePermission(actor, 'canKickUser'));
 }
 
-/** Rules of the panel use the account's panel record, because the panel needs no presence in the chat. */
+/**
+ * Opening the panel. Panel rules read the account's panel record, because the panel requires no presence in the chat.
+ */
 export function enterPanel(panel: PanelPermissions): Verdict {
   return allowIf(panel.canAccessAdminPanel, 'unauthorized_panel');
 }
@@ -44,7 +48,7 @@ export function openSection(panel: PanelPermissions, flag: PanelPermission): Ver
   return allOf(enterPanel(panel), allowIf(panel[flag], 'unauthorized_section'));
 }
 
-/** A backup contains data of every section, so it requires the whole panel. */
+/** Backing up the site, which requires all panel sections because a backup contains data of every section. */
 export function backUpSite(panel: PanelPermissions): Verdict {
   return allOf(enterPanel(panel), allowIf(Object.values(panel).every(Boolean)));
 }
@@ -53,9 +57,7 @@ export function changePassword(actor: Pick<Actor, 'permissions'>): Verdict {
   return allowIf(hasPermission(actor, 'canChangeHisPassword'));
 }
 
-/**
- * Permission to read pending requests, for users who may perform one of the actions. The server checks each request.
- */
+/** Reading pending approval requests, for users who may perform one of the actions. The server checks each request. */
 export function readApprovals(actor: Actor): Verdict {
   const acts = [may.kickEveryone(actor), may.banCountry(actor), allowIf(actor.canAccessAccountsMenu)];
   return allowIf(!isVisitor(actor) && acts.some(isAllowed));

@@ -11,7 +11,7 @@ import {
 import type { ChatPermission } from '../permissions.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
 
-/** Sets the mode of the current room. Its creator needs the permission too. */
+/** Setting the mode of the current room. The room's creator needs the permission too. */
 export function setRoomMode(actor: Actor): Verdict {
   return allOf(
     allowIf(actor.canAccessRoomsMenu === true || isMasterHere(actor)),
@@ -19,7 +19,7 @@ export function setRoomMode(actor: Actor): Verdict {
   );
 }
 
-/** Clears the current room. All authors are affected alike, so ranks do not matter. */
+/** Clearing the current room. Ranks do not matter, because the action affects all authors alike. */
 export function clearRoom(actor: Actor): Verdict {
   return allOf(
     allowIf(!isVisitor(actor)),
@@ -33,7 +33,7 @@ export function clearRoom(actor: Actor): Verdict {
 const moderateHere = (actor: Actor): Verdict =>
   authorizeChatPower(powerOf(actor), { effect: 'clearRoom', room: actor.room });
 
-/** Pins in the current room. The author's rank does not matter, because a pin only repeats the message. */
+/** Pinning a message in the current room. The author's rank does not matter, because a pin only repeats the message. */
 export function pinMessage(actor: Actor): Verdict {
   return allOf(requirePermission(actor, 'canPinMessages'), beRead(actor), moderateHere(actor));
 }
@@ -42,12 +42,12 @@ export function runQuiz(actor: Actor): Verdict {
   return allOf(requirePermission(actor, 'canRunQuiz'), beRead(actor), moderateHere(actor));
 }
 
-/** Waiting messages of the current room, for moderators who may delete messages of others. */
+/** Reading messages that wait for review in the current room, for moderators who may delete messages of others. */
 export function readWaiting(actor: Actor): Verdict {
   return allOf(requirePermission(actor, 'canDeleteMessages'), moderateHere(actor));
 }
 
-/** Requires a lower rank of the author, as a deletion does. */
+/** Deciding about a waiting message. The author must have a lower rank, as for a deletion. */
 export function judgeWaiting(actor: Actor, author: { rank: number }): Verdict {
   return allOf(
     requirePermission(actor, 'canDeleteMessages'),
@@ -55,14 +55,14 @@ export function judgeWaiting(actor: Actor, author: { rank: number }): Verdict {
   );
 }
 
-/** An empty temporary room is removed. A private room is not listed. */
+/** Kind of a new room. A temporary room is removed when empty. A private room is not listed. */
 export type NewRoom = { temporary: boolean; private: boolean };
 
 export function createRoom(actor: Actor, room: NewRoom): Verdict {
   return allOf(requirePermission(actor, flagFor(room)), beRead(actor));
 }
 
-/** Name and subject are texts, so the actor must be allowed to write. */
+/** Editing a room. The actor must be allowed to write, because name and subject are texts. */
 export function editRoom(actor: Actor, room: { createdBy: string | null }): Verdict {
   return allOf(removeRoom(actor, room), beRead(actor));
 }
@@ -79,7 +79,7 @@ export function invite(actor: Actor): Verdict {
   return allOf(requirePermission(actor, 'canSendGroupChatInvitation'), beRead(actor));
 }
 
-/** Invites to the actor's current room, or to a room that the actor created. */
+/** Inviting a user to the actor's current room, or to a room that the actor created. */
 export function inviteTo(actor: Actor, room: { roomId: string; createdBy: string | null }): Verdict {
   return allOf(invite(actor), allowIf(room.roomId === actor.room || room.createdBy === actor.userId));
 }

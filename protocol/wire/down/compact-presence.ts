@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { NicknameImage, STATUSES, Star, User } from '../../entities/user.ts';
 import { message, SCOPES } from '../message.ts';
 
-/** Index into `dict`. */
+/** Index into the dictionary `dict`. */
 const Key = z.number().int().nonnegative();
 
 /**
- * A user without default values (`protocol/wire/down/compact-presence.ts`). A visible star or nickname image is an
- * index into `dict`; a hidden one is written in full. `existenceTime` is in milliseconds since 1970.
+ * A user without fields that have default values (`protocol/wire/down/compact-presence.ts`). A visible star or nickname
+ * image is an index into `dict`; a hidden one is written in full. `existenceTime` is in milliseconds since 1970.
  */
 export const CompactUser = User.omit({ _id: true })
   .partial()
@@ -24,20 +24,21 @@ export const CompactUser = User.omit({ _id: true })
 export type CompactUser = z.infer<typeof CompactUser>;
 
 export const Dict = z.array(z.string());
-/** Version of the room's list after this change, for the `users` parameter of a reconnect. */
+/** Version of the room's list after this change. A reconnect sends it in the `users` parameter. */
 const Version = z.string().optional();
-/** Size of the room's list; a socket with `parts=1` may have received only the first part. */
+/** Total size of the room's list. A socket with `parts=1` may have received only the first part. */
 const Total = z.number().int().nonnegative().optional();
 
 const STATES = STATUSES.flatMap(status => [status, `${status} reconnecting`] as const);
 /**
- * Users whose only change is the status or connection, by new state, for sockets with `compact=2`. A user is named by
- * id, or by its first 8 letters if unique in the room.
+ * Users with a change of status or connection only, grouped by new state, for sockets with `compact=2`. Each user is
+ * identified by id, or by its first 8 letters if these are unique in the room.
  */
 const States = z.partialRecord(z.enum(STATES), z.array(z.string())).optional();
 
 /**
- * Lists for a socket with `compact=1` or `compact=2` in its address. They have the names `users` and `usersChanged`.
+ * List messages for a socket with `compact=1` or `compact=2` in its address. The messages are named `users` and
+ * `usersChanged`.
  */
 export const compactDown = {
   users: message({

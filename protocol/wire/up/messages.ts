@@ -28,7 +28,7 @@ export const privateSeen = upMessage({
   sentBy: 'page',
 });
 
-// Upper bound of a frame of 8 KiB. The commands check lengths in graphemes, each with its own error.
+// Upper bound, equal to the frame limit of 8 KiB. The commands check lengths in graphemes, each with its own error.
 const Text = freeText().max(8192);
 const PICTURE_CLAIM_MAX = 1_024;
 const LooseStyle = z.strictObject(MessageStyle.shape).partial().optional();

@@ -23,7 +23,7 @@ export const requestReportUser = upMessage({
   }),
 });
 
-/** A reported user, with the number of open reports in total and by reason. */
+/** A reported user, with the number of open reports in total and per reason. */
 const Reported = z.object({
   userID: z.string(),
   count: Count,
@@ -38,7 +38,10 @@ export const requestShowReported = upMessage({
   ack: z.object({ reported: z.array(Reported) }),
 });
 
-/** An open report for moderators in the chat. `message` is null for a report of private messages, or of a user only. */
+/**
+ * An open report as moderators see it in the chat. `message` is null for reports of private messages and for reports of
+ * a user only.
+ */
 const ListedReport = z.object({
   id: z.string(),
   userID: z.string(),
@@ -47,7 +50,7 @@ const ListedReport = z.object({
   reason: z.enum(REPORT_REASONS),
   message: z.string().nullable(),
   isPrivate: z.boolean(),
-  /** ISO 8601. */
+  /** Time of the report (ISO 8601). */
   at: z.string(),
 });
 export type ListedReport = z.infer<typeof ListedReport>;

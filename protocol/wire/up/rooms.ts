@@ -14,7 +14,7 @@ export type RoomTicket = z.infer<typeof RoomTicket>;
 
 const QUIZ_QUESTIONS_MAX = 20;
 const QUIZ_CATEGORY_MAX = 30;
-/** Minutes between two rounds of a quiz. */
+/** Minimum minutes between two rounds of a quiz. */
 const QUIZ_MINUTES_MIN = 15;
 const DAY_MINUTES = 1_440;
 
@@ -36,7 +36,7 @@ export const requestTransferUserToRoom = upMessage({
   data: z.strictObject({ userId: UserId, roomName: RoomName, password: RoomPassword }),
 });
 
-// Bounds of a frame. Rules for names, subjects and limits are checked at creation, each with its own error.
+// Upper bounds for a frame. Rules for names, subjects and limits are checked at creation, each with its own error.
 const Name = freeText().max(256);
 const Subject = freeText().max(1024);
 const Password = z.string().max(1024);
@@ -114,7 +114,7 @@ export const requestDeleteRoom = upMessage({
   data: z.strictObject({ roomId: RoomId }),
 });
 
-/** A room as sent to its creator. */
+/** A room as its creator receives it. */
 const OwnRoom = Room.omit({ size: true }).extend({ temporary: z.boolean(), private: z.boolean() });
 export type OwnRoom = z.infer<typeof OwnRoom>;
 

@@ -66,7 +66,7 @@ export const searchAllUsers = upMessage({
   }),
 });
 
-/** Position of an entry that the client has. The entry may have left since. */
+/** Position after an entry that the client already has, even if the user has left since. */
 const Place = z.strictObject({
   userID: identifier().max(64),
   pinned: z.boolean(),
@@ -74,7 +74,7 @@ const Place = z.strictObject({
   existenceTime: z.iso.datetime(),
 });
 
-/** `isEnd`: these are the last entries of the list. */
+/** `isEnd`: the list has no further entries. */
 const AskedUsers = z.object({
   users: z.array(CompactUser),
   dict: Dict,

@@ -5,14 +5,14 @@ import type { RaidDetector } from '../protection/module.ts';
 
 const SWEEP_OVER = 256;
 
-/** Number of guests admitted per device during the surge with this start (milliseconds). */
+/** Guests admitted per device during the raid that started at this time (milliseconds). */
 export type DeviceLogins = readonly (readonly [deviceId: string, login: { since: number; count: number }])[];
 
 type Deps = { surges: Pick<RaidDetector, 'sinceOf'>; throttle: Pick<AttemptThrottle, 'begin'> };
 
 /**
- * Challenge answers at admission. Each is valid once for the whole site, also after a restart. Also stores the number
- * of guests that a known device admits during a surge.
+ * Challenge answers presented at admission. Each answer is valid once for the whole site, also after a restart. Also
+ * counts the guests that a known device admits during a raid.
  */
 export class ChallengeClaims {
   #deps: Deps;
@@ -27,7 +27,7 @@ export class ChallengeClaims {
     return [...this.#logins];
   }
 
-  /** Accepts the answer of a guest. Returns false if it was used before. */
+  /** Accepts a guest's challenge answer. Returns false if the answer was used before. */
   take({ shown, deviceId, provider }: NicknameClaim, now: number): boolean {
     if (!shown || shown.isAnswered) return true;
     if (shown.solved || shown.continues !== undefined) return this.use(shown, now);

@@ -13,14 +13,17 @@ export const keptNames: Migration = sql => {
   sql.exec('CREATE INDEX kept_names_by_network ON kept_names (network, left_at)');
 };
 
-/** `isReserved`: refuses the name to other devices. `stay`: longest visit in a row under the name (milliseconds). */
+/**
+ * A stored nickname. `isReserved`: other devices are refused this nickname. `stay`: longest continuous visit under it
+ * (milliseconds).
+ */
 export type KeptName = { deviceId: string; userId: string; stay: number; isReserved: boolean };
 
 type Leaving = Pick<Participant, 'accountType' | 'connectedAt' | 'deviceId' | 'nickname' | 'userId'>;
 
 /**
- * Reserves names of guests who left for their devices, for a period set by operators. A short visit reserves none. Each
- * network has a limit, so that names cannot be collected.
+ * Reserves nicknames of departed guests for their devices, for a period set by operators. A short visit reserves
+ * nothing. A limit per network prevents collecting nicknames.
  */
 export class KeptNames {
   #sql: SqlStorage;
@@ -31,8 +34,8 @@ export class KeptNames {
   }
 
   /**
-   * Stores the name of a leaving guest. Names of accounts are skipped, because they need no device. `days`: 0 disables
-   * it. `network`: the narrowest network of the guest.
+   * Stores the nickname of a leaving guest. Skips names of accounts, which need no device. `days`: reservation period,
+   * 0 disables it. `network`: the guest's narrowest network.
    */
   keep(guest: Leaving, days: number, network: NetworkBudget, now: number): void {
     const { accountType, connectedAt, deviceId, nickname, userId } = guest;
@@ -48,7 +51,7 @@ export class KeptNames {
       'INSERT OR REPLACE INTO kept_names (device, name, user_id, network, stay, left_at) VALUES (?, ?, ?, ?, ?, ?)',
       ...[deviceId, name, userId, network.name, Math.max(now - connectedAt, before?.stay ?? 0), now],
     );
-    // Removes short visits first, otherwise a neighbor could push out the names of others.
+    // Removes short visits first, because otherwise a neighbor could displace the nicknames of others.
     this.#sql.exec(
       'DELETE FROM kept_names WHERE device IN (SELECT device FROM kept_names WHERE network = ? ORDER BY stay >= ? DESC, left_at DESC LIMIT -1 OFFSET ?)',
       network.name,

@@ -7,12 +7,12 @@ import type { Acquaintance } from '../../rpc/entry-attempt.ts';
 const NOTED_MAX = 5_000;
 
 /**
- * Devices seen in the chat, by the widest network around their address. A device mark alone does not make a device
- * known, because marks can be collected. Entries expire after 90 days without a visit.
+ * Devices seen in the chat, by the widest network around their address. A device id alone does not make a device known,
+ * because ids can be collected. Entries expire after 90 days without a visit.
  */
 export class KnownDevices {
   #sql: SqlStorage;
-  /** Time of the last write per row, because a room reports a user with every change. */
+  /** Time of the last write per row. Limits writes, because a room reports a user with every change. */
   #noted = new Map<string, number>();
   #sweptAt = 0;
 

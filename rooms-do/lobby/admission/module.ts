@@ -36,8 +36,8 @@ type Register = NicknameRegister & { throttle: Pick<AttemptThrottle, 'begin'> };
 type Refusal = { refused: ErrorCode; retryAfterMs?: number };
 
 /**
- * Decides whether a guest may register under the present name, and counts it for the networks. A refusal counts
- * nothing. An absent guest's name stays reserved until the account is stored.
+ * Decides whether a guest may register under the current nickname, and counts the attempt for the networks. A refusal
+ * counts nothing. An absent guest's nickname stays reserved until the account is stored.
  */
 function beginRegistration(
   register: Register,
@@ -67,7 +67,7 @@ function beginRegistration(
 
 type Claim = RegistrationClaim & { deviceSince: number };
 
-/** Uses the name in the token, unless a moderator has set another one. */
+/** Uses the nickname in the token, unless a moderator has set another one. */
 const nameOfAbsent = ({ restraints }: Register, claim: Claim, now: number): { nickname: string } => {
   const { to, taken } = restraints.renaming(claim, now);
   return { nickname: isRemoved(taken, claim) && to !== null ? to : claim.nickname };
@@ -76,7 +76,7 @@ const nameOfAbsent = ({ restraints }: Register, claim: Claim, now: number): { ni
 const isRemoved = (taken: readonly string[], { nickname }: Pick<Claim, 'nickname'>): boolean =>
   taken.includes(skeleton(nickname));
 
-/** A mark for a one-time kick is not revealed. */
+/** Does not reveal a one-time kick mark. */
 function sanctionOf(
   { restraints, surges }: Register,
   claim: Claim,
@@ -92,7 +92,7 @@ function sanctionOf(
   return since !== null && isNewDevice(claim, since) ? { refused: 'newcomers_wait' } : null;
 }
 
-/** Checks the name like a guest's entry. A name of an account is refused first, before anything is counted. */
+/** Checks the nickname as at a guest's entry. Refuses an account's name before it counts anything. */
 function nameTaken(
   register: Register,
   claim: Claim,
@@ -119,12 +119,12 @@ const attemptsOf = ({ networks, siteConfig }: Register, { ipAddress }: Claim): A
     factor: factor * siteConfig.options.registrationsPerDay,
   }));
 
-/** Delay after the last entry before a write. A busy lobby does not write. */
+/** Quiet time after the last entry before a write, so that a busy lobby does not write. */
 const QUIET_MS = 5_000;
-/** Limited because a storage row holds at most two megabytes (Cloudflare, 2026-11). */
+/** Maximum number of stored budgets, because a storage row holds at most two megabytes (Cloudflare, 2026-11). */
 const KEPT_BUDGETS_MAX = 10_000;
 
-/** State of admission that survives hibernation. */
+/** Admission state that survives hibernation. */
 type KeptEntry = {
   spent: SpentBudgets;
   surges: readonly ActiveRaid[];
@@ -132,11 +132,11 @@ type KeptEntry = {
   reserved: Reservations;
 };
 
-/** Rules that the guest must accept; empty if no consent is required. */
+/** Returns the rules that a guest must accept; empty if the site requires no consent. */
 const askedRulesIn = ({ askedRules }: SiteConfig): { askedRules?: AskedRules } =>
   askedRules === undefined ? {} : { askedRules };
 
-/** Decisions about users before they join a room: attempts per network, challenges and nicknames. */
+/** Decides about users before they join a room: attempts per network, challenges and nicknames. */
 class EntryControl {
   #lobby: LobbyState;
   #networks: NetworkLimits;
@@ -167,15 +167,15 @@ class EntryControl {
     this.#challengeClaims = new ChallengeClaims({ throttle, surges: { sinceOf } }, kept?.deviceLogins);
   }
 
-  /** Spends an entry attempt. Returns null if it is allowed. */
+  /** Spends an entry attempt. Returns null if the attempt is allowed. */
   spend(attempt: EntryAttempt, now: number): EntryRefusal | null {
     this.#saveWhenQuiet(now);
     return this.#networks.spend(attempt, now);
   }
 
   /**
-   * Spends an attempt of an entering user. A new guest within the budget counts towards a raid. Over the budget, a
-   * solved puzzle opens the wider budget for solvers once.
+   * Spends an attempt of an entering user. A new guest within the budget counts towards a raid. Above the budget, a
+   * solved puzzle allows one attempt from the wider budget.
    */
   requestAdmission(
     { solved, ...attempt }: EntryAttempt,
@@ -195,12 +195,12 @@ class EntryControl {
     return isPuzzleUsed ? { isPuzzleUsed } : {};
   }
 
-  /** Challenge for a new guest, or none for a user with a session. */
+  /** Returns the challenge for a new guest; none for a user with a session. */
   askedOf({ isNewGuest, provider }: EntryAttempt, now: number): { demand?: ChallengeDemand } {
     return isNewGuest ? { demand: this.#lobby.protection.surges.demandOf(provider, now) } : {};
   }
 
-  /** Counts a password attempt. Over the site-wide budget, an unknown device must first answer a challenge. */
+  /** Counts a password attempt. Above the site-wide budget, an unknown device must first answer a challenge. */
   beginLogin({ onSite, tries }: LoginAttempts, shown: ShownAnswer | null, now: number): LoginVerdict {
     const { throttle, database } = this.#lobby;
     const asked = askedRulesIn(database.siteConfig);
@@ -216,7 +216,7 @@ class EntryControl {
     this.reservations.reserve(skeleton(claim.nickname), claim, now);
   }
 
-  /** Reserves the name of a guest who leaves the chat. */
+  /** Reserves the nickname of a guest who leaves the chat. */
   keepAfterLeaving(people: readonly Participant[], now: number): void {
     const { nicknameKeptDays: days } = this.#lobby.database.siteConfig.options;
     for (const each of people) {
@@ -225,7 +225,7 @@ class EntryControl {
     }
   }
 
-  /** Starts raid protection for a provider whose new guests write too much in a room. */
+  /** Starts raid protection against a provider from which new guests write too much in a room. */
   raiseSurge(provider: string, now: number): void {
     this.#saveWhenQuiet(now);
     this.#lobby.protection.surges.raiseInRoom(provider, now);
@@ -299,7 +299,7 @@ export const admission = {
   },
 } satisfies LobbyModule;
 
-/** Refuses an attempt over a budget before any read or wait. */
+/** Refuses an attempt above a budget before any read or wait. */
 export async function enter(
   lobby: LobbyState,
   ...[attempt, claim, newGuest]: Parameters<LobbyApi['enter']>

@@ -24,7 +24,7 @@ const ALLOWANCES: Readonly<Record<EntryBudgetName, Allowance>> = {
 
 /**
  * Budgets of entry attempts, including failed ones. The network's budget is spent last, so that refused attempts of one
- * session do not reduce it for neighbors.
+ * session do not reduce it for other users.
  */
 export class EntryBudget {
   #budgets: Budgets;
@@ -33,14 +33,14 @@ export class EntryBudget {
     this.#budgets = new Budgets(spent);
   }
 
-  /** Spends one from every budget of the attempt, or returns the first exhausted one. */
+  /** Spends one unit from every budget of the attempt, or returns the first exhausted budget. */
   spend(
     { ipAddress, sessionId, isNewGuest, solved }: EntryAttempt,
     rules: NetworkRules,
     now: number,
   ): EntryRefusal | null {
     const networks = networkBudgets(ipAddress, rules);
-    // A shared address does not raise the limit of a single session.
+    // The factor of a shared network does not raise the limit of a single session.
     const ofSession = {
       name: sessionId ?? '',
       factor: networkFactor(ipAddress, { ...rules, sharedNetworks: '' }),
@@ -70,8 +70,8 @@ export class EntryBudget {
 }
 
 /**
- * Sockets in the reconnect grace do not count, so that others can enter and their users can return. Twice the limit
- * bounds both together, because a client could break and resume any number of connections.
+ * Sockets in the reconnect grace do not count, so that others can enter and disconnected users can return. Twice the
+ * limit bounds both together, because a client could break and resume any number of connections.
  */
 const WITH_RECONNECTING = 2;
 
@@ -96,14 +96,14 @@ export class NetworkLimits {
     return this.#budget.spent(now);
   }
 
-  /** Spends an entry attempt. Returns null if it is allowed. */
+  /** Spends an entry attempt. Returns null if the attempt is allowed. */
   spend(attempt: EntryAttempt, now: number): EntryRefusal | null {
     return this.#budget.spend(attempt, this.#rules(), now);
   }
 
   /**
-   * Checks whether a network around this address has reached its limit of other users, connected or with a ticket. A
-   * connected user's further sockets are counted by the room. Users who solved a puzzle have a higher limit.
+   * Whether a network around this address has reached its limit of other users, connected or with a ticket. The room
+   * counts further sockets of a connected user. Users who solved a puzzle have a higher limit.
    */
   isFull(
     { ipAddress, deviceId, isPaid = false }: Pick<NicknameClaim, 'ipAddress' | 'deviceId' | 'isPaid'>,

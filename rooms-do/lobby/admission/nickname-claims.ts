@@ -25,7 +25,7 @@ export type NicknameRegister = {
   keptNames: Pick<KeptNames, 'holderOf'>;
 };
 
-/** Decides which user gets a nickname. `reserve` keeps it for the claimant until the ticket expires. */
+/** Decides which user gets a nickname. `reserve`: reserves the nickname for the claimant until the ticket expires. */
 export function claimNickname(
   register: NicknameRegister,
   claimed: NicknameClaim,
@@ -47,7 +47,7 @@ export function claimNickname(
   if (reserve) reservations.reserve(skeleton(nickname), { ...claim, nickname, userId }, now);
   const person = { ...claim, userId };
   const presentIn = roster.locate(userId);
-  // The room has already informed a present user.
+  // Omits users who are present, because their room has already informed them.
   const calm = reserve && claim.isEntry && presentIn === null ? surges.calmOf(claim, now) : null;
   return {
     userId,
@@ -59,7 +59,7 @@ export function claimNickname(
   };
 }
 
-/** Puzzle bits that raise the limit of a full network; zero if operators disabled challenges. */
+/** Returns the puzzle bits for entering a full network; zero if operators disabled challenges. */
 const puzzleBitsOf = ({ options: { guestChallenge, puzzleBits } }: SiteConfig): { bits?: number } =>
   guestChallenge === 'off' ? {} : { bits: puzzleBits };
 
@@ -67,15 +67,15 @@ const isSolved = (shown: NicknameClaim['shown']): boolean =>
   shown !== undefined && (shown.solved !== null || shown.isAnswered === true);
 
 /**
- * Adds the time of the device's first presence in the chat, which only the lobby knows. A token or mark proves only the
- * date of its id.
+ * Adds the time of the device's first presence in the chat, which only the lobby knows. A token or device id proves
+ * only the date when it was issued.
  */
 export function deviceOf({ devices }: NicknameRegister, { deviceId, ipAddress }: NicknameClaim, now: number) {
   const known = devices.find(deviceId, ipAddress, now);
   return { deviceSince: known?.since ?? now, deviceHereSince: known?.hereSince ?? null };
 }
 
-/** Checks a guest's name when it is taken. An account's name is checked when it is stored. */
+/** Checks a guest's nickname when the guest takes it. An account's nickname is checked when it is stored. */
 export function nameRefusal(
   { nickname, role }: NicknameClaim,
   { options, listedWords }: SiteConfig,
@@ -87,12 +87,12 @@ export function nameRefusal(
 type Held = { userId: string; nickname: string } | { refused: 'nickname_taken' };
 
 /**
- * A guest renamed by a moderator enters under the given name. If another user has that name, the guest may use any
- * name except the removed one.
+ * A guest renamed by a moderator enters under the assigned nickname. If another user has that nickname, the guest may
+ * use any except the removed one.
  */
 function enter(register: NicknameRegister, claim: NicknameClaim, now: number): Held {
   const { roster, restraints } = register;
-  // A present user keeps their current name.
+  // A present user keeps the current nickname.
   if (claim.accountType !== 'visitor' || roster.locate(claim.userId) !== null)
     return holderOf(register, claim, now);
   const { to, taken } = restraints.renaming(claim, now);
@@ -110,14 +110,17 @@ export function holderOf(register: NicknameRegister, claim: NicknameClaim, now: 
   const found =
     roster.named(wanted) ?? (claim.isStored && reserved?.accountType !== 'super' ? null : reserved);
   if (!found && !claim.isStored) return keeperOf(register, claim, now);
-  // Accounts are checked when they are named. Two accounts that only newer rules consider alike may both enter.
+  // Accounts are checked when their names are stored. Two accounts that only newer rules consider alike may both enter.
   const holder = claim.isStored && found?.accountType === 'super' ? null : found;
   const isOurs = !holder || holder.userId === claim.userId || isSameGuest(holder, claim);
   if (!isOurs) return { refused: 'nickname_taken' };
   return { userId: holder?.userId ?? claim.userId, nickname: claim.nickname };
 }
 
-/** Finds the device that an absent name is reserved for. A login from that device becomes the same guest again. */
+/**
+ * Finds the device for which an absent guest's nickname is reserved. A login from that device becomes the same guest
+ * again.
+ */
 function keeperOf(register: NicknameRegister, claim: NicknameClaim, now: number): Held {
   const { keptNames, roster, reservations, siteConfig } = register;
   const { userId, nickname, deviceId, isLogin } = claim;

@@ -4,7 +4,7 @@ import type { PassingUser, RoomReport } from '../../rpc/reports.ts';
 
 export type Reservations = readonly (readonly [skeleton: string, claim: NicknameClaim & { since: number }])[];
 
-/** Nicknames reserved for users about to join, so that only one of two concurrent claimants gets a name. */
+/** Nicknames reserved for users about to join, so that only one of two concurrent claimants gets a nickname. */
 export class NicknameReservations {
   #reserved: Map<string, NicknameClaim & { since: number }>;
 
@@ -12,7 +12,7 @@ export class NicknameReservations {
     this.#reserved = new Map(reserved);
   }
 
-  /** Reservations by the skeleton of their nickname. */
+  /** Returns the reservations by the skeleton of their nickname. */
   all(): Reservations {
     return [...this.#reserved];
   }
@@ -22,12 +22,12 @@ export class NicknameReservations {
     return reservation && reservation.since + TICKET_MS > now ? reservation : null;
   }
 
-  /** Reservations of users with a ticket who have not joined yet. */
+  /** Returns reservations of users with a ticket who have not joined yet. */
   current(now: number): NicknameClaim[] {
     return [...this.#reserved.values()].filter(({ since }) => since + TICKET_MS > now);
   }
 
-  /** Reservation of a user who is about to join, or has joined since the last report. */
+  /** Returns the reservation of a user who is about to join, or who joined after the last report. */
   of(userId: string, now: number): NicknameClaim | null {
     return this.current(now).find(claim => claim.userId === userId) ?? null;
   }
@@ -44,7 +44,7 @@ export class NicknameReservations {
       if (reservation.userId === userId) this.#reserved.delete(name);
   }
 
-  /** Releases the reservations of a visit, except those of a newer ticket. */
+  /** Releases the reservations of a visit, except those made for a newer ticket. */
   release({ userId, joinedRoomAt }: PassingUser): void {
     for (const [name, reservation] of this.#reserved) {
       const isNewTicket = reservation.isEntry === true && reservation.since > joinedRoomAt;
@@ -52,7 +52,7 @@ export class NicknameReservations {
     }
   }
 
-  /** Removes reservations of users who have joined, or have already left again. */
+  /** Removes reservations of users who have joined, or who have already left again. */
   applyReport({ upserted, passing = [] }: Pick<RoomReport, 'upserted' | 'passing'>): void {
     for (const { userId, joinedRoomAt } of [...upserted, ...passing])
       for (const [name, reservation] of this.#reserved)

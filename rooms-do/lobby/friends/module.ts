@@ -12,16 +12,19 @@ import type { LobbyModule } from '../platform/lobby-module.ts';
 import type { Presence } from '../platform/presence-index.ts';
 import type { Roster } from '../platform/roster.ts';
 
-/** Delay that batches arrivals and departures of friends. A change of rooms takes less. */
+/** Interval that batches arrivals and departures of friends. A change of rooms takes less time. */
 export const FRIENDS_TOLD_EVERY_MS = 10 * SECOND_MS;
-/** Offset from the times of room and lobby lists, otherwise the order of frames would reveal the start of a change. */
+/**
+ * Offset from the send times of room and lobby lists, because otherwise the order of frames would reveal when a change
+ * started.
+ */
 const APART_MS = 60;
-/** Time within which an arrival causes a push message. */
+/** Time after an arrival within which it causes a push message. */
 const ENTERED_MS = 2 * MINUTE_MS;
 
 /**
- * Friend list of a present account; the names are only in storage. `online`: friends as last sent. `isUnsent`: the
- * account lacks the present state.
+ * Friends list of a present account; only storage contains the names. `online`: friends as last sent. `isUnsent`: the
+ * account has not received the current state.
  */
 type Watch = {
   readonly friendIds: readonly string[];
@@ -44,17 +47,17 @@ type Deps = {
 };
 
 /**
- * Friend lists of present accounts, so that rooms need no database read. A list is sent on request, on change, and when
- * a visible friend enters or leaves. Sending times depend only on the clock, so they reveal no invisible user.
+ * Friends lists of present accounts, so that rooms need no database read. A list is sent on request, on change, and
+ * when a visible friend enters or leaves. Sending times depend only on the clock, so they reveal no invisible user.
  */
 export class FriendLists {
   #sql: SqlStorage;
   #deps: Deps;
   #watches = new Map<string, Watch>();
-  /** Accounts by the friend ids in their lists. Shares one string per id to save memory. */
+  /** Accounts by the friend ids in their lists. Each id is one shared string, which saves memory. */
   #watchers = new Map<string, { id: string; by: Set<string> }>();
   #due = new Set<string>();
-  /** Serializes reads of one list, so that the last one wins. */
+  /** Reads in progress. Reads of one list are serialized, so that the last one wins. */
   #reading = new Map<string, Promise<unknown>>();
   #ticker: Ticker;
 
@@ -69,7 +72,7 @@ export class FriendLists {
     });
   }
 
-  /** `isKnown`: the lobby hibernated, so all accounts have the present state. */
+  /** `isKnown`: the lobby hibernated, so all accounts have the current state. */
   restore(isKnown: boolean): void {
     const rows = this.#sql
       .exec<{ user_id: string; body: string }>('SELECT user_id, body FROM friend_lists')
@@ -83,7 +86,7 @@ export class FriendLists {
     if (this.#due.size > 0) this.#ticker.start();
   }
 
-  /** Reads the list of an account. A present account then receives changes. */
+  /** Reads an account's friends list. If the account is present, it then receives changes. */
   read(userId: string): Promise<FriendsAnswer> {
     return this.#inTurn(userId, async () => {
       const entries = await this.#deps.read(userId);
@@ -105,8 +108,8 @@ export class FriendLists {
   }
 
   /**
-   * `isGone`: the accounts were removed. Other accounts are notified only if their list has changed, so that a declined
-   * request reveals nothing.
+   * Handles changed accounts. `isGone`: the accounts were removed. Other accounts are notified only if their own list
+   * has changed, so that a declined request reveals nothing.
    */
   async change(userIds: readonly string[], isGone: boolean): Promise<void> {
     const friends = isGone ? userIds.flatMap(userId => [...(this.#watchers.get(userId)?.by ?? [])]) : [];
@@ -137,7 +140,7 @@ export class FriendLists {
   async #tellDue(): Promise<void> {
     const due = [...this.#due];
     this.#due.clear();
-    // Parallel, so that no account waits for the list of another.
+    // Sent in parallel, so that no account waits for another account's list.
     await Promise.all(due.map(userId => this.#tell(userId)));
     if (this.#due.size > 0) this.#ticker.start();
   }
@@ -162,7 +165,7 @@ export class FriendLists {
     const before = watch.isUnsent ? null : watch.online;
     const online = this.#onlineFor(userId, watch.friendIds);
     const came = before === null ? [] : [...online].filter(id => !before.has(id) && this.#sees(id, viewer));
-    // Set before the call, so that a change during the call is compared with the sent list.
+    // Set before the call, so that a change during the call is compared with the list being sent.
     watch.online = online;
     watch.isUnsent = false;
     const friends = withPresence(entries, online);
@@ -180,8 +183,8 @@ export class FriendLists {
   }
 
   /**
-   * Friends that the viewer sees in the chat. A friend who ignores the viewer counts as absent until the friendship
-   * ends.
+   * Returns the friends that the viewer sees in the chat. A friend who ignores the viewer counts as absent until the
+   * friendship ends.
    */
   #onlineFor(userId: string, friendIds: readonly string[]): Set<string> {
     const viewer = this.#here(userId);
@@ -190,7 +193,8 @@ export class FriendLists {
   }
 
   /**
-   * Absent friends who may learn about the viewer's entry, because both see each other. Rooms notify present friends.
+   * Returns absent friends who may learn about the viewer's entry, because both see each other. Rooms notify present
+   * friends.
    */
   #awaiting(viewer: Presence, entries: readonly FriendEntry[]): string[] {
     const { visibility, connectedAt } = viewer.participant;
@@ -207,7 +211,10 @@ export class FriendLists {
     return this.#here(userId) !== null || this.#deps.isArriving(userId);
   }
 
-  /** Returns null for an empty list and for an absent account, which requests its list at the next entry. */
+  /**
+   * Stores a list. Returns null for an empty list, and for an absent account, which requests its list at the next
+   * entry.
+   */
   #keep(userId: string, entries: readonly FriendEntry[]): Watch | null {
     if (entries.length === 0 || !this.#isExpected(userId)) {
       this.#drop(userId);

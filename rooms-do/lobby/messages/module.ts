@@ -4,16 +4,16 @@ import type { Migration } from '../../storage/migrate.ts';
 import { storedJson } from '../../storage/stored-value.ts';
 import type { LobbyModule } from '../platform/lobby-module.ts';
 
-/** Limit of stored announcements. A reader gets 20 of them, because one may be for a single room or audience. */
+/** Maximum number of stored announcements. A reader gets at most 20, because some are for a single room or audience. */
 const KEPT_ANNOUNCEMENTS = 100;
-/** So that one author cannot displace all others. */
+/** Maximum announcements per author, so that one author cannot displace all others. */
 const KEPT_OF_AUTHOR = 50;
 const ANNOUNCEMENTS_KEPT_MS = 30 * DAY_MS;
 
-/** Announcements of the last 30 days. Stored, so that late joiners also get them after a restart. */
+/** Announcements of the last 30 days. Stored, so that late joiners receive them even after a restart. */
 export class Announcements {
   #sql: SqlStorage;
-  /** Cached until a change, because each user may ask twice per second and a read takes 3 ms. */
+  /** Cached until the next change, because each user may request it twice per second and a read takes 3 ms. */
   #kept: readonly Announcement[] | null = null;
 
   constructor(sql: SqlStorage) {
@@ -42,7 +42,7 @@ export class Announcements {
     );
   }
 
-  /** Announcements for late joiners. */
+  /** Returns the announcements for late joiners. */
   current(now: number): Announcement[] {
     return this.#after(now);
   }
@@ -55,7 +55,7 @@ export class Announcements {
     return this.#kept;
   }
 
-  /** Removes the announcements of an account, or of a guest by device. */
+  /** Removes the announcements by an account, or by a guest's device. */
   forget({ userId, fingerprint }: { userId?: string; fingerprint?: string }): void {
     this.#kept = null;
     this.#sql.exec(
@@ -75,7 +75,10 @@ export class Announcements {
 
 const HOURS_KEPT = DAY_MS / HOUR_MS;
 
-/** Site-wide messages per hour, one row for each of the last 24 hours. Stored, so that a restart keeps them. */
+/**
+ * Number of site-wide messages per hour, one row for each of the last 24 hours. Stored, so that a restart does not
+ * reset the counts.
+ */
 class MessageHourlyCounts {
   #sql: SqlStorage;
 
@@ -83,7 +86,7 @@ class MessageHourlyCounts {
     this.#sql = sql;
   }
 
-  /** Adds counts and returns all stored ones. */
+  /** Adds counts and returns all stored counts. */
   count(counts: readonly HourCount[], now: number): HourCount[] {
     const first = Math.floor(now / HOUR_MS) - HOURS_KEPT + 1;
     for (const { hour, count } of counts) {
@@ -108,7 +111,7 @@ declare module '../lobby-state.ts' {
   }
 }
 
-/** Announcements expire after 30 days and contain the device of a guest author. */
+/** Table of announcements, which expire after 30 days and contain the device of a guest author. */
 const keptAnnouncements: Migration = sql => {
   sql.exec('ALTER TABLE announcements ADD COLUMN fingerprint TEXT');
   sql.exec('CREATE INDEX announcements_by_end ON announcements (until)');

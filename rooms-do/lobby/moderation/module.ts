@@ -28,7 +28,7 @@ import type { Roster } from '../platform/roster.ts';
 import type { LobbyPorts } from '../ports.ts';
 import { SanctionStore } from './sanctions.ts';
 
-/** Sends directives to every occupied room, and to rooms that become occupied while a directive is recent. */
+/** Sends directives to every occupied room, and to rooms that become occupied while the directive is recent. */
 class DirectiveDispatcher {
   #roster: Roster;
   #active: Pick<ActiveRooms, 'all'>;
@@ -54,19 +54,21 @@ class DirectiveDispatcher {
     return outcomes.reduce((sum, { counted }) => sum + counted, 0);
   }
 
-  /** Kicks many users. Each counts towards its author's hourly limit; if the limit is too low, no user is kicked. */
+  /**
+   * Kicks many users. Each kick counts towards its author's hourly limit. If the limit is too low, no user is kicked.
+   */
   async bulkKick(bulkKick: BulkKick, throttle: AttemptThrottle, now: number): Promise<BulkKickOutcome> {
     const { by } = bulkKick;
     const expected = this.#countOf(bulkKick);
     const retryAfterMs = throttle.begin(kicksBy(by, expected), now);
     if (retryAfterMs > 0) return { retryAfterMs };
     const kicked = await this.#kickMany(bulkKick, now);
-    // Kicked users that were not in a report yet.
+    // Counts kicked users that no report contained yet.
     throttle.add(kicksBy(by, Math.max(0, kicked - expected)), now);
     return kicked;
   }
 
-  /** Number of expected kicks, limited to users visible to the author and reported by the rooms. */
+  /** Returns the number of expected kicks: users in the rooms' reports who are visible to the author. */
   #countOf(bulkKick: BulkKick): number {
     const directive: Directive = { do: 'bulkKick', bulkKick };
     return [...this.#roster.everybody()].filter(
@@ -75,7 +77,7 @@ class DirectiveDispatcher {
     ).length;
   }
 
-  /** Re-entry is blocked before the answer, so kicked users cannot return at once. */
+  /** Blocks re-entry before the answer, so that kicked users cannot return at once. */
   async #kickMany(bulkKick: BulkKick, now: number): Promise<number> {
     const { until } = bulkKick;
     const directive: Directive = { do: 'bulkKick', bulkKick };
@@ -90,7 +92,7 @@ class DirectiveDispatcher {
       if (appliesTo(directive, participant, roomId))
         block({ ...participant, on: laidOn(participant, roomId, bulkKick.by.rank) });
     const outcomes = await this.#deliver(directive, now);
-    // Kicked users that were not in a report yet.
+    // Also blocks kicked users that no report contained yet.
     for (const { kicked } of outcomes) for (const person of kicked) block(person);
     return outcomes.reduce((sum, { counted }) => sum + counted, 0);
   }
@@ -113,7 +115,7 @@ class DirectiveDispatcher {
     this.#recent.add({ do: 'kicked', userId: who.userId, details }, now);
   }
 
-  /** Applies a sanction to a user and to their other presences. */
+  /** Applies a sanction to a user, and to the user's other presences. */
   async restrain(laid: Terms<'restrain'>, now: number): Promise<void> {
     this.#restraints.lay(laid.who, laid.restraint, laid.until, now);
     if (isOfSession(laid.restraint.kind)) await this.dispatch({ do: 'restrain', ...laid }, now);
@@ -124,7 +126,7 @@ class DirectiveDispatcher {
     if (isOfSession(kind)) await this.dispatch({ do: 'lift', who, kind, laidIn }, now);
   }
 
-  /** Like `lift`, also for a user who may have left. Returns false if there is no sanction. */
+  /** Like `lift`, but also for a user who may have left. Returns false if no such sanction exists. */
   async liftOf(userId: string, restrained: ListedSanctionKind, now: number): Promise<boolean> {
     const kind = LAID_AS[restrained];
     const who = this.#restraints.liftOf(userId, kind);
@@ -148,7 +150,7 @@ class DirectiveDispatcher {
     return Promise.all([...rooms].map(roomId => this.#applyIn(roomId, directive)));
   }
 
-  /** An unreachable room does not stop the directive in the others. */
+  /** An unreachable room does not stop the directive in other rooms. */
   async #applyIn(roomId: string, directive: Directive, isRepeated = false): Promise<DirectiveOutcome> {
     try {
       return await this.#room(roomId).applyDirective(directive, isRepeated);
@@ -178,7 +180,7 @@ declare module '../lobby-state.ts' {
   }
 }
 
-/** Merges the blocks after a kick into one kind of sanction. Their unknown start matters only for networks. */
+/** Merges the re-entry blocks into one kind of sanction. Their start is unknown, which matters only for networks. */
 const sanctionsOfKinds: Migration = sql => {
   sql.exec(
     'CREATE TABLE restraints (who TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, laid_at INTEGER NOT NULL, until INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (who, kind, id)) WITHOUT ROWID',
@@ -200,7 +202,7 @@ export const moderation = {
   },
   on: {
     report: applyPending,
-    // A directive may have arrived before the room's list.
+    // A directive may have arrived before the room's list, so it is applied again.
     collect: applyPending,
     directive: ({ moderation: { restraints } }, directive) => {
       if (directive.do === 'liftAppealed') restraints.liftAppealed(directive.appeal);

@@ -34,8 +34,8 @@ type Sources = {
 };
 
 /**
- * Muted and blocked users. The room of a present user knows the mute of the visit. Stored sanctions add users who left,
- * and mutes that no report contains yet.
+ * Returns muted and blocked users. The room of a present user knows the mute of the visit. Stored sanctions add users
+ * who left, and mutes that no report contains yet.
  */
 export function restraintRecords({ restraints, roster }: Sources, now: number): SanctionRecord[] {
   const muted = roster.presences.muted().map(({ participant, roomId }) => {
@@ -72,7 +72,7 @@ function recordOf(
   };
 }
 
-/** Applied by an earlier release to an unknown target, so only owners may revoke it. */
+/** Stands for the unknown target of a sanction from an earlier release, which only owners may revoke. */
 const UNKNOWN: SanctionTarget = {
   nickname: '',
   accountType: 'super',
@@ -86,15 +86,15 @@ const UNKNOWN: SanctionTarget = {
 
 type Row = { who: string; laidAt: number; until: number; restraint: Sanction };
 
-/** A stored sanction. `byRank` is null if unknown. */
+/** A stored sanction. `byRank`: rank of its author, null if unknown. */
 export type StoredSanction = { userId: string; until: number; restraint: Sanction; byRank: number | null };
 
-/** Nickname set by a moderator, and the skeletons of removed nicknames. */
+/** Nickname that a moderator assigned, and the skeletons of removed nicknames. */
 export type Renaming = { to: string | null; taken: string[] };
 
 /**
- * Sanctions by moderators and by the site, until they expire. Stored apart from sessions, so that leaving, a new login
- * or another fingerprint does not end them. A sanction has one row per key of its user, with a shared id.
+ * Sanctions by moderators and by the site, until they expire. Stored separately from sessions, so that leaving, a new
+ * login or another fingerprint does not end a sanction. A sanction has one row per key of its user, with a shared id.
  */
 export class SanctionStore {
   #sql: SqlStorage;
@@ -119,13 +119,14 @@ export class SanctionStore {
     }
   }
 
-  /** Revokes the sanction under every key, and for new guests of the same network. */
+  /** Revokes the sanction under every key, including the block on new guests of the same network. */
   lift(person: SanctionedUser, kind: SanctionKind): void {
     this.#liftUnder([...ownKeys(person), ...networkKeys(person)], kind);
   }
 
   /**
-   * Like `lift`, for a user who may have left: finds the sanction by its stored keys. Returns null if there is none.
+   * Like `lift`, but for a user who may have left: finds the sanction by its stored keys. Returns null if no such
+   * sanction exists.
    */
   liftOf(userId: string, kind: SanctionKind): KnownBy | null {
     const keys = this.#sql
@@ -140,7 +141,7 @@ export class SanctionStore {
     return keys.length === 0 ? null : personBehind(keys, userId);
   }
 
-  /** Newest sanction of each user, present or not, with the highest rank required to revoke it. */
+  /** Returns the newest sanction of each user, present or not, with the highest rank required to revoke it. */
   laid(kind: SanctionKind, now: number): StoredSanction[] {
     const rows = this.#sql
       .exec<{ who: string; id: string; until: number; body: string }>(
@@ -158,12 +159,12 @@ export class SanctionStore {
     return [...newest.values()].map(({ id, ...row }) => ({ ...row, byRank: this.#highestRankBeside(id) }));
   }
 
-  /** Revokes the sanction of this appeal, but no later one. */
+  /** Revokes the sanction with this appeal code, but no later sanction. */
   liftAppealed(appeal: string): void {
     this.#sql.exec("DELETE FROM restraints WHERE json_extract(body, '$.appeal') = ?", appeal);
   }
 
-  /** End of a re-entry block, or null, and the appeal code for the kicked user. */
+  /** Returns the end of a re-entry block, or null, and the appeal code for the kicked user. */
   hold(person: Claimant, now: number): ReentryBlock {
     const rows = this.#of(person, 'reentryBlock', now);
     const heldUntil = latestEnd(rows);
@@ -184,7 +185,7 @@ export class SanctionStore {
     };
   }
 
-  /** Returns each warning once, oldest first, because it is stored under several keys. */
+  /** Returns each warning once, oldest first, because a warning is stored under several keys. */
   #warningsFor(person: Claimant, now: number): Warning[] {
     const warnings = this.#of(person, 'warning', now).flatMap(({ restraint }) =>
       restraint.kind === 'warning' ? [restraint.warning] : [],
@@ -193,7 +194,7 @@ export class SanctionStore {
     return [...each.values()].sort((a, b) => Date.parse(a.sentAt) - Date.parse(b.sentAt));
   }
 
-  /** A nickname set by a moderator does not apply to other users of the same network. */
+  /** Ignores network matches, because an assigned nickname does not apply to other users of the same network. */
   renaming(person: Claimant, now: number): Renaming {
     const rows = this.#of(person, 'rename', now).sort((a, b) => b.laidAt - a.laidAt);
     const renames = (some: readonly Row[]) =>
@@ -214,7 +215,8 @@ export class SanctionStore {
   }
 
   /**
-   * Highest rank among sanctions that share a key other than the network. Null if an earlier release did not store it.
+   * Returns the highest rank among sanctions that share a key other than the network. Null if an earlier release did
+   * not store the rank.
    */
   #highestRankBeside(id: string): number | null {
     const bodies = this.#sql
@@ -249,8 +251,8 @@ export class SanctionStore {
 }
 
 /**
- * The mute expires with the last row, unless one has no end. Reason and appeal code come from the user's newest own
- * row.
+ * Returns a mute that ends with the last row, or never if one row has no end. Reason and appeal code come from the
+ * user's newest own row.
  */
 function muteOf(rows: readonly Row[]): MuteDetails {
   const mutes = [...rows]

@@ -1,4 +1,4 @@
-/** Rooms with participants at their last report. Stored, so that a restarted lobby knows which rooms to ask. */
+/** Rooms that had participants at their last report. Stored, so that a restarted lobby knows which rooms to ask. */
 export class ActiveRooms {
   #sql: SqlStorage;
 

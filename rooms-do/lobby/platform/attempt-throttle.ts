@@ -1,6 +1,9 @@
 import { ATTEMPT_LIMITS, type Attempt } from '../../rpc/attempts.ts';
 
-/** Counts failed, pending and other limited attempts by user and kind. Stored, so a restart does not reset them. */
+/**
+ * Counts failed, pending and other limited attempts by user and kind. Stored, so that a restart does not reset the
+ * counts.
+ */
 export class AttemptThrottle {
   #sql: SqlStorage;
 
@@ -88,5 +91,5 @@ export class AttemptThrottle {
   }
 }
 
-/** Unambiguous, because ids have no spaces. */
+/** Joins both ids with a space, which no id contains. */
 const pairOf = (who: string, of: string): string => `${who} ${of}`;

@@ -7,15 +7,18 @@ import type { ChatPermissions } from '../../../protocol/rules/permissions.ts';
 import { digest } from '../../rpc/digest.ts';
 import { StoredValue } from '../../storage/stored-value.ts';
 
-/** Resources that admission depends on besides the rooms: default avatar, and zone of timetables. */
+/** Resources besides the rooms on which admission depends: default avatar, and time zone of timetables. */
 const ADMISSION_RESOURCES: ReadonlySet<string> = new Set(['avatars', 'options-1']);
 
 export const isAdmissionResource = (resource: string): boolean => ADMISSION_RESOURCES.has(resource);
 
-/** A release with other settings reads the database, because the stored copy lacks new settings. */
+/**
+ * Digest of the default settings. A release with other settings reads the database, because the stored copy lacks new
+ * settings.
+ */
 const RELEASE = digest(JSON.stringify(DEFAULT_SITE_CONFIG));
 /**
- * Age after which the next call, or at the latest an alarm, reads the database again. Finds unreported changes by
+ * Age after which the next call, or at the latest an alarm, reads the database again. This finds unreported changes by
  * operators.
  */
 const OLD_AFTER_MS = { call: 10 * MINUTE_MS, alarm: 6 * HOUR_MS };
@@ -40,7 +43,7 @@ export class SiteConfigCache {
     return this.#siteConfig;
   }
 
-  /** Equal to `StoredSiteConfig.digest` of a room with the same configuration. */
+  /** Equals `StoredSiteConfig.digest` of a room with the same configuration. */
   get digest(): string {
     return this.#digest;
   }
@@ -49,7 +52,7 @@ export class SiteConfigCache {
     return this.#answered < this.#asked;
   }
 
-  /** Restores the copy from before hibernation. */
+  /** Restores the copy that was stored before hibernation. */
   restore(siteConfig: SiteConfig): void {
     this.#set(siteConfig);
   }
@@ -59,7 +62,7 @@ export class SiteConfigCache {
     return this.#set({ ...this.#siteConfig, economy: this.#economy() });
   }
 
-  /** Reads the database again and reports a change. If two reads overlap, the later started one wins. */
+  /** Reads the database again and reports a change. If two reads overlap, the one that started later wins. */
   async refresh(): Promise<boolean> {
     const turn = ++this.#asked;
     const siteConfig = { ...(await this.#read()), economy: this.#economy() };
@@ -84,7 +87,7 @@ type Deps = {
   now(): number;
   source: Pick<RoomsDatabase, 'admissionData' | 'siteConfig'>;
   economy(): Economy;
-  /** Reads the site's usage, which sets the economy level. */
+  /** Reads the site's usage, which determines the economy level. */
   readUsage(): void;
   roomsRead(rooms: readonly RoomRecord[]): void;
   roomsChange(): void;
@@ -162,13 +165,12 @@ export class DatabaseCopy {
   }
 
   async #readAdmission(): Promise<void> {
-    // Copies the fields, because the RPC answer itself carries a disposer that its receiver must call (workerd,
-    // 2026-11).
+    // Copies the fields, because the RPC result carries a disposer that the receiver must call (workerd, 2026-11).
     const { rooms, visitorPermissions, defaultAvatar } = await this.#deps.source.admissionData();
     this.#admission = { rooms, visitorPermissions, defaultAvatar };
   }
 
-  /** Runs in the background. After a failed read the lobby reads again when it next wakes. */
+  /** Refreshes in the background. If the read fails, the lobby reads again when it next wakes. */
   async #refreshOld(): Promise<void> {
     try {
       await Promise.all([this.refreshAdmission(), this.refreshSiteConfig()]);
@@ -184,7 +186,7 @@ export class DatabaseCopy {
     this.#deps.siteConfigChange(this.siteConfig);
   }
 
-  /** `readAt`: time of a complete read; absent for a partial read. */
+  /** `readAt`: time of a complete read; omitted for a partial read. */
   #store(readAt: number = this.#stored.get()?.readAt ?? 0): void {
     const { admission, siteConfig } = this;
     this.#stored.set({ admission, siteConfig, release: RELEASE, readAt });

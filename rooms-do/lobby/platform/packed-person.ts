@@ -13,7 +13,7 @@ const TIMES = [
   'invisibleSince',
 ] as const;
 const NAMES = ['nickname', 'username'] as const;
-/** Fields that depend on the role, so all guests share them. */
+/** Fields that depend on the role, so that all guests share one value. */
 const RIGHTS = [
   'accountType',
   'role',
@@ -33,7 +33,7 @@ type Shared = Partial<Participant>;
 
 const APART: ReadonlySet<string> = new Set([...OWN_TEXTS, ...TIMES, ...NAMES, ...RIGHTS, ...LOOK]);
 
-/** A packed participant: individual fields as bytes in a text, and parts shared by many users. */
+/** A packed participant: a text with the individual fields as bytes, and references to parts shared by many users. */
 export type PackedPerson = { own: string; names: string; rights: Shared; look: Shared; rest: Shared };
 
 /** Packs the individual fields of a participant. `names`: nickname, and username if different. */
@@ -50,7 +50,7 @@ export const packOwn = (participant: Participant): Pick<PackedPerson, 'own' | 'n
   return { own, names: isOne ? nickname : TWO_NAMES + JSON.stringify([nickname, username]) };
 };
 
-/** Marks two names, because names contain no control characters. */
+/** Separates two names, because names contain no control characters. */
 const TWO_NAMES = '\0';
 
 /** Fields that several participants may share. */
@@ -85,7 +85,7 @@ export const nicknameIn = (names: string): string =>
 
 export const userIdIn = (own: string): string => textIn(own, 'userId');
 
-/** Decodes one text without the others. */
+/** Decodes one text field without decoding the others. */
 export function textIn(own: string, name: (typeof OWN_TEXTS)[number]): string {
   const reader = { own, at: 0 };
   for (const each of OWN_TEXTS) {

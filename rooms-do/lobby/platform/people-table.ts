@@ -7,8 +7,8 @@ import { storedJson } from '../../storage/stored-value.ts';
 import { nicknameIn, packOwn, sharedOf, textIn, timesIn, unpack, userIdIn } from './packed-person.ts';
 
 /**
- * JSON values shared by many users, each stored once under a number while in use. A value of a single user remains text
- * and is parsed on use, because objects need three times the memory.
+ * JSON values shared by many users. Each value is stored once under a number while it is in use. A value with a single
+ * user remains text and is parsed on use, because objects need three times the memory.
  */
 export class SharedParts<Value> {
   #parts: ({ text: string; value: Value | null; count: number } | null)[] = [];
@@ -51,12 +51,12 @@ export class SharedParts<Value> {
 
 const FIRST_INDEX_SIZE = 64;
 const NO_SLOT = -1;
-/** Maximum average. */
+/** Maximum average number of slots per hash chain. */
 const SLOTS_A_CHAIN = 2;
 
 /**
- * Hash index of slots, three numbers per slot. A lookup finds all slots with the same hash; the caller compares the
- * texts.
+ * Hash index of slots, with three numbers per slot. A lookup returns all slots with the same hash, and the caller
+ * compares the texts.
  */
 export class SlotIndex {
   #heads = new Int32Array(FIRST_INDEX_SIZE).fill(NO_SLOT);
@@ -116,7 +116,7 @@ export class SlotIndex {
   }
 }
 
-/** Copies the numbers into a larger array. */
+/** Returns a larger array with the same numbers. */
 export function grown<Numbers extends Int32Array | Uint32Array | Float64Array>(
   before: Numbers,
   after: Numbers,
@@ -135,15 +135,15 @@ function hashOf(text: string): number {
 const FIRST_SIZE = 64;
 const NONE = -1;
 
-/** Fields of a participant that lists need. */
+/** Fields of a participant that the lists need. */
 type Sketch = Pick<Participant, 'visibility' | 'accountType' | 'granted'> & { roomId: string };
 
 /** Fields of a presence that the network limit counts. */
 export type OnNetwork = Pick<Participant, 'userId' | 'deviceId'> & { isReconnecting: boolean };
 
 /**
- * All users in all rooms, with one slot per presence. A slot has packed texts and references to shared parts. Reading a
- * slot builds the whole participant.
+ * All users in all rooms, with one slot per presence. A slot contains packed texts and references to shared parts.
+ * Reading a slot builds the whole participant.
  */
 export class PeopleTable {
   #own: string[] = [];
@@ -168,7 +168,7 @@ export class PeopleTable {
   #byFingerprint = new SlotIndex();
   #byNetwork = new SlotIndex();
 
-  /** Adds or updates a participant of a room and returns the slot. */
+  /** Adds or updates a participant of a room and returns the participant's slot. */
   put(roomId: string, participant: Participant): number {
     const known = this.slotIn(roomId, participant.userId);
     const slot = known ?? this.#begin(roomId);
@@ -226,7 +226,7 @@ export class PeopleTable {
     return this.slotsOf(userId).find(slot => this.roomOf(slot) === roomId) ?? null;
   }
 
-  /** Presences of a user: two during a change of rooms. */
+  /** Returns the presences of a user: two during a change of rooms. */
   slotsOf(userId: string): number[] {
     return this.#byUser.candidates(userId).filter(slot => this.userIdAt(slot) === userId);
   }
@@ -245,7 +245,7 @@ export class PeopleTable {
       .candidates(fingerprint)
       .filter(slot => this.#textAt(slot, 'fingerprint') === fingerprint);
 
-  /** Users with an address in this network. Reads only the addresses of the widest network around it. */
+  /** Returns the users with an address in this network. Reads only the addresses of the surrounding widest network. */
   onNetwork(network: string): OnNetwork[] {
     return this.#byNetwork
       .candidates(widestAround(network))
@@ -337,7 +337,7 @@ export class PeopleTable {
   }
 }
 
-/** Name of the widest network that contains a nested network. */
+/** Returns the name of the widest network that contains a nested network. */
 function widestAround(network: string): string {
   const [digits = ''] = network.split('/');
   if (digits.startsWith(V4_IN_V6)) return `${digits.slice(0, 30)}/24`;

@@ -9,8 +9,8 @@ import type { PeopleTable } from './people-table.ts';
 type People = Pick<PeopleTable, 'foldedAt' | 'appearedAt' | 'userIdAt'>;
 
 /**
- * Searches folded nicknames in order of appearance, grouped by equal viewers. Reads only the folded names: 200,000
- * names take about 10 ms.
+ * Searches folded nicknames in order of appearance. Nicknames are grouped by the viewers who may see them. Reads only
+ * the folded names: 200,000 names take about 10 ms.
  */
 export class NicknameSearch {
   #people: People;
@@ -26,7 +26,7 @@ export class NicknameSearch {
     list.add(slot);
   }
 
-  /** Must run before the slot changes. */
+  /** Removes a nickname. Must run before the slot changes. */
   remove(slot: number, group: string): void {
     const list = this.#groups.get(group);
     list?.remove(slot);
@@ -41,7 +41,7 @@ export class NicknameSearch {
     return this.#groups.get(group)?.slots ?? [];
   }
 
-  /** Returns one page of the users in some groups and in one additional group, with the total number. */
+  /** Returns one page of the matching users in some groups and in one additional group, and the total number. */
   find(
     search: string,
     groups: ReadonlySet<string>,
@@ -65,7 +65,8 @@ export class NicknameSearch {
 }
 
 /**
- * Slots in order of appearance. New slots are sorted when the list is read, because a restarted lobby adds whole rooms.
+ * Slots in order of appearance. New slots are sorted only when the list is read, because a restarted lobby adds whole
+ * rooms.
  */
 class SortedSlots {
   #people: People;
@@ -104,7 +105,7 @@ class SortedSlots {
   }
 }
 
-/** Merges sorted lists and yields the slots from `skip` on. */
+/** Merges sorted lists and yields the slots from position `skip` on. */
 function merged(
   people: People,
   lists: readonly (readonly number[])[],
@@ -127,7 +128,7 @@ const countBefore = (people: People, list: readonly number[], slot: number): num
   return firstAt(list, each => order(each, slot) >= 0);
 };
 
-/** Binary search for the first matching slot; all later slots match too. */
+/** Returns the position of the first matching slot by binary search. All later slots must match too. */
 function firstAt(list: readonly number[], fits: (slot: number) => boolean): number {
   let [from, to] = [0, list.length];
   while (from < to) {
@@ -139,7 +140,7 @@ function firstAt(list: readonly number[], fits: (slot: number) => boolean): numb
   return from;
 }
 
-/** Does not use the order of reports, which would reveal movements of invisible users. */
+/** Compares by appearance and not by the order of reports, which would reveal movements of invisible users. */
 const byAppearance =
   (people: People) =>
   (a: number, b: number): number =>
@@ -153,13 +154,14 @@ export type Presence = { participant: Participant; roomId: string };
 type RoomCount = PresenceCount & { roomId: string; visibility: Visibility };
 
 /**
- * Indexes each connected user once, in the room joined last, so that no request scans the whole roster for one user.
+ * Indexes each connected user once, under the room joined last, so that a request for one user does not scan the whole
+ * roster.
  */
 export class PresenceIndex {
   #people: PeopleTable;
   #isUnlisted: (roomId: string) => boolean;
   #nicknames: NicknameSearch;
-  /** Slots of users without a later presence in another room. */
+  /** Slots of account users who have no later presence in another room. */
   #accounts = new Set<number>();
   #muted = new Set<number>();
   #invisible = new Set<number>();
@@ -185,7 +187,7 @@ export class PresenceIndex {
     });
   }
 
-  /** `act` changes which rooms are listed. The users of these rooms then move to other groups. */
+  /** Runs `act`, which changes the set of listed rooms, and moves the users of these rooms to other groups. */
   relist(roomIds: readonly string[], act: () => void): void {
     const userIds = new Set(
       roomIds.flatMap(roomId => [...this.#people.in(roomId)].map(slot => this.#people.userIdAt(slot))),
@@ -202,7 +204,7 @@ export class PresenceIndex {
     return slot === null ? null : this.#presence(slot);
   }
 
-  /** Presences of a user outside this room. */
+  /** Returns the presences of a user outside this room. */
   elsewhere(userId: string, roomId: string): Presence[] {
     return this.#people
       .slotsOf(userId)
@@ -210,7 +212,7 @@ export class PresenceIndex {
       .map(slot => this.#presence(slot));
   }
 
-  /** Room that a user joined last. */
+  /** Returns the room that a user joined last. */
   locate(userId: string): string | null {
     const slot = this.#current(userId);
     return slot === null ? null : this.#people.roomOf(slot);
@@ -228,10 +230,10 @@ export class PresenceIndex {
 
   accounts = (): Presence[] => this.#lastOf(this.#accounts);
   muted = (): Presence[] => this.#lastOf(this.#muted);
-  /** Hidden users and ghosts. */
+  /** Returns hidden users and ghosts. */
   invisible = (): Presence[] => this.#lastOf(this.#invisible);
 
-  /** Guests and accounts visible to the viewer, by room, without empty rooms. */
+  /** Counts the guests and accounts visible to the viewer, by room. Omits empty rooms. */
   countsFor(viewer: Actor): Map<string, PresenceCount> {
     const key = viewerClass(viewer);
     const rooms = new Map<string, PresenceCount>();
@@ -252,7 +254,7 @@ export class PresenceIndex {
     return rooms;
   }
 
-  /** Users visible to the viewer, in order of appearance. */
+  /** Returns the users visible to the viewer, in order of appearance. */
   search(viewer: Actor, { search, ...page }: UserSearch): { found: Presence[]; total: number } {
     const key = viewerClass(viewer);
     const groups = new Set(

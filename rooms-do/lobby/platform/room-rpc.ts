@@ -13,7 +13,7 @@ export class RoomRpc {
     this.#room = room;
   }
 
-  /** Lists of the reachable rooms that ever had participants. */
+  /** Returns the user lists of the reachable rooms among those that ever had participants. */
   async fullReports(roomIds: readonly string[]): Promise<RoomReport[]> {
     const lists = await Promise.allSettled(
       roomIds.map(roomId => wholeReport(part => this.#room(roomId).fullReport(part))),
@@ -21,7 +21,7 @@ export class RoomRpc {
     return lists.flatMap(list => (list.status === 'fulfilled' ? (list.value ?? []) : []));
   }
 
-  /** Participant with this id in one of the rooms, and their room. An unreachable room counts as empty. */
+  /** Returns the participant with this id and the room. An unreachable room counts as empty. */
   async participant(
     roomIds: readonly string[],
     userId: string,
@@ -40,7 +40,7 @@ export class RoomRpc {
     return null;
   }
 
-  /** Removes a user in two rooms from the room joined first. */
+  /** Removes a user who is in two rooms from the room joined first. */
   async evictDuplicate({
     roomId,
     userId,
@@ -50,7 +50,7 @@ export class RoomRpc {
     await this.#room(roomId).yieldToNewer(userId, joinedElsewhereAt, newerRoomId);
   }
 
-  /** A temporary room expires even if no user has ever entered it. */
+  /** Lets a temporary room expire even if no user ever enters it. */
   async trackEmptiness(roomId: string): Promise<void> {
     try {
       await this.#room(roomId).trackEmptiness(roomId);
@@ -59,7 +59,9 @@ export class RoomRpc {
     }
   }
 
-  /** After a failure the room gets the next change, or an update by a restarted lobby. */
+  /**
+   * Sends a room its changed record. After a failure the room gets the next change, or an update by a restarted lobby.
+   */
   async followRecord(roomId: string, record: RoomRecord): Promise<void> {
     try {
       await this.#room(roomId).followRecord(record);

@@ -18,12 +18,12 @@ import type {
 import { type OnNetwork, PeopleTable } from './people-table.ts';
 import { type Presence, PresenceIndex } from './presence-index.ts';
 
-/** `next`: position after this part; null for the last part. */
+/** A part of the participants. `next`: position after this part; null for the last part. */
 export type PeoplePart = { people: Presence[]; next: Place | null };
 
 /**
- * Returns as many users after a position as one call carries. Ordered by room and user id, so concurrent changes skip
- * no user.
+ * Returns as many users after a position as one call can carry. Ordered by room and user id, so that concurrent changes
+ * skip no user.
  */
 export function peoplePart(
   table: PeopleTable,
@@ -58,19 +58,19 @@ function* following(
   }
 }
 
-/** An older presence of a user, with the newer room and the time of joining it. */
+/** An older presence of a user, with the newer room and the time when the user joined that room. */
 type DuplicatePresence = { roomId: string; userId: string; joinedElsewhereAt: number; newerRoomId: string };
 
-/** Last report of a room. `visible`: number of participants that visitors see. */
+/** Last report of a room. `visible`: number of participants visible to visitors. */
 type RosterRoom = { instance: string; turn: number; visible: number };
 
-/** Participants of all rooms as reported by the rooms. Pure state: no clock, no calls. */
+/** Participants of all rooms, as the rooms reported them. Uses neither a clock nor calls. */
 export class Roster {
   #rooms = new Map<string, RoomRecord>();
   #byRoom = new Map<string, RosterRoom>();
   #people = new PeopleTable();
   readonly presences = new PresenceIndex(this.#people, roomId => this.isUnlisted(roomId));
-  /** Users who left but are still in the last report, by room. */
+  /** Users who left but are still in the room's last report, by room. */
   #departed = new Map<string, PassingUser[]>();
 
   setRooms(rooms: readonly RoomRecord[]): void {
@@ -85,7 +85,7 @@ export class Roster {
     return this.everyRoom().filter(({ _id }) => !this.isUnlisted(_id));
   }
 
-  /** Rooms known to the participants of this room: every listed one and their own. */
+  /** Returns the rooms that participants of this room may know: every listed room and their own. */
   roomsFor(roomId: string): Room[] {
     return this.everyRoom().filter(({ _id }) => _id === roomId || !this.isUnlisted(_id));
   }
@@ -106,8 +106,9 @@ export class Roster {
   }
 
   /**
-   * Applies a report and returns its changes; a whole list also removes missing users. Returns null if an earlier
-   * report is missing, because then only a whole list helps. A report older than the last whole list changes nothing.
+   * Applies a report and returns its changes. A report with the whole list also removes missing users. Returns null if
+   * an earlier report is missing, because only a whole list can repair this. A report older than the last whole list
+   * changes nothing.
    */
   applyReport(report: RoomReport): AppliedReport | null {
     const known = this.#byRoom.get(report.roomId);
@@ -134,7 +135,7 @@ export class Roster {
     return { ...report, removed, before };
   }
 
-  /** Reported users in two rooms, whose older presence must end. */
+  /** Returns reported users who are in two rooms, because their older presence must end. */
   duplicates(report: RoomReport): DuplicatePresence[] {
     return report.upserted.flatMap(({ userId, joinedRoomAt }) =>
       this.presences.elsewhere(userId, report.roomId).map(({ participant, roomId }) => {
@@ -146,7 +147,7 @@ export class Roster {
     );
   }
 
-  /** Stores departed users until the room's report confirms it. */
+  /** Stores departed users until the room's report confirms the departure. */
   depart(roomId: string, people: readonly PassingUser[]): void {
     this.#keepDeparted(roomId, [...(this.#departed.get(roomId) ?? []), ...people]);
   }
@@ -165,7 +166,7 @@ export class Roster {
 
   locate = (userId: string): string | null => this.presences.locate(userId);
 
-  /** False immediately after leaving. `locate` returns the last room until its next report. */
+  /** Returns false immediately after the user leaves. `locate` returns the last room until that room's next report. */
   isPresent(userId: string): boolean {
     const found = this.presences.get(userId);
     return found !== null && !this.#hasDeparted(found.roomId, found.participant);
@@ -190,13 +191,13 @@ export class Roster {
     return [...this.#byRoom.keys()];
   }
 
-  /** Next part of the participants outside this room. */
+  /** Returns the next part of the participants outside this room. */
   peopleOutside(roomId: string, after: Place | null = null): RemotePart {
     const { people, next } = peoplePart(this.#people, this.roomIds(), after, each => each.roomId !== roomId);
     return { people: people.map(each => this.remote(each.participant, each.roomId)), next };
   }
 
-  /** Next part of all users, each once. A user between two rooms is listed in the room joined last. */
+  /** Returns the next part of all users, each once. A user between two rooms counts in the room joined last. */
   connections(after: Place | null = null): ConnectedPart {
     const { people, next } = peoplePart(
       this.#people,
@@ -207,7 +208,7 @@ export class Roster {
     return { people: people.map(each => this.connected(each)), next };
   }
 
-  /** Returns null for a user that no room has reported. */
+  /** Returns a connected user, or null for a user that no room has reported. */
   connectionOf(userId: string): ConnectedUser | null {
     const found = this.presences.get(userId);
     return found && this.connected(found);
@@ -217,14 +218,14 @@ export class Roster {
     return { participant, roomId, room: this.nameOf(roomId), unlisted: this.isUnlisted(roomId) };
   }
 
-  /** A user between two rooms is listed in both. */
+  /** Yields every presence. A user between two rooms appears in both. */
   *everybody(): Generator<Presence> {
     for (const roomId of this.roomIds())
       for (const slot of this.#people.in(roomId))
         yield { participant: this.#people.participant(slot), roomId };
   }
 
-  /** Expected state digest of a room if the lobby has missed nothing; null for an unknown room. */
+  /** Returns the state digest that a room must have if the lobby has missed nothing; null for an unknown room. */
   digestOf(roomId: string): Omit<StateDigest, 'siteConfig'> | null {
     const known = this.#byRoom.get(roomId);
     if (!known) return null;
@@ -232,7 +233,7 @@ export class Roster {
     return { instance, turn, participants: participantsDigest(this.list(roomId)) };
   }
 
-  /** Last report of a room; undefined for an unknown one. */
+  /** Returns the last report of a room; undefined for an unknown room. */
   reportOf(roomId: string): Pick<RosterRoom, 'instance' | 'turn'> | undefined {
     return this.#byRoom.get(roomId);
   }

@@ -14,8 +14,8 @@ import { Ticker } from '../../rpc/ticker.ts';
 import type { Roster } from '../platform/roster.ts';
 
 /**
- * First part of all users outside a room, as last sent to other rooms. Later reports (`unsent`) are excluded: with them
- * a new subscriber would be ahead of others, and a wait would reveal invisible users.
+ * Returns the first part of all users outside a room, as last sent to other rooms. Excludes later reports (`unsent`),
+ * because a new subscriber would be ahead of others, and a wait would reveal invisible users.
  */
 export function peopleSentTo(roster: Roster, roomId: string, unsent: readonly AppliedReport[]): RemotePart {
   const part = roster.peopleOutside(roomId);
@@ -32,7 +32,7 @@ export function peopleSentTo(roster: Roster, roomId: string, unsent: readonly Ap
   return { ...part, people: [...others, ...asSent] };
 }
 
-/** Changes in these reports for a room that receives other participants, or null if there are none. */
+/** Returns the changes in these reports for a room that receives other participants, or null without changes. */
 export function changesFor(
   roster: Roster,
   roomId: string,
@@ -48,7 +48,7 @@ const BROADCAST_MS = 250;
 
 type ListedRoom = { room: Room; unlisted: boolean };
 
-/** Last sent state of a room, as text. Only its own participants receive an unlisted room. */
+/** A room as last sent, as text. Only participants of an unlisted room receive that room. */
 type LastSent = { text: string; unlisted: boolean };
 
 const NO_NEWS: LobbyUpdate = {
@@ -64,7 +64,7 @@ type Source = {
   newListsVersion(): string;
   roster: Roster;
   send(roomId: string, news: LobbyUpdate): Promise<SubscriptionLevel>;
-  /** Ends the updates of a room. */
+  /** Stops the updates to a room. */
   unsubscribe(roomId: string): void;
   /** Called when the subscribers or the version of the lists change. */
   stateChanged(): void;
@@ -73,15 +73,15 @@ type Source = {
 };
 
 /**
- * Sends changes to subscribed rooms in one call per room and period. A later subscriber starts from the state last sent
- * to others. Otherwise a room could be ahead because an invisible user made it subscribe.
+ * Sends changes to subscribed rooms, in one call per room and period. A later subscriber starts from the state last
+ * sent to others. Otherwise a room could be ahead because an invisible user caused its subscription.
  */
 export class Broadcast {
   #source: Source;
-  /** Subscribed rooms, and whether they also receive participants. Each subscription creates a new entry. */
+  /** Subscribed rooms, and whether each also receives participants. Each subscription creates a new entry. */
   #subscribers = new Map<string, { everybody: boolean }>();
   #lastSent = new Map<string, LastSent>();
-  /** All rooms as last sent. */
+  /** All rooms, as last sent to subscribers. */
   #delivered: readonly ListedRoom[] = [];
   #people: AppliedReport[] = [];
   #resources = new Set<string>();
@@ -93,7 +93,7 @@ export class Broadcast {
   constructor(source: Source) {
     this.#source = source;
     this.#listsVersion = source.newListsVersion();
-    // Runs half a period apart from the rooms' own sends to participants.
+    // Sends half a period after the rooms' own updates to participants.
     this.#ticker = new Ticker({
       now: source.now,
       everyMs: () => BROADCAST_MS,
@@ -102,7 +102,7 @@ export class Broadcast {
     });
   }
 
-  /** Returns everything sent so far. `current`: announcements, including unsent ones. */
+  /** Subscribes a room and returns the state sent so far. `current`: announcements, including unsent ones. */
   subscribe(
     roomId: string,
     everybody: boolean,
@@ -123,13 +123,13 @@ export class Broadcast {
     };
   }
 
-  /** Subscribed rooms, and whether they also receive participants. */
+  /** Returns the subscribed rooms, and whether each also receives participants. */
   get subscribers(): Record<string, boolean> {
     return Object.fromEntries([...this.#subscribers].map(([roomId, { everybody }]) => [roomId, everybody]));
   }
 
   /**
-   * Restores the state after hibernation: lists and subscriptions are unchanged, and the rooms know the present state.
+   * Restores the state after hibernation. Lists and subscriptions are unchanged, and the rooms know the current state.
    */
   restore(subscribers: Readonly<Record<string, boolean>>, listsVersion: string | undefined): void {
     this.#listsVersion = listsVersion ?? this.#listsVersion;
@@ -139,7 +139,7 @@ export class Broadcast {
     this.markDelivered();
   }
 
-  /** After a restart: marks the present state as known to the rooms. */
+  /** Marks the current state as known to the rooms, after a restart. */
   markDelivered(): void {
     this.#changedRooms();
     this.#noteDelivered();
@@ -150,7 +150,7 @@ export class Broadcast {
     this.#schedule();
   }
 
-  /** Current version of the public lists. It is unpredictable, so a cache cannot be filled in advance. */
+  /** Current version of the public lists. It is unpredictable, so that a client cannot fill a cache in advance. */
   get listsVersion(): string {
     return this.#listsVersion;
   }
@@ -211,7 +211,7 @@ export class Broadcast {
     );
   }
 
-  /** Sends many new users of a large room in separate calls. */
+  /** Sends the many new users of a large room in separate calls. */
   async #sendInParts(roomId: string, news: LobbyUpdate): Promise<void> {
     const [first = [], ...others] = inParts(news.people?.upserted ?? []);
     await this.#send(roomId, { ...news, people: news.people && { ...news.people, upserted: first } });
@@ -223,7 +223,7 @@ export class Broadcast {
     const asked = this.#subscribers.get(roomId);
     try {
       const interest = await this.#source.send(roomId, news);
-      // The answer contains the room's interest. It is outdated if the room has subscribed again meanwhile.
+      // The answer contains the room's interest. The answer is outdated if the room has subscribed again meanwhile.
       if (this.#subscribers.get(roomId) !== asked) return;
       if (interest === 'nothing') {
         this.#subscribers.delete(roomId);
@@ -239,7 +239,7 @@ export class Broadcast {
     }
   }
 
-  /** A newly created room, not yet sent to other rooms, receives itself. */
+  /** Returns the rooms for this room. A new room that was not yet sent to other rooms still receives itself. */
   #roomsSentTo(roomId: string): Room[] {
     const told = this.#delivered
       .filter(({ room, unlisted }) => room._id === roomId || !unlisted)

@@ -4,7 +4,7 @@ import type { RoomReport } from '../../rpc/reports.ts';
 import type { ActiveRooms } from '../platform/active-rooms.ts';
 import type { Roster } from '../platform/roster.ts';
 
-/** Interval between checks of a quiet room, because every check wakes it. */
+/** Interval between checks of a room without reports. The interval is long, because every check wakes the room. */
 export const LOBBY_CHECK_MS = 10 * MINUTE_MS;
 
 /** Time limit for the answer of one room. */
@@ -12,7 +12,7 @@ const ANSWER_MS = 5_000;
 
 type RoomProbe = { stateDigest(): Promise<StateDigest | null>; fullReport(): Promise<RoomReport | null> };
 
-/** State of the heartbeat that survives hibernation: time of the next check, and the start of each room's doubt. */
+/** Heartbeat state that survives hibernation: time of the next check, and the time since when each room is in doubt. */
 export type HeartbeatState = { checkAt: number | null; doubted: Record<string, number> };
 
 export type HeartbeatDeps = {
@@ -21,20 +21,20 @@ export type HeartbeatDeps = {
   active: Pick<ActiveRooms, 'all'>;
   siteConfigDigest(): string;
   room(roomId: string): RoomProbe;
-  /** Applies the whole list of a room whose digest differed. */
+  /** Applies the whole list of a room with a different digest. */
   applyReport(fullReport: RoomReport): void;
-  /** Treats the room as empty. */
+  /** Removes the participants of an unreachable room. */
   markRoomLost(roomId: string): void;
-  /** Whether a crash would lose state that is not stored yet. */
+  /** Whether memory contains changes that a crash would lose. */
   isUnsaved(): boolean;
   stateChanged(): void;
   wakeAt(at: number): void;
 };
 
 /**
- * Checks rooms with listed users. Every ten minutes it asks each room without a report for its state digest; a full
- * report repairs a difference. It asks rooms in doubt every 15 s, and after a time removes the participants of an
- * unreachable room.
+ * Checks rooms with listed users. Every ten minutes it asks each room without a report for its state digest, and a full
+ * report repairs a difference. It asks rooms in doubt every 15 s. It removes the participants of a room that stays
+ * unreachable.
  */
 export class Heartbeat {
   #deps: HeartbeatDeps;

@@ -5,17 +5,19 @@ import type { Roster } from '../platform/roster.ts';
 import type { Broadcast } from './broadcast.ts';
 import type { HeartbeatState } from './heartbeat.ts';
 
-/** Quiet time before the roster is written. A busy lobby neither writes it nor hibernates. */
+/**
+ * Quiet time before the roster is written, so that a busy lobby does not write. A busy lobby does not hibernate either.
+ */
 const QUIET_MS = 5_000;
 /**
- * Piece size, because a storage value holds at most two megabytes (Cloudflare, 2026-11) and a character of JSON has up
- * to three bytes.
+ * Length of a stored piece. A storage value holds at most two megabytes (Cloudflare, 2026-11), and a character of JSON
+ * has up to three bytes.
  */
 const PIECE_LENGTH = 500_000;
 
 /**
- * `isSaved` is false while memory is newer than storage: after a crash in that state the rooms send their whole lists.
- * `listsVersion` is missing in a state of an earlier release.
+ * Stored state. `isSaved` is false while memory is newer than storage. After a crash in that state, the rooms send
+ * their whole lists. `listsVersion` is missing in a state of an earlier release.
  */
 type KeptState = {
   isSaved: boolean;
@@ -32,7 +34,7 @@ export type KeptRosterDeps = {
   heartbeat: { readonly state: HeartbeatState; schedule(): void };
 };
 
-/** Stored roster, so that a lobby that wakes from hibernation asks no room and no database. */
+/** Stores the roster, so that a lobby that wakes from hibernation asks no room and no database. */
 export class KeptRoster {
   #sql: SqlStorage;
   #deps: KeptRosterDeps;
@@ -46,7 +48,7 @@ export class KeptRoster {
     this.#state = new StoredValue(sql, 'rosterState');
   }
 
-  /** Null after a crash, and for storage of an earlier release. */
+  /** Returns null after a crash, and for storage of an earlier release. */
   read(): (Omit<KeptState, 'isSaved'> & { rooms: RoomReport[] }) | null {
     const state = this.#state.get();
     return state?.isSaved ? { ...state, rooms: this.#rooms() } : null;
@@ -56,7 +58,7 @@ export class KeptRoster {
     return this.#timer !== null;
   }
 
-  /** Marks an unsaved change in the list of a room, or in the subscribers. */
+  /** Marks an unsaved change in a room's list, or in the subscribers. */
   note(roomId?: string): void {
     if (roomId !== undefined) this.#changed.add(roomId);
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -65,7 +67,7 @@ export class KeptRoster {
     this.#deps.heartbeat.schedule();
   }
 
-  /** Marks a changed heartbeat state. It is written together with other unsaved changes. */
+  /** Marks a changed heartbeat state. It is written with the next other change. */
   noteHeartbeat(): void {
     if (this.#timer === null) this.#write(true);
   }

@@ -23,16 +23,19 @@ import { Broadcast } from './broadcast.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { KeptRoster } from './kept-roster.ts';
 
-/** Covers the busiest day of a large site in less than two megabytes, at a third of a kilobyte each. */
+/**
+ * Maximum number of stored users, enough for the busiest day of a large site. At a third of a kilobyte each, they need
+ * less than two megabytes.
+ */
 const KEPT_MAX = 5_000;
-/** Rows allowed above the limit, so that not every departure starts a sweep. */
+/** Rows allowed above the limit, so that not every departure starts a cleanup. */
 const SPARE = 100;
 
 type Change = { upserted: readonly Participant[]; removed: readonly string[] };
 
 /**
- * Users in the chat within the last day. Memory holds all visible users for the size of a ban, after a restart only the
- * present ones. Storage holds the last state of all departed users for actions against them.
+ * Users who were in the chat within the last day. Memory holds all visible users, to compute the reach of a ban; after
+ * a restart, only present users. Storage holds the last state of all departed users, for actions against them.
  */
 export class RecentPeople {
   #sql: SqlStorage | null;
@@ -54,18 +57,18 @@ export class RecentPeople {
     }
   }
 
-  /** Users of the last day in their last state, each once. */
+  /** Returns the users of the last day in their last state, each once. */
   all(now: number): RecentPerson[] {
     for (const [userId, { seenAt }] of this.#people) if (seenAt <= now - DAY_MS) this.#people.delete(userId);
     return [...this.#people.values()];
   }
 
-  /** Stores users who left the chat from this room. */
+  /** Stores users who leave the chat from this room. */
   leave(roomId: string, people: readonly Participant[], now: number): void {
     for (const participant of people) this.#store(participant, roomId, now);
   }
 
-  /** User who left within the last day; null for any other. */
+  /** Returns a user who left within the last day; null for any other user. */
   left(userId: string, now: number): LeftPerson | null {
     const [row] =
       this.#sql
@@ -133,11 +136,11 @@ export class RecentPeople {
 }
 
 type PresenceState = {
-  /** Reports that arrived only in part. */
+  /** Reports of which only some parts have arrived. */
   readonly incomplete: IncompleteReports;
   readonly recent: RecentPeople;
   readonly whereabouts: Whereabouts;
-  /** Unsent changes for rooms. */
+  /** Sends list changes to the rooms. */
   readonly broadcast: Broadcast;
   readonly heartbeat: Heartbeat;
   readonly kept: KeptRoster;
@@ -146,8 +149,8 @@ type PresenceState = {
 };
 
 /**
- * Finds a user. The roster may be a second old, so for a reserved nickname of a recent arrival the rooms are asked. No
- * other id is looked up, so an invalid id costs no calls.
+ * Finds the room of a user. The roster may be a second old, so for a reserved nickname of a recent arrival it asks the
+ * rooms. It asks for no other id, so that an invalid id costs no calls.
  */
 export class Whereabouts {
   #roster: Roster;
@@ -167,7 +170,7 @@ export class Whereabouts {
     return listed ?? (this.#reservations.of(userId, now) ? this.#ask(userId) : null);
   }
 
-  /** Current data of the participant from their room, because a report may be a second old. */
+  /** Reads a participant's current data from the room, because a report may be a second old. */
   async participant(userId: string, now: number): Promise<Participant | null> {
     const roomId = this.#roster.locate(userId);
     const isArriving = roomId === null && this.#reservations.of(userId, now) !== null;
@@ -175,11 +178,11 @@ export class Whereabouts {
     return (await this.#roomRpc.participant(rooms, userId))?.participant ?? null;
   }
 
-  /** Room of the user for the viewer; null if the viewer may neither see nor answer them. */
+  /** Returns the user's room for the viewer. Null if the viewer may neither see nor answer the user. */
   async locateFor(viewer: Actor, userId: string, now: number): Promise<string | null> {
     if (this.#roster.locate(userId) !== null) return this.#roster.locateFor(viewer, userId);
     const claim = this.#reservations.of(userId, now);
-    // Checked before any call to a room, because the response time would reveal a newly arrived ghost.
+    // Checked before any call to a room, because the response time would reveal a ghost who has just arrived.
     const visibility = claim?.visibility ?? 'ghost';
     if (!claim || !seesUserAs(viewerClass(viewer), { visibility })) return null;
     const found = await this.#ask(userId);
@@ -294,7 +297,7 @@ function state(lobby: LobbyState, { sql }: LobbyStart): PresenceState {
   };
 }
 
-/** Applies a room's report. Returns false if an earlier report or a part of this one is missing. */
+/** Applies a room's report. Returns false if an earlier report, or a part of this report, is missing. */
 export function applyReport(lobby: LobbyState, received: RoomReport): boolean {
   const report = lobby.presence.incomplete.add(received);
   if (report === 'lost') return false;
@@ -313,7 +316,7 @@ async function collect({ roster, active, roomRpc, notify }: LobbyState): Promise
   }
 }
 
-/** Removes a user in two rooms from the room joined first. */
+/** Removes a user who is in two rooms from the room joined first. */
 function evictDuplicates({ roster, roomRpc, ports }: LobbyState, change: AppliedReport): void {
   for (const older of roster.duplicates(change)) ports.runInBackground(roomRpc.evictDuplicate(older));
 }

@@ -9,7 +9,9 @@ const KEPT_MS = TICKET_MS + MINUTE_MS;
 
 type Arrival = { at: number; told: Set<string> };
 
-/** Receivers of very recent messages. An entering user may have read the inbox just before them. */
+/**
+ * Receivers of very recent messages. An entering user may have read the inbox just before such a message was stored.
+ */
 export class RecentArrivals {
   #byUser = new Map<string, Arrival>();
 
@@ -18,7 +20,7 @@ export class RecentArrivals {
     for (const userId of userIds) this.#byUser.set(userId, { at: now, told: new Set() });
   }
 
-  /** Whether the room must notify the user, which happens once per presence. */
+  /** Whether the room must notify the user. It does so once per presence. */
   take({ userId, joinedRoomAt }: Participant, roomId: string, now: number): boolean {
     const arrival = this.#byUser.get(userId);
     const presence = `${roomId} ${joinedRoomAt}`;
@@ -39,7 +41,7 @@ export const privateChat = {
   on: { report: tellReported, collect: tellReported },
 } satisfies LobbyModule;
 
-/** Notifies the rooms of these users. Returns present users, visible or not. */
+/** Notifies the rooms of these users. Returns the present users, visible or not. */
 export async function tellArrived(lobby: LobbyState, userIds: readonly string[]): Promise<string[]> {
   const now = lobby.clock.now();
   lobby.privateChat.arrivals.note(userIds, now);
@@ -64,8 +66,8 @@ function tellReported(lobby: LobbyState, { roomId, upserted }: AppliedReport): v
 }
 
 /**
- * Returns the users that are still in the room. A room of the previous release lacks this method, so its users get the
- * messages at their next entry.
+ * Returns the users that are still in the room. A room of the previous release lacks this method, so its users receive
+ * the messages at their next entry.
  */
 async function tellRoom(
   { ports }: LobbyState,

@@ -17,16 +17,16 @@ import type { LobbyModule } from '../platform/lobby-module.ts';
 type Deps = {
   options: () => SiteOptions;
   isLocal: boolean;
-  /** Has rooms apply slow mode to new guests of a raid. Returns their number. */
+  /** Makes the rooms apply slow mode to new guests of a raid. Returns the number of these guests. */
   calm(surge: Raid): Promise<number>;
   runInBackground(work: Promise<unknown>): void;
 };
 
-/** An active raid. `toldUntil`: the end that rooms know (milliseconds). */
+/** An active raid. `toldUntil`: end of the raid as last sent to rooms (milliseconds). */
 export type ActiveRaid = RaidRecord & { toldUntil: number };
 
 /**
- * Raids on the site. Entry attempts of new guests are counted by provider, with any result. Rooms report new guests who
+ * Raids on the site. It counts entry attempts of new guests by provider, with any result. Rooms report new guests who
  * write too much. Counts are only in memory, because a hibernated lobby has no rates to compare.
  */
 export class RaidDetector {
@@ -64,8 +64,8 @@ export class RaidDetector {
   }
 
   /**
-   * Starts or extends raid protection for a provider. A room report after the protection of new guests has ended starts
-   * it again.
+   * Starts or extends raid protection against a provider. If the newcomer limits have ended, a room's report starts the
+   * protection again.
    */
   raise(provider: string, now: number, name: string | null = null, isInRoom = false): void {
     const before = this.#of(provider, now);
@@ -84,7 +84,7 @@ export class RaidDetector {
     this.raise(provider, now, null, true);
   }
 
-  /** Slow mode for a new guest from a provider with a raid; otherwise null. */
+  /** Returns the slow mode for a new guest from a provider with a raid; otherwise null. */
   calmOf(person: MaybeNewcomer, now: number): NewcomerSlowMode | null {
     const surge = person.provider === undefined ? null : this.#of(person.provider, now);
     if (!surge || !isNewcomer(person, surge)) return null;
@@ -92,12 +92,12 @@ export class RaidDetector {
     return calmedBy(surge, undefined, now);
   }
 
-  /** Start of the provider's raid (milliseconds), or null. */
+  /** Returns the start of the provider's raid (milliseconds), or null. */
   sinceOf(provider: string | undefined, now: number): number | null {
     return provider === undefined ? null : (this.#of(provider, now)?.since ?? null);
   }
 
-  /** Current raids, newest first. */
+  /** Returns the current raids, newest first. */
   all(now: number): RaidRecord[] {
     this.sweep(now);
     return [...this.#standing.values()]
@@ -105,7 +105,7 @@ export class RaidDetector {
       .sort((a, b) => b.since - a.since);
   }
 
-  /** Removes ended raids and unused rates. */
+  /** Removes ended raids and rates that no longer matter. */
   sweep(now: number): void {
     for (const provider of this.#standing.keys()) this.#of(provider, now);
     this.#flows.sweep(this.#deps.options().surgeGuests, now);

@@ -4,7 +4,7 @@ import { roomModeOf } from '../../../protocol/rules/room-mode.ts';
 import type { LobbyState } from '../lobby-state.ts';
 import type { LobbyModule } from '../platform/lobby-module.ts';
 
-/** Ids of the rooms for participants of a removed room: the primary one, then open listed ones. */
+/** Returns the rooms to which participants of a removed room move: the primary room, then open listed rooms. */
 export const fallbackRooms = (rooms: readonly RoomRecord[]): string[] =>
   rooms
     .filter(({ settings, unlisted }) => settings.primary || !(settings.hasPassword || unlisted))
@@ -12,18 +12,18 @@ export const fallbackRooms = (rooms: readonly RoomRecord[]): string[] =>
     .map(({ settings }) => settings._id);
 
 /**
- * Timetable last sent to each room, with the mode outside it. An empty room has no subscription but must still set its
- * alarm. After a crash the lobby sends every timetable again.
+ * Timetable last sent to each room, with the mode outside the timetable. An empty room has no subscription but must
+ * still set its alarm. After a crash the lobby sends every timetable again.
  */
 class LastSentSchedules {
   #told = new Map<string, string>();
 
-  /** After hibernation: marks these records as already sent to the rooms. */
+  /** Marks these records as already sent to the rooms, after hibernation. */
   restore(records: readonly RoomRecord[]): void {
     for (const record of records) this.isNews(record);
   }
 
-  /** Whether the record differs from the last sent one. Stores it as sent. */
+  /** Whether the record differs from the last sent one. Stores the record as sent. */
   isNews({ settings, times }: RoomRecord): boolean {
     const { _id: roomId } = settings;
     const text = times ? JSON.stringify([times, roomModeOf(settings)]) : '';
@@ -33,7 +33,7 @@ class LastSentSchedules {
   }
 }
 
-/** Applies the rooms from the database. Sends a room its timetable if it differs from the last sent one. */
+/** Applies the rooms from the database. Sends a room its timetable if it differs from the last one sent. */
 export function setRooms(lobby: LobbyState, records: readonly RoomRecord[]): void {
   const { clock, ports, roomRpc, rooms } = lobby;
   list(lobby, records, clock.now());
@@ -44,15 +44,15 @@ export function setRooms(lobby: LobbyState, records: readonly RoomRecord[]): voi
   }
 }
 
-/** Restores the rooms from before hibernation. */
+/** Restores the rooms that were stored before hibernation. */
 function restoreRooms(lobby: LobbyState, records: readonly RoomRecord[]): void {
   list(lobby, records, lobby.clock.now());
   lobby.rooms.lastSentSchedules.restore(records);
 }
 
 /**
- * Applies rooms created, changed or removed in the database. `at` (milliseconds): only a timetable has changed a room,
- * at that moment, because this object's clock may be behind the clock of the room.
+ * Applies rooms created, changed or removed in the database. `at` (milliseconds): only a room's timetable caused the
+ * change, at that time. It is needed because the lobby's clock may be behind the room's clock.
  */
 export async function changeRooms(lobby: LobbyState, at?: number): Promise<void> {
   const { database, active, clock } = lobby;
@@ -66,7 +66,7 @@ export async function changeRooms(lobby: LobbyState, at?: number): Promise<void>
   await closeMissing(lobby, before);
 }
 
-/** Sends the changes to rooms, and moves participants of removed rooms to the first room that admits them. */
+/** Sends room changes to the rooms, and moves participants of removed rooms to the first room that admits them. */
 async function closeMissing(lobby: LobbyState, before: readonly string[]): Promise<void> {
   const { database, roomRpc, active, presence } = lobby;
   lobby.notify('roomsChange', null);

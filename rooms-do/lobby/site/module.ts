@@ -24,7 +24,7 @@ import type { LobbyModule } from '../platform/lobby-module.ts';
 type FiguresSetting = { ANALYTICS?: AnalyticsEngineDataset };
 
 /**
- * Figures of the last hour by minute, while the lobby was awake. Also writes them to the data set of Analytics Engine
+ * Counts of the last hour per minute while the lobby was awake. Also writes the counts to the Analytics Engine data set
  * if one is bound (docs/operations.md).
  */
 export class SiteFigures {
@@ -57,7 +57,7 @@ export class SiteFigures {
   }
 }
 
-/** Writes one point with all amounts, and one per refusal code. `blob1` is empty or the code. */
+/** Writes one point with all amounts, and one point per refusal code. `blob1` is empty or the code. */
 function writePoints(dataset: AnalyticsEngineDataset, counts: UsageCounts, people: number): void {
   const added = noFigures();
   addFigures(added, counts);
@@ -72,11 +72,11 @@ function writePoints(dataset: AnalyticsEngineDataset, counts: UsageCounts, peopl
     dataset.writeDataPoint({ indexes: ['site'], blobs: [code], doubles: [0, 0, 0, 0, 0, amount] });
 }
 
-/** Cloudflare returns the caller's data center on every hostname of its own (measured 2026-11). */
+/** On each of its own hostnames, Cloudflare returns the caller's data center at this path (measured 2026-11). */
 const TRACE = 'https://www.cloudflare.com/cdn-cgi/trace';
 const TIMEOUT_MS = 2 * SECOND_MS;
 
-/** Data center of this object as three letters; null if unknown, as on a local machine. */
+/** Data center of this Durable Object as three letters; null if unknown, as on a local machine. */
 export class Colo {
   #known: string | null = null;
 
@@ -86,14 +86,14 @@ export class Colo {
       const answer = await fetch(TRACE, { signal: AbortSignal.timeout(TIMEOUT_MS) });
       this.#known = coloIn(await answer.text());
     } catch (error) {
-      // The overview omits this figure, and the next request tries again.
+      // The overview omits the data center, and the next request tries again.
       console.warn(JSON.stringify({ what: 'colo_unknown', error: String(error) }));
     }
     return this.#known;
   }
 }
 
-/** Reads lines like `colo=DXB`. */
+/** Reads the data center from lines like `colo=DXB`. */
 export const coloIn = (trace: string): string | null => /^colo=([A-Z]{3})$/m.exec(trace)?.[1] ?? null;
 
 type SpendingSettings = Pick<RoomsEnv, 'SAMAR_PLAN' | 'SAMAR_MONTHLY_DOLLARS'>;
@@ -116,7 +116,7 @@ export function spendingLimit(env: SpendingSettings): SpendingLimit {
   };
 }
 
-/** Limits writes to one row per amount and minute. */
+/** Interval between writes, so that one row per amount is written each minute. */
 const STORE_EVERY_MS = MINUTE_MS;
 /** Retention in days: the last two months. */
 const DAYS_KEPT = 62;
@@ -128,7 +128,7 @@ type SiteSettings = SpendingSettings & LocationSetting & LocalSetting & FiguresS
 /** Usage of the whole site by UTC day, and the resulting economy level. */
 export class SiteUsage {
   readonly limit: SpendingLimit;
-  /** Updated when usage is added or read. */
+  /** Economy level, updated when usage is added or read. */
   economy: Economy = 'none';
   #own = new ObjectUsage();
   #sql: SqlStorage;
@@ -151,7 +151,7 @@ export class SiteUsage {
     this.#location = locationOf({ SAMAR_LOCATION: asked });
   }
 
-  /** Returns whether the economy level has changed. */
+  /** Adds usage. Returns whether the economy level has changed. */
   add(counts: UsageCounts, now: number): boolean {
     this.#own.event(now);
     this.#gather(counts, now);
@@ -161,7 +161,7 @@ export class SiteUsage {
     return this.economy !== before;
   }
 
-  /** Usage of the current UTC day and month, including the latest additions. */
+  /** Returns the usage of the current UTC day and month, including the latest additions. */
   read(now: number): Used & { economy: Economy } {
     this.#gather(isolateUsage.take(), now);
     this.#store(now);
@@ -208,7 +208,7 @@ export class SiteUsage {
   }
 }
 
-/** Days are counted from 1970. */
+/** Returns the UTC day, counted from 1970. */
 const dayOf = (now: number): number => Math.floor(now / DAY_MS);
 
 function firstDayOfMonth(now: number): number {
@@ -238,10 +238,10 @@ export const site = {
     read:
       ({ site: { usage }, clock }) =>
       ({ by }) => {
-        // An alarm admits no users and reads the usage with its own count.
+        // Skipped for an alarm, which admits no users and reads the usage itself.
         if (by === 'call') usage.read(clock.now());
       },
-    // Usage is read before the database, because the configuration depends on it.
+    // Does nothing, because usage is read before the database; the configuration depends on it.
     rebuild: () => {},
   },
   alarms: {
@@ -250,7 +250,7 @@ export const site = {
   },
 } satisfies LobbyModule;
 
-/** Adds usage of any object to the usage of the site. */
+/** Adds the usage of any Durable Object to the site's usage. */
 export async function addUsage(lobby: LobbyState, counts: UsageCounts): Promise<void> {
   if (!lobby.site.usage.add(counts, lobby.clock.now())) return;
   await lobby.ready();

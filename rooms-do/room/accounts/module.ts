@@ -10,8 +10,8 @@ import { sendPermissions } from '../presence/own-powers.ts';
 import { participantsOf, type RoomState, siteConfigOf } from '../room-state.ts';
 
 /**
- * Changes a participant's permissions. Users without chat access leave; users without the permission to be invisible
- * become visible.
+ * Changes a participant's permissions. A user who lost chat access leaves; a user who lost the permission to be
+ * invisible becomes visible.
  */
 export function updatePermissions(room: RoomState, userId: string, given: Partial<Participant>): void {
   const before = room.participants.get(userId);
@@ -30,7 +30,7 @@ export function updatePermissions(room: RoomState, userId: string, given: Partia
 
 const NO_PANEL = { canAccessAccountsMenu: false, canAccessRoomsMenu: false };
 
-/** Resets a connected account to the default member permissions at the end of its subscription. */
+/** Resets a connected account to the default member permissions when its subscription ends. */
 const subscriptionExpiry = (room: RoomState): ScheduledTask => ({
   nextAt: () => {
     const ends = participantsOf(room).flatMap(({ endsAt }) => endsAt ?? []);

@@ -26,10 +26,10 @@ import { ResumeTickets } from './resume-tickets.ts';
 import { requestTransfer, type TransferRequest } from './transfers.ts';
 
 type AdmissionState = {
-  /** Targets of recent transfers, which the lobby may not know yet. */
+  /** Target rooms of recent transfers, which the lobby may not know yet. */
   readonly recentTransfers: RecentTransfers;
   readonly resumeTickets: ResumeTickets;
-  /** Times of each participant's recent reconnects by resume ticket (milliseconds). */
+  /** Times of each participant's recent reconnects with a resume ticket (milliseconds). */
   readonly recentResumes: Map<string, number[]>;
 };
 
@@ -51,7 +51,7 @@ export class RecentTransfers {
   }
 }
 
-/** Effects after a correct room password. A wrong password is counted and refused. */
+/** Returns the given effects after a correct room password. A wrong password is counted and refused. */
 export const afterPassword = (
   roomId: string,
   password: string | undefined,
@@ -80,7 +80,7 @@ export const joinRoom = command({
     if (!record) return [];
     const { _id: roomId } = record.settings;
     const isOpen = may.enterWithoutPassword(actor, record) === 'allowed';
-    // The target room checks the invitation and its free space.
+    // The target room checks the invitation and whether the room is full.
     const invitation = isOpen ? undefined : data.invitation;
     const transfer = call(
       'requestTransfer',
@@ -98,7 +98,7 @@ export const joinRoom = command({
   },
 });
 
-/** The permissions of the mover open the room, because the moved user did not choose it. */
+/** Moves a user to another room. The mover's permissions apply, because the moved user did not choose the room. */
 export const transferUser = targeted({
   on: requestTransferUserToRoom,
   target: ({ userId }) => userId,
@@ -127,7 +127,10 @@ export const transferUser = targeted({
   },
 });
 
-/** Each invited user gets an own ticket. Users invisible to the sender are neither invited nor counted. */
+/**
+ * Invites users. Each invited user gets a separate ticket. Users invisible to the sender are neither invited nor
+ * counted.
+ */
 export const inviteUsers = command({
   on: requestInviteUsers,
   load: async ({ data, room }, reads) => {
@@ -154,20 +157,20 @@ declare module '../room-state.ts' {
 
 declare module '../platform/command.ts' {
   interface Calls {
-    /** Checks a room's password and counts a wrong one. */
+    /** Checks a room's password and counts a wrong password. */
     checkPassword(attempt: PasswordAttempt): Promise<PasswordCheck>;
-    /** Asks another room to admit a participant with their current state. */
+    /** Asks another room to admit a participant with the current session state. */
     requestTransfer(
       roomId: string,
       userId: string,
       request?: TransferRequest,
     ): Promise<TransferTickets | { refused: ErrorCode }>;
-    /** Invites users visible to `by` and returns their number; null if the room does not exist. */
+    /** Invites the users visible to `by` and returns their number. Null if the room does not exist. */
     invite(by: Actor, nickname: string, roomId: string, userIds: readonly string[]): Promise<number | null>;
   }
 }
 
-/** Tickets for reconnects without a new admission. */
+/** Adds tickets for reconnects without a new admission. */
 const resumeTickets: Migration = sql => {
   sql.exec(
     'CREATE TABLE resume_tickets (nonce TEXT PRIMARY KEY, user_id TEXT NOT NULL, session_id TEXT NOT NULL, device_id TEXT NOT NULL, expires_at INTEGER NOT NULL) WITHOUT ROWID',
@@ -218,8 +221,8 @@ function tellInvited(room: RoomState, invited: Participant, { invitation }: Dire
 }
 
 /**
- * Invites users into a room, each with an own ticket. Returns the number that the inviter sees, or null for an unknown
- * room.
+ * Invites users into a room, each with a separate ticket. Returns the number that the inviter sees, or null for an
+ * unknown room.
  */
 async function invite(
   room: RoomState,
@@ -231,8 +234,8 @@ async function invite(
 }
 
 /**
- * Delivers to participants of this room directly, to others through the lobby. Users hidden from the inviter count as
- * unknown and also go through the lobby.
+ * Delivers an invitation directly to participants of this room, and to others through the lobby. Users hidden from the
+ * inviter count as unknown and also go through the lobby.
  */
 async function deliver(room: RoomState, invitation: Invitation): Promise<number> {
   const isHere = ([userId]: [string, string]) => {

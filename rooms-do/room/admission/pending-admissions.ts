@@ -3,12 +3,12 @@ import { INVITATION_MS } from '../../../protocol/constants.ts';
 import type { PendingAdmission } from '../../rpc/admissions.ts';
 import { storedJson } from '../../storage/stored-value.ts';
 
-/** One ticket per invited user. `until`: expiry of all tickets (milliseconds). */
+/** Invitations with one ticket per invited user. `until`: expiry of all tickets (milliseconds). */
 type IssuedInvitations = { tickets: Record<string, string>; until: number };
 
 /**
- * Invitations into the room, each valid once, for ten minutes and for one user. Stored, so that a restart does not end
- * them.
+ * Invitations into the room. Each is valid once, for ten minutes and for one user. Stored, so that invitations survive
+ * a restart.
  */
 export class Invitations {
   #sql: SqlStorage;
@@ -48,7 +48,7 @@ export class Invitations {
   }
 }
 
-/** Admitted participants without a socket yet. Each is one row and is used once. */
+/** Admitted participants who have no socket yet. Each admission is one row and is used once. */
 export class PendingAdmissions {
   #sql: SqlStorage;
 
@@ -66,7 +66,7 @@ export class PendingAdmissions {
     );
   }
 
-  /** Whether a valid ticket exists. */
+  /** Whether no valid ticket exists. */
   isEmpty(now: number): boolean {
     const rows = this.#sql.exec('SELECT 1 FROM pending_admissions WHERE expires_at > ? LIMIT 1', now);
     return rows.toArray().length === 0;
@@ -77,7 +77,7 @@ export class PendingAdmissions {
     return this.#sql.exec('SELECT 1 FROM pending_admissions WHERE nonce = ?', nonce).toArray().length > 0;
   }
 
-  /** Removes and returns the admission of this nonce, so that a ticket is valid once. */
+  /** Removes and returns the admission with this nonce, so that a ticket is valid once. */
   take(nonce: string, now: number): PendingAdmission | null {
     const row = this.#sql
       .exec<{ body: string }>(

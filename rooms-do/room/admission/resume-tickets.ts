@@ -10,12 +10,12 @@ type Row = { user_id: string; session_id: string; device_id: string; dialled: st
 const dialledFrom = ({ ipAddress, country }: Pick<Participant, 'ipAddress' | 'country'>): string =>
   `${ipAddress} ${country ?? ''}`;
 
-/** Limits the concurrent windows of one user. */
+/** Maximum tickets per user, which limits a user's concurrent windows. */
 const TICKETS_PER_PERSON = 8;
 
 /**
- * Resume tickets of present users, issued in advance. Each is one row and valid once. Stored, so that a deploy or
- * eviction does not end them; deleted when their user leaves.
+ * Resume tickets of present users, issued in advance. Each ticket is one row and valid once. Stored, so that tickets
+ * survive a deploy or eviction. They are deleted when the user leaves.
  */
 export class ResumeTickets {
   #sql: SqlStorage;
@@ -26,7 +26,7 @@ export class ResumeTickets {
     this.#sign = sign;
   }
 
-  /** `isOnly`: revokes earlier tickets, because a guest has one socket. */
+  /** Issues a ticket. `isOnly`: revokes earlier tickets, because a guest has one socket. */
   issue(owner: ResumeOwner, isOnly: boolean, now: number): { ticket: string; expiresAt: string } {
     const kept = isOnly ? 0 : TICKETS_PER_PERSON - 1;
     this.#sql.exec('DELETE FROM resume_tickets WHERE user_id = ? AND expires_at <= ?', owner.userId, now);
@@ -49,7 +49,7 @@ export class ResumeTickets {
     return { ticket, expiresAt: new Date(expiresAt).toISOString() };
   }
 
-  /** Consumes the ticket, so two concurrent connections cannot both use it. */
+  /** Consumes the ticket, so that two concurrent connections cannot both use it. */
   take(nonce: string, now: number): ResumeOwner | null {
     const row = this.#sql
       .exec<Row>(
@@ -64,7 +64,10 @@ export class ResumeTickets {
     return { ...login, ipAddress, country: country === '' ? null : country };
   }
 
-  /** Deletes tickets of logins from another address or device, because a ban of either would match no participant. */
+  /**
+   * Deletes tickets of logins from another address or device, because a ban of that address or device would match no
+   * participant.
+   */
   endElsewhere(participant: Pick<Participant, 'userId' | 'deviceId' | 'ipAddress' | 'country'>): void {
     this.#sql.exec(
       'DELETE FROM resume_tickets WHERE user_id = ? AND (dialled <> ? OR device_id <> ?)',
@@ -74,7 +77,7 @@ export class ResumeTickets {
     );
   }
 
-  /** `keptSession`: session whose tickets stay valid. */
+  /** Deletes a user's tickets. `keptSession`: session with tickets that stay valid. */
   endOfUser(userId: string, keptSession = ''): void {
     this.#sql.exec('DELETE FROM resume_tickets WHERE user_id = ? AND session_id <> ?', userId, keptSession);
   }

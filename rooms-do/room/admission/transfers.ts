@@ -10,10 +10,10 @@ import type {
 import type { Connection } from '../platform/sockets/connections.ts';
 import type { RoomState } from '../room-state.ts';
 
-/** Time of the participant's last join request, and the ticket of an invitation. */
+/** Transfer request: time of the participant's last join request, and the ticket of an invitation. */
 export type TransferRequest = { lastJoinAt?: number; invitation?: string };
 
-/** State of a participant for another room; null if not in this room. */
+/** Returns a participant's state for another room. Null if the participant is not in this room. */
 export function captureTransferState(room: RoomState, userId: string): PendingAdmission | null {
   const participant = room.participants.get(userId);
   if (!participant) return null;
@@ -26,8 +26,8 @@ export function captureTransferState(room: RoomState, userId: string): PendingAd
 }
 
 /**
- * Asks another room to admit a participant. Uses their state after the answer, so that a mute during the call applies
- * there.
+ * Asks another room to admit a participant. Transfers the state after the answer, so that a mute during the call
+ * applies there.
  */
 export async function requestTransfer(
   room: RoomState,
@@ -86,14 +86,14 @@ async function requestAdmission(
   return result;
 }
 
-/** Connection data from the edge. */
+/** Connection data that the edge provides. */
 export type Dialling = { ipAddress: string; country: string | null };
 
 const MINUTE_MS = 60_000;
 
 /**
- * Participant of a resume ticket after all later decisions. Null for another address or country, because bans must be
- * checked again. Null after too many reconnects.
+ * Returns the participant of a resume ticket with all later decisions applied. Null for another address or country,
+ * because bans must be checked again. Null after too many reconnects.
  */
 export function resumedAdmission(
   room: RoomState,
@@ -123,8 +123,8 @@ function takeTurn({ admission: { recentResumes } }: RoomState, userId: string, n
 }
 
 /**
- * Sends each socket of a participant its ticket into another room, and returns the ticket for the socket `except`.
- * `by`: the user who moved them.
+ * Sends each socket of a participant a ticket into another room, and returns the ticket for the socket `except`. `by`:
+ * the user who moved the participant.
  */
 export function sendTransferTickets(
   room: RoomState,

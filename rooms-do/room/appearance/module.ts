@@ -25,7 +25,7 @@ import { changeParticipant } from '../platform/participants/participant-changes.
 import type { DirectiveOf, DirectiveTable, RoomModule } from '../platform/room-module.ts';
 import type { RoomState } from '../room-state.ts';
 
-/** Changes the appearance of a participant. An account keeps it for the next visit. */
+/** Changes a participant's appearance. For an account, the change also applies to the next visit. */
 function changeAppearance(
   { userId, accountType, appearance: before }: Participant,
   change: Partial<Appearance>,
@@ -50,7 +50,7 @@ function appearanceUpdate({ image, nicknameColor, nicknameBGColor, star }: Parti
   };
 }
 
-/** The event record contains actions on others, not changes of the own appearance. */
+/** Returns an audit entry for a change to another user. Changes of one's own appearance are not recorded. */
 const auditOfOther = (
   self: Participant,
   target: Participant,
@@ -112,12 +112,12 @@ const changeNickname = targeted({
     call('claimNickname', [target, nickname, self.userId === target.userId ? 'self' : 'other'], refused => {
       if (refused) return new Failure(refused);
       const { userId, accountType } = target;
-      // The user may have moved to another room during the name check.
+      // The user may have moved to another room while the name was checked.
       if (!room.participant(userId)) return new Failure('user_not_found');
-      // A guest who registered meanwhile already has an account. No account has the id of another guest.
+      // A guest who registered meanwhile already has an account. Otherwise no account has the guest's id.
       const saved =
         accountType === 'super' || self.userId !== userId ? [saveAppearance(userId, { nickname })] : [];
-      // A guest has only one name. An account keeps its username for login.
+      // A guest has only one name. An account keeps its username for the login.
       const names = accountType === 'visitor' ? { nickname, username: nickname } : { nickname };
       return [...saved, { do: 'change', userId, change: names }];
     }),
@@ -188,8 +188,8 @@ declare module '../platform/command.ts' {
   }
   interface Calls {
     /**
-     * Reserves a nickname for a participant; returns the refusal, or null. A guest keeps a nickname that another user
-     * has set.
+     * Reserves a nickname for a participant. Returns the refusal, or null. A guest returns under a nickname that
+     * another user has set.
      */
     claimNickname(
       participant: Participant,
@@ -211,7 +211,7 @@ export const appearance = {
   }),
 } satisfies RoomModule;
 
-/** Keeps a nickname that changed meanwhile, or that the participant chose. */
+/** Applies the new names, except a name that the participant has changed meanwhile. */
 function rename(room: RoomState, participant: Participant, { was, names }: DirectiveOf<'rename'>): void {
   const { username = participant.username, nickname = participant.nickname } = names;
   changeParticipant(room, participant.userId, {
@@ -221,9 +221,9 @@ function rename(room: RoomState, participant: Participant, { was, names }: Direc
 }
 
 /**
- * Accepts a nickname if no account or connected user has a similar one, and it has no word reserved for a higher role.
- * Reserves it until the lobby has the participant's report. A renamed guest returns under that name. Returns the
- * refusal, or null.
+ * Accepts a nickname if no account or connected user has a similar one, and if it contains no word reserved for a
+ * higher role. Reserves the nickname until the lobby has the participant's report. A renamed guest returns under that
+ * nickname. Returns the refusal, or null.
  */
 async function claimNickname(
   room: RoomState,

@@ -8,17 +8,17 @@ import type { RoomState } from '../room-state.ts';
 
 declare module '../platform/command.ts' {
   interface Reads {
-    /** Friend of the actor, present or not; null for any other user, and for a guest. */
+    /** Returns a friend of the actor, present or not. Null for any other user, and if the actor is a guest. */
     friend(actor: Actor, userId: string): Promise<{ userId: string; nickname: string; rank: number } | null>;
   }
 }
 
-/** Sends a user the own friend list, as the lobby computed it. */
+/** Sends each user's own friends list, as the lobby computed it. */
 export const friends = {
   directives: {
     friends: {
       onParticipant: tellFriends,
-      // Reconnecting users do not receive the list, so the lobby sends it again.
+      // Reconnecting users do not receive the list now, so the lobby sends it again.
       outcome: ({ connections }, concerned) => ({
         counted: concerned.filter(({ userId }) => connections.ofUser(userId).length > 0).length,
         kicked: [],

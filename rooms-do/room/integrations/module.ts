@@ -4,7 +4,7 @@ import { PUSHES_PER_MINUTE, WITHDRAWN_MAX } from '../../../protocol/rest/integra
 import type { EffectTable, RoomModule } from '../platform/room-module.ts';
 import { settlePush, takePush } from './push.ts';
 
-/** Batches a burst into one push. The object is awake for that time anyway. */
+/** Time in which a burst is combined into one push. The Durable Object is awake for that time anyway. */
 const GATHER_MS = SECOND_MS;
 
 type Told = { messageId: string; at: number; isGone: boolean };
@@ -12,8 +12,8 @@ type Told = { messageId: string; at: number; isGone: boolean };
 type Deps = { now: () => number; send: (notes: PushNote[]) => void };
 
 /**
- * Push notifications of the last second, the newest per conversation. Only in memory, because private messages are not
- * stored.
+ * Push notifications of the last second, only the newest per conversation. Kept only in memory, because private
+ * messages are not stored.
  */
 export class PushQueue {
   #deps: Deps;
@@ -32,9 +32,9 @@ export class PushQueue {
   }
 
   /**
-   * Handles deleted or changed messages: drops waiting pushes, and has the next push to a user close their
-   * notifications. A push only for that is not possible, because browsers show a notification for each. Returns the
-   * users not notified yet.
+   * Handles deleted or changed messages: drops waiting pushes, and makes the next push to a user close open
+   * notifications. A separate push is not possible, because browsers show a notification for each push. Returns the
+   * users with a dropped push.
    */
   withdraw(messageIds: readonly string[]): string[] {
     const untold: string[] = [];
@@ -78,7 +78,7 @@ export class PushQueue {
 
 declare module '../platform/command.ts' {
   interface RoomEffects {
-    /** Starts or ends push for the user of the sender's socket. */
+    /** Starts or stops push for the user of the sender's socket. */
     takePush: { on: boolean };
   }
 }

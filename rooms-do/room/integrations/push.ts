@@ -7,15 +7,15 @@ import type { Connection } from '../platform/sockets/connections.ts';
 import { classOf } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 
-/** Records whether the user looks at this socket's window. */
+/** Records whether the user is looking at this socket's window. */
 export function takePush(room: RoomState, connection: Connection, on: boolean): void {
   room.connections.updateAttachment(connection, { takesPush: on });
   settlePush(room, connection.userId);
 }
 
 /**
- * Enables push for users who look at none of their windows. The state survives the last socket, because a sleeping
- * phone loses its socket and its user stays for the reconnect grace. Other users are not informed.
+ * Enables push for users who are looking at none of their windows. The state survives the last socket, because a
+ * sleeping phone loses its socket and its user stays for the reconnect grace. Other users do not learn of the change.
  */
 export function settlePush(room: RoomState, userId: string): void {
   const before = room.participants.get(userId);
@@ -25,7 +25,7 @@ export function settlePush(room: RoomState, userId: string): void {
   if (takesPush !== (before.takesPush === true)) room.participants.put({ ...before, takesPush });
 }
 
-/** Push for a private message to a user who is not looking. */
+/** Queues a push about a private message for a user who is not looking at the chat. */
 export function tellOfPrivate(
   room: RoomState,
   to: string,
@@ -36,8 +36,8 @@ export function tellOfPrivate(
 }
 
 /**
- * Push for a mention to users in `known` who are visible to the author and not looking, in the form of their viewer
- * class. `told`: users already notified about this message.
+ * Queues pushes about mentions for users in `known` who are visible to the author and not looking at the chat, in the
+ * form for their viewer class. `told`: users already notified of this message.
  */
 export function tellOfMentions(
   room: RoomState,
@@ -51,7 +51,7 @@ export function tellOfMentions(
   const isMentioned = (person: Participant, others: readonly Participant[]): boolean =>
     mentionsIn(text, [...others, author], author.userId).includes(person.userId);
   for (const person of known) {
-    // Checks visibility only for the few users named in the text.
+    // Checks visibility last, and only for the few users named in the text.
     if (person.takesPush !== true || told.includes(person.userId)) continue;
     if (!isMentioned(person, [person])) continue;
     if (isIgnoring(person, author, !room.meta.unlisted)) continue;

@@ -2,7 +2,7 @@ import { muteDetails, type Participant } from '../../../domain/presence/particip
 import { WARNINGS_KEPT } from '../../../protocol/constants.ts';
 import { type ActiveSanctions, grantedUnder, type Sanction, type SanctionKind } from '../../rpc/sanctions.ts';
 
-/** Applies existing sanctions to a new participant: from another session, nickname or login. */
+/** Applies existing sanctions from another session, nickname or login to a new participant. */
 export function applyRestraints(newcomer: Participant, restraints: ActiveSanctions): Participant {
   const { mute, oneTimeKick, calm, warnings = [] } = restraints;
   return {
@@ -21,8 +21,8 @@ export function applyRestraints(newcomer: Participant, restraints: ActiveSanctio
 }
 
 /**
- * Applies a sanction to a participant who is recognized as the same user. Renames and message blocks apply to one
- * nickname only.
+ * Applies a sanction to a participant who counts as the same user. Renames and message blocks apply to one nickname
+ * only.
  */
 export function restrained(participant: Participant, restraint: Sanction, until: number): Participant {
   const mute =
@@ -36,7 +36,7 @@ export function restrained(participant: Participant, restraint: Sanction, until:
   return applyRestraints(participant, { mute, oneTimeKick, messagesBlockedUntil: null });
 }
 
-/** Copy of the participant without this sanction. */
+/** Returns a copy of the participant without this sanction. */
 export function lifted(participant: Participant, kind: SanctionKind): Participant {
   if (kind === 'mute') return withoutMute(participant);
   return kind === 'oneTimeKick'

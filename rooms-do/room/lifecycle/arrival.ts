@@ -15,13 +15,14 @@ import { removedBy } from './removal.ts';
 import { dialledIn, diallingIn, resumeIn } from './upgrade.ts';
 
 /**
- * State of the room object besides the room: admissions, recent directives, and whether the site is a local instance.
+ * State of the room object outside the room state: admissions, recent directives, and whether the site is a local
+ * instance.
  */
 export type Entrance = { admissions: PendingAdmissions; recent: RecentDirectives; isLocal: boolean };
 
 /**
- * Prepares an admission. The lobby sends every settings change to an occupied room; the caller passes those of an empty
- * room (`record`). Neither waits for the lobby, which is read in the background.
+ * Prepares an admission. The lobby sends every settings change to an occupied room; for an empty room, the caller
+ * passes the settings (`record`). Neither case waits for the lobby, which is read in the background.
  */
 export async function readyToAdmit(room: RoomState, record: RoomRecord | undefined): Promise<void> {
   if (room.participants.size === 0 && record) followRecord(room, record);
@@ -30,8 +31,8 @@ export async function readyToAdmit(room: RoomState, record: RoomRecord | undefin
 }
 
 /**
- * Prepares an upgrade. A user who returns to an occupied room gets the history at once, and the list of rooms a moment
- * later.
+ * Prepares an upgrade. A user who returns to an occupied room receives the history at once, and the list of rooms a
+ * moment later.
  */
 export async function readyToArrive(
   room: RoomState,
@@ -42,7 +43,7 @@ export async function readyToArrive(
   if (room.participants.size === 0 || admissions.holds(nonce)) await reading;
 }
 
-/** Admits the holder of this nonce's ticket. `open` creates the socket after all checks. */
+/** Admits the user with this nonce's ticket. `open` creates the socket after all checks. */
 export function arrive(
   room: RoomState,
   { admissions, recent, isLocal }: Entrance,
@@ -71,7 +72,7 @@ export function arrive(
   return { userId };
 }
 
-/** Refusal of an entry: checked on admission and again when the socket opens. */
+/** Returns the refusal of an entry. Checked at admission and again when the socket opens. */
 export function entryRefusal(
   room: RoomState,
   admission: PendingAdmission,

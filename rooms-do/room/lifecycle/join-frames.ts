@@ -21,12 +21,15 @@ import { type RoomState, siteConfigOf } from '../room-state.ts';
 import { modedRoom, modeFor } from '../rooms/room-mode.ts';
 import type { ResumePoint } from './upgrade.ts';
 
-/** Asks moderators to read open reports on joining. The number is omitted, because it differs between moderators. */
+/**
+ * Makes moderators request the open reports on joining. The frame omits the number, because it differs between
+ * moderators.
+ */
 const READ_REPORTS = encode('reportsChanged', { isNew: false });
 
 /**
- * Initial state of a socket in one frame: users, rooms, messages, and a welcome for new users. A resume position is
- * valid only for a known participant or with a resume ticket. Otherwise new users could read more messages than the
+ * Sends a socket its initial state in one frame: users, rooms, messages, and a welcome for new users. A resume position
+ * is valid only for a known participant or with a resume ticket. Otherwise new users could read more messages than the
  * site shows.
  */
 export function sendInitialState(
@@ -53,7 +56,7 @@ export function sendInitialState(
   const envelopes = [
     textOf(room.presence.feeds.begin(connection, participant, known ? listVersion : null), connection.shape),
     ...(areRoomsUnknown ? [] : [roomsOf(room)]),
-    // Before the messages, because the page needs it to show them.
+    // Sent before the messages, because the page needs the ignore list to display messages.
     ...ignoredOf(participant),
     ...privacyOf(participant),
     encode('chatMessagesFromServer', {
@@ -101,7 +104,7 @@ const ownerOf = (
   { userId, deviceId, ipAddress, country }: Participant,
 ): ResumeOwner => ({ userId, sessionId, deviceId, ipAddress, country });
 
-/** Warnings sent while the connection was broken. */
+/** Returns the warnings sent while the connection was broken. */
 function missedWarnings(known: Participant | undefined, resume: ResumePoint): string[] {
   if (!known) return [];
   const from = resume === null ? 0 : (known.disconnectedAt ?? Number.POSITIVE_INFINITY);
@@ -112,8 +115,8 @@ function missedWarnings(known: Participant | undefined, resume: ResumePoint): st
 
 /**
  * Sends the joined or left line to users who see the participant, unless the room's settings forbid it. `butNot`: the
- * participant before or after a change of visibility, whose viewers get no line. A muted user gets no line, because
- * repeated joins would let them write with their name.
+ * participant before or after a change of visibility; viewers of that state get no line. A muted user causes no line,
+ * because repeated joins would let the user write with a nickname.
  */
 export function broadcastPresenceLine(
   room: RoomState,
@@ -130,7 +133,7 @@ export function broadcastPresenceLine(
   );
 }
 
-/** Uses the welcome of the timetable if it has one now. */
+/** Returns the welcome of the timetable if one applies now, else the room's own. */
 const welcomeFor = (room: RoomState, newcomer: Participant): ChatMessage => {
   const line = presenceLine(room, 'welcome', newcomer);
   return { ...line, text: room.rooms.inForce.timed.welcome ?? line.text };
@@ -161,7 +164,7 @@ const DEPARTURE_LINES: Record<Departure['how'], Line> = {
   idle: nickname => `خرج ${nickname} لطول الخمول`,
 };
 
-/** Departure of a user; null for a plain departure. */
+/** Reason for a user's departure; null for a plain departure. */
 export type Left = { left: Departure | null };
 
 export type SystemLine = 'welcome' | 'joined' | Left;
@@ -172,8 +175,8 @@ const lineText = (line: SystemLine, nickname: string, here: string): string => {
 };
 
 /**
- * A line about a participant that the room itself publishes. It is not stored and carries the seq of the message before
- * it.
+ * Creates a line about a participant that the room itself publishes. The line is not stored and carries the preceding
+ * message's seq.
  */
 export const systemLine = (
   line: SystemLine,

@@ -34,7 +34,8 @@ import type { Removal } from './removal.ts';
 import type { Dialled, ResumePoint } from './upgrade.ts';
 
 /**
- * Asks to remove a temporary room that has been empty long enough. After a failure it asks again after the same time.
+ * Requests the removal of a temporary room that has been empty long enough. After a failure, repeats the request after
+ * the same time.
  */
 export const temporaryRoomExpiry = (room: RoomState): ScheduledTask => ({
   nextAt: () => {
@@ -56,11 +57,11 @@ export function restartEmptyTimer(room: RoomState): void {
 
 const isEmpty = (room: RoomState): boolean => room.meta.temporary && room.participants.size === 0;
 
-/** Refusal of a user with a ticket. Capacity and nickname are checked again, so a race has one winner. */
+/** Returns the refusal for a user with a ticket. Checks capacity and nickname again, so that a race has one winner. */
 export function admissionError(room: RoomState, admission: PendingAdmission): ErrorCode | null {
   const { identity } = admission;
   const known = room.participants.get(identity.userId);
-  // The ticket was issued before the registration.
+  // Refuses a guest ticket of a member, because the ticket was issued before the registration.
   if (known) return isMember(known) && !isMember(identity) ? 'session_ended' : null;
   for (const other of room.participants.named(skeleton(identity.nickname))) {
     const areAccounts = identity.accountType === 'super' && other.accountType === 'super';
@@ -79,8 +80,8 @@ export function admissionError(room: RoomState, admission: PendingAdmission): Er
 const isMember = ({ accountType }: Pick<Participant, 'accountType'>): boolean => accountType === 'super';
 
 /**
- * Joins a participant. A new user is welcomed and announced; a returning user gets missed messages. `isResumed`: by a
- * resume ticket.
+ * Joins a participant. A new user is welcomed and announced; a returning user receives missed messages. `isResumed`:
+ * the user joined with a resume ticket.
  */
 export function join(
   room: RoomState,
@@ -119,20 +120,20 @@ export function join(
   room.alarms.plan();
 }
 
-/** A guest returns as a member, so the tickets of the guest's session are revoked. */
+/** Revokes the tickets of the guest's session, because the guest returns as a member. */
 function startMembership(room: RoomState, participant: Participant): void {
   room.admission.resumeTickets.endOfUser(participant.userId);
   noteName(room, participant);
 }
 
-/** The participant that a ticket will create. */
+/** Returns the participant that a ticket will create. */
 export function admitted(room: RoomState, admission: PendingAdmission): Participant {
   const now = room.clock.now();
   const known = room.participants.get(admission.identity.userId);
   return known ? reconnectedParticipant(known, admission, now) : arriving(admission, now);
 }
 
-/** Closes the socket of a user who was removed before joining. The user gets only the reason. */
+/** Closes the socket of a user who was removed before joining. The user receives only the reason. */
 export function closeUnheard(
   room: RoomState,
   socket: NewSocket,
@@ -144,7 +145,7 @@ export function closeUnheard(
   closeConnection(room, connection, reason, details);
 }
 
-/** Sends warnings from the user's absence once, and removes them. */
+/** Sends the warnings from the user's absence once, and then removes them. */
 function tellKeptWarnings(room: RoomState, participant: Participant): void {
   if (participant.warnings.length === 0) return;
   for (const warning of participant.warnings)
@@ -155,7 +156,7 @@ function tellKeptWarnings(room: RoomState, participant: Participant): void {
   );
 }
 
-/** Announces and stores a participant who enters the chat or comes from another room. */
+/** Announces and stores a participant who enters the chat or arrives from another room. */
 function startPresence(room: RoomState, participant: Participant, isNew: boolean): void {
   broadcastPresenceLine(room, 'joined', participant);
   if (isNew) recordAccess(room, participant);
@@ -163,8 +164,8 @@ function startPresence(room: RoomState, participant: Participant, isNew: boolean
 }
 
 /**
- * Removes a participant and closes all their sockets with the reason. `departure`: the notice for others, if the
- * reason does not imply it.
+ * Removes a participant and closes all the participant's sockets with the reason. `departure`: the notice for others,
+ * if the reason does not imply it.
  */
 export function leave(
   room: RoomState,
@@ -185,15 +186,15 @@ export function leave(
   room.notify('leave', { participant, reason });
 }
 
-/** The notice for other users. A disconnect by the user, or by a fault of their client, counts as leaving. */
+/** Returns the notice for other users. A disconnect by the user, or by a client fault, counts as leaving. */
 const departureOf = (reason: CloseReason, { code }: DisconnectDetails): Departure | null => {
   if (reason === 'kicked' || reason === 'banned' || reason === 'idle') return { how: reason };
   return code === 'force_disconnected' ? { how: 'disconnected' } : null;
 };
 
 /**
- * Changes a participant's visibility. Users who no longer see them get a leave line, and new viewers a joined line. The
- * participant gets none.
+ * Changes a participant's visibility. Users who no longer see the participant get a left line, and new viewers a joined
+ * line. The participant gets no line.
  */
 export function setVisibility(room: RoomState, userId: string, visibility: Visibility): void {
   const before = room.participants.get(userId);
@@ -213,32 +214,32 @@ export function setVisibility(room: RoomState, userId: string, visibility: Visib
 }
 
 /**
- * Handles a closed socket. Code 1000 from the client is a deliberate exit; any other code is a broken connection with
- * the reconnect grace. Ignores a participant who has already left.
+ * Handles a closed socket. Code 1000 from the client means a deliberate exit; any other code means a broken connection
+ * with the reconnect grace. Ignores a participant who has already left.
  */
 export function onSocketClose(room: RoomState, socket: SocketPort, code: number): void {
   const connection = room.connections.remove(socket);
   if (!connection) return;
-  // Only this socket: the remaining sockets of a leaving user are closed separately.
+  // Removes only this socket, because a leaving user's other sockets are closed separately.
   room.fanOut.remove(connection);
   if (code === CLOSE.left && isLastConnection(room, connection)) leave(room, connection.userId, 'left');
   else onConnectionLost(room, connection);
 }
 
-/** Closes one socket for misuse. Its participant gets the reconnect grace, as after any broken connection. */
+/** Closes one socket for misuse. The participant gets the reconnect grace, as after any broken connection. */
 export function closeForMisuse(room: RoomState, connection: Connection, reason: CloseReason): void {
   closeConnection(room, connection, reason);
   onConnectionLost(room, connection);
 }
 
-/** Handles a lost socket. Its participant gets the reconnect grace, unless another socket is open. */
+/** Handles a lost socket. The participant gets the reconnect grace, unless another socket is open. */
 export function onConnectionLost(room: RoomState, connection: Connection): void {
   room.fanOut.remove(connection);
   settlePush(room, connection.userId);
   if (isLastConnection(room, connection)) markDisconnected(room, connection.userId);
 }
 
-/** Ends a login session: its sockets close, and users without other sockets leave. */
+/** Ends a login session: closes its sockets, and removes users without other sockets. */
 export function endSession(room: RoomState, sessionId: string): void {
   const ended = room.connections.all().filter(connection => connection.sessionId === sessionId);
   room.admission.resumeTickets.endOfSession(sessionId);
@@ -259,7 +260,10 @@ export function endOtherSessions(room: RoomState, userId: string, keptSession: s
   if (!isKept && room.connections.ofUser(userId).length === 0) leave(room, userId, 'session_ended');
 }
 
-/** A session from another room includes its sanctions. The lobby provides those of a new session. */
+/**
+ * Returns the arriving participant. A session from another room includes its sanctions; for a new session, the lobby
+ * provides them.
+ */
 function arriving(admission: PendingAdmission, now: number): Participant {
   const newcomer = newParticipant(admission, now);
   const { transferState, restraints } = admission;
@@ -268,8 +272,8 @@ function arriving(admission: PendingAdmission, now: number): Participant {
 }
 
 /**
- * A returning participant. Room, appearance, grants and mute stay; verified data of the new connection replaces the
- * old.
+ * Returns a reconnecting participant. Room, appearance, grants and mute stay; verified data of the new connection
+ * replaces the old data.
  */
 const reconnectedParticipant = (
   { missed: _, ...known }: Participant,
@@ -297,7 +301,7 @@ const reconnectedParticipant = (
   admittedAt,
 });
 
-/** Account data of a guest who has registered. Choices in this room are newer than the stored ones. */
+/** Returns the account data of a guest who has registered. Choices made in this room are newer than the stored ones. */
 const registeredAs = (
   { ignored, privacy }: Participant,
   { accountType, username, nickname, decoration, appearance, ...stored }: PendingAdmission['identity'],
@@ -308,7 +312,7 @@ const registeredAs = (
 });
 
 /**
- * Ends the older presence of a participant who has joined another room since, and moves its sockets there. A guest has
+ * Ends the older presence of a participant who has since joined another room, and moves its sockets there. A guest has
  * only one socket.
  */
 export async function yieldToNewer(
@@ -332,7 +336,7 @@ export async function yieldToNewer(
   if (participant) leave(room, userId, participant.accountType === 'visitor' ? 'replaced' : 'moved');
 }
 
-/** Sends a participant to the first of these rooms that admits them. Returns the last refusal, or null. */
+/** Moves a participant to the first of these rooms that admits the participant. Returns the last refusal, or null. */
 async function transferToFallback(
   room: RoomState,
   userId: string,
@@ -351,7 +355,7 @@ async function transferToFallback(
   return refused;
 }
 
-/** Closes a removed room. Each participant moves to the first room that admits them, or is disconnected. */
+/** Closes a removed room. Each participant moves to the first room that grants admission, or is disconnected. */
 export async function closeRoom(room: RoomState, fallbackIds: readonly string[]): Promise<void> {
   await Promise.all(
     participantsOf(room).map(async ({ userId }) => {

@@ -47,7 +47,7 @@ import {
   temporaryRoomExpiry,
 } from './lifecycle.ts';
 
-/** Removes participants whose connection has been broken for longer than the grace. */
+/** Removes participants with a connection that has been broken for longer than the grace period. */
 export const expireDisconnected = (room: RoomState): ScheduledTask => ({
   nextAt: () => {
     const since = participantsOf(room).flatMap(({ disconnectedAt }) => disconnectedAt ?? []);
@@ -77,7 +77,7 @@ export const muteExpiry = (room: RoomState): ScheduledTask => ({
   },
 });
 
-/** Removes an unused mark of a one-time kick after ten minutes. */
+/** Removes an unused one-time kick mark after ten minutes. */
 export const oneTimeKickExpiry = (room: RoomState): ScheduledTask => ({
   nextAt: () => {
     const ends = participantsOf(room).flatMap(({ oneTimeKickExpiresAt }) => oneTimeKickExpiresAt ?? []);
@@ -99,8 +99,8 @@ export const oneTimeKickExpiry = (room: RoomState): ScheduledTask => ({
 });
 
 /**
- * Delay of the next check after the oldest ping. It exceeds the silence limit, so that a room with one silent guest
- * wakes 45 times an hour. It still meets the guaranteed 90 s.
+ * Delay from the oldest ping to the next check. It exceeds the silence limit, so that a room with one silent guest
+ * wakes only 45 times an hour. It still meets the guaranteed 90 s.
  */
 const CHECK_AFTER_PING_MS = SILENCE_MS + 15 * SECOND_MS;
 
@@ -134,7 +134,7 @@ function nextCheckAt({ clock, connections }: RoomState): number {
 }
 
 /**
- * Warns users shortly before the idle limit, and disconnects them a minute later if still idle. Bots have no idle
+ * Warns users shortly before the idle limit, and disconnects users who stay idle a minute later. Bots have no idle
  * limit.
  */
 export const idleTimeoutTask = (room: RoomState): ScheduledTask => ({
@@ -155,7 +155,7 @@ export const idleTimeoutTask = (room: RoomState): ScheduledTask => ({
 });
 
 /**
- * After a change of the timeout, allows a second warning. Before the first timeout, activity may not have been stored.
+ * Allows a second warning after a change of the timeout. Before the first timeout, activity may not have been stored.
  */
 export function resetIdleWarnings(room: RoomState, before: SiteConfig): void {
   if (idleMs(before) === idleMs(siteConfigOf(room))) return;
@@ -164,7 +164,7 @@ export function resetIdleWarnings(room: RoomState, before: SiteConfig): void {
       room.connections.updateAttachment(connection, { closesAt: null });
 }
 
-/** Activity of one user over all sockets. The user is idle when all sockets are. */
+/** Activity of one user over all sockets. The user is idle only if all sockets are idle. */
 type UserActivity = { userId: string; connections: Connection[]; activeAt: number; closesAt: number | null };
 
 function userActivity(room: RoomState): UserActivity[] {
@@ -180,7 +180,7 @@ function userActivity(room: RoomState): UserActivity[] {
 
 const idleMs = ({ options }: SiteConfig): number => options.idleTimeout * MINUTE_MS;
 
-/** Limits the lead to half of a very short timeout. */
+/** Returns the warning time before the limit, at most half of a very short timeout. */
 const leadMs = (limitMs: number): number => Math.min(IDLE_WARNING_MS, limitMs / 2);
 
 const nextStep = ({ closesAt, activeAt }: UserActivity, limitMs: number): number =>
@@ -199,9 +199,9 @@ declare module '../../rpc/remote-commands.ts' {
     };
     setVisibility: { userId: string; visibility: Visibility };
     leave: { userId: string; reason: CloseReason; details?: DisconnectDetails };
-    /** The sender moves to another room. The ack contains the ticket of the requesting socket. */
+    /** Moves the sender to another room. The ack contains the ticket for the requesting socket. */
     answerTicket: { userId: string; tickets: TransferTickets };
-    /** Moves a user to another room. `by`: the mover, if the user may know. */
+    /** Moves a user to another room. `by`: the moderator who moves the user, if the user may know. */
     transfer: { userId: string; tickets: TransferTickets; by: string | null };
   }
 }
@@ -227,7 +227,7 @@ export const lifecycle = {
       room.alarms.plan();
     },
     setVisibility: (room, { userId, visibility }) => setVisibility(room, userId, visibility),
-    // A sender who leaves or is moved gets the ack before the socket closes.
+    // A sender who leaves or is moved receives the ack before the socket closes.
     leave: (room, effect, turn) => {
       if (effect.userId === turn.connection?.userId)
         afterAck(turn, () => applyLeave(room, effect, turn.connection));
@@ -237,7 +237,7 @@ export const lifecycle = {
       if (effect.userId === turn.connection?.userId) afterAck(turn, () => transfer(room, effect));
       else transfer(room, effect);
     },
-    // The sender's other sockets get their own tickets.
+    // The sender's other sockets receive separate tickets.
     answerTicket: (room, { userId, tickets }, turn) => {
       const ticket = sendTransferTickets(room, userId, tickets, { except: turn.connection });
       turn.answer = { ticket, room: tickets.room, roomId: tickets.roomId };
@@ -281,7 +281,7 @@ function changeRestrictions(room: RoomState, changed: Participant): void {
 }
 
 /**
- * Deletes the ticket of a member's login whose address or device is banned, because such a ban may match no
+ * Deletes the tickets of a member's logins from a banned address or device, because such a ban may match no
  * participant. The login then needs a new admission.
  */
 function bansOutcome(room: RoomState, concerned: readonly Participant[]): DirectiveOutcome {
@@ -289,7 +289,7 @@ function bansOutcome(room: RoomState, concerned: readonly Participant[]): Direct
   return { counted: concerned.length, kicked: [] };
 }
 
-/** Lists users with blocked re-entry, because the lobby may not know them yet. */
+/** Returns the users with blocked re-entry, because the lobby may not know these users yet. */
 function bulkKickOutcome(
   room: RoomState,
   concerned: readonly Participant[],
@@ -315,7 +315,7 @@ function applyLeave(
   else leave(room, userId, reason, details);
 }
 
-/** A user who exits by one of several sockets stays on the others. */
+/** Whether a user exits by one of several sockets and stays on the others. */
 const isExitOfOne = (room: RoomState, userId: string, reason: CloseReason, connection: Connection): boolean =>
   reason === 'left' && connection.userId === userId && room.connections.ofUser(userId).length > 1;
 
@@ -324,7 +324,7 @@ function transfer(room: RoomState, { userId, tickets, by }: EffectOf<'transfer'>
   leave(room, userId, 'moved', {}, transferredTo(room, tickets));
 }
 
-/** Does not name an unlisted room: others only see that the users have left. */
+/** Returns the target of a transfer, but not an unlisted room. Others then see only that the users have left. */
 const transferredTo = (room: RoomState, { roomId, room: name }: TransferTickets): Departure | null =>
   room.presence.lobby.directory.rooms().some(({ _id }) => _id === roomId)
     ? { how: 'transferred', room: name }

@@ -5,8 +5,8 @@ import { type Directive, type DisconnectDetails, toldOfBans } from '../../rpc/di
 export type Removal = { reason: CloseReason; details: DisconnectDetails };
 
 /**
- * Refusal of a ticket whose user was banned or kicked, or lost the session or account, after its issue. Null if no
- * directive removes them.
+ * Returns the refusal of a ticket if, after its issue, the user was banned or kicked, or lost the session or account.
+ * Null if no directive removes the user.
  */
 export function removedBy(directives: readonly Directive[], newcomer: Participant): Removal | null {
   const removals = directives.map(directive => removalBy(directive, newcomer));
@@ -24,7 +24,7 @@ function removalBy(directive: Directive, newcomer: Participant): Removal | null 
     case 'endAccount':
       if (directive.keptSession === newcomer.sessionId) return null;
       return { reason: 'session_ended', details: {} };
-    // A member with another active session may enter.
+    // A member with another active session may still enter.
     case 'endSession':
       return directive.sessionId === newcomer.sessionId ? { reason: 'session_ended', details: {} } : null;
     default:

@@ -14,7 +14,7 @@ export function resumeIn(query: URLSearchParams): ResumePoint {
 
 /**
  * Parameters of a connection: origin of the page, form of the user lists (`compact=1` or `2`), extent of the room's
- * list (`parts=1`, compact lists only), and the known version of that list (`users`).
+ * list (`parts=1`, only with compact lists), and known version of that list (`users`).
  */
 export type Dialled = { page: string; shape: Shape; extent: Extent; listVersion: string | null };
 
@@ -30,21 +30,21 @@ export function dialledIn(query: URLSearchParams, headers: Headers): Dialled {
 
 const COMPACT: Readonly<Record<string, Shape>> = { 1: 'compact', 2: 'brief' };
 
-/** Reads the header with connection data, which the worker always sets itself. */
+/** Reads the header with connection data. The worker always sets this header itself, so a client cannot forge it. */
 export function diallingIn({ headers }: Request): Dialling {
   const [ipAddress = '', country = ''] = (headers.get(DIALLING_HEADER) ?? '').split(' ');
   return { ipAddress, country: country === '' ? null : country };
 }
 
-/** An upgrade is refused if the ticket is invalid, or if another user took the last place or the nickname. */
+/** Answer that refuses an upgrade: the ticket is invalid, or another user took the last place or the nickname. */
 export const upgradeRefused = (code: ErrorCode): Response => {
   const status = code === 'bad_ticket' ? 401 : 403;
   return Response.json({ status: 'fail', code, message: catalogue[code].text }, { status });
 };
 
 /**
- * The room holds its maximum of sockets. The ticket stays valid, and the client connects to this relay with it. 421:
- * Misdirected Request.
+ * Answer if the room has its maximum of sockets. The ticket stays valid, and the client connects to this relay with it.
+ * 421: Misdirected Request.
  */
 export const heldByRelay = (relay: number): Response =>
   new Response(null, { status: 421, headers: { [RELAY_HEADER]: String(relay) } });

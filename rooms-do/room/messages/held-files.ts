@@ -11,15 +11,15 @@ import { type RoomView, refusedBy } from '../platform/command.ts';
 import type { RoomState } from '../room-state.ts';
 
 /**
- * Addresses of pictures and voice notes in the history, with the seq of their message. Includes files of deleted
- * messages and recently sent ones, so that each is sent once.
+ * Addresses of pictures and voice notes in the history, with the seq of their message. Includes files of deleted and
+ * recently sent messages, so that each file can be sent only once.
  */
 export class HeldFiles {
   #seqs = new Map<string, number>();
   #deleted = new Map<string, number>();
   #sent = new Map<string, number>();
 
-  /** Adds the file of a message in the history, also of a deleted one. */
+  /** Adds the file of a message in the history, including a deleted message. */
   hold(url: string, seq: number, isDeleted: boolean): void {
     (isDeleted ? this.#deleted : this.#seqs).set(url, seq);
   }
@@ -33,7 +33,7 @@ export class HeldFiles {
     return this.#seqs.has(url) || this.#deleted.has(url) || this.#sent.has(url);
   }
 
-  /** Removes and returns the files of messages that have left the ring. */
+  /** Removes and returns the files of messages that have left the history. */
   takePassed(lastSeq: number): string[] {
     for (const [url, seq] of this.#deleted) if (seq <= lastSeq - HISTORY_CAPACITY) this.#deleted.delete(url);
     return this.#take(([, seq]) => seq <= lastSeq - HISTORY_CAPACITY);
@@ -55,16 +55,16 @@ export class HeldFiles {
   }
 }
 
-/** Address of the picture or voice note of a message. */
+/** Returns the address of the picture or voice note in a message. */
 export const urlIn = ({ picture, voice }: Pick<ChatMessage, 'picture' | 'voice'>): string | null =>
   picture?.url ?? voice?.url ?? null;
 
-/** Queues these files for removal. */
+/** Queues these files for removal from storage. */
 export function forgetFiles(room: Pick<RoomState, 'outbox'>, urls: readonly string[]): void {
   if (urls.length > 0) room.outbox.put({ kind: 'picturesGone', urls });
 }
 
-/** Keeps the file of this message and removes files of unpinned messages that left the history. */
+/** Stores this message's file, and removes the files of unpinned messages that left the history. */
 export function keepFiles(room: RoomState, claim: UploadClaim | undefined): void {
   const { history, pin } = room.messages;
   const { files, lastSeq } = history;
@@ -80,11 +80,11 @@ export function keepFiles(room: RoomState, claim: UploadClaim | undefined): void
     );
 }
 
-/** Picture or voice note as shown in a message, and its claim. */
+/** Picture or voice note as displayed in a message, and the claim of the upload. */
 export type SentFile = { shown: { picture: Picture } | { voice: Voice }; claim: UploadClaim };
 type Named = Pick<UpData<'newMessageFromClient'>, 'picture' | 'voice'>;
 
-/** Returns the picture or voice note of a message, or the refusal. */
+/** Returns the picture or voice note for a message, or the refusal. */
 export function checkFile(
   { picture, voice }: Named,
   self: Participant,

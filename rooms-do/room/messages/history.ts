@@ -9,7 +9,10 @@ import type { RoomView } from '../platform/command.ts';
 import { HeldFiles, urlIn } from './held-files.ts';
 import { encodeReaderMentions, type ReaderMentions, toldUsers, withOwnMention } from './reader-mentions.ts';
 
-/** SQL condition for an author's rows. A row of an earlier release has no device and matches its author only. */
+/**
+ * Returns the SQL condition for an author's rows. A row of an earlier release has no device, so it matches by author
+ * only.
+ */
 export function authorClause(author: MessageAuthor): { where: string; values: (string | number)[] } {
   if ('userId' in author) return { where: 'sender = ?', values: [author.userId] };
   const { fingerprint, belowRank } = author;
@@ -18,7 +21,7 @@ export function authorClause(author: MessageAuthor): { where: string; values: (s
     : { where: 'fingerprint = ? AND rank < ?', values: [fingerprint, belowRank] };
 }
 
-/** Removes the author's name from these rows and from answers to them. */
+/** Removes the author's name from these rows, and from answers that quote them. */
 export function forgetAuthor(sql: SqlStorage, author: MessageAuthor): void {
   const { where, values } = authorClause(author);
   sql.exec(
@@ -32,7 +35,7 @@ export function forgetAuthor(sql: SqlStorage, author: MessageAuthor): void {
   );
 }
 
-/** Seq of a stored frame by sender and client id, for messages in the ring. A repeated frame is stored once. */
+/** Seq of each stored frame by sender and client id, for messages in the history. A repeated frame is stored once. */
 export class SentFrames {
   #seqs = new Map<string, number>();
 
@@ -55,16 +58,16 @@ type IndexedMessage = {
   seq: number;
   sender: string;
   clientId: string | null;
-  /** Address of the picture or voice note, also after deletion. */
+  /** Address of the picture or voice note, stored even after deletion. */
   file: string | null;
   isDeleted?: boolean;
 };
 
-/** Deleted messages keep the address of their file, so that its claim cannot be used again. */
+/** A deleted message keeps the address of its file, so that the upload cannot be claimed again. */
 const FILE_IN_BODY =
   "coalesce(json_extract(body, '$.picture.url'), json_extract(body, '$.voice.url'), json_extract(body, '$.file'))";
 
-/** Position of each message in the ring, in memory. Building it reads one row per message. */
+/** Positions of the messages in the ring, in memory. Building the index reads one row per message. */
 export class HistoryIndex {
   readonly files = new HeldFiles();
   #lastSeq = 0;
@@ -79,7 +82,7 @@ export class HistoryIndex {
         `SELECT seq, sender, client_id AS clientId, change, json_extract(body, '$.id') AS id, ${FILE_IN_BODY} AS file FROM history`,
       )
       .toArray()
-      // Sorts here, because ORDER BY would read each row twice.
+      // Sorted in memory, because ORDER BY would read each row twice.
       .sort((a, b) => a.seq - b.seq);
     for (const { change, ...message } of rows) {
       this.add({ ...message, isDeleted: change === CHANGE.deleted || change === CHANGE.ownDeleted });
@@ -91,7 +94,7 @@ export class HistoryIndex {
     return this.#lastSeq;
   }
 
-  /** Each new message removes the oldest, so that the index keeps the size of the ring. */
+  /** Adds a new message and removes the oldest, so that the index keeps the size of the ring. */
   add({ id, seq, sender, clientId, file, isDeleted = false }: IndexedMessage): void {
     this.#lastSeq = seq;
     this.#seqs.set(id, seq);
@@ -121,7 +124,7 @@ export class HistoryIndex {
 
 export const quoteText = (text: string): string => pairedControls(firstGraphemes(text, QUOTE_MAX_GRAPHEMES));
 
-/** Quoted part of an answer; `message_not_found` if the history lacks the message. */
+/** Returns the quoted part for an answer; `message_not_found` if the history lacks the message. */
 export function quoteOf(room: Pick<RoomView, 'message'>, id: string): Quote | Failure {
   const message = room.message(id);
   if (!message) return new Failure('message_not_found');
@@ -140,36 +143,39 @@ export type Row = {
 };
 
 /**
- * Change of a message. A deleted message keeps its id without the text. The deletion of a message visible only to its
- * author sends no notice to others.
+ * Kinds of message changes. A deleted message keeps its id without the text. If only the author sees the message, its
+ * deletion sends no notice to others.
  */
 export const CHANGE = { edited: 1, deleted: 2, own: 3, ownDeleted: 4 } as const;
 export const IS_OWN = `change = ${CHANGE.own}`;
 export const IS_LEFT = `coalesce(change, 0) < ${CHANGE.deleted}`;
 export const IS_SHOWN = `(${IS_LEFT} OR (${IS_OWN} AND sender = ?))`;
-/** SQL that marks a row as deleted, whether all users or only its author see it. */
+/** SQL that marks a row as deleted, for messages visible to all and for messages visible only to their author. */
 export const AS_DELETED = `change = CASE WHEN ${IS_OWN} THEN ${CHANGE.ownDeleted} ELSE ${CHANGE.deleted} END, reader_mentions = NULL`;
 
 const DELETED_BODY = `json_object('id', json_extract(body, '$.id'), 'file', ${FILE_IN_BODY})`;
 
-/** Text of a message, whether its links are shown, and its mentions. */
+/** Text of a message, whether its links are clickable, and its mentions. */
 export type MessageText = Pick<ChatMessage, 'text' | 'links' | 'mentions'>;
 
 type Author = { rank: number | null; fingerprint: string | null };
 
 type StoredRow = Pick<Row, 'body' | 'reader_mentions'>;
 
-/** `writer`: key of the author under any nickname, see `WritingTimes`. `fingerprint`: the author's device. */
+/**
+ * Fields stored with a message. `writer`: key of the author under any nickname, see `WritingTimes`. `fingerprint`: the
+ * author's device.
+ */
 type Stored = Partial<Record<'clientId' | 'writer' | 'fingerprint', string | null>> & {
   rank?: number | null;
-  /** Visible only to its author. */
+  /** True if the message is visible only to its author. */
   isForAuthor?: boolean;
   readers?: ReaderMentions;
 };
 
 /**
  * Ring of messages in the room's storage. `slot = seq % 256` is the primary key, so a message costs one written row and
- * no deletion. New users get the last 50; the rest serves reconnects and the detection of duplicates.
+ * no deletion. New users receive the last 50; the rest serves reconnects and the detection of duplicates.
  */
 export class History {
   readonly epoch: string;
@@ -198,8 +204,8 @@ export class History {
   }
 
   /**
-   * Stores a message with its author's rank, and the user whose slow mode wait it starts. Returns its JSON, so that row
-   * and frame are encoded once.
+   * Stores a message with its author's rank, and the user who must then wait in slow mode. Returns the message as JSON,
+   * so that it is encoded once for row and frame.
    */
   append(message: ChatMessage, stored: Stored = {}): string {
     const { seq, sender } = message;
@@ -229,13 +235,14 @@ export class History {
     return body;
   }
 
-  /** Seq of this frame if it is stored and still in the history. */
+  /** Returns the seq of this frame if the history still has it. */
   seqOf(userId: string, clientId: string): number | null {
     return this.#held.sentSeqOf(userId, clientId);
   }
 
   /**
-   * Messages after `since` that the reader may see. If that is impossible, the last 50 (or fewer, as set) with `reset`.
+   * Returns the messages after `since` that the reader may see. If that is impossible, returns the last 50 (or fewer,
+   * as configured) with `reset`.
    */
   read(
     resume: { since: number; epoch: string } | null,
@@ -267,12 +274,12 @@ export class History {
     return this.#held.seqOf(id);
   }
 
-  /** Rank of the author when the message was written; infinite in rows of an earlier release without it. */
+  /** Returns the author's rank at the time of writing; infinite for rows of an earlier release without a rank. */
   rankOf(id: string): number {
     return this.authorOf(id).rank ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Rank and device of the author when the message was written; null if unknown. */
+  /** Returns the author's rank and device at the time of writing; null if unknown. */
   authorOf(id: string): Author {
     const [row] = this.#sql
       .exec<Author>('SELECT rank, fingerprint FROM history WHERE slot = ? AND seq = ?', ...this.#placeOf(id))
@@ -280,13 +287,14 @@ export class History {
     return row ?? { rank: null, fingerprint: null };
   }
 
-  /** The user's last message in the history. */
+  /** Returns the user's last message in the history. */
   lastOf(userId: string): ChatMessage | null {
     return this.#messages(`sender = ? AND ${IS_LEFT} ORDER BY seq DESC LIMIT 1`, userId)[0] ?? null;
   }
 
   /**
-   * Deletes the content of these messages and its quotes in answers. Returns files that are no longer in any message.
+   * Deletes the content of these messages, and quotes of them in answers. Returns files that no message contains any
+   * more.
    */
   delete(ids: readonly string[]): string[] {
     for (const id of ids) this.#delete(id);
@@ -299,7 +307,7 @@ export class History {
     return this.#messages(`${where} AND (${IS_LEFT} OR ${IS_OWN}) ORDER BY seq`, ...values);
   }
 
-  /** The writer's texts since a time (milliseconds), under any nickname, oldest first. */
+  /** Returns the writer's texts since a time (milliseconds), under any nickname, oldest first. */
   textsSince(writer: string, since: number): { text: string; at: number }[] {
     const where = `writer = ? AND wrote_at > ? AND (${IS_LEFT} OR ${IS_OWN}) ORDER BY seq`;
     return this.#messages(where, writer, since).map(({ text, sentAt }) => ({ text, at: Date.parse(sentAt) }));
@@ -321,13 +329,13 @@ export class History {
     return { ids, files: this.files.takeAll() };
   }
 
-  /** See `toldUsers`. */
+  /** Returns the users notified of a mention, see `toldUsers`. */
   toldOf(id: string): string[] {
     const [row] = this.#rows(`slot = ? AND seq = ? AND ${IS_LEFT}`, ...this.#placeOf(id));
     return row ? toldUsers(storedJson<ChatMessage>(row.body), row.reader_mentions) : [];
   }
 
-  /** Replaces the text of a message and its quotes in answers. `at`: time of writing (milliseconds). */
+  /** Replaces the text of a message, and quotes of it in answers. `at`: time of writing (milliseconds). */
   edit(id: string, { text, links, mentions = [] }: MessageText, at: number, readers: ReaderMentions): void {
     const message = this.message(id);
     if (!message) return;
@@ -338,7 +346,7 @@ export class History {
     this.#quoteAnew([id], quoteText(text));
   }
 
-  /** Changes to messages up to a seq, for one reader. */
+  /** Returns the changes to messages up to a seq, for one reader. */
   changedUpTo(since: number, reader: string | null): { deleted: string[]; edited: ChatMessage[] } {
     if (!this.#held.hasChangeUpTo(since)) return { deleted: [], edited: [] };
     const deleted = this.#messages(`seq <= ? AND change = ${CHANGE.deleted} ORDER BY seq`, since);
@@ -390,7 +398,7 @@ export class History {
     );
   }
 
-  /** Slot and seq of a message; empty for an unknown one. */
+  /** Returns slot and seq of a message; empty for an unknown message. */
   #placeOf(id: string): [slot: number, seq: number] {
     const seq = this.#held.seqOf(id) ?? -1;
     return [seq % HISTORY_CAPACITY, seq];

@@ -13,12 +13,12 @@ import { correctPin, pinOutsideHistory } from './pins.ts';
 import { namingOf, noteUnmatched, publishNaming, withdrawMissed } from './reader-mentions.ts';
 import { takeWaiting } from './waiting-messages.ts';
 
-/** Notice to an author about messages deleted by another user. */
+/** Notice to an author that another user deleted the author's messages. */
 export type DeletionTold = { userId: string; appeal: string; reason?: string };
 
 /**
- * Removes messages from history and clients. `by` is shown to users who see that moderator; null: deleted by their
- * author. Authors in `told` also get the reason and the appeal code.
+ * Removes messages from the history and from clients. Users who see the moderator `by` receive the name; null means
+ * that the author deleted the messages. Authors in `told` also receive the reason and the appeal code.
  */
 export function deleteMessages(
   room: RoomState,
@@ -36,8 +36,8 @@ export function deleteMessages(
 }
 
 /**
- * Deletes all messages of an author in this room, as if by the author. Returns their number after pending rows reach
- * the database.
+ * Deletes all messages of an author in this room, as if the author had deleted them. Returns the number after pending
+ * rows have reached the database.
  */
 export async function eraseMessages(room: RoomState, author: MessageAuthor): Promise<number> {
   const pinned = pinBy(room, author);
@@ -55,7 +55,7 @@ export async function eraseMessages(room: RoomState, author: MessageAuthor): Pro
   return messageIds.length + waiting.length;
 }
 
-/** All messages of an author in this room. Waiting ones have no seq yet, so they get the last one. */
+/** Returns all messages of an author in this room. Waiting messages have no seq yet, so they get the last one. */
 export function messagesOf(room: RoomState, author: MessageAuthor): ChatMessage[] {
   const { history, waiting } = room.messages;
   return [
@@ -65,7 +65,7 @@ export function messagesOf(room: RoomState, author: MessageAuthor): ChatMessage[
   ];
 }
 
-/** Votes in available polls, and points of the week. */
+/** Returns an author's votes in available polls, and quiz points of the week. */
 export function gamesOf(room: RoomState, author: MessageAuthor): PersonGames {
   const { history, pin } = room.messages;
   const { name } = room.settings;
@@ -82,13 +82,13 @@ export function gamesOf(room: RoomState, author: MessageAuthor): PersonGames {
   };
 }
 
-/** The author's pinned message if the history no longer has it. */
+/** Returns the author's pinned message if the history no longer has it. */
 const pinBy = (room: RoomState, author: MessageAuthor): ChatMessage[] => {
   const outside = pinOutsideHistory(room);
   return outside && room.messages.pin.by(author) ? [outside] : [];
 };
 
-/** All stored content of the room. */
+/** Deletes all stored messages of the room. */
 export function clearRoom(room: RoomState, by: Participant): void {
   const outside = pinOutsideHistory(room);
   const pinned = outside ? [outside] : [];
@@ -120,7 +120,7 @@ function tellDeleted(
   room.fanOut.publish(reader => (by && seesUserAs(viewerOf(reader), by) ? named : unnamed));
 }
 
-/** Replaces the text of a message for all viewers. */
+/** Replaces the text of a message for all users who see it. */
 export function editMessage(room: RoomState, id: string, corrected: MessageText, writer: string): void {
   const now = room.clock.now();
   const message = room.messages.history.message(id);
@@ -139,7 +139,7 @@ export function editMessage(room: RoomState, id: string, corrected: MessageText,
   publishNaming(room, naming, encodeWith(naming.stored), encodeWith);
 }
 
-/** Changes during a reader's absence to messages on their screen: those up to `since`. */
+/** Returns changes to messages up to `since`, which a reader still displays after an absence. */
 export function changesUpTo(room: RoomState, since: number, reader: string): string[] {
   const { deleted, edited: changed } = room.messages.history.changedUpTo(since, reader);
   const { name } = room.settings;

@@ -19,7 +19,7 @@ import { command, type Effect, type RoomView, refusedBy } from '../platform/comm
 import type { DeletionTold } from './message-changes.ts';
 import { checkMode, checkText, moderateAtOnce, shownLinks, warnedBySite } from './new-message.ts';
 
-/** Audit entry of a deleted message: only the event record stores the text. */
+/** Returns the audit entry of a deleted message. Only the event record stores the text. */
 export const recordDeletion = (
   message: ChatMessage,
   by: Participant,
@@ -38,8 +38,8 @@ export const recordDeletion = (
 });
 
 /**
- * Records the deletion of several messages of one author as one action, with the first message. The deletion of own
- * messages is not recorded.
+ * Records the deletion of several messages of one author as one action, with the first message. A user's deletion of
+ * own messages is not recorded.
  */
 export function recordDeletions(
   messages: readonly ChatMessage[],
@@ -65,14 +65,14 @@ export function recordDeletions(
   return { records, told };
 }
 
-/** The author may have left. */
+/** Returns the author, who may have left. */
 function authorOf({ id, sender: { userID: userId, nickname } }: ChatMessage, room: RoomView): CaseTarget {
   const here = room.participant(userId);
   if (here) return caseTargetOf(here);
   return { userId, nickname, fingerprint: room.deviceOf(id), deviceId: '', rank: room.rankWhenWritten(id) };
 }
 
-/** Messages of the history, oldest first, and a pinned one outside it. */
+/** Returns the messages of the history, oldest first, and a pinned message outside the history. */
 const storedMessages = (room: RoomView): readonly ChatMessage[] => {
   const held = room.heldMessages();
   const pinned = room.pinnedMessage();
@@ -84,7 +84,7 @@ const storedMessage = (id: string, room: RoomView): ChatMessage | null => {
   return room.message(id) ?? (pinned?.id === id ? pinned : null);
 };
 
-/** Deletes all messages of the room. The audit entries contain their number and each text. */
+/** Deletes all messages of the room. The audit entries contain the number and each text. */
 const clearRoom = command({
   on: requestClearRoom,
   allow: may.clearRoom,
@@ -111,12 +111,12 @@ const deleteMessages = command({
     const messageIds = messages.map(({ id }) => id);
     const areOwn = messages.every(({ sender }) => sender.userID === self.userId);
     const { records, told } = recordDeletions(messages, self, data.reason?.trim(), room);
-    // Audit entries precede the deletion, because their evidence includes the texts.
+    // The audit entries precede the deletion, because their evidence contains the texts.
     return [...records, { do: 'deleteMessages', messageIds, by: areOwn ? null : self, told }];
   },
 });
 
-/** Deletes all messages or none. The first forbidden one refuses the request. */
+/** Allows the deletion of all messages or of none. The first forbidden deletion refuses the request. */
 function checkDeletion(
   messages: readonly ChatMessage[],
   actor: Actor,
@@ -129,7 +129,7 @@ function checkDeletion(
   return messages;
 }
 
-/** A message as input of the rules. An author promoted since then has the current rank. */
+/** Returns a message as input of the rules. An author who was promoted since counts with the current rank. */
 function writtenBy(
   room: Pick<RoomView, 'rankWhenWritten' | 'participant' | 'now'>,
   { id, sender, sentAt }: ChatMessage,
@@ -141,7 +141,7 @@ function writtenBy(
   };
 }
 
-/** Deletes all messages of one user in this room from the last hour, or none if one deletion is forbidden. */
+/** Deletes all messages of one user in this room from the last hour. If one deletion is forbidden, deletes none. */
 const deleteRecent = command({
   on: requestDeleteRecent,
   allow: (actor, { userId }) => may.deleteRecent(actor, { userId }),
@@ -164,7 +164,7 @@ const deleteRecent = command({
   },
 });
 
-/** Moderated and counted like a new message, otherwise edits would bypass the rate limit. */
+/** Edits are moderated and counted like new messages, because edits would otherwise bypass the rate limit. */
 const editMessage = command({
   on: requestEditMessage,
   allow: may.writeInRoom,

@@ -33,14 +33,14 @@ import { holdMessage, takeWaiting, type WaitingMessage, WaitingMessages } from '
 
 type MessagesState = {
   readonly history: History;
-  /** Public messages of the history, as evidence of an action. */
+  /** Public messages of the history, used as evidence of an action. */
   readonly evidence: () => EvidenceLine[];
   readonly reactions: Reactions;
   readonly pin: PinnedMessage;
   readonly waiting: WaitingMessages;
   readonly rehearsal: WordPreviewRing;
   readonly counter: MessageCounter;
-  /** Next time of the scheduled messages (milliseconds). */
+  /** Time of the next round of scheduled messages (milliseconds). */
   readonly loopDueAt: StoredValue<number>;
   readonly recentAuthors: RecentAuthors;
 };
@@ -48,8 +48,8 @@ type MessagesState = {
 const KEPT_AUTHORS = 256;
 
 /**
- * Rooms of invisible users who recently wrote to a present user. Answers reach them before the lobby knows that they
- * are allowed. Nothing is stored for other users, so that no other action can use it.
+ * Rooms of invisible users who recently wrote to a present user, so that answers reach them before the lobby knows that
+ * these are allowed. Stores nothing for other users, so that no other action can use it.
  */
 export class RecentAuthors {
   #rooms = new Map<string, string>();
@@ -67,9 +67,11 @@ export class RecentAuthors {
   }
 }
 
-/** Delay of the last counts after a message. A room with a timer does not hibernate (Cloudflare, 2026-10). */
+/**
+ * Delay after a message until the last counts are sent. A room with a timer does not hibernate (Cloudflare, 2026-10).
+ */
 const REST_AFTER_MS = 5 * SECOND_MS;
-/** Interval between the calls of a busy room to the lobby. */
+/** Minimum interval between a busy room's count calls to the lobby. */
 const SEND_EVERY_MS = 25 * SECOND_MS;
 
 type Source = { now(): number; send(counts: HourCount[]): Promise<unknown> };
@@ -79,7 +81,7 @@ export class MessageCounter {
   #source: Source;
   #counts = new Map<number, number>();
   #timer: ReturnType<typeof setTimeout> | null = null;
-  /** Time of the first uncounted message (milliseconds). */
+  /** Time of the first message that is not yet reported (milliseconds). */
   #beganAt: number | null = null;
 
   constructor(source: Source) {
@@ -105,7 +107,7 @@ export class MessageCounter {
     try {
       await this.#source.send(counts);
     } catch (error) {
-      // These counts are sent with the next ones.
+      // The next call sends these counts again.
       console.warn(JSON.stringify({ what: 'talk_not_counted', error: String(error) }));
       for (const each of counts) this.#add(each);
     }
@@ -119,8 +121,8 @@ export class MessageCounter {
 type PreviewedMessage = { id: string; text: string; nickname: string; at: number };
 
 /**
- * Recent public messages for the preview of a listed word. Only in memory and only while operators enable it; starts
- * with the history. Texts are unmodified, because moderators read the matches.
+ * Recent public messages, for the preview of a listed word. Kept only in memory and only while operators enable it;
+ * starts with the history. Texts are unmodified, because moderators read the matches.
  */
 export class WordPreviewRing {
   #isOn: () => boolean;
@@ -132,7 +134,7 @@ export class WordPreviewRing {
     this.#held = deps.held;
   }
 
-  /** Oldest first. A room without the current setting answers from its history. */
+  /** Returns the messages, oldest first. A room that does not have the current setting yet answers from its history. */
   all(): readonly PreviewedMessage[] {
     if (this.#isOn()) this.#messages ??= this.#held().map(rehearsed);
     else this.#messages = null;
@@ -141,7 +143,7 @@ export class WordPreviewRing {
 
   note(message: ChatMessage): void {
     if (!this.#isOn()) this.#messages = null;
-    // Without a cached list the ring starts from the history, which already contains this message.
+    // Without a cached list, the ring later starts from the history, which already contains this message.
     else if (this.#messages) this.#messages = [...this.#messages, rehearsed(message)].slice(-REHEARSED_MAX);
   }
 
@@ -166,8 +168,9 @@ declare module '../room-state.ts' {
 declare module '../platform/command.ts' {
   interface RoomEffects {
     /**
-     * `writer`: user whose slow mode wait starts. `fingerprint`: author's device. `claim`: picture or voice note.
-     * `said`: counts towards spam. `isForAuthor`: sent only to the author. `hasWaited`: published by a moderator.
+     * Publishes a message. `writer`: user to whom slow mode then applies. `fingerprint`: author's device. `claim`:
+     * picture or voice note. `said`: parts that count towards spam. `isForAuthor`: sent only to the author.
+     * `hasWaited`: published by a moderator.
      */
     publishMessage: {
       message: ChatMessage;
@@ -180,11 +183,12 @@ declare module '../platform/command.ts' {
       isForAuthor?: boolean;
       hasWaited?: boolean;
     };
-    /** Queues the message for a moderator without sending it. */
+    /** Queues the message for review by a moderator, without sending it. */
     holdMessage: { waiting: WaitingMessage; said: Said | null; claim?: UploadClaim };
     takeWaiting: { messageId: string; isPublished: boolean };
     /**
-     * `by` is null if the authors delete their own messages. `told`: the other authors, with the action against each.
+     * Deletes messages. `by` is null if the authors delete their own messages. `told`: the other authors, with the
+     * action against each.
      */
     deleteMessages: {
       messageIds: readonly string[];
@@ -192,7 +196,7 @@ declare module '../platform/command.ts' {
       told: readonly DeletionTold[];
     };
     clearRoom: { by: Participant };
-    /** Null removes the pin. */
+    /** Pins a message; null removes the pin. */
     pinMessage: { messageId: string | null };
     editMessage: { messageId: string; writer: string } & Pick<ChatMessage, 'text' | 'links'>;
     changeReactions: { messageId: string; given: readonly Reaction[] };
@@ -210,53 +214,53 @@ declare module '../platform/command.ts' {
   interface RoomView {
     readonly lastSeq: number;
     message(id: string): ChatMessage | null;
-    /** Rank of the author when the message was written; infinite if unknown. */
+    /** Returns the author's rank at the time of writing; infinite if unknown. */
     rankWhenWritten(messageId: string): number;
-    /** Fingerprint of the author's device; empty if unknown. */
+    /** Returns the fingerprint of the author's device; empty if unknown. */
     deviceOf(messageId: string): string;
-    /** Claim of an unused file for this room; null for any other. */
+    /** Returns the claim of an unused file for this room; null for any other file. */
     unsentUpload(claim: string): UploadClaim | null;
-    /** All messages of the history, oldest first. */
+    /** Returns all messages of the history, oldest first. */
     heldMessages(): readonly ChatMessage[];
-    /** Messages that wait for a moderator, oldest first. */
+    /** Returns the messages that wait for a moderator, oldest first. */
     waitingMessages(): readonly WaitingMessage[];
     isWaitingFull(): boolean;
-    /** The pinned message may no longer be in the history. */
+    /** Returns the pinned message, which may no longer be in the history. */
     pinnedMessage(): ChatMessage | null;
-    /** In order of arrival. */
+    /** Returns the reactions to a message in order of arrival. */
     reactions(messageId: string): readonly Reaction[];
-    /** Last message of a user in the history. */
+    /** Returns the user's last message in the history. */
     lastMessageOf(userId: string): ChatMessage | null;
   }
   interface Calls {
     announce(announcement: NewAnnouncement): Promise<void>;
-    /** Returns false if another message already has the file. */
+    /** Claims a file. Returns false if another message already has it. */
     takeUpload(url: string): Promise<boolean>;
   }
   interface Reads {
-    /** Announcements of the last 30 days to all rooms and audiences, oldest first. */
+    /** Returns the announcements of the last 30 days for all rooms and audiences, oldest first. */
     announcements(): Promise<readonly Announcement[]>;
   }
 }
 
-/** Messages store the rank of their author, and whether they were edited or deleted. */
+/** Stores the author's rank with each message, and whether the message was edited or deleted. */
 const changesOfMessages: Migration = sql => {
   sql.exec('ALTER TABLE history ADD COLUMN rank INTEGER');
   sql.exec('ALTER TABLE history ADD COLUMN change INTEGER');
 };
 
-/** Reactions are stored by the slot of their message. */
+/** Stores reactions by the slot of their message. */
 const reactionsOfMessages: Migration = sql => {
   sql.exec('CREATE TABLE reactions (slot INTEGER PRIMARY KEY, id TEXT NOT NULL, body TEXT NOT NULL)');
 };
 
-/** Messages store the author's key and the time independent of nicknames, for slow mode. */
+/** Stores the author's key with each message, which is independent of nicknames, and the time, for slow mode. */
 const timesOfWriting: Migration = sql => {
   sql.exec('ALTER TABLE history ADD COLUMN writer TEXT');
   sql.exec('ALTER TABLE history ADD COLUMN wrote_at INTEGER');
 };
 
-/** Messages store their author's device, so that messages from a device can be erased. */
+/** Stores the author's device with each message, so that messages from a device can be erased. */
 const devicesOfMessages: Migration = sql => {
   sql.exec('ALTER TABLE history ADD COLUMN fingerprint TEXT');
 };
@@ -267,7 +271,7 @@ const waitingMessages: Migration = sql => {
   );
 };
 
-/** Mentions of readers not visible to all. */
+/** Stores mentions that only some readers may see. */
 const mentionsOfReaders: Migration = sql => {
   sql.exec('ALTER TABLE history ADD COLUMN reader_mentions TEXT');
 };
@@ -376,7 +380,7 @@ export const messages = {
   }),
 } satisfies RoomModule;
 
-/** Stored with the participant, so that a user with a broken connection gets it on return. */
+/** Stores the warning with the participant, so that a user with a broken connection receives it on return. */
 function warn(room: RoomState, userId: string, sent: DownData<'receiveWarningMessage'>): void {
   const participant = room.participants.get(userId);
   if (!participant) return;

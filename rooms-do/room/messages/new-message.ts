@@ -107,7 +107,8 @@ function effectsOf(
 }
 
 /**
- * Marks the voice note as sent, so that only the first room uses it. Meanwhile the author may have left or been muted.
+ * Marks the voice note as sent, so that only the first room uses it. During the call the author may have left or been
+ * muted.
  */
 const takeFirst = ({ url }: UploadClaim, { self, room }: NewMessage, publish: () => Effect[]): Effect =>
   call('takeUpload', [url], isTaken => {
@@ -117,7 +118,7 @@ const takeFirst = ({ url }: UploadClaim, { self, room }: NewMessage, publish: ()
     return refusedBy(writeInRoom(actor)) ?? checkMode(actor, present, room) ?? publish();
   });
 
-/** Results of the checks of a new message: room mode, file, words, spam rules and quote. */
+/** Results of checking a new message: room mode, file, words, spam rules and quote. */
 type CheckedMessage = {
   judged: ModerationResult;
   sent?: SentFile | undefined;
@@ -126,7 +127,8 @@ type CheckedMessage = {
 };
 
 /**
- * The order matters, because a user gets the first refusal. A message that causes a mute gets no refusal for its quote.
+ * Checks a new message. The order matters, because a user receives the first refusal. A message that causes a mute is
+ * not refused for its quote.
  */
 function checkNewMessage({ data, self, actor, room }: NewMessage): CheckedMessage | Failure {
   const refused = checkMode(actor, self, room);
@@ -140,15 +142,16 @@ function checkNewMessage({ data, self, actor, room }: NewMessage): CheckedMessag
   if (judged.fate === 'mute') return { judged };
   const replyTo = data.replyTo === undefined ? undefined : quoteOf(room, data.replyTo);
   if (replyTo instanceof Failure) return replyTo;
-  // A message cannot wait if the queue is full, or if it has a picture, because moderators do not see waiting pictures.
+  // A message cannot wait for review if the queue is full, or if it has a picture, because moderators do not see
+  // waiting pictures.
   const mayWait = !(sent && 'picture' in sent.shown) && !room.isWaitingFull();
   if (judged.fate === 'hold' && !mayWait) return new Failure('word_refused');
   return { judged, sent, replyTo };
 }
 
 /**
- * Checks question and options together. A replacement across two options is refused, because its text would belong to
- * none.
+ * Checks question and options together. Refuses a replacement across two options, because its text would belong to
+ * neither.
  */
 function checkPoll(
   { picture, voice, replyTo }: UpData<'newMessageFromClient'>,
@@ -165,7 +168,7 @@ function checkPoll(
   if (judged instanceof Failure || judged.fate === 'mute')
     return judged instanceof Failure ? judged : { judged };
   const [question = '', ...options] = judged.text.split('\n');
-  // A replacement may make two options equal.
+  // A word replacement may make two options equal.
   if (options.length !== asked.options.length || !arePollTexts({ question, options }))
     return new Failure('word_refused');
   if (judged.fate === 'hold' && room.isWaitingFull()) return new Failure('word_refused');
@@ -197,7 +200,7 @@ function checkNewText(
   return text instanceof Failure ? text : moderateMessage(text, { self, actor, room });
 }
 
-/** Word lists cannot check audio, so the site may have moderators check guests' voice notes first. */
+/** Word lists cannot check audio, so the site may require review of guests' voice notes. */
 const withNote = (judged: ModerationResult, { shown }: SentFile, room: RoomView): ModerationResult =>
   judged.fate === 'publish' && room.siteConfig.options.holdVoice && 'voice' in shown && shown.voice.covered
     ? { ...judged, fate: 'hold', word: '' }
@@ -229,8 +232,8 @@ type Stored = {
 };
 
 /**
- * Stores a message and broadcasts it in one encoding. If it may mention an invisible user, each viewer class gets an
- * own encoding with mutually visible users only.
+ * Stores a message and broadcasts it in one encoding. If the message may mention an invisible user, each viewer class
+ * receives a separate encoding with mutually visible users only.
  */
 export function publishMessage(room: RoomState, message: ChatMessage, stored: Stored): void {
   isolateUsage.add('messages', 1);
@@ -263,7 +266,7 @@ export function publishMessage(room: RoomState, message: ChatMessage, stored: St
   );
 }
 
-/** Adds a message to its author's recent messages, if requested. */
+/** Adds a message to its author's recent messages, if `said` is given. */
 export function noteSaid(room: RoomState, userId: string, said: Said | null | undefined): void {
   const author = said && room.participants.get(userId);
   if (author)
@@ -273,7 +276,7 @@ export function noteSaid(room: RoomState, userId: string, said: Said | null | un
 const withMentions = (message: ChatMessage, mentions: readonly string[]): ChatMessage =>
   mentions.length > 0 ? { ...message, mentions } : message;
 
-/** Refusal by the room's mode, with the remaining time in slow mode. */
+/** Refuses a message by the room's mode. In slow mode, the refusal contains the remaining time. */
 export function checkMode(actor: Actor, self: Participant, room: RoomView): Failure | null {
   const now = room.now();
   const mode = modeFor(room, self, now);
@@ -285,8 +288,8 @@ export function checkMode(actor: Actor, self: Participant, room: RoomView): Fail
 }
 
 /**
- * Result of content moderation. `code`: reason for a warning or a mute. `word`: listed word that holds the message;
- * none for a guest's note.
+ * Result of content moderation. `code`: reason for a warning or a mute. `word`: listed word that causes the review;
+ * missing for a guest's voice note.
  */
 export type ModerationResult =
   | { fate: 'publish' | 'onlyAuthor'; text: string; said: Said | null; warning: JudgedError | null }
@@ -299,14 +302,14 @@ type NewPoll = NonNullable<UpData<'newMessageFromClient'>['poll']>;
 
 type SpamChecked = { spam: SpamVerdict | null; said: Said | null };
 
-/** Result of the operators' words and spam rules, or the refusal. */
+/** Returns the result of the operators' words and spam rules, or the refusal. */
 export function moderateMessage(text: string, { self, actor, room }: Author): ModerationResult | Failure {
   const found = wordListOf(room.siteConfig.listedWords).judge(text, 'messages');
   const recordOf = () => room.spamRecord(self, keptMsOf(room.siteConfig.options));
   return stricter(text, found, checkMessageSpam(text, { actor, room }, recordOf), { actor, room });
 }
 
-/** Returns the stricter result. */
+/** Returns the stricter of two results. */
 function stricter(
   text: string,
   found: TextVerdict | null,
@@ -328,7 +331,7 @@ function stricter(
   return { fate: isHidden ? 'onlyAuthor' : 'publish', text: written, said, warning };
 }
 
-/** Refuses an edit or announcement that would wait for review, or be visible only to its author. */
+/** Refuses an edit or announcement that would otherwise wait for review, or be visible only to its author. */
 export function moderateAtOnce(
   text: string,
   place: WordPlace,
@@ -340,7 +343,7 @@ export function moderateAtOnce(
   return { text: found.text, warning: found.act === 'warn' ? 'word_refused' : null };
 }
 
-/** Refuses a private message that would wait for review, because moderators read no private messages. */
+/** Refuses a private message that would otherwise wait for review, because moderators read no private messages. */
 export function moderatePrivate(
   text: string,
   { saidLately, ...author }: Writer & { saidLately: SpamRecord },
@@ -365,7 +368,7 @@ function checkMessageSpam(text: string, { actor, room }: Writer, recordOf: () =>
 
 type Loose<T> = { [K in keyof T]?: T[K] | undefined };
 
-/** Removes style properties that the sender has no permission for. */
+/** Removes style properties for which the sender has no permission. */
 export const permittedStyle = (
   actor: Actor,
   asked: Loose<MessageStyle>,
@@ -380,7 +383,7 @@ export const permittedStyle = (
   };
 };
 
-/** Whether links are shown. Set at the time of writing, because the author's permissions may change later. */
+/** Whether links are clickable. Decided at the time of writing, because the author's permissions may change later. */
 export const shownLinks = (
   text: string,
   actor: Actor,
@@ -388,7 +391,7 @@ export const shownLinks = (
 ): Pick<ChatMessage, 'links'> =>
   may.sendLinks(actor, siteConfig.options.links) === 'allowed' && hasLinks(text) ? { links: true } : {};
 
-/** Trimmed text of a message. Refuses an empty text, or one outside the operators' limits. */
+/** Returns the trimmed text of a message. Refuses an empty text, and a text outside the operators' limits. */
 export function checkText(written: string, { siteConfig, tokenKinds }: RoomView): string | Failure {
   const text = written.trim();
   const fault = messageFault(text);
@@ -399,7 +402,7 @@ export function checkText(written: string, { siteConfig, tokenKinds }: RoomView)
   return found ? new Failure(found.code, { limit: found.limit }) : text;
 }
 
-/** The site's warning about a message, in the form of a moderator's warning. */
+/** Returns the site's warning about a message, in the form of a moderator's warning. */
 export const warnedBySite = (self: Participant, code: JudgedError, room: Pick<RoomView, 'now'>): Effect => ({
   do: 'warn',
   userId: self.userId,
@@ -423,7 +426,7 @@ export function mutedBySite(
   const against = caseTargetOf(self);
   const strike = { kind: 'mute', against, permission: null, reason, until, appealCode: appeal } as const;
   const laid = (): Effect[] => {
-    // Uses the current state, because another command may have changed it meanwhile.
+    // Uses the current state, because another command may have changed the participant meanwhile.
     const now = room.participant(self.userId) ?? self;
     const change = {
       granted: { ...now.granted, allowUserToWrite: false },

@@ -29,7 +29,8 @@ const EVERY_ROOM = 'all';
 const ANNOUNCEMENTS_SHOWN = 20;
 
 /**
- * Sends to all rooms or one, for its audience, and for ten minutes to late joiners. It is not stored with the messages.
+ * Sends an announcement to all rooms or one room, for its audience, and to users who join within ten minutes. The
+ * announcement is not stored with the messages.
  */
 export const publicAd = command({
   on: requestSendPublicAd,
@@ -79,7 +80,7 @@ export const publicAd = command({
   },
 });
 
-/** Last announcements for the sender's room and audience, newest first, without authors. */
+/** Returns the last announcements for the sender's room and audience, newest first, without authors. */
 const readAnnouncements = command({
   on: requestAnnouncements,
   load: (_, reads) => reads.announcements(),
@@ -99,7 +100,7 @@ const readAnnouncements = command({
   },
 });
 
-/** Waiting messages of authors that the sender may moderate. */
+/** Returns the waiting messages of authors that the sender may moderate. */
 const requestWaiting = command({
   on: requestWaitingMessages,
   allow: may.readWaiting,
@@ -123,7 +124,10 @@ const requestWaiting = command({
   ],
 });
 
-/** A published message keeps its author, also an absent one, with the current seq and time. */
+/**
+ * Publishes or discards a waiting message. A published message has its original author, even if absent, and the current
+ * seq and time.
+ */
 const judgeWaiting = command({
   on: requestJudgeWaiting,
   allow: may.readWaiting,
@@ -166,7 +170,7 @@ const judgeWaiting = command({
   },
 });
 
-/** Postpones the end of a poll by the waiting time. */
+/** Returns a poll with its end postponed by the waiting time. */
 const postponed = (poll: Poll, byMs: number): Poll =>
   poll.endsAt === null ? poll : { ...poll, endsAt: new Date(Date.parse(poll.endsAt) + byMs).toISOString() };
 

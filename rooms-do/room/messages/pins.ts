@@ -11,10 +11,10 @@ import { publish } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 import { forgetFiles, urlIn } from './held-files.ts';
 
-/** The message, with its author's rank and device when it was written; null if unknown. */
+/** A pinned message, with its author's rank and device at the time of writing; null if unknown. */
 export type Pin = { message: ChatMessage; rank: number | null; fingerprint: string | null };
 
-/** Pinned message of a room. It is a copy, because the history drops a message after 256 others. */
+/** Pinned message of a room. It is a copy, because the history drops a message after 256 newer ones. */
 export class PinnedMessage {
   #sql: SqlStorage;
   #stored: StoredValue<Pin> | null = null;
@@ -37,13 +37,13 @@ export class PinnedMessage {
     return this.get()?.message ?? null;
   }
 
-  /** The pin if it is this message. */
+  /** Returns the pin if it contains this message. */
   of(messageId: string): Pin | null {
     const pin = this.get();
     return pin?.message.id === messageId ? pin : null;
   }
 
-  /** The pinned message if this author wrote it. */
+  /** Returns the pinned message if this author wrote it. */
   by(author: MessageAuthor): ChatMessage | null {
     const pin = this.get();
     if (!pin) return null;
@@ -62,7 +62,7 @@ export class PinnedMessage {
   }
 }
 
-/** A repeated pin or unpin changes nothing. */
+/** Pins or unpins a message. A repeated request changes nothing. */
 export const pinMessage = command({
   on: requestPinMessage,
   allow: may.pinMessage,
@@ -78,7 +78,7 @@ export const pinMessage = command({
       : [{ do: 'pinMessage', messageId: pinned?.id ?? null }, ...recordPin(self, pinned, before)],
 });
 
-/** Omits the text, otherwise it would outlive a deletion of the message. */
+/** Omits the text, because the audit entry would otherwise keep it after the message is deleted. */
 const recordPin = (by: Participant, pinned: ChatMessage | null, before: ChatMessage | null) => {
   const about = pinned ?? before;
   if (!about) return [];
@@ -91,8 +91,8 @@ export function changePin(room: RoomState, messageId: string | null): void {
   const { history, pin } = room.messages;
   const message = messageId === null ? null : history.message(messageId);
   dropPin(room);
-  // Removes mentions and votes, which differ between readers, and the quote, which would outlive a deletion of its
-  // message.
+  // Removes mentions and votes, which differ between readers, and the quote, which would remain after a deletion of the
+  // quoted message.
   if (message) {
     const { mentions: _, replyTo: __, poll: ___, ...copy } = message;
     pin.set({ message: copy, ...history.authorOf(message.id) });
@@ -108,7 +108,7 @@ export function unpinGone(room: RoomState, messageIds: readonly string[]): void 
   tellPin(room);
 }
 
-/** Applies a corrected text to the pinned message. */
+/** Applies a correction of the text to the pinned message. */
 export function correctPin(
   room: RoomState,
   id: string,
@@ -121,10 +121,10 @@ export function correctPin(
   tellPin(room);
 }
 
-/** Pin for a new client. A reconnecting client resets its earlier pin with the history. */
+/** Returns the pin for a new client. A reconnecting client resets its earlier pin together with the history. */
 export const pinFor = (room: RoomState): string[] => (room.messages.pin.get() ? [envelopeOf(room)] : []);
 
-/** The pinned message if the history no longer has it, so that deletions apply to it. */
+/** Returns the pinned message if the history no longer has it, so that deletions also apply to it. */
 export function pinOutsideHistory({ messages: { history, pin } }: RoomState): ChatMessage | null {
   const message = pin.message();
   return message && history.seqOfMessage(message.id) === null ? message : null;

@@ -14,7 +14,10 @@ import type { RoomModule } from '../platform/room-module.ts';
 import type { RoomState } from '../room-state.ts';
 import { isSeenByMore, publishBySight, type Sees, type Sighted, seenByOne } from './reactions.ts';
 
-/** Last vote by account, or by the device of a guest. `visibility`: of the user at that moment. */
+/**
+ * A user's last vote, by account, or by the device of a guest. `visibility`: the user's visibility at the time of the
+ * vote.
+ */
 export type Vote = Sighted & {
   person: string;
   device: string;
@@ -23,12 +26,12 @@ export type Vote = Sighted & {
   choices: readonly number[];
 };
 
-/** Properties of a poll that affect votes. `endsAt` in milliseconds. */
+/** Properties of a poll that affect votes. `endsAt` is in milliseconds. */
 type Rules = Pick<Poll, 'hidden' | 'anonymous'> & { size: number; endsAt: number | null; isClosed: boolean };
 type KeptPoll = { rules: Rules; votes: Votes };
 type PollChange = { id: string; before: KeptPoll; now: KeptPoll };
 
-/** Votes of a poll in order. Indexed by user and device, so that a vote does not read all others. */
+/** Votes of a poll in order, indexed by user and device, so that a vote does not read all others. */
 class Votes {
   readonly #byPerson = new Map<string, Vote>();
   readonly #onDevice = new Map<string, Set<string>>();
@@ -66,7 +69,10 @@ class Votes {
     if (others?.size === 0) this.#onDevice.delete(vote.device);
   }
 
-  /** A guest on the device of another vote counts as the same user; two accounts on one device do not. */
+  /**
+   * Returns the vote of the same user. A guest on another voter's device counts as the same user; two accounts on one
+   * device do not.
+   */
   ofSamePerson({ person, device }: Pick<Vote, 'person' | 'device'>): Vote[] {
     const isGuest = (one: string): boolean => one.startsWith('device ');
     const sameDevice = [...(this.#onDevice.get(device) ?? [])].filter(
@@ -82,10 +88,10 @@ export class Polls {
   #isHeld: (id: string) => boolean;
   #plan: () => void;
   #read: Map<string, KeptPoll> | null = null;
-  /** Last broadcast state of polls with later changes. */
+  /** Last broadcast state of the polls that changed since. */
   #told = new Map<string, KeptPoll>();
 
-  /** `isHeld`: whether the history still has a message. `plan`: schedules a changed end. */
+  /** `isHeld`: whether the history still has a message. `plan`: schedules the alarm after a poll's end has changed. */
   constructor(sql: SqlStorage, { isHeld, plan }: { isHeld: (id: string) => boolean; plan: () => void }) {
     this.#sql = sql;
     this.#isHeld = isHeld;
@@ -120,7 +126,7 @@ export class Polls {
     return [...this.#kept.keys()];
   }
 
-  /** Handles a new message, which may be a poll, and may remove an earlier one from the history. */
+  /** Handles a new message. The message may be a poll, and may remove an earlier poll from the history. */
   follow({ id, poll }: Pick<ChatMessage, 'id' | 'poll'>): void {
     this.#dropPassed();
     if (!poll) return;
@@ -132,7 +138,7 @@ export class Polls {
     this.#plan();
   }
 
-  /** Replaces the votes of the same user. A vote without choices removes them. */
+  /** Replaces the earlier votes of the same user. A vote without choices only removes them. */
   vote(id: string, vote: Vote): void {
     const poll = this.#changing(id);
     if (!poll) return;
@@ -180,7 +186,7 @@ export class Polls {
     }
   }
 
-  /** Excludes anonymous polls, whose choices are secret. */
+  /** Returns an author's votes, except in anonymous polls, where choices are secret. */
   votesBy(author: MessageAuthor): { id: string; choices: readonly number[] | null }[] {
     return [...this.#kept].flatMap(([id, { rules, votes }]) =>
       [...votes.values()]
@@ -200,7 +206,7 @@ export class Polls {
     }
   }
 
-  /** Returns the changes since the last call. */
+  /** Returns the poll changes since the last call. */
   takeChanges(): PollChange[] {
     const changes = [...this.#told].flatMap(([id, before]) => {
       const now = this.get(id);
@@ -210,7 +216,7 @@ export class Polls {
     return changes;
   }
 
-  /** Prepares a poll for a change. Its broadcast state is copied once for all changes until the next broadcast. */
+  /** Prepares a poll for a change. Copies its broadcast state once for all changes until the next broadcast. */
   #changing(id: string): KeptPoll | null {
     const poll = this.get(id);
     if (poll && !this.#told.has(id))
@@ -270,14 +276,15 @@ const vote = command({
     if (!isChoice || (!poll.multiple && own.choices.length > 1)) return new Failure('not_found');
     const before = room.votesOfSamePerson(messageId, own);
     if (poll.final && before.some(other => !isSame(other, own))) return new Failure('vote_final');
-    // A removal would reveal the presence of the invisible author to users who saw the earlier vote.
+    // Keeps the vote, because its removal would reveal the invisible voter's presence to users who saw the earlier
+    // vote.
     if (before.some(other => isSeenByMore(other, own))) return new Failure('forbidden');
     return isRepeated(before, own) ? null : own;
   },
   run: ({ data: { messageId } }, _, own) => (own ? [{ do: 'vote', messageId, vote: own }] : []),
 });
 
-/** A closed poll stays closed without a refusal, because a repeated request does no harm. */
+/** Closes a poll. A repeated request is not refused, because it does no harm. */
 const closePoll = command({
   on: requestClosePoll,
   allow: actor => may.anyone(actor),
@@ -292,13 +299,13 @@ const closePoll = command({
   run: ({ data: { messageId }, self, room }, _, { author }) => {
     if (room.isPollClosed(messageId)) return [];
     const closing = { do: 'closePoll', messageId } as const;
-    // Omits the question, otherwise it would outlive a deletion of the poll.
+    // Omits the question, because the audit entry would otherwise keep it after the poll is deleted.
     const note = { type: 'closePoll', target: author.nickname, text: '' } as const;
     return author.userID === self.userId ? [closing] : [closing, { do: 'audit', note, by: self }];
   },
 });
 
-/** Result that the reader may see. */
+/** Returns the poll result that the reader may see. */
 function resultOf({ rules, votes }: KeptPoll, sees: Sees): Omit<PollResult, 'id'> {
   const shares = Array.from({ length: rules.size }, () => ({ count: 0, named: [] as string[] }));
   let voters = 0;
@@ -335,7 +342,7 @@ function envelopeOf(changes: readonly PollChange[], sees: Sees): string | null {
   return messages.length > 0 ? encode('pollsChanged', { messages }) : null;
 }
 
-/** Adds the result and the reader's own vote to a message of the history. */
+/** Adds the result and the reader's own vote to a poll in the history. */
 export function withPoll(room: RoomState, message: ChatMessage, reader: Participant): ChatMessage {
   const { poll } = message;
   const kept = poll && room.polls.get(message.id);
@@ -350,7 +357,7 @@ export function withPoll(room: RoomState, message: ChatMessage, reader: Particip
   return { ...message, poll: { ...poll, ...result, options, mine } };
 }
 
-/** Results of polls that a reconnecting client still shows: those up to `since`. */
+/** Returns the results of polls up to `since`, which a reconnecting client still displays. */
 export function pollsUpTo(room: RoomState, since: number, reader: Participant): string[] {
   const { polls, messages: held } = room;
   const sees = seenByOne(room, reader);

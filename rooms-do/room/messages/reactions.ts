@@ -27,18 +27,18 @@ import { classOf, sendTo } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 
 /**
- * One reaction of one user to a message. `visibility`: of the user at that moment; it permanently decides the readers.
- * Earlier reactions of a new ghost stay, although others see that the ghost has left.
+ * One user's reaction to a message. `visibility`: the user's visibility at the time of the reaction, which permanently
+ * determines its readers. Earlier reactions of a new ghost stay, although others see that the ghost has left.
  */
 export type Reaction = Sighted & { reaction: string };
 
-/** A user, with their visibility at the time of an action. */
+/** A user, with the user's visibility at the time of an action. */
 export type Sighted = { userId: string; visibility: Visibility };
 
-/** Whether a reader sees the action of a user. */
+/** Whether a reader sees a user's action. */
 export type Sees = (act: Sighted) => boolean;
 
-/** Groups reactions by kind, in order of first use. */
+/** Counts reactions by kind, in order of first use. */
 function countReactions(given: readonly Reaction[], sees: Sees): ReactionCount[] {
   const kinds = new Map<string, string[]>();
   for (const { reaction, userId } of given.filter(sees))
@@ -50,7 +50,7 @@ function countReactions(given: readonly Reaction[], sees: Sees): ReactionCount[]
   }));
 }
 
-/** Adds a reaction. A repeated reaction with a wider visibility replaces the earlier one. */
+/** Adds a reaction. A repeated reaction with wider visibility replaces the earlier one. */
 function withReaction(given: readonly Reaction[], added: Reaction): readonly Reaction[] {
   const before = given.find(each => isSame(each, added));
   if (!before) return [...given, added];
@@ -66,7 +66,7 @@ const withoutReaction = (
 const isSame = (one: Pick<Reaction, 'reaction' | 'userId'>, other: typeof one): boolean =>
   one.reaction === other.reaction && one.userId === other.userId;
 
-/** Whether some readers see only the first action. */
+/** Whether some readers see the first action but not the second. */
 export const isSeenByMore = (
   one: Pick<Reaction, 'visibility'>,
   other: Pick<Reaction, 'visibility'>,
@@ -79,15 +79,15 @@ const NONE: readonly Reaction[] = [];
 const STORED_NONE = JSON.stringify(NONE);
 
 /**
- * Reactions to messages of the history, in memory. A separate ring stores them at the broadcast. A reaction revoked
- * earlier is never written, and a crash loses those of the last half second. A message that leaves the history removes
- * its reactions.
+ * Reactions to messages of the history, in memory. A separate ring stores them at each broadcast. A reaction revoked
+ * before the broadcast is never written, and a crash loses the reactions of the last half second. When a message leaves
+ * the history, its reactions are removed.
  */
 export class Reactions {
   #sql: SqlStorage;
   #seqOf: (id: string) => number | null;
   #read: { given: Map<string, readonly Reaction[]>; stored: Map<string, string> } | null = null;
-  /** Last broadcast state of messages with later changes. */
+  /** Last broadcast reactions of the messages that changed since. */
   #told = new Map<string, readonly Reaction[]>();
 
   constructor(sql: SqlStorage, seqOf: (id: string) => number | null) {
@@ -103,7 +103,7 @@ export class Reactions {
     return this.#kept.stored;
   }
 
-  /** Loaded lazily, because most wake-ups of a quiet room need no reaction. */
+  /** Loaded lazily, because most wake-ups of a quiet room need no reactions. */
   get #kept() {
     this.#read ??= this.#readAll();
     return this.#read;
@@ -124,7 +124,7 @@ export class Reactions {
     return this.#given.get(id) ?? NONE;
   }
 
-  /** Last broadcast state, so that a new user gets the same changes as the others. */
+  /** Returns the last broadcast state, so that a new user receives the same changes as others. */
   toldOf(id: string): readonly Reaction[] {
     return this.#told.get(id) ?? this.of(id);
   }
@@ -141,7 +141,7 @@ export class Reactions {
     }
   }
 
-  /** Stores and returns the changes since the last call. */
+  /** Stores and returns the reaction changes since the last call. */
   takeChanges(): ReactionChange[] {
     const changes = [...this.#told].map(([id, before]) => ({ id, before, now: this.of(id) }));
     this.#told.clear();
@@ -149,7 +149,7 @@ export class Reactions {
     return changes;
   }
 
-  /** Messages up to a seq with current or earlier reactions. */
+  /** Returns the messages up to a seq that have, or had, reactions. */
   upTo(since: number): string[] {
     return [...this.#given.keys()].filter(id => (this.#seqOf(id) ?? Number.POSITIVE_INFINITY) <= since);
   }
@@ -192,7 +192,9 @@ export const react = command({
     given === before ? [] : [{ do: 'changeReactions', messageId, given }],
 });
 
-/** Counts only kinds visible to the user, because a refusal would reveal an invisible user's reaction. */
+/**
+ * Adds a reaction. Counts only kinds that the user sees, because a refusal would reveal an invisible user's reaction.
+ */
 function added(given: readonly Reaction[], own: Reaction, actor: Actor): readonly Reaction[] | Failure {
   const viewer = viewerClass(actor);
   const seen = countReactions(given, each => each.userId === own.userId || seesUserAs(viewer, each));
@@ -201,7 +203,7 @@ function added(given: readonly Reaction[], own: Reaction, actor: Actor): readonl
   return withReaction(given, own);
 }
 
-/** Keeps a reaction seen by others who cannot see its user now, because a removal would reveal the user's presence. */
+/** Removes a reaction, unless others see it but not its user now. The removal would reveal that user's presence. */
 function removed(given: readonly Reaction[], own: Reaction): readonly Reaction[] | Failure {
   const before = given.find(each => isSame(each, own));
   if (!before) return given;
@@ -209,14 +211,14 @@ function removed(given: readonly Reaction[], own: Reaction): readonly Reaction[]
   return withoutReaction(given, own);
 }
 
-/** Replaces the reactions to a message. They are broadcast with the next list changes. */
+/** Replaces the reactions to a message. The next list changes include the broadcast. */
 export function changeReactions(room: RoomState, id: string, given: readonly Reaction[]): void {
   room.messages.reactions.set(id, given);
   room.presence.feeds.wake();
 }
 
 /**
- * Queues changes for every viewer class that sees them. A user invisible to their own class still sees their own
+ * Queues changes for every viewer class that sees them. A user invisible to their own class still receives their own
  * reactions.
  */
 export function tellReactions(room: RoomState): void {
@@ -224,7 +226,7 @@ export function tellReactions(room: RoomState): void {
   if (changes.length > 0) publishBySight(room, sees => envelopeOf(changes, sees));
 }
 
-/** Queues one envelope for each viewer class, and a separate one for a user invisible to their own class. */
+/** Queues one envelope for each viewer class, and a separate one for each user who is invisible to their own class. */
 export function publishBySight(room: RoomState, envelopeFor: (sees: Sees) => string | null): void {
   room.fanOut.publishLater(reader => {
     const viewer = viewerOf(reader);
@@ -237,13 +239,13 @@ export function publishBySight(room: RoomState, envelopeFor: (sees: Sees) => str
   }
 }
 
-/** Adds the reactions that the reader sees to a message of the history. */
+/** Adds the reactions visible to the reader to a message of the history. */
 export function withReactions(room: RoomState, message: ChatMessage, reader: Participant): ChatMessage {
   const reactions = countReactions(room.messages.reactions.toldOf(message.id), seenByOne(room, reader));
   return reactions.length > 0 ? { ...message, reactions } : message;
 }
 
-/** Reactions to messages that a reconnecting client still shows: those up to `since`. */
+/** Returns the reactions to messages up to `since`, which a reconnecting client still displays. */
 export function reactionsUpTo(room: RoomState, since: number, reader: Participant): string[] {
   const sees = seenByOne(room, reader);
   const messages = room.messages.reactions

@@ -8,12 +8,13 @@ import { classOf, flushHidden, publishWithout, sendTo } from '../platform/socket
 import type { RoomState } from '../room-state.ts';
 
 /**
- * Readers whose mentions differ from `mentions` in the history, which names users visible to all. `own`: mentioned
- * hidden users. `not`: visible users in a class that sees another user mentioned. `told`: mentioned before an edit.
+ * Readers with mentions that differ from `mentions` in the history, which lists users visible to all. `own`: mentioned
+ * hidden users. `not`: visible users in a class that sees another user mentioned. `told`: users mentioned before an
+ * edit.
  */
 export type ReaderMentions = Partial<Record<'own' | 'not' | 'told', readonly string[]>>;
 
-/** Null if there is nothing to store, as for nearly all messages. */
+/** Returns null if there is nothing to store, as for nearly all messages. */
 export function encodeReaderMentions(of: ReaderMentions): string | null {
   const filled = Object.entries(of).filter(([, ids]) => ids.length > 0);
   return filled.length === 0 ? null : JSON.stringify(Object.fromEntries(filled));
@@ -23,7 +24,7 @@ const decode = (stored: string | null): ReaderMentions =>
   stored === null ? {} : storedJson<ReaderMentions>(stored);
 
 /**
- * The message with the reader's own mention as it was first sent. Mentions of other invisible users are never included.
+ * Returns the message with the reader's own mention as first sent. It never includes mentions of other invisible users.
  */
 export function withOwnMention(
   message: ChatMessage,
@@ -40,25 +41,25 @@ export function withOwnMention(
   return named.length > 0 ? { ...rest, mentions: named } : rest;
 }
 
-/** Users notified of a mention in this message, also before an edit. */
+/** Returns the users notified of a mention in this message, including mentions before an edit. */
 export function toldUsers({ mentions = [] }: Pick<ChatMessage, 'mentions'>, stored: string | null): string[] {
   const { own = [], not = [], told = [] } = decode(stored);
   return [...new Set([...mentions.filter(id => !not.includes(id)), ...own, ...told])];
 }
 
-/** Users that a text may mention, and its mentions: for the history, with users visible to all, and for one reader. */
+/** Users that a text may mention, and its mentions: for the history with users visible to all, and for one reader. */
 type Naming = {
   known: readonly Participant[];
   stored: readonly string[];
   readers: ReaderMentions;
   among: (people: readonly Participant[]) => readonly string[];
-  /** Words that may name absent members. */
+  /** Unmatched words after an @, which may be names of absent members. */
   unmatched: readonly string[];
 };
 
 const SIGN = /[@＠]/u;
 
-/** Computed once when a text is sent or edited. */
+/** Computes the mentions of a text once, when it is sent or edited. */
 export function namingOf(room: RoomState, { userID, nickname }: ChatMessage['sender'], text: string): Naming {
   const known = SIGN.test(text) ? seenByAuthor(room, userID) : [];
   const author = { userId: userID, nickname };
@@ -69,7 +70,7 @@ export function namingOf(room: RoomState, { userID, nickname }: ChatMessage['sen
   return { known, stored, readers: readersOf(room, known, stored, among), among, unmatched };
 }
 
-/** Readers whose mentions differ from the stored ones. */
+/** Returns the readers with mentions that differ from the stored ones. */
 function readersOf(
   room: RoomState,
   known: readonly Participant[],
@@ -94,7 +95,7 @@ function readersOf(
 
 const isInSight = ({ visibility }: Participant): boolean => visibility === 'visible';
 
-/** Sends `plain` to all, or to each viewer class with the mentions of users visible to it. */
+/** Sends `plain` to all users, or sends each viewer class the mentions of users that it sees. */
 export function publishNaming(
   room: RoomState,
   { known, among }: Naming,
@@ -115,13 +116,13 @@ export function publishNaming(
       },
     );
   }
-  // Sends at once to a hidden page of a mentioned user.
+  // Sends at once to a mentioned user's page in the background.
   if (known.length > 0) flushHidden(room, among(known));
 }
 
 /**
- * Sends unmatched @ words of a public message to the database, which finds absent members. The author cannot
- * distinguish these names. `earlier`: text before an edit. Unlisted rooms send nothing.
+ * Sends unmatched @ words of a public message to the database, which finds absent members. The author learns nothing
+ * about which names match. `earlier`: text before an edit. Unlisted rooms send nothing.
  */
 export function noteUnmatched(
   room: RoomState,
@@ -139,7 +140,7 @@ export function noteUnmatched(
   room.outbox.put({ kind: 'missed', mention: { ...mention, at: Date.parse(sentAt) } });
 }
 
-/** Removes the missed mentions of messages before their deletion. */
+/** Removes the missed mentions of messages, before the messages are deleted. */
 export function withdrawMissed(room: RoomState, messages: readonly ChatMessage[]): void {
   const messageIds = messages.filter(({ text }) => SIGN.test(text)).map(({ id }) => id);
   if (messageIds.length > 0) room.outbox.put({ kind: 'missedGone', messageIds });

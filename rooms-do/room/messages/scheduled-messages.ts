@@ -13,14 +13,14 @@ import { PLAIN_STYLE } from '../platform/staff-notices.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
 import { publishToAudience } from './audience-broadcast.ts';
 
-/** Entry messages for a new user of this kind. */
+/** Returns the entry messages for a new user of this kind. */
 export const entryMessages = (room: RoomState, listener: Participant): string[] =>
   running(siteConfigOf(room), room.rooms.inForce.timed)
     .filter(({ showOnEntry, userType }) => showOnEntry && inAudience(listener.accountType, userType))
     .map(message => encode('newMessageFromServer', lineOf(room, message)));
 
 /**
- * Publishes the looped messages while a visible user is connected, so that invisible users have no influence on the
+ * Publishes the looped messages only while a visible user is connected, so that invisible users do not influence the
  * loop.
  */
 export const scheduledMessagesTask = (room: RoomState): ScheduledTask => ({
@@ -39,7 +39,7 @@ export const scheduledMessagesTask = (room: RoomState): ScheduledTask => ({
   },
 });
 
-/** Resumes the loop after a user joins or becomes visible. A round missed in an empty room is not repeated. */
+/** Resumes the loop after a user joins or becomes visible. A round missed while the room was empty is not repeated. */
 export function resumeLoop(room: RoomState, { userId, visibility }: Participant): void {
   if (visibility !== 'visible') return;
   const now = room.clock.now();
@@ -52,7 +52,7 @@ export function resumeLoop(room: RoomState, { userId, visibility }: Participant)
 const visibleConnections = (room: RoomState): Connection[] =>
   room.connections.all().filter(({ userId }) => room.participants.get(userId)?.visibility === 'visible');
 
-/** Restarts the loop after a change of its period, its first message, or the end of an economy level without it. */
+/** Restarts the loop after a change of its period or first message, or when an economy level without the loop ends. */
 export function restartLoop(room: RoomState, before: SiteConfig): void {
   const hasRested = doesWithout(before.economy, 'noScheduledMessages');
   if (
@@ -65,8 +65,8 @@ export function restartLoop(room: RoomState, before: SiteConfig): void {
 }
 
 /**
- * Restarts the loop if the timetable enabled none of the messages in `before`. The first message waits a whole period,
- * like a new one.
+ * Restarts the loop if the timetable enabled no message of `before`. The first message waits a whole period, like a new
+ * message.
  */
 export function restartLoopAfter(room: RoomState, before: Running['messages']): void {
   const had = looped(siteConfigOf(room), { messages: before }).length > 0;
@@ -82,7 +82,7 @@ const running = ({ scheduled }: SiteConfig, { messages }: Running): ScheduledMes
 
 const loopOf = (room: RoomState): ScheduledMessage[] => looped(siteConfigOf(room), room.rooms.inForce.timed);
 
-/** The oldest ones, up to the operators' limit. */
+/** Returns the oldest looped messages, up to the operators' limit. */
 const looped = (siteConfig: SiteConfig, timed: Running): ScheduledMessage[] =>
   running(siteConfig, timed)
     .filter(({ showOnEntry }) => !showOnEntry)
@@ -90,7 +90,7 @@ const looped = (siteConfig: SiteConfig, timed: Running): ScheduledMessage[] =>
 
 const loopMs = ({ loopTimer }: SiteConfig): number => loopTimer * MINUTE_MS;
 
-/** Next round after `due`. A late round is not repeated, and the others keep their times. */
+/** Returns the next round after `due`. A late round is not repeated, and later rounds keep their times. */
 const following = (due: number, everyMs: number, now: number): number =>
   due + everyMs * (Math.floor((now - due) / everyMs) + 1);
 
@@ -109,7 +109,7 @@ const lineOf = (room: RoomState, message: ScheduledMessage): ChatMessage => ({
 });
 
 const DEFAULT_IMAGE = '/uploads/defaultAvatar.gif';
-/** Initial value of the form, without a chosen picture. */
+/** Initial form value, which means that no picture was chosen. */
 const NOT_CHOSEN = chatMessages.fields.avatar.initial;
 
 const botOf = ({ id, name, nameColor, avatar }: ScheduledMessage): Sender => ({

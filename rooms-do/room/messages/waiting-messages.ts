@@ -10,8 +10,8 @@ import type { RoomState } from '../room-state.ts';
 import { urlIn } from './held-files.ts';
 
 /**
- * A message that waits for a moderator, as written. `word`: the reason, empty for a guest's note. `at`: start of the
- * wait (milliseconds).
+ * A message that waits for review by a moderator, as written. `word`: listed word that caused the review, empty for a
+ * guest's voice note. `at`: start of the wait (milliseconds).
  */
 export type WaitingMessage = {
   message: Omit<ChatMessage, 'seq'>;
@@ -25,7 +25,10 @@ export type WaitingMessage = {
 export const WAITING_MAX = 50;
 const WAITING_MS = DAY_MS;
 
-/** Messages of the room that wait for a moderator, oldest first. Each has its own row, because few wait at a time. */
+/**
+ * Messages of the room that wait for a moderator, oldest first. Each message has a separate row, because few wait at a
+ * time.
+ */
 export class WaitingMessages {
   #sql: SqlStorage;
   #forgetFiles: (urls: readonly string[]) => void;
@@ -71,7 +74,7 @@ export class WaitingMessages {
     return this.#waiting.flatMap(({ message }) => urlIn(message) ?? []);
   }
 
-  /** Removes a message with its file. */
+  /** Removes a message and its file. */
   discard(id: string): void {
     const url = urlIn(this.#waiting.find(({ message }) => message.id === id)?.message ?? {});
     this.take(id);
@@ -83,7 +86,7 @@ export class WaitingMessages {
     this.#sql.exec('DELETE FROM waiting_messages WHERE id = ?', id);
   }
 
-  /** Waiting messages of an author, so that an erasure includes them. */
+  /** Returns an author's waiting messages, so that an erasure includes them. */
   by(author: MessageAuthor): WaitingMessage[] {
     return this.#waiting.filter(waiting => isBy(waiting, author));
   }
@@ -106,13 +109,13 @@ export function takeWaiting(room: RoomState, messageId: string, isPublished: boo
   tellWaiting(room);
 }
 
-/** Number of waiting messages for moderators who join; nothing for other users or an empty queue. */
+/** Returns the number of waiting messages for a moderator who joins; nothing for other users or for an empty queue. */
 export const waitingFor = (room: RoomState, participant: Participant): string[] =>
   room.messages.waiting.all(room.clock.now()).length > 0 && isTold(room, participant)
     ? [countFor(room, participant)]
     : [];
 
-/** All moderators get each change, because few messages wait. */
+/** Sends each change to all moderators, because few messages wait. */
 function tellWaiting(room: RoomState): void {
   for (const participant of room.participants.all())
     if (isTold(room, participant)) sendTo(room, participant.userId, countFor(room, participant));

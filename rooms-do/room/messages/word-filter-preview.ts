@@ -3,7 +3,7 @@ import { WordMatcher } from '../../../domain/protection/words/word-matcher.ts';
 import type { RoomWordPreview } from '../../rpc/remote-commands.ts';
 import type { RoomState } from '../room-state.ts';
 
-/** Returns matches of a word in recent messages. */
+/** Returns the matches of a word in recent messages. */
 export function rehearse({ messages: { rehearsal }, settings }: RoomState, word: Matched): RoomWordPreview {
   const matcher = new WordMatcher([word]);
   const messages = [...rehearsal.all()].reverse();

@@ -32,7 +32,7 @@ import { askKickAll, bulkKick, changeUserPermissions, kickCommands, spendKick } 
 type ModerationState = { readonly guard: StoredValue<Guard> };
 
 /**
- * Quick ban of device and address, or only of the device by room-masters. The call writes its own audit entry and
+ * Quick ban of device and address, or only of the device if a room-master bans. The call writes its own audit entry and
  * disconnects matching users.
  */
 export const banUser = targeted({
@@ -46,7 +46,7 @@ export const banUser = targeted({
     // Arrivals reach the lobby within a second, but this user is present already.
     if (!isBoundToRooms(actor)) return [targetActor.room];
     const sameDevice = await reads.onDeviceOf(target);
-    // The answer contains nothing about users invisible to the actor.
+    // The answer contains nothing about users that the actor cannot see.
     const others = sameDevice.filter(({ participant, roomId }) =>
       seesUser(actor, actorOf(participant, roomId)),
     );
@@ -77,7 +77,7 @@ export const banUser = targeted({
   },
 });
 
-/** If the lobby is unreachable, the target is still present and is removed before the ack. */
+/** If the lobby is unreachable, the target is still present, and is removed before the ack. */
 function leaving(target: Participant | undefined, bans: readonly Ban[]): readonly Effect[] {
   if (!target || matchingBan(bans, target) === null) return [];
   return [{ do: 'leave', userId: target.userId, reason: 'banned', details: toldOfBans(bans, target) }];
@@ -85,7 +85,7 @@ function leaving(target: Participant | undefined, bans: readonly Ban[]): readonl
 
 type Found = { participant: Participant; room: { id: string; name: string }; leftAt: number | null };
 
-/** Finds the author of a message in any room, also one who left within the last day. */
+/** Finds the author of a message in any room, including one who left within the last day. */
 export const person = command({
   on: requestPerson,
   permit: may.readPerson,
@@ -118,12 +118,12 @@ async function find(reads: Reads, viewer: Actor, userId: string): Promise<Found 
   return { participant: left.participant, room, leftAt: left.leftAt };
 }
 
-/** Room of a user whose location the reader may not see. */
+/** Stands for a room that the reader may not know. */
 const NOWHERE = { id: '', name: '' };
 
 /**
- * `unguardedSince`: start of the time without a moderator on duty in a room with many guests (milliseconds), or null.
- * `isRaised`: slow mode for guests is on because of that.
+ * `unguardedSince`: time since when a room with many guests has no moderator on duty (milliseconds), or null.
+ * `isRaised`: slow mode for guests is enabled for that reason.
  */
 export type Guard = { readonly unguardedSince: number | null; readonly isRaised: boolean };
 
@@ -131,7 +131,10 @@ const AT_EASE: Guard = { unguardedSince: null, isRaised: false };
 
 export const guardOf = (room: RoomState): Guard => room.moderation.guard.get() ?? AT_EASE;
 
-/** Runs after an arrival, a departure, a change of duty or of the limit. Stored only after a change. */
+/**
+ * Updates the guard state after an arrival, a departure, or a change of duty or limit. Stores the state only after a
+ * change.
+ */
 export function watchGuard(room: RoomState): void {
   const before = guardOf(room);
   const isUnguarded = isWithoutGuard(room);
@@ -141,7 +144,10 @@ export function watchGuard(room: RoomState): void {
   room.alarms.plan();
 }
 
-/** After this time, notifies the staff of all rooms and enables slow mode for guests here. */
+/**
+ * After a time without a moderator on duty, notifies the staff of all rooms and enables slow mode for guests in this
+ * room.
+ */
 export const raiseGuard = (room: RoomState): ScheduledTask => ({
   nextAt: () => {
     const { unguardedSince, isRaised } = guardOf(room);
@@ -158,7 +164,7 @@ export const raiseGuard = (room: RoomState): ScheduledTask => ({
   },
 });
 
-/** Excludes an unlisted room, because it belongs to its creator and staff elsewhere must not know of it. */
+/** Excludes an unlisted room, because it belongs to its creator, and staff elsewhere must not learn of it. */
 function isWithoutGuard(room: RoomState): boolean {
   const { dutyGuests } = siteConfigOf(room).options;
   if (dutyGuests === 0 || room.meta.unlisted) return false;
@@ -185,7 +191,10 @@ export const takeDuty = command({
   run: ({ data, self }) => [call('takeDuty', [self.userId, data.on])],
 });
 
-/** Starts or ends duty. Resolves after the lobby has stored it, because the next moderator asks the lobby. */
+/**
+ * Starts or ends duty. Resolves after the lobby has stored the change, because the next moderator reads it from the
+ * lobby.
+ */
 export async function applyDuty(room: RoomState, userId: string, onDuty: boolean): Promise<void> {
   changeParticipant(room, userId, { onDuty });
   watchGuard(room);
@@ -200,48 +209,53 @@ declare module '../room-state.ts' {
 
 declare module '../platform/command.ts' {
   interface RoomView {
-    /** True with many guests and no moderator on duty. */
+    /** True if the room has had many guests without a moderator on duty for too long. */
     readonly isGuardRaised: boolean;
-    /** Recent messages of the room as evidence for an audit entry. */
+    /** Returns recent messages of the room as evidence for an audit entry. */
     evidence(): Evidence;
   }
   interface Reads {
-    /** Open reports of the last day. */
+    /** Returns the counts of open reports of the last day. */
     openReports(): Promise<readonly ReportCount[]>;
-    /** Open reports as listed, newest first. */
+    /** Returns the same reports as a list, newest first. */
     reports(): Promise<readonly ListedReport[]>;
   }
   interface Calls {
-    /** Blocks re-entry of a user until then, also between two rooms. `byRank`: rank of the kicking user. */
+    /**
+     * Blocks re-entry of a user until `until`, also for a user between two rooms. `byRank`: rank of the kicking user.
+     */
     blockReentry(
       target: Participant,
       details: DisconnectDetails & { until: number },
       byRank: number,
     ): Promise<void>;
-    /** Counts one kick of an account with a limit. Throws the refusal if the hourly limit is reached. */
+    /** Counts one kick by an account with a limit. Throws a refusal if the hourly limit is reached. */
     countKick(by: Actor): Promise<void>;
     /** Starts or ends the duty of a user in this room, and stores it in the lobby. */
     takeDuty(userId: string, on: boolean): Promise<void>;
     /**
-     * Removes many participants from all rooms and returns their number; each room checks its own. Throws the refusal
-     * over the author's kick limit.
+     * Removes many participants from all rooms and returns their number. Each room checks its own participants. Throws
+     * a refusal if the author's kick limit is exceeded.
      */
     bulkKick(bulkKick: BulkKick): Promise<number>;
     /**
-     * Requests approval for a kick of all, and throws a refusal that says so. If no approval is needed, kicks and
-     * returns the number.
+     * Requests approval for a kick of all users, and throws a refusal that reports this. If no approval is needed,
+     * kicks the users and returns their number.
      */
     askKickAll(by: Participant, kick: KickAllRequest['kick']): Promise<number>;
-    /** Applies a mute or a mark until this time (milliseconds), also after the target returns. */
+    /** Applies a mute or mark until this time (milliseconds). It also applies after the target returns. */
     restrain(
       target: Participant,
       restraint: Extract<Sanction, { rank: number }>,
       until: number,
     ): Promise<void>;
     liftRestraint(target: Participant, kind: SanctionKind): Promise<void>;
-    /** Closes an open report, but none about the closer. Returns its nickname, or null if there is none. */
+    /**
+     * Closes an open report, unless it concerns the closing user. Returns the nickname in the report, or null if no
+     * such report exists.
+     */
     closeReport(closing: ReportClosing): Promise<string | null>;
-    /** Writes the records and disconnects the matching users. */
+    /** Stores the bans and disconnects the matching users. */
     ban(request: BanRequest): Promise<Ban[]>;
   }
 }
@@ -276,7 +290,7 @@ export const moderation = {
       await room.outbox.flush();
       return room.ports.roomsDatabase.openReports(dayBefore(room));
     },
-    // Includes a report that was just sent from this room.
+    // Flushes first, so that the list includes a report that this room has just sent.
     reports: async () => {
       await room.outbox.flush();
       return room.ports.roomsDatabase.reports(dayBefore(room));

@@ -23,7 +23,9 @@ import { projectUser } from '../platform/participants/projection.ts';
 import { sendTo } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 
-/** Open reports of the last day, newest first, without those about the reader or about invisible users. */
+/**
+ * Returns the open reports of the last day, newest first, without reports about the reader or about invisible users.
+ */
 const listReports = command({
   on: requestReports,
   permit: may.showReported,
@@ -62,8 +64,8 @@ const pinUser = targeted({
 });
 
 /**
- * Sends no frame to the reported user and returns a constant answer, so that a reporter learns nothing about other
- * reports.
+ * Reports a user. Sends no frame to the reported user and returns a constant answer, so that a reporter learns nothing
+ * about other reports.
  */
 const reportUser = targeted({
   on: requestReportUser,
@@ -87,7 +89,7 @@ const reportUser = targeted({
   },
 });
 
-/** Quotes a message of the history as sent. A private message is stored nowhere, so the reporter's text is used. */
+/** Quotes a message as the history stores it. For a private message, which is not stored, uses the reporter's text. */
 function said(
   room: RoomView,
   userId: string,
@@ -107,7 +109,7 @@ function said(
   return { text, isTheirs: false };
 }
 
-/** All users in every room whom the sender may see. */
+/** Returns all users in every room that the sender may see. */
 const showAllConnected = command({
   on: requestShowAllConnected,
   permit: may.showAllConnected,
@@ -123,7 +125,7 @@ const showAllConnected = command({
   },
 });
 
-/** Users of all rooms visible to the viewer, in order of appearance. */
+/** Returns the users of all rooms who are visible to the viewer, in order of appearance. */
 async function visibleUsers(reads: Reads, viewer: Actor): Promise<ConnectedUser[]> {
   const everybody = await reads.connectedUsers();
   return everybody
@@ -134,7 +136,7 @@ async function visibleUsers(reads: Reads, viewer: Actor): Promise<ConnectedUser[
     .sort((a, b) => byAppearanceTime(a.participant, b.participant));
 }
 
-/** Report counts and reasons of the last day for connected users visible to the sender. */
+/** Returns report counts and reasons of the last day, for connected users visible to the sender. */
 const showReported = command({
   on: requestShowReported,
   permit: may.showReported,
@@ -158,7 +160,7 @@ function summary({ userId, counts }: { userId: string; counts: readonly ReportCo
   return { userID: userId, count: counts.reduce((sum, { count }) => sum + count, 0), reasons };
 }
 
-/** Notifies readers of reports about a change, except the reported user. */
+/** Notifies users who may read reports about a change, except the reported user. */
 export function tellReported(room: RoomState, { userId, isNew }: { userId: string; isNew: boolean }): void {
   const envelope = encode('reportsChanged', { isNew });
   for (const participant of room.participants.all())

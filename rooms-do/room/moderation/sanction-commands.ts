@@ -22,18 +22,19 @@ import { call, command, type Effect, type RoomView, targeted } from '../platform
 import type { RoomState } from '../room-state.ts';
 import { findRoomByName } from '../rooms/found-room.ts';
 
-/** Counts a kick for its author's account before any effect, or refuses it. */
+/** Counts a kick for its author's account before the kick takes effect, or refuses it. */
 export const countKick = (actor: Actor): readonly Effect[] =>
   limitsOf(actor).kicksPerHour === 0 ? [] : [call('countKick', [actor])];
 
 /**
- * Removes the target from the chat and blocks re-entry for a while. The mark of a one-time kick ends with its session.
+ * Removes the target from the chat and blocks re-entry for a while. A one-time kick mark of the target ends with the
+ * session.
  */
 const kickUser = targeted({
   on: requestKickUser,
   target: ({ userId }) => userId,
   reachesLeft: ({ alsoLeft }) => alsoLeft === true,
-  // A guest's kick uses up the mark, which ends with the presence.
+  // A guest's kick uses up the target's mark, which ends with the target's presence.
   allow: (actor, target, { minutes, alsoLeft }) =>
     minutes === undefined && !alsoLeft ? may.kick(actor, target) : may.kickFor(actor, target),
   run: ({ data, self, actor, target, targetActor, room, hasLeft }) => {
@@ -70,7 +71,7 @@ export const kickNote = (kicked: Target, nickname: string, reason: string | null
   text: reason,
 });
 
-/** Closes only the connection. The user may return at once, so there is no appeal. */
+/** Closes only the connection. There is no appeal, because the user may return at once. */
 const forceDisconnect = targeted({
   on: words,
   target: ({ userID: userId }) => userId,
@@ -94,14 +95,14 @@ const forceDisconnect = targeted({
   },
 });
 
-/** Kicks all users of lower rank, in every room or in the named one. They may return at once. */
+/** Kicks all users of lower rank, in every room or in the given room. Kicked users may return at once. */
 const kickAllUsers = command({
   on: requestKickAllUsers,
   permit: may.kickEveryone,
   load: async ({ data }, reads) => (data?.room === undefined ? null : findRoomByName(reads, data.room)),
   allow: (actor, data, named) =>
     allOf(may.kickEveryone(actor), allowIf(data?.room === undefined || named !== null, 'room_not_found')),
-  // A kick that needs approval is recorded when it is performed.
+  // A kick that needs approval is recorded only when it is performed.
   audit: ({ data, actor }) =>
     needsApproval(actor)
       ? null
@@ -126,7 +127,7 @@ const kickAllUsers = command({
   },
 });
 
-/** Kicks all users at the target's address. The room of each user checks the permission. */
+/** Kicks all users at the target's address. Each user's room checks the permission. */
 const kickSameIP = targeted({
   on: requestKickSameIP,
   target: ({ userId }) => userId,
@@ -152,20 +153,20 @@ const kickSameIP = targeted({
   },
 });
 
-/** Counts one kick in the hour of an account, or throws the refusal. */
+/** Counts one kick towards an account's hourly limit, or throws a refusal. */
 export async function spendKick({ ports }: RoomState, by: Actor): Promise<void> {
   const retryAfterMs = await ports.lobby.beginAttempts(kicksBy(by));
   if (retryAfterMs > 0) throw kickFailure(by, retryAfterMs);
 }
 
-/** Kicks many users and returns their number, or throws the refusal. */
+/** Kicks many users and returns their number, or throws a refusal. */
 export async function bulkKick({ ports }: RoomState, kick: BulkKick): Promise<number> {
   const outcome = await ports.lobby.bulkKick(kick);
   if (typeof outcome === 'number') return outcome;
   throw kickFailure(kick.by, outcome.retryAfterMs);
 }
 
-/** Requests approval for a kick of all, and throws a refusal that says so. */
+/** Requests approval for a kick of all users, and throws a refusal that reports this. */
 export async function askKickAll(
   { ports }: RoomState,
   by: Participant,
@@ -186,7 +187,10 @@ export const kickCommands = {
   requestKickUser: kickUser,
 };
 
-/** End of a new mute (milliseconds); infinite without one. A higher rank's mute is never shortened. */
+/**
+ * Returns the end of a new mute (milliseconds); infinite for a mute without an end. A mute by a higher rank is never
+ * shortened.
+ */
 function muteEnd(target: Participant, minutes: number | undefined, rank: number, now: number): number {
   const asked = minutes === undefined ? Number.POSITIVE_INFINITY : now + minutes * MINUTE_MS;
   return isMutedByHigher(target, rank) ? Math.max(asked, endOf(target)) : asked;
@@ -198,7 +202,7 @@ const isMutedByHigher = ({ granted, restrictedByRank }: Participant, rank: numbe
 const endOf = ({ mute }: Participant): number => mute?.until ?? Number.POSITIVE_INFINITY;
 
 /**
- * Sets the two flags that no account stores. Sanctions are also stored in the lobby, so they apply on return; a
+ * Changes the two flags that no account stores. The lobby also stores sanctions, so that they apply after a return; a
  * revocation removes them there.
  */
 export const changeUserPermissions = targeted({
@@ -233,7 +237,7 @@ type MuteRequest = {
   hasLeft: boolean;
 };
 
-/** A new mute replaces one by an equal or lower rank, shorter or longer. */
+/** A new mute replaces a mute by an equal or lower rank, whether shorter or longer. */
 function changeMute({ data, self, rank, target, room, hasLeft }: MuteRequest): Effect[] {
   const note = noteOf(data, target);
   if (!isSet(data))
@@ -260,11 +264,11 @@ function changeMute({ data, self, rank, target, room, hasLeft }: MuteRequest): E
     against: caseTargetOf(target),
     permission: 'canAssignOneTimeKick',
     ...{ reason: reason ?? '', until: isTimed ? end : null },
-    // The appeal code is hidden from users of a higher mute, who still see its end.
+    // Hides the appeal code of a higher rank's mute, but not its end.
     appealCode: isHigher ? null : (appeal ?? null),
   } as const;
   const noted = { do: 'audit', note: { ...note, strike }, by: self } as const;
-  // Sanctions since the departure are unknown here, so none is revoked, and the latest end counts.
+  // Sanctions applied after the departure are unknown here, so no sanction is revoked and the latest end applies.
   if (hasLeft) return [call('restrain', [target, restraint, until]), noted];
   const lay = call('restrain', [target, restraint, until], () =>
     grant(room.participant(target.userId), data, rank, { mute }),
@@ -281,7 +285,7 @@ const noteOf = ({ prop, value, reason, minutes }: Change, { nickname }: Particip
   ...(minutes !== undefined && { minutes }),
 });
 
-/** Uses the target's state after the call, because another command may have changed it meanwhile. */
+/** Uses the target's state after the call, because another command may have changed the target meanwhile. */
 function grant(
   target: Participant | undefined,
   data: Change,
@@ -301,10 +305,13 @@ function grant(
   return [{ do: 'grant', userId: target.userId, change }];
 }
 
-/** A removed write permission and a set mark are sanctions; their opposites revoke them. */
+/** Removing the write permission and setting a mark are sanctions. The opposite changes revoke them. */
 const isSet = ({ prop, value }: Change): boolean => value === (prop === 'hasOneTimeKick');
 
-/** A mute or mark keeps the highest rank that has set it, so that a repetition does not weaken it. */
+/**
+ * Returns the ranks after a change. A mute or mark keeps the highest rank that has set it, so that a repetition by a
+ * lower rank does not weaken it.
+ */
 function restrictedAfter(
   { restrictedByRank }: Participant,
   data: Change,

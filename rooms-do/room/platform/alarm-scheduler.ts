@@ -3,7 +3,7 @@ import { SECOND_MS } from '../../../protocol/constants.ts';
 /** A scheduled task: its next due time (milliseconds, null for never), and its action. */
 export type ScheduledTask = { nextAt(): number | null; run(now: number): void };
 
-/** Delay before a failed task runs again, otherwise the alarm would fire without a pause. */
+/** Delay before a failed task runs again. Without it the alarm would fire continuously. */
 const RETRY_MS = 30 * SECOND_MS;
 
 type Deps = {
@@ -13,7 +13,7 @@ type Deps = {
 };
 
 /**
- * Shares the room's only alarm between all tasks: it is set to the first due time. A failed task does not stop the
+ * Shares the room's only alarm between all tasks, by setting it to the first due time. A failed task does not stop the
  * others.
  */
 export class AlarmScheduler {

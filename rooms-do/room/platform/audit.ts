@@ -12,7 +12,10 @@ import type { AuditNote } from '../../rpc/remote-commands.ts';
 import type { RoomState } from '../room-state.ts';
 import { nameEntries } from './participants/participant-changes.ts';
 
-/** Evidence for an action: recent messages, around those in `about` if given. Read before the action changes any. */
+/**
+ * Returns the evidence for an action: recent messages, or messages around those in `about`. Must be read before the
+ * action changes a message.
+ */
 export const evidenceOf = (room: RoomState, about: readonly string[] = []): Evidence => ({
   roomId: room.id,
   room: room.settings.name,
@@ -20,7 +23,8 @@ export const evidenceOf = (room: RoomState, about: readonly string[] = []): Evid
 });
 
 /**
- * A stored action against a user. The site acts with the target's own rank, so that users above it may decide appeals.
+ * Returns the moderation case of an action. Automatic actions have the target's own rank, so that users above the
+ * target may decide appeals.
  */
 function caseOf(
   room: RoomState,
@@ -45,7 +49,7 @@ export const roomMaker = (participant: Participant): RoomMaker => ({
   userId: participant.userId,
 });
 
-/** Author of audit entries without an acting user. */
+/** Author of audit entries that no user caused. */
 export const SYSTEM_PERSON: AuditPerson = {
   username: '',
   decoration: '',
@@ -77,13 +81,13 @@ function eventOf(
   };
 }
 
-/** Records the start of a visit, with the name. Moves between rooms and the end of the visit are not recorded. */
+/** Records the start of a visit, with the nickname. Moves between rooms and the end of the visit are not recorded. */
 export function recordAccess(room: RoomState, participant: Participant): void {
   const type = participant.accountType === 'visitor' ? 'visitorChatAccessExit' : 'superChatAccessExit';
   room.outbox.put(eventOf(room, type, participant, { text: 'entered' }), ...nameEntries(room, participant));
 }
 
-/** Records the start of a period of invisibility, or its end with `until`. */
+/** Records the start of a period of invisibility, or its end if `until` is given. */
 export function recordInvisibility(room: RoomState, participant: Participant, until: number | null): void {
   const { visibility, userId, username, nickname, invisibleSince } = participant;
   if (visibility === 'visible' || invisibleSince === null) return;

@@ -10,13 +10,13 @@ import type { RateLimitName } from '../../../protocol/wire/message.ts';
 import type { UpData, UpName } from '../../../protocol/wire/up.ts';
 import type { AuditNote, UserEffects } from '../../rpc/remote-commands.ts';
 
-/** Effects in the room itself by kind. Each feature adds its own kinds in its `module.ts`. */
+/** Effects in the room itself, by kind. Each feature declares its own kinds in its `module.ts`. */
 export interface RoomEffects {
-  /** The data of the ack. */
+  /** Sets the data of the ack. */
   answer: { data: Record<string, unknown> };
-  /** `by` is null for actions of the site itself. */
+  /** Adds an audit entry. `by` is null for automatic actions of the site. */
   audit: { note: AuditNote; by: Participant | null };
-  /** Writes to the database later, without waiting. */
+  /** Queues an entry for the database, without waiting. */
   persist: { entry: OutboxEntry };
   changePageHidden: { on: boolean };
 }
@@ -30,27 +30,27 @@ export type EffectOf<Kind extends EffectKind> = { [K in Kind]: { do: K } & Effec
 export type ImmediateEffect = EffectOf<EffectKind>;
 
 /**
- * Reads outside the room before the rule of a command; they change nothing. Each feature adds its own in its
+ * Reads outside the room, before a command's rule. Reads change nothing. Each feature declares its own in its
  * `module.ts`.
  */
 export interface Reads extends Record<never, never> {}
 
-/** Calls of commands outside the room, as effects. Each feature adds its own in its `module.ts`. */
+/** Calls outside the room that commands make as effects. Each feature declares its own in its `module.ts`. */
 export interface Calls extends Record<never, never> {}
 
-/** A call to another object, awaited before the ack. Its answer becomes further effects. */
+/** A call to another Durable Object, awaited before the ack. The answer becomes further effects. */
 export type CallEffect = {
   do: 'call';
   name: keyof Calls;
   perform(calls: Calls): Promise<readonly Effect[] | Failure>;
 };
 
-/** A command returns effects, and the room applies them in order. */
+/** A command returns effects, which the room applies in order. */
 export type Effect = ImmediateEffect | CallEffect;
 
 /**
- * Creates a call, like `call('ban', [request])`. `then` turns its answer into further effects, or into a refusal of the
- * command.
+ * Creates a call, such as `call('ban', [request])`. `then` turns the answer into further effects, or into a refusal of
+ * the command.
  */
 export const call = <Name extends keyof Calls>(
   name: Name,
@@ -60,13 +60,13 @@ export const call = <Name extends keyof Calls>(
   do: 'call',
   name,
   perform: async calls => {
-    // Cast because TypeScript does not relate the arguments to the method through the generic name.
+    // Cast because TypeScript does not relate the arguments to a method with a generic name.
     const method = calls[name] as (...given: Parameters<Calls[Name]>) => ReturnType<Calls[Name]>;
     return then(await method(...args));
   },
 });
 
-/** Read-only view of the current room for its commands. Each feature adds its own part in its `module.ts`. */
+/** Read-only view of the current room for its commands. Each feature declares its own part in its `module.ts`. */
 export interface RoomView {
   readonly id: string;
   readonly settings: RoomSettings;
@@ -78,7 +78,7 @@ export interface RoomView {
 
 export type CommandContext<Name extends UpName> = {
   data: UpData<Name>;
-  /** The frame's own id, if the client gave one. */
+  /** Id that the client gave the frame, or null. */
   clientId: string | null;
   self: Participant;
   actor: Actor;
@@ -88,26 +88,26 @@ export type CommandContext<Name extends UpName> = {
 export type TargetedContext<Name extends UpName> = CommandContext<Name> & {
   target: Participant;
   targetActor: Actor;
-  /** The sender's recent texts in any room; empty unless the command requests them. */
+  /** Recent texts of the sender in any room; empty unless the command requests them. */
   saidLately: SpamRecord;
-  /** The target left the chat within the last day, so there is no participant. */
+  /** True if the target left the chat within the last day, so no participant exists. */
   hasLeft: boolean;
 };
 
 type Message<Name extends UpName> = { readonly name: Name; readonly rateLimit: RateLimitName };
 
-/** Refusal of a verdict, or null. It names no missing permission, unlike a refusal by `allow`. */
+/** Returns the refusal of a verdict, or null. Unlike a refusal by `allow`, it lists no missing permissions. */
 export const refusedBy = (verdict: Verdict): Failure | null =>
   isAllowed(verdict) ? null : new Failure(verdict);
 
 /**
- * A command of a user. `load` reads outside the room, and `allow` is the permission rule. `check` checks content and
- * room state: it returns a refusal, or the parts for `run`. `run` returns effects and never refuses. Declared as
- * methods, so that one table holds rows of every message.
+ * A user's command. `load` reads outside the room, and `allow` is the permission rule. `check` checks content and room
+ * state: it returns a refusal, or the input for `run`. `run` returns effects and never refuses. The functions are
+ * declared as methods, so that one table can contain commands for every message.
  */
 export type PlainCommand<Name extends UpName, Loaded = unknown, Checked = unknown> = {
   on: Message<Name>;
-  /** Part of the rule without external data, so that its refusals cause no read. */
+  /** Part of the permission rule that needs no external data, so that its refusals cause no read. */
   permit?(actor: Actor, data: UpData<Name>): Verdict;
   load?(context: CommandContext<Name>, reads: Reads): Promise<Loaded>;
   allow(actor: Actor, data: UpData<Name>, loaded: Loaded): Verdict;
@@ -117,29 +117,29 @@ export type PlainCommand<Name extends UpName, Loaded = unknown, Checked = unknow
 };
 
 /**
- * A targeted command, which runs in the target's room. A target invisible to the sender counts as missing, unless
- * `knows` says otherwise.
+ * A command that runs in the target's room. A target invisible to the sender counts as missing, unless `knows` returns
+ * true.
  */
 export type TargetedCommand<Name extends UpName, Loaded = unknown, Checked = unknown> = {
   on: Message<Name>;
-  /** Null: the sender. */
+  /** Returns the target's id; null means the sender. */
   target(data: UpData<Name>): string | null;
   knows?(self: Participant, target: Participant): boolean;
-  /** Whether the command applies to a target who left the chat within the last day. */
+  /** Whether the command also applies to a target who left the chat within the last day. */
   reachesLeft?(data: UpData<Name>): boolean;
   /** Runs in the sender's room, instead of a refusal, if the sender sees the target in no room. */
   away?: PlainCommand<Name>;
-  /** Reads the sender's recent messages in the sender's room and sends them along. */
+  /** If true, the sender's room sends the sender's recent messages with the command. */
   needsSaidLately?: true;
-  /** Does not wait for other commands on the target, because it makes no external call. */
+  /** If true, the command does not wait for other commands on the target, because it makes no external call. */
   isImmediate?: true;
-  /** Its call performs the whole action. Other commands are authorized again after the call. */
+  /** If true, the command's call performs the whole action. Other commands are authorized again after the call. */
   isDoneByCall?: true;
-  /** Part of the rule without external data, so that its refusals cause no read. */
+  /** Part of the permission rule that needs no external data, so that its refusals cause no read. */
   permit?(actor: Actor, target: Actor, data: UpData<Name>): Verdict;
   load?(context: TargetedContext<Name>, reads: Reads): Promise<Loaded>;
   allow(actor: Actor, target: Actor, data: UpData<Name>, loaded: Loaded): Verdict;
-  /** Runs once, whereas `allow` runs again after a call. */
+  /** Runs only once, whereas `allow` runs again after a call. */
   check?(context: TargetedContext<Name>, loaded: Loaded): Checked | Failure;
   audit?(context: TargetedContext<Name>): AuditNote | null;
   run(context: TargetedContext<Name>, loaded: Loaded, checked: Checked): readonly Effect[];
@@ -155,12 +155,12 @@ export const targeted = <Name extends UpName, Loaded = null, Checked = null>(
   row: TargetedCommand<Name, Loaded, Checked>,
 ): TargetedCommand<Name, Loaded, Checked> => row;
 
-/** `received` is about a socket, not a user, so it has no row. */
+/** Commands by message name. `received` has no command, because it concerns a socket and not a user. */
 export type CommandTable = { readonly [Name in Exclude<UpName, 'received'>]: Command<Name> };
 
 export type Result<T> = T | Promise<T>;
 
-/** Calls `then` synchronously for an available value. */
+/** Calls `then` with the value, synchronously if the value is available. */
 export const after = <T, Next>(value: Result<T>, then: (value: T) => Result<Next>): Result<Next> =>
   isThenable(value) ? Promise.resolve(value).then(then) : then(value);
 
@@ -174,8 +174,8 @@ export const isThenable = <T>(value: Result<T>): value is Promise<T> =>
   typeof value.then === 'function';
 
 /**
- * Serializes commands on one user while they wait for external calls, so that each sees the previous result. Without a
- * wait, a command runs at once.
+ * Serializes commands on one user while they wait for external calls, so that each command sees the previous result. A
+ * command that need not wait runs at once.
  */
 export class TargetTurns {
   #last = new Map<string, Promise<unknown>>();

@@ -8,7 +8,7 @@ import { changePageHidden, sendTo } from './sockets/deliver.ts';
 import { relayRetry } from './sockets/relays.ts';
 import { tellOne, tellStaff } from './staff-notices.ts';
 
-/** Sockets of the room in relays, with their data for hibernation. */
+/** Adds the room's sockets in relays, with their data for hibernation. */
 const relayedSockets: Migration = sql => {
   sql.exec(
     'CREATE TABLE relayed_sockets (relay INTEGER NOT NULL, id INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (relay, id)) WITHOUT ROWID',

@@ -6,7 +6,7 @@ const GATHER_MS = 100;
 const RETRY_MS = 30_000;
 const BATCH = 40;
 
-/** Sends again after the database was unreachable. */
+/** Sends the outbox again after the database was unreachable. */
 export const outboxRetry = (room: { readonly outbox: Outbox }): ScheduledTask => ({
   nextAt: () => room.outbox.retryAt,
   run: () => void room.outbox.flush(),
@@ -15,8 +15,8 @@ export const outboxRetry = (room: { readonly outbox: Outbox }): ScheduledTask =>
 type Row = { turn: number; body: string };
 
 /**
- * Entries for the database, stored in the room until the database confirms them. A database failure delays an entry but
- * never loses it. The id of an entry prevents a second write.
+ * Entries for the database, which the room stores until the database confirms them. A database failure delays an entry
+ * but never loses it. The entry's id prevents a second write.
  */
 export class Outbox {
   #sql: SqlStorage;
@@ -44,7 +44,7 @@ export class Outbox {
     return this.#retryAt;
   }
 
-  /** Stores entries of one call in one row. */
+  /** Stores the entries of one call in one row. */
   put(...entries: readonly OutboxEntry[]): void {
     const [first, ...others] = entries;
     if (!first) return;
@@ -53,12 +53,12 @@ export class Outbox {
     if (this.#retryAt === null) this.#schedule();
   }
 
-  /** Resolves after all entries are confirmed, or when they wait for the next retry. */
+  /** Resolves after all entries are confirmed, or once they wait for the next retry. */
   flush(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     if (this.#sending) return this.#sending;
-    // Cleared by `finally` and not inside, because an empty outbox finishes before the assignment.
+    // `finally` clears the promise from outside `#sendAll`, because an empty outbox finishes before the assignment.
     const sending = this.#sendAll().finally(() => {
       this.#sending = null;
     });

@@ -8,14 +8,14 @@ import type { ScheduledTask } from './alarm-scheduler.ts';
 import type { Calls, CommandTable, EffectKind, EffectOf, Reads, RoomView } from './command.ts';
 import type { Connection } from './sockets/connections.ts';
 
-/** Effects of one command during their application, and their outcome. */
+/** State while the effects of one command are applied, and their outcome. */
 export type EffectTurn = {
   /** The sender's socket, if it is in this room. */
   readonly connection: Connection | null;
   answer: Record<string, unknown> | undefined;
-  /** Refuses the command, although its other effects have happened. */
+  /** Refusal of the command, although its other effects have been applied. */
   refusal: Failure | null;
-  /** Effects after the ack, because they close or flood the sender's own socket. */
+  /** Effects that run after the ack, because they close or flood the sender's own socket. */
   readonly afterAck: (() => void)[];
   /** Effects on users outside this room. */
   readonly forwardedEffects: UserEffect[];
@@ -29,15 +29,18 @@ export type DirectiveKind = Directive['do'];
 type Directives = { [Each in Directive as Each['do']]: Each };
 export type DirectiveOf<Kind extends DirectiveKind> = { [K in Kind]: { do: K } & Directives[K] }[Kind];
 
-/** Effect of a directive on the room as a whole, without participants. */
+/** Effect of a directive on the room as a whole, not on participants. */
 export type RoomAct<Kind extends DirectiveKind> = {
   readonly onRoom: (room: RoomState, directive: DirectiveOf<Kind>) => void;
 };
 
-/** Effect of a directive on each matching participant, also on one who joins later with an older ticket. */
+/** Effect of a directive on each matching participant, also on a participant who joins later with an older ticket. */
 export type ParticipantAct<Kind extends DirectiveKind> = {
   readonly onParticipant: (room: RoomState, participant: Participant, directive: DirectiveOf<Kind>) => void;
-  /** Answer to the lobby; by default the number of participants. `concerned`: their state before the directive. */
+  /**
+   * Returns the answer to the lobby; by default the number of participants. `concerned`: state of the participants
+   * before the directive.
+   */
   readonly outcome?: (
     room: RoomState,
     concerned: readonly Participant[],
@@ -45,18 +48,18 @@ export type ParticipantAct<Kind extends DirectiveKind> = {
   ) => DirectiveOutcome;
 };
 
-/** Handlers of directives by kind. */
+/** Directive handlers of a feature, by kind. */
 export type DirectiveTable = {
   readonly [Kind in DirectiveKind]: RoomAct<Kind> | ParticipantAct<Kind>;
 };
 
-/** Handlers of a feature by event of the room. */
+/** Handlers of a feature, by room event. */
 export type MomentTable = {
   readonly [Name in keyof Moments]: (room: RoomState, data: Moments[Name]) => void;
 };
 
 export type ModuleTables = {
-  /** Migrations of the room's tables by resulting version. */
+  /** Migrations of the room's tables, by resulting version. */
   readonly migrations?: NumberedMigrations;
   /** Tables that a backup includes completely. */
   readonly kept?: readonly string[];
@@ -66,7 +69,7 @@ export type ModuleTables = {
 
 export type RoomModule = {
   readonly tables?: ModuleTables;
-  /** Builds the state of the feature. The states of other features are not available yet. */
+  /** Builds the feature's state. The states of other features are not available yet. */
   readonly state?: (room: RoomState, start: RoomStart) => object;
   readonly commands?: Partial<CommandTable>;
   readonly effects?: Partial<EffectTable>;
@@ -75,19 +78,18 @@ export type RoomModule = {
   readonly view?: (room: RoomState) => Partial<RoomView>;
   readonly reads?: (room: RoomState) => Partial<Reads>;
   readonly calls?: (room: RoomState) => Partial<Calls>;
-  /** Scheduled tasks by name. */
   readonly alarms?: Readonly<Record<string, (room: RoomState) => ScheduledTask>>;
   readonly on?: Partial<MomentTable>;
 };
 
-/** Modules by name. The type requires that a module builds each state that its feature declares. */
+/** Modules by name. The type requires each module to build the states that its feature declares. */
 export type RoomModules = Readonly<Record<string, RoomModule>> & {
   readonly [Name in keyof FeatureStates]: {
     readonly state: (room: RoomState, start: RoomStart) => FeatureStates[Name];
   };
 };
 
-/** Applies an effect after the ack, or at once without one. */
+/** Applies an effect after the ack is sent, or immediately if there is no ack. */
 export function afterAck({ connection, afterAck: acts }: EffectTurn, act: () => void): void {
   if (connection) acts.push(act);
   else act();

@@ -12,14 +12,14 @@ export const PLAIN_STYLE: MessageStyle = {
   fontStyle: 'normal',
 };
 
-/** Sends a site notice to the staff in the room only, under the name `from`. */
+/** Sends a site notice under the name `from` to staff in the room only. */
 export function tellStaff(room: RoomState, from: string, text: string): void {
   const envelope = encode('newMessageFromServer', noticeOf(room, from, text));
   for (const participant of room.participants.all())
     if (isStaff(actorOf(participant, room.id))) sendTo(room, participant.userId, envelope);
 }
 
-/** Sends one user such a notice. */
+/** Sends a site notice under the name `from` to one user. */
 export const tellOne = (room: RoomState, userId: string, from: string, text: string): void =>
   sendOrKeep(room, userId, encode('newMessageFromServer', noticeOf(room, from, text)));
 

@@ -3,11 +3,11 @@ import type { ParticipantLocation } from '../platform/participants/projection.ts
 import { type Before, isSameEntry } from './user-lists.ts';
 
 /**
- * Viewer classes with a connected user, or with one until recently, so that returning users find their class's state.
+ * Viewer classes that have a connected user or had one recently, so that returning users find the state of their class.
  */
 export class LiveClasses<Class extends string> {
   #keptMs: number;
-  /** Time since a class has no connected user (milliseconds); null while it has one. */
+  /** Time at which a class lost its last connected user (milliseconds); null while it has one. */
   #deserted = new Map<Class, number | null>();
 
   constructor(keptMs: number) {
@@ -29,12 +29,12 @@ export class LiveClasses<Class extends string> {
 
 export type Changes<Entry> = { upserted: Entry[]; removed: string[] };
 
-/** Marks an entry that viewers of a class received in different versions. */
+/** Marks a user's entry if viewers of a class received different versions. */
 const AHEAD = null;
 
 /**
- * Last sent entry of each user, by viewer class. Stores shared objects, because texts would need one per class and
- * user. A class without viewers is removed, and its next viewer starts from a snapshot.
+ * Last sent entry of each user, by viewer class. Stores shared objects, because strings would be needed per class and
+ * user. A class without viewers is removed; its next viewer receives a snapshot.
  */
 export class LastSentByClass<Class extends string, Entry> {
   #isSame: (of: Class, before: Entry, now: Entry) => boolean;
@@ -63,8 +63,8 @@ export class LastSentByClass<Class extends string, Entry> {
   }
 
   /**
-   * Changes that bring the class up to `current` for these users. Null: the class may not see the user. `noteBefore`
-   * receives the class's previous entries.
+   * Diff from the class's last sent entries to `current`. Null: the class may not see the user. `noteBefore` receives
+   * the previous entries.
    */
   diff(
     of: Class,
@@ -89,8 +89,8 @@ export class LastSentByClass<Class extends string, Entry> {
   }
 
   /**
-   * A viewer received these entries ahead of their class. The next diff includes users with differing entries, so that
-   * no viewer keeps an outdated one.
+   * Records entries that one viewer received before the rest of the class. The next diff includes users with differing
+   * entries, so that no viewer keeps an outdated entry.
    */
   markAhead(of: Class, sent: Iterable<readonly [string, Entry | null]>): void {
     const lastSent = this.#byClass.get(of);
@@ -108,8 +108,8 @@ export class LastSentByClass<Class extends string, Entry> {
 }
 
 /**
- * Missed changes of a list for a returning client, with the own entry first. Unchanged users, and those who joined and
- * left in between, are omitted.
+ * List changes missed by a returning client, with the client's own entry first. Omits unchanged users and users who
+ * joined and left in between.
  */
 export function missedChanges(
   viewer: ViewerClass,

@@ -15,10 +15,10 @@ import type { RoomState } from '../room-state.ts';
 import type { StoredSiteConfig } from '../stored-site-config.ts';
 import { SiteDirectory } from './site-directory.ts';
 
-/** Delay before an unreachable lobby is asked again. */
+/** Retry delay after a failed call to the lobby. */
 const RETRY_MS = 5_000;
 
-/** Reads the rest of the site again for present users after the lobby was unreachable. */
+/** Reads the other rooms again from the lobby after it was unreachable, if users are present. */
 export const lobbyRetry = (room: RoomState): ScheduledTask => ({
   nextAt: () => (room.participants.size > 0 ? room.presence.lobby.retryAt : null),
   run: () => void room.presence.lobby.refresh(),
@@ -31,17 +31,20 @@ export type LobbySubscriptionDeps = {
   /** Whether the last call to the lobby failed; the lobby then sends no updates to this room. */
   isCutOff: StoredValue<boolean>;
   /**
-   * Digest of the room list last sent after both objects had lost their memory; null after a change. Otherwise a
-   * hibernating room and lobby would repeat the list at every heartbeat.
+   * Digest of the last sent room list, after both objects lost their memory; null after a change. Otherwise a
+   * hibernating room would send the list again at every heartbeat.
    */
   toldRooms: StoredValue<string | null>;
-  /** Subscribes to the lobby, which then sends changes. */
+  /** Subscribes to the lobby's changes and returns a snapshot. */
   subscribe(everybody: boolean): Promise<LobbySnapshot>;
   /** Next part of the participants of other rooms. */
   peopleAfter(place: Place): Promise<RemotePart>;
   /** Whether a participant watches users of all rooms. */
   isWatched(): boolean;
-  /** Called after a read of the state. `changed`: rooms that differ from the state sent to users here. */
+  /**
+   * Called after the lobby's state was read. `changed`: rooms that differ from the last state sent to users of this
+   * room.
+   */
   refreshed(changed: Room[]): void;
   /** Called when the time of the next retry changes. */
   plan(): void;
@@ -50,8 +53,8 @@ export type LobbySubscriptionDeps = {
 };
 
 /**
- * The room's copy of the rest of the site. Updates keep it current. The room reads it on first use, and again after
- * hibernation, a loss of the lobby, or an update during a read.
+ * The room's copy of the lobby's state, kept current by updates. It is read on first use, and again after hibernation,
+ * after a loss of the lobby, or after an update during a read.
  */
 export class LobbySubscription {
   readonly directory = new SiteDirectory();
@@ -61,10 +64,10 @@ export class LobbySubscription {
   #level: SubscriptionLevel = 'nothing';
   #refreshing: Promise<void> | null = null;
   #isOutdated = false;
-  /** Participants changed during a read in parts; otherwise null. */
+  /** Participants changed while the list is read in parts; otherwise null. */
   #changedMeanwhile: Set<string> | null = null;
   #waiting: (() => void)[] = [];
-  /** Next retry after a failure (milliseconds). Users who joined since have no room list. */
+  /** Time of the next retry after a failure (milliseconds). Users who joined since the failure have no room list. */
   #retryAt: number | null = null;
 
   constructor(source: LobbySubscriptionDeps) {
@@ -91,7 +94,7 @@ export class LobbySubscription {
     return this.#level === 'nothing' && this.#refreshing !== null;
   }
 
-  /** Runs after the current read, also after a failed one. */
+  /** Calls `run` after the current read, even if the read fails. */
   afterReading(run: () => void): void {
     this.#waiting.push(run);
   }
@@ -118,7 +121,9 @@ export class LobbySubscription {
     return changed;
   }
 
-  /** Subscription level for the lobby. An empty room unsubscribes, and subscribes again when a user joins. */
+  /**
+   * Subscription level to request from the lobby. An empty room unsubscribes and subscribes again when a user joins.
+   */
   level(isOccupied: boolean): SubscriptionLevel {
     if (this.#deps.isWatched()) return 'everybody';
     if (isOccupied || this.#refreshing) return 'rooms';
@@ -130,7 +135,7 @@ export class LobbySubscription {
     const before = new Map(this.directory.rooms().map(room => [room._id, JSON.stringify(room)]));
     const wasCutOff = this.#retryAt !== null;
     let hasMissed = wasCutOff;
-    // Not due again during the call.
+    // Prevents a second retry during the call.
     this.#retryAt = null;
     try {
       while (this.#isOutdated) {
@@ -159,14 +164,17 @@ export class LobbySubscription {
     const isChanged = (room: Room) => before.get(room._id) !== JSON.stringify(room);
     const rooms = this.directory.rooms();
     const told = digestOf(rooms);
-    // After hibernation the directory is empty, but clients know the rooms. This is not certain if both objects
-    // hibernated, or one was unreachable.
+    // After hibernation the directory is empty, but clients already know the rooms, unless both objects hibernated or
+    // one was unreachable.
     const isKnown = before.size === 0 && (!hasMissed || (!wasCutOff && this.#deps.toldRooms.get() === told));
     if (!isKnown) this.#noteTold(before.size === 0 && this.#level !== 'nothing' ? told : null);
     this.#deps.refreshed(isKnown ? [] : rooms.filter(isChanged));
   }
 
-  /** Reads all further participants. Changes during the read apply at once, and later parts do not overwrite them. */
+  /**
+   * Reads the remaining participants. Changes received during the read apply immediately and are not overwritten by
+   * later parts.
+   */
   async #readPeople(first: Place): Promise<void> {
     this.#changedMeanwhile = new Set();
     try {
@@ -185,7 +193,7 @@ export class LobbySubscription {
     if (this.#deps.toldRooms.get() !== rooms) this.#deps.toldRooms.set(rooms);
   }
 
-  /** Stored once and not with each attempt, so that a room that hibernated meanwhile asks again. */
+  /** Stored once rather than at each attempt, so that a room retries even after hibernation. */
   #markCutOff(isCutOff: boolean): void {
     if ((this.#deps.isCutOff.get() ?? false) !== isCutOff) this.#deps.isCutOff.set(isCutOff);
   }
@@ -201,7 +209,7 @@ export class LobbySubscription {
   }
 }
 
-/** Independent of the lobby's order. */
+/** Sorts the rooms, so that the digest does not depend on the lobby's order. */
 const digestOf = (rooms: readonly Room[]): string =>
   digest(
     rooms

@@ -43,7 +43,7 @@ export type DeparturesDeps = {
 };
 
 /**
- * Reports users who left the chat to the lobby at once, because their names become free and actions apply to them for a
+ * Reports departed users to the lobby immediately, because their names become available and actions apply to them for a
  * day. Departures in one turn share one call.
  */
 export class Departures {
@@ -69,7 +69,7 @@ export class Departures {
   }
 }
 
-/** Stored form of a departed user, without messages of others and the ignore list. */
+/** Stored form of a departed user, without received messages and the ignore list. */
 const withoutPrivate = ({
   ignored: _ignored,
   privacy: _privacy,
@@ -103,14 +103,14 @@ export const requestPush = command({
   run: ({ data }) => [{ do: 'takePush', on: data.on }],
 });
 
-/** For a client with a part of the room's list. */
+/** For a client that has only a part of the room's user list. */
 export const requestUsers = command({
   on: requestUsersFrame,
   allow: () => 'allowed',
   run: ({ data }) => [{ do: 'answerUsers', asked: data }],
 });
 
-/** For a client with a partial list: one page of users whom the sender may see. */
+/** For a client with a partial list of all rooms: returns one page of the users visible to the sender. */
 export const searchAllUsers = command({
   on: message,
   load: ({ actor, data }, reads) => reads.searchUsers(actor, data),
@@ -146,7 +146,7 @@ declare module '../room-state.ts' {
 declare module '../platform/command.ts' {
   interface RoomEffects {
     watchAllUsers: { on: boolean };
-    /** Answers with entries of the room's list in the form of the sender's class. */
+    /** Answers with list entries as seen by the sender's viewer class. */
     answerUsers: { asked: UpData<'requestUsers'> };
   }
 }
@@ -158,17 +158,17 @@ declare module '../platform/command.ts' {
     readonly tokenKinds: TokenKinds;
   }
   interface Reads {
-    /** Every user of every room, for the list that shows all of them. */
+    /** All users of all rooms. */
     connectedUsers(): Promise<readonly ConnectedUser[]>;
     presentAmong(userIds: readonly string[]): Promise<readonly ConnectedUser[]>;
-    /** Connected users with the fingerprint or device mark of this one. */
+    /** Connected users with the same fingerprint or device mark as this participant. */
     onDeviceOf(participant: Participant): Promise<readonly ConnectedUser[]>;
     searchUsers(viewer: Actor, search: UserSearch): Promise<FoundUsers>;
-    /** Connected user of any room; null if the viewer does not see them. */
+    /** Connected user of any room; null if not visible to the viewer. */
     connectedFor(viewer: Actor, userId: string): Promise<ConnectedUser | null>;
-    /** User in another room; null if the viewer does not see them. */
+    /** User in another room; null if not visible to the viewer. */
     userFor(viewer: Actor, userId: string): Promise<Participant | null>;
-    /** User who left the chat within the last day; null if the viewer would not see them. */
+    /** User who left the chat within the last day; null if they would not be visible to the viewer. */
     leftPerson(viewer: Actor, userId: string): Promise<LeftPerson | null>;
   }
 }
@@ -193,11 +193,11 @@ export const presence = {
     emptyReport: ({ participants, presence: { reporter } }) => emptyReportTask({ participants, reporter }),
   },
   on: {
-    // Skips a moved or replaced user, who is still present under the same name.
+    // Skips a moved or replaced user, because the same name is still present.
     leave: ({ presence: { departures } }, { participant, reason }) => {
       if (reason !== 'moved' && reason !== 'replaced') departures.add(participant);
     },
-    // Users of the remaining sockets already know the lists.
+    // Connected clients already know the lists after hibernation.
     wake: room => {
       room.presence.feeds.restore();
       if (room.connections.watchers().length > 0) void room.presence.lobby.refresh();
@@ -245,14 +245,14 @@ export const presence = {
   }),
 } satisfies RoomModule;
 
-/** Combines users from the lobby with the room's own participants, whose data is newer. */
+/** Combines users from the lobby with the room's own participants. Data of own participants is newer. */
 async function connectedUsers(room: RoomState): Promise<ConnectedUser[]> {
   const everybody = await room.ports.lobby.connections();
   const own = participantsOf(room).map(participant => connectedHere(room, participant));
   return [...own, ...everybody.filter(({ roomId }) => roomId !== room.id)];
 }
 
-/** The same for some users: own participants in their current state, without users who left. */
+/** Replaces own participants with their current state and omits own participants who left. */
 function asNow(room: RoomState, listed: readonly ConnectedUser[]): ConnectedUser[] {
   return listed.flatMap(each => {
     const own = room.participants.get(each.participant.userId);
@@ -261,7 +261,7 @@ function asNow(room: RoomState, listed: readonly ConnectedUser[]): ConnectedUser
   });
 }
 
-/** A page of the lobby is up to a second old, so participants who became invisible since are removed. */
+/** The lobby's page may be a second old, so participants who became invisible since are removed. */
 async function searchUsers(room: RoomState, viewer: Actor, search: UserSearch): Promise<FoundUsers> {
   const { users, total } = await room.ports.lobby.searchUsers(viewer, search);
   const seen = asNow(room, users).filter(({ participant, roomId }) =>
@@ -277,7 +277,7 @@ const connectedHere = (room: RoomState, participant: Participant): ConnectedUser
   unlisted: room.meta.unlisted,
 });
 
-/** For a user hidden from the viewer the lobby answers as for an unknown one, without a further call. */
+/** The lobby gives the same answer for a hidden user as for an unknown one, without a further call. */
 async function connectedFor(room: RoomState, viewer: Actor, userId: string): Promise<ConnectedUser | null> {
   const { lobby } = room.ports;
   if ((await lobby.locateFor(viewer, userId)) === null) return null;

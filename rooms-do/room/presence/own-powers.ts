@@ -5,7 +5,10 @@ import { type DownData, encode } from '../../../protocol/wire/down.ts';
 import { sendTo } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 
-/** Time of first visibility for viewers who see the user only now; empty if no viewer sees more than before. */
+/**
+ * Time of first visibility for viewers to whom the user becomes visible; empty if the user is not newly visible to any
+ * viewer.
+ */
 export function appearing(
   { visibility: before, knownSince }: Pick<Participant, 'visibility' | 'knownSince'>,
   visibility: Visibility,
@@ -29,7 +32,7 @@ export function ownPowers(participant: Participant, roomId: string): DownData<'p
   };
 }
 
-/** Sends a participant their own permissions after a change by another user. */
+/** Sends a participant their new permissions after another user changed them. */
 export function sendPermissions(room: RoomState, userId: string): void {
   const participant = room.participants.get(userId);
   if (!participant) return;

@@ -31,7 +31,7 @@ import {
 
 type Fields = Partial<User>;
 
-/** Whether only status and connection changed. Such a change may be delayed, and is sent without the entry. */
+/** Whether only status and connection changed. Such a change may be delayed, and is sent without the full entry. */
 function isOtherStateOnly(before: EncodedEntry, now: EncodedEntry): boolean {
   const isSameWords =
     before.words.length === now.words.length &&
@@ -45,8 +45,8 @@ const withoutState = ({ json }: EncodedEntry): string => {
 };
 
 /**
- * User states, grouped by state. Each user is named by a prefix of their id if random and unique in the room,
- * otherwise by the whole id.
+ * Encodes user ids grouped by state. A random id is shortened to a prefix that is unique in the room; other ids are
+ * sent whole.
  */
 function encodeStates(
   users: readonly Pick<User, 'userID' | 'status' | 'reconnecting'>[],
@@ -70,7 +70,7 @@ function encodeStates(
 /** Matches random ids only, because ids from other sources may have equal prefixes. */
 const RANDOM_ID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-/** Readers of a list: class, room, list version afterwards, and total number of users. */
+/** Readers of a list: class, room, new list version, and total number of users. */
 type Readers = {
   viewer: ViewerClass;
   scope: Scope;
@@ -88,7 +88,7 @@ function usersEnvelope(readers: Readers, list: readonly ParticipantLocation[]): 
   });
 }
 
-/** Users whose state alone has changed, and all users of the room, to keep prefixes unique. */
+/** Users with only a state change, and all users of the room, so that prefixes are unique. */
 type OtherStates = { of: readonly ParticipantLocation[]; everybody(): Iterable<ParticipantLocation> };
 
 function usersChangedEnvelope(
@@ -116,7 +116,7 @@ function usersChangedEnvelope(
 const usersOf = ({ viewer }: Readers, list: readonly ParticipantLocation[]) =>
   list.map(location => userOf(viewer, location));
 
-/** Only readers of compact lists send a version, or may receive a part. */
+/** Only readers of compact lists receive a version or a partial list. */
 const headOf = ({ scope, version, total }: Readers): string =>
   `"scope":"${scope}"${version === null ? '' : `,"version":${JSON.stringify(version)},"total":${total}`}`;
 
@@ -130,7 +130,7 @@ function compactOf(
   return `"${name}":${entries},"dict":${JSON.stringify(dictionary.words)}`;
 }
 
-/** Current list for a class: its users, their total number, and users who may differ from the class's state. */
+/** Current list for a class: its users, their total number, and users that may differ from the last sent list. */
 export type Present = {
   find(userId: string): ParticipantLocation | null;
   total: number;
@@ -138,7 +138,7 @@ export type Present = {
 };
 
 /**
- * Changed users for the class, including users with differing entries among its viewers. Users with only another state
+ * Changed users for the class, including users whose entries differ among its viewers. Users with only a state change
  * are listed separately.
  */
 export function changesIn(
@@ -159,7 +159,6 @@ export function changesIn(
   return { changed, states: new Set(states) };
 }
 
-/** The whole list, counted only if it is sent. */
 export const wholeList = (
   uncertain: readonly string[],
   find: Present['find'],
@@ -173,18 +172,18 @@ export const wholeList = (
 });
 
 /**
- * User list by class of readers: sent once as a whole, then as changes since the last flush. Projected and encoded once
- * per class.
+ * User list per reader class: sent once as a whole, then as diffs since the last flush. Each diff is encoded once per
+ * class.
  */
 export class PresenceFeed {
   #source: PresenceSource;
   #lastSent = new LastSentByClass<ReaderClass, ParticipantLocation>((of, before, now) =>
     isSameEntry(viewerOf(of), before, now),
   );
-  /** Users who may differ from a class's last sent list, in the order of their changes. */
+  /** Users that may differ from a class's last sent list, in order of change. */
   #dirty = new Map<ReaderClass, Set<string>>();
   #touched = new Set<string>();
-  /** Number of users last sent to readers of a first part; null if they have different numbers. */
+  /** Total last sent to readers of a first part; null if these readers received different totals. */
   #totals = new Map<ReaderClass, number | null>();
   #live: LiveClasses<ReaderClass>;
 
@@ -200,18 +199,18 @@ export class PresenceFeed {
       const dirty = this.#dirty.get(of) ?? new Set();
       this.#dirty.set(of, dirty.add(userId));
     }
-    // Also runs without readers, because a returning one must not learn whether an invisible user stayed.
+    // Runs even without readers, because a returning reader must not learn whether an invisible user stayed.
     if (classes.length > 0) this.#source.schedule();
   }
 
-  /** After hibernation, marks the present state as known to the viewers. */
+  /** After hibernation, marks the current state as already sent to viewers. */
   restore(): void {
     for (const of of this.#source.classes()) this.#record(of, this.visible(viewerOf(of)));
   }
 
   /**
-   * Current `users` envelope for one viewer. Pending changes of the class stay for the next turn, so a new viewer
-   * receives some of them twice.
+   * Current `users` envelope for one viewer. Pending changes of the class are still sent later, so a new viewer may
+   * receive some of them twice.
    */
   snapshot(own: ParticipantLocation, of: ReaderClass = classOf(own)): Envelope {
     this.#listening(of);
@@ -222,8 +221,8 @@ export class PresenceFeed {
   }
 
   /**
-   * Current list for a reader who requests all users: the full list, and the `users` envelope of its first part. The
-   * next diff includes users that differ from the class's state.
+   * Current list for a reader who requests all users: the full list and the `users` envelope of its first part. The
+   * next diff includes users that differ from the last list sent to the class.
    */
   open(own: ParticipantLocation): { list: ListOf; first: ListOf; envelope: Envelope } {
     const of = classOf(own);
@@ -239,7 +238,7 @@ export class PresenceFeed {
   }
 
   /**
-   * `usersChanged` envelope from this version to the current list. Sends the whole list if the history is gone or
+   * `usersChanged` envelope from this version to the current list. Sends the whole list if the history has expired or
    * belongs to another class.
    */
   catchUp(own: ParticipantLocation, version: string, of: ReaderClass = classOf(own)): Envelope {
@@ -253,7 +252,7 @@ export class PresenceFeed {
     return usersChangedEnvelope(this.#readers(of, this.#versionOf(of), present.total), changes);
   }
 
-  /** Sends the whole list again to every viewer. */
+  /** Sends the whole list to every viewer again. */
   resend(): void {
     this.#dirty.clear();
     for (const of of this.#listening()) {
@@ -264,7 +263,10 @@ export class PresenceFeed {
     for (const location of this.#source.all()) this.#sendSelf(location, classOf(location));
   }
 
-  /** `statesWait`: a class with only changed states waits for a later turn. Returns whether one does. */
+  /**
+   * Sends pending changes. With `statesWait`, classes with only state changes are postponed. Returns whether a class
+   * was postponed.
+   */
   flush(statesWait = false): boolean {
     for (const of of this.#listening()) if (this.#dirty.has(of)) this.#sendChanges(of, statesWait);
     this.#touched.clear();
@@ -278,11 +280,11 @@ export class PresenceFeed {
     return list;
   }
 
-  /** Drops classes without viewers; the next viewer starts with a whole list. */
+  /** Drops classes without viewers. Their next viewer receives a whole list. */
   #listening(arriving?: ReaderClass): ReaderClass[] {
     const now = this.#source.now();
     const connected = this.#source.classes();
-    // Before an arrival revives its class: a class expired by other users would otherwise reveal them to the new
+    // Runs before a new viewer revives a class. Otherwise an expired class would reveal earlier users to the new
     // viewer.
     this.#forgetAllBut([...this.#live.unexpired(now), ...connected]);
     const classes = this.#live.update(arriving ? [...connected, arriving] : connected, now);
@@ -325,7 +327,7 @@ export class PresenceFeed {
     if (isOther) this.#totals.set(of, present.total);
     if (before.size === 0 && !isOther) return;
     const version = (before.size > 0 ? this.#source.history?.add(of, before) : this.#versionOf(of)) ?? null;
-    // The list of all rooms has no room for short ids, so it has no state changes.
+    // The list of all rooms does not shorten ids by room, so it sends no separate state changes.
     const isState = ({ participant }: ParticipantLocation): boolean =>
       this.#source.scope === 'room' && states.has(participant.userId);
     const changes = { upserted: upserted.filter(location => !isState(location)), removed };
@@ -336,7 +338,7 @@ export class PresenceFeed {
     );
   }
 
-  /** All users see themselves: a user missing from their own class's list gets their own entry. */
+  /** Sends users their own entry if their viewer class's list does not contain it. */
   #sendSelf(location: ParticipantLocation, of: ReaderClass): void {
     if (!readsFirstPart(of) && isInSight(viewerOf(of), location)) return;
     this.#deliverSelf(location, of);
@@ -344,7 +346,7 @@ export class PresenceFeed {
 
   #deliverSelf(location: ParticipantLocation, of: ReaderClass): void {
     const changes = { upserted: [location], removed: [] };
-    // For one user only: the version of the class's list is unchanged.
+    // Sent to one user only, because the version of the class's list is unchanged.
     this.#source.deliverTo(
       location.participant.userId,
       of,
@@ -352,7 +354,7 @@ export class PresenceFeed {
     );
   }
 
-  /** Shares the object of the other lists, so that it is encoded once. */
+  /** Returns the object that other lists use, so that the entry is encoded once. */
   #known(own: ParticipantLocation): ParticipantLocation {
     return this.#source.find(own.participant.userId) ?? own;
   }
@@ -362,7 +364,7 @@ export class PresenceFeed {
     return location && isListed(viewer, location) ? location : null;
   }
 
-  /** A departure from the first part moves another user into it, so all of it may change. */
+  /** A departure from the first part moves another user into it, so the whole part may change. */
   #present(of: ReaderClass): Present {
     const viewer = viewerOf(of);
     const dirty = [...(this.#dirty.get(of) ?? [])];

@@ -19,7 +19,7 @@ import { PresenceFeed } from './presence-feed.ts';
 import { allParticipants, type PresenceDeps, roomParticipants } from './presence-sources.ts';
 import { ListHistory, lastPlace, type UsersAsked, userOf, usersAsked } from './user-lists.ts';
 
-/** Rooms changed since the last send, in their current state. */
+/** Rooms that changed since the last send, in their current state. */
 export class RoomsFeed {
   #changes = new Map<string, Room | null>();
 
@@ -28,7 +28,7 @@ export class RoomsFeed {
     for (const roomId of removed) this.#changes.set(roomId, null);
   }
 
-  /** Returns all changes since the last call, or null. */
+  /** Returns all changes since the last call, or null if there are none. */
   take(): DownData<'roomsChanged'> | null {
     if (this.#changes.size === 0) return null;
     const changes = [...this.#changes];
@@ -46,7 +46,7 @@ type FeedsDeps = Omit<PresenceDeps, 'directory'> & {
   lobby: LobbySubscription;
   /** Size of the first part, for clients that read lists in parts. */
   listPart: number;
-  /** Queues other content for the frame of the changes. */
+  /** Queues other content for the frame that carries the list changes. */
   queueOthers(): void;
 };
 
@@ -91,7 +91,7 @@ export class PresenceFeeds {
     this.#local.restore();
   }
 
-  /** Sends a new participant the room's own list. A participant with a version of the list gets the missing changes. */
+  /** Sends a new participant the room's user list, or only the missed changes if the client reports a list version. */
   begin(connection: Connection, participant: Participant, version: string | null = null): Envelope {
     const own = this.#placed(participant);
     if (connection.extent !== 'whole') this.#changeExtent(connection, this.#extentFor(connection, version));
@@ -100,8 +100,8 @@ export class PresenceFeeds {
   }
 
   /**
-   * Entries for a socket that requests more than the first part. The first request opens the list: the part is sent
-   * again, later parts continue from its end, and all changes follow.
+   * Entries for a socket that requests more than the first part. The first request opens the full list: the first part
+   * is sent again, later parts continue from its end, and all changes follow.
    */
   ask(connection: Connection, participant: Participant, asked: UsersAsked): AskedUsers {
     const { connections, fanOut, listPart, place } = this.#deps;
@@ -121,7 +121,7 @@ export class PresenceFeeds {
     return { ...compactUsers(users, place().name), total: list.size, isEnd };
   }
 
-  /** A returning client whose version covers all users had opened the full list. */
+  /** A returning client whose version covers all users had opened the full list before. */
   #extentFor(connection: Connection, version: string | null): Extent {
     const viewer = viewerOf(this.#deps.readerOf(connection));
     return version !== null && this.#local.remembers(viewer, version) ? 'more' : 'first';
@@ -135,7 +135,9 @@ export class PresenceFeeds {
     return { participant, room: this.#deps.place() };
   }
 
-  /** Switches the list of all rooms on or off for a socket. Sends a list that must be read first after the read. */
+  /**
+   * Switches the list of all rooms on or off for a socket. If the list must be read first, it is sent after the read.
+   */
   watch(connection: Connection, on: boolean): void {
     const { connections, fanOut, lobby } = this.#deps;
     // Queued changes of this list are for watchers only.
@@ -169,13 +171,13 @@ export class PresenceFeeds {
     this.#ticker.start();
   }
 
-  /** Sends the line of an arrival or departure to classes that see it. */
+  /** Sends an arrival or departure message to the viewer classes that may see it. */
   tell(lineFor: (viewer: ViewerClass) => string | null): void {
     this.#deps.fanOut.publishLater(reader => lineFor(viewerOf(reader)));
     this.#ticker.start();
   }
 
-  /** Schedules a flush for another change. */
+  /** Schedules a flush for a change outside the user lists. */
   wake(): void {
     this.#ticker.start();
   }
@@ -196,7 +198,7 @@ export class PresenceFeeds {
   }
 }
 
-/** Random and short, because each change of a list sends one. */
+/** Random and short, because every list change carries a version. */
 const VERSION_LENGTH = 8;
 
 const everyMs = (visibleCount: number): number =>

@@ -7,15 +7,15 @@ import type { PassingUser, RoomReport } from '../../rpc/reports.ts';
 import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
 import type { RoomState } from '../room-state.ts';
 
-/** Changes within this time go into one report. */
+/** Changes within this time share one report. */
 const GATHER_MS = 50;
 
-/** Timeout after which an alarm repeats an unconfirmed report of an empty room. */
+/** Time after which an alarm repeats an unconfirmed report of an empty room. */
 const CONFIRMED_WITHIN_MS = 5_000;
 
 /**
- * Repeats the report of an empty room that the lobby has not confirmed. After a crash, the lost sockets of an occupied
- * room cause a report, but an empty room needs a stored alarm.
+ * Repeats an unconfirmed report of an empty room. After a crash, an occupied room reports again because its sockets are
+ * lost, but an empty room needs a stored alarm.
  */
 export const emptyReportTask = ({
   participants,
@@ -37,13 +37,13 @@ export type ReportSource = {
   instance: string;
   find(userId: string): Participant | undefined;
   all(): Iterable<Participant>;
-  /** Returns false if the lobby misses an earlier report and needs the whole list. */
+  /** Returns false if the lobby missed an earlier report and needs the whole list. */
   send(report: RoomReport): Promise<boolean>;
-  /** Called when the first report is unconfirmed, or the last one is confirmed. */
+  /** Called when a first report is pending confirmation, and when the last one is confirmed. */
   plan(): void;
 };
 
-/** Changed participants of one visibility, until their next report. */
+/** Changed participants with the same visibility, collected for the next report. */
 class PendingReport {
   readonly dirty = new Set<string>();
   timer: ReturnType<typeof setTimeout> | null = null;
@@ -53,22 +53,24 @@ class PendingReport {
 const VISIBILITIES = ['visible', 'hidden', 'ghost'] as const satisfies readonly Visibility[];
 
 /**
- * Reports arrivals, changes and departures to the lobby: at most one call a second per visibility, never one per
- * event. Visible participants have a separate schedule, so invisible ones do not affect its timing.
+ * Reports arrivals, changes and departures to the lobby in batches: at most one call a second per visibility. Visible
+ * participants have a separate schedule, so invisible ones do not affect its timing.
  */
 export class PresenceReporter {
   #source: ReportSource;
   #pending = { visible: new PendingReport(), hidden: new PendingReport(), ghost: new PendingReport() };
-  /** Last reported visibility. Viewers who saw a participant must learn that they became invisible. */
+  /**
+   * Last reported visibility. Viewers who saw a participant must be notified when the participant becomes invisible.
+   */
   #reported = new Map<string, Visibility>();
   /** Arrival times of users not reported yet. */
   #unreported = new Map<string, number>();
-  /** Also true after hibernation, because the first report of a new instance contains all users. */
+  /** True also after hibernation, because the first report of a new instance contains all users. */
   #whole = true;
   #turn = 0;
   #sending: Promise<void> = Promise.resolve();
   #isOver = false;
-  /** Start of the unconfirmed changes (milliseconds); null if the lobby knows all. */
+  /** Time of the first unconfirmed change (milliseconds); null if the lobby has confirmed all changes. */
   unconfirmedSince: number | null = null;
   #hasReported = false;
   #laterParts: RoomReport[] = [];
@@ -85,7 +87,7 @@ export class PresenceReporter {
     this.#schedule(pending);
   }
 
-  /** Sends a user's waiting changes; resolves after the lobby has stored them. */
+  /** Sends the pending changes of one user. Resolves after the lobby has stored them. */
   async sendNow(userId: string): Promise<void> {
     const pending = this.#pending[this.#mostVisible(userId)];
     if (pending.timer !== null) clearTimeout(pending.timer);
@@ -93,23 +95,23 @@ export class PresenceReporter {
     await this.#sending;
   }
 
-  /** A new instance of an empty room does not know whether the lobby has confirmed the empty list. */
+  /** A new instance of an empty room does not know whether the lobby confirmed the empty list. */
   confirmEmptiness(people: number): void {
     if (people === 0 && !this.#hasReported) this.sendWhole();
   }
 
-  /** Uses the report schedule of ghosts, so that it delays no other report. */
+  /** Uses the report schedule of invisible users, so that no other report is delayed. */
   sendWhole(): void {
     this.#whole = true;
     this.#schedule(this.#pending.ghost);
   }
 
-  /** Position of the last report, so that the lobby can detect a missed one. */
+  /** Number of the last report, so that the lobby can detect a missed one. */
   get cursor(): { instance: string; turn: number } {
     return { instance: this.#source.instance, turn: this.#turn };
   }
 
-  /** First part of the whole list, on request of the lobby. */
+  /** First part of the whole participant list, on request of the lobby. */
   fullReport(): RoomReport {
     this.#whole = true;
     const whole = this.#takeWhole();
@@ -118,20 +120,20 @@ export class PresenceReporter {
     return first;
   }
 
-  /** Another part of that list; each is returned once. */
+  /** Another part of the full report. Each part is returned once. */
   laterPart(at: number): RoomReport | null {
     const found = this.#laterParts.find(({ part }) => part?.at === at);
     this.#laterParts = this.#laterParts.filter(({ part }) => (part?.at ?? 0) > at);
     return found ?? null;
   }
 
-  /** Ends reports of a removed room, which the lobby already knows. */
+  /** Stops reporting for a removed room, because the lobby already knows of the removal. */
   end(): void {
     this.#isOver = true;
     for (const { timer } of Object.values(this.#pending)) if (timer !== null) clearTimeout(timer);
   }
 
-  /** The more visible one of the participant's last reported and current visibility. */
+  /** The participant's last reported or current visibility, whichever is more visible. */
   #mostVisible(userId: string): Visibility {
     const seenAs = [this.#reported.get(userId), this.#source.find(userId)?.visibility];
     return VISIBILITIES.find(each => seenAs.includes(each)) ?? 'ghost';
@@ -146,7 +148,7 @@ export class PresenceReporter {
     pending.timer = setTimeout(() => this.#sendNext(pending), delay);
   }
 
-  /** Sends one report at a time, because the lobby checks their numbers. */
+  /** Sends one report at a time, because the lobby checks the report numbers. */
   #sendNext(pending: PendingReport): void {
     pending.timer = null;
     pending.lastAt = this.#source.now();
@@ -160,7 +162,7 @@ export class PresenceReporter {
       this.#whole ||= !(await this.#source.send(report));
       this.#hasReported = true;
     } catch (error) {
-      // The chat continues without the lobby, and the next report contains everything.
+      // The chat continues without the lobby; the next report contains the whole list.
       console.warn(
         JSON.stringify({ what: 'lobby_report_failed', room: this.#source.roomId, error: String(error) }),
       );
@@ -214,7 +216,7 @@ export class PresenceReporter {
   }
 }
 
-/** Digests of the state that lobby and room should both have. */
+/** Digests of the state that the lobby and the room should share. */
 export function answerHeartbeat({ participants, presence: { lobby, reporter } }: RoomState): StateDigest {
   return {
     ...reporter.cursor,
@@ -224,8 +226,7 @@ export function answerHeartbeat({ participants, presence: { lobby, reporter } }:
 }
 
 /**
- * A part of the whole participant list, for a lobby that has lost it. With the first part the room renews its
- * subscription.
+ * A part of the whole participant list, for a lobby that lost it. The first part also renews the room's subscription.
  */
 export function fullReportOf(
   { participants, ports, presence: { lobby, reporter } }: RoomState,

@@ -9,23 +9,23 @@ import type { FanOut } from '../platform/sockets/fan-out.ts';
 import type { SiteDirectory } from './site-directory.ts';
 import type { ListHistory } from './user-lists.ts';
 
-/** Source and receivers of a list: participants of this room, or users of all rooms. */
+/** Source and receivers of a user list: participants of this room, or users of all rooms. */
 export type PresenceSource = {
   scope: Scope;
   find(userId: string): ParticipantLocation | null;
   all(): Iterable<ParticipantLocation>;
   /** Room of the list's readers. */
   here(): string;
-  /** Classes of connected readers. */
+  /** Viewer classes of the connected readers. */
   classes(): ReaderClass[];
-  /** History of classes without viewers; null if clients cannot resume this list. */
+  /** List history, also for classes without viewers; null if clients cannot resume this list. */
   history: ListHistory<ReaderClass, ParticipantLocation> | null;
   partSize: number;
   now(): number;
   /** Schedules the next flush after a change. */
   schedule(): void;
   deliver(to: ReaderClass, envelope: Envelope): void;
-  /** Sends to one user on their sockets of that class, after earlier envelopes in the same frame. */
+  /** Sends an envelope to one user's sockets of that class, after earlier envelopes in the same frame. */
   deliverTo(userId: string, to: ReaderClass, envelope: Envelope): void;
 };
 
@@ -61,7 +61,7 @@ export const roomParticipants = (deps: PresenceDeps): ListSource => {
   };
 };
 
-/** Cached per participant object and room name, because every viewer class stores its last sent entries. */
+/** Cached per participant object and room name, because every viewer class stores the entries last sent. */
 function locatedIn(placeNow: PresenceDeps['place']): (participant: Participant) => ParticipantLocation {
   let place: ParticipantLocation['room'] | null = null;
   let made = new WeakMap<Participant, ParticipantLocation>();
@@ -74,7 +74,10 @@ function locatedIn(placeNow: PresenceDeps['place']): (participant: Participant) 
   };
 }
 
-/** Participants of all rooms, for viewers who watch them. Data of the room's own participants takes precedence. */
+/**
+ * Participants of all rooms, for viewers who watch all rooms. For the room's own participants, local data takes
+ * precedence.
+ */
 export const allParticipants = (deps: PresenceDeps): ListSource => {
   const own = roomParticipants(deps);
   const { connections, fanOut, directory, participants, classOfConnection } = deps;

@@ -2,7 +2,7 @@ import type { Room } from '../../../protocol/entities/rooms.ts';
 import type { LobbySnapshot, LobbyUpdate, RemoteParticipant } from '../../rpc/reports.ts';
 import type { ParticipantLocation } from '../platform/participants/projection.ts';
 
-/** All rooms with their sizes, and the participants of other rooms, as last sent by the lobby. */
+/** All rooms with their user counts, and the participants of other rooms, as last sent by the lobby. */
 export class SiteDirectory {
   #rooms = new Map<string, Room>();
   #people = new Map<string, RemoteParticipant>();
@@ -26,19 +26,19 @@ export class SiteDirectory {
     for (const entry of snapshot.participants) this.#place(entry);
   }
 
-  /** Adds further users of a snapshot, except users changed since. */
+  /** Adds later users of a snapshot, except users that changed since its start. */
   add(people: readonly RemoteParticipant[], changed: ReadonlySet<string>): void {
     for (const entry of people) if (!changed.has(entry.participant.userId)) this.#place(entry);
   }
 
-  /** Applies the changes and returns the ids of the affected participants. */
+  /** Applies an update and returns the ids of the affected participants. */
   apply(news: LobbyUpdate): string[] {
     for (const room of news.rooms.upserted) this.#rooms.set(room._id, room);
     for (const id of news.rooms.removed) this.#rooms.delete(id);
     if (!news.people) return [];
     for (const entry of news.people.upserted) this.#place(entry);
     for (const { userId, roomId } of news.people.removed) {
-      // A user listed in another room has moved, not left.
+      // A user who is listed in another room has moved and stays in the directory.
       if (this.#people.get(userId)?.roomId === roomId) this.#people.delete(userId);
     }
     return [
@@ -51,7 +51,7 @@ export class SiteDirectory {
     this.#people.clear();
   }
 
-  /** A user who has moved may still be in the old room's list, so the later join counts. */
+  /** A moved user may still be listed in the old room, so the later join takes precedence. */
   #place(entry: RemoteParticipant): void {
     const { userId, joinedRoomAt } = entry.participant;
     const known = this.#people.get(userId)?.participant;

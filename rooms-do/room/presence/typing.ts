@@ -11,7 +11,7 @@ import { publish, sendTo } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 import { modeFor } from '../rooms/room-mode.ts';
 
-/** Typing users, in memory only and without a timer, because clients end a state that is not repeated. */
+/** Typing users, in memory only. No timer is needed, because clients expire a typing state that is not repeated. */
 export class TypingUsers {
   /** Time of each user's last typing (milliseconds). */
   #typedAt = new Map<string, number>();
@@ -24,7 +24,7 @@ export class TypingUsers {
     this.#isChanged ||= on || wasTyping;
   }
 
-  /** A message ends the typing state on clients. */
+  /** Clients end the typing state themselves when the message arrives. */
   stop(userId: string): void {
     this.#typedAt.delete(userId);
   }
@@ -33,7 +33,7 @@ export class TypingUsers {
     this.#private.set(`${change.to} ${change.by}`, change);
   }
 
-  /** Users who typed recently; null without changes since the last call. */
+  /** Users who typed recently, or null if nothing changed since the last call. */
   takeRoom(now: number): string[] | null {
     if (!this.#isChanged) return null;
     this.#isChanged = false;
@@ -49,8 +49,8 @@ export class TypingUsers {
 }
 
 /**
- * Frames without an effect get the usual ack: from hidden senders, on sites without the setting, and to receivers who
- * would get no message. Without `to` the frame applies to the sender's own room.
+ * Typing frames without an effect get the usual ack: those from hidden senders, on sites with the setting disabled, and
+ * to receivers who would get no message. A frame without `to` applies to the sender's room.
  */
 const typing = targeted({
   on: typingFrame,

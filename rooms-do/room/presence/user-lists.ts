@@ -14,7 +14,9 @@ import { type CompactEntry, compactEntry, type Dictionary } from '../../../proto
 import type { UpData } from '../../../protocol/wire/up.ts';
 import { type ParticipantLocation, projectUser } from '../platform/participants/projection.ts';
 
-/** Entry for a viewer class: JSON without its end, and the words stored in a list's dictionary. */
+/**
+ * A user's entry for a viewer class: JSON without its closing part, and the words that the list's dictionary stores.
+ */
 export type EncodedEntry = { readonly json: string; readonly words: CompactEntry['words'] };
 
 const encoded = new WeakMap<ParticipantLocation, Map<ViewerClass, EncodedEntry>>();
@@ -23,8 +25,8 @@ export const userOf = (viewer: ViewerClass, { participant, room }: ParticipantLo
   projectUser(participant, room, viewer);
 
 /**
- * Encoded once per participant state and viewer class for all lists, because users who join a full room receive all
- * entries.
+ * Encodes an entry once per participant state and viewer class for all lists, because every user who joins a full room
+ * receives all entries.
  */
 export function entryOf(viewer: ViewerClass, location: ParticipantLocation): EncodedEntry {
   const byClass = encoded.get(location) ?? new Map<ViewerClass, EncodedEntry>();
@@ -67,7 +69,9 @@ export function isSameEntry(
   );
 }
 
-/** A class's previous entry of a user; undefined if none, null if its viewers had different ones. */
+/**
+ * A user's previous entry in a class; undefined if there was none, null if viewers of the class had different entries.
+ */
 export type Before<Entry> = Entry | undefined | null;
 
 type Step<Entry> = { version: string; at: number; before: ReadonlyMap<string, Before<Entry>> };
@@ -75,8 +79,8 @@ type Step<Entry> = { version: string; at: number; before: ReadonlyMap<string, Be
 type Deps = { now(): number; newVersion(): string };
 
 /**
- * Recent changes of each viewer class's list, for returning clients. Versions are random, so that they reveal nothing
- * and cannot be guessed.
+ * Recent list changes per viewer class, for returning clients. Versions are random, so that they reveal nothing and
+ * cannot be guessed.
  */
 export class ListHistory<Class extends string, Entry> {
   #deps: Deps;
@@ -93,7 +97,7 @@ export class ListHistory<Class extends string, Entry> {
     return (steps.at(-1) as Step<Entry>).version;
   }
 
-  /** Stores changes of these users with their previous entries. Returns the new version. */
+  /** Stores changes of these users with their previous entries, and returns the new version. */
   add(of: Class, before: ReadonlyMap<string, Before<Entry>>): string {
     this.version(of);
     const steps = this.#byClass.get(of) as Step<Entry>[];
@@ -102,7 +106,7 @@ export class ListHistory<Class extends string, Entry> {
     return this.version(of);
   }
 
-  /** Users sent to the class since that version, with their previous entries; null if the history is gone. */
+  /** Users sent to the class since that version, with their previous entries; null if the history has expired. */
   since(of: Class, version: string): Map<string, Before<Entry>> | null {
     const steps = this.#byClass.get(of) ?? [];
     const at = steps.findIndex(step => step.version === version);
@@ -121,7 +125,7 @@ export class ListHistory<Class extends string, Entry> {
     return { version: this.#deps.newVersion(), at: this.#deps.now(), before };
   }
 
-  /** The first step is the oldest version to resume from, so its own earlier entries are never read. */
+  /** The first step is the oldest version that clients can resume from, so its previous entries are never read. */
   #trim(steps: Step<Entry>[]): void {
     const since = this.#deps.now() - LIST_HISTORY_MS;
     let size = steps.reduce((sum, { before }) => sum + before.size, 0);
@@ -130,19 +134,19 @@ export class ListHistory<Class extends string, Entry> {
   }
 }
 
-/** List as seen by a class of viewers, by user id. */
+/** User list as seen by a viewer class, by user id. */
 export type ListOf = ReadonlyMap<string, ParticipantLocation>;
 
 export type UsersAsked = UpData<'requestUsers'>;
 
-/** First part of a list in display order, or the whole of a shorter one. */
+/** First part of a list in display order, or the whole list if it is shorter. */
 export function firstPart(viewer: ViewerClass, list: ListOf, size: number): ListOf {
   if (list.size <= size) return list;
   const first = ordered(viewer, list).slice(0, size);
   return new Map(first.map(({ location }) => [location.participant.userId, location]));
 }
 
-/** Requested users among the visible ones. `isEnd`: these are the last. */
+/** Requested users among those visible to the viewer. `isEnd`: the list has no further users. */
 export function usersAsked(
   viewer: ViewerClass,
   list: ListOf,
@@ -188,10 +192,10 @@ const targetOf = ({ participant, room }: ParticipantLocation): Actor => actorOf(
 
 export const classOf = (location: ParticipantLocation): ViewerClass => viewerClass(targetOf(location));
 
-/** Whether viewers of a class may know about a user. */
+/** Whether a viewer class may know that a user is present. */
 export const isInSight = (viewer: ViewerClass, location: ParticipantLocation): boolean =>
   seesUserAs(viewer, targetOf(location));
 
-/** Whether a class lists a user, which requires that their location is visible. */
+/** Whether a class's list contains a user, which also requires a visible location. */
 export const isListed = (viewer: ViewerClass, location: ParticipantLocation): boolean =>
   seesRoomOfAs(viewer, location.isAway === true) && isInSight(viewer, location);

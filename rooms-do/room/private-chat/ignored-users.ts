@@ -6,7 +6,7 @@ import { encode } from '../../../protocol/wire/down.ts';
 import { sendTo } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 
-/** Starts or ends ignoring a user, without a notice to others and the lists. */
+/** Adds or removes a user in the ignore list, without a notice to other users or a list update. */
 export function changeIgnored(room: RoomState, userId: string, person: IgnoredUser, on: boolean): void {
   const before = room.participants.get(userId);
   if (!before) return;
@@ -18,11 +18,11 @@ export function changeIgnored(room: RoomState, userId: string, person: IgnoredUs
     room.outbox.put({ kind: 'ignored', userId, users, at: room.clock.now() });
 }
 
-/** A user's own ignore list; empty if never used. */
+/** A participant's ignore list; empty if none is stored. */
 export const ignoredOf = ({ ignored }: Pick<Participant, 'ignored'>): string[] =>
   ignored ? [encode('ignoredUsers', { users: ignored })] : [];
 
-/** Changes a user's own privacy choice. `talks`: existing conversations, which may continue. */
+/** Changes the user's own privacy settings. `talks`: existing conversations, which may continue. */
 export function changePrivacy(
   room: RoomState,
   userId: string,
@@ -38,18 +38,18 @@ export function changePrivacy(
     room.outbox.put({ kind: 'privacy', userId, privacy, at: room.clock.now() });
 }
 
-/** Blocks private messages from this sender until one of both users leaves. */
+/** Refuses private messages from this sender until either user leaves. */
 export function refusePrivate(room: RoomState, userId: string, peerId: string): void {
   const before = room.participants.get(userId);
   if (before) changeConsent(room, userId, withRefused(before, peerId));
 }
 
-/** Sends no update to lists or lobby, because this is private to the user. */
+/** Sends no update to the user lists or the lobby, because this state is private to the user. */
 export function changeConsent(room: RoomState, userId: string, consent: PrivateConsent): void {
   const before = room.participants.get(userId);
   if (before) room.participants.put({ ...before, consent });
 }
 
-/** A user's own choice; empty if never set. */
+/** A participant's privacy settings; empty if none are stored. */
 export const privacyOf = ({ privacy }: Pick<Participant, 'privacy'>): string[] =>
   privacy ? [encode('privacy', privacy)] : [];

@@ -16,13 +16,13 @@ import type { RoomState } from '../room-state.ts';
 /** A private message whose receiver is in no room that the sender sees. */
 export type InboxRequested = { senderId: string; receiverId: string; clientId: string | null; text: string };
 
-/** Stored receiver and message id, or the refusal; null if the account does not exist. */
+/** Receiver account and message id, or the refusal; null if the account does not exist. */
 export type InboxPlace =
   | { id: string; receiver: InboxReceiver }
   | { refused: ErrorCode; retryAfterMs: number }
   | null;
 
-/** Counts the attempt first, so that an unknown receiver costs the same. */
+/** Counts the attempt first, so that an attempt to reach an unknown receiver counts equally. */
 export async function findPlace(
   { ports, clock }: RoomState,
   { senderId, receiverId, clientId, text }: InboxRequested,
@@ -35,10 +35,10 @@ export async function findPlace(
   return receiver && { id, receiver };
 }
 
-/** Sender data for later decisions about a message. */
+/** Sender data that later decisions about a message need. */
 export type PrivateSender = Pick<Participant, 'rank' | 'deviceId' | 'fingerprint'>;
 
-/** A message to store. A dropped one is only counted, so that its sender has the same limits. */
+/** A message to store. A dropped message is only counted, so that its sender reaches the same limits. */
 export type InboxDeposit = { to: string; message: ChatMessage; by: PrivateSender; isDropped: boolean };
 
 export function deposit(room: RoomState, { to, message, by, isDropped }: InboxDeposit): void {
@@ -46,7 +46,7 @@ export function deposit(room: RoomState, { to, message, by, isDropped }: InboxDe
   room.outbox.put({ kind: 'inbox', message: { ...names, sealed: isDropped ? null : sealed } });
 }
 
-/** Encrypted before any write. */
+/** Encrypts a message before it is written. */
 function sealedFor(
   { ports }: RoomState,
   receiverId: string,
@@ -62,7 +62,7 @@ function sealedFor(
   return { ...names, sealed: ports.sealer.seal(names, { ...content, ...(whole && { whole }) }) };
 }
 
-/** Private messages for participants with a broken connection, encrypted, until these return or leave. */
+/** Encrypted private messages for disconnected participants, held until they reconnect or leave. */
 export class HeldMessages {
   #sql: SqlStorage;
 
@@ -85,7 +85,7 @@ export class HeldMessages {
     return this.#sql.exec<InboxEntry>(`${HELD} ORDER BY turn`).toArray();
   }
 
-  /** In order of arrival. */
+  /** Removes and returns a receiver's messages in order of arrival. */
   takeAll(receiverId: string): InboxEntry[] {
     const held = this.#of(receiverId);
     this.remove(held.map(({ id }) => id));
@@ -104,7 +104,7 @@ export class HeldMessages {
 const HELD =
   'SELECT id, receiver_id AS receiverId, sender_id AS senderId, sent_at AS sentAt, sealed FROM held_messages';
 
-/** Whether no socket of a participant is open, so that their messages are held. */
+/** Whether a participant has no open socket, so that private messages must be held. */
 const isReconnecting = ({ participants, connections }: RoomState, userId: string): boolean =>
   participants.get(userId) !== undefined && connections.ofUser(userId).length === 0;
 
@@ -112,7 +112,7 @@ const isReconnecting = ({ participants, connections }: RoomState, userId: string
 export const isHeldFull = (room: RoomState, userId: string): boolean =>
   isReconnecting(room, userId) && room.privateChat.held.isFull(userId);
 
-/** Sends a message to its receiver, or holds it until they have reconnected. */
+/** Sends a message to its receiver, or holds it until the receiver reconnects. */
 export function deliverPrivate(room: RoomState, { to, message, by, isDropped }: InboxDeposit): void {
   if (isReconnecting(room, to)) {
     const { sealed, ...names } = sealedFor(room, to, message, by, message);
@@ -121,7 +121,7 @@ export function deliverPrivate(room: RoomState, { to, message, by, isDropped }: 
   if (!isDropped) tellOfPrivate(room, to, message);
 }
 
-/** Sends a message with its proof for a report. `deliveredAt`: delivery time of a held message. */
+/** Sends a message with the proof that a later report needs. `deliveredAt`: delivery time of a held message. */
 function sendProven(room: RoomState, userId: string, message: ChatMessage, deliveredAt?: number): void {
   const proof = room.ports.proveMessage(deliveredTo(userId, message), deliveredAt);
   const { lastSeq: seq } = room.messages.history;
@@ -142,7 +142,7 @@ type Opened = { entry: WaitingEntry; content: SealedContent | null };
 function openAll({ ports }: RoomState, waiting: readonly WaitingEntry[]): Opened[] {
   const opened = waiting.map(entry => ({ entry, content: ports.sealer.open(entry) }));
   const lost = opened.filter(({ content }) => content === null).length;
-  // Messages encrypted with an earlier secret cannot be decrypted.
+  // Messages encrypted under an earlier secret cannot be decrypted.
   if (lost > 0) console.error(JSON.stringify({ what: 'inbox_messages_not_opened', count: lost }));
   return opened;
 }
@@ -166,7 +166,7 @@ export function eraseHeld({ privateChat: { held }, ports }: RoomState, author: M
   held.remove(held.all().flatMap(entry => (isTheirs(entry) ? [entry.id] : [])));
 }
 
-/** Handles messages stored since these users entered. Returns those who are in this room. */
+/** Delivers inbox messages stored since these users entered. Returns the users who are in this room. */
 export function noteArrivals(room: RoomState, userIds: readonly string[]): string[] {
   const here = userIds.flatMap(userId => room.participants.get(userId) ?? []);
   for (const participant of here) {
@@ -194,7 +194,7 @@ async function deliver(room: RoomState, userId: string, isArrival: boolean): Pro
       : [messageOf(room, entry, content)],
   );
   const sent = room.privateChat.sentInbox.get(userId) ?? new Set();
-  // Skips messages that an earlier delivery already contained.
+  // Skips messages that an earlier delivery contained.
   const unsent = isArrival ? heard.filter(({ id }) => !sent.has(id)) : heard;
   room.privateChat.sentInbox.set(userId, new Set([...sent, ...heard.map(({ id }) => id)]));
   for (const messages of inFrames(unsent)) sendTo(room, userId, encode('inbox', { messages }));
@@ -225,7 +225,7 @@ const inFrames = (messages: readonly InboxMessage[]): InboxMessage[][] =>
     ),
   );
 
-/** Removes messages that the receiver has received or that are dropped. */
+/** Removes received or dropped messages from the inbox. */
 export async function settleInbox(room: RoomState, userId: string, ids: readonly string[]): Promise<void> {
   const settlement = { receiverId: userId, ids, isSeen: isSeen(room, userId) };
   const isEmpty = await room.ports.roomsDatabase.settleInbox(settlement);
@@ -234,7 +234,8 @@ export async function settleInbox(room: RoomState, userId: string, ids: readonly
 }
 
 /**
- * Whether the messages no longer count. A sender who does not see a present receiver has the limits of an absent one.
+ * Whether messages need no further counting. A receiver who is present but invisible to the sender counts as absent, so
+ * that the sender has the same limits.
  */
 const isSeen = ({ participants }: RoomState, userId: string): boolean =>
   participants.get(userId)?.visibility === 'visible';

@@ -66,8 +66,8 @@ import {
 type Ignorable = { userId: string; nickname: string; rank: number };
 
 /**
- * Visible only to the sender, so that ignored users cannot notice. Both present and absent users can be removed from
- * the list.
+ * The change is visible only to the sender, so that ignored users cannot notice it. Present and absent users can be
+ * removed from the list.
  */
 const ignoreUser = command({
   on: requestIgnoreUser,
@@ -91,9 +91,9 @@ const ignoreUser = command({
 });
 
 /**
- * Finds a present user, an author of this room, or a user of another room. An invisible user without messages read by
- * the sender is searched for like an unknown one, because a fast answer would reveal their presence. A user that the
- * sender has read is found in their state then. A friend is also found while absent.
+ * Finds a present user, an author in this room, a user in another room, or an absent friend. An invisible user whose
+ * messages the sender has not read is searched for like an unknown user, because a fast answer would reveal their
+ * presence.
  */
 async function find(
   { data: { userId }, actor, room }: CommandContext<'requestIgnoreUser'>,
@@ -110,7 +110,7 @@ const ANSWERABLE_KEPT = 50;
 
 type Written = Pick<CommandContext<'privateMessage'>, 'data' | 'self' | 'actor' | 'room'>;
 
-/** The sender's message in the form for both sides. */
+/** The message in the form sent to both sides. */
 const messageOf = ({ data, self, actor, room }: Written, text: string): Omit<ChatMessage, 'id' | 'room'> => ({
   seq: 0,
   kind: 'private',
@@ -127,7 +127,7 @@ const traitsOf = ({ rank, deviceId, fingerprint }: Participant): PrivateSender =
   ...{ rank, deviceId, fingerprint },
 });
 
-/** Effects on the sender of a private message, whether or not it arrives. */
+/** Effects on the sender of a private message, whether or not it is delivered. */
 const sent = (
   { data, self, room }: Written,
   { said, warning }: Pick<Extract<ModerationResult, { said: unknown; warning: unknown }>, 'said' | 'warning'>,
@@ -139,13 +139,13 @@ const sent = (
 ];
 
 /**
- * For a member in no room that the sender sees: the message waits for their next entry. An invisible member has the
- * same path, answer and cost. Other users are not found.
+ * For a member in no room that is visible to the sender: the message waits until their next entry. For an invisible
+ * member, path, answer and cost are the same. Guests are not found.
  */
 const privateMessageAway = command({
   on: privateMessageFrame,
-  // Permissions are checked after the receiver is known, so that an unknown receiver is not found, even by a sender
-  // without write permission.
+  // Permissions are checked after the receiver is known, so that an unknown receiver causes `not_found` even for a
+  // sender without write permission.
   allow: actor => may.anyone(actor),
   run: context => {
     const { data, clientId, self } = context;
@@ -154,13 +154,13 @@ const privateMessageAway = command({
   },
 });
 
-/** Checked like a message to a present user, by the receiver's stored choices. */
+/** Applies the checks of a message to a present user, with the receiver's stored settings. */
 function intoInbox(before: CommandContext<'privateMessage'>, place: InboxPlace): Effect[] | Failure {
   if (place === null) return new Failure('user_not_found');
   if ('refused' in place) return new Failure(place.refused, { retryAfterMs: place.retryAfterMs });
   const { data, room } = before;
   const self = room.participant(before.self.userId);
-  // The sender left, or was kicked or banned, during the read.
+  // The sender left, or was kicked or banned, while the database was read.
   if (!self) return new Failure('session_ended');
   const actor = actorOf(self, room.id);
   const { id, receiver } = place;
@@ -179,7 +179,7 @@ function intoInbox(before: CommandContext<'privateMessage'>, place: InboxPlace):
   if (judged.fate === 'mute') return mutedBySite({ self, fromRoom: actor.room }, judged, room);
   if (receiver.isFull && !receiver.isKept) return new Failure('inbox_full');
   const written = { data, self, actor, room };
-  // Omits the sender's room, which means nothing to a reader elsewhere.
+  // Omits the sender's room, because the receiver reads the message elsewhere.
   const message: ChatMessage = { ...messageOf(written, judged.text), id, room: '' };
   const isDropped = judged.fate === 'onlyAuthor' || isUnheard(receiver, self, true);
   return [
@@ -191,8 +191,8 @@ function intoInbox(before: CommandContext<'privateMessage'>, place: InboxPlace):
 }
 
 /**
- * Relayed to both sides, and stored only for an absent member. Users may answer an invisible user, but not write first.
- * An ignored or refused sender gets the usual ack, and the message is dropped.
+ * Relayed to both sides, and stored only for an absent member. Users may answer an invisible user, but cannot write
+ * first. An ignored or refused sender gets the usual ack, but the message is dropped.
  */
 const privateMessage = targeted({
   on: privateMessageFrame,
@@ -224,7 +224,7 @@ const privateMessage = targeted({
       id: room.newId(),
       room: room.settings.name,
     };
-    // Only users in an unlisted room learn its name.
+    // The name of an unlisted room is sent only to users in that room.
     const isTold = isPublicRoom || actor.room === room.id;
     const isDropped = judged.fate === 'onlyAuthor' || isUnheard(target, self, isPublicRoom);
     return [
@@ -236,7 +236,7 @@ const privateMessage = targeted({
   },
 });
 
-/** Stored for invisible senders only, who could otherwise not be answered. */
+/** Stored only for invisible senders, because they could not be answered otherwise. */
 function answerable({ userId, visibility, repliesAllowedFrom }: Participant, peer: string): Effect[] {
   if (visibility === 'visible' || repliesAllowedFrom.includes(peer)) return [];
   return [
@@ -248,13 +248,19 @@ function answerable({ userId, visibility, repliesAllowedFrom }: Participant, pee
   ];
 }
 
-/** A sender of private messages accepts the answer, even with a closed inbox or after refusing the other user. */
+/**
+ * Writing a private message permits the receiver's answer, even if the sender's inbox is closed or the sender refused
+ * the receiver before.
+ */
 function consenting(self: Participant, peer: string): Effect[] {
   const consent = afterWriting(self, peer);
   return consent ? [{ do: 'changeConsent', userId: self.userId, consent }] : [];
 }
 
-/** Relayed if both users chose it, and not stored. The ack is the same either way, so that it reveals no choice. */
+/**
+ * Relayed only if both users enabled read receipts, and not stored. The ack is the same either way, so that it does not
+ * reveal the setting.
+ */
 const privateSeen = targeted({
   on: privateSeenFrame,
   target: ({ to }) => to,
@@ -273,7 +279,7 @@ const privateSeen = targeted({
       : [],
 });
 
-/** Affects the sender only. Other users learn of it when they write. */
+/** Sends no notice. Other users see the effect only when they write. */
 const setPrivacy = command({
   on: requestSetPrivacy,
   allow: actor => may.anyone(actor),
@@ -282,14 +288,14 @@ const setPrivacy = command({
   ],
 });
 
-/** The answer is the same for present, absent, invisible and unknown users, because it affects the sender only. */
+/** The answer is the same for present, absent, invisible and unknown users, so that it does not reveal presence. */
 const refuseConversation = command({
   on: requestRefusePrivate,
   allow: actor => may.anyone(actor),
   run: ({ data: { userId }, self }) => [{ do: 'refusePrivate', by: self.userId, peer: userId }],
 });
 
-/** Settles only own messages. Without a waiting one there is no database call. */
+/** Removes only the sender's own inbox messages. Makes no database call if none is waiting. */
 const inboxReceived = command({
   on: inboxReceivedFrame,
   allow: actor => may.anyone(actor),
@@ -319,7 +325,7 @@ declare module '../platform/command.ts' {
 
 type PrivateChatState = {
   readonly held: HeldMessages;
-  /** Ids of inbox messages sent to each present user. Only in memory, because a repeated one has no effect. */
+  /** Ids of inbox messages sent to each present user. Kept only in memory, because a repeated message has no effect. */
   readonly sentInbox: Map<string, ReadonlySet<string>>;
 };
 
@@ -335,9 +341,9 @@ declare module '../platform/command.ts' {
     isHeldFull(userId: string): boolean;
   }
   interface Calls {
-    /** Counts an attempt to write to an absent user, and returns the place for the message. */
+    /** Counts an attempt to write to an absent user, and returns the inbox place of the message. */
     inboxPlace(request: InboxRequested): Promise<InboxPlace>;
-    /** Removes received messages from the own inbox. */
+    /** Removes received messages from the user's inbox. */
     settleInbox(userId: string, ids: readonly string[]): Promise<void>;
   }
 }

@@ -26,10 +26,7 @@ import { type RoomState, siteConfigOf } from '../room-state.ts';
 import { calm, calmExpiry } from './raid-protection.ts';
 import { configuredLimits, RateLimits, StoredRateLimits } from './rate-limits.ts';
 
-/**
- * Counts a message refused by the rate limit. A user who keeps flooding is banned automatically, if enabled by
- * operators.
- */
+/** Counts a rate-limited message. A user who keeps flooding is banned automatically if operators enabled this. */
 export function recordRateLimited(room: RoomState, connection: Connection): void {
   const now = room.clock.now();
   const isBlocked = keepBlock(room, connection.userId);
@@ -44,7 +41,7 @@ export function recordRateLimited(room: RoomState, connection: Connection): void
   room.ports.runInBackground('flooder_not_banned', ban);
 }
 
-/** Also stores a block in the lobby, so that a new entry does not end it. Returns whether it is new. */
+/** Also stores a block in the lobby, so that it survives a new entry. Returns whether the block is new. */
 function keepBlock({ id, protection, participants, clock, ports }: RoomState, userId: string): boolean {
   const until = protection.rateLimits.newBlock(userId, clock.now());
   const flooder = participants.get(userId);
@@ -54,7 +51,7 @@ function keepBlock({ id, protection, participants, clock, ports }: RoomState, us
   return true;
 }
 
-/** Automatic ban for flooding, or null. `page`: origin of the page that opened the socket. */
+/** Automatic ban for flooding, or null if none applies. `page`: origin of the page that opened the socket. */
 function floodBan(
   flooder: Participant,
   page: string,
@@ -74,8 +71,8 @@ function floodBan(
 }
 
 /**
- * Host of the page that opened the session. Excludes the site's own host and its parents, because such a ban would
- * block all users.
+ * Host of the page that opened the session, for a ban. Excludes the site's own host and its parent domains, because
+ * such a ban would block all users.
  */
 function foreignHost(openedFrom: string, page: string): string | null {
   const host = URL.canParse(openedFrom) ? parseHost(new URL(openedFrom).hostname) : null;
@@ -86,8 +83,8 @@ function foreignHost(openedFrom: string, page: string): string | null {
 const KEPT_MS = SLOW_SECONDS_MAX * SECOND_MS;
 
 /**
- * Time of each user's last message in the room (milliseconds). The message's row stores it without an extra row. It
- * survives departure, hibernation and a restart while the ring has the message, deleted or not.
+ * Time of each user's last message in the room (milliseconds), read from the message's row. It survives departure,
+ * hibernation and a restart while the history contains the message, even if deleted.
  */
 class WritingTimes {
   #sql: SqlStorage;
@@ -97,7 +94,7 @@ class WritingTimes {
     this.#sql = sql;
   }
 
-  /** Loaded lazily, because most wake-ups of a quiet room need no message. */
+  /** Loaded lazily, because a quiet room usually wakes up without needing messages. */
   get #lastAt(): Map<string, number> {
     this.#read ??= new Map(
       this.#sql
@@ -122,14 +119,14 @@ class WritingTimes {
 }
 
 type Deps = {
-  /** The author's texts since then in the history, oldest first. */
+  /** Texts of the author in the history since that time, oldest first. */
   textsSince(writer: string, since: number): readonly { text: string; at: number }[];
 };
 
-/** Above this number, users without recent texts are removed. */
+/** Number of users above which users without recent texts are removed. */
 const SWEEP_OVER = 500;
 
-/** Recent texts by author. Only in memory; after hibernation they are rebuilt from the room's messages. */
+/** Recent texts by author, in memory only. After hibernation they are rebuilt from the room's messages. */
 class SpamRecords {
   #deps: Deps;
   #byWriter = new Map<string, { record: SpamRecord; touched: number }>();
@@ -152,12 +149,12 @@ class SpamRecords {
     this.#put(writerOf(participant), record, now, keptMs);
   }
 
-  /** State for another room; null if empty. */
+  /** A participant's record to transfer to another room; null if empty. */
   known(participant: Participant): SpamRecord | null {
     return this.#byWriter.get(writerOf(participant))?.record ?? null;
   }
 
-  /** Merges texts from the previous room with those of this one. */
+  /** Merges a participant's texts from the previous room with those of this room. */
   adopt(participant: Participant, brought: SpamRecord, now: number, keptMs: number): void {
     this.#put(writerOf(participant), union(this.of(participant, now, keptMs), brought), now, keptMs);
   }
@@ -184,7 +181,7 @@ type ProtectionState = {
   readonly surgeReports: RaidReports;
 };
 
-/** Reports of raids to the lobby, limited to one per provider and window. */
+/** Reports raids to the lobby, at most once per provider and window. */
 export class RaidReports {
   #toldAt = new Map<string, number>();
 
@@ -205,9 +202,9 @@ declare module '../room-state.ts' {
 
 declare module '../platform/command.ts' {
   interface RoomView {
-    /** Recent messages of a user, here and in previous rooms, as spam rules count them. */
+    /** A user's recent messages in this room and previous rooms, as counted by the spam rules. */
     spamRecord(participant: Participant, keptMs: number): SpamRecord;
-    /** Time of the user's last message here, also under another name (milliseconds). */
+    /** Time of the user's last message in this room, including under an earlier name (milliseconds). */
     lastWroteAt(participant: Participant): number | null;
   }
 }
@@ -224,7 +221,7 @@ export const protection = {
   }),
   alarms: { calmExpiry },
   on: {
-    // The counters of a known participant are newer than the transferred ones.
+    // For a participant already in the room, the local counters are newer than the transferred ones.
     join: (room, { participant, admission, isKnown }) => {
       if (!isKnown) adopt(room, participant, admission);
     },
@@ -241,7 +238,7 @@ export const protection = {
   }),
 } satisfies RoomModule;
 
-/** Notifies the staff of the number of newly affected guests, and returns it. */
+/** Notifies staff of the number of newly affected guests, and returns that number. */
 function tellOfSurge(
   room: RoomState,
   concerned: readonly Participant[],
@@ -257,7 +254,7 @@ function tellOfSurge(
   return met;
 }
 
-/** Continues the counters and the block from the participant's previous room. */
+/** Continues the participant's counters and block from the previous room. */
 function adopt(
   room: RoomState,
   participant: Participant,

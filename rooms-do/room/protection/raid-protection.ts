@@ -7,13 +7,13 @@ import { putParticipant } from '../platform/participants/participant-changes.ts'
 import { participantsOf, type RoomState, siteConfigOf } from '../room-state.ts';
 import { modedRoom, tellMode } from '../rooms/room-mode.ts';
 
-/** Applies slow mode of a raid to a new guest, without a notice to lists and lobby. */
+/** Applies a raid's slow mode to a new guest, without an update to user lists or the lobby. */
 export function calm(room: RoomState, participant: Participant, surge: Raid): void {
   changeCalm(room, { ...participant, calm: calmedBy(surge, participant.calm, room.clock.now()) });
   room.alarms.plan();
 }
 
-/** Sends the changed mode to new guests of a raid, and to guests in a room without staff. */
+/** Sends the changed write mode to new guests during a raid and to guests in a room without staff. */
 export function tellCalmed(room: RoomState): void {
   const { isGuardRaised } = modedRoom(room);
   for (const participant of room.participants.all())
@@ -21,7 +21,7 @@ export function tellCalmed(room: RoomState): void {
       tellMode(room, participant);
 }
 
-/** Ends the read-only time of a new guest, and later the slow mode. */
+/** Ends a new guest's read-only time, and later the slow mode. */
 export const calmExpiry = (room: RoomState): ScheduledTask => ({
   nextAt: () => {
     const ends = participantsOf(room).flatMap(({ calm }) => (calm ? (calm.silentUntil ?? calm.until) : []));
@@ -44,7 +44,7 @@ function changeCalm(room: RoomState, participant: Participant): void {
   tellMode(room, participant);
 }
 
-/** Counts a message of a new guest, and notifies the lobby once a provider exceeds its limit. */
+/** Counts a new guest's message, and notifies the lobby when a provider exceeds its limit. */
 export function countNewcomers(room: RoomState, userId: string): void {
   const author = room.participants.get(userId);
   if (author?.provider === undefined || author.accountType !== 'visitor') return;

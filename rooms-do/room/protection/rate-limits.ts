@@ -18,7 +18,8 @@ import { storedJson } from '../../storage/stored-value.ts';
 // Pure functions: callers pass the time.
 
 /**
- * At most `max` within `windowMs`. Above it the user waits for `blockMs`, or if that is 0, until the window has space.
+ * Allows at most `max` attempts within `windowMs`. Above that, the user is blocked for `blockMs`; with 0, until the
+ * window has space.
  */
 export type Limit = { max: number; windowMs: number; blockMs: number };
 export type WindowCounter = { taken: number[]; blockedUntil: number };
@@ -26,8 +27,8 @@ export type WindowCounter = { taken: number[]; blockedUntil: number };
 export const newCounter = (): WindowCounter => ({ taken: [], blockedUntil: 0 });
 
 /**
- * Returns 0 if another attempt is allowed now, otherwise the milliseconds to wait. The first refusal starts the block;
- * later ones do not extend it.
+ * Returns 0 if an attempt is allowed now, otherwise the wait in milliseconds. The first refusal starts the block; later
+ * refusals do not extend it.
  */
 export function waitMs(counter: WindowCounter, limit: Limit, now: number): number {
   if (now < counter.blockedUntil) return counter.blockedUntil - now;
@@ -39,7 +40,7 @@ export function waitMs(counter: WindowCounter, limit: Limit, now: number): numbe
   return counter.blockedUntil - now;
 }
 
-/** Counts an allowed attempt; refused ones are not counted. */
+/** Counts an allowed attempt. Refused attempts are not counted. */
 export const countOne = (counter: WindowCounter, now: number): void => {
   counter.taken.push(now);
 };
@@ -53,7 +54,7 @@ export const DEFAULT_LIMITS: Limits = {
 
 const UNLIMITED: Limit = { max: Number.POSITIVE_INFINITY, windowMs: 0, blockMs: 0 };
 
-/** Limits set by operators. 0 for either number disables the limit on messages. */
+/** Limits set by operators. 0 in either field disables the message limit. */
 export function configuredLimits({
   floodCount,
   floodSeconds,
@@ -65,23 +66,22 @@ export function configuredLimits({
   };
 }
 
-/** `touched`: last use. `blockTold`: end of the last block reported to the lobby. */
+/** `touched`: time of the last use. `blockTold`: end of the last block reported to the lobby. */
 type Counters = UserRateLimits & { touched: number; blockTold?: number };
 
-/** Storage for counters that must outlive the room's memory. */
+/** Storage for counters that must survive hibernation. */
 export type RateLimitStore = {
   read(userId: string, now: number): UserRateLimits | null;
   write(userId: string, counters: UserRateLimits, until: number, now: number): void;
 };
 
-// The runtime hibernates an object after 10 s of idleness (Cloudflare, Durable Object lifecycle, 2026-10), so that
-// shorter windows need no storage.
+// The runtime hibernates an object after 10 s of idleness (Cloudflare, Durable Object lifecycle, 2026-10), so shorter
+// windows need no storage.
 const MEMORY_MS = 10_000;
 const SWEEP_OVER = 200;
 
 /**
- * Counters of each user over all sockets and reconnects. They also remain after the user has left, until their windows
- * end.
+ * Counters of each user over all sockets and reconnects. Counters remain after a user leaves, until their windows end.
  */
 export class RateLimits {
   #limits: () => Limits;
@@ -106,7 +106,7 @@ export class RateLimits {
     this.#persist(userId, name, now);
   }
 
-  /** Counts a refused message. True only for the first one above the limit in a flood. */
+  /** Counts a refused message. Returns true only for the first refusal of a flood above the limit. */
   recordRefusal(userId: string, now: number): boolean {
     const counters = this.of(userId, now);
     const recent = counters.refusals.filter(at => now - at < FLOOD_REFUSALS_WINDOW_MS);
@@ -114,7 +114,7 @@ export class RateLimits {
     return recent.length === FLOOD_REFUSALS_MAX - 1;
   }
 
-  /** Counts a block. True for the block that makes repeated waiting a flood. */
+  /** Counts a block. Returns true for the block at which repeated blocks count as flooding. */
   recordBlock(userId: string, now: number): boolean {
     const counters = this.of(userId, now);
     const recent = (counters.blocks ?? []).filter(at => now - at < FLOOD_BLOCKS_WINDOW_MS);
@@ -138,26 +138,26 @@ export class RateLimits {
     return counters;
   }
 
-  /** State for another room and for storage. */
+  /** Counters to transfer to another room or to store. */
   counted(userId: string, now: number): UserRateLimits {
     const { touched: _, blockTold: __, ...counted } = this.of(userId, now);
     return counted;
   }
 
-  /** Continues the counters of a participant from another room. */
+  /** Continues a participant's counters from another room. */
   adopt(userId: string, counters: UserRateLimits, now: number): void {
     this.#byUser.set(userId, { ...counters, touched: now });
     this.#persist(userId, 'message', now);
   }
 
-  /** Blocks messages until then (milliseconds), independent of counts. */
+  /** Blocks messages until this time (milliseconds), regardless of the counters. */
   block(userId: string, until: number, now: number): void {
     const { message } = this.of(userId, now);
     message.blockedUntil = Math.max(message.blockedUntil, until);
     this.#persist(userId, 'message', now);
   }
 
-  /** Returns the end of the user's current block once, otherwise null. */
+  /** Returns the end of the user's current block on the first call, then null. */
   newBlock(userId: string, now: number): number | null {
     const counters = this.of(userId, now);
     const { blockedUntil } = counters.message;
@@ -180,7 +180,7 @@ export class RateLimits {
   }
 }
 
-/** Stored counters for windows longer than the guaranteed time in memory, one row per user while needed. */
+/** Stores counters whose windows exceed the guaranteed time in memory, one row per user while needed. */
 export class StoredRateLimits implements RateLimitStore {
   #sql: SqlStorage;
 

@@ -28,7 +28,7 @@ import { publish, sendTo } from '../platform/sockets/deliver.ts';
 import { noticeOf } from '../platform/staff-notices.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
 
-/** Repeated rounds. `dueAt`: start of the next one (milliseconds). */
+/** A repeated quiz. `dueAt`: start of the next round (milliseconds). */
 type Repeat = QuizRequest & { everyMinutes: number; dueAt: number };
 
 type QuizState = {
@@ -45,7 +45,7 @@ declare module '../room-state.ts' {
 
 declare module '../platform/command.ts' {
   interface RoomEffects {
-    /** `everyMinutes`: 0 for a single round. */
+    /** `everyMinutes`: interval between rounds, or 0 for a single round. */
     startQuiz: { request: QuizRequest; everyMinutes: number; questions: readonly QuizQuestion[] };
     stopQuiz: { isToldToAll: boolean };
   }
@@ -68,7 +68,7 @@ const weekOf = (now: number): number => Math.floor((now / DAY_MS - SATURDAY) / D
 
 type Player = { writer: string; userId: string; fingerprint: string; rank: number; nickname: string };
 
-/** Points of the players in the current week. Earlier weeks are removed. */
+/** Points of the players in the current week. Points of earlier weeks are removed. */
 export class WeekScores {
   #sql: SqlStorage;
 
@@ -103,7 +103,7 @@ export class WeekScores {
       .one().points;
   }
 
-  /** Returns the accounts and devices whose points are removed. */
+  /** Removes an author's points. Returns the affected accounts and devices. */
   forget(author: MessageAuthor): string[] {
     const [where, ...values] = rowsOf(author);
     return this.#sql
@@ -118,7 +118,7 @@ const rowsOf = (author: MessageAuthor): [where: string, ...values: (string | num
     ? ['user_id = ?', author.userId]
     : ['fingerprint = ? AND rank < ?', author.fingerprint, author.belowRank ?? Number.MAX_SAFE_INTEGER];
 
-/** Removes a player's points of the week and of the running round. */
+/** Removes a player's points from the week and from the running round. */
 export function forgetPlayer({ quiz: { round, week } }: { quiz: QuizState }, author: MessageAuthor): void {
   const writers = week.forget(author);
   const running = round.get();
@@ -133,7 +133,7 @@ const scoresOfWeek: Migration = sql => {
   );
 };
 
-/** Starts a single or repeated round. Without questions, ends both. */
+/** Starts a single or repeated quiz. Without questions, ends both kinds. */
 const startQuiz = command({
   on: requestQuiz,
   permit: may.runQuiz,
@@ -213,11 +213,11 @@ const lineOf = (room: RoomState, text: string): string =>
 
 const say = (room: RoomState, text: string): void => publish(room, lineOf(room, text));
 
-/** A quiz without listeners must not keep the room awake. */
+/** A quiz must not keep a room without users awake. */
 const hasListeners = (room: RoomState): boolean =>
   room.connections.all().some(({ userId }) => room.participants.get(userId)?.visibility === 'visible');
 
-/** Null without listeners, because a repetition must not wake an empty room. */
+/** Null in an empty room, because a repeated quiz must not wake it. */
 function nextAt(room: RoomState & { quiz: QuizState }): number | null {
   const { round, repeat } = room.quiz;
   const running = round.get();
@@ -249,7 +249,7 @@ function run(room: RoomState, now: number): void {
   }
 }
 
-/** Asks the next question, or ends the round with the best players of round and week. */
+/** Asks the next question, or ends the round with the best players of the round and the week. */
 function follow(room: RoomState, round: Round, now: number): void {
   const next = goOn(round, now);
   if (next) {
@@ -261,8 +261,8 @@ function follow(room: RoomState, round: Round, now: number): void {
 }
 
 /**
- * Maximum delay of a round. A later one was prevented by an empty room, another round or the plan's limit, and is
- * skipped.
+ * Maximum delay of a repeated round. A later round is skipped: an empty room, another round or the plan's limit
+ * prevented it.
  */
 const LATE_MS = MINUTE_MS;
 
@@ -283,7 +283,7 @@ function hear(room: RoomState, message: ChatMessage, author: Omit<Player, 'userI
   const round = room.quiz.round.get();
   if (!round || !isRight(round, message.text)) return;
   const { userID: userId, nickname } = message.sender;
-  // A line with the name would reveal a hidden user.
+  // A message with the name would reveal a hidden user.
   if (room.participants.get(userId)?.visibility !== 'visible') return;
   const now = room.clock.now();
   const scores = withPoint(round.scores, { writer: author.writer, nickname });

@@ -3,7 +3,7 @@ import type { RoomAnswer } from '../../../domain/rooms-database.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import type { Effect, Reads } from '../platform/command.ts';
 
-/** A room by its exact name, including unlisted rooms; null without one. */
+/** Room with this exact name, including unlisted rooms; null if none exists. */
 export const findRoomByName = (reads: Reads, name: string): Promise<RoomRecord | null> =>
   findRoom(reads, ({ settings }) => settings.name === name);
 
@@ -14,7 +14,7 @@ async function findRoom(reads: Reads, isMeant: (room: RoomRecord) => boolean): P
   return (await reads.rooms()).find(isMeant) ?? null;
 }
 
-/** Ack for a created or changed room, or the refusal of the database. */
+/** Ack for a created or changed room, or the refusal returned by the database. */
 export function answerRoom(answer: RoomAnswer): Effect[] | Failure {
   if (!('refused' in answer)) return [{ do: 'answer', data: answer }];
   const { refused, message } = answer;

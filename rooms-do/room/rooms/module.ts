@@ -32,15 +32,15 @@ import type { RoomState } from '../room-state.ts';
 import { answerRoom, findRoomById } from './found-room.ts';
 
 type RoomsState = {
-  /** Settings in force, from the operators' settings and the timetable. */
+  /** Current settings, derived from the operators' settings and the timetable. */
   readonly inForce: SettingsInForce;
-  /** Last record from the database, so that a waking room needs no read. */
+  /** Last room record from the database, so that a waking room needs no database read. */
   readonly record: StoredValue<RoomRecord>;
   /** Time at which a temporary room became empty (milliseconds). */
   readonly emptySince: StoredValue<number>;
 };
 
-/** Retry delay of a failed report to the lobby. */
+/** Delay before a failed report to the lobby is retried. */
 const RETRY_MS = 30 * SECOND_MS;
 
 export const timetableTask = (room: RoomState): ScheduledTask => ({
@@ -51,7 +51,9 @@ export const timetableTask = (room: RoomState): ScheduledTask => ({
   run: () => goByTimetable(room),
 });
 
-/** Applies the current timetable. Participants are informed as after a manual change, other rooms by the lobby. */
+/**
+ * Applies the current timetable. Participants are notified as after a manual change; the lobby notifies other rooms.
+ */
 export function goByTimetable(room: RoomState): void {
   const at = room.clock.now();
   room.rooms.inForce.untoldAt = null;
@@ -64,7 +66,7 @@ export function goByTimetable(room: RoomState): void {
   room.ports.runInBackground('timetable_not_told', telling);
 }
 
-/** Room names may contain no listed word, regardless of the word's action in messages. */
+/** Room names must not contain a listed word, regardless of the word's action in messages. */
 const checkName = (name: string | undefined, { siteConfig }: RoomView): Failure | null =>
   name !== undefined && wordListOf(siteConfig.listedWords).judge(name, 'roomNames')
     ? new Failure('word_in_name')
@@ -77,7 +79,7 @@ export const colorRoom = command({
   run: ({ data, self }) => [call('changeRoom', [roomMaker(self), data], answerRoom)],
 });
 
-/** Creates an own room, which its creator may always enter. */
+/** Creates a room of the sender, who may always enter it. */
 export const createRoom = command({
   on: requestCreateRoom,
   allow: (actor, request) => may.createRoom(actor, request),
@@ -85,7 +87,7 @@ export const createRoom = command({
   run: ({ data, self }) => [call('createRoom', [roomMaker(self), data], answerRoom)],
 });
 
-/** Moves participants after the answer to the sender, who may be one of them. */
+/** Moves the participants after the ack is sent, because the sender may be one of them. */
 export const deleteRoom = command({
   on: requestDeleteRoom,
   load: ({ data }, reads) => findRoomById(reads, data.roomId),
@@ -106,7 +108,7 @@ export const editRoom = command({
   run: ({ data, self }) => [call('changeRoom', [roomMaker(self), data], answerRoom)],
 });
 
-/** Rooms that the sender has created, including unlisted ones. */
+/** Rooms created by the sender, including unlisted ones. */
 export const myRooms = command({
   on: requestMyRooms,
   load: (_, reads) => reads.rooms(),
@@ -119,7 +121,7 @@ export const myRooms = command({
   },
 });
 
-/** The database stores the mode first, with its audit entry. The room then applies it at once. */
+/** The database stores the mode first, with its audit entry. The room then applies it immediately. */
 export const setRoomMode = command({
   on: requestSetRoomMode,
   allow: may.setRoomMode,
@@ -134,19 +136,18 @@ export const setRoomMode = command({
 type Described = Pick<RoomRecord, 'settings' | 'times'>;
 type InForce = { settings: RoomSettings; timed: TimedSettings; nextAt: number | null };
 
-/** Cause of a difference to the previous settings: none, timetable, or operators. */
+/** Reason that settings differ from the previous ones: none, the timetable, or the operators. */
 export type SettingsChange = 'none' | 'byTime' | 'bySetting';
 
 /**
- * The operators' settings, the timetable, and the settings in force. The latter are recomputed after a change and at
- * times of the timetable. A waking room starts with its last settings in force, so that it detects changes during
- * hibernation.
+ * The operators' settings, the timetable, and the settings in force. The latter are recomputed after each change and at
+ * timetable times. A waking room starts with its last settings in force, so that it detects changes during hibernation.
  */
 export class SettingsInForce {
   #described: Described;
   #current: InForce;
   #lookedAt: StoredValue<number>;
-  /** Retry time after a failed report to the lobby (milliseconds). */
+  /** Time to retry a failed report to the lobby (milliseconds). */
   untoldAt: number | null = null;
 
   constructor({ settings, times }: Described, lookedAt: StoredValue<number>, now: number) {
@@ -167,7 +168,7 @@ export class SettingsInForce {
     return this.#current.timed;
   }
 
-  /** Next moment of a possible change (milliseconds); null for never. */
+  /** Time of the next possible change (milliseconds); null for never. */
   get nextAt(): number | null {
     return this.#current.nextAt;
   }
@@ -219,7 +220,7 @@ declare module '../platform/command.ts' {
     createRoom(by: RoomMaker, request: UpData<'requestCreateRoom'>): Promise<RoomAnswer>;
     changeRoom(by: RoomMaker, change: RoomChange): Promise<RoomAnswer>;
     setRoomMode(by: RoomMaker, roomId: string, mode: RoomMode): Promise<RoomAnswer>;
-    /** Participants stay until the lobby reads the rooms again. */
+    /** Participants stay in the removed room until the lobby reads the rooms again. */
     removeRoom(by: RoomMaker, roomId: string): Promise<RoomAnswer>;
   }
 }
@@ -255,7 +256,7 @@ export const rooms = {
   },
   effects: {
     setMode: (room, { mode }) => applyMode(room, mode),
-    // After the ack, because the sender may be in the removed room.
+    // Runs after the ack, because the sender may be in the removed room.
     reloadRooms: (room, _, turn) =>
       afterAck(turn, () => room.ports.runInBackground('rooms_not_reloaded', room.ports.lobby.roomsChanged())),
   } satisfies Partial<EffectTable>,

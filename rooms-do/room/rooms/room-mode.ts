@@ -6,12 +6,14 @@ import { encode } from '../../../protocol/wire/down.ts';
 import { sendTo } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 
-/** Slow mode seconds for guests of a room without staff. */
+/** Slow mode interval (seconds) for guests in a room without staff. */
 const UNGUARDED_SLOW_SECONDS = 10;
 
 type Moded = { settings: RoomSettings; isGuardRaised: boolean };
 
-/** Write mode of a user: normal, guest without staff present, or new guest during a raid. */
+/**
+ * Write mode of a user: normal, slow for a guest in a room without staff, or restricted for a new guest during a raid.
+ */
 export function modeFor(
   { settings, isGuardRaised }: Moded,
   { calm, accountType }: Participant,

@@ -1,7 +1,7 @@
-/** Longer than any frame. Browsers do not paint hidden pages. */
+/** Fallback for hidden pages, which browsers do not paint. Longer than any frame. */
 const HIDDEN_PAGE_MS = 100;
 
-/** Calls `then` in a separate task after the next paint, or at once in a hidden page. */
+/** Calls `then` in a separate task after the next paint, or without waiting in a hidden page. */
 export const afterPaint = (then: () => void): void => {
   if (document.hidden) {
     then();
@@ -12,7 +12,7 @@ export const afterPaint = (then: () => void): void => {
     clearTimeout(timer);
     then();
   };
-  // The timeout is needed because the browser paints changes of the frame callback in the same frame.
+  // The timeout is needed because the browser paints only after the frame callback has returned.
   const frame = requestAnimationFrame(() => setTimeout(go));
   const timer = setTimeout(go, HIDDEN_PAGE_MS);
 };

@@ -1,4 +1,4 @@
-/** A layer over the page, which the browser's back button closes. */
+/** A layer over the page. The browser's back button closes it. */
 export type Layer = { close: () => void };
 
 /** Open layers, topmost last. */
@@ -9,22 +9,22 @@ const entriesIn = (state: unknown): number =>
     ? state.layers
     : 0;
 
-/** Number of history entries above the page's own. Entries from before a reload still exist. */
+/** Number of history entries above the page's own entry. Entries from before a reload still exist. */
 let entries = entriesIn(history.state);
-/** True until the browser has finished going back, which is asynchronous. */
+/** True while the browser is going back, which is asynchronous. */
 let isReturning = false;
 
-/** Keeps exactly one history entry for each open layer. */
+/** Adjusts the history to exactly one entry per open layer. */
 const settle = (): void => {
   if (isReturning) return;
   const surplus = entries - layers.length;
   isReturning = surplus > 0;
   if (isReturning) history.go(-surplus);
-  // Keeps the router's part of the state, which it needs in every entry.
+  // Each entry must contain the router's part of the state.
   else while (entries < layers.length) history.pushState({ ...history.state, layers: ++entries }, '');
 };
 
-/** Deferred, so that layers that close and open in the same turn do not change the history. */
+/** Deferred, so that layers which close and open in the same turn cause no history change. */
 const settleSoon = (): void => queueMicrotask(settle);
 
 const onPopState = (): void => {
@@ -49,7 +49,7 @@ export const raiseLayer = (layer: Layer): void => {
   if (layers.includes(layer)) layers = [...layers.filter(other => other !== layer), layer];
 };
 
-/** Starts to handle the browser's back button. Removes entries that a reload left. */
+/** Starts to handle the browser's back button. Removes history entries left by a reload. */
 export const watchBack = (): void => {
   addEventListener('popstate', onPopState);
   settleSoon();

@@ -2,14 +2,14 @@ const DATABASE = 'samar';
 const STORE = 'keys';
 const NAME = 'device';
 
-/** Longest wait of a login (ms), because a blocked or damaged database may never answer (WebKit, 2026-11). */
+/** Maximum wait of a login (ms), because a blocked or damaged database may never answer (WebKit, 2026-11). */
 const ANSWER_MS = 2_000;
 
 /** ES256, which every browser with WebCrypto supports. */
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 
 /**
- * Key pair of this browser. No script can read its private half, so data stolen from the page is useless elsewhere.
+ * Key pair of this browser. Scripts cannot read its private key, so data stolen from the page is useless elsewhere.
  * Null without WebCrypto (no HTTPS), without storage (in some frames), or after a timeout.
  */
 export const deviceKey = (): Promise<CryptoKeyPair | null> => {
@@ -40,7 +40,7 @@ const openDatabase = (): Promise<IDBDatabase> => {
   return answerOf(opening);
 };
 
-/** If two windows create a key at the same time, both use the first. */
+/** If two windows create a key at the same time, both use the key stored first. */
 const keep = async (database: IDBDatabase, made: CryptoKeyPair): Promise<CryptoKeyPair> => {
   const store = database.transaction(STORE, 'readwrite').objectStore(STORE);
   const first: CryptoKeyPair | undefined = await answerOf(store.get(NAME));

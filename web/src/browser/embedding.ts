@@ -10,13 +10,13 @@ const thisPage = (): Page => ({
 });
 
 /**
- * Page that the user came from: in a frame the host page, if the browser reveals it, else this page. Moderators read
- * it, so it excludes invitation codes and the fragment, which may contain a host pass.
+ * Page that the user came from: in a frame the host page, if the browser discloses it, otherwise this page. Moderators
+ * see it, so it excludes invitation codes and the fragment, which may contain a host pass.
  */
 export const originURL = ({ framed, referrer, href }: Page = thisPage()): string =>
   (framed && referrer !== '' ? referrer : href.replace(/(\/i\/)[\w-]+|#.*/gi, '$1')).slice(0, ORIGIN_URL_MAX);
 
-/** Origin of the host page; null without a frame or if the browser hides it. */
+/** Origin of the host page; null outside a frame or if the browser hides it. */
 export const hostOrigin = (
   { framed, referrer }: Page,
   ancestors: ArrayLike<string> | undefined,
@@ -29,7 +29,7 @@ export const thisHost = (): string | null => hostOrigin(thisPage(), location.anc
 
 type Message = { type: 'samar:resize'; height: number } | { type: 'samar:reset' } | { type: 'samar:ready' };
 
-/** Sends only to the origin of the host page, or nothing if it is unknown. */
+/** Posts a message only to the host page's origin. If the origin is unknown, nothing is sent. */
 export const postToHost = (message: Message): void => {
   const origin = thisHost();
   if (origin !== null) window.parent.postMessage(message, origin);
@@ -40,8 +40,8 @@ export const resetHost = (): void => postToHost({ type: 'samar:reset' });
 const CONTENT_HEIGHT_PX = 720;
 
 /**
- * Requested height for the host page (px), at most the screen's. It does not depend on the frame's height, because a
- * host that adds a margin would grow without end.
+ * Requested frame height for the host page (px), at most the screen height. It does not depend on the current frame
+ * height, because a host that adds a margin would then enlarge the frame endlessly.
  */
 export const contentHeight = (screenHeight: number): number => Math.min(CONTENT_HEIGHT_PX, screenHeight);
 

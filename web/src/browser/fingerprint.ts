@@ -3,7 +3,7 @@ import { readSessionStored, writeSessionStored } from './session-storage.ts';
 
 const KEY = 'samar.fingerprint';
 
-/** Stored random id, used if no fingerprint can be computed. */
+/** Random id stored in this browser, used if no fingerprint can be computed. */
 const fallbackId = (): string => {
   const number = readStored<string>(KEY) ?? crypto.randomUUID();
   writeStored(KEY, number);
@@ -21,7 +21,8 @@ const compute = async (): Promise<string> => {
 let computed: Promise<string> | null = null;
 
 /**
- * Stored per tab, because the computation takes a fifth of a second on a slow machine and delays each reload (2026-11).
+ * Stored per tab, because the computation takes a fifth of a second on a slow machine and would delay each reload
+ * (2026-11).
  */
 const computeOnce = async (): Promise<string> => {
   const kept = readSessionStored<string>(KEY);

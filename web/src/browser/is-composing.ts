@@ -1,8 +1,6 @@
-/** Key code of a composition (IME) in browsers that report it in no other way. */
+/** Key code of an IME composition in browsers without another indication. */
 const COMPOSING_KEY_CODE = 229;
 
-/**
- * Whether a key belongs to an active composition. Its Enter, arrows and Escape control the list of the input method.
- */
+/** Whether a key event belongs to an IME composition. Enter, arrows and Escape then control the input method. */
 export const isComposing = ({ isComposing: is, keyCode }: globalThis.KeyboardEvent): boolean =>
   is || keyCode === COMPOSING_KEY_CODE;

@@ -1,4 +1,4 @@
-// In a frame of another site storage may be denied. Then every access can throw, and nothing is stored.
+// In a cross-site frame, storage may be denied. Every access may then throw, and nothing is stored.
 
 export const readStored = <Value>(key: string): Value | null => {
   try {

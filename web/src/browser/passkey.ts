@@ -1,10 +1,10 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import type { NewPasskey, PasskeyProof } from '../../../protocol/rest/passkeys.ts';
 
-/** No passkey was created or proved, or the user declined. Browsers do not reveal which. */
+/** No passkey was created or proved, possibly because the user declined. Browsers do not disclose the reason. */
 export class PasskeyError extends Error {}
 
-/** Browsers refuse passkeys in cross-site frames unless the frame allows them. */
+/** Browsers refuse passkeys in cross-site frames, unless the frame's permissions allow them. */
 export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window && window.parent === window;
 
 type Options = Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ const orPasskeyError = <Made>(making: Promise<Made>): Promise<Made> =>
     throw new PasskeyError('no passkey', { cause });
   });
 
-// The server creates these options with the library of the same authors.
+// The options come from the server's library by the same authors.
 export const createPasskey = async (options: Options): Promise<NewPasskey> =>
   orPasskeyError(startRegistration({ optionsJSON: options as unknown as CreationOptions }));
 

@@ -1,15 +1,16 @@
-/** Whether this browser supports push. A frame of another site has no service worker, so no push. */
+/** Whether this browser supports push. A cross-site frame has no service worker and thus no push. */
 export const isPushPossible = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window && top === window;
 
-/** Asks for permission. Browsers do not ask again after an answer. */
+/** Requests notification permission. Browsers do not ask again after an answer. */
 export const askForPush = async (): Promise<boolean> =>
   (await Notification.requestPermission()) === 'granted';
 
 export type BrowserSubscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 
 /**
- * This browser's subscription for the site's key. Unsubscribes from another key, because the site's secret has changed.
+ * This browser's push subscription for the site's key. Removes a subscription for another key, because the site's
+ * secret has changed.
  */
 export async function browserSubscription(key: string): Promise<BrowserSubscription> {
   const { pushManager } = await navigator.serviceWorker.ready;
@@ -25,7 +26,9 @@ export async function endBrowserSubscription(): Promise<void> {
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }
 
-/** Closes the notifications of these messages. Without ids it closes all, because the chat shows them now. */
+/**
+ * Closes the notifications of these messages; without ids all notifications, because the chat now shows the messages.
+ */
 export async function closeNotifications(messageIds: readonly string[] | null = null): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   for (const notification of (await registration?.getNotifications()) ?? []) {

@@ -1,4 +1,4 @@
-// Values of this tab, which survive a reload. Every access may be denied.
+// Session storage of this tab, which survives a reload. Every access may throw.
 
 export const readSessionStored = <Value>(key: string): Value | null => {
   try {

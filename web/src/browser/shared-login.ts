@@ -1,8 +1,8 @@
-// Counts chat tabs and tabs of one login by their locks. A lock ends with its tab, also after a crash.
+// Counts chat tabs, and tabs with the same login, by Web Locks. A lock is released when its tab closes or crashes.
 
 const IN_CHAT = 'samar.login';
 
-/** A guest's tab shares its login with no other tab but counts as a chat tab. */
+/** A guest's tab counts as a chat tab, but shares its login with no other tab. */
 const nameOf = (authKey: string | null): string => (authKey === null ? IN_CHAT : `${IN_CHAT} ${authKey}`);
 
 let release: (() => void) | null = null;
@@ -16,7 +16,7 @@ export const holdLogin = (authKey: string | null): void => {
   const held = new Promise<void>(resolve => {
     release = resolve;
   });
-  // In a cross-site frame without locks only this tab counts.
+  // Without locks, as in some cross-site frames, only this tab counts.
   navigator.locks.request(nameOf(authKey), { mode: 'shared' }, () => held).catch(() => {});
 };
 
@@ -25,7 +25,7 @@ export const releaseLogin = (): void => {
   release = null;
 };
 
-/** Whether other tabs use the login; null if unknown. */
+/** Whether other tabs use the same login; null if unknown. */
 export const otherTabsUse = (authKey: string | null): Promise<boolean> | null =>
   authKey === null || !hasLocks() ? null : isHeldTwice(name => name === nameOf(authKey));
 

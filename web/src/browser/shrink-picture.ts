@@ -1,15 +1,15 @@
 type Size = { width: number; height: number };
 
-/** Encodes the picture with a scale and a quality, both 0 to 1. Null if the browser cannot encode this type. */
+/** Encodes the picture with this scale and quality, both from 0 to 1. Null if the browser cannot encode this type. */
 type Encode = (scale: number, quality: number) => Promise<Blob | null>;
 
-/** This browser cannot read the file as a picture. */
+/** Thrown if this browser cannot decode the file as a picture. */
 export class UnreadablePictureError extends Error {}
 
-/** `side`: longer side in pixels. */
+/** `side`: maximum length of the longer side in pixels. */
 type Limits = { side: number; bytes: number };
 
-/** Prepares a picture for upload: applies its camera rotation and the limits, and removes metadata. */
+/** Prepares a picture for upload: applies its EXIF orientation and the limits, and removes metadata. */
 export const shrinkPicture = async (file: Blob, { side, bytes }: Limits): Promise<Blob> => {
   const bitmap = await createImageBitmap(file).catch(() => {
     throw new UnreadablePictureError();
@@ -35,7 +35,7 @@ export const fitWithin = ({ width, height }: Size, max: number): Size => {
 const QUALITIES = [0.85, 0.7, 0.5, 0.3] as const;
 const SCALES = [1, 0.75, 0.5, 0.25] as const;
 
-/** Returns the best encoding within this size. Reduces first the quality, then the dimensions. */
+/** Returns the best encoding within this size. Reduces the quality first, then the dimensions. */
 export const encodeWithin = async (maxBytes: number, encode: Encode): Promise<Blob | null> => {
   for (const scale of SCALES)
     for (const quality of QUALITIES) {
@@ -56,7 +56,7 @@ const draw = async (bitmap: ImageBitmap, side: number, quality: number): Promise
   const webp = await blobOf(canvas, 'image/webp', quality);
   // A browser without WebP encoding returns a PNG (HTML standard, toBlob, 2026-11).
   if (webp?.type === 'image/webp') return webp;
-  // Fills the background, because JPEG has no transparency and would show black.
+  // Fills transparent areas, because JPEG would show them black.
   context.globalCompositeOperation = 'destination-over';
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, width, height);

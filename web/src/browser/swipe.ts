@@ -1,21 +1,21 @@
 import { language } from '../i18n/language.ts';
 import { endPress } from './long-press.ts';
 
-/** A swipe from a screen edge is a browser gesture. */
+/** Width of the screen edges, where a swipe is a browser gesture. */
 const EDGE_PX = 24;
 const SLACK_PX = 10;
 const SWIPED_PX = 64;
 
-/** In Arabic a line ends at the left. */
+/** Direction of a row's end: to the left in Arabic. */
 const TO_END = language === 'ar' ? -1 : 1;
 
-/** Distance by which a row follows the finger towards its end; 0 during a scroll. */
+/** Distance that a row follows the finger towards the row's end; 0 during a scroll. */
 export const swipedBy = (dx: number, dy: number): number =>
   TO_END * dx < SLACK_PX || Math.abs(dy) > TO_END * dx ? 0 : Math.min(TO_END * dx, SWIPED_PX);
 
 type Start = { pointerType: string; clientX: number; clientY: number };
 
-/** Starts a swipe on a row. `act` runs on release after enough distance. */
+/** Starts a swipe on a row. `act` runs on release if the distance is sufficient. */
 export const startSwipe = (
   { pointerType, clientX, clientY }: Start,
   row: HTMLElement,
@@ -25,7 +25,7 @@ export const startSwipe = (
   let shift = 0;
   const follow = (event: PointerEvent): void => {
     shift = swipedBy(event.clientX - clientX, event.clientY - clientY);
-    // A moving finger is not a long press.
+    // A swipe cancels the long press.
     if (shift > 0) endPress.onPointerCancel();
     row.style.translate = shift > 0 ? `${TO_END * shift}px` : '';
   };

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Sets the page title while a screen is shown, based on the previous title, which is restored afterwards. */
+/**
+ * Sets the page title while a screen is shown and restores the previous title afterwards. `titleOf` receives the
+ * previous title.
+ */
 export const useDocumentTitle = (titleOf: (before: string) => string): void => {
   const before = useRef<string | null>(null);
   useEffect(() => {

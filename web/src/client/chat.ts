@@ -8,7 +8,7 @@ import type { GuestLogin } from './session/guest-login.ts';
 
 export type JoinAnswer = { ok: true } | { ok: false; code: string; message: string; retryAfterMs?: number };
 
-/** `toPanel`: opens the panel and enters no room. */
+/** `toPanel`: the login opens the panel without entering a room. */
 export type MemberEntry = { username: string; password: string; visibility: Visibility; toPanel?: boolean };
 
 /** Destination of a login. Without `canAccessChat` an account can open only the panel. */
@@ -16,19 +16,19 @@ export type MemberDestination = { at: 'chat' } | { at: 'panel'; authKey: string 
 
 export type Recovery = { username: string; recoveryCode: string; password: string };
 
-/** The new recovery code, shown before the member enters. */
+/** The new recovery code, which is shown before the member enters. */
 export type Recovered = { recoveryCode: string; enter: () => Promise<void> };
 
-/** Proof of the own account: its password or a passkey. */
+/** Proof of ownership of the account: its password or a passkey. */
 export type OwnProof = { password: string } | 'passkey';
 
-/** Login methods of the own account. */
+/** Login methods of the user's account. */
 export type OwnLogin = { passkeys: readonly OwnPasskey[]; hasPassword: boolean };
 
 export type Membership = {
   /**
-   * Registers the guest as a member under the present name without leaving. Resolves with the recovery code; null if
-   * operators decide first.
+   * Registers the guest as a member under the current name without leaving the chat. Resolves with the recovery code,
+   * or null if operators must approve the registration.
    */
   register(password: string): Promise<string | null>;
   /** Registers with a passkey of this browser instead of a password. */
@@ -46,37 +46,40 @@ export type Membership = {
   removePasskey(id: string, proof: OwnProof): Promise<void>;
   /** Signs out all other devices and keeps this session. */
   changeOwnPassword(password: string, proof: OwnProof): Promise<void>;
-  /** Resolves with a new recovery code. */
+  /** Creates a new recovery code and resolves with it. */
   renewCode(proof: OwnProof): Promise<string>;
-  /** Deletes the own account with all its data. */
+  /** Deletes the user's account with all its data. */
   deleteAccount(proof: OwnProof): Promise<void>;
 };
 
-/** All requests that a screen may make. A failed promise rejects with RequestRejected and a message for users. */
+/**
+ * All requests that a screen can make. A refused request rejects with a RequestRejected that contains a text for the
+ * user.
+ */
 export type Chat = {
-  /** `login`: begun before the chat was loaded. */
+  /** `login`: login that started before the chat was loaded. */
   enterAsGuest(nickname: string, login?: GuestLogin): Promise<void>;
   /** Enters with a pass signed by the host page's server. */
   enterByPass(pass: string): Promise<void>;
   enterAsMember(entry: MemberEntry): Promise<MemberDestination>;
   leave(): void;
-  /** Changes the own password and keeps this session. Signs out all other sessions of the account. */
+  /** Changes the user's password and keeps this session. Signs out all other sessions of the account. */
   changePassword(password: string, currentPassword: string): Promise<void>;
-  /** Loads the registration requests. */
+  /** Loads the requests for registration and account management. */
   membership(): Promise<Membership>;
   sendMessage(text: string, style: MessageStyle, replyTo?: Quote, picture?: UploadedPicture): void;
   retryMessage(pendingId: string): void;
-  /** `invitation`: the ticket of an invitation. */
+  /** `invitation`: ticket from an invitation. */
   joinRoom(name: string, password?: string, invitation?: string): Promise<JoinAnswer>;
   setStatus(status: Status): void;
   watchAllUsers(on: boolean): void;
-  /** Sends any other request and resolves with the data of its ack. */
+  /** Sends any other request, and resolves with the data in its ack. */
   request<Name extends UpName>(event: Name, data: UpData<Name>): Promise<AckOf<Name>>;
 };
 
 let provided: Chat | null = null;
 
-/** Must be called once before the first screen renders. */
+/** Must be called once before the first render. */
 export const provideChat = (chat: Chat): void => {
   provided = chat;
 };
@@ -89,9 +92,9 @@ export const chat = (): Chat => {
 let load: (() => Promise<Chat>) | null = null;
 
 /**
- * Provides a stand-in until the chat is loaded: the first request calls `start`, and its result replaces the stand-in.
- * So the entry page does not wait for sockets and sessions. `logIn` runs at the same time, because the scripts of the
- * chat take longer than a login. Returns a function that starts the chat at once. /
+ * Provides a stand-in until the chat is loaded. The first request calls `start`, whose result replaces the stand-in, so
+ * that the entry page does not wait for sockets and sessions. `logIn` runs in parallel, because loading the chat takes
+ * longer than a login. Returns a function that starts the chat immediately.
  */
 export const provideChatLater = (
   start: () => Promise<Chat>,
@@ -115,7 +118,7 @@ export const provideChatLater = (
   provideChat({
     enterAsGuest: async nickname => {
       const login = logIn(nickname);
-      // Without the chat nothing else handles a refusal.
+      // Prevents an unhandled rejection, because no other code handles the refusal until the chat is loaded.
       login.catch(() => {});
       await (await ready()).enterAsGuest(nickname, login);
     },
@@ -134,29 +137,29 @@ export const provideChatLater = (
   return ready;
 };
 
-/** Loads the chat before a user enters. The first request reports a failure. */
+/** Loads the chat before the user enters. If loading fails, the first request reports the error. */
 export const prepareChat = (): void => {
   load?.().catch(() => {});
 };
 
 let entering: Promise<void> | null = null;
 
-/** Holds an entry that began before the form was drawn. */
+/** Stores an entry that started before the form was rendered. */
 export const holdEntering = (begun: Promise<void>): void => {
   entering = begun;
 };
 
-/** The held entry, once. */
+/** Returns the stored entry once, then null. */
 export const takeEntering = (): Promise<void> | null => {
   const begun = entering;
   entering = null;
   return begun;
 };
 
-/** Parts that currently need the user list of all rooms. */
+/** Components that currently need the user list of all rooms. */
 const needs = new Set<string>();
 
-/** Subscribes to the user list of all rooms while a part needs it. */
+/** Subscribes to the user list of all rooms while at least one component needs it. */
 export const watchAllUsers = (need: string, on: boolean): void => {
   if (on) needs.add(need);
   else needs.delete(need);

@@ -12,14 +12,16 @@ import { toast } from '../ui/toast/toast.ts';
 import { chat } from './chat.ts';
 import { request, requestField } from './http/http-client.ts';
 
-/** The lobby learns of an entry after a second, and only then notifies friends. */
+/**
+ * Delay before the list is read, because the lobby learns of an entry within a second and only then notifies friends.
+ */
 const ENTERED_MS = 3 * SECOND_MS;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Reads the own list after each entry of a member, also after a reconnect. Afterwards the server sends changes, also in
- * other rooms, until the member leaves.
+ * Reads the friend list after each entry of a member, also after a reconnect. Afterwards the server sends changes in
+ * every room, until the member leaves.
  */
 export const keepFriends = (): void => {
   let isIn = false;
@@ -38,7 +40,7 @@ export const keepFriends = (): void => {
   follow();
 };
 
-/** Reads the own list. A failure keeps the previous one. */
+/** Reads the friend list. After a failure, the previous list is kept. */
 export const loadFriends = async (): Promise<void> => {
   const { token } = session;
   try {
@@ -47,12 +49,12 @@ export const loadFriends = async (): Promise<void> => {
     friends.list = list;
     friends.fault = null;
   } catch (error) {
-    // The account came from a host pass.
+    // The server refuses accounts that logged in with a host pass.
     friends.fault = error instanceof ApiError && error.status === 403 ? 'forbidden' : 'failed';
   }
 };
 
-/** Replaces the list with the server's and shows notices of new entries. */
+/** Replaces the friend list with the server's, and shows notices about friends who just entered. */
 export const receiveFriends = (list: readonly Friend[]): void => {
   const before = friends.list;
   friends.list = list;
@@ -63,7 +65,7 @@ export const receiveFriends = (list: readonly Friend[]): void => {
       toast.blank(t(`friends.${kind}`, { nickname: isolate(nickname) }));
 };
 
-/** Sends a friend request and resolves with the new row of the own list. */
+/** Sends a friend request, and resolves with the new row of the friend list. */
 export const askFriend = async (wanted: NewFriend): Promise<Friend> => {
   const friend = await requestField('POST /friends', 'friend', { body: wanted });
   friends.list = [...(friends.list ?? []).filter(({ id }) => id !== friend.id), friend];
@@ -74,13 +76,13 @@ export const acceptFriend = async (id: string): Promise<void> => {
   await request('PATCH /friends/:key', { params: { key: id }, body: { accepted: true } });
 };
 
-/** Declines or withdraws a request, or ends a friendship. */
+/** Ends a friendship, or declines or withdraws a request. */
 export const endFriend = async (id: string): Promise<void> => {
   await request('DELETE /friends/:key', { params: { key: id } });
   friends.list = (friends.list ?? []).filter(each => each.id !== id);
 };
 
-/** The friendship ends as soon as the ignore list is stored. */
+/** The server ends the friendship when it stores the ignore list. */
 export const ignoreFriend = async (id: string): Promise<void> => {
   await chat().request('requestIgnoreUser', { userId: id, on: true });
 };

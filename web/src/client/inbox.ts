@@ -41,7 +41,7 @@ import { toast } from '../ui/toast/toast.ts';
 import { askLater } from './actions/ask-later.ts';
 import { invalidate, setListsVersion } from './resources/invalidation.ts';
 
-/** Fits two lines of a toast. */
+/** Maximum length of a quoted message, which fits two lines of a toast. */
 const QUOTED_GRAPHEMES = 40;
 
 const firstWords = (text: string): string => {
@@ -52,7 +52,7 @@ const firstWords = (text: string): string => {
   return graphemes(line) <= QUOTED_GRAPHEMES ? line : `${firstGraphemes(line, QUOTED_GRAPHEMES).trimEnd()}…`;
 };
 
-/** Toast for a private message to a closed window: sender and first words. */
+/** Toast for a private message to a closed window: the sender and the first words. */
 export const privateNotice = ({ sender, text }: Pick<ChatMessage, 'sender' | 'text'>): string =>
   t('privateChat.notice', { nickname: isolate(sender.nickname), text: isolate(firstWords(text)) });
 
@@ -60,14 +60,14 @@ const receivePrivate = (message: PrivateMessage): void => {
   if (addPrivateMessage(message)) toast.blank(privateNotice(message));
 };
 
-/** Starts the slow mode wait after an own message, from this page or another. */
+/** Starts the slow mode wait after the user's own message, sent from this page or another. */
 export const waitAfter = ({ kind, sender }: ChatMessage): void => {
   if (kind === 'user' && isSelf(sender.userID)) waitSince(0);
 };
 
 /**
- * Starts the rest of the slow mode wait after the last visible own message. Needed after an entry, or when a room
- * becomes slow.
+ * Starts the remaining slow mode wait after the user's last visible message. Called after an entry, or when slow mode
+ * is enabled.
  */
 export const waitAfterShown = (now: number = Date.now()): void => {
   const last = messages.list.findLast(({ kind, sender }) => kind === 'user' && isSelf(sender.userID));
@@ -84,11 +84,11 @@ export type InboxEffects = {
   acknowledge: (ack: DownData<'ack'>) => void;
   switchSocket: (ticket: DownData<'moved'>) => void;
   end: (reason: DownData<'disconnected'>) => void;
-  /** Stores the ticket for a reconnect. */
+  /** Stores the ticket that a reconnect uses. */
   keepTicket: (resume: DownData<'resume'>) => void;
 };
 
-/** The page requests compact lists, which have versions and arrive in parts. */
+/** The page requests compact lists, which have versions and may arrive in parts. */
 type Received<Name extends DownName> = DownData<Name> &
   (Name extends 'users' | 'usersChanged'
     ? { version?: string; total?: number; states?: UserStates }
@@ -96,24 +96,24 @@ type Received<Name extends DownName> = DownData<Name> &
 
 export type Inbox = { [Name in DownName]: (data: Received<Name>) => void };
 
-/** Follows a rename of the current room, which changes the entries of its users. */
+/** Updates the list entries of the current room's users after the room is renamed. */
 const syncCurrentRoom = (): void => {
   const here = currentUser()?.room;
   if (here !== undefined) setCurrentRoom(here);
 };
 
-/** Explains a mute, because the text field would disappear without a reason. */
+/** Notifies the user of a mute, because the text field disappears. */
 const tellOfMute = (before: boolean | undefined, after: boolean | undefined): void => {
   if (before === true && after === false) toast.error(t('composer.muted'), 'own mute');
   if (before === false && after === true) toast.success(t('composer.unmuted'), 'own mute');
 };
 
-/** Explains a lost quote, because the bar above the draft would disappear without a reason. */
+/** Notifies the user of a lost quote, because the bar above the draft disappears. */
 const tellOfLostQuote = (kind: About['kind']): void => {
   toast.blank(t(kind === 'answer' ? 'message.answering.gone' : 'message.correcting.gone'));
 };
 
-/** Updates the quote of a draft from before a reload or room change, because its message may have changed. */
+/** Updates the quote in a draft from before a reload or room change, because the quoted message may have changed. */
 const followHistory = (list: readonly ChatMessage[]): void => {
   const id = composer.about?.quote.id;
   if (id === undefined) return;
@@ -121,13 +121,13 @@ const followHistory = (list: readonly ChatMessage[]): void => {
   followQuoted(new Set([id]), message ? firstGraphemes(lineOf(message), QUOTE_MAX_GRAPHEMES) : null);
 };
 
-/** System notifications show the text of pushed messages. */
+/** Closes the system notifications of these messages, because notifications show message texts. */
 const closeNotificationsOf = (messageIds: readonly string[]): void => {
   if (globalThis.Notification?.permission === 'granted')
     void import('../browser/push.ts').then(({ closeNotifications }) => closeNotifications(messageIds));
 };
 
-/** Refreshes the users of open windows that receive no automatic updates. */
+/** Refreshes the users shown in open windows, if these users receive no automatic updates. */
 const lookAgain = (userIds: readonly string[]): void => {
   if (userIds.length > 0) void askLater(({ refreshUsers }) => refreshUsers(userIds));
 };
@@ -216,10 +216,10 @@ export const createInbox = ({ acknowledge, switchSocket, end, keepTicket }: Inbo
     disconnected: end,
   }) satisfies Inbox;
 
-/** Calls the handler of an envelope. A newer server may send events without a handler here. */
+/** Calls the handler for an envelope. Ignores unknown events, because a newer server may send them. */
 export const dispatch = (inbox: Inbox, event: string, data: unknown): void => {
   const rows: Record<string, ((data: never) => void) | undefined> = inbox;
-  // The event name determines the type of its data. Validation would add zod to every visitor's load.
+  // Cast because the event name determines the type of its data. Validation would add zod to every visitor's load.
   if (Object.hasOwn(inbox, event)) rows[event]?.(data as never);
   else console.warn('an event that is not known here', event);
 };

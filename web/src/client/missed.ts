@@ -2,7 +2,7 @@ import { missed } from '../state/missed.ts';
 import { session } from '../state/session.ts';
 import { request, requestField } from './http/http-client.ts';
 
-/** Reads the missed mentions. After a failure the list offers a retry. */
+/** Reads the missed mentions. After a failure, the list offers a retry. */
 export const loadMissed = async (): Promise<void> => {
   const { token } = session;
   try {
@@ -13,7 +13,7 @@ export const loadMissed = async (): Promise<void> => {
   }
 };
 
-/** Clears the shown mentions, or only those of one room. Later mentions remain. */
+/** Clears the displayed mentions, or only those in one room. Mentions received later are kept. */
 export const seeMentions = async (roomId?: string): Promise<void> => {
   const isSeen = (id: string): boolean => roomId === undefined || id === roomId;
   const until = missed.mentions

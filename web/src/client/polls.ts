@@ -29,7 +29,7 @@ export const receiveResults = async (results: readonly PollResult[]): Promise<vo
   });
 };
 
-/** Marks the own vote once the room has stored it. The count follows with the next results. */
+/** Marks the user's vote once the room has stored it. The next results include it in the count. */
 export const vote = (messageId: string, choices: readonly number[]): void => {
   chat()
     .request('requestVote', { messageId, choices: [...choices] })

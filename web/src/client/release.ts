@@ -4,32 +4,32 @@ const KEY = 'samar-release-reload';
 /** `from`: script address of the page before this tab's reload. */
 type Reload = { from: string };
 
-/** Must be called once at startup. Returns whether a reload after a release loaded this page. */
+/** Must be called once at startup. Returns whether this page was loaded by a reload after a release. */
 export function takeOverRelease(): boolean {
   const reload = readSessionStored<Reload>(KEY);
   if (reload === null) return false;
   const isNewer = reload.from !== ownScript();
-  // For an unchanged script the entry remains, so that the page does not reload forever.
+  // If the script is unchanged, the entry is kept, so that the page does not reload endlessly.
   if (isNewer) removeSessionStored(KEY);
   return isNewer;
 }
 
 /**
- * Reloads the page where a part of it could not be loaded because a newer release has taken its place. A release causes one reload a tab: a part
- * that is still missing afterwards is not the fault of an old page.
- * @returns false where the network is to blame, or the page was reloaded already
+ * Reloads the page where a part of it could not be loaded because a newer release has taken its place. A release causes
+ * one reload a tab: a part that is still missing afterwards is not the fault of an old page.
+ * @returns false where the network is to blame, or the page was reloaded already /
  */
 export async function reloadAfterRelease(): Promise<boolean> {
   const own = ownScript();
   if (own === null || readSessionStored<Reload>(KEY)?.from === own || !(await isReplaced(own))) return false;
   writeSessionStored(KEY, { from: own } satisfies Reload);
-  // Without session storage a second miss would reload again.
+  // Requires session storage; otherwise a second missing file would cause another reload.
   if (readSessionStored<Reload>(KEY) === null) return false;
   location.reload();
   return true;
 }
 
-/** Address of the page's first script, which changes with each release. */
+/** Address of the page's first script, which differs in each release. */
 const ownScript = (): string | null =>
   document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
 

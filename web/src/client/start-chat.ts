@@ -54,7 +54,7 @@ import {
 } from './session/stored-session.ts';
 import { switchSocket } from './session/switch-socket.ts';
 
-/** Shows a refused connection with the server's text, or a text about a missing answer. */
+/** Shows a refused connection with the server's text, or with a text about a missing answer. */
 export const showChange = (change: ConnectionChange): void =>
   transition(
     change.type === 'refused'
@@ -66,13 +66,13 @@ export type Client = {
   clientSession: ClientSession;
   resolver: RoomResolver;
   connection: Connection;
-  /** Ends the session. The entry shows the reason, if any. */
+  /** Ends the session. The entry page shows the reason, if there is one. */
   end: (reason: DisconnectReason | null, forgets?: Forgets) => void;
 };
 
 /**
- * `base`: origin of the API, or the address of the page. `onReopened`: a new socket is open and needs the client's
- * state. `onOver`: the session has ended.
+ * `base`: origin of the API, or the page's address. `onReopened`: called when a new socket is open and needs the
+ * client's state. `onOver`: called when the session has ended.
  */
 export type ClientDeps = {
   openTransport: OpenTransport;
@@ -82,19 +82,19 @@ export type ClientDeps = {
   yieldToPaint: YieldToPaint;
 };
 
-/** A socket that closes as moved, without a `moved` frame, was replaced by another window of the same user. */
+/** If a socket closes as moved without a `moved` frame, another window of the same user replaced it. */
 const disconnectReasonOf = (reason: CloseReason | null): DisconnectReason => ({
   code: reason === 'moved' ? 'replaced' : (reason ?? 'force_disconnected'),
   message: '',
 });
 
-/** Toast after a move: target room, and the mover if it was a user. */
+/** Toast after a move, with the target room, and the moderator if a user caused the move. */
 export const movedText = ({ room, by }: Pick<DownData<'moved'>, 'room' | 'by'>): string =>
   by === undefined
     ? t('connection.moved', { room: isolate(room) })
     : t('connection.movedBy', { room: isolate(room), by: isolate(by) });
 
-/** Newest data of the current room on this page. */
+/** Newest received data of the current room, from which a reconnect resumes. */
 const resumePoint = () =>
   messages.epoch === null
     ? null
@@ -113,14 +113,14 @@ const createResolver = (clientSession: ClientSession, base: string, onOtherRoom:
     lists: '2',
   });
 
-/** Effects of server messages beyond the state. */
+/** Effects of server messages beyond the stored state. */
 const inboxOf = ({ resolver, connection, end }: Omit<Client, 'clientSession'>) =>
   createInbox({
     acknowledge: ack => connection.acknowledge(ack),
     keepTicket: ({ ticket, expiresAt }) => resolver.keepTicket(ticket, Date.parse(expiresAt)),
     end: ({ reason, code = reason, ...told }) => end({ ...told, code }),
     switchSocket: ticket => {
-      // The connection state shows a failure.
+      // A failure is already shown by the connection state.
       const failed = (): void => {};
       switchSocket({ resolver, connection }, ticket).then(() => toast.blank(movedText(ticket)), failed);
     },
@@ -134,12 +134,12 @@ export const createClient = (deps: ClientDeps): Client => {
   const finish = (reason: DisconnectReason | null, forgets: Forgets, isLost = false): void => {
     resolver.reset();
     clientSession.end(reason, forgets, isLost);
-    // Deferred until the session's requests are refused, because the next user needs none of their notices.
+    // Deferred until pending requests of the session are refused, because the next user must not see their toasts.
     setTimeout(() => toaster.remove(), 0);
     deps.onOver();
   };
 
-  // After a replacement, another window of the same browser still uses the login.
+  // After a replacement nothing is deleted, because another window of this browser uses the login.
   const end: Client['end'] = (reason, forgets = reason?.code === 'replaced' ? 'nothing' : 'login') => {
     connection.disconnect();
     finish(reason, forgets);
@@ -167,16 +167,16 @@ export const createClient = (deps: ClientDeps): Client => {
   return { clientSession, resolver, connection, end };
 };
 
-/** Author and room of a message, needed if it is refused. */
+/** Author and room of a sent message, needed if it is refused. */
 type Origin = { userId: string | undefined; roomId: string | null };
 
-/** The room has not checked the message, so a retry may succeed. */
+/** Whether a refusal is only a network failure, so that a retry may succeed. */
 const isNetworkFault = ({ code }: RequestRejected): boolean =>
   code === 'no_socket' || code === 'no_server_response';
 
 const onRejected = (sent: Sent, { userId, roomId }: Origin, refusal: RequestRejected): void => {
   const { code, retryAfterMs } = refusal;
-  // The author's session has ended.
+  // The author's session has ended, so the refusal is ignored.
   if (session.identity?.userId !== userId) return;
   const isHere = session.roomId === roomId;
   if (isHere && isNetworkFault(refusal)) {
@@ -184,7 +184,7 @@ const onRejected = (sent: Sent, { userId, roomId }: Origin, refusal: RequestReje
     return;
   }
   const returned = removePending(sent.id) ?? sent;
-  // The quoted message was deleted.
+  // Without its quote, if the quoted message was deleted.
   returnToDraft(roomId, code === 'message_not_found' ? { ...returned, replyTo: undefined } : returned);
   if (code === 'rate_limited') blockWriting(retryAfterMs ?? SEND_BLOCK_MS);
   else if (code === 'slow_mode' && isHere) beginWait(retryAfterMs ?? roomMode.slowSeconds * SECOND_MS);
@@ -199,7 +199,7 @@ type Emitter = {
   ) => Promise<AckData>;
 };
 
-/** The frame includes the id of the pending message, so that a repeated frame is stored once. */
+/** The frame includes the pending message's id, so that a repeated frame is stored once. */
 type Sent = Pick<Pending, 'id' | 'text' | 'style' | 'replyTo' | 'picture'>;
 
 const send = (connection: Emitter, sent: Sent): void => {
@@ -214,7 +214,7 @@ const send = (connection: Emitter, sent: Sent): void => {
   connection.emit('newMessageFromClient', data, { id, survivesReconnect: true }).then(
     data => {
       confirmPending(id, typeof data.seq === 'number' ? data.seq : undefined);
-      // The message is not visible yet, because a moderator must approve it.
+      // The message is not visible yet, because a moderator must approve it first.
       if (data.waits) void import('../i18n/t-room-mode.ts').then(({ t }) => toast.blank(t('waiting.own')));
     },
     (refusal: RequestRejected) => onRejected({ id, text, style, replyTo, picture }, origin, refusal),
@@ -246,7 +246,7 @@ const leaveWith = ({ connection, end }: Client, othersStay: boolean): void => {
   end(null, othersStay ? 'tab' : 'login');
 };
 
-/** Leaves the chat. The last tab of a login also deletes the login. */
+/** Leaves the chat. If this is the last tab with the login, also deletes the login. */
 export const leave = (client: Client): void => {
   const others = otherTabsUse(session.authKey);
   if (others === null) leaveWith(client, false);
@@ -296,14 +296,14 @@ export const createChat = (deps: Omit<ClientDeps, 'onReopened'> & { hidden: () =
     connection.emit('watchAllUsers', { on: watching }).catch(showRejection);
   };
   const sendHidden = (): void => {
-    // A room of the previous release does not know this frame and continues to send at once.
+    // A room of the previous release does not know this frame and keeps sending without a delay.
     connection.emit('pageHidden', { on: deps.hidden() }).catch(() => {});
   };
   const client = createClient({
     ...deps,
     onReopened: () => {
       if (watching) sendWatching();
-      // A new socket counts as visible by default.
+      // A new socket counts as visible until a frame reports otherwise.
       if (deps.hidden()) sendHidden();
     },
   });
@@ -337,12 +337,15 @@ export const createChat = (deps: Omit<ClientDeps, 'onReopened'> & { hidden: () =
     connection,
     sendHidden,
     keepGuest: client.clientSession.keepGuest,
-    // The connection state shows a failure.
+    // A failure is already shown by the connection state.
     resume: stored => void joinChat(client, stored).catch(() => {}),
   };
 };
 
-/** Starts the chat of this page. A reload inside the chat resumes the session; a new tab uses a member's login. */
+/**
+ * Starts the chat of this page. After a reload inside the chat it resumes the session; a new tab uses a member's stored
+ * login.
+ */
 export const startChat = (): Chat => {
   watchTranslation();
   setOriginURL(originURL());
@@ -355,7 +358,7 @@ export const startChat = (): Chat => {
   });
   addEventListener('offline', () => connection.suspend());
   addEventListener('online', () => connection.resume());
-  // Refetches stale lists after a focus or reconnect.
+  // Enables refetching of stale lists after a focus or reconnect.
   queryClient.mount();
   watchActivityWhereLimited(() => {
     if (connection.isUp) sendHidden();
@@ -373,7 +376,7 @@ export const startChat = (): Chat => {
   return chat;
 };
 
-/** Loads the code only with an idle limit, because most sites have none. */
+/** Loads the code only if the site has an idle limit, because most sites have none. */
 function watchActivityWhereLimited(tell: () => void): void {
   const end = subscribe(siteSettings, () => {
     if (siteSettings.idleTimeout === 0) return;

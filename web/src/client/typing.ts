@@ -9,12 +9,12 @@ import { privateMessages, privateRoomId } from '../state/private/private-message
 import { siteSettings } from '../state/site-settings.ts';
 import { chat } from './chat.ts';
 
-/** Partners who are typing in private chats. */
+/** Users who are typing in private chats with this user. */
 export const typingPeers = proxy<Record<string, true>>({});
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** The server repeats a lasting state, so an old one expires here. */
+/** Expires a typing state, because the server repeats a lasting one. */
 const endLater = (of: string, end: () => void): void => {
   clearTimeout(timers.get(of));
   timers.set(of, setTimeout(end, TYPING_MS));
@@ -37,7 +37,7 @@ export const receiveTyping = async ({ with: peer, userIDs }: DownData<'typingCha
   } else end();
 };
 
-/** A message ends the typing state of its author. */
+/** A message ends its author's typing state. */
 subscribe(messages, () => {
   const author = messages.list.at(-1)?.sender.userID;
   if (author !== undefined && composer.typing.includes(author))
@@ -50,7 +50,7 @@ subscribe(privateMessages, () => {
 
 const isLarge = (): boolean => isPartial() || Object.keys(people.room.byId).length > TYPING_USERS_MAX;
 
-/** Reports changes of one draft. An own message ends the state without another frame. */
+/** Reports typing for one draft. A sent message ends the state without another frame. */
 const watcherOf = (to: string | null, draftNow: () => string): (() => void) => {
   let [draft, sentAt] = ['', 0];
   const send = (on: boolean): void => {
@@ -58,7 +58,7 @@ const watcherOf = (to: string | null, draftNow: () => string): (() => void) => {
     chat()
       .request('typing', { on, ...(to !== null && { to }) })
       .catch((error: unknown) => {
-        // The state is only visible for seconds, so a refused frame is ignored.
+        // A refused frame is ignored, because the state is visible only for seconds.
         if (!(error instanceof RequestRejected)) throw error;
       });
   };
@@ -82,7 +82,7 @@ const lookAt = (to: string | null): void => {
   look();
 };
 
-/** Checks all drafts, including those of private chats. */
+/** Checks all drafts, including drafts in private chats. */
 const look = (): void => {
   lookAt(null);
   const peers = new Set([...watchers.keys(), ...Object.keys(composer.toPeers)]);

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../../protocol/constants.ts';
 import { idleWarning, setIdleWarning } from '../state/session.ts';
 import { siteSettings } from '../state/site-settings.ts';
 
-/** Events that show activity. `scroll` is excluded, because new messages scroll the list automatically. */
+/** Events that show user activity. Excludes `scroll`, because new messages scroll the list automatically. */
 const ACTS = ['keydown', 'input', 'pointerdown', 'pointermove', 'wheel', 'touchmove'] as const;
 
 const INTERVAL_MAX_MS = 5 * MINUTE_MS;
@@ -10,8 +10,8 @@ const INTERVAL_MAX_MS = 5 * MINUTE_MS;
 type Clock = { now: () => number; startTimer: (run: () => void, ms: number) => unknown };
 
 /**
- * Reports activity such as typing, scrolling or pointing to the room, which sees only frames. Sends at most four
- * reports within the idle limit, and none without a limit. Activity also answers an open idle prompt.
+ * Reports user activity such as typing or pointing to the room, which only sees frames. Sends at most four reports per
+ * idle limit, and none without a limit. Activity also answers an open idle prompt.
  */
 export const watchActivity = (
   page: Pick<EventTarget, 'addEventListener'>,
@@ -30,7 +30,7 @@ export const watchActivity = (
   const note = ({ type, target }: Event): void => {
     const limitMs = siteSettings.idleTimeout * MINUTE_MS;
     if (idleWarning.closesAt !== null) {
-      // A pointer on its way to the prompt's button does not answer it.
+      // Moving the pointer to the prompt's button does not answer the prompt.
       if (type === 'pointermove' || isWithinQuestion(target)) return;
       setIdleWarning(null);
       tellNow();

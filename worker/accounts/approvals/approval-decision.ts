@@ -35,14 +35,14 @@ import { mayApprove } from './perform-or-request-approval.ts';
 
 const GONE = 'approval_gone';
 
-/** Condition for a pending request that has not expired and is not being performed. */
+/** Condition for a pending request that has neither expired nor started. */
 export const isWaiting = (now: number): SQL | undefined =>
   and(gt(table.until, now), or(isNull(table.takenBy), lte(table.takenAt, now - APPROVAL_RETRY_MS)));
 
 /**
- * Performs the requested action after authorizing the requester again. Database changes and the removal of the request
- * are one transaction, so that only one of two approvers succeeds and a failure changes nothing. The lobby performs a
- * kick of all users: the request is locked meanwhile, and pending again after a failure.
+ * Performs the requested action after authorizing the requester again. The changes and the removal of the request form
+ * one transaction, so that only one of two approvers succeeds and a failure changes nothing. A kick of all users runs
+ * in the lobby instead: the request is locked meanwhile, and becomes pending again after a failure.
  */
 export async function approve(
   judges: Judges,
@@ -63,8 +63,8 @@ export async function approve(
   try {
     await act.perform({ statements: takeOut(env, request, eq(table.takenBy, username)), entry });
   } catch (error) {
-    // A refused action was not performed. After other errors the result is unknown, so the request is locked for a
-    // while and names its approver.
+    // A refused action was not performed. After any other error the outcome is unknown, so the request stays locked for
+    // a while and names its approver.
     if (error instanceof Failure) await release(env, request, username);
     throw error;
   }
@@ -75,8 +75,8 @@ export async function refuse(approver: Acting, request: RequestRow): Promise<voi
 }
 
 /**
- * Authorizes the request again. It is void if the requester lost the permission, or if its effect would differ from its
- * description.
+ * Authorizes the request again. The request is void if the requester lost the permission, or if the effect would differ
+ * from the description.
  */
 async function authorizeAgain(
   judges: Judges,
@@ -103,7 +103,7 @@ async function end(
   await withAuditEntries(env, [entry], takeOut(env, request, isWaiting(Date.now()))).catch(mapGoneError);
 }
 
-/** Removes a request, or fails its batch, so that only one of several simultaneous decisions succeeds. */
+/** Removes a request or fails the batch, so that only one of several simultaneous decisions succeeds. */
 function takeOut(env: Env, { id }: RequestRow, condition: SQL | undefined): Statement[] {
   const db = database(env);
   return [db.delete(table).where(and(eq(table.id, id), condition)), batchAssert(db, changedOne, GONE)];
@@ -130,7 +130,7 @@ function mapGoneError(error: unknown): never {
   throw failedAssertion(error) === GONE ? new Failure('approval_gone') : error;
 }
 
-/** Number of oldest pending requests to check. */
+/** Maximum number of pending requests to check, oldest first. */
 const LISTED_MAX = 50;
 
 /** GET /approvals: requests that the caller may approve, oldest first; empty for other callers. */
@@ -154,7 +154,8 @@ const listApprovals =
   };
 
 /**
- * PATCH /approvals/{id}: approves or refuses. Requests that the caller may not approve, and decided ones, return 404.
+ * PATCH /approvals/{id}: approves or refuses a request. Returns 404 for a decided request and for one that the caller
+ * may not approve.
  */
 const answerApproval =
   (judges: Judges): Handler =>
@@ -172,7 +173,7 @@ const answerApproval =
     return c.body(null, 204);
   };
 
-/** Accepts any account, because each request is authorized separately. */
+/** Accepts any account with a session, because each request is authorized separately. */
 async function approverIn(c: AppContext): Promise<Acting> {
   const acting = actingIn(c, await requireMember(c));
   await spendApprovalTry(acting);

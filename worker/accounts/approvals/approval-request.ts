@@ -20,9 +20,11 @@ import { operatorOf } from '../../platform/sessions/require-operator.ts';
 
 export type RequestRow = typeof approvalRequests.$inferSelect;
 
-/* Audit entries about a request. Each has the request's id, so that a repetition adds no second one. */
+/*
+ * Audit entries about an approval request. Their ids derive from the request's id, so that a retry adds no duplicate.
+ */
 
-/** The performed action, with its approver. */
+/** Entry of the performed action, with its approver. */
 export const approvedEntry =
   ({ id }: RequestRow, approver: string) =>
   <Entry extends AuditEntry>(entry: Entry): Entry => ({
@@ -31,15 +33,15 @@ export const approvedEntry =
     eventData: `${entry.eventData}، بموافقة «${approver}»`,
   });
 
-/** Entry by the refusing user. */
+/** Entry about a refused request. Its author is the refusing user. */
 export const refusedEntry = (row: RequestRow, entry: AuditEntry): AuditEntry =>
   endedEntry(row, entry, `رفض طلب «${row.byUsername}»`);
 
-/** Entry by the approver who tried. */
+/** Entry about a void request. Its author is the user who tried to approve it. */
 export const lostEntry = (row: RequestRow, entry: AuditEntry): AuditEntry =>
   endedEntry(row, entry, `سقوط طلب «${row.byUsername}» لأنه لم يعد يملك ذلك أو تغيّر ما طلبه`);
 
-/** Entry by the site. The result of a started action is unknown. */
+/** Entry about an expired request. Its author is the site. If the action had started, its result is unknown. */
 export const expiredEntry = (row: RequestRow, now: number): AuditEntry =>
   endedEntry(
     row,
@@ -68,8 +70,8 @@ const endedEntry = ({ id, what, reason }: RequestRow, entry: AuditEntry, end: st
 export const withReason = (what: string, reason: string): string => `${what}${because(reason)}`;
 
 /**
- * Requester with their account's current permissions. Null if it is gone or has another password, so that requests of a
- * stolen account end with its old password.
+ * Requester with the account's current permissions. Null if the account is deleted or has a new password, so that a
+ * password change voids requests made from a stolen account.
  */
 export async function actingAsAsked(env: Env, { byUserId, asker }: RequestRow): Promise<Acting | null> {
   const { ipAddress, country, ...session } = asker;
@@ -79,7 +81,7 @@ export async function actingAsAsked(env: Env, { byUserId, asker }: RequestRow): 
   return { env, operator, from: { ipAddress, country } };
 }
 
-/** The requested call, with the version that it was based on. */
+/** The requested call, with the record version that it was based on. */
 export const callAsAsked = ({ key, body, version, passwordHash }: RequestRow): ApprovableCall => ({
   key,
   body,
@@ -92,7 +94,7 @@ const LABELS: Readonly<Record<string, { ar: string }>> = {
   ...CHAT_PERMISSION_TABLE,
 };
 
-/** Description of a new account with its role, and its permissions beyond a member's. */
+/** Describes a new account by its role and its permissions beyond those of a member. */
 export function newAccountText(username: string, { role, holds }: Grants): string {
   const beyond = gained(ROLE_TEMPLATES.member.chat, holds);
   const granted = Object.keys(beyond).map(flag => ({
@@ -104,14 +106,14 @@ export function newAccountText(username: string, { role, holds }: Grants): strin
   return `${panelAuditText('created', accounts.noun, username)}، ${accounts.labels.role}: «${ROLES[role].ar}»${changes}`;
 }
 
-/** Description of an edit for the event record, relative to the current values. */
+/** Describes an edit for the event record, relative to the current values. */
 export async function editText(db: Database, edit: string, changes: TrackedChanges): Promise<string> {
   const [row] = await db.select({ before: sql<string | null>`${changes.before}` }).from(sql`(SELECT 1)`);
   const before: unknown[][] = JSON.parse(row?.before ?? '[]');
   return `${edit}${changesText(changes.fields, before.flat())}`;
 }
 
-/** Counts an attempt to request, read or answer, with any result. */
+/** Counts an attempt to request, list or answer approvals, regardless of its result. */
 export async function spendApprovalTry({ env, operator }: Pick<Acting, 'env' | 'operator'>): Promise<void> {
   const attempt = { limited: 'approvals', who: operator.row.account.id } as const;
   const retryAfterMs = await lobbyOf(env).beginAttempts([attempt]);
@@ -121,7 +123,7 @@ export async function spendApprovalTry({ env, operator }: Pick<Acting, 'env' | '
 /** A query of D1 takes at most 100 values. */
 const STEP = 50;
 
-/** Removes expired requests, each with its audit entry, and returns their number. None of them is performed. */
+/** Removes expired requests without performing them, each with an audit entry. Returns their number. */
 export async function voidExpired(env: Env, now: number): Promise<number> {
   const db = database(env);
   const expired = await db

@@ -30,7 +30,7 @@ import { powerOf } from '../../platform/sessions/power-of.ts';
 import { operatorOf } from '../../platform/sessions/require-operator.ts';
 import { callAsAsked, type RequestRow, spendApprovalTry, voidExpired } from './approval-request.ts';
 
-/** Whether a user may decide another account's request, by the same rules as for performing the action. */
+/** Whether a user may decide another account's request. Applies the same rules as for performing the action. */
 export async function mayApprove(
   approver: Acting,
   request: RequestRow,
@@ -49,7 +49,7 @@ export async function mayApprove(
   }
 }
 
-/** Notifies present approvers only. After a failure the request remains visible in their list. */
+/** Notifies only present approvers. If this fails, the request remains visible in their list. */
 export async function tellApprovers(
   asker: Acting,
   request: RequestRow,
@@ -70,7 +70,7 @@ export async function tellApprovers(
   }
 }
 
-/** A chat user with their account's current permissions. */
+/** Acting user for a connected user, with the account's current permissions. */
 async function actingAs(env: Env, participant: ConnectedUser['participant']): Promise<Acting | null> {
   const { userId: sub, sessionId, deviceId, fingerprint, originURL, ipAddress, country } = participant;
   const [row] = await accountById(database(env), sub);
@@ -89,8 +89,8 @@ type Asked = { act: ActName; call: ApprovableCall; grave: ApprovableAction; judg
 const FULL = 'approvals_full';
 
 /**
- * Stores the request until another account approves or refuses it, and returns the refusal for the requester. A stored
- * request never changes: an exact repeat is the same request, and a repeat with another password is refused. /
+ * Stores a request for another account's approval, and returns the refusal for the requester. A stored request never
+ * changes: an exact repeat matches the stored request, and a repeat with another password is refused.
  */
 export async function askApproval(acting: Acting, { act, call, grave, judge }: Asked): Promise<Failure> {
   const { kind, what, reason, version = '', hashPassword } = grave;
@@ -117,7 +117,7 @@ export async function askApproval(acting: Acting, { act, call, grave, judge }: A
   );
   const [, , , [stored]] = await db
     .batch([
-      // Requests from before the requester's password change cannot be approved.
+      // Requests made before the requester's password change can no longer be approved.
       db.delete(table).where(and(isSame, sql`${generation} <> ${request.asker.generation}`)),
       db.insert(table).values(request).onConflictDoNothing(),
       batchAssert(db, sql`${open} <= ${APPROVALS_OPEN_MAX}`, FULL),
@@ -141,7 +141,7 @@ async function hasSamePassword(
   return passwordHash !== null && passwordsOf(env).verify(password, passwordHash);
 }
 
-/** Passwords are never stored in plain text. */
+/** Removes passwords, because a request must never store them in plain text. */
 function withoutPasswords(body: unknown): Record<string, unknown> {
   const { password: _, passwordConfirm: __, ...fields } = body as Record<string, unknown>;
   return fields;
@@ -166,8 +166,8 @@ const limited = (code: ErrorCode, limit: number): Failure =>
   new Failure(code, { limit, message: interpolate(catalogue[code].text, { limit }) });
 
 /**
- * Authorizes and performs an action. For an account that needs a second approver, an approvable action is only
- * requested: the refusal is `awaits_approval`, and the action is not performed.
+ * Authorizes and performs an action. If the account needs a second approver, an approvable action is only requested: it
+ * fails with `awaits_approval` and is not performed.
  */
 export async function performOrRequestApproval<Done>(
   acting: Acting,

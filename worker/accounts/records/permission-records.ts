@@ -52,10 +52,10 @@ import {
 import { editText } from '../approvals/approval-request.ts';
 import { performOrRequestApproval } from '../approvals/perform-or-request-approval.ts';
 
-/** `stored`: the flags as stored, before defaults are added. */
+/** `stored`: the flags as stored, without defaults. */
 export type FoundRecord = { id: string; flags: Record<string, boolean>; stored: Flags };
 
-/** Content of a version: the returned flags in a fixed order. */
+/** Content that determines a version: the returned flags in a fixed order. */
 export const versioned = ({ id, flags }: FoundRecord) => ({
   id,
   flags: Object.entries(flags).sort(([one], [other]) => (one < other ? -1 : 1)),
@@ -81,7 +81,7 @@ export async function findRecord(
 export const nounOf = ({ noun }: PermissionRecord, id: string): Noun =>
   id === VISITOR_RECORD ? VISITOR_PERMISSIONS_NOUN : noun;
 
-/** Names a record by its accounts, or by its id without any. The visitors' record is unique. */
+/** Names a record by its accounts, or by its id if unused. Visitors share one record. */
 export function namesOf(id: string, holders: readonly AccountRow[]): string {
   if (id === VISITOR_RECORD) return '';
   return holders.length === 0
@@ -90,8 +90,8 @@ export function namesOf(id: string, holders: readonly AccountRow[]): string {
 }
 
 /**
- * Accounts with this record, and whether a change gives them more. The operator must be allowed to administer them,
- * because the change affects their permissions.
+ * Accounts with this record, and whether a change grants them more permissions. The operator must be allowed to
+ * administer these accounts.
  */
 export async function administrableHolders(
   { env, operator }: Pick<Acting, 'env' | 'operator'>,
@@ -117,7 +117,10 @@ export async function administrableHolders(
   return { holders, isGrant: acts.some(isGrantUpward) };
 }
 
-/** An unused record may be intended for a user in the operator's rooms, so its assignment is checked instead. */
+/**
+ * Authorizes an unused record like a record of a member in the operator's rooms, because it may be assigned to such a
+ * member.
+ */
 export function assertMayFill(operator: Operator, before: Holding | null, after: Holding): void {
   const actor = powerOf(operator);
   const endowment = (holds: Holding): Grants => ({
@@ -130,7 +133,7 @@ export function assertMayFill(operator: Operator, before: Holding | null, after:
   assertAllowed(authorizePower(actor, { effect: 'endow', before: previous, after: endowment(after) }));
 }
 
-/** Treats the visitors of all rooms as one holder. */
+/** Treats all visitors as one holder of the record. */
 function changeOfVisitors(holds: Holding, change: Flags): AccountPowerAct {
   const visitors = {
     ...rolePower('visitor'),
@@ -144,7 +147,7 @@ function changeOfVisitors(holds: Holding, change: Flags): AccountPowerAct {
   return { effect: 'administer', target: visitors, after };
 }
 
-/** Authorizes a change of a record's flags. The flags have passed its schema. */
+/** Authorizes a change of a record's flags, which were validated by its schema. */
 export const authorizeRecordChange =
   (kind: PermissionRecord): Judge<FoundRecord> =>
   async (acting, { key, body, version }) => {
@@ -185,16 +188,16 @@ export const authorizeRecordChange =
     };
   };
 
-/** Only panel records decide which accounts can open the accounts menu. */
+/** Only panel records determine which accounts can open the accounts menu. */
 export const assertAdminRemains = (env: Env, { name }: PermissionRecord): Statement[] =>
   name === 'adminPanelPermissions' ? [assertAccountsAdminRemains(database(env), env)] : [];
 
-/** The second of two concurrent removals or changes gets a 404. */
+/** Converts a failed assertion into a 404, for the second of two concurrent removals or changes. */
 export function mapGoneError(error: unknown): never {
   throw error instanceof Failure && error.code === 'validation' ? new Failure('not_found') : error;
 }
 
-/** Applies changed permissions of visitors to present ones. */
+/** Applies changed visitor permissions to connected visitors. */
 const notifyVisitorPermissions = async (env: Env, permissions: ChatPermissions): Promise<void> => {
   await Promise.all([
     notifyLobby('visitors', lobbyOf(env).dispatch({ do: 'visitorPermissions', permissions })),
@@ -209,7 +212,7 @@ const visitorPermissions = ({ flags }: FoundRecord): ChatPermissions => ({
 
 const Body = z.record(z.string(), z.unknown());
 
-/** POST of a record: missing flags are false. It is unused until assigned to an account. */
+/** POST: creates a record. Missing flags are false. The record is unused until it is assigned to an account. */
 export const createRecord =
   (kind: PermissionRecord): Handler =>
   async c => {
@@ -233,7 +236,10 @@ export const readRecord =
     return c.json(recordView(kind, record, await versionOf(c, versioned(record))));
   };
 
-/** PATCH of a record, including the visitors': flags under its name or at the top. Missing flags are unchanged. */
+/**
+ * PATCH: changes a record, including the visitors' record. Flags are nested under its name or at the top level. Missing
+ * flags stay unchanged.
+ */
 export const changeRecord =
   (kind: PermissionRecord): Handler =>
   async c => {
@@ -249,7 +255,7 @@ export const changeRecord =
     return c.json(recordView(kind, after));
   };
 
-/** DELETE of a record: its account loses those permissions. The visitors' record cannot be deleted. */
+/** DELETE: removes a record, so its account loses these permissions. The visitors' record cannot be removed. */
 export const removeRecord =
   (kind: PermissionRecord): Handler =>
   async c => {

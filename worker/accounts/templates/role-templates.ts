@@ -66,26 +66,26 @@ import { performOrRequestApproval } from '../approvals/perform-or-request-approv
 /** Flags that differ from the previous template. */
 export type TemplateChange = { chat: Flags; panel: Flags };
 
-/** Permissions that a role gains or loses. Without a stored value, the previous one counts as the opposite. */
+/** Permissions that a role gains or loses. Without a stored value, the previous value counts as the opposite. */
 export const trackTemplateChanges = (role: TemplateRole, { chat, panel }: TemplateChange): TrackedChanges =>
   tracked(
     [...trackedFlags(panel, sql`${roleTemplates.panel}`), ...trackedFlags(chat, sql`${roleTemplates.chat}`)],
     sql`(SELECT 1) LEFT JOIN ${roleTemplates} ON ${roleTemplates.role} = ${role}`,
   );
 
-/** Accounts of a fixed role without another one, or those of a role that the site added. */
+/** Accounts with a fixed role only, or accounts with a role that the site added. */
 export type TemplateOwner = { role: TemplateRole; siteRole: string | null };
 
-/** Columns are explicit, because drizzle drops the table in a plain select. */
+/** Columns are explicit, because Drizzle omits the table name in a plain select. */
 const isHolder = ({ role, siteRole }: TemplateOwner): SQL =>
   siteRole === null
     ? sql`(accounts.role = ${role} AND accounts.site_role IS NULL)`
     : sql`accounts.site_role = ${siteRole}`;
 
 /**
- * Condition for accounts of a role that follow a template change: those the operator may administer, as in
- * `authorizePower` (MAY-65), and their own. Evaluated inside the batch, so concurrent grants count. The query must not
- * alias `accounts`.
+ * Condition for the accounts of a role that follow a template change: accounts that the operator may administer, as in
+ * `authorizePower` (MAY-65), and the operator's own account. It is evaluated inside the batch, so concurrent grants
+ * count. The query must not alias `accounts`.
  */
 const follows = (actor: PowerActor, owner: TemplateOwner): SQL => {
   if (ROLES[owner.role].rank >= actor.rank)
@@ -99,7 +99,7 @@ const follows = (actor: PowerActor, owner: TemplateOwner): SQL => {
     AND NOT ${hasMoreGrants('chat_permissions')} AND NOT ${hasMoreGrants('admin_panel_permissions')})`;
 };
 
-/** An account with the role, or a member after an expired subscription to it. */
+/** An account with the role, or an account that became a member after its subscription to the role expired. */
 export type RoleHolder = {
   id: string;
   username: string;
@@ -108,7 +108,10 @@ export type RoleHolder = {
   follows: number;
 };
 
-/** Accounts of the role, and those with a limited subscription, to which the members' template may apply. */
+/**
+ * Accounts with the role, and accounts with a limited subscription, to which the members' template applies after
+ * expiry.
+ */
 export const holdersQuery = (
   db: Database,
   actor: PowerActor,
@@ -127,12 +130,12 @@ export const holdersQuery = (
       sql`${isHolder(owner)} OR (${Number(isFallback(owner))} AND accounts.subscription_end_date IS NOT NULL)`,
     );
 
-/** Accounts with an expired subscription have the permissions of this role. */
+/** Whether accounts with an expired subscription have the permissions of this role. */
 const isFallback = ({ role, siteRole }: TemplateOwner): boolean => role === 'member' && siteRole === null;
 
 /**
- * Writes the changed flags into the records that follow the template. Records that differed need no write, because a
- * flag has only two values.
+ * Writes the changed flags into the records that follow the template. Records that already differed need no write,
+ * because a flag has only two values.
  */
 export function followStatements(
   db: Database,
@@ -163,7 +166,7 @@ const patch = (
           .where(sql`${table.id} IN (${records})`),
       ];
 
-/** Template of a role on this site, its stored part, and the number of accounts with the role. */
+/** A role's template on this site, the stored part of the template, and the number of accounts with the role. */
 export type FoundTemplate = RoleTemplate & {
   role: TemplateRole;
   stored: typeof roleTemplates.$inferSelect | null;
@@ -198,7 +201,7 @@ export async function findTemplates(db: Database): Promise<FoundTemplate[]> {
   });
 }
 
-/** Content of a version: the effective flags in the order of the permission table. */
+/** Content that determines a version: the effective flags in the order of the permission table. */
 export const versionedTemplate = ({ role, chat, panel }: FoundTemplate): readonly unknown[] => [
   role,
   chat,
@@ -220,8 +223,8 @@ export function assertTemplateAsRead(
 }
 
 /**
- * Replaces the template that was read. Accounts change by the difference of both, so the second of two concurrent
- * changes is refused even without a version.
+ * Replaces the template that was read. Accounts change by the difference between the two templates, so the second of
+ * two concurrent changes is refused even without a version.
  */
 export function storeTemplate(
   db: Database,
@@ -237,7 +240,7 @@ export function storeTemplate(
   ];
 }
 
-/** A valid change of a role's template; returns the accounts that it may affect. */
+/** Authorizes a valid change of a role's template. Returns the accounts that the change may affect. */
 export const authorizeTemplateChange: Judge<RoleHolder[]> = async (acting, { key: role, body, version }) => {
   const { env, operator } = acting;
   assertSectionAccess(operator, roleTemplateEntity.section);
@@ -296,13 +299,13 @@ async function writeChange(
     assertAccountsAdminRemains(db, env),
   ];
   const answers = await withAuditEntries(env, [entry], statements).catch(mapAssertionError);
-  // Cast because a batch returns results without their types.
+  // Cast because a batch returns untyped results.
   return answers[consent.statements.length] as RoleHolder[];
 }
 
 /**
- * Notifies rooms and panels. An account with an expired subscription has a member's permissions, regardless of its
- * records.
+ * Notifies rooms and panels of a template change. An account with an expired subscription has a member's permissions,
+ * regardless of its records.
  */
 export async function notifyTemplateChange(
   env: Env,
@@ -326,7 +329,7 @@ export async function notifyTemplateChange(
   });
 }
 
-/** Applies changed permissions of a role to open sockets and panels at once. */
+/** Applies changed permissions of a role to open sockets and panels. */
 const notifyRoleChanged = async (env: Env, change: RoleChange): Promise<void> => {
   await Promise.all([
     notifyLobby('role', lobbyOf(env).dispatch({ do: 'roleChanged', change })),
@@ -336,7 +339,7 @@ const notifyRoleChanged = async (env: Env, change: RoleChange): Promise<void> =>
 
 export const holdingOf = ({ chat, panel }: TemplateChange): Holding => ({ ...chat, ...panel });
 
-/** GET /roleTemplates: all roles in one answer, because an account form may offer any role. */
+/** GET /roleTemplates: returns all roles at once, because an account form may offer any role. */
 const readTemplates: Handler = async c => {
   await requireOperator(c, roleTemplateEntity.section);
   const found = await findTemplates(database(c.env));
@@ -350,7 +353,7 @@ const readTemplate: Handler = async c => {
   return answer(c, 'GET /roleTemplates/:key', { roleTemplate: templateView(found) }, { version });
 };
 
-/** PATCH /roleTemplates/{role}: changes the template and the accounts that follow it, in one transaction. */
+/** PATCH /roleTemplates/{role}: changes the template and the accounts that follow it in one transaction. */
 const changeTemplate: Handler = async c => {
   const operator = await requireOperator(c, roleTemplateEntity.section);
   const input = await readAccountBody(c, operator, RoleTemplateChange, roleTemplateEntity.model);

@@ -93,7 +93,7 @@ async function findRoles(db: Database): Promise<FoundRole[]> {
   });
 }
 
-/** Counts the accounts of each role. It reads all accounts, so only the role list and the role page call it. */
+/** Counts the accounts of each role. Only the role list and the role page call this, because it reads all accounts. */
 async function countHolders(db: Database): Promise<(role: FoundRole) => number> {
   const rows = await db
     .select({ id: sql<string>`coalesce(site_role, role)`.as('id'), accounts: sql<number>`count(*)` })
@@ -122,7 +122,7 @@ const roleView = ({ row, base, builtIn, chat, panel }: FoundRole, count: number)
   accounts: count,
 });
 
-/** Excludes the position, because moving another role is no change of this one. */
+/** Excludes the position, because moving another role does not change this role. */
 const versionedRole = ({ row, chat, panel }: FoundRole): readonly unknown[] => [
   row.id,
   row.name,
@@ -132,8 +132,8 @@ const versionedRole = ({ row, chat, panel }: FoundRole): readonly unknown[] => [
 ];
 
 /**
- * Asserts that names and order of all roles are unchanged, so the second of two concurrent requests with the same name
- * is refused.
+ * Asserts that names and order of all roles are unchanged, so that the second of two concurrent requests for the same
+ * name is refused.
  */
 const assertRolesAsRead = (db: Database, roles: readonly FoundRole[]): Statement => {
   const read = JSON.stringify(roles.map(({ row }) => [row.id, row.name]));
@@ -142,7 +142,7 @@ const assertRolesAsRead = (db: Database, roles: readonly FoundRole[]): Statement
   return assertInBatch(db, sql`${now} = ${read}`, 'site_role_changed');
 };
 
-/** Refuses the name of another role, a similar name, and words of a role above the base. */
+/** Refuses a name equal or similar to another role's name, and words reserved for roles above the base. */
 async function assertNameFree(
   db: Database,
   roles: readonly FoundRole[],
@@ -150,7 +150,7 @@ async function assertNameFree(
 ): Promise<void> {
   const others = [
     ...roles.filter(({ row }) => row.id !== id).map(({ row }) => row.name),
-    // A renamed fixed role reserves its original name, so no other role can imitate it.
+    // A renamed fixed role reserves its original name, so that no other role can imitate it.
     ...Object.entries(ROLES).flatMap(([role, { ar }]) => (role === id ? [] : [ar])),
   ];
   if (others.some(other => skeleton(other) === skeleton(name))) {
@@ -181,7 +181,7 @@ const readRole: Handler = async c => {
 
 const idIn = (c: AppContext): string => c.req.param('key') ?? '';
 
-/** POST /siteRoles. Needs no approval, because a new role has no accounts. */
+/** POST /siteRoles: creates a role. Needs no approval, because a new role has no accounts. */
 const createRole: Handler = async c => {
   const operator = await requireOperator(c, siteRoleEntity.section);
   const input = await readAccountBody(c, operator, NewSiteRole, siteRoleEntity.model);
@@ -207,7 +207,7 @@ const createRole: Handler = async c => {
   return answer(c, 'POST /siteRoles', { siteRole: roleView(made, 0) });
 };
 
-/** Authorizes the change of a role and returns the accounts that it may affect. */
+/** Authorizes a change of a role. Returns the accounts that the change may affect. */
 export const authorizeSiteRoleChange: Judge<RoleHolder[]> = async (acting, { key, body, version }) => {
   const { env, operator } = acting;
   assertSectionAccess(operator, siteRoleEntity.section);
@@ -217,7 +217,7 @@ export const authorizeSiteRoleChange: Judge<RoleHolder[]> = async (acting, { key
   const before = roleNamed(roles, key);
   await assertNamedVersion(acting, version, versionedRole(before));
   const { base, builtIn, row } = before;
-  // Built-in roles have the permissions of the templates.
+  // The permissions of built-in roles are changed through the templates.
   if (builtIn && (input.chatPermissions || input.adminPanelPermissions)) throw new Failure('forbidden');
   const flags: TemplateChange = {
     chat: changedFlags(input.chatPermissions ?? {}, before.chat),
@@ -258,7 +258,7 @@ export const authorizeSiteRoleChange: Judge<RoleHolder[]> = async (acting, { key
         assertAccountsAdminRemains(db, env),
       ];
       const answers = await withAuditEntries(env, [entry], statements).catch(mapAssertionError);
-      // Cast because a batch returns results without their types.
+      // Cast because a batch returns untyped results.
       const holders = hasFlags(flags) ? (answers[consent.statements.length] as RoleHolder[]) : [];
       await notifyTemplateChange(env, owner, flags, holders);
       return holders;
@@ -266,7 +266,7 @@ export const authorizeSiteRoleChange: Judge<RoleHolder[]> = async (acting, { key
   };
 };
 
-/** `order`: the ids of all roles, if the order changes. */
+/** `order`: ids of all roles, if the order changes. */
 type RoleEdit = { name: string; color: string; flags: TemplateChange; order: readonly string[] | null };
 
 function orderAfter(
@@ -343,7 +343,7 @@ const changeRole: Handler = async c => {
   return answer(c, 'PATCH /siteRoles/:key', told, { version });
 };
 
-/** DELETE /siteRoles/{id}: its accounts keep their permissions and the fixed role. */
+/** DELETE /siteRoles/{id}: removes a role. Its accounts keep their permissions and the fixed role. */
 const removeRole: Handler = async c => {
   const operator = await requireOperator(c, siteRoleEntity.section);
   const db = database(c.env);
@@ -364,8 +364,8 @@ const removeRole: Handler = async c => {
 };
 
 /**
- * POST /siteRoles/{id}/accounts: authorizes and records each account like its own PATCH. A refusal does not stop the
- * others.
+ * POST /siteRoles/{id}/accounts: assigns a role to accounts. Each account is authorized and audited like a single
+ * PATCH. A refusal does not stop the others.
  */
 const assignRole: Handler = async c => {
   const operator = await requireOperator(c, siteRoleEntity.section);
@@ -397,7 +397,7 @@ const assignRole: Handler = async c => {
   return answer(c, 'POST /siteRoles/:key/accounts', { assigned, refused });
 };
 
-/** Authorizes one account only while role and operator are unchanged, because many accounts take seconds. */
+/** Authorizes one account. Requires role and operator to be unchanged, because many accounts take seconds. */
 const authorizeAssignment =
   ({ row, base, builtIn, fixed }: FoundRole): Judge<void> =>
   async (acting, call) => {
@@ -414,7 +414,7 @@ const authorizeAssignment =
     };
   };
 
-/** Refused accounts cost as much as the others. */
+/** Counts all requested accounts, including those that are refused later. */
 async function spendAssignments(
   { env, operator }: Pick<Acting, 'env' | 'operator'>,
   times: number,

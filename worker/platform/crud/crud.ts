@@ -41,7 +41,7 @@ export const recordBody = (
   ...(version !== undefined && { version }),
 });
 
-/** Audiences of a caller: `forVisitors` without a member's token, `forSupers` with one, and `all`. */
+/** Audiences of a caller: `all`, and `forSupers` with a member's token, otherwise `forVisitors`. */
 export async function callerAudiences(c: AppContext): Promise<Audience[]> {
   const claims = await bearerClaims(c.env.SAMAR_SECRET, c.req);
   return ['all', claims?.accountType === 'super' ? 'forSupers' : 'forVisitors'];
@@ -86,7 +86,7 @@ export async function applyChange(c: AppContext, registered: RegisteredResource)
   const shape = changeShape(resource);
   const fields = await readAccountJson(c, operator, resource.model);
   const before = await findByKey(c, registered).catch((refusal: unknown): never => {
-    // Errors of the body take precedence over a missing record.
+    // Validates the body first, because its errors take precedence over a missing record.
     parseFields(shape, fields, resource);
     throw refusal;
   });
@@ -141,7 +141,7 @@ export const readSingleton =
 const publicFields = ({ fields }: Resource): Resource['fields'] =>
   Object.fromEntries(Object.entries(fields).filter(([, { confidential }]) => !confidential));
 
-/** Users without access to the section get only the other fields. */
+/** Whether the caller may read confidential fields, which requires access to the section. */
 async function readsConfidential(c: AppContext, { fields, section }: Resource): Promise<boolean> {
   if (bearerToken(c.req.raw) === null) return false;
   if (!Object.values(fields).some(({ confidential }) => confidential)) return true;
@@ -159,7 +159,7 @@ export const changeSingleton =
   async c =>
     c.json(singletonBody(registered.resource, await applyChange(c, registered)));
 
-/** Only the entity's own fields, because two entities may share one row. */
+/** Returns only the entity's own fields, because two entities may share a row. */
 const singletonBody = (
   { singular, fields }: Resource,
   { id, ...row }: Row,

@@ -13,8 +13,8 @@ import { requireSession } from '../sessions/session.ts';
 import { columnNamed, type RegisteredResource, type Row, type RowOf, toRecord, toRow } from './record.ts';
 
 /**
- * Rows that contain each word of the search in one of these fields, sorted as requested. Equal rows stay in order. Rows
- * without a value are always last.
+ * Rows that contain each search word in one of these fields, sorted as requested. The sort is stable, and rows without
+ * a value are last.
  */
 export function arrange<Row extends object>(
   rows: readonly Row[],
@@ -34,7 +34,7 @@ export function arrange<Row extends object>(
   );
 }
 
-/** Words of a search, matched independently. */
+/** Splits a search into words, which match independently. */
 export const wordsOf = (search: string): string[] =>
   fold(search)
     .split(/\s+/u)
@@ -43,7 +43,7 @@ export const wordsOf = (search: string): string[] =>
 export const sliceOf = <Row>(rows: readonly Row[], page: Page | null): readonly Row[] =>
   page ? rows.slice((page.page - 1) * page.limit, page.page * page.limit) : rows;
 
-// Order of the Arabic alphabet, with 9 before 10.
+// Sorts by the Arabic alphabet, and 9 before 10.
 const { compare: compareTexts } = new Intl.Collator('ar', { numeric: true });
 
 const fieldOf = (row: object, field: string): unknown => Reflect.get(row, field);
@@ -72,9 +72,8 @@ type Arranged<Table extends ResourceTable> = {
 };
 
 /**
- * Rows of a page with search or sort by a column, and the total number. SQL has neither the fold nor the order of the
- * Arabic alphabet. Therefore these columns are read of every row, and whole rows only for the page
- * (docs/decisions/027).
+ * Rows of a page with search or sort by column, and the total number. SQL supports neither Arabic folding nor Arabic
+ * order. Therefore these columns are read from every row, and whole rows only for the page (docs/decisions/027).
  */
 export async function arrangedRows<Table extends ResourceTable>(
   db: Database,
@@ -91,12 +90,12 @@ export async function arrangedRows<Table extends ResourceTable>(
     .orderBy(...order);
   const found = arrange(all.map(toRow), query, searched);
   const shown = sliceOf(found, page).map(({ id }) => id);
-  // Without a page, the rows are already complete.
+  // Without a page, the query has already read whole rows.
   const rows = page ? await wholeRows(db, table, shown) : (found as RowOf<Table>[]);
   return { rows, total: found.length };
 }
 
-/** Omits rows that were removed meanwhile. A page has fewer ids than a D1 query allows values. */
+/** Reads whole rows by id, without rows removed meanwhile. The number of ids stays below D1's parameter limit. */
 async function wholeRows<Table extends ResourceTable>(
   db: Database,
   table: Table,
@@ -108,7 +107,7 @@ async function wholeRows<Table extends ResourceTable>(
   return ids.flatMap(id => byId.get(id) ?? []);
 }
 
-/** A page of the list or the whole list, with filter, search and order from the request. */
+/** Handler for a list or a page of it, with filter, search and order from the request. */
 export const list =
   (registered: RegisteredResource): Handler =>
   async c => {
@@ -164,13 +163,13 @@ function filterIn(query: URLSearchParams, { filters = {} }: RegisteredResource):
   return filters[word];
 }
 
-/** Sorts by rank if there is one, then by age. */
+/** Sorts by rank, if the table has ranks, and then by age. */
 function order({ resource, table }: RegisteredResource): SQL[] {
   const ranked = resource.rankedBy === undefined ? [] : [asc(columnNamed(table, resource.rankedBy))];
   return [...ranked, asc(table.createdAt ?? table.id), asc(table.id)];
 }
 
-/** A list or a page of it. Without pages the whole list is one page. */
+/** Body of a list or page. A list without pages is one page. */
 const listBody = (
   { name }: Pick<Resource, 'name'>,
   rows: readonly Row[],

@@ -15,25 +15,28 @@ export type RowOf<Table extends ResourceTable> = Table['$inferSelect'] & { id: s
 
 export const toRow = (selected: Record<string, unknown>): Row => ({ ...selected, id: String(selected.id) });
 
-/** Additional writes to other records in the same transaction. */
+/** Additional writes to other records, in the same transaction. */
 export type Alongside = (db: Database, id: string, input: Record<string, unknown>) => Statement[];
 
 /**
- * A declaration and its table. `filters`: filter words of the list with their conditions. `view`: converts a row for
+ * A declaration with its table. `filters`: filter words of the list with their conditions. `view`: converts a row for
  * the answer, if needed.
  */
 export type RegisteredResource<Table extends ResourceTable = ResourceTable> = {
   resource: Resource;
   table: Table;
   filters?: Record<string, SQL>;
-  /** Name of a row in the event record if its fields contain none. A method, like `view`. */
+  /**
+   * Name of a row in the event record, for records without a name field. A method, like `view`, because of
+   * assignability.
+   */
   named?(row: RowOf<Table>): string;
-  /** A method, so that a view for one table is assignable to a view for any row. */
+  /** Declared as a method, so that a view for one table is assignable to a view for any row. */
   view?(row: RowOf<Table>): Row;
-  /** Additional writes for a new or changed record. */
+  /** Additional writes when a record is created or changed. */
   alongsideWrite?: Alongside;
   alongsideRemoval?: (db: Database) => Statement[];
-  /** Refuses the removal of a row beyond the operator's authority. */
+  /** Refuses the removal of a row if the operator lacks the authority. */
   beforeRemove?: (operator: Operator, row: Row) => void;
 };
 
@@ -44,9 +47,7 @@ type ColumnOf<
   Side extends '$inferInsert' | '$inferSelect',
 > = Name extends keyof Table[Side] ? Table[Side][Name] : undefined;
 
-/**
- * Fields of a declaration without a matching column. A column must hold exactly the field's values, and may be null.
- */
+/** Declared fields without a matching column. A column must have exactly the field's values, and may also be null. */
 type Unstorable<Declared extends Fields, Table extends ResourceTable> = {
   [Name in keyof Declared]: ValueOf<Declared[Name]> extends ColumnOf<Table, Name, '$inferInsert'>
     ? Exclude<ColumnOf<Table, Name, '$inferSelect'>, null> extends ValueOf<Declared[Name]>
@@ -61,13 +62,13 @@ type Agreeing<Declared extends Fields, Table extends ResourceTable> = [Unstorabl
   ? unknown
   : { thereIsNoColumnFor: Unstorable<Declared, Table> };
 
-/** Pairs a declaration with its table. Does not compile if a field lacks a column with exactly its values. */
+/** Pairs a declaration with its table. A field without a matching column is a compile error. */
 export const register = <Declared extends Fields, Table extends ResourceTable>(
   resource: Resource<Declared>,
   table: Table & Agreeing<Declared, Table>,
 ): { resource: Resource<Declared>; table: Table } => ({ resource, table });
 
-/** Record of the path, or 404. Tries the name and then the id, because an open form may not know a new name. */
+/** Record in the path, or 404. Tries the name and then the id, because an open form may have an outdated name. */
 export async function findByKey<Table extends ResourceTable>(
   c: AppContext,
   { resource, table }: RegisteredResource<Table>,
@@ -91,7 +92,7 @@ export const findById = (db: Database, table: ResourceTable, id: string): Promis
 export const keyColumn = ({ key }: Pick<Resource, 'key'>, table: ResourceTable): SQLiteColumn =>
   columnNamed(table, key);
 
-/** Column of a field. `register` has checked that it exists. */
+/** Column of a field. `register` has verified that it exists. */
 export function columnNamed(table: ResourceTable, field: string): SQLiteColumn {
   const column = getTableColumns(table)[field];
   if (!column) throw new Error(`there is no column for ${field}`);
@@ -106,7 +107,7 @@ async function findBy<Table extends ResourceTable>(
 ): Promise<RowOf<Table>> {
   const [row] = await db.select().from<ResourceTable>(table).where(eq(column, value));
   if (!row) throw new Failure('not_found');
-  // Cast because Drizzle knows no columns of a type parameter.
+  // Cast because Drizzle cannot infer columns from a type parameter.
   return toRow(row) as RowOf<Table>;
 }
 
@@ -125,20 +126,23 @@ export async function assertNotTaken(
   if (found.some(({ id }) => id !== own.id)) throw takenFailure(resource);
 }
 
-/** Converts a unique violation into the error for a taken value, for the second of two concurrent writes. */
+/**
+ * Converts a unique constraint violation, caused by the second of two concurrent writes, into the error for a taken
+ * value.
+ */
 export const mapTakenError =
   (resource: Pick<Resource, 'key' | 'model'>) =>
   (error: unknown): never => {
     const column = uniqueViolation(error);
     if (column === null) throw error;
-    // A record with its id as key may still have a unique name.
+    // A record keyed by id may also have a unique name.
     throw takenFailure(
       resource,
       resource.key === 'id' ? column.slice(column.indexOf('.') + 1) : resource.key,
     );
   };
 
-/** Matches the row of a change. If the change names a version, the row must be unchanged. */
+/** Matches the row to change. If the request names a version, the row must be unchanged. */
 export const sameRow = (table: ResourceTable, before: Row, isVersioned: boolean): SQL | undefined =>
   isVersioned ? unchangedSince(table, before) : eq(table.id, before.id);
 
@@ -164,7 +168,7 @@ const takenFailure = ({ key, model }: Pick<Resource, 'key' | 'model'>, field = k
     message: `${model} validation failed: ${field}: is taken`,
   });
 
-/** A row as clients receive it, with `_id` and without its creation time. */
+/** A row as sent to clients: with `_id` and without its creation time. */
 export const toRecord = <Columns extends { id: unknown; createdAt?: unknown }>({
   id,
   createdAt: _,

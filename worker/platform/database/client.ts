@@ -16,7 +16,7 @@ export function meteredD1(db: Client, addRows: AddRows): D1Database {
       return results;
     },
   };
-  // Cast because Drizzle uses no other methods.
+  // Cast because Drizzle uses only these methods.
   return metered as D1Database;
 }
 
@@ -55,7 +55,7 @@ class MeteredStatement {
   }
 
   /**
-   * D1 returns lists of values without row counts, and objects with them (2026-11). Objects lose a value if two columns
+   * D1 returns row counts only with objects, not with lists of values (2026-11). Objects lose a value if two columns
    * have the same name.
    */
   async raw<Row>(): Promise<Row[]> {
@@ -74,14 +74,14 @@ class MeteredStatement {
   }
 }
 
-/** Columns of `select … from` or `returning …` in Drizzle's format. */
+/** Matches the columns of `select … from` or `returning …` as formatted by Drizzle. */
 const COLUMNS = /^select (?:distinct )?(.+?) from |\breturning (.+)$/i;
-/** Name of a column, with or without its table, or alias of an expression. */
+/** Matches the name of a column (with or without its table) or the alias of an expression. */
 const NAME = /(?:^|\.| as )"([^"]+)"$/i;
 
 const known = new Map<string, boolean>();
 
-/** Whether each column of the result has a unique name. */
+/** Whether all columns of the result have different names. */
 function hasNamesOfItsOwn(query: string): boolean {
   const before = known.get(query);
   if (before !== undefined) return before;
@@ -94,7 +94,7 @@ function hasNamesOfItsOwn(query: string): boolean {
 
 const QUERIES_KNOWN = 1_000;
 
-/** The database for plain statements. Counts rows in the site's usage. */
+/** Database for statements without Drizzle. Counts rows in the site's usage. */
 export const countedD1 = (env: Pick<Env, 'DB'>): D1Database =>
   meteredD1(env.DB, ({ written, read }) => {
     isolateUsage.add('databaseRows', written);

@@ -8,7 +8,7 @@ type StoredUntil =
   | keyof Pick<SiteOptions, 'addressDays' | 'eventDays' | 'nicknameKeptDays'>
   | { text: string };
 
-/** Stored data of a guest, with the texts of the privacy page. */
+/** Texts of the privacy page about one kind of stored guest data. */
 export type GuestStatement = { data: string; purpose: string; until: StoredUntil };
 
 const until = (text: string): StoredUntil => ({ text });
@@ -142,9 +142,9 @@ export const GUEST_DATA = {
 } as const satisfies Record<string, GuestStatement>;
 
 /**
- * Personal data in a table, null for none. `out`: part of a download. `erased`: effect of erasure, as in
- * docs/decisions/058-personal-data.md. `guest`: statement of the privacy page, or null if the table has no data about
- * guests.
+ * Personal data in a table; null for none. `out`: included in a download. `erased`: effect of an erasure, as in
+ * docs/decisions/058-personal-data.md. `guest`: statement on the privacy page, or null if the table contains no data
+ * about guests.
  */
 type StoredData = {
   holds: string;
@@ -170,7 +170,7 @@ type TableName =
   | NamesIn<typeof import('./tables/rooms.ts')>
   | NamesIn<typeof import('./tables/site.ts')>;
 
-/** All tables of D1. A new table does not compile without an entry. */
+/** All tables in D1. A new table without an entry here is a compile error. */
 export const STORED_DATA = {
   accounts: {
     holds: 'names, address, role, look, subscription, password, recovery code',
@@ -333,7 +333,7 @@ export const STORED_DATA = {
   site_rules: null,
 } as const satisfies Record<TableName, StoredData | null>;
 
-/** Tables of rooms and lobby with data about guests, null for none. */
+/** Tables of rooms and the lobby with data about guests; null for none. */
 export const OBJECT_DATA = {
   room: {
     participants: GUEST_DATA.presence,
@@ -346,12 +346,12 @@ export const OBJECT_DATA = {
     reactions: GUEST_DATA.messages,
     polls: GUEST_DATA.messages,
     poll_votes: GUEST_DATA.messages,
-    // The pinned message, besides values of the room.
+    // The pinned message; other values concern only the room.
     stored_values: GUEST_DATA.messages,
     quiz_scores: GUEST_DATA.quizScores,
     waiting_messages: GUEST_DATA.held,
     held_messages: GUEST_DATA.waiting,
-    // Pending entries for D1.
+    // Entries not yet written to D1.
     outbox: GUEST_DATA.events,
   },
   lobby: {
@@ -360,7 +360,7 @@ export const OBJECT_DATA = {
     kept_names: GUEST_DATA.keptName,
     devices: GUEST_DATA.devices,
     attempts: GUEST_DATA.attempts,
-    // Budgets of networks, besides values of the site.
+    // Attempt budgets of networks; other values concern only the site.
     stored_values: GUEST_DATA.attempts,
     restraints: GUEST_DATA.sanctions,
     announcements: GUEST_DATA.announcements,
@@ -371,7 +371,7 @@ export const OBJECT_DATA = {
   },
 } as const satisfies Record<'room' | 'lobby', Record<string, GuestStatement | null>>;
 
-/** Statements of the privacy page with their names, without duplicates. */
+/** Distinct statements of the privacy page, with their names. */
 export const guestStatements = (): [keyof typeof GUEST_DATA, GuestStatement][] => {
   const stated = new Set<GuestStatement>([
     ...[OBJECT_DATA.room, OBJECT_DATA.lobby].flatMap(tables =>

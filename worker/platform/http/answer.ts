@@ -11,8 +11,8 @@ import { isUnavailable } from '../database/statement.ts';
 import type { AppContext } from './handler.ts';
 
 /**
- * Handles every error. A refusal becomes its row of the catalogue, an unavailable database a 503 with a retry time,
- * anything else a 500. Server errors are logged under the request id in the answer.
+ * Converts every error to an answer: a refusal to its row in the catalogue, an unavailable database to a 503 with
+ * Retry-After, any other error to a 500. Server errors are logged with the request id from the answer.
  */
 export function handleError(error: unknown, c: AppContext): Response {
   const failure = error instanceof Failure ? error : faultOf(error);
@@ -26,8 +26,8 @@ const faultOf = (error: unknown): Failure =>
     : new Failure('internal');
 
 /**
- * Route without its values, because a path may contain the code of an invitation. Outside of the API it is only the
- * area.
+ * Route pattern without parameter values, because a path may contain an invitation code. Outside the API, only the
+ * first path segment is logged.
  */
 export const loggedPath = (c: AppContext): string => c.get('route') ?? areaOf(c.req.path);
 
@@ -45,7 +45,7 @@ const logError = (c: AppContext, error: unknown): void =>
     }),
   );
 
-/** Prefers the database's own message, because Drizzle's contains the values of the query, such as addresses. */
+/** Prefers the database's own message, because Drizzle's message contains query values such as addresses. */
 function traceOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.stack : error.stack;
@@ -54,7 +54,7 @@ function traceOf(error: unknown): string | undefined {
 export function failResponse(c: AppContext, code: ErrorCode, failure?: Failure): Response {
   const { errors, until, retryAfterMs, message, challenge, appeal } = failure?.details ?? {};
   isolateUsage.add(refusedCount(code), 1);
-  // Cast because the catalogue's statuses are typed as any number. All of them allow a body.
+  // Cast because the catalogue types a status as any number. All of its statuses allow a body.
   const status = errorAnswers[code].status as ContentfulStatusCode;
   if (retryAfterMs !== undefined && (status === 429 || status === 503))
     c.header('Retry-After', String(Math.ceil(retryAfterMs / 1000)));
@@ -72,7 +72,10 @@ export function failResponse(c: AppContext, code: ErrorCode, failure?: Failure):
   return c.json(body, status);
 }
 
-/** Answers a call with the declared data. A login adds a token and a device mark, a record its version. */
+/**
+ * Answers a call with the declared data. A login's answer also contains a token and a device mark, a record's answer
+ * its version.
+ */
 export function answer<Of extends AnsweredCall>(
   c: AppContext,
   call: Of,

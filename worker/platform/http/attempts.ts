@@ -15,13 +15,13 @@ import { bearerClaims, sessionName } from './tokens.ts';
 
 const KEPT_MAX = 1_000;
 
-/** Refusals by the lobby, cached until each budget refills. */
+/** Caches the lobby's refusals until each budget refills. */
 export class RecentRefusals {
   #until = new Map<string, number>();
 
   #bits = new Map<string, number>();
 
-  /** `bits`: size of the puzzle that increases the budget. */
+  /** `bits`: difficulty of a puzzle that allows a larger budget. */
   add(name: string, waitMs: number, now: number, bits?: number): void {
     if (this.#until.size >= KEPT_MAX) this.#sweep(now);
     this.#until.set(name, now + waitMs);
@@ -29,37 +29,37 @@ export class RecentRefusals {
     else this.#bits.set(name, bits);
   }
 
-  /** Puzzle size of the first refused budget that a puzzle can increase. */
+  /** Puzzle difficulty for the first spent budget that a puzzle can increase. */
   bitsFor(names: readonly string[], now: number): number | undefined {
     const found = names.find(name => this.#bits.has(name) && (this.#until.get(name) ?? 0) > now);
     return found === undefined ? undefined : this.#bits.get(found);
   }
 
-  /** Milliseconds until all of these refusals expire, or 0 if the lobby must decide. */
+  /** Milliseconds until all of these refusals expire; 0 if the lobby must decide. */
   waitFor(names: readonly string[], now: number): number {
     return Math.max(0, ...names.map(name => (this.#until.get(name) ?? now) - now));
   }
 
   #sweep(now: number): void {
     for (const [name, until] of this.#until) if (until <= now) this.#until.delete(name);
-    // Safe, because the lobby refuses forgotten attempts again.
+    // Clearing is safe, because the lobby refuses these attempts again.
     if (this.#until.size >= KEPT_MAX) this.#until.clear();
     for (const name of this.#bits.keys()) if (!this.#until.has(name)) this.#bits.delete(name);
   }
 }
 
-/** Per isolate. A client over a budget reaches the lobby only after the budget refills. */
+/** One cache per isolate, so that a client over a budget reaches the lobby only after the budget refills. */
 export const recentRefusals = new RecentRefusals();
 
 /**
- * Counts an entry attempt for the network and, with a valid token, for its session. Called before checks of the body
- * and database reads, so that a failed request costs as much. Over a budget: 429 `too_many_requests`.
+ * Counts an entry attempt for the network and, with a valid token, for its session. Called before body checks and
+ * database reads, so that failed requests count equally. Over a budget: 429 `too_many_requests`.
  */
 export async function spendEntry(c: AppContext): Promise<void> {
   await spend(c, { isNewGuest: false }, async attempt => lobbyOf(c.env).spendEntry(attempt));
 }
 
-/** Like `spendEntry`, in one call that also returns admission data and the result of a nickname claim. */
+/** Like `spendEntry`, but the same call also returns admission data and the result of a nickname claim. */
 export function enter(
   c: AppContext,
   {
@@ -74,7 +74,7 @@ export function enter(
 }
 
 type Asked = Pick<EntryAttempt, 'isNewGuest' | 'isWellFormed' | 'solved'> & {
-  /** Creates a puzzle of this size, which admits a guest over the budget. */
+  /** Creates a puzzle with this difficulty. Its solution admits a guest over the budget. */
   challenge?: ((bits: number) => Puzzle) | undefined;
 };
 
@@ -89,7 +89,7 @@ async function spend<Answer>(
     ipAddress,
     isNewGuest,
     isWellFormed,
-    // A new guest's token belongs to an ended session and only identifies the device.
+    // A token sent by a new guest is from an ended session, so it only identifies the device.
     sessionId: isNewGuest ? null : await sessionOf(c),
     ...(solved && { solved }),
     ...(provider !== undefined && { provider }),

@@ -6,7 +6,7 @@ import type { AppContext } from './handler.ts';
 
 /**
  * Reads a body up to this size, regardless of its declared length. It must arrive within `wholeMs`, with the same limit
- * between parts as JSON bodies. Called only when needed, so unauthorized requests are refused before reading.
+ * between chunks as JSON bodies. Called after authorization, so that unauthorized requests are refused without reading.
  */
 export async function readBytes(c: AppContext, maxBytes: number, wholeMs = BODY_MS): Promise<Uint8Array> {
   const { body, headers } = c.req.raw;
@@ -36,7 +36,7 @@ type Deadline = { passed: Promise<never>; stop(): void };
 function deadline(ms: number): Deadline {
   const { promise: passed, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Failure('body_too_slow')), ms);
-  // Prevents an unhandled rejection after everything arrived in time.
+  // Prevents an unhandled rejection if the body arrives in time.
   passed.catch(() => {});
   return { passed, stop: () => clearTimeout(timer) };
 }
@@ -64,7 +64,8 @@ const JSON_MAX_BYTES = 64 * 1024;
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 
 /**
- * Parses a JSON body by its schema. A refusal lists every invalid field: `<Model> validation failed: field: text, …`.
+ * Parses a JSON body with its schema. The refusal lists every invalid field: `<Model> validation failed: field: text,
+ * …`.
  */
 export async function readBody<Shape extends z.ZodType>(
   c: AppContext,
@@ -76,7 +77,7 @@ export async function readBody<Shape extends z.ZodType>(
   return parseFields(shape, await readJson(c, model, maxBytes, wholeMs), model);
 }
 
-/** A body, or its refusal, which is thrown only after the attempt is counted. */
+/** A body, or its refusal, which is thrown only after the attempt was counted. */
 export type HeldBody<Body> = { body: Body; fault?: undefined } | { fault: unknown };
 
 export const holdFault = <Body>(reading: Promise<Body>): Promise<HeldBody<Body>> =>
@@ -95,13 +96,13 @@ export async function readJson(
   return parseJson(await readText(c, maxBytes, wholeMs), model);
 }
 
-/** An optional body, as for a DELETE; undefined if absent. */
+/** Reads an optional body, for example of a DELETE; undefined if absent. */
 export async function readOptionalJson(c: AppContext, model: string): Promise<unknown> {
   const text = isJson(c) ? await readText(c, JSON_MAX_BYTES) : '';
   return text === '' ? undefined : parseJson(text, model);
 }
 
-/** Parsing rules for a body: its schema, and checks across fields. `before`: values of missing fields. */
+/** Validation rules of a body: its schema, and checks across fields. `before`: values for missing fields. */
 export type Described = {
   model: string;
   crossFieldErrors?: ((record: Record<string, unknown>) => Record<string, string>) | undefined;
@@ -109,8 +110,8 @@ export type Described = {
 };
 
 /**
- * Parses fields by their schema. Refuses with all errors at once, including those between several fields if a single
- * field is invalid. Otherwise `assertCrossFields` checks them.
+ * Parses fields with their schema and refuses them with all errors at once. If a single field is invalid, the refusal
+ * includes the cross-field errors. Otherwise `assertCrossFields` checks these later.
  */
 export function parseFields<Shape extends z.ZodType>(
   shape: Shape,
@@ -121,7 +122,7 @@ export function parseFields<Shape extends z.ZodType>(
   if (parsed.success) return parsed.data;
   const { model, crossFieldErrors, before }: Described =
     typeof described === 'string' ? { model: described } : described;
-  // No prototype, because a field name may be `constructor`.
+  // An object without a prototype, because a field name may be `constructor`.
   const errors: Record<string, string> = Object.create(null);
   let named = 0;
   for (const [field, text] of faultsOf(parsed.error)) {
@@ -135,7 +136,7 @@ export function parseFields<Shape extends z.ZodType>(
   throw validationFailure(model, errors);
 }
 
-/** Lists only the first errors with shortened keys, so that an answer does not repeat the client's whole input. */
+/** Lists only the first errors and shortens keys, so that an answer does not repeat the client's whole input. */
 export function validationFailure(model: string, faults: Record<string, string>): Failure {
   const named = Object.entries(faults)
     .slice(0, FAULTS_NAMED_MAX)
@@ -146,7 +147,7 @@ export function validationFailure(model: string, faults: Record<string, string>)
   return new Failure('validation', { errors, message: `${model} validation failed: ${told.join(', ')}` });
 }
 
-/** Errors of a schema by field. An unknown key is a separate error. */
+/** Schema errors by field. Each unknown key is a separate error. */
 export function* faultsOf({ issues }: z.ZodError): Generator<[field: string, text: string]> {
   for (const issue of issues)
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) yield [key, 'is no field of this'];
@@ -155,7 +156,7 @@ export function* faultsOf({ issues }: z.ZodError): Generator<[field: string, tex
 
 const shortened = (key: string): string => withoutCommas(key.slice(0, FAULT_KEY_MAX));
 
-/** Clients split the message at commas, so no text may contain one. */
+/** Clients split the message at commas, so a field's text must not contain one. */
 const withoutCommas = (text: string): string => text.replaceAll(',', ';');
 
 const isJson = (c: AppContext): boolean => JSON_TYPE.test(c.req.header('Content-Type') ?? '');

@@ -3,17 +3,17 @@ import { providerOf } from '../../../protocol/text/network.ts';
 import { isLocal } from '../env.ts';
 import type { AppContext } from './handler.ts';
 
-/** Data about a request from Cloudflare's edge, never from a body. */
+/** Client data from Cloudflare's edge, never from a body. */
 export type ClientInfo = { ipAddress: string; country: string | null; device: Device; provider?: string };
 
 export type CameFrom = Pick<ClientInfo, 'ipAddress' | 'country'> & Partial<ClientInfo>;
 
-/** Codes of the edge without a country: unknown, and Tor. */
+/** Codes from the edge that name no country: unknown, and Tor. */
 const NO_COUNTRY = new Set(['XX', 'T1']);
 
 export function clientInfo({ req: { raw: request }, env }: AppContext): ClientInfo {
   const claimed = isLocal(env) ? request.headers.get('CF-IPCountry') : null;
-  // Cloudflare adds `cf` to requests; Hono's type covers any runtime.
+  // Cast because Cloudflare adds `cf` to requests, while Hono's type covers all runtimes.
   const { cf } = request as Request<unknown, IncomingRequestCfProperties>;
   const country = (claimed ?? cf?.country ?? '').toUpperCase();
   const ipAddress = request.headers.get('CF-Connecting-IP') ?? '127.0.0.1';
@@ -28,8 +28,8 @@ export function clientInfo({ req: { raw: request }, env }: AppContext): ClientIn
 }
 
 /**
- * Autonomous system number from the edge. A local instance has no edge, so it accepts the client's claim. It derives
- * nothing from addresses, because clients claim those too.
+ * Autonomous system number from the edge. A local instance accepts the client's value, because it has no edge. It
+ * cannot derive the number from addresses, because clients supply these too.
  */
 function asnOf(request: Request, isLocalInstance: boolean): number | null {
   const { cf } = request as Request<unknown, IncomingRequestCfProperties>;
@@ -37,13 +37,13 @@ function asnOf(request: Request, isLocalInstance: boolean): number | null {
   return Number.isSafeInteger(asn) && asn > 0 ? asn : null;
 }
 
-/** Name of the request's network from the edge; null if unknown. */
+/** Name of the client's network provider from the edge; null if unknown. */
 export function providerName({ req: { raw }, env }: AppContext): string | null {
   const { cf } = raw as Request<unknown, IncomingRequestCfProperties>;
   return isLocal(env) ? null : cf?.asOrganization || null;
 }
 
-/** Device type by the browser's client hint, else by the user agent. A tablet may count as a desktop. */
+/** Device type from the client hint, or else from the user agent. A tablet may count as a desktop. */
 function deviceOf(headers: Headers): Device {
   const agent = headers.get('User-Agent') ?? '';
   if (/iPad|Tablet|Android(?!.*Mobile)/i.test(agent)) return 'tablet';

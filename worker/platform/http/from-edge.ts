@@ -7,9 +7,9 @@ import { bearerClaims, bearerToken } from './tokens.ts';
 
 /**
  * Accepts a socket without permessage-deflate, because 30 KB of a compressed frame inflate to 30 MB before an object
- * receives it. A deployed worker refuses compression by the flag `no_web_socket_compression` in wrangler.toml and drops
- * this header. Miniflare has its own worker in front, which would negotiate compression unless the answer names an
- * extension. It never forwards an unknown one (workerd 1.20261117, 2026-11).
+ * receives it. A deployed worker disables compression by the flag `no_web_socket_compression` in wrangler.toml and
+ * drops this header. Miniflare's own worker in front would negotiate compression unless the answer names an extension.
+ * It never forwards an unknown extension (workerd 1.20261117, 2026-11).
  */
 export function uncompressedSocket(accepted: Response): Response {
   const headers = new Headers(accepted.headers);
@@ -17,16 +17,16 @@ export function uncompressedSocket(accepted: Response): Response {
   return new Response(null, { status: 101, webSocket: accepted.webSocket, headers });
 }
 
-/** Time until an outdated version expires. */
+/** Cache lifetime of an outdated version. */
 const KEPT_S = (5 * MINUTE_MS) / SECOND_MS;
 
-/** Kind of caller, determined without the database. */
+/** Type of caller, determined without a database read. */
 type Caller = 'nobody' | 'visitor' | 'super';
 
 /**
- * A public list. With its version (`?v=`) the caller's data center answers from its cache, for each kind of caller. An
- * unknown version or list parameter is redirected, because each would be read and cached separately. Otherwise the
- * nearest copy of the database is read. `isKept`: kinds of callers with one common answer.
+ * Serves a public list. With its version (`?v=`), the caller's data center answers from its cache, separately for each
+ * type of caller. Unknown versions or parameters cause a redirect, because each would be read and cached separately.
+ * Without a version, the nearest database replica is read. `isKept`: types of callers that share one answer.
  */
 export const fromEdge =
   (handler: Handler, isKept: (caller: Caller) => boolean = () => true): Handler =>
@@ -36,7 +36,7 @@ export const fromEdge =
     const elsewhere = canonicalAddress(c, isIssued ? [...LIST_PARAMETERS, 'v'] : LIST_PARAMETERS);
     if (elsewhere) return elsewhere;
     const caller = await callerOf(c);
-    // Accounts may be operators, so the main database decides.
+    // Accounts may be operators, so their lists are read from the primary database.
     if (c.req.method !== 'GET' || !isKept(caller)) return handler(c);
     if (!isIssued) return nearDatabase(c, handler);
     const key = keyOf(c, caller);
@@ -53,11 +53,11 @@ const JSON_TYPE = 'application/json';
 async function callerOf(c: AppContext): Promise<Caller> {
   if (bearerToken(c.req.raw) === null) return 'nobody';
   const claims = await bearerClaims(c.env.SAMAR_SECRET, c.req);
-  // An invalid token gets the same answer as a visitor's.
+  // A caller with an invalid token gets the visitor's answer.
   return claims?.accountType ?? 'visitor';
 }
 
-/** Cache key: site, path and query, and kind of caller. */
+/** Cache key: site, path, query, and type of caller. */
 function keyOf(c: AppContext, caller: Caller): string {
   const url = new URL(c.req.url);
   url.searchParams.set('caller', caller);
@@ -65,6 +65,6 @@ function keyOf(c: AppContext, caller: Caller): string {
   return url.href;
 }
 
-/** Without headers for the first caller. */
+/** Caches the answer without headers meant for the first caller. */
 const toKeep = (text: string): Response =>
   new Response(text, { headers: { 'Content-Type': JSON_TYPE, 'Cache-Control': `max-age=${KEPT_S}` } });

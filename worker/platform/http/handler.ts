@@ -11,7 +11,7 @@ export const isMethod = (word: string): word is Method => METHODS.some(method =>
 
 export type Handlers = Partial<Record<Method, Handler>>;
 
-/** Handlers of declared calls. Any other path or method does not compile. */
+/** Handlers of declared calls. An undeclared path or method is a compile error. */
 export type Routes = { readonly [Path in DeclaredPath]?: { readonly [On in MethodOn<Path>]?: Handler } };
 
 export type AllRoutes = { readonly [Path in DeclaredPath]: { readonly [On in MethodOn<Path>]: Handler } };

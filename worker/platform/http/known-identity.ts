@@ -3,15 +3,17 @@ import type { Appearance } from '../../../protocol/resources/appearance.ts';
 import { INITIAL_IDENTITY, type SiteIdentity } from '../../../protocol/resources/identity.ts';
 import { INITIAL_SITE_TEXTS, type SiteTexts } from '../../../protocol/resources/site-texts.ts';
 
-/** A flood of page requests reads the database only once in this period. */
+/** Maximum age of a value (milliseconds), so that a flood of page requests reads the database once in this period. */
 const KNOWN_MS = 10 * SECOND_MS;
-/** Delay before the next read after a failed one. */
+/** Delay after a failed read before the next one. */
 const RETRY_MS = SECOND_MS;
-/** Maximum age of the value for requests during a read, because the read of an aborted request never ends. */
+/**
+ * Maximum age of a value that is served during a read. It is limited because the read of an aborted request never ends.
+ */
 const AGE_MAX_MS = KNOWN_MS + 5 * SECOND_MS;
 
 /**
- * Last value read in this isolate. `initial`: value before the first read. `fault`: name of the log line for a failed
+ * Caches the last value read in this isolate. `initial`: value before the first read. `fault`: log name of a failed
  * read.
  */
 export class Known<Value> {
@@ -25,12 +27,12 @@ export class Known<Value> {
   }
 
   /**
-   * Returns a value up to ten seconds old, during a read up to 15. After a failed read it returns the last known one.
-   * `now`: milliseconds.
+   * Returns a value that is up to 10 seconds old, or up to 15 during a read. After a failed read it returns the last
+   * known value. `now`: milliseconds.
    */
   async get(read: () => Promise<Value>, now: number): Promise<Value> {
     const known = this.#known;
-    // If the clock was set back, the value would not expire in time.
+    // The first condition detects a clock that was set back, because the value would not expire in time.
     if (known !== null && now >= known.since && now < known.until) return known.value;
     if (known !== null)
       this.#known = { ...known, since: now, until: Math.min(now + KNOWN_MS, known.readAt + AGE_MAX_MS) };
@@ -57,7 +59,7 @@ export const INITIAL_PAGE_SITE: PageSite = {
   accent: OWN_ACCENT,
 };
 
-/** The site's identity for pages. Before the first read it has the product's name. */
+/** The site's identity for pages. Before the first successful read it contains the product's name. */
 export class KnownIdentity extends Known<PageSite> {
   constructor() {
     super(INITIAL_PAGE_SITE, { what: 'identity_not_read' });

@@ -10,8 +10,8 @@ import type { AppContext } from './handler.ts';
 import { bearerClaims } from './tokens.ts';
 
 /**
- * Counts served requests. Excludes requests over a budget, otherwise a flood would use up the site's plan. The answer
- * does not wait for the occasional report to the lobby.
+ * Counts served requests. Requests over a budget are not counted; otherwise a flood would use up the site's plan. The
+ * answer does not wait for reports to the lobby.
  */
 export const countUsage: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
@@ -20,26 +20,29 @@ export const countUsage: MiddlewareHandler<AppEnv> = async (c, next) => {
   waitUntil(isolateUsage.sendWhenDue(Date.now(), counts => lobbyOf(c.env).addUsage(counts)));
 };
 
-/** Twice the size of the largest accepted body. A larger one is not worth the connection. */
+/** Maximum bytes to discard: twice the size of the largest accepted body. A larger body is not worth the connection. */
 const DISCARDED_MAX_BYTES = 1024 * 1024;
 
 /**
- * Reads and drops the rest of a refused body. The runtime reads at most 64 KiB after an answer and then closes the
- * connection silently (github.com/cloudflare/workerd, 1741, 2024-02), so the client's next request would fail. A longer
- * body, or one without a length, still closes its connection.
+ * Reads and discards the rest of a refused body. After an answer the runtime reads at most 64 KiB and then closes the
+ * connection silently (github.com/cloudflare/workerd, 1741, 2024-02), so that the client's next request would fail. A
+ * longer body, or one without a length, still closes the connection.
  */
 export const discardBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { body, headers } = c.req.raw;
   await next();
   const isShort = Number(headers.get('Content-Length') ?? Number.NaN) <= DISCARDED_MAX_BYTES;
   if (!body || body.locked || !isShort) return;
-  // A client that disconnects or sends too slowly loses its connection.
+  // The connection closes if the client disconnects or sends too slowly.
   await body.pipeTo(new WritableStream(), { signal: AbortSignal.timeout(BODY_MS) }).catch(() => {});
 };
 
 const SLOW_MS = 1_000;
 
-/** Writes one line per logged request: route, answer, time and user. It contains no address, token, query or body. */
+/**
+ * Writes one log line per request: route, status, duration and user. The line contains no address, token, query or
+ * body.
+ */
 export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
   const began = Date.now();
   await next();

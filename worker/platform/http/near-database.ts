@@ -2,23 +2,23 @@ import type { MiddlewareHandler } from 'hono';
 import type { AppEnv, Env } from '../env.ts';
 import type { AppContext, Handler } from './handler.ts';
 
-/** Paths for admission and accounts, whose answers may contain tokens and tickets. */
+/** Admission and account paths, whose answers may contain tokens and tickets. */
 export const PRIVATE_PATHS = /^\/api\/v1\/(?:users|connect|panel|rooms\/[^/]+\/socket)(?:\/|$)/;
 
-/** Forbids caching of answers that contain a token or ticket or depend on a token, refusals included. */
+/** Forbids caching of all answers that contain a token or ticket, or that depend on a token, including refusals. */
 export const noStore: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.header('Authorization') || PRIVATE_PATHS.test(c.req.path)) c.header('Cache-Control', 'no-store');
   await next();
 };
 
-/** Header for a client's last seen database state; returned after writes. */
+/** Header with the last database state that a client has seen. The answer to a write returns a new value. */
 export const BOOKMARK_HEADER = 'Samar-Bookmark';
 
-/** Bookmarks are opaque and consist of these characters (D1, 2026-11). */
+/** A bookmark is opaque and consists of these characters (D1, 2026-11). */
 const BOOKMARK = /^[\w-]{1,128}$/;
 
 /**
- * Answers from the nearest copy of the database, at least as new as the client's bookmark. For reads without
+ * Answers from the nearest database replica that is at least as new as the client's bookmark. Only for reads without
  * permission checks.
  */
 export async function nearDatabase(c: AppContext, handler: Handler): Promise<Response> {
@@ -27,7 +27,7 @@ export async function nearDatabase(c: AppContext, handler: Handler): Promise<Res
   return handler(c);
 }
 
-/** Runs the rest of the request in one session of the database. */
+/** Runs the rest of the request in one database session. */
 export function beginSession(
   c: AppContext,
   start: D1SessionBookmark | D1SessionConstraint,
@@ -40,8 +40,8 @@ export function beginSession(
 }
 
 /**
- * Writes of operators run at the main database, and their answer contains the resulting bookmark. A client that sends
- * it with the next list reads its own writes from any copy.
+ * Operators' writes run on the primary database, and the answer contains the resulting bookmark. A client that sends
+ * the bookmark with its next read sees its own writes from any replica.
  */
 export const bookmark: MiddlewareHandler<AppEnv> = async (c, next) => {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';

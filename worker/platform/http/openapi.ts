@@ -5,7 +5,7 @@ import type { Access, ApiCall, Form, JsonSchema } from '../../../protocol/rest/a
 import { isObject } from './body.ts';
 import type { Handler } from './handler.ts';
 
-/** Incremented if a client of the previous version can no longer talk to the server. 1: first release. */
+/** Incremented when clients of the previous version can no longer communicate with the server. 1: first release. */
 export const PROTOCOL_VERSION = 1;
 
 const text: JsonSchema = { type: 'string' };
@@ -16,13 +16,13 @@ const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
   required: Object.keys(properties),
 });
 
-/** Converts a schema to JSON Schema without checks in code. */
+/** Converts a schema to JSON Schema, without the checks that exist only in code. */
 function inputSchema(shape: z.ZodType): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
   return schema;
 }
 
-/** Schema of an answer's data, or of each alternative. */
+/** Schemas of an answer's data, one per alternative. */
 export const answerSchemas = (data: z.ZodType): JsonSchema[] =>
   (data instanceof z.ZodUnion ? data.options : [data]).map(each => {
     const { properties = {}, required = [] } = inputSchema(each as z.ZodType);
@@ -95,7 +95,7 @@ const bodyContent = ({ body, form }: ApiCall): Record<string, { schema: JsonSche
   ...(form && { 'multipart/form-data': { schema: withFile(form) } }),
 });
 
-/** Every body may contain the account's storage key besides its own fields. */
+/** Every body may also contain the account's storage key. */
 const withAuthKey = (schema: JsonSchema): JsonSchema =>
   schema.type === 'object' && schema.properties
     ? { ...schema, properties: { ...schema.properties, authKey: KEY } }
@@ -134,8 +134,8 @@ type Document = ReturnType<typeof compose>;
 let composed: Document | null = null;
 
 /**
- * GET /openapi.json: description of the API. It is built at the first call, so that the start of the worker does not
- * wait for it.
+ * GET /openapi.json: returns the API description. It is built at the first call, so that the worker's startup is not
+ * delayed.
  */
 export const serveOpenApi: Handler = async c => c.json(openApi());
 

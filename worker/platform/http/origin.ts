@@ -6,7 +6,7 @@ import type { AppContext } from './handler.ts';
 
 export const LIST_PARAMETERS = ['page', 'limit', 'filter', 'search', 'sort'] as const;
 
-/** Redirect to the same address without its unknown parameters, or null if it has none. */
+/** Redirect to the same address without unknown parameters, or null if there are none. */
 export function canonicalAddress(c: AppContext, known: readonly string[]): Response | null {
   const { pathname, searchParams } = new URL(c.req.url);
   const kept = new URLSearchParams([...searchParams].filter(([name]) => known.includes(name)));
@@ -16,9 +16,9 @@ export function canonicalAddress(c: AppContext, known: readonly string[]): Respo
 }
 
 /**
- * Whether a page of this origin may open a socket and read answers. Allowed are the site itself, origins in the
- * setting, and on a local instance `localhost` and 127.0.0.1 at any port. Subdomains of `localhost` are excluded,
- * because other programs of a machine serve pages there.
+ * Whether a page of this origin may open a socket and read answers. Allowed are the site itself, configured origins,
+ * and on a local instance `localhost` and 127.0.0.1 at any port. Subdomains of `localhost` are excluded, because other
+ * programs may serve pages there.
  */
 export function isAllowedOrigin(origin: string | null, { req, env }: AppContext): boolean {
   if (!origin || !URL.canParse(origin)) return false;
@@ -29,14 +29,14 @@ export function isAllowedOrigin(origin: string | null, { req, env }: AppContext)
   return originsIn(env.WEB_ORIGINS).includes(page.origin);
 }
 
-/** Origins in a setting, separated by commas. Ignores anything else. */
+/** Origins in a comma-separated setting. Ignores invalid ones. */
 export const originsIn = (setting: string | undefined): string[] =>
   (setting ?? '')
     .split(',')
     .map(each => each.trim())
     .filter(each => /^https?:\/\//.test(each) && URL.canParse(each) && new URL(each).origin === each);
 
-/** Origins that may embed the chat: those of the deployment, then those of the panel. */
+/** Origins that may embed the chat: first those of the deployment, then those set in the panel. */
 export const embedOriginsOf = (
   { EMBED_ORIGINS }: Pick<PageSettings, 'EMBED_ORIGINS'>,
   identity: Pick<SiteIdentity, 'embedOrigins'> | undefined,
@@ -52,12 +52,12 @@ export const isLoopback = (url: URL): boolean => LOOPBACK.test(url.hostname);
 
 const PREFLIGHT_SECONDS = 7_200; // Chromium keeps no answer for longer
 
-/** Allows a page of an allowed origin to read the answer. Other pages get no CORS headers. */
+/** Adds CORS headers for a page of an allowed origin. */
 export const allowOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
-  // The answer that opens a socket belongs to the room and must not change.
+  // The answer that upgrades to a WebSocket belongs to the room and must not change.
   if (c.res.status === 101) return;
-  // Set even without an origin, because a cache must not give one page's answer to another.
+  // Set even without an `Origin` header, because a cache must not serve one page's answer to another.
   c.header('Vary', 'Origin', { append: true });
   const origin = c.req.header('Origin');
   if (!origin || !isAllowedOrigin(origin, c)) return;
@@ -69,7 +69,7 @@ export const allowOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
 export const isPreflight = (c: AppContext): boolean =>
   c.req.method === 'OPTIONS' && c.req.header('Access-Control-Request-Method') !== undefined;
 
-/** Answers allowed methods to pages of an allowed origin. Others get the same status without the headers. */
+/** Answers a preflight with the allowed methods. Pages of other origins get the same status without the headers. */
 export function answerPreflight(c: AppContext, methods: readonly string[]): Response {
   const origin = c.req.header('Origin') ?? null;
   if (isAllowedOrigin(origin, c)) {

@@ -4,28 +4,31 @@ import type { PageSite } from './known-identity.ts';
 import { type PublicRoom, roomPath, SITE_SLUG, sharePath } from './public-room.ts';
 import { SHARE_SIZE } from './share-card.ts';
 
-/** Tags of the built page that are replaced with the site's identity (`web/index.html`). */
+/** Tags of the built page that are replaced by the site's identity (`web/index.html`). */
 const ROOT = '<html lang="ar" dir="rtl">';
 const TITLE = /<title>[^<]*<\/title>/;
 const NAME = /<meta name="application-name" content="[^"]*" \/>/;
 const DESCRIPTION = /<meta name="description" content="[^"]*" \/>/;
 const APPLE_ICON = /<link rel="apple-touch-icon" href="[^"]*" \/>/;
-/** Both forms of the entry from `web/build/prerender.ts`: the site's, then a room's. */
+/** Matches both entry forms from `web/build/prerender.ts`: the site's, then a room's. */
 const ENTRY = /<!--entry-->([\s\S]*?)<!--room-->([\s\S]*?)<!--\/entry-->/;
-/** Texts of the entry: those unknown to the build, and its own with their keys (`web/build/prerender.ts`). */
+/**
+ * Matches texts of the entry: texts unknown at build time, and built-in texts with their keys
+ * (`web/build/prerender.ts`).
+ */
 const PLACEHOLDER = /%(?:(siteName|sentence|room|subject|people)|([\w.-]+)=([^%]*))%/g;
 
 const OWN_ICON = '/install/icon-512.png';
 
-/** A screen: the entry of the site or of a room, or a screen without indexing. */
+/** A screen: the entry of the site or a room, or a screen that is not indexed. */
 export type Screen = { entry: 'site' } | { entry: 'room'; room: PublicRoom } | { entry: null };
 
 type Head = { title: string; description: string; address: string; image: string };
 
 /**
- * Adds the site's name and description to the built page, and the entry if it is the screen. Only entries have tags for
- * search engines and link previews; other screens have `noindex`. `url`: address of the page. `picture`: digest of its
- * share picture, so that a change has a new address.
+ * Adds the site's name and description to the built page, and the prerendered entry if the screen is one. Only entries
+ * have tags for search engines and link previews; other screens have `noindex`. `url`: address of the page. `picture`:
+ * digest of its share picture, so that a changed picture has a new address.
  */
 export function withIdentity(
   page: string,
@@ -84,7 +87,9 @@ const previewTags = ({ title, description, address, image }: Head, siteName: str
     <meta property="og:image:height" content="${SHARE_SIZE.height}" />
     <meta name="twitter:card" content="summary_large_image" />`;
 
-/** Data for search engines. Browsers do not run it, so the policy needs no exception. */
+/**
+ * Structured data for search engines. Browsers do not execute it, so the content security policy needs no exception.
+ */
 function structuredData(
   { title, description, address }: Head,
   siteName: string,
@@ -103,12 +108,12 @@ function structuredData(
 }
 
 function dataScript(type: string, data: object, id?: string) {
-  // "<" could end the element or start a comment.
+  // Escaped because "<" could end the element or start a comment.
   const text = JSON.stringify(data).replaceAll('<', '\\u003c');
   return html`<script type="${type}"${id && html` id="${id}"`}>${raw(text)}</script>`;
 }
 
-/** Data about the room for the page's own entry (`web/src/browser/site-words.ts`). */
+/** Room data for the page's own entry (`web/src/browser/site-words.ts`). */
 const roomTags = ({ name, subject }: PublicRoom, people: string, sentence: string) =>
   html`
     <meta name="samar-room" content="${name}" />

@@ -10,8 +10,8 @@ import { shareDigest } from './share-card.ts';
 import { TURNSTILE_ORIGIN } from './turnstile.ts';
 
 /**
- * Hashes of the style sheets that react-aria adds to the page (1.22, measured 2026-11-21). They control scrolling
- * during a press and behind a window on a phone. Style attributes need no hash, because scripts set all of them.
+ * Hashes of the style sheets that react-aria adds to the page (1.22, measured 2026-11-21). The styles control scrolling
+ * during a press and behind a dialog on a phone. Style attributes need no hash, because only scripts set them.
  */
 export const STYLE_HASHES = [
   '38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=',
@@ -21,7 +21,7 @@ export const STYLE_HASHES = [
 /**
  * Content security policy of the page. It must not depend on the request's host, because a deployment writes it into a
  * file. `'self'` covers sockets since Chrome 71 and Safari 16, which the build requires anyway (2026-11). `identity`:
- * for screens, which the worker serves; deployed files have only the origins of their settings.
+ * given only for screens served by the worker; deployed files use only the configured origins.
  */
 export function pagePolicy(url: URL, env: PageSettings, identity?: SiteIdentity): string {
   const others = originsIn(env.WEB_ORIGINS);
@@ -32,7 +32,7 @@ export function pagePolicy(url: URL, env: PageSettings, identity?: SiteIdentity)
     'script-src': ["'self'", ...turnstile],
     ...(turnstile.length > 0 && { 'frame-src': turnstile }),
     'style-src': ["'self'", ...STYLE_HASHES.map(hash => `'sha256-${hash}'`)],
-    // Operators choose the address of the logo. The page makes still pictures for reduced motion.
+    // `https:` allows an operator's logo from any host, `blob:` the still pictures for reduced motion.
     'img-src': ["'self'", 'https:', 'blob:'],
     'font-src': ["'self'"],
     'media-src': ["'self'"],
@@ -52,7 +52,7 @@ export function pagePolicy(url: URL, env: PageSettings, identity?: SiteIdentity)
 /** Screens that no site may frame. */
 const mayNotBeFramed = ({ pathname }: URL): boolean => /^\/(?:admin-panel|api\/docs)(?:\/|$)/i.test(pathname);
 
-/** Headers of every answer. A page has its own policy for loading and framing. */
+/** Security headers of every answer. A page has its own policies for loading and framing. */
 const headersFor = (crossOriginResourcePolicy: string) =>
   secureHeaders({
     // Keeps a header that a handler has set.
@@ -60,7 +60,8 @@ const headersFor = (crossOriginResourcePolicy: string) =>
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     crossOriginResourcePolicy,
     strictTransportSecurity: false,
-    // An embedding page may still use postMessage. A page opened from the chat cannot reach its opener.
+    // Popups are allowed so that an embedding page can use postMessage. A page opened from the chat cannot access its
+    // opener.
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
     permissionsPolicy: {
       camera: [],
@@ -85,12 +86,12 @@ const SHARED = headersFor('cross-origin');
 const OWN = headersFor('same-site');
 
 /**
- * Other origins can read data only with CORS. Any page may show uploads, but only pages of the same site may load the
- * page's files.
+ * Other origins can read data only with CORS. Any page may display uploads, but only pages of the same site may load
+ * the page's files.
  */
 export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
-  // The answer that opens a WebSocket belongs to the room and cannot be changed.
+  // The answer that upgrades to a WebSocket belongs to the room and must not change.
   if (c.res.status === 101) return;
   const { protocol, pathname } = new URL(c.req.url);
   const isShared = /^\/(?:api|uploads)\//.test(pathname);
@@ -99,11 +100,11 @@ export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.header('X-Request-Id', c.get('requestId'));
 };
 
-/** Other sites under the same domain may not support https, so only the setting includes them. */
+/** Subdomains are included only by the setting, because other sites under the domain may not support HTTPS. */
 const transportPolicy = ({ SAMAR_HSTS_SUBDOMAINS: setting }: Partial<Env>): string =>
   setting === 'on' ? `${ONE_YEAR}; includeSubDomains` : ONE_YEAR;
 
-/** Paths of the page's screens (`web/src/App.tsx`). */
+/** Matches the paths of the page's screens (`web/src/App.tsx`). */
 const SCREEN = /^\/(?:|chat|i\/[\w-]+|admin-entry|appeal|api\/docs|admin-panel(?:\/.*)?)\/?$/i;
 const ROOM = /^\/r\/([^/.]*)\/?$/;
 
@@ -111,15 +112,15 @@ export type PageEnv = Pick<Env, 'ASSETS'> & PageSettings;
 
 const FILE_FOLDER = /^\/(?:assets|flags|install)\//;
 
-/** Reads the data for the HTML. `rooms` is null while unknown. */
+/** Data for the page's HTML. `rooms` is null while unknown. */
 export type PageFacts = {
   identity: () => Promise<PageSite>;
   rooms: () => Promise<readonly PublicRoom[] | null>;
 };
 
 /**
- * Serves the page, and its files unless the deployment uploaded them (`bin/deploy/page-files.ts`). A missing file is an
- * uncached 404, because cached HTML under an old chunk's name would break the tab.
+ * Serves the page, and its files unless the deployment uploaded them (`bin/deploy/page-files.ts`). A missing file gets
+ * an uncached 404, because HTML cached under an old chunk's name would break the tab.
  */
 export async function servePage(request: Request, env: PageEnv, facts: PageFacts): Promise<Response> {
   const url = new URL(request.url);
@@ -128,8 +129,8 @@ export async function servePage(request: Request, env: PageEnv, facts: PageFacts
   if (SCREEN.test(url.pathname))
     return htmlOf(url, env, facts, 200, { entry: url.pathname === '/' ? 'site' : null });
   const found = await env.ASSETS.fetch(request as Request<unknown, CfProperties>);
-  // Pages answers a missing file with the page (Cloudflare Pages, 2026-11). The only other HTML file is the offline
-  // page.
+  // For a missing file, Pages returns the page itself (Cloudflare Pages, 2026-11). The only other HTML file is the
+  // offline page.
   const isHtml = found.headers.get('Content-Type')?.startsWith('text/html') === true;
   const isMissing = found.status === 404 || (isHtml && !/^\/offline(?:\.html)?$/.test(url.pathname));
   if (isMissing) {
@@ -138,13 +139,14 @@ export async function servePage(request: Request, env: PageEnv, facts: PageFacts
   }
   const answer = new Response(found.body, found);
   if (isHtml) guardHtml(answer, url, env);
-  // A service worker's own policy covers its fetches, notification icons included (w3.org/TR/service-workers, 2026-11).
+  // A service worker's own policy applies to its fetches, including notification icons (w3.org/TR/service-workers,
+  // 2026-11).
   if (url.pathname === '/service-worker.js')
     answer.headers.set('Content-Security-Policy', "default-src 'none'; connect-src 'self'; img-src 'self'");
   return answer;
 }
 
-/** Answers a room without a page exactly like a missing room. */
+/** A room without its own page gets the same answer as a missing room. */
 async function serveRoom(url: URL, segment: string, env: PageEnv, facts: PageFacts): Promise<Response> {
   const rooms = await facts.rooms();
   if (rooms === null) return unavailable();
@@ -152,14 +154,14 @@ async function serveRoom(url: URL, segment: string, env: PageEnv, facts: PageFac
   if (!room) return htmlOf(url, env, facts, 404);
   const path = roomPath(room);
   if (url.pathname === path) return htmlOf(url, env, facts, 200, { entry: 'room', room });
-  // A room can be renamed back, so browsers must ask again.
+  // Not cached, because the room may be renamed back.
   return new Response(null, {
     status: 301,
     headers: { Location: path + url.search, 'Cache-Control': 'no-cache' },
   });
 }
 
-/** Always a complete answer, because the built page's ETag does not change with the site's name. */
+/** Always returns a complete answer, because the built page's ETag does not change with the site's name. */
 async function htmlOf(
   url: URL,
   env: PageEnv,
@@ -179,7 +181,7 @@ async function htmlOf(
   return answer;
 }
 
-/** Shared caches may store a room's page as long as the list of public rooms. */
+/** Shared caches may store a room's page no longer than the list of public rooms is cached. */
 const PUBLIC_PAGE = 'public, max-age=0, s-maxage=10';
 
 function guardHtml(answer: Response, url: URL, env: PageEnv, identity?: SiteIdentity): void {

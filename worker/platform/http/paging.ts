@@ -16,7 +16,7 @@ const Query = z.object({
 
 export type Page = { page: number; limit: number };
 
-/** Requested page of a list, or null for the whole list. */
+/** Requested page of a list, or null if the whole list is requested. */
 export function parsePage(query: URLSearchParams, pageSize: number): Page | null {
   if (!query.has('page') && !query.has('limit')) return null;
   const parsed = Query.safeParse({ page: query.get('page') ?? '1', limit: query.get('limit') ?? undefined });
@@ -28,7 +28,7 @@ export function parsePage(query: URLSearchParams, pageSize: number): Page | null
   return { page: parsed.data.page, limit: parsed.data.limit ?? pageSize };
 }
 
-/** At least 1, also for an empty list. */
+/** Number of pages; 1 for an empty list. */
 export const numPages = (total: number, { limit }: Page): number => Math.max(1, Math.ceil(total / limit));
 
 export const listFailure = (field: string, text: string): Failure =>
@@ -37,7 +37,7 @@ export const listFailure = (field: string, text: string): Failure =>
     message: `List validation failed: ${field}: ${text}`,
   });
 
-/** Search and order of a list request. Null without either, which means the default list. */
+/** Search and sort order of a list request, or null if neither is given, which means the default list. */
 export function parseListQuery(query: URLSearchParams, fields: ListFields): ListQuery | null {
   const written = ['search', 'sort'].flatMap(name => {
     const value = query.get(name);

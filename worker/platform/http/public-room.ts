@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A room with its own page. `people`: lower bound of its size, 0 for a small number. */
+/** A room with its own page. `people`: lower bound of the number of users, 0 for a small number. */
 export const PublicRoom = z.object({
   id: z.string(),
   slug: z.string(),
@@ -11,7 +11,7 @@ export const PublicRoom = z.object({
 });
 export type PublicRoom = z.infer<typeof PublicRoom>;
 
-/** Name of the site's own share picture, reserved so that no room uses it. */
+/** Reserved name of the site's own share picture, so that no room uses it. */
 export const SITE_SLUG = 'site';
 
 const LETTERS = /[^\p{L}\p{M}\p{N}_]+/gu;
@@ -23,8 +23,8 @@ const slugOf = (name: string): string =>
     .replace(/^-+|-+$/g, '');
 
 /**
- * Adds slugs to rooms, oldest first. A room with an empty or taken slug uses its id, so that a new room never changes
- * the address of an older one.
+ * Adds slugs to rooms, oldest first. If a room's slug is empty or taken, its id is used, so that a new room never
+ * changes an older room's address.
  */
 export function withSlugs<Room extends { id: string; name: string }>(
   rooms: readonly Room[],
@@ -38,7 +38,7 @@ export function withSlugs<Room extends { id: string; name: string }>(
   });
 }
 
-/** Finds the room of a path segment by its slug (in any case) or its id. */
+/** Finds a room by a path segment, which is its slug (case-insensitive) or its id. */
 export function findPublicRoom(rooms: readonly PublicRoom[], segment: string): PublicRoom | undefined {
   let asked: string;
   try {
@@ -52,8 +52,7 @@ export function findPublicRoom(rooms: readonly PublicRoom[], segment: string): P
 const segments = new WeakMap<readonly PublicRoom[], ReadonlyMap<string, PublicRoom>>();
 
 /**
- * Rooms by folded id and slug. Cached per list, because folding a thousand names takes 2 ms. A slug has priority over
- * an id.
+ * Rooms by folded id and slug; a slug takes precedence. Cached per list, because folding a thousand names takes 2 ms.
  */
 function segmentsOf(rooms: readonly PublicRoom[]): ReadonlyMap<string, PublicRoom> {
   const known = segments.get(rooms);
@@ -69,8 +68,8 @@ function segmentsOf(rooms: readonly PublicRoom[]): ReadonlyMap<string, PublicRoo
 export const roomPath = ({ slug }: Pick<PublicRoom, 'slug'>): string => `/r/${encodeURIComponent(slug)}`;
 export const sharePath = (slug: string): string => `/share/${encodeURIComponent(slug)}.png`;
 
-/** Rounded sizes on a page. Exact ones would reveal arrivals and departures. */
+/** Steps for rounding user counts on a page, because exact counts would reveal arrivals and departures. */
 const STEPS = [5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000];
 
-/** Highest step below this size, or 0 up to five users. */
+/** Largest step below this count, or 0 for up to five users. */
 export const peopleStep = (size: number): number => STEPS.findLast(step => step < size) ?? 0;

@@ -19,11 +19,13 @@ type Allowed = keyof typeof REQUEST_ALLOWANCES;
 
 const budgets = new Budgets();
 
-/** A socket is counted with its ticket or as an entry attempt, and a backup is protected by its secret. */
+/**
+ * Paths with their own limits: a socket counts with its ticket or as an entry attempt, and backups require a secret.
+ */
 const PAID_ELSEWHERE = /^\/api\/v1\/(?:rooms\/[^/]+\/socket|backup(?:\/.*)?)\/?$/;
 
 /**
- * Counts a request before its body is read and before any call to the database, the lobby or the event record. Over a
+ * Counts a request before the body is read and before calls to the database, the lobby or the event record. Over a
  * budget: 429.
  */
 export const limitRequests: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -33,7 +35,7 @@ export const limitRequests: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 export const spendFile = (c: AppContext): Promise<void> => spendOfNetwork(c, 'file', 1);
 
-/** Counts a missing file again. A spent budget refuses only the next read. */
+/** Counts a request for a missing file a second time. If the budget is spent, only the next request is refused. */
 export function spendMissingFile(c: AppContext): void {
   const { ipAddress } = clientInfo(c);
   const networks = networkBudgets(ipAddress, { sharedNetworks: '', isLocal: isLocal(c.env) });
@@ -46,7 +48,7 @@ async function spendRequest(c: AppContext): Promise<void> {
   const isAccount = claims.accountType === 'super';
   const { ipAddress } = clientInfo(c);
   const factor = networkFactor(ipAddress, { sharedNetworks: '', isLocal: isLocal(c.env) });
-  // Budget per token, so that a stolen or revoked token does not use the budget of its owner.
+  // The budget is per token, so that a stolen or revoked token does not use up its owner's budget.
   const own = { name: sessionName(claims), factor };
   assertSpent(spendAll(isAccount ? 'account' : 'session', [own], 1, Date.now()));
   await spendOfNetwork(c, 'sessions', 1);
@@ -54,7 +56,7 @@ async function spendRequest(c: AppContext): Promise<void> {
 
 const isRead = ({ req: { method } }: AppContext): boolean => method === 'GET' || method === 'HEAD';
 
-/** A shared network has its own budget. It is looked up only after the ordinary budget is spent. */
+/** A shared network has its own budget, which is looked up only after the ordinary budget is spent. */
 async function spendOfNetwork(c: AppContext, allowed: Allowed, times: number): Promise<void> {
   const { ipAddress } = clientInfo(c);
   const rules = { sharedNetworks: '', isLocal: isLocal(c.env) };
@@ -70,7 +72,7 @@ async function spendOfNetwork(c: AppContext, allowed: Allowed, times: number): P
   assertSpent(spendAll(allowed, own, times, now));
 }
 
-/** Counts a request for each network, narrowest first. Returns the wait of the first spent budget. */
+/** Counts a request for each network, narrowest first. Returns the wait for the first spent budget. */
 function spendAll(allowed: Allowed, all: readonly NetworkBudget[], times: number, now: number): number {
   for (const { name, factor } of all)
     for (let turn = 0; turn < times; turn++) {

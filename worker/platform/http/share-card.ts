@@ -2,8 +2,8 @@ import type { PageSite } from './known-identity.ts';
 import type { PublicRoom } from './public-room.ts';
 
 /**
- * Texts of a share picture, its accent color, and the path of an uploaded icon. `siteName` is empty for the site's own
- * picture.
+ * Content of a share picture: texts, accent color, and the path of an uploaded icon. `siteName` is empty in the site's
+ * own picture.
  */
 export type ShareCard = { title: string; line: string; siteName: string; accent: string; icon: string };
 
@@ -25,10 +25,10 @@ export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 export const SHARE_FOLDER = 'share/';
 export const shareKey = (digest: string): string => `${SHARE_FOLDER}${digest}.png`;
 
-/** Design of the picture. A new number causes all pictures to be drawn again. */
+/** Version of the design. Incremented to redraw all pictures. */
 const DESIGN = 2;
 
-/** Name of the picture with these texts, in storage and in its address. */
+/** Digest of a picture's texts, used as its name in storage and in its address. */
 export async function shareDigest(site: PageSite, room: Titled | null): Promise<string> {
   const text = JSON.stringify([DESIGN, shareCard(site, room)]);
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));

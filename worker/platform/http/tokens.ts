@@ -5,10 +5,10 @@ import { SESSION_KINDS } from '../../../domain/admission/identity.ts';
 import { SUPER_TOKEN_MS, VISITOR_TOKEN_MS } from '../../../protocol/constants.ts';
 import { ACCOUNT_TYPES, type AccountType } from '../../../protocol/entities/user.ts';
 
-// Clocks of two machines differ, so a token with an issue time in the future is accepted.
+// Accepts a token with a future issue time, because clocks of different machines differ.
 const CHECKS = { alg: 'HS256', iat: false } as const;
 
-/** Claims of a token of this server; null if forged, expired or of another kind. */
+/** Claims of a token issued by this server; null if it is forged, expired or of another type. */
 export async function verifiedClaims<Shape extends z.ZodType>(
   shape: Shape,
   token: string,
@@ -23,18 +23,18 @@ export async function verifiedClaims<Shape extends z.ZodType>(
   }
 }
 
-/** The last character of base64url has unused bits, so only the canonical text is accepted. */
+/** Accepts only the canonical text, because the last base64url character has unused bits. */
 const isCanonical = (signature: string): boolean =>
   Buffer.from(signature, 'base64url').toString('base64url') === signature;
 
 const ALGORITHM = 'HS256';
 
 /**
- * `sub` is the userID; the rest are facts from the start of the session. `generation`: that of the account at issue; a
- * new password increments it, which invalidates earlier tokens. `exp` and `iat`: seconds (RFC 7519). `deviceSince`:
- * creation of the device id (milliseconds); tokens of earlier releases lack it, and `began` too. `cnf`: the client key
- * that the token is bound to (RFC 9449). `admission`: digest of a guest's name and network. `isPaid`: the guest solved
- * a challenge at the login.
+ * `sub` is the userID; other claims describe the session at its start. `generation`: the account's generation at issue;
+ * a new password increments it, which invalidates earlier tokens. `exp` and `iat`: seconds (RFC 7519). `deviceSince`:
+ * creation time of the device id (milliseconds); tokens of earlier releases lack it and `began`. `cnf`: client key that
+ * the token is bound to (RFC 9449). `admission`: digest of a guest's name and network. `isPaid`: the guest solved a
+ * challenge at login.
  */
 const Claims = z.object({
   sub: z.string(),
@@ -59,7 +59,7 @@ type NewSession = Omit<Claims, 'iat' | 'exp' | Defaulted> & Partial<Pick<Claims,
 
 const LIFETIME_MS: Record<AccountType, number> = { visitor: VISITOR_TOKEN_MS, super: SUPER_TOKEN_MS };
 
-/** A visitor's token has the generation 0. */
+/** Issues a token for a session. A visitor's token has generation 0. */
 export function issueToken(secret: string, session: NewSession, now: number): Promise<string> {
   const claims: Claims = {
     generation: 0,
@@ -77,12 +77,12 @@ export const readToken = (secret: string, token: string): Promise<Claims | null>
 const readExpiredToken = (secret: string, token: string): Promise<Claims | null> =>
   verifiedClaims(Claims, token, secret, { exp: false });
 
-/** Request of a route. Reading a body of unknown length replaces its `raw` (Hono 4, 2026-11). */
+/** A route's request. Reading a body of unknown length replaces `raw` (Hono 4, 2026-11). */
 type RequestOfRoute = { readonly raw: Request };
 
 const presented = new WeakMap<RequestOfRoute, Promise<Claims | null>>();
 
-/** Claims of a possibly expired token, used for its device and session. Verified once per request. */
+/** Claims of a token that may have expired, used for its device and session. Verified once per request. */
 export function expiredBearerClaims(secret: string, request: RequestOfRoute): Promise<Claims | null> {
   const token = bearerToken(request.raw);
   if (token === null) return Promise.resolve(null);
@@ -91,13 +91,13 @@ export function expiredBearerClaims(secret: string, request: RequestOfRoute): Pr
   return claims;
 }
 
-/** Claims of a request's token, or null without a valid one. Verified once per request. */
+/** Claims of the request's token, or null if it has no valid one. Verified once per request. */
 export async function bearerClaims(secret: string, request: RequestOfRoute): Promise<Claims | null> {
   const claims = await expiredBearerClaims(secret, request);
   return claims && claims.exp > Math.floor(Date.now() / 1000) ? claims : null;
 }
 
-/** Budget key of a session. A new password changes it, so that earlier tokens use another budget. */
+/** Budget key of a session. A new password changes it, so that earlier tokens use a different budget. */
 export const sessionName = ({ sessionID, generation }: Claims): string =>
   generation === 0 ? sessionID : `${sessionID} ${generation}`;
 

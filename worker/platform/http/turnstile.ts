@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SECOND_MS } from '../../../protocol/constants.ts';
 
-/** Keys of a site with Turnstile, and the service that verifies its results. */
+/** Turnstile keys of the site, and the service that verifies tokens. */
 export type TurnstileSettings = {
   SAMAR_TURNSTILE_KEY?: string;
   SAMAR_TURNSTILE_SECRET?: string;
@@ -18,7 +18,7 @@ const ANSWER_MS = 5 * SECOND_MS;
 export const turnstileKey = ({ SAMAR_TURNSTILE_KEY, SAMAR_TURNSTILE_SECRET }: TurnstileSettings) =>
   SAMAR_TURNSTILE_KEY && SAMAR_TURNSTILE_SECRET ? SAMAR_TURNSTILE_KEY : null;
 
-/** Whether Turnstile issued this token to a client at this address, and it is unused. Null without an answer. */
+/** Whether Turnstile issued this unused token to a client at this address. Null if Turnstile does not answer. */
 export async function isTurnstileToken(
   settings: TurnstileSettings,
   token: string,

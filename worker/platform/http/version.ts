@@ -5,8 +5,8 @@ import type { AppContext } from './handler.ts';
 const LENGTH = 22;
 
 /**
- * Version of a record, which changes with any field. Keyed, so that it reveals no hidden fields such as a password's
- * hash.
+ * Version of a record, which changes with every field. Keyed, so that it reveals nothing about hidden fields such as a
+ * password hash.
  */
 export async function versionOf({ env }: { env: Env }, row: unknown): Promise<string> {
   const bytes = new TextEncoder();
@@ -22,8 +22,8 @@ export async function versionOf({ env }: { env: Env }, row: unknown): Promise<st
 }
 
 /**
- * Refuses a change based on another version in `If-Match` (RFC 9110, 13.1.1). Returns whether a version was given,
- * because without one the current record is changed.
+ * Refuses a change if `If-Match` names another version (RFC 9110, 13.1.1). Returns whether the request names a version;
+ * without one the current record is changed.
  */
 export const assertVersion = (c: AppContext, row: unknown): Promise<boolean> =>
   assertNamedVersion(c, namedVersion(c), row);

@@ -10,10 +10,10 @@ import { namedVersion } from '../http/version.ts';
 import type { Operator } from '../sessions/require-operator.ts';
 import type { AuditEntry } from './chain.ts';
 
-/** Actor and origin: the caller of this request, or the requester of an approved action. */
+/** Acting user and origin: the caller of this request, or the requester of an approved action. */
 export type Acting = { env: Env; operator: Operator; from: CameFrom };
 
-/** Record, fields and expected version. `passwordHash`: stored with a pending action. */
+/** Record, fields and expected version of an approvable call. `passwordHash`: stored with a pending action. */
 export type ApprovableCall = {
   key: string;
   body: unknown;
@@ -21,7 +21,7 @@ export type ApprovableCall = {
   passwordHash: string | null;
 };
 
-/** Additional writes of an approved action, which remove the request first. One entry names both users. */
+/** Additional statements of an approved action, which first remove the request. One audit entry names both users. */
 export type Consent = {
   statements: readonly Statement[];
   entry: <Entry extends AuditEntry>(of: Entry) => Entry;
@@ -33,15 +33,15 @@ export type ApprovableAction = {
   kind: ApprovalKind;
   what: string;
   reason: string;
-  /** Version of the changed record. The approval applies only to this version. */
+  /** Version of the record to change. The approval is valid only for this version. */
   version?: string;
   hashPassword?: () => Promise<string>;
 };
 
-/** An authorized action, not performed yet. Without `grave` it needs no approval. */
+/** An authorized action that is not yet performed. If `grave` is null, it needs no approval. */
 export type JudgedAct<Done> = { grave: ApprovableAction | null; perform(consent: Consent): Promise<Done> };
 
-/** Authorizes an action for requester or approver, without changes. */
+/** Authorizes an action for the requester or the approver, without changing anything. */
 export type Judge<Done> = (acting: Acting, call: ApprovableCall) => Promise<JudgedAct<Done>>;
 
 export type Judges = Record<ActName, Judge<unknown>>;
@@ -66,7 +66,7 @@ export type BanIssuer = Omit<AuditPerson, 'decoration'> & {
   kicksShielded: boolean;
 };
 
-/** The site as issuer of automatic bans. Exempts shielded users and ranks above chat-master. */
+/** The site as issuer of automatic bans. These exempt shielded users and ranks above chat-master. */
 export const SYSTEM_ACTOR: BanIssuer = {
   userId: 'site',
   username: 'الموقع',

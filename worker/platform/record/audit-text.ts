@@ -6,8 +6,8 @@ import { lineText } from '../../../protocol/timetable/line-text.ts';
 import type { Timetable } from '../../../protocol/timetable/timetable.ts';
 
 /**
- * A changed field with its name for operators. `secret`: without values; `after` is whether it is set. `permission`:
- * granted or withdrawn. `timetable`: added and removed lines.
+ * A changed field with its label for operators. `secret`: recorded without values; `after`: whether it is set.
+ * `permission`: granted or revoked. `timetable`: added and removed lines.
  */
 export type ChangedField = {
   label: string;
@@ -16,7 +16,7 @@ export type ChangedField = {
   after: unknown;
 };
 
-/** Text about the changes of an edit for the event record; empty without changes. */
+/** Describes an edit's changes for the event record; empty if there are none. */
 export function changesText(fields: readonly ChangedField[], before: readonly unknown[]): string {
   const changed = fields
     .map((field, at) => ({
@@ -69,16 +69,19 @@ const CHANGE_TEXTS: Record<Exclude<ChangedField['kind'], 'permission'>, (change:
   },
 };
 
-/** Cast because the timetable was validated before it was stored. */
+/** Cast is safe, because a timetable is validated before it is stored. */
 const linesOf = (timetable: unknown): string[] => ((timetable ?? []) as Timetable).map(lineText);
 
 const listed = (verb: string, fields: readonly Change[]): string[] =>
   fields.length === 0 ? [] : [`${verb}: ${fields.map(({ label }) => label).join('، ')}`];
 
-/** A secret set before and after has changed, because clients do not send unchanged ones. */
+/** A secret that is set before and after was replaced, because clients do not send unchanged secrets. */
 const isReplaced = ({ kind, after }: Change): boolean => kind === 'secret' && after === true;
 
-/** Columns store booleans as numbers. A permission without a stored value counts as the opposite of the new one. */
+/**
+ * Normalizes a stored value. Columns store booleans as numbers. A permission without a stored value counts as the
+ * opposite of the new value.
+ */
 function normalised({ kind, after }: ChangedField, value: unknown): unknown {
   if (kind === 'value' || kind === 'timetable') return value ?? null;
   if (kind === 'permission' && (value === null || value === undefined)) return after !== true;
@@ -95,7 +98,7 @@ function quoted(value: unknown): string {
 export const PANEL_ACTIONS = ['created', 'edited', 'deleted'] as const;
 export type PanelAction = (typeof PANEL_ACTIONS)[number];
 
-/** `name`: name of the record, or empty. */
+/** `name`: name of the record; may be empty. */
 export function panelAuditText(action: PanelAction, noun: Noun, name: string): string {
   const what = PANEL_TEXTS[action](noun);
   return name === '' ? what : `${what}: ${withInnerQuotes(name)}`;
@@ -107,7 +110,7 @@ const PANEL_TEXTS: Record<PanelAction, (noun: Noun) => string> = {
   deleted: ({ definite }) => `حذف ${definite}`,
 };
 
-/** Name of a record: the value of its first name field. */
+/** Name of a record: the value of its first field that is a name. */
 export function nameOf(row: Record<string, unknown>): string {
   for (const field of [
     'username',
@@ -124,7 +127,7 @@ export function nameOf(row: Record<string, unknown>): string {
   return '';
 }
 
-/** A sentence about an event in a room, for the event record. Its subject is the entry's `username`. */
+/** A sentence about a room event for the event record. Its subject is the entry's `username`. */
 export const auditText = ({ type, ...facts }: RoomFacts): string =>
   AUDIT_ENTRIES[type].text({ ...facts, target: facts.target ?? '', text: facts.text ?? '' });
 

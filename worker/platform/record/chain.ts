@@ -18,7 +18,7 @@ export type AuditEntry = {
 };
 
 /**
- * The hash covers `addressSeal` instead of the address and device, so that both can be removed together with
+ * The hash covers `addressSeal` instead of the address and device, so that these can be removed together with
  * `addressKey`.
  */
 export type ChainedEntry = Omit<AuditEntry, 'erases'> & {
@@ -35,8 +35,8 @@ export type ChainTail = Pick<ChainedEntry, 'turn' | 'hash'>;
 export const CHAIN_START: ChainTail = { turn: 0, hash: 'the first entry' };
 
 /**
- * An entry as the next link of the chain. `addressKey`: random; null leaves the address unsealed, as in the first
- * entries.
+ * Converts an entry to the next link of the chain. `addressKey`: random; null leaves the address unsealed, as in the
+ * oldest entries.
  */
 export function chainEntry(entry: AuditEntry, after: ChainTail, addressKey: string | null): ChainedEntry {
   const addressSeal = addressKey === null ? null : sealOf(addressKey, entry.fingerprintAndIP);
@@ -49,8 +49,8 @@ export const searchText = (entry: Pick<AuditEntry, (typeof SEARCHED)[number]>): 
   fold(SEARCHED.map(field => entry[field]).join('\n'));
 
 /**
- * First turn at which the chain is broken, or null. The hash of a deleted entry is trusted, because its content is
- * removed.
+ * First turn at which the chain is broken, or null. A deleted entry's hash is trusted, because its content no longer
+ * exists.
  */
 export function findBreak(
   links: Iterable<Omit<ChainedEntry, 'folded'> & { deletedAt: number | null }>,
@@ -93,7 +93,7 @@ const hashOf = (entry: Omit<ChainedEntry, 'folded' | 'hash' | 'addressKey'>): st
         entry.addressSeal === null ? entry.fingerprintAndIP : { seal: entry.addressSeal },
         entry.eventData,
         entry.eventType,
-        // Entries of earlier versions have no `erases`, and their hash must not change.
+        // Omitted if null, because entries of earlier versions have no `erases` and their hash must not change.
         ...(entry.erases === null ? [] : [{ erases: entry.erases }]),
       ]),
     )

@@ -5,15 +5,15 @@ import type { ResourceTable } from '../database/tables/columns.ts';
 import type { ChangedField } from './audit-text.ts';
 
 /**
- * Changed fields, and the query of their previous values. The query runs in the same transaction before the action, so
- * that concurrent edits each record the values that they replaced.
+ * Changed fields with a query of their previous values. The query runs before the action in the same transaction, so
+ * that each of several concurrent edits records the values it replaced.
  */
 export type TrackedChanges = { fields: readonly ChangedField[]; before: SQL };
 
-/** D1 takes at most 32 arguments of a function (2026-11). */
+/** D1 allows at most 32 arguments in a function call (2026-11). */
 const ARGUMENTS_MAX = 30;
 
-/** Values of one row as a JSON array of arrays. `flat` joins these. */
+/** Values of one row as a JSON array of arrays, which `flat` joins. */
 export function valuesBefore(values: readonly SQL[], from: SQL): SQL {
   const groups: SQL[] = [];
   for (let at = 0; at < values.length; at += ARGUMENTS_MAX)
@@ -40,7 +40,7 @@ export function trackChanges(
 
 export type TrackedColumn = { field: ChangedField; before: SQL };
 
-/** Each written column with its field and the query of its value. */
+/** Each written column with its field and the query of its previous value. */
 export function trackedColumns(
   { resource, table }: Tracked,
   written: Record<string, unknown>,
@@ -62,7 +62,7 @@ export function trackedColumns(
   });
 }
 
-/** File of a record, which is no field of its form. */
+/** Labels of picture files, which are not fields of the form. */
 const PICTURE_LABELS: Record<string, string> = { uploadPath: 'الصورة', emojiName: 'الصورة' };
 
 const COLUMNS: Record<string, string> = { password: 'passwordHash' };

@@ -24,8 +24,8 @@ export function auditLogOf(env: Pick<Env, 'AUDIT_LOG' | 'SAMAR_LOCATION'>) {
 }
 
 /**
- * Requests the chaining of new entries. They are stored with their actions, so a failure only delays their position.
- * The next action, the object's alarm or the hourly run retries.
+ * Requests the chaining of new entries. Entries are stored with their actions, so a failure only delays their chain
+ * position. The next action, the object's alarm or the hourly run retries.
  */
 export async function chainPending(env: Env): Promise<void> {
   try {
@@ -35,24 +35,26 @@ export async function chainPending(env: Env): Promise<void> {
   }
 }
 
-/** Writes one log line per action with the turn of its entry. It contains no text, name, address or device. */
+/**
+ * Writes one log line per action, with the turn of its audit entry. The line contains no text, name, address or device.
+ */
 export function logActs(env: Env, entries: readonly ChainedEntry[]): void {
   if (isRequestLogOff(env)) return;
   for (const { turn, eventType, userRole, eventDate } of entries)
     console.log(JSON.stringify({ what: 'act', turn, type: eventType, role: userRole, at: eventDate }));
 }
 
-/** Entries per round, because D1 receives them as one value, which may have 2 MB (2026-11). */
+/** Entries per round. D1 receives them as one value, which it limits to 2 MB (2026-11). */
 export const PENDING_ROUND = 100;
 
 export type PendingEntry = { position: number; entry: AuditEntry; isChained: boolean };
 
-/** An entry before chaining, which appends the changed values to its text. */
+/** An entry before chaining. `changes`: changed values, appended to its text when it is chained. */
 export type NewEntry = AuditEntry & { changes?: TrackedChanges | undefined };
 
 type Body = AuditEntry & { fields?: readonly ChangedField[] };
 
-/** Adds entries to be chained, in the transaction of their actions and before them. Skips a repeated entry. */
+/** Stores entries for chaining, in the transaction of their actions and before these. Skips a repeated entry. */
 export function addPending(db: Database, entries: readonly NewEntry[]): BatchItem<'sqlite'>[] {
   const plain = entries.filter(({ changes }) => changes === undefined);
   return [
@@ -69,7 +71,7 @@ export function addPending(db: Database, entries: readonly NewEntry[]): BatchIte
   ].map(rows => db.insert(eventsPending).select(rows).onConflictDoNothing());
 }
 
-/** Next entries to chain, in the order of their transactions. `isChained`: a room sent this entry earlier. */
+/** Next entries to chain, in transaction order. `isChained`: a room sent this entry before. */
 export async function readPending(db: Database): Promise<PendingEntry[]> {
   const known = db.select({ one: sql`1` }).from(events).where(sql`${events.id} = ${eventsPending.id}`);
   const rows = await db
@@ -102,7 +104,7 @@ export const removePending = (db: Database, pending: readonly PendingEntry[]): B
   return db.delete(eventsPending).where(inArray(eventsPending.position, chained));
 };
 
-/** Last entry in the database, or the anchor if retention has removed all entries. */
+/** Last entry in the database, or the anchor if retention removed all entries. */
 export async function readTail(db: Database): Promise<ChainTail> {
   const [[last], [removed]] = await db.batch([
     db.select({ turn: events.turn, hash: events.hash }).from(events).orderBy(desc(events.turn)).limit(1),
@@ -111,7 +113,7 @@ export async function readTail(db: Database): Promise<ChainTail> {
   return last ?? removed ?? CHAIN_START;
 }
 
-/** Whether the record contains this position or begins after it. */
+/** Whether the record contains this position, or starts after it. */
 export async function hasPlace(db: Database, { turn, hash }: ChainTail): Promise<boolean> {
   if (turn === 0) return true;
   const [[entry], [anchor]] = await db.batch([
@@ -124,7 +126,10 @@ export async function hasPlace(db: Database, { turn, hash }: ChainTail): Promise
 export const readAfter = (db: Database, { turn }: ChainTail) =>
   db.select().from(events).where(gt(events.turn, turn)).orderBy(events.turn);
 
-/** Inserts links as one statement. With one parameter per column, a hundred entries would exceed the limit of D1. */
+/**
+ * Inserts links with one statement and one parameter. One parameter per column would exceed D1's limit for a hundred
+ * entries.
+ */
 export function insertLinks(db: Database, links: readonly ChainedEntry[]): BatchItem<'sqlite'> {
   const values = sql.join(
     Object.keys(getTableColumns(events)).map(field => sql`value ->> ${sql.raw(`'${field}'`)}`),
@@ -141,14 +146,13 @@ export async function withAuditEntry<Row>(
   statement: Statement<Row>,
 ): Promise<Row> {
   const [done] = await withAuditEntries(env, [entry], [statement]);
-  // Cast because a batch returns results without their types.
+  // Cast because a batch returns untyped results.
   return done as Row;
 }
 
 /**
- * Runs statements and writes their entries in one transaction; returns the results of the statements. Pending entries
- * have a separate table, because only one object assigns positions in the chain, so that writers never contend for
- * them.
+ * Runs statements and stores their audit entries in one transaction. Returns the statements' results. Pending entries
+ * have a separate table, because only one object assigns chain positions, so that writers do not compete for them.
  */
 export async function withAuditEntries(
   env: Env,
@@ -176,7 +180,7 @@ type PanelAct =
   | readonly [action: Exclude<PanelAction, 'edited'>, Audited, Called, changes?: undefined]
   | readonly [action: 'edited', Audited, Called, changes: TrackedChanges];
 
-/** Like `withAuditEntry`, for an operator's action on a record, with additional writes. Notifies rooms. */
+/** Like `withAuditEntry`, for an operator's action on a record with additional writes. Also notifies rooms. */
 export const withPanelAudit = <Row>(
   c: AppContext,
   operator: Operator,
@@ -185,7 +189,7 @@ export const withPanelAudit = <Row>(
   alongside: readonly Statement[] = [],
 ): Promise<Row> => withConsentAudit(actingIn(c, operator), NO_APPROVAL, act, [statement, ...alongside]);
 
-/** Like `withPanelAudit`, with or without an approval. Returns the result of the first statement. */
+/** Like `withPanelAudit`, for an action that may have been approved. Returns the first statement's result. */
 export async function withConsentAudit<Row>(
   { env, operator, from }: Acting,
   consent: Consent,
@@ -194,7 +198,7 @@ export async function withConsentAudit<Row>(
 ): Promise<Row> {
   const record = typeof called === 'string' ? called : nameOf(called);
   const entry = entryFrom(from, operator, panelAuditText(action, noun, record));
-  // The second of two concurrent removals changed nothing, so it writes no entry.
+  // Fails the batch of the second of two concurrent removals, so that it writes no audit entry.
   const isThere = batchAssert(database(env), changedSome, GONE);
   const statements = [...consent.statements, statement, isThere, ...alongside];
   const answers = await withAuditEntries(env, [{ ...consent.entry(entry), changes }], statements).catch(
@@ -210,11 +214,11 @@ type Author = {
   claims?: Pick<Operator['claims'], 'fingerprint'>;
 };
 
-/** An entry of the panel. The actor comes from the session and the edge, never from a body. */
+/** Audit entry of a panel action. The actor comes from the session and the edge, never from a body. */
 export const panelEntry = (c: AppContext, author: Author, eventData: string): AuditEntry =>
   entryFrom(clientInfo(c), author, eventData);
 
-/** Like `panelEntry`, for an action from another origin. */
+/** Like `panelEntry`, for an action with another origin. */
 export const entryFrom = (
   { ipAddress, country }: Acting['from'],
   { row, role, claims }: Author,

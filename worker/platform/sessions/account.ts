@@ -18,8 +18,8 @@ import { skeleton } from '../../../protocol/text/skeleton.ts';
 import type { Database } from '../database/client.ts';
 import { accounts, adminPanelPermissions, chatPermissions } from '../database/tables/accounts.ts';
 
-// Aliases are necessary, because D1 returns rows of a batch as objects, which merge two joined columns with the same
-// name (drizzle-orm 0.45).
+// Aliases are required, because D1 returns batch rows as objects, in which joined columns with the same name collide
+// (drizzle-orm 0.45).
 const flags = (column: typeof chatPermissions.flags | typeof adminPanelPermissions.flags, name: string) =>
   sql<string | null>`${column}`.mapWith(String).as(`${name}_flags`);
 const version = (
@@ -27,7 +27,7 @@ const version = (
   name: string,
 ) => sql<number | null>`${column}`.mapWith(Number).as(`${name}_version`);
 
-/** Stored member template for accounts with an expired subscription, read in the same query. */
+/** Stored member template, read in the same query for accounts with an expired subscription. */
 const memberTemplateColumn = sql<
   string | null
 >`(SELECT json_object('chat', json(chat), 'panel', json(panel)) FROM role_templates WHERE role = 'member')`
@@ -53,13 +53,13 @@ export type AccountRow = Omit<Awaited<ReturnType<typeof accountRowQuery>>[number
 
 export const accountByName = (db: Database, username: string) =>
   accountRowQuery(db).where(eq(accounts.username, username));
-/** Account with this username, or else with this nickname. */
+/** Finds an account by username, or else by nickname. */
 export const accountByAnyName = (db: Database, name: string) =>
   accountRowQuery(db)
     .where(
       or(
         eq(accounts.username, name),
-        // The skeleton is compared first, because it has the index.
+        // The skeleton is compared first, because only it is indexed.
         and(eq(accounts.nicknameSkeleton, skeleton(name)), eq(accounts.nickname, name)),
       ),
     )
@@ -68,17 +68,17 @@ export const accountByAnyName = (db: Database, name: string) =>
 export const accountById = (db: Database, id: string) => accountRowQuery(db).where(eq(accounts.id, id));
 export const accountByBotToken = (db: Database, tokenId: string) =>
   accountRowQuery(db).where(eq(accounts.botTokenId, tokenId));
-/** Account with this permission record, at most one. */
+/** Account with this permission record; at most one row. */
 export const accountsWithRecord = (
   db: Database,
   name: 'adminPanelPermissions' | 'chatPermissions',
   id: string,
 ) => accountRowQuery(db).where(eq(accounts[name], id));
-/** Adds a text that the same query computes. */
+/** Reads an account together with a text computed in the same query. */
 export const accountWith = (db: Database, id: string, extra: SQL<string>) =>
   accountRowQuery(db, extra).where(eq(accounts.id, id));
 
-/** Matches only if role, records and limits of the account are the same as at its authorization. */
+/** Matches only if the account's role, records and limits are unchanged since its authorization. */
 export const sameAsJudged = ({
   id,
   role,
@@ -100,7 +100,7 @@ export const sameAsJudged = ({
     eq(accounts.needsApproval, needsApproval),
   );
 
-/** Content of an account's version: fields that operators change, and the flags of both records. */
+/** Content of an account's version: the fields that operators change, and the flags of both records. */
 export const judgedOf = ({ account, chat, panel }: AccountRow): readonly unknown[] => {
   const {
     usernameSkeleton: _,
@@ -113,13 +113,13 @@ export const judgedOf = ({ account, chat, panel }: AccountRow): readonly unknown
   return [columns, chat, panel];
 };
 
-/** Whether the subscription has expired, which makes the account a plain member. `now`: milliseconds. */
+/** Whether the subscription has expired, so that the account counts as a plain member. `now`: milliseconds. */
 export const isSubscriptionOver = (
   { account: { subscriptionEndDate: end } }: AccountRow,
   now: number,
 ): boolean => end !== null && Date.parse(end) <= now;
 
-/** Current permissions of an account: its records, or a member's after its subscription expired. */
+/** Current permissions of an account: those in its records, or a member's after its subscription expired. */
 export function accountPermissions(
   row: AccountRow,
   now: number,
@@ -131,8 +131,8 @@ export function accountPermissions(
 }
 
 /**
- * Permissions of an account in one of its sessions. A session of a bot or a host pass has no panel permission. Tokens
- * of earlier releases lack their kind, so those of a bot's account count as bot sessions.
+ * Permissions of an account in one of its sessions. Sessions of bots and host passes have no panel permissions. Tokens
+ * of earlier releases do not name their kind, so tokens of a bot's account count as bot sessions.
  */
 export function sessionPermissions(
   row: AccountRow,
@@ -143,14 +143,14 @@ export function sessionPermissions(
   return isOwnSession(row, began) ? permissions : { ...permissions, panel: noPanelPermissions() };
 }
 
-/** Whether the holder of the account began the session, rather than a program or a host. */
+/** Whether the session was started by the account's holder instead of a program or a host. */
 export const isOwnSession = ({ account }: AccountRow, began: SessionKind | undefined): boolean =>
   began === undefined ? account.botTokenId === null : began === 'password';
 
 const memberTemplate = ({ memberTemplate: stored }: AccountRow): RoleTemplate =>
   siteTemplate('member', stored === null ? null : JSON.parse(stored));
 
-/** Both records complete, regardless of the subscription. */
+/** Permissions in both records with defaults, regardless of the subscription. */
 export function recordedPermissions(row: AccountRow): { chat: ChatPermissions; panel: PanelPermissions } {
   const role = isRole(row.account.role) ? row.account.role : null;
   return {
@@ -159,7 +159,7 @@ export function recordedPermissions(row: AccountRow): { chat: ChatPermissions; p
   };
 }
 
-/** A removed record grants nothing, including new permissions. */
+/** A removed record grants nothing, not even permissions added later. */
 const stored = (flags: string | null, version: number | null): StoredPermissions => ({
   flags: JSON.parse(flags ?? '{}'),
   version: version ?? PERMISSIONS_VERSION,
@@ -171,7 +171,7 @@ export const limitsOfAccount = ({ account }: AccountRow): AccountLimits => ({
   needsApproval: account.needsApproval,
 });
 
-/** End of the subscription, or null if it has expired or never ends. */
+/** Expiry of the subscription; null if it has expired or never expires. */
 function subscriptionEnd({ subscriptionEndDate }: AccountRow['account'], now: number): number | null {
   const end = subscriptionEndDate === null ? Number.NaN : Date.parse(subscriptionEndDate);
   return end > now ? end : null;

@@ -6,7 +6,7 @@ import type { AppContext } from '../http/handler.ts';
 import { bearerToken, type Claims, expiredBearerClaims } from '../http/tokens.ts';
 import { type Device, readDeviceMark } from './device.ts';
 
-/** Used proofs until they expire. At the size limit the oldest one is removed. */
+/** Used proofs, stored until they expire. At the size limit the oldest proof is removed. */
 export class SeenProofs {
   #max: number;
   #until = new Map<string, number>();
@@ -15,12 +15,12 @@ export class SeenProofs {
     this.#max = max;
   }
 
-  /** Stores a proof until this time (milliseconds). Returns false for a stored proof. */
+  /** Stores a proof until this time (milliseconds). Returns false if it was already stored. */
   add(proof: string, until: number, now: number): boolean {
     if ((this.#until.get(proof) ?? 0) > now) return false;
     this.#until.delete(proof);
     this.#until.set(proof, until);
-    // Ordered by insertion, so expired proofs come first.
+    // A Map preserves insertion order, so expired proofs come first.
     for (const [oldest, over] of this.#until) {
       if (over > now && this.#until.size <= this.#max) break;
       this.#until.delete(oldest);
@@ -33,7 +33,7 @@ export class SeenProofs {
   }
 }
 
-/** RFC 9449, 4.2: a public key only, with the curve that every browser supports (ES256). */
+/** RFC 9449, 4.2: the header contains a public key only, on the curve that every browser supports (ES256). */
 const Header = z.object({
   typ: z.literal('dpop+jwt'),
   alg: z.literal('ES256'),
@@ -57,12 +57,13 @@ const Payload = z.object({
 
 const PROOF_MAX = 2_048;
 
-// Per isolate. Another isolate accepts a fresh proof once more, for the same path and token.
+// Used proofs of this isolate. Another isolate accepts a fresh proof once more, for the same path and token.
 const seen = new SeenProofs(PROOFS_REMEMBERED);
 
 /**
- * Thumbprint (RFC 7638) of the key in the `DPoP` header, or null without a valid proof. A proof is invalid if forged,
- * not fresh, from another request or already used. With a token the proof must contain its hash (`ath`).
+ * Thumbprint (RFC 7638) of the key in the `DPoP` header, or null without a valid proof. A proof is invalid if it is
+ * forged, expired, already used or made for another request. With a token, the proof must contain the token's hash
+ * (`ath`).
  */
 export async function provenKey(
   c: AppContext,
@@ -91,7 +92,7 @@ function readProof(proof: string) {
   }
 }
 
-/** RFC 9449, 4.3: the method, and the address without query and fragment. Ignores a final slash. */
+/** RFC 9449, 4.3: checks the method, and the address without query and fragment. A trailing slash is ignored. */
 function isOfRequest({ htm, htu }: z.infer<typeof Payload>, { method, url }: Request): boolean {
   const addressOf = (text: string) => {
     const { origin, pathname } = new URL(text);
@@ -119,12 +120,12 @@ const thumbprint = ({ crv, kty, x, y }: Jwk): Promise<string> => digest(JSON.str
 const digest = async (text: string): Promise<string> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toString('base64url');
 
-/** Device that requests a session, and its previous session, or null. */
+/** Device that requests a session, and its previous session or null. */
 export type PresentDevice = { device: Device; sessionId: string | null };
 
 /**
- * Device of a login, from its mark or else from the token. A mark bound to a key is valid only with a proof of the key.
- * Without any valid one, it is a new device.
+ * Device of a login, from its device mark or else from the token. A mark bound to a key requires a proof of that key.
+ * Without a valid mark or token, the device is new.
  */
 export async function presentDevice(c: AppContext, now: number): Promise<PresentDevice> {
   const secret = c.env.SAMAR_SECRET;
@@ -137,13 +138,13 @@ export async function presentDevice(c: AppContext, now: number): Promise<Present
     known !== null && (known.jkt === null || known.jkt === jkt);
   const session = claims && deviceIn(claims);
   const known = [marked, session].find(isOurs);
-  // Binds the device to the client's key, if there is one.
+  // Binds the device to the client's key, if the client has one.
   const device = known ? { ...known, jkt } : { deviceId: crypto.randomUUID(), since: now, jkt };
   const isCurrent = claims !== null && claims.exp * 1000 > now;
   return { device, sessionId: isCurrent && isOurs(session) ? claims.sessionID : null };
 }
 
-/** A token bound to a key is valid only with a proof of that key for this token. */
+/** Whether the request contains the proof that a key-bound token requires. Tokens without a key need none. */
 export async function provesOwnToken(
   c: AppContext,
   { cnf }: Pick<Claims, 'cnf'>,
@@ -158,7 +159,7 @@ const deviceIn = ({ deviceID: deviceId, deviceSince: since, cnf }: Claims): Devi
   jkt: cnf?.jkt ?? null,
 });
 
-/** Device of a proved session, with the accounts in its mark. */
+/** Device of an authenticated session, with the accounts in its mark. */
 export async function deviceOfToken(c: AppContext, claims: Claims): Promise<Device> {
   const device = deviceIn(claims);
   const marked = await readDeviceMark(c.env.SAMAR_SECRET, c.req.header('Samar-Device') ?? '');

@@ -4,12 +4,12 @@ import type { AppContext } from '../http/handler.ts';
 import { expiredBearerClaims, verifiedClaims } from '../http/tokens.ts';
 
 /**
- * A device with a mark of the server. `since`: creation of its id (milliseconds). `jkt`: thumbprint of the key that the
- * mark is bound to, or null. `accounts`: ids of the accounts that have logged in on it.
+ * A device with a mark issued by the server. `since`: creation time of its id (milliseconds). `jkt`: thumbprint of the
+ * key that the mark is bound to, or null. `accounts`: ids of accounts that have logged in on the device.
  */
 export type Device = { deviceId: string; since: number; jkt: string | null; accounts?: readonly string[] };
 
-/** A mark is no session and grants no access. */
+/** Content of a device mark, which is not a session and grants no access. */
 const Mark = z.object({
   device: z.string(),
   since: z.number(),
@@ -17,10 +17,13 @@ const Mark = z.object({
   cnf: z.object({ jkt: z.string() }).optional(),
 });
 
-/** Enough for a shared computer of a family or an office. The least recently used account is dropped. */
+/**
+ * Maximum number of accounts, sufficient for a computer shared by a family or an office. The least recently used
+ * account is dropped.
+ */
 const ACCOUNTS_MAX = 5;
 
-/** Mark that a client stores beyond its sessions and sends at its next login. */
+/** Issues a device mark, which the client stores beyond its sessions and sends at its next login. */
 export const issueDeviceMark = (
   secret: string,
   { deviceId, since, jkt, accounts }: Device,
@@ -31,7 +34,7 @@ export const issueDeviceMark = (
     'HS256',
   );
 
-/** Device of a mark, or null for a forged or foreign one. */
+/** Device of a mark, or null if the mark is forged or from another site. */
 export async function readDeviceMark(secret: string, mark: string): Promise<Device | null> {
   const read = await verifiedClaims(Mark, mark, secret);
   if (!read) return null;
@@ -45,8 +48,8 @@ export const usedBy = (device: Device, accountId: string): Device => ({
 });
 
 /**
- * Id of a device on which this account has logged in before, by its mark or by a token of the account. An expired or
- * revoked token suffices, because it grants no access here. Null for any other device.
+ * Id of a device on which this account has logged in before, proven by the device mark or by a token of the account. An
+ * expired or revoked token is sufficient, because it grants no access here. Null for any other device.
  */
 export async function knownDeviceOf(
   c: AppContext,

@@ -8,8 +8,8 @@ import { passwordsOf } from './passwords-of.ts';
 import type { Operator } from './require-operator.ts';
 
 /**
- * Counters of failed logins: by account and network, by network, and by account for the site. A known device of the
- * account has a separate budget. Unknown names count as well.
+ * Attempt budgets of failed logins: by account and network, by network, and by account for the whole site. A known
+ * device of the account has a separate budget. Attempts with unknown names also count.
  */
 export function loginAttempts(c: AppContext, username: string, knownDevice: string | null): LoginAttempts {
   if (knownDevice !== null) return { onSite: null, tries: [{ limited: 'loginOnDevice', who: knownDevice }] };
@@ -19,7 +19,7 @@ export function loginAttempts(c: AppContext, username: string, knownDevice: stri
   };
 }
 
-/** Attempt budgets for a proof in an own session: the login budgets of its device and network. */
+/** Attempt budgets for a proof within the user's own session: the login budgets of its device and network. */
 const ownPasswordAttempts = (c: AppContext, { row, claims }: Operator): Attempt[] => [
   { limited: 'loginOnDevice', who: `${row.account.id} ${claims.deviceID}` },
   ...attemptsOfNetwork(c, row.account.username),
@@ -30,7 +30,7 @@ export const assertCurrentPassword = (c: AppContext, holder: Operator, password:
     passwordsOf(c.env).verify(password, holder.row.account.passwordHash),
   );
 
-/** Refuses an action without its proof. The attempt counts like a login before the proof is checked. */
+/** Refuses an action without a valid proof. The attempt counts like a login before the proof is checked. */
 export async function assertProved(
   c: AppContext,
   holder: Operator,

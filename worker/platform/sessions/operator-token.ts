@@ -7,7 +7,9 @@ import { Failure } from '../../../protocol/errors/failure.ts';
 import type { AppContext } from '../http/handler.ts';
 import { bearerToken, verifiedClaims } from '../http/tokens.ts';
 
-/** Refuses callers without the site's configured secret, or all callers if none is configured. */
+/**
+ * Refuses callers that do not send the site's configured secret. Without a configured secret, all callers are refused.
+ */
 export function assertSharedSecret(c: AppContext, secret = ''): void {
   if (secret.length < SECRET_BYTES_MIN) throw new Failure('unauthorized');
   const given = new TextEncoder().encode(bearerToken(c.req.raw) ?? '');
@@ -15,21 +17,21 @@ export function assertSharedSecret(c: AppContext, secret = ''): void {
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new Failure('unauthorized');
 }
 
-/** Purposes of a token: read everything for a backup, fill an empty site, create the first owner. */
+/** Purposes of a token: read all data for a backup, restore into an empty site, create the first owner. */
 const PURPOSES = ['read', 'restore', 'firstOwner'] as const;
 export type OperatorPurpose = (typeof PURPOSES)[number];
 
 const LIFETIME_MS = 5 * MINUTE_MS;
 const Claims = z.object({ purpose: z.enum(PURPOSES), exp: z.number() });
 
-/** Key for one purpose. It derives from the operator key, but not from the key for another purpose. */
+/** Signing key for one purpose, derived from the operator key. The key of another purpose does not reveal it. */
 export const purposeKey = (operatorKey: string, purpose: OperatorPurpose): string =>
   createHmac('sha256', operatorKey).update(`operator:${purpose}`).digest('base64url');
 
 export const issueOperatorToken = (key: string, purpose: OperatorPurpose, now: number): Promise<string> =>
   sign({ purpose, exp: Math.ceil((now + LIFETIME_MS) / 1000) }, key, 'HS256');
 
-/** Purpose of a token, or null if the token is forged, expired or signed with the key for another purpose. */
+/** Purpose of a token, or null if it is forged, expired or signed with the key of another purpose. */
 export async function readOperatorToken(operatorKey: string, token: string): Promise<OperatorPurpose | null> {
   if (operatorKey.length < SECRET_BYTES_MIN) return null;
   for (const purpose of PURPOSES) {

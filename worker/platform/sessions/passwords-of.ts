@@ -4,7 +4,10 @@ import { locationOf } from '../../../rooms-do/rpc/admissions.ts';
 import { isolateUsage } from '../../../rooms-do/rpc/object-usage.ts';
 import type { Env } from '../env.ts';
 
-/** Hashes and verifies passwords in one of a few objects, one call each. Throws `overloaded` if its queue is full. */
+/**
+ * Hashes and verifies passwords in one of a few objects, one call at a time per object. Throws `overloaded` if the
+ * object's queue is full.
+ */
 export const passwordsOf = (env: Pick<Env, 'PASSWORD_HASHERS' | 'SAMAR_LOCATION'>) => ({
   hash: async (password: string): Promise<string> => answered(await hasherOf(env).hash(password)),
   verify: async (password: string, hash: string): Promise<boolean> =>

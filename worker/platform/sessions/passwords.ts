@@ -10,7 +10,8 @@ export const PASSWORD_COST = { N: 2 ** 15, r: 8, p: 3 } as const;
 const KEY_BYTES = 32;
 
 /**
- * `scrypt$N$r$p$salt$key`, salt and key in base64url. The cost is part of the hash, so that it can be increased later.
+ * `scrypt$N$r$p$salt$key`, with salt and key in base64url. The hash includes the cost, so that the cost can be
+ * increased later.
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
@@ -37,18 +38,18 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
 const NO_KEY = `$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /**
- * Hash for unknown usernames, so that the response time equals that of a wrong password. Also stored for accounts
+ * Hash for unknown usernames, so that the response takes as long as for a wrong password. Also stored for accounts
  * without a password.
  */
 export const DUMMY_HASH = `scrypt$${PASSWORD_COST.N}$${PASSWORD_COST.r}$${PASSWORD_COST.p}${NO_KEY}`;
 
-/** Whether an account has a password. A stored dummy hash may have the cost of an earlier release. */
+/** Whether an account has a password. A dummy hash stored by an earlier release may have another cost. */
 export const isPassword = (hash: string): boolean => !hash.endsWith(NO_KEY);
 
 export const isPasswordIn = (column: SQLWrapper): SQL =>
   sql`substr(${column}, ${-NO_KEY.length}) <> ${NO_KEY}`;
 
-/** Whether the hash has a different cost than the current one. The next login then replaces it. */
+/** Whether the hash has another cost than the current one, so that the next login replaces it. */
 export const isOutdatedHash = (hash: string): boolean =>
   !hash.startsWith(`scrypt$${PASSWORD_COST.N}$${PASSWORD_COST.r}$${PASSWORD_COST.p}$`);
 

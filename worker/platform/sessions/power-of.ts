@@ -20,7 +20,7 @@ export const powerOf = ({
   limits: limitsOfAccount(row),
 });
 
-/** Grants of an account: role and both records, regardless of its subscription. */
+/** Grants of an account: its role and both records, regardless of its subscription. */
 export function grantsOf(row: AccountRow): Grants {
   const { chat, panel } = recordedPermissions(row);
   const { role: word, siteRole, masterOf, subscriptionEndDate } = row.account;
@@ -34,7 +34,9 @@ export function grantsOf(row: AccountRow): Grants {
   };
 }
 
-/** An account with its current room. Reads the lobby only for operators limited to their rooms. */
+/**
+ * Grants of an account with its current room. The lobby is called only for operators who are limited to their rooms.
+ */
 export async function accountGrants(env: Env, by: PowerActor, row: AccountRow): Promise<AccountGrants> {
   const { id } = row.account;
   const room = isBoundToRooms(by) ? ((await lobbyOf(env).find(id))?.roomId ?? null) : null;

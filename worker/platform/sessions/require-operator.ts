@@ -25,7 +25,7 @@ type OperatorClaims = Pick<
 
 export type Operator = { claims: OperatorClaims; row: AccountRow } & ReturnType<typeof accountPermissions>;
 
-/** Requires a valid session with permission for the panel and the section. Null means the panel as a whole. */
+/** Requires a valid session with access to the panel and the section. Null requires access to the panel only. */
 export async function requireOperator(c: AppContext, name: SectionName | null): Promise<Operator> {
   const account = await requireAccount(c);
   assertSectionAccess(account, name);
@@ -33,14 +33,14 @@ export async function requireOperator(c: AppContext, name: SectionName | null): 
   return account;
 }
 
-/** Account of a valid session, with any permissions. Refuses a visitor like the panel does. */
+/** Account of a valid session, with any permissions. Visitors get the panel's refusal. */
 export async function requireAccount(c: AppContext, token = bearerToken(c.req.raw)): Promise<Operator> {
   const { claims, row } = await sessionAccount(c, token);
   if (!row) throw new Failure('unauthorized_panel');
   return operatorOf(row, claims);
 }
 
-/** Account of a valid session, with any permissions, also outside the panel. */
+/** Account of a valid session with any permissions, for calls outside the panel. */
 export async function requireMember(c: AppContext): Promise<Operator> {
   const { claims, row } = await sessionAccount(c);
   if (!row) throw new Failure('unauthorized');
@@ -49,7 +49,7 @@ export async function requireMember(c: AppContext): Promise<Operator> {
 
 export type Holder = Operator & { claims: Claims };
 
-/** Refuses guests, and sessions of bots and host passes. */
+/** Requires a session started by the account's holder. Refuses guests, bots and host passes. */
 export async function requireHolder(c: AppContext): Promise<Holder> {
   const { claims, row } = await sessionAccount(c);
   if (!row) throw new Failure('forbidden');
@@ -62,7 +62,7 @@ export const operatorOf = (row: AccountRow, claims: OperatorClaims): Operator =>
   ...sessionPermissions(row, claims, Date.now()),
 });
 
-/** A valid session and its account; undefined for a visitor. */
+/** A valid session with its account; undefined for a visitor. */
 export async function sessionAccount(
   c: AppContext,
   token = bearerToken(c.req.raw),
@@ -74,7 +74,7 @@ export async function sessionAccount(
   return { claims, row: claims.accountType === 'super' ? row : undefined };
 }
 
-/** Refuses callers without access to the panel or to this section. */
+/** Refuses callers without access to the panel or to the section. */
 export function assertSectionAccess({ panel }: Pick<Operator, 'panel'>, name: SectionName | null): void {
   assertAllowed(enterPanel(panel));
   const section = name === null ? null : sectionByName(name);
@@ -83,14 +83,17 @@ export function assertSectionAccess({ panel }: Pick<Operator, 'panel'>, name: Se
   }
 }
 
-/** Whether an account may currently open a section in its own session. False without an account. */
+/** Whether an account may currently open a section in a session of its own. False without an account. */
 export function mayOpenSection(row: AccountRow | undefined, name: SectionName, now: number): boolean {
   if (!row) return false;
   const { panel } = accountPermissions(row, now);
   return isAllowed(enterPanel(panel)) && isAllowed(openSection(panel, sectionByName(name).flag));
 }
 
-/** A JSON body by its schema. It may also contain the account's storage key, which the schema does not list. */
+/**
+ * Parses a JSON body with its schema. The body may also contain the account's storage key, which the schema does not
+ * list.
+ */
 export async function readAccountBody<Shape extends z.ZodType>(
   c: AppContext,
   account: Operator,
@@ -109,7 +112,7 @@ export async function readAccountJson(c: AppContext, account: Operator, model: s
   return fields;
 }
 
-/** A body may contain the account's storage key. Refuses that of another account. The key is never a credential. */
+/** Refuses a body with another account's storage key. The key is optional and never a credential. */
 export function assertOwnAuthKey(body: unknown, { row }: Operator): void {
   const authKey = isObject(body) ? body.authKey : undefined;
   if (authKey !== undefined && authKey !== null && authKey !== row.account.username)
@@ -117,8 +120,8 @@ export function assertOwnAuthKey(body: unknown, { row }: Operator): void {
 }
 
 /**
- * Reads during the permission check. Both queries run in parallel, because the database may be far away. A refusal
- * takes precedence over other errors and discards the result.
+ * Runs a read in parallel with the permission check, because the database may be far away. A refusal takes precedence
+ * over other errors and discards the result.
  */
 export async function whileJudged<Read>(judging: Promise<unknown>, reading: Promise<Read>): Promise<Read> {
   const [judged, read] = await Promise.allSettled([judging, reading]);

@@ -13,15 +13,15 @@ import { notifyOperator } from '../notifications.ts';
 
 type Ending = Pick<Claims, 'sessionID' | 'sub'> & Partial<Pick<Claims, 'accountType'>>;
 
-/** Ids under which a session may be revoked: its own, and for a guest that of a deleted account. */
+/** Ids under which a session may be revoked: its own id, and for a guest the id of a deleted account. */
 const revocationsOf = ({ sessionID, sub, accountType }: Ending): string[] =>
   accountType === 'visitor' ? [sessionID, deletionId(sub)] : [sessionID];
 
-/** Id of a deleted account among revoked sessions. A digest, so that no id of an erased user remains. */
+/** Id of a deleted account among the revoked sessions. It is a digest, so that no id of an erased user remains. */
 const deletionId = (accountId: string): string =>
   createHash('sha256').update(`deleted account:${accountId}`).digest('base64url');
 
-/** Revokes the guest tokens of an account at its deletion, until all of them have expired. */
+/** Revokes an account's guest tokens at its deletion, until all of these tokens have expired. */
 export const revokeGuestTokens = (db: Database, accountId: string, now: number) =>
   db
     .insert(revokedSessions)
@@ -34,7 +34,9 @@ export const revokedSessionQuery = (db: Database, session: Ending) =>
     .from(revokedSessions)
     .where(inArray(revokedSessions.sessionId, revocationsOf(session)));
 
-/** Returns a row if a session has ended. A guest's session also ends by registration, or by deletion of the account. */
+/**
+ * Returns a row if a session was revoked. A guest's session also ends by registration, or by deletion of the account.
+ */
 export const endedSessionQuery = (db: Database, session: Ending) =>
   db.select({ one: sql`1` }).from(sql`(SELECT 1)`).where(hasEnded(session));
 
@@ -45,7 +47,7 @@ export const hasEnded = (session: Ending): SQL => {
   return sql`(${isRevoked} OR EXISTS (SELECT 1 FROM ${accounts} WHERE ${accounts.id} = ${session.sub}))`;
 };
 
-/** Claims of a request's token without a check for revocation, for callers that check it in their own batch. */
+/** Claims of the request's token, not checked for revocation. For callers that check it in their own batch. */
 export async function requireClaims(c: AppContext, token = bearerToken(c.req.raw)): Promise<Claims> {
   const secret = c.env.SAMAR_SECRET;
   const isBearer = token === bearerToken(c.req.raw);
@@ -69,8 +71,8 @@ export async function requireSession(c: AppContext): Promise<Claims> {
 }
 
 /**
- * Throws 401 for an ended session, and for a token from before a new password, of a deleted account or of a registered
- * guest.
+ * Throws 401 for a revoked session, and for a token that precedes a new password or belongs to a deleted account or a
+ * registered guest.
  */
 export function assertSessionActive(
   { accountType, generation }: Claims,
@@ -88,7 +90,7 @@ export async function endSession(
 ): Promise<void> {
   const db = database(env);
   const ended = db.insert(revokedSessions).values({ sessionId, expiresAt: exp * 1000 });
-  // Expired tokens need no revocation.
+  // Removes revocations of expired tokens, which are invalid anyway.
   const forgotten = db.delete(revokedSessions).where(lte(revokedSessions.expiresAt, Date.now()));
   const push = db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId));
   const listed = db.delete(memberSessions).where(eq(memberSessions.sessionId, sessionId));

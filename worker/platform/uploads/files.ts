@@ -5,7 +5,7 @@ import { spendFile, spendMissingFile } from '../http/request-budget.ts';
 import { BUILT_IN } from './built-in.ts';
 import { isOfBackup } from './store.ts';
 
-// The server chooses a file's name and never reuses it for other content.
+// Uploads may be cached forever, because the server chooses each file name and never reuses it for other content.
 const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; sandbox",
@@ -13,7 +13,7 @@ const HEADERS = {
 } as const;
 const FOREVER = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
-// Only browsers cache these, so a deleted picture of a message or profile disappears soon.
+// Only browsers may cache these files, for an hour, so that a deleted picture of a message or profile disappears soon.
 const AN_HOUR = 'private, max-age=3600';
 
 const lifetimeOf = (key: string): string => {
@@ -22,8 +22,8 @@ const lifetimeOf = (key: string): string => {
 };
 
 /**
- * GET /uploads/{key}: a file of the site. Operators' files come from the cache of the nearest data center, others are
- * streamed from R2.
+ * GET /uploads/{key}: returns a file of the site. Operators' files come from the cache of the nearest data center;
+ * others are streamed from R2.
  */
 export async function serveUpload(c: AppContext): Promise<Response> {
   const key = storageKey(new URL(c.req.url).pathname);
@@ -46,8 +46,8 @@ async function keepNear(address: string, answer: Response): Promise<void> {
 }
 
 /**
- * Pictures of the site, cached for an hour so that removed ones soon disappear. Excludes users' pictures because of
- * erasure.
+ * Whether a file is cached in the data center for an hour, so that removed pictures disappear soon. Users' pictures are
+ * excluded because of erasure.
  */
 const isKeptNear = (key: string): boolean => /^(?:avatars|stars|emojis|site)\//.test(key);
 
@@ -79,7 +79,10 @@ async function stored(c: AppContext, key: string | null): Promise<Response> {
   return new Response(object.body as ReadableStream, { headers });
 }
 
-/** Safari plays no sound from a server without ranges (2026-11). A request for several ranges gets the whole file. */
+/**
+ * Safari plays no sound from a server without range requests (2026-11). A request for several ranges gets the whole
+ * file.
+ */
 function partOf(bytes: Uint8Array<ArrayBuffer>, asked: string | undefined, headers: Headers): Response {
   headers.set('Accept-Ranges', 'bytes');
   const [, first = '', last = ''] = /^bytes=(\d{0,9})-(\d{0,9})$/.exec(asked ?? '') ?? [];
@@ -95,7 +98,7 @@ function partOf(bytes: Uint8Array<ArrayBuffer>, asked: string | undefined, heade
   return new Response(bytes.slice(start, end + 1), { status: 206, headers });
 }
 
-/** Conditional headers of the client. R2 throws on malformed ones, so these are omitted. */
+/** The client's conditional headers, without malformed ones, because R2 throws on these. */
 function conditionalHeaders(c: AppContext): Headers {
   const etags = c.req.header('If-None-Match') ?? '';
   return new Headers(ETAGS.test(etags) ? { 'If-None-Match': etags } : {});
@@ -104,7 +107,7 @@ function conditionalHeaders(c: AppContext): Headers {
 const ETAGS = /^(?:\*|(?:W\/)?"[^"]*"(?:, ?(?:W\/)?"[^"]*")*)$/;
 const KEY_MAX_BYTES = 1024;
 
-/** Key in R2, or null for an invalid path. */
+/** Key of a path in R2, or null for an invalid path. */
 function storageKey(pathname: string): string | null {
   try {
     const key = decodeURIComponent(pathname.slice('/uploads/'.length));

@@ -1,14 +1,14 @@
 import { Buffer } from 'node:buffer';
 import { deflateSync, inflateSync } from 'node:zlib';
 
-/** Orientations of EXIF (CIPA DC-008, 4.6.5): 1 is upright, 5 to 8 swap the sides. */
+/** EXIF orientations (CIPA DC-008, 4.6.5): 1 is upright, 5 to 8 swap width and height. */
 const UPRIGHT = 1;
 const ORIENTATION_MAX = 8;
 const ORIENTATION_TAG = 0x0112;
 const SHORT = 3;
 const ENTRY_BYTES = 12;
 
-/** Orientation of an EXIF block, 2 to 8. Null for an upright picture and for an unreadable block. */
+/** Orientation in an EXIF block, 2 to 8. Null for an upright picture or an unreadable block. */
 function orientationOf(exif: Uint8Array): number | null {
   const file = Buffer.from(exif.buffer, exif.byteOffset, exif.byteLength);
   const isLittle = file.toString('latin1', 0, 2) === 'II';
@@ -32,21 +32,21 @@ export const swapsSides = (orientation: number | null): boolean => orientation !
 
 const exifOf = (orientation: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.of(
-    // Byte order, 42, and offset of the only directory.
+    // Byte order, the number 42, and the offset of the only directory.
     ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8],
-    // One entry: tag, type, one value. No further directory.
+    // One directory entry (tag, type, one value), and no further directory.
     ...[0, 1, 1, 0x12, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0],
   );
 
-// Color profile (ICC.1:2022): a header of 128 bytes, a table of tags, and their data.
+// ICC color profile (ICC.1:2022): a header of 128 bytes, a tag table, and the tag data.
 const PROFILE_HEAD = 128;
 const TAG_ENTRY = 12;
 const TAGS_MAX = 100;
-/** Tags that a decoder needs to convert colors: matrix and curves, or tables. */
+/** Tags that a decoder needs for color conversion: matrix and curves, or lookup tables. */
 const COLOUR_TAGS: ReadonlySet<string> = new Set(
   ['wtpt', 'chad', 'rXYZ', 'gXYZ', 'bXYZ', 'rTRC', 'gTRC', 'bTRC', 'kTRC'].concat(['A2B0', 'A2B1', 'A2B2']),
 );
-/** Header fields that identify a device, a program, a date or the profile itself, as start and end. */
+/** Header fields that identify a device, a program, a date or the profile itself, as start and end offsets. */
 const NAMING_FIELDS = [
   [4, 8],
   [24, 36],
@@ -54,11 +54,11 @@ const NAMING_FIELDS = [
   [48, 64],
   [80, 100],
 ] as const;
-/** A profile must have a description and a copyright; this is a text without a line. */
+/** An empty text, because a profile must have a description and a copyright. */
 const EMPTY_TEXT = Uint8Array.of(0x6d, 0x6c, 0x75, 0x63, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 12);
 const TEXT_TAGS = ['desc', 'cprt'] as const;
 
-/** Removes texts that name a screen, a camera or its owner, but no colors. Null for an invalid profile. */
+/** Removes texts that name a screen, a camera or its owner, but keeps color data. Null for an invalid profile. */
 function bareProfile(profile: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const file = Buffer.from(profile.buffer, profile.byteOffset, profile.byteLength);
   if (file.length < PROFILE_HEAD + 4 || file.toString('latin1', 36, 40) !== 'acsp') return null;
@@ -99,14 +99,14 @@ function profileOf(
   return Uint8Array.from(file);
 }
 
-/** Data of tags begins at multiples of four. */
+/** Tag data is aligned to multiples of four bytes. */
 const padded = (length: number): number => Math.ceil(length / 4) * 4;
 
 const EXIF_NAME = Buffer.from('Exif\0\0', 'latin1');
 const PROFILE_NAME = Buffer.from('ICC_PROFILE\0', 'latin1');
 const JPEG_EXIF = 0xe1;
 const JPEG_PROFILE = 0xe2;
-/** Maximum payload of a segment, and of a part of a profile without its name, number and count. */
+/** Maximum payload of a segment, and of a profile part without its name, number and count. */
 const SEGMENT_MAX = 0xffff - 2;
 const PROFILE_PART = SEGMENT_MAX - PROFILE_NAME.length - 2;
 
@@ -115,7 +115,7 @@ type Named<Name> = { name: Name; data: Uint8Array };
 const behind = (name: Uint8Array, data: Uint8Array): Uint8Array | null =>
   Buffer.compare(data.subarray(0, name.length), name) === 0 ? data.subarray(name.length) : null;
 
-/** Segments of a JPEG that affect its display, rewritten, and its orientation. */
+/** Rewritten JPEG segments that affect the display, and the picture's orientation. */
 export function jpegShownAs(parts: readonly Named<number>[]): {
   segments: { bytes: Uint8Array }[];
   orientation: number | null;
@@ -124,7 +124,7 @@ export function jpegShownAs(parts: readonly Named<number>[]): {
     parts.flatMap(part => (part.name === marker ? (behind(name, part.data) ?? []) : []));
   const [exif] = of(JPEG_EXIF, EXIF_NAME);
   const orientation = exif ? orientationOf(exif) : null;
-  // Each part of a profile begins with its number and the count of parts.
+  // Each part of a profile begins with its number and the number of parts.
   const numbered = of(JPEG_PROFILE, PROFILE_NAME).toSorted(([a = 0], [b = 0]) => a - b);
   const profile = bareProfile(Buffer.concat(numbered.map(part => part.subarray(2))));
   const segments = orientation ? [segment(JPEG_EXIF, EXIF_NAME, exifOf(orientation))] : [];
@@ -144,11 +144,11 @@ function segment(marker: number, ...data: Uint8Array[]): { bytes: Uint8Array } {
   return { bytes: Buffer.concat([Uint8Array.of(0xff, marker, length >> 8, length & 0xff), body]) };
 }
 
-/** Flags of an extended WebP (RFC 9649, 2.7) for its profile and its EXIF block. */
+/** Flags of an extended WebP (RFC 9649, 2.7): has a profile, has an EXIF block. */
 const HAS_PROFILE = 0x20;
 const HAS_EXIF = 0x08;
 
-/** Chunks of a WebP that affect its display, rewritten: those before and after its pixels, and their flags. */
+/** Rewritten WebP chunks that affect the display, before and after the pixel data, and their flags. */
 export function webpShownAs(parts: readonly Named<string>[]): {
   before: Named<string>[];
   behind: Named<string>[];
@@ -157,7 +157,7 @@ export function webpShownAs(parts: readonly Named<string>[]): {
   const of = (name: string) => parts.find(part => part.name === name)?.data;
   const [profileData, exifData] = [of('ICCP'), of('EXIF')];
   const profile = profileData && bareProfile(profileData);
-  // Some programs prefix the block with the name from a JPEG.
+  // Some programs write the EXIF name of a JPEG before the block.
   const orientation = exifData && orientationOf(behind(EXIF_NAME, exifData) ?? exifData);
   return {
     before: profile ? [{ name: 'ICCP', data: profile }] : [],
@@ -166,7 +166,7 @@ export function webpShownAs(parts: readonly Named<string>[]): {
   };
 }
 
-/** A profile of an RGB screen has a few kilobytes, one of a printer a megabyte. */
+/** Maximum profile size: an RGB screen's profile has a few kilobytes, a printer's about a megabyte. */
 const PROFILE_MAX_BYTES = 2 * 1024 * 1024;
 
 /** Rewritten data of a PNG chunk, or null if the chunk does not affect the display. */
@@ -176,7 +176,7 @@ export function pngShownAs({ name, data }: Named<string>): Uint8Array | null {
     return orientation ? exifOf(orientation) : null;
   }
   if (name !== 'iCCP') return null;
-  // A name with a final zero byte, then the compression method.
+  // The profile's name ends with a zero byte; the compression method follows.
   const end = data.indexOf(0);
   if (end < 0 || data[end + 1] !== 0) return null;
   const profile = bareProfile(inflated(data.subarray(end + 2)) ?? new Uint8Array());
@@ -187,7 +187,7 @@ function inflated(data: Uint8Array): Uint8Array | null {
   try {
     return inflateSync(data, { maxOutputLength: PROFILE_MAX_BYTES });
   } catch (error) {
-    // Omits a damaged or too large profile, like other metadata.
+    // A damaged or oversized profile is omitted, like other metadata.
     if (error instanceof Error) return null;
     throw error;
   }

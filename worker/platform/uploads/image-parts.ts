@@ -7,15 +7,15 @@ import type { ImageHeader } from './images.ts';
 
 /**
  * A part of an image file: its name (a chunk type, or the number of a JPEG marker), its payload, and its original
- * bytes. The last part of a damaged file may be incomplete.
+ * bytes. In a damaged file, the last part may be incomplete.
  */
 type Part<Name> = { name: Name; data: Uint8Array; bytes: Uint8Array };
 
-/** Parts of an image up to its end or the first unreadable position. `isWhole`: the file has its end marker. */
+/** Parts of an image up to its end or the first unreadable position. `isWhole`: the end marker was found. */
 export type Parts<Name> = { parts: Part<Name>[]; isWhole: boolean };
 
 /**
- * Removes metadata, comments, unknown parts and bytes after the end. Retains animation, transparency, colors and
+ * Removes metadata, comments, unknown parts and bytes after the end. Keeps animation, transparency, colors and
  * orientation.
  */
 export const withoutMetadata = (bytes: Uint8Array, type: ImageHeader['type']): Uint8Array<ArrayBuffer> =>
@@ -33,11 +33,11 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 
 const view = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-// PNG (W3C PNG 3rd edition): a signature, then chunks of length, type, data and checksum.
+// PNG (W3C PNG 3rd edition): a signature, then chunks with length, type, data and checksum.
 const PNG_SIGNATURE = 8;
 const PNG_CHUNK = 12;
 const PNG_END = Uint8Array.of(0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82);
-/** Pixels, palette, transparency, animation, and color spaces in plain numbers. */
+/** Chunks for pixels, palette, transparency, animation, and numeric color spaces. */
 const PNG_KEPT = new Set(
   ['IHDR', 'PLTE', 'IDAT', 'tRNS', 'bKGD', 'acTL', 'fcTL', 'fdAT'].concat(['gAMA', 'cHRM', 'sRGB', 'cICP']),
 );
@@ -66,14 +66,15 @@ function pngChunk(name: string, data: Uint8Array): Uint8Array {
   return chunk;
 }
 
-// GIF89a: a header with an optional palette, then extensions and images, each a run of sub-blocks up to a zero byte.
+// GIF89a: a header with an optional palette, then extensions and images, each with a run of sub-blocks that ends with a
+// zero byte.
 const GIF_HEADER = 13;
 const GIF_EXTENSION = 0x21;
 const GIF_IMAGE = 0x2c;
 const GIF_END = Uint8Array.of(0x3b);
 const GIF_GRAPHIC_CONTROL = 0xf9;
 const GIF_APPLICATION = 0xff;
-/** Applications with the repeat count of an animation in their block. */
+/** Application extensions that contain an animation's repeat count. */
 const GIF_LOOPS = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
 const paletteBytes = (flags: number): number => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
@@ -85,7 +86,7 @@ function bareGif(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   for (let at = head; at < file.length; ) {
     const isExtension = bytes[at] === GIF_EXTENSION;
     if (!isExtension && bytes[at] !== GIF_IMAGE) break;
-    // An image has its position, palette and code size before the sub-blocks.
+    // An image's position, palette and code size precede its sub-blocks.
     const end = endOfSubBlocks(bytes, isExtension ? at + 2 : at + 11 + paletteBytes(bytes[at + 9] ?? 0));
     if (end === null) break;
     const label = bytes[at + 1];
@@ -110,25 +111,28 @@ function endOfSubBlocks(bytes: Uint8Array, from: number): number | null {
 // JPEG (ITU T.81): segments from marker to marker.
 const JPEG_END = 0xd9;
 export const JPEG_SCAN = 0xda;
-/** Huffman codes, quantization and the restart interval. */
+/** Markers of Huffman tables, quantization tables and the restart interval. */
 const JPEG_TABLES: ReadonlySet<number> = new Set([0xc4, 0xdb, 0xdd]);
 const JPEG_COMMENT = 0xfe;
 const JPEG_ADOBE = 0xee;
 const ADOBE_BYTES = 12;
 
-/** Baseline, extended and progressive frames, which browsers decode. */
+/** Markers of baseline, extended and progressive frames, which browsers decode. */
 const JPEG_FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
 export const isJpegFrame = (marker: number): boolean => JPEG_FRAMES.has(marker);
 const isRemark = (marker: number): boolean => (marker >= 0xe0 && marker <= 0xef) || marker === JPEG_COMMENT;
 
-/** Whether decoding needs a segment. Adobe's (APP14) defines the color coding; only its exact form is accepted. */
+/**
+ * Whether a decoder needs this segment. Adobe's APP14 segment defines the color transform; only its exact form is
+ * accepted.
+ */
 export const isJpegPicture = ({ name, data }: Part<number>): boolean =>
   JPEG_TABLES.has(name) || name === JPEG_SCAN || isJpegFrame(name) || isAdobe(name, data);
 
 const isAdobe = (marker: number, data: Uint8Array): boolean =>
   marker === JPEG_ADOBE && data.length === ADOBE_BYTES && view(data).toString('latin1', 0, 5) === 'Adobe';
 
-/** Segments of a JPEG between its first and its end marker. The bytes of a scan include its coded data. */
+/** Segments of a JPEG between its start and end markers. A scan's bytes include its entropy-coded data. */
 export function jpegParts(bytes: Uint8Array): Parts<number> {
   const parts: Part<number>[] = [];
   for (let at = 2; ; ) {
@@ -147,7 +151,7 @@ export function jpegParts(bytes: Uint8Array): Parts<number> {
 
 export const isJpegRemark = ({ name }: Part<number>): boolean => isRemark(name);
 
-/** Coded data ends at a marker that is neither a stuffed byte, a fill byte nor a restart. */
+/** Entropy-coded data ends at a marker that is neither a stuffed byte, a fill byte nor a restart marker. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;
@@ -163,11 +167,11 @@ export const jpegOfParts = (parts: readonly Pick<Part<number>, 'bytes'>[]): Uint
 const RIFF_HEAD = 12;
 const CHUNK_HEAD = 8;
 const WEBP_KEPT = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF']);
-/** Flags of an extended file for the chunks that remain. */
+/** Flags of an extended file that are kept, for its remaining chunks. */
 export const HAS_ALPHA = 0x10;
 const HAS_ANIMATION = 0x02;
 
-/** Chunks of a WebP. `isWhole`: the declared length equals that of the file, and the chunks fill it. */
+/** Chunks of a WebP. `isWhole`: the declared length equals the file's length, and the chunks fill the file exactly. */
 export function webpParts(bytes: Uint8Array): Parts<string> {
   const file = view(bytes);
   const parts: Part<string>[] = [];
@@ -212,7 +216,7 @@ function bareWebp(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return webpOfParts([withFlags(canvas, flags), ...shownAs.before, ...pixels, ...shownAs.behind]);
 }
 
-/** Header of an extended file with these flags and no reserved bits. */
+/** Header of an extended file with these flags and without reserved bits. */
 export function withFlags({ name, data }: Chunk, flags: number): Chunk {
   const canvas = Uint8Array.from(data).fill(0, 0, 4);
   canvas[0] = flags;

@@ -1,4 +1,4 @@
-/** Facts from an image's header. Width and height in pixels. */
+/** Data in an image's header. Width and height in pixels. */
 export type ImageHeader = {
   type: 'image/gif' | 'image/jpeg' | 'image/png' | 'image/webp';
   width: number;
@@ -6,7 +6,8 @@ export type ImageHeader = {
 };
 
 /**
- * Recognizes an image by its magic bytes, never by its name or declared type. Null for anything else, including SVG.
+ * Detects an image type by its magic bytes, never by file name or declared type. Null for any other file, including
+ * SVG.
  */
 export function readHeader(bytes: Uint8Array): ImageHeader | null {
   for (const read of READERS) {
@@ -42,7 +43,7 @@ const gif: Reader = view =>
     ? { type: 'image/gif', width: view.getUint16(6, true), height: view.getUint16(8, true) }
     : null;
 
-// WebP container (RFC 9649): lossy, lossless and extended files store their size at different offsets.
+// WebP container (RFC 9649): lossy, lossless and extended files store their dimensions at different offsets.
 const webp: Reader = view => {
   if (view.byteLength < 30 || text(view, 0, 4) !== 'RIFF' || text(view, 8, 4) !== 'WEBP') return null;
   const type = 'image/webp';
@@ -62,7 +63,7 @@ const webp: Reader = view => {
   }
 };
 
-// JPEG (ITU T.81): segments from marker to marker until the frame header, which has height before width.
+// JPEG (ITU T.81): segments from marker to marker up to the frame header, in which height precedes width.
 const jpeg: Reader = view => {
   if (view.byteLength < 4 || view.getUint16(0) !== 0xffd8) return null;
   for (let at = 2; at + 9 < view.byteLength; ) {

@@ -9,16 +9,16 @@ import { type ImageHeader, readHeader } from './images.ts';
 export type Upload = { bytes: Uint8Array; header: ImageHeader };
 export type Form = { file: Upload | null; fields: Record<string, string> };
 
-/** Allowance for the form's other parts and boundaries. */
+/** Additional bytes allowed for the form's other parts and boundaries. */
 const ENVELOPE_BYTES = 16 * 1024;
 
-/** Parses a multipart body with at most one image, under `name`. Every other part is a text field. */
+/** Parses a multipart body with at most one image, in the part `name`. All other parts are text fields. */
 export async function readForm(c: AppContext, name: string, model: string): Promise<Form> {
   const { file, fields } = await readFile(c, name, model, UPLOAD_MAX_BYTES);
   return { file: file && imageIn(file, name, model), fields };
 }
 
-/** Same for any kind of file, up to this size. */
+/** Like `readForm`, for a file of any type up to this size. */
 export async function readFile(
   c: AppContext,
   name: string,
@@ -31,7 +31,7 @@ export async function readFile(
   const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData().catch(() => {
     throw validationFailure(model, { [name]: 'the form could not be read' });
   });
-  // No prototype, so that a part named `__proto__` is refused like other unknown names.
+  // An object without a prototype, so that a part named `__proto__` is refused like other unknown names.
   const fields: Record<string, string> = Object.create(null);
   let file: Blob | null = null;
   for (const [part, value] of form.entries()) {

@@ -2,10 +2,10 @@ import type { Env } from '../env.ts';
 import { EXTENSIONS } from './images.ts';
 import type { Upload } from './multipart.ts';
 
-/** Folder of a kind of file, in R2 and under /uploads. */
+/** Folder for one type of file, in R2 and under /uploads. */
 export type Folder = 'avatars' | 'stars' | 'emojis' | 'nickname-images' | 'banners' | 'profiles' | 'site';
 
-/** Stores a file under a random name that is never reused. Returns the name. */
+/** Stores a file under a random name that is never reused, and returns the name. */
 export async function storeFile(
   env: Pick<Env, 'MEDIA'>,
   folder: Folder,
@@ -19,7 +19,7 @@ export async function storeFile(
 export const removeFile = (env: Pick<Env, 'MEDIA'>, folder: Folder, name: string): Promise<void> =>
   env.MEDIA.delete(`${folder}/${name}`);
 
-/** Stores a file and writes its record. If the record fails, the file is removed. */
+/** Stores a file and then writes its record. If the write fails, the file is removed. */
 export async function withFile<Row>(
   env: Pick<Env, 'MEDIA'>,
   folder: Folder,
@@ -39,20 +39,20 @@ export const uploadPath = (folder: Folder, name: string): string => `/uploads/${
 
 export const fileIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** Folder of the site's own backups in R2. No route serves it, and backups exclude it. */
+/** R2 folder of the site's own backups. No route serves it, and backups exclude it. */
 export const BACKUP_FOLDER = 'backup/';
 const BACKUP_END = `${BACKUP_FOLDER}\uffff`;
 
 export const isOfBackup = (key: string): boolean => key.startsWith(BACKUP_FOLDER);
 
-/** Folder of one backup. Its manifest is written last. */
+/** R2 folder of one backup. Its manifest is written last. */
 export const copyFolder = (id: string): string => `${BACKUP_FOLDER}copies/${id}/`;
 export const MANIFEST = 'manifest.json';
 
-/** Each file is copied once for all backups that contain it. */
+/** Each file is copied once and shared by all backups that contain it. */
 export const copiedFile = (key: string): string => `${BACKUP_FOLDER}files/${key}`;
 
-/** A page of the site's files after this key, without backups. `next` is null at the end. */
+/** A page of the site's files after this key, excluding backups. `next` is null at the end. */
 export async function listFiles(
   { MEDIA }: Pick<Env, 'MEDIA'>,
   after: string,

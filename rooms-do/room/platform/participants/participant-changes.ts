@@ -4,7 +4,7 @@ import type { Participant } from '../../../../domain/presence/participant.ts';
 import type { RoomState } from '../../room-state.ts';
 import { classOf, readerOf } from '../sockets/deliver.ts';
 
-/** Records a new nickname for staff who may see earlier ones. */
+/** Records a new nickname, for staff who may see earlier nicknames. */
 export const noteName = (room: RoomState, participant: Participant): void =>
   room.outbox.put(...nameEntries(room, participant));
 
@@ -13,7 +13,7 @@ export function nameEntries({ clock }: RoomState, participant: Participant): Out
   return who === null ? [] : [{ kind: 'name', who, name: participant.nickname, at: clock.now() }];
 }
 
-/** Stores a participant. If the change affects their view of others, they get a new list. */
+/** Stores a participant. If the change affects which users the participant sees, sends the participant a new list. */
 export function putParticipant(room: RoomState, participant: Participant): void {
   const before = room.participants.get(participant.userId);
   room.participants.put(participant);
@@ -29,7 +29,7 @@ export function changeParticipant(room: RoomState, userId: string, change: Parti
   touchParticipant(room, userId);
 }
 
-/** Marks a changed participant, so that the next turn updates user lists and the lobby. */
+/** Marks a participant as changed, so that the next turn updates the user lists and the lobby. */
 export function touchParticipant(room: RoomState, userId: string): void {
   room.presence.feeds.touch(userId);
   room.presence.reporter.touch(userId);

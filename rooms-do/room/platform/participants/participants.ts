@@ -6,7 +6,7 @@ import { storedJson } from '../../../storage/stored-value.ts';
 
 /**
  * Groups keys by a computed text, such as a name's skeleton or an address's network. The text is computed once per
- * change, not at each search.
+ * change and not at each search.
  */
 export class Grouped {
   #groupOf: (text: string) => string;
@@ -34,17 +34,20 @@ export class Grouped {
     if (keys?.size === 0) this.#keys.delete(known.group);
   }
 
-  /** Keys of a group, in order of insertion. */
+  /** Returns the keys of a group, in order of insertion. */
   in(group: string): readonly string[] {
     return [...(this.#keys.get(group) ?? [])];
   }
 }
 
-/** Few records differ, because guests share one and most accounts have that of their role. */
+/**
+ * Maximum number of shared records. Few records differ, because guests share one and most accounts have their role's
+ * record.
+ */
 const KEPT = 32;
 
 /**
- * Shares one object between equal permission records, because each new participant brings a copy of some fifty fields.
+ * Shares one object between equal permission records, because each new participant has a copy with some fifty fields.
  */
 export class SharedPermissions {
   #byText = new Map<string, ChatPermissions>();
@@ -53,7 +56,7 @@ export class SharedPermissions {
     const text = JSON.stringify(permissions);
     const known = this.#byText.get(text);
     if (known) return known;
-    // Users of a dropped record keep their reference.
+    // Participants with a dropped record keep their reference to it.
     if (this.#byText.size >= KEPT) this.#byText.clear();
     this.#byText.set(text, permissions);
     return permissions;
@@ -61,13 +64,15 @@ export class SharedPermissions {
 }
 
 /**
- * Participants of the room, one stored row each. After a deploy, which closes all sockets, they count as disconnected
- * and not as gone.
+ * Participants of the room, each stored in one row. A deploy closes all sockets; participants then count as
+ * disconnected and not as departed.
  */
 export class Participants {
   #sql: SqlStorage;
   #byUser = new Map<string, Participant>();
-  /** Order of joining, stored with each row, so that a room that wakes lists its participants in the same order. */
+  /**
+   * Order of joining. Each row stores its number, so that a room that wakes lists its participants in the same order.
+   */
   #turns = new Map<string, number>();
   #lastTurn = 0;
   #visibleCount = 0;
@@ -92,7 +97,7 @@ export class Participants {
     return this.#byUser.size;
   }
 
-  /** Number of visible participants. Effects that all users can notice may depend on this number only. */
+  /** Number of visible participants. Effects that all users can notice may depend only on this number. */
   get visibleCount(): number {
     return this.#visibleCount;
   }
@@ -105,7 +110,7 @@ export class Participants {
     return this.#byUser.values();
   }
 
-  /** Participants with this skeleton: one, or accounts that only newer rules consider alike. */
+  /** Returns the participants with this skeleton: one, or several accounts that only newer rules consider alike. */
   named(wanted: string): Participant[] {
     return this.#names.in(wanted).flatMap(userId => this.#byUser.get(userId) ?? []);
   }
@@ -137,7 +142,10 @@ export class Participants {
     );
   }
 
-  /** Moves a user who becomes visible to the end, because the position would reveal their earlier presence. */
+  /**
+   * Moves a user who becomes visible to the end of the list, because the old position would reveal the user's earlier
+   * presence.
+   */
   moveToEnd(userId: string): void {
     const participant = this.#byUser.get(userId);
     if (!participant) return;
@@ -160,7 +168,7 @@ export class Participants {
     return permissions === participant.permissions ? participant : { ...participant, permissions };
   }
 
-  /** The number that the room's limit counts: all users except ghosts. */
+  /** Returns the number that counts towards the room's limit: all users except ghosts. */
   countedSize(): number {
     let count = 0;
     for (const participant of this.#byUser.values()) if (participant.visibility !== 'ghost') count++;

@@ -5,7 +5,7 @@ import { hasPermission } from '../../../../protocol/rules/actor.ts';
 import { PUBLIC_PERMISSIONS } from '../../../../protocol/rules/permissions.ts';
 import { seesCountryAs, seesNetworkAs, type ViewerClass } from '../../../../protocol/rules/visibility.ts';
 
-/** A participant and their room. `isAway`: in another room that is not listed. */
+/** A participant and the room. `isAway`: the participant is in another room that is not listed. */
 export type ParticipantLocation = {
   participant: Participant;
   room: { id: string; name: string };
@@ -14,7 +14,9 @@ export type ParticipantLocation = {
 
 const senders = new WeakMap<Participant, Sender>();
 
-/** Sender of a message. Cached per participant object, because these are replaced and never changed. */
+/**
+ * Returns the sender of a message. Cached per participant object, because participants are replaced and never changed.
+ */
 export function senderOf(participant: Participant): Sender {
   const sender = senders.get(participant) ?? newSender(participant);
   senders.set(participant, sender);
@@ -32,7 +34,7 @@ const newSender = ({ userId, username, nickname, appearance }: Participant): Sen
   nicknameImg: appearance.nicknameImg,
 });
 
-/** A user as seen by viewers of a class. `room`: the user's room. */
+/** Returns a user as viewers of a class see the user. `room`: the user's room. */
 export function projectUser(
   participant: Participant,
   room: { id: string; name: string },

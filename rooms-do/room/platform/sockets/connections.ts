@@ -11,13 +11,16 @@ import { Unanswered } from '../../../sockets/unanswered.ts';
 import { RelayedSocket, type SocketPort, UNANSWERED_AT_RELAY } from './relayed-socket.ts';
 
 /**
- * Extent of the list on a socket: all of it or the first part. `more`: all changes, while the client has only the parts
- * it requested.
+ * Extent of the user list sent to a socket: the whole list, only the first part, or `more` (all changes, but only the
+ * requested parts of the list).
  */
 const EXTENTS = ['whole', 'first', 'more'] as const;
 export type Extent = (typeof EXTENTS)[number];
 
-/** Receivers of identical bytes: viewers of a class, separated from those with the first part only. */
+/**
+ * Sockets that receive identical bytes: one viewer class, with a separate class for clients that have only the first
+ * part of the list.
+ */
 export type ReaderClass = ViewerClass | `${ViewerClass}${typeof FIRST_PART}`;
 
 const FIRST_PART = ' first';
@@ -30,7 +33,7 @@ export const readsFirstPart = (reader: ReaderClass): boolean => reader.endsWith(
 export const viewerOf = (reader: ReaderClass): ViewerClass =>
   (readsFirstPart(reader) ? reader.slice(0, -FIRST_PART.length) : reader) as ViewerClass;
 
-/** Close reasons with a notice to the user. The ack or `moved` announces a move. */
+/** Close reasons that are announced by a notice to the user. A move is announced by the ack or `moved` instead. */
 export const ANNOUNCED_CLOSE_REASONS: ReadonlySet<CloseReason> = new Set([
   'left',
   'kicked',
@@ -44,19 +47,19 @@ export const ANNOUNCED_CLOSE_REASONS: ReadonlySet<CloseReason> = new Set([
 ]);
 
 /**
- * List formats of clients: `full` as in the requirements, `compact` without default values, and `brief` with separate
- * changes of states.
+ * List formats of clients: `full` as in the requirements, `compact` without default values, and `brief` with state
+ * changes sent separately.
  */
 export const SHAPES = ['full', 'compact', 'brief'] as const;
 export type Shape = (typeof SHAPES)[number];
 
-/** An envelope as sent, or one form per list format. */
+/** An envelope as sent: one string, or one string per list format. */
 export type Envelope = string | Readonly<Record<Shape, string>>;
 
 export const textOf = (envelope: Envelope, shape: Shape): string =>
   typeof envelope === 'string' ? envelope : envelope[shape];
 
-/** Encodes each format when the first client needs it. */
+/** Encodes an envelope lazily in each format. */
 export function shapedEnvelope(encode: Readonly<Record<Shape, () => string>>): Record<Shape, string> {
   const made: Partial<Record<Shape, string>> = {};
   const shaped = (shape: Shape): string => {
@@ -77,14 +80,14 @@ export function shapedEnvelope(encode: Readonly<Record<Shape, () => string>>): R
 }
 
 /**
- * Socket data that survives hibernation. `page`: origin of the opening page. `activeAt`: time of the user's last
- * input. `closesAt`: idle close after the warning (both in milliseconds).
+ * Socket data that survives hibernation. `page`: origin of the page that opened the socket. `activeAt`: time of the
+ * user's last input. `closesAt`: time of the idle close after the warning (both in milliseconds).
  */
 export const Attachment = z.object({
   userId: z.string(),
   sessionId: z.string(),
   page: z.string(),
-  /** Default for sockets of the previous release. */
+  /** Default for sockets opened by the previous release. */
   shape: z.enum(SHAPES).default('full'),
   extent: z.enum(EXTENTS).default('whole'),
   watchesAll: z.boolean(),
@@ -103,14 +106,15 @@ export const attachmentOf = ({ userId, sessionId, page, shape, extent, ...rest }
 };
 
 /**
- * Activity after the last stored time is unknown. The user counts as active until the next write would have happened.
+ * After hibernation, activity since the last stored time is unknown. The user counts as active until the time of the
+ * next write.
  */
 export const afterHibernation = (attachment: Attachment): Attachment => ({
   ...attachment,
   activeAt: attachment.activeAt + ACTIVITY_SAVED_EVERY_MS,
 });
 
-/** One live socket of a user. `unanswered` restarts after hibernation, which requires a quiet room. */
+/** One live socket of a user. `unanswered` restarts after hibernation, because only a quiet room hibernates. */
 export type Connection = {
   readonly socket: SocketPort;
   readonly userId: string;
@@ -136,8 +140,8 @@ export type NewSocket = WebSocket | RelayedSocket;
 const ENCODER = new TextEncoder();
 
 /**
- * Connections of the room. They are accepted for hibernation, restored from their attachments, and get no frame after
- * closing.
+ * Connections of the room. Sockets are accepted with hibernation, restored from their attachments, and receive no frame
+ * after closing.
  */
 export class Connections {
   #ctx: DurableObjectState;
@@ -149,7 +153,7 @@ export class Connections {
   #ownCount = 0;
   #measured = { frame: '', bytes: 0 };
 
-  /** `onSlow` receives a socket closed as too slow. `relayed`: sockets held by relays. */
+  /** `onSlow` is called with each socket that is closed as too slow. `relayed`: sockets held by relays. */
   constructor(
     ctx: DurableObjectState,
     onSlow: (connection: Connection) => void,
@@ -163,8 +167,8 @@ export class Connections {
   }
 
   /**
-   * Restores a socket after hibernation. One with an unreadable attachment has no user and is closed, so that its
-   * client reconnects.
+   * Restores a socket after hibernation. A socket with an unreadable attachment is closed, so that its client
+   * reconnects.
    */
   #restore(socket: NewSocket): void {
     const attachment = Attachment.safeParse(socket.deserializeAttachment());
@@ -189,7 +193,7 @@ export class Connections {
     return [...(this.#byUser.get(userId) ?? [])];
   }
 
-  /** Number of open sockets held by this object, without those of relays. */
+  /** Number of open sockets held by this object, excluding sockets held by relays. */
   get ownCount(): number {
     return this.#ownCount;
   }
@@ -237,7 +241,7 @@ export class Connections {
     else this.#watchers.delete(connection);
   }
 
-  /** Records activity. Stored rarely, so a hibernated room notices idleness a little later. */
+  /** Records user activity. Writes are rare, so a room notices idle users slightly late after hibernation. */
   markActive(connection: Connection, now: number): void {
     connection.activeAt = now;
     if (connection.closesAt !== null || now - connection.savedAt >= ACTIVITY_SAVED_EVERY_MS)
@@ -263,7 +267,8 @@ export class Connections {
   }
 
   /**
-   * Sends a frame with `envelopes` envelopes. Closes a slow socket, so that its queue does not fill the room's memory.
+   * Sends a frame that contains `envelopes` envelopes. Closes a slow socket, so that its queue does not fill the room's
+   * memory.
    */
   sendFrame(connection: Connection, frame: string, envelopes: number): void {
     if (connection.closed || connection.socket.readyState !== WebSocket.OPEN) return;
@@ -276,13 +281,14 @@ export class Connections {
       connection.socket.send(frame, envelopes);
       connection.unanswered.add(envelopes, bytes);
     } catch (error) {
-      // The client has disconnected and its close event has not arrived yet. Such a socket must not stop the others.
+      // The client has disconnected, but the close event has not arrived yet. The failure must not prevent sends to
+      // other sockets.
       console.warn(JSON.stringify({ what: 'send_failed', error: String(error) }));
       this.#closeSlow(connection);
     }
   }
 
-  /** Caches the size, because one frame goes to many sockets in sequence. */
+  /** Caches the size of the last frame, because one frame is sent to many sockets in sequence. */
   #bytesOf(frame: string): number {
     if (frame !== this.#measured.frame) this.#measured = { frame, bytes: ENCODER.encode(frame).length };
     return this.#measured.bytes;
@@ -294,13 +300,13 @@ export class Connections {
     return this.#ctx.getWebSocketAutoResponseTimestamp(socket as WebSocket)?.getTime() ?? null;
   }
 
-  /** Counts an invalid frame; returns true over the limit. */
+  /** Counts an invalid frame. Returns true if the limit is exceeded. */
   recordBadFrame(connection: Connection, now: number): boolean {
     connection.badFrames = [...connection.badFrames.filter(at => now - at < BAD_FRAMES_WINDOW_MS), now];
     return connection.badFrames.length >= BAD_FRAMES_MAX;
   }
 
-  /** Marks the socket as closed first, so that no frame is read from it or sent to it afterwards. */
+  /** Marks the socket as closed first, so that later frames are neither read nor sent. */
   close(connection: Connection, reason: CloseReason): void {
     this.#markClosed(connection);
     try {
@@ -308,11 +314,11 @@ export class Connections {
     } catch (error) {
       console.warn(JSON.stringify({ what: 'close_failed', reason, error: String(error) }));
     }
-    // The relay closes it on request and sends no close event.
+    // A relay sends no close event for a socket that the room closes.
     if (!isOwn(connection)) this.#bySocket.delete(connection.socket);
   }
 
-  /** Does not wait for a close event, because a stalled client may never send one. */
+  /** Closes a slow socket without waiting for its close event, because a stalled client may never send one. */
   #closeSlow(connection: Connection): void {
     this.close(connection, 'too_slow');
     this.#onSlow(connection);

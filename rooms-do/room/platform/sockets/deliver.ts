@@ -15,7 +15,7 @@ import {
 /** Sends an envelope to all users in the room. */
 export const publish = (room: RoomState, envelope: string): void => room.fanOut.publish(() => envelope);
 
-/** Sends to all sockets of one participant, after earlier frames. */
+/** Sends an envelope to all sockets of one participant, after earlier frames. */
 export function sendTo(room: RoomState, userId: string, envelope: Envelope): void {
   for (const connection of room.connections.ofUser(userId)) {
     room.fanOut.flush(connection);
@@ -25,7 +25,7 @@ export function sendTo(room: RoomState, userId: string, envelope: Envelope): voi
 
 const MISSED_MAX = 20;
 
-/** Like `sendTo`, for a frame that is sent only once. A reconnecting participant gets it on return. */
+/** Like `sendTo`, for an envelope that is sent only once. A disconnected participant receives it after reconnecting. */
 export function sendOrKeep(room: RoomState, userId: string, envelope: string): void {
   const participant = room.participants.get(userId);
   if (!participant || room.connections.ofUser(userId).length > 0) sendTo(room, userId, envelope);
@@ -36,7 +36,7 @@ export function sendOrKeep(room: RoomState, userId: string, envelope: string): v
     });
 }
 
-/** Publishes to all except one participant. */
+/** Sends an envelope to all participants except one. */
 export function publishWithout(room: RoomState, userId: string, act: () => void): void {
   const participant = room.participants.get(userId);
   const connections = room.connections.ofUser(userId);
@@ -50,7 +50,7 @@ export function publishWithout(room: RoomState, userId: string, act: () => void)
       room.fanOut.add(connection, readerOf(room, connection, participant));
 }
 
-/** A hidden page gets frames up to a second late. Queued envelopes are sent when it becomes visible. */
+/** A hidden page receives frames up to a second late. Its queued envelopes are sent when it becomes visible. */
 export function changePageHidden(room: RoomState, connection: Connection, on: boolean): void {
   if (connection.pageHidden === on) return;
   room.fanOut.flush(connection);

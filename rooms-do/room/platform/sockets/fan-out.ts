@@ -2,7 +2,7 @@ import { SECOND_MS, UNANSWERED_MAX, WAITING_FRAMES_MAX } from '../../../../proto
 import { isolateUsage } from '../../../rpc/object-usage.ts';
 import { type Connection, type Connections, type Envelope, type Shape, textOf } from './connections.ts';
 
-/** Below this rate a room sends each frame at once, above it one frame per window. */
+/** Below this rate a room sends each frame immediately. Above it, frames are batched per window. */
 const BUSY_FRAMES_A_SECOND = 2_000;
 const WINDOWS = [
   { upTo: 100, ms: 60 },
@@ -10,11 +10,11 @@ const WINDOWS = [
 ] as const;
 const WINDOW_LARGE_MS = 250;
 
-/** Interval between frames to a hidden page. A full queue, half of the unanswered limit, is sent earlier. */
+/** Interval between frames to a hidden page. A queue with half of the unanswered limit is sent earlier. */
 const HIDDEN_WINDOW_MS = SECOND_MS;
 const HIDDEN_ENVELOPES_MAX = UNANSWERED_MAX / 2;
 
-/** Milliseconds between two frames to the same sockets in a busy room, because each frame costs one send per socket. */
+/** Batch window of a busy room (milliseconds), because each frame costs one send per socket. */
 export const batchWindow = (listeners: number): number =>
   WINDOWS.find(row => listeners <= row.upTo)?.ms ?? WINDOW_LARGE_MS;
 
@@ -37,14 +37,13 @@ export class RateMeter {
 }
 
 /**
- * Queue of one socket: envelopes of its class from `from` on (earlier ones were sent, or precede its arrival), then
- * its own envelopes.
+ * Queue of one socket: envelopes of its class from position `from`, then its own envelopes. Envelopes before `from`
+ * were sent, or precede the socket.
  */
 type Waiting = { from: number; own: Envelope[] };
 
 type ClassQueue<Class> = {
   of: Class;
-  /** Whether the sockets of this queue belong to hidden pages. */
   isHidden: boolean;
   connections: Map<Connection, Waiting>;
   envelopes: Envelope[];
@@ -61,15 +60,14 @@ type FanOutSource = {
 };
 
 /**
- * Delivers one envelope to all sockets of a viewer class, encoded once per class (and list format), never per user.
- * `flush` precedes a frame for a single socket, so that the order is preserved. Each class measures its load by its own
- * envelopes and visible users, so invisible users affect no timing of others.
+ * Delivers an envelope to all sockets of a viewer class, encoded once per class and list format. `flush` runs before a
+ * frame for a single socket, so that the order is preserved. Each class measures only its own load, so that invisible
+ * users do not affect the timing of others.
  */
 export class FanOut<Class extends string> {
   #sockets: Pick<Connections, 'sendFrame'>;
   #source: FanOutSource;
   #queues = new Map<Class, ClassQueue<Class>>();
-  /** Separate queues for sockets of hidden pages. */
   #hidden = new Map<Class, ClassQueue<Class>>();
 
   constructor(connections: Pick<Connections, 'sendFrame'>, source: FanOutSource) {
@@ -77,10 +75,7 @@ export class FanOut<Class extends string> {
     this.#source = source;
   }
 
-  /**
-   * A new socket gets no queued envelopes, because its history and lists already contain them. Other sockets still get
-   * them.
-   */
+  /** A new socket receives no queued envelopes, because its history and lists already contain them. */
   add(connection: Connection, of: Class): void {
     const queues = connection.pageHidden ? this.#hidden : this.#queues;
     const line = queues.get(of) ?? newQueue(of, connection.pageHidden);
@@ -109,9 +104,7 @@ export class FanOut<Class extends string> {
     this.#each(envelopeFor, (line, envelope) => this.#queue(line, envelope));
   }
 
-  /**
-   * Like `publish`, for content that may wait: sent before the next publication, and at the latest by `sendWaiting`.
-   */
+  /** Like `publish`, for an envelope that may be delayed until the next publication or `sendWaiting`. */
   publishLater(envelopeFor: (of: Class) => Envelope | null): void {
     this.#each(envelopeFor, (line, envelope) => line.envelopes.push(envelope));
   }
@@ -132,13 +125,13 @@ export class FanOut<Class extends string> {
     for (const line of this.#lines()) line.connections.get(connection)?.own.push(envelope);
   }
 
-  /** Sends queued envelopes, except for classes with a frame due anyway. */
+  /** Sends queued envelopes, except for classes with a scheduled frame. */
   sendWaiting(): void {
     for (const line of this.#queues.values()) if (line.timer === null) this.#send(line);
     for (const line of this.#hidden.values()) if (hasWaiting(line)) this.#sendToHidden(line);
   }
 
-  /** Sends one socket its queued envelopes. The rest of its class keeps waiting. */
+  /** Sends the queued envelopes of one socket. Other sockets of the class keep their queues. */
   flush(connection: Connection): void {
     for (const line of this.#lines()) {
       const waiting = line.connections.get(connection);
@@ -169,8 +162,8 @@ export class FanOut<Class extends string> {
   }
 
   /**
-   * Sends at once if the last frame is a window old. Otherwise sends at the end of the window, with later envelopes
-   * included.
+   * Sends immediately if the last frame is at least one window old. Otherwise sends at the end of the window, together
+   * with later envelopes.
    */
   #sendAfterWindow(line: ClassQueue<Class>, windowMs: number, now: number): void {
     const waitMs = Math.min(line.sentAt + windowMs - now, windowMs);
@@ -183,7 +176,7 @@ export class FanOut<Class extends string> {
     line.timer = null;
     const { envelopes } = line;
     line.envelopes = [];
-    // Frames of single sockets do not count as a send of the class.
+    // A frame for a single socket does not count as a send to the class.
     if (envelopes.length > 0) line.sentAt = this.#source.now();
     const frames = new Frames(envelopes);
     let deliveries = 0;
@@ -197,7 +190,7 @@ export class FanOut<Class extends string> {
   }
 }
 
-/** Caches frames of one send, so that sockets with equal content share one. */
+/** Caches the frames of one send, so that sockets with equal content share a frame. */
 class Frames {
   #envelopes: readonly Envelope[];
   #made: { shape: Shape; from: number; own: readonly Envelope[]; frame: string }[] = [];
@@ -220,7 +213,7 @@ class Frames {
 const isSameList = (one: readonly Envelope[], other: readonly Envelope[]): boolean =>
   one.length === other.length && one.every((envelope, at) => envelope === other[at]);
 
-/** A single envelope needs no brackets. */
+/** A single envelope is sent without array brackets. */
 function frameOf(envelopes: readonly Envelope[], shape: Shape): string {
   const texts = envelopes.map(envelope => textOf(envelope, shape));
   return texts.length === 1 ? texts.join() : `[${texts.join(',')}]`;
@@ -241,7 +234,7 @@ const newQueue = <Class>(of: Class, isHidden: boolean): ClassQueue<Class> => ({
 
 type QueuedFrame = { last: Promise<void>; count: number };
 
-/** Handles the frames of one socket in order. Frames of other sockets do not wait for them. */
+/** Handles the frames of each socket in order, independently of other sockets. */
 export class FrameQueue {
   #bySocket = new Map<Connection, QueuedFrame>();
 
@@ -249,10 +242,10 @@ export class FrameQueue {
     return (this.#bySocket.get(connection)?.count ?? 0) > WAITING_FRAMES_MAX;
   }
 
-  /** Runs synchronously if no earlier frame waits. */
+  /** Runs synchronously if no earlier frame of the socket is pending. */
   run(connection: Connection, handle: () => Promise<void> | void): Promise<void> | void {
     const before = this.#bySocket.get(connection);
-    // A failed frame is reported to its sender; the next frame is handled regardless.
+    // A failure is reported to the frame's sender. The next frame is handled regardless.
     const handled = before ? before.last.then(handle, handle) : handle();
     if (!(handled instanceof Promise)) return;
     const waiting = before ?? { last: handled, count: 0 };

@@ -7,24 +7,21 @@ import { networkOf } from '../../../../protocol/text/addresses.ts';
 import { type RoomState, siteConfigOf } from '../../room-state.ts';
 import type { Connection } from './connections.ts';
 
-/**
- * Three missing pings, plus the longest delay of a timer in a hidden page: it fires once a minute (Chromium, 2026-11).
- */
+/** Three missed pings plus the longest timer delay: a hidden page's timers fire once a minute (Chromium, 2026-11). */
 export const SILENCE_MS = 3 * PING_EVERY_MS + 10 * SECOND_MS;
 
 /** A client that has never sent a ping does not count as silent. */
 export function isSilent({ clock, connections }: RoomState, connection: Connection): boolean {
   const before = clock.now() - SILENCE_MS;
-  // After hibernation the assumed last activity is later than the stored one.
+  // After hibernation, `activeAt` is an assumed time later than the stored one.
   if (connection.activeAt - ACTIVITY_SAVED_EVERY_MS > before) return false;
   const pingedAt = connections.pingedAt(connection);
   return pingedAt !== null && pingedAt <= before;
 }
 
 /**
- * Checks whether the room has reached its limit of sockets from this network. The lobby counts users over all rooms;
- * the room counts one user's sockets before another one opens. The first socket of a user who solved a puzzle has the
- * lobby's higher limit.
+ * Checks whether the room has reached its socket limit for this network. The lobby counts users over all rooms; the
+ * room counts each user's sockets. The first socket of a user who solved a puzzle has the lobby's higher limit.
  */
 export function isNetworkFull(room: RoomState, identity: Identity, isLocal: boolean): boolean {
   const { ipAddress, userId, accountType, isPaid = false } = identity;
@@ -33,7 +30,7 @@ export function isNetworkFull(room: RoomState, identity: Identity, isLocal: bool
   // The lobby has already counted a returning user.
   if (isReturning) return false;
   const { socketsPerNetwork, sharedNetworks } = siteConfigOf(room).options;
-  // A guest's new socket replaces the old one, also after the registration.
+  // A guest has one socket: a new one replaces it, even after the guest has registered.
   const hasOneSocket = accountType === 'visitor' || known?.accountType === 'visitor';
   const others = room.participants
     .onNetwork(networkOf(ipAddress))
@@ -54,7 +51,7 @@ const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each)
 
 const networks = new WeakMap<Participant, string>();
 
-/** Cached per participant object, because every frame and every new participant needs it. */
+/** Caches the network per participant object, because every frame and every new participant needs it. */
 export function networkOfParticipant(participant: Participant): string {
   const network = networks.get(participant) ?? networkOf(participant.ipAddress);
   networks.set(participant, network);

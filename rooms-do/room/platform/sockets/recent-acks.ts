@@ -4,8 +4,8 @@ import type { DownData } from '../../../../protocol/wire/down.ts';
 type Ack = DownData<'ack'>;
 
 /**
- * Last applied frames of each user, so that a frame repeated after a reconnect has no second effect. Stores the id and
- * seq of its message; other answers are not repeated.
+ * Last applied frames of each user, so that a frame repeated after a reconnect has no second effect. Stores only the
+ * message's id and seq; other acks are not replayed.
  */
 export class RecentAcks {
   #byUser = new Map<string, Map<string, number | null>>();
@@ -25,7 +25,7 @@ export class RecentAcks {
   }
 }
 
-/** A Map keeps the order of insertion, so its first key is the oldest. */
+/** A Map preserves insertion order, so its first key is the oldest. */
 function dropOldest(map: Map<string, unknown>, max: number): void {
   if (map.size <= max) return;
   const oldest = map.keys().next().value;

@@ -4,15 +4,15 @@ import type { RelayedSocket } from './relayed-socket.ts';
 
 type Waiting = { ids: number[] } & ({ frame: string; envelopes: number } | { close: CloseReason });
 
-/** A character takes up to two bytes in a call, and up to three on the wire. */
+/** A character takes up to two bytes in an RPC call and up to three on the wire. */
 const sizeOf = (item: Waiting): number => ('frame' in item ? item.frame.length * 2 : 0) + OVERHEAD_BYTES;
 const OVERHEAD_BYTES = 64;
 
-/** Queue for one relay. A frame for many sockets is stored once; order is preserved per socket. */
+/** Queue of one relay. A frame for many sockets is stored once; the order is preserved per socket. */
 export class DownQueue {
   #items: Waiting[] = [];
   #byFrame = new Map<string, number>();
-  /** Position of each socket's last item. */
+  /** Position of each socket's last item in the queue. */
   #lastOf = new Map<number, number>();
   #bytes = 0;
 
@@ -36,12 +36,12 @@ export class DownQueue {
     if (ids.length > 0) this.#push({ ids: [...ids], close: reason });
   }
 
-  /** Drops frames but keeps close events. */
+  /** Drops queued frames but keeps close events. */
   dropFrames(): void {
     this.#replace(this.#items.filter(item => 'close' in item));
   }
 
-  /** The first items, at least one, within this number of bytes. */
+  /** Removes and returns the first items, at most `maxBytes` in total but at least one item. */
   take(maxBytes: number): DownItem[] {
     let bytes = 0;
     const end = this.#items.findIndex((item, at) => {
@@ -78,20 +78,21 @@ const BATCH_MAX_BYTES = 4 * 1024 * 1024;
 const WAITING_MAX_BYTES = 32 * 1024 * 1024;
 /** Time within which a client must open the reserved relay socket. */
 const PROMISED_MS = 10_000;
-/** New users receive the whole list. Above this queue size they wait for earlier ones. */
+/** Queue size above which new users wait for the whole list until earlier users have received theirs. */
 const READY_BYTES = 4 * 1024 * 1024;
 
 export type RelayLinkDeps = {
   deliver(batch: DownBatch): Promise<number[]>;
-  /** Called with broken connections: the relay lacks these sockets, or is unreachable. */
+  /** Called with broken connections: the relay is unreachable or does not have these sockets. */
   lost(sockets: readonly RelayedSocket[]): void;
-  /** Called when the room learns whether both sides know the same sockets. */
+  /** Called with the result of comparing the sockets known to the room and to the relay. */
   inStep(isInStep: boolean): void;
 };
 
 /**
- * Connection to one relay: one call at a time; items added meanwhile go with the next. After a failed call the received
- * part is unknown, so all its sockets are lost. The next successful call reports that to the relay.
+ * Connection to one relay. Makes one call at a time and queues items for the next call. After a failed call the
+ * received part is unknown, so all sockets of the relay are lost. The next successful call reports the loss to the
+ * relay.
  */
 export class RelayLink {
   readonly sockets = new Map<number, RelayedSocket>();
@@ -104,7 +105,7 @@ export class RelayLink {
   #arrivals: Promise<unknown> = Promise.resolve();
   #onTaken: () => void = () => {};
 
-  /** `isInStep` is false if the relay may have sockets unknown to the room. */
+  /** `isInStep` is false if the relay may hold sockets unknown to the room. */
   constructor(isInStep: boolean, deps: RelayLinkDeps) {
     this.#deps = deps;
     this.#isInStep = isInStep;
@@ -136,8 +137,8 @@ export class RelayLink {
   }
 
   /**
-   * Admits one user at a time after the relay has taken most of its queue. Otherwise the lists of many users would fill
-   * the room's memory.
+   * Admits one user at a time, after the relay has received most of its queue. Otherwise the lists for many users would
+   * fill the room's memory.
    */
   arrive<T>(act: () => T): Promise<T> {
     const arrived = this.#arrivals.then(async () => {
@@ -148,7 +149,7 @@ export class RelayLink {
       this.#promised.shift();
       return act();
     });
-    // A failed arrival is reported to its client; the next one proceeds.
+    // A failed admission is reported to its client. The next admission proceeds.
     this.#arrivals = arrived.catch(() => {});
     return arrived;
   }
@@ -159,7 +160,7 @@ export class RelayLink {
       .then(() => this.#sendAll())
       .finally(() => {
         this.#sending = null;
-        // Items may have been added since the last check of the queue.
+        // Items may have been queued since the last check.
         if (!this.#queue.isEmpty) void this.flush();
       });
     return this.#sending;
@@ -183,7 +184,7 @@ export class RelayLink {
     }
   }
 
-  /** Closes the relay's sockets, because it takes less than it is sent. */
+  /** Closes the relay's sockets, because the relay receives frames too slowly. */
   #closeAsSlow(): void {
     const slow = [...this.sockets.values()];
     this.#queue.dropFrames();

@@ -14,11 +14,11 @@ export interface SocketPort {
 export type RelayedSocketDeps = {
   send(socket: RelayedSocket, frame: string, envelopes: number): void;
   close(socket: RelayedSocket, reason: CloseReason): void;
-  /** `before`: the last stored value; null if there was none. */
+  /** `before`: the previously stored value, or null. */
   store(socket: RelayedSocket, attachment: unknown, before: unknown): void;
 };
 
-/** A socket of this room that a relay holds. Its frames wait for the relay's next batch. */
+/** A room's socket held by a relay. Frames are queued for the relay's next batch. */
 export class RelayedSocket implements SocketPort {
   readonly relay: number;
   readonly id: number;
@@ -59,7 +59,10 @@ export class RelayedSocket implements SocketPort {
   }
 }
 
-/** The relay counts unanswered envelopes. It forwards only a `received` above the sent number. */
+/**
+ * The relay counts unanswered envelopes. It forwards a `received` only if the value exceeds the number of sent
+ * envelopes.
+ */
 export const UNANSWERED_AT_RELAY = {
   envelopes: 0,
   bytes: 0,

@@ -5,15 +5,18 @@ import type { ScheduledTask } from '../alarm-scheduler.ts';
 import { RelayLink } from './relay-link.ts';
 import { RelayedSocket } from './relayed-socket.ts';
 
-/** Shorter than the ten idle seconds before an object may hibernate. The timer keeps it awake in any case. */
+/**
+ * Shorter than the ten idle seconds after which an object may hibernate, although the timer prevents hibernation
+ * anyway.
+ */
 const LOOK_EVERY_MS = 3_000;
 
 /**
- * Stored mark for events that may be in flight between room and relays. Relay sockets survive a crash of the room, but
- * queued events do not. A room that finds the mark at its start did not hibernate.
+ * Stored mark for events in flight between the room and its relays. Relay sockets survive a crash of the room, but
+ * queued events do not. If the mark is present at startup, the room crashed instead of hibernating.
  */
 export class RelayTraffic {
-  /** Whether the room ended while events may have been in flight. */
+  /** Whether the room stopped while events may have been in flight. */
   readonly wasInterrupted: boolean;
   #stored: StoredValue<boolean>;
   #isUnderWay: () => boolean;
@@ -49,7 +52,7 @@ export class RelayTraffic {
 
 const RETRY_MS = 10_000;
 
-/** Retries an unreachable relay, because its sockets may receive nothing. */
+/** Retries an unreachable relay, because its sockets receive nothing meanwhile. */
 export const relayRetry = (room: { readonly relays: Relays }): ScheduledTask => ({
   nextAt: () => room.relays.retryAt,
   run: () => room.relays.retry(),
@@ -59,9 +62,8 @@ export type RelaysDeps = {
   socketsEach: number;
   now(): number;
   deliver(relay: number, batch: DownBatch): Promise<number[]>;
-  /** Whether sockets are closed when idle; otherwise activity is not stored. */
+  /** Whether idle sockets are closed. Otherwise activity is not stored. */
   isActivityKept(): boolean;
-  /** Called with broken connections. */
   lost(sockets: readonly RelayedSocket[]): void;
   /** Called when the time of the next retry changes. */
   plan(): void;
@@ -69,7 +71,7 @@ export type RelaysDeps = {
 
 type Row = { relay: number; id: number; body: string };
 
-/** Relays of a room and their sockets, one row each. A room without relays has no rows. */
+/** Relays of a room and their sockets, one row each. A room without relays stores no rows. */
 export class Relays {
   #sql: SqlStorage;
   #deps: RelaysDeps;
@@ -90,8 +92,8 @@ export class Relays {
   }
 
   /**
-   * After hibernation, restores the sockets. After a crash their queued frames are lost, so it gives them up and their
-   * users reconnect.
+   * Restores the sockets after hibernation. After a crash their queued frames are lost, so the room closes these
+   * sockets and clients reconnect.
    */
   #restore(): void {
     for (const relay of this.#outOfStep.get() ?? []) this.#link(relay, false);
@@ -102,12 +104,12 @@ export class Relays {
         link.sockets.set(id, this.#socket({ relay, id }, storedJson<unknown>(body)));
     }
     if (rows.length === 0 || !this.#traffic.wasInterrupted) return;
-    // The relays still need a notice. After another crash, the deleted rows could not show it.
+    // The relays must still be notified. After another crash, the deleted rows would not show this.
     this.#outOfStep.set([...this.#links.keys()]);
     this.#sql.exec('DELETE FROM relayed_sockets');
   }
 
-  /** Sends relays that may have unknown sockets a list of the known ones. */
+  /** Sends a list of the known sockets to each relay that may hold unknown ones. */
   start(): void {
     for (const link of this.#links.values()) void link.flush();
   }
@@ -116,7 +118,10 @@ export class Relays {
     return [...this.#links.values()].flatMap(link => [...link.sockets.values()]);
   }
 
-  /** Relay for a new socket, or null for the room itself, given its own count. Briefly reserves the place. */
+  /**
+   * Relay for a new socket, or null if the room itself accepts it. `ownCount`: sockets held by the room. The place
+   * stays reserved briefly.
+   */
   placeFor(ownCount: number): number | null {
     const { socketsEach } = this.#deps;
     if (ownCount < socketsEach) return null;
@@ -155,7 +160,7 @@ export class Relays {
     socket.end();
   }
 
-  /** Keeps the mark for events in flight until a frame from a relay is handled. */
+  /** Stores the mark for events in flight until the frame from the relay is handled. */
   handle(work: Promise<void> | void): void {
     this.#traffic.note();
     if (!work) return;
@@ -176,7 +181,7 @@ export class Relays {
     for (const relay of this.#outOfStep.get() ?? []) void this.#links.get(relay)?.flush();
   }
 
-  /** Resolves when all deliverable items have arrived. */
+  /** Resolves when all relays have received their queued items. */
   async flush(): Promise<void> {
     await Promise.all([...this.#links.values()].map(link => link.flush()));
   }
@@ -233,7 +238,7 @@ export class Relays {
     this.#deps.plan();
   }
 
-  /** Avoids writes, because an attachment here is a row, unlike a free one of the platform. */
+  /** Avoids writes, because a relayed socket's attachment costs a row, unlike a platform attachment. */
   #store({ relay, id }: RelayedSocket, body: unknown, before: unknown): void {
     if (!this.#deps.isActivityKept() && withoutActivity(body) === withoutActivity(before)) return;
     this.#sql.exec(

@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 
-// Parts that most visits never need. Each loads at the first event that requires it.
+// Components that most visits never need, each loaded at the first event that requires it.
 
 let isTranslationWatched = false;
 
-/** Loads the protection against page translation at the first `font` element, and passes it all mutations since. */
+/**
+ * Loads the protection against page translation at the first `font` element, and passes all mutations since then to it.
+ */
 export const watchTranslation = (): void => {
   if (isTranslationWatched) return;
   isTranslationWatched = true;
@@ -29,7 +31,7 @@ export const watchTranslation = (): void => {
   watch([]);
 };
 
-/** Loads a part at the first event of this kind that needs it, and stops it with the component. */
+/** Loads a module at the first event of this type that needs it, and stops it when the component unmounts. */
 const useWithFirst = (
   type: 'focusin' | 'load',
   isNeeded: (target: EventTarget | null) => boolean,

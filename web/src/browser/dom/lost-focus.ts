@@ -1,7 +1,7 @@
 const FOCUSABLE =
   'a[href]:not(.skip-link), button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]';
 
-/** Dialogs and menus restore the focus themselves when they close. */
+/** Overlays, which restore the focus themselves when they close. */
 const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], .popover';
 
 const focusableIn = (node: Node): HTMLElement[] =>
@@ -11,12 +11,12 @@ const focusableIn = (node: Node): HTMLElement[] =>
 
 /**
  * Moves the focus to a neighbor when the focused element is removed or disabled. Otherwise the next Tab key would start
- * at the top of the page. Returns a function that stops this.
+ * at the top of the page. Returns a function that stops the observation.
  */
 export const watchLostFocus = (): (() => void) => {
   const begun = document.activeElement;
   let last = begun instanceof HTMLElement && begun !== document.body ? begun : null;
-  /** Element that had the focus before an overlay, or its neighbor. */
+  /** Element that had the focus before an overlay opened, or its neighbor. */
   let outside = last?.closest(OVERLAY) ? null : last;
 
   const onFocusIn = ({ target }: FocusEvent): void => {
@@ -25,7 +25,8 @@ export const watchLostFocus = (): (() => void) => {
   };
   const onFocusOut = ({ target, relatedTarget }: FocusEvent): void => {
     if (relatedTarget !== null) return;
-    // Deferred, because Chrome fires the event during removal. After a press on empty space the element still exists.
+    // Deferred, because Chrome fires the event during the removal. After a click on empty space the element still
+    // exists.
     queueMicrotask(() => {
       if (last === target && last?.isConnected && last !== document.activeElement && last.matches(FOCUSABLE))
         last = null;
@@ -39,13 +40,13 @@ export const watchLostFocus = (): (() => void) => {
     const goneOutside = opener && goneWith(record, opener);
     if (goneOutside && !canHaveFocus(opener)) outside = neighbour(goneOutside, opener, record);
     const lost = last;
-    // A message field disappears during a wait and restores its focus itself.
+    // The message field is hidden during a wait and restores its focus itself.
     if (!lost || lost.matches('.message-field') || !isNowhere(lost)) return;
     const gone = goneWith(record, lost);
     if (!gone) return;
     if (canHaveFocus(lost)) focus(lost);
     else if (!gone.contains(lost.closest(OVERLAY))) focus(neighbour(gone, lost, record));
-    // Waits a frame, because the overlay first tries to restore the focus itself.
+    // Deferred by two frames, because the overlay first tries to restore the focus itself.
     else requestAnimationFrame(() => requestAnimationFrame(() => isNowhere(null) && focus(outside)));
   };
   const observer = new MutationObserver(records => records.forEach(onRecord));
@@ -66,13 +67,13 @@ export const watchLostFocus = (): (() => void) => {
 
 const canHaveFocus = (one: HTMLElement): boolean => one.isConnected && one.matches(FOCUSABLE);
 
-/** Whether nothing has the focus, or only an element that cannot keep it. */
+/** Whether no element has the focus, or only one that cannot keep it. */
 const isNowhere = (lost: HTMLElement | null): boolean => {
   const active = document.activeElement;
   return active === null || active === document.body || (active === lost && !active.matches(FOCUSABLE));
 };
 
-/** The node that was removed or disabled together with the element. */
+/** Node that was removed or disabled with the focused element inside. */
 const goneWith = ({ type, target, removedNodes }: MutationRecord, lost: HTMLElement): Node | null => {
   if (type === 'attributes') return target === lost && !lost.matches(FOCUSABLE) ? lost : null;
   return [...removedNodes].find(node => node.contains(lost)) ?? null;
@@ -113,6 +114,6 @@ const anyAround = (parent: Element | null): HTMLElement | null => {
   return null;
 };
 
-/** On a touch screen a focused field would open the keyboard. */
+/** Excludes fields on a touch screen, because focusing one would open the keyboard. */
 const isWelcome = (next: HTMLElement): boolean =>
   !(matchMedia('(pointer: coarse)').matches && next.matches('input, textarea, form'));

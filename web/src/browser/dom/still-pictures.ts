@@ -1,13 +1,13 @@
 const STILL = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** Address of the first frame by the address of the picture; null for a still picture. */
+/** Address of the first frame by picture address; null for a picture that is not animated. */
 const stills = new Map<string, Promise<string | null>>();
-/** Source of the current still, by image. */
+/** Address of the still shown now, by image element. */
 const shownStill = new WeakMap<HTMLImageElement, string>();
 
 /**
  * Shows animated uploads as their first frame while the device requests reduced motion, because CSS cannot stop them
- * (2026-11). The still is in `srcset`, so that React's source remains. Returns a function that stops this.
+ * (2026-11). The still is set in `srcset`, so that React's `src` is unchanged. Returns a function that stops this.
  */
 export const keepPicturesStill = (): (() => void) => {
   const onLoad = ({ target }: Event): void => {
@@ -39,7 +39,7 @@ const apply = async (image: HTMLImageElement): Promise<void> => {
 };
 
 const keep = (src: string): Promise<string | null> => {
-  // A picture that cannot be read again is shown unchanged.
+  // If the picture cannot be read, it is shown unchanged.
   const made = makeStill(src).catch(() => null);
   stills.set(src, made);
   return made;
@@ -48,7 +48,7 @@ const keep = (src: string): Promise<string | null> => {
 const makeStill = async (src: string): Promise<string | null> => {
   const picture = await (await fetch(src, { cache: 'force-cache' })).blob();
   if (!isMoving(new Uint8Array(await picture.arrayBuffer()))) return null;
-  // The bitmap of an animated picture is its first frame.
+  // The bitmap of an animated picture contains its first frame.
   const frame = await createImageBitmap(picture);
   const canvas = new OffscreenCanvas(frame.width, frame.height);
   canvas.getContext('2d')?.drawImage(frame, 0, 0);
@@ -64,7 +64,7 @@ export const isMoving = (bytes: Uint8Array): boolean => {
   return text(0, 3) === 'GIF' && framesOf(bytes) > 1;
 };
 
-/** Counts up to two frames of a GIF. A block has a descriptor and data in parts of up to 255 bytes. */
+/** Counts the frames of a GIF, up to two. A block has a descriptor and data in parts of up to 255 bytes. */
 const framesOf = (bytes: Uint8Array): number => {
   const byte = (at: number): number => bytes[at] ?? 0;
   const colors = (packed: number): number => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0);

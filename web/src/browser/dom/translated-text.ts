@@ -1,8 +1,8 @@
 /**
- * Keeps the page intact while the browser translates it. Chrome replaces each text node by a `font` element (2026-11),
- * but React keeps the old node. Its removal or an insertion before it throws, and later texts become invisible. After
- * the first such element these calls are redirected to the replacement. The entry runs before this part, so its
- * changing texts have separate elements.
+ * Keeps React working while the browser translates the page. Chrome replaces each text node with a `font` element
+ * (2026-11), but React keeps the old node. Removing that node, or inserting before it, throws, and later texts become
+ * invisible. After the first such element these calls are redirected to the replacement. The entry runs before this
+ * module, so its changing texts have their own elements.
  */
 export const keepTranslatedText = (records: readonly MutationRecord[]): void => {
   const note = (more: readonly MutationRecord[]): void => {
@@ -12,7 +12,7 @@ export const keepTranslatedText = (records: readonly MutationRecord[]): void => 
   new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
 };
 
-/** Replacement elements by replaced node. */
+/** Replacement element of each replaced node. */
 const standIns = new WeakMap<Node, Element>();
 const taken = new WeakSet<Node>();
 let isFollowed = false;
@@ -31,7 +31,10 @@ const noteStandIns = (records: readonly MutationRecord[]): boolean => {
   return isNew;
 };
 
-/** A translator may replace in one step, insert beside the node before its removal, or remove it first. */
+/**
+ * A translator may replace a node in one step, insert the replacement before removing the node, or remove the node
+ * first.
+ */
 const standInOf = (removed: MutationRecord, records: readonly MutationRecord[]): Element | undefined => {
   const { addedNodes, target, previousSibling, nextSibling } = removed;
   const later = records.find(
@@ -46,7 +49,7 @@ const standInOf = (removed: MutationRecord, records: readonly MutationRecord[]):
   );
 };
 
-/** The node or its replacement, if it is within the parent. */
+/** The node, or its replacement, if it is a child of the parent. */
 const standingFor = (parent: Node, node: Node): Node | undefined => {
   let standing: Node | undefined = node;
   while (standing && !parent.contains(standing)) standing = standIns.get(standing);
@@ -87,7 +90,7 @@ const followStandIns = (): void => {
     ...nodeValue,
     set(this: ChildNode, text: string | null) {
       nodeValue?.set?.call(this, text);
-      // The translator detects a new text and translates it too.
+      // The translator notices the new text and translates it again.
       const font = standIns.get(this);
       standIns.delete(this);
       font?.replaceWith(this);

@@ -8,7 +8,9 @@ import { changeUsers, findUser, people, receiveAsked } from '../../state/people.
 import { toast } from '../../ui/toast/toast.ts';
 import { chat } from '../chat.ts';
 
-/** Requests entries of the room's user list and stores them. Shows a refusal. Resolves to true on success. */
+/**
+ * Requests entries of the room's user list and stores them. Shows a refusal as a toast. Resolves to true on success.
+ */
 async function ask(asked: UpData<'requestUsers'>): Promise<readonly User[] | null> {
   try {
     const { users, dict, total, isEnd } = await chat().request('requestUsers', asked);
@@ -24,7 +26,7 @@ async function ask(asked: UpData<'requestUsers'>): Promise<readonly User[] | nul
 
 let askingForMore: Promise<unknown> | null = null;
 
-/** Loads the users after the end of the list, once for all simultaneous callers. */
+/** Requests the next users after the loaded part of the list, once for all simultaneous callers. */
 export const askForMore = async (): Promise<void> => {
   const edge = people.part?.edge;
   if (!edge) return;
@@ -34,7 +36,7 @@ export const askForMore = async (): Promise<void> => {
   await askingForMore;
 };
 
-/** Adds the user with this nickname to the list. Resolves to true if the user certainly does not exist. */
+/** Adds the user with this nickname to the list. Resolves to true if the server confirms that no such user exists. */
 export const askBySearch = async (search: string): Promise<boolean> => {
   const found = await ask({ search });
   return found?.length === 0;
@@ -44,7 +46,7 @@ export const askByIds = async (userIds: readonly string[]): Promise<void> => {
   await ask({ userIds: userIds.slice(0, LIST_FOUND_MAX) });
 };
 
-/** Refreshes users of this page and removes those who left. */
+/** Refreshes the listed users with these ids and removes those who left. */
 export const refreshUsers = async (userIds: readonly string[]): Promise<void> => {
   const asked = userIds.slice(0, LIST_FOUND_MAX);
   const found = await ask({ userIds: asked });
@@ -57,7 +59,7 @@ export const refreshUsers = async (userIds: readonly string[]): Promise<void> =>
     );
 };
 
-/** A user of any room, requested from the server if unknown here; null if absent. */
+/** A user in any room, requested from the server if not known to this page; null if absent. */
 export const findOrAsk = async (userId: string): Promise<User | null> => {
   if (!findUser(userId)) await askByIds([userId]);
   return findUser(userId);

@@ -8,7 +8,7 @@ import { siteSettings } from '../../state/site-settings.ts';
 import { isOpen, openWindow, type QuotedMessage, windows } from '../../state/windows.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
-/** Opens a private chat with another user. Shows a missing permission as a toast. */
+/** Opens a private chat with another user. If a permission is missing, shows a toast. */
 export const openPrivateChat = (user: User): void => {
   const me = currentUser();
   if (!me || me.userID === user.userID) return;
@@ -17,7 +17,10 @@ export const openPrivateChat = (user: User): void => {
   else toast.error(refusal);
 };
 
-/** Raises the chat with a user, or opens it within the site's limit. `quoted` names a user outside all lists. */
+/**
+ * Brings the private chat with a user to the front, or opens it within the site's limit. `quoted`: name of a user who
+ * is in no list.
+ */
 export const showPrivateChat = (userId: string, quoted?: QuotedMessage | null): void => {
   const count = windows.open.filter(({ kind }) => kind === 'private').length;
   if (!isOpen('private', userId) && count >= siteSettings.privateWindowsMax)

@@ -28,8 +28,8 @@ const lineOf = ({ from, ...message }: InboxMessage): PrivateMessage => ({
 });
 
 /**
- * Adds stored messages to their private chats in order, and confirms them after this tab has stored them. The last one
- * is received with a notice.
+ * Adds stored messages to their private chats in order, and confirms them after this tab has stored them. Only the last
+ * message causes a notice.
  */
 export function receiveInbox(
   waiting: readonly InboxMessage[],
@@ -42,7 +42,7 @@ export function receiveInbox(
     privateMessages.byRoom[roomId] = (privateMessages.byRoom[roomId] ?? []).toSorted((a, b) =>
       a.sentAt.localeCompare(b.sentAt),
     );
-  // The tab writes its storage at the end of this turn.
+  // Deferred, because the tab writes its storage at the end of this turn.
   setTimeout(() => void confirm(waiting.map(({ id }) => id)), 0);
 }
 
@@ -50,7 +50,7 @@ async function confirm(ids: string[]): Promise<void> {
   try {
     await chat().request('inboxReceived', { ids });
   } catch (refusal) {
-    // Unconfirmed messages come again with the next entry. Their ids prevent duplicates.
+    // Unconfirmed messages are sent again at the next entry. Their ids prevent duplicates.
     if (!(refusal instanceof RequestRejected)) throw refusal;
   }
 }

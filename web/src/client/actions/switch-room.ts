@@ -12,7 +12,7 @@ import {
 import { toast } from '../../ui/toast/toast.ts';
 import { chat } from '../chat.ts';
 
-/** Error text in the password prompt; null for none. */
+/** Error text for the password prompt; null if there is none. */
 export type SwitchError = string | null;
 
 const block = (ms: number): void => {
@@ -21,8 +21,8 @@ const block = (ms: number): void => {
 };
 
 /**
- * Does nothing for the current room or a missing one. A switch too soon after the last shows a notice. A locked room
- * asks for its password, unless an invitation's ticket opens it.
+ * Switches rooms. Does nothing for the current room or a missing one. A switch too soon after the last one shows a
+ * notice. A locked room asks for its password, unless an invitation's ticket unlocks it.
  */
 export const switchRoom = async (
   name: string | null,
@@ -40,7 +40,7 @@ export const switchRoom = async (
     setPasswordPrompt(name);
     return null;
   }
-  // A second switch during the first would start from the old room and be lost with its socket.
+  // A second switch during the first one would start from the old room and be lost with that room's socket.
   blockSwitching(true);
   const answer = await chat().joinRoom(name, password, invitation);
   if (answer.ok) {

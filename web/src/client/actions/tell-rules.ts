@@ -13,7 +13,7 @@ const t = translator({
 
 let last: string | null = null;
 
-/** Adds a line with a link to the rules, once per text. Other clients do not see it. */
+/** Adds a message with a link to the rules, once per rules text. Other clients do not show it. */
 export const tellRules = async (): Promise<void> => {
   const { rulesText } = await requestField('GET /siteRules', 'siteRules');
   const isTold = rulesText === '' || rulesText === last;

@@ -15,10 +15,10 @@ import { session, setToken } from '../../state/session.ts';
 import { keepDeviceMark, loginHeaders, proofHeaders } from './device-headers.ts';
 import { type ApiResponse, request } from './http-client.ts';
 
-/** Limits retries, because a late answer may cause another challenge. */
+/** Maximum number of attempts, because a late answer may cause another challenge. */
 const ROUNDS = 3;
 
-/** Sends a request. If a challenge refuses it, repeats it with the solution. */
+/** Sends a request. If the server requires a challenge, repeats the request with the solution. */
 export const withChallenge = <Answer>(
   ask: (answer?: ChallengeAnswer) => Promise<Answer>,
   rounds = ROUNDS,
@@ -31,13 +31,13 @@ export const withChallenge = <Answer>(
     return withChallenge(ask, rounds - 1, given);
   });
 
-/** A member's login is stored with the account's name, so that the operator panel finds it. */
+/** A member's login, stored under the account's name, so that the operator panel finds it. */
 type StoredLogin = { token: string; user: OwnAccount };
 
-/** The last visitor's token outlives its session, so that a new window can take over a lost one. */
+/** The last visitor's token is stored beyond the session, so that a new window can resume a lost session. */
 export const VISITOR_KEY = 'samar.visitor';
 
-/** The last member's token too, so that password guesses of others do not delay this device. */
+/** The last member's token is also stored, so that password guesses by others do not delay this device. */
 const MEMBER_KEY = 'samar.member';
 
 export const tokenIn = ({ token }: ApiResponse<unknown>): string => {
@@ -64,7 +64,7 @@ export const visitorLogin = async (
   const login = await withChallenge(async answer =>
     request('POST /users/visitorLogin', {
       body: answer ? { ...body, answer } : body,
-      // Each header is valid for one request.
+      // Created again for each attempt, because each proof header is valid for one request.
       headers: await loginHeaders('/users/visitorLogin'),
     }),
   ).catch(refusal => {
@@ -79,16 +79,16 @@ export const visitorLogin = async (
 
 type Credentials = { username: string; password: string; visibility: Visibility; fingerprint: string };
 
-/** Login that a new tab uses. */
+/** Key of the login that a new tab uses. */
 const LAST_LOGIN_KEY = 'samar.login';
 
-/** Logs in with a new password. Returns the token, which is stored like any other login. */
+/** Logs in with a new password and returns the token. The login is stored like any other. */
 export const loginAnew = async (credentials: Credentials): Promise<string> => {
   await memberLogin(credentials);
   return session.token ?? '';
 };
 
-/** Login of this browser for a tab without one; null if none is stored. */
+/** Stored login of this browser, for a tab without a login; null if there is none. */
 export const storedLogin = (): { token: string; user: OwnAccount } | null => {
   const authKey = readStored<string>(LAST_LOGIN_KEY);
   return authKey === null ? null : readStored<StoredLogin>(authKey);
@@ -119,7 +119,7 @@ export const keepMemberLogin = (answer: ApiResponse<{ user: OwnAccount }>): OwnA
   return user;
 };
 
-/** Requests admission to a room. Only the entry page can solve challenges; a reconnect cannot show one. */
+/** Requests admission to a room. Challenges are solved only at the entry page, because a reconnect cannot show them. */
 export const connect = (body: Connect): Promise<Admission> =>
   withChallenge(
     async answer => {
@@ -130,12 +130,12 @@ export const connect = (body: Connect): Promise<Admission> =>
     session.roomId ? 0 : undefined,
   );
 
-/** Revokes the token. Leaving does not wait for it and ignores a failure. */
+/** Revokes the token without waiting for the result. A failure is ignored. */
 export const logout = (): void => {
   void request('POST /users/logout').catch(() => {});
 };
 
-/** Whether the login stored under this key may open the operator panel, as far as stored data shows. */
+/** Whether the login stored under this key may open the operator panel, according to stored data. */
 export const opensPanel = (authKey: string | null): boolean =>
   authKey !== null &&
   readStored<Partial<StoredLogin>>(authKey)?.user?.adminPanelPermissions?.canAccessAdminPanel === true;

@@ -4,12 +4,12 @@ import { API_ORIGIN } from './http-client.ts';
 
 const MARK_KEY = 'samar.device';
 
-/** Stores the server's mark of this browser for its next login. */
+/** Stores the device mark issued by the server, for this browser's next login. */
 export const keepDeviceMark = (mark: string | undefined): void => {
   if (mark !== undefined) writeStored(MARK_KEY, mark);
 };
 
-/** Login headers of this browser: device mark and proof of its key. */
+/** Headers of a login request: device mark and proof of this browser's key. */
 export const loginHeaders = async (
   path: string,
   method: 'POST' | 'DELETE' = 'POST',
@@ -18,7 +18,7 @@ export const loginHeaders = async (
   return { ...(mark !== null && { 'Samar-Device': mark }), ...(await proofHeaders(path, null, method)) };
 };
 
-/** Proof (RFC 9449) that this browser holds the key of the token. Empty without a key. */
+/** Proof (RFC 9449) that this browser has the key to which the token is bound. Empty without a key. */
 export const proofHeaders = async (
   path: string,
   token: string | null,
@@ -40,7 +40,7 @@ export const proofHeaders = async (
   return { DPoP: `${body}.${base64url(await crypto.subtle.sign(algorithm, key.privateKey, bytesOf(body)))}` };
 };
 
-/** Path that the proof of an account change names. */
+/** Path named in the proof of an account change. */
 export const accountPath = (id: string): string => `/users/updateUser/${encodeURIComponent(id)}`;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);

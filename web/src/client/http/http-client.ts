@@ -8,7 +8,7 @@ import type { BodyOf, Call, DataOf, TakesForm } from '../../../../protocol/rest/
 import type { Fail } from '../../../../protocol/rest/envelope.ts';
 import { session } from '../../state/session.ts';
 
-/** Origin of the API; empty if it is the page's own. */
+/** Origin of the API; empty if it is the page's own origin. */
 export const API_ORIGIN: string = import.meta.env.VITE_API_ORIGIN ?? '';
 
 type Listener = (status: number) => void;
@@ -31,12 +31,12 @@ export type HttpCall = {
   signal: AbortSignal;
 };
 
-/** `token`: token of the session after an answer without content. */
+/** `token`: the session's new token, sent with an answer without content. */
 export type HttpReply = { status: number; text: string; token?: string };
 
 const BOOKMARK = 'Samar-Bookmark';
 
-/** Bookmark of the operator's last write. Later reads are at least as new, from any replica. */
+/** Bookmark of the operator's last write. Any replica then answers later reads with data at least as new. */
 let bookmark: string | null = null;
 
 /** Rejects if the server is unreachable, the connection breaks, or `signal` aborts. */
@@ -70,7 +70,7 @@ export const uploadForm = (call: HttpCall, onProgress: (share: number) => void):
 
 export type TimeLimit = { signal: AbortSignal; restart: () => void; clear: () => void };
 
-/** A signal that aborts after this time. Each restart resets the time. */
+/** An abort signal that fires after this time. Each restart resets the time. */
 export const timeLimit = (ms: number): TimeLimit => {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -99,7 +99,7 @@ type CommonOptions = {
   /** Added to the headers of every request. */
   headers?: Readonly<Record<string, string>>;
   timeoutMs?: number;
-  /** Called with the sent share of the body, 0 to 1. Each call restarts the time limit. */
+  /** Called with the uploaded fraction of the body, 0 to 1. Each call restarts the time limit. */
   onProgress?: (share: number) => void;
 };
 
@@ -107,12 +107,12 @@ type AnyBodyOf<Of extends Call> =
   | (TakesForm<Of> extends true ? FormData : never)
   | ([BodyOf<Of>] extends [never] ? never : BodyOf<Of> & { authKey?: string | null | undefined });
 
-/** A form is sent unchanged, any other body as JSON. */
+/** A form is sent unchanged, any other body is sent as JSON. */
 export type RequestOptions<Of extends Call> = CommonOptions &
   ([ParamOf<Of>] extends [never] ? unknown : { params: Record<ParamOf<Of>, string> }) &
   ([AnyBodyOf<Of>] extends [never] ? unknown : { body: AnyBodyOf<Of> });
 
-/** Options are optional if the call needs neither body nor parameters. */
+/** Options may be omitted if the call needs neither body nor parameters. */
 export type RequestArguments<Of extends Call> =
   CommonOptions extends RequestOptions<Of> ? [options?: RequestOptions<Of>] : [options: RequestOptions<Of>];
 
@@ -141,20 +141,20 @@ const readBody = (text: string): object | null => {
 const NO_CONTENT = 204;
 
 const read = <Of extends Call>({ status, text, ...issued }: HttpReply): ApiResponse<DataOf<Of>> => {
-  // The types of calls with empty answers declare no data.
+  // Calls with an empty answer declare no data.
   if (status === NO_CONTENT) return { data: undefined as DataOf<Of>, ...issued };
   const body = readBody(text);
   if (status < 200 || status >= 300) {
     announceRefusal(status);
-    // The worker sends refusals of the same type.
+    // Cast because the worker sends refusals of this type.
     throw new ApiError(status, (body ?? {}) as Partial<Fail>);
   }
   if (body === null) throw new UnreadableAnswerError();
-  // The worker answers from the same declaration. Another validation would add zod to the first load of the chat.
+  // Cast because the worker answers from the same declaration. Validation would add zod to the chat's first load.
   return body as ApiResponse<DataOf<Of>>;
 };
 
-/** Converts a call such as `GET /users/:key` to its method and its path with key and query. */
+/** Converts a call such as `GET /users/:key` to its method and path, with the key and query filled in. */
 const addressOf = (call: Call, { params = {}, query = {} }: AnyOptions): { method: string; url: string } => {
   const [method = '', pattern = ''] = call.split(' ');
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -192,7 +192,7 @@ export const requestWith =
 
 export const request = requestWith(body => body);
 
-/** Requests one field of an answer. A missing field is an error. */
+/** Requests one field of an answer. Throws if the field is missing. */
 export const requestField = async <Of extends Call, Field extends keyof DataOf<Of>>(
   call: Of,
   field: Field,

@@ -8,14 +8,15 @@ import {
   STALE_MS,
 } from '../../../../protocol/constants.ts';
 
-/** Refreshes all queries with this key. Cancels a first read in progress, because it may predate the change. */
+/** Refetches all queries with this key. Cancels a read in progress, because its data may predate the change. */
 export async function refreshQueries(client: QueryClient, queryKey: QueryKey): Promise<void> {
   await client.cancelQueries({ queryKey });
   await client.invalidateQueries({ queryKey });
 }
 
 /**
- * Whether a retry may succeed soon. Refusals would repeat, server faults may pass. After a timeout the user decides.
+ * Whether a retry may succeed soon. A refusal would recur, but a server error may be temporary. After a timeout, the
+ * user decides.
  */
 const isTransient = (error: unknown): boolean =>
   error instanceof ApiError ? error.status >= 500 : !(error instanceof TimeLimitError);
@@ -26,7 +27,7 @@ export const mayRetry = (failures: number, error: unknown): boolean =>
 export const retryDelayMs = (failures: number): number =>
   Math.min(SECOND_MS * 2 ** failures, RETRY_DELAY_MAX_MS);
 
-/** The single cache of HTTP reads: lists of the site, pages and records. */
+/** The only cache of HTTP reads: site lists, pages and records. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: STALE_MS, gcTime: CACHE_MS, retry: mayRetry, retryDelay: retryDelayMs },

@@ -19,11 +19,11 @@ type PageOptions = {
   sort?: string;
   /** Refetch interval (ms). */
   everyMs?: number | undefined;
-  /** Prefix of the query key, so that related queries can be invalidated together. */
+  /** Prefix of the query key, so that related queries can be refreshed together. */
   scope?: readonly string[];
 };
 
-/** Reads one page of a list. While the next page loads, the previous one stays visible. */
+/** Reads one page of a list. The previous page stays visible while the next one loads. */
 export const usePage = <Row>(resource: string, read: ReadPage<Row>, options: PageOptions) => {
   const { page, limit, filter = '', search = '', sort = '', everyMs, scope = [] } = options;
   const narrowed = { ...(filter && { filter }), ...(search && { search }), ...(sort && { sort }) };
@@ -35,7 +35,7 @@ export const usePage = <Row>(resource: string, read: ReadPage<Row>, options: Pag
       queryFn: ({ signal }) =>
         read({ query: { page: String(page), limit: String(limit), ...narrowed }, signal }),
     },
-    // Explicit, so that a window of the chat needs no provider above it.
+    // Passed explicitly, so that a chat window needs no provider.
     queryClient,
   );
 };

@@ -2,7 +2,10 @@ import { queryClient, refreshQueries } from '../http/queries.ts';
 
 let version: string | undefined;
 
-/** Sets the version in requests for site lists, so that the edge may answer. Each change has a new version. */
+/**
+ * Sets the list version sent with requests for site lists, so that the edge can answer them. Each change has a new
+ * version.
+ */
 export const setListsVersion = (next: string | undefined): void => {
   version = next;
 };
@@ -10,7 +13,7 @@ export const setListsVersion = (next: string | undefined): void => {
 export const byVersion = (): { query?: { v: string } } =>
   version === undefined ? {} : { query: { v: version } };
 
-/** Refetches the named REST resources after a change here or by an operator (`siteChanged`). */
+/** Refetches REST resources after a change by this client or by an operator (`siteChanged`). */
 export const invalidate = (resources: readonly string[]): void => {
   for (const name of resources) void refreshQueries(queryClient, [name]);
 };

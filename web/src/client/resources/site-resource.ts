@@ -3,13 +3,13 @@ import { queryClient } from '../http/queries.ts';
 import { byVersion } from './invalidation.ts';
 
 type Read<Value> = (options: { signal: AbortSignal; query?: { v: string } }) => Promise<Value>;
-/** Time until the next read for a value of this age (ms), if any. */
+/** Time until the next read (ms) for a value of this age, or none. */
 type NextReadInMs<Value> = (value: Value, ageMs: number) => number | null;
 
-/** A page that stays busy reads after this time (ms). */
+/** Maximum wait for an idle callback (ms); a busy page reads after it. */
 const IDLE_MS = 500;
 
-/** Drawing the chat has priority over these reads. Safari has no idle callback (2026-11). */
+/** Defers reads, because rendering the chat takes priority. Safari has no idle callback (2026-11). */
 const whenIdle = <Value>(read: () => Promise<Value>): Promise<Value> =>
   'requestIdleCallback' in globalThis
     ? new Promise(resolve => requestIdleCallback(() => resolve(read()), { timeout: IDLE_MS }))
@@ -28,9 +28,9 @@ export const siteResource = <Value>(name: string, read: Read<Value>, nextReadInM
     refetchIntervalInBackground: true,
   });
 
-/** Reads a site resource while the component is shown. After the first success its data stays. */
+/** Reads a site resource while the component is mounted. Loaded data stays available. */
 export const useSiteResource = <Value>(resource: UseQueryOptions<Value, Error, Value, QueryKey>) => {
-  // Reads only these fields, so that nothing else renders the component again.
+  // Destructures only these fields, so that other query changes do not render the component again.
   const { data, error, refetch } = useQuery(resource, queryClient);
   return { data, error, refetch };
 };

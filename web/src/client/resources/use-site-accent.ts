@@ -5,10 +5,13 @@ import { applyAppearance, isDefaultAccent } from '../../ui/theme/accent-theme.ts
 import { useSiteResource } from './site-resource.ts';
 import { appearance as siteAppearance } from './site-resources.ts';
 
-/** Applies the site's appearance with the current room's theme. Reads it again after each change by an operator. */
+/**
+ * Applies the site's appearance with the current room's theme. The appearance is read again after each change by an
+ * operator.
+ */
 export const useSiteAccent = (theme?: Room['theme']): void => {
   const { data: appearance } = useSiteResource(siteAppearance);
-  // Depends on the values, because the room object changes whenever a user joins or leaves.
+  // Depends on the values, because the room object changes with every join and leave.
   const { accent, background } = { ...appearance, ...theme };
   useEffect(() => {
     if (!appearance || !accent || !background) return;

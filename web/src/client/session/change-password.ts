@@ -6,9 +6,9 @@ import { request } from '../http/http-client.ts';
 import type { JoinDeps } from './join-chat.ts';
 
 /**
- * A new password ends all tokens and sockets of the account, including this one. So the socket is suspended, the page
- * logs in with the new password, and the chat continues. The server accepts the current password, or a proof of this
- * browser's key.
+ * A new password revokes all tokens of the account and closes its sockets, including this one. Therefore the socket is
+ * suspended, the page logs in with the new password, and the chat continues. The server accepts the current password or
+ * a proof of this browser's key.
  */
 export const changePassword = async (
   { clientSession, connection }: Pick<JoinDeps, 'clientSession' | 'connection'>,

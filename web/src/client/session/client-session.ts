@@ -58,7 +58,7 @@ import { setListsVersion } from '../resources/invalidation.ts';
 import { type GuestChoices, guestChoices } from './guest-login.ts';
 import { clearStoredSession, type StoredSession, saveStoredSession } from './stored-session.ts';
 
-/** Private chats of this tab. A tab of an earlier release has stored no accepted users. */
+/** Private chats stored by this tab. A tab of an earlier release stored no accepted users. */
 type StoredPrivateChats = Omit<KeptTalks, 'accepted'> & Partial<KeptTalks> & { userId: string };
 
 const PRIVATE_CHATS_KEY = 'samar.private';
@@ -77,7 +77,7 @@ const savePrivateChats = (): void => {
   writeSessionStored(PRIVATE_CHATS_KEY, { userId: privateChatsOwner, ...currentTalks() });
 };
 
-// Writes once for all changes of a turn.
+// Writes once for all changes in a turn.
 subscribe(privateMessages, savePrivateChats);
 subscribe(privateConsent, savePrivateChats);
 subscribe(windows, savePrivateChats);
@@ -87,7 +87,7 @@ const talksOfReturningGuest = (userId: string): KeptTalks | null => {
   return guest?.userId === userId ? guest.talks : null;
 };
 
-/** Restores private chats of the same user after a reload, and stores their changes from now on. */
+/** Restores the same user's private chats after a reload, and stores later changes. */
 export const restorePrivateChats = (userId: string): void => {
   const ofTab = readSessionStored<StoredPrivateChats>(PRIVATE_CHATS_KEY);
   const stored = ofTab?.userId === userId ? ofTab : talksOfReturningGuest(userId);
@@ -99,7 +99,7 @@ export const restorePrivateChats = (userId: string): void => {
   for (const peer of open) openWindow('private', peer);
 };
 
-/** Deletes the private chats, which end with the session. */
+/** Deletes the stored private chats at the end of the session. */
 export const forgetPrivateChats = (): void => {
   privateChatsOwner = null;
   removeSessionStored(PRIVATE_CHATS_KEY);
@@ -107,7 +107,7 @@ export const forgetPrivateChats = (): void => {
 
 type Person = { userId: string; username: string };
 
-/** Drafts and message style of one user in this tab. */
+/** Stored drafts and message style of one user in this tab. */
 type Stored = Person & {
   drafts: Record<string, RoomDraft>;
   toPeers: Record<string, Box>;
@@ -124,10 +124,10 @@ const save = (): void => {
   writeSessionStored(KEY, { ...owner, drafts: roomDrafts({ toPeers, ...rest }), toPeers, style });
 };
 
-// Writes once for all changes of a turn.
+// Writes once for all changes in a turn.
 subscribe(composer, save);
 
-/** Restores the same user's drafts after a reload, and stores changes from now on. */
+/** Restores the same user's drafts after a reload, and stores later changes. */
 export const restoreComposer = (person: Person): void => {
   owner = person;
   const stored = readSessionStored<Stored>(KEY);
@@ -141,13 +141,13 @@ export const restoreComposer = (person: Person): void => {
   Object.assign(composer, { others: drafts, toPeers, style });
 };
 
-/** A guest with a new nickname remains the same user. */
+/** Updates the stored name, because a renamed guest remains the same user. */
 export const renameComposer = (username: string): void => {
   if (owner) owner = { ...owner, username };
   save();
 };
 
-/** Called at the end of the session. Keeps drafts only after a lost connection, for the return of the same user. */
+/** Called at the end of the session. Drafts are kept only after a lost connection, for the same user's return. */
 export const releaseComposer = (isKept: boolean): void => {
   if (isKept) save();
   owner = null;
@@ -173,13 +173,13 @@ const resetState = (): void => {
   setIdleWarning(null);
 };
 
-/** Data to delete at the end of a session: the login of this browser, the resume data of this tab, or none. */
+/** Data to delete at the end of a session: this browser's login, this tab's resume data, or nothing. */
 export type Forgets = 'login' | 'tab' | 'nothing';
 
 /** Session of this tab, from login to end. */
 export class ClientSession {
   #stored: StoredSession | null = null;
-  /** Passwords of rooms entered with one, because a reconnect needs them again. */
+  /** Passwords of entered rooms, because a reconnect needs them again. */
   #passwords = new Map<string, string>();
 
   begin(stored: StoredSession): void {
@@ -206,12 +206,12 @@ export class ClientSession {
     keepReturningGuest({ userId, nickname, style: { ...composer.style }, talks: currentTalks() });
   };
 
-  /** A guest who has become a member returns with the password. */
+  /** Deletes the guest's data after registration, because the member returns with a password. */
   #forgetGuest(userId: string): void {
     if (readReturningGuest()?.userId === userId) forgetReturningGuest();
   }
 
-  /** Replaces the token for the same user, or the login after a registration. */
+  /** Replaces the token of the same user, or the whole login after a registration. */
   renew(change: Pick<StoredSession, 'token'> & Partial<StoredSession>): void {
     if (!this.#stored) return;
     this.#save({ ...this.#stored, ...change });
@@ -223,7 +223,7 @@ export class ClientSession {
     return this.#stored?.visibility ?? 'visible';
   }
 
-  /** Requests a ticket with the current name and visibility. */
+  /** Requests a ticket with the user's current name and visibility. */
   requestTicket = async (room: string | null, brought?: GuestChoices): Promise<Admission> => {
     if (!this.#stored) throw notConnected();
     this.syncSelf();
@@ -247,7 +247,7 @@ export class ClientSession {
   };
 
   takeAdmission(admission: Admission): void {
-    // After the first answer, `permissionsChanged` is newer than this answer.
+    // Set only by the first answer, because `permissionsChanged` is newer than later answers.
     if (people.permissions === null) setOwnPermissions(admission.permissions);
     setListsVersion(admission.listsVersion);
     setMasterOf(admission.masterOf);
@@ -267,11 +267,11 @@ export class ClientSession {
     if (this.#stored) this.#save({ ...this.#stored, room, roomPassword });
   };
 
-  /** The nickname identifies a visitor, so a reload must use the current one. */
+  /** A reload must use the current nickname, because it identifies a visitor. */
   syncSelf = (): void => {
     const self = currentUser();
     if (!this.#stored || !self) return;
-    // The list may still contain a new member as a guest.
+    // The list may still show a new member as a guest.
     const username = this.#stored.accountType === 'visitor' ? self.nickname : this.#stored.username;
     const { visibility } = self;
     if (username === this.#stored.username && visibility === this.#stored.visibility) return;
@@ -284,8 +284,8 @@ export class ClientSession {
   }
 
   /**
-   * The stored login or tab lets the same user return. `isLost`: the connection was lost, so the user probably returns
-   * and needs the drafts.
+   * Ends the session. A stored login or resume data lets the same user return. `isLost`: the connection was lost, so
+   * drafts are kept for a probable return.
    */
   end(reason: DisconnectReason | null, forgets: Forgets, isLost = false): void {
     this.keepGuest();

@@ -13,8 +13,8 @@ import { type JoinDeps, joinChat, storedSessionOf } from './join-chat.ts';
 import { loadStoredSession, type StoredSession } from './stored-session.ts';
 
 /**
- * Logs in with a host pass. An account's login belongs only to this tab; the next tab needs another pass. `attempt`: id
- * of this call, so that it can be repeated.
+ * Logs in with a host pass. An account's login is stored only in this tab, so another tab needs a new pass. `attempt`:
+ * id of this call, so that it can be repeated.
  */
 export const hostPassLogin = async (
   pass: string,
@@ -44,18 +44,20 @@ export const hostPassLogin = async (
 };
 
 /**
- * A session from a host pass, and its user at the host. All tabs know a guest's session; only its tab knows an
- * account's.
+ * A session started by a host pass, with its user at the host. A guest's session is known to all tabs, an account's
+ * only to its own tab.
  */
 type HostSession = { person: string; stored: StoredSession };
 
 const TAB_KEY = 'samar.hostTab';
 const GUEST_KEY = 'samar.hostGuest';
 
-/** Maximum number of attempts without an answer. */
+/** Maximum number of attempts if no answer arrives. */
 const TRIES = 3;
 
-/** Enters as the user that the host page's server signed. Uses a live session of the user, otherwise the pass. */
+/**
+ * Enters as the user whose pass was signed by the host page's server. Uses the user's live session, or else the pass.
+ */
 export const enterByPass = async (deps: JoinDeps, pass: string): Promise<void> => {
   if (deps.connection.isOn) return;
   const person = personOf(pass);
@@ -71,7 +73,7 @@ export const enterByPass = async (deps: JoinDeps, pass: string): Promise<void> =
   await seated;
 };
 
-/** Name of a pass's user at the host; null for an invalid pass. The server verifies the pass itself. */
+/** The pass's user at the host; null for an invalid pass. Not verified here, because the server verifies the pass. */
 function personOf(pass: string): string | null {
   try {
     const [, payload = ''] = pass.split('.');
@@ -88,7 +90,7 @@ function personOf(pass: string): string | null {
 function* sessionsOf(person: string): Iterable<StoredSession> {
   const current = loadStoredSession();
   const ofTab = readSessionStored<HostSession>(TAB_KEY);
-  // The tab's own session may be newer and have a more recent room.
+  // The tab's own session may be newer and name a more recent room.
   if (ofTab?.person === person && current?.userID === ofTab.stored.userID) yield current;
   const ofGuest = readStored<HostSession>(GUEST_KEY);
   if (ofGuest?.person === person) yield ofGuest.stored;
@@ -101,7 +103,7 @@ function keepSession(kept: HostSession): void {
 
 const UNAUTHORIZED = 401;
 
-/** False if the session has ended. Then the pass is used. */
+/** Resumes the session. Returns false if it was revoked, so that the pass is used. */
 async function isResumed(deps: JoinDeps, stored: StoredSession): Promise<boolean> {
   deps.clientSession.begin(stored);
   try {
@@ -113,13 +115,13 @@ async function isResumed(deps: JoinDeps, stored: StoredSession): Promise<boolean
       deps.clientSession.end(null, 'tab');
       return false;
     }
-    // If the room admits no user any more, another room is chosen.
+    // If the previous room refuses the user, another room is chosen.
     await joinChat(deps, stored);
     return true;
   }
 }
 
-/** Repeats a call after a lost answer, with the same id so that the server recognizes it. */
+/** Repeats a call after a lost answer. The id stays the same, so that the server recognizes the repetition. */
 async function answered<Answer>(call: (attempt: string) => Promise<Answer>): Promise<Answer> {
   const attempt = crypto.randomUUID();
   for (let nth = 1; ; nth++) {

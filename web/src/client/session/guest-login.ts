@@ -10,7 +10,7 @@ import { visitorLogin } from '../http/auth.ts';
 
 export type GuestChoices = NonNullable<VisitorLogin['connect']>;
 
-/** A guest's choices that the device stores. */
+/** Guest settings stored on this device. */
 export const guestChoices = (): GuestChoices => ({
   ...(ignoring.users.length > 0 && { ignored: [...ignoring.users] }),
   ...(privacy.chosen && { privacy: { ...privacy.chosen } }),
@@ -18,17 +18,17 @@ export const guestChoices = (): GuestChoices => ({
 
 export type GuestLogin = ReturnType<typeof guestLogin>;
 
-/** Logs in as a guest, with a ticket to the room of the link. */
+/** Logs in as a guest and requests a ticket for the linked room. */
 export const guestLogin = async (nickname: string) => {
   beginIgnoring('visitor');
   beginPrivacy('visitor');
   const [print] = await Promise.all([fingerprint(), deviceKey()]);
-  // Only /connect accepts an invitation link and explains its refusal.
+  // With an invitation link no ticket is requested, because only /connect accepts the link and explains a refusal.
   const place = session.invite ? null : { ...guestChoices(), room: linkedRoom() };
   return visitorLogin(nickname, { fingerprint: print, originURL: session.originURL }, place);
 };
 
-/** Logs in while the chat is loading. */
+/** Logs in while the chat is still loading. */
 export const loginBeforeChat = (nickname: string): GuestLogin => {
   setOriginURL(originURL());
   return guestLogin(nickname);

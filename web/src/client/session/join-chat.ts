@@ -40,8 +40,8 @@ export const storedSessionOf = (
 });
 
 /**
- * Joins a room with a ticket from the login. Resolves once the socket is open and the room's users are known. The room
- * of a link comes first. `elsewhere`: another room is acceptable.
+ * Joins a room with the login's ticket. Resolves once the socket is open and the room's users are known. A linked room
+ * takes precedence. `elsewhere`: another room is acceptable.
  */
 export const joinChat = async (
   { clientSession, resolver, connection }: JoinDeps,
@@ -67,21 +67,21 @@ export const joinChat = async (
   } catch (error) {
     resolver.reset();
     const isRefused = isPermanent(error);
-    // The entry then offers the general room.
+    // After a refusal, the entry page offers the general room.
     if (isRefused) forgetLinkedRoom();
     clientSession.end(null, isRefused ? 'login' : 'nothing');
     throw error;
   }
 };
 
-/** `login`: begun before the chat was loaded. */
+/** `login`: login that started before the chat was loaded. */
 export const enterAsGuest = async (deps: JoinDeps, nickname: string, login?: GuestLogin): Promise<void> => {
   if (deps.connection.isOn) return;
   const { user, admission } = await (login ?? guestLogin(nickname));
   await joinChat(deps, storedSessionOf(user, { visibility: 'visible', authKey: null }), admission, false);
 };
 
-/** Error of a failed login with its specific text. */
+/** Error for a failed login, with its specific text. */
 const loginRejected = (error: unknown): RequestRejected => {
   const isUnreadable = error instanceof UnreadableAnswerError;
   if (error instanceof NetworkError && !isUnreadable)

@@ -69,11 +69,11 @@ const passkeyOptions = async () => (await request('POST /users/passkeyOptions'))
 const registerByPasskey = async (deps: JoinDeps): Promise<string | null> =>
   register(deps, { passkey: await createPasskey(await passkeyOptions()) });
 
-/** Without a token the server returns options for a login. */
+/** Without a token, the server returns options for a login. */
 const enterByPasskey = async (deps: JoinDeps): Promise<void> => {
   setToken(null);
   const answer = await withChallenge(async given => {
-    // A proof is valid once.
+    // Created for each attempt, because a proof is valid once.
     const passkey = await provePasskey(await passkeyOptions());
     const body = { passkey, fingerprint: await fingerprint(), ...answerIn(given) };
     return request('POST /users/passkeyLogin', { body, headers: await loginHeaders('/users/passkeyLogin') });
@@ -82,7 +82,7 @@ const enterByPasskey = async (deps: JoinDeps): Promise<void> => {
   await enterRecovered(deps, answer.data.user);
 };
 
-/** Accepted rules of an answer. This form shows no puzzle. */
+/** Accepted rules in an answer. This form cannot show a puzzle. */
 const answerIn = (given: ChallengeAnswer | undefined) =>
   given?.acceptedRules === undefined ? {} : { answer: { acceptedRules: given.acceptedRules } };
 
@@ -97,7 +97,7 @@ const register = async (deps: JoinDeps, body: Proof): Promise<string | null> => 
   });
   if ('waits' in answer.data) return null;
   const { user, recoveryCode } = answer.data;
-  // The guest left during the request.
+  // The guest left while the request was pending.
   if (session.identity?.userId !== identity.userId) return recoveryCode;
   keepMemberLogin({ ...answer, data: { user } });
   if (readStored<string>(VISITOR_KEY) === token) removeStored(VISITOR_KEY);
@@ -106,7 +106,7 @@ const register = async (deps: JoinDeps, body: Proof): Promise<string | null> => 
   return recoveryCode;
 };
 
-/** Continues as a member with the guest's windows and drafts. */
+/** Continues the session as a member, with the guest's windows and drafts. */
 const becomeMember = (
   { clientSession }: JoinDeps,
   { userID: userId, username, accountType, permissions }: OwnAccount,
@@ -120,9 +120,9 @@ const becomeMember = (
 };
 
 /**
- * Exchanges the guest's socket for the member's, so that other users see no leave. The guest's token is revoked, and
- * its reconnect ticket is replaced too. The account receives the guest's choices. A failure shows in the connection
- * state.
+ * Replaces the guest's socket with the member's, so that other users see no departure. The reconnect ticket is also
+ * replaced, because the guest's token is revoked. The account receives the guest's settings. A failure is shown by the
+ * connection state.
  */
 const renewSocket = async ({ clientSession, resolver, connection }: JoinDeps): Promise<void> => {
   const room = rooms.currentName;
@@ -154,7 +154,10 @@ const enterRecovered = async (deps: JoinDeps, user: OwnAccount): Promise<void> =
 const endOtherSessions = async (deps: JoinDeps): Promise<void> =>
   goOn(deps, tokenIn(await request('DELETE /users/me/sessions')));
 
-/** Earlier tokens of the account are invalid. This tab and later ones of this browser use the new token. */
+/**
+ * Stores the new token for this tab and for later tabs of this browser, because earlier tokens of the account are
+ * revoked.
+ */
 const goOn = ({ clientSession }: JoinDeps, token: string): void => {
   const login = storedLogin();
   if (login?.user.userID === session.identity?.userId && login)
@@ -162,10 +165,10 @@ const goOn = ({ clientSession }: JoinDeps, token: string): void => {
   clientSession.renew({ token });
 };
 
-/** Long limit, because the server erases messages in all rooms before it answers. */
+/** Long timeout, because the server erases messages in all rooms before it answers. */
 const DELETION_MS = 60_000;
 
-/** The server closes the socket, which leads to the entry. */
+/** After the deletion the server closes the socket, so the page shows the entry. */
 const deleteAccount = async (proof: OwnProof): Promise<void> => {
   const { authKey } = session;
   const body = await proved('deletion', proof);

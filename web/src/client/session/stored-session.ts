@@ -2,7 +2,7 @@ import type { AccountType, Visibility } from '../../../../protocol/entities/user
 import type { OwnAccount } from '../../../../protocol/rest/admission.ts';
 import { readSessionStored, removeSessionStored, writeSessionStored } from '../../browser/session-storage.ts';
 
-/** Data for resuming this tab's login after a reload. */
+/** Data for resuming this tab's session after a reload. */
 export type StoredSession = {
   token: string;
   userID: string;
@@ -11,11 +11,11 @@ export type StoredSession = {
   visibility: Visibility;
   authKey: string | null;
   room: string | null;
-  /** Password of the room, if any. Without it a reload would lead to another room. */
+  /** The room's password, if any. Without it a reload would lead to another room. */
   roomPassword: string | null;
-  /** Code of the invitation link used at entry, because a reconnect may need it again. */
+  /** Code of the invitation link used at entry, because a reconnect may need it. */
   invite?: string | undefined;
-  /** The session began with a host pass, so it cannot manage the account. */
+  /** The session was started by a host pass, so it cannot manage the account. */
   byHost?: true | undefined;
 };
 
@@ -25,7 +25,7 @@ export const loadStoredSession = (): StoredSession | null => readSessionStored<S
 export const saveStoredSession = (stored: StoredSession): void => writeSessionStored(KEY, stored);
 export const clearStoredSession = (): void => removeSessionStored(KEY);
 
-/** Session of this tab. If the guest became a member in another tab, it is that of the login. */
+/** Session of this tab, updated to the stored login if the guest became a member in another tab. */
 export const afterRegistration = (
   stored: StoredSession,
   login: { token: string; user: OwnAccount } | null,

@@ -6,8 +6,8 @@ import { rooms } from '../../state/rooms.ts';
 type Deps = { resolver: Pick<RoomResolver, 'setTargets'>; connection: Pick<Connection, 'switchSocket'> };
 
 /**
- * Switches to the room of a ticket. If the ticket fails, requests a new one, then one for the old room. Must be called
- * in the turn in which the ticket arrives, before the old socket closes.
+ * Switches to a ticket's room. If the ticket is refused, requests a new one, and then one for the old room. Must be
+ * called in the turn in which the ticket arrives, before the old socket closes.
  */
 export const switchSocket = ({ resolver, connection }: Deps, ticket: RoomTicket): Promise<void> => {
   resolver.setTargets([ticket.room, rooms.currentName, null], ticket);

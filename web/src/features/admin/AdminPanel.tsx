@@ -20,12 +20,12 @@ import { forgetEdits } from './form/kept-edits.ts';
 import { authKeyIn, isSignedOut, verifyOperator } from './operator.ts';
 import { errorMessage } from './send.ts';
 
-/** Queries that depend on the operator's permissions, so the next login must not reuse them. */
+/** Keys of queries that depend on the operator's permissions, so that the next login does not reuse them. */
 const READ_BY_OPERATOR = ['operator', 'panel', 'form'] as const;
 
 /**
- * Operator of this address. After any refusal in the panel the permissions are read again. If the login has ended, the
- * members' entry leads back to the same place.
+ * Operator of the login in the address. After any refusal in the panel, the permissions are read again. If the login
+ * has ended, the members' entry returns to the same place.
  */
 export const useOperatorLogin = (authKey: string) => {
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export const useOperatorLogin = (authKey: string) => {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // Before the first answer every failure leads to the entry; later only the end of the login does.
+  // Before the first answer, every failure leads to the entry; later, only an ended login does.
   const hasEnded = isSignedOut(error) || (error !== null && data === undefined);
   const message = hasEnded ? errorMessage(error) : undefined;
 
@@ -45,7 +45,7 @@ export const useOperatorLogin = (authKey: string) => {
   }, [client]);
 
   const refresh = useCallback((): void => {
-    // Keeps a read in progress, because it is recent enough and may itself be the refusal.
+    // A read in progress is kept, because it is recent enough and may itself be the refused request.
     void client.refetchQueries({ queryKey: ['operator'] }, { cancelRefetch: false });
   }, [client]);
 
@@ -64,7 +64,7 @@ export const useOperatorLogin = (authKey: string) => {
     navigate('/admin-entry', { replace: true, state });
   }, [hasEnded, message, forget, navigate]);
 
-  // Refusals before the login are irrelevant.
+  // Refusals before the first successful answer are ignored.
   const isKnown = data !== undefined && !hasEnded;
   useEffect(() => {
     if (isKnown) toasts.dismiss();
@@ -82,7 +82,7 @@ export const useOperatorLogin = (authKey: string) => {
   return { operator: hasEnded ? undefined : data, refresh, leave };
 };
 
-/** In a frame the panel could be clickjacked. The content security policy forbids framing as well. */
+/** Refuses frames, because a framed panel could be clickjacked. The content security policy also forbids framing. */
 const isFramed = window.top !== window.self;
 
 const importPanel = () => import('./Panel.tsx').then(({ Panel }) => ({ default: Panel }));
@@ -109,10 +109,10 @@ function Guarded() {
   return <Panel operator={operator} onOperatorChanged={refresh} onLeave={leave} />;
 }
 
-/** Loads the panel after its texts, because modules read texts while they load. */
+/** Loads the panel after its texts, because its modules read texts when they load. */
 export async function loadPanel() {
   await speakPanelLanguage();
-  // Loads in parallel with the server's check of the operator.
+  // Loads in parallel with the server's permission check.
   void importPanel().catch(() => undefined);
   return { default: AdminPanel };
 }

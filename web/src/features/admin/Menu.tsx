@@ -12,7 +12,7 @@ import { sectionEntry } from './section-registry.ts';
 
 type Props = {
   operator: OwnAccount;
-  /** Null for the overview. */
+  /** Number of the current section; null for the overview. */
   current: number | null;
   isOpen: boolean;
   onChoose: (number: number | null) => void;
@@ -21,8 +21,8 @@ type Props = {
 const otherLanguage = language === 'ar' ? 'en' : 'ar';
 
 /**
- * Link to the overview, and sections in groups. A section without permission stays visible with a lock. Edits survive
- * the reload after a language change.
+ * Link to the overview, and sections in groups. Sections without permission are shown with a lock. Unsaved edits
+ * survive the reload after a language change.
  */
 export function Menu({ operator, current, isOpen, onChoose }: Props) {
   return (

@@ -42,7 +42,7 @@ import { Menu } from './Menu.tsx';
 import { OperatorContext } from './operator.ts';
 import { QuickJump } from './quick-jump/QuickJump.tsx';
 
-/** Page title: operator's name, then section or overview, then panel. */
+/** Page title: the operator's name, then the section or overview, then the panel. */
 export const panelTitleOf = (username: string, number: number | null, site: string): string => {
   const named = SECTIONS.find(each => each.number === number);
   const section = named
@@ -55,7 +55,7 @@ export const panelTitleOf = (username: string, number: number | null, site: stri
 
 type LeaveDialogProps = { drafts: number; onStay: () => void; onLeave: () => void };
 
-/** Asks before a logout that would discard unsaved edits. */
+/** Asks for confirmation before a logout that would discard unsaved edits. */
 export function LeaveDialog({ drafts, onStay, onLeave }: LeaveDialogProps) {
   return (
     <Modal role="alertdialog" title={t('admin.logout')} onClose={onStay}>
@@ -72,7 +72,7 @@ export function LeaveDialog({ drafts, onStay, onLeave }: LeaveDialogProps) {
   );
 }
 
-/** One section with number, name and content, or a lock notice. */
+/** A section with its number, name and content, or a notice that it is locked. */
 export function Section({ operator, number }: { operator: OwnAccount; number: number }) {
   const section = SECTIONS.find(each => each.number === number);
   if (!section)
@@ -104,8 +104,7 @@ export function Section({ operator, number }: { operator: OwnAccount; number: nu
 }
 
 /**
- * A bar over every section with the progress of the import, later with its skipped lines. It is lost when the panel
- * closes.
+ * A bar above every section with the import's progress, and later its refused lines. It is lost when the panel closes.
  */
 export function ImportProgress() {
   const { run } = useSnapshot(importState);
@@ -185,25 +184,25 @@ function resultText(done: number, refused: number): string {
 
 export type FeedListener = {
   onNews: (news: PanelNews) => void;
-  /** Called after a reopened socket, because changes may have been missed. */
+  /** Called after the socket has reopened, because changes may have been missed. */
   onReopened: () => void;
-  /** Called if the socket closes or fails to open. The next attempt is automatic. */
+  /** Called when the socket closes or fails to open. The next attempt is automatic. */
   onClosed: () => void;
 };
 
-/** Only tests set `WebSocketClass`, because they have no network. */
+/** `WebSocketClass` is set only by tests, which have no network. */
 export type FeedDeps = { random: () => number; base: string; WebSocketClass?: unknown };
 
 export const browserFeed = (): FeedDeps => ({ random: Math.random, base: API_ORIGIN || location.href });
 
-/** Receives the server's updates for open panels. Returns a function that stops this. */
+/** Subscribes to the server's updates for open panels. Returns a function that unsubscribes. */
 export const openFeed = (
   { onNews, onReopened, onClosed }: FeedListener,
   { random, base, WebSocketClass }: FeedDeps,
 ): (() => void) => {
   const url = new URL('/api/v1/panel/feed', base);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-  // Reads the token before every attempt, because a new login has another one.
+  // Reads the token before every attempt, because a new login has a different token.
   const protocols = () => [PANEL_FEED_PROTOCOL, session.token ?? ''];
   const socket = new ReconnectingWebSocket(url.href, protocols, {
     ...reconnectOptions(random),
@@ -226,18 +225,18 @@ export const openFeed = (
   };
 };
 
-/** Null for messages of a newer server release. */
+/** Parsed update, or null for an unknown message of a newer server. */
 const newsIn = (data: unknown): PanelNews | null => {
   if (typeof data !== 'string') return null;
   const { success, data: news } = PanelNews.safeParse(JSON.parse(data));
   return success ? news : null;
 };
 
-/** Queries that every change in the panel affects: event record and overview. */
+/** Queries affected by every change in the panel: event record and overview. */
 const FOLLOWING = ['events', 'overview'] as const;
 
 /**
- * Refetches data that others have changed. Calls `onOperatorChanged` if the operator's permissions may have changed.
+ * Refetches data changed by other operators. Calls `onOperatorChanged` if the operator's permissions may have changed.
  */
 export const usePanelFeed = (onOperatorChanged: () => void): void => {
   const client = useQueryClient();
@@ -250,10 +249,10 @@ export const usePanelFeed = (onOperatorChanged: () => void): void => {
             else {
               for (const name of new Set([...news.resources, ...FOLLOWING])) {
                 void refreshQueries(client, ['panel', name]);
-                // An open form may show one of these records.
+                // Also refreshes open forms with these records.
                 void refreshQueries(client, ['form', name]);
               }
-              // Public resources that the panel reads like other pages, such as the appearance.
+              // Also refreshes public resources that the panel reads, such as the appearance.
               invalidate(news.resources);
             }
           },
@@ -279,7 +278,7 @@ type PanelProps = {
   onLeave: () => void;
 };
 
-/** Header, menu and the section of the address, or the overview. */
+/** Header, menu, and the section in the address or the overview. */
 export function Panel({ operator, onOperatorChanged, onLeave }: PanelProps) {
   usePanelFeed(onOperatorChanged);
   useSiteAccent();
@@ -292,7 +291,7 @@ export function Panel({ operator, onOperatorChanged, onLeave }: PanelProps) {
     setMenuOpen(false);
     go({ section, field });
   };
-  // Also deletes the drafts.
+  // Also deletes stored drafts.
   const leave = (): void => {
     const count = countKeptEdits();
     if (count === 0) onLeave();

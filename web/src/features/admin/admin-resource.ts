@@ -18,12 +18,12 @@ export type Row = z.infer<typeof Row>;
 export type Draft = Record<string, unknown>;
 export type SetField = (field: string, value: unknown) => void;
 
-/** `sort`: field that orders the list after a click on the column head. */
+/** `sort`: field by which a click on the column header sorts the list. */
 export type Column<Of = Row> = {
   label: string;
   render: (row: Of) => ReactNode;
   wide?: boolean;
-  /** Position in a phone's row, if it differs from the default of its type. */
+  /** Position of the column in a row on phones, if it differs from the default for its type. */
   onPhone?: PhonePlace;
   /** Limits the width to one or two words, for tables with many columns. */
   narrow?: boolean;
@@ -38,10 +38,10 @@ export type OwnInput = (
   isNew: boolean,
 ) => ReactNode;
 
-/** An alternative identification of a record: a field or a picture. */
+/** One of several ways to identify a record: by a field or by a picture. */
 export type FieldVariant = { label: string; field?: string };
 
-/** `src` returns the address of a record's picture, if it is not under `uploadPath`. */
+/** `src`: returns the address of a record's picture, if it is not in `uploadPath`. */
 export type Picture = { part: string; label: string; src?: (row: Row) => string; isNeeded?: boolean };
 
 export type SaveInput = {
@@ -50,79 +50,79 @@ export type SaveInput = {
   version?: string | undefined;
   draft: Draft;
   file: File | null;
-  /** True if the picture variant is chosen, with or without a file. */
+  /** Whether the picture variant is selected, even without a file. */
   isByPicture: boolean;
   onProgress: (share: number) => void;
 };
 
-/** Id of a new record; undefined for a changed one. */
+/** Id of a new record; undefined after a change. */
 export type Saved = string | undefined;
 
 export type FormProps = {
   adminResource: AdminResource;
   before: Row | null;
   version: string | undefined;
-  /** True if another operator removed the record; `before` is its last state. */
+  /** Whether another operator removed the record. `before` is then its last state. */
   isGone: boolean;
   /** Reads the record again and updates `before`. */
   reload: () => Promise<Known<Row>>;
   onClose: () => void;
-  /** `made`: the id of a new record. */
+  /** Called after a successful save. `made`: id of a new record. */
   onDone: (made?: string) => void;
 };
 
-/** Display of a resource in the panel, in addition to its declaration: labels, columns and exceptions. */
+/** Panel configuration of a resource, in addition to its declaration: labels, columns and exceptions. */
 export type AdminResource = {
   resource: Resource;
   columns: readonly Column[];
   /** Form fields in this order. Default: every field of the declaration. */
   fields?: readonly string[];
-  /** Flags that the operator changes in the table itself, with effect at once. */
+  /** Flags that the operator changes directly in the table. */
   toggles?: readonly string[];
   /** Options of a field, with labels. */
   choices?: Readonly<Record<string, readonly Option[]>>;
-  /** Text color fields, each with the background of the text; empty for none. */
+  /** Fields that contain text colors, each with the background behind the text; empty for none. */
   textColors?: (draft: Draft) => Readonly<Record<string, string>>;
-  /** Short description of a field's effect, shown below it. */
+  /** Short description of a field's effect, shown below the field. */
   hints?: Readonly<Record<string, PanelText>>;
   /** Custom inputs by field. */
   inputs?: Readonly<Record<string, OwnInput>>;
-  /** Exactly one variant is chosen; fields of the others stay empty. */
+  /** Variants of which exactly one is selected; fields of other variants stay empty. */
   variants?: readonly FieldVariant[];
   picture?: Picture;
-  /** Upload of several pictures as records, if allowed. */
+  /** Configuration for uploading several pictures as records, if allowed. */
   manyUploads?: ManyUploads;
-  /** Conversion of a CSV line, if it differs from fields and default request. Loaded when a file is chosen. */
+  /** Conversion of CSV lines, if it differs from fields and default request. Loaded when a file is selected. */
   importing?: () => Promise<Importing>;
-  /** Key for saving a toggle, if it differs from the record's key. */
+  /** Key in the request that saves a toggle, if it differs from the record's key. */
   toggleKey?: (row: Row) => string;
   changeMethod?: 'PATCH' | 'POST';
-  /** Converts a filled-in form to the request body. */
+  /** Converts a completed form to the request body. */
   bodyOf?: (draft: Draft) => Draft;
-  /** Custom save, instead of the default request. */
+  /** Custom save function that replaces the default request. */
   save?: (saving: SaveInput) => Promise<Saved>;
-  /** Shown below the fields: a preview, or further options. */
+  /** Content below the fields: a preview or further options. */
   below?: (draft: Draft, set: SetField, before: Row | null) => ReactNode;
-  /** Replaces the generated form. */
+  /** Component that replaces the generated form. */
   Form?: (props: FormProps) => ReactNode;
-  /** Links of a row, before its actions. */
+  /** Links in a row, shown before its actions. */
   links?: (row: Row) => ReactNode;
-  /** Whether this operator may delete a record. Needed if the section's permission is not enough. */
+  /** Whether this operator may delete a record, if the section's permission is not sufficient. */
   mayDelete?: (operator: OwnAccount, row: Row) => boolean;
-  /** Additional sentence in the delete confirmation of a record. */
+  /** Additional sentence in the confirmation before a record is deleted. */
   deletionNote?: (row: Row) => string | null;
   isWide?: boolean;
   isRanked?: boolean;
-  /** True if the filter in the address applies to the list. */
+  /** Whether the filter in the address applies to this list. */
   isFiltered?: boolean;
-  /** Further actions for selected rows. */
+  /** Additional actions for selected rows. */
   selectionActions?: (selection: Selection<Row>) => ReactNode;
 };
 
 export const labelledFields = ({ resource, fields }: AdminResource): [string, string][] =>
   (fields ?? Object.keys(resource.fields)).map(name => [name, labelOf(resource, name)]);
 
-/** Whether a form with these values shows a field. */
+/** Whether a form with these values shows this field. */
 export const isAskedFor = (field: Field | undefined, draft: Draft): boolean =>
   field !== undefined && (field.askedFor?.(draft) ?? true);
 
@@ -134,7 +134,7 @@ export const paramsOf = ({ resource }: AdminResource, row: Row): { resource: str
   key: resource.key === 'id' ? row._id : String(row[resource.key]),
 });
 
-/** The record in an answer, or its rows. Throws if they are missing. */
+/** Parses the record or the rows in an answer. Throws if they are missing. */
 export const rowIn = (value: unknown): Row => parsed(Row, value);
 export const rowsIn = (value: unknown): Row[] => parsed(z.array(Row), value);
 
@@ -144,11 +144,11 @@ const parsed = <Shape extends z.ZodType>(shape: Shape, value: unknown): z.infer<
   return data;
 };
 
-/** Key under which a form's edits are stored. */
+/** Key under which unsaved edits of a form are stored. */
 export const placeOf = ({ resource }: AdminResource, row: Row | null): string =>
   `${resource.name}/${row?._id ?? 'new'}`;
 
-/** Reads the current record with its version. The id finds it even after a rename. */
+/** Reads the current record with its version, by id, because the record may have been renamed. */
 export async function readRecord({ resource }: AdminResource, { _id }: Row): Promise<Known<Row>> {
   const params = { resource: resource.name, key: _id };
   const { data, version } = await request('GET /:resource/:key', { params });

@@ -1,28 +1,28 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { PAGE_LIMIT } from '../../../../protocol/constants.ts';
 
-/** Section and list view in the address's hash, for Back and reload. */
+/** Section and list view in the URL hash, so that they survive Back and reload. */
 export type HashLocation = {
   section: number | null;
   page: number;
   filter: string;
   search: string;
-  /** Sort field of the list, with a minus for descending; empty for the default order. */
+  /** Field by which the list is sorted, with a minus for descending order; empty for the default order. */
   sort: string;
-  /** Rows per page; null for the list's default. */
+  /** Rows per page; null for the default. */
   limit: number | null;
-  /** Setting that is shown first, or opened form: `new`, `starter`; empty for none. */
+  /** Setting to show first, or form to open (`new`, `starter`); empty for none. */
   field: string;
 };
 
-/** List view of a newly opened section. */
+/** List view when a section is opened. */
 const WHOLE_LIST = { page: 1, filter: '', search: '', sort: '', limit: null } as const;
 
 export const readHash = (hash: string): HashLocation => {
   const query = new URLSearchParams(hash.slice(1));
   const section = query.get('section') ?? '';
   return {
-    // Unknown sections stay, because the panel reports them as missing.
+    // Keeps unknown section numbers, because the panel reports them as missing.
     section: /^-?\d{1,6}$/.test(section) ? Number(section) : null,
     page: positive(query.get('page')) ?? 1,
     filter: query.get('filter') ?? '',
@@ -48,7 +48,7 @@ export const writeHash = ({ section, page, filter, search, sort, limit, field }:
 
 export const readHashLocation = (): HashLocation => readHash(location.hash);
 
-/** Another section opens with its complete list. Another filter or order starts at the first page. */
+/** Another section opens with its complete list. A new filter or order starts at the first page. */
 export const moved = (from: HashLocation, to: Partial<HashLocation>): HashLocation => {
   if (to.section === undefined) return { ...from, page: 1, field: '', ...to };
   return { ...from, field: '', ...(to.section !== from.section && WHOLE_LIST), ...to };

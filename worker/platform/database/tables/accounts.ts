@@ -17,7 +17,7 @@ export type ActName =
   | 'roleTemplate'
   | 'siteRole';
 
-/** Session and origin of the requester, as in the event record. `generation`: that of the password. */
+/** Session and origin of the requester, as in the event record. `generation`: the account's token generation. */
 export type Asker = Readonly<{
   sessionID: string;
   deviceID: string;
@@ -29,13 +29,16 @@ export type Asker = Readonly<{
   country: string | null;
 }>;
 
-/** Pending requests for a second approver. Removal of a row decides the request, once. Times in milliseconds. */
+/**
+ * Pending requests for a second approver. Deleting a row decides the request, so each is decided once. Times in
+ * milliseconds.
+ */
 export const approvalRequests = sqliteTable(
   'approval_requests',
   {
     id: id(),
     kind: text('kind', { enum: APPROVAL_KINDS }).notNull(),
-    /** Action, record and fields. A new password is stored only as its hash. */
+    /** Action, record and fields. A new password is stored only as a hash. */
     act: text('act').$type<ActName>().notNull(),
     key: text('key').notNull(),
     body: text('body', { mode: 'json' }).$type<Readonly<Record<string, unknown>>>().notNull(),
@@ -48,21 +51,20 @@ export const approvalRequests = sqliteTable(
     byUsername: text('by_username').notNull(),
     asker: text('asker', { mode: 'json' }).$type<Asker>().notNull(),
     until: integer('until').notNull(),
-    /** For actions outside the database: approver and start, until the result is known. */
+    /** For actions outside the database: approver and start time, until the result is known. */
     takenBy: text('taken_by'),
     takenAt: integer('taken_at'),
     createdAt: createdAt(),
   },
   table => [
-    // Prevents duplicate requests.
     uniqueIndex('approval_requests_once').on(table.byUserId, table.act, table.key, table.body, table.version),
     index('approval_requests_by_end').on(table.until),
   ],
 );
 
 /**
- * Text, picture and chosen country of a member. Pictures are files under profiles/. `draft`: uploaded but not chosen.
- * `waiting`: chosen but not approved.
+ * A member's profile: text, picture and chosen country. Pictures are files under profiles/. `draft`: uploaded but not
+ * chosen. `waiting`: chosen but not approved.
  */
 export const profiles = sqliteTable('profiles', {
   accountId: text('account_id').primaryKey(),
@@ -73,10 +75,10 @@ export const profiles = sqliteTable('profiles', {
   country: text('country'),
 });
 
-/** Public key of a passkey, in base64url. `counter`: uses counted by the authenticator, or 0 if it does not count. */
+/** Public key of a passkey, in base64url. `counter`: the authenticator's use count, or 0 if it does not count. */
 export type PasskeyRecord = { credentialId: string; publicKey: string; counter: number; name?: string };
 
-/** Public keys for the login of members. `usedAt` (milliseconds): null before the first use. */
+/** Passkeys of members. `usedAt` (milliseconds): null before the first use. */
 export const passkeys = sqliteTable(
   'passkeys',
   {
@@ -94,7 +96,10 @@ export const passkeys = sqliteTable(
 /** Id of the chat record that all visitors share. */
 export const VISITOR_RECORD = 'visitor';
 
-/** `flags`: JSON of permission names to booleans. `version`: that of the permission table at creation. */
+/**
+ * `flags`: JSON of permission names to booleans. `version`: version of the permission table when the record was
+ * created.
+ */
 const record = {
   id: id(),
   flags: text('flags', { mode: 'json' }).$type<StoredPermissions['flags']>().notNull(),
@@ -110,8 +115,8 @@ export const adminPanelPermissions = sqliteTable('admin_panel_permissions', { ..
 ]);
 
 /**
- * Sessions that ended before their token expired, and digests of deleted accounts. A row may be deleted after its
- * tokens expire (milliseconds).
+ * Revoked sessions whose token has not expired, and digests of deleted accounts. A row may be deleted once its tokens
+ * have expired (milliseconds).
  */
 export const revokedSessions = sqliteTable(
   'ended_sessions',
@@ -123,8 +128,8 @@ export const revokedSessions = sqliteTable(
 );
 
 /**
- * Password sessions of accounts, listed for their holders. The list does not decide whether a token is valid. Times in
- * milliseconds; `seenAt` is updated once an hour. `generation`: that of the token.
+ * Password sessions of accounts, as listed for the holder. The list does not determine whether a token is valid. Times
+ * in milliseconds; `seenAt` is updated once an hour. `generation`: the token's generation.
  */
 export const memberSessions = sqliteTable(
   'member_sessions',
@@ -142,19 +147,22 @@ export const memberSessions = sqliteTable(
   ],
 );
 
-/** Pending registrations, one per guest. Removal of a row decides the registration, once. Times in milliseconds. */
+/**
+ * Pending registrations, one per guest. Deleting a row decides the registration, so each is decided once. Times in
+ * milliseconds.
+ */
 export const registrationRequests = sqliteTable(
   'registration_requests',
   {
     id: id(),
-    /** UserID of the guest, reused as id of the account. */
+    /** The guest's userID, which becomes the account's id. */
     accountId: text('account_id').notNull().unique(),
     nickname: text('nickname').notNull(),
     nicknameSkeleton: text('nickname_skeleton').notNull().unique(),
     passwordHash: text('password_hash').notNull(),
     appearance: text('appearance', { mode: 'json' }).$type<Appearance>().notNull(),
     passkey: text('passkey', { mode: 'json' }).$type<PasskeyRecord>(),
-    /** The device's reserved nickname is released with the decision. */
+    /** Device for which a nickname is reserved until the decision. */
     deviceId: text('device_id').notNull(),
     until: integer('until').notNull(),
     createdAt: createdAt(),
@@ -166,7 +174,7 @@ export const registrationRequests = sqliteTable(
 
 const flags = (name: string) => text(name, { mode: 'json' }).$type<StoredPermissions['flags']>().notNull();
 
-/** Changed permissions of a role: all flags of both records. A role without a row has those of `ROLE_TEMPLATES`. */
+/** Changed permission templates of roles: all flags of both records. A role without a row uses `ROLE_TEMPLATES`. */
 export const roleTemplates = sqliteTable('role_templates', {
   role: text('role').primaryKey(),
   chat: flags('chat'),
@@ -174,13 +182,13 @@ export const roleTemplates = sqliteTable('role_templates', {
 });
 
 /**
- * Roles of the site. A fixed role has its own name as id and base, and its permissions in `role_templates`. Any other
- * role adds its permissions to the rank of its base.
+ * Roles of the site. A fixed role has its own name as id and base; its permissions are in `role_templates`. Any other
+ * role has the rank of its base and its own permissions.
  */
 export const siteRoles = sqliteTable('site_roles', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
-  /** Empty means the text color of the page. */
+  /** Empty: the page's text color. */
   color: text('color').notNull().default(''),
   position: integer('position').notNull(),
   base: text('base').notNull(),
@@ -194,17 +202,17 @@ export const accounts = sqliteTable(
     id: id(),
     username: text('username').notNull().unique(),
     nickname: text('nickname').notNull(),
-    /** Skeleton for comparing look-alike names, unique among accounts. */
+    /** Skeleton for detecting look-alike names, unique among accounts. */
     usernameSkeleton: text('username_skeleton').notNull(),
     nicknameSkeleton: text('nickname_skeleton').notNull(),
-    /** Algorithm version of the two skeletons. Older rows are recomputed before a comparison. */
+    /** Algorithm version of both skeletons. Outdated skeletons are recomputed before a comparison. */
     skeletonVersion: integer('skeleton_version').notNull().default(1),
     email: text('email'),
     passwordHash: text('password_hash').notNull(),
-    /** SHA-256 of the account's id and its recovery code; null without a code. */
+    /** SHA-256 of the account's id and its recovery code; null if there is no code. */
     recoveryHash: text('recovery_hash'),
     role: text('role').notNull(),
-    /** Id of a row in `site_roles` with `role` as its base; null for the fixed role itself. */
+    /** Id of a row in `site_roles` with base `role`; null for the fixed role itself. */
     siteRole: text('site_role'),
     decoration: text('decoration'),
     color: text('color').notNull(),
@@ -216,18 +224,18 @@ export const accounts = sqliteTable(
     subscriptionEndDate: text('subscription_end_date'),
     adminPanelPermissions: text('admin_panel_permissions').notNull(),
     chatPermissions: text('chat_permissions').notNull(),
-    /** Ids of the rooms of a room-master. */
+    /** Ids of the rooms that a room master manages. */
     masterOf: text('master_of', { mode: 'json' }).$type<string[]>().notNull().default([]),
-    /** Limits of the account's permitted actions. 0 and `forever` mean no limit. */
+    /** Limits for the account's permitted actions. 0 and `forever` mean no limit. */
     kicksPerHour: integer('kicks_per_hour').notNull().default(0),
     longestBan: text('longest_ban').$type<BanDuration>().notNull().default('forever'),
-    /** The account's most serious actions need a second approver. */
+    /** Whether the account's most serious actions need a second approver. */
     needsApproval: flag('needs_approval'),
-    /** Incremented with every new password. Tokens of earlier generations are invalid. */
+    /** Incremented with each new password. Tokens of earlier generations are invalid. */
     tokenGeneration: integer('token_generation').notNull().default(0),
-    /** Id of a bot's current token. A new token invalidates the previous one. */
+    /** Id of a bot's current token. A new id invalidates the previous token. */
     botTokenId: text('bot_token_id').unique(),
-    /** A demo account, which a deployed instance refuses. */
+    /** Whether this is a demo account, whose login deployed instances refuse. */
     demo: flag('demo'),
     createdAt: createdAt(),
   },
@@ -239,7 +247,7 @@ export const accounts = sqliteTable(
     index('accounts_by_age').on(table.createdAt, table.id),
     index('accounts_by_panel_record').on(table.adminPanelPermissions),
     index('accounts_by_chat_record').on(table.chatPermissions),
-    // There are far more members than staff, so a search for staff must not read members.
+    // Partial index, because members far outnumber staff and a search for staff must not read members' rows.
     index('accounts_of_staff').on(table.role).where(sql`"role" IN ('admin', 'chat-master', 'room-master')`),
   ],
 );

@@ -3,8 +3,8 @@ import type { HostKeyCap } from '../../../../protocol/rest/admission.ts';
 import { createdAt, id } from './columns.ts';
 
 /**
- * Keys with which host pages sign passes. Their secrets derive from the site's secret and are not stored. `createdBy`:
- * id of an account.
+ * Keys with which host pages sign passes. Their secrets are derived from the site's secret and not stored. `createdBy`:
+ * account id.
  */
 export const hostKeys = sqliteTable('host_keys', {
   id: id(),
@@ -13,13 +13,13 @@ export const hostKeys = sqliteTable('host_keys', {
   createdBy: text('created_by').notNull(),
 });
 
-/** Used host passes, until they are stale (milliseconds). */
+/** Used host passes, stored until the passes expire (milliseconds). */
 export const usedHostPasses = sqliteTable(
   'used_host_passes',
   {
     id: text('id').primaryKey(),
     staleAt: integer('stale_at').notNull(),
-    /** The client's id for the call that used it. This call may be repeated. */
+    /** Client's id of the call that used the pass, because the client may repeat this call. */
     attempt: text('attempt'),
     usedAt: integer('used_at').notNull().default(0),
   },

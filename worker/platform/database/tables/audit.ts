@@ -4,9 +4,9 @@ import type { AuditType } from '../../../../protocol/entities/audit.ts';
 import { id } from './columns.ts';
 
 /**
- * The operators' event record: a chain with the hash of the previous entry in each entry, which reveals a changed or
- * missing row. Only the object `AuditLog` extends it, so that no two writers contend for a position. A deleted entry
- * retains position and hash without its content (`deletedAt`, milliseconds).
+ * The operators' event record: a chain in which each entry contains the hash of the previous entry, so that a changed
+ * or missing row is detected. Only the `AuditLog` object extends it, so that writers do not compete for a position. A
+ * deleted entry keeps position and hash but not its content (`deletedAt`, milliseconds).
  */
 export const events = sqliteTable(
   'events',
@@ -20,22 +20,22 @@ export const events = sqliteTable(
     country: text('country').notNull(),
     fingerprintAndIP: text('fingerprint_and_ip').notNull(),
     /**
-     * The chain covers a seal of the address and device: the sha-256 of a random key and the value. So both can be
-     * removed without breaking the chain. Without the key the seal reveals nothing.
+     * The chain's hash covers a seal of the address and device: the SHA-256 of a random key and the value. Thus both
+     * can be removed without breaking the chain. Without the key the seal reveals nothing.
      */
     addressKey: text('address_key'),
     addressSeal: text('address_seal'),
     eventData: text('event_data').notNull(),
     eventType: text('event_type').$type<AuditType>().notNull(),
     folded: text('folded').notNull(),
-    /** Turns of the entries that this action erased. The hash covers them. */
+    /** Turns of the entries erased by this action. The hash covers these turns. */
     erases: text('erases', { mode: 'json' }).$type<number[]>(),
     previous: text('previous').notNull(),
     hash: text('hash').notNull(),
     deletedAt: integer('deleted_at'),
   },
-  // Partial indexes of the listed entries, one per filter, each in the order of the list. Any of them counts a page
-  // without reading rows. Every entry is written to all of them, and each write is billed.
+  // Partial indexes of the listed entries, one per filter, in list order. Any of them can count a page without reading
+  // rows. Each entry is written to all of them, and each write is billed.
   table => {
     const listed = sql`"deleted_at" IS NULL`;
     return [
@@ -47,8 +47,8 @@ export const events = sqliteTable(
 );
 
 /**
- * Pending entries, written with their actions, in the order of their transactions. `body`: a `NewEntry`. `before`:
- * values that the action replaced, read in its transaction.
+ * Pending entries, written together with their actions and ordered by transaction. `body`: a `NewEntry`. `before`:
+ * values replaced by the action, read in its transaction.
  */
 export const eventsPending = sqliteTable('events_pending', {
   position: integer('position').primaryKey(),
@@ -57,16 +57,16 @@ export const eventsPending = sqliteTable('events_pending', {
   before: text('before'),
 });
 
-/** Rooms report events with a delay, so turns and times may have a different order. */
+/** Sorts by date, because rooms report events late, so that turns may not follow their times. */
 export const newestFirst = [desc(events.eventDate), desc(events.turn)];
 
-/** The last entry that retention has removed (one row at most). Verification of the chain starts there. */
+/** The last entry removed by retention (at most one row). Verification of the chain starts there. */
 export const eventsAnchor = sqliteTable('events_anchor', {
   turn: integer('turn').primaryKey(),
   hash: text('hash').notNull(),
 });
 
-/** A period as hidden or ghost (milliseconds; `until` null while it lasts). */
+/** A period during which a user was hidden or a ghost (milliseconds; `until` is null while it lasts). */
 export const invisibilityPeriods = sqliteTable(
   'unseen_spells',
   {

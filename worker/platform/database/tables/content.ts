@@ -7,14 +7,14 @@ export const banners = sqliteTable(
   'banners',
   {
     id: id(),
-    /** Text of the banner, or description of its picture. */
+    /** Text of the banner, or alternative text of its picture. */
     text: text('text').notNull(),
     uploadPath: text('upload_path'),
     link: text('link'),
     userType: text('user_type', { enum: AUDIENCES }).notNull(),
     color: text('color').notNull(),
     bgColor: text('bg_color').notNull(),
-    /** ISO 8601 in UTC. Null: no start, or no end. */
+    /** ISO 8601 in UTC. Null means no start or no end. */
     startDate: text('start_date'),
     endDate: text('end_date'),
     createdAt: createdAt(),

@@ -3,9 +3,9 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { flag } from './columns.ts';
 
 /**
- * Friendships and requests of accounts, one row per pair; `firstId` is the smaller id. A declined request remains, also
- * after its withdrawal, so that a repeated one is not delivered. `firstToldAt`: last push to the first account about an
- * entry of the second. Times in milliseconds.
+ * Friendships and requests of accounts, one row per pair; `firstId` is the smaller id. A declined request is kept, even
+ * after its withdrawal, so that a repeated request is not delivered. `firstToldAt`: time of the last push to the first
+ * account about an entry of the second. Times in milliseconds.
  */
 export const friendships = sqliteTable(
   'friendships',

@@ -3,9 +3,9 @@ import type { WebhookType } from '../../../../protocol/rest/integrations.ts';
 import { createdAt, flag, id } from './columns.ts';
 
 /**
- * Push subscription of a session, until the session ends (milliseconds). `generation`: of the account when the token
- * was issued, as in the token. `friends`: also entries of friends. `site`: origin of the page, which identifies the
- * operator to push services (RFC 8292). /
+ * Push subscription of a session, until the session ends (milliseconds). `generation`: the account's generation in the
+ * session's token. `friends`: whether friends' entries are also pushed. `site`: origin of the page, which identifies
+ * the operator to push services (RFC 8292).
  */
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',
@@ -30,8 +30,8 @@ export const pushSubscriptions = sqliteTable(
 );
 
 /**
- * Receivers of record entries and reports. Their secrets derive from the site's own and are not stored. The audit log
- * object stores their progress. `createdBy`: id of an account.
+ * Receivers of audit entries and reports. Their secrets are derived from the site's secret and not stored. The audit
+ * log object stores their progress. `createdBy`: account id.
  */
 export const webhooks = sqliteTable('webhooks', {
   id: id(),

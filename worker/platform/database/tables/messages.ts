@@ -30,14 +30,14 @@ export const chatMsgTimer = sqliteTable('chat_msg_timer', {
   loopTimer: integer('loop_timer').notNull(),
 });
 
-/** Ignore list of each account, in one row, because every entry reads it and changes replace it. */
+/** Ignore list of each account. Stored in one row, because every entry reads it and each change replaces it. */
 export const ignoreLists = sqliteTable('ignore_lists', {
   accountId: text('account_id').primaryKey(),
   users: text('users', { mode: 'json' }).$type<readonly IgnoredUser[]>().notNull(),
   changedAt: integer('changed_at').notNull(),
 });
 
-/** Private chat setting of each account. Read at every entry. */
+/** Private chat settings of each account, read at every entry. */
 export const privacyChoices = sqliteTable('privacy_choices', {
   accountId: text('account_id').primaryKey(),
   privacy: text('privacy', { mode: 'json' }).$type<Privacy>().notNull(),
@@ -45,8 +45,8 @@ export const privacyChoices = sqliteTable('privacy_choices', {
 });
 
 /**
- * Private messages for absent members. `sealed`: encrypted content, removed after delivery. `counts`: counted for the
- * sender's limits until other users see the receiver. Times in milliseconds.
+ * Private messages for absent members. `sealed`: encrypted content, removed after delivery. `counts`: whether the
+ * message still counts towards the sender's limits, until other users see the receiver. Times in milliseconds.
  */
 export const inboxMessages = sqliteTable(
   'inbox_messages',
@@ -66,7 +66,7 @@ export const inboxMessages = sqliteTable(
   ],
 );
 
-/** Mentions of absent accounts, without the text. `nickname`: that of the author. Times in milliseconds. */
+/** Mentions of absent accounts, without the text. `nickname`: the author's nickname. Times in milliseconds. */
 export const missedMentions = sqliteTable(
   'missed_mentions',
   {

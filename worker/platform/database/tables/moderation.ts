@@ -8,8 +8,8 @@ import { type ProvenLine, REPORT_REASONS } from '../../../../protocol/entities/r
 import { createdAt, flag, id } from './columns.ts';
 
 /**
- * One target per row. An address or a range is stored as its first and last address (32 hexadecimal digits, IPv4 mapped
- * into IPv6), so that one indexed look-up finds both. A host is stored in lower case.
+ * Bans with one target per row. An address or a range is stored as its first and last address (32 hexadecimal digits,
+ * IPv4 mapped into IPv6), so that one indexed query finds both. A host is stored in lower case.
  */
 export const bans = sqliteTable(
   'bans',
@@ -17,7 +17,7 @@ export const bans = sqliteTable(
     id: id(),
     IPOrHost: text('ip_or_host'),
     fingerprint: text('fingerprint'),
-    /** Device mark for that fingerprint, if known. */
+    /** Device mark that belongs to the fingerprint, if known. */
     deviceId: text('device_id'),
     country: text('country'),
     banDuration: text('ban_duration').$type<BanDuration>().notNull(),
@@ -25,8 +25,8 @@ export const bans = sqliteTable(
     addressTo: text('address_to'),
     host: text('host'),
     /**
-     * Issuer of the ban. Exempt are the issuer, higher ranks and shielded users, unless the issuer may kick shielded
-     * users.
+     * Issuer of the ban. The ban exempts the issuer, higher ranks and shielded users, unless the issuer may kick
+     * shielded users.
      */
     byUserID: text('by_user_id'),
     byUsername: text('by_username').notNull().default(''),
@@ -35,16 +35,16 @@ export const bans = sqliteTable(
     /** Reason in the issuer's words, and a note for other operators. */
     reason: text('reason').notNull().default(''),
     note: text('note').notNull().default(''),
-    /** Intended user and their nickname at that time; empty if not given. */
+    /** Target user and nickname at the time of the ban; empty if not given. */
     userID: text('user_id').notNull().default(''),
     nickname: text('nickname').notNull().default(''),
-    /** Entry of the ban in the event record. */
+    /** Audit entry of the ban. */
     eventID: text('event_id').notNull().default(''),
-    /** Stored signals besides the target, and signals that match on their own. */
+    /** Signals stored in addition to the target, and signals that match on their own. */
     linked: text('linked', { mode: 'json' }).$type<LinkedSignal[]>().notNull().default([]),
     linkedMark: text('linked_mark'),
     linkedFingerprint: text('linked_fingerprint'),
-    /** Milliseconds, or null without an end. */
+    /** Expiry in milliseconds; null for a permanent ban. */
     until: integer('until'),
     createdAt: createdAt(),
   },
@@ -73,7 +73,7 @@ export const pastNames = sqliteTable(
   table => [primaryKey({ columns: [table.who, table.name] }), index('past_names_by_age').on(table.lastAt)],
 );
 
-/** Reports about users: at most one open report per pair. The reporter is never shown. */
+/** Reports about users, with at most one open report per pair. The reporter is never disclosed. */
 export const reports = sqliteTable(
   'reports',
   {
@@ -89,7 +89,7 @@ export const reports = sqliteTable(
     closedBy: text('closed_by'),
     /** Private messages with verified proofs, if the report contains any. */
     lines: text('lines', { mode: 'json' }).$type<readonly ProvenLine[]>(),
-    /** Address of the reported voice note. Its file remains until the report is closed. */
+    /** Address of the reported voice note. Its file is kept until the report is closed. */
     voice: text('voice'),
   },
   table => [
@@ -116,8 +116,8 @@ export const staffNotes = sqliteTable(
 );
 
 /**
- * Staff actions against users, each under the id of its audit entry and stored as long as that entry. Each row includes
- * the surrounding messages and its only appeal. Times in milliseconds.
+ * Moderation cases: staff actions against users, each under the id of its audit entry and kept as long as that entry. A
+ * row includes the surrounding messages and the only appeal. Times in milliseconds.
  */
 export const strikes = sqliteTable(
   'strikes',
@@ -125,7 +125,7 @@ export const strikes = sqliteTable(
     id: text('id').primaryKey(),
     at: integer('at').notNull(),
     kind: text('kind', { enum: STRIKE_KINDS }).notNull(),
-    /** Target. Empty for actions against many users, or if unknown. */
+    /** Target user; empty for an action against many users, or if unknown. */
     userId: text('user_id').notNull(),
     nickname: text('nickname').notNull(),
     fingerprint: text('fingerprint').notNull(),
@@ -133,13 +133,13 @@ export const strikes = sqliteTable(
     byUserId: text('by_user_id').notNull(),
     byUsername: text('by_username').notNull(),
     byRank: integer('by_rank').notNull(),
-    /** Permission for the action. Empty for the site itself. */
+    /** Permission that allowed the action; empty for the site itself. */
     permission: text('permission').notNull(),
     roomId: text('room_id').notNull(),
     room: text('room').notNull(),
     reason: text('reason').notNull(),
     until: integer('until'),
-    /** Whether the row contains devices, which retention removes earlier. */
+    /** Whether the row contains devices, because retention removes these earlier. */
     hasDevices: flag('has_devices'),
     lines: text('lines', { mode: 'json' }).$type<readonly EvidenceLine[]>().notNull(),
     appealCode: text('appeal_code').unique(),

@@ -17,18 +17,18 @@ export const rooms = sqliteTable(
     passwordHash: text('password_hash'),
     denyShowAccessMsg: flag('deny_show_access_msg'),
     maxUsers: integer('max_users'),
-    /** Minimum time between two messages of a user, 0 for none. */
+    /** Minimum time between two messages of a user; 0 for no limit. */
     slowSeconds: integer('slow_seconds').notNull().default(0),
     writers: text('writers', { enum: WRITERS }).notNull().default('everyone'),
     timetable: text('timetable', { mode: 'json' }).$type<Timetable>().notNull().default([]),
-    /** End of a manual change during a timetable entry (milliseconds). */
+    /** Time until which a manual mode overrides the timetable (milliseconds). */
     modeHeldUntil: integer('mode_held_until'),
     primary: flag('is_primary'),
-    /** Account that created the room, or null for rooms of the site. */
+    /** Account that created the room; null for a room of the site. */
     createdBy: text('created_by'),
-    /** Removed after 5 minutes without users. */
+    /** The room is removed after 5 minutes without users. */
     temporary: flag('is_temporary'),
-    /** Absent from all lists. Users enter by password or invitation. */
+    /** The room is absent from all lists. Users enter by password or invitation. */
     unlisted: flag('is_unlisted'),
     createdAt: createdAt(),
   },
@@ -40,8 +40,8 @@ export const rooms = sqliteTable(
 );
 
 /**
- * Invitation links. The code in a link derives from the id and the site's secret (`worker/rooms/invites.ts`), so the
- * table alone opens no room. `uses` null: no limit. Times in milliseconds.
+ * Invitation links. A link's code is derived from the id and the site's secret (`worker/rooms/invites.ts`), so the
+ * table alone opens no room. `uses` is null for no limit. Times in milliseconds.
  */
 export const invites = sqliteTable(
   'invites',
@@ -61,8 +61,8 @@ export const invites = sqliteTable(
 );
 
 /**
- * Entries by a link, one row per user. `person`: a keyed digest, different for each link. `entries`: number of entries
- * without a refusal.
+ * Uses of a link, one row per user. `person`: a keyed digest that differs for each link. `entries`: number of entries
+ * that were not refused.
  */
 export const inviteUses = sqliteTable(
   'invite_uses',

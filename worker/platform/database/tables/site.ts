@@ -9,7 +9,7 @@ import type { SetupStep } from '../../../../protocol/rules/setup.ts';
 import type { TimeZone } from '../../../../protocol/text/time-zones.ts';
 import { flag, id } from './columns.ts';
 
-/** A single row that both option sections write, so that shared values are stored once. */
+/** A single row shared by both option sections, so that common values are stored once. */
 export const options = sqliteTable('options', {
   id: id(),
   logo: text('logo').notNull(),
@@ -18,7 +18,7 @@ export const options = sqliteTable('options', {
   idleTimeout: integer('idle_timeout').notNull(),
   bannerInterval: integer('banner_interval').notNull(),
   maxBots: integer('max_bots').notNull(),
-  /** Maximum messages per number of seconds; 0 disables the limit. */
+  /** Maximum number of messages within `floodSeconds`; 0 disables the limit. */
   floodCount: integer('flood_count').notNull(),
   floodSeconds: integer('flood_seconds').notNull(),
   banFloodersIP: flag('ban_flooders_ip'),
@@ -95,13 +95,13 @@ export const identity = sqliteTable('identity', {
   /** A path of this site or an https address; empty for the default icon. */
   icon: text('icon').notNull().default(''),
   language: text('language').$type<SiteLanguage>().notNull().default('ar'),
-  /** Origins that may embed the chat, in addition to those of the deployment, separated by commas. */
+  /** Origins that may embed the chat in addition to those of the deployment, separated by commas. */
   embedOrigins: text('embed_origins').notNull().default(''),
   /** Lines in the format of `parseReplacedTexts`. */
   replacedTexts: text('replaced_texts').notNull().default(''),
 });
 
-/** Steps of the owner's checklist that an operator has postponed. */
+/** Steps of the owner's checklist that an operator postponed. */
 export const setupLater = sqliteTable('setup_later', {
   step: text('step').$type<SetupStep>().primaryKey(),
 });
@@ -117,12 +117,12 @@ export const siteRules = sqliteTable('site_rules', {
   privacyText: text('privacy_text').notNull().default(''),
 });
 
-/** Last version of the rules that a guest device or an account has accepted. `id`: of the device or the account. */
+/** Latest version of the rules accepted by a guest device or an account. `id`: device id or account id. */
 export const acceptedRules = sqliteTable(
   'accepted_rules',
   {
     id: text('id').primaryKey(),
-    /** Fingerprint of a guest's device, needed to erase its data. Null for an account. */
+    /** Fingerprint of a guest's device, by which the row is found for erasure. Null for an account. */
     fingerprint: text('fingerprint'),
     version: text('version').notNull(),
     at: integer('at').notNull(),

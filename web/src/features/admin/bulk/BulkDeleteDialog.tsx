@@ -9,7 +9,6 @@ import type { Selection } from './use-selection.ts';
 
 type Props<Of extends { _id: string }> = {
   selection: Selection<Of>;
-  /** Name and title of the list. */
   resource: string;
   title: string;
   remove: (row: Of) => Promise<unknown>;
@@ -17,11 +16,14 @@ type Props<Of extends { _id: string }> = {
   onClose: () => void;
 };
 
-/** One confirmation for all selected rows. Then shows the number of deleted rows and the reason for each refusal. */
+/**
+ * Confirmation for all selected rows. After the deletion it shows the number of deleted rows and the reason for each
+ * refusal.
+ */
 export function BulkDeleteDialog<Of extends { _id: string }>(props: Props<Of>) {
   const { selection, resource, title, remove, nameOf, onClose } = props;
   const refresh = useRefresh(resource);
-  // Keeps the rows of the question, because the list is refetched during the deletion and the selection shrinks.
+  // Keeps the rows of the confirmation, because the list is refetched during the deletion and the selection shrinks.
   const [rows] = useState(selection.rows);
   const [finished, setFinished] = useState<number | null>(null);
   const [refused, setRefused] = useState<Outcome<Of>[] | null>(null);
@@ -41,7 +43,7 @@ export function BulkDeleteDialog<Of extends { _id: string }>(props: Props<Of>) {
 
   const isRunning = finished !== null && refused === null;
   const isOver = refused !== null;
-  // Cannot be closed during the deletion, because it reports each result. Every call has a time limit.
+  // Cannot be closed during the deletion, because it reports each result. Every call has a timeout.
   return (
     <DeleteQuestion busy={isRunning} isOver={isOver} staysWhileBusy onDelete={submit} onClose={onClose}>
       {refused ? (

@@ -7,15 +7,13 @@ import { DeleteIcon } from '../../../ui/icons.ts';
 type Props = {
   children: ReactNode;
   busy: boolean;
-  /** True if no row is left to delete; the dialog shows the result and can be closed. */
+  /** Whether no rows are left to delete. The dialog then shows the result and can be closed. */
   isOver?: boolean;
-  /** Prevents closing during the deletion. */
   staysWhileBusy?: boolean;
   onDelete: () => Promise<void>;
   onClose: () => void;
 };
 
-/** Confirmation before the deletion of one or more records. */
 export function DeleteQuestion(props: Props) {
   const { children, busy, isOver = false, staysWhileBusy = false, onDelete, onClose } = props;
   const stays = busy && staysWhileBusy;

@@ -7,7 +7,7 @@ import type { Selection } from './use-selection.ts';
 type Props = {
   label: string;
   checked: boolean;
-  /** True if some rows are selected, not all. */
+  /** Whether only some rows are selected. */
   isPartial?: boolean;
   onChange: (checked: boolean) => void;
 };
@@ -57,7 +57,7 @@ type CellProps<Of extends { _id: string }> = {
   isSelectable: boolean;
 };
 
-/** Cell with a row's checkbox; empty if the row cannot be deleted. */
+/** Table cell with a row's checkbox; empty if the row cannot be deleted. */
 export function SelectCell<Of extends { _id: string }>({
   selection,
   row,
@@ -79,7 +79,7 @@ export function SelectCell<Of extends { _id: string }>({
 
 type BarProps = { count: number; onDelete: () => void; onClear: () => void; children?: ReactNode };
 
-/** Number of selected rows, and bulk actions. */
+/** Bar with the number of selected rows and bulk actions. */
 export function SelectionBar({ count, onDelete, onClear, children }: BarProps) {
   if (count === 0) return null;
   return (

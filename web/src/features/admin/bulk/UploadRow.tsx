@@ -5,7 +5,7 @@ import { CheckIcon, CloseIcon } from '../../../ui/icons.ts';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { errorMessage } from '../send.ts';
 
-/** A picture among many, and its result. */
+/** One of several pictures to upload, with its result. */
 export type UploadItem = {
   id: string;
   file: File;
@@ -18,9 +18,9 @@ export type UploadItem = {
 /** Configuration of multiple uploads. */
 export type ManyUploads = {
   upload: (item: UploadItem) => Promise<unknown>;
-  /** Label of the pictures' name field, if they have names. */
+  /** Label of the name field, if pictures have names. */
   wordLabel?: string;
-  /** Uploads one picture at a time, so that records keep the order of selection. */
+  /** Uploads one picture at a time, so that records are created in the order of selection. */
   inOrder?: true;
 };
 

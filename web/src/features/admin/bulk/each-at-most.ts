@@ -1,7 +1,7 @@
-/** Result of one item: done, or the error. */
+/** Result of one item: the error, or none if it succeeded. */
 export type Outcome<Of> = { of: Of; error: unknown };
 
-/** Runs a task for each item in order, at most `atMost` at a time. A failure does not stop the others. */
+/** Runs a task for each item in order, at most `atMost` at a time. A failed item does not stop the others. */
 export async function eachAtMost<Of>(
   all: readonly Of[],
   atMost: number,
@@ -12,7 +12,7 @@ export async function eachAtMost<Of>(
   let next = 0;
   const work = async (): Promise<void> => {
     for (let at = next++; at < all.length; at = next++) {
-      // Cast: `at` is less than the length of the list.
+      // Cast is safe, because `at` is less than the list's length.
       const of = all[at] as Of;
       const error = await act(of).then(
         () => null,
@@ -26,5 +26,7 @@ export async function eachAtMost<Of>(
   return outcomes;
 }
 
-/** Browsers open six connections per site, so two remain free for the panel's own reads. */
+/**
+ * Maximum number of parallel requests. Browsers open six connections per site, so two remain for the panel's own reads.
+ */
 export const AT_ONCE = 4;

@@ -3,7 +3,7 @@ import { useHashLocation } from '../hash-location.ts';
 
 type Named = { _id: string };
 
-/** Selected rows of a list, including rows on other pages. Another search or filter clears it. */
+/** Selected rows of a list, including rows on other pages. A new search or filter clears the selection. */
 export type Selection<Of extends Named> = {
   rows: readonly Of[];
   has: (row: Of) => boolean;
@@ -25,7 +25,7 @@ export function useSelection<Of extends Named>(): Selection<Of> {
   };
 }
 
-/** Adds `some` to `rows` without duplicates, or removes them. */
+/** Adds `some` to `rows` without duplicates, or removes `some`. */
 export function withRows<Of extends Named>(rows: readonly Of[], some: readonly Of[], chosen: boolean): Of[] {
   const ids = new Set(some.map(({ _id }) => _id));
   const others = rows.filter(({ _id }) => !ids.has(_id));

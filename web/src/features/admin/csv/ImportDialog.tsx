@@ -26,7 +26,7 @@ import './csv.css';
 /** Maximum number of lines shown at once. */
 export const LINES_SHOWN = 200;
 
-/** Shows how many of `count` lines are not displayed. */
+/** Shows how many of `count` lines are hidden. */
 export function MoreLines({ count }: { count: number }) {
   if (count <= LINES_SHOWN) return null;
   const what = plural('admin.csv.rows', count - LINES_SHOWN);
@@ -36,12 +36,12 @@ export function MoreLines({ count }: { count: number }) {
 type FileChoiceProps = {
   resource: CsvResource;
   importing: Importing;
-  /** True after a file has been read, when its columns need no further description. */
+  /** Whether a file was read, so that the description of the columns is no longer needed. */
   isRead: boolean;
   onChoose: (file: File) => void;
 };
 
-/** File input of the import, with a description of the columns. */
+/** File input of the import, with a description of the expected columns. */
 export function FileChoice({ resource, importing, isRead, onChoose }: FileChoiceProps) {
   const operator = useOperator();
   const required = requiredColumns({ importing, operator });
@@ -73,7 +73,7 @@ export function FileChoice({ resource, importing, isRead, onChoose }: FileChoice
           accept=".csv,text/csv"
           onChange={event => {
             choose(event.target.files?.[0]);
-            // Allows the selection of the same file again after a correction.
+            // Allows the same file to be selected again after a correction.
             event.target.value = '';
           }}
         />
@@ -96,7 +96,7 @@ export function FileChoice({ resource, importing, isRead, onChoose }: FileChoice
   );
 }
 
-/** Preview of an import: invalid lines with reasons, then valid ones. */
+/** Preview of an import: invalid lines with their errors first, then valid lines. */
 export function ImportPreview({ file: { lines, unread } }: { file: ImportFile }) {
   const faulty = lines.filter(({ faults }) => faults.length > 0);
   const good = lines.filter(({ faults }) => faults.length === 0);
@@ -152,7 +152,7 @@ function LineName({ line, name }: Pick<ImportLine, 'line' | 'name'>) {
   );
 }
 
-/** The section's custom conversion, or the default by declared fields. */
+/** The section's custom conversion, or the default conversion by declared fields. */
 export const importingOf = ({ resource, importing }: AdminResource): Promise<Importing> =>
   importing?.() ??
   Promise.resolve({
@@ -169,7 +169,7 @@ type ImportDialogProps = {
   onClose: () => void;
 };
 
-/** Imports records from a file. Checks each line first, then sends the valid ones in the background. */
+/** Imports records from a file. Validates each line first, then sends the valid lines in the background. */
 export default function ImportDialog({ adminResource, resource, title, onClose }: ImportDialogProps) {
   const operator = useOperator();
   const refresh = useRefresh(resource.name);

@@ -3,7 +3,8 @@ import { fold } from '../../../../../protocol/text/fold.ts';
 import { withAsciiDigits } from '../../../i18n/ascii-digits.ts';
 
 /**
- * Converts a cell to its field's value for the request. An invalid cell stays unchanged, so that the schema refuses it.
+ * Converts a cell to the field's value in the request. An invalid cell is passed unchanged, so that the schema refuses
+ * it.
  */
 export function valueOfCell(field: Field | undefined, cell: string): unknown {
   if (field?.kind === 'flag') return FLAGS.get(fold(cell.trim())) ?? cell;
@@ -14,7 +15,7 @@ export function valueOfCell(field: Field | undefined, cell: string): unknown {
   return choiceNamed(field, cell) ?? cell;
 }
 
-/** Spellings of yes and no in spreadsheets. */
+/** Accepted spellings of yes and no in spreadsheets. */
 const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ...['true', 'yes', '1', 'نعم', 'صح', 'صحيح', '✓'].map(word => [fold(word), true] as const),
   ...['false', 'no', '0', 'لا', 'خطأ', '✗'].map(word => [fold(word), false] as const),
@@ -27,8 +28,8 @@ function choiceNamed({ words = {} }: Partial<Field> = {}, cell: string): string 
 }
 
 /**
- * An empty cell is an empty text if the field may be empty. Otherwise the field is omitted and gets its initial value,
- * if any.
+ * Whether an empty cell is omitted from the request, so that the field gets its initial value. If the field may be
+ * empty, the cell is sent as empty text instead.
  */
 export const isLeftOut = (field: Field | undefined, cell: string): boolean =>
   cell === '' && !field?.shape.safeParse('').success;

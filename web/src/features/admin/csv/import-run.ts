@@ -6,18 +6,18 @@ import { AT_ONCE, eachAtMost, type Outcome } from '../bulk/each-at-most.ts';
 import type { Importing } from './importing.ts';
 import type { ImportLine } from './judge-rows.ts';
 
-/** Result of lines that were not sent because the import was stopped. */
+/** Result of a line that was not sent, because the import was stopped. */
 export class Stopped extends Error {}
 
-/** Wait that a refusal requests before a retry (RFC 9110, 10.2.3). */
+/** Wait requested by a refusal with Retry-After (RFC 9110, 10.2.3). */
 const waitAsked = (error: unknown): number | null =>
   error instanceof ApiError && error.code === 'too_many_requests'
     ? (error.answer.retryAfterMs ?? null)
     : null;
 
 /**
- * Sends requests one after the other. Retries a rate-limited request at the time given by the server. A stop ends
- * `wait` early.
+ * Sends requests one after another. A rate-limited request is retried after the wait requested by the server. Stopping
+ * the import ends `wait` early.
  */
 export const whenAllowed =
   <Of>(
@@ -42,8 +42,8 @@ export const whenAllowed =
   };
 
 /**
- * An import in the panel. `title`: target list. `isWaiting`: the server requested a wait. `refused`: refused lines at
- * the end; null while it runs.
+ * An import in the panel. `title`: title of the target list. `isWaiting`: the server requested a wait. `refused`: lines
+ * refused by the end; null while the import runs.
  */
 export type ImportRun = {
   title: string;
@@ -53,7 +53,7 @@ export type ImportRun = {
   refused: readonly Outcome<ImportLine>[] | null;
 };
 
-/** The active import, or the last one with refusals not yet dismissed. It continues while its dialog is closed. */
+/** The running import, or the last one if its refusals were not dismissed. It continues while its dialog is closed. */
 export const importState = proxy<{ run: ImportRun | null }>({ run: null });
 
 let stop = new AbortController();
@@ -71,13 +71,13 @@ type Started = {
   refresh: () => Promise<unknown>;
 };
 
-/** Creates records from lines, at most four at a time, until all are sent or the import is stopped. */
+/** Creates records from lines, at most four at a time, until all lines are sent or the import is stopped. */
 export async function runImport({ title, lines, create, refresh }: Started): Promise<void> {
   stop = new AbortController();
   const { signal } = stop;
   const run: ImportRun = { title, done: 0, count: lines.length, isWaiting: false, refused: null };
   importState.run = run;
-  // Uses the proxy, so that the screen updates after changes.
+  // Modified through the proxy, so that components update.
   const shown = importState.run;
   window.addEventListener('beforeunload', confirmLeaving);
   try {
@@ -97,7 +97,7 @@ export async function runImport({ title, lines, create, refresh }: Started): Pro
     const done = lines.length - refused.length;
     if (done > 0) toast.adminSuccess(t('admin.csv.done', { what: plural('admin.items', done) }));
     if (refused.length === 0) putImportAway();
-    // `ref` keeps the thrown errors unproxied.
+    // `ref` prevents the proxy from wrapping the thrown errors.
     else shown.refused = ref(refused);
   } finally {
     window.removeEventListener('beforeunload', confirmLeaving);
@@ -105,7 +105,7 @@ export async function runImport({ title, lines, create, refresh }: Started): Pro
   await refresh();
 }
 
-/** Makes the browser ask before the page closes, which would stop the import. */
+/** Makes the browser ask for confirmation before the page closes, because closing stops the import. */
 const confirmLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>

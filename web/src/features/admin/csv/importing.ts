@@ -6,14 +6,14 @@ type Values = Record<string, unknown>;
 
 /** Conversion of a CSV line into a record. */
 export type Importing = {
-  /** Request schema of the server. */
+  /** The server's request schema. */
   shape: z.ZodType;
-  /** Faults across several fields. */
+  /** Errors that involve several fields. */
   crossFieldErrors?: ((record: Values) => Record<string, string>) | undefined;
-  /** Converts a line's values to a request. Fields absent from the line stay absent. */
+  /** Converts a line's values to a request. Fields missing in the line are omitted. */
   bodyOf: (values: Values, operator: OwnAccount) => Values;
   create: (body: Values) => Promise<unknown>;
 };
 
-/** A resource with a list that supports export and import. */
+/** A resource whose list supports CSV export and import. */
 export type CsvResource = Resource & { csv: CsvColumns };

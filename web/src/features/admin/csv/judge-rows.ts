@@ -10,14 +10,14 @@ import { isLeftOut, valueOfCell } from './cell-values.ts';
 import type { CsvResource, Importing } from './importing.ts';
 import { type CsvRow, type CsvTable, FileFault } from './read-csv.ts';
 
-/** A file row as a request with its errors. `name`: its first non-empty cell, as displayed. */
+/** A file row as a request, with its errors. `name`: the first non-empty cell, as displayed. */
 export type ImportLine = { line: number; name: string; body: Draft; faults: readonly string[] };
-/** `unread`: unknown columns. */
+/** `unread`: headings of unknown columns. */
 export type ImportFile = { lines: readonly ImportLine[]; unread: readonly string[] };
 
 type Kind = { resource: CsvResource; importing: Importing; operator: OwnAccount };
 
-/** Validates each row like the server, as far as the row and the rows before it allow. */
+/** Validates each row like the server, using only the row and the rows before it. */
 export function checkRows(kind: Kind, { headings: written, rows }: CsvTable): ImportFile {
   const columns = importedColumns(kind.resource);
   const headings = written.map(heading => columnCalled(kind.resource, heading));
@@ -29,7 +29,7 @@ export function checkRows(kind: Kind, { headings: written, rows }: CsvTable): Im
   };
 }
 
-/** Finds the column by its name or by its field's label in the panel. */
+/** Finds a column by field name or by the field's label in the panel. */
 function columnCalled(resource: CsvResource, heading: string): string {
   const columns = importedColumns(resource);
   const called = fold(heading);
@@ -68,7 +68,7 @@ function checkRow(
   for (const [at, name] of headings.entries()) {
     const field = resource.fields[name];
     const written = cells[at] ?? '';
-    // Only exported fields have a guard against spreadsheet formulas.
+    // Only exported fields are guarded against spreadsheet formulas.
     const cell = csv.fields.includes(name) ? unguardCell(written) : written;
     if (importedColumns(resource).includes(name) && !isLeftOut(field, cell))
       values[name] = valueOfCell(field, cell);

@@ -2,18 +2,16 @@ import Papa from 'papaparse';
 import { CSV_IMPORTED_MAX, CSV_IMPORTED_MAX_BYTES } from '../../../../../protocol/constants.ts';
 import { plural, t } from '../../../i18n/t-panel.ts';
 
-/** The whole file is unreadable. */
+/** Thrown if the whole file is unreadable. */
 export class FileFault extends Error {}
 
-/** `line`: first line of the row in the file, from 1. */
+/** `line`: number of the row's first line in the file, from 1. */
 export type CsvRow = { line: number; cells: readonly string[] };
 export type CsvTable = { headings: readonly string[]; rows: readonly CsvRow[] };
 
 const MEGABYTE = 1024 * 1024;
 
-/**
- * Reads the rows of a file and skips empty ones. Accepts UTF-8 with or without a byte order mark, and UTF-16 with one.
- */
+/** Parses a file's rows and skips empty ones. Accepts UTF-8 with or without a byte order mark, and UTF-16 with one. */
 export function readCsv(bytes: Uint8Array): CsvTable {
   const megabytes = CSV_IMPORTED_MAX_BYTES / MEGABYTE;
   if (bytes.length > CSV_IMPORTED_MAX_BYTES) throw new FileFault(t('admin.csv.fault.size', { megabytes }));
@@ -40,7 +38,7 @@ function encodingOf([first, second]: Uint8Array): string {
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
-/** Optional first line that declares the separator to spreadsheets. */
+/** Matches an optional first line that declares the separator for spreadsheets. */
 const SEPARATOR_LINE = /^"?sep=(.)"?\r?\n/i;
 
 const BREAKS = /\r\n|\r|\n/g;
@@ -51,12 +49,12 @@ function rowsOf(file: string): CsvRow[] {
   const text = file.slice(separator?.[0].length ?? 0);
   let [at, line] = [0, separator ? 2 : 1];
   Papa.parse<string[]>(text, {
-    // The separator of spreadsheets depends on the country. No heading contains any of these.
+    // Detects the separator, which depends on the spreadsheet's locale. No heading contains any of these characters.
     delimiter: separator?.[1] ?? /[,;\t]/.exec(text.split(BREAKS, 1)[0] ?? '')?.[0] ?? ',',
-    // Fast mode does not report the position of each row.
+    // Disabled, because fast mode does not report row positions.
     fastMode: false,
     step: ({ data, errors, meta }) => {
-      // After an unclosed quotation mark the rest is unreadable.
+      // An unclosed quotation mark makes the rest of the file unreadable.
       if (errors.some(({ type }) => type === 'Quotes'))
         throw new FileFault(t('admin.csv.fault.quotes', { line }));
       rows.push({ line, cells: data });

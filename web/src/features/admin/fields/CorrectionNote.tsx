@@ -5,7 +5,7 @@ import type { Correction } from '../../../ui/theme/color-corrections.ts';
 
 type Props = { chosen: string; corrections: readonly Correction[] };
 
-/** Warns if users see a corrected color, with the color and the reason. */
+/** Warns that users see a corrected color, with the color and the reason. */
 export function CorrectionNote({ chosen, corrections }: Props) {
   return corrections.map(({ on, shown, contrast }) => (
     <p key={on} className="correction">
@@ -14,7 +14,7 @@ export function CorrectionNote({ chosen, corrections }: Props) {
         {t(`admin.contrast.${on}`, {
           shown: isolate(shown),
           chosen: isolate(chosen),
-          // Rounded down, so that an insufficient contrast never looks sufficient.
+          // Rounded down, so that an insufficient contrast never appears sufficient.
           contrast: (Math.floor(contrast * 10) / 10).toFixed(1),
           min: MIN_CONTRAST,
         })}

@@ -3,7 +3,7 @@ import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { PanelPart } from '../parts/PanelPart.tsx';
 import type { DateFieldProps } from './DatePickerField.tsx';
 
-/** Loaded separately, because the calendar is as large as a section and few forms need a date. */
+/** Loaded separately, because the calendar is as large as a whole section and few forms contain a date. */
 const DatePickerField = lazyPart(() => import('./DatePickerField.tsx'));
 
 export function DateField(props: DateFieldProps) {

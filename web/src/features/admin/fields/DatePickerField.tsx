@@ -27,7 +27,7 @@ import { setArabicLabels } from '../../../ui/dialogs/arabic-labels.ts';
 import { CalendarIcon, ChevronDownIcon, CloseIcon } from '../../../ui/icons.ts';
 import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 
-/** Converts a stored day, `2026-11-22`, or UTC moment (ISO 8601) to the reader's time zone. Null if it is invalid. */
+/** Converts a stored day (`2026-11-22`) or UTC time (ISO 8601) to the reader's time zone. Null if it is invalid. */
 export const shownDate = (
   written: string | null,
   zone = getLocalTimeZone(),
@@ -36,12 +36,12 @@ export const shownDate = (
   try {
     return written.includes('T') ? toCalendarDateTime(parseAbsolute(written, zone)) : parseDate(written);
   } catch {
-    // The day in an address may be any text.
+    // The day in an address may be any text, so parsing may throw.
     return null;
   }
 };
 
-/** Converts to the stored value: a day, or a moment in UTC. */
+/** Converts to the stored value: a day, or a UTC time. */
 export const writtenDate = (
   shown: CalendarDate | CalendarDateTime | null,
   zone = getLocalTimeZone(),
@@ -54,14 +54,14 @@ setArabicLabels();
 
 export type DateFieldProps = {
   label: string;
-  /** A day, `2026-11-22`, or a moment (ISO 8601). */
+  /** A day (`2026-11-22`) or a UTC time (ISO 8601). */
   value: string | null;
   granularity: 'day' | 'minute';
   error?: string | undefined;
   onChange: (value: string | null) => void;
 };
 
-/** A date in editable parts, typed or changed with arrow keys, with a calendar. */
+/** A date field with editable parts, changed by typing or arrow keys, and a calendar. */
 export default function DatePickerField({ label, value, granularity, error, onChange }: DateFieldProps) {
   const id = useId();
   const shown = shownDate(value);

@@ -16,17 +16,19 @@ import { ChoiceInput, type Option } from './ChoiceInput.tsx';
 import { CorrectionNote } from './CorrectionNote.tsx';
 import { DateField } from './DateField.tsx';
 
-/** Cast: the server or this form created the timetable. A line in progress may not match its schema yet. */
+/**
+ * Cast because the server or this form created the timetable. A line that is being edited may not match its schema yet.
+ */
 export const timetableOf = (value: unknown): Timetable => (Array.isArray(value) ? (value as Timetable) : []);
 
-/** A path of this site or a URL, displayed left to right. */
+/** Matches a path on this site or a URL, which is displayed left to right. */
 const ADDRESS = /^(?:\/|https?:)/i;
 
 const EASTERN = /[٠-٩۰-۹]/g;
 
 /**
- * Value of a number field: null if empty, the number if whole (digits of any keyboard), otherwise the typed text. So
- * the server refuses an invalid text and no input is lost.
+ * Value of a number field: null if empty, a number if it is whole (in digits of any keyboard), otherwise the typed
+ * text. The server then refuses invalid text, and no input is lost.
  */
 export const typedNumber = (text: string): number | string | null => {
   const digits = text.trim().replace(EASTERN, digit => String((digit.codePointAt(0) ?? 0) & 0xf));
@@ -45,7 +47,7 @@ type ColorInputProps = {
 
 const isPickable = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value);
 
-/** A color input with the browser's picker and a text field for the code, always left to right. */
+/** A color field with the browser's picker and a text input for the code, which is always left to right. */
 export function ColorInput({ label, value, error, hint, note, onChange }: ColorInputProps) {
   const id = useId();
   return (
@@ -94,14 +96,14 @@ type FieldInputProps = {
   options: readonly Option[] | undefined;
   value: unknown;
   error: string | undefined;
-  /** Background of a text color; empty for the page. */
+  /** Background behind the text color; empty for the page's background. */
   background?: string | undefined;
   hint?: string | undefined;
   unit?: string | undefined;
   onChange: (value: unknown) => void;
 };
 
-/** A form field of any kind with its error below. */
+/** Input for a field of any type, with its error below. */
 export function FieldInput({
   label,
   field,

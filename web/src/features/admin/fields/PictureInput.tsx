@@ -20,7 +20,9 @@ type Props = {
   onChoose: (chosen: Chosen | null) => void;
 };
 
-/** A picture input by selection or drop, with preview and upload progress. Refuses an oversized picture. */
+/**
+ * Input for a picture, by file selection or drop, with preview and upload progress. Refuses a file over the size limit.
+ */
 export function PictureInput({ label, before, chosen, share, error, onChoose }: Props) {
   const id = useId();
   const [tooLarge, setTooLarge] = useState<File | null>(null);
@@ -86,7 +88,7 @@ export function PictureInput({ label, before, chosen, share, error, onChoose }: 
   );
 }
 
-/** After the last byte the server still processes the picture, for an unknown time. */
+/** Progress is indeterminate after the last byte, because the server still processes the picture. */
 function Upload({ share }: { share: number }) {
   const text =
     share < 1
@@ -102,7 +104,7 @@ function Upload({ share }: { share: number }) {
   );
 }
 
-/** Uses a canvas, because the content security policy forbids blob: images. An invalid picture stays blank. */
+/** Preview on a canvas, because the content security policy forbids blob: images. An invalid picture stays blank. */
 function Preview({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -113,7 +115,7 @@ function Preview({ file }: { file: File }) {
       [at.width, at.height] = [picture.width, picture.height];
       at.getContext('2d')?.drawImage(picture, 0, 0);
     };
-    // The server reports an invalid file.
+    // An undecodable file is ignored here, because the server reports it.
     createImageBitmap(file).then(draw, () => undefined);
     return () => {
       isWanted = false;
@@ -122,7 +124,7 @@ function Preview({ file }: { file: File }) {
   return <canvas ref={canvas} width={0} height={0} />;
 }
 
-/** Input for a picture's name, which is optional for a new one. */
+/** Input for a picture's name. A new picture needs no name. */
 export const pictureNameInput =
   (label: string): OwnInput =>
   (value, set, error, isNew) => (

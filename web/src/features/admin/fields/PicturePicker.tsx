@@ -8,7 +8,7 @@ import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { useRows } from '../list/use-rows.ts';
 import { LoadError } from '../parts/LoadError.tsx';
 
-/** Items per page (spec/admin-panel.txt, section 9). */
+/** Pictures per page (spec/admin-panel.txt, section 9). */
 const PAGE_SIZES = { avatars: 10, stars: 7 } as const;
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   onChange: (path: string) => void;
 };
 
-/** Shows a page of pictures to choose from. The last page leads back to the first. */
+/** Shows one page of pictures to choose from. After the last page, the first one follows. */
 export function PicturePicker({ resource, label, value, error: fault, onChange }: Props) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useRows(resource, readPictures[resource], {

@@ -5,13 +5,13 @@ import { type Chosen, PictureInput } from './PictureInput.tsx';
 
 type Props = {
   label: string;
-  /** Current picture: path of this site or address; empty for none. */
+  /** Current picture: a path on this site or a URL; empty for none. */
   path: string;
-  /** Called after the upload. The site uses the picture after the form is saved. */
+  /** Called after the upload. The site uses the picture once the form is saved. */
   onUploaded: (path: string) => void;
 };
 
-/** Picture of the site, uploaded immediately after selection. */
+/** Input for a picture of the site, uploaded immediately after selection. */
 export function SitePictureInput({ label, path, onUploaded }: Props) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [share, setShare] = useState<number | null>(null);

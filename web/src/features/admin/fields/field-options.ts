@@ -28,7 +28,7 @@ export const durations = (): Option[] =>
 export const audiencesListed = (): Option[] =>
   CONNECTION_AUDIENCE_CHOICES.map(code => ({ value: code, text: t(`audience.${code}`) }));
 
-/** Labels match those of the event record. */
+/** Labels are the same as in the event record. */
 export const writersOptions = (): Option[] =>
   WRITERS.map(value => ({ value, text: nameOf(WRITERS_NAMES[value]) }));
 

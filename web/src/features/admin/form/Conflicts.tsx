@@ -14,7 +14,7 @@ type Props = {
   takeTheirs: (field: string) => void;
 };
 
-/** Fields with conflicting saves of another operator, with a choice for each. */
+/** Fields that another operator saved with a conflicting value, with a choice for each. */
 export function Conflicts({ conflicts, draft, record, labelOf, keepMine, takeTheirs }: Props) {
   if (conflicts.length === 0) return null;
   return (

@@ -9,22 +9,22 @@ type Props = {
   isNew: boolean;
   busy: boolean;
   faults: Faults;
-  /** Fields that show their errors themselves. */
+  /** Fields that display their own errors. */
   shown: readonly string[];
   labels: Readonly<Record<string, string>>;
   onSubmit: () => Promise<void>;
-  /** Creates a new record from the form after a deletion of the original. */
+  /** Creates a new record from the form after another operator deleted the original. */
   onSaveAsNew?: (() => Promise<void>) | undefined;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Skips the buttons above the first field. */
+/** Selects the first field and skips the buttons above it. */
 const FIRST_FIELD = ':is(input, select, textarea):not(:disabled, [readonly])';
 
 /**
- * End of every panel form: errors of hidden fields, and two buttons. The first field gets the focus; after a refusal
- * the first invalid one gets it.
+ * End of every panel form: errors of hidden fields, and two buttons. The first field gets the focus; after a refusal,
+ * the first invalid field does.
  */
 export function FormShell({ isNew, busy, faults, shown, labels, children, ...props }: Props) {
   const { onSubmit, onSaveAsNew, onClose } = props;
@@ -77,7 +77,7 @@ export function FormShell({ isNew, busy, faults, shown, labels, children, ...pro
   );
 }
 
-/** Notice that the form contains earlier unsaved edits. */
+/** Notice that the form contains restored unsaved edits. */
 export function DraftNote({ onDiscard }: { onDiscard: () => void }) {
   return (
     <p className="notice" role="status">
@@ -90,8 +90,8 @@ export function DraftNote({ onDiscard }: { onDiscard: () => void }) {
 }
 
 /**
- * Errors of fields that the form does not show, each with its field's name. For `chatPermissions.canBeGhost` the last
- * word may name the field.
+ * Errors of fields that the form does not show, each with its field name. In `chatPermissions.canBeGhost`, the last
+ * segment may be the field's name.
  */
 export const unplacedFaults = (
   faults: Readonly<Record<string, string>>,

@@ -57,20 +57,20 @@ const initialDraft = (adminResource: AdminResource): Draft =>
     labelledFields(adminResource).map(([name]) => [name, initialValue(adminResource.resource.fields[name])]),
   );
 
-/** Null is a valid initial value: no date, no limit. */
+/** Null is a valid initial value, for example for no date or no limit. */
 const initialValue = (field: Field | undefined): unknown =>
   field?.initial === undefined ? '' : field.initial;
 
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
-/** An existing record opens with its stored variant; a new one with the first. */
+/** Selects the stored variant of an existing record, or the first variant for a new one. */
 const variantOf = (
   ways: readonly FieldVariant[] | undefined,
   before: Row | null,
 ): FieldVariant | undefined =>
   before ? (ways?.find(({ field }) => field && isFilled(before[field])) ?? ways?.at(-1)) : ways?.[0];
 
-/** The form generated from a resource's declaration. */
+/** Form generated from a resource's declaration. */
 export function FieldsForm({ adminResource, before, version, isGone, reload, onClose, onDone }: FormProps) {
   const {
     resource,
@@ -87,7 +87,7 @@ export function FieldsForm({ adminResource, before, version, isGone, reload, onC
   const { draft, set } = form;
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [variant, setVariant] = useState(() => variantOf(variants, before && { ...before, ...draft }));
-  // Opens the variant that contains the hidden invalid field.
+  // Opens the variant that contains an invalid hidden field.
   const showFault = (fields: string[]): void =>
     setVariant(now => {
       const isShown = fields.some(field => field === now?.field);
@@ -133,7 +133,7 @@ export function FieldsForm({ adminResource, before, version, isGone, reload, onC
     onClose();
   };
   const submit = async (): Promise<void> => {
-    // Closes without a success message if there are no changes.
+    // Without changes, closes the form without a success message.
     if (hasNothing) return close();
     await saving.run(() =>
       saveOvertaken<Row | null, Saved>({ record: before, version }, { save, reload, isConflicting }),
@@ -189,15 +189,15 @@ export function FieldsForm({ adminResource, before, version, isGone, reload, onC
   );
 }
 
-/** Fields with names rather than free text. */
+/** Fields that contain names instead of free text. */
 const NAMES = ['username', 'name', 'shortcut', 'shortcutTerm'] as const;
 
-/** New name of a record that another operator renamed while the form was open; null otherwise. */
+/** New name of a record that another operator renamed while the form was open; otherwise null. */
 export const newNameOf = (opened: Row, record: Row, edits: Edits | null): string | null => {
   const field = NAMES.find(each => typeof opened[each] === 'string');
   const name = field && record[field];
   if (field === undefined || typeof name !== 'string' || name === opened[field]) return null;
-  // An own save changed the name, while another part was refused.
+  // The operator's own save changed the name, although another part of the save was refused.
   return edits?.changed[field] === name ? null : name;
 };
 
@@ -208,7 +208,7 @@ type RecordNewsProps = {
   place: string;
 };
 
-/** Notice above a form that another operator renamed its record. */
+/** Notice above a form that another operator renamed the record. */
 export function RecordNews({ opened, record, place }: RecordNewsProps) {
   const name = opened && record && newNameOf(opened, record, keptEdits(place));
   if (name === null) return null;
@@ -248,16 +248,17 @@ type ResourceFormProps = {
 };
 
 /**
- * Form for a new record or an existing one, which is fetched first. Closing with unsaved edits asks for confirmation.
+ * Form for a new or existing record. An existing record is fetched first. Closing with unsaved edits requires
+ * confirmation.
  */
 export function ResourceForm({ adminResource, row, onClose, onDone }: ResourceFormProps) {
   const { resource, Form = FieldsForm, isWide } = adminResource;
   const { definite, add = definite, edit = definite } = resource.noun;
   const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);
-  // Each opening reads the record again, because an earlier read may predate later saves.
+  // Each opening reads the record again, because a cached read may predate later saves.
   const [opening] = useState(() => crypto.randomUUID());
-  // The key contains the resource's name, so that changes by other operators refresh it.
+  // The key contains the resource's name, so that changes by other operators refetch the record.
   const queryKey = ['form', resource.name, opening];
   const { data, error, refetch } = useQuery({
     queryKey,

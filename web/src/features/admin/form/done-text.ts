@@ -5,7 +5,7 @@ import { inTwoLanguages } from '../../../i18n/two-languages.ts';
 
 type Done = 'created' | 'edited' | 'deleted';
 
-/** Names of entities in the requirements, if they differ from the declared name. */
+/** Names of entities in the requirements that differ from the declared name. */
 const ENGLISH: Readonly<Record<string, string>> = { user: 'account', chatMsg: 'chat message' };
 
 const doneInEnglish = (what: string, done: Done): string => `The ${what} has been successfully ${done}`;
@@ -23,5 +23,5 @@ const OTHERS: Partial<Record<PanelText, string>> = {
   'admin.toast.giftsSpeedDir.edited': doneInEnglish("gift's speed/dir", 'edited'),
 };
 
-/** Toast for other actions, with the requirements' English where given. */
+/** Toast for other actions, with the English text of the requirements if given. */
 export const savedText = (text: PanelText): string => inTwoLanguages(t(text), OTHERS[text] ?? null);

@@ -8,7 +8,7 @@ import type { Edits, Fields } from './edits.ts';
 
 const KEY = 'samar.panel.edits';
 
-/** Passwords are never stored. */
+/** Password fields, whose values are never stored. */
 const SECRET = ['password', 'passwordConfirm', 'currentPassword'];
 
 type Kept = Record<string, Edits>;
@@ -16,8 +16,8 @@ type Kept = Record<string, Edits>;
 let kept: Kept | null = null;
 
 /**
- * Stored unsaved edits of a form. They survive the form, its section, a reload and an expired session, until the tab
- * closes or the operator logs out. `place` names the form.
+ * Stored unsaved edits of a form, named by `place`. They survive closing the form or section, a reload and an expired
+ * session, until the tab closes or the operator logs out.
  */
 export const keptEdits = (place: string): Edits | null => all()[keyOf(place)] ?? null;
 
@@ -30,7 +30,7 @@ export const keepEdits = (place: string, edits: Edits): void => {
   );
 };
 
-/** Number of the operator's forms with unsaved edits. */
+/** Number of forms in which the operator has unsaved edits. */
 export const countKeptEdits = (): number =>
   Object.keys(all()).filter(key => key.startsWith(keyOf(''))).length;
 
@@ -44,7 +44,7 @@ const all = (): Kept => {
   return kept;
 };
 
-/** Separates the edits of operators who share a browser. */
+/** Storage key that separates the edits of operators who share a browser. */
 const keyOf = (place: string): string => `${session.authKey} ${place}`;
 
 const storable = ({ changed, before }: Edits): Edits => ({

@@ -12,11 +12,12 @@ import {
 } from './edits.ts';
 import { keepEdits, keptEdits } from './kept-edits.ts';
 
-/** Edits of one form. `place` names the form; `record` is the server's current state. */
+/** Edits of one form, named by `place`. `record`: the server's current state. */
 export const useEdits = <Record extends Fields>(place: string, record: Record) => {
   const [edits, setEdits] = useState<Edits>(() => keptEdits(place) ?? NO_EDITS);
   const [isRestored, setRestored] = useState(() => keptEdits(place) !== null);
-  // Edits are stored at once, because several may precede the next render and none may follow the last.
+  // Edits are stored immediately, because several may precede the next render, and the last one may not be followed by
+  // a render.
   const latest = useRef(edits);
   const update = (next: (now: Edits) => Edits): void => {
     latest.current = next(latest.current);
@@ -32,7 +33,7 @@ export const useEdits = <Record extends Fields>(place: string, record: Record) =
     draft: applied(edits, record),
     changed: unsaved(edits, record),
     conflicts: conflictsIn(edits, record),
-    /** True if the edits predate this form. */
+    /** Whether the edits were made before this form was opened. */
     isRestored,
     set: (field: string, value: unknown) => update(now => edited(now, record, field, value)),
     keepMine: (field: string) => update(now => confirmed(now, record, field)),

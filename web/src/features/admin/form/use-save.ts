@@ -25,19 +25,19 @@ import {
 } from '../send.ts';
 import { doneText } from './done-text.ts';
 
-/** `onFields`: called with the fields that a refusal names. */
+/** `onFields`: called with the fields named in a refusal. */
 type SaveDeps = {
   resource: Pick<Resource, 'noun' | 'singular'>;
   isNew: boolean;
   onDone: (made: Saved) => void;
   onFields?: (fields: string[]) => void;
-  /** True if the form already knows that the record was removed. */
+  /** Whether the form already knows that the record was removed. */
   isGone: boolean;
 };
 
 /**
- * Allows one save at a time. `share`: sent share of a picture's bytes, or null without a picture. After a refusal the
- * form stays open with errors beside its fields. A change that needs a second approver closes the form.
+ * Saves a form, one save at a time. `share`: uploaded fraction of a picture, or null without a picture. After a
+ * refusal, the form stays open with errors at its fields. A change that needs a second approver closes the form.
  */
 export const useSave = ({ resource, isNew, onDone, onFields, isGone: isKnownGone }: SaveDeps) => {
   const [faults, setFaults] = useState<Faults>(NO_FAULTS);
@@ -74,7 +74,7 @@ export const useSave = ({ resource, isNew, onDone, onFields, isGone: isKnownGone
   return { faults: shown, gone, busy, share, onProgress: setShare, run };
 };
 
-/** The fields that differ from the stored record. */
+/** Fields whose value differs from the stored record. */
 export const changedFields = (values: Draft, before: Draft): Draft =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== before[name]));
 
@@ -86,7 +86,10 @@ export const formDataOf = (part: string, file: File | null, values: Draft): Form
   return form;
 };
 
-/** Creates or updates the record. A picture is sent as a form; a separate request replaces it. */
+/**
+ * Creates or updates a record. A new record with a picture is sent as a form; an existing record's picture is replaced
+ * by a separate request.
+ */
 export async function saveRow(
   adminResource: AdminResource,
   { before, version, draft, file, onProgress }: SaveInput,

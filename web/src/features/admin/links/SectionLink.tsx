@@ -22,12 +22,12 @@ export function SectionLink({ to, href, title, children }: Props) {
 const { flag } = sectionByName('Ban');
 
 type BansProps = {
-  /** Search term for bans: id of a user or of an entry, or a name. */
+  /** Search term for bans: id of a user or an audit entry, or a name. */
   search: string;
   name: string;
 };
 
-/** Link to a user's bans; hidden without access to that section. */
+/** Link to a user's bans, hidden from operators without access to that section. */
 export function BansLink({ search, name }: BansProps) {
   const { adminPanelPermissions } = useOperator();
   if (!adminPanelPermissions[flag] || search === '') return null;

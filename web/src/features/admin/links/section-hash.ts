@@ -6,10 +6,10 @@ import { type HashLocation, moved, readHash, writeHash } from '../hash-location.
 export const sectionHash = (name: SectionName, part: Partial<HashLocation> = {}): string =>
   writeHash(moved(readHash(''), { section: sectionByName(name).number, ...part }));
 
-/** Finds the bans of a user or of an audit entry, because a ban stores both ids. */
+/** Address of the bans of a user or audit entry. Both ids can be searched, because a ban stores both. */
 export const bansHash = (search: string): string => sectionHash('Ban', { search });
 
-/** Link to the operator's bans of that day, in the reader's time zone. */
+/** Address of the operator's ban entries on that day, in the reader's time zone. */
 export const banEntryHash = (byUsername: string, madeAt: string): string => {
   const at = new Date(madeAt);
   const two = (number: number): string => String(number).padStart(2, '0');
@@ -18,6 +18,6 @@ export const banEntryHash = (byUsername: string, madeAt: string): string => {
   return sectionHash('Events-Record', { filter: JSON.stringify(filter) });
 };
 
-/** Link to the entries about a user, by name. */
+/** Address of the audit entries about a user, found by name. */
 export const personEntriesHash = (search: string): string =>
   sectionHash('Events-Record', { filter: JSON.stringify({ search, day: '', type: 'all', username: '' }) });

@@ -12,12 +12,12 @@ import type { Head } from './ColumnHead.tsx';
 /** Same delay as the search of the event record (spec/admin-panel.txt, section 7). */
 const QUIET_MS = 500;
 
-/** The list's search from the address, and the draft until typing pauses. */
+/** Applied search from the address, and a draft that is applied when typing pauses. */
 const useSearch = () => {
   const { hashLocation, go } = useHashLocation();
   const applied = hashLocation.search;
   const [draft, setDraft] = useState<{ over: string; text: string } | null>(null);
-  // Back and Forward change the address, so a draft based on the old one is dropped.
+  // Drops a draft based on an earlier address, because Back and Forward change the address.
   if (draft && draft.over !== applied) setDraft(null);
   const shown = draft?.over === applied ? draft.text : applied;
   const wanted = shown.trim();
@@ -48,7 +48,7 @@ export function ListSearch() {
   );
 }
 
-/** Sort order of a list on phones, which hide the column heads. */
+/** Selection of the sort order on phones, where column headers are hidden. */
 export function SortChoice({ heads }: { heads: readonly Head[] }) {
   const { hashLocation, go } = useHashLocation();
   const { field, isDown } = readSort(hashLocation.sort);

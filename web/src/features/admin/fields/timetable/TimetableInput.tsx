@@ -38,7 +38,7 @@ import './timetable.css';
 export type SetLine = (change: Partial<TimetableLine>) => void;
 type Props = { line: TimetableLine; set: SetLine };
 
-/** Conditions of a line: weekdays, times of day, dates. */
+/** Conditions of a timetable line: weekdays, times of day and dates. */
 export function WhenFields({ line, set }: Props) {
   const { weekdays, from, to, dates } = line;
   const toggle = (day: number): void =>
@@ -103,7 +103,7 @@ const two = (number: number): string => String(number).padStart(2, '0');
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: two(hour), text: two(hour) }));
 const MINUTES_STEP = 5;
 
-/** Hours and minutes of a 24-hour clock. A stored minute outside the usual options is also an option. */
+/** Hour and minute on a 24-hour clock. A stored minute that is not among the usual options is added as an option. */
 function ClockField({ label, hint, clock, onChange }: ClockProps) {
   const [hour = '', minute = ''] = clock.split(':');
   const offered = Array.from({ length: 60 / MINUTES_STEP }, (_, at) => two(at * MINUTES_STEP));
@@ -185,8 +185,8 @@ async function readMessages({ signal }: { signal: AbortSignal }): Promise<Row[]>
 }
 
 /**
- * Active scheduled messages: unchanged, none, or selected ones. Operators without read permission choose between the
- * first two.
+ * Scheduled messages that a line activates: unchanged, none, or selected ones. Operators without read permission can
+ * choose only the first two.
  */
 export function MessagesField({ chosen, onChange }: MessagesFieldProps) {
   const { data = [] } = useQuery({
@@ -246,9 +246,9 @@ const slowOptions = (chosen: number | null): Option[] => {
   );
 };
 
-/** Settings while a line is active. Another line or the room decides an empty one. */
+/** Settings that apply while a line is active. An empty setting is taken from another line or the room. */
 export function DecisionFields({ line, set }: DecisionFieldsProps) {
-  // The casts are safe, because a choice allows only its options as values.
+  // The casts are safe, because a select only returns its options as values.
   const choose =
     (name: 'entrance' | 'writers' | 'slowSeconds' | 'theme') =>
     (value: Option['value']): void =>
@@ -298,7 +298,7 @@ type TimetableInputProps = {
   onChange: (value: Timetable) => void;
 };
 
-/** Editor of a timetable's lines; one of them is expanded. */
+/** Editor of a timetable's lines, with one line expanded. */
 export default function TimetableInput({ label, value, onChange }: TimetableInputProps) {
   const [open, setOpen] = useState<number | null>(null);
   const replace = (at: number, line: TimetableLine): void => onChange(value.with(at, line));

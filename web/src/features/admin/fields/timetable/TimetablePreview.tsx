@@ -13,7 +13,7 @@ import { COMMA, LOCALE } from '../../../../i18n/locale.ts';
 import { nameOf } from '../../../../i18n/panel-translator.ts';
 import { t } from '../../../../i18n/t-panel.ts';
 
-/** Formats a moment in a time zone by the Gregorian and the Umm al-Qura calendar. */
+/** Formats a time in a time zone with both the Gregorian and the Umm al-Qura calendar. */
 export function formatInBothCalendars(instant: number, timeZone: string): string {
   const format = (shown: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat(LOCALE, { timeZone, ...shown }).format(instant);
@@ -26,7 +26,7 @@ export function formatInBothCalendars(instant: number, timeZone: string): string
 
 type Props = { timetable: Timetable; base: BaseSettings };
 
-/** Current settings of a timetable and its next change, in the site's time zone. */
+/** Shows a timetable's current settings and its next change, in the site's time zone. */
 export default function TimetablePreview({ timetable, base }: Props) {
   const [now] = useState(() => Date.now());
   const zone = useSiteResource(options1).data?.timeZone;

@@ -1,6 +1,6 @@
 import type { TimetableDates, TimetableLine } from '../../../../../../protocol/timetable/timetable.ts';
 
-/** Initial line of the form: read-only at night. */
+/** Initial values of a new line: read-only at night. */
 export const newLine = (): TimetableLine => ({
   entrance: null,
   writers: 'staff',
@@ -14,7 +14,7 @@ export const newLine = (): TimetableLine => ({
   dates: null,
 });
 
-/** Initial dates of a calendar: today, or Ramadan. */
+/** Initial dates when a calendar is selected: today, or Ramadan. */
 export const newDates = (calendar: string | number | null, today: string): TimetableDates | null => {
   if (calendar === 'gregory') return { calendar, from: today, to: today };
   if (calendar === 'hijri') return { calendar, from: { month: 9, day: 1 }, to: { month: 9, day: 30 } };
