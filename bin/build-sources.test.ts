@@ -5,7 +5,7 @@ import { WORKER_SOURCES } from './build-worker.ts';
 
 const BUILT = 'web/dist/';
 
-test('no generated file is among the page or worker sources', () => {
+test('page and worker sources contain no generated file', () => {
   const written = readFileSync('.gitignore', 'utf8').trim().split('\n');
   const among = [...PAGE_SOURCES, ...WORKER_SOURCES].flatMap(source =>
     written.filter(each => each.startsWith(`${source}/`) && each !== BUILT),

@@ -40,7 +40,7 @@ function close({ tsc = 0, biome = 0, vitest, playwright }: Tools) {
 
 const passed = (numPassedTests: number, numFailedTests = 0) => ({ numPassedTests, numFailedTests });
 
-test('npm test ends with the passed total for all suites and tools', () => {
+test('npm test prints the total of passed tests for all suites and tools', () => {
   const all = { vitest: { says: passed(800) }, playwright: { says: { stats: { expected: 90 } } } };
   expect(close(all)).toEqual({ status: 0, last: `${TOOLS + 890} passed, 0 failed` });
 });
@@ -54,7 +54,7 @@ test('with failures, npm test prints their count and exits with an error', () =>
   expect(close(some)).toEqual({ status: 1, last: `${TOOLS - 1 + 887} passed, 4 failed` });
 });
 
-test('a broken or empty test run is a failure', () => {
+test('a failed or empty test run counts as a failure', () => {
   expect(close({ vitest: { status: 1 }, playwright: { says: { stats: { expected: 90 } } } })).toEqual({
     status: 1,
     last: `${TOOLS + 90} passed, 1 failed`,

@@ -36,7 +36,7 @@ test('a readable color is not changed (TEXT-34)', () => {
   expect(readable('#FFF', '#123456')).toBe('#ffffff');
 });
 
-test('2,000 random color pairs become readable, with and without the memo (TEXT-34)', () => {
+test('2,000 random color pairs become readable, with and without memoization (TEXT-34)', () => {
   const next = seededRandom(7);
   const color = () => `#${below(next, 0x1000000).toString(16).padStart(6, '0')}`;
   for (let pair = 0; pair < 2_000; pair++) {

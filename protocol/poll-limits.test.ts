@@ -18,7 +18,7 @@ test.each([
   expect(arePollTexts(poll)).toBe(accepted);
 });
 
-test('the event record text of a poll includes its options (POLL-1)', () => {
+test('the audit entry for a poll includes its options (POLL-1)', () => {
   const options = [{ text: 'أنا' }, { text: 'أنت' }];
   expect(fullText({ text: 'من؟', poll: { options } })).toBe('من؟\nأنا\nأنت');
   expect(fullText({ text: 'سلام' })).toBe('سلام');

@@ -13,7 +13,7 @@ test('docs/capacity.md matches the current formulas', () => {
   expect(page).toBe(capacityPage());
 });
 
-test('a message costs a row and 1/20 request, an awake room pays per second', () => {
+test('a message costs a row and 1/20 request; an awake room costs per second', () => {
   const amounts = monthOf(site);
   const more = monthOf({ ...site, messagesAMinute: 2 });
   const messages = (95 / 60) * MONTH_SECONDS;
@@ -24,7 +24,7 @@ test('a message costs a row and 1/20 request, an awake room pays per second', ()
   expect(amounts.gigabyteSeconds).toBeLessThan(3 * MONTH_SECONDS * 0.128);
 });
 
-test('relays are awake with their room and add calls and rows', () => {
+test('relays are billed as awake with their room and add calls and rows', () => {
   const large = { ...site, people: 3_000, peopleARoom: 3_000 };
   const [alone, relayed] = [monthOf({ ...large, socketsAnObject: 3_000 }), monthOf(large)];
   const more = (name: 'gigabyteSeconds' | 'objectRequests' | 'objectRows') => relayed[name] - alone[name];
@@ -36,13 +36,13 @@ test('relays are awake with their room and add calls and rows', () => {
   expect(more('objectRequests')).toBeCloseTo(upwards + 2 * 4 * MONTH_SECONDS + visits * (2 / 3) * 3, 0);
 });
 
-test('included usage is free, and a quiet room sleeps', () => {
+test('usage within the included amount is free, and a quiet room hibernates', () => {
   const quiet = monthOf({ people: 1, peopleARoom: 95, messagesAMinute: 0.01, visitMinutes: 60 });
   expect(monthDollars(quiet)).toBeLessThan(6);
   expect(quiet.gigabyteSeconds).toBeLessThan(1.4 * MONTH_SECONDS * 0.128);
 });
 
-test('the first limit reached is named: room, relays or lobby', () => {
+test('the estimate names the first limit reached: room, relays or lobby', () => {
   expect(loadOf(site).first).toMatch(/^none/);
   const large = { ...site, people: 3_000, peopleARoom: 3_000 };
   expect(loadOf(large).first).toMatch(/of its relays/);

@@ -17,7 +17,7 @@ test.each([
 });
 
 test.each([[['quik']], [['95/75']], [['idle=long']]])(
-  'an unknown bench argument is named, and nothing runs: %j',
+  'an unknown bench argument is named in the error and nothing runs: %j',
   given => {
     expect(askedFor(given)).toMatch(
       new RegExp(`^There is no ${given[0]}. There are: quick, idle=SECONDS, 20`),

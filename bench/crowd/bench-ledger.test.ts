@@ -13,7 +13,7 @@ const talk = (members: number, rooms = 1) => {
 };
 const NONE = { lost: 0, doubled: 0, unordered: 0 };
 
-test('messages received once and in the same order have no fault', () => {
+test('no fault is reported if all members receive all messages in one order', () => {
   const { ledger, hear } = talk(2);
   // Both receive the same order, which the server decides.
   for (const at of [0, 1]) hear(at, [1, 0, 2, 3]);
@@ -21,7 +21,7 @@ test('messages received once and in the same order have no fault', () => {
   expect(ledger.faults()).toEqual(NONE);
 });
 
-test('a message missing at one member counts as lost', () => {
+test('a message not received by one member counts as lost', () => {
   const { ledger, hear } = talk(2);
   hear(0, [0, 1, 2, 3]);
   hear(1, [0, 1, 3]);
@@ -29,14 +29,14 @@ test('a message missing at one member counts as lost', () => {
   expect(ledger.faults()).toEqual({ ...NONE, lost: 1 });
 });
 
-test('a message received twice counts as doubled, a late one as out of order', () => {
+test('a repeated message counts as doubled, a late message as out of order', () => {
   const { ledger, hear } = talk(2);
   hear(0, [0, 1, 1, 2, 3]);
   hear(1, [1, 2, 0, 3]);
   expect(ledger.faults()).toEqual({ lost: 1, doubled: 1, unordered: 1 });
 });
 
-test('two members with different orders are detected', () => {
+test('different message orders at two members are detected', () => {
   const { ledger, hear } = talk(2);
   hear(0, [0, 1, 2, 3]);
   hear(1, [1, 0, 2, 3]);

@@ -10,7 +10,7 @@ const list = (version: string) =>
   });
 const said = (seq: number) => `{"event":"newMessageFromServer","data":{"text":"#1#","seq":${seq}}}`;
 
-test('the bench client reconnects with last ticket, message and list version', () => {
+test('the bench client reconnects with its last ticket, message and version', () => {
   const ticket = encode('resume', { ticket: 't1', expiresAt: '2026-11-21T06:30:00Z' });
   const first = returnPointAfter(
     `[${[list('v1'), encode('chatMessagesFromServer', room), ticket].join(',')}]`,

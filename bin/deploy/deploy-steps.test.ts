@@ -22,7 +22,7 @@ function step(title: string, acts: string[], reason?: string): Step {
   };
 }
 
-test('steps run in order, skip finished work and stop at a failure (DEPLOY-2, DEPLOY-5)', async () => {
+test('deploy steps run in order, skip completed steps and stop at a failure (DEPLOY-2, DEPLOY-5)', async () => {
   const acts: string[] = ['a'];
   const printed: string[] = [];
   const run = (...steps: Step[]) => runSteps(steps, NOWHERE, line => void printed.push(line));
@@ -34,7 +34,7 @@ test('steps run in order, skip finished work and stop at a failure (DEPLOY-2, DE
   expect(acts).toEqual(['a', 'b']);
 });
 
-test('a bug in a step is not reported as a refusal (DEPLOY-5)', async () => {
+test('an exception in a deploy step is not reported as a refusal (DEPLOY-5)', async () => {
   const broken = { ...step('a', []), isDone: () => Promise.reject(new TypeError('undefined')) };
   await expect(runSteps([broken], NOWHERE, () => {})).rejects.toThrow(TypeError);
 });
@@ -71,7 +71,7 @@ test('wrangler.toml has no ids, and its route is the site address (DEPLOY-1)', (
   expect(planOf(routed, 'wrangler.toml', '').address).toBe('https://chat.example');
 });
 
-test('behind Pages, the worker serves no page and has equal settings (DEPLOY-4)', () => {
+test('with Pages, the worker serves no page and has the same settings (DEPLOY-4)', () => {
   const raw = readConfig();
   const worker = workerConfig(raw);
   expect(worker).toMatchObject({

@@ -22,7 +22,7 @@ test.each([
 });
 
 test.each([undefined, '', { url: 'https://git.example/samar/samar' }])(
-  'without a public repository (%o), no button is written',
+  'without a public repository (%o), the README gets no deploy button',
   repository => {
     expect(withDeployButton(PLACE, repository)).toBe(
       '<!-- deploy button -->\n<!-- end of the deploy button -->\n\nmore',

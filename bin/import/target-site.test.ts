@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { TargetSite } from './target-site.ts';
 
 test.each(['http://chat.example', 'http://localhost.example', 'ftp://chat.example', 'chat.example', ''])(
-  '%s: an address without HTTPS is refused, no password is sent (IMPORT-8)',
+  '%s: an address without HTTPS is refused before the password is sent (IMPORT-8)',
   address => {
     expect(() => new TargetSite(address)).toThrow('https');
   },

@@ -8,13 +8,13 @@ import { isReservedName } from './reserved-names.ts';
 const words = DEFAULT_SITE_CONFIG.options;
 const isRefused = (name: string) => isReservedName(name, 'visitor', words);
 
-test('no ordinary name is reserved (TEXT-48)', () => {
+test('ordinary names are not reserved (TEXT-48)', () => {
   expect([...ARABIC_NAMES, ...LATIN_NAMES, ...SAME_NAMES.flat()].filter(isRefused)).toEqual([]);
 });
 
 const disguised = ['المدير', 'مشرف', 'admin', 'owner'].flatMap(name => [name, ...(DISGUISES[name] ?? [])]);
 
-test('a disguised reserved name is detected (TEXT-47)', () => {
+test('a reserved name is detected in disguised spelling (TEXT-47)', () => {
   expect(disguised.filter(name => !isRefused(name))).toEqual([]);
 });
 
@@ -80,7 +80,7 @@ test.each(BEARERS)('the name %s is allowed for the roles %j (TEXT-47)', (name, r
   expect(ACCOUNT_ROLES.filter(role => !isReservedName(name, role, words))).toEqual(roles);
 });
 
-test('operators configure reserved words, and an empty list reserves none (TEXT-49)', () => {
+test('an operator can replace the reserved words; an empty list reserves none (TEXT-49)', () => {
   const none = { reservedForOwners: '', reservedForAdmins: ' , ،', reservedForModerators: '' };
   expect(isReservedName('admin', 'visitor', none)).toBe(false);
   const own = { ...none, reservedForModerators: 'رقيب, فريق الدعم' };

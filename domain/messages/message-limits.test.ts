@@ -24,7 +24,7 @@ test.each([
   [':)\n:)\tسع', 2, 1],
   [':broken: hid', 0, 0],
 ])(
-  'the counts of emoticons and shortcuts equal the replacements: %j (MESSAGE-19, TEXT-32)',
+  'emoticon and shortcut counts equal the replacements made: %j (MESSAGE-19, TEXT-32)',
   (text, emoticons, shortcuts) => {
     expect(countTokens(text, kinds)).toEqual({ emoticons, shortcuts });
   },

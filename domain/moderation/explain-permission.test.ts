@@ -86,7 +86,7 @@ test.each<[string, Act, Actor, Actor | undefined, string[]]>([
   expect(reasonsOf(act, actor, target).toSorted()).toEqual(reasons.toSorted());
 });
 
-test('the kick mark is named when a guest kick is refused without it (WHY-1)', () => {
+test('a guest kick refused for lack of the kick mark names the mark (WHY-1)', () => {
   const other = { ...mazin, permissions: { ...mazin.permissions, hasOneTimeKick: false } };
   expect(reasonsOf('requestKickUser', layla, other)).toEqual(['mark']);
 });

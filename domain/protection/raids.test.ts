@@ -40,7 +40,7 @@ test.each<[what: string, windows: number[], floor: number, verdict: boolean]>([
   },
 );
 
-test('a network is counted up to its limit in each window (ADMISSION-67)', () => {
+test('joins from one network are counted up to the limit per window (ADMISSION-67)', () => {
   const flows = new Flows();
   const oneNetwork = (count: number, most: number, now: number) =>
     Array.from({ length: count }, () => flows.count({ provider: 'AS1', network: 'one' }, 10, now, most)).at(
@@ -88,7 +88,7 @@ test.each<[who: string, over: MaybeNewcomer, isMet: boolean]>([
   expect(isNewcomer(person, SURGE)).toBe(isMet);
 });
 
-test('read-only time applies once per raid, slow mode until the latest end (ADMISSION-59)', () => {
+test('read-only time applies once per raid, slow mode until its latest end (ADMISSION-59)', () => {
   const first = calmedBy(SURGE, undefined, NOW);
   expect(first).toEqual({ since: NOW, silentUntil: NOW + CALM_SILENT_MS, until: SURGE.until });
   const longer = { ...SURGE, until: NOW + 200_000 };

@@ -86,7 +86,7 @@ test.each<[string, Partial<SiteOptions>, [string, number][], string | null]>([
   expect(judge(text, options, { before })?.code ?? null).toBe(code);
 });
 
-test('when several rules are broken, the strictest action applies (WORD-12)', () => {
+test('if a message breaks several rules, the strictest action applies (WORD-12)', () => {
   const options = { stretchMax: 2, stretchAct: 'warn', marksMax: 2, marksAct: 'mute' } as const;
   expect(judge('ههههه!!!', options)).toEqual({ code: 'too_many_marks', act: 'mute' });
 });
@@ -123,7 +123,7 @@ test.each([
   expect(longestMarks(text)).toBe(marks);
 });
 
-test('capitals count only without lower case letters (WORD-12)', () => {
+test('capitals count only in text without lower case letters (WORD-12)', () => {
   expect(allCapitals('OK سلام')).toBe(2);
   expect(allCapitals('Ok')).toBe(0);
 });

@@ -42,13 +42,13 @@ test('each economy level includes the savings in all earlier levels (USAGE-4)', 
   ]);
 });
 
-describe('the usage limit (USAGE-4)', () => {
+describe('usage limits (USAGE-4)', () => {
   test.each(REFUSED_BEYOND)('free plan: the daily allowance for %s', what => {
     const half = of({ [what]: PLANS.free.holds[what] / 2 });
     expect(share(half, of({ [what]: 1e12 }), FREE)).toBeCloseTo(0.5);
   });
 
-  test('free plan: the nearest daily limit applies', () => {
+  test('free plan: the daily limit closest to exhaustion applies', () => {
     const day = of({
       requests: PLANS.free.holds.requests * 0.3,
       objectRows: PLANS.free.holds.objectRows * 0.9,

@@ -16,7 +16,7 @@ const keyOf = (uploadPath: string) => uploadPath.slice('/uploads/'.length);
 const named = (uploadPath: string) => uploadPath.startsWith('/uploads/') && keys.includes(keyOf(uploadPath));
 const distinct = (values: readonly unknown[]) => new Set(values).size === values.length;
 
-test('demo accounts: owner and master, one password, existing pictures', () => {
+test('demo accounts have an owner, a master, one password and valid pictures', () => {
   expect(demo.demoAccounts.map(({ username, role }) => [username, role])).toEqual([
     ['owner', 'owner'],
     ['master', 'chat-master'],
@@ -30,7 +30,7 @@ test('demo accounts: owner and master, one password, existing pictures', () => {
   }
 });
 
-test('demo accounts are used only by the local setup', () => {
+test('only the local setup uses the demo accounts', () => {
   const sources = ['protocol', 'rooms-do', 'worker', 'web/src', 'bin', 'migrations'].flatMap(folder =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter(file => /(?<!\.test)\.(ts|tsx|mjs|sql)$/.test(file))
@@ -50,7 +50,7 @@ test('demo accounts are used only by the local setup', () => {
 describe('the demo rooms', () => {
   const rooms = demo.demoRooms;
 
-  test('five rooms: one primary, one with a password, one for two', () => {
+  test('five rooms: one primary, one with a password, one for two users', () => {
     expect(rooms).toHaveLength(5);
     expect(rooms.filter(({ primary }) => primary).map(({ name }) => name)).toEqual(['المجلس العام']);
     expect(rooms.filter(({ password }) => password).map(({ name }) => name)).toEqual(['غرفة الإدارة']);
@@ -75,7 +75,7 @@ describe('the demo rooms', () => {
   });
 });
 
-test('at least 12 avatars for all users, 2 restricted, one default', () => {
+test('at least 12 avatars for all users, 2 restricted, one the default', () => {
   const avatars = demo.demoAvatars;
   expect(avatars.filter(({ isRestricted }) => !isRestricted).length).toBeGreaterThanOrEqual(12);
   expect(avatars.filter(({ isRestricted }) => isRestricted)).toHaveLength(2);
@@ -112,7 +112,7 @@ test('30 emojis, each a character or an image with a one-word code', () => {
   expect(codes.filter(code => !/^\p{Emoji_Presentation}$/u.test(String.fromCodePoint(code)))).toEqual([]);
 });
 
-test('10 shortcuts, one inactive, with colors for paper and ink', () => {
+test('10 shortcuts, one inactive, have colors for light and dark themes', () => {
   const shortcuts = demo.demoShortcuts;
   expect(shortcuts).toHaveLength(10);
   expect(shortcuts.filter(({ view }) => !view)).toHaveLength(1);
@@ -131,7 +131,7 @@ test('6 gifts in allowed sizes: four for all, one for visitors, one for supers',
   expect(demo.demoGiftsSpeedDir).toMatchObject({ speed: 60, dir: 'right' });
 });
 
-test('3 scheduled messages, one shown on entry', () => {
+test('3 scheduled messages, one of them shown on join', () => {
   const messages = demo.demoChatMsgs;
   expect(messages).toHaveLength(3);
   expect(messages.filter(({ showOnEntry }) => showOnEntry)).toHaveLength(1);
@@ -152,11 +152,11 @@ describe('every demo record', () => {
     ...demo.demoAccounts,
   ];
 
-  test('has a unique id', () => {
+  test('each record has a unique id', () => {
     expect(distinct(records.map(({ _id }) => _id))).toBe(true);
   });
 
-  test('has valid colors, and its background may be empty', () => {
+  test('each record has valid colors; its background may be empty', () => {
     const colors = records.flatMap(record =>
       Object.entries(record).filter(([field]) => /color$/i.test(field)),
     );
@@ -172,19 +172,19 @@ describe('the rendered pictures', () => {
     .map(file => file.replaceAll(path.sep, '/'))
     .filter(file => /\.\w+$/.test(file));
 
-  test('are exactly the pictures named in the demo', () => {
+  test('the rendered pictures match the names in the demo data', () => {
     expect(distinct(keys)).toBe(true);
     expect(demo.demoFiles.map(({ file }) => file).sort()).toEqual(files.sort());
   });
 
-  test('have a total size below 600,000 bytes', () => {
+  test('the rendered pictures total less than 600,000 bytes', () => {
     expect(files.reduce((sum, file) => sum + statSync(path.join(RENDERED, file)).size, 0)).toBeLessThan(
       600_000,
     );
   });
 
   test.each(demo.demoFiles)(
-    'have their stated type and an allowed upload size: $file',
+    'each picture has its declared type and an allowed size: $file',
     ({ file, contentType }) => {
       const bytes = readFileSync(path.join(RENDERED, file));
       const { type, width, height } = headerOf(bytes);
@@ -195,19 +195,14 @@ describe('the rendered pictures', () => {
     },
   );
 
-  test.each(['avatars/lantern.gif', 'stars/gold.gif'])('are animated: %s', file => {
+  test.each(['avatars/lantern.gif', 'stars/gold.gif'])('the picture is animated: %s', file => {
     const graphicControls = readFileSync(path.join(RENDERED, file)).toString('latin1').split('\x21\xf9\x04');
     expect(graphicControls.length - 1).toBe(6);
   });
 
-  test.each(['defaultAvatar.gif', 'defaultStar.gif'])(
-    'are also next to the page, byte for byte: %s',
-    file => {
-      expect(readFileSync(path.join(PUBLIC, file)).equals(readFileSync(path.join(RENDERED, file)))).toBe(
-        true,
-      );
-    },
-  );
+  test.each(['defaultAvatar.gif', 'defaultStar.gif'])('the page folder has an identical copy: %s', file => {
+    expect(readFileSync(path.join(PUBLIC, file)).equals(readFileSync(path.join(RENDERED, file)))).toBe(true);
+  });
 });
 
 function headerOf(bytes: Buffer): { type: string; width: number; height: number } {

@@ -34,7 +34,7 @@ test('a reconnect uses a pre-issued ticket once, then requests a new one (CONN-3
   expect(await resolver.nextUrl()).toContain('ticket=t2');
 });
 
-test('a ticket is unused if expired, for a left room or for an ended session (CONN-30)', async () => {
+test('a ticket is not used if expired, for a left room or an ended session (CONN-30)', async () => {
   const over = resolved();
   await over.enter();
   over.resolver.keepTicket('over', Date.now() - 1);

@@ -15,8 +15,8 @@ const begun = () => {
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => `${at}`);
 
-describe('envelopes in delivery order (WIRE-7)', () => {
-  test('a few envelopes are handled at once, in their frame (WIRE-7)', () => {
+describe('envelopes are handled in delivery order (WIRE-7)', () => {
+  test('a few envelopes are handled immediately, in the same frame (WIRE-7)', () => {
     const { take, slices } = begun();
     take('a', 'b');
     take('c');
@@ -41,7 +41,7 @@ describe('envelopes in delivery order (WIRE-7)', () => {
     expect(slices.flat()).toEqual(many(403));
   });
 
-  test('envelopes before the end are handled before it (CONN-25)', () => {
+  test('envelopes queued before the end are handled before the end (CONN-25)', () => {
     const { intake: scheduler, take, draw, slices } = begun();
     take(...many(6));
     scheduler.finish(() => slices.push(['ended']));
@@ -69,7 +69,7 @@ describe('envelopes in delivery order (WIRE-7)', () => {
     expect(slices).toEqual([many(3)]);
   });
 
-  test('a failing envelope does not block the rest (WIRE-7)', () => {
+  test('an envelope handler that throws does not block later envelopes (WIRE-7)', () => {
     const handled: string[] = [];
     const yields: (() => void)[] = [];
     const scheduler = new FrameScheduler(

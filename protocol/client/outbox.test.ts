@@ -31,7 +31,7 @@ test('a refused frame rejects with code, message and time', async () => {
   await expect(said).rejects.toMatchObject({ code: 'rate_limited', message: 'wait', retryAfterMs: 4_000 });
 });
 
-test('acks match their frames in any order, unknown acks match none (WIRE-5)', async () => {
+test('acks match their frames in any order; unknown acks are ignored (WIRE-5)', async () => {
   const { outbox } = open();
   const first = outbox.send('newMessageFromClient', talk, 'one', true);
   const second = outbox.send('newMessageFromClient', talk, 'two', true);
@@ -68,7 +68,7 @@ test('during a lost connection, frames that are not durable are refused', async 
   expect(socket.frames).toHaveLength(1);
 });
 
-test('after the end, no frame is pending', async () => {
+test('after the outbox ends, no frame is pending', async () => {
   const { line: socket, outbox } = open();
   const said = outbox.send('newMessageFromClient', talk, 'one', true);
   outbox.clear();

@@ -44,7 +44,7 @@ test('for a known room, only missed messages are requested (ROOM-8)', () => {
   expect([url.searchParams.get('since'), url.searchParams.get('epoch')]).toEqual(['41', 'e1']);
 });
 
-test('the request includes the user list version if it is known (ROOM-66)', () => {
+test('the request includes the user list version, if known (ROOM-66)', () => {
   const usersIn = (users: string | null) =>
     new URL(socketUrl(place, { since: 41, epoch: 'e1', users }, 'https://chat.example')).searchParams.get(
       'users',
@@ -77,7 +77,7 @@ test('an available ticket is used first, and only once', async () => {
 });
 
 test.each(['room_not_found', 'room_full', 'wrong_password', 'too_many_tries'])(
-  'after %s from a room, the next room is requested',
+  'after refusal %s by a room, the client requests the next room',
   async code => {
     const { route: resolver, asked } = resolved({ garden: refused(code) });
     resolver.setTargets(['garden', 'majlis', null]);
@@ -88,7 +88,7 @@ test.each(['room_not_found', 'room_full', 'wrong_password', 'too_many_tries'])(
 );
 
 test.each(['banned', 'kicked', 'unauthorized', 'nickname_taken'])(
-  'after %s, no other room is requested (ADMISSION-7)',
+  'after refusal %s, the client requests no other room (ADMISSION-7)',
   async code => {
     const { route: resolver, asked } = resolved({ garden: refused(code) });
     resolver.setTargets(['garden', 'majlis', null]);
@@ -111,7 +111,7 @@ test('after a socket opens, reconnects go to the current room', async () => {
   expect(asked).toEqual(['garden', null, 'majlis']);
 });
 
-test('an answer after the end is ignored', async () => {
+test('a response after the end is ignored', async () => {
   const { route: resolver, bound: chosen } = resolved();
   const late = resolver.nextUrl();
   resolver.reset();

@@ -48,7 +48,7 @@ test('a transport connects to the requested address', async () => {
   expect(asked).toHaveBeenCalledOnce();
 });
 
-test('after a break, five attempts are made and then no more', async () => {
+test('after a lost connection, the client makes five attempts, then stops', async () => {
   const { missed: retries, ended, asked } = openTransport();
   await opens();
   await vi.advanceTimersByTimeAsync(6_000);
@@ -64,7 +64,7 @@ test('after a break, five attempts are made and then no more', async () => {
   expect(FakeSocket.made).toHaveLength(6);
 });
 
-test('a failed address request counts as an attempt', async () => {
+test('a failed address request counts as a connection attempt', async () => {
   const { missed: retries, ended } = openTransport(() => Promise.reject(new Error('no network')));
   await vi.advanceTimersByTimeAsync(ATTEMPTS_ALL_MS);
   expect(retries).toEqual([1, 2, 3, 4, 5]);
@@ -93,7 +93,7 @@ test('a close right after opening does not reset the attempt count', async () =>
   expect(ended).toEqual([{ why: 'exhausted', error: null }]);
 });
 
-test('delays grow from 1000 ms to 5000 ms, with 50 % jitter (CONN-18)', () => {
+test('retry delays grow from 1000 ms to 5000 ms with 50 % jitter (CONN-18)', () => {
   expect(reconnectOptions(() => 0).minReconnectionDelay).toBe(500);
   expect(reconnectOptions(() => 0.5).minReconnectionDelay).toBe(1_000);
   expect(reconnectOptions(() => 1).minReconnectionDelay).toBe(1_500);
@@ -116,7 +116,7 @@ test('an attempt times out after 20000 ms', async () => {
 });
 
 test.each([1001, 1006, 1011, 1012, 1013, 4002, 4003])(
-  'after %i, the client retries with another address (WIRE-16, WIRE-28)',
+  'after close code %i, the client retries with another address (WIRE-16, WIRE-28)',
   async code => {
     let count = 0;
     const { missed: retries, ended } = openTransport(async () => `ws://chat/${++count}`);
@@ -130,7 +130,7 @@ test.each([1001, 1006, 1011, 1012, 1013, 4002, 4003])(
 );
 
 test.each([1000, 4501, 4502, 4503, 4504, 4505, 4506, 4507, 4508])(
-  'after %i, the client does not retry (WIRE-16)',
+  'after close code %i, the client does not retry (WIRE-16)',
   async code => {
     const { missed: retries, ended } = openTransport();
     await opens();
@@ -162,7 +162,7 @@ test.each(['banned', 'kicked', 'no_chat_access', 'unauthorized', 'nickname_taken
 );
 
 test.each([200, 401, 403, 404, 511])(
-  'a response %i from outside the site counts as a failed attempt (CONN-31)',
+  'a response %i not sent by the site counts as a failed attempt (CONN-31)',
   async status => {
     const strange = status === 200 ? new UnreadableAnswerError() : new ApiError(status, {});
     const { missed: retries, ended } = openTransport(() => Promise.reject(strange));

@@ -17,7 +17,7 @@ import { ACCOUNT_TYPES, AUDIENCES, NicknameImage, Star, User, VISIBILITIES } fro
 const fieldsOf = (schema: { shape: object }): string[] => Object.keys(schema.shape).sort();
 const words = (text: string): string[] => text.split(' ').sort();
 
-test('identity fields in a connection', () => {
+test('a connection frame has its identity fields', () => {
   const named = words('username authKey visibility nickname type fingerprint originURL');
   const beside = words('answer room roomPassword invitation invite ignored privacy');
   expect(fieldsOf(Connect)).toEqual([...named, ...beside].sort());
@@ -50,12 +50,12 @@ test('the audience choices are all, visitors and supers', () => {
     expect(schema.shape.userType.options).toEqual([...AUDIENCES]);
 });
 
-test('a shortcut and an announcement have their fields', () => {
+test('a shortcut and an announcement have the required fields', () => {
   expect(fieldsOf(Shortcut)).toEqual(words('_id shortcutTerm shortcut replaceWith color view'));
   expect(fieldsOf(up.requestSendPublicAd.data)).toEqual(words('roomType adMsg color bgColor userType'));
 });
 
-test('a gift and the marquee speed have their fields', () => {
+test('a gift and the marquee speed have the required fields', () => {
   expect(fieldsOf(Gift)).toEqual(words('_id text fontSize fontStyle fontColor fontBGColor userType'));
   expect(fieldsOf(GiftsSpeedDir)).toEqual(words('_id speed dir'));
 });
@@ -90,7 +90,7 @@ test('the event record has the 17 required types and message deletions (AUDIT-49
   expect(AUDIT_TYPES).toContain('deleteMessage');
 });
 
-test('requests for own rooms have their fields', () => {
+test('requests for user-created rooms have the required fields', () => {
   expect(fieldsOf(up.requestEditRoom.data)).toEqual(
     words('roomId name subject password maxUsers denyShowAccessMsg'),
   );

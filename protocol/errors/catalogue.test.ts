@@ -33,7 +33,7 @@ test('each code belongs to exactly one subject (ERR-1)', () => {
   expect(codes.toSorted()).toEqual(Object.keys(catalogue).toSorted());
 });
 
-test('each code has snake case, a failure status and texts in both languages (ERR-1)', () => {
+test('each error code is snake case with a failure status and two languages (ERR-1)', () => {
   for (const code of keysOf(catalogue)) {
     const { text, ar } = catalogue[code];
     const { status } = errorAnswers[code];

@@ -12,7 +12,7 @@ test('a failure has the text for its code (ERR-2)', () => {
   expect(failure.details).toEqual({});
 });
 
-test('a failure includes end time, duration and fields', () => {
+test('a failure includes end time, duration and invalid fields', () => {
   const until = '2026-01-01T00:00:00.000Z';
   expect(new Failure('banned', { until }).details.until).toBe(until);
   expect(new Failure('kicked', { retryAfterMs: 300_000 }).details.retryAfterMs).toBe(300_000);

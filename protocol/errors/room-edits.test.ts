@@ -48,7 +48,7 @@ const cellsOf = (self: Actor) =>
   );
 
 test.each(Object.keys(ACTORS))(
-  '%s edits exactly the rooms in the contract, a refusal changes nothing (MAY-50)',
+  '%s edits exactly the rooms in the contract; a refusal changes nothing (MAY-50)',
   async who => {
     const self = ACTORS[who] as Actor;
     const wrong: string[] = [];
@@ -73,7 +73,7 @@ test.each(Object.keys(ACTORS))(
   TIMEOUT_MS,
 );
 
-test('every actor, room and edit has a cell, every edit an allowed actor (MAY-50)', () => {
+test('each actor, room and edit has a case; each edit has an allowed actor (MAY-50)', () => {
   const actors = Object.values(ACTORS);
   const cells = actors.flatMap(cellsOf);
   expect(cells).toHaveLength(actors.length * rooms.length * ROOM_EDITS.length);

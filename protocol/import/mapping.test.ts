@@ -29,7 +29,7 @@ test.each([
   expect(recordOf(tableOf(MEMBERS), cells as Record<string, string | null>)).toEqual(record);
 });
 
-test('dates, numbers and constants are mapped (IMPORT-6)', () => {
+test('dates, numbers and constants are converted by the mapping (IMPORT-6)', () => {
   const { rooms, members } = ImportMapping.parse({
     rooms: { fields: { name: 'title', maxUsers: 'places', subject: { always: 'من الدردشة القديمة' } } },
     members: { fields: { username: 'nick', joinedAt: { column: 'since', as: 'day' } } },
@@ -66,7 +66,7 @@ test('an unknown mapping field or kind is refused with its position (IMPORT-6)',
   expect(faultsOf({ gifts: {} })).toHaveLength(1);
 });
 
-test('no mapping is needed if column names equal field names (IMPORT-6)', () => {
+test('if column names equal field names, no mapping is needed (IMPORT-6)', () => {
   const table = plainMapping('members', ['id', 'username', 'joinedAt', 'password']);
   expect(recordOf(table, { id: '1', username: 'سالم', joinedAt: '2019-03-04', password: 'x' })).toEqual({
     username: 'سالم',
@@ -74,7 +74,7 @@ test('no mapping is needed if column names equal field names (IMPORT-6)', () => 
   });
 });
 
-test('of several similar names in a file, the oldest member has precedence (IMPORT-1)', () => {
+test('if names in a file are similar, the oldest member has precedence (IMPORT-1)', () => {
   const rows = [
     { line: 2, record: { username: 'خـالد' } },
     { line: 3, record: { username: 'خالد', joinedAt: '2020-01-01T00:00:00.000Z' } },

@@ -35,9 +35,12 @@ const EXPECTED = [
   { table: 'users', line: 16, cells: { id: '5', name: 'z' } },
 ];
 
-test.each([DUMP.length, 1, 2, 7, 64])('a dump is parsed in chunks with %i characters (IMPORT-5)', size => {
-  expect(rowsOf(DUMP, size)).toEqual(EXPECTED);
-});
+test.each([DUMP.length, 1, 2, 7, 64])(
+  'a dump is parsed the same in chunks with %i characters (IMPORT-5)',
+  size => {
+    expect(rowsOf(DUMP, size)).toEqual(EXPECTED);
+  },
+);
 
 describe('an unreadable dump is reported with its line number (IMPORT-5)', () => {
   test.each([
@@ -67,7 +70,7 @@ describe('an unreadable dump is reported with its line number (IMPORT-5)', () =>
   });
 });
 
-test('random corrupted dumps end with rows or a reported fault (IMPORT-5)', () => {
+test('a randomly corrupted dump ends with rows or a reported error (IMPORT-5)', () => {
   let seed = 7;
   const random = (below: number): number => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;

@@ -10,7 +10,7 @@ const limits = (kicksPerHour: number, longestBan: BanDuration = 'forever'): Acco
   longestBan,
 });
 
-test('an account limits its ban durations, an owner has no limit (MOD-68)', () => {
+test('an account limit shortens its longest ban; an owner has no limit (MOD-68)', () => {
   const longest = (role: Role, limit: BanDuration) =>
     BAN_DURATION_CODES.filter(code => banFor({ role, limits: limits(0, limit) }, code) === 'allowed').at(-1);
   for (const code of BAN_DURATION_CODES) expect(longest('admin', code)).toBe(code);
@@ -47,7 +47,7 @@ const endowed = (power: keyof typeof POWER, of: AccountLimits, role: Role = 'cha
 });
 const account = (of: Grants, userId = 'other'): AccountGrants => ({ ...of, userId, room: null });
 
-describe('account limits are authorized with account power (MAY-89)', () => {
+describe('an actor cannot grant account limits wider than the own limits (MAY-89)', () => {
   test.each([
     ['admin', NO_LIMITS, 'kicks', NO_LIMITS, 'allowed'],
     ['admin', limits(5), 'kicks', limits(5), 'allowed'],
@@ -82,7 +82,7 @@ describe('account limits are authorized with account power (MAY-89)', () => {
     expect(authorizePower(actor('admin', own), { effect: 'administer', target, after })).toBe(said);
   });
 
-  test('limits on an equal, a higher rank or the own account are refused', () => {
+  test('limits on an equal, higher-ranked or own account are refused', () => {
     for (const role of ['admin', 'owner'] as const) {
       const act = { effect: 'administer', target: account(endowed('none', NO_LIMITS, role)) } as const;
       const after = endowed('none', limits(1), role);

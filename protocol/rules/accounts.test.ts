@@ -21,7 +21,7 @@ test('a missing flag is false in a new record and unchanged in an update (RES-21
   });
 });
 
-test('no record stores the one-time kick mark', () => {
+test('stored records never contain the one-time kick mark', () => {
   expect(chatPermissions.Shape.parse({ hasOneTimeKick: true, canKickUser: true })).toEqual({
     hasOneTimeKick: false,
     canKickUser: true,

@@ -30,12 +30,15 @@ const WITHDRAWING: Readonly<Record<Exclude<Role, 'visitor'>, readonly string[]>>
   member: ['forbidden', 'forbidden', 'forbidden', 'forbidden', 'forbidden'],
 };
 
-test.each(Object.entries(WITHDRAWING))('%s: allowed changes for each role (MAY-74)', (by, verdicts) => {
-  const said = TEMPLATE_ROLES.map(role => change(by as Role, role, { allowUserToWrite: false }));
-  expect(said).toEqual(verdicts);
-});
+test.each(Object.entries(WITHDRAWING))(
+  '%s: allowed template changes for each role (MAY-74)',
+  (by, verdicts) => {
+    const said = TEMPLATE_ROLES.map(role => change(by as Role, role, { allowUserToWrite: false }));
+    expect(said).toEqual(verdicts);
+  },
+);
 
-test('an actor cannot give a role a permission without having it (MAY-74, MAY-59)', () => {
+test('an actor cannot grant a role a permission that the actor lacks (MAY-74, MAY-59)', () => {
   expect(change('admin', 'member', { canBeGhost: true })).toBe('allowed');
   expect(change('chat-master', 'member', { canBeGhost: true })).toBe('forbidden');
   expect(change('owner', 'member', { canBeGhost: true }, { holds: { canBeGhost: false } })).toBe('forbidden');
@@ -49,7 +52,7 @@ test('a role with more permissions than the actor cannot change, even reduced (M
   expect(change('owner', 'owner', { canKickUser: false }, lacks)).toBe('allowed');
 });
 
-test('an actor bound to rooms cannot change roles, an owner is never bound (MAY-74, MAY-66)', () => {
+test('a room-bound actor cannot change roles; an owner is never room-bound (MAY-74, MAY-66)', () => {
   const bound = { masterOf: ['garden'] };
   expect(change('admin', 'member', { allowUserToWrite: false }, bound)).toBe('forbidden');
   expect(change('owner', 'member', { allowUserToWrite: false }, bound)).toBe('allowed');
@@ -62,7 +65,7 @@ test('the owner template always includes account access (MAY-75)', () => {
   expect(change('owner', 'admin', { canAccessAccountsMenu: false })).toBe('allowed');
 });
 
-test('a stored template applies, new flags get defaults, old flags are dropped (ROLE-20)', () => {
+test('a stored template applies; new flags get defaults, old ones are removed (ROLE-20)', () => {
   const { canBeGhost: _, ...chat } = { ...ROLE_TEMPLATES.admin.chat, canKickUser: false, canFly: true };
   const { chat: flags, panel } = siteTemplate('admin', { chat, panel: {} });
   expect([flags.canKickUser, flags.canBeGhost, 'canFly' in flags]).toEqual([false, true, false]);

@@ -18,6 +18,6 @@ test.each([
   ['only the country is shared by few', [reach('country', 0), reach('fingerprint', 5)], 'fingerprint'],
   ['the network has nobody else', [reach('provider', 0), reach('fingerprint', 5)], 'fingerprint'],
   ['nothing is known of them', [], 'fingerprint'],
-] as const)('the narrowest ban if %s (MOD-55)', (_, reaches, narrowest) => {
+] as const)('the narrowest matching ban applies if %s (MOD-55)', (_, reaches, narrowest) => {
   expect(narrowestBan(reaches)).toBe(narrowest);
 });

@@ -16,7 +16,7 @@ import { completePermissions, PERMISSIONS_VERSION } from './stored-permissions.t
 const first = (table: Record<string, { ar: string; since?: number }>) =>
   Object.keys(table).filter(name => table[name]?.since === undefined);
 
-test('the requirements name 48 chat permissions, the last of them hasOneTimeKick', () => {
+test('the requirements list 48 chat permissions; the last is hasOneTimeKick', () => {
   expect(first(CHAT_PERMISSION_TABLE)).toHaveLength(48);
   expect(first(CHAT_PERMISSION_TABLE).at(-1)).toBe('hasOneTimeKick');
 });
@@ -45,7 +45,7 @@ test('the requirements name 19 panel permissions', () => {
   expect(first(PANEL_PERMISSION_TABLE)).toHaveLength(19);
 });
 
-test('the empty and the full records name every flag (ROLE-9)', () => {
+test('the empty and the full permission records contain every flag (ROLE-9)', () => {
   expect(Object.keys(noChatPermissions())).toEqual([...CHAT_PERMISSIONS]);
   expect(Object.keys(noPanelPermissions())).toEqual([...PANEL_PERMISSIONS]);
   expect(Object.values(noChatPermissions()).some(Boolean)).toBe(false);
@@ -53,13 +53,13 @@ test('the empty and the full records name every flag (ROLE-9)', () => {
   expect(Object.values(allPanelPermissions()).every(Boolean)).toBe(true);
 });
 
-test('only four permissions are visible to other users', () => {
+test('other users can see only four permissions of a user', () => {
   expect([...PUBLIC_PERMISSIONS].sort()).toEqual(
     ['allowUserToWrite', 'canUseBannedIcons', 'cannotKicked', 'hasOneTimeKick'].sort(),
   );
 });
 
-test('every permission has its own Arabic name', () => {
+test('every permission has a distinct Arabic name', () => {
   for (const table of [CHAT_PERMISSION_TABLE, PANEL_PERMISSION_TABLE]) {
     const names = Object.entries(table).map(([flag, { ar }]) => [flag, ar] as const);
     expect(names.filter(([, ar]) => !/^\p{sc=Arabic}/u.test(ar))).toEqual([]);
@@ -80,7 +80,7 @@ test.each([
   ['member', false],
   ['visitor', false],
   [null, false],
-] as const)('a permission newer than the stored record: %s has it: %s (ROLE-19)', (role, isHeld) => {
+] as const)('a permission missing from an older record: %s has it: %s (ROLE-19)', (role, isHeld) => {
   const { chat } = ROLE_TEMPLATES[role ?? 'member'];
   const complete = completePermissions(LATER, { flags: chat, version: PERMISSIONS_VERSION }, role);
   expect(complete).toEqual({ ...chat, canSendPostcards: isHeld });
@@ -89,10 +89,13 @@ test.each([
 test.each([
   ['admin', true],
   ['owner', false],
-] as const)('the stored value for a newer permission applies to an %s: %s (ROLE-19)', (role, said) => {
-  const stored = { flags: { canSendPostcards: said }, version: PERMISSIONS_VERSION };
-  expect(completePermissions(LATER, stored, role).canSendPostcards).toBe(said);
-});
+] as const)(
+  'a stored value for a newer permission takes precedence for an %s: %s (ROLE-19)',
+  (role, said) => {
+    const stored = { flags: { canSendPostcards: said }, version: PERMISSIONS_VERSION };
+    expect(completePermissions(LATER, stored, role).canSendPostcards).toBe(said);
+  },
+);
 
 test('a known permission missing in a record is not granted, even to an owner (ROLE-19)', () => {
   const stored = { flags: {}, version: PERMISSIONS_VERSION + 1 };

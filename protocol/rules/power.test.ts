@@ -20,23 +20,23 @@ const [present, accounts, own, bansAndRooms, made] = [
   grantCases(),
 ];
 
-test(`${present.length} acts on present users (MAY-1, MAY-2, MAY-66)`, () => {
+test(`${present.length} cases: actions on present users (MAY-1, MAY-2, MAY-66)`, () => {
   expect(wrong(present)).toEqual([]);
 });
 
-test(`${accounts.length} acts on other accounts (MAY-65, MAY-66, MAY-72)`, () => {
+test(`${accounts.length} cases: actions on other accounts (MAY-65, MAY-66, MAY-72)`, () => {
   expect(wrong(accounts)).toEqual([]);
 });
 
-test(`${own.length} acts on the own account (MAY-68)`, () => {
+test(`${own.length} cases: actions on the own account (MAY-68)`, () => {
   expect(wrong(own)).toEqual([]);
 });
 
-test(`${bansAndRooms.length} acts on bans, rooms and the record (MAY-69, MAY-70, MAY-87)`, () => {
+test(`${bansAndRooms.length} cases: actions on bans, rooms and the audit log (MAY-69, MAY-70, MAY-87)`, () => {
   expect(wrong(bansAndRooms)).toEqual([]);
 });
 
-test(`${made.length} created accounts (MAY-59, MAY-60, MAY-62)`, () => {
+test(`${made.length} cases: account creation (MAY-59, MAY-60, MAY-62)`, () => {
   expect(wrong(made)).toEqual([]);
 });
 
@@ -57,14 +57,14 @@ test('the tables have at least 4,000 distinct cases and every verdict', () => {
   );
 });
 
-test('a ban without issuer is revoked by an actor without room bounds (MAY-70)', () => {
+test('only an actor without room bounds revokes a ban without an issuer (MAY-70)', () => {
   const keeper = { userId: 'keeper', role: 'member', rank: 20, holds: {} } as const;
   const act = { effect: 'changeBan', issuer: { userId: null, rank: 100 } } as const;
   expect(authorizePower(keeper, act)).toBe('allowed');
   expect(authorizePower({ ...keeper, masterOf: ['garden'] }, act)).toBe('ban_beyond_rooms');
 });
 
-test('the own account keeps its added role, other accounts may get or lose one (MAY-68, ROLE-30)', () => {
+test('the own account keeps its extra role; other accounts can gain or lose it (MAY-68, ROLE-30)', () => {
   const { chat } = ROLE_TEMPLATES.member;
   const grants = {
     role: 'member',

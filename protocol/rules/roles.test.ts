@@ -37,7 +37,7 @@ test.each(['owner', 'admin'] as const)(
   },
 );
 
-test('rank of each role (ROLE-10, ROLE-12)', () => {
+test('each role has its rank (ROLE-10, ROLE-12)', () => {
   const ranks = Object.fromEntries(Object.entries(ROLES).map(([role, { rank }]) => [role, rank]));
   expect(ranks).toEqual({
     owner: 100,
@@ -49,7 +49,7 @@ test('rank of each role (ROLE-10, ROLE-12)', () => {
   });
 });
 
-test('a chat-master moderates and may hide, without ghost or accounts section (ROLE-13)', () => {
+test('a chat-master moderates and may hide, but lacks ghost and accounts (ROLE-13)', () => {
   expect(given('chat-master')).toEqual(expect.arrayContaining([...OWN_LOOK, ...ACTS]));
   expect(given('chat-master')).not.toContain('canBeGhost');
   expect(ROLE_TEMPLATES['chat-master'].panel.canAccessAccountsMenu).toBe(false);
@@ -59,13 +59,13 @@ test('a room-master has the same permissions as a chat-master (ROLE-14)', () => 
   expect(given('room-master')).toEqual(given('chat-master'));
 });
 
-test('a member has style, private chat and temporary rooms, no moderation (ROLE-15)', () => {
+test('a member has style, private chat and temporary rooms but no moderation (ROLE-15)', () => {
   const rooms: ChatPermission[] = ['canCreateTempPrivateRoom', 'canCreateTempPublicRoom'];
   expect(given('member')).toEqual(expect.arrayContaining([...OWN_LOOK, ...rooms, 'canSendPrivateMsg']));
   expect(given('member').filter(flag => ACTS.includes(flag))).toEqual([]);
 });
 
-test('guests start with chat, media, links, private messages and style (ROLE-17)', () => {
+test('by default, guests have chat, media, links, private messages and style (ROLE-17)', () => {
   const begun = CHAT_PERMISSIONS.filter(flag => ROLE_TEMPLATES.visitor.chat[flag]);
   expect(begun.toSorted()).toEqual(
     [

@@ -66,7 +66,7 @@ test.each([
   [huda, 4_000, 6_000],
   [masterHere, 0, 0],
   [omar, 0, 0],
-] as const)('slow mode 10 s: $0.userId, last message $1 ms ago, waits $2 ms (MAY-85)', (who, since, wait) => {
+] as const)('slow mode 10 s: $0.userId wrote $1 ms ago and must wait $2 ms (MAY-85)', (who, since, wait) => {
   expect(slowWaitMs(who, { slowSeconds: 10, writers: 'everyone' }, since)).toBe(wait);
   expect(slowWaitMs(who, { slowSeconds: 0, writers: 'everyone' }, since)).toBe(0);
 });
@@ -81,11 +81,11 @@ test.each([
   [huda, 'forbidden'],
   [masterHere, 'allowed'],
   [salma, 'allowed'],
-] as const)('clearing a room by $0.userId: %# is $1 (MAY-86)', (who, verdict) => {
+] as const)('$0.userId clears a room: %# is $1 (MAY-86)', (who, verdict) => {
   expect(may.clearRoom(who)).toBe(verdict);
 });
 
-test('staff is determined per room, a room from an old release has no mode (MAY-84, MAY-85)', () => {
+test('staff is determined per room; a room from an older release has no mode (MAY-84, MAY-85)', () => {
   expect([layla, rima, huda, fallen, masterHere, omar, salma].map(isStaff)).toEqual([
     false,
     false,
@@ -98,7 +98,7 @@ test('staff is determined per room, a room from an old release has no mode (MAY-
   expect(roomModeOf({})).toEqual({ slowSeconds: 0, writers: 'everyone' });
 });
 
-test('a room mode refusal has its status, and slow mode is temporary', () => {
+test('a room mode refusal has its status; slow mode is marked temporary', () => {
   const { only_members_write, only_staff_write, slow_mode } = errorAnswers;
   expect([only_members_write, only_staff_write, slow_mode]).toEqual([
     { status: 403 },

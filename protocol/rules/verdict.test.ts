@@ -5,7 +5,7 @@ test('an unmet condition returns forbidden unless another code is named (ERR-7)'
   expect([allowIf(true), allowIf(false), allowIf(false, 'muted')]).toEqual(['allowed', 'forbidden', 'muted']);
 });
 
-test('with several verdicts, the first refusal applies (ERR-7)', () => {
+test('the first refusal among several verdicts applies (ERR-7)', () => {
   expect(allOf()).toBe('allowed');
   expect(allOf('allowed', 'allowed')).toBe('allowed');
   expect(allOf('allowed', 'muted', 'forbidden')).toBe('muted');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { NewAppeal } from '../rest/moderation.ts';
 import { cleanText } from './clean-text.ts';
 
-describe('clean text (TEXT-56)', () => {
+describe('text cleaning (TEXT-56)', () => {
   test.each([
     ['vocalised Arabic', 'بِسْمِ ٱللَّهِ ٱلرَّحْمَـٰنِ ٱلرَّحِيمِ'],
     ['Quranic signs', 'ذَٰلِكَ ٱلْكِتَـٰبُ لَا رَيْبَ ۛ فِيهِ ۛ هُدًۭى لِّلْمُتَّقِينَ'],
@@ -13,7 +13,7 @@ describe('clean text (TEXT-56)', () => {
     ['a keycap', '1\ufe0f\u20e3'],
     ['a flag of tags', '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}'],
     ['several lines', 'سطر\n\tآخر\r\n'],
-  ])('%s is unchanged', (_, text) => {
+  ])('%s is unchanged by cleaning', (_, text) => {
     expect(cleanText(text)).toBe(text);
   });
 
@@ -30,7 +30,7 @@ describe('clean text (TEXT-56)', () => {
   });
 });
 
-test('an appeal padded with joiners is refused as too long', () => {
+test('an appeal padded with zero-width joiners is refused as too long', () => {
   const code = '0b54ab5c-6a3f-4a6e-9c3e-0d3a3a3f5c11';
   const fits = (text: string) => NewAppeal.safeParse({ code, text }).success;
   expect(fits(`ا${'\u200d'.repeat(20_000)}`)).toBe(false);

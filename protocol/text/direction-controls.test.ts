@@ -30,7 +30,7 @@ test.each([
   ['rF1E2I3', 'rF12I3E'],
   ['R1\nI2', 'R1\nI2'],
   ['1E2o3I', '123'],
-])('%s is balanced to %s (TEXT-60)', (text, paired) => {
+])('the direction controls in %s are balanced to %s (TEXT-60)', (text, paired) => {
   expect(pairedControls(written(text))).toBe(written(paired));
   expect(pairedControls(pairedControls(written(text)))).toBe(written(paired));
   expect(cleanText(written(text))).toBe(written(paired));

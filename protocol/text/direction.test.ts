@@ -41,7 +41,7 @@ test.each([
   [':D https://one.example/a @Lina_2', 'rtl'],
   ['good evening :D', 'ltr'],
   ['نعم (see www.one.example/a) yes', 'ltr'],
-] as const)('emoticons, addresses and @names are ignored for direction: %s (TEXT-59)', (text, expected) => {
+] as const)('emoticons, addresses and @names do not count for direction: %s (TEXT-59)', (text, expected) => {
   expect(direction(text)).toBe(expected);
 });
 

@@ -26,7 +26,7 @@ test.each([
   ['https://evil.example/cat.png', [text('https://evil.example/cat.png')]],
   ['cat.png.', [text('cat.png.')]],
   ['../cat.png', [text('../cat.png')]],
-])('only an exact catalogue name becomes an image: %s (TEXT-30)', (typed, expected) => {
+])('only an exact catalogue name is replaced by an image: %s (TEXT-30)', (typed, expected) => {
   expect(tokenize(typed, words)).toEqual(expected);
 });
 
@@ -42,7 +42,7 @@ test.each([
   [':cat: :cat:', [cat, text(' '), cat]],
   ['a:)', [text('a:)')]],
   [':broken:', [text(':broken:')]],
-])('an emoji shortcut as a whole word is replaced: %s (TEXT-32)', (typed, expected) => {
+])('an emoji shortcut is replaced only as a whole word: %s (TEXT-32)', (typed, expected) => {
   expect(tokenize(typed, words)).toEqual(expected);
 });
 
@@ -50,11 +50,11 @@ test.each([
   ['سع يا سامي', [greeting, text(' يا سامي')]],
   ['hid', [text('hid')]],
   ['odd', [text('plain')]],
-])('a visible text shortcut is replaced in its color: %s', (typed, expected) => {
+])('a visible text shortcut is replaced with text in its color: %s', (typed, expected) => {
   expect(tokenize(typed, words)).toEqual(expected);
 });
 
-test('with emoticons off, emojis stay as typed and shortcuts still apply (TEXT-32)', () => {
+test('with emoticons off, emoji codes are text and shortcuts are replaced (TEXT-32)', () => {
   const typed = ':cat: سع';
   expect(tokenize(typed, { emojis, shortcuts, emoticons: false })).toEqual([text(':cat: '), greeting]);
   expect(tokenize(typed, { emojis, shortcuts })).toEqual([cat, text(' '), greeting]);
@@ -71,7 +71,7 @@ test.each([
   ['«سع»', [text('«'), greeting, text('»')]],
   [':cat:,:cat:', [text(':cat:,:cat:')]],
   ['(cat.png)', [text('(cat.png)')]],
-])('a code next to punctuation is replaced, the punctuation remains: %s', (typed, expected) => {
+])('a code beside punctuation is replaced, the punctuation preserved: %s', (typed, expected) => {
   expect(tokenize(typed, words)).toEqual(expected);
 });
 
@@ -80,7 +80,7 @@ test('replacements next to punctuation also count for the limits', () => {
   expect(countTokens('(:cat:)! سع، :).', kinds)).toEqual({ emoticons: 2, shortcuts: 1 });
 });
 
-test('keys and words in different normal forms are equal', () => {
+test('shortcut keys match words in another Unicode normal form', () => {
   const drawn = lexicon([{ shortcut: ':kiss\u0301:', emojiName: 'cafe\u0301.png' }], []);
   const image = { kind: 'image', src: `/uploads/emojis/${encodeURIComponent('cafe\u0301.png')}` };
   expect(tokenize('caf\u00e9.png', drawn)).toMatchObject([image]);

@@ -64,11 +64,11 @@ test.each([
   ['ڪ', 'ك'],
   ['ۃۿ', 'هه'],
   ['ۇٷ', 'وو'],
-])('the rare letters in %s are folded to %s', (raw, folded) => {
+])('the rare letters in %s are folded to the common letters %s', (raw, folded) => {
   expect(fold(raw)).toBe(folded);
 });
 
-test('the three digit sets are equal', () => {
+test('digits from the three digit sets are folded to equal digits', () => {
   expect([fold('٠١٢٣٤٥٦٧٨٩'), fold('۰۱۲۳۴۵۶۷۸۹')]).toEqual(['0123456789', '0123456789']);
 });
 
@@ -76,7 +76,7 @@ test('Latin letters fold to lower case', () => {
   expect(fold('LaYLa É')).toBe('layla é');
 });
 
-test('folding twice has no further effect on any text', () => {
+test('folding is idempotent for any text', () => {
   const next = seededRandom(1);
   const letters = [
     ...'اأإآٱٲٵࡰةہھەۀۃىیيئۓےؤوۇٷٴکكڪلم ـًٌُّْٰٕٓٔ٠٥۹09aAİıßéΣςـ',

@@ -20,7 +20,7 @@ test.each([
   expect(graphemes(text)).toBe(count);
 });
 
-test('the fast path returns the same count as the slow path', () => {
+test('fast path and slow path return the same length', () => {
   const segmenter = new Intl.Segmenter('ar', { granularity: 'grapheme' });
   const letters = [...'سلامـ،؟٣۴ az~\n', 'ً', 'é', '\r', '👍', '🏽', '\u200d'];
   const next = seededRandom(3);
@@ -43,16 +43,16 @@ test.each([
   expect(messageFault(text)).toBe(fault);
 });
 
-test('a grapheme with thousands of marks is refused (TEXT-24)', () => {
+test('a grapheme with thousands of combining marks is refused (TEXT-24)', () => {
   expect(messageFault(`س${'\u064b'.repeat(1_199)}`)).toBe(null);
   expect(messageFault(`س${'\u064b'.repeat(1_200)}`)).toBe('too_long');
 });
 
-test.each(['', '   ', '\n\t', '\u200b\u200f', '\u2800\u3164'])('%j is empty', text => {
+test.each(['', '   ', '\n\t', '\u200b\u200f', '\u2800\u3164'])('%j counts as empty', text => {
   expect(messageFault(text)).toBe('empty');
 });
 
-test('a code point of two units counts once', () => {
+test('a code point with two UTF-16 units counts once', () => {
   expect(codePoints('👍س')).toBe(2);
 });
 

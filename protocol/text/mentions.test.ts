@@ -15,11 +15,11 @@ test.each([
   ['@SARA سارة هلا', ['Sara سارة']],
   ['@Sara سارة', ['Sara سارة']],
   ['@ابو   خالد ✨!', ['أبو خالد ✨']],
-])('%s mentions %j (TEXT-52)', (text, expected) => {
+])('%s mentions the users %j (TEXT-52)', (text, expected) => {
   expect(mentionsIn(text, ROOM)).toEqual(expected);
 });
 
-test('the longest matching name is mentioned, cut after its last letter', () => {
+test('the longest matching name is mentioned and ends at its last letter', () => {
   expect(mentionsIn('@عمر الفاروق', ROOM)).toEqual(['عمر الفاروق']);
   expect(mentionsIn('@عمر الفارو', ROOM)).toEqual(['عمر']);
   expect(mentionsIn('@عمرو @نور999 @عمر2', ROOM)).toEqual([]);
@@ -27,7 +27,7 @@ test('the longest matching name is mentioned, cut after its last letter', () => 
   expect(mentionsIn('@عمر الفاروق', [...ROOM].reverse())).toEqual(['عمر الفاروق']);
 });
 
-test('addresses and bare names are no mentions, at most five distinct ones are (TEXT-52)', () => {
+test('addresses and bare names are not mentions; at most five names count (TEXT-52)', () => {
   expect(mentionsIn('omar@عمر عمر ليلى @ @@', ROOM)).toEqual([]);
   const many = named('a1', 'a2', 'a3', 'a4', 'a5', 'a6');
   const text = '@a1 @a2 @a1 @a3 @a4 @a5 @a6';
@@ -35,19 +35,19 @@ test('addresses and bare names are no mentions, at most five distinct ones are (
   expect(mentionsIn(text, many)).toHaveLength(MENTIONS_MAX);
 });
 
-test('a symbols-only text needs few lookups, not one for each symbol (TEXT-52)', () => {
+test('a symbols-only text needs few name lookups, not one per symbol (TEXT-52)', () => {
   const people = named(...Array.from({ length: 20 }, (_, at) => `guest ${at}`));
   expect(mentionsIn(`${'@x '.repeat(100)}@guest 1`, people)).toEqual([]);
 });
 
-test('own names of authors in a text mention no similar name (TEXT-52)', () => {
+test('the name of the author in a text mentions no user with a similar name (TEXT-52)', () => {
   const [short, long] = named('عمر', 'عمر الفاروق');
   const people = [short, long].flatMap(each => each ?? []);
   expect(mentionsIn('أنا @عمر الفاروق', people, long?.userId)).toEqual([]);
   expect(mentionsIn('أهلًا @عمر', people, long?.userId)).toEqual([short?.userId]);
 });
 
-test('a name can continue after an underscore (TEXT-52)', () => {
+test('an underscore can be part of a mentioned name (TEXT-52)', () => {
   expect(mentionsIn('@ali_b', named('ali'))).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ test('at most five unmatched texts are listed, each cut to the longest name (MIS
   expect([...(emoji ?? '')]).toHaveLength(61);
 });
 
-test('a text returns all possible names at its start, the longest first', () => {
+test('all possible names at the text start are returned, longest first', () => {
   expect(namesIn('أبو خالد ✨ هنا')).toEqual(['أبو خالد ✨ هنا', 'أبو خالد ✨', 'أبو خالد', 'أبو']);
   expect(namedBy('أبو خالد ✨!', ROOM)).toBe('أبو خالد ✨');
   expect(namedBy('ابو خالد', ROOM)).toBeNull();

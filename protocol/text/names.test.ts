@@ -25,7 +25,7 @@ test.each([
   ['أبو \u200b سامي', 'أبو سامي'],
   ['ليلى\u3164\u2800', 'ليلى'],
   ['ليلى\ud800', 'ليلى'],
-])('%j loses invisible characters (TEXT-18)', (raw, cleaned) => {
+])('invisible characters are removed from %j (TEXT-18)', (raw, cleaned) => {
   expect(nickname(raw)).toBe(cleaned);
 });
 
@@ -46,12 +46,12 @@ test.each([
   expect(nickname(raw)).toBe(answer);
 });
 
-test('graphemes with many code points are also limited', () => {
+test('a nickname is also limited to 60 code points', () => {
   expect(nickname(`س${FAMILY.repeat(8)}`)).toBe(`س${FAMILY.repeat(8)}`);
   expect(nickname(`س${FAMILY.repeat(9)}`)).toBe('a nickname has at most 60 code points');
 });
 
-test('a letter with more than 4 marks is refused', () => {
+test('a letter with more than 4 combining marks is refused', () => {
   const marks = '\u064b\u064c\u064d\u0651';
   expect(cleanNickname(`س${marks}ا`).ok).toBe(true);
   expect(nickname(`س${marks}\u0670ا`)).toBe('a nickname has at most 4 marks on a letter');
@@ -61,7 +61,7 @@ test.each(['...', '★★', '😀', 'ـــ'])('%s has no skeleton and is refuse
   expect(nickname(raw)).toBe('a nickname needs a letter or a digit');
 });
 
-test('no refusal contains a comma, the field separator for validation (TEXT-19)', () => {
+test('no refusal text contains a comma, the validation field separator (TEXT-19)', () => {
   const refused = ['', 'س'.repeat(31), `س${FAMILY.repeat(9)}`, `س${'\u064b'.repeat(5)}`, '...'];
   for (const raw of refused) expect(nickname(raw)).not.toContain(',');
 });

@@ -24,7 +24,7 @@ test.each([
   ['2001:db8:1:2:3::/48', '2001:db8:1::/48'],
   ['2001:db8:1:2::/32', '2001:db8::/32'],
   ['::1', '::1/128'],
-])('%s is normalized to %s, and parsing it again changes nothing (RES-9, ADMISSION-29)', (written, text) => {
+])('%s is normalized to %s, which is parsed unchanged (RES-9, ADMISSION-29)', (written, text) => {
   expect(parseNetwork(written)).toMatchObject({ text });
   expect(parseNetwork(text)).toEqual(parseNetwork(written));
 });
@@ -61,7 +61,7 @@ test.each([
   '::/80',
   '::ffff:0:0/96',
   '::ffff:10.0.0.0/103',
-])('the range %s is refused as too wide (RES-87)', written => {
+])('the address range %s is refused as too wide (RES-87)', written => {
   expect(parseNetwork(written)).toBe('too_wide');
 });
 
@@ -81,7 +81,7 @@ test.each([
 });
 
 test.each(['10.1.2.3', '255.255.255.255', '2001:db8::1', '::1', 'ffff::'])(
-  'no range containing %s starts before the look-up start (ADMISSION-29)',
+  'no range with %s begins before the computed lookup start (ADMISSION-29)',
   address => {
     const key = addressKey(address) ?? '';
     for (const prefix of address.includes(':') ? [32, 64, 128] : [8, 24, 32]) {
@@ -128,7 +128,7 @@ test.each([
   expect(parseHost(written)).toBe(null);
 });
 
-test('addresses are not parsed as hosts, hosts not as addresses', () => {
+test('an address is not a valid host, a host not a valid address', () => {
   expect(parseAddressOrHost('203.0.113.7/24')).toMatchObject({ host: null, addressFrom: expect.any(String) });
   expect(parseAddressOrHost('Chat.Example')).toEqual({
     text: 'chat.example',
@@ -144,7 +144,7 @@ test.each([
   ['203.0.113.7', ['203.0.113.7/32', '203.0.113.0/24']],
   ['::ffff:203.0.113.7', ['203.0.113.7/32', '203.0.113.0/24']],
   ['2001:db8:1:2ff:3::1', ['2001:db8:1:2ff::/64', '2001:db8:1:200::/56', '2001:db8:1::/48']],
-])('enclosing networks for %s (ADMISSION-64)', (address, written) => {
+])('the enclosing networks are returned for %s (ADMISSION-64)', (address, written) => {
   const networks = nestedNetworks(address);
   expect(networks.map(({ from, to }) => ({ from, to }))).toEqual(
     written

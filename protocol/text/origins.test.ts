@@ -11,7 +11,7 @@ test.each([
   ['HTTPS://A.Example', ['https://a.example']],
   ['https://a.example:443', ['https://a.example']],
   ['https://مثال.example', [new URL('https://مثال.example').origin]],
-])('%j contains the origins %j (SITE-72)', (list, origins) => {
+])('the origin list %j contains the origins %j (SITE-72)', (list, origins) => {
   expect(parseOrigins(list)).toEqual(origins);
 });
 
@@ -33,7 +33,7 @@ test.each([
   expect(parseOrigins(list)).toBeNull();
 });
 
-test('more than twenty origins are refused (SITE-72)', () => {
+test('a list with more than twenty origins is refused (SITE-72)', () => {
   const list = Array.from({ length: ORIGINS_MAX + 1 }, (_, at) => `https://${at}.example`);
   expect(parseOrigins(list.slice(1).join())).toHaveLength(ORIGINS_MAX);
   expect(parseOrigins(list.join())).toBeNull();

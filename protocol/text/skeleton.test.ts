@@ -69,7 +69,7 @@ test.each(
   expect(skeleton(disguise ?? '')).toBe(skeleton(name ?? ''));
 });
 
-test('tables have at least 150 disguises, 500 Arabic and 200 Latin names (TEXT-45)', () => {
+test('the tables have at least 150 disguises, 500 Arabic and 200 Latin names (TEXT-45)', () => {
   expect(new Set(Object.values(DISGUISES).flat()).size).toBeGreaterThanOrEqual(150);
   expect(new Set(ARABIC_NAMES).size).toBeGreaterThanOrEqual(500);
   expect(new Set(LATIN_NAMES).size).toBeGreaterThanOrEqual(200);

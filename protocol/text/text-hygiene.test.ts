@@ -85,7 +85,7 @@ const LEAVES: Leaf[] = [
 ];
 
 describe('texts in all schemas (TEXT-56, TEXT-57)', () => {
-  test('the schema walk covers every text kind', () => {
+  test('the walk over all schemas reaches every text kind', () => {
     const paths = LEAVES.map(({ path }) => path);
     expect(paths).toEqual(
       expect.arrayContaining([

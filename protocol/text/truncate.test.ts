@@ -31,6 +31,6 @@ test.each([
   ['203.0.113.255', '203.0.113.255'],
   ['9f86d081884c7d659a2feaa0c55ad015', '9f86d08…55ad015'],
   ['2001:db8:1234:5678::/64', '2001:db…78::/64'],
-])('truncation of %s preserves both ends: %s', (code, shown) => {
+])('truncating %s preserves the start and the end: %s', (code, shown) => {
   expect(truncateMiddle(code)).toBe(shown);
 });

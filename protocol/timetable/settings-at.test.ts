@@ -43,7 +43,7 @@ test.each([
     true,
   ],
   ['and no longer', line({ from: '20:00', to: '20:00', weekdays: [3] }), '2026-11-26T20:00:00+03:00', false],
-] as const)('a line matches by weekday and time: %s (TIME-1)', (_, entry, moment, verdict) => {
+] as const)('a timetable line matches by weekday and time: %s (TIME-1)', (_, entry, moment, verdict) => {
   expect(isClosed(entry, moment)).toBe(verdict);
 });
 
@@ -149,11 +149,14 @@ test.each([
   ['the second time', line({ from: '23:00', to: '23:30' }), CAIRO, '2026-10-29T21:00:00Z', false],
   ['a day that begins at one', line({ weekdays: [0] }), BEIRUT, '2026-03-28T22:00:00Z', true],
   ['the last of the day before', line({ weekdays: [0] }), BEIRUT, '2026-03-28T21:59:59Z', false],
-] as const)('daylight saving changes in the zone: %s (TIME-3)', (_, entry, zone, moment, verdict) => {
-  expect(isClosed(entry, moment, zone)).toBe(verdict);
-});
+] as const)(
+  'daylight saving time changes in the time zone: %s (TIME-3)',
+  (_, entry, zone, moment, verdict) => {
+    expect(isClosed(entry, moment, zone)).toBe(verdict);
+  },
+);
 
-test('after clocks go forward, the same local time is another moment (TIME-3)', () => {
+test('after clocks go forward, a local time maps to a different instant (TIME-3)', () => {
   expect(nextOf([evening], '2026-04-22T12:00:00Z', CAIRO)).toBe('2026-04-22T18:00:00.000Z');
   expect(nextOf([evening], '2026-04-24T12:00:00Z', CAIRO)).toBe('2026-04-24T17:00:00.000Z');
 });
@@ -195,7 +198,7 @@ test.each([
   ['Ramadan, in three months', [ramadan], '2026-11-25T12:00:00Z', '2027-02-07T21:00:00.000Z'],
   ['its end, behind the 29th', [ramadan], '2027-02-08T12:00:00Z', '2027-03-08T21:00:00.000Z'],
   ['a date that is gone', [gregorian('2026-01-01', '2026-01-02')], '2026-11-25T12:00:00Z', null],
-] as const)('the next change: %s (TIME-5)', (_, timetable, moment, next) => {
+] as const)('the next setting change: %s (TIME-5)', (_, timetable, moment, next) => {
   expect(nextOf([...timetable], moment)).toBe(next);
 });
 
@@ -231,7 +234,7 @@ test('settings in force change only at the computed next change (TIME-5)', () =>
   expect(changes).toBeGreaterThan(200);
 });
 
-test('a search through twenty lines without any change is fast (TIME-6)', () => {
+test('the search for a change in twenty unchanging lines is fast (TIME-6)', () => {
   const timetable = Array.from({ length: 20 }, (_, hour) =>
     line({ from: `${String(hour).padStart(2, '0')}:10`, to: '23:50', slowSeconds: 0 }),
   );

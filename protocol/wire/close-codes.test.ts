@@ -18,16 +18,16 @@ test.each([
   expect(reasonOf(code)).toBe(reason);
 });
 
-test('close codes below 4500 mean reconnect, from 4500 on no reconnect (WIRE-16)', () => {
+test('below close code 4500 the client reconnects, from 4500 on it does not (WIRE-16)', () => {
   for (const [reason, code] of Object.entries(CLOSE)) {
     if (reason !== 'left') expect(willReconnect(code), reason).toBe(code < 4500);
   }
 });
 
-test.each([1001, 1006, 1011, 1012, 1013])('after %d, the client reconnects (WIRE-28)', code => {
+test.each([1001, 1006, 1011, 1012, 1013])('after close code %d, the client reconnects (WIRE-28)', code => {
   expect(willReconnect(code)).toBe(true);
 });
 
-test('after a goodbye, the client does not reconnect (WIRE-28)', () => {
+test('after a goodbye message, the client does not reconnect (WIRE-28)', () => {
   expect(willReconnect(1000)).toBe(false);
 });

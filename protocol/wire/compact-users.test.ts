@@ -53,7 +53,7 @@ function crowd(count: number): User[] {
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
-test('a list with 1,000 users takes at most 160 bytes each, uncompressed (WIRE-83)', () => {
+test('a compact list with 1,000 users takes at most 160 bytes per user (WIRE-83)', () => {
   const users = crowd(1_000);
   const compact = JSON.stringify({ event: 'users', data: { scope: 'room', ...compactUsers(users, ROOM) } });
   const each = bytesOf(compact) / users.length;
@@ -106,7 +106,7 @@ test.each<[string, User]>([
   expect(Object.keys(expandUsers(users, dict)[0] ?? {}).sort()).toEqual(Object.keys(User.parse(user)).sort());
 });
 
-test('a guest with default values has five fields (WIRE-83)', () => {
+test('a guest with default values is encoded in five fields (WIRE-83)', () => {
   const { userID, username, nicknameColor, existenceTime } = plain;
   expect(compactUsers([plain], ROOM)).toEqual({
     users: [{ userID, username, image: 1, nicknameColor, existenceTime: Date.parse(existenceTime) }],

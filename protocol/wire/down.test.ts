@@ -86,7 +86,7 @@ test.each(NAMES)('%s has the fields defined in the contract (WIRE-66)', name => 
   }
 });
 
-test.each(SENT)('%s accepts the data sent by a room (WIRE-66)', (name, fitting, unfitting) => {
+test.each(SENT)('the schema of %s accepts the data sent by a room (WIRE-66)', (name, fitting, unfitting) => {
   for (const data of fitting) expect(accepts(name, data), JSON.stringify(data)).toBe(true);
   for (const data of unfitting) expect(accepts(name, data), JSON.stringify(data)).toBe(false);
 });
@@ -98,7 +98,7 @@ test('a frame is one envelope or an array of them (WIRE-1, WIRE-7)', () => {
   expect(DownFrame.safeParse('pong').success).toBe(false);
 });
 
-test('a user on the wire has neither self nor authKey (ENT-12, VISIBILITY-10)', () => {
+test('a user record on the wire contains neither self nor authKey (ENT-12, VISIBILITY-10)', () => {
   const parsed = down.users.data.parse({
     users: [{ ...user, self: true, authKey: 'secret' }],
     scope: 'room',

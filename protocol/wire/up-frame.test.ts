@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isUpName, UpFrame } from './up.ts';
 
-test('a frame has an event, data and an optional id with 1 to 64 characters (WIRE-3)', () => {
+test('a frame has an event, data and an optional id of 1 to 64 characters (WIRE-3)', () => {
   expect(UpFrame.safeParse({ event: 'x' }).success).toBe(true);
   expect(UpFrame.safeParse({ event: 'x', data: {}, id: 'a'.repeat(64) }).success).toBe(true);
   for (const frame of [

@@ -66,7 +66,7 @@ test.each(NAMES)('%s accepts valid data and refuses the rest', name => {
   }
 });
 
-test.each(SENT)('%s accepts data of the permission tests', (name, data) => {
+test.each(SENT)('%s accepts the data used in the permission tests', (name, data) => {
   expect(accepts(name, data), JSON.stringify(data)).toBe(true);
 });
 

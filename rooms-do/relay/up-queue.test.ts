@@ -30,7 +30,7 @@ class SlowRoom {
   }
 }
 
-test('the first frame is sent at once, later ones after the room answers', async () => {
+test('the first frame is sent at once, later ones after the room responds', async () => {
   const room = new SlowRoom();
   for (const [id, frame] of ['a', 'b', 'c'].entries()) room.queue.push({ id, frame });
   expect(room.calls).toEqual([[{ id: 0, frame: 'a' }]]);
@@ -70,7 +70,7 @@ test('the queue for an unresponsive room is limited (ROOM-75)', async () => {
   expect(room.queue.isFull).toBe(false);
 });
 
-test('frames after a possibly lost frame are not sent without it (ROOM-76)', async () => {
+test('after a possibly lost frame, later frames are not sent alone (ROOM-76)', async () => {
   const logged = vi.spyOn(console, 'warn').mockReturnValue();
   const room = new SlowRoom();
   room.queue.push({ id: 1, frame: 'a' });

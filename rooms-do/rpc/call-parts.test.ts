@@ -58,7 +58,7 @@ describe('no call is larger than 1 MiB (LOBBY-26)', () => {
     expect(partsOf(report)).toEqual([report]);
   });
 
-  test('a part without its predecessor requests the full list', () => {
+  test('a part without its predecessor causes a request for the full list', () => {
     const [first, second, third] = partsOf(reportOf({}));
     if (!first || !second || !third) throw new Error('too few parts');
     const incomplete = new IncompleteReports();
@@ -72,7 +72,7 @@ describe('no call is larger than 1 MiB (LOBBY-26)', () => {
     expect([incomplete.add(restarted), incomplete.add(second)]).toEqual([null, 'lost']);
   });
 
-  test('a list requested by the lobby is read in parts', async () => {
+  test('a list requested by the lobby is transferred in parts', async () => {
     const report = reportOf({});
     const parts = partsOf(report);
     expect(await wholeReport(async at => parts[at] ?? null)).toEqual(report);
@@ -80,7 +80,7 @@ describe('no call is larger than 1 MiB (LOBBY-26)', () => {
     await expect(changed).rejects.toThrow('another report');
   });
 
-  test('all users are read in parts, each once, while users leave', async () => {
+  test('all users are read in parts, each user once, while users leave', async () => {
     const roster = new Roster();
     for (const roomId of ['hall', 'garden'])
       roster.applyReport(reportOf({ roomId, upserted: crowd(700, roomId) }));
@@ -153,7 +153,7 @@ describe('a room reading all users in parts (LOBBY-26)', () => {
     return { asked, people: lobby.directory.people().map(({ participant }) => participant) };
   }
 
-  test('receives all users by the end', async () => {
+  test('after the last part, the room has all users', async () => {
     expect((await readWith(() => {})).people).toEqual([first, second, third]);
   });
 

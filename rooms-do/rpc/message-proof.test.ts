@@ -18,7 +18,7 @@ const SENT: ProvenMessage = {
 };
 const { prove, isProven } = messageProver('secret');
 
-test('a proof covers one text, room, time, sender, receiver and secret', () => {
+test('a proof covers text, room, time, sender, recipient and secret', () => {
   const proof = prove(SENT);
   expect(proof).toMatch(/^[\w-]{43}$/);
   expect(messageProver('secret').isProven(SENT, proof)).toBe(true);
@@ -29,7 +29,7 @@ test('a proof covers one text, room, time, sender, receiver and secret', () => {
     expect(isProven(SENT, forged)).toBe(false);
 });
 
-test('a separator in a field gives no second message with equal encoding', () => {
+test('a separator inside a field cannot give two messages the same encoding', () => {
   const parts = ['', '"', '","', '\\', '\\"', '\n', '\u0000', ',', ']', '\ud800', 'a', 'ل'];
   const seen = new Map<string, string>();
   for (const nickname of parts)
@@ -55,7 +55,7 @@ test('only the recipient of a private message gets its proof (MESSAGE-43)', asyn
   expect(heard(reader, 'newMessageFromServer')[0]).not.toHaveProperty('proof');
 });
 
-test('across two rooms, a hidden author reveals only the message (MESSAGE-43, VISIBILITY-4)', async () => {
+test('between two rooms, a hidden author reveals nothing but the message (MESSAGE-43, VISIBILITY-4)', async () => {
   const site = new SiteHarness([
     { _id: HALL, name: 'القاعة', primary: true },
     { _id: GARDEN, name: 'الحديقة' },

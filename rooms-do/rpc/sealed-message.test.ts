@@ -11,7 +11,7 @@ const CONTENT: SealedContent = {
 };
 const { seal, open, idOf } = messageSealer('secret');
 
-test('a sealed message opens only with its names and secret (INBOX-9)', () => {
+test('a sealed message opens only with the same names and secret (INBOX-9)', () => {
   const sealed = seal(NAMES, CONTENT);
   expect(messageSealer('secret').open({ ...NAMES, sealed })).toEqual(CONTENT);
   expect(messageSealer('another').open({ ...NAMES, sealed })).toBeNull();
@@ -24,7 +24,7 @@ test('a sealed message opens only with its names and secret (INBOX-9)', () => {
   expect(moved.map(names => open({ ...names, sealed }))).toEqual([null, null, null, null]);
 });
 
-test('a changed, truncated or empty text does not open (INBOX-9)', () => {
+test('a changed, truncated or empty sealed message does not open (INBOX-9)', () => {
   const sealed = seal(NAMES, CONTENT);
   const bytes = Buffer.from(sealed, 'base64url');
   for (let at = 0; at < bytes.length; at++) {
@@ -42,7 +42,7 @@ test('equal messages are sealed differently, and reveal neither text nor name (I
   for (const each of sealed) expect(Buffer.from(each, 'base64url').toString('latin1')).not.toContain('sami');
 });
 
-test('a repeated message has the same id, a changed text or secret another (INBOX-3)', () => {
+test('the same message has the same id; another text or secret changes it (INBOX-3)', () => {
   const message = { senderId: 'sami', receiverId: 'rima', clientId: 'frame-1', text: 'كلام' };
   expect(idOf({ ...message })).toBe(idOf(message));
   expect(idOf(message)).toMatch(/^[\w-]{43}$/);

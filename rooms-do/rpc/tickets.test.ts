@@ -4,7 +4,7 @@ import { issueTicket, readTicket } from './admissions.ts';
 
 const SECRET = 'one secret';
 
-test('a ticket is readable only with its secret and before expiry (ADMISSION-22)', () => {
+test('a ticket can be read only with its secret and before expiry (ADMISSION-22)', () => {
   const { ticket, nonce, expiresAt } = issueTicket(SECRET, 'room-majlis', 1_000);
   expect(expiresAt).toBe(1_000 + TICKET_MS);
   expect(readTicket(SECRET, ticket, 1_000)).toEqual({ roomId: 'room-majlis', nonce, expiresAt });

@@ -18,7 +18,7 @@ function passing(budget: AttemptBudget, from: Sender, frames: number, start = ST
   return passed;
 }
 
-test('a budget is spent at once, refills singly, and refusals cost nothing (ROOM-51)', () => {
+test('a budget allows a burst and refills by one; refusals cost nothing (ROOM-51)', () => {
   const spent = { wholeAt: 0 };
   const three = { burst: 3, everyMs: 100 };
   const waits = [0, 0, 0, 0, 40, 99, 100, 101, 10_000].map(at => spend(spent, three, START + at));
@@ -26,7 +26,7 @@ test('a budget is spent at once, refills singly, and refusals cost nothing (ROOM
   expect(spent.wholeAt).toBe(START + 10_100);
 });
 
-test('a socket can send its burst, then its refill rate (ROOM-51)', () => {
+test('a socket can send its burst, then at its refill rate (ROOM-51)', () => {
   const budget = new AttemptBudget();
   const layla = sender('layla');
   const { burst, everyMs } = ATTEMPTS.socket;
@@ -57,7 +57,7 @@ test('attempts over the own budget do not spend the network budget (ROOM-53)', (
   expect(neighbours.map(each => passing(budget, each, left / 9))).toEqual(Array(9).fill(left / 9));
 });
 
-test('after twenty refusals, the next closes the socket, also a second socket (ROOM-52)', () => {
+test('after twenty refusals, the next one closes the socket (ROOM-52)', () => {
   const budget = new AttemptBudget();
   const { burst } = OVER_BUDGET_REFUSALS;
   const first = sender('layla', 'home');
@@ -72,7 +72,7 @@ test('after twenty refusals, the next closes the socket, also a second socket (R
   expect(budget.spend('frame', first, later)).toEqual({ waitMs: 0, isMisuse: false });
 });
 
-test('`received` has its own budgets for socket, user and network (ROOM-56)', () => {
+test('`received` has separate socket, user and network budgets (ROOM-56)', () => {
   const budget = new AttemptBudget();
   const layla = sender('layla');
   passing(budget, layla, 100);

@@ -37,7 +37,7 @@ test.each([
   expect(refusalOf(frame)).toEqual(refusal);
 });
 
-test('an invalid frame is refused with its id, if readable (ROOM-52)', () => {
+test('an invalid frame is refused with its id if the id is readable (ROOM-52)', () => {
   const frame = (event: string, data: unknown) => JSON.stringify({ event, data, id: 'seven' });
   expect(headOf(frame('disconnect', {}))).toMatchObject({ event: 'disconnect', id: 'seven' });
   expect(headOf(frame('noSuchEvent', {}))).toMatchObject({ event: 'noSuchEvent', id: 'seven' });

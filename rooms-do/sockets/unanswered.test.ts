@@ -20,7 +20,7 @@ test('up to 512 unacknowledged envelopes are allowed (ROOM-31)', () => {
   expect(sent(UNANSWERED_MAX - 10).hasRoomFor(11, 650)).toBe(false);
 });
 
-test('an answer subtracts its envelopes and bytes from the backlog (ROOM-49, ROOM-50)', () => {
+test('an acknowledgment subtracts its envelopes and bytes from the backlog (ROOM-49, ROOM-50)', () => {
   const unanswered = sent(10, 100);
   expect(unanswered.answer(4)).toBe(true);
   expect(state(unanswered)).toEqual({ envelopes: 6, bytes: 600 });
@@ -38,7 +38,7 @@ test('frame bytes count until the last envelope is acknowledged (ROOM-50)', () =
   expect(state(unanswered)).toEqual({ envelopes: 1, bytes: 100 });
 });
 
-test('an older answer is ignored, an answer above the sent count is invalid (ROOM-49)', () => {
+test('an older count is ignored; a count above the sent total is invalid (ROOM-49)', () => {
   const unanswered = sent(10);
   unanswered.answer(8);
   expect(unanswered.answer(3)).toBe(true);
@@ -57,7 +57,7 @@ test('1 MiB may be unacknowledged in addition to the largest frame (ROOM-50)', (
   expect(full.hasRoomFor(1, 8 * KIB)).toBe(true);
 });
 
-test('a large list passes once, a second one only after an answer (ROOM-50)', () => {
+test('a second large list waits for the acknowledgment of the first (ROOM-50)', () => {
   const unanswered = sent(3);
   const list = 5 * KIB * KIB;
   expect(unanswered.hasRoomFor(1, list)).toBe(true);
@@ -68,7 +68,7 @@ test('a large list passes once, a second one only after an answer (ROOM-50)', ()
   expect(unanswered.hasRoomFor(1, list)).toBe(true);
 });
 
-test('after hibernation, the first answer restores the client position (ROOM-49)', () => {
+test('after hibernation, the first acknowledgment restores the position (ROOM-49)', () => {
   const unanswered = new Unanswered(null);
   for (let at = 0; at < 100; at++) unanswered.add(1, 650);
   // 40 of the hundred were in flight when the client sent this count.
@@ -80,7 +80,7 @@ test('after hibernation, the first answer restores the client position (ROOM-49)
   expect(state(unanswered)).toEqual({ envelopes: 0, bytes: 0 });
 });
 
-test('after hibernation, an answer above the sent count remains invalid (ROOM-49)', () => {
+test('after hibernation, a count above the sent total is invalid (ROOM-49)', () => {
   const unanswered = new Unanswered(null);
   unanswered.add(10, 650);
   expect(unanswered.answer(1_000)).toBe(true);
@@ -114,7 +114,7 @@ describe('a sending client (WIRE-29)', () => {
     return true;
   };
 
-  test('with `received`, the client stays connected', () => {
+  test('a client sending `received` stays connected', () => {
     expect(isKeptOpen(true)).toBe(true);
   });
 

@@ -130,7 +130,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a backup has every table, room and file with checksums (BACKUP-1)', () => {
+test('a backup contains every table, room and file with checksums (BACKUP-1)', () => {
   expect(manifest.parts.map(part => part.path)).toEqual(
     expect.arrayContaining(['tables/accounts.jsonl', 'tables/events.jsonl', 'tables/rooms.jsonl']),
   );
@@ -140,7 +140,7 @@ test('a backup has every table, room and file with checksums (BACKUP-1)', () => 
   expect(countsOf(manifest)).toMatch(/^\d+ rows of \d+ tables, \d+ rooms, \d+ files$/);
 });
 
-test('changed archives, foreign archives and used sites are refused (BACKUP-3)', async () => {
+test('a restore refuses changed or foreign archives and sites in use (BACKUP-3)', async () => {
   const damaged = path.join(folder, 'damaged.tar.gz');
   copyFileSync(archive, damaged);
   const bytes = readFileSync(damaged);
@@ -161,7 +161,7 @@ test('changed archives, foreign archives and used sites are refused (BACKUP-3)',
   });
 }, 300_000);
 
-test('after an interrupted restore into an empty site, all data is back (BACKUP-2)', async () => {
+test('after an interrupted restore to an empty site, a retry restores all data (BACKUP-2)', async () => {
   await withLocalSite(NEW, 'restore', async site => {
     await expect(restoreBackup(breakingAfter(site, 60), archive)).rejects.toThrow('fetch failed');
   });
@@ -197,7 +197,7 @@ test('after an interrupted restore into an empty site, all data is back (BACKUP-
   expect(verifyRecord(await readRecord(state), { before: kept, after }).faults).toEqual([]);
 }, 300_000);
 
-test('polls, votes, points and voice notes are back after a restore (BACKUP-2)', async () => {
+test('a restore includes polls, votes, points and voice notes (BACKUP-2)', async () => {
   await running(NEW, async url => {
     const { socket } = await enterGames(url);
     const history = (await socket.waitFor('chatMessagesFromServer')).messages as Shown[];
@@ -216,7 +216,7 @@ test('polls, votes, points and voice notes are back after a restore (BACKUP-2)',
   });
 }, 120_000);
 
-test('without a secret, backup returns 404, with a wrong secret 401 (BACKUP-4)', async () => {
+test('backup without a secret returns 404, with a wrong secret 401 (BACKUP-4)', async () => {
   await running(NEW, async url => {
     await expect(new BackupSite(url, 'x'.repeat(43), 'read').contents()).rejects.toMatchObject({
       status: 404,
@@ -239,7 +239,7 @@ test('an error in any part ends the backup and names the part (BACKUP-9)', async
   });
 }, 120_000);
 
-test('files with lost bytes are named and skipped, all others are saved (BACKUP-9)', async () => {
+test('a file with lost bytes is named and skipped; all other files are saved (BACKUP-9)', async () => {
   const blobs = readdirSync(OLD.SAMAR_STATE, { recursive: true, encoding: 'utf8' }).filter(place =>
     /r2.*\/blobs\//.test(place),
   );

@@ -69,7 +69,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const marksOf = ({ parts }: Manifest): string[] =>
   parts.map(part => `${part.path} ${part.count} ${part.sha256} ${part.type ?? ''}`).sort();
 
-test('the archive of a site copy equals the site, part by part (BACKUP-17)', async () => {
+test('the archive of a copied site equals the site in every part (BACKUP-17)', async () => {
   await withLocalSite(OLD, 'read', async site => {
     await expect(siteCopy(site, 'another')).rejects.toThrow('has no such backup. It has: 20');
     const own = await makeBackup(await siteCopy(site, 'last'), path.join(folder, 'own.tar.gz'), () => {});
@@ -80,7 +80,7 @@ test('the archive of a site copy equals the site, part by part (BACKUP-17)', asy
   });
 }, 120_000);
 
-test('a fetched copy restores into an empty site, where its member logs in (BACKUP-17)', async () => {
+test('a downloaded copy restores to an empty site, where a member logs in (BACKUP-17)', async () => {
   const archive = path.join(folder, 'fetched.tar.gz');
   const { status, stderr } = spawnSync(
     process.execPath,

@@ -62,7 +62,7 @@ async function guest(nickname: string) {
   return { client, changes, texts };
 }
 
-test('the example bot joins, greets users and answers (CLIENT-1)', async () => {
+test('the example bot joins, greets users and replies to messages (CLIENT-1)', async () => {
   const { client, texts } = await guest('ليلى');
   await vi.waitFor(() => expect(texts()).toContain('أهلًا ليلى'), WITHIN);
   await client.say('!ping');
@@ -71,7 +71,7 @@ test('the example bot joins, greets users and answers (CLIENT-1)', async () => {
   expect(printed.trim().split('\n')).toEqual([`المضيف is in ${ROOM}.`]);
 }, 60_000);
 
-test('after a break, a client reconnects with each message once (CLIENT-2)', async () => {
+test('after a lost connection, a client reconnects and gets each message once (CLIENT-2)', async () => {
   const [omar, salma] = [await guest('عمر'), await guest('سلمى')];
   const own = sockets.at(-2);
   await omar.client.say('قبل الانقطاع');
@@ -97,7 +97,7 @@ test('a server refusal becomes an error with its code (CLIENT-3)', async () => {
   client.leave();
 }, 60_000);
 
-test('an account joins under its own name, and a room refusal is reported (CLIENT-1, CLIENT-3)', async () => {
+test('an account joins under its own name; a refusal by the room is reported (CLIENT-1, CLIENT-3)', async () => {
   const owner = new ChatClient({ site, fingerprint: 'client-of-owner' });
   await owner.enter({ username: 'owner', password: 'samar-local' }, 'غرفة الإدارة');
   expect(owner.room).toBe('غرفة الإدارة');
@@ -117,7 +117,7 @@ test('a guest returns at once with the same identity and a protected name (CLIEN
   client.leave();
 }, 60_000);
 
-test('a session ended by the server stays ended until the client enters again (CLIENT-9)', async () => {
+test('a session ended by the server stays closed until the next enter call (CLIENT-9)', async () => {
   const ends: unknown[] = [];
   const client = new ChatClient({
     site,

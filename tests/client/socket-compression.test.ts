@@ -39,8 +39,8 @@ function compressedFrame(text: string): Buffer {
   return Buffer.concat([Buffer.from([0xc1, 0xfe]), length, Buffer.alloc(4), payload]);
 }
 
-describe('compression of frames (WIRE-112)', () => {
-  test('a compression offer is answered without an extension', async () => {
+describe('socket frame compression (WIRE-112)', () => {
+  test('the server accepts a compression offer without the extension', async () => {
     const { answer, socket } = await offered('ليلى');
     expect(answer.statusCode).toBe(101);
     expect(answer.headers['sec-websocket-extensions']).toBeUndefined();

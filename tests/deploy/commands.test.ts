@@ -79,7 +79,7 @@ test.each([
   expect(printed).not.toContain('could not be reached');
 });
 
-test('backup, owner, rollback and backup again drop no socket (DEPLOY-7, DEPLOY-14, BACKUP-5)', async () => {
+test('the commands backup, owner and rollback, then backup, close no socket (DEPLOY-7, DEPLOY-14, BACKUP-5)', async () => {
   cloud.sockets = 100;
   const before = await backup(site.address, 'before.tar.gz');
   expect(before.code, before.printed).toBe(0);
@@ -201,7 +201,7 @@ test.each([
   expect([readFileSync(keys, 'utf8'), cloud.changes]).toEqual([`${KEY}\n`, []]);
 });
 
-test('a replaced operator key works, a rollback restores the older key (DEPLOY-14)', async () => {
+test('a replaced operator key works; a rollback restores the earlier key (DEPLOY-14)', async () => {
   cloud.release('third', { secrets: { SAMAR_OPERATOR_KEY: KEY } });
   const { code, printed } = await rotate();
   expect(code, printed).toBe(0);

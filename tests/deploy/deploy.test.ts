@@ -54,7 +54,7 @@ const stopped = (form: Form = 'worker', more: NodeJS.ProcessEnv = {}): Promise<s
   );
 
 test(
-  'a first deploy creates all parts, a repeated one changes nothing (DEPLOY-1, DEPLOY-2)',
+  'a first deploy creates all parts; a second deploy changes nothing (DEPLOY-1, DEPLOY-2)',
   async () => {
     const terminal = {
       ...NO_TERMINAL,
@@ -110,7 +110,7 @@ test('a rollback restores the previous release or reports that none exists (DEPL
 });
 
 test(
-  'with Pages, the page project has the function, the worker has no page (DEPLOY-4)',
+  'with Pages, the page project has the function and the worker no page (DEPLOY-4)',
   async () => {
     const { address } = await deploy('pages');
     expect(address).toBe('https://samar-page.pages.dev');
@@ -122,7 +122,7 @@ test(
   MINUTES_MS,
 );
 
-test('a full rollback also restores the matching page, after any page deploys (DEPLOY-7)', async () => {
+test('a full rollback restores the matching page after any page deploys (DEPLOY-7)', async () => {
   const target = { cloud: await connect(environment()), plan: planOf(readConfig(), 'wrangler.toml', '') };
   cloud.release('first');
   const second = cloud.release('second');

@@ -101,7 +101,7 @@ test('processor limits are sent only for a paid plan (DEPLOY-23)', async () => {
   expect([cloud.served?.limits, plan()]).toEqual([undefined, 'free']);
 }, 180_000);
 
-test('a free plan is detected from the refused processor limit (DEPLOY-23)', async () => {
+test('a refused processor limit indicates a free plan (DEPLOY-23)', async () => {
   cloud.plan = 'free';
   await deploy({ given: readConfig() });
   expect(cloud.served?.limits).toBeUndefined();

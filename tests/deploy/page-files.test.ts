@@ -81,7 +81,7 @@ describe('page files served with the worker (DEPLOY-21)', () => {
     expect(expected['content-security-policy']).toMatch(/^default-src 'none'; /);
   });
 
-  test('the service worker can fetch its cached files', async () => {
+  test('the service worker can fetch every file that it caches', async () => {
     const { headers } = await ask('/service-worker.js');
     expect(headers['content-security-policy']).toContain("connect-src 'self'");
     expect(headers['cache-control']).not.toContain('no-store');
@@ -101,7 +101,7 @@ describe('page files served with the worker (DEPLOY-21)', () => {
     expect(everywhere).toMatch(/^\/\*$(?:\n.+)*\n {2}Content-Security-Policy: default-src 'none'/m);
   });
 
-  test('a deploy with too many origins is stopped', async () => {
+  test('a deploy with too many allowed origins is stopped', async () => {
     const EMBED_ORIGINS = Array.from({ length: 90 }, (_, index) => `https://${index}.friend.example`).join();
     await expect(writePageFiles(path.join(folder, 'long'), { EMBED_ORIGINS })).rejects.toThrow(
       'EMBED_ORIGINS and WEB_ORIGINS are too long for the headers of the page',

@@ -56,7 +56,7 @@ describe('worker startup', () => {
     expect(gzipSync(readFileSync(buildWorker())).length).toBeLessThan(BUNDLE_BYTES_MAX);
   });
 
-  test.skipIf(process.platform !== 'linux')('startup stays below the processor time limit', async () => {
+  test.skipIf(process.platform !== 'linux')('startup processor time is below the limit', async () => {
     const bundle = readFileSync(buildWorker(), 'utf8');
     const empty = "export default { fetch: () => new Response('') };";
     const tries: number[] = [];

@@ -16,7 +16,7 @@ function person(seqs: readonly (number | ChatMessage)[], acked: readonly string[
 
 const clean = { lost: 0, doubled: 0, unordered: 0, leaked: 0 };
 
-test('messages received in order and once count only as acked', () => {
+test('a message received in order and once counts only as acknowledged', () => {
   expect(tally([person([2, 3], ['m2']), person([2, 3], ['m3'])])).toEqual({ acked: 2, ...clean });
 });
 
@@ -36,7 +36,7 @@ test.each<[string, Person[], Partial<typeof clean>]>([
   expect(tally(people)).toMatchObject({ ...clean, ...faults });
 });
 
-test('an announced history gap is no loss, another epoch is', () => {
+test('an announced history gap is no loss; a change of epoch is a loss', () => {
   const told = person([2], ['m2']);
   told.screen.takeHistory({ room: '', epoch: 'e', reset: true, messages: [message(60), message(61)] });
   expect(tally([told])).toMatchObject({ ...clean, acked: 1 });

@@ -3,7 +3,7 @@ import { kills } from './scenarios/kills.ts';
 
 const PORT = 8865;
 
-test('two runtime kills during chat lose, double or leak nothing (PROVE-4)', async () => {
+test('two runtime kills during chat lose, repeat or leak no message (PROVE-4)', async () => {
   const [{ lost, doubled, unordered, leaked, acked } = { acked: 0 }] = await kills(PORT, {
     runs: 2,
     acksEach: 60,

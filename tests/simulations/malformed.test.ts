@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest';
 import { sendMalformedFrames } from './malformed/send-frames.ts';
 import { sendMalformedRequests } from './malformed/send-requests.ts';
 
-test('no malformed frame causes a server error', async () => {
+test('malformed frames cause no server error', async () => {
   vi.stubGlobal('WebSocketRequestResponsePair', class {});
   expect(await sendMalformedFrames(1, 3_000)).toEqual([]);
   vi.unstubAllGlobals();
 });
 
-test('no malformed request returns 5xx', async () => {
+test('malformed requests never return 5xx', async () => {
   expect(await sendMalformedRequests(1, 1_500)).toEqual([]);
 });

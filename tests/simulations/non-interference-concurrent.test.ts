@@ -55,7 +55,7 @@ test.each(SEEDS)(
 );
 
 test.each(SEEDS)(
-  'a hidden user acting concurrently changes nothing for guests (seed %d) (VISIBILITY-1, VISIBILITY-4, VISIBILITY-21)',
+  'a hidden user acting concurrently changes no guest frame (seed %d) (VISIBILITY-1, VISIBILITY-4, VISIBILITY-21)',
   async seed => {
     const without = await withoutAnybody(seed);
     for (const hidden of HIDDEN) expect(differences(without, await tell(hidden, seed), VISITORS)).toEqual([]);

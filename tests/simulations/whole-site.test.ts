@@ -15,7 +15,7 @@ const ONCE_FAILED: readonly [seed: number, steps: number][] = [
 // Runs one seed first, because only the first run starts with a worker without cached state.
 beforeAll(async () => void (await runSeed(0, 40)));
 
-test('random use on a failing platform preserves order, rights and record (PROVE-3)', async () => {
+test('random use on a failing platform preserves order, rights and audit log (PROVE-3)', async () => {
   const found: string[] = [];
   for (const [seed, steps] of [...ONCE_FAILED, ...SEEDS.map(each => [each, STEPS] as const)]) {
     const { mistake } = await runSeed(seed, steps);

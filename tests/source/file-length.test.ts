@@ -5,7 +5,7 @@ const LINES_MAX = 450;
 /** Data files contain no code, so they may have any length. */
 const DATA = [/^migrations\//, /^tests\/tables\//, /web\/src\/i18n\/texts\/ar/];
 
-test('no file is longer than 450 lines, except data', () => {
+test('no file except data is longer than 450 lines', () => {
   const long = [...FLOORS, 'tests', 'bin', 'bench']
     .flatMap(codeIn)
     .filter(file => !DATA.some(pattern => pattern.test(file)))

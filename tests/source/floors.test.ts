@@ -17,7 +17,7 @@ const BENEATH: Record<Floor, readonly string[]> = {
   web: ['protocol'],
 };
 
-test.each(FLOORS)('%s imports downwards only', floor => {
+test.each(FLOORS)('%s imports only from lower layers', floor => {
   const upwards = sourcesIn(floor).flatMap(file =>
     filesImportedBy(file)
       .map(target => target.split('/')[0] ?? '')
@@ -27,7 +27,7 @@ test.each(FLOORS)('%s imports downwards only', floor => {
   expect(upwards).toEqual([]);
 });
 
-test('the base layer imports only zod, its client also partysocket', () => {
+test('the base layer imports only zod, and its client also partysocket', () => {
   const others = sourcesIn('protocol').flatMap(file =>
     packagesImportedBy(file)
       .filter(
@@ -38,7 +38,7 @@ test('the base layer imports only zod, its client also partysocket', () => {
   expect(others).toEqual([]);
 });
 
-test('rooms import neither database nor files', () => {
+test('rooms import no database or file code', () => {
   const files = ['domain', 'rooms-do'].flatMap(sourcesIn);
   expect(files.filter(file => packagesImportedBy(file).some(name => /drizzle|hono/.test(name)))).toEqual([]);
   expect(files.filter(file => /env\.(DB|MEDIA)\b/.test(readSource(file)))).toEqual([]);

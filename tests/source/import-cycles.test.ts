@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { importCycles } from '../../bin/checks/import-cycles.ts';
 import { FLOORS, importGraph, sourcesIn } from '../../bin/source-imports.ts';
 
-test('no files form an import cycle, types included', () => {
+test('no files form an import cycle, including type imports', () => {
   const cycles = importCycles(importGraph(FLOORS.flatMap(sourcesIn)));
   expect(cycles.map(cycle => cycle.join(' → '))).toEqual([]);
 });
 
-test('a cycle is reported once, by its shortest path and its own files only', () => {
+test('a cycle is reported once, by its shortest path and own files only', () => {
   const graph = new Map([
     ['leads-to-it', ['a']],
     ['a', ['b']],
@@ -32,7 +32,7 @@ const LAYERED = [
   'web/src/features',
 ];
 
-test.each(LAYERED)('folders in %s form no cycle', base => {
+test.each(LAYERED)('the folders in %s form no import cycle', base => {
   const folderOf = (file: string): string | undefined => {
     const [folder, ...rest] = file.startsWith(`${base}/`) ? file.slice(base.length + 1).split('/') : [];
     return rest.length > 0 ? folder : undefined;

@@ -10,7 +10,7 @@ const FLOORS = ['i18n', 'browser', 'state', 'ui', 'permissions', 'client', 'feat
 /** Index of a file's floor, or -1 for the files that compose the page. */
 const floorOf = (file: string): number => FLOORS.indexOf(file.split('/')[2] ?? '');
 
-test('page layers import downwards only', () => {
+test('page layers import only from lower layers', () => {
   const upwards = FLOORS.flatMap(floor => sourcesIn(`${PAGE}/${floor}`)).flatMap(file =>
     filesImportedBy(file)
       .filter(target => target.startsWith(`${PAGE}/`) && /\.tsx?$/.test(target))

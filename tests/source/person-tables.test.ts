@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { ROOT, readSource, sourcesIn } from '../../bin/source-imports.ts';
 import { STORED_DATA } from '../../worker/platform/database/stored-data.ts';
 
-test('tables and personal data entries match one to one (AUDIT-57)', async () => {
+test('each table matches one personal data entry and vice versa (AUDIT-57)', async () => {
   const modules = await Promise.all(
     sourcesIn('worker/platform/database/tables').map(file => import(path.join(ROOT, file))),
   );

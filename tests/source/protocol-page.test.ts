@@ -13,12 +13,12 @@ test('the client page uses declared event names only', () => {
   expect(named.filter(name => !Object.hasOwn({ ...up, ...down }, name))).toEqual([]);
 });
 
-test('every event is described at its declaration', () => {
+test('every event has a description at its declaration', () => {
   const events = [...Object.values(up), ...Object.values(down)];
   expect(events.filter(({ doc }) => doc.trim() === '').map(({ name }) => name)).toEqual([]);
 });
 
-test('the client page lists exactly the close codes', () => {
+test('the client page lists exactly the defined close codes', () => {
   const codes = [...new Set(page.match(/\b4[05]\d\d\b/g))].filter(code => !/^4[05]00$|^4[49]99$/.test(code));
   const own = Object.values(CLOSE).filter(code => code >= 4000);
   expect(codes.map(Number).sort()).toEqual(own.sort());

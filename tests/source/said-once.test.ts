@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const JOURNEYS = path.join(import.meta.dirname, '../e2e');
 const SAID = /\.say\('([^']+)'/g;
 
-test('browser journeys share no message text, because rooms share history', () => {
+test('browser tests share no message text, because rooms share history', () => {
   const saidIn = new Map<string, Set<string>>();
   for (const file of readdirSync(JOURNEYS, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.spec.ts')) continue;

@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url).href);
 const spec = readFileSync(`${root}SPEC.md`, 'utf8');
 const tests = readTests();
 
-test('SPEC.md ids ascend and are below the next number in their group', () => {
+test('SPEC.md ids ascend and stay below the next number of their group', () => {
   expect(parseRules(spec).length).toBeGreaterThan(0);
   expect(specProblems(spec)).toEqual([]);
 });
@@ -31,11 +31,11 @@ test('duplicate, next-number, other-group and malformed lines are reported', () 
   ]);
 });
 
-test('every id cited by a test is a rule', () => {
+test('every id cited by a test is a rule in SPEC.md', () => {
   expect(unknownCitations(parseRules(spec), tests)).toEqual([]);
 });
 
-test('every rule is cited by a test', () => {
+test('every rule is cited by at least one test', () => {
   const cited = citedBy(tests);
   expect(parseRules(spec).filter(({ id }) => !cited.has(id))).toEqual([]);
 });
@@ -61,7 +61,7 @@ test('an id at the start and a fourth id are each reported', () => {
   ]);
 });
 
-test('titles are found in every form, only in calls', () => {
+test('titles are found in every call form and only in calls', () => {
   const source = [
     "test('plain (ROOM-1)', () => {})",
     "it.each([['a)', 1]])('table %s (ROOM-2)', () => {})",

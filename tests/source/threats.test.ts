@@ -31,7 +31,7 @@ test('every threat has a measure and an existing test for its rule', () => {
   expect(all.flatMap(missing)).toEqual([]);
 });
 
-test('a missing file, an unproven rule and a row without measure are reported', () => {
+test('a missing file, an untested rule and a row without measure are reported', () => {
   expect(missing(['a', 'b', '`protocol/none.test.ts` SEC-1'])).toHaveLength(1);
   expect(missing(['a', 'b', '`tests/workers/resources/middleware.test.ts` AUDIT-1'])).toHaveLength(1);
   expect(missing(['a', '', '`tests/workers/resources/middleware.test.ts` SEC-1'])).toHaveLength(1);

@@ -59,12 +59,12 @@ const loggedIn = async (name: string, password: string): Promise<SiteClient> => 
 const listed = async (client: SiteClient, path: string, list: string) =>
   (await client.data('GET', path))[list] as Record<string, unknown>[];
 
-test('accounts log in with their old passwords (LOCAL-17)', async () => {
+test('after an upgrade, accounts log in with their old passwords (LOCAL-17)', async () => {
   await owner();
   await loggedIn(MEMBER, MEMBER_PASSWORD);
 });
 
-test('all room kinds exist, with passwords and creators (LOCAL-17)', async () => {
+test('all room kinds exist after the upgrade, with passwords and creators (LOCAL-17)', async () => {
   const client = await owner();
   const names = (await listed(client, '/rooms?page=1', 'rooms')).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining([HALL, LOCKED_ROOM.name]));
@@ -77,7 +77,7 @@ test('all room kinds exist, with passwords and creators (LOCAL-17)', async () =>
   expect((await member.connect(LOCKED_ROOM.name, LOCKED_ROOM.password)).status).toBe(200);
 });
 
-test('a joining user gets the room history (LOCAL-17)', async () => {
+test('a user who joins gets the room history from before the upgrade (LOCAL-17)', async () => {
   const socket = await (await loggedIn(MEMBER, MEMBER_PASSWORD)).enter();
   const { messages } = await socket.waitFor('chatMessagesFromServer');
   expect((messages as { text: string }[]).map(({ text }) => text)).toEqual([...MESSAGES]);
@@ -101,7 +101,7 @@ test('settings changed by an operator are unchanged (LOCAL-17)', async () => {
   }
 });
 
-test('role words are reserved on a site from an older release (LOCAL-17, TEXT-47)', async () => {
+test('on a site from an older release, role words are reserved (LOCAL-17, TEXT-47)', async () => {
   const { options1 } = await (await owner()).data('GET', '/options-1');
   expect(options1).toMatchObject({
     reservedForOwners: 'owner، أونر',
@@ -115,7 +115,7 @@ test('role words are reserved on a site from an older release (LOCAL-17, TEXT-47
   expect([refused.status, refused.body.code]).toEqual([403, 'name_reserved']);
 });
 
-test('the event record, a report and an uploaded picture exist (LOCAL-17)', async () => {
+test('the event record, a report and an uploaded picture are preserved (LOCAL-17)', async () => {
   const client = await owner();
   const types = (await listed(client, '/events?page=1&limit=100', 'events')).map(
     ({ eventType }) => eventType,

@@ -29,7 +29,7 @@ test('a pass by either key is accepted, also during key rotation (AUTH-30, AUTH-
   expect(await judge(await signPass(OLD, passOf(NOW)), { keys: [NEW] })).toBe('pass_invalid');
 });
 
-test('a pass lasts a minute, with ten seconds clock tolerance (AUTH-32)', async () => {
+test('a pass is valid for one minute, with ten seconds clock tolerance (AUTH-32)', async () => {
   const pass = await signPass(OLD, passOf(NOW));
   const at = async (after: number) => {
     const answer = await judge(pass, { now: NOW + after });
@@ -41,7 +41,7 @@ test('a pass lasts a minute, with ten seconds clock tolerance (AUTH-32)', async 
   expect(await at(-HOST_PASS_SKEW_MS - 1)).toBe('pass_stale');
 });
 
-test('a forged, changed or malformed pass is refused (AUTH-31)', async () => {
+test('a forged, modified or malformed pass is refused (AUTH-31)', async () => {
   const good = await signPass(OLD, passOf(NOW));
   const [header, , signature] = good.split('.');
   const other = Buffer.from(JSON.stringify(passOf(NOW, { sub: '1' }))).toString('base64url');
@@ -68,7 +68,7 @@ test('a forged, changed or malformed pass is refused (AUTH-31)', async () => {
     expect([what, await judge(pass)]).toEqual([what, 'pass_invalid']);
 });
 
-test('a pass is valid only in its signed page, if allowed to show the chat (AUTH-33)', async () => {
+test('a pass is valid only on its signed page, if that may show the chat (AUTH-33)', async () => {
   const pass = await signPass(OLD, passOf(NOW));
   expect(await judge(pass, { origin: 'https://www.example' })).toBe('bad_origin');
   expect(await judge(pass, { origin: null })).toBe('bad_origin');

@@ -41,7 +41,7 @@ for (const [language, interpreter, file] of EXAMPLES) {
     });
   });
 
-  test.skipIf(!isThere)(`the ${language} example states its needs in one sentence${why}`, () => {
+  test.skipIf(!isThere)(`the ${language} example states its requirements in one sentence${why}`, () => {
     for (const [env, args] of [
       [{}, ['42', 'سلمى']],
       [{ SAMAR_KEY: KEY, SAMAR_KEY_SECRET: secretOf(KEY), SAMAR_ORIGIN: HOST }, ['42']],

@@ -19,7 +19,7 @@ test.each<[bytes: number[], bits: number, isSo: boolean]>([
   expect(beginsWithZeros(Uint8Array.from(bytes), bits)).toBe(isSo);
 });
 
-test('a program solves a puzzle, valid for its recipient until it expires (ADMISSION-61)', async () => {
+test('a program can solve a puzzle, valid for its recipient until expiry (ADMISSION-61)', async () => {
   const puzzle = issuePuzzle(SECRET, 'layla', 10, NOW);
   const solved = { puzzle: puzzle.puzzle, solution: await solvePuzzle(puzzle) };
   expect(solvedPuzzle(SECRET, 'layla', solved, NOW)).toMatchObject({ expiresAt: NOW + PUZZLE_MS });

@@ -63,7 +63,7 @@ test.each([
   expect(banApplies(each, { ...layla, ...who })).toBe(!isSpared);
 });
 
-test('there are eleven durations, the first is default, the last permanent', () => {
+test('of eleven ban durations, the first is default, the last permanent', () => {
   expect(BAN_DURATION_CODES).toEqual([
     '15m',
     '30m',
@@ -92,7 +92,7 @@ test('there are eleven durations, the first is default, the last permanent', () 
   expect(lengths).toEqual([...lengths].sort((one, other) => one - other));
 });
 
-test('columns for one target clear the others', () => {
+test('setting the column for one target clears the other columns', () => {
   const columns = Object.keys(targetColumns('IPOrHost', '203.0.113.7')).sort();
   for (const each of [targetColumns('fingerprint', 'x'), targetColumns('country', 'MA')]) {
     expect(Object.keys(each).sort()).toEqual(columns);

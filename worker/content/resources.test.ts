@@ -29,14 +29,14 @@ test.each(ROWS)('writable fields in %s match the requirements', (_, { fields }, 
   expect(Object.keys(fields).join(' ')).toBe(named);
 });
 
-test('a gift has nine sizes and three slants', () => {
+test('a gift has one of nine sizes and three slants', () => {
   expect([GIFT_FONT_SIZES, GIFT_FONT_STYLES]).toEqual([
     [9, 10, 12, 14, 16, 18, 20, 22, 24],
     ['normal', 'italic', 'oblique'],
   ]);
 });
 
-test('every entity has a section, each section but roles its permission', () => {
+test('every entity has a section, and each section except roles a permission', () => {
   for (const { section } of RESOURCES) expect(sectionByName(section).name).toBe(section);
   const flags = SECTIONS.filter(({ name }) => name !== 'Roles').map(({ flag }) => flag);
   expect(new Set(flags).size).toBe(SECTIONS.length - 1);
@@ -53,7 +53,7 @@ test('every act on an entity has an Arabic text', () => {
   }
 });
 
-test('every entity, section and field has an Arabic name', () => {
+test('all entities, sections and fields have Arabic names', () => {
   const named = [
     ...SECTIONS.map(({ name, ar }) => [name, ar]),
     ...RESOURCES.flatMap(({ name, noun, labels }) =>
@@ -63,7 +63,7 @@ test('every entity, section and field has an Arabic name', () => {
   expect(named.filter(([, text = '']) => !/\p{sc=Arabic}/u.test(text))).toEqual([]);
 });
 
-test('clients reload only readable lists, no operator data (ROOM-45)', () => {
+test('clients reload only lists that they can read, never operator data (ROOM-45)', () => {
   const told = RESOURCES.map(({ name }) => name).filter(isClientResource);
   expect(told).toEqual(expect.arrayContaining(['rooms', 'emojis', 'gifts', 'options-1']));
   expect(

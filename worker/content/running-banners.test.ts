@@ -19,7 +19,7 @@ test.each([
   });
 });
 
-test('with several banners, the next start or end counts (SITE-48)', () => {
+test('with several banners, the earliest next start or end applies (SITE-48)', () => {
   const banners = [banner(null, at(9_000)), banner(at(4_000), null), banner(at(-9), at(6_000))];
   expect(runningBanners(banners, NOW).nextChangeInMs).toBe(4_000);
   expect(runningBanners([], NOW)).toEqual({ running: [] });

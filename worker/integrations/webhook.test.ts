@@ -9,14 +9,14 @@ const PRIVATE = [
 const PUBLIC = ['8.8.8.8', '100.128.0.1', '172.32.0.1', '192.169.0.1', '203.0.114.1', '2606:4700::1111'];
 const urlOf = (address: string) => `https://${address.includes(':') ? `[${address}]` : address}/hook`;
 
-describe('a webhook address (AUDIT-69)', () => {
-  test.each(PRIVATE)('%s is refused, as written or as resolved', async address => {
+describe('webhook address (AUDIT-69)', () => {
+  test.each(PRIVATE)('the address %s is refused as written and as resolved', async address => {
     expect(isPublicHost(urlOf(address))).toBe(false);
     const resolve = async () => ['8.8.8.8', address];
     expect(await isPublicTarget('https://receiver.example/', resolve)).toBe(false);
   });
 
-  test.each(PUBLIC)('%s is accepted', async address => {
+  test.each(PUBLIC)('the address %s is accepted', async address => {
     expect(isPublicHost(urlOf(address))).toBe(true);
     expect(await isPublicTarget('https://receiver.example/', async () => [address])).toBe(true);
   });

@@ -42,6 +42,6 @@ test.each([
   '{"audience":"forSupers"}',
   '{"$or":[]}',
   '{"__proto__":1,"x":1}',
-])('%s is not a valid filter (SITE-41)', filter => {
+])('%s is not a valid connection filter (SITE-41)', filter => {
   expect(() => wanted(filter)).toThrow('filter: is not one that connections have');
 });

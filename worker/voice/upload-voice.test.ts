@@ -15,7 +15,7 @@ function* numbers(seed: number): Generator<number, never> {
   }
 }
 
-test.each(KINDS)('a note in %s is measured by its packets (VOICE-2)', async kind => {
+test.each(KINDS)('the duration of a note in %s is measured by its packets (VOICE-2)', async kind => {
   for (const seconds of [1, SECONDS, 20, VOICE_MAX_SECONDS]) {
     const file = voiceFile(await voiceNote(kind, { seconds }), seconds);
     expect(file).toMatchObject({ seconds, type: `audio/${kind}` });
@@ -58,7 +58,7 @@ test('a stored MP4 contains neither times nor names from its recording (VOICE-3)
   }
 });
 
-test.each(KINDS)('each cut of a note in %s is refused (VOICE-2)', async kind => {
+test.each(KINDS)('every truncation of a note in %s is refused (VOICE-2)', async kind => {
   const note = await voiceNote(kind, { seconds: 1 });
   for (let length = 0; length < note.length; length++)
     expect(voiceFile(note.subarray(0, length), 1), `${length}`).toBeNull();
@@ -156,7 +156,7 @@ const changed = (note: Uint8Array, name: string, offset: number, bytes: readonly
   return copy;
 };
 
-test('a header with another duration, a wide size or fragment is refused (VOICE-2)', async () => {
+test('a header with a wrong duration, a 64-bit size or fragments is refused (VOICE-2)', async () => {
   const note = await voiceNote('mp4');
   expect(voiceFile(note, SECONDS)).not.toBeNull();
   const day = numberOf(86_400_000, 4);
@@ -179,7 +179,7 @@ test('a header with another duration, a wide size or fragment is refused (VOICE-
     expect(voiceFile(bytes, SECONDS), title).toBeNull();
 });
 
-test('open lengths, laces, gains and foreign durations in WebM are refused (VOICE-2)', async () => {
+test('unknown lengths, lacing, gains or wrong durations in WebM are refused (VOICE-2)', async () => {
   const note = await voiceNote('webm');
   const at = (name: string, offset: number, ...bytes: number[]) => changed(note, name, offset, bytes);
   const cluster = '\x1fC\xb6u';

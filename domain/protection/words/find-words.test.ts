@@ -16,7 +16,7 @@ test.each([
   ['حمار', 'يا 7mar', '7mar'],
   ['يا حيوان', 'ياحيوااان', 'ياحيوااان'],
   ['idiot', 'an 1D10T', '1D10T'],
-])('%s is found in «%s» at its written position (WORD-2)', (word, text, written) => {
+])('the word %s is found in «%s» at its original position (WORD-2)', (word, text, written) => {
   expect(found(word, text)).toBe(written);
 });
 
@@ -34,11 +34,11 @@ test.each([
   ['لعين', 'whole', 'اللعين', 'للعين'],
   ['ass', 'whole', 'class', null],
   ['ass', 'whole', 'asses', 'ass'],
-] as const)('%s with match mode %s in «%s»: %s (WORD-3)', (word, match, text, written) => {
+] as const)('the word %s with match mode %s in «%s»: %s (WORD-3)', (word, match, text, written) => {
   expect(found(word, text, match)).toBe(written);
 });
 
-test('one pass finds every listed word, also nested or sharing an end (WORD-2)', () => {
+test('one pass finds all listed words, including nested and overlapping ones (WORD-2)', () => {
   const words = ['ab', 'abcd', 'bc', 'cd'].map(text => ({ text, match: 'part' }) as const);
   const hits = new WordMatcher(words).find('xabcdx');
   expect(hits.map(({ entry, from, to }) => [words[entry]?.text, from, to])).toEqual([

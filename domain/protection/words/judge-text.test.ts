@@ -19,7 +19,7 @@ test.each([
   });
 });
 
-test('each word gets its own replacement, the longer overlapping one first (WORD-5)', () => {
+test('each word gets its own replacement; the longer overlap is first (WORD-5)', () => {
   const list = new WordList([
     word('كلب', { replacement: 'صديق' }),
     word('ابن الكلب', { replacement: 'ابن الناس' }),
@@ -36,24 +36,24 @@ test('the strictest action among the listed words in a text applies (WORD-4)', (
   expect(acts).toEqual([null, ...WORD_ACTS.slice(1)]);
 });
 
-test('a replacement also applies beside a stricter word (WORD-4, WORD-5)', () => {
+test('a replacement also applies if another word has a stricter action (WORD-4, WORD-5)', () => {
   const list = new WordList([word('كلب'), word('حمار', { act: 'hold' })]);
   expect(list.judge('كلب وحمار', 'messages')).toMatchObject({ act: 'hold', text: '*** وحمار' });
 });
 
-test('an allowed phrase covers only the word inside it (WORD-4)', () => {
+test('an allowed phrase exempts only the listed word inside it (WORD-4)', () => {
   const list = new WordList([word('كلب'), word('كلب البحر', { act: 'allow' })]);
   expect(list.judge('رأيت كلب البحر', 'messages')).toBeNull();
   expect(list.judge('رأيت كلب البحر يا كلب', 'messages')?.text).toBe('رأيت كلب البحر يا ***');
 });
 
-test('a word is matched only in its configured places (WORD-1)', () => {
+test('a word applies only in its configured places (WORD-1)', () => {
   const list = new WordList([word('كلب', { inMessages: false, inPrivate: true })]);
   expect(list.judge('كلب', 'messages')).toBeNull();
   expect(list.judge('كلب', 'private')).not.toBeNull();
   expect(list.judge('كلب', 'nicknames')).not.toBeNull();
 });
 
-test('an empty list has no match (WORD-1)', () => {
+test('an empty word list matches nothing (WORD-1)', () => {
   expect(new WordList([]).judge('كلب', 'messages')).toBeNull();
 });

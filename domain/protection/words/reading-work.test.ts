@@ -36,11 +36,11 @@ const millisecondsOf = (work: () => void): number =>
   );
 
 describe('text matching cost (WORD-15)', () => {
-  test('a 16-letter word and a 32-letter text need under 100 steps', () => {
+  test('a 16-letter word in a 32-letter text needs under 100 steps', () => {
     expect(stepsOf([ALTERNATION.repeat(8)], WRITTEN.repeat(8))).toBeLessThan(100);
   });
 
-  test('texts of double length need at most double the steps', () => {
+  test('doubling the text length at most doubles the steps', () => {
     const words = [30, 60, 120, 240].map(letters => ALTERNATION.repeat(letters / 2));
     const steps = [60, 120, 240, 480].map(letters => stepsOf(words, WRITTEN.repeat(letters / 4)));
     for (const [at, each] of steps.entries()) {
@@ -71,13 +71,13 @@ describe('text matching cost (WORD-15)', () => {
     expect(millisecondsOf(() => list.judge(text, 'messages'))).toBeLessThan(20);
   });
 
-  test('nested parts in a long text take under 200 ms', () => {
+  test('nested words in a long text are matched in under 200 ms', () => {
     const words = Array.from({ length: 60 }, (_, at) => ALTERNATION.repeat(30).slice(0, at + 1));
     const list = new WordList(words.map((word, at) => listed(word, 'part', at % 2 ? 'allow' : 'refuse')));
     expect(millisecondsOf(() => list.judge(ALTERNATION.repeat(1_000), 'messages'))).toBeLessThan(200);
   });
 
-  test('the skeleton for an 8,000-digit name takes under 30 ms', () => {
+  test('the skeleton of an 8,000-digit name is computed in under 30 ms', () => {
     expect(millisecondsOf(() => skeleton(`${'1'.repeat(8_000)} ${Math.random()}`))).toBeLessThan(30);
   });
 });

@@ -30,7 +30,7 @@ test('approval is required for the set accounts, not for owners and older ones (
   expect(waits('admin')).toBe(false);
 });
 
-describe('approvers for a request by another account (APPROVAL-4)', () => {
+describe('accounts allowed to approve a request by another account (APPROVAL-4)', () => {
   const asker = { userId: 'the asker', rank: ROLES.admin.rank };
   test.each([
     ['an equal', person('admin'), 'allowed'],
@@ -94,7 +94,7 @@ describe('grants beyond the previous permissions (APPROVAL-3)', () => {
     expect(isGrantUpward({ effect: 'endow', before, after })).toBe(isMore);
   });
 
-  test('approval: new account above member, role additions, never deletion', () => {
+  test('accounts above member and role additions need approval, deletion never', () => {
     const isNew = (after: Grants) => isGrantUpward({ effect: 'endow', before: null, after });
     expect(isNew(has({ holds: ROLE_TEMPLATES.member.chat }))).toBe(false);
     for (const over of [
@@ -112,7 +112,7 @@ describe('grants beyond the previous permissions (APPROVAL-3)', () => {
   });
 });
 
-test('a takeover is a waiting account changing an account that does not wait (APPROVAL-3)', () => {
+test('takeover: an account needing approval changes one that needs none (APPROVAL-3)', () => {
   const waiting = person('admin', { limits: LIMITED });
   const target = (over: Partial<Grants>, userId = 'other') => ({ ...has(over), userId, room: null });
   for (const holds of [
@@ -130,7 +130,7 @@ test('a takeover is a waiting account changing an account that does not wait (AP
   expect(isTakeover(waiting, target({ holds: { canKickUser: true } }))).toBe(false);
 });
 
-test('an account with an approvable action reads approvals, a guest does not (APPROVAL-10)', () => {
+test('accounts with an approvable action read approvals; guests do not (APPROVAL-10)', () => {
   const reads = (options: Partial<Parameters<typeof actor>[0]>) =>
     readApprovals(actor({ role: 'member', ...options }));
   expect(reads({ may: ['canKickUser', 'canKickUsersWithSameIP'] })).toBe('allowed');

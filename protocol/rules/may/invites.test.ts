@@ -10,7 +10,7 @@ const OPEN = { unlisted: false, createdBy: null, settings: { hasPassword: false 
 const LOCKED = { ...OPEN, settings: { hasPassword: true } };
 const HIDDEN = { ...OPEN, unlisted: true };
 
-test('members with the permission create links, guests never do (INVITE-5)', () => {
+test('a member with the permission creates links; a guest never does (INVITE-5)', () => {
   expect([host, rima, invitingGuest].map(inviteByLink)).toEqual(['allowed', 'forbidden', 'forbidden']);
   expect(
     inviteByLink(variantOf(host, { may: ['canSendGroupChatInvitation'], mayNot: ['canAccessChat'] })),
@@ -21,16 +21,19 @@ test.each([
   ['a member', host, ['allowed', 'wrong_password', 'wrong_password']],
   ['a key-bearer', keeper, ['allowed', 'allowed', 'allowed']],
   ['a member without the permission', rima, ['forbidden', 'forbidden', 'forbidden']],
-] as const)('%s invites to rooms open without a password (INVITE-5)', (_, actor, verdicts) => {
-  expect([OPEN, LOCKED, HIDDEN].map(room => makeInvite(actor, room))).toEqual(verdicts);
-});
+] as const)(
+  'an invite link by %s is limited to rooms open without a password (INVITE-5)',
+  (_, actor, verdicts) => {
+    expect([OPEN, LOCKED, HIDDEN].map(room => makeInvite(actor, room))).toEqual(verdicts);
+  },
+);
 
-test('a room creator can invite into the room and manage its links (INVITE-5, INVITE-7)', () => {
+test('a room creator creates invite links for the own room and manages them (INVITE-5, INVITE-7)', () => {
   const own = { ...LOCKED, unlisted: true, createdBy: rima.userId };
   expect([makeInvite(host, own), manageInvites(rima, own)]).toEqual(['allowed', 'allowed']);
 });
 
-test('only operators with room access and room masters manage links (INVITE-7)', () => {
+test('only operators with room access and room masters manage invite links (INVITE-7)', () => {
   const operator = { ...rima, canAccessRoomsMenu: true };
   const master = { ...huda, room: GARDEN };
   expect([operator, master].map(each => manageInvites(each, OPEN))).toEqual(['allowed', 'allowed']);

@@ -130,7 +130,7 @@ test.each([
   [omar, 'forbidden'],
   [variantOf(sweeper, { mayNot: ['canKickUser'] }), 'forbidden'],
   [layla, 'forbidden'],
-] as const)('a kick of all users requires both flags: %# (MAY-31)', (who, verdict) => {
+] as const)('a kick of all users requires both of its flags: %# (MAY-31)', (who, verdict) => {
   expect(may.kickEveryone(who)).toBe(verdict);
 });
 
@@ -176,7 +176,7 @@ test.each([
   expect(may.banCountry(who)).toBe(verdict);
 });
 
-test('an address ban needs the same flag, even before it matches a user', () => {
+test('an address ban needs the same flag, even if it matches no user yet', () => {
   expect([omar, rima, layla].map(may.banSomeone)).toEqual(['allowed', 'forbidden', 'forbidden']);
 });
 
@@ -206,15 +206,15 @@ test.each([
   [omar, 'allowed'],
   [rima, 'forbidden'],
   [layla, 'forbidden'],
-] as const)('$0.userId sees all connected: $1', (who, verdict) => {
+] as const)('$0.userId lists all connected users: $1', (who, verdict) => {
   expect(may.showAllConnected(who)).toBe(verdict);
 });
 
-test('seeing reported users needs its flag', () => {
+test('listing reported users requires its flag', () => {
   expect([salma, omar, rima].map(may.showReported)).toEqual(['allowed', 'allowed', 'forbidden']);
 });
 
-test('users elsewhere are readable for accounts with moderation permissions (MAY-91)', () => {
+test('accounts with moderation permissions read users in other rooms (MAY-91)', () => {
   const warner = variantOf(rima, { may: ['canSendWarningMsg'] });
   const guest = variantOf(layla, { may: ['canKickUser'] });
   expect([omar, warner, rima, guest].map(may.readPerson)).toEqual([
@@ -225,7 +225,7 @@ test('users elsewhere are readable for accounts with moderation permissions (MAY
   ]);
 });
 
-test('pinning needs its flag and is refused for a higher rank', () => {
+test('pinning a user requires its flag and is refused for a higher rank', () => {
   const pinner = variantOf(omar, { may: ['canRaiseUserNickname'] });
   expect([may.pin(pinner, layla), may.pin(omar, layla), may.pin(pinner, salma)]).toEqual([
     'allowed',

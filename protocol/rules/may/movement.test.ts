@@ -16,9 +16,12 @@ test.each([
   [layla, unlocked, 'allowed'],
   [layla, locked, 'wrong_password'],
   [keyholder, locked, 'allowed'],
-] as const)('a locked room requires a password or the permission: %# (MAY-43)', (who, room, verdict) => {
-  expect(may.enterRoom(who, room)).toBe(verdict);
-});
+] as const)(
+  'entering a locked room requires its password or the permission: %# (MAY-43)',
+  (who, room, verdict) => {
+    expect(may.enterRoom(who, room)).toBe(verdict);
+  },
+);
 
 test.each([
   [layla, withSize(9), 'allowed'],
@@ -60,12 +63,12 @@ test('a switch into a missing room is refused', () => {
   expect(may.switchRoom(layla, null)).toBe('room_not_found');
 });
 
-test('a switch made too soon is refused, even with a correct password (MOVE-1)', () => {
+test('a room switch within the delay is refused, even with a valid password (MOVE-1)', () => {
   expect(may.switchRoom(layla, { ...garden, tooSoon: true })).toBe('too_fast');
   expect(may.switchRoom(layla, { ...garden, ...locked, tooSoon: true })).toBe('too_fast');
 });
 
-test('otherwise a switch follows the admission rules', () => {
+test('a room switch after the delay follows the admission rules', () => {
   expect(may.switchRoom(layla, garden)).toBe('allowed');
   expect(may.switchRoom(layla, { ...garden, size: 10 })).toBe('room_full');
   expect(may.switchRoom(layla, { ...garden, ...locked })).toBe('wrong_password');
@@ -78,11 +81,11 @@ test.each([
   [layla, rima, 'forbidden'],
   [huda, layla, 'forbidden'],
   [huda, variantOf(layla, { room: GARDEN }), 'allowed'],
-] as const)('$0.userId moves $1.userId: $2', (who, whom, verdict) => {
+] as const)('$0.userId moves $1.userId to another room: $2', (who, whom, verdict) => {
   expect(may.transfer(who, whom)).toBe(verdict);
 });
 
-test('a move for a higher rank is refused (MAY-1)', () => {
+test('moving a user with a higher rank is refused (MAY-1)', () => {
   expect(may.transfer(omar, salma)).toBe('forbidden');
 });
 
@@ -93,7 +96,7 @@ test.each([
   [variantOf(omar, { may: ['canAccessLockedRoom'] }), layla, locked, 'allowed'],
   [rima, layla, locked, 'forbidden'],
 ] as const)(
-  'the moderator needs the password or the locked-room permission: %#',
+  'moving a user into a locked room needs password or permission: %#',
   (who, whom, room, verdict) => {
     expect(may.transfer(who, whom, room)).toBe(verdict);
   },
@@ -103,7 +106,7 @@ test('a transfer into a full room is refused', () => {
   expect(may.transfer(omar, layla, withSize(10))).toBe('room_full');
 });
 
-test('access to the chat requires its flag (MAY-45)', () => {
+test('entering the chat requires its flag (MAY-45)', () => {
   const panelOnly = variantOf(rima, { mayNot: ['canAccessChat'] });
   expect([layla, rima, panelOnly].map(may.enterChat)).toEqual(['allowed', 'allowed', 'no_chat_access']);
 });

@@ -7,7 +7,7 @@ const panel = (flags: Partial<PanelPermissions>): PanelPermissions => ({ ...noPa
 const closed = panel({ canAccessBanMenu: true });
 const bansOnly = panel({ canAccessAdminPanel: true, canAccessBanMenu: true });
 
-test('access to the panel requires its flag', () => {
+test('opening the panel requires its flag', () => {
   expect([bansOnly, closed].map(enterPanel)).toEqual(['allowed', 'unauthorized_panel']);
 });
 
@@ -17,6 +17,6 @@ test('a section requires its own flag and the panel flag (MAY-57)', () => {
   expect(openSection(closed, 'canAccessBanMenu')).toBe('unauthorized_panel');
 });
 
-test('changing the own password requires its flag', () => {
+test('a change to the own password requires its flag', () => {
   expect([salma, rima, layla].map(changePassword)).toEqual(['allowed', 'allowed', 'forbidden']);
 });

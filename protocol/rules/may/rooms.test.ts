@@ -8,7 +8,7 @@ const with_ = (flag: ChatPermission) => variantOf(layla, { may: [flag] });
 test.each([
   ['canCreateTempPrivateRoom', { temporary: true, private: true }],
   ['canCreateTempPublicRoom', { temporary: true, private: false }],
-] as const)('creating a temporary room requires %s (MAY-48)', (flag, room) => {
+] as const)('%s is required for creating a temporary room (MAY-48)', (flag, room) => {
   expect([may.createRoom(with_(flag), room), may.createRoom(layla, room)]).toEqual(['allowed', 'forbidden']);
 });
 
@@ -34,11 +34,11 @@ test('a user may color rooms created by that user', () => {
   expect(may.changeRoomColor(layla, { createdBy: 'layla' })).toBe('forbidden');
 });
 
-test('an invitation requires its flag (MAY-52)', () => {
+test('inviting a user requires its flag (MAY-52)', () => {
   expect([salma, layla].map(may.invite)).toEqual(['allowed', 'forbidden']);
 });
 
-test('with the flag, a user invites into the current or an own room', () => {
+test('with the invite flag, a user invites into the current or an own room', () => {
   const host = with_('canSendGroupChatInvitation');
   expect(may.inviteTo(host, { roomId: HALL, createdBy: null })).toBe('allowed');
   expect(may.inviteTo(host, { roomId: GARDEN, createdBy: 'layla' })).toBe('allowed');

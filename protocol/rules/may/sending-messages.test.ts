@@ -23,7 +23,7 @@ test.each([
   [sami, 'muted'],
   [omar, 'allowed'],
   [speechlessOmar, 'muted'],
-] as const)('writing requires permission: $0.userId is $1 (MAY-5)', (who, verdict) => {
+] as const)('a message requires the write permission: $0.userId is $1 (MAY-5)', (who, verdict) => {
   expect(may.writeInRoom(who)).toBe(verdict);
 });
 
@@ -35,7 +35,7 @@ test.each([
   [layla, layla, 'forbidden'],
   [shyLayla, omar, 'forbidden'],
   [sami, omar, 'muted'],
-] as const)('$0.userId writes privately to $1.userId: $2 (MAY-6)', (who, whom, verdict) => {
+] as const)('$0.userId sends a private message to $1.userId: $2 (MAY-6)', (who, whom, verdict) => {
   expect(may.sendPrivateMessage(who, whom)).toBe(verdict);
 });
 
@@ -126,18 +126,18 @@ test.each([
   [salma, 'allowed'],
   [omar, 'forbidden'],
   [variantOf(omar, { may: ['canSendPublicAd'] }), 'allowed'],
-] as const)('announcement by $0.userId: $1', (who, verdict) => {
+] as const)('$0.userId sends an announcement: $1', (who, verdict) => {
   expect(may.announce(who)).toBe(verdict);
 });
 
 test.each([
   [rima, 'allowed'],
   [layla, 'forbidden'],
-] as const)('bold, italic and color require their flags: $0.userId is $1 (MAY-7)', (who, verdict) => {
+] as const)('bold, italic and color each require a flag: $0.userId is $1 (MAY-7)', (who, verdict) => {
   expect([may.styleText(who), may.colorText(who)]).toEqual([verdict, verdict]);
 });
 
-test('the style flag and the color flag are checked separately (MAY-7)', () => {
+test('style and color are authorized by separate flags (MAY-7)', () => {
   const bold = variantOf(layla, { may: ['canChangeTextStyle'] });
   expect([may.styleText(bold), may.colorText(bold)]).toEqual(['allowed', 'forbidden']);
 });
@@ -167,7 +167,7 @@ test.each([
   expect(may.sendImages(who, scope)).toBe(verdict);
 });
 
-test('unrestricted actions are allowed to all users (MAY-54)', () => {
+test('any user may perform an unrestricted action (MAY-54)', () => {
   expect([layla, sami, salma].map(may.anyone)).toEqual(['allowed', 'allowed', 'allowed']);
 });
 
@@ -205,7 +205,7 @@ test.each([
   [salma, GUEST, 0, true, 'forbidden'],
   [variantOf(layla, { mayNot: ['allowUserToWrite'] }), GUEST, 0, true, 'muted'],
 ] as const)(
-  '$0.userId corrects a message of $1.userId after $2 ms, the last $3: $4 (MESSAGE-29)',
+  '$0.userId corrects a message by $1.userId after $2 ms, latest $3: $4 (MESSAGE-29)',
   (who, author, ageMs, isLast, verdict) => {
     expect(may.editMessage(who, { author, ageMs, isLast })).toBe(verdict);
   },

@@ -28,7 +28,7 @@ function passing(
 
 const { session, newGuests, network } = ENTRY_ATTEMPTS;
 
-test('network, its new guests and session each have a burst and refill rate (ADMISSION-45, ADMISSION-48)', () => {
+test('network, new guest and session budgets have a burst and a refill rate (ADMISSION-45, ADMISSION-48)', () => {
   const budget = new EntryBudget();
   expect(passing(budget, attempt({ sessionId: 'one' }), 1_000)).toBe(session.burst);
   expect(passing(budget, attempt({ isNewGuest: true }), 1_000)).toBe(newGuests.burst);
@@ -38,7 +38,7 @@ test('network, its new guests and session each have a burst and refill rate (ADM
   expect(passing(budget, attempt(), 60_000, tenMinutes)).toBe(network.burst + 600_000 / network.everyMs - 1);
 });
 
-test('a refusal names its budget and the wait time (ADMISSION-46)', () => {
+test('a refusal names the exhausted budget and the wait time (ADMISSION-46)', () => {
   const budget = new EntryBudget();
   passing(budget, attempt({ isNewGuest: true }), newGuests.burst);
   const refused = budget.spend(attempt({ isNewGuest: true }), ELSEWHERE, START + 500);
@@ -50,7 +50,7 @@ test('a refusal names its budget and the wait time (ADMISSION-46)', () => {
   expect(budget.spend(attempt({ isNewGuest: true }), ELSEWHERE, START + newGuests.everyMs)).toBeNull();
 });
 
-test('an attempt over the own budget spends nothing from network or others (ADMISSION-49)', () => {
+test('an attempt over the own budget costs no network or other budget (ADMISSION-49)', () => {
   const budget = new EntryBudget();
   passing(budget, attempt({ sessionId: 'one' }), 10_000);
   passing(budget, attempt({ isNewGuest: true }), 10_000);
@@ -58,14 +58,14 @@ test('an attempt over the own budget spends nothing from network or others (ADMI
   expect(budget.spend(attempt({ ipAddress: '203.0.113.8', isNewGuest: true }), ELSEWHERE, START)).toBeNull();
 });
 
-test('a /64 is one network, an adjacent /64 is another (ADMISSION-45)', () => {
+test('each /64 prefix is a separate network (ADMISSION-45)', () => {
   const budget = new EntryBudget();
   passing(budget, attempt({ ipAddress: '2001:db8:0:1::1' }), network.burst);
   expect(budget.spend(attempt({ ipAddress: '2001:db8:0:1:ffff::9' }), ELSEWHERE, START)).not.toBeNull();
   expect(budget.spend(attempt({ ipAddress: '2001:db8:0:2::1' }), ELSEWHERE, START)).toBeNull();
 });
 
-test('wider networks have larger budgets, a shared network has its own (ADMISSION-64)', () => {
+test('wider networks have larger budgets; a shared network has its own budget (ADMISSION-64)', () => {
   const everywhere = (rules: typeof ELSEWHERE, address: (at: number) => string) => {
     const budget = new EntryBudget();
     let passed = 0;
@@ -103,7 +103,7 @@ test('a household, a class and a restarted room stay within their budgets (ADMIS
     expect(passing(room, attempt({ sessionId: `p${person}` }), 3)).toBe(3);
 });
 
-test('shared networks have ten times the budget, their sessions do not (SITE-44)', () => {
+test('a shared network has ten times the budget; its sessions do not (SITE-44)', () => {
   const rules = { sharedNetworks: '203.0.113.0/28, 2001:db8::/48', isLocal: false };
   const budget = new EntryBudget();
   expect(passing(budget, attempt({ sessionId: 'one' }), 1_000, { rules })).toBe(session.burst);
@@ -118,7 +118,7 @@ test('shared networks have ten times the budget, their sessions do not (SITE-44)
     expect(networkFactor(address, rules), address).toBe(factor);
 });
 
-test('on a local instance, loopback has 100 times the budget, still limited (LOCAL-18)', () => {
+test('a local instance allows loopback 100 times the budget, not unlimited (LOCAL-18)', () => {
   const rules = { sharedNetworks: '', isLocal: true };
   for (const ipAddress of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1']) {
     const of = attempt({ ipAddress, isNewGuest: true });

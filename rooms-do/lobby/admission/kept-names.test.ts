@@ -33,7 +33,7 @@ test.each([
   expect([0, 1, limit, 1_000_000].map(isKept)).toEqual([false, true, true, true]);
 });
 
-test('short visits by neighbors evict no reserved name (ADMISSION-74)', () => {
+test('short visits from neighboring addresses evict no reserved name (ADMISSION-74)', () => {
   const names = storedNames();
   const network = { name: 'one', factor: 1 };
   const stay = NAME_KEPT_AFTER_MS;
@@ -43,7 +43,7 @@ test('short visits by neighbors evict no reserved name (ADMISSION-74)', () => {
   expect(names.holderOf(skeleton('ضيف0'), DAYS, 2 * stay)?.isReserved).toBe(true);
 });
 
-test('a guest leaving as a member reserves no name for the device (ADMISSION-74)', () => {
+test('a guest who leaves as a member has no reserved name for the device (ADMISSION-74)', () => {
   const names = storedNames();
   const network = { name: 'one', factor: 1 };
   const before = guest(1, 'one');

@@ -27,7 +27,7 @@ const announcement = (id: string, userID: string, at: number): Announcement => (
 
 const idsOf = (announcements: readonly Announcement[]) => announcements.map(({ message }) => message.id);
 
-test('late joiners get the last 10 min, readers the last 100 in 30 days (MESSAGE-11, MESSAGE-68)', () => {
+test('new users get announcements of 10 min, readers the last 100 of 30 days (MESSAGE-11, MESSAGE-68)', () => {
   const announcements = stored();
   for (let at = 1; at <= 101; at++)
     announcements.add(announcement(`a${at}`, at % 2 === 0 ? 'salma' : 'admin', at), null);
@@ -49,7 +49,7 @@ test('one author fills at most half of the stored announcements (MESSAGE-68)', (
   ]);
 });
 
-test('erasure finds announcements by account, and for a guest by device (MESSAGE-68)', () => {
+test('announcements are erased by account, or by device for a guest (MESSAGE-68)', () => {
   const announcements = stored();
   announcements.add(announcement('a', 'salma', 1), null);
   announcements.add(announcement('b', 'guest', 2), 'fp-guest');

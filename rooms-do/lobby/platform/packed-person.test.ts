@@ -32,7 +32,7 @@ function heldBytes(): number {
 }
 
 describe('a user record in the lobby (LOBBY-25)', () => {
-  test('uses less than 450 bytes', () => {
+  test('a packed user record takes less than 450 bytes', () => {
     const people = 10_000;
     crowdedRoster(1_000);
     const before = heldBytes();
@@ -67,12 +67,12 @@ describe('a user record in the lobby (LOBBY-25)', () => {
     expect(again(participant)).toEqual(participant);
   });
 
-  test('reads single fields without decoding the rest', () => {
+  test('single fields are read without decoding the record', () => {
     const { own } = packOwn(guest({ joinedRoomAt: NOW + 7, deviceId: crypto.randomUUID() }));
     expect([textIn(own, 'userId'), timesIn(own).joinedRoomAt]).toEqual(['guest', NOW + 7]);
   });
 
-  test('shares a part until no user has it', () => {
+  test('a shared part is freed when no user refers to it', () => {
     const parts = new SharedParts<{ name: string }>();
     const [first, second] = [parts.hold({ name: 'a' }), parts.hold({ name: 'a' })];
     parts.release(first);
@@ -81,7 +81,7 @@ describe('a user record in the lobby (LOBBY-25)', () => {
     expect(() => parts.at(second)).toThrow();
   });
 
-  test('after 3,000 steps, the table equals a plain list', () => {
+  test('after 3,000 random steps, the table equals a plain list', () => {
     const random = seededRandom(9);
     const below = (limit: number) => Math.floor(random() * limit);
     const table = new PeopleTable();

@@ -50,7 +50,7 @@ test('after a gap or from a new instance, a report requests the full list', () =
   ]);
 });
 
-test('a report older than the full list is ignored, a newer one applies', () => {
+test('a report older than the full list is ignored; a newer one applies', () => {
   const roster = rosterOf('hall');
   const people = () => roster.peopleOutside('other').people.map(({ participant: { userId } }) => userId);
   roster.applyReport(report({ turn: 2, whole: true, upserted: [participant('b')] }));
@@ -83,13 +83,13 @@ test('the room size counts users visible to guests (VISIBILITY-12)', () => {
   ]);
 });
 
-test('a name is found by its skeleton in any room (ADMISSION-13)', () => {
+test('a user is found by name skeleton in any room (ADMISSION-13)', () => {
   const roster = rosterOf('hall');
   roster.applyReport(report({ whole: true, upserted: [participant('u1', { nickname: 'ليـلى' })] }));
   expect(roster.named('ليلي')?.userId).toBe('u1');
 });
 
-test('with two connections for a user, the older ends in any report order (ROOM-22, ROOM-20)', () => {
+test('of two connections of a user, the older ends, in any report order (ROOM-22, ROOM-20)', () => {
   const roster = rosterOf('hall', 'garden');
   roster.applyReport(report({ whole: true, upserted: [participant('u', { joinedRoomAt: 10 })] }));
   const later = report({ roomId: 'garden', whole: true, upserted: [participant('u', { joinedRoomAt: 20 })] });

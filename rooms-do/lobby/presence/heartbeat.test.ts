@@ -91,7 +91,7 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
-test('a heartbeat queries only rooms without a recent report', async () => {
+test('a heartbeat queries only rooms without a recent presence report', async () => {
   const ward = new Ward();
   ward.hears(whole('hall', 1, 'layla'));
   await ward.beat();
@@ -100,7 +100,7 @@ test('a heartbeat queries only rooms without a recent report', async () => {
   expect([ward.asked, ward.censuses]).toEqual([['hall'], []]);
 });
 
-test('after a pulse mismatch, the lobby takes the full list (LOBBY-6)', async () => {
+test('after a pulse mismatch, the lobby requests the full user list (LOBBY-6)', async () => {
   const ward = new Ward();
   ward.hears(whole('hall', 1, 'layla'));
   ward.rooms.set('hall', whole('hall', 1, 'omar'));
@@ -118,7 +118,7 @@ test('a room with outdated settings gets new settings and reports in full (LOBBY
   expect(ward.censuses).toEqual(['hall']);
 });
 
-test('a room unreachable for 45 s loses its users until it answers (LOBBY-7)', async () => {
+test('after 45 s, users of an unreachable room are removed until it responds (LOBBY-7)', async () => {
   const ward = new Ward();
   ward.hears(whole('hall', 1, 'layla'));
   ward.hears(whole('garden', 1, 'omar'));
@@ -138,7 +138,7 @@ test('a room unreachable for 45 s loses its users until it answers (LOBBY-7)', a
   expect(ward.asked.filter(roomId => roomId === 'hall')).toHaveLength(5);
 });
 
-test('a room with a missed update is queried 15 s later, others are not', async () => {
+test('only a room with a missed update is queried again after 15 s', async () => {
   const ward = new Ward();
   ward.hears(whole('hall', 1, 'layla'));
   ward.hears(whole('garden', 1, 'omar'));
@@ -148,7 +148,7 @@ test('a room with a missed update is queried 15 s later, others are not', async 
   expect(ward.asked).toEqual(['garden']);
 });
 
-test('while storage lags, the alarm is 15 s away (LOBBY-8)', () => {
+test('during a storage delay, the next alarm is 15 s away (LOBBY-8)', () => {
   const ward = new Ward();
   ward.isUnsaved = true;
   ward.hears(whole('hall', 1, 'layla'));
@@ -171,7 +171,7 @@ test('after hibernation, checks run at the scheduled time', async () => {
   expect([ward.asked, ward.alarms]).toEqual([['hall'], [ward.now + LOBBY_CHECK_MS]]);
 });
 
-test('a room without a response delays no other check (LOBBY-7)', async () => {
+test('an unresponsive room does not delay checks of other rooms (LOBBY-7)', async () => {
   vi.useFakeTimers();
   const ward = new Ward();
   ward.hears(whole('hall', 1, 'layla'));
@@ -196,7 +196,7 @@ test('a room without a response delays no other check (LOBBY-7)', async () => {
   vi.useRealTimers();
 });
 
-test('an empty roster has no alarm, any other roster exactly one', async () => {
+test('the lobby has one alarm while it lists users, and none otherwise', async () => {
   const ward = new Ward();
   ward.health.schedule();
   expect(ward.alarms).toEqual([]);
@@ -236,11 +236,11 @@ test.each([
   ['nobody any more', pulse({ participants: empty }), pulse(), true],
   ['no room any more', null, pulse(), true],
   ['no room and nobody known', null, null, false],
-] as const)('a pulse compared with the stored state: %s (LOBBY-6)', (_, room, held, isDifferent) => {
+] as const)('a room pulse is compared with the stored state: %s (LOBBY-6)', (_, room, held, isDifferent) => {
   expect(differs(room, held, HOUSE)).toBe(isDifferent);
 });
 
-test('the user digest does not depend on order (LOBBY-6)', () => {
+test('the user digest is independent of the user order (LOBBY-6)', () => {
   const [layla, omar] = [participant('layla'), participant('omar')];
   expect(participantsDigest([layla, omar])).toBe(participantsDigest([omar, layla]));
   expect(participantsDigest([layla])).not.toBe(participantsDigest([omar]));

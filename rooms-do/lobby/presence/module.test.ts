@@ -21,7 +21,7 @@ test('a user is stored for a day after the last sighting (MOD-54)', () => {
   expect(names(people, DAY_MS + 1_000)).toEqual([]);
 });
 
-test('each visible user counts once, hidden users and ghosts do not count (MOD-54)', () => {
+test('each visible user counts once; hidden users and ghosts do not count (MOD-54)', () => {
   const people = new RecentPeople(null);
   people.note(
     { upserted: [here(layla), here(omar, { deviceId: identityOf(layla).deviceId })], removed: [] },
@@ -35,7 +35,7 @@ test('each visible user counts once, hidden users and ghosts do not count (MOD-5
   expect(names(people, 1)).toEqual([omar.userId, layla.userId]);
 });
 
-test('at most 5,000 users are stored, the most recent ones (MOD-54)', () => {
+test('only the 5,000 most recent users are stored (MOD-54)', () => {
   const people = new RecentPeople(null);
   for (let at = 0; at < 5_001; at++)
     people.note({ upserted: [here(layla, { userId: `u${at}`, deviceId: `d${at}` })], removed: [] }, at);

@@ -13,7 +13,7 @@ test('an object is billed as awake for ten seconds after each event, once (USAGE
   expect(seconds).toEqual([10, 2.5, 5, 10, 0, 10].map(each => expect.closeTo(each)));
 });
 
-test('counts are sent at most twice a minute, failed counts with the next (USAGE-1)', async () => {
+test('counts are sent at most twice a minute; failed counts are sent again (USAGE-1)', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const counter = new UsageCounter();
   const sent: unknown[] = [];
@@ -28,7 +28,7 @@ test('counts are sent at most twice a minute, failed counts with the next (USAGE
   expect(sent).toEqual([{ requests: 1 }, { requests: 2, objectRows: 3 }]);
 });
 
-test('a forecast extrapolates to the day or month, from at least an hour (USAGE-2)', () => {
+test('a forecast extrapolates to a day or month from at least one hour (USAGE-2)', () => {
   const noon = Date.UTC(2026, 1, 15, 12);
   const day = periodOf('day', noon);
   const month = periodOf('month', noon);

@@ -4,7 +4,7 @@ import { Colo, coloIn } from './module.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('objects are requested in a region with object hosting', () => {
+test('an object is requested in a region where objects can be hosted', () => {
   expect(locationOf({ SAMAR_LOCATION: 'weur' })).toBe('weur');
   // Cloudflare hosts no objects in these places (2026-11).
   for (const [asked, hosted] of [
@@ -19,7 +19,7 @@ test('objects are requested in a region with object hosting', () => {
   }
 });
 
-test('the data center is requested once and retried only without an answer (USAGE-7)', async () => {
+test('the data center is requested once and again only after no response (USAGE-7)', async () => {
   expect(coloIn('fl=1\nip=192.0.2.1\ncolo=DXB\nloc=AE\n')).toBe('DXB');
   expect(coloIn('<html>colo=nothing</html>')).toBeNull();
   const answers = [new TypeError('no route'), 'colo=AMM\n'];

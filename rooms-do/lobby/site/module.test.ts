@@ -41,7 +41,7 @@ test('each amount writes at most one row per minute', () => {
   expect(usage.read(NEW_YEAR + MINUTE_MS).day.requests).toBe(60);
 });
 
-test('the economy starts once near the daily limit and ends with the day (USAGE-4)', () => {
+test('economy mode starts close to the daily limit and ends with the day (USAGE-4)', () => {
   const usage = new SiteUsage(storage(), { SAMAR_PLAN: 'free' }, () => 0);
   const later = (minutes: number) => NEW_YEAR + minutes * MINUTE_MS;
   expect(usage.add({ requests: 70_000 }, later(0))).toBe(false);

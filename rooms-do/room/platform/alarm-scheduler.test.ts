@@ -78,7 +78,7 @@ test('a recovered task runs as usual (ROOM-89)', () => {
   expect(state.done).toEqual(['first', 'broken', 'due']);
 });
 
-test('a throwing due time does not unschedule other tasks (ROOM-89)', () => {
+test('an error in a due time calculation does not unschedule other tasks (ROOM-89)', () => {
   const planned: number[] = [];
   const alarms = new AlarmScheduler({
     now: () => 1_000_000,

@@ -14,7 +14,7 @@ freezeClock();
 const typesSent = (harness: RoomHarness): string[] =>
   harness.outbox.flatMap(entry => (entry.kind === 'event' ? [entry.event.type] : []));
 
-test('after a flush of an empty outbox, later entries are sent (AUDIT-24)', async () => {
+test('entries added after flushing an empty outbox are sent (AUDIT-24)', async () => {
   const harness = new RoomHarness();
   await harness.room.outbox.flush();
   harness.join(layla);
@@ -22,7 +22,7 @@ test('after a flush of an empty outbox, later entries are sent (AUDIT-24)', asyn
   expect(typesSent(harness)).toEqual(['visitorChatAccessExit']);
 });
 
-test('a flush waits for entries in flight (AUDIT-24)', async () => {
+test('a flush waits for entries being sent (AUDIT-24)', async () => {
   const harness = new RoomHarness();
   const participant = harness.room.participants;
   harness.join(layla);
@@ -42,7 +42,7 @@ test('the entries for a join use one row but are sent separately (AUDIT-24)', as
   expect(harness.rowsOf('outbox')).toEqual([]);
 });
 
-test('an entry added during a send is sent once, after the others (AUDIT-24)', async () => {
+test('an entry added during a send is sent once, after earlier entries (AUDIT-24)', async () => {
   const sent: string[][] = [];
   let answer = () => {};
   const harness = new RoomHarness(undefined, {
@@ -68,7 +68,7 @@ test('an entry added during a send is sent once, after the others (AUDIT-24)', a
   expect(harness.rowsOf('outbox')).toEqual([]);
 });
 
-test('entries and tickets from the previous release survive (AUDIT-24, ADMISSION-53)', async () => {
+test('outbox entries and tickets stored by the previous release are read (AUDIT-24, ADMISSION-53)', async () => {
   const sql = new RoomStorage() as unknown as SqlStorage;
   // Tables of the release before tickets stored an address.
   migrate(sql, ROOM_MIGRATIONS.slice(0, 12));

@@ -35,7 +35,7 @@ const reporterOf = (people: Set<string>, answer: () => Promise<boolean>) => {
   return { reporter, reports };
 };
 
-test('many changes give one report, a second follows one second later', async () => {
+test('many changes make one report; the next follows one second later', async () => {
   const people = new Set(['a', 'b']);
   const { reporter, reports } = reporterOf(people, async () => true);
   reporter.touch('a');
@@ -70,7 +70,7 @@ test('after a failed or refused report, the whole list is sent until accepted', 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a ghost is reported separately, visible users are not delayed (VISIBILITY-21)', async () => {
+test('a ghost is reported separately and does not delay visible users (VISIBILITY-21)', async () => {
   const people = new Set(['a']);
   const { reporter, reports } = reporterOf(people, async () => true);
   reporter.sendWhole();
@@ -90,7 +90,7 @@ test('a ghost is reported separately, visible users are not delayed (VISIBILITY-
   expect(said()).toEqual([['ghost 1'], ['b'], ['ghost 1']]);
 });
 
-test('a removed room reports nothing (ROOM-39)', async () => {
+test('a deleted room sends no report (ROOM-39)', async () => {
   const { reporter, reports } = reporterOf(new Set(['a']), async () => true);
   reporter.touch('a');
   reporter.end();
@@ -116,7 +116,7 @@ test('a join and leave between reports is sent once without other users (ADMISSI
   expect(reports.flatMap(({ passing }) => passing ?? [])).toEqual([{ userId: 'b', joinedRoomAt: 7 }]);
 });
 
-test('an empty room repeats its report by alarm until acknowledged', async () => {
+test('an empty room repeats its report at each alarm until acknowledged', async () => {
   const people = new Set(['a']);
   let isReachable = true;
   const { reporter, reports } = reporterOf(people, async () => {

@@ -23,7 +23,7 @@ const told = (neighbours: RemoteParticipant[]) => {
 const roomOf = (directory: SiteDirectory) => directory.person('layla')?.room.id;
 
 test.each([[['garden', 'hall']], [['hall', 'garden']]])(
-  'a user in two rooms has the later connection, in any report order: %j (LOBBY-1, ROOM-22)',
+  'a user in two rooms belongs to the later connection: %j (LOBBY-1, ROOM-22)',
   order => {
     const connections = order.map(roomId => connection(roomId, roomId === 'hall' ? 2 : 1));
     const atOnce = told(connections);

@@ -31,7 +31,7 @@ test('other events: event 21 in 10 s waits until the first is 10 s old (ROOM-26)
   expect(tries(request, moments).slice(20)).toEqual([8_000, 1, 0]);
 });
 
-test('each user has a separate meter per kind (ROOM-27)', () => {
+test('each user has a separate rate meter per event kind (ROOM-27)', () => {
   const meters = new RateLimits();
   for (let at = 0; at < 4; at++) meters.take('layla', 'message', at);
   expect(meters.wait('layla', 'message', 10)).toBe(5_000);

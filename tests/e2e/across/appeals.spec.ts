@@ -3,7 +3,7 @@ import { test } from '../support/people.ts';
 
 const SAID = 'كلام قيل قبل الحظر';
 
-test('a banned user reads the reason, appeals and returns after acceptance (ENTRY-20, PANEL-130)', async ({
+test('a banned user reads the reason, appeals and rejoins after acceptance (ENTRY-20, PANEL-130)', async ({
   arrive,
   gather,
   openPanel,

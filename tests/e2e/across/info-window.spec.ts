@@ -121,12 +121,12 @@ test('the info window shows permitted tools for each reachable user', async ({
     }
   };
 
-  await test.step('full permissions show every tool up to the own rank (WIN-2, MAY-1, FRIEND-12)', () =>
+  await test.step('all permissions together show every tool up to the own rank (WIN-2, MAY-1, FRIEND-12)', () =>
     walk([
       { flags: CHAT_PERMISSIONS.filter(flag => flag !== 'hasOneTimeKick'), ...WITH_ALL },
       { flags: otherFlags(Object.values(ROWS).flat()) },
     ]));
-  await test.step('tools for talk, transfer and granting match their permissions', () => walk(ROWS.talk));
+  await test.step('tools for talk, transfer and granting match the permissions', () => walk(ROWS.talk));
   await test.step('kick and ban match their permissions', () => walk(ROWS.removal));
   await test.step('editors for names and their colors match their permissions', () => walk(ROWS.names));
   await test.step('editors for icons and stars match their permissions', () => walk(ROWS.pictures));

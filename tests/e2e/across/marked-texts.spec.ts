@@ -51,10 +51,7 @@ test('untranslated and clipped texts are both detected', async ({ open, texts })
 const SECTIONS = [1, 4, 16, 22];
 
 for (const size of Object.keys(SIZES) as Size[])
-  test(`main screens have only dictionary texts without clipping, ${size} (LANG-1)`, async ({
-    open,
-    texts,
-  }) => {
+  test(`main screens have only unclipped dictionary texts, ${size} (LANG-1)`, async ({ open, texts }) => {
     const page = await open(size);
     const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click();
     const see = async (name: string): Promise<void> => {

@@ -78,7 +78,7 @@ const settled = async (page: Page): Promise<void> => {
 test.describe.configure({ mode: 'parallel' });
 
 for (const size of Object.keys(SIZES) as Size[])
-  test(`all panel sections match the approved images, pass axe and fit, ${size} (BROWSER-1, PANEL-4, PANEL-23)`, async ({
+  test(`all panel sections match approved images, pass axe and fit, ${size} (BROWSER-1, PANEL-4, PANEL-23)`, async ({
     browser,
     request,
     site,

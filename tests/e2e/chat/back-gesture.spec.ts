@@ -67,7 +67,10 @@ test('on a phone, back closes the top layer first and the chat last (CHAT-56)', 
   await expect(layla.composer).toBeVisible();
 });
 
-test('a question above a window closes first, and all layers close (CHAT-56)', async ({ arrive, byWire }) => {
+test('a confirmation closes before its window, and back closes all layers (CHAT-56)', async ({
+  arrive,
+  byWire,
+}) => {
   const omar = await byWire('عمر').enter();
   const owner = await (await arrive('owner', PHONE)).logIn();
   const { page } = owner;

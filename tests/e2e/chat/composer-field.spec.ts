@@ -23,7 +23,7 @@ const paste = async ({ page }: Person, text: string): Promise<number> => {
   return Date.now() - began;
 };
 
-test('the field preserves undo history, limit and caret', async ({ arrive, gather }) => {
+test('the message field preserves undo history, limit and caret', async ({ arrive, gather }) => {
   const [layla, omar] = await gather('ليلى الكاتبة', 'عمر الكاتب');
   await test.step('an inserted emoji or name can be undone together with earlier text', async () => {
     await layla.composer.pressSequentially('صباح');
@@ -52,7 +52,7 @@ test('the field preserves undo history, limit and caret', async ({ arrive, gathe
     expect(texts).toContain('قبل');
     expect(texts.at(-1)).toBe('');
   });
-  await test.step('a composition at the limit is cut to 300 characters (CHAT-111)', async () => {
+  await test.step('an IME composition over the limit is cut to 300 characters (CHAT-111)', async () => {
     await layla.composer.fill('م'.repeat(298));
     const input = await layla.page.context().newCDPSession(layla.page);
     await input.send('Input.imeSetComposition', { text: 'سسسسس', selectionStart: 5, selectionEnd: 5 });

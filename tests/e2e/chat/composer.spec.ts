@@ -3,7 +3,7 @@ import { type Person, test } from '../support/people.ts';
 
 const counter = (person: Person) => person.page.locator('#composer-remaining');
 
-test('composer input, counts, limits and styles for guest and owner', async ({ arrive, gather }) => {
+test('composer input, counts, limits and styles work for guest and owner', async ({ arrive, gather }) => {
   const [layla] = await gather('ليلى');
   const owner = await (await arrive('owner')).logIn();
   // Each user sends at most four messages within 5 s between steps, because a fifth would be refused.
@@ -37,7 +37,7 @@ test('composer input, counts, limits and styles for guest and owner', async ({ a
     await expect(layla.toasts.getByText('إفلات المحتوى هنا غير متاح.')).toBeVisible();
     await expect(layla.composer).toHaveValue('قبل');
   });
-  await test.step('characters count as graphemes, Enter sends, Shift+Enter breaks the line (CHAT-21, CHAT-23)', async () => {
+  await test.step('characters count as graphemes; Enter sends, Shift+Enter breaks the line (CHAT-21, CHAT-23)', async () => {
     const own = owner.log.locator('.message-own');
     const before = await own.count();
     await expect(counter(owner)).toContainText('متبقٍّ 300');
@@ -59,7 +59,7 @@ test('composer input, counts, limits and styles for guest and owner', async ({ a
     await layla.seesMessage('بعد الفراغ');
     await expect(own).toHaveCount(before + 2);
   });
-  await test.step('character 301 is refused and announced, the first 300 remain (CHAT-21, TEXT-23)', async () => {
+  await test.step('character 301 is refused and announced; the first 300 remain (CHAT-21, TEXT-23)', async () => {
     const full = 'ألف '.repeat(75).trim().padEnd(300, 'ي');
     await owner.composer.fill(`${full}ز`);
     await expect(owner.composer).toHaveValue(full);
@@ -71,7 +71,7 @@ test('composer input, counts, limits and styles for guest and owner', async ({ a
     await owner.composer.press('Enter');
     await owner.seesMessage(full);
   });
-  await test.step('an Enter that ends a composition does not send the message (CHAT-23)', async () => {
+  await test.step('Enter at the end of an IME composition does not send the message (CHAT-23)', async () => {
     const own = layla.log.locator('.message-own');
     const before = await own.count();
     await layla.composer.fill('كلمة');
@@ -85,7 +85,7 @@ test('composer input, counts, limits and styles for guest and owner', async ({ a
     await layla.seesMessage('كلمة');
     await expect(own).toHaveCount(before + 1);
   });
-  await test.step('emoji and shortcut arrive replaced, and styles are only for members (TEXT-30)', async () => {
+  await test.step('emoji and shortcut are replaced; only members have text styles (TEXT-30)', async () => {
     await layla.composer.fill('أهلًا');
     await layla.page.getByRole('button', { name: 'الرموز التعبيرية' }).click();
     const picker = layla.page.getByRole('dialog', { name: 'الرموز التعبيرية' });

@@ -46,7 +46,12 @@ const READERS = [
 ];
 
 for (const { device, word, hour, options, clock } of READERS)
-  test(`${device}: days, times and full date are shown`, async ({ arrive, byWire, request, baseURL }) => {
+  test(`${device}: messages show days, times and the full date`, async ({
+    arrive,
+    byWire,
+    request,
+    baseURL,
+  }) => {
     const ask = await operator(request, baseURL);
     const text = `كلام البارحة ${word}`;
     const { timezoneId, ahead } = zoneAt(hour);
@@ -87,7 +92,7 @@ for (const { device, word, hour, options, clock } of READERS)
           .poll(() => page.evaluate(() => navigator.clipboard.readText()))
           .toBe(`[${date} في ${time}] كاتب الأمس: ${text}`);
       });
-      await test.step('a private chat shows days, times and dates too', async () => {
+      await test.step('a private chat also shows days, times and dates', async () => {
         await writer.sendPrivately(reader, 'سر البارحة');
         if (options.hasTouch) {
           await page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' }).tap();

@@ -4,13 +4,13 @@ import { Person, test } from '../support/people.ts';
 
 const notice = ({ page }: Person): Locator => page.getByRole('alert');
 
-test('a refused, moved or removed user sees the reason', async ({ arrive, request, baseURL }) => {
+test('a refused, transferred or removed user sees the reason', async ({ arrive, request, baseURL }) => {
   const ask = await operator(request, baseURL);
   const owner = await (await arrive('owner')).logIn();
   const first = await (await arrive('ليلى الوحيدة')).enterByScreen();
   const layla = new Person(first.name, await first.page.context().newPage());
   const dialled = layla.page.waitForEvent('websocket');
-  await test.step('a second window for the same guest ends the first with a reason (ROOM-20, CONN-11, CONN-25)', async () => {
+  await test.step('a second window of the same guest closes the first with a reason (ROOM-20, CONN-11, CONN-25)', async () => {
     await layla.enterByScreen();
     await expect(first.page).toHaveURL(/\/$/);
     await expect(notice(first)).toContainText('فُتحت الدردشة في نافذة أخرى.');
@@ -41,7 +41,7 @@ test('a refused, moved or removed user sees the reason', async ({ arrive, reques
     await expect(notice(layla)).toContainText('تم قطع اتصالك.');
   });
   const salma = await (await arrive('سلمى المنقولة')).enter();
-  await test.step('a moved user sees target room and moderator', async () => {
+  await test.step('a transferred user sees the target room and the moderator', async () => {
     await owner.row(salma.name).click();
     await owner.page.getByRole('button', { name: /^معلومات المستخدم/ }).click();
     const info = owner.page.getByRole('dialog', { name: 'معلومات المستخدم' });
@@ -75,7 +75,7 @@ test('a refused, moved or removed user sees the reason', async ({ arrive, reques
     for (const { _id } of bans) await ask('DELETE', `/bans/${_id}`);
   });
   // Uses an own fingerprint, because a kick by the shared one would block later entries in this browser.
-  await test.step('a kicked user sees reason and end, also at the next attempt (MOD-4, MOD-5, CONN-7)', async () => {
+  await test.step('a kicked user sees reason and end time, also on the next attempt (MOD-4, MOD-5, CONN-7)', async () => {
     await salma.enterAgain();
     await owner.row(salma.name).click();
     await owner.page.getByRole('button', { name: /^معلومات المستخدم/ }).click();

@@ -8,7 +8,7 @@ test('two guests chat and continue after a short network outage', async ({ arriv
   const omar = await arrive('عمر في النفق', { baseURL: proxy.url });
   await layla.enterByScreen();
   await omar.enterByScreen();
-  await test.step('a 5 s network outage loses, doubles and adds no message line (ROOM-16, ROOM-8)', async () => {
+  await test.step('a 5 s network outage neither loses nor repeats a message (ROOM-16, ROOM-8)', async () => {
     await omar.say('قبل الانقطاع');
     await layla.seesMessage('قبل الانقطاع');
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/people.ts';
 
-test('a page reports that it is hidden, also to a newly joined room (ROOM-92)', async ({ arrive }) => {
+test('a hidden page reports its state, also to a newly joined room (ROOM-92)', async ({ arrive }) => {
   const layla = await arrive('ليلى في لسان آخر');
   const { page } = layla;
   const told: boolean[] = [];

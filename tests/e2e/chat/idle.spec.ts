@@ -8,7 +8,7 @@ import { type Person, test } from '../support/people.ts';
  */
 const ASKED_WITHIN_MS = 90_000;
 
-test('an idle user is asked, stays by answering, else is removed with a notice (SITE-5)', async ({
+test('an idle user is asked and removed with a notice unless the user answers (SITE-5)', async ({
   gather,
   request,
   baseURL,

@@ -51,7 +51,7 @@ test('a member receives private messages sent during absence', async ({ arrive, 
   });
 
   const back = await (await arrive(name)).logIn();
-  await test.step('the returning member receives both messages in order, unread, once (INBOX-1, INBOX-12)', async () => {
+  await test.step('the returning member gets both messages in order, unread and once (INBOX-1, INBOX-12)', async () => {
     await expect(back.toasts.filter({ hasText: 'وهذه من بطاقتها' })).toBeVisible();
     const button = back.page.getByRole('button', { name: /المحادثات الخاصة.*2 غير مقروءة/ });
     await button.click();
@@ -64,7 +64,7 @@ test('a member receives private messages sent during absence', async ({ arrive, 
     await expect(bubbles).toHaveText([/رسالة تنتظر/, /وهذه من بطاقتها/]);
   });
 
-  await test.step('the mark disappears when the member returns (INBOX-12)', async () => {
+  await test.step('the waiting mark disappears when the member returns (INBOX-12)', async () => {
     await expect(chat.getByText(WAITS)).toHaveCount(0);
     await expect(chat.locator('.bubble')).toHaveText([/وهذه من بطاقتها/]);
   });

@@ -5,7 +5,7 @@ import { expectNoAxeViolations } from '../support/axe.ts';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-test('listed words: preview, list, replace, refuse, queue and spam rule (WORD-1, WORD-9)', async ({
+test('listed words: preview, list, replacement, refusal, queue and spam rule (WORD-1, WORD-9)', async ({
   arrive,
   gather,
   openPanel,
@@ -36,7 +36,7 @@ test('listed words: preview, list, replace, refuse, queue and spam rule (WORD-1,
   await rehearsal.getByRole('button', { name: 'تشغيل التجربة' }).click();
   await expect(rehearsal.getByText(/^كانت ستصيب رسالة واحدة من آخر/)).toBeVisible();
   await expect(rehearsal.locator('mark')).toHaveText('خ.ر.ش.و.ف.ة');
-  await test.step('the form requests the fields for the chosen action', async () => {
+  await test.step('the form shows the fields required for the selected action', async () => {
     const [act, minutes] = [form.getByLabel('ماذا يحدث'), form.getByLabel('دقائق الكتم')];
     const replacement = form.getByLabel('يُكتب بدلًا منها');
     await expect(replacement).toBeVisible();
@@ -77,7 +77,7 @@ test('listed words: preview, list, replace, refuse, queue and spam rule (WORD-1,
     await owner.page.getByRole('button', { name: 'رسائل تنتظر المراجعة' }).click();
     const followUp = owner.page.getByRole('dialog', { name: 'متابعة الإشراف' });
     const queue = followUp.getByRole('region', { name: 'رسائل تنتظر المراجعة' });
-    await test.step('buttons appear only after all lists load, so none moves', async () => {
+    await test.step('buttons appear only after all lists load, so that no button moves', async () => {
       await queueReceived;
       await owner.page.evaluate(() => new Promise(requestAnimationFrame));
       await expect(followUp.getByRole('status', { name: 'جارٍ التحميل' })).toBeVisible();

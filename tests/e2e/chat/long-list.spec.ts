@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { fillRoom } from '../support/long-room.ts';
 import { test } from '../support/people.ts';
 
-test('a full room loads more users on scroll, and search finds all others (SIDE-34)', async ({ arrive }) => {
+test('a full room loads more users on scroll; search finds all other users (SIDE-34)', async ({ arrive }) => {
   const layla = await arrive('ليلى');
   const { asked, breakAtNext } = await fillRoom(layla, 450);
   await layla.enter();

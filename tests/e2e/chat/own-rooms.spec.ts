@@ -19,7 +19,7 @@ const openOwn = async ({ page }: Person): Promise<Locator> => {
   return page.getByRole('dialog', { name: 'غرفي' });
 };
 
-test('an own room is renamed, locked, colored and removed for all users (MOVE-27)', async ({
+test('an own room is renamed, locked, colored and deleted for all users (MOVE-27)', async ({
   arrive,
   gather,
 }) => {

@@ -79,17 +79,17 @@ test('settings, composer and site options show only permitted tools', async ({
       }).toPass({ timeout: 30_000 });
     }
   };
-  await test.step('the nickname editor needs its permission (MAY-18)', () => showsExactly(OWN_ROWS.name));
-  await test.step('each nickname color needs its own permission (MAY-21)', () =>
+  await test.step('the nickname editor requires its permission (MAY-18)', () => showsExactly(OWN_ROWS.name));
+  await test.step('each nickname color requires its own permission (MAY-21)', () =>
     showsExactly(OWN_ROWS.colors));
-  await test.step('icon and star need their own permissions', () => showsExactly(OWN_ROWS.pictures));
-  await test.step('hidden and ghost need their own permissions (WIN-33)', () =>
+  await test.step('icon and star each require a permission', () => showsExactly(OWN_ROWS.pictures));
+  await test.step('hidden and ghost each require a permission (WIN-33)', () =>
     showsExactly(OWN_ROWS.visibility.slice(0, 2)));
-  await test.step('visible is offered only with both permissions', () =>
+  await test.step('the option visible requires both permissions', () =>
     showsExactly(OWN_ROWS.visibility.slice(2)));
-  await test.step('the text style needs its permission', () => showsExactly(OWN_ROWS.typing));
-  await test.step('password and announcement need their permissions', () => showsExactly(OWN_ROWS.site));
-  await test.step('no other permission changes these tools', () =>
+  await test.step('text style requires its permission', () => showsExactly(OWN_ROWS.typing));
+  await test.step('password and announcement each require a permission', () => showsExactly(OWN_ROWS.site));
+  await test.step('no other permission affects these tools', () =>
     showsExactly([{ flags: otherFlags(Object.values(OWN_ROWS).flat()), tools: [] }]));
 });
 
@@ -111,22 +111,19 @@ test('restricted icons are offered only with permission, sixty per page', async 
   });
   const restricted = page.getByRole('dialog', { name: 'الإعدادات' }).getByTitle('أيقونة مقيّدة');
   await page.getByRole('button', { name: 'الإعدادات' }).click();
-  await test.step('they require canUseBannedIcons (MAY-13)', async () => {
+  await test.step('restricted icons require canUseBannedIcons (MAY-13)', async () => {
     await user.setFlags(['canChangeHisIcon', 'canUseBannedIcons']);
     await expect(restricted.first()).toBeVisible();
     await user.setFlags(['canChangeHisIcon']);
     await expect(restricted).toHaveCount(0);
   });
-  await test.step('they are loaded sixty per page', async () => {
+  await test.step('restricted icons are loaded sixty per page', async () => {
     expect(asked.map(search => new URLSearchParams(search).get('limit'))).toEqual(['60', '60']);
     expect(asked.map(search => new URLSearchParams(search).get('filter'))).toEqual([null, 'isRestricted']);
   });
 });
 
-test('a user hidden in the settings disappears for guests, with star and image', async ({
-  arrive,
-  gather,
-}) => {
+test('a user set to hidden disappears for guests, with star and image', async ({ arrive, gather }) => {
   const [layla] = await gather('ليلى');
   const owner = await (await arrive('owner')).logIn();
   await expect(layla.row('صقر نجد').getByAltText('صقر نجد')).toBeVisible();

@@ -16,7 +16,7 @@ test('on a phone, actions have labels, and one tap loses no text', async ({ arri
   await omar.say('كلام للجوال');
   await phone.seesMessage('كلام للجوال');
   const row = phone.log.getByRole('article').filter({ hasText: 'كلام للجوال' });
-  await test.step('a tap on a message shows no buttons, a long press opens the sheet', async () => {
+  await test.step('a tap on a message shows no buttons; a long press opens the sheet', async () => {
     await row.tap();
     await expect(row.getByRole('button')).toHaveCount(0);
     await row.dispatchEvent('pointerdown', { pointerType: 'touch' });

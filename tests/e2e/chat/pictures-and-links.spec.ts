@@ -20,7 +20,7 @@ const photograph = (page: Page): Promise<string> =>
     return canvas.toDataURL('image/png').split(',')[1] ?? '';
   });
 
-test('pictures are covered, enlarged and deleted, links ask before opening (CHAT-93, CHAT-94, CHAT-95)', async ({
+test('pictures are covered, enlarged and deleted; links ask for confirmation (CHAT-93, CHAT-94, CHAT-95)', async ({
   gather,
   request,
   baseURL,

@@ -9,7 +9,7 @@ const FORMS = {
 } as const;
 
 for (const [form, options] of Object.entries(FORMS)) {
-  test(`a message is pinned, read by a new user and unpinned, ${form}`, async ({
+  test(`a pinned message is read by a new user and unpinned, ${form}`, async ({
     arrive,
     gather,
     request,

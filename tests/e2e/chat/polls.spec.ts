@@ -44,7 +44,7 @@ for (const [form, { options, question, guest: name, options2 }] of Object.entrie
     });
 
     const [own, theirs] = [cardOf(owner, question), cardOf(guest, question)];
-    await test.step('the votes are counted for both users', async () => {
+    await test.step('both users see the vote counts', async () => {
       await expect(guest.page.getByRole('button', { name: 'استطلاع جديد' })).toHaveCount(0);
       const first = theirs.getByRole('button', { name: options2[0] });
       await first.click();
@@ -64,7 +64,7 @@ for (const [form, { options, question, guest: name, options2 }] of Object.entrie
       await expect(first).toHaveAttribute('aria-pressed', 'false');
     });
 
-    await test.step('a closed poll shows its result and refuses votes', async () => {
+    await test.step('a closed poll shows its result and refuses further votes', async () => {
       await expect(theirs.getByRole('button', { name: 'أغلِق الاستطلاع' })).toHaveCount(0);
       await own.getByRole('button', { name: 'أغلِق الاستطلاع' }).click();
       await expect(theirs.getByText('انتهى الاستطلاع')).toBeVisible();

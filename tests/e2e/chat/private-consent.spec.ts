@@ -25,13 +25,14 @@ const choose = async ({ page }: Person, from: string, isSeenTold: boolean): Prom
   await expect(settings).toBeHidden();
 };
 
-test('a private request from a stranger is accepted, reported or refused (CHAT-89, CHAT-91, CHAT-90)', async ({
+test('a private chat request from a stranger is accepted, reported or refused (CHAT-89, CHAT-91, CHAT-90)', async ({
   arrive,
   gather,
   openPanel,
 }) => {
   const [layla, omar] = await gather('ليلى المتأنية', 'عمر الغريب');
-  await test.step('the settings offer both choices (WIN-57)', () => choose(omar, 'الجميع', true));
+  await test.step('the settings offer both private chat choices (WIN-57)', () =>
+    choose(omar, 'الجميع', true));
   await omar.row(layla.name).dblclick();
   const [his, hers] = [chatOf(omar, layla), chatOf(layla, omar)];
   await write(his, 'هل تسمحين بسؤال؟');

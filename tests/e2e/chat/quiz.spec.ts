@@ -6,7 +6,7 @@ import { test } from '../support/people.ts';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const QUESTION = 'ما اسم أول شهر في السنة الهجرية؟';
 
-test('a moderator starts a quiz, a guest on a phone answers first and wins (QUIZ-3, QUIZ-8)', async ({
+test('a moderator starts a quiz; a guest on a phone answers first and wins (QUIZ-3, QUIZ-8)', async ({
   arrive,
   request,
   baseURL,

@@ -13,7 +13,7 @@ async function openMenu(person: Person, text: string) {
   return person.page.getByRole('dialog');
 }
 
-test('a reaction is added on a phone and repeated on a desktop (CHAT-78)', async ({ gather }) => {
+test('a reaction is added on a phone and by a second user on a desktop (CHAT-78)', async ({ gather }) => {
   const [layla, omar] = await gather('ليلى المتفاعلة', 'عمر المتفاعل');
   await omar.page.setViewportSize(PHONE.viewport);
   await layla.say('كلام يستحق وردة');
@@ -39,7 +39,7 @@ test('a site emoticon can be used as a reaction (CHAT-78)', async ({ arrive, gat
   await expect(coffee).toBeVisible();
 });
 
-test('removing a focused reaction focuses its message (BROWSER-36)', async ({ gather }) => {
+test('removing a focused reaction moves the focus to its message (BROWSER-36)', async ({ gather }) => {
   const [layla, omar] = await gather('ليلى الوردة', 'عمر الوردة');
   await omar.say('وردة لا تبقى');
   await layla.seesMessage('وردة لا تبقى');
@@ -55,7 +55,7 @@ test('removing a focused reaction focuses its message (BROWSER-36)', async ({ ga
   await expect(row).toBeFocused();
 });
 
-test('Tab leaves a message with a reaction, forwards and backwards', async ({ gather }) => {
+test('Tab leaves a message with a reaction in both directions', async ({ gather }) => {
   const [omar, layla] = await gather('عمر المتنقل', 'ليلى المتنقلة');
   await omar.say('كلام عليه تفاعل للمرور');
   await layla.seesMessage('كلام عليه تفاعل للمرور');

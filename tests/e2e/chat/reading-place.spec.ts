@@ -18,7 +18,12 @@ const read = (page: Page, text: string): Promise<void> =>
     .filter({ hasText: text })
     .evaluate(row => row.scrollIntoView({ block: 'start', behavior: 'instant' }));
 
-test('16 new messages do not scroll a reader further up', async ({ arrive, byWire, request, baseURL }) => {
+test('16 new messages do not move the view of a user reading older messages', async ({
+  arrive,
+  byWire,
+  request,
+  baseURL,
+}) => {
   const ask = await operator(request, baseURL);
   await ask('PATCH', '/options-1/site', { floodCount: 0 });
   // A single writer would exceed the rate limit.

@@ -9,7 +9,7 @@ test('a moderator finds a user and a message reported by a guest', async ({ arri
   const line = layla.page.waitForEvent('websocket');
   await layla.enter();
   const owner = await (await arrive('owner')).logIn();
-  await test.step('a guest is reported with a reason, permitted users filter reported users (SIDE-7, SIDE-23, MOD-27)', async () => {
+  await test.step('a guest is reported with a reason; permitted users filter by reports (SIDE-7, SIDE-23, MOD-27)', async () => {
     const shown = owner.page.getByRole('checkbox', { name: 'إظهار المستخدمين المبلَّغ عنهم' });
     await expect(layla.page.getByRole('checkbox', { name: 'إظهار المبلَّغ عنهم' })).toBeDisabled();
 
@@ -51,7 +51,7 @@ test('a moderator finds a user and a message reported by a guest', async ({ arri
     await expect(first).toHaveAccessibleName(/صقر نجد/);
     await expect(layla.page.getByTitle('مثبَّت في أعلى القائمة')).toHaveCount(0);
   });
-  await test.step('a message is reported with its user by pointer or keyboard (SIDE-23, CHAT-57, MOD-29)', async () => {
+  await test.step('a message and its author are reported by pointer or keyboard (SIDE-23, CHAT-57, MOD-29)', async () => {
     const sent = (await line).waitForEvent('framesent', ({ payload }) =>
       payload.includes('requestReportUser'),
     );

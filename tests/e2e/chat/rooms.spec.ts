@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-test('full, locked and too frequent room entries are refused', async ({
+test('entry is refused if a room is full, locked or changed too often', async ({
   arrive,
   byWire,
   gather,
@@ -31,14 +31,14 @@ test('full, locked and too frequent room entries are refused', async ({
     await expect(layla.room('المجلس العام')).toContainText(/1$/);
     await expect(salma.room('مقهى الرياضة')).toHaveAttribute('aria-current', 'true');
   });
-  await test.step('a full room is refused with a sentence naming the reason (ROOM-32)', async () => {
+  await test.step('the refusal by a full room shows its reason (ROOM-32)', async () => {
     for (const name of ['عمر', 'سامي']) await byWire(name).enter('ركن التقنية');
     await expect(layla.room('ركن التقنية')).toContainText('ممتلئة');
     await layla.room('ركن التقنية').dblclick();
     await expect(layla.toasts.getByText('الغرفة ممتلئة', { exact: true })).toBeVisible();
     await layla.isIn('المجلس العام');
   });
-  await test.step('a second switch in 3 s shows the centred notice, a later one succeeds (SIDE-19, MOVE-1)', async () => {
+  await test.step('a second room switch within 3 s shows the notice; a later one succeeds (SIDE-19, MOVE-1)', async () => {
     await layla.room('ديوان الشعر').dblclick();
     await layla.room('مقهى الرياضة').dblclick();
     const notice = layla.page.getByText('يُرجى الانتظار لحظات، فالتنقل السريع بين الغرف يُبطئ الدردشة.');
@@ -55,7 +55,7 @@ test('full, locked and too frequent room entries are refused', async ({
     await layla.room('مقهى الرياضة').dblclick();
     await layla.isIn('مقهى الرياضة');
   });
-  await test.step('a locked room asks for its password, a wrong one is explained in Arabic (SIDE-22)', async () => {
+  await test.step('a locked room asks for the password; a wrong password shows an error (SIDE-22)', async () => {
     await salma.room('غرفة الإدارة').dblclick();
     const prompt = salma.page.getByRole('dialog', { name: 'غرفة خاصة' });
     await expect(prompt).toContainText('الدخول إلى «غرفة الإدارة» يتطلب كلمة مرور.');

@@ -3,11 +3,11 @@ import { test } from '../support/people.ts';
 
 const AMINA = 'أمينة ٧';
 
-test('two guests find each other in the side panel, search and other rooms', async ({ gather }) => {
+test('two guests find each other in the list, in search and in other rooms', async ({ gather }) => {
   // Separate calls, because the list shows users in the order of their arrival.
   const [layla] = await gather('ليلى');
   const [amina] = await gather(AMINA);
-  await test.step('the list is 46vh high with selectable rows, inactive buttons explain why (SIDE-11)', async () => {
+  await test.step('the list is 46vh high, rows are selectable, disabled buttons say why (SIDE-11)', async () => {
     await layla.seesUser(AMINA);
     const heading = layla.page.getByRole('heading', { name: 'قائمة الزوار' });
     await expect(heading).toBeVisible();
@@ -79,7 +79,7 @@ test('two guests find each other in the side panel, search and other rooms', asy
     await search.fill('');
     await expect(layla.list.getByRole('option')).toHaveCount(2);
   });
-  await test.step('users in other rooms are listed only with the box ticked (SIDE-6, LOBBY-1)', async () => {
+  await test.step('users in other rooms are listed only if the checkbox is checked (SIDE-6, LOBBY-1)', async () => {
     await amina.showRooms();
     await amina.room('ديوان الشعر').dblclick();
     await amina.isIn('ديوان الشعر');

@@ -5,7 +5,7 @@ import { test } from '../support/people.ts';
 
 const NETWORK = '64500';
 
-test('a raid guest solves a puzzle, then only reads, and the owner sees it (ENTRY-19)', async ({
+test('a raid guest solves a puzzle and is read-only; the owner sees the raid (ENTRY-19)', async ({
   arrive,
   gather,
   openPanel,

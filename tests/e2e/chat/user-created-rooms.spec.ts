@@ -11,7 +11,7 @@ test('a member creates a private room, and a guest enters only by invitation', a
   };
   const card = layla.page.getByRole('article').filter({ hasText: 'دعوة من صقر نجد إلى «مجلس الأصدقاء»' });
 
-  await test.step('the creator can enter the room, guests neither create nor see it (SIDE-23, SIDE-25)', async () => {
+  await test.step('the creator enters the room; guests can neither create nor see it (SIDE-23, SIDE-25)', async () => {
     await invite();
     await expect(owner.toasts.filter({ hasText: 'هذه هي الغرفة الحالية.' })).toBeVisible();
     await layla.showRooms();
@@ -37,7 +37,7 @@ test('a member creates a private room, and a guest enters only by invitation', a
     await expect(layla.page.getByRole('button', { name: 'تجاهل' })).toHaveCount(0);
     await layla.isIn('المجلس العام');
   });
-  await test.step('an accepted invitation admits only its user (SIDE-26)', async () => {
+  await test.step('an accepted invitation admits only the invited user (SIDE-26)', async () => {
     await invite();
     await expect(card).toBeVisible();
     await expect(omar.page.getByText(/دعوة من/)).toHaveCount(0);

@@ -35,7 +35,7 @@ test('on a phone, a guest and an operator see all notices and controls', async (
     await chat.getByRole('button', { name: 'إغلاق' }).tap();
     await expect(chat).toBeHidden();
   });
-  await test.step('a private message to a closed window is announced and counted (CHAT-60, CHAT-55)', async () => {
+  await test.step('a private message to a closed window is announced and counted as unread (CHAT-60, CHAT-55)', async () => {
     await omar.row(layla.name).dblclick();
     await omar.page.getByRole('textbox', { name: 'رسالة خاصة…' }).fill('هل أنت هنا؟');
     await omar.page.keyboard.press('Enter');
@@ -68,7 +68,7 @@ test('on a phone, a guest and an operator see all notices and controls', async (
     expect([await copied(), await copied()]).toEqual([false, false]);
     await expect(layla.toasts.filter({ hasText: 'النسخ غير متاح في الدردشة.' })).toHaveCount(1);
   });
-  await test.step('a wrong room password: Arabic text, with English left to right below (SIDE-22, ERR-39)', async () => {
+  await test.step('a wrong room password shows Arabic text above left-to-right English (SIDE-22, ERR-39)', async () => {
     await openPeople(layla);
     await layla.showRooms();
     await layla.room('غرفة الإدارة').tap();
@@ -81,14 +81,14 @@ test('on a phone, a guest and an operator see all notices and controls', async (
     await expect(english).toHaveAttribute('dir', 'ltr');
     await prompt.getByRole('button', { name: 'إلغاء' }).tap();
   });
-  await test.step('the site options open from the top bar', async () => {
+  await test.step('the top bar opens the site options', async () => {
     await owner.page.getByRole('button', { name: /خيارات الموقع/ }).tap();
     for (const name of ['تغيير كلمة المرور', 'إرسال إعلان عام', 'لوحة التحكم'])
       await isInReach(owner.page.getByRole('option', { name }));
     await owner.page.keyboard.press('Escape');
   });
   const info = owner.page.getByRole('dialog', { name: 'معلومات المستخدم' });
-  await test.step('a muted user is notified', async () => {
+  await test.step('a muted user is notified of the mute', async () => {
     await openPeople(owner);
     await isInReach(owner.page.getByRole('button', { name: 'طرد جميع المستخدمين' }));
     await owner.row(layla.name).tap();

@@ -63,7 +63,7 @@ test('voice notes are recorded, sent, covered, played and deleted (VOICE-7, VOIC
       await expect(note.getByRole('button', { name: /تشغيل الرسالة الصوتية/ })).toBeVisible();
     });
 
-    await test.step('held button: slide to cancel, slide up to lock, release to send', async () => {
+    await test.step('while the button is held: slide to cancel, slide up to lock, release', async () => {
       const place = await hold(layla.page);
       await reaches(layla.page, '0:01');
       await layla.page.mouse.move(place.x - 120, place.y, { steps: 4 });
@@ -84,7 +84,7 @@ test('voice notes are recorded, sent, covered, played and deleted (VOICE-7, VOIC
       await expect(own).toHaveCount(2);
     });
 
-    await test.step('playing one note stops the other, and deletion stops the sound', async () => {
+    await test.step('playing a note stops the other note; deleting a note stops its sound', async () => {
       const [first, second] = [own.nth(0), own.nth(1)];
       await first.getByRole('button', { name: /تشغيل/ }).click();
       await expect(first.getByRole('button', { name: /إيقاف/ })).toBeVisible();
@@ -100,7 +100,7 @@ test('voice notes are recorded, sent, covered, played and deleted (VOICE-7, VOIC
       await expect(omar.log.getByText('حُذفت هذه الرسالة')).toBeVisible();
     });
 
-    await test.step('a note waits for a moderator if the site reviews notes first', async () => {
+    await test.step('with note review on, a note waits for a moderator', async () => {
       await ask('PATCH', '/options-2/site', { holdVoice: true });
       await microphone.press('Enter');
       await reaches(layla.page, '0:01');

@@ -66,7 +66,7 @@ test('two members become friends, see presence changes and end the friendship (F
     await expectNoAxeViolations(najla.page, 'a friend', '.side-panel');
   });
 
-  await test.step('a departure and a return of a friend are announced', async () => {
+  await test.step('a friend who leaves or returns is announced', async () => {
     await marwan.page.keyboard.press('Escape');
     await marwan.leave();
     await expect(row(najla, him).getByRole('img', { name: 'ليس في الدردشة' })).toBeVisible({
@@ -79,7 +79,7 @@ test('two members become friends, see presence changes and end the friendship (F
     await expect(najla.page.getByText(`دخل صديقك \u2068${him}\u2069.`)).toBeVisible({ timeout: 30_000 });
   });
 
-  await test.step('the row opens a private window, and a removal ends it for both', async () => {
+  await test.step('the friend row opens a private window; removal ends the friendship', async () => {
     await row(najla, him)
       .getByRole('button', { name: /^رسالة خاصة/ })
       .click();

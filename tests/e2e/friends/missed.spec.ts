@@ -13,7 +13,7 @@ const FORMS = {
 const ELSEWHERE = 'ركن التقنية';
 
 for (const [form, options] of Object.entries(FORMS)) {
-  test(`a returning member sees requests, chats and mentions in a list, ${form}`, async ({
+  test(`a returning member sees missed requests, chats and mentions, ${form}`, async ({
     arrive,
     request,
     baseURL,

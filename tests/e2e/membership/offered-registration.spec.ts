@@ -23,7 +23,7 @@ test('guests are offered registration only while the site allows it (SIDE-44, ME
   await expect(buttons).toHaveCount(2);
 });
 
-test('registration works by keyboard alone, with labels and messages (WIN-70, CONN-33)', async ({
+test('registration works by keyboard alone, with labels and errors (WIN-70, CONN-33)', async ({
   arrive,
   byWire,
 }) => {

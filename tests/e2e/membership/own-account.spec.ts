@@ -35,7 +35,7 @@ test('a member ends other sessions, renews the code and deletes the account', as
   await enterKnown(second);
   const account = page.getByRole('dialog', { name: 'حسابي' });
 
-  await test.step('devices are listed, and the other one is logged out (WIN-71, MEMBER-23)', async () => {
+  await test.step('the devices are listed, and the other device is logged out (WIN-71, MEMBER-23)', async () => {
     await page.locator('.own-card').getByRole('button', { name: 'حسابي' }).click();
     await expect(account.getByRole('listitem')).toHaveCount(2);
     await expect(account.getByText('هذا الجهاز')).toHaveCount(1);
@@ -68,7 +68,7 @@ test('a member ends other sessions, renews the code and deletes the account', as
     await shown.getByRole('button', { name: 'تم' }).click();
   });
 
-  await test.step('account deletion leads to the entry and frees the name (WIN-71, MEMBER-21)', async () => {
+  await test.step('account deletion returns to the entry page and frees the name (WIN-71, MEMBER-21)', async () => {
     await account.getByRole('button', { name: 'حذف الحساب' }).click();
     const form = page.getByRole('dialog', { name: 'حذف الحساب' });
     await expect(form).toContainText('لا رجوع بعد ذلك');
@@ -81,7 +81,7 @@ test('a member ends other sessions, renews the code and deletes the account', as
   });
 });
 
-test('with approval, an operator accepts a waiting guest in the panel', async ({
+test('with approval required, an operator accepts a waiting guest in the panel', async ({
   arrive,
   openPanel,
   request,
@@ -93,7 +93,7 @@ test('with approval, an operator accepts a waiting guest in the panel', async ({
   const who = await (await arrive(name, DESKTOP)).enterByScreen();
   const { page } = who;
   try {
-    await test.step('the window explains that operators decide (WIN-70, MEMBER-24)', async () => {
+    await test.step('the registration window explains that operators decide (WIN-70, MEMBER-24)', async () => {
       await page.getByRole('button', { name: 'احفظ اسمك' }).click();
       await passwordOf(page).fill(PASSWORD);
       await page.getByRole('button', { name: 'حفظ الاسم' }).click();

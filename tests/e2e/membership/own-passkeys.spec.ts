@@ -24,7 +24,7 @@ test('a member adds a passkey, logs in with it and removes it', async ({ arrive 
   await page.getByRole('button', { name: 'حفظ الاسم' }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: 'تم' }).tap();
 
-  await test.step('the member adds a passkey with the password (WIN-71, MEMBER-31)', async () => {
+  await test.step('the password authorizes adding a passkey (WIN-71, MEMBER-31)', async () => {
     await openAccount();
     await expectNoAxeViolations(page, 'the account without passkeys', '[role=dialog]');
     await account.getByRole('button', { name: 'إضافة مفتاح مرور' }).tap();

@@ -11,7 +11,7 @@ test('a guest registers with a passkey and logs in elsewhere with it', async ({ 
   const suha = await (await arrive(NAME, PHONE)).enterByScreen();
   const first = await addAuthenticator(suha.page);
 
-  await test.step('one press creates the member account and shows the code (MEMBER-28, WIN-70)', async () => {
+  await test.step('one press creates the member account and shows the recovery code (MEMBER-28, WIN-70)', async () => {
     await suha.page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' }).tap();
     await suha.page.getByRole('button', { name: 'احفظ اسمك' }).tap();
     await expect(suha.page.getByRole('button', { name: membershipTexts['register.passkey'] })).toBeVisible();
@@ -32,13 +32,13 @@ test('a guest registers with a passkey and logs in elsewhere with it', async ({ 
   await other.page.goto('/');
   const second = await addAuthenticator(other.page);
 
-  await test.step('without the passkey, the entry reports this and stays open (MEMBER-29)', async () => {
+  await test.step('without the passkey, the entry reports a failure and stays open (MEMBER-29)', async () => {
     await other.sendEntry();
     await other.page.getByRole('button', { name: membershipTexts['passkey.enter'] }).click();
     await expect(other.page.getByText(membershipTexts['passkey.none'])).toBeVisible();
     await expectNoAxeViolations(other.page, 'the entry with a passkey');
   });
-  await test.step('with the passkey, the taken name can enter (MEMBER-29)', async () => {
+  await test.step('with the passkey, login under the taken name succeeds (MEMBER-29)', async () => {
     const [credential] = credentials;
     if (!credential) throw new Error('the first browser has no passkey');
     await second.session.send('WebAuthn.addCredential', {

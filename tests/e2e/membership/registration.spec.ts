@@ -40,14 +40,14 @@ test('a guest registers, logs in from other browsers and recovers the name', asy
     await shown.getByRole('button', { name: 'تم' }).tap();
     await expect(shown).toBeHidden();
   });
-  await test.step('the draft and the ownership of earlier messages are preserved (CONN-33)', async () => {
+  await test.step('registration preserves the draft and the authorship of earlier messages (CONN-33)', async () => {
     await expect(huda.composer).toHaveValue('جملة لم تكتمل');
     await huda.composer.press('Enter');
     await omar.seesMessage('جملة لم تكتمل');
     for (const text of ['كلام قبل الحفظ', 'جملة لم تكتمل'])
       await expect(huda.log.getByRole('article').filter({ hasText: text })).toHaveClass(/message-own/);
   });
-  await test.step('other users see a member, without a left or joined line (MEMBER-3)', async () => {
+  await test.step('other users see a member, without a join or leave line (MEMBER-3)', async () => {
     await expect(omar.row(NAME)).toHaveAccessibleName(`${NAME}، عضو، متاح`);
     await expect(omar.log.getByText(`غادر ${NAME} الغرفة`)).toHaveCount(0);
     await expect(omar.log.getByText(`انضمّ ${NAME} إلى الغرفة`)).toHaveCount(1);

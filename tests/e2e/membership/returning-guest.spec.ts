@@ -15,7 +15,7 @@ const write = async (chat: Locator, text: string): Promise<void> => {
 const returnButton = ({ page, name }: Person): Locator =>
   page.getByRole('button', { name: `العودة باسم ${isolate(name)}` });
 
-test('a returning guest has name and private chats and can clear them (ENTRY-23, ENTRY-24, ENTRY-25)', async ({
+test('a returning guest has the same name and private chats and can clear both (ENTRY-23, ENTRY-24, ENTRY-25)', async ({
   gather,
 }) => {
   const [guest, peer] = await gather('عائدة المساء', 'صديقة العائدة');
@@ -40,7 +40,7 @@ test('a returning guest has name and private chats and can clear them (ENTRY-23,
     await expect(chatOf(peer, guest).getByText('ها قد عدت')).toBeVisible();
   });
 
-  await test.step('after clearing, the next user of the browser starts empty', async () => {
+  await test.step('after clearing, the browser stores no data for the next user', async () => {
     await guest.leave();
     await guest.page.getByRole('button', { name: 'لست أنت؟ امسح' }).click();
     await expect(returnButton(guest)).toHaveCount(0);

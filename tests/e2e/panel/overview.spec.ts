@@ -25,7 +25,7 @@ test('the overview shows the site state and reported guests', async ({
   await expect.poll(kept).toContain(omar.name);
   const panel = await openPanel('owner', null);
   const { page, menu } = panel;
-  await test.step('a guest report is counted, found by search, closed and uncounted (PANEL-62, PANEL-105)', async () => {
+  await test.step('a reported guest is counted, found by search, closed and uncounted (PANEL-62, PANEL-105)', async () => {
     const reports = panel.page.getByRole('region', { name: 'البلاغات المفتوحة' });
     const count = reports.locator('.overview-figure');
     const report = reports.getByRole('listitem').filter({ hasText: omar.name });
@@ -59,7 +59,7 @@ test('the overview shows the site state and reported guests', async ({
     await page.getByRole('link', { name: 'سجل الأحداث' }).last().click();
     await expect(page).toHaveURL(/#section=18$/);
   });
-  await test.step('the overview refreshes every 30 s, except on a hidden page', async () => {
+  await test.step('the overview refreshes every 30 s unless the page is hidden', async () => {
     await page.clock.install();
     // Recently loaded data is not requested again.
     await page.clock.fastForward(10_000);

@@ -6,15 +6,15 @@ import { test } from '../support/people.ts';
 
 const PASSWORD = 'كلمة-سر-للتجربة';
 
-test('the panel opens with its sections only for a logged-in user', async ({ page, openPanel }) => {
-  await test.step('without a login, both languages and a link to the members entry appear (PANEL-2, ENTRY-4)', async () => {
+test('only a logged-in user can open the panel with its sections', async ({ page, openPanel }) => {
+  await test.step('without a login, the panel shows both languages and the login link (PANEL-2, ENTRY-4)', async () => {
     await page.goto('/admin-panel?nobody');
     await expect(page.locator('.toast')).toContainText('غير مصرَّح');
     await expect(page.locator('.toast')).toContainText('Unauthorized you are not logged-in');
     await expect(page).toHaveURL(/\/admin-entry$/);
   });
   const panel = await openPanel('owner', 1);
-  await test.step('the owner sees the numbered sections, each with its explanation (PANEL-4)', async () => {
+  await test.step('the owner sees numbered sections, each with an explanation (PANEL-4)', async () => {
     await expect(panel.heading('خيارات 1')).toBeVisible();
     await expect(panel.menu.getByRole('link')).toHaveCount(SECTIONS.length);
     await expect(panel.menu.getByRole('heading', { level: 3 })).toHaveText([
@@ -57,7 +57,7 @@ test('the panel opens with its sections only for a logged-in user', async ({ pag
     await search.press('Enter');
     await expect(panel.heading('الغرف')).toBeVisible();
   });
-  await test.step('with an unverifiable login, the panel links to the members entry (PANEL-2, ENTRY-4)', async () => {
+  await test.step('if the login cannot be verified, the panel links to the members entry (PANEL-2, ENTRY-4)', async () => {
     for (const status of [500, 403]) {
       await panel.page.route('**/api/v1/users/verify', route => route.fulfill({ status, body: '' }));
       await panel.page.goto('/admin-panel?owner');
@@ -75,7 +75,7 @@ test('an account without canAccessAdminPanel is notified', async ({ openPanel })
 /** Calls that a section's flag permits. They have no data and no record, so that none has an effect. */
 const callsOf = (section: string) => CALLS.filter(({ door }) => door === section);
 
-test('one panel flag opens only the overview, each other flag its section (PANEL-4, PANEL-59, PANEL-60)', async ({
+test('one panel flag opens only the overview; each other flag its own section (PANEL-4, PANEL-59, PANEL-60)', async ({
   openPanel,
   request,
   baseURL,

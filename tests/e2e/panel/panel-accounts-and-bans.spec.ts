@@ -39,7 +39,7 @@ test('an operator creates an account, disconnects a guest and adds a ban', async
     await panel.press('إضافة');
     await panel.seesToast('تم إنشاء الحظر بنجاح.');
   });
-  await test.step('an edit selects the ban target, and a country has its Arabic name', async () => {
+  await test.step('editing a ban selects its target; a country has its Arabic name', async () => {
     await shown('0123456789abcdef-…', '15 دقيقة');
     await panel.edit('0123456789abcdef-…');
     await isOf('بصمة الجهاز');
@@ -69,7 +69,7 @@ test('an operator creates an account, disconnects a guest and adds a ban', async
     await panel.seesToast('تم حذف الحظر بنجاح.');
   });
 
-  await test.step('a ban on an address disconnects its users (MOD-21)', async () => {
+  await test.step('an address ban disconnects the matching users (MOD-21)', async () => {
     await layla.enterAgain();
     try {
       await panel.add('إضافة حظر');

@@ -8,7 +8,7 @@ test('account form and phone rows work by keyboard and touch and pass axe (BROWS
   const panel = await openPanel('owner', 16);
   const { page, form } = panel;
   const tab = (name: string) => form.getByRole('tab', { name });
-  await test.step('an error opens its section, and the template shows differences', async () => {
+  await test.step('an error opens its form section; the template shows the differences', async () => {
     await panel.edit('master');
     await form.getByLabel('اسم المستخدم', { exact: true }).fill('');
     await tab('الشخص').focus();

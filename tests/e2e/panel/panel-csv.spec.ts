@@ -20,7 +20,7 @@ const choose = (page: Page, lines: readonly string[]) =>
     buffer: Buffer.from(`\u{feff}${lines.join('\r\n')}\r\n`),
   });
 
-test('a list is saved as a file, and records are imported from one', async ({
+test('a list is exported to a file, and records are imported from a file', async ({
   openPanel,
   request,
   baseURL,
@@ -31,7 +31,7 @@ test('a list is saved as a file, and records are imported from one', async ({
   const panel = await openPanel('owner', 2);
   const { page, form } = panel;
 
-  await test.step('all pages in the search results are saved (PANEL-111, PANEL-112)', async () => {
+  await test.step('an export contains all pages of the search results (PANEL-111, PANEL-112)', async () => {
     await panel.go('الاختصارات');
     await page.getByRole('searchbox', { name: 'بحث في القائمة…' }).fill('ملف');
     await expect(page.getByText('المجموع: 10')).toBeVisible();
@@ -41,7 +41,7 @@ test('a list is saved as a file, and records are imported from one', async ({
     expect(lines[9]).toBe(`"ملف-10","'=10","#000000","true"`);
     await panel.seesToast('تم تصدير 10 عناصر بنجاح.');
   });
-  await test.step('invalid lines are reported before the import, refused ones after (PANEL-114, PANEL-117)', async () => {
+  await test.step('invalid lines are reported before the import, refused lines after it (PANEL-114, PANEL-117)', async () => {
     await page.getByRole('button', { name: 'استيراد CSV' }).click();
     await expect(form.getByText('shortcutTerm', { exact: true })).toBeVisible();
     await choose(page, ['shortcutTerm,replaceWith', 'ملف-11,"\'=11"', 'ملف-10,مكرر', 'ملف 12,كلمتان']);
@@ -62,7 +62,7 @@ test('a list is saved as a file, and records are imported from one', async ({
     await page.getByRole('searchbox', { name: 'بحث في القائمة…' }).fill('ملف');
     await expect(page.getByText('المجموع: 11')).toBeVisible();
   });
-  await test.step('accounts are imported with passwords, and exported without (PANEL-115)', async () => {
+  await test.step('accounts are imported with passwords and exported without passwords (PANEL-115)', async () => {
     await panel.go('الحسابات');
     await page.getByRole('button', { name: 'استيراد CSV' }).click();
     await expect(form.getByText('password', { exact: true })).toBeVisible();
@@ -81,7 +81,7 @@ test('a list is saved as a file, and records are imported from one', async ({
   });
 });
 
-test('an import of 1,500 rows runs in the background with progress (PANEL-117)', async ({
+test('an import with 1,500 rows runs in the background and shows progress (PANEL-117)', async ({
   openPanel,
   request,
   baseURL,

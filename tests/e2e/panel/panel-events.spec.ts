@@ -6,7 +6,7 @@ import { type PeopleFixtures, test } from '../support/people.ts';
 const QUIET_MS = 500;
 const SEARCH = 'بحث في السجل…';
 
-test('the event record is pruned, filtered and restored with back', async ({
+test('the event record is pruned, filtered and restored with browser back', async ({
   openPanel,
   byWire,
   request,
@@ -17,9 +17,10 @@ test('the event record is pruned, filtered and restored with back', async ({
   const { page } = panel;
   await test.step('an owner erases the text of any entry, and each erasure is an entry (AUDIT-32)', () =>
     takesWordsOut(panel, ask, byWire));
-  await test.step('the record filters by words after half a second, by type, day and user (AUDIT-21)', () =>
+  await test.step('the record is filtered by words after 0.5 s, by type, day and user (AUDIT-21)', () =>
     narrowsTheRecord(panel, page, ask));
-  await test.step('back restores the earlier filter without overwriting it', () => walksBack(panel, page));
+  await test.step('browser back restores the earlier filter without overwriting it', () =>
+    walksBack(panel, page));
 });
 
 async function takesWordsOut(

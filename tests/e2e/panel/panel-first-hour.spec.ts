@@ -60,7 +60,7 @@ test('the checklist leads a new owner to a moderated, shared site in 25 clicks (
     await expect(card.getByText('اكتمل 1 من 10')).toBeVisible();
     await expectNoAxeViolations(page, 'the checklist', '.overview');
 
-    await test.step('name and icon', async () => {
+    await test.step('site name and icon', async () => {
       await card.getByRole('link', { name: 'تسمية الموقع' }).click();
       await expect(page.getByLabel('اسم الموقع', { exact: true })).toBeFocused();
       await page.keyboard.press('ControlOrMeta+a');
@@ -73,7 +73,7 @@ test('the checklist leads a new owner to a moderated, shared site in 25 clicks (
       await expect(page.getByText('تم الحفظ بنجاح.')).toBeVisible();
       await isDone('الاسم والشعار');
     });
-    await test.step('colors can be postponed', async () => {
+    await test.step('the color step can be postponed', async () => {
       await card.getByRole('button', { name: 'ليس الآن: الألوان' }).click();
       await expect(card.getByText('الخطوات المؤجّلة (1)')).toBeVisible();
       await expect(card.getByRole('list').first()).toBeFocused();
@@ -104,7 +104,7 @@ test('the checklist leads a new owner to a moderated, shared site in 25 clicks (
       await expect(form).toBeHidden();
       await isDone('أول مشرف');
     });
-    await test.step('the starter words', async () => {
+    await test.step('the starter word list', async () => {
       await card.getByRole('link', { name: 'اختيار الكلمات' }).click();
       await expect(form.getByText('ابن الكلب', { exact: true })).toBeVisible();
       await expectNoAxeViolations(page, 'the starter words', '[role=dialog]');
@@ -112,18 +112,18 @@ test('the checklist leads a new owner to a moderated, shared site in 25 clicks (
       await expect(form).toBeHidden();
       await isDone('قائمة الكلمات');
     });
-    await test.step('registration can be postponed', async () => {
+    await test.step('the registration step can be postponed', async () => {
       await card.getByRole('button', { name: 'ليس الآن: من يسجّل' }).click();
       await expect(card.getByText('الخطوات المؤجّلة (2)')).toBeVisible();
     });
-    await test.step('first backup, made at night on a deployed site', async () => {
+    await test.step('the first backup, made at night on a deployed site', async () => {
       await expect(step('النسخة الاحتياطية').getByRole('button', { name: 'عرض النسخ' })).toBeVisible();
       await ask('POST', '/overview/backup', {});
       await expect
         .poll(async () => JSON.stringify(await ask('GET', '/overview')))
         .toContain('"state":"made"');
     });
-    await test.step('an embedding site', async () => {
+    await test.step('a page that embeds the site', async () => {
       await card.getByRole('link', { name: 'نشر الدردشة' }).click();
       const origins = page.getByLabel('مواقع التضمين', { exact: true });
       await expect(origins).toBeFocused();

@@ -10,7 +10,7 @@ test('a form guides input and shows changes made by other operators', async ({
   const ask = await operator(request, baseURL);
   const panel = await openPanel('owner', 17);
   const { page, form } = panel;
-  await test.step('a form starts at its first field, returns the focus and marks the record', async () => {
+  await test.step('a form focuses its first field, restores the focus and marks the row', async () => {
     const add = page.getByRole('button', { name: 'إضافة هدية' });
     const text = form.getByLabel('نص الهدية', { exact: true });
     await panel.add('إضافة هدية');
@@ -42,7 +42,7 @@ test('a form guides input and shows changes made by other operators', async ({
     const { gifts } = (await ask('GET', '/gifts')) as { gifts: { _id: string; text: string }[] };
     for (const { _id, text: said } of gifts) if (names.includes(said)) await ask('DELETE', `/gifts/${_id}`);
   });
-  await test.step('an open form shows renames and removal, and logout asks about drafts', async () => {
+  await test.step('an open form shows a rename or removal; logout asks about drafts', async () => {
     await panel.go('الزخارف');
     const at = (name: string) => `/decorations/${encodeURIComponent(name)}`;
     await ask('POST', '/decorations', { name: 'أثر أول', decorationText: 'نص' });

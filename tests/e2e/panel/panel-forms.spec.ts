@@ -29,9 +29,9 @@ test('the panel and its forms show the state and preserve input', async ({
   const { page, form } = panel;
   await test.step('the panel shows sections, titles, successes, room users and site color (PANEL-86)', () =>
     saysWhatIsSo(panel, page, form, ask, byWire));
-  await test.step('every error has a place, and no response blocks the panel (PANEL-84)', () =>
+  await test.step('each error is shown at its place, and no response blocks the panel (PANEL-84)', () =>
     placesFaults(panel, page, form, ask));
-  await test.step('concurrent edits overwrite nothing and preserve all input (PANEL-79, PANEL-82, PANEL-83)', () =>
+  await test.step('concurrent edits overwrite no data and preserve all input (PANEL-79, PANEL-82, PANEL-83)', () =>
     losesNothing(panel, page, form, ask));
 });
 

@@ -7,7 +7,7 @@ const ICON = 'migrations/seed/pictures/rendered/avatars/olive.png';
 const NAME = 'ديوان السهارى';
 const SENTENCE = 'مجلس لأهل الشعر والحكاية';
 
-test('an operator renames the site, visitors see the new name (SITE-61, SITE-62, SITE-63)', async ({
+test('an operator renames the site, and visitors see the new name (SITE-61, SITE-62, SITE-63)', async ({
   openPanel,
   arrive,
   request,

@@ -16,7 +16,7 @@ const PEOPLE = [
   'مهاجر-ثان,2018-01-01,x',
 ].join('\r\n');
 
-test('imported members set a password with their code (IMPORT-2, IMPORT-7)', async ({
+test('imported members set a password with their recovery code (IMPORT-2, IMPORT-7)', async ({
   openPanel,
   request,
 }) => {

@@ -3,7 +3,7 @@ import { pngOf } from '../../support/images.ts';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-test('search, sort and page of a list are in its address', async ({
+test('search, sort order and page of a list are in its address', async ({
   openPanel,
   arrive,
   request,
@@ -25,7 +25,7 @@ test('search, sort and page of a list are in its address', async ({
   const shows = (...rows: string[]) =>
     expect(page.locator('.records td[data-label="الاسم"]')).toHaveText(rows);
 
-  await test.step('search matches any letter form, and a header sorts (PANEL-105)', async () => {
+  await test.step('search matches any letter form, and a column header sorts (PANEL-105)', async () => {
     await search.fill('قائمه');
     await expect(page.getByText('المجموع: 11')).toBeVisible();
     await head.getByRole('button').click();
@@ -43,20 +43,20 @@ test('search, sort and page of a list are in its address', async ({
     await page.getByLabel('لكل صفحة').selectOption('25');
     await expect(page.getByRole('row')).toHaveCount(12);
   });
-  await test.step('a search without hits reports it and can be cleared', async () => {
+  await test.step('a search without matches reports this and can be cleared', async () => {
     await search.fill('لا شيء كهذا');
     await expect(page.getByText('لا نتائج لهذا البحث.')).toBeVisible();
     await page.getByRole('button', { name: 'مسح البحث' }).click();
     await expect(panel.row('قائمة زهر')).toBeVisible();
   });
-  await test.step('stars can be moved by rank only when sorted by rank', async () => {
+  await test.step('stars can be moved by rank only in rank order', async () => {
     await panel.go('النجوم');
     await expect(page.getByRole('button', { name: 'نقل إلى أسفل' }).first()).toBeVisible();
     await page.getByRole('columnheader', { name: 'الاسم' }).getByRole('button').click();
     await expect(page.getByText('تُنقل الصفوف في الترتيب المعتاد، بلا بحث.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'نقل إلى أسفل' })).toHaveCount(0);
   });
-  await test.step('many rows are deleted after one question, refusals show reasons (PANEL-108)', async () => {
+  await test.step('many rows are deleted after one confirmation; refusals show reasons (PANEL-108)', async () => {
     await panel.go('الزخارف');
     await search.fill('قائمه');
     await expect(page.getByText('المجموع: 11')).toBeVisible();
@@ -73,7 +73,7 @@ test('search, sort and page of a list are in its address', async ({
     await question.getByRole('button', { name: 'إغلاق' }).click();
     await shows('قائمة أمل', 'قائمة رمل', 'قائمة زهر');
   });
-  await test.step('many images are uploaded at once, each with its result', async () => {
+  await test.step('many images are uploaded together, each with its own result', async () => {
     await panel.go('الأيقونات');
     await page.getByRole('button', { name: 'رفع عدة صور' }).click();
     const picture = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
@@ -89,7 +89,7 @@ test('search, sort and page of a list are in its address', async ({
     await expect(panel.form).toContainText('رُفع 2 من 3.');
     await panel.press('إغلاق');
   });
-  await test.step('a user is muted in the live list, with links to ban and entry (SITE-52)', async () => {
+  await test.step('the live list can mute a user and links to ban and audit entry (SITE-52)', async () => {
     const guest = await (await arrive('زائرة القائمة')).enter();
     await panel.go('النوافذ');
     const row = panel.row('زائرة القائمة');

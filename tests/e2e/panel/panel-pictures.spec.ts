@@ -27,11 +27,11 @@ test('images are uploaded, previewed, used in the chat, changed and removed', as
   const ask = await operator(request, baseURL);
   const panel = await openPanel('owner', 6);
   const layla = await arrive('ليلى');
-  await test.step('an icon is previewed, restricted or set as default, changed and removed', () =>
+  await test.step('an icon is previewed, restricted or made default, edited and deleted', () =>
     keepsAnIcon(panel, layla, ask));
-  await test.step('a star is uploaded, changed and removed, and invalid files are refused', () =>
+  await test.step('a star is uploaded, edited and deleted; invalid files are refused', () =>
     keepsAStar(panel, arrive));
-  await test.step('an image emoji is shown in a message, and its edit shows the image', () =>
+  await test.step('an image emoji appears in a message, and its edit form shows the image', () =>
     keepsAnEmoji(panel, layla));
 });
 

@@ -9,11 +9,11 @@ test('an operator edits chat records, and a guest sees each edit at once', async
     keepsAShortcut(panel, layla));
   await test.step('an error is shown beside its field, and the form stays open (PANEL-45)', () =>
     namesWhatIsWrong(panel));
-  await test.step('a star is re-ranked by keyboard and drag, announced and saved at once (PANEL-26)', () =>
+  await test.step('a star is moved by keyboard and drag; the new rank is saved at once (PANEL-26)', () =>
     ranksStars(panel));
-  await test.step('a character emoji follows an edit and is plain text after deletion', () =>
+  await test.step('an edited emoji updates; a deleted emoji becomes plain text', () =>
     keepsAnEmoji(panel, layla));
-  await test.step('a gift scrolls in the marquee for its audience and follows edits', () =>
+  await test.step('a gift scrolls in the marquee for its audience and updates on edit', () =>
     keepsAGift(panel, layla));
 });
 

@@ -63,7 +63,7 @@ for (const [size, viewport] of Object.entries(SIZES))
         await panel.form.getByRole('button', { name: 'إضافة دور', exact: true }).click();
         await expect(main.getByRole('heading', { name: roleName })).toBeVisible();
       });
-      await test.step('color and permissions can be changed, each permission is explained', async () => {
+      await test.step('color and permissions can be changed; each permission has an explanation', async () => {
         const look = main.getByRole('region', { name: 'الاسم واللون' });
         await look.getByLabel('لون الدور').last().fill('#b00040');
         await look.getByRole('button', { name: 'حفظ', exact: true }).click();
@@ -102,7 +102,7 @@ for (const [size, viewport] of Object.entries(SIZES))
           await panel.press('حفظ');
           await expect(main.getByRole('row').filter({ hasText: roleName })).toHaveCount(1);
         });
-      await test.step('three of four selected accounts receive the role', async () => {
+      await test.step('the role is assigned to three of four selected accounts', async () => {
         await page.evaluate(hash => {
           location.hash = hash;
         }, `#section=16&search=${size}`);
@@ -116,7 +116,7 @@ for (const [size, viewport] of Object.entries(SIZES))
         await panel.press('إغلاق');
         await expect(main.getByRole('row').filter({ hasText: roleName })).toHaveCount(3);
       });
-      await test.step('a role shows its accounts and is deleted without deleting them', async () => {
+      await test.step('a role lists its accounts; deleting the role preserves the accounts', async () => {
         await page.evaluate(() => {
           location.hash = '#section=22';
         });

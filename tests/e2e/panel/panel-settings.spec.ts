@@ -35,13 +35,13 @@ test('a saved site setting applies in an open chat at once', async ({
   const panel = await openPanel('owner', 9);
   await test.step('the flood rule and the maximum message length apply in an open chat (SITE-33)', () =>
     limitsMessages(panel, layla, ask));
-  await test.step('an accent is previewed, refused if unreadable with white, then applied (SITE-21)', () =>
+  await test.step('an accent color is previewed, refused if unreadable, then applied (SITE-21)', () =>
     choosesAnAccent(panel, layla, ask));
   await test.step('marquee speed and direction and the private chat limit are applied', () =>
     movesTheMarquee(panel, ask));
   await test.step('visitor and member permissions apply immediately after saving (PANEL-118, ROLE-17, ROLE-21)', () =>
     restrainsVisitors(panel, layla, omar, ask));
-  await test.step('a role edit shows the gain for its accounts, new accounts use it', () =>
+  await test.step('editing a role shows the new grants; new accounts use the role', () =>
     editsARole(panel, ask));
 });
 

@@ -13,11 +13,11 @@ test('operator texts and colors appear in the chat and follow every edit', async
   const ask = await operator(request, baseURL);
   const panel = await openPanel('owner', 7);
   await test.step('a missing text is reported beside its field', () => namesWhatIsMissing(panel));
-  await test.step('the picker pages wrap at both ends', () => wrapsRound(panel));
+  await test.step('the picker pages wrap around at both ends', () => wrapsRound(panel));
   await panel.press('إضافة');
   await panel.seesToast('تم إنشاء رسالة الدردشة بنجاح.');
   const [layla] = await gather('ليلى');
-  await test.step('a new user sees the message (MESSAGE-16)', async () => {
+  await test.step('a newly joined user sees the scheduled message (MESSAGE-16)', async () => {
     await expect(layla.log.getByText('يا مرحبا بالداخلين الليلة')).toBeVisible();
   });
 
@@ -35,11 +35,11 @@ test('operator texts and colors appear in the chat and follow every edit', async
   for (const act of ['إضافة رسالة دردشة جديدة', 'تعديل رسالة الدردشة', 'حذف رسالة الدردشة'])
     await panel.seesAuditEntry(`${act}: راوي المجلس`);
   await panel.seesAuditEntry('تعديل مؤقت رسائل الدردشة');
-  await test.step('a banner is above an open chat, follows an edit and disappears (PANEL-23, SITE-19)', () =>
+  await test.step('a banner appears above an open chat, updates on edit and disappears (PANEL-23, SITE-19)', () =>
     standsOverTheChat(panel, layla, ask));
   await test.step('a decoration is previewed in its colors before saving', () => isPreviewed(panel));
   const owner = await arrive('owner');
-  await test.step('a color is offered for its purpose, follows an edit and disappears (SITE-23)', () =>
+  await test.step('a color is offered for its purpose, updates on edit and disappears (SITE-23)', () =>
     isOffered(panel, layla, owner));
   await test.step('a ghost with that window open is listed during and after the visit (SITE-27)', () =>
     isListedAsAGhost(panel, owner));
@@ -110,7 +110,7 @@ async function standsOverTheChat(panel: AdminPanel, layla: Person, ask: ApiCall)
   await panel.remove('أمسية السبت');
   await panel.seesToast('تم حذف اللافتة بنجاح.');
   await expect(stand).toHaveCount(0);
-  await test.step('a banner with start and end appears and disappears by itself (SITE-48)', async () => {
+  await test.step('a banner with start and end times appears and disappears automatically (SITE-48)', async () => {
     const soon = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
     const { banner } = (await ask('POST', '/banners', {
       text: 'أمسية قصيرة',

@@ -4,7 +4,7 @@ import { test } from '../support/people.ts';
 
 const ROOM = 'غرفة المواعيد';
 
-test('an operator sets a room timetable for a guest and a moderator', async ({
+test('an operator sets a timetable for a room with a guest and a moderator', async ({
   openPanel,
   arrive,
   request,
@@ -35,7 +35,7 @@ test('an operator sets a room timetable for a guest and a moderator', async ({
     await expect(preview).toContainText('لا تغيير في سنة قادمة.');
     await expect(preview).toContainText('بتوقيت الرياض');
   });
-  await test.step('once saved, the guest can only read, and the moderator can write (TIME-13, TIME-5)', async () => {
+  await test.step('after saving, the guest is read-only and the moderator can write (TIME-13, TIME-5)', async () => {
     await panel.press('حفظ');
     await panel.seesToast('تم تعديل الغرفة بنجاح.');
     await expect(guest.page.getByText('الكتابة للمشرفين فقط').first()).toBeVisible();
@@ -43,7 +43,7 @@ test('an operator sets a room timetable for a guest and a moderator', async ({
     await moderator.say('الكلام للمشرفين الآن');
     await guest.seesMessage('الكلام للمشرفين الآن');
   });
-  await test.step('without the line, settings are restored, and the record has both edits (TIME-12)', async () => {
+  await test.step('deleting the line restores the settings; the record has both edits (TIME-12)', async () => {
     await panel.edit(ROOM);
     await panel.form.getByRole('button', { name: 'حذف الوقت' }).click();
     await panel.press('حفظ');

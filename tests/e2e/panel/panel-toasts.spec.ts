@@ -29,7 +29,7 @@ const lifeOf = (page: Page, text: string): Promise<number | undefined> =>
     return lives.find(([words]) => words.includes(said))?.[1];
   }, text);
 
-test('a refusal is shown for 5 s, a success for 3 s', async ({ openPanel, request, baseURL }) => {
+test('a refusal toast is shown for 5 s, a success toast for 3 s', async ({ openPanel, request, baseURL }) => {
   const ask = await operator(request, baseURL);
   for (const name of ['زخرفة عابرة', 'زخرفة باقية'])
     await ask('POST', '/decorations', { name, decorationText: name });

@@ -5,7 +5,7 @@ import { Webhook as Verifier } from 'standardwebhooks';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-test('a webhook is added, receives, fails, is stopped, restarted and removed (PANEL-127)', async ({
+test('a webhook is added, called, fails, stops, restarts and is deleted (PANEL-127)', async ({
   openPanel,
   request,
   baseURL,

@@ -34,7 +34,7 @@ const serveHost = (): Promise<{ server: Server; origin: string }> =>
     });
   });
 
-test('an embedded chat needs no cookie, reports its height, resets on leaving (BROWSER-2)', async ({
+test('an embedded chat needs no cookie, reports its height and resets on exit (BROWSER-2)', async ({
   page,
   site,
 }) => {

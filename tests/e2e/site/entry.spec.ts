@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/people.ts';
 
-test('the entry shows loading, reports a failure and trims the name (ENTRY-10)', async ({ arrive }) => {
+test('the entry page shows loading, reports failures and trims the name (ENTRY-10)', async ({ arrive }) => {
   const guest = await arrive('ليلى');
   const { page } = guest;
   const answer = Promise.withResolvers<void>();
@@ -110,7 +110,7 @@ test('an early press logs in once before the chat is loaded (ENTRY-9)', async ({
   expect(logins).toEqual([201]);
 });
 
-test('after an early press, the chat opens without the form (ENTRY-9)', async ({ arrive }) => {
+test('after an early press, the chat opens without showing the form (ENTRY-9)', async ({ arrive }) => {
   const guest = await arrive('ليلى');
   const logins = await pressEarly(guest.page, 'ليلى');
   await expect(guest.composer).toBeVisible();

@@ -37,7 +37,7 @@ const serveHost = (): Promise<Host> =>
 const frameOf = (src: string) =>
   `<iframe id="samar" title="سمر" src="${src}" style="width: 100%; height: 700px"></iframe>`;
 
-test('host page users enter without the form, once per pass, or see an error (BROWSER-19)', async ({
+test('host page users enter once per pass without the form, or see an error (BROWSER-19)', async ({
   page,
   request,
   site,
@@ -119,7 +119,7 @@ test('host page users enter without the form, once per pass, or see an error (BR
   }
 });
 
-test('the panel creates a key, shows its secret once, and reports embed errors', async ({ openPanel }) => {
+test('the panel creates a key, shows the secret once and reports embed errors', async ({ openPanel }) => {
   const { page } = await openPanel('owner', 1);
   const keys = page.getByRole('region', { name: 'مفاتيح الموقع المضيف' });
   await expect(keys.getByText('لا مفاتيح بعد.')).toBeVisible();

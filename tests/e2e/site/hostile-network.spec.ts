@@ -70,9 +70,7 @@ async function wasNeverGone({ log }: Person, name: string): Promise<void> {
 const CAPTIVE =
   'HTTP/1.1 403 Forbidden\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n<html>Log in to this network</html>';
 
-test('with 300 ms delay and 2 % loss, both read all messages once and in order (ROOM-8)', async ({
-  across,
-}) => {
+test('with 300 ms delay and 2 % loss, two clients get all messages in order (ROOM-8)', async ({ across }) => {
   const { way, omar } = await across('عمر البطيء');
   await omar.enter();
   way.weather = { delayMs: 300, pieceBytes: 1_400, lossOneIn: 50 };
@@ -110,7 +108,7 @@ test('repeated network faults never disconnect the user', async ({ across }) => 
     await bothRead([layla, omar], ['قبل الصمت', 'قيلت في الصمت', 'كُتبت في الصمت']);
     await wasNeverGone(layla, omar.name);
   });
-  await test.step('a captive portal ends no session, and the chat continues afterwards (CONN-31)', async () => {
+  await test.step('a captive portal ends no session; the chat continues afterwards (CONN-31)', async () => {
     way.capture(CAPTIVE);
     await expect(omar.page.getByText('انقطع الاتصال، جارٍ إعادة المحاولة (3 من 5)…')).toBeVisible();
     await layla.say('قيلت والشبكة تطلب الدخول');
@@ -137,7 +135,7 @@ test('repeated network faults never disconnect the user', async ({ across }) => 
     await omar.seesMessage('بعد خمس دقائق');
     expect(counts.dialled).toBe(dialled);
   });
-  await test.step('a tab asleep and offline for an hour shows all messages on waking (ROOM-16)', async () => {
+  await test.step('after an hour asleep and offline, a tab shows all messages on waking (ROOM-16)', async () => {
     const devtools = await omar.page.context().newCDPSession(omar.page);
     await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
     way.resetAll();
@@ -154,9 +152,7 @@ for (const [name, ms, when] of [
   ['a day ahead', DAY_MS, 'غدًا'],
   ['a day behind', -DAY_MS, 'أمس'],
 ] as const)
-  test(`a browser with a clock that is ${name} sends, shows times and reconnects (ROOM-16)`, async ({
-    across,
-  }) => {
+  test(`with a clock that is ${name}, a browser sends and reconnects (ROOM-16)`, async ({ across }) => {
     const { way, omar } = await across(`عمر ${when}`);
     await omar.page.clock.install({ time: Date.now() + ms });
     await omar.enter();
@@ -206,7 +202,9 @@ for (const [name, prepare, memory] of [
   ['never opened', hangDatabase, 'المنتظر'],
   ['opened but silent', hangReads, 'الصامت'],
 ] as const)
-  test(`storage ${name}: a guest enters, sends and reconnects (ENTRY-7, BROWSER-33)`, async ({ across }) => {
+  test(`with storage ${name}, a guest enters, sends and reconnects (ENTRY-7, BROWSER-33)`, async ({
+    across,
+  }) => {
     const { way, omar } = await across(`عمر ${memory}`);
     const faults: string[] = [];
     omar.page.on('pageerror', error => faults.push(error.message));

@@ -21,10 +21,10 @@ const keptKey = (page: Page): Promise<{ extractable: boolean; exported: string }
     return { extractable: privateKey.extractable, exported };
   });
 
-test('a browser key identifies a guest after reload, in a new window, if muted', async ({ arrive }) => {
+test('a browser key identifies a guest after reload and in a new window', async ({ arrive }) => {
   const rima = await arrive('ريما ومفتاحها');
   const other = await arrive('ريما ومفتاحها');
-  await test.step('the browser proves a non-extractable key, its guest returns on reload (ADMISSION-42, BROWSER-15)', async () => {
+  await test.step('a browser with a non-extractable key restores its guest on reload (ADMISSION-42, BROWSER-15)', async () => {
     const proofs: (string | undefined)[] = [];
     rima.page.on('request', request => {
       if (/users\/visitorLogin|\/connect$/.test(request.url())) proofs.push(request.headers().dpop);

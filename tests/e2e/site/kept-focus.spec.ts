@@ -3,7 +3,9 @@ import type { AdminPanel } from '../support/admin-panel.ts';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-test('focused message or user removed: focus and arrow keys stay (BROWSER-36)', async ({ gather }) => {
+test('after a focused message or user is removed, focus and arrow keys work (BROWSER-36)', async ({
+  gather,
+}) => {
   const [layla, omar, sami] = await gather('ليلى التركيز', 'عمر التركيز', 'سامي التركيز');
   const { keyboard } = layla.page;
   const row = (text: string) => layla.log.getByRole('article').filter({ hasText: text });
@@ -49,7 +51,7 @@ async function deleteByKeys(panel: AdminPanel, text: string): Promise<void> {
   await expect(panel.row(text)).toHaveCount(0);
 }
 
-test('panel record deleted by keyboard: the neighbor gets the focus (BROWSER-36)', async ({
+test('after a panel record is deleted by keyboard, a neighbor gets the focus (BROWSER-36)', async ({
   openPanel,
   request,
   baseURL,
@@ -71,15 +73,15 @@ test('panel record deleted by keyboard: the neighbor gets the focus (BROWSER-36)
     all.map(row => /بؤرة-[^\s"]+?(?=نص|\s|$)/.exec(row.textContent ?? '')?.[0] ?? ''),
   );
   const [first = '', second = '', third = '', last = ''] = inOrder;
-  await test.step('a row in the middle: the next one (BROWSER-36)', async () => {
+  await test.step('after deleting a middle row, the next row has the focus (BROWSER-36)', async () => {
     await deleteByKeys(panel, second);
     await goesOnAt(third);
   });
-  await test.step('the last row: the previous one (BROWSER-36)', async () => {
+  await test.step('after deleting the last row, the previous row has the focus (BROWSER-36)', async () => {
     await deleteByKeys(panel, last);
     await goesOnAt(third);
   });
-  await test.step('the only row: the button that adds one (BROWSER-36)', async () => {
+  await test.step('after deleting the only row, the add button has the focus (BROWSER-36)', async () => {
     await deleteByKeys(panel, third);
     await goesOnAt(first);
     await deleteByKeys(panel, first);
@@ -90,7 +92,7 @@ test('panel record deleted by keyboard: the neighbor gets the focus (BROWSER-36)
   });
 });
 
-test('after entering, the composer has focus on a desktop, on a phone not (BROWSER-37)', async ({
+test('after entry, the composer has focus on a desktop but not on a phone (BROWSER-37)', async ({
   arrive,
 }) => {
   const layla = await arrive('ليلى المكتب');

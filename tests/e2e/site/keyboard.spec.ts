@@ -7,10 +7,7 @@ const dialog = ({ page }: Person, name: string | RegExp) => page.getByRole('dial
 /** A name that no search in another test matches. */
 const NAME = 'عمر بلا فأرة';
 
-test('a guest enters, chats, opens settings and leaves with the keyboard only', async ({
-  arrive,
-  gather,
-}) => {
+test('a guest enters, chats, opens settings and leaves by keyboard only', async ({ arrive, gather }) => {
   const [omar] = await gather(NAME);
   const layla = await arrive('ليلى');
   const { page } = layla;

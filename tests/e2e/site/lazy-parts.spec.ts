@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/people.ts';
 
-test('a failed part is reloaded on the next press or from its placeholder (BROWSER-35)', async ({
+test('a part that failed to load is retried by a press or its placeholder (BROWSER-35)', async ({
   arrive,
 }) => {
   const layla = await arrive('ليلى والشبكة');

@@ -8,7 +8,7 @@ test('member login: incomplete, wrong, visible, hidden and as a ghost', async ({
   const [layla] = await gather('ليلى');
   const owner = await arrive('owner');
   const master = await arrive('master');
-  await test.step('an incomplete login does nothing, and a failed login shows the reason (ENTRY-12)', async () => {
+  await test.step('an incomplete login has no effect; a failed login shows the reason (ENTRY-12)', async () => {
     const { page } = owner;
     const asked: string[] = [];
     page.on('request', request => request.method() === 'POST' && asked.push(request.url()));
@@ -49,7 +49,7 @@ test('member login: incomplete, wrong, visible, hidden and as a ghost', async ({
       await owner.page.evaluate(() => JSON.parse(localStorage.getItem('owner') ?? '{}').token),
     ).toBeTruthy();
   });
-  await test.step('site options are shown only to supers (CONN-9)', async () => {
+  await test.step('only supers see the site options (CONN-9)', async () => {
     await expect(owner.page.getByRole('button', { name: 'خيارات الموقع' })).toBeVisible();
     await expect(layla.page.getByRole('button', { name: 'خيارات الموقع' })).toHaveCount(0);
   });
@@ -60,7 +60,7 @@ test('member login: incomplete, wrong, visible, hidden and as a ghost', async ({
     await expect(row.getByRole('img', { name: /^نجمة/ })).toBeVisible();
     await expect(layla.row('صقر نجد')).toHaveAccessibleName('صقر نجد، المالك، متاح');
   });
-  await test.step('a new tab shares the stored login, its exit does not affect the first (CONN-27, CONN-29)', async () => {
+  await test.step('a new tab shares the login; leaving in it does not affect the first tab (CONN-27, CONN-29)', async () => {
     const second = await owner.page.context().newPage();
     await second.goto('/chat');
     await expect(second.getByRole('textbox', { name: 'نص الرسالة' })).toBeVisible();
@@ -71,7 +71,7 @@ test('member login: incomplete, wrong, visible, hidden and as a ghost', async ({
     await layla.seesMessage('ما زلت هنا');
     expect(await owner.page.evaluate(() => localStorage.getItem('owner'))).toBeTruthy();
   });
-  await test.step('leaving clears the session, and the title shows the entry (CONN-11, BROWSER-18)', async () => {
+  await test.step('leaving clears the session and restores the title of the entry page (CONN-11, BROWSER-18)', async () => {
     await owner.page.getByRole('button', { name: 'خروج' }).click();
     await expect(owner.page).toHaveURL(/\/admin-entry$/);
     await expect(owner.page).toHaveTitle('تسجيل دخول الأعضاء — سمر');
@@ -87,7 +87,7 @@ test('member login: incomplete, wrong, visible, hidden and as a ghost', async ({
     await expect(page.getByText('لا صلاحية لديك لهذا الإجراء.')).toBeVisible();
     await expect(page).toHaveURL(/\/admin-entry$/);
   });
-  await test.step('hidden members appear green, ghosts yellow, only to permitted users (SIDE-13, VISIBILITY-1)', async () => {
+  await test.step('only permitted users see hidden members in green and ghosts in yellow (SIDE-13, VISIBILITY-1)', async () => {
     const named = layla.log.getByText(/صقر نجد|زيتونة/);
     const before = await named.count();
     await Promise.all([owner.logInAgain('ghost'), master.logInAgain('hidden')]);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { MISSING_FILES } from '../support/missing-files.ts';
 import { test } from '../support/people.ts';
 
-test('a missing file returns an uncached 404 (FILE-26)', async ({ site, request }) => {
+test('a request for a missing file returns 404 without caching (FILE-26)', async ({ site, request }) => {
   for (const path of MISSING_FILES) {
     const answer = await request.get(`${site.url}${path}`, { headers: { Accept: '*/*' } });
     const { 'cache-control': cache, 'content-type': type } = answer.headers();
@@ -18,7 +18,7 @@ test('a missing file returns an uncached 404 (FILE-26)', async ({ site, request 
   expect(navigated.headers()['content-security-policy']).toContain("default-src 'none'");
 });
 
-test('after a release, a tab with a missing part reloads once, text unchanged (BROWSER-31)', async ({
+test('after a release, a tab missing a part reloads once and preserves text (BROWSER-31)', async ({
   arrive,
 }) => {
   const layla = await arrive('ليلى القديمة');

@@ -4,7 +4,10 @@ import { test } from '../support/site.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('without a network, the chat shows it, and nothing is cached (BROWSER-22)', async ({ page, site }) => {
+test('without a network, the chat shows its offline state and caches nothing (BROWSER-22)', async ({
+  page,
+  site,
+}) => {
   const port = site.port + 9;
   const first = Instance.fresh(port);
   await first.untilReady();

@@ -22,7 +22,7 @@ function startPages(port: number): ChildProcess {
   });
 }
 
-test('behind Pages, a guest enters, chats and reconnects from one origin (DEPLOY-6)', async ({
+test('with Pages, a guest enters, chats and reconnects on one origin (DEPLOY-6)', async ({
   arrive,
   site,
   request,

@@ -38,7 +38,7 @@ test('a name typed and a press made before scripts load are preserved (SITE-70)'
   expect(guest.faults).toEqual([]);
 });
 
-test('focus, caret and typed text survive the start of the scripts (SITE-70)', async ({ arrive }) => {
+test('focus, caret and typed text are preserved when the scripts start (SITE-70)', async ({ arrive }) => {
   const { page, faults } = await arrive('حافظة المكان');
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async route => {

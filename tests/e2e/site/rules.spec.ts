@@ -38,7 +38,7 @@ test('rules with consent at first entry, change, registration and login', async 
       await expectNoAxeViolations(panel, 'the rules in the panel');
     });
     const guest = await arrive('نجوى المتمهلة');
-    await test.step('the first entry requires consent in its form, then continues by itself (RULES-2)', async () => {
+    await test.step('the first entry asks for consent in its form, then continues (RULES-2)', async () => {
       await guest.page.goto('/');
       await guest.sendEntry();
       await expect(accept(guest.page)).not.toBeChecked();
@@ -77,7 +77,7 @@ test('rules with consent at first entry, change, registration and login', async 
       await goOn(page).tap();
       await expect(roa.composer).toBeVisible();
     });
-    await test.step('after a change, a line with a link appears, and users stay connected (RULES-6)', async () => {
+    await test.step('after a rule change, a notice with a link appears; users stay connected (RULES-6)', async () => {
       await ask('PATCH', '/siteRules/site', { rulesText: `${RULES}\n- بند جديد` });
       for (const each of [guest, roa])
         await expect(
@@ -100,7 +100,7 @@ test('rules with consent at first entry, change, registration and login', async 
         .getByRole('button', { name: 'تم' })
         .tap();
     });
-    await test.step('a member gives consent once after the password (RULES-4)', async () => {
+    await test.step('a member gives consent once, after entering the password (RULES-4)', async () => {
       await ask('PATCH', '/siteRules/site', { rulesText: 'قوانين العضوات' });
       const again = await arrive(MEMBER);
       await again.page.goto('/admin-entry');

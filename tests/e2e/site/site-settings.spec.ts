@@ -17,16 +17,21 @@ const during = async (ask: ApiCall, path: string, set: object, then: object, act
 
 const RIGHT = { button: 2 };
 
-test('an open chat follows site settings by an operator', async ({ arrive, byWire, request, baseURL }) => {
+test('an open chat applies site settings changed by an operator', async ({
+  arrive,
+  byWire,
+  request,
+  baseURL,
+}) => {
   // This option prevents the reuse of the browser, because the test needs an own clock.
   const layla = await (await arrive('ليلى', { colorScheme: 'light' })).enter();
   const [omar, salma] = [await byWire('عمر').enter(), await byWire('سلمى').enter()];
   const ask = await operator(request, baseURL);
 
-  await test.step('the logo and emoticons follow the operator during a chat (SITE-40)', () =>
+  await test.step('a changed logo and emoticons appear in an open chat (SITE-40)', () =>
     followsLogoAndEmoticons(layla, ask));
 
-  await test.step('private chats stay within the limit, with unread counts in title and bar (SITE-26, SITE-40, CHAT-55)', () =>
+  await test.step('private chats stay within the limit; title and bar show unread counts (SITE-26, SITE-40, CHAT-55)', () =>
     limitsPrivateChats(layla, omar, salma, ask));
 
   await omar.client.say('نص للنسخ');
@@ -55,9 +60,9 @@ test('an open chat follows site settings by an operator', async ({ arrive, byWir
       await leaving(),
     ];
   };
-  await test.step('copy, right-click and F12 are blocked (BROWSER-4)', async () =>
+  await test.step('copying, right-click and F12 are blocked (BROWSER-4)', async () =>
     expect((await all()).slice(0, 3)).toEqual([true, true, true]));
-  await test.step('right-click is blocked in texts and fields, long press in a field is not', async () => {
+  await test.step('right-click is blocked in texts and fields; long press works in a field', async () => {
     const field = layla.composer;
     for (const place of [layla.row('عمر'), field, message])
       expect(await refused('contextmenu', RIGHT, place)).toBe(true);
@@ -66,14 +71,14 @@ test('an open chat follows site settings by an operator', async ({ arrive, byWir
     expect(await refused('contextmenu', {}, field)).toBe(false);
   });
   await test.step('leaving the page is blocked', async () => expect(await leaving()).toBe(true));
-  await test.step('selecting the whole page is blocked too, with a single notice (BROWSER-16)', async () => {
+  await test.step('selecting the whole page is blocked with a single notice (BROWSER-16)', async () => {
     await layla.page.evaluate(() => document.getSelection()?.selectAllChildren(document.body));
     expect([await refused('copy'), await refused('copy')]).toEqual([true, true]);
     await expect(layla.toasts.filter({ hasText: 'النسخ غير متاح في الدردشة.' })).toHaveCount(1);
   });
   await ask('PATCH', '/options-1/site', { guardCopying: false });
   await expect.poll(leaving).toBe(false);
-  await test.step('after the option is off, nothing is blocked', async () =>
+  await test.step('with the option off, no action is blocked', async () =>
     expect(await all()).toEqual([false, false, false, false]));
   await ask('PATCH', '/options-1/site', { guardCopying: true });
 

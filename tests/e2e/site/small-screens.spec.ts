@@ -15,7 +15,9 @@ const overflow = (page: Page): Promise<number> =>
     ),
   );
 
-test('every text field on a touch screen has at least 16px (BROWSER-38)', async ({ arrive }) => {
+test('on a touch screen, each text field has a font size of at least 16px (BROWSER-38)', async ({
+  arrive,
+}) => {
   const owner = await (await arrive('owner', PHONE)).logIn();
   const { page } = owner;
   const small = (): Promise<string[]> =>
@@ -187,7 +189,7 @@ for (const size of [
   { width: 390, height: 420 },
   { width: 667, height: 320 },
 ])
-  test(`${size.width}×${size.height}, double text: a form dialog fits the screen (BROWSER-39)`, async ({
+  test(`${size.width}×${size.height}, double text size: a form dialog fits (BROWSER-39)`, async ({
     arrive,
   }) => {
     const { page } = await (await arrive('owner', { ...PHONE, viewport: size })).logIn();

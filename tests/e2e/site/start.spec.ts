@@ -3,7 +3,7 @@ import { Instance } from '../support/instance.ts';
 import { Person } from '../support/people.ts';
 import { test } from '../support/site.ts';
 
-test('an instance prints its address, preserves state, reports a busy port', async ({ browser, site }) => {
+test('an instance prints its address, preserves data and reports a busy port', async ({ browser, site }) => {
   test.setTimeout(300_000);
   const port = site.port + 1;
   const first = Instance.empty(port);
@@ -12,7 +12,7 @@ test('an instance prints its address, preserves state, reports a busy port', asy
     expect(first.printed).toContain('owner (owner), password samar-local');
     expect(first.printed).toContain('master (chat-master), password samar-local');
   });
-  await test.step('a second instance reports the busy port', async () => {
+  await test.step('a second instance reports that the port is in use', async () => {
     const second = new Instance(port);
     await second.untilPrinted(`Port ${port} is already in use.`);
   });
@@ -24,7 +24,7 @@ test('an instance prints its address, preserves state, reports a busy port', asy
   await layla.page.context().close();
   await first.stop();
 
-  await test.step('after a restart, earlier messages exist (LOCAL-4)', async () => {
+  await test.step('after a restart, earlier messages are still stored (LOCAL-4)', async () => {
     const again = new Instance(port);
     await again.untilReady();
     const omar = await Person.open(browser, 'عمر الثاني', { baseURL: first.url });

@@ -41,7 +41,7 @@ const openLinks = async (page: Page, form: string): Promise<Locator> => {
 };
 
 for (const [form, options] of Object.entries(FORMS)) {
-  test(`a link into a locked room is created, used, counted and revoked, ${form}`, async ({
+  test(`an invite link to a locked room is used, counted and revoked, ${form}`, async ({
     arrive,
     request,
     baseURL,
@@ -82,7 +82,7 @@ for (const [form, options] of Object.entries(FORMS)) {
     let url = '';
 
     const links = await openLinks(host.page, form);
-    await test.step('a new link has a QR code and can be copied and shared (INVITE-8)', async () => {
+    await test.step('a new invite link has a QR code and can be copied and shared (INVITE-8)', async () => {
       await expect(links).toContainText(room);
       await links.getByRole('button', { name: 'إنشاء رابط' }).click();
       const link = links.getByRole('code');
@@ -99,7 +99,7 @@ for (const [form, options] of Object.entries(FORMS)) {
       await expectNoAxeViolations(host.page, 'the links', '[role=dialog]');
     });
 
-    await test.step('a guest opens the link, sees the room name and enters (INVITE-1, INVITE-8)', async () => {
+    await test.step('a guest opens the invite link, sees the room name and enters (INVITE-1, INVITE-8)', async () => {
       const invited = await arrive(guest, options);
       await invited.page.goto(url);
       await expect(invited.page.getByRole('heading', { name: `دعوة إلى غرفة ${room}` })).toBeVisible();
@@ -119,7 +119,7 @@ for (const [form, options] of Object.entries(FORMS)) {
       await invited.isIn(room);
     });
 
-    await test.step('uses are counted, and a revoked link is reported as ended (INVITE-3, INVITE-7)', async () => {
+    await test.step('link uses are counted; a revoked link is reported as expired (INVITE-3, INVITE-7)', async () => {
       await host.page.keyboard.press('Escape');
       if (form === 'phone') await host.page.keyboard.press('Escape');
       const again = await openLinks(host.page, form);

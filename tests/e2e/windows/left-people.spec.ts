@@ -10,7 +10,7 @@ async function liftBans(ask: ApiCall): Promise<void> {
   for (let [first] = await read(); first; [first] = await read()) await ask('DELETE', `/bans/${first._id}`);
 }
 
-test('a moderator acts on the author after the author has left', async ({
+test('a moderator sanctions an author who has left the room', async ({
   arrive,
   gather,
   byWire,
@@ -31,7 +31,7 @@ test('a moderator acts on the author after the author has left', async ({
     await person.page.getByRole('button', { name: `بطاقة ${isolate(omar.name)}` }).click();
     return person.page.getByRole('dialog', { name: `بطاقة ${isolate(omar.name)}` });
   };
-  await test.step('a guest reports the user, the moderator gets badge, toast and list (CHAT-116)', async () => {
+  await test.step('after a guest report, the moderator gets badge, toast and list entry (CHAT-116)', async () => {
     await owner.page.evaluate(() => {
       const { start } = OscillatorNode.prototype;
       OscillatorNode.prototype.start = function (...args) {
@@ -108,7 +108,7 @@ test('a message by an absent user offers warning, mute, deletion and ban (CHAT-1
     await owner.page.getByRole('alertdialog').getByRole('button', { name: 'تأكيد' }).click();
     await expect(owner.toasts.filter({ hasText: told })).toBeVisible();
   };
-  await test.step('warning and mute apply when the user returns', async () => {
+  await test.step('a warning and a mute apply when the absent user returns', async () => {
     await card.getByRole('textbox', { name: 'رسالة تحذير' }).fill('تنبيه لنورة قبل العودة');
     await card.getByRole('button', { name: 'إرسال التحذير' }).click();
     await expect(owner.toasts.filter({ hasText: 'تم إرسال التحذير.' })).toBeVisible();
@@ -121,7 +121,7 @@ test('a message by an absent user offers warning, mute, deletion and ban (CHAT-1
     await noura.leave();
     await expect(owner.row(noura.name)).toHaveCount(0);
   });
-  await test.step('the last hour is deleted, and the ban refuses the next entry', async () => {
+  await test.step('messages of the last hour are deleted; the ban refuses the next entry', async () => {
     await press('حذف رسائله', 'حُذفت رسائله.');
     await expect(owner.log).not.toContainText('كلام نورة');
     await press('حظر', 'تم إنشاء الحظر.');
@@ -146,7 +146,7 @@ test('a ban with a kick shows the guest only the ban notice (WIN-66)', async ({ 
   await expect(owner.toasts.filter({ hasText: 'تم إنشاء الحظر.' })).toBeVisible();
 });
 
-test('without the permission, a member has no active «حظر»', async ({ arrive, gather, request, baseURL }) => {
+test('a member without the permission cannot use «حظر»', async ({ arrive, gather, request, baseURL }) => {
   const ask = await operator(request, baseURL);
   const account = await createAccount(ask, 'عضو بلا حظر', 'member', ['allowUserToWrite']);
   const { person } = await PermissionUser.logIn(await arrive('عضو بلا حظر'), ask, account);

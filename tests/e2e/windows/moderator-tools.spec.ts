@@ -11,7 +11,7 @@ const open = async (person: Person, who: string, button: RegExp): Promise<Locato
 const INFO = /^معلومات المستخدم/;
 const BAN = /^حظر/;
 
-test('a moderator bans, moves and gives stars within permissions', async ({
+test('a moderator bans, transfers and gives stars within the permissions', async ({
   arrive,
   gather,
   request,
@@ -27,12 +27,12 @@ test('a moderator bans, moves and gives stars within permissions', async ({
 
   await test.step('the ban window names the missing permission, but not to guests (WIN-19, ERR-31)', () =>
     saysWhatIsMissing(moderator, layla));
-  await test.step('stars are offered ten per page, by user class (MAY-14)', () => offersStars(moderator));
+  await test.step('stars are shown ten per page and by user class (MAY-14)', () => offersStars(moderator));
   await test.step('a transfer into a locked room needs its password or the permission (WIN-11, CHAT-50)', () =>
     transfersIntoALockedRoom(moderator, layla));
-  await test.step('a new password ends the old one, and a refusal shows the server text (AUTH-29)', () =>
+  await test.step('a new room password replaces the old one; refusals show the server text (AUTH-29)', () =>
     changesThePassword(moderator, request));
-  await test.step('kicking all users asks for confirmation and excludes the moderator (CHAT-50, MOD-11)', () =>
+  await test.step('a kick of all users asks for confirmation and excludes the moderator (CHAT-50, MOD-11)', () =>
     kicksEverybody(layla, ask, arrive));
 });
 

@@ -10,7 +10,7 @@ const infoOf = async ({ page }: Person, row: Locator): Promise<Locator> => {
   return page.getByRole('dialog', { name: 'معلومات المستخدم' });
 };
 
-test('on duty, a moderator notes, kicks, undoes and bans', async ({
+test('a moderator on duty adds notes, kicks, undoes and bans', async ({
   arrive,
   gather,
   openPanel,
@@ -23,7 +23,7 @@ test('on duty, a moderator notes, kicks, undoes and bans', async ({
   const list = page.getByRole('dialog', { name: 'متابعة الإشراف' });
   const toPeople = () => page.getByRole('tab', { name: /المستخدمون/ }).click();
 
-  await test.step('the duty switch shows cover, and a bystander has no switch', async () => {
+  await test.step('the duty switch shows staff on duty; bystanders have no switch', async () => {
     await moderator.showRooms();
     const duty = page.getByRole('switch', { name: 'أنا مناوب الآن' });
     await duty.click();
@@ -40,7 +40,7 @@ test('on duty, a moderator notes, kicks, undoes and bans', async ({
     await toPeople();
   });
 
-  await test.step('past cases and notes are shown to moderators, not to bystanders (WIN-64)', async () => {
+  await test.step('moderators see earlier cases and notes; bystanders do not (WIN-64)', async () => {
     const info = await infoOf(moderator, moderator.row(TARGET));
     await info.getByRole('textbox', { name: 'رسالة تحذير' }).fill('لا تكرر الإعلان');
     await info.getByRole('button', { name: 'إرسال التحذير' }).click();
@@ -70,7 +70,7 @@ test('on duty, a moderator notes, kicks, undoes and bans', async ({
     await expect(seen.getByRole('tab', { name: 'السيرة' })).toBeHidden();
   });
 
-  await test.step('a listed user is admitted and a kick undone, bystanders have no list (WIN-62, WIN-63, MOD-57)', async () => {
+  await test.step('a listed user is admitted and a kick undone; bystanders have no list (WIN-62, WIN-63, MOD-57)', async () => {
     const kick = async (): Promise<void> => {
       await moderator.seesUser(TARGET);
       const info = await infoOf(moderator, moderator.row(TARGET));
@@ -116,7 +116,7 @@ test('on duty, a moderator notes, kicks, undoes and bans', async ({
     for (const { _id } of bans) await ask('DELETE', `/bans/${_id}`);
   });
 
-  await test.step('moderator acts appear in this month, not in the last one', async () => {
+  await test.step('moderator actions count in the current month, not in the last one', async () => {
     const panel = await openPanel('owner', 18);
     const sheet = panel.page.getByRole('region', { name: 'حصيلة الشهر' });
     const line = sheet.getByRole('listitem').filter({ hasText: 'owner' });

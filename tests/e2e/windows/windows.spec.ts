@@ -24,7 +24,7 @@ const isNear = (moving: Locator, to: { x: number; y: number }): Promise<void> =>
 
 test('two guests move a window, chat privately and edit settings', async ({ gather }) => {
   const [layla, omar] = await gather('ليلى', 'عمر');
-  await test.step('a window is dragged, moved by arrow keys, stays inside, Escape closes it (WIN-40)', async () => {
+  await test.step('a window can be dragged, moved by arrow keys and closed by Escape (WIN-40)', async () => {
     await layla.row('عمر').dblclick();
     const chat = layla.page.getByRole('dialog', { name: 'عمر' });
     const bar = chat.getByLabel('تحريك النافذة، بمفاتيح الأسهم');
@@ -82,7 +82,7 @@ test('two guests move a window, chat privately and edit settings', async ({ gath
     await settings.getByRole('button', { name: /حجم خط الرسائل/ }).click();
     await layla.page.getByRole('option', { name: '2.2 rem' }).click();
   });
-  await test.step('OK saves only differences, each with its toast (WIN-26)', async () => {
+  await test.step('OK saves only changed settings, each with its own toast (WIN-26)', async () => {
     await settings.getByRole('button', { name: 'موافق' }).click();
     await toast(layla, 'تم تغيير الاسم المستعار.');
     await toast(layla, 'تم تغيير حجم الخط.');
@@ -92,10 +92,10 @@ test('two guests move a window, chat privately and edit settings', async ({ gath
   });
 });
 
-test('an owner inspects a guest, announces, edits and kicks', async ({ arrive, gather }) => {
+test('an owner inspects a guest, sends an announcement, edits and kicks', async ({ arrive, gather }) => {
   const [layla] = await gather('ليلى');
   const owner = await (await arrive('owner')).logIn();
-  await test.step('the info window shows tools by permission, almost none for a guest (WIN-2, WIN-7)', async () => {
+  await test.step('the info window shows permitted tools, almost none to a guest (WIN-2, WIN-7)', async () => {
     const info = await open(owner, 'ليلى', 'معلومات المستخدم');
     for (const fact of ['الدولة', 'بوابة الدخول', 'عنوان IP'])
       await expect(info.getByText(fact, { exact: true })).toBeVisible();
@@ -154,7 +154,7 @@ test('an owner inspects a guest, announces, edits and kicks', async ({ arrive, g
   });
   await test.step('all users see a guest’s new name, colors, icon and star (APPEARANCE-2)', () =>
     dressesUp(layla, owner));
-  await test.step('a guest is warned in red, muted with notice and kicked with a reason', () =>
+  await test.step('a guest is warned in red, muted with a notice and kicked with a reason', () =>
     warnsMutesAndKicks(layla, owner));
   await test.step('a ban closes its window and blocks the device (WIN-20, WIN-23)', () =>
     bansADevice(owner, arrive));

@@ -76,7 +76,7 @@ test('minus zero and repeated indexes are one choice (POLL-3)', async () => {
   expect(resultsOf(of('rima'))).toMatchObject([{ votes: [1, 0], voters: 1 }]);
 });
 
-test('votes and ends cannot affect polls in other rooms (POLL-3)', async () => {
+test('votes and close requests cannot affect polls in other rooms (POLL-3)', async () => {
   const site = new SiteHarness([
     { _id: HALL, name: 'القاعة', primary: true },
     { _id: GARDEN, name: 'الحديقة' },
@@ -92,7 +92,7 @@ test('votes and ends cannot affect polls in other rooms (POLL-3)', async () => {
   expect(await site.request(GARDEN, stranger, 'requestClosePoll', { messageId })).toMatchObject(none);
 });
 
-test('a new guest during a raid cannot vote or react while read-only (ROOM-84)', async () => {
+test('in a raid, a new read-only guest can neither vote nor react (ROOM-84)', async () => {
   const { talk, id, vote, hall, of } = await begun();
   const raider = await talk.site.join(HALL, layla, { provider: 'AS51', deviceSince: hall.now });
   applyDirective(hall.room, {
@@ -132,14 +132,14 @@ test.each([
       expect(JSON.stringify(option).length).toBeLessThan(1_000);
 });
 
-test('a word split over two options is not published (POLL-1)', async () => {
+test('a listed word split over two options is not published (POLL-1)', async () => {
   const { talk, poll } = await begun();
   const listedWords = [listedWord('سمك طازج', { act: 'replace' })];
   applyLobbyUpdate(talk.site.at(HALL).room, newsOf(siteConfigWith({}, { listedWords })));
   expect(await poll({ options: ['سمك', 'طازج'] })).toMatchObject(refused('word_refused'));
 });
 
-test('account and guest on one device share one vote, in either order (POLL-3)', async () => {
+test('account and guest on one device share one vote in either order (POLL-3)', async () => {
   for (const isGuestFirst of [true, false]) {
     const { talk, vote, of, pass } = await begun();
     const { deviceId } = identityOf(rima);
@@ -151,7 +151,7 @@ test('account and guest on one device share one vote, in either order (POLL-3)',
   }
 });
 
-test('a final vote binds the device, also after sleep and a rename (POLL-3)', async () => {
+test('a final vote is bound to the device, also after a sleep and a rename (POLL-3)', async () => {
   const { talk, vote, of, hall } = await begun({ final: true }, layla);
   await vote(of('layla'), 0);
   hall.disconnect(of('layla'), 1000);
@@ -176,7 +176,7 @@ test('votes for a deleted or cleared poll are refused and not stored (POLL-5)', 
   }
 });
 
-test('hidden results appear in no frame, history row or pin before the end (POLL-4)', async () => {
+test('until the end, hidden results are in no frame, history row or pin (POLL-4)', async () => {
   const { talk, id, vote, of, hall, pass } = await begun({ hidden: true }, layla, omar);
   await vote(of('layla'), 1);
   await vote(of('rima'), 1);
@@ -194,7 +194,7 @@ test('hidden results appear in no frame, history row or pin before the end (POLL
   expect(JSON.stringify(hall.rowsOf('history'))).not.toContain('"votes"');
 });
 
-test('a repeated vote writes no row and sends nothing (POLL-3)', async () => {
+test('a repeated vote stores no row and sends no frame (POLL-3)', async () => {
   const { vote, of, hall, pass } = await begun({}, layla, mazin);
   await vote(of('layla'), 0);
   await vote(of('mazin'), 0);
@@ -205,7 +205,7 @@ test('a repeated vote writes no row and sends nothing (POLL-3)', async () => {
   expect([hall.rowsWritten, resultsOf(of('rima')).length]).toEqual(before);
 });
 
-test('an erased voter can vote again, other votes still count (POLL-5)', async () => {
+test('an erased voter can vote again; votes by other users still count (POLL-5)', async () => {
   const { vote, of, hall, pass } = await begun({ final: true }, layla, mazin);
   await vote(of('layla'), 0);
   await vote(of('mazin'), 0);
@@ -230,7 +230,7 @@ test('votes by hidden users and ghosts change no bytes for guests (POLL-4)', asy
   expect(await received(true)).toBe(await received(false));
 });
 
-test('a repeated end has no effect, and a later vote is refused (POLL-5)', async () => {
+test('a repeated close request has no effect; later votes are refused (POLL-5)', async () => {
   const { talk, id, vote, of, hall, pass } = await begun({}, layla);
   const close = () => talk.request(of('rima'), 'requestClosePoll', { messageId: id });
   await close();
@@ -256,7 +256,7 @@ test('an end in the past or far future is clamped to the limits (POLL-5)', async
   }
 });
 
-test('10,000 guest votes are cheap, and named voters are limited (POLL-3)', async () => {
+test('10,000 guest votes are cheap, and the list of named voters is limited (POLL-3)', async () => {
   const { hall, id, of, pass } = await begun({ multiple: true });
   const base = identityOf(actor({ userId: 'many', role: 'visitor' }));
   const began = performance.now();

@@ -46,7 +46,7 @@ test('a message edited into the answer does not win (QUIZ-3)', async () => {
   expect(wins(member)).toEqual([]);
 });
 
-test('all answers in one message or a quoted answer do not win (QUIZ-2)', async () => {
+test('a message listing all answers or quoting the answer does not win (QUIZ-2)', async () => {
   const { talk, guest, member, asked, wins } = await begun();
   const early = await talk.say(guest, 'بغداد');
   await asked();
@@ -55,7 +55,7 @@ test('all answers in one message or a quoted answer do not win (QUIZ-2)', async 
   expect(wins(guest)).toEqual([]);
 });
 
-test('second and early answers do not win (QUIZ-3)', async () => {
+test('a second or early answer does not win (QUIZ-3)', async () => {
   const { talk, hall, guest, member, quiz, pass, wins } = await begun();
   await quiz(2, { category: null, everyMinutes: 0 });
   await talk.say(guest, 'بغداد');
@@ -83,7 +83,7 @@ test('a held answer does not win after it is published (QUIZ-6)', async () => {
   expect(wins(guest)).toEqual([]);
 });
 
-test('an answer without letters after folding cannot be won by filler (QUIZ-2)', () => {
+test('an answer that folds to no letters cannot be won by filler text (QUIZ-2)', () => {
   for (const empty of ['ء', 'ـ', '\u115f', 'ـء'])
     for (const message of ['أظن', 'هو', 'الجواب هي', '؟', 'ـ'])
       expect([empty, message, isAnswer(message, [empty])]).toEqual([empty, message, false]);
@@ -104,7 +104,7 @@ test('long hostile messages are compared within milliseconds (QUIZ-2)', () => {
   expect((performance.now() - began) / (10 * hostile.length)).toBeLessThan(10);
 });
 
-test('a round stopped while its questions load does not start (QUIZ-1)', async () => {
+test('a round stopped during loading of its questions does not start (QUIZ-1)', async () => {
   const { talk, guest, quiz, pass, starts, hall } = await begun();
   await quiz(1, REPEATED);
   pass(14 * MINUTE_MS);
@@ -181,7 +181,7 @@ test('points for a device are erased by its latest fingerprint (QUIZ-7)', async 
   expect(hall.rowsOf('quiz_scores')).toEqual([]);
 });
 
-test('a staff-only room excludes answers from the round (QUIZ-3)', async () => {
+test('in a staff-only room, answers by guests and members win no points (QUIZ-3)', async () => {
   const { talk, hall, guest, member, asked, wins } = await begun();
   const owner = await talk.site.join(HALL, variantOf(salma, { canAccessRoomsMenu: true }));
   const mode = { slowSeconds: 0, writers: 'staff' };
@@ -193,7 +193,7 @@ test('a staff-only room excludes answers from the round (QUIZ-3)', async () => {
   expect(hall.rowsOf('quiz_scores')).toEqual([]);
 });
 
-test('a deleted answer keeps its point, and its solution is sent once (QUIZ-3)', async () => {
+test('deleting an answer preserves its point; the solution is sent once (QUIZ-3)', async () => {
   const { talk, guest, master, asked, wins } = await begun();
   await asked();
   const messageId = await talk.say(guest, 'بغداد');
@@ -217,7 +217,7 @@ test.each([
   expect(starts(guest)).toEqual([]);
 });
 
-test('with two concurrent start requests, only one round begins (QUIZ-1)', async () => {
+test('two concurrent start requests start only one round (QUIZ-1)', async () => {
   const { talk, guest, master, starts } = await begun();
   const start = () => talk.site.request(HALL, master, 'requestQuiz', { count: 1, ...ONCE });
   const answers = await Promise.all([start(), start(), start()]);

@@ -47,7 +47,7 @@ test('private typing reaches only the partner, also in another room (TYPE-2)', a
   expect([told(other), told(author)]).toEqual([[], []]);
 });
 
-test('typing to oneself or an absent or invisible user is refused (TYPE-2)', async () => {
+test('typing to the own, an absent or an invisible user is refused (TYPE-2)', async () => {
   const { site, type } = siteOf();
   const author = await site.join(HALL, layla);
   await site.join(HALL, ghaith);
@@ -86,7 +86,7 @@ test('a flood of typing frames gives one frame per window and no row (TYPE-1)', 
   expect(site.at(HALL).rowsWritten).toBe(before);
 });
 
-test('a user muted within the window is not shown (TYPE-2)', async () => {
+test('a user muted within the window is not shown as typing (TYPE-2)', async () => {
   const { site, type, pass } = siteOf();
   const author = await site.join(HALL, layla);
   const reader = await site.join(HALL, rima);
@@ -98,7 +98,7 @@ test('a user muted within the window is not shown (TYPE-2)', async () => {
   expect(told(reader).flatMap(({ userIDs }) => userIDs)).toEqual([]);
 });
 
-test('a departed or transferred user is not shown as typing (TYPE-2)', async () => {
+test('a user who left or was transferred is not shown as typing (TYPE-2)', async () => {
   const { site, type, pass } = siteOf();
   const author = await site.join(HALL, layla);
   const reader = await site.join(HALL, rima);
@@ -108,7 +108,7 @@ test('a departed or transferred user is not shown as typing (TYPE-2)', async () 
   expect(told(reader).flatMap(({ userIDs }) => userIDs)).toEqual([]);
 });
 
-test('typing by invisible users changes no frame for others (TYPE-2)', async () => {
+test('typing by invisible users changes no frame of other users (TYPE-2)', async () => {
   const received = async (isTyping: boolean) => {
     const { site, type, pass } = siteOf();
     const reader = await site.join(HALL, layla);
@@ -122,7 +122,7 @@ test('typing by invisible users changes no frame for others (TYPE-2)', async () 
   expect(await received(true)).toEqual(await received(false));
 });
 
-test('51 typing users: no frame is sent (TYPE-2)', async () => {
+test('with 51 typing users, no typing frame is sent (TYPE-2)', async () => {
   const { site, type, pass } = siteOf();
   const crowd = await Promise.all(
     Array.from({ length: 51 }, (_, at) => site.join(HALL, actor({ userId: `g-${at}`, role: 'visitor' }))),

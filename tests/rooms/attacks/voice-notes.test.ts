@@ -97,7 +97,7 @@ test.each(['deleted', 'cleared', 'erased'] as const)(
   },
 );
 
-test('a note for any room is sent in only one, also concurrently (VOICE-4)', async () => {
+test('a note valid for any room can be sent to only one, also concurrently (VOICE-4)', async () => {
   const { stage, author } = await begun();
   const garden = await stage.site.join(GARDEN, rima, { ipAddress: '100.66.52.1' });
   stage.set(OPEN);
@@ -110,7 +110,7 @@ test('a note for any room is sent in only one, also concurrently (VOICE-4)', asy
   expect(await sendThere()).toMatchObject(UNKNOWN);
 });
 
-test('a note for any room obeys the current mute or slow mode (VOICE-4)', async () => {
+test('a note valid for any room is subject to the current mute or slow mode (VOICE-4)', async () => {
   const { stage, author, join } = await begun({ slowSeconds: 60 });
   const owner = await join(salma, '100.66.52.3');
   const frame = () => ({ text: '', voice: { claim: stage.claim('rima', { roomId: null }) } });
@@ -130,7 +130,7 @@ test('a note for any room obeys the current mute or slow mode (VOICE-4)', async 
   expect(heard(author, 'newMessageFromServer')).toHaveLength(1);
 });
 
-test('two frames with one claim give one message (VOICE-4)', async () => {
+test('two frames with the same claim publish one message (VOICE-4)', async () => {
   const { stage, author, reader } = await begun();
   const claim = stage.claim('rima');
   const frame = { text: '', voice: { claim } };
@@ -173,7 +173,7 @@ test('a note in a frame of another type is refused (VOICE-4)', async () => {
 });
 
 test.each(['members', 'staff'] as const)(
-  'a note in a room where only %s write is refused to others',
+  'in a room where only %s write, voice notes by other users are refused',
   async writers => {
     const { stage, author, reader } = await begun({ writers });
     const isMember = writers === 'members';
@@ -194,7 +194,7 @@ test('a note by a muted user is refused and can be sent after the mute', async (
 });
 
 test.each(['refuse', 'hold', 'mute'] as const)(
-  'a listed word with action %s hides the file of its note from all users',
+  'a listed word with action %s hides the note file from all users',
   async act => {
     const { stage, author, reader } = await begun();
     stage.set(OPEN, { listedWords: [listedWord('تفاحة', { act })] });
@@ -223,7 +223,7 @@ test('a note with author-only visibility appears in no data for other users', as
   expect(JSON.stringify(author.received)).toContain('/uploads/voice/');
 });
 
-test('a report includes a note only for its own author, and not once deleted (VOICE-5)', async () => {
+test('a report includes a note only for its author and only until deletion (VOICE-5)', async () => {
   const { stage, author, reader, join } = await begun();
   await join(omar, '100.66.52.4');
   const id = await stage.sent(author, stage.claim('rima'));
@@ -242,7 +242,7 @@ test('a report includes a note only for its own author, and not once deleted (VO
   ]);
 });
 
-test('a deleted note is absent from history, quotes and pins (VOICE-5)', async () => {
+test('a deleted note is removed from history, quotes and pins (VOICE-5)', async () => {
   const { stage, author, reader, join } = await begun();
   const owner = await join(salma, '100.66.52.3');
   const id = await stage.sent(author, stage.claim('rima'));
@@ -257,7 +257,7 @@ test('a deleted note is absent from history, quotes and pins (VOICE-5)', async (
   expect(JSON.stringify(newcomer.received)).not.toContain('/uploads/voice/');
 });
 
-test('a pinned note outlasts the history, its file ends with the pin (VOICE-5)', async () => {
+test('a pinned note stays after leaving history; unpinning deletes its file (VOICE-5)', async () => {
   const { stage, author, reader, join } = await begun();
   const owner = await join(salma, '100.66.52.3');
   const claim = stage.claim('rima');
@@ -276,7 +276,7 @@ test('a pinned note outlasts the history, its file ends with the pin (VOICE-5)',
   expect(await stage.send(author, claim)).toMatchObject(UNKNOWN);
 });
 
-test('for a guest, a note by a hidden author equals a text by one', async () => {
+test('guests get equal frames for a note and a text by a hidden author', async () => {
   const { stage, reader, join } = await begun();
   const [hidden, ghost] = [await join(noor, '100.66.52.5'), await join(ghaith, '100.66.52.6')];
   await stage.say(hidden, 'نص');
@@ -291,7 +291,7 @@ test('for a guest, a note by a hidden author equals a text by one', async () => 
   expect(seen[3]?.[1]).toEqual(seen[2]?.[1]);
 });
 
-test('a note from another session of the account is refused (VOICE-4)', async () => {
+test('a note uploaded in another session of the account is refused (VOICE-4)', async () => {
   const { stage, author } = await begun();
   const foreign = stage.claim('rima', { sessionId: 'session-of-another-device' });
   expect(await stage.send(author, foreign)).toMatchObject(UNKNOWN);

@@ -47,7 +47,7 @@ test('a private message and a mention are pushed only without a visible window (
   expect(await pushed()).toEqual([]);
 });
 
-test('a burst in a chat pushes only the newest, limited per user and minute (MESSAGE-55, MESSAGE-56)', async () => {
+test('a burst in a chat pushes only the newest message, within the limits (MESSAGE-55, MESSAGE-56)', async () => {
   const { write, pushed, site } = await among([layla, mazin, rima]);
   await write('mazin', 'layla', 'أولى');
   await write('mazin', 'layla', 'ثانية');
@@ -68,7 +68,7 @@ test('a burst in a chat pushes only the newest, limited per user and minute (MES
   expect(await pushed()).toEqual(['layla: private: بعد دقيقة']);
 });
 
-test('a visible window suppresses all pushes, a closed window none (MESSAGE-55)', async () => {
+test('a visible window suppresses all pushes; a closed window does not (MESSAGE-55)', async () => {
   const { site, of, write, pushed } = await among([rima, mazin], ['rima']);
   const desk = await site.join(HALL, rima, { sessionId: 'desk' });
   await write('mazin', 'rima', 'إلى المكتب');
@@ -125,7 +125,7 @@ test('with two similar names, the user visible to both is mentioned (MESSAGE-57)
   expect((await pushed()).map(each => each.split(':')[0])).toContain('layla');
 });
 
-test('a correction adding a name is pushed once, another one not at all', async () => {
+test('a correction that adds a name is pushed once; other corrections are not', async () => {
   const { ask, pushed } = await among([layla, mazin, rima], ['layla', 'rima']);
   const sent = await ask('mazin', 'newMessageFromClient', { text: 'سلام @rima' });
   const messageId = sent.ok ? String(sent.data.id) : '';
@@ -139,7 +139,7 @@ test('a correction adding a name is pushed once, another one not at all', async 
   expect(await correct('سلام @layla و @rima')).toEqual([]);
 });
 
-test('a deleted message is not pushed, its notification closes with the next (MESSAGE-67)', async () => {
+test('a deleted message is not pushed; the next push closes its notification (MESSAGE-67)', async () => {
   const { ask, write, pushed } = await among([layla, mazin, rima]);
   const mention = async (text: string) => {
     const answer = await ask('rima', 'newMessageFromClient', { text });
@@ -155,7 +155,7 @@ test('a deleted message is not pushed, its notification closes with the next (ME
   expect(await pushed()).toEqual([`layla: private: سؤال closes ${shown}`]);
 });
 
-test('if a message is corrected before its push, the push has the new text', async () => {
+test('a message corrected before its push is pushed with the new text', async () => {
   const { ask, pushed } = await among([layla, mazin]);
   const sent = await ask('mazin', 'newMessageFromClient', { text: 'سلم @layla' });
   const messageId = sent.ok ? String(sent.data.id) : '';

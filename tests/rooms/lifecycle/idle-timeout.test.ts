@@ -82,7 +82,7 @@ test('a user with several sockets is idle only if all sockets are idle (SITE-36)
   expect([first.closedWith, second.closedWith]).toEqual([CLOSE.idle, CLOSE.idle]);
 });
 
-test('after a sleep, no user is closed early, and a warning still applies (SITE-36)', () => {
+test('after a sleep, no user is closed early, and a sent warning still applies (SITE-36)', () => {
   const harness = harnessWith(5);
   const start = harness.now;
   const socket = harness.join(layla);
@@ -100,7 +100,7 @@ test('after a sleep, no user is closed early, and a warning still applies (SITE-
   expect(socket.closedWith).toBe(CLOSE.idle);
 });
 
-test('activity is stored at most once every 30 s (SITE-36)', () => {
+test('the last activity is stored at most once every 30 s (SITE-36)', () => {
   const harness = harnessWith(5);
   const socket = harness.join(layla);
   const written = vi.spyOn(socket, 'serializeAttachment');
@@ -111,7 +111,7 @@ test('activity is stored at most once every 30 s (SITE-36)', () => {
   expect(written).toHaveBeenCalledTimes(3);
 });
 
-test('0 closes no user, and a changed time-out applies at once (SITE-36)', () => {
+test('a time-out of 0 closes no user; a changed time-out applies at once (SITE-36)', () => {
   const harness = harnessWith(0);
   const socket = harness.join(layla);
   at(harness, 60 * MINUTE_MS);
@@ -127,7 +127,7 @@ test('0 closes no user, and a changed time-out applies at once (SITE-36)', () =>
   expect(warnings(socket)).toHaveLength(2);
 });
 
-test('a one minute time-out leaves 30 s after the warning', () => {
+test('with a time-out of one minute, the warning comes 30 s before the close', () => {
   const harness = harnessWith(1);
   const start = harness.now;
   const socket = harness.join(layla);

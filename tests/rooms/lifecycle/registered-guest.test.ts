@@ -49,7 +49,7 @@ test.each<Reading>(['full', 'compact', 'brief', 'parts'])(
   },
 );
 
-test('the visit continues with the name and look of the account (MEMBER-5)', async () => {
+test('after registration, the visit continues with the account name and look (MEMBER-5)', async () => {
   const harness = new RoomHarness();
   harness.join(layla);
   const before = harness.room.participants.get('layla');
@@ -69,7 +69,7 @@ test('the visit continues with the name and look of the account (MEMBER-5)', asy
   expect(harness.room.participants.named('layla')).toEqual([]);
 });
 
-test('a guest ticket does not turn the member into a guest (MEMBER-4)', () => {
+test('after registration, a guest ticket does not make the member a guest (MEMBER-4)', () => {
   const harness = new RoomHarness();
   harness.join(layla);
   expect(entryRefusal(harness.room, admissionOf(layla), false)).toBeNull();

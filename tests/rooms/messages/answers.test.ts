@@ -20,7 +20,7 @@ async function say(site: SiteHarness, socket: FakeSocket, text: string, replyTo?
   return site.request(HALL, socket, 'newMessageFromClient', { text, ...(replyTo && { replyTo }) });
 }
 
-test('an answer quotes its author and 80 graphemes from the stored message (MESSAGE-23)', async () => {
+test('a reply quotes the author and 80 graphemes of the stored message (MESSAGE-23)', async () => {
   const site = newSite();
   const [first, second] = [await site.join(HALL, layla), await site.join(HALL, rima)];
   const long = `${'👨‍👩‍👧'.repeat(79)}بسّ`;
@@ -35,7 +35,7 @@ test('an answer quotes its author and 80 graphemes from the stored message (MESS
   expect(site.at(HALL).room.messages.history.read(null).messages.at(-1)?.replyTo).toEqual(quote);
 });
 
-test('an answer to a message outside the room is refused and not published (MESSAGE-24)', async () => {
+test('a reply to a message outside the room is refused and not published (MESSAGE-24)', async () => {
   const site = newSite();
   const socket = await site.join(HALL, layla);
   const refused = { ok: false, code: 'message_not_found' };

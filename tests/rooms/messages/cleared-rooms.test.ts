@@ -8,7 +8,7 @@ freezeClock();
 
 const CLEAR = { reason: 'سبام' };
 
-test('all stored messages are deleted, the moderator is shown by visibility (MESSAGE-53, MESSAGE-27)', async () => {
+test('all stored messages are deleted; the moderator is shown by visibility (MESSAGE-53, MESSAGE-27)', async () => {
   const talk = new Talk();
   const [guest, owner, hidden] = [
     await talk.site.join(HALL, layla),
@@ -24,7 +24,7 @@ test('all stored messages are deleted, the moderator is shown by visibility (MES
   expect(talk.site.at(HALL).room.messages.history.held()).toEqual([]);
 });
 
-test('new and returning users get no cleared text, later messages remain (MESSAGE-53, MESSAGE-28)', async () => {
+test('new and returning users get no cleared text; later messages remain (MESSAGE-53, MESSAGE-28)', async () => {
   const talk = new Talk();
   const [guest, reader, master] = [
     await talk.site.join(HALL, layla),
@@ -53,7 +53,7 @@ test('new and returning users get no cleared text, later messages remain (MESSAG
   expect(JSON.stringify(harness.rowsOf('history'))).not.toContain('الكناري');
 });
 
-test('the event record has actor, room, count, reason and all texts (AUDIT-50)', async () => {
+test('the audit entry has actor, room, count, reason and all texts (AUDIT-50)', async () => {
   const talk = new Talk();
   const [guest, master] = [await talk.site.join(HALL, layla), await talk.site.join(HALL, omar)];
   for (const text of ['أول', 'ثان']) await talk.say(guest, text);

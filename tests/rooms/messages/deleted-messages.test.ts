@@ -62,7 +62,7 @@ test('an absent author has the rank from sending, and all are deleted or none (M
   expect(heard(master, 'messagesDeleted')).toEqual([{ room: 'القاعة', messageIds: [ids[0]], by: 'omar' }]);
 });
 
-test('a room-bound moderator deletes only there, others without right nowhere (MAY-77)', async () => {
+test('a room-bound moderator deletes messages only in assigned rooms (MAY-77)', async () => {
   const talk = new Talk();
   const guest = await talk.site.join(HALL, layla);
   const messageIds = [await talk.say(guest, 'كلام')];
@@ -96,7 +96,7 @@ test('the deleting moderator is shown only to viewers with visibility (MESSAGE-2
   ]);
 });
 
-test('only the author receives the reason and an appeal code (MESSAGE-61, MOD-62)', async () => {
+test('only the author receives the deletion reason and an appeal code (MESSAGE-61, MOD-62)', async () => {
   const talk = new Talk();
   const [guest, second, master] = [
     await talk.site.join(HALL, layla),

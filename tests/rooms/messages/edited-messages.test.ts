@@ -7,7 +7,7 @@ import { heard, historyOf, Talk } from '../../support/scenario.ts';
 
 freezeClock();
 
-test('only the own last message can be corrected, for two minutes (MESSAGE-29)', async () => {
+test('an author can correct only the last own message, for two minutes (MESSAGE-29)', async () => {
   const talk = new Talk();
   const [mine, other] = [await talk.site.join(HALL, layla), await talk.site.join(HALL, omar)];
   const edit = (socket: typeof mine, messageId: string, text = 'صواب') =>
@@ -46,7 +46,7 @@ test('a correction counts as a message, and a muted user cannot correct (MESSAGE
   });
 });
 
-test('a corrected message is marked, updated in quotes and sent on return (MESSAGE-31)', async () => {
+test('a corrected message is marked and updated in quotes and on return (MESSAGE-31)', async () => {
   const talk = new Talk();
   const [mine, reader] = [await talk.site.join(HALL, layla), await talk.site.join(HALL, rima)];
   const id = await talk.say(mine, 'خطء');
@@ -83,7 +83,7 @@ test('a correction adds or removes a mention for all readers (MESSAGE-63)', asyn
   expect([told(), kept()]).toEqual([undefined, undefined]);
 });
 
-test('each viewer class gets the mentions visible to it in a correction (MESSAGE-63, VISIBILITY-26)', async () => {
+test('after a correction, each viewer class gets the mentions visible to it (MESSAGE-63, VISIBILITY-26)', async () => {
   const talk = new Talk();
   const author = await talk.site.join(HALL, salma, { nickname: 'سلمى' });
   const hidden = await talk.site.join(HALL, ghaith, { nickname: 'غيث' });

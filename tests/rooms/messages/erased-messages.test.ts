@@ -27,7 +27,7 @@ test('all messages by a user are removed without trace, as if self-deleted (MESS
   expect(heard(other, 'messagesDeleted')).toHaveLength(1);
 });
 
-test('erasing an author also erases earlier self-deleted messages (MESSAGE-54)', async () => {
+test('erasing an author also erases messages deleted earlier by the author (MESSAGE-54)', async () => {
   const talk = new Talk();
   const mine = await talk.site.join(HALL, layla);
   const id = await talk.say(mine, 'طائر الكناري');

@@ -15,7 +15,7 @@ const set = (talk: Talk, options: Partial<SiteOptions>): void => {
   applyLobbyUpdate(talk.site.at(HALL).room, newsOf(siteConfigWith(options)));
 };
 
-test('a message shows links only if its author has permission, on join too (MESSAGE-49, MAY-81)', async () => {
+test('a message shows links only if its author has permission, also on join (MESSAGE-49, MAY-81)', async () => {
   const talk = new Talk();
   const [guest, member] = [await talk.site.join(HALL, layla), await talk.site.join(HALL, rima)];
   const barred = await talk.site.join(HALL, variantOf(rima, { userId: 'barred', mayNot: ['canSendLinks'] }));
@@ -74,7 +74,7 @@ test('a correction is checked again, and a returning user gets the result (MESSA
   expect(heard(back, 'messageEdited')).toEqual([{ room: 'القاعة', id, text: LINK, links: true }]);
 });
 
-test('private messages follow the same link rule, announcements have no links (MESSAGE-49)', async () => {
+test('private messages follow the same link rule; announcements have no links (MESSAGE-49)', async () => {
   const talk = new Talk();
   const [guest, member, owner] = [
     await talk.site.join(HALL, layla),

@@ -43,7 +43,7 @@ test('a mention of a hidden user has no effect and no distinct answer (VISIBILIT
     expect([name, mentions(name)]).toEqual([name, name === 'layla' ? undefined : ['noor']]);
 });
 
-test('each viewer class gets its visible mentions and its own (VISIBILITY-26)', async () => {
+test('each viewer class gets the mentions visible to it (VISIBILITY-26)', async () => {
   const { talk, of, mentions } = await talkOf(layla, rima, omar, noor, tariq, ghaith, salma);
   await talk.say(of('salma'), '@rima الثانية و@tariq و@ghaith و@layla');
   const all = ['noor', 'tariq', 'ghaith', 'layla'];

@@ -41,7 +41,7 @@ test('all unmatched words in a message are in one entry (MISSED-1)', async () =>
   ]);
 });
 
-test('frames and entries are equal for hidden users and unknown names (MISSED-2)', async () => {
+test('hidden users and unknown names cause equal frames and entries (MISSED-2)', async () => {
   const told = async (name: string, isHiddenHere: boolean) => {
     const talk = new Talk();
     const author = await talk.site.join(HALL, layla);
@@ -60,7 +60,7 @@ test('frames and entries are equal for hidden users and unknown names (MISSED-2)
   expect(await told('ghaith', false)).toBe(unknown);
 });
 
-test('a correction replaces the words, a deletion withdraws them (MISSED-3)', async () => {
+test('a correction replaces the unmatched words; a deletion removes them (MISSED-3)', async () => {
   const talk = new Talk();
   const author = await talk.site.join(HALL, layla);
   const id = await talk.say(author, '@rima');
@@ -92,7 +92,7 @@ test('clearing a room or erasing an author withdraws the missed mentions (MISSED
   expect(put.mock.calls).toEqual([[{ kind: 'missedGone', messageIds: [second] }]]);
 });
 
-test('unlisted rooms and author-only messages send no entry (MISSED-4)', async () => {
+test('messages in unlisted rooms and author-only messages send no entry (MISSED-4)', async () => {
   const talk = new Talk();
   const author = await talk.site.join(HALL, layla);
   const { room } = talk.site.at(HALL);

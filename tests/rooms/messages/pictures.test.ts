@@ -57,7 +57,7 @@ const begun = async (images: ContentScope = 'everyone') => {
   return { talk, ...sockets };
 };
 
-test('a message includes its picture, covered for guests, with or without text', async () => {
+test('a message includes its picture, covered for guests, even without text', async () => {
   const { talk, guest, member } = await begun();
   expect(await talk.send(guest, talk.claim('layla'))).toMatchObject({ ok: true });
   expect(await talk.send(member, talk.claim('rima'), ' منظر ')).toMatchObject({ ok: true });
@@ -86,7 +86,7 @@ test('the picture permission is checked on send (MAY-82)', async () => {
   expect(answers).toEqual([false, false, false, false, true, false, true, true, false]);
 });
 
-test('a foreign, expired or forged picture or one for another room is refused (MESSAGE-51)', async () => {
+test('a foreign, expired, forged or other-room picture is refused (MESSAGE-51)', async () => {
   const { talk, guest, member } = await begun();
   talk.listen();
   const theirs = talk.claim('rima');
@@ -128,7 +128,7 @@ test('a picture is sent once, even after a room sleep or message deletion (MESSA
   expect(await talk.send(guest, second)).toMatchObject(UNKNOWN);
 });
 
-test('its file is deleted with its message, its history place or its room (MESSAGE-52)', async () => {
+test('a picture file is deleted with its message, history row or room (MESSAGE-52)', async () => {
   const { talk, guest } = await begun();
   talk.listen();
   const sent = [];
@@ -152,7 +152,7 @@ test('its file is deleted with its message, its history place or its room (MESSA
   expect(talk.gone).toEqual([urls[1], urls[0], urls[2]]);
 });
 
-test('an answer to a picture quotes a placeholder, as in the event record', async () => {
+test('a reply to a picture quotes a placeholder, as does the event record', async () => {
   const { talk, guest, member } = await begun();
   const answer = await talk.send(guest, talk.claim('layla'));
   const id = String(answer.ok && answer.data.id);

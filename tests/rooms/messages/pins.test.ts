@@ -56,7 +56,7 @@ const begun = async () => {
   return { talk, ...sockets };
 };
 
-test('a new pin replaces the earlier one for all users, null removes it (PIN-1)', async () => {
+test('a new pin replaces the earlier pin for all users; null removes it (PIN-1)', async () => {
   const { talk, guest, member, master } = await begun();
   const [first, second] = [await talk.say(guest, 'الأولى'), await talk.say(member, 'الثانية')];
   for (const id of [first, second, second, null, null])
@@ -94,7 +94,7 @@ test('a pin survives 256 messages and a room sleep (PIN-2)', async () => {
   expect(textsOf(newcomer)).toHaveLength(1);
 });
 
-test('pinning needs `canPinMessages` in this room and no mute (PIN-3)', async () => {
+test('pinning requires `canPinMessages` in the room and no mute (PIN-3)', async () => {
   const { talk, guest, member } = await begun();
   const id = await talk.say(guest, 'كلام');
   const elsewhere = await talk.site.join(HALL, huda);
@@ -136,7 +136,7 @@ test('private, held, deleted and author-only messages cannot be pinned (PIN-3)',
   expect(pinsOf(guest)).toEqual([]);
 });
 
-test('for a hidden author or moderator, all viewers get the same pin frame (PIN-2)', async () => {
+test('a hidden author or moderator causes the same pin frame for all viewers (PIN-2)', async () => {
   const { talk, guest, member } = await begun();
   const hidden = await talk.site.join(HALL, noor);
   await talk.pin(hidden, await talk.say(hidden, '@omar إعلان'));
@@ -147,7 +147,7 @@ test('for a hidden author or moderator, all viewers get the same pin frame (PIN-
   for (const socket of [member, newcomer]) expect(pinsOf(socket)).toEqual([frame]);
 });
 
-test('deleting a message removes its pin, also outside the history (PIN-4)', async () => {
+test('deleting a message removes its pin, even if it left the history (PIN-4)', async () => {
   const { talk, guest, member, master } = await begun();
   const deletions: ((id: string) => readonly [FakeSocket, Parameters<Talk['request']>[1], unknown])[] = [
     id => [guest, 'requestDeleteMessages', { messageIds: [id] }],
@@ -168,7 +168,7 @@ test('deleting a message removes its pin, also outside the history (PIN-4)', asy
     }
 });
 
-test('outside the history, the author rank from sending applies (PIN-4)', async () => {
+test('for a message outside the history, the author rank at sending applies (PIN-4)', async () => {
   const { talk, master, member } = await begun();
   const owner = await talk.site.join(HALL, salma);
   const id = await talk.say(owner, 'قرار');
@@ -184,7 +184,7 @@ test('outside the history, the author rank from sending applies (PIN-4)', async 
   );
 });
 
-test('erasing a user by account or device removes the pin (PIN-4)', async () => {
+test('erasing a user by account or device removes pins of the user (PIN-4)', async () => {
   const { talk, guest, member, master } = await begun();
   const authors = [
     { userId: 'layla' },
@@ -204,7 +204,7 @@ test('erasing a user by account or device removes the pin (PIN-4)', async () => 
   }
 });
 
-test('a correction changes the pin, an answer is pinned without its quotation (PIN-4)', async () => {
+test('a correction updates the pin; a pinned reply has no quotation (PIN-4)', async () => {
   const { talk, guest, member, master } = await begun();
   const quoted = await talk.say(member, 'كناري');
   const id = await talk.say(guest, 'الموعد ٨', quoted);
@@ -214,7 +214,7 @@ test('a correction changes the pin, an answer is pinned without its quotation (P
   expect(talk.stored()).not.toContain('كناري');
 });
 
-test('the file of a pinned picture is deleted only after the pin ends (MESSAGE-52)', async () => {
+test('the file of a pinned picture is deleted only after unpinning (MESSAGE-52)', async () => {
   const { talk, guest, master } = await begun();
   const { room } = talk;
   const site = siteConfigWith({ images: 'everyone' });
@@ -241,7 +241,7 @@ test('the file of a pinned picture is deleted only after the pin ends (MESSAGE-5
   expect(gone).toEqual(['/uploads/pictures/second.webp', '/uploads/pictures/first.webp']);
 });
 
-test('the event record names author and room, without the text (PIN-5)', async () => {
+test('the audit entry for a pin names author and room but not the text (PIN-5)', async () => {
   const { talk, guest, master } = await begun();
   const told: OutboxEntry[] = [];
   vi.spyOn(talk.room.outbox, 'put').mockImplementation(

@@ -68,7 +68,7 @@ function eventsOf({ site }: Awaited<ReturnType<typeof pollOf>>['talk']): unknown
 const guests = (count: number) =>
   Array.from({ length: count }, (_, at) => actor({ userId: `guest-${at}`, role: 'visitor' }));
 
-test('a poll is a message with its question as text (POLL-1)', async () => {
+test('a poll is sent as a message with its question as text (POLL-1)', async () => {
   const { of, id } = await pollOf({}, rima, layla);
   const poll = {
     ...LUNCH,
@@ -88,11 +88,11 @@ test.each([
   ['a long option', { options: ['نعم', 'ل'.repeat(81)] }],
   ['options that fold to one', { options: ['أحمد', 'احمد'] }],
   ['an invisible option', { options: ['نعم', '\u200b'] }],
-])('%s: the poll is refused (POLL-1)', async (_, over) => {
+])('a poll is refused: %s (POLL-1)', async (_, over) => {
   expect((await pollOf(over, rima)).sent).toMatchObject({ ok: false, code: 'poll_invalid' });
 });
 
-test('polls require permission, the site option and no mute (POLL-2)', async () => {
+test('a poll requires the permission, the site option and no mute (POLL-2)', async () => {
   expect((await pollOf({}, layla)).sent).toMatchObject({ ok: false, code: 'forbidden' });
   expect((await pollOf({}, variantOf(rima, { mayNot: ['allowUserToWrite'] }))).sent).toMatchObject({
     ok: false,
@@ -107,7 +107,7 @@ test('polls require permission, the site option and no mute (POLL-2)', async () 
   });
 });
 
-test('the word filter reads the options (POLL-1)', async () => {
+test('the word filter also checks the poll options (POLL-1)', async () => {
   const { talk, of } = await pollOf({}, rima, omar);
   const listedWords = [listedWord('سمك', { act: 'replace' }), listedWord('ملوخية', { act: 'hold' })];
   applyLobbyUpdate(talk.site.at(HALL).room, newsOf(siteConfigWith({}, { listedWords })));
@@ -137,7 +137,7 @@ test('votes are counted in one frame, and a changed vote counts once (POLL-3)', 
   expect(results('rima').at(-1)).toMatchObject({ votes: [1, 0, 0], voters: 1 });
 });
 
-test('a choice outside the poll is refused (POLL-3)', async () => {
+test('a vote for a choice outside the poll is refused (POLL-3)', async () => {
   const one = await pollOf({}, rima, layla, sami);
   expect(await one.vote('layla', 0, 1)).toMatchObject({ ok: false, code: 'not_found' });
   expect(await one.vote('layla', 3)).toMatchObject({ ok: false, code: 'not_found' });
@@ -148,7 +148,7 @@ test('a choice outside the poll is refused (POLL-3)', async () => {
   expect(many.results('rima')).toMatchObject([{ votes: [0, 1, 1], voters: 1 }]);
 });
 
-test('a guest reconnecting from the same device has one vote (POLL-3)', async () => {
+test('a guest who reconnects from the same device has one vote (POLL-3)', async () => {
   const { talk, vote, told, results } = await pollOf({}, rima, layla);
   await vote('layla', 0);
   const deviceId = identityOf(layla).deviceId;
@@ -213,7 +213,7 @@ test('an author and moderators of higher rank can close a poll (POLL-5)', async 
   expect(await own.close('omar')).toMatchObject({ ok: true });
 });
 
-test('the event record has one entry for closing a poll by another user (POLL-5)', async () => {
+test('closing a poll by another user adds one audit entry (POLL-5)', async () => {
   const { talk, close } = await pollOf({}, rima, omar);
   const told = eventsOf(talk);
   await close('omar');
@@ -246,7 +246,7 @@ test('votes by hidden users count only for viewers of these users (POLL-4)', asy
   expect(pollIn(await talk.site.join(HALL, mazin))).toMatchObject({ voters: 0, mine: [] });
 });
 
-test('a vote seen earlier is still shown while its author is a ghost (POLL-4)', async () => {
+test('a vote seen earlier stays visible after its author becomes a ghost (POLL-4)', async () => {
   const seen = variantOf(omar, { userId: 'seen', may: ['canBeGhost'] });
   const { talk, of, vote, told, results } = await pollOf({}, rima, seen, layla);
   await vote('seen', 0);
@@ -290,7 +290,7 @@ test('deleting a poll or erasing a voter removes the stored votes (POLL-5)', asy
   expect(talk.site.at(HALL).room.polls.ids()).toEqual([]);
 });
 
-test('a poll leaving the history is deleted with its votes (POLL-5)', async () => {
+test('a poll that leaves the history is deleted with its votes (POLL-5)', async () => {
   const { talk, of, vote, id } = await pollOf({}, rima, layla);
   await vote('layla', 0);
   for (let at = 0; at < 256; at++) await talk.request(of('layla'), 'newMessageFromClient', { text: `${at}` });
@@ -300,7 +300,7 @@ test('a poll leaving the history is deleted with its votes (POLL-5)', async () =
   expect(talk.site.at(HALL).rowsOf('poll_votes')).toEqual([]);
 });
 
-test('a poll cannot be edited, and its record names the options (POLL-5)', async () => {
+test('a poll cannot be corrected, and its audit entry lists the options (POLL-5)', async () => {
   const { talk, of, id } = await pollOf({}, rima, omar);
   const edit = { messageId: id, text: 'غير ذلك' };
   expect(await talk.request(of('rima'), 'requestEditMessage', edit)).toMatchObject({

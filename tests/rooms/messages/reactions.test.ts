@@ -37,7 +37,7 @@ async function talkOf(...people: Parameters<Talk['site']['join']>[1][]) {
   return { talk, of, id, react, told };
 }
 
-test('many reactions give one frame with counts, an undone one gives none (MESSAGE-33)', async () => {
+test('many reactions cause one frame with counts; an undone one causes none (MESSAGE-33)', async () => {
   const { of, id, react, told } = await talkOf(layla, rima, omar);
   await react('rima', '👍');
   await react('omar', '👍');
@@ -61,7 +61,7 @@ test('many reactions give one frame with counts, an undone one gives none (MESSA
   });
 });
 
-test('allowed reactions, users and targets (MESSAGE-32, MESSAGE-35)', async () => {
+test('allowed reactions, users and target messages (MESSAGE-32, MESSAGE-35)', async () => {
   const { id, react } = await talkOf(layla, rima, sami);
   expect(await react('rima', '🥁')).toMatchObject({ ok: false, code: 'not_found' });
   expect(await react('rima', '👍', true, 'none')).toMatchObject({ ok: false, code: 'message_not_found' });
@@ -72,7 +72,7 @@ test('allowed reactions, users and targets (MESSAGE-32, MESSAGE-35)', async () =
   expect(await react('layla', COMMON_REACTIONS[0])).toMatchObject({ ok: true });
 });
 
-test('twelve reacting users are named, a thirteenth is not', async () => {
+test('up to twelve reacting users are named', async () => {
   const guests = Array.from({ length: 13 }, (_, at) => actor({ userId: `guest-${at}`, role: 'visitor' }));
   const { of, id, react, told } = await talkOf(layla, ...guests);
   for (const { userId } of guests) await react(userId, '👍');
@@ -95,7 +95,7 @@ test('reactions by hidden users are visible only to permitted viewers (VISIBILIT
   expect(named('tariq')).toEqual([[[['noor', 'tariq']]]]);
 });
 
-test('unseen reaction kinds do not count for a limit or end visible ones (VISIBILITY-25, MESSAGE-32)', async () => {
+test('invisible reactions neither use up the limit nor remove visible ones (VISIBILITY-25, MESSAGE-32)', async () => {
   const { talk, of, react, told } = await talkOf(layla, mazin, ghaith);
   for (const reaction of COMMON_REACTIONS.slice(0, 8)) await react('ghaith', reaction);
   expect(await react('mazin', COMMON_REACTIONS[8])).toMatchObject({ ok: true });
@@ -118,7 +118,7 @@ test('unseen reaction kinds do not count for a limit or end visible ones (VISIBI
   expect(heard(of('layla'), 'reactionsChanged')).toHaveLength(count);
 });
 
-test('new and returning users get current reactions, none on deleted messages', async () => {
+test('new and returning users get current reactions, none for deleted messages', async () => {
   const { talk, of, id, react, told } = await talkOf(layla, mazin, ghaith);
   await react('layla', '👍');
   await react('ghaith', '🌹');
@@ -145,7 +145,7 @@ test('new and returning users get current reactions, none on deleted messages', 
   expect(harness.room.messages.reactions.of(id)).toEqual([]);
 });
 
-test('a cleared room has no reactions (MESSAGE-53)', async () => {
+test('clearing a room removes all reactions (MESSAGE-53)', async () => {
   const { talk, of, id, react } = await talkOf(layla, omar);
   await react('layla', '👍');
   const { reactions } = talk.site.at(HALL).room.messages;
@@ -154,7 +154,7 @@ test('a cleared room has no reactions (MESSAGE-53)', async () => {
   expect(reactions.of(id)).toEqual([]);
 });
 
-test('an author-only message accepts no reaction by others (WORD-8)', async () => {
+test('an author-only message accepts no reaction by other users (WORD-8)', async () => {
   const { talk, of, react } = await talkOf(layla, omar);
   const listedWords = [listedWord('تفاحة', { act: 'onlyAuthor' })];
   applyLobbyUpdate(talk.site.at(HALL).room, newsOf(siteConfigWith({}, { listedWords })));

@@ -80,7 +80,7 @@ test('a ghost shifts no round, and a ghost alone in a room receives none (MESSAG
   expect(rounds(ghaith)).toEqual({ ...rounds(), alone: [] });
 });
 
-test('a ghost becoming visible starts the rounds (MESSAGE-21)', () => {
+test('rounds start when a ghost becomes visible (MESSAGE-21)', () => {
   const harness = new RoomHarness();
   const ghost = harness.join(ghaith);
   applyLobbyUpdate(harness.room, newsOf(siteConfig()));
@@ -90,7 +90,7 @@ test('a ghost becoming visible starts the rounds (MESSAGE-21)', () => {
   expect(heard(ghost)).toEqual(['says a', 'says b']);
 });
 
-test('a round message has bot, colors and previous seq, and is not stored (MESSAGE-17, ENT-18)', () => {
+test('a round message has bot, colors and previous seq and is not stored (MESSAGE-17, ENT-18)', () => {
   const harness = new RoomHarness();
   const socket = harness.join(layla);
   const scheduled = [scheduledMessage('a', { avatar: 'ورد ١.png' }), scheduledMessage('b')];
@@ -130,7 +130,7 @@ test.each([
   expect(socket.received.find(({ data }) => data.kind === 'scheduled')?.data.sender).toMatchObject({ image });
 });
 
-test('each message is for its audience, in rounds and on entry (MESSAGE-16)', () => {
+test('each scheduled message reaches only its audience, in rounds and on join (MESSAGE-16)', () => {
   const harness = new RoomHarness();
   const scheduled = [
     scheduledMessage('guests', { userType: 'forVisitors' }),
@@ -160,7 +160,7 @@ test('after a reconnect, the user gets no second greeting (MESSAGE-16)', () => {
   expect(heard(harness.join(layla))).toEqual([]);
 });
 
-test('at most the allowed number runs, oldest first', () => {
+test('only the allowed number of scheduled messages runs, oldest first', () => {
   const harness = new RoomHarness();
   const socket = harness.join(layla);
   const { scheduled } = siteConfig();
@@ -172,7 +172,7 @@ test('at most the allowed number runs, oldest first', () => {
   expect(heard(socket)).toEqual(['says a']);
 });
 
-test('a changed timer restarts the round, other changes do not (MESSAGE-20)', () => {
+test('a changed timer restarts the round; other changes do not (MESSAGE-20)', () => {
   const harness = new RoomHarness();
   const socket = harness.join(layla);
   applyLobbyUpdate(harness.room, newsOf(siteConfig()));
@@ -185,7 +185,7 @@ test('a changed timer restarts the round, other changes do not (MESSAGE-20)', ()
   expect(heard(socket)).toEqual(['says c']);
 });
 
-test('the first available message starts its own round (MESSAGE-20)', () => {
+test('the first message that becomes available starts a new round (MESSAGE-20)', () => {
   const harness = new RoomHarness();
   const socket = harness.join(layla);
   applyLobbyUpdate(harness.room, newsOf(siteConfig({ scheduled: [] })));
@@ -216,7 +216,7 @@ test('round times survive a room sleep, and a late round is sent once (MESSAGE-2
   expect(harness.room.messages.loopDueAt.get()).toBe(harness.now + 5 * MINUTE_MS);
 });
 
-test('an empty room sends no round and does not catch up later (MESSAGE-20)', () => {
+test('an empty room sends no rounds and does not send missed rounds later (MESSAGE-20)', () => {
   const harness = new RoomHarness();
   applyLobbyUpdate(harness.room, newsOf(siteConfig()));
   harness.disconnect(harness.join(layla), 1000);

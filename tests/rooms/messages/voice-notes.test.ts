@@ -94,7 +94,7 @@ async function held() {
   return { ...stage, master, hold, waiting };
 }
 
-test('with note review on, a guest note waits, a member note does not (VOICE-5)', async () => {
+test('with note review on, notes by guests wait, notes by members do not (VOICE-5)', async () => {
   const { talk, guest, member } = await begun();
   const master = await talk.site.join(HALL, omar);
   applyLobbyUpdate(talk.hall.room, newsOf(siteConfigWith({ voice: 'everyone', holdVoice: true })));
@@ -126,7 +126,7 @@ test('with note review on, a guest note waits, a member note does not (VOICE-5)'
   ]);
 });
 
-test('a message has its voice note, covered for guests (VOICE-4)', async () => {
+test('a message includes its voice note, covered for guests (VOICE-4)', async () => {
   const { talk, guest, member } = await begun();
   expect(await talk.send(guest, talk.claim('layla'))).toMatchObject({ ok: true });
   expect(await talk.send(member, talk.claim('rima'))).toMatchObject({ ok: true });
@@ -180,7 +180,7 @@ test('a used, foreign, other-room, expired or forged note is refused (VOICE-4)',
   expect(heard(member, 'newMessageFromServer')).toHaveLength(1);
 });
 
-test('a note is sent once, even after a room sleep, and its file ends with it (VOICE-5)', async () => {
+test('a note can be sent once, also after a room sleep (VOICE-5)', async () => {
   const { talk, guest } = await begun();
   const claim = talk.claim('layla');
   const answer = await talk.send(guest, claim);
@@ -192,7 +192,7 @@ test('a note is sent once, even after a room sleep, and its file ends with it (V
   expect(talk.gone).toEqual(['/uploads/voice/1.webm']);
 });
 
-test('a held note waits, is played by moderators and published with its file (VOICE-5, WORD-9)', async () => {
+test('a held note can be played by moderators and is published with its file (VOICE-5, WORD-9)', async () => {
   const { talk, guest, member, master, hold, waiting } = await held();
   const claim = await hold();
   expect(talk.told).toMatchObject([{ kind: 'pictureSent', url: '/uploads/voice/1.webm' }]);
@@ -214,7 +214,7 @@ test('a held note waits, is played by moderators and published with its file (VO
 });
 
 test.each(['discarded', 'expired', 'erased', 'in a removed room'] as const)(
-  'if a held note is %s, its file is deleted (VOICE-5, WORD-9)',
+  'a held note that is %s loses its file (VOICE-5, WORD-9)',
   async how => {
     const { talk, master, hold, waiting } = await held();
     await hold();
@@ -230,7 +230,7 @@ test.each(['discarded', 'expired', 'erased', 'in a removed room'] as const)(
   },
 );
 
-test('a picture with held text is refused, a note without text is not held (WORD-9)', async () => {
+test('a picture with held text is refused; a note without text is not held (WORD-9)', async () => {
   const { talk, guest } = await held();
   const picture = talk.picture('layla');
   expect(await talk.request(guest, 'newMessageFromClient', { text: HELD, picture })).toMatchObject({
@@ -239,7 +239,7 @@ test('a picture with held text is refused, a note without text is not held (WORD
   expect(await talk.send(guest, talk.claim('layla'))).toMatchObject({ data: { seq: 1 } });
 });
 
-test('an answer to a note quotes a word, and evidence names the note (VOICE-5)', async () => {
+test('a reply to a note quotes a placeholder word; evidence names the note (VOICE-5)', async () => {
   const { talk, guest, member } = await begun();
   const answer = await talk.send(guest, talk.claim('layla'));
   await talk.say(member, 'سمعتها', String(answer.ok && answer.data.id));

@@ -58,7 +58,7 @@ const newSite = async (hallIs: { unlisted?: boolean } = {}) => {
 const lines = (socket: Parameters<typeof heard>[0]) =>
   heard(socket, 'newMessageFromServer').map(({ text }) => text);
 
-test('without staff on duty, guests are in slow mode, staff is notified once (DUTY-3)', async () => {
+test('without staff on duty, guests are in slow mode; staff is notified once (DUTY-3)', async () => {
   const { site, guest, member, master, later } = await newSite();
   await later(4.9);
   expect(heard(guest, 'roomMode')).toEqual([]);
@@ -93,7 +93,7 @@ test.each(['a chat-master in sight', 'a ghost'])(
   },
 );
 
-test('slow mode ends with the guests or the setting and survives a sleep (DUTY-4)', async () => {
+test('slow mode ends without guests or with the setting and survives a sleep (DUTY-4)', async () => {
   const { site, set, guest, later, isRaised } = await newSite();
   await later(3);
   site.restartRoom(HALL, 'hibernate');
@@ -126,7 +126,7 @@ test('unlisted rooms, hidden guests and duty without kick right do not count (DU
   expect(isRaised()).toBe(true);
 });
 
-test('duty follows to another room and is in no user list (DUTY-2)', async () => {
+test('duty continues in another room and appears in no user list (DUTY-2)', async () => {
   const { site, member, master } = await newSite();
   const keeper = await site.join(HALL, noor);
   await site.request(HALL, keeper, 'requestDuty', { on: true });

@@ -25,7 +25,7 @@ const casesOf = (site: SiteHarness, roomId: string) =>
     });
 
 describe('a mute for a private message to an unlisted room (AUDIT-70)', () => {
-  test('stores only name and messages from the author room', async () => {
+  test('the evidence contains only the name and messages from the author room', async () => {
     const site = new SiteHarness([
       { _id: HALL, name: 'القاعة', primary: true },
       { _id: GARDEN, name: 'المخبأ', unlisted: true },
@@ -43,7 +43,7 @@ describe('a mute for a private message to an unlisted room (AUDIT-70)', () => {
     expect(event?.strike?.lines.map(({ text }) => text)).toEqual(['في القاعة']);
   });
 
-  test('is stored after the author has left', async () => {
+  test('the evidence is stored after the author has left', async () => {
     const site = new SiteHarness([
       { _id: HALL, name: 'القاعة', primary: true },
       { _id: GARDEN, name: 'المخبأ', unlisted: true },
@@ -58,7 +58,7 @@ describe('a mute for a private message to an unlisted room (AUDIT-70)', () => {
   });
 });
 
-describe('case evidence', () => {
+describe('evidence in moderation cases', () => {
   const line = (at: number, text: string): EvidenceLine => ({
     ...{ id: `m${at}`, userId: 'u', nickname: 'ن', text, sentAt: '2030-03-17T17:46:40.000Z' },
     ...{ fingerprint: null, rank: 0 },
@@ -69,7 +69,7 @@ describe('case evidence', () => {
   test.each([
     ['messages before an act', []],
     ['deleted messages', ['m30', 'm31', 'm5']],
-  ])('of %s has at most 16 KB', (_, about) => {
+  ])('evidence of %s has at most 16 KB', (_, about) => {
     const lines = Array.from({ length: 40 }, (_each, at) => line(at, family));
     const kept = linesAround(lines, about);
     expect(bytes(kept)).toBeLessThanOrEqual(16 * 1024);
@@ -77,12 +77,12 @@ describe('case evidence', () => {
     expect(kept.length).toBeGreaterThan(5);
   });
 
-  test('with short messages, contains all 20 unchanged', () => {
+  test('evidence with short messages contains all 20 unchanged', () => {
     const lines = Array.from({ length: 40 }, (_, at) => line(at, 'كلمة '.repeat(40).trim()));
     expect(linesAround(lines, [])).toEqual(lines.slice(-20));
   });
 
-  test('with long messages, cuts each after a whole character', () => {
+  test('evidence with long messages cuts each after a complete character', () => {
     const [kept] = linesAround([line(0, family), line(1, family), line(2, family)], ['m0']);
     expect(kept?.text).toMatch(/^(👨‍👩‍👧‍👦)+…$/u);
   });

@@ -128,7 +128,7 @@ async function answerTo({ event, data }: Cell, self: Actor, { site, socket }: Wo
 }
 
 test.each(Object.keys(ACTORS))(
-  '%s is authorized as in the contract, a refusal changes nothing (MAY-1)',
+  '%s is authorized as in the contract; a refusal changes nothing (MAY-1)',
   async name => {
     const self = ACTORS[name] as Actor;
     const cells = cellsOf(self);
@@ -156,7 +156,7 @@ test.each(Object.keys(ACTORS))(
   TIMEOUT_MS,
 );
 
-test('every command has a row (MAY-1)', () => {
+test('every command has a row in the matrix (MAY-1)', () => {
   const rows = new Set<string>(
     [...UNTARGETED_COMMANDS, ...TARGETED_COMMANDS, ...EXTRA_TARGETED_COMMANDS, ...ROOM_EDITS].map(
       ({ event }) => event,
@@ -166,7 +166,7 @@ test('every command has a row (MAY-1)', () => {
   expect(without).toEqual([]);
 });
 
-test('each actor, command and target has a cell, each command an allowed actor (MAY-1)', () => {
+test('each actor, command and target has a case, each command an allowed actor (MAY-1)', () => {
   const targeted = TARGETED_COMMANDS.length + EXTRA_TARGETED_COMMANDS.length;
   const cellsOfOne = UNTARGETED_COMMANDS.length + targeted * Object.keys(TARGETS).length;
   const actors = Object.values(ACTORS);

@@ -28,7 +28,7 @@ function lobbyWith(...here: Participant[]) {
   return { restraints, records: (now = NOW) => restraintRecords({ restraints, roster }, now) };
 }
 
-test('an absent user is listed unchanged until the end time (MOD-56)', () => {
+test('a sanction on an absent user is listed unchanged until its end time (MOD-56)', () => {
   const { restraints, records } = lobbyWith();
   const on = laidOn(person(layla), HALL, 60);
   restraints.lay(person(layla), { kind: 'reentryBlock', reason: 'إزعاج', on }, LATER, NOW);
@@ -47,7 +47,7 @@ test('an absent user is listed unchanged until the end time (MOD-56)', () => {
   expect(records(LATER)).toEqual([]);
 });
 
-test('a visit mute is listed once, with data from its room (MOD-56)', () => {
+test('a mute for the visit is listed once, with data from its room (MOD-56)', () => {
   const muted = person(sami, {
     granted: { allowUserToWrite: false },
     restrictedByRank: { allowUserToWrite: 60 },
@@ -67,7 +67,7 @@ test('sanctions from an earlier release are visible only to owners (MOD-57)', ()
   expect(records()[0]?.on).toMatchObject({ nickname: '', rank, byRank: rank, visibility: 'ghost' });
 });
 
-test('a revoked sanction is gone under every key, with the highest rank (MOD-57)', () => {
+test('a revoked sanction is removed under every key, at the highest rank (MOD-57)', () => {
   const { restraints, records } = lobbyWith();
   const again = person(layla, { userId: 'second name', sessionId: 'second session' });
   restraints.lay(person(layla), { kind: 'mute', rank: 60 }, LATER, NOW);

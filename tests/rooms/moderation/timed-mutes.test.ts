@@ -26,7 +26,7 @@ const mute = (over: Record<string, unknown> = {}) => ({
 });
 const MUTE = 'requestChangeUserPermissions';
 
-test('a timed mute shows end and reason, survives sleep and ends with a notice (MOD-51)', async () => {
+test('a timed mute shows end and reason, survives a sleep and ends with notice (MOD-51)', async () => {
   const site = newSite();
   const [guest, moderator] = [await site.join(HALL, layla), await site.join(HALL, master)];
   const until = new Date(site.at(HALL).now + 5 * MINUTE_MS).toISOString();
@@ -99,7 +99,7 @@ test('a mute without minutes has no end and is revoked manually (MOD-51)', async
   expect(site.at(HALL).room.participants.get('layla')?.mute).toBeUndefined();
 });
 
-test('a lower rank cannot shorten a higher mute, an equal one replaces it (MOD-52)', async () => {
+test('a lower rank cannot shorten a mute by a higher rank, an equal rank can (MOD-52)', async () => {
   const site = newSite();
   const [guest, moderator, owner] = [
     await site.join(HALL, layla),
@@ -128,7 +128,7 @@ test('a lower rank cannot shorten a higher mute, an equal one replaces it (MOD-5
   });
 });
 
-test('a timed kick shows its end, a visitor kick lasts the configured time (MOD-53)', async () => {
+test('a timed kick shows its end; a visitor kick lasts the configured time (MOD-53)', async () => {
   const site = newSite();
   const marked = await site.join(HALL, mazin);
   const [visitor, moderator] = [await site.join(HALL, layla), await site.join(HALL, master)];

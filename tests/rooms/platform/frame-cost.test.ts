@@ -36,7 +36,7 @@ const messagesOf = (socket: FakeSocket) =>
 const acksOf = (socket: FakeSocket) =>
   socket.received.filter(({ event }) => event === 'ack').map(({ data }) => data);
 
-test('a message is encoded once for its row and all users, and parsed once', () => {
+test('a message is parsed once and encoded once for its row and all users', () => {
   const room = new RoomFrames();
   const [guest, reader] = [room.harness.join(layla), room.harness.join(omar)];
   // The first frame of each kind compiles its schema.
@@ -49,7 +49,7 @@ test('a message is encoded once for its row and all users, and parsed once', () 
   expect(stored).toMatchObject([{ seq: 1 }, { text: 'مرحبا', seq: 2, sender: { nickname: 'layla' } }]);
 });
 
-test('`received` costs no JSON, schema or promise (ROOM-56)', () => {
+test('`received` needs no JSON parsing, schema or promise (ROOM-56)', () => {
   const room = new RoomFrames();
   const guest = room.harness.join(layla);
   const { unanswered } = room.harness.room.connections.get(guest as unknown as WebSocket) ?? {};
@@ -63,7 +63,7 @@ test('`received` costs no JSON, schema or promise (ROOM-56)', () => {
   expect([unanswered?.envelopes, unanswered?.bytes]).toEqual([0, 0]);
 });
 
-test('a count is processed while a frame waits, and answered with its id (ROOM-54)', async () => {
+test('a count is processed while another frame waits and is answered by id (ROOM-54)', async () => {
   const lobby = Promise.withResolvers<void>();
   const room = new RoomFrames({ lobby: { blockReentry: () => lobby.promise } });
   const [moderator] = [room.harness.join(omar), room.harness.join(layla)];
@@ -75,7 +75,7 @@ test('a count is processed while a frame waits, and answered with its id (ROOM-5
   expect(acksOf(moderator).map(({ id }) => id)).toEqual(['count', 'kick']);
 });
 
-test('a count above the sent total is refused as misuse, in any notation (ROOM-49, WIRE-14)', () => {
+test('a count above the sent total is refused as misuse in any notation (ROOM-49, WIRE-14)', () => {
   const room = new RoomFrames();
   const guest = room.harness.join(layla);
   room.receive(guest, '{"event":"received","data":{"seq":100000},"id":"a"}');

@@ -35,7 +35,7 @@ const change = (harness: RoomHarness) => {
   changeParticipant(harness.room, 'omar', { pinned: true });
 };
 
-test('compact lists go only to clients requesting them, with equal content (WIRE-83)', async () => {
+test('only clients that request compact lists get them, with equal content (WIRE-83)', async () => {
   const harness = new RoomHarness();
   const [full, compact] = [harness.join(layla), harness.join(rima, {}, 'compact')];
   const leaver = harness.join(omar);
@@ -58,7 +58,7 @@ test('compact lists go only to clients requesting them, with equal content (WIRE
   ]);
 });
 
-test('a socket retains its list format in hibernation, an older one is full (WIRE-83)', async () => {
+test('a socket keeps its list format in hibernation; older sockets use full (WIRE-83)', async () => {
   const harness = new RoomHarness();
   const [full, compact] = [harness.join(layla), harness.join(rima, {}, 'compact')];
   await told();
@@ -93,7 +93,7 @@ test('lists after a visibility change and for all rooms are compact too (WIRE-83
   expect(screenOf(watcher)).toMatchObject([{ userID: 'layla', status: 'busy' }, { userID: 'salma' }]);
 });
 
-test('only compact=1 requests them (WIRE-83)', () => {
+test('a client gets compact lists only with compact=1 (WIRE-83)', () => {
   const shapes = ['compact=1', '', 'compact=0', 'compact=true', 'compact'].map(
     query => dialledIn(new URLSearchParams(query), new Headers()).shape,
   );

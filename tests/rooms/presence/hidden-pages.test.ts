@@ -34,7 +34,7 @@ describe('sockets of hidden pages (ROOM-92)', () => {
     return () => vi.useRealTimers();
   });
 
-  test('receive one frame per second with all envelopes in order', () => {
+  test('a hidden page receives one frame per second with all envelopes in order', () => {
     const { fanOut, to, envelopes } = delivery();
     for (let turn = 0; turn < 50; turn++) {
       fanOut.publish(() => `${turn}`);
@@ -92,7 +92,7 @@ describe('sockets of hidden pages (ROOM-92)', () => {
   });
 });
 
-describe('a page reporting hidden (ROOM-92)', () => {
+describe('a page that reports itself hidden (ROOM-92)', () => {
   freezeClock();
   const WARNING = { text: 'انتبهي', from: 'الإدارة', sentAt: new Date(0).toISOString() };
 
@@ -114,7 +114,7 @@ describe('a page reporting hidden (ROOM-92)', () => {
     return { hers, his, third, ask, say, room: talk.site.at(HALL).room };
   };
 
-  test('public messages wait only for the hidden page', async () => {
+  test('public messages are deferred only for the hidden page', async () => {
     const { hers, his, third, say } = await hall();
     await say(his, 'ثانية');
     await say(third, 'ثالثة');
@@ -126,7 +126,7 @@ describe('a page reporting hidden (ROOM-92)', () => {
   test.each([
     ['a mention', 'newMessageFromClient', { text: '@layla تعالي' }],
     ['a private message', 'privateMessage', { to: 'layla', chatMessage: 'سر' }],
-  ] as const)('%s is sent at once, after the queued envelopes', async (_, event, data) => {
+  ] as const)('%s is sent at once after the queued envelopes', async (_, event, data) => {
     const { hers, his, ask, say } = await hall();
     await say(his, 'ثانية');
     expect(hers.received).toEqual([]);
@@ -135,7 +135,7 @@ describe('a page reporting hidden (ROOM-92)', () => {
     expect([first?.data.text, second?.data.text]).toEqual(['ثانية', Object.values(data).at(-1)]);
   });
 
-  test('an act on its user arrives at once', async () => {
+  test('a moderation action on the user of a hidden page arrives at once', async () => {
     const { hers, his, say, room } = await hall();
     await say(his, 'ثانية');
     sendTo(room, 'layla', encode('receiveWarningMessage', WARNING));

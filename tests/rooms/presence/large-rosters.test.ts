@@ -64,7 +64,7 @@ test('a connection lookup does not read other connections', () => {
   expect(crowded(200).roster.connectionOf('nobody')).toBe(null);
 });
 
-test.each(['', 'ز', 'زائر', 'زائر 17'])('a search for %j reads one page', search => {
+test.each(['', 'ز', 'زائر', 'زائر 17'])('a search for %j reads one page of users', search => {
   const [few, many] = touchedBy(roster => roster.presences.search(guest, { search, page: 2, limit: 5 }));
   expect(many).toBe(few);
   expect(many).toBeLessThanOrEqual(5);

@@ -45,7 +45,7 @@ test('a snapshot plus diffs equals a fresh snapshot in 20,000 steps (ROOM-6)', (
   }
 });
 
-test('a class without listeners is removed from memory', () => {
+test('a viewer class without listeners is removed from memory', () => {
   const told = new LastSentByClass<'v' | 's', string>(isSame);
   told.record('v', new Map());
   told.record('s', new Map());

@@ -35,7 +35,7 @@ async function encodedDuring(act: () => void): Promise<string[]> {
   return encoded;
 }
 
-test('for a new user, the room encodes only that user, once per class', async () => {
+test('when a user joins, the room encodes only that user, once per class', async () => {
   const harness = new RoomHarness();
   for (let at = 0; at < 100; at++) harness.join(guest(at), {}, 'compact');
   harness.join(salma, {}, 'compact');

@@ -41,7 +41,7 @@ const namesIn = (envelope: { data: unknown } | undefined) => {
   return { upserted: upserted.map(({ userID }) => userID), removed };
 };
 
-test('a return with a list version gets the changes since (ROOM-66)', async () => {
+test('a client returning with a list version gets only later changes (ROOM-66)', async () => {
   const { harness, screen, comeBack, fresh } = await broken();
   changeParticipant(harness.room, 'guest-3', { status: 'busy' });
   harness.disconnect(harness.sockets[4] as never, 1000);
@@ -53,7 +53,7 @@ test('a return with a list version gets the changes since (ROOM-66)', async () =
   expect(screen.users()).toEqual(await fresh());
 });
 
-test('an unchanged user or a join and leave in between is not sent (ROOM-66)', async () => {
+test('on return, unchanged users and users who came and went are not sent (ROOM-66)', async () => {
   const { harness, screen, comeBack, fresh } = await broken();
   changeParticipant(harness.room, 'guest-3', { status: 'busy' });
   const passer = harness.join(omar);
@@ -65,7 +65,7 @@ test('an unchanged user or a join and leave in between is not sent (ROOM-66)', a
   expect(screen.users()).toEqual(await fresh());
 });
 
-test('a reconnect storm sends no full list (ROOM-66)', async () => {
+test('many reconnects at once cause no full list (ROOM-66)', async () => {
   const { harness, comeBack } = await broken();
   const screens = harness.sockets.slice(0, 30).map(socket => new ListScreen(socket));
   for (const screen of screens) {
@@ -86,7 +86,7 @@ test('a reconnect storm sends no full list (ROOM-66)', async () => {
   expect(first?.users()).toHaveLength(31);
 });
 
-test('a pending change is included and sent later to all users again (ROOM-66, ROOM-6)', async () => {
+test('a returning user gets pending changes, which are later sent to all users (ROOM-66, ROOM-6)', async () => {
   const { harness, screen, comeBack, fresh } = await broken();
   changeParticipant(harness.room, 'guest-3', { status: 'busy' });
   const socket = harness.join(layla, {}, 'compact', screen.version);
@@ -125,7 +125,7 @@ test.each([
       return screen.version;
     },
   ],
-] as const)('for a version that %s, the full list is sent (ROOM-67)', async (_, versionOf) => {
+] as const)('a returning client gets the full list if its version %s (ROOM-67)', async (_, versionOf) => {
   const scene = await broken();
   const version = await versionOf(scene);
   expect((await scene.comeBack(version))?.event).toBe('users');
@@ -171,7 +171,7 @@ test('a returning user gets no data about invisible users (ROOM-66, VISIBILITY-1
   expect(await run(true)).toEqual(await run(false));
 });
 
-test('after a return, newly hidden users are removed, newly visible ones added (ROOM-66, VISIBILITY-1)', async () => {
+test('on return, newly hidden users are removed and newly visible ones added (ROOM-66, VISIBILITY-1)', async () => {
   const harness = new RoomHarness();
   harness.join({ ...salma, visibility: 'visible' });
   harness.join({ ...ghaith, visibility: 'ghost' });

@@ -67,7 +67,7 @@ const PLACE = {
   existenceTime: '2026-11-21T10:00:00.000Z',
 };
 
-test('with 1,000 users, a new user gets 200 and self, at most 160 bytes each (WIRE-91, ROOM-69)', async () => {
+test('of 1,000 users, a new user gets 200 and self, at most 160 bytes each (WIRE-91, ROOM-69)', async () => {
   const { reader } = await crowded(1_000);
   const { event, data } = reader.received[0] ?? {};
   const { users = [], total } = data as List;
@@ -80,7 +80,7 @@ test('with 1,000 users, a new user gets 200 and self, at most 160 bytes each (WI
   expect(JSON.stringify({ event, data }).length / users.length).toBeLessThanOrEqual(160);
 }, 180_000);
 
-test('only the count of further users is sent, within 100 bytes (ROOM-69)', async () => {
+test('beyond the first part, only the user count is sent, within 100 bytes (ROOM-69)', async () => {
   const { harness, reader } = await crowded(300);
   reader.forget();
   changeParticipant(harness.room, guest(250).userId, { nickname: 'اسم آخر' });
@@ -93,7 +93,7 @@ test('only the count of further users is sent, within 100 bytes (ROOM-69)', asyn
   expect(JSON.stringify({ event: 'usersChanged', data: change }).length).toBeLessThan(180);
 });
 
-test('a user moving into the first part is sent, with the displaced user (ROOM-69)', async () => {
+test('a user who moves into the first part is sent with the displaced user (ROOM-69)', async () => {
   const { harness, reader } = await crowded(300);
   reader.forget();
   changeParticipant(harness.room, guest(250).userId, { pinned: true });
@@ -106,7 +106,7 @@ test('a user moving into the first part is sent, with the displaced user (ROOM-6
   ]);
 });
 
-test('a user joining between a join and its leave gets the total again (ROOM-69)', async () => {
+test('the total is sent again to a user who joins between a join and its leave (ROOM-69)', async () => {
   const { harness, reader } = await crowded(300);
   harness.disconnect(reader, 1006);
   await told();
@@ -118,7 +118,7 @@ test('a user joining between a join and its leave gets the total again (ROOM-69)
   expect(changesOf(again).findLast(({ total }) => total !== undefined)?.total).toBe(301);
 });
 
-test('the own entry is separate if outside the first part (ROOM-69)', async () => {
+test('the own entry is sent separately if outside the first part (ROOM-69)', async () => {
   const { harness, reader } = await crowded(300);
   reader.forget();
   changeParticipant(harness.room, 'layla', { status: 'busy' });
@@ -149,7 +149,7 @@ test('a requested part follows the first, up to the end (WIRE-91)', async () => 
   expect(reader.received).toEqual([]);
 });
 
-test('after a request, a reader gets all diffs in the same bytes as the class', async () => {
+test('a client that requested parts gets all diffs in the bytes of its class', async () => {
   const { harness, reader } = await crowded(300);
   const other = harness.join(guest(300), {}, 'compact');
   ask(harness, reader, { search: 'guest' });
@@ -164,7 +164,7 @@ test('after a request, a reader gets all diffs in the same bytes as the class', 
   expect(reader.received).toEqual(other.received);
 });
 
-test('a search finds folded nicknames, at most fifty, no invisible users (VISIBILITY-1)', async () => {
+test('a search matches folded nicknames, at most fifty visible users (VISIBILITY-1)', async () => {
   const { harness, reader } = await crowded(300);
   harness.join({ ...ghaith, visibility: 'ghost' }, { nickname: 'أحمد الخفيّ' });
   harness.join(omar, { nickname: 'أحْمَد' });
@@ -197,7 +197,7 @@ test('the read position survives sleep and a return with all diffs (ROOM-66)', a
   ]);
 });
 
-test('only compact lists are split, other clients get the full list (WIRE-91, WIRE-83)', async () => {
+test('only compact lists are split; other clients get the full list (WIRE-91, WIRE-83)', async () => {
   const { harness } = await crowded(300);
   for (const query of ['', 'parts=1', 'compact=1', 'compact=1&parts=0']) {
     const socket = dial(harness, { ...layla, userId: `by ${query}` }, query);

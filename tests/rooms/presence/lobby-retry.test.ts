@@ -34,7 +34,7 @@ const later = async (harness: RoomHarness, ms: number): Promise<void> => {
   await vi.advanceTimersByTimeAsync(1_000);
 };
 
-test('users joined during a lobby outage get the rooms once it is back (LOBBY-15)', async () => {
+test('users who joined during a lobby outage get the room list afterwards (LOBBY-15)', async () => {
   const { harness, lobby } = cutOff();
   await harness.room.presence.lobby.ready();
   const socket = harness.join(layla);
@@ -48,7 +48,7 @@ test('users joined during a lobby outage get the rooms once it is back (LOBBY-15
   expect(lobby.asked).toBe(3);
 });
 
-test('a room asleep before the lobby answered asks again on time (LOBBY-15)', async () => {
+test('a room that slept before the lobby response retries on time (LOBBY-15)', async () => {
   const { harness, lobby } = cutOff();
   await harness.room.presence.lobby.ready();
   const socket = harness.join(layla);
@@ -62,7 +62,7 @@ test('a room asleep before the lobby answered asks again on time (LOBBY-15)', as
   expect(lobby.asked).toBe(2);
 });
 
-test('an empty room does not ask again (LOBBY-15)', async () => {
+test('an empty room does not retry (LOBBY-15)', async () => {
   const { harness, lobby } = cutOff();
   await harness.room.presence.lobby.ready();
   await later(harness, RETRY_MS);
@@ -103,7 +103,7 @@ test.each([
   expect(roomsOf(socket)).toEqual(told);
 });
 
-test('a waking room sends its rooms once, and again only after changes', async () => {
+test('a waking room sends its room list once, then only after changes', async () => {
   const harness = new RoomHarness();
   const socket = harness.join(layla);
   const wakes = async (size: number): Promise<string[]> => {

@@ -52,7 +52,7 @@ const report = (over: Partial<RoomReport>): RoomReport => ({
   ...over,
 });
 
-test('a name claim reads only the holder (ADMISSION-13)', () => {
+test('a name claim reads only the user with that name (ADMISSION-13)', () => {
   const roster = new Roster();
   const people = crowd(100);
   roster.applyReport(report({ upserted: people }));
@@ -65,7 +65,7 @@ test('a name claim reads only the holder (ADMISSION-13)', () => {
   reads.mockRestore();
 });
 
-test('sockets for a user are found without reading others (ROOM-16, ROOM-22)', () => {
+test('sockets of a user are found without reading other sockets (ROOM-16, ROOM-22)', () => {
   const harness = seated(50);
   const { room } = harness;
   const reads = harness.sockets.map(socket => {
@@ -113,7 +113,7 @@ test('groups match their texts in 5,000 steps (ADMISSION-13)', () => {
   }
 });
 
-test('a name becomes free after rename, leave or removal of the room (ADMISSION-13, LOBBY-7)', () => {
+test('a name becomes free after a rename, a leave or room removal (ADMISSION-13, LOBBY-7)', () => {
   const roster = new Roster();
   const [a, b, c] = crowd(3) as [Participant, Participant, Participant];
   roster.applyReport(report({ upserted: [a, b, c] }));

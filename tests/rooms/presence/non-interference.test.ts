@@ -88,14 +88,14 @@ test('ignoring an author changes frames only for the ignoring user (MESSAGE-36, 
   expect(differences(without, ignoring, ['mazin'])).toHaveLength(1);
 });
 
-test('quiz lines, poll results and voice notes are among the compared frames', async () => {
+test('the compared frames include quiz lines, poll results and voice notes', async () => {
   const frames = (await withoutAnybody()).receivedBy('layla');
   const parts = ['إجابة صحيحة من', 'متصدرو الأسبوع', 'انتهى الوقت', '"pollsChanged"', '/uploads/voice/'];
   const counts = parts.map(part => frames.filter(frame => frame.includes(part)).length);
   expect(Math.min(...counts)).toBeGreaterThan(0);
 });
 
-test('the friends of a chat-master are among the compared frames (FRIEND-8)', async () => {
+test('the compared frames include the friends of a chat-master (FRIEND-8)', async () => {
   const isOfFriends = (frame: string) => /"(?:friendsChanged|GET \/friends)"/.test(frame);
   const [before, after] = [await withoutAnybody(), await tell(admin('visible'))];
   const [without, seen] = [before, after].map(run => run.receivedBy('omar').filter(isOfFriends));
@@ -103,7 +103,7 @@ test('the friends of a chat-master are among the compared frames (FRIEND-8)', as
   expect(seen).not.toEqual(without);
 });
 
-test('a visible user would reach all readers, a hidden one chat-masters (VISIBILITY-1, VISIBILITY-2)', async () => {
+test('a visible user would reach all viewers, a hidden user chat-masters only (VISIBILITY-1, VISIBILITY-2)', async () => {
   const without = await withoutAnybody();
   expect(differences(without, await tell(admin('visible')), EVERYBODY)).toHaveLength(EVERYBODY.length);
   expect(differences(without, await tell(admin('hidden')), MASTERS)).toHaveLength(2);

@@ -63,8 +63,10 @@ async function pass(harness: RoomHarness, ms: number): Promise<void> {
 }
 const STEP = 50;
 
-describe('state-only changes (WIRE-113, ROOM-91)', () => {
-  test('20 per second in a room with 200: at most 25 KB per minute', { timeout: 180_000 }, async () => {
+describe('user changes of state only (WIRE-113, ROOM-91)', () => {
+  test('20 state changes per second among 200 users: at most 25 KB per minute', {
+    timeout: 180_000,
+  }, async () => {
     const { harness, sockets } = crowdOf(CROWD, 'parts', 'compact', 'full');
     await pass(harness, 10 * SECOND);
     const [page, compact, full] = sockets as [FakeSocket, FakeSocket, FakeSocket];
@@ -87,7 +89,7 @@ describe('state-only changes (WIRE-113, ROOM-91)', () => {
     expect(new Set(statusesOf(full).map(([, status]) => status))).toEqual(new Set(['away']));
   });
 
-  test('wait for 5 s, except own changes', async () => {
+  test('state changes wait for 5 s, except own changes', async () => {
     const { harness, sockets } = crowdOf(SOME, 'parts', 'parts');
     await pass(harness, 10 * SECOND);
     const [own, other] = sockets as [FakeSocket, FakeSocket];
@@ -104,7 +106,7 @@ describe('state-only changes (WIRE-113, ROOM-91)', () => {
     expect(listOf(other).get(idOf(0))?.status).toBe('busy');
   });
 
-  test('are sent at once with another change or in a small room', async () => {
+  test('state changes are sent at once with another change or in a small room', async () => {
     const { harness, sockets } = crowdOf(SOME, 'parts');
     await pass(harness, 10 * SECOND);
     const page = sockets[0] as FakeSocket;
@@ -122,7 +124,7 @@ describe('state-only changes (WIRE-113, ROOM-91)', () => {
     expect(listOf(small.sockets[0] as FakeSocket).get(idOf(1))?.status).toBe('away');
   });
 
-  test('a moving ghost sends no waiting state to others', async () => {
+  test('a ghost changing rooms sends no deferred state to other users', async () => {
     const { harness, sockets } = crowdOf(SOME, 'parts');
     const ghost = { ...guest(SOME), visibility: 'ghost' as const };
     harness.join(ghost, { visibility: 'ghost', username: 'ghost' });
@@ -150,7 +152,7 @@ describe('state-only changes (WIRE-113, ROOM-91)', () => {
     expect(listOf(page).get(idOf(1))?.status).toBe('available');
   });
 
-  test('the list for all rooms has full entries, at once', async () => {
+  test('the list for all rooms has full entries and is sent at once', async () => {
     const { harness, sockets } = crowdOf(SOME, 'parts');
     const page = sockets[0] as FakeSocket;
     const [connection] = harness.room.connections.ofUser(idOf(0));
@@ -164,7 +166,7 @@ describe('state-only changes (WIRE-113, ROOM-91)', () => {
     expect(last).not.toHaveProperty('states');
   });
 
-  test('a lost connection and its return are both state changes', async () => {
+  test('a lost connection and its return both count as state changes', async () => {
     const { harness, sockets } = crowdOf(SOME, 'parts');
     await pass(harness, 10 * SECOND);
     const page = sockets[0] as FakeSocket;

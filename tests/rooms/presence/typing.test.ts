@@ -54,7 +54,7 @@ test('a typing state without repetition expires after 6 seconds (TYPE-1)', async
   expect(told('omar').at(-1)).toEqual({ room: 'القاعة', userIDs: ['rima'] });
 });
 
-test('a sent message ends the state of its author (TYPE-1)', async () => {
+test('a sent message ends the typing state of its author (TYPE-1)', async () => {
   const { talk, of, type, pass, told } = await roomOf(layla, rima, omar);
   await type('layla');
   await talk.site.request(HALL, of('layla'), 'newMessageFromClient', { text: 'سلام' });
@@ -63,7 +63,7 @@ test('a sent message ends the state of its author (TYPE-1)', async () => {
   expect(told('omar')).toEqual([{ room: 'القاعة', userIDs: ['rima'] }]);
 });
 
-test('hidden and muted users are never shown (TYPE-2)', async () => {
+test('hidden and muted users are never shown as typing (TYPE-2)', async () => {
   const { type, pass, told } = await roomOf(layla, sami, noor, ghaith, salma);
   expect(await type('sami')).toMatchObject({ ok: false, code: 'muted' });
   for (const name of ['noor', 'ghaith']) expect(await type(name)).toMatchObject({ ok: true });
@@ -71,7 +71,7 @@ test('hidden and muted users are never shown (TYPE-2)', async () => {
   expect([told('layla'), told('salma')]).toEqual([[], []]);
 });
 
-test('a user becoming a ghost within the window is omitted (TYPE-2)', async () => {
+test('a typing user who becomes a ghost within the window is omitted (TYPE-2)', async () => {
   const seen = variantOf(omar, { userId: 'seen', may: ['canBeGhost'] });
   const { talk, of, type, pass, told } = await roomOf(layla, seen);
   await type('seen');
@@ -83,7 +83,7 @@ test('a user becoming a ghost within the window is omitted (TYPE-2)', async () =
   expect(told('layla')).toEqual([{ room: 'القاعة', userIDs: [] }]);
 });
 
-test('with 51 visible typing users, none is shown, and ghosts do not count (TYPE-2)', async () => {
+test('with 51 visible typing users, none is shown; ghosts do not count (TYPE-2)', async () => {
   const crowd = Array.from({ length: 49 }, (_, at) => actor({ userId: `guest-${at}`, role: 'visitor' }));
   const { talk, of, type, pass, told } = await roomOf(layla, ...crowd, ghaith);
   await type('guest-0');
@@ -103,7 +103,7 @@ test('the site option disables typing notices (TYPE-2)', async () => {
   expect(told('rima')).toEqual([]);
 });
 
-test('private typing reaches the partner alone (TYPE-2)', async () => {
+test('a private typing state reaches only the chat partner (TYPE-2)', async () => {
   const { type, pass, told } = await roomOf(layla, rima, omar);
   expect(await type('layla', { on: true, to: 'rima' })).toMatchObject({ ok: true });
   await pass();

@@ -86,7 +86,7 @@ test('after a view change, a user gets a list for the new view', async () => {
   expect([...master.list().keys()]).toEqual(['omar']);
 });
 
-test('a too slow client counts as missing at once, closed or not (ROOM-16, ROOM-31)', async () => {
+test('a client that is too slow counts as missing at once, closed or not (ROOM-16, ROOM-31)', async () => {
   const harness = new RoomHarness();
   const reader = harness.join(layla);
   const stalled = harness.join(omar);
@@ -158,7 +158,7 @@ const GATHERED = {
 };
 
 test.each([7, 21, 63])(
-  'every list equals a fresh list in 600 steps (seed %d) (ROOM-6, VISIBILITY-3)',
+  'after each of 600 steps, every list equals a new list (seed %d) (ROOM-6, VISIBILITY-3)',
   async seed => {
     const next = seededRandom(seed);
     const harness = new RoomHarness();

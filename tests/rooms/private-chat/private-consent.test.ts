@@ -60,7 +60,7 @@ test('all users may write until the choice is members or none (MAY-80, MESSAGE-4
   expect(await write('mazin', 'layla')).toMatchObject(DONE);
 });
 
-test('the choice applies across rooms and is hidden from other users (MESSAGE-44)', async () => {
+test('the private chat choice applies across rooms and is hidden from others (MESSAGE-44)', async () => {
   const { site, of, choose, write } = await among({ person: layla, in: GARDEN }, mazin, rima, omar);
   await vi.advanceTimersByTimeAsync(4_000);
   const before = ['mazin', 'omar'].map(name => of(name).received.length);
@@ -72,7 +72,7 @@ test('the choice applies across rooms and is hidden from other users (MESSAGE-44
   expect(await write('mazin', 'layla')).toEqual(REFUSED);
 });
 
-test('higher staff bypasses the choice only in public rooms (MAY-80)', async () => {
+test('higher staff bypasses the private chat choice only in public rooms (MAY-80)', async () => {
   const { choose, write } = await among(layla, omar, salma);
   await choose('layla', 'nobody');
   await choose('omar', 'nobody');
@@ -87,7 +87,7 @@ test('higher staff bypasses the choice only in public rooms (MAY-80)', async () 
   ).toEqual(REFUSED);
 });
 
-test('a recipient can answer across rooms, after a move and after a sleep (MESSAGE-45)', async () => {
+test('a recipient can reply across rooms, after a transfer and a sleep (MESSAGE-45)', async () => {
   const { site, of, choose, write, read } = await among(layla, { person: mazin, in: GARDEN });
   await choose('layla', 'nobody');
   expect(await write('mazin', 'layla')).toEqual(REFUSED);
@@ -158,7 +158,7 @@ test('a refusal is equal for any target and does not silence higher staff (MESSA
   expect(read('layla')).toEqual(['كلمة من الإدارة']);
 });
 
-test('a read receipt requires both choices, otherwise the ack is the same (MESSAGE-47)', async () => {
+test('a read receipt needs the option of both users; the ack is the same (MESSAGE-47)', async () => {
   const { ask, choose, seen } = await among({ person: layla, in: GARDEN }, mazin);
   const tell = () => ask('mazin', 'privateSeen', { to: 'layla', messageId: 'm-1' });
   const answers = [await tell()];
@@ -179,7 +179,7 @@ test.each([
   ['the author ignores the reader', 'rima', 'requestIgnoreUser', { userId: 'mazin', on: true }],
   ['the reader has refused the author', 'mazin', 'requestRefusePrivate', { userId: 'rima' }],
   ['the author has refused the reader', 'rima', 'requestRefusePrivate', { userId: 'mazin' }],
-] as const)('no read receipt if %s (MESSAGE-47)', async (_, who, event, data) => {
+] as const)('no read receipt is sent if %s (MESSAGE-47)', async (_, who, event, data) => {
   const { ask, choose, seen } = await among(rima, mazin);
   for (const name of ['rima', 'mazin']) await choose(name, 'everyone', { seen: true });
   await ask(who, event, data);
@@ -187,7 +187,7 @@ test.each([
   expect(seen('rima')).toEqual([]);
 });
 
-test('no receipt from a hidden or ghost reader, an invisible author is unknown (MESSAGE-47, VISIBILITY-4)', async () => {
+test('a hidden or ghost reader sends no receipt; a hidden author is unknown (MESSAGE-47, VISIBILITY-4)', async () => {
   for (const visibility of ['hidden', 'ghost'] as const) {
     const { ask, choose, seen } = await among(layla, salma, variantOf(omar, { visibility }));
     for (const name of ['layla', 'salma', 'omar']) await choose(name, 'everyone', { seen: true });
@@ -199,7 +199,7 @@ test('no receipt from a hidden or ghost reader, an invisible author is unknown (
   }
 });
 
-test('only a member choice is stored, and it applies on entry (MESSAGE-48)', async () => {
+test('only the choice of a member is stored; a stored choice applies on entry (MESSAGE-48)', async () => {
   const { site, choose, write } = await among(rima, mazin);
   await choose('rima', 'members');
   await vi.advanceTimersByTimeAsync(1_000);

@@ -33,7 +33,7 @@ const textsOf = (socket: Socket, event = 'privateMessage') => heard(socket, even
 const ofInbox = (socket: Socket) =>
   heard(socket, 'inbox').flatMap(({ messages }) => (messages as { text: string }[]).map(({ text }) => text));
 
-test('messages to a reconnecting guest arrive once, in order, at the return (INBOX-13)', async () => {
+test('messages to a reconnecting guest arrive once, in order, on return (INBOX-13)', async () => {
   const { site, hall, lost } = siteWith();
   const here = await site.join(HALL, omar);
   const elsewhere = await site.join(GARDEN, rima);
@@ -82,7 +82,7 @@ test('after the grace, messages to members go to the inbox, to guests are droppe
   expect(textsOf(await site.join(HALL, layla))).toEqual([]);
 });
 
-test('with a full store, ignored and other senders get equal refusals (INBOX-8, INBOX-15)', async () => {
+test('a full store refuses ignored and other senders alike (INBOX-8, INBOX-15)', async () => {
   const { site, hall, lost } = siteWith();
   const from = await site.join(HALL, rima);
   const listening = await site.join(HALL, layla);
@@ -103,7 +103,7 @@ test('with a full store, ignored and other senders get equal refusals (INBOX-8, 
   expect(textsOf(await site.join(HALL, omar))).toHaveLength(RECONNECTING_MAX);
 });
 
-test('third users get equal frames for connected and reconnecting receivers (INBOX-13)', async () => {
+test('other users get equal frames for connected and reconnecting recipients (INBOX-13)', async () => {
   const received = async (isLost: boolean) => {
     const { site, hall } = siteWith();
     const [from, watching] = [await site.join(HALL, omar), await site.join(HALL, noor)];
@@ -135,7 +135,7 @@ test('an invitation and a notice reach a reconnecting user once (ROOM-18)', asyn
   expect([heard(again, 'invited'), textsOf(again, 'newMessageFromServer')]).toEqual([[], []]);
 });
 
-test('a list of friends for a reconnecting user counts as unsent (FRIEND-7)', async () => {
+test('a friend list for a reconnecting user counts as not sent (FRIEND-7)', async () => {
   const { site, hall, lost } = siteWith();
   const list = { do: 'friends', userId: 'rima', friends: [], came: [] } as const;
   await lost(rima);
@@ -155,7 +155,7 @@ test('erasing an author removes stored messages for reconnecting users (INBOX-10
   expect(hall.rowsOf('held_messages')).toEqual([]);
 });
 
-test('a sender kicked during the database read stores no message (INBOX-7)', async () => {
+test('if the sender is kicked during the database read, no message is stored (INBOX-7)', async () => {
   const { site, hall } = siteWith();
   site.inbox.accounts.add('rima');
   const from = await site.join(HALL, layla);

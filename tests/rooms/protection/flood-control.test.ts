@@ -30,7 +30,7 @@ test.each([
   expect(tries(new RateLimits(flood(count, seconds)), moments)).toEqual(waits);
 });
 
-test('a changed rule applies to the next message, counting earlier ones (SITE-8)', () => {
+test('a changed flood rule applies to the next message and counts earlier ones (SITE-8)', () => {
   let limits = configuredLimits({ floodCount: 4, floodSeconds: 5 });
   const meters = new RateLimits(() => limits);
   expect(tries(meters, [0, 0, 0])).toEqual([0, 0, 0]);
@@ -53,7 +53,7 @@ test('a window longer than room memory is stored with its block (ROOM-46)', () =
   expect(tries(harness.room.protection.rateLimits, [now + 45_000])).toEqual([0]);
 });
 
-test('passing users do not clear a long window (ROOM-27)', () => {
+test('users passing through do not clear a long window (ROOM-27)', () => {
   const meters = new RateLimits(flood(2, 3_600));
   tries(meters, [0, 0]);
   for (let person = 0; person < 500; person++) meters.of(`passer-by ${person}`, 1_800_000);
@@ -136,7 +136,7 @@ test('three blocks in more than a minute cause no ban (SITE-46)', () => {
   expect(flooder.table.banned).toEqual([]);
 });
 
-test('blocks follow to another room (SITE-46)', () => {
+test('a flood block follows the user to another room (SITE-46)', () => {
   const flooder = seated(layla, {});
   fillAndExceed(flooder, 2, 6_000);
   const { room, now } = flooder.table;
@@ -145,7 +145,7 @@ test('blocks follow to another room (SITE-46)', () => {
   expect(next.recordBlock('layla', now)).toBe(true);
 });
 
-test('ten refusals in more than 30 s cause no ban (SITE-37)', () => {
+test('ten refusals in more than 30 s cause no automatic ban (SITE-37)', () => {
   const flooder = seated(layla, {});
   refuse(flooder, 40, 3_400);
   expect(flooder.table.banned).toEqual([]);

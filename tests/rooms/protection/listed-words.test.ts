@@ -53,7 +53,7 @@ test('a replaced word is stored and shown in its replaced form (WORD-5, WORD-6)'
   expect(heard(bystander, 'messageEdited').at(-1)).toMatchObject({ text: 'فاكهة' });
 });
 
-test('a refused word stops messages, corrections and announcements (WORD-6, WORD-7)', async () => {
+test('a refusing word blocks messages, corrections and announcements (WORD-6, WORD-7)', async () => {
   const { talk, say, guest, bystander, moderator } = await hallWith({ act: 'refuse' });
   expect(await say('تفااااحة')).toEqual({ ok: false, code: 'word_refused' });
   const id = await talk.say(guest, 'رمانة');
@@ -66,7 +66,7 @@ test('a refused word stops messages, corrections and announcements (WORD-6, WORD
   expect(heard(moderator, 'messageEdited')).toEqual([]);
 });
 
-test('a held message waits, and is published with its later seq or discarded (WORD-9)', async () => {
+test('a held message is discarded or published with a later seq (WORD-9)', async () => {
   const { talk, say, guest, moderator, bystander, harness } = await hallWith({ act: 'hold' });
   expect(await say('تفاحة أولى')).toEqual({ ok: true, data: { waits: true } });
   expect(await say('تفاحة ثانية')).toMatchObject({ ok: true });
@@ -101,7 +101,7 @@ test('a held message waits, and is published with its later seq or discarded (WO
   ).toEqual(['publishHeld', 'discardHeld']);
 });
 
-test('a queue is full at fifty, and an unreviewed message expires after a day (WORD-9)', async () => {
+test('the queue holds fifty messages; an unreviewed message expires in a day (WORD-9)', async () => {
   const { talk, say, moderator } = await hallWith({ act: 'hold' });
   for (let at = 0; at < WAITING_MAX; at++) expect(await say(`تفاحة ${at}`)).toMatchObject({ ok: true });
   expect(await say('تفاحة')).toEqual({ ok: false, code: 'word_refused' });
@@ -111,7 +111,7 @@ test('a queue is full at fifty, and an unreviewed message expires after a day (W
   });
 });
 
-test('messages by a higher rank are reviewed only by a still higher rank (WORD-9)', async () => {
+test('a held message is reviewed only by a rank above its author (WORD-9)', async () => {
   const { talk, say, moderator } = await hallWith({ act: 'hold' });
   expect(await say('تفاحة', moderator)).toMatchObject({ data: { waits: true } });
   expect(heard(moderator, 'waitingMessages')).toEqual([{ count: 0 }]);
@@ -147,7 +147,7 @@ test('an author-only message looks sent to its author and reaches no other (WORD
   expect(JSON.stringify(harness.rowsOf('history'))).not.toContain('تفاحة');
 });
 
-test('a warned author gets a notice, and the message is published (WORD-10)', async () => {
+test('with action warn, the author gets a notice and the message is published (WORD-10)', async () => {
   const { say, guest, bystander } = await hallWith({ act: 'warn' });
   expect(await say('تفاحة')).toMatchObject({ ok: true });
   expect(textsOf(bystander)).toEqual(['تفاحة']);
@@ -156,7 +156,7 @@ test('a warned author gets a notice, and the message is published (WORD-10)', as
   ]);
 });
 
-test('a muting word refuses the message and mutes its author until a revoke (WORD-7)', async () => {
+test('a muting word refuses the message and mutes the author until revoked (WORD-7)', async () => {
   const { talk, say, guest, bystander, harness } = await hallWith({ act: 'mute', minutes: 7 });
   expect(await say('تفاحة')).toEqual({ ok: false, code: 'word_refused' });
   const until = new Date(harness.now + 7 * 60_000).toISOString();

@@ -25,7 +25,7 @@ async function rehearsing() {
   return { talk, room, guest, moderator, set };
 }
 
-test('a word preview covers history and new messages, newest first', async () => {
+test('a word filter preview covers stored and new messages, newest first', async () => {
   const { talk, room, guest } = await rehearsing();
   await talk.say(guest, 'هذه ت ف ا ح ة');
   await talk.say(guest, 'كلام');
@@ -41,7 +41,7 @@ test('a word preview covers history and new messages, newest first', async () =>
   ]);
 });
 
-test('deleted, corrected and author-only messages are excluded', async () => {
+test('the preview excludes deleted, corrected and author-only messages', async () => {
   const { talk, room, guest, moderator } = await rehearsing();
   const gone = await talk.say(guest, 'تفاحة');
   expect(rehearse(room, WORD).hits).toHaveLength(1);
@@ -52,14 +52,14 @@ test('deleted, corrected and author-only messages are excluded', async () => {
   expect(rehearse(room, WORD).hits).toEqual([]);
 });
 
-test('right after enabling, a room without the update uses its history', async () => {
+test('directly after enabling, a room without the update uses its history', async () => {
   const { talk, room, guest, set } = await rehearsing();
   set(false);
   await talk.say(guest, 'تفاحة');
   expect(rehearse(room, WORD)).toMatchObject({ times: [expect.any(Number)], hits: [{ text: 'تفاحة' }] });
 });
 
-test('a room stores the last thousand messages, only the history if disabled', async () => {
+test('a room stores a thousand messages, or only the history if disabled', async () => {
   const { room, guest, talk, set } = await rehearsing();
   rehearse(room, WORD);
   for (let at = 0; at <= REHEARSED_MAX; at++) await talk.say(guest, `كلام ${at}`);

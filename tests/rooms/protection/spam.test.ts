@@ -29,7 +29,7 @@ const newSite = (options: Partial<SiteOptions>) => {
 
 const REPEATED = { ok: false, code: 'repeated_message' };
 
-test('a repeated text is refused beyond its limit, after sleep and rename too (WORD-12, WORD-13)', async () => {
+test('a text repeated over its limit is refused, also after sleep and rename (WORD-12, WORD-13)', async () => {
   const { site, say } = newSite({ repeatCount: 2 });
   const guest = await site.join(HALL, layla);
   expect(await say(guest, 'اشتركوا')).toMatchObject({ ok: true });
@@ -54,7 +54,7 @@ test('recent messages follow their user to another room (WORD-13)', async () => 
   expect(await say(moved, 'اشتركوا', GARDEN)).toEqual(REPEATED);
 });
 
-test('switching rooms back and forth counts each message once (WORD-13)', async () => {
+test('for a user who switches rooms repeatedly, each message counts once (WORD-13)', async () => {
   const { site, say } = newSite({ repeatCount: 2, linksPerMinute: 3 });
   let [here, there] = [HALL, GARDEN];
   let guest = await site.join(here, layla);
@@ -80,7 +80,7 @@ test('without rules, no recent messages are stored (WORD-12)', async () => {
   expect(captureTransferState(site.at(HALL).room, 'layla')).not.toHaveProperty('spam');
 });
 
-test('a spam rule warns, hides the message or mutes its author (WORD-12)', async () => {
+test('a spam rule warns the author, hides the message or mutes the author (WORD-12)', async () => {
   const { site, say } = newSite({
     ...({ stretchMax: 3, stretchAct: 'warn', marksMax: 3, marksAct: 'onlyAuthor' } as const),
     ...({ capitalsMin: 4, capitalsAct: 'mute', spamMuteMinutes: 2 } as const),
@@ -96,14 +96,14 @@ test('a spam rule warns, hides the message or mutes its author (WORD-12)', async
   expect(heard(other, 'newMessageFromServer').map(({ text }) => text)).toEqual(['هههههه']);
 });
 
-test('staff with the permission has five times the limit (WORD-12)', async () => {
+test('staff with the bypass permission gets five times the limit (WORD-12)', async () => {
   const { site, say } = newSite({ repeatCount: 1 });
   const moderator = await site.join(HALL, variantOf(omar, { may: ['canBypassSpamRules'] }));
   for (let at = 0; at < 5; at++) expect(await say(moderator, 'أهلًا')).toMatchObject({ ok: true });
   expect(await say(moderator, 'أهلًا')).toEqual(REPEATED);
 });
 
-test('private messages are checked and count with public messages (WORD-12, WORD-14)', async () => {
+test('spam rules check private messages and count them with public messages (WORD-12, WORD-14)', async () => {
   const { site, say } = newSite({ repeatCount: 2 });
   const [guest, near, far] = [
     await site.join(HALL, layla),
@@ -123,7 +123,7 @@ test('private messages are checked and count with public messages (WORD-12, WORD
   expect([near, far].map(socket => heard(socket, 'privateMessage').length)).toEqual([1, 2]);
 });
 
-test('spam actions on private messages apply with any target room (WORD-14)', async () => {
+test('a spam action on a private message applies for any target room (WORD-14)', async () => {
   const { site, say } = newSite({
     ...({ stretchMax: 3, stretchAct: 'warn', marksMax: 3, marksAct: 'onlyAuthor' } as const),
     ...({ capitalsMin: 4, capitalsAct: 'mute', spamMuteMinutes: 2 } as const),

@@ -38,7 +38,7 @@ const newSite = async () => {
   return { site, hall, raider, neighbour, staff, surge, say, calm, later };
 };
 
-test('a raid guest reads for 60 s, then writes slowly, with notices (ROOM-84)', async () => {
+test('a raid guest is read-only for 60 s, then in slow mode, with notices (ROOM-84)', async () => {
   const { raider, say, calm, later, surge, hall } = await newSite();
   expect(calm()).toMatchObject({ counted: 1 });
   expect(heard(raider, 'roomMode')).toEqual([
@@ -57,7 +57,7 @@ test('a raid guest reads for 60 s, then writes slowly, with notices (ROOM-84)', 
   expect(hall.room.participants.get('layla')?.calm).toBeUndefined();
 });
 
-test('other users are unaffected, and staff is notified once (ROOM-86, ADMISSION-58)', async () => {
+test('a raid does not affect other users and notifies staff once (ROOM-86, ADMISSION-58)', async () => {
   const { neighbour, staff, say, calm, surge } = await newSite();
   calm();
   surge.until += 60_000;
@@ -69,7 +69,7 @@ test('other users are unaffected, and staff is notified once (ROOM-86, ADMISSION
   for (const socket of [neighbour, staff]) expect(await say(socket, 'سلام')).toMatchObject({ ok: true });
 });
 
-test('private messages wait too, also after a room change or a sleep (ROOM-84)', async () => {
+test('raid limits apply to private messages, also after a move or a sleep (ROOM-84)', async () => {
   const { site, hall, raider, calm } = await newSite();
   calm();
   const whisper = { to: mazin.userId, chatMessage: 'تعال' };
@@ -82,7 +82,7 @@ test('private messages wait too, also after a room change or a sleep (ROOM-84)',
   expect(await site.request(HALL, raider, 'newMessageFromClient', { text: 'عدت' })).toEqual(refused);
 });
 
-test('a room mode notice contains the own mode for each user (ROOM-84)', async () => {
+test('a room mode notice includes the mode effective for its recipient (ROOM-84)', async () => {
   const { site, raider, neighbour, calm } = await newSite();
   calm();
   const keeper = await site.join(HALL, variantOf(huda, { masterOf: [HALL] }));

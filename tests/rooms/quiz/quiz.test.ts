@@ -44,7 +44,7 @@ const begun = async () => {
   return { talk, ...sockets };
 };
 
-test('a round asks, rewards the first right answer, and ends with the best (QUIZ-1, QUIZ-3)', async () => {
+test('a round rewards the first right answer and ends with the best players (QUIZ-1, QUIZ-3)', async () => {
   const { talk, guest, member, master } = await begun();
   expect(await talk.quiz(master, 3)).toMatchObject(DONE);
   talk.untilAsked();
@@ -93,7 +93,7 @@ test('a running round refuses another, a count of 0 ends it and its repetition (
   expect(await talk.quiz(master, 2, { category: 'رياضة' })).toMatchObject(refused('quiz_empty'));
 });
 
-test('a quiz needs `canRunQuiz` in this room and no mute (QUIZ-4)', async () => {
+test('a quiz requires `canRunQuiz` in the room and no mute (QUIZ-4)', async () => {
   const { talk, guest, member } = await begun();
   const elsewhere = await talk.site.join(HALL, huda);
   const here = await talk.site.join(HALL, variantOf(huda, { userId: 'here', masterOf: [HALL] }));
@@ -118,7 +118,7 @@ test('a repeated round starts again, but not without visible listeners (QUIZ-1)'
   expect(talk.site.at(HALL).room.quiz.round.get()).toBeNull();
 });
 
-test('a round survives a room sleep, new users get the open question (QUIZ-5)', async () => {
+test('a round survives a room sleep; new users get the open question (QUIZ-5)', async () => {
   const { talk, guest, master } = await begun();
   await talk.quiz(master, 3);
   talk.untilAsked();
@@ -129,7 +129,7 @@ test('a round survives a room sleep, new users get the open question (QUIZ-5)', 
   expect(linesOf(late).at(-1)).toContain('إجابة صحيحة من');
 });
 
-test('author-only and held messages do not win (QUIZ-6)', async () => {
+test('author-only and held messages do not win a question (QUIZ-6)', async () => {
   for (const act of ['onlyAuthor', 'hold'] as const) {
     const { talk, guest, member, master } = await begun();
     const news = newsOf(siteConfigWith({}, { listedWords: [listedWord('بغداد', { act })] }));
@@ -155,7 +155,7 @@ test('hidden and ghost users win nothing and appear in no quiz line (QUIZ-6)', a
   }
 });
 
-test('near the limit of a plan, rounds are not repeated (QUIZ-1)', async () => {
+test('close to a plan limit, rounds are not repeated (QUIZ-1)', async () => {
   const { talk, guest, master } = await begun();
   await talk.quiz(master, 1, { category: 'علوم', everyMinutes: 15 });
   applyLobbyUpdate(talk.site.at(HALL).room, newsOf(siteConfigWith({}, { economy: 'noScheduledMessages' })));

@@ -24,7 +24,7 @@ const waitOf = (socket: FakeSocket): unknown =>
 
 const SLOW = { ok: false, code: 'slow_mode' };
 
-test('in slow mode, each user waits alone and sees the time, staff does not (ROOM-80, MAY-85)', async () => {
+test('in slow mode, each user has a separate wait and staff has none (ROOM-80, MAY-85)', async () => {
   const site = siteIn({ slowSeconds: 10 });
   const [guest, member, master] = [
     await site.join(HALL, layla),
@@ -43,7 +43,7 @@ test('in slow mode, each user waits alone and sees the time, staff does not (ROO
   for (const socket of [guest, member]) expect(await say(site, socket)).toMatchObject({ ok: true });
 });
 
-test('reconnect, sleep, leaving or renaming does not end the wait (ROOM-81)', async () => {
+test('reconnecting, sleeping, leaving or renaming does not end the wait (ROOM-81)', async () => {
   const site = siteIn({ slowSeconds: 30 });
   const first = await site.join(HALL, layla);
   await say(site, first);
@@ -60,7 +60,7 @@ test('reconnect, sleep, leaving or renaming does not end the wait (ROOM-81)', as
   expect(await say(site, other)).toMatchObject({ ok: true });
 });
 
-test('a deleted or corrected message still starts the wait, per room (ROOM-81, ROOM-82)', async () => {
+test('a deleted or corrected message still starts the wait of its room (ROOM-81, ROOM-82)', async () => {
   const site = siteIn({ slowSeconds: 30 });
   const guest = await site.join(HALL, layla);
   const said = await say(site, guest);
@@ -80,7 +80,7 @@ test('a deleted or corrected message still starts the wait, per room (ROOM-81, R
   expect(await say(site, await site.join(GARDEN, layla), 'هنا', GARDEN)).toMatchObject({ ok: true });
 });
 
-test('a member or staff mode applies to answers and corrections (ROOM-79, ROOM-82)', async () => {
+test('a members or staff mode also applies to replies and corrections (ROOM-79, ROOM-82)', async () => {
   const site = siteIn({ writers: 'members' });
   const [guest, member] = [await site.join(HALL, layla), await site.join(HALL, rima)];
   const said = await say(site, member);
@@ -128,7 +128,7 @@ test('the mode is sent after the history on joining, and on change to all (WIRE-
   expect(heard(guest, 'roomMode')).toHaveLength(2);
 });
 
-test('a message in a slow room writes one row, as usual (ROOM-81)', async () => {
+test('a message in a slow-mode room writes one row, as in other rooms (ROOM-81)', async () => {
   const site = siteIn({ slowSeconds: 5 });
   const guest = await site.join(HALL, layla);
   const rows = () => site.at(HALL).rowsWritten;

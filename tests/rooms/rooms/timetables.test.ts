@@ -47,7 +47,7 @@ const arriving = (person: typeof layla) => ({
   rateLimits: null,
 });
 
-test('a timetable hour makes the room read-only and slow, with notices to all (TIME-5)', () => {
+test('a timetable hour makes the room read-only and slow and notifies all (TIME-5)', () => {
   const { harness, told, at } = hallWith(
     line({ from: '20:00', to: '21:00', writers: 'staff', slowSeconds: 20 }),
   );
@@ -75,7 +75,7 @@ test('a room asleep at a change applies the current line with one notice (TIME-5
   expect(told).toHaveLength(1);
 });
 
-test('a wake without change writes no row, no alarm without future lines (TIME-6)', () => {
+test('a wake without a change writes no row; without future lines, no alarm (TIME-6)', () => {
   const { harness } = hallWith(line({ from: '20:00', to: '21:00', writers: 'staff' }));
   const before = harness.rowsWritten;
   harness.now += HOUR_MS;
@@ -95,7 +95,7 @@ test('a date beyond the horizon is checked again at the horizon (TIME-6)', () =>
   expect(hallWith(line({ dates: far })).harness.wakeUps).toEqual([NOON + 400 * 24 * HOUR_MS]);
 });
 
-test('a closed room admits only staff, present users may stay and return (TIME-7)', () => {
+test('a closed room admits only staff; present users may stay and return (TIME-7)', () => {
   const { harness, at } = hallWith(line({ from: '20:00', to: '21:00', entrance: 'closed' }));
   const socket = harness.join(layla);
   at('20:00');
@@ -127,7 +127,7 @@ test('a manual mode lasts until a line begins or ends, also through a sleep (TIM
   expect(harness.room.settings).toMatchObject({ slowSeconds: 5, writers: 'everyone' });
 });
 
-test('lobby lists do not replace operator settings (TIME-5)', () => {
+test('lists from the lobby do not replace operator settings (TIME-5)', () => {
   const { harness, at } = hallWith(line({ from: '20:00', to: '21:00', writers: 'staff', theme: 'ورد' }));
   at('20:00');
   const listed = { ...harness.room.settings, name: 'قاعة أخرى', size: 3 };
@@ -144,7 +144,7 @@ test('lobby lists do not replace operator settings (TIME-5)', () => {
   expect(harness.room.settings).not.toHaveProperty('theme');
 });
 
-test('a new user gets the timetable welcome while it applies', () => {
+test('a new user gets the timetable welcome while its line applies', () => {
   const { harness, at } = hallWith(line({ from: '20:00', to: '21:00', welcome: 'رمضان كريم' }));
   const welcomeOf = (person: typeof layla) =>
     heard(harness.join(person), 'welcomeMsgFromServer').map(({ text }) => text);
@@ -153,7 +153,7 @@ test('a new user gets the timetable welcome while it applies', () => {
   expect(welcomeOf(mazin)).toEqual(['رمضان كريم']);
 });
 
-test('only the listed scheduled messages run, a resumed loop starts anew (TIME-10)', () => {
+test('only the listed scheduled messages run; a resumed loop restarts (TIME-10)', () => {
   const { harness, at } = hallWith(
     line({ from: '12:00', to: '13:00', messages: [] }),
     line({ from: '13:00', to: '14:00', messages: ['b', 'entry'] }),

@@ -70,7 +70,7 @@ test.each([
   expect((await last('GET', '/users/id-last')).status).toBe(200);
 });
 
-test('with another capable account, each of these succeeds (AUTH-17)', async () => {
+test('with a second account with accounts access, each change succeeds (AUTH-17)', async () => {
   await makeAccount({ username: 'heir', role: 'owner' });
   const strip = { canAccessAccountsMenu: false };
   expect((await last('PATCH', '/adminPanelPermissions/id-last-panel', strip)).status).toBe(200);
@@ -80,7 +80,7 @@ test('with another capable account, each of these succeeds (AUTH-17)', async () 
   expect((await heir('DELETE', '/users/id-heir')).body.code).toBe('last_accounts_holder');
 });
 
-test('other changes to the last account are allowed (AUTH-17)', async () => {
+test('other changes to the last account with accounts access are allowed (AUTH-17)', async () => {
   for (const username of ['blind', 'over', 'plain'])
     expect((await last('DELETE', `/users/id-${username}`)).status).toBe(204);
   expect((await edit(last, 'last', { color: '#112233' })).status).toBe(204);
@@ -89,7 +89,7 @@ test('other changes to the last account are allowed (AUTH-17)', async () => {
   expect((await last('PATCH', '/adminPanelPermissions/id-last-panel', closed)).status).toBe(200);
 });
 
-test('the last capable account gets no end date, others with one do not count', async () => {
+test('the last account with accounts access gets no end date', async () => {
   const ending = { subscriptionEndDate: '2999-01-01' };
   expect((await edit(last, 'last', ending)).body.code).toBe('last_accounts_holder');
   await makeAccount({ username: 'for-a-year', role: 'admin', ...ending });
@@ -124,7 +124,7 @@ test.each([
   expect(holders.filter(status => status === 200)).toHaveLength(1);
 });
 
-test('an account deleted concurrently acts before or not at all (AUTH-19)', async () => {
+test('a concurrently deleted account acts before its deletion or not at all (AUTH-19)', async () => {
   for (const turn of [1, 2, 3]) {
     await makeAccount({ username: `rival-${turn}`, role: 'admin' });
     await makeAccount({ username: `aim-${turn}` });

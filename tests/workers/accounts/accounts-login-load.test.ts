@@ -12,7 +12,7 @@ beforeAll(async () => {
     await makeAccount({ username });
 });
 
-test('in 50 concurrent logins, correct ones succeed, wrong ones get ten tries (AUTH-13)', async () => {
+test('of 50 concurrent logins, right ones succeed, wrong ones get ten tries (AUTH-13)', async () => {
   const right = ['owner', 'warden', 'rima', 'faris', 'short'].flatMap(name =>
     Array.from({ length: 5 }, () => new Member(name).login({ password: PASSWORD })),
   );
@@ -24,7 +24,7 @@ test('in 50 concurrent logins, correct ones succeed, wrong ones get ten tries (A
   expect((await guesser.login()).status).toBe(429);
 }, 60_000);
 
-test('accounts are found by index in every query (AUTH-12)', async () => {
+test('every account query uses an index (AUTH-12)', async () => {
   const db = database(env);
   for (const query of [
     accountByName(db, 'owner'),

@@ -40,7 +40,7 @@ test('a member login returns a token identifying the account (AUTH-5, AUTH-6)', 
   expect(JSON.stringify([answer.body, verified.body])).not.toContain('scrypt');
 });
 
-test('a member can log in by nickname, with one attempt limit for both names (AUTH-54)', async () => {
+test('a member can log in by nickname; both names share an attempt limit (AUTH-54)', async () => {
   await makeAccount({ username: 'two-names', nickname: 'صاحب اسمين' });
   const member = new Member('two-names');
   const byNickname = { username: 'صاحب اسمين' };
@@ -69,7 +69,7 @@ test('the eleventh failed login for an account from a network in 10 min waits (A
   expect(Number(refused.body.retryAfterMs)).toBeGreaterThan(500_000);
 });
 
-test('a demo account opens only a local instance (LOCAL-9, ADMISSION-27)', async () => {
+test('demo accounts can log in only on a local instance (LOCAL-9, ADMISSION-27)', async () => {
   expect((await new Member('demo-owner').login()).status).toBe(200);
   const body = JSON.stringify({ username: 'demo-owner', password: PASSWORD });
   const request = (site: string) =>
@@ -99,7 +99,7 @@ test('an authKey or type different from the token returns 401 (AUTH-3)', async (
   expect((await member.connect()).status).toBe(200);
 });
 
-test('chat and ghost logins need their flags, an expired account is a member (ROLE-18)', async () => {
+test('chat and ghost logins need their flags; an expired account is a member (ROLE-18)', async () => {
   const panelOnly = new Member('panel-only');
   await panelOnly.login();
   expect((await panelOnly.connect()).body.code).toBe('no_chat_access');
@@ -112,7 +112,7 @@ test('chat and ghost logins need their flags, an expired account is a member (RO
   expect((userIn(answer).permissions as Record<string, boolean>).canKickUser).toBe(false);
 });
 
-test('a ghost is unknown to guests and masters, but its messages reach all (VISIBILITY-1, VISIBILITY-2, AUDIENCE-6)', async () => {
+test('guests and masters do not see a ghost, but receive its messages (VISIBILITY-1, VISIBILITY-2, AUDIENCE-6)', async () => {
   const guest = await new Visitor('ضيف').enter({ room: 'الصالون' });
   const master = await new Member('zaytouna').enter({ room: 'الصالون' });
   const owner = await new Member('saqr').enter({ room: 'الصالون' });
@@ -156,7 +156,7 @@ test('a ghost is unknown to guests and masters, but its messages reach all (VISI
   expect(JSON.stringify(listed)).not.toContain('نور');
 });
 
-test('addresses and devices are shown only to permitted users (VISIBILITY-5, VISIBILITY-7)', async () => {
+test('only permitted users see addresses and devices (VISIBILITY-5, VISIBILITY-7)', async () => {
   const canary = new Visitor('كناري', { fingerprint: 'fp-canary-7', address: '127.77.7.7' });
   const guest = await new Visitor('جار').enter({ room: 'الاستراحة' });
   const master = await new Member('zaytouna').enter({ room: 'الاستراحة' });
@@ -174,7 +174,7 @@ test('addresses and devices are shown only to permitted users (VISIBILITY-5, VIS
   }
 });
 
-test('a member with several sockets is present once, a new room moves it (ROOM-21, ROOM-22)', async () => {
+test('a member with several sockets is present once; a new room moves all (ROOM-21, ROOM-22)', async () => {
   const member = new Member('saqr');
   const first = await member.enter({ room: 'الصالون' });
   const second = await member.enter({ room: 'الصالون' });

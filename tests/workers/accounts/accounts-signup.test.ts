@@ -33,7 +33,7 @@ beforeAll(async () => {
   owner = await callsAsLoggedIn('owner');
 });
 
-test('a new account has its records, an entry and default values', async () => {
+test('a new account is stored with records, an audit entry and defaults', async () => {
   const answer = await owner('POST', '/users/signup', { authKey: 'owner', ...signupBody('نجمة') });
   const user = recordIn(answer, 'user');
   expect([answer.status, user]).toEqual([
@@ -89,7 +89,7 @@ test('two records created separately can belong to only one account', async () =
   }
 });
 
-test('an account with all fields owns its pending image (RES-80)', async () => {
+test('an account with all fields owns its pending image upload (RES-80)', async () => {
   const nicknameImg = await pendingImage('falcon.png');
   const fields = {
     nickname: 'صقر النخيل',
@@ -175,7 +175,7 @@ test('a room-master assigns other accounts only to own rooms (MAY-62)', async ()
   expect((await gardener('POST', '/users/signup', wish)).status).toBe(201);
 });
 
-test('accounts are listed in pages with 9, oldest first, and read singly (REST-15, REST-17)', async () => {
+test('accounts are listed in pages of 9, oldest first, and read singly (REST-15, REST-17)', async () => {
   const all: { _id: string }[] = [];
   for (let page = 1; ; page++) {
     const { body } = await owner('GET', `/users/?page=${page}`);

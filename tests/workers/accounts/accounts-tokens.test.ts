@@ -62,7 +62,7 @@ beforeAll(async () => {
 const own = (member: Member, body: Record<string, unknown>, id = `id-${member.name}`) =>
   callsAs(member)('PATCH', `/users/updateUser/${id}`, { authKey: member.name, editedUser: body });
 
-test('canChangeHisPassword changes the own password and nothing else (AUTH-16)', async () => {
+test('canChangeHisPassword permits changing only the own password (AUTH-16)', async () => {
   const rima = new Member('rima');
   await rima.signIn();
   const refused = async (body: Record<string, unknown>) => {
@@ -97,7 +97,7 @@ test('canChangeHisPassword changes the own password and nothing else (AUTH-16)',
   expect((await new Member('rima').login({ password: NEW })).status).toBe(200);
 });
 
-test('a new password ends every token and socket for the account at once (AUTH-18, AUTH-9)', async () => {
+test('a new password ends all tokens and sockets of the account at once (AUTH-18, AUTH-9)', async () => {
   const [desk, phone] = [new Member('faris'), new Member('faris')];
   const lines = [await desk.enter({ room: 'الشرفة' }), await phone.enter({ room: 'الشرفة' })];
   const bystander = await new Visitor('جار').enter({ room: 'الشرفة' });
@@ -148,7 +148,7 @@ test('a token is accepted only in Authorization: Bearer (AUTH-1)', async () => {
   expect((await call('POST', '/connect', { ...body, type: 'super' })).status).toBe(401);
 });
 
-test('only an unmodified own token is accepted (AUTH-8)', async () => {
+test('only an unmodified token issued by the site is accepted (AUTH-8)', async () => {
   const now = Date.now();
   const good = await issueToken(env.SAMAR_SECRET, session('id-warden', 0), now);
   expect(await statusesOf(good, 'warden')).toEqual([200, 200, 200, 200, 404, 204]);
@@ -186,7 +186,7 @@ test('a token without generation counts as generation one (AUTH-8)', async () =>
   expect((await bearing(token)('GET', '/users/verify')).status).toBe(200);
 });
 
-test('a guest token does not open the panel, with an account id nothing at all (AUTH-6, MEMBER-4)', async () => {
+test('a guest token opens no panel; with an account id, it is always refused (AUTH-6, MEMBER-4)', async () => {
   const askAs = async (id: string) => {
     const guest = { ...session(id, 0), accountType: 'visitor' as const };
     return bearing(await issueToken(env.SAMAR_SECRET, guest, Date.now()));

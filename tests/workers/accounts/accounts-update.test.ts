@@ -70,14 +70,14 @@ test('only fields under editedUser or at top level change (AUTH-14)', async () =
   expect((await edit(owner, 'nobody', { color: '#112233' })).status).toBe(404);
 });
 
-test('an unchanged form changes and writes nothing', async () => {
+test('saving an unchanged form stores nothing', async () => {
   const { _id, ...same } = await read('id-member');
   const before = await databaseSnapshot();
   expect((await edit(owner, 'id-member', { ...same, password: '', passwordConfirm: '' })).status).toBe(204);
   expect(await databaseSnapshot()).toEqual(before);
 });
 
-test('a form with an earlier, now missing value is accepted', async () => {
+test('a form with a value that no longer exists is accepted', async () => {
   await env.DB.prepare(
     `INSERT INTO rooms (id, name, name_color, name_bg_color, subject, subject_color, subject_bg_color, created_at)
      VALUES ('passing', 'عابرة', '#000000', '#ffffff', '', '#000000', '#ffffff', 1)`,
@@ -91,7 +91,7 @@ test('a form with an earlier, now missing value is accepted', async () => {
   expect((await edit(owner, id, { masterOf: ['passing', 'nowhere'] })).status).toBe(400);
 });
 
-test('passwords are ignored if one is empty, otherwise validated (AUTH-16)', async () => {
+test('if one password is empty, both are ignored; otherwise they are validated (AUTH-16)', async () => {
   const outcome = async (password: string, passwordConfirm: string) => {
     const { status, body } = await edit(owner, 'id-member', { password, passwordConfirm });
     return [status, body.message ?? ''];
@@ -113,7 +113,7 @@ test('passwords are ignored if one is empty, otherwise validated (AUTH-16)', asy
   expect((await new Member('member').login()).status).toBe(401);
 });
 
-test('a rename to a similar name is refused, a new spelling of the own is not', async () => {
+test('a rename to a similar name is refused; respelling the own name is not', async () => {
   const refused = await edit(owner, 'id-member', { username: 'C.l.e.r.k' });
   expect([refused.status, refused.body.errors]).toEqual([409, { username: 'is taken' }]);
   expect((await edit(owner, 'id-member', { nickname: 'c l e r k' })).body.errors).toEqual({
@@ -129,7 +129,7 @@ test('a rename to a similar name is refused, a new spelling of the own is not', 
   expect(race.map(({ status }) => status).sort()).toEqual([204, 409]);
 });
 
-test('dates are validated together with unchanged dates', async () => {
+test('changed dates are validated together with unchanged dates', async () => {
   await edit(owner, 'id-member', { subscriptionStartDate: '2030-01-01' });
   const refused = await edit(owner, 'id-member', { subscriptionEndDate: '2029-01-01' });
   expect(refused.body.errors).toEqual({ subscriptionEndDate: 'is before its start' });
@@ -171,7 +171,7 @@ test('a higher rank and owner rights are protected on every path (MAY-61, ROLE-1
   expect((await edit(admin, 'id-other-admin', { chatPermissions: { canBeGhost: false } })).status).toBe(403);
 });
 
-test('an edit grants no role or flag missing in the editor (MAY-59, MAY-60)', async () => {
+test('an editor cannot grant a role or flag that the editor lacks (MAY-59, MAY-60)', async () => {
   const id = await signedUp('risen', { chatPermissions: { canSendPrivateMsg: true } });
   const clerk = await callsAsLoggedIn('clerk');
   expect((await edit(clerk, id, { role: 'admin' })).status).toBe(403);
@@ -200,7 +200,7 @@ test('an edit grants no role or flag missing in the editor (MAY-59, MAY-60)', as
   });
 });
 
-test('a new nickname image replaces the old image and its file (RES-80)', async () => {
+test('a new nickname image replaces the old image and deletes its file (RES-80)', async () => {
   const [first, second] = [await pendingImage('first.png'), await pendingImage('second.png')];
   const id = await signedUp('pictured', { nicknameImg: first });
   const files = async () =>
@@ -215,7 +215,7 @@ test('a new nickname image replaces the old image and its file (RES-80)', async 
   expect(await files()).toEqual([]);
 });
 
-test('deleting an account deletes both records, once', async () => {
+test('deleting an account deletes both of its records once', async () => {
   const before = await env.DB.prepare('SELECT COUNT(*) AS count FROM chat_permissions').first();
   const id = await signedUp('leaver');
   const answers = await Promise.all([owner('DELETE', `/users/${id}`), owner('DELETE', `/users/${id}`)]);
@@ -225,7 +225,7 @@ test('deleting an account deletes both records, once', async () => {
   expect((await owner('GET', `/users/${id}`)).status).toBe(404);
 });
 
-test('deleting the records before the account also works', async () => {
+test('an account whose records were deleted first can also be deleted', async () => {
   const id = await signedUp('leaver');
   const { adminPanelPermissions, chatPermissions } = await read(id);
   expect((await owner('DELETE', `/adminPanelPermissions/${adminPanelPermissions}`)).status).toBe(204);

@@ -57,7 +57,7 @@ test.each([
   expect(told.join(', ')).toBe(text);
 });
 
-test('server-only account fields are refused (RES-81)', async () => {
+test('account fields set only by the server are refused (RES-81)', async () => {
   const columns = [
     'id',
     '_id',

@@ -70,7 +70,7 @@ test('a bot token is shown once, not stored, and the bot is marked for users (AU
   await bot.close(1000);
 });
 
-test('a new token or a removal ends the old bot with sessions and sockets (AUTH-43)', async () => {
+test('a new token or removal ends the old bot, its sessions and sockets (AUTH-43)', async () => {
   const first = await makeBot('clock');
   const program = new Bot('clock', first);
   const socket = await program.enter({ room: 'yard' });
@@ -101,7 +101,7 @@ test('a token from another site is refused with the wrong password error (AUTH-4
   expect((await logIn('')).body.code).toBe('validation');
 });
 
-test('bots are limited by Options-1, and a replaced token takes no extra place (AUTH-44)', async () => {
+test('bots are limited by Options-1; replacing a token uses no extra place (AUTH-44)', async () => {
   const { n } = (await env.DB.prepare(
     'SELECT count(*) AS n FROM accounts WHERE bot_token_id IS NOT NULL',
   ).first<{ n: number }>()) ?? { n: 0 };
@@ -116,7 +116,7 @@ test('bots are limited by Options-1, and a replaced token takes no extra place (
   await asOwner('PATCH', '/options-1/site', { maxBots: 10 });
 });
 
-test('a bot token needs password permission and gives no panel access (AUTH-45)', async () => {
+test('creating a bot token requires the password; bots have no panel access (AUTH-45)', async () => {
   const asFawzi = await callsAsLoggedIn('fawzi');
   expect((await asFawzi('POST', path('quizmaster'))).body.code).toBe('forbidden');
   for (const panelAccount of ['fawzi', 'khalil'])

@@ -55,7 +55,7 @@ test('a site without an operator key returns 404 for the owner endpoint (AUTH-22
   expect((await ask({ secret: '' }, { SAMAR_OPERATOR_KEY: '' })).status).toBe(404);
 });
 
-test('a forged, expired or other token creates no owner (AUTH-21)', async () => {
+test('a forged, expired or different token creates no owner (AUTH-21)', async () => {
   const before = await databaseSnapshot();
   const good = await token();
   for (const secret of [
@@ -84,7 +84,7 @@ test('wrong secrets throttle an address, even for the right secret (AUTH-22)', a
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(500);
 });
 
-test('name and password follow the account rules (AUTH-16)', async () => {
+test('the name and password of the owner follow the account rules (AUTH-16)', async () => {
   for (const [over, text] of [
     [{ username: '...' }, 'username: a nickname needs a letter or a digit'],
     [

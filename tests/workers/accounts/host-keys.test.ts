@@ -22,7 +22,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-test('two keys at most, with a secret shown once and an entry for each act (AUTH-38)', async () => {
+test('a site allows two host keys, shows each secret once and logs each change (AUTH-38)', async () => {
   const made = await asOwner('POST', '/hostKeys', { authKey: 'khalil' });
   expect(made.status).toBe(201);
   const { hostKey, secret } = dataOf<Made>(made);
@@ -49,7 +49,7 @@ test('two keys at most, with a secret shown once and an entry for each act (AUTH
   expect((await asOwner('DELETE', `/hostKeys/${hostKey._id}`)).status).toBe(404);
 });
 
-test('a key for a role above the own is refused (AUTH-38)', async () => {
+test('a key for a role above the rank of its creator is refused (AUTH-38)', async () => {
   const fawzi = new Member('fawzi');
   await fawzi.signIn();
   const make = (cap: string) => callsWith(fawzi)('POST', '/hostKeys', { cap });
@@ -60,7 +60,7 @@ test('a key for a role above the own is refused (AUTH-38)', async () => {
   await asOwner('DELETE', `/hostKeys/${dataOf<Made>(made).hostKey._id}`);
 });
 
-test('embedding errors are reported, with the clock difference (AUTH-41)', async () => {
+test('embedding errors are reported with the clock difference (AUTH-41)', async () => {
   const { hostKey, secret } = dataOf<Made>(await asOwner('POST', '/hostKeys', {}));
   const ask = async (address: string, pass: string | null = null, chat = 'https://chat.example') => {
     const { SAMAR_LOCAL: _, ...deployed } = env as Env;

@@ -85,7 +85,7 @@ test('a host user enters by a pass once, under the name from the host (AUTH-30, 
     expect(sentence(each)).toEqual([401, 'pass_used', 'The host pass was used before.']);
 });
 
-test('a pass call is answered again for a minute, only under its own id (AUTH-53)', async () => {
+test('a repeated pass call gets the same response only with the same id (AUTH-53)', async () => {
   const lost = new HostVisitor('ضائعة الجواب');
   const pass = await signed({ sub: 'lost answer', nickname: 'ضائعة الجواب' });
   const attempt = crypto.randomUUID();
@@ -128,7 +128,7 @@ test('forged, expired or foreign passes are refused with distinct texts (AUTH-31
   expect((await comer.comeBy('x'.repeat(5_000))).body.code).toBe('validation');
 });
 
-test('passes are valid for an origin set in the panel until its removal (AUTH-33, SITE-72)', async () => {
+test('a pass is valid only for an origin set in the panel, until removal (AUTH-33, SITE-72)', async () => {
   const forum = 'https://forum.example:8443';
   const passOfForum = (sub: string) => signed({ sub, nickname: `من ${sub}`, origin: forum });
   const visit = async (sub: string) =>
@@ -143,7 +143,7 @@ test('passes are valid for an origin set in the panel until its removal (AUTH-33
   expect(await visit('late')).toBe(403);
 });
 
-test('a replaced key works until it is removed (AUTH-38)', async () => {
+test('a replaced key works until its removal (AUTH-38)', async () => {
   const next = await makeKey();
   for (const [sub, by] of [
     ['old', key],
@@ -159,7 +159,7 @@ test('a replaced key works until it is removed (AUTH-38)', async () => {
   expect(sentence(late)).toEqual([401, 'pass_invalid', 'The host pass is not valid.']);
 });
 
-test('a host user is one guest in all browsers, separate per host (AUTH-36)', async () => {
+test('a host user is the same guest in all browsers, but one per host (AUTH-36)', async () => {
   const nickname = 'لبنى';
   const here = new HostVisitor('هنا');
   const first = userIn(await here.comeBy(await signed({ sub: 'lubna', nickname })));
@@ -172,7 +172,7 @@ test('a host user is one guest in all browsers, separate per host (AUTH-36)', as
   expect(next.userID).not.toBe(first.userID);
 });
 
-test('a host user continues in a second browser, the first one is notified (AUTH-36)', async () => {
+test('a host user continues in a second browser; the first one is notified (AUTH-36)', async () => {
   const [first, second] = [new HostVisitor('حاسوب'), new HostVisitor('هاتف')];
   const nickname = 'ندى';
   await first.comeBy(await signed({ sub: 'nada', nickname }));
@@ -184,7 +184,7 @@ test('a host user continues in a second browser, the first one is notified (AUTH
   next.close(1000);
 });
 
-test('a pass does not bypass bans, name rules, taken names or entry budgets (AUTH-37)', async () => {
+test('a pass bypasses no bans, name rules, taken names or entry budgets (AUTH-37)', async () => {
   const banned = new HostVisitor('محظور');
   await asOwner('POST', '/bans/', {
     authKey: 'khalil',
@@ -203,14 +203,14 @@ test('a pass does not bypass bans, name rules, taken names or entry budgets (AUT
   expect(statuses.filter(status => status === 429).length).toBeGreaterThan(20);
 });
 
-test('a full room refuses host users too (AUTH-37)', async () => {
+test('a full room also refuses host users (AUTH-37)', async () => {
   await new Visitor('أول من دخل').enter({ room: 'الضيقة' });
   const comer = new HostVisitor('مزدحم');
   await comer.comeBy(await signed({ sub: 'late', nickname: comer.name }));
   expect((await comer.connect({ room: 'الضيقة' })).body.code).toBe('room_full');
 });
 
-test('a pass admits an account only up to its cap and the key cap (AUTH-35)', async () => {
+test('a pass admits an account only up to the account cap and the key cap (AUTH-35)', async () => {
   const as = async (username: string, over: Partial<HostPass> = {}, by = key) =>
     new HostVisitor(username).comeBy(await signed({ sub: username, username, ...over }, by));
   const rami = await as('rami');
@@ -251,7 +251,7 @@ test('a key admits only while its creator could create it and set the password (
   await removeKey(made);
 });
 
-test('a guest with a pass cannot register, the host owns the name (MEMBER-11)', async () => {
+test('a guest with a pass cannot register, because the host owns the name (MEMBER-11)', async () => {
   const visitor = new HostVisitor('لها اسم عند المضيف');
   await visitor.comeBy(await signed({ sub: 'registers', nickname: 'لها اسم عند المضيف' }));
   const refused = await registration(visitor);

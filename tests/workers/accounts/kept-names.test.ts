@@ -38,7 +38,7 @@ const codeAt = async (name: string, device = new Visitor(name)): Promise<unknown
   return status === 201 ? 'ok' : body.code;
 };
 
-test('another device cannot take the name of a departed guest (ADMISSION-71)', async () => {
+test('another device cannot take the reserved name of a departed guest (ADMISSION-71)', async () => {
   await new Returning('أبو خالد العائد').visit(LONG);
   expect(await codeAt('أبو خالد العائد')).toBe('nickname_taken');
   expect(await codeAt('أبو خآلد العـائد')).toBe('nickname_taken');
@@ -50,12 +50,12 @@ test('the reserved name survives a lobby restart (ADMISSION-71)', async () => {
   expect(await codeAt('أم سعد الباقية')).toBe('nickname_taken');
 });
 
-test('a short visit reserves no name (ADMISSION-36, ADMISSION-71)', async () => {
+test('a short visit does not reserve the name (ADMISSION-36, ADMISSION-71)', async () => {
   await new Returning('عابر قصير').visit(NAME_KEPT_AFTER_MS / 2);
   expect(await codeAt('عابر قصير')).toBe('ok');
 });
 
-test('the name becomes free after the configured number of days (ADMISSION-71)', async () => {
+test('a reserved name becomes free after the configured number of days (ADMISSION-71)', async () => {
   await new Returning('منسي بعد أسبوع').visit(LONG);
   await later(7 * DAY_MS - MINUTE_MS);
   expect(await codeAt('منسي بعد أسبوع')).toBe('nickname_taken');
@@ -63,7 +63,7 @@ test('the name becomes free after the configured number of days (ADMISSION-71)',
   expect(await codeAt('منسي بعد أسبوع')).toBe('ok');
 });
 
-test('a setting of 0 days reserves no name and frees reserved names (ADMISSION-71)', async () => {
+test('with a setting of 0 days, no name is reserved and old ones are freed (ADMISSION-71)', async () => {
   await new Returning('قبل الإيقاف').visit(LONG);
   expect((await owner('PATCH', '/options-1/site', { nicknameKeptDays: 0 })).status).toBe(200);
   try {
@@ -97,7 +97,7 @@ test('with another name, the device is a new guest (ADMISSION-72)', async () => 
   expect(await other.visit(LONG)).not.toBe(before);
 });
 
-test('a device reserves only its last name (ADMISSION-74)', async () => {
+test('only the last name of a device is reserved (ADMISSION-74)', async () => {
   const guest = new Returning('الأقدم من اسمين');
   await guest.visit(LONG);
   await guest.under('الأحدث من اسمين').visit(LONG);
@@ -105,7 +105,7 @@ test('a device reserves only its last name (ADMISSION-74)', async () => {
   expect(await codeAt('الأحدث من اسمين')).toBe('nickname_taken');
 });
 
-test('the device can free its name (ADMISSION-73)', async () => {
+test('a device can free its own reserved name (ADMISSION-73)', async () => {
   const guest = new Returning('متنازل عن اسمه');
   await guest.visit(LONG);
   const stranger = new Returning('غريب عن الاسم');
@@ -116,7 +116,7 @@ test('the device can free its name (ADMISSION-73)', async () => {
   expect(await codeAt('متنازل عن اسمه')).toBe('ok');
 });
 
-test('erasing a user frees the reserved name', async () => {
+test('erasing a user frees the reserved name of the user', async () => {
   const guest = new Returning('ممحو الاسم', { fingerprint: 'fp-of-an-erased-name' });
   await guest.visit(LONG);
   expect((await owner('DELETE', `/people/data?device=${guest.fingerprint}`, {})).status).toBe(200);

@@ -24,7 +24,7 @@ const countOf = async (table: string): Promise<number> =>
 
 const counts = () => Promise.all(['accounts', 'chat_permissions', 'admin_panel_permissions'].map(countOf));
 
-test('each row has its outcome, and a rehearsal stores nothing (IMPORT-1)', async () => {
+test('each imported row has a result; a dry run stores nothing (IMPORT-1)', async () => {
   const before = await counts();
   const { status, judged } = await send(
     [
@@ -58,7 +58,7 @@ test('each row has its outcome, and a rehearsal stores nothing (IMPORT-1)', asyn
   expect(await counts()).toEqual(before);
 });
 
-test('an imported member has name, icon, join date and a password code (IMPORT-2)', async () => {
+test('an imported member has name, icon, join date and password code (IMPORT-2)', async () => {
   const [accounts = 0, chat = 0, panel = 0] = await counts();
   const { judged } = await send([{ username: 'ليان', nickname: 'ليان ✿', joinedAt: '2019-03-04' }], true);
   const recoveryCode = judged[0]?.code ?? '';
@@ -112,7 +112,7 @@ test('with two concurrent imports, each name is stored once (IMPORT-3)', async (
   expect(codes).toHaveLength(50);
 });
 
-test('an import is one entry of the event record, without names (IMPORT-4)', async () => {
+test('an import adds one event record entry, without names (IMPORT-4)', async () => {
   await send([{ username: 'رؤى' }, { username: 'بشير' }], true);
   const { results } = await env.DB.prepare('SELECT body FROM events_pending').all<{ body: string }>();
   const chained = await env.DB.prepare('SELECT event_data AS body FROM events ORDER BY turn').all<{
@@ -143,7 +143,7 @@ test('only an operator with the right to create members can import (IMPORT-4)', 
   expect(none).toBeNull();
 });
 
-test('150 disguised names end as conflicts, other names do not (IMPORT-1)', async () => {
+test('150 disguised names are conflicts; other names are not (IMPORT-1)', async () => {
   const known = Array.from({ length: 30 }, (_, at) => `خالد ${'ابتثجحخدرز'[at % 10]}${at}`);
   await send(
     known.map(username => ({ username })),

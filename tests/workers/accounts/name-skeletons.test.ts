@@ -25,7 +25,7 @@ beforeAll(async () => {
   ]);
 });
 
-test('skeletons from an older version are recomputed, others are unchanged (TEXT-46)', async () => {
+test('only skeletons from an older version are recomputed (TEXT-46)', async () => {
   await refreshSkeletons(database(env));
   expect(await skeletons()).toEqual([
     ['Sameer', 'sameer', 'قمر', SKELETON_VERSION],
@@ -33,12 +33,12 @@ test('skeletons from an older version are recomputed, others are unchanged (TEXT
   ]);
 });
 
-test('afterwards, a name similar to an earlier account is refused (TEXT-15, TEXT-46)', async () => {
+test('after recomputation, a name similar to an earlier account is refused (TEXT-15, TEXT-46)', async () => {
   expect((await new Visitor('ق م ر').login()).body.code).toBe('nickname_taken');
   expect((await new Visitor('Samer').login()).status).toBe(201);
 });
 
-test('more accounts than one statement allows are computed in batches (TEXT-46)', async () => {
+test('accounts beyond the statement limit are recomputed in batches (TEXT-46)', async () => {
   await env.DB.prepare(
     `WITH RECURSIVE turn(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM turn WHERE n < 1200)
      INSERT INTO accounts (id, username, nickname, username_skeleton, nickname_skeleton, password_hash, role, color,
@@ -52,7 +52,7 @@ test('more accounts than one statement allows are computed in batches (TEXT-46)'
   expect(left).toBe(0);
 });
 
-test('older events are found by newly folded letters', async () => {
+test('older audit entries are found by newly folded letters', async () => {
   const words = { written: 'ڪريم ٲحمد علے', before: 'ڪريم ٲحمد علے', after: 'كريم احمد علي' };
   await env.DB.prepare(
     `INSERT INTO events (id, turn, event_date, username, decoration, user_role, country, fingerprint_and_ip, event_data,

@@ -41,8 +41,8 @@ beforeAll(async () => {
   await makeAccount({ username: 'salma', role: 'owner' });
 });
 
-describe('own password change (AUTH-46, AUTH-47)', () => {
-  test('requires the current password, a token alone is not enough', async () => {
+describe('changing the own password (AUTH-46, AUTH-47)', () => {
+  test('a change requires the current password; a token is not sufficient', async () => {
     const rima = await loggedIn('rima');
     expect(await outcome(change(rima, BOTH))).toEqual(REFUSED);
     expect(await outcome(change(rima, { editedUser: BOTH }))).toEqual(REFUSED);
@@ -57,7 +57,7 @@ describe('own password change (AUTH-46, AUTH-47)', () => {
     expect((await change(again, { editedUser: back })).status).toBe(204);
   });
 
-  test('applies to operators as well, but not for another account', async () => {
+  test('the change also works for operators, but only for the own account', async () => {
     const salma = await loggedIn('salma');
     expect(await outcome(change(salma, { ...BOTH, color: '#112233' }))).toEqual(REFUSED);
     const other = { editedUser: BOTH };
@@ -66,7 +66,7 @@ describe('own password change (AUTH-46, AUTH-47)', () => {
     expect((await change(salma, { ...BOTH, currentPassword: PASSWORD })).status).toBe(204);
   });
 
-  test('accepts a proof with the login key instead', async () => {
+  test('a proof with the login key replaces the password', async () => {
     const [own, stranger] = [await KeyHolder.create(), await KeyHolder.create()];
     const path = '/users/updateUser/id-faris';
     const faris = await boundMember('faris', own);
@@ -83,14 +83,14 @@ describe('own password change (AUTH-46, AUTH-47)', () => {
     expect((await new Member('faris').login({ password: NEW })).status).toBe(200);
   });
 
-  test('does not accept a key without a login binding', async () => {
+  test('a key without a login binding is refused', async () => {
     const key = await KeyHolder.create();
     const laith = await loggedIn('laith');
     const proof = await key.proof('/users/updateUser/id-laith', laith.token, { htm: 'PATCH' });
     expect(await outcome(change(laith, BOTH, proof))).toEqual(REFUSED);
   });
 
-  test('failed attempts spend the login budget', async () => {
+  test('failed attempts use up the login budget', async () => {
     const dana = await loggedIn('dana', { address: '198.51.100.7' });
     for (let guess = 0; guess < LOGIN_GUESSES; guess += 1)
       expect(await outcome(change(dana, { ...BOTH, currentPassword: `guess ${guess}` }))).toEqual(REFUSED);

@@ -33,11 +33,11 @@ describe('a panel permission given to an account in the chat', () => {
     return (await socket.waitFor('permissionsChanged')).canAccessRoomsMenu;
   };
 
-  test('applies to a session with a password login', async () => {
+  test('the permission applies to a session with a password login', async () => {
     expect(await powersAfter(new Member('rami'), 'rami')).toBe(true);
   });
 
-  test('does not apply to a bot session', async () => {
+  test('the permission does not apply to a bot session', async () => {
     const owner = await callsAsLoggedIn('khalil');
     const { body } = await owner('POST', '/users/id-herald/botToken');
     const { token } = body.data as unknown as { token: string };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe('password hashing objects (AUTH-51)', () => {
-  test('beyond the queue limit, the first are processed, others refused at once', async () => {
+  test('over the queue limit, early requests are processed, later ones refused', async () => {
     const [hasher] = hashers;
     const asked = Array.from({ length: PASSWORDS_WAITING_MAX + 5 }, () => hasher?.hash('a long enough one'));
     const answered = await Promise.all(asked);

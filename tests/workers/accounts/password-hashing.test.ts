@@ -45,7 +45,7 @@ test('a forbidden change is refused before password hashing (AUTH-28)', async ()
   await expectHashes(1, async () => expect((await change('id-own', passwords)).status).toBe(204));
 });
 
-test('a taken room name is refused before password hashing, from the panel (AUTH-28)', async () => {
+test('a taken room name from the panel is refused before hashing (AUTH-28)', async () => {
   const make = (name: string) =>
     asOwner('POST', '/rooms', { name, password: 'another long one', passwordConfirm: 'another long one' });
   await expectHashes(0, async () => expect((await make('القاعة')).status).toBe(409));

@@ -38,7 +38,7 @@ test.each([
   ['deputy', 'admin', false, 403],
   ['reader', 'member', false, 403],
 ] as const)(
-  'a permission newer than the records: %s, %s, has it: %s (ROLE-19)',
+  'a permission newer than the stored records: %s, %s, has it: %s (ROLE-19)',
   async (username, _, isHeld, status) => {
     const member = new Member(username);
     const { permissions } = recordIn(await member.login(), 'user');
@@ -48,7 +48,7 @@ test.each([
   },
 );
 
-test('an owner can grant a newer permission, and it is stored (ROLE-19)', async () => {
+test('an owner can grant a newer permission, which is then stored (ROLE-19)', async () => {
   const owner = await callsAsLoggedIn('founder');
   const read = async (username: string) =>
     recordIn(await owner('GET', `/chatPermissions/id-${username}-chat`), 'chatPermissions').canSendPublicAd;
@@ -61,7 +61,7 @@ test('an owner can grant a newer permission, and it is stored (ROLE-19)', async 
   expect(passedOn.status).toBe(200);
 });
 
-test('an owner can remove a newer permission and then lacks it (ROLE-19)', async () => {
+test('an owner who removes a newer permission from the own record loses it (ROLE-19)', async () => {
   const owner = await callsAsLoggedIn('founder');
   await owner('PATCH', '/chatPermissions/id-founder-chat', { canSendPublicAd: false });
   const answer = await owner('GET', '/chatPermissions/id-founder-chat');

@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 
 test.each(KINDS)(
-  '$name: create, read, change flat or under its name, and remove (RES-21)',
+  '$name: create, read, update flat or nested, and delete (RES-21)',
   async ({ name, flags, one, other, nouns, granted }) => {
     const made = await owner('POST', `/${name}/`, { authKey: 'owner', [one]: true });
     const record = recordIn(made, name);
@@ -195,7 +195,7 @@ test.each(
       ['DELETE', 'INSERT', 'events_pending', name, one],
     ] as const;
   }),
-)('a %s with a failing %s of %s changes nothing', async (method, verb, table, name, one) => {
+)('a %s in which %s of %s fails changes nothing', async (method, verb, table, name, one) => {
   const record = recordIn(await owner('POST', `/${name}`, {}), name);
   const path = method === 'POST' ? `/${name}` : `/${name}/${record._id}`;
   const before = await databaseSnapshot();

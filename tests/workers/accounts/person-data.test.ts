@@ -61,7 +61,7 @@ const insert = (sql: string, ...values: unknown[]) =>
     .bind(...values)
     .run();
 
-test('all account data is exported, without secrets or reporters (REST-52)', async () => {
+test('all data of an account is exported, without secrets or reporters (REST-52)', async () => {
   await insert(
     `INSERT INTO ignore_lists (account_id, users, changed_at) VALUES ('id-rima', '[{"userID":"x","nickname":"مزعج"}]', 1)`,
   );
@@ -120,7 +120,7 @@ test('all account data is exported, without secrets or reporters (REST-52)', asy
     expect(text).not.toContain(secret);
 });
 
-test('messages and acts by a device are exported as a file (REST-52)', async () => {
+test('messages and actions of a device are exported to a file (REST-52)', async () => {
   const visitor = new Visitor('زائر', { fingerprint: 'fp-cafe' });
   const socket = await visitor.enter({ room: 'القاعة' });
   await socket.request('newMessageFromClient', { text: 'من المقهى' });
@@ -182,7 +182,7 @@ test('reading and erasing need removal rights and all data sections (REST-53)', 
   expect(await databaseSnapshot()).toEqual(before);
 });
 
-test('no account can erase itself, but an owner may read its own data (REST-53)', async () => {
+test('no account can erase itself; an owner may read the own data (REST-53)', async () => {
   const before = await databaseSnapshot();
   expect(await as('salma')('DELETE', '/people/data?account=id-salma')).toMatchObject({
     status: 403,

@@ -30,7 +30,7 @@ const rename = async (by: ClientSocket, userId: string, nickname: string) => {
 const edit = (id: string, editedUser: object) => founder('PATCH', `/users/updateUser/${id}`, { editedUser });
 
 test.each(['المدير', 'الـمـشـرف', 'adm1n', '𝓸𝔀𝓷𝓮𝓻', 'مراقب ليلي'])(
-  'a guest login as %s is refused (TEXT-47, ADMISSION-37)',
+  'a guest login with the name %s is refused (TEXT-47, ADMISSION-37)',
   async name => {
     expect(outcome(await new Visitor(name).login())).toEqual(RESERVED);
   },
@@ -63,7 +63,7 @@ test('a moderator can use moderator words, but no words for higher roles (TEXT-4
   expect(await rename(line, omar.userID, 'المشرف عمر')).toBe('ok');
 });
 
-test('an account cannot have a name or nickname above its role (RES-95)', async () => {
+test('an account cannot have a name or nickname reserved for a higher role (RES-95)', async () => {
   const signup = (over: object) => founder('POST', '/users/signup', { ...signupBody('hind'), ...over });
   expect(outcome(await signup({ username: 'the admin' }))).toEqual(RESERVED);
   expect(outcome(await signup({ nickname: 'المديـر' }))).toEqual(RESERVED);
@@ -73,7 +73,7 @@ test('an account cannot have a name or nickname above its role (RES-95)', async 
   expect((await edit('id-rima', { nickname: 'مشرفة القاعة', role: 'room-master' })).status).toBe(204);
 });
 
-test('losing a role removes a reserved name in the same edit (RES-95)', async () => {
+test('an edit that removes a role also removes the reserved name (RES-95)', async () => {
   await makeAccount({ username: 'hana', nickname: 'هناء المشرفة', role: 'chat-master' });
   expect(outcome(await edit('id-hana', { role: 'member' }))).toEqual(RESERVED);
   expect((await edit('id-hana', { color: '#123456' })).status).toBe(204);
@@ -94,7 +94,7 @@ test('two accounts with names made similar later can both be present (ADMISSION-
   expect((await new Visitor('صقر').login()).body.code).toBe('nickname_taken');
 });
 
-test('operators can change the words, applied from the next name on (TEXT-49, SITE-42)', async () => {
+test('operators can change the reserved words, effective for new names (TEXT-49, SITE-42)', async () => {
   const before = await env.DB.prepare('SELECT reserved_for_moderators AS words FROM options').first<{
     words: string;
   }>();

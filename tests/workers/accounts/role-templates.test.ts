@@ -82,7 +82,7 @@ test('all roles are returned at once as configured (ROLE-20)', async () => {
   expect(read[1]?.adminPanelPermissions).toEqual(ROLE_TEMPLATES.admin.panel);
 });
 
-test.each(['visitor', 'emperor', '__proto__'])('%s has no template (ROLE-20)', async role => {
+test.each(['visitor', 'emperor', '__proto__'])('the role %s has no template (ROLE-20)', async role => {
   expect((await ask('owner', 'GET', role)).status).toBe(404);
   expect((await change('owner', role, { canKickUser: true })).status).toBe(404);
 });
@@ -107,7 +107,7 @@ test.each([
   ['master', { owner: 403, admin: 403, 'chat-master': 403, 'room-master': 200, member: 200 }],
   ['gardener', { owner: 403, admin: 403, 'chat-master': 403, 'room-master': 403, member: 403 }],
   ['clerk', { owner: 403, admin: 403, 'chat-master': 403, 'room-master': 403, member: 403 }],
-] as const)('roles editable by %s (MAY-74)', async (username, statuses) => {
+] as const)('role templates that %s can edit (MAY-74)', async (username, statuses) => {
   for (const [role, status] of Object.entries(statuses)) {
     const before = await databaseSnapshot();
     const said = await change(username, role, { canSendPrivateMsg: false });
@@ -128,7 +128,7 @@ test('owners retain access to the accounts (MAY-75)', async () => {
   expect(await ask('owner', 'PATCH', 'owner', body)).toMatchObject({ status: 403, code: 'owner_essentials' });
 });
 
-test('accounts matching the role follow it, and differences stay (ROLE-21)', async () => {
+test('accounts equal to the template follow it; deviations are preserved (ROLE-21)', async () => {
   await makeAccount({ username: 'plain' });
   await makeAccount({ username: 'other', chat: { canKickUser: true, canChangeHisIcon: false } });
   await makeAccount({ username: 'helper', role: 'chat-master' });
@@ -171,7 +171,7 @@ test('among owners, only the editing owner follows the template (ROLE-22, MAY-65
   ]);
 });
 
-test('with two edits from the same version, the second is refused entirely (ROLE-20, PANEL-80)', async () => {
+test('of two edits from one version, the second is refused as a whole (ROLE-20, PANEL-80)', async () => {
   const { version } = await ask('owner', 'GET', 'member');
   const first = await change('owner', 'member', { canKickUser: true }, version);
   expect(first.status).toBe(200);
@@ -195,19 +195,19 @@ test('concurrent edits are each applied completely or refused (ROLE-20, ROLE-21)
   }
 });
 
-test('the event record shows a role edit with gains and losses (ROLE-20)', async () => {
+test('the audit entry for a template edit lists gained and lost permissions (ROLE-20)', async () => {
   await change('owner', 'room-master', { canBeGhost: true, canBeHidden: false });
   const { event_data: text } = await auditEntryAbout('adminPanel', 'صلاحيات الدور');
   expect(text).toBe('تعديل صلاحيات الدور: مشرف غرفة — مُنح: الظهور بوضع الشبح؛ سُحب: الظهور بوضع مخفي');
 });
 
-test('an empty change writes nothing (ROLE-20)', async () => {
+test('an edit without changes stores nothing (ROLE-20)', async () => {
   const before = await databaseSnapshot();
   expect((await change('owner', 'member', { canKickUser: false })).status).toBe(200);
   expect(await databaseSnapshot()).toEqual(before);
 });
 
-test('changed users are notified at once, unchanged users are not (ROLE-21, ROOM-44)', async () => {
+test('affected users are notified at once, unaffected users are not (ROLE-21, ROOM-44)', async () => {
   await makeAccount({ username: 'plain' });
   await makeAccount({ username: 'helper', role: 'chat-master' });
   const socket = await member('plain', 'القاعة');
@@ -224,7 +224,7 @@ test('changed users are notified at once, unchanged users are not (ROLE-21, ROOM
   expect([own.permissions.canBeGhost, own.permissions.canSendPrivateMsg]).toEqual([true, true]);
 });
 
-test('an ended subscription applies the member permissions of the site (ROLE-18, ROLE-20)', async () => {
+test('when a subscription ends, the member permissions of the site apply (ROLE-18, ROLE-20)', async () => {
   const subscriptionEndDate = '2020-01-01T00:00:00.000Z';
   await makeAccount({ username: 'lapsed', role: 'admin', subscriptionEndDate });
   const socket = await member('lapsed', 'القاعة');

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const codesOf = (answers: { body: { code?: string } }[]) =>
   answers.map(({ body }) => body.code ?? 'ok').sort();
 
-test('concurrent wrong room passwords count the same as sequential ones (MOVE-13)', async () => {
+test('concurrent wrong room passwords count like sequential ones (MOVE-13)', async () => {
   const guest = new Visitor('متعدد الأيدي');
   await guest.signIn();
   const answers = await Promise.all(
@@ -30,7 +30,7 @@ test('concurrent wrong room passwords count the same as sequential ones (MOVE-13
   expect(codesOf(answers)).toEqual([...Array(7).fill('too_many_tries'), ...Array(5).fill('wrong_password')]);
 });
 
-test('correct passwords never count as attempts (MOVE-13)', async () => {
+test('correct passwords never use up attempts (MOVE-13)', async () => {
   const guest = new Visitor('صاحب مفتاح');
   await guest.signIn();
   for (let turn = 0; turn < 7; turn++) {
@@ -38,7 +38,7 @@ test('correct passwords never count as attempts (MOVE-13)', async () => {
   }
 });
 
-test('concurrent wrong account passwords count too (AUTH-13)', async () => {
+test('concurrent wrong account passwords also count (AUTH-13)', async () => {
   const guesser = new Member('nobody-here');
   const answers = await Promise.all(
     Array.from({ length: 14 }, (_, at) => guesser.login({ password: `guess ${at}` })),
@@ -118,7 +118,7 @@ test('a token with any changed character is refused (AUTH-8)', async () => {
   expect((await guest.connect()).status).toBe(401);
 });
 
-test('a browser recovers its own name from its lost window (ADMISSION-13)', async () => {
+test('a browser regains its own guest name after losing its window (ADMISSION-13)', async () => {
   const device = { fingerprint: 'fp-two-tabs', address: '127.8.8.9' };
   const [first, second] = [new Visitor('نافذتان', device), new Visitor('نافذتان', device)];
   await first.signIn();
@@ -147,7 +147,7 @@ test('logout closes open sockets of the session with 4506, even new ones (AUTH-7
   expect(socket.all('disconnected')[0]?.reason).toBe('session_ended');
 });
 
-test('another session of the account continues (AUTH-9)', async () => {
+test('logout does not end another session of the account (AUTH-9)', async () => {
   const [desk, phone] = [new Member('shadow'), new Member('shadow')];
   const atDesk = await desk.enter({ room: 'الفناء' });
   const onPhone = await phone.enter({ room: 'الفناء' });

@@ -89,7 +89,7 @@ test.each([
   ['master', { admin: 403, 'chat-master': 403, 'room-master': 201, member: 201 }],
   ['clerk', { admin: 403, 'chat-master': 403, 'room-master': 403, member: 403 }],
 ] as const)(
-  '%s adds, changes and removes roles of a lower rank only (ROLE-27)',
+  '%s adds, changes and deletes only roles of a lower rank (ROLE-27)',
   async (username, statuses) => {
     const who = await callsAsLoggedIn(username);
     for (const [base, status] of Object.entries(statuses) as [Base, number][]) {
@@ -189,7 +189,7 @@ test('moving a role shifts the other roles (ROLE-29)', async () => {
   expect((await entriesAbout('ترتيب الدور')).map(({ by }) => by)).toEqual(['owner', 'owner']);
 });
 
-test('an outdated version and a duplicate name are refused (ROLE-28)', async () => {
+test('an outdated version or a duplicate name is refused (ROLE-28)', async () => {
   const id = await makeRole(owner, 'نجم');
   const version = (await owner('GET', `${PATH}/${id}`)).body.version;
   await owner('PATCH', `${PATH}/${id}`, { color: '#aa0000' });
@@ -206,7 +206,7 @@ test('an outdated version and a duplicate name are refused (ROLE-28)', async () 
   expect(both.map(({ status }) => status).sort()).toEqual([201, expect.toBeOneOf([409, 412])]);
 });
 
-test('an assignment sets role and permissions, one entry per account (ROLE-30)', async () => {
+test('an assignment sets role and permissions, with one entry per account (ROLE-30)', async () => {
   const id = await makeRole(owner, 'حارس', 'chat-master', { canKickUser: true });
   expect(await assign(owner, id, 'rima', 'omar')).toEqual({
     status: 200,
@@ -294,7 +294,7 @@ test('a role with another base or a missing role is refused by field (ROLE-30)',
   }
 });
 
-test('created, listed and read accounts are equal (ROLE-30)', async () => {
+test('created, listed and read accounts have equal data (ROLE-30)', async () => {
   const id = await makeRole(owner, 'نجم');
   const made = recordIn(await owner('POST', '/users/signup', signupBody('bold', { siteRole: id })), 'user');
   expect(made.siteRole).toBe(id);
@@ -340,7 +340,7 @@ test('after a removal, accounts have the permissions and the fixed role (ROLE-32
   expect((await assign(owner, id, 'omar')).status).toBe(404);
 });
 
-test('assignments and new permissions wait for a second approver (ROLE-30)', async () => {
+test('assignments and new permissions require a second approver (ROLE-30)', async () => {
   const id = await makeRole(owner, 'حارس', 'chat-master', { canKickUser: true });
   await assign(owner, id, 'omar');
   await owner('PATCH', '/users/updateUser/id-admin', { needsApproval: true });
@@ -399,7 +399,7 @@ test('at most 30 roles are added (ROLE-26)', async () => {
   expect((await owner('POST', PATH, bodyOf('نجم'))).body.code).toBe('too_many_roles');
 });
 
-test('refused assignments spend the limit of 300 too (ROLE-30)', async () => {
+test('refused assignments also count toward the limit of 300 (ROLE-30)', async () => {
   await makeAccount({ username: 'busy', role: 'admin' });
   const busy = await callsAsLoggedIn('busy');
   const fifty = Array.from({ length: 50 }, (_, at) => `ghost-${at}`);
@@ -407,7 +407,7 @@ test('refused assignments spend the limit of 300 too (ROLE-30)', async () => {
   expect((await assign(busy, 'member', 'rima')).status).toBe(429);
 });
 
-test('without the section permission, roles are not readable or writable (MAY-57)', async () => {
+test('without the section permission, roles can be neither read nor changed (MAY-57)', async () => {
   const rima = await callsAsLoggedIn('rima');
   expect((await rima('GET', PATH)).status).toBe(403);
   expect((await rima('POST', PATH, bodyOf('نجم'))).status).toBe(403);

@@ -27,7 +27,7 @@ const whyIs = async (actor: string, act: string, target?: string) => {
 };
 const lacks = (permission: string, setAt: string) => ({ on: 'permission', permission, held: false, setAt });
 
-test('an operator reads the missing permission and its source, record or role (WHY-2)', async () => {
+test('an operator reads the missing permission and its source (WHY-2)', async () => {
   expect(await whyIs('id-omar', 'requestKickUser', 'visitor')).toMatchObject({
     code: 'forbidden',
     reasons: [lacks('canKickUser', 'account')],
@@ -59,7 +59,7 @@ test('for guests the source is the shared record, for sessions the moderator (WH
     .toMatchObject({ code: 'muted', reasons: [lacks('allowUserToWrite', 'session')] });
 });
 
-test('an allowed act names its basis, and a rank refusal names both ranks (WHY-1, WHY-2)', async () => {
+test('an allowed action names its basis; a rank refusal names both ranks (WHY-1, WHY-2)', async () => {
   const { reasons, ...allowed } = (await whyIs('id-salma', 'requestBanUser', 'id-rima')) as Record<
     string,
     unknown
@@ -72,7 +72,7 @@ test('an allowed act names its basis, and a rank refusal names both ranks (WHY-1
   });
 });
 
-test('an unknown act, an unknown user or a missing permission is refused (WHY-2)', async () => {
+test('an unknown action or user or a missing permission is refused (WHY-2)', async () => {
   expect(await whyIs('id-omar', 'requestNothing')).toMatchObject({ status: 400 });
   expect(await whyIs('nobody', 'requestKickUser')).toMatchObject({ status: 404, code: 'user_not_found' });
   const rima = new Member('rima');

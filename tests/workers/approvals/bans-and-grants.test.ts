@@ -46,7 +46,7 @@ beforeEach(async () => {
   await env.DB.exec('DELETE FROM approval_requests');
 });
 
-test('a country ban waits in chat and panel, also after an edit to a country (APPROVAL-2, APPROVAL-5)', async () => {
+test('country bans from chat or panel need approval, also after an edit (APPROVAL-2, APPROVAL-5)', async () => {
   const { ghaith, shabah, clerk } = people;
   const ban = { country: 'ZZ', banDuration: '24h', reason: 'هجوم', fingerprint: 'fp-gone' };
   expect(await codeOf(ghaith('POST', '/bans/', ban))).toBe('awaits_approval');
@@ -72,7 +72,7 @@ test('a country ban waits in chat and panel, also after an edit to a country (AP
   expect(await codeOf(ghaith('PATCH', path, { banDuration: '3d' }))).toBe('awaits_approval');
 });
 
-test('upward grants wait on every path, removals apply at once (APPROVAL-2, APPROVAL-3)', async () => {
+test('upward grants wait for approval on every path; removals apply at once (APPROVAL-2, APPROVAL-3)', async () => {
   const { salma, ghaith, shabah, clerk } = people;
   await env.DB.exec(
     `UPDATE accounts SET subscription_end_date = '2020-01-01T00:00:00.000Z' WHERE id = 'id-nour'`,
@@ -123,7 +123,7 @@ test('upward grants wait on every path, removals apply at once (APPROVAL-2, APPR
     expect([path, await codeOf(ghaith(method, path, body))]).toEqual([path, status]);
 });
 
-test('a grant needs an able approver, and one entry names both (APPROVAL-4, APPROVAL-5, APPROVAL-6)', async () => {
+test('a grant needs a capable approver, and one entry names both accounts (APPROVAL-4, APPROVAL-5, APPROVAL-6)', async () => {
   const { salma, ghaith, shabah, clerk } = people;
   const grant = {
     role: 'admin',
@@ -195,7 +195,7 @@ test('an account waiting for approval cannot approve or free itself (APPROVAL-1,
   expect(await codeOf(ghaith('POST', '/users/id-kicker/botToken'))).toBe('holds_more');
 });
 
-test('five requests per account can wait, and each spends a budget (APPROVAL-8)', async () => {
+test('an account can have five pending requests; each uses a budget (APPROVAL-8)', async () => {
   const { ghaith, shabah } = people;
   const ask = (country: string) => codeOf(ghaith('POST', '/bans/', { country, banDuration: '1h' }));
   for (const country of ['AA', 'BB', 'CC', 'DD', 'EE']) expect(await ask(country)).toBe('awaits_approval');

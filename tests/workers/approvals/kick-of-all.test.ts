@@ -55,7 +55,7 @@ beforeEach(async () => {
   await env.DB.exec('DELETE FROM approval_requests');
 });
 
-test('a room kick waits, is shown only to approvers and happens once (APPROVAL-4, APPROVAL-5, APPROVAL-9)', async () => {
+test('a room kick waits, is visible only to approvers and runs once (APPROVAL-4, APPROVAL-5, APPROVAL-9)', async () => {
   const [shabah, omar] = [await member('shabah'), await member('omar')];
   await untilPresent('id-shabah', 'id-omar');
   const { who, socket } = await guestInGarden();
@@ -105,7 +105,7 @@ test('a room kick waits, is shown only to approvers and happens once (APPROVAL-4
   expect(await waitingFor(as(asShabah))).toEqual([]);
 });
 
-test('a refused or expired request is not performed, and the record states it (APPROVAL-6)', async () => {
+test('a refused or expired request is not performed and is logged (APPROVAL-6)', async () => {
   const { who, socket } = await guestInGarden();
   expect(await kickGarden()).toBe('awaits_approval');
   expect(await decide(as(asShabah), 'refused')).toBe(204);
@@ -130,7 +130,7 @@ test('a refused or expired request is not performed, and the record states it (A
   expect((await who.connect()).status).toBe(200);
 });
 
-test('a kick done but not stored is not repeated, and may be done again later (APPROVAL-7)', async () => {
+test('a performed but unrecorded kick is not repeated automatically (APPROVAL-7)', async () => {
   const { socket } = await guestInGarden();
   await kickGarden();
   const id = await waitingId();

@@ -35,7 +35,7 @@ async function countOf(nickname: string, type: string): Promise<void> {
   expect((await entriesAbout(nickname)).filter(each => each === type)).toHaveLength(1);
 }
 
-test('two visitors use one mark concurrently: exactly one kicks (MOD-46)', async () => {
+test('if two visitors use one kick mark concurrently, exactly one kicks (MOD-46)', async () => {
   const salma = await entered(new Member('salma'), 'القاعة');
   const near = await entered(new Visitor('قريب'), 'القاعة');
   const beside = await entered(new Visitor('مجاور'), 'القاعة');

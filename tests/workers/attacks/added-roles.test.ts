@@ -72,7 +72,7 @@ beforeEach(async () => {
 });
 afterEach(() => env.DB.exec('DROP TRIGGER IF EXISTS meanwhile'));
 
-test('after a role reduction, new accounts lack its old permissions (ROLE-30)', async () => {
+test('after a role loses permissions, new accounts do not get them (ROLE-30)', async () => {
   const id = await makeRole('حارس', 'chat-master', { canKickUser: true });
   await meanwhile(
     "INSERT ON events WHEN NEW.event_data LIKE '%rima%'",
@@ -86,7 +86,7 @@ test('after a role reduction, new accounts lack its old permissions (ROLE-30)', 
   expect([(await userOf('omar')).role, (await flagsOf('omar')).canKickUser]).toEqual(['member', false]);
 });
 
-test('after a fixed role reduction, new accounts lack its old permissions (ROLE-30)', async () => {
+test('after a fixed role loses permissions, new accounts do not get them (ROLE-30)', async () => {
   const less = JSON.stringify({ ...ROLE_TEMPLATES['chat-master'].chat, canKickUser: false });
   await meanwhile(
     "UPDATE ON accounts WHEN OLD.id = 'id-rima'",
@@ -99,7 +99,7 @@ test('after a fixed role reduction, new accounts lack its old permissions (ROLE-
   });
 });
 
-test('after a concurrent section loss, an operator assigns no more accounts (ROLE-30)', async () => {
+test('an operator who loses the section concurrently assigns no more accounts (ROLE-30)', async () => {
   const id = await makeRole('حارس', 'chat-master');
   const admin = await callsAsLoggedIn('admin');
   await meanwhile(
@@ -167,7 +167,7 @@ test('two concurrent additions do not exceed the limit of 30 roles (ROLE-26)', a
   expect(count).toBe(30);
 });
 
-test('a role update does not change base, id or assigned accounts (ROLE-27)', async () => {
+test('updating a role does not change its base, id or assigned accounts (ROLE-27)', async () => {
   const id = await makeRole('نجم');
   for (const change of [
     { base: 'admin' },
@@ -200,7 +200,7 @@ test.each(['visitor', '__proto__', 'constructor', '%00', "x' OR '1'='1", '..%2fm
   },
 );
 
-test('an operator with some rooms neither edits nor assigns roles elsewhere (ROLE-27)', async () => {
+test('a room-bound operator can neither edit nor assign roles elsewhere (ROLE-27)', async () => {
   await makeRoom({ id: 'garden', name: 'الحديقة' });
   await makeAccount({ username: 'gardener', role: 'admin', masterOf: ['garden'] });
   const gardener = await callsAsLoggedIn('gardener');
@@ -212,7 +212,7 @@ test('an operator with some rooms neither edits nor assigns roles elsewhere (ROL
   expect((await assign(gardener, id, 'rima')).refused).toEqual([['id-rima', 'forbidden']]);
 });
 
-test('a bulk call adds no extra requests, its actor cannot approve them (ROLE-30)', async () => {
+test('a bulk call adds no extra requests, and its actor cannot approve them (ROLE-30)', async () => {
   const id = await makeRole('حارس', 'chat-master', { canKickUser: true });
   const names = Array.from({ length: APPROVALS_OPEN_MAX + 3 }, (_, at) => `m${at}`);
   for (const username of names) await makeAccount({ username });
@@ -229,7 +229,7 @@ test('a bulk call adds no extra requests, its actor cannot approve them (ROLE-30
   expect((await userOf('m0')).siteRole).toBeNull();
 });
 
-test('permissions added again to a role without approval await approval (ROLE-30)', async () => {
+test('permissions re-added to a role without approval require approval (ROLE-30)', async () => {
   await editAccount(owner, 'admin', { needsApproval: true });
   const admin = await callsAsLoggedIn('admin');
   const made = await admin('POST', PATH, bodyOf('حارس', 'member', { canKickUser: true }));
@@ -243,7 +243,7 @@ test('permissions added again to a role without approval await approval (ROLE-30
   expect((await flagsOf('rima')).canKickUser).toBe(false);
 });
 
-test('a change approved after the role was changed again does nothing (ROLE-30)', async () => {
+test('approving a change to a role that has changed again has no effect (ROLE-30)', async () => {
   const id = await makeRole('حارس');
   await assign(owner, id, 'omar');
   await editAccount(owner, 'admin', { needsApproval: true });

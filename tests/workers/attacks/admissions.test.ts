@@ -43,13 +43,13 @@ test('a token with another name or network is challenged (ADMISSION-65)', async 
   expect((await tokenOf(guest, 'صاحب الرمز', '203.0.113.2').login()).status).toBe(201);
 });
 
-test('a token from an ended session is challenged (ADMISSION-65)', async () => {
+test('a token from an ended session gets a challenge (ADMISSION-65)', async () => {
   const guest = await admitted('خارجة', '203.0.113.3');
   expect((await call('POST', '/users/logout', undefined, guest.headers)).status).toBe(204);
   expect(await guest.login()).toMatchObject(CHALLENGED);
 });
 
-test('two concurrent logins continue one session: one is challenged (ADMISSION-65)', async () => {
+test('if two logins continue one session concurrently, one gets a challenge (ADMISSION-65)', async () => {
   const guest = await admitted('مكررة', '203.0.113.4');
   const twice = [tokenOf(guest, guest.name, guest.address), tokenOf(guest, guest.name, guest.address)];
   const answers = await Promise.all(twice.map(each => each.login()));

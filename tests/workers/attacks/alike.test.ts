@@ -57,7 +57,7 @@ const told = ({ status, body }: { status: number; body: Record<string, unknown> 
   return { status, body: { ...body, requestId: '', data: { ...data, ban: rest } } };
 };
 
-describe('a ban has the same answer for a hidden target and an unused one', () => {
+describe('a ban gets the same response for a hidden and an unused target', () => {
   test.each([
     ['an address', { IPOrHost: '198.51.100.7' }, { IPOrHost: '203.0.113.200' }],
     ['a range', { IPOrHost: '198.51.100.0/24' }, { IPOrHost: '203.0.113.0/24' }],
@@ -74,7 +74,7 @@ describe('a ban has the same answer for a hidden target and an unused one', () =
 });
 
 describe('a room-master bans a device based only on visible users', () => {
-  test('a target used only by an invisible user answers like an unused one', async () => {
+  test('a target used only by an invisible user responds like an unused target', async () => {
     const ban = async (fingerprint: string) =>
       told(await asGardener('POST', '/bans', { fingerprint, banDuration: '24h' }));
     const unused = await ban('fp-nobody');
@@ -83,7 +83,7 @@ describe('a room-master bans a device based only on visible users', () => {
     expect(await ban('fp-away')).toEqual(unused);
   });
 
-  test('an invisible user elsewhere with a shared device changes nothing', async () => {
+  test('an invisible user in another room with the same device has no effect', async () => {
     const people: Record<string, Visitor> = {};
     for (const [name, fingerprint] of [
       ['سامي', 'fp-shared'],
@@ -120,7 +120,7 @@ const ACTS: [event: string, data: (userId: string) => object][] = [
 ];
 
 test.each(ACTS)(
-  '%s has the same answer for an invisible user and an unknown one (VISIBILITY-4, MOD-42)',
+  '%s gets the same response for invisible and unknown users (VISIBILITY-4, MOD-42)',
   async (event, data) => {
     const answered = async (userId: string) => {
       const ack = await guardSocket.request(event, data(userId), `${event} ${userId}`.slice(0, 64));
@@ -132,7 +132,7 @@ test.each(ACTS)(
   },
 );
 
-test('privateMessage answers alike for an invisible and an absent member (INBOX-2, MESSAGE-9)', async () => {
+test('privateMessage responds alike for invisible and absent members (INBOX-2, MESSAGE-9)', async () => {
   const answered = async (userId: string) => {
     const ack = await guardSocket.request('privateMessage', { to: userId, chatMessage: 'سلام', style: {} });
     return { ...ack, id: '', ...(ack.ok && { data: { ...ack.data, id: '' } }) };
@@ -142,7 +142,7 @@ test('privateMessage answers alike for an invisible and an absent member (INBOX-
   expect(await answered('id-ghost-away')).toEqual(absent);
 });
 
-test('a ghost does not make a room full, at entry or transfer (VISIBILITY-4)', async () => {
+test('a ghost does not fill a room, neither at entry nor at transfer (VISIBILITY-4)', async () => {
   await enterAs(new Member('ghost-here', { fingerprint: 'fp-here' }), 'الركن', { visibility: 'ghost' });
   const mover = new Visitor('وليد');
   const socket = await enterAs(mover, 'القاعة');

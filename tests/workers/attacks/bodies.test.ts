@@ -23,7 +23,7 @@ const post = (path: string, body: BodyInit, headers: Record<string, string>) =>
     }),
   );
 
-test('thousands of unknown keys in a body return 20 faults, keys cut to 64', async () => {
+test('thousands of unknown keys return 20 errors, with keys cut to 64', async () => {
   const guest = new Visitor('مبلّغة');
   await guest.signIn();
   const keys = Array.from({ length: 4_000 }, (_, at) => [`${at} ${'k'.repeat(80)}`, 1]);
@@ -81,7 +81,7 @@ test('a report over the admission budget is refused before its body is read (RES
   expect([answer.status, pulled]).toEqual([429, 0]);
 });
 
-test('a chunked body without a length is refused once it is too large (REST-57)', async () => {
+test('a chunked body without a length is refused when it exceeds the limit (REST-57)', async () => {
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {

@@ -54,7 +54,7 @@ async function stillRoom(id: string): Promise<ClientSocket> {
   return watcher;
 }
 
-test('refused frames count: too_fast after the budget, then 4507 (ROOM-51, ROOM-52)', async () => {
+test('refused frames count: too_fast over the budget, then close with 4507 (ROOM-51, ROOM-52)', async () => {
   const victim = new Visitor('هدف المشاغب');
   const watcher = await victim.enter({ room: 'refused' });
   await setClock('refused', Date.now());
@@ -82,7 +82,7 @@ test('each frame about an absent user counts toward the budget (ROOM-51)', async
   expect((await say(watcher, 'هدأت الغرفة')).ok).toBe(true);
 });
 
-test('each repeated frame counts toward the budget (ROOM-51, ROOM-52)', async () => {
+test('a repeated frame counts toward the budget each time (ROOM-51, ROOM-52)', async () => {
   const watcher = await stillRoom('repeats');
   const guest = await new Visitor('مكرر').enter({ room: 'repeats' });
   times(200, () => guest.send('newMessageFromClient', { text: 'مرة', style: {} }, 'always-this'));
@@ -91,7 +91,7 @@ test('each repeated frame counts toward the budget (ROOM-51, ROOM-52)', async ()
   expect(watcher.all('newMessageFromServer')).toHaveLength(1);
 });
 
-test('a repeated request returns only its id, a repeated message also its seq (WIRE-6, WIRE-81)', async () => {
+test('a repeated request returns only its id; a repeated message also its seq (WIRE-6, WIRE-81)', async () => {
   const owner = new Member('salma');
   await owner.signIn();
   const socket = await owner.enter({ room: 'repeats' });
@@ -129,7 +129,7 @@ test('two sockets of a user share one budget (ROOM-51)', async () => {
   expect(tooFast).toBe(2 * each - ATTEMPTS.person.burst);
 });
 
-test('20 guests in a /64 share its budget, other networks have their own (ROOM-51)', async () => {
+test('20 guests in a /64 share its budget; other networks have separate ones (ROOM-51)', async () => {
   const watcher = await stillRoom('network');
   const neighbours = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
@@ -146,7 +146,7 @@ test('20 guests in a /64 share its budget, other networks have their own (ROOM-5
   expect((await say(watcher, 'من شبكة أخرى')).ok).toBe(true);
 });
 
-test('a pending remote call queues 32 frames, the next closes only that socket (ROOM-54, ROOM-55)', async () => {
+test('during a remote call, 32 frames queue; one more closes only that socket (ROOM-54, ROOM-55)', async () => {
   const watcher = await stillRoom('waiting');
   const guest = await new Visitor('منتظر').enter({ room: 'waiting' });
   await Promise.all([watcher.settled(), guest.settled()]);

@@ -49,7 +49,7 @@ test.for([
   ['a refused upgrade', 'GET', '/rooms/hall/socket?ticket=x', null, undefined, 403],
   ['a path that is written with a slash', 'POST', '/users/login/', LOGIN, undefined, 200],
 ] as const)(
-  'the response for %s is not stored by caches (REST-39)',
+  'caches do not store the response for %s (REST-39)',
   async ([, method, path, body, who, status]) => {
     const answer = await answerTo(method, path, body, who);
     expect([answer.status, answer.kept]).toEqual([status, 'no-store']);

@@ -33,7 +33,7 @@ test('password guesses on an account lock out only the guessing network (AUTH-26
   expect((await login('rami', '198.51.100.2', PASSWORD)).status).toBe(200);
 });
 
-test('a known account device has its own allowance at a shared address (AUTH-27)', async () => {
+test('a known device of an account has its own allowance at a shared address (AUTH-27)', async () => {
   const address = '198.51.100.3';
   const { body } = await login('nour', address, PASSWORD);
   const token = body.token ?? '';
@@ -42,7 +42,7 @@ test('a known account device has its own allowance at a shared address (AUTH-27)
   expect((await login('nour', address, PASSWORD, token)).status).toBe(200);
 });
 
-test('a token from another account, a guest or no session is no known device (AUTH-27)', async () => {
+test('a token for another account, a guest or no session marks no known device (AUTH-27)', async () => {
   const address = '198.51.100.4';
   const own = (await login('layth', '198.51.100.5', PASSWORD)).body.token ?? '';
   const guest = new Visitor('متنكر', { address });
@@ -52,7 +52,7 @@ test('a token from another account, a guest or no session is no known device (AU
     expect((await login('hani', address, PASSWORD, token)).status).toBe(429);
 });
 
-test('a known device has a limit on guesses too (AUTH-27)', async () => {
+test('a known device also has a limit on password guesses (AUTH-27)', async () => {
   const member = new Member('layth');
   await member.signIn();
   const statuses = [];

@@ -25,7 +25,7 @@ async function enterMany(address: string, count: number, name: string) {
   return sockets;
 }
 
-test('a network has 20 users over all rooms, a leave frees a place (ADMISSION-50)', async () => {
+test('a network has at most 20 users over all rooms; a leave frees a place (ADMISSION-50)', async () => {
   const address = '198.51.100.20';
   const sockets = await enterMany(address, 20, 'جار');
   const late = new Visitor('الحادي والعشرون', { address });
@@ -39,7 +39,7 @@ test('a network has 20 users over all rooms, a leave frees a place (ADMISSION-50
   await expect.poll(async () => (await late.connect({ room: 'القاعة' })).status).toBe(200);
 });
 
-test('tickets count before their sockets open, so concurrent entry is limited (ADMISSION-50)', async () => {
+test('tickets count before their sockets open, which limits concurrent entry (ADMISSION-50)', async () => {
   const address = '198.51.100.30';
   const guests = Array.from({ length: 25 }, (_, turn) => new Visitor(`سباق ${turn}`, { address }));
   await Promise.all(guests.map(guest => guest.signIn()));
@@ -47,7 +47,7 @@ test('tickets count before their sockets open, so concurrent entry is limited (A
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
 });
 
-test('sockets of one account count individually', async () => {
+test('each socket of an account counts toward the limit', async () => {
   const member = new Member('salma', { address: '198.51.100.40' });
   await member.signIn();
   for (let turn = 0; turn < 20; turn++) await member.enter({ room: 'القاعة' });
@@ -104,7 +104,7 @@ describe('an outage breaks all connections in a network (ADMISSION-70)', () => {
   const address = '198.51.100.60';
   let lost: { guest: Visitor; socket: ClientSocket }[] = [];
 
-  test('other guests get the free places and no more', async () => {
+  test('other guests get only the free places', async () => {
     const guests = Array.from({ length: 20 }, (_, turn) => new Visitor(`منقطع ${turn}`, { address }));
     lost = await Promise.all(
       guests.map(async guest => ({ guest, socket: await guest.enter({ room: 'القاعة' }) })),
@@ -128,7 +128,7 @@ describe('an outage breaks all connections in a network (ADMISSION-70)', () => {
   });
 });
 
-test('a returning device takes its own place under another name too (ADMISSION-70)', async () => {
+test('a device returning under another name also takes its own place (ADMISSION-70)', async () => {
   const address = '198.51.100.61';
   await enterMany(address, 19, 'مقيم');
   const before = new Visitor('باسم أول', { address });

@@ -33,7 +33,7 @@ const newNetwork = () => `198.51.100.${++networks}`;
 const guestsOf = (address: string, name: string) => (turn: number) =>
   new Visitor(`${name} ${turn}`, { address }).login();
 
-test('a network has a limit on new guests, the refusal states the wait (ADMISSION-45, ADMISSION-46)', async () => {
+test('a network has a new guest limit; the refusal states the wait time (ADMISSION-45, ADMISSION-46)', async () => {
   const address = newNetwork();
   const counted = await statuses(80, guestsOf(address, 'طارق'));
   expect(counted[429]).toBeGreaterThan(20);
@@ -42,7 +42,7 @@ test('a network has a limit on new guests, the refusal states the wait (ADMISSIO
   expect(Number(refused.body.retryAfterMs)).toBeGreaterThan(0);
 });
 
-test('30 guests at one address enter within a minute, half renamed (ADMISSION-47)', async () => {
+test('30 guests at one address enter within a minute, half with new names (ADMISSION-47)', async () => {
   const address = newNetwork();
   const owner = new Member('salma');
   await owner.signIn();
@@ -56,7 +56,7 @@ test('30 guests at one address enter within a minute, half renamed (ADMISSION-47
   await call('PATCH', '/options-1/site', { sharedNetworks: '' }, owner.headers);
 });
 
-test('unreadable requests count toward the budget before parsing (ADMISSION-45)', async () => {
+test('unreadable requests count toward the budget before they are parsed (ADMISSION-45)', async () => {
   const address = newNetwork();
   const counted = await statuses(80, () =>
     call('POST', '/users/visitorLogin', '{broken', { 'CF-Connecting-IP': address }),
@@ -64,7 +64,7 @@ test('unreadable requests count toward the budget before parsing (ADMISSION-45)'
   expect(counted[429]).toBeGreaterThan(20);
 });
 
-test('open tickets are limited per session, independent of other sessions (ADMISSION-48, ADMISSION-49)', async () => {
+test('each session has a separate limit on open tickets (ADMISSION-48, ADMISSION-49)', async () => {
   const address = newNetwork();
   const guest = new Visitor('جامع التذاكر', { address });
   await guest.signIn();
@@ -74,7 +74,7 @@ test('open tickets are limited per session, independent of other sessions (ADMIS
   await neighbour.enter({ room: 'القاعة' });
 });
 
-test('upgrades with forged tickets count toward the budget (ADMISSION-45)', async () => {
+test('socket upgrades with forged tickets count toward the budget (ADMISSION-45)', async () => {
   const address = newNetwork();
   const upgrade = () =>
     exports.default.fetch(
@@ -92,7 +92,7 @@ test.for([
   ['rooms that are made', 'POST', '/rooms', { name: 'غرفة' }, 401],
   ['calls to /connect', 'POST', '/connect', {}, 401],
 ] as const)(
-  '%s count toward the budget, failed ones too (ADMISSION-45)',
+  '%s count toward the budget, including failed ones (ADMISSION-45)',
   async ([, method, path, body, otherwise]) => {
     const address = newNetwork();
     const counted = await statuses(MANY, () => call(method, path, body, { 'CF-Connecting-IP': address }));

@@ -25,7 +25,7 @@ const newBan = (id: string, over: { rank: number; userId: string; fingerprint: s
      VALUES (?, ?, 'forever', 'x', 'id-x', ?, ?, 'اسم', 'سبب', '', 1)`,
   ).bind(id, over.fingerprint, over.rank, over.userId);
 
-test('a case by a higher rank survives the erasure (AUDIT-67)', async () => {
+test('a case by a higher rank is preserved when its subject is erased (AUDIT-67)', async () => {
   const fingerprint = 'fp-of-cases';
   const against = { user_id: 'guest-of-cases', fingerprint, reason: 'سبب' };
   await env.DB.batch([
@@ -62,7 +62,7 @@ test('a case by a higher rank survives the erasure (AUDIT-67)', async () => {
   expect(await rowsOf('strikes', 'case of badr')).toHaveLength(1);
 });
 
-test('erasing a device preserves account cases (AUDIT-67)', async () => {
+test('erasing a device preserves cases against accounts (AUDIT-67)', async () => {
   const fingerprint = 'fp-of-members';
   await makeAccount({ username: 'lina' });
   await newCase('case of lina', { user_id: 'id-lina', fingerprint, reason: 'سبب' }).run();

@@ -92,7 +92,7 @@ test('a deleted poll or note leaves only the event record and its case (POLL-5, 
   expect(await placesOf(['[31,2,29,3,31]'], ['aviary'])).toEqual([]);
 });
 
-test('data of an erased account in games is in no table, room or file (POLL-5, QUIZ-7, VOICE-5)', async () => {
+test('after erasure, game data of an account is in no table, room or file (POLL-5, QUIZ-7, VOICE-5)', async () => {
   await makeAccount({ username: 'warda', nickname: `${CANARY} وردة` });
   const warda = new Member('warda');
   const player = await warda.enter({ room: 'المطار' });
@@ -135,7 +135,7 @@ test('data of an erased account in games is in no table, room or file (POLL-5, Q
   expect(await verification()).toEqual(SOUND);
 });
 
-test('a deleted question leaves the room, only the event record stores it (QUIZ-7)', async () => {
+test('a deleted question remains only in the event record (QUIZ-7)', async () => {
   const question = { question: `${FORGOTTEN}؟`, answers: 'بلبل', category: 'أقفاص' };
   const { body } = await owner('POST', '/questions', question);
   const { _id } = (body.data as unknown as { question: { _id: string } }).question;

@@ -112,7 +112,7 @@ const entriesOf = (username: string) =>
     return found;
   }, WITHIN);
 
-test('an erased account is in no table, file or room, the chain stays valid (AUDIT-53, AUDIT-54, AUDIT-66)', async () => {
+test('an erased account is in no table, file or room; the chain stays valid (AUDIT-53, AUDIT-54, AUDIT-66)', async () => {
   await makeAccount({ username: 'rima', nickname: `${CANARY} rima` });
   await env.MEDIA.put('nickname-images/rima.png', 'bytes');
   await env.DB.exec(
@@ -172,7 +172,7 @@ test('an erased account is in no table, file or room, the chain stays valid (AUD
   expect(await verification()).toEqual(SOUND);
 });
 
-test('bans by and against an erased account stay, without names (AUDIT-55)', async () => {
+test('bans by and against an erased account remain without names (AUDIT-55)', async () => {
   const { results } = await env.DB.prepare('SELECT * FROM bans ORDER BY id').all();
   expect(results).toMatchObject([
     { by_user_id: 'erased', by_username: '', country: 'EG' },
@@ -184,7 +184,7 @@ test('bans by and against an erased account stay, without names (AUDIT-55)', asy
   expect(lists.results).toEqual([{ users: '[{"userID":"id-noor","nickname":"noor"}]' }]);
 });
 
-test('a repeated erasure is harmless, an unknown id erases nothing (AUDIT-54)', async () => {
+test('repeating an erasure has no effect; an unknown id erases nothing (AUDIT-54)', async () => {
   const before = await databaseSnapshot();
   const { status, body } = await erase(owner, 'account=id-rima');
   expect([status, body.data]).toEqual([200, { events: 0, messages: 0, kept: 0, keptCases: 0 }]);
@@ -193,7 +193,7 @@ test('a repeated erasure is harmless, an unknown id erases nothing (AUDIT-54)', 
   expect(await erase(owner, 'account=id-rim')).toMatchObject({ status: 404 });
 });
 
-test('a database error changes nothing, a retry succeeds (AUDIT-54)', async () => {
+test('after a database error, nothing is changed and a retry succeeds (AUDIT-54)', async () => {
   await makeAccount({ username: 'hadi' });
   await leaveTraces('hadi', 'id-hadi');
   const hadi = await new Member('hadi').enter({ room: 'القاعة' });

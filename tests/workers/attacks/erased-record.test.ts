@@ -62,7 +62,7 @@ test('entries are erased in parts, 500 turns per entry, with a valid chain (AUDI
   expect(await verification()).toEqual(SOUND);
 }, 60_000);
 
-test('the erasure of an operator records its earlier erasures (AUDIT-53)', async () => {
+test('erasing an operator records the earlier erasures by this operator (AUDIT-53)', async () => {
   await makeAccount({ username: 'clerk', role: 'admin' });
   await makeAccount({ username: 'noor' });
   await writeEntries('noor', 1);
@@ -77,7 +77,7 @@ test('the erasure of an operator records its earlier erasures (AUDIT-53)', async
   expect(await verification()).toEqual(SOUND);
 });
 
-test('a failing room leaves the erasure retryable after account deletion (AUDIT-54)', async () => {
+test('if a room fails during account deletion, the erasure can be retried (AUDIT-54)', async () => {
   await makeAccount({ username: 'rima' });
   const socket = await new Member('rima').enter({ room: 'القاعة' });
   await socket.request('newMessageFromClient', { text: CANARY });
@@ -97,7 +97,7 @@ test('a failing room leaves the erasure retryable after account deletion (AUDIT-
   expect(await verification()).toEqual(SOUND);
 });
 
-test('images in erased messages are deleted from storage (AUDIT-54, AUDIT-53)', async () => {
+test('erasing messages deletes their images from storage (AUDIT-54, AUDIT-53)', async () => {
   const guest = new Visitor('مصوّر', { fingerprint: 'fp-camera' });
   const socket = await guest.enter({ room: 'القاعة' });
   const form = new FormData();

@@ -14,7 +14,7 @@ async function kicked(name: string, address: string): Promise<Visitor> {
   return who;
 }
 
-test('the fingerprint of a kicked guest from elsewhere: no block, no appeal (MOD-70)', async () => {
+test('a fingerprint of a guest kicked elsewhere causes no block or appeal (MOD-70)', async () => {
   const who = await kicked('مطرودة', '203.0.113.50');
   const own = await who.connect();
   expect(own.body).toMatchObject({ code: 'kicked', appeal: expect.any(String) });
@@ -23,7 +23,7 @@ test('the fingerprint of a kicked guest from elsewhere: no block, no appeal (MOD
   expect((await stranger.connect()).status).toBe(200);
 });
 
-test('same fingerprint and network without the mark: blocked, no appeal (MOD-70)', async () => {
+test('equal fingerprint and network without the mark: block without appeal (MOD-70)', async () => {
   const who = await kicked('ماحية', '203.0.113.60');
   const back = new Visitor('ماحية ثانية', { address: '203.0.113.61', fingerprint: who.fingerprint });
   await back.signIn();

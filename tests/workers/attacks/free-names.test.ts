@@ -51,7 +51,7 @@ test('a name taken inside the room is free after the leave (ADMISSION-36, APPEAR
   expect(await takesIt('بعد التسمية')).toEqual([201, 200]);
 });
 
-test('a name is free after a moderator ends the connection (ADMISSION-36, MOD-13)', async () => {
+test('a name becomes free when a moderator disconnects its user (ADMISSION-36, MOD-13)', async () => {
   const salma = new Member('salma');
   await salma.signIn();
   const owner = await salma.enter({ room: 'القاعة' });

@@ -39,7 +39,7 @@ const rows = async (): Promise<unknown[]> =>
     ).all()
   ).results;
 
-test('a third account cannot accept, decline or read a request (FRIEND-1)', async () => {
+test('a third account can neither accept, decline nor read a friend request (FRIEND-1)', async () => {
   const [asker, answerer, other] = [
     await signedIn('asker'),
     await signedIn('answerer'),
@@ -69,7 +69,7 @@ test('concurrent withdrawal and acceptance have one outcome for both accounts (F
   }
 });
 
-test('concurrent friend requests are counted individually (FRIEND-5)', async () => {
+test('concurrent friend requests each count toward the limit (FRIEND-5)', async () => {
   const flooder = friendsOf(await signedIn('flooder'));
   const answers = await Promise.all(Array.from({ length: 30 }, () => flooder.ask({ userId: 'id-other' })));
   expect(answers.filter(answer => answer === 201)).toHaveLength(20);
@@ -77,7 +77,7 @@ test('concurrent friend requests are counted individually (FRIEND-5)', async () 
   expect(await friendsOf(await signedIn('other')).states()).toEqual({ flooder: 'asking' });
 });
 
-test('a request after a decline gets the usual answer and is not delivered (FRIEND-4)', async () => {
+test('a request after a decline gets the usual response but is not delivered (FRIEND-4)', async () => {
   const [asker, victim] = [await signedIn('asker'), await signedIn('victim')];
   const socket = await entered(victim, { room: 'القاعة' });
   const fresh = await callsAs(asker)('POST', '/friends', { userId: 'id-victim' });
@@ -93,7 +93,7 @@ test('a request after a decline gets the usual answer and is not delivered (FRIE
   expect(socket.all('friendsChanged').slice(before)).toHaveLength(1);
 });
 
-test('a ghost and an absent account give the same answer to a request (FRIEND-2, FRIEND-8)', async () => {
+test('a friend request to a ghost and to an absent account responds alike (FRIEND-2, FRIEND-8)', async () => {
   const [master, boss] = [await signedIn('master'), await signedIn('boss')];
   const absent = await callsAs(master)('POST', '/friends', { userId: 'id-boss' });
   await friendsOf(master).end('id-boss');
@@ -148,7 +148,7 @@ test('a kicked member may only end friendships during the block (FRIEND-1)', asy
   expect(refused).toMatchObject({ status: 403, body: { retryAfterMs: expect.any(Number) } });
 });
 
-test('an ended session does not spend its account’s request limit (FRIEND-5)', async () => {
+test('an ended session does not use the request limit of its account (FRIEND-5)', async () => {
   const ended = new Member('ended');
   await ended.login();
   await callsAs(ended)('POST', '/users/logout');
@@ -157,7 +157,7 @@ test('an ended session does not spend its account’s request limit (FRIEND-5)',
   expect(await friendsOf(await signedIn('ended')).ask({ userId: 'id-other' })).toBe(201);
 });
 
-test('a request during deletion of the own account leaves no row (FRIEND-10)', async () => {
+test('a friend request during deletion of the own account stores no row (FRIEND-10)', async () => {
   const leaving = await signedIn('leaving');
   const spied = vi.spyOn(Lobby.prototype, 'beginAttempts').mockImplementation((async () => {
     await env.DB.prepare("DELETE FROM accounts WHERE id = 'id-leaving'").run();

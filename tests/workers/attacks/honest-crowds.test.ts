@@ -54,7 +54,7 @@ const connected = async (address: string): Promise<number> => {
   return here.filter(({ participant }) => participant.ipAddress === address).length;
 };
 
-describe('200 devices at one IPv4 address within a minute (ADMISSION-68)', () => {
+describe('200 devices at one IPv4 address connect within a minute (ADMISSION-68)', () => {
   const address = '198.51.100.77';
   const PLACES = ['first', 'second', 'third'];
 
@@ -94,7 +94,7 @@ describe('200 devices at one IPv4 address within a minute (ADMISSION-68)', () =>
     return { open, puzzles };
   };
 
-  test('all devices connect, with a puzzle above the household limit', async () => {
+  test('all devices connect, with a puzzle over the household limit', async () => {
     await ask('PATCH', '/options-2/site', { puzzleBits: 8, guestChallenge: 'surge' });
     const { open, puzzles } = await enterAll(PEOPLE, 'حاضر');
     expect(open).toHaveLength(PEOPLE);
@@ -104,7 +104,7 @@ describe('200 devices at one IPv4 address within a minute (ADMISSION-68)', () =>
     expect((await asPage(over => late.connect(over))).body.code).toBe('network_full');
   }, 120_000);
 
-  test('one puzzle allows one login and one place', async () => {
+  test('one puzzle solution permits one login and one place', async () => {
     const [first, second] = ['أول', 'ثان'].map(name => new Visitor(name, { address }));
     if (!first || !second) throw new Error('two guests are needed');
     const refused = await first.login();

@@ -21,7 +21,7 @@ const elsewhere = (who: Visitor, name = `${who.name} باسم آخر`): Visitor 
   return back;
 };
 
-test('a fingerprint with surrounding spaces is banned as trimmed', async () => {
+test('a ban trims spaces around a fingerprint', async () => {
   await createBan({ fingerprint: 'fp-spaced', banDuration: '1h' });
   for (const fingerprint of [' fp-spaced', 'fp-spaced ', '\u00a0fp-spaced\n'])
     expect((await new Visitor('متخفٍّ', { fingerprint }).login()).body.code).toBe('banned');
@@ -49,7 +49,7 @@ test('a chat ban applies to the device under another fingerprint and address (MO
 
 const WHOM = ['userID', 'nickname'] as const;
 
-test('a fingerprint ban on a present user stores the device undisclosed (MOD-41)', async () => {
+test('a fingerprint ban on a present user stores the device without showing it (MOD-41)', async () => {
   const who = new Visitor('حاضر محظور', { fingerprint: 'fp-present' });
   await enter(who);
   await untilPresent(who.userID);

@@ -7,7 +7,7 @@ import { Visitor } from '../../support/visitor.ts';
 
 beforeAll(makeSite);
 
-test('a kick block applies to device, session and account (MOD-3)', async () => {
+test('a kick block applies to the device, the session and the account (MOD-3)', async () => {
   const salma = await member('salma');
   const who = new Visitor('مطرود بأصابع كثيرة');
   await enter(who);
@@ -35,7 +35,7 @@ test('a message block survives leaving and a new login (ROOM-27)', async () => {
   expect(await say(second)).toBe('rate_limited');
 });
 
-test('a renamed guest returns under the new name, never the old (MOD-40)', async () => {
+test('a renamed guest returns under the new name, never under the old name (MOD-40)', async () => {
   const omar = await member('omar');
   const who = new Visitor('اسم قبيح', { address: '198.51.100.23' });
   const socket = await enter(who);

@@ -16,7 +16,7 @@ import { call, Visitor } from '../../support/visitor.ts';
 
 beforeAll(makeSite);
 
-test('a mute applies after a clean exit and new login, the guest still reads (MOD-34)', async () => {
+test('after a clean exit and a new login, a muted guest can only read (MOD-34)', async () => {
   const { who } = await mutedAndGone('خارجة من المخرج');
   const { socket } = await again(who);
   expect(await say(socket)).toBe('muted');
@@ -24,7 +24,7 @@ test('a mute applies after a clean exit and new login, the guest still reads (MO
   expect(permissions.allowUserToWrite).toBe(false);
 });
 
-test('a mute applies across name, fingerprint, network and room (MOD-34)', async () => {
+test('a mute applies to another name, fingerprint, network and room (MOD-34)', async () => {
   const { who } = await mutedAndGone('كثير الأسماء');
   const other = { fingerprint: 'fp-quite-another', address: '203.0.113.9' };
   const { back, socket } = await again(who, 'اسم جديد تماما', other);
@@ -48,7 +48,7 @@ test('without the device mark the network matches, earlier neighbors do not (MOD
   expect(await say(await enter(far))).toBe(true);
 });
 
-test('a mute and its end reach a present second name on the device (MOD-44, MOD-36)', async () => {
+test('a mute and its end apply to a second name present on the device (MOD-44, MOD-36)', async () => {
   const omar = await member('omar');
   const who = new Visitor('الاسم الأول');
   await enter(who);
@@ -88,7 +88,7 @@ test('an account mute applies at another login and device (MOD-34)', async () =>
   expect(await say(await member('rima', 'الحديقة'))).toBe('muted');
 });
 
-test('revoking a mute applies everywhere, if the rank allows it (MOD-36, MAY-70)', async () => {
+test('revoking a mute applies everywhere if the rank is sufficient (MOD-36, MAY-70)', async () => {
   const salma = await member('salma');
   const who = new Visitor('مرفوع عنه', { address: '198.51.100.21' });
   const socket = await enter(who);

@@ -27,7 +27,7 @@ const loginBody = (username: string, fingerprint = 'fp') => ({
 
 const deviceOf = (answer: Answer): string => String(answer.body.device);
 
-test('name, fingerprint and address cannot take a name with a live socket (ADMISSION-39)', async () => {
+test('matching name, fingerprint and address cannot take a connected name (ADMISSION-39)', async () => {
   const victim = new Visitor('صاحبة الاسم');
   const socket = await victim.enter({ room: 'القاعة' });
   await untilPresentByName('صاحبة الاسم');
@@ -54,7 +54,7 @@ test('within the reconnect grace neither the name nor the locked room is given (
   expect((await victim.connect({ room: 'الخزنة' })).status).toBe(200);
 });
 
-test('the device mark restores a name, but not while its socket lives (ADMISSION-13, ADMISSION-40)', async () => {
+test('a device mark restores a name unless its socket is connected (ADMISSION-13, ADMISSION-40)', async () => {
   const layla = new Visitor('ليلى والعلامة');
   const mark = { 'Samar-Device': deviceOf(await layla.login()) };
   const socket = await layla.enter({ room: 'القاعة' });
@@ -68,7 +68,7 @@ test('the device mark restores a name, but not while its socket lives (ADMISSION
   expect((back.body.data as unknown as { user: { userID: string } }).user.userID).toBe(layla.userID);
 });
 
-test('the same session takes over its own live socket (ADMISSION-40, ROOM-20)', async () => {
+test('the same session replaces its own connected socket (ADMISSION-40, ROOM-20)', async () => {
   const first = new Visitor('نافذتان لجلسة');
   const before = await first.enter({ room: 'القاعة' });
   await untilPresentByName(first.name);
@@ -169,7 +169,7 @@ test('a key-bound mark without its proof counts as a new device (ADMISSION-42)',
   expect((await login(await key.proof('/users/visitorLogin'))).status).toBe(201);
 });
 
-test('a device mark is no session, a session on another site is no mark (ADMISSION-41)', async () => {
+test('a device mark is no session; a session of another site is no mark (ADMISSION-41)', async () => {
   const guest = new Visitor('علامة لا جلسة');
   const { body } = await guest.login();
   const asToken = { Authorization: `Bearer ${String(body.device)}` };

@@ -79,7 +79,7 @@ test('two senders with one frame id and text write two messages (INBOX-3)', asyn
   ]);
 });
 
-test('a message repeated after its confirmation frees no place (INBOX-3, INBOX-4)', async () => {
+test('repeating a message after its confirmation frees no inbox place (INBOX-3, INBOX-4)', async () => {
   const from = await enter(new Visitor('مكرر'));
   await write(from, 'id-sana', 'مرة واحدة', 'frame-x');
   const sana = new Member('sana');
@@ -94,7 +94,7 @@ test('a message repeated after its confirmation frees no place (INBOX-3, INBOX-4
   expect(delivered(again).filter(({ text }) => text === 'مرة واحدة')).toEqual([]);
 });
 
-test('messages of many banned senders cost a few statements (INBOX-16)', async () => {
+test('messages from many banned senders cost only a few statements (INBOX-16)', async () => {
   for (let nth = 0; nth < INBOX_MAX / 2; nth++) {
     await store('id-lama', { senderId: `banned ${nth}` });
     await env.DB.prepare(
@@ -111,7 +111,7 @@ test('messages of many banned senders cost a few statements (INBOX-16)', async (
   await env.DB.prepare("DELETE FROM inbox_messages WHERE receiver_id = 'id-lama'").run();
 });
 
-test('late messages of a full outbox cost a few statements, within the limits (INBOX-14)', async () => {
+test('late messages of a full outbox cost only a few statements (INBOX-14)', async () => {
   const late = (id: string, senderId: string) =>
     ({
       kind: 'inbox',

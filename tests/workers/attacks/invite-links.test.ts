@@ -54,7 +54,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-test('changed codes and those of another secret answer like unknown ones (INVITE-4)', async () => {
+test('changed codes and codes with another secret respond like unknown codes (INVITE-4)', async () => {
   const { code } = await made({ room: LOCKED });
   const id = code.slice(0, 16);
   const foreign = createHmac('sha256', 'of another site, as in a copied database').update(`invite:${id}`);
@@ -100,7 +100,7 @@ test('a refused entry frees no use of a concurrent entry by the same device (INV
   expect(await used()).toBe(1);
 });
 
-test('many concurrent refused entries use up no link (INVITE-2)', async () => {
+test('many concurrent refused entries use up no invite link (INVITE-2)', async () => {
   const { code } = await made({ room: LOCKED, uses: 1 });
   const invite = await findInvite(env, code, Date.now());
   if (!invite) throw new Error('no link');
@@ -189,7 +189,7 @@ test('room names behind links are not cached (INVITE-4)', async () => {
   }
 });
 
-test('a failed request logs no link code (INVITE-4)', async () => {
+test('a failed request writes no link code to the log (INVITE-4)', async () => {
   const { code } = await made({ room: LOCKED });
   const lines: string[] = [];
   for (const level of ['log', 'warn', 'error'] as const)
@@ -209,7 +209,7 @@ test('a failed request logs no link code (INVITE-4)', async () => {
   expect(lines.join()).not.toContain(code.slice(16));
 });
 
-test('a session started by a host cannot create, list or revoke links (INVITE-5)', async () => {
+test('a host session can neither create, list nor revoke links (INVITE-5)', async () => {
   const { code } = await made({ room: 'القاعة' });
   const member = new Member('owner');
   const session = {

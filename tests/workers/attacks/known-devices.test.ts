@@ -41,14 +41,14 @@ test('the device of an erased guest is unknown again', async () => {
   expect(await lobby.knownDevice(mark, guest.address)).toBeNull();
 });
 
-test('an old mark for a never-seen device is challenged in a surge (ADMISSION-66)', async () => {
+test('in a raid, an old mark for a device never seen is challenged (ADMISSION-66)', async () => {
   const since = Date.now() - 10 * NEWCOMER_MS;
   const mark = await issueDeviceMark(env.SAMAR_SECRET, { deviceId: 'stockpiled', since, jkt: null });
   await lobbyOf(env).reportSurge('AS64500');
   expect(await guestLogin('مخزون', '203.0.113.20', mark)).toMatchObject(CHALLENGED);
 });
 
-test('a seen device stays known in a surge for 90 days after a visit (ADMISSION-66)', async () => {
+test('in a raid, a seen device stays known for 90 days after a visit (ADMISSION-66)', async () => {
   const guest = new Visitor('زائرة معروفة', { address: '203.0.113.21', asn: '64502' });
   const { body } = await guest.login();
   const mark = String(body.device);
@@ -63,7 +63,7 @@ test('a seen device stays known in a surge for 90 days after a visit (ADMISSION-
   await later(0);
 });
 
-test('marks older than a mute, for devices new to the network, are muted', async () => {
+test('a device new to the network with a mark older than a mute is muted', async () => {
   const elsewhere = new Visitor('من شبكة أخرى', { address: '198.51.100.40' });
   await enter(elsewhere);
   await untilPresent(elsewhere.userID);

@@ -108,7 +108,7 @@ test('a code works once and only for its own member (IMPORT-2)', async () => {
   expect((await recover('خديجة', second)).status).toBe(200);
 });
 
-test('names with spreadsheet formulas are exported as text in the code file (IMPORT-8)', async () => {
+test('names with spreadsheet formulas are exported as text (IMPORT-8)', async () => {
   const names = ['=1+1', '+cmd', '-2', '@sum', '＝HYPERLINK', '\u200f=1', '"=1","'];
   const { judged } = await send(names.map(username => ({ username })));
   judged.forEach(({ outcome, code = '' }, at) => {
@@ -153,7 +153,7 @@ test('a registration under an imported name cannot be approved (IMPORT-3)', asyn
   expect(await named('هيفاء')).toHaveLength(1);
 });
 
-test('import is refused for bots, missing section or required approval (IMPORT-4)', async () => {
+test('import is refused for bots, without section or with required approval (IMPORT-4)', async () => {
   const panel = { canAccessAdminPanel: true, canAccessAccountsMenu: true };
   await makeAccount({ username: 'sectionless', role: 'admin', panel: { canAccessAccountsMenu: false } });
   await makeAccount({ username: 'robot', role: 'owner' });
@@ -176,7 +176,7 @@ test('import is refused for bots, missing section or required approval (IMPORT-4
   await env.DB.prepare("DELETE FROM role_templates WHERE role = 'member'").run();
 });
 
-test('a call with 200 rows reads accounts by index in few queries (IMPORT-1)', async () => {
+test('an import call with 200 rows reads accounts by index in few queries (IMPORT-1)', async () => {
   const member = new Member('owner');
   await member.signIn();
   const members = Array.from({ length: 200 }, (_, at) => ({ username: `كثير رقم ${at}` }));

@@ -107,7 +107,7 @@ describe('userID of a user from a host', () => {
 });
 
 describe('kept name on another device', () => {
-  test('login, /connect, a second session and a rename cannot take the name', async () => {
+  test('login, /connect, a second session or a rename cannot take the name', async () => {
     await new Browser('محفوظ لجهازه').visit(LONG);
     await later(0);
     const thief = new Browser('لص الأسماء');
@@ -128,7 +128,7 @@ describe('kept name on another device', () => {
     expect(codeOf(await thief.connect(taken))).toEqual([409, 'nickname_taken']);
   });
 
-  test('an absent guest cannot register the name with an older token', async () => {
+  test('an older token cannot register the name of an absent guest', async () => {
     const early = new Visitor('سبق باسمه');
     await early.login();
     await new Browser('سبق باسمه').visit(LONG);
@@ -136,7 +136,7 @@ describe('kept name on another device', () => {
     expect(codeOf(await registration(early))).toEqual([409, 'name_taken']);
   });
 
-  test('a mark without its key gives neither the name nor the userID', async () => {
+  test('a device mark without its key gives neither the name nor the userID', async () => {
     const key = await KeyHolder.create();
     const owner = new Browser('مربوط بمفتاح');
     const body = {
@@ -191,7 +191,7 @@ describe('kept name on another device', () => {
   });
 });
 
-describe('a restrained guest', () => {
+describe('a sanctioned guest', () => {
   test('a muted guest back by the kept name is still muted and cannot register', async () => {
     const omar = await enter(new Member('omar'));
     const who = new Browser('مكتومة تعود');
@@ -258,7 +258,7 @@ describe('a restrained guest', () => {
     expect(users.find(({ userID }) => userID === who.userID)?.nickname).toBe('اسم مهذب');
   });
 
-  test('a device ban refuses account recovery with the right code', async () => {
+  test('a device ban refuses account recovery even with the correct code', async () => {
     const who = new Visitor('محظورة تستعيد', { address: '192.0.2.201' });
     await enter(who);
     const { recoveryCode } = await registered(who);
@@ -289,7 +289,7 @@ describe('sessions after an account change', () => {
     expect((await late.closed).code).toBe(4506);
   });
 
-  test('after deletion of the account neither token is valid', async () => {
+  test('after account deletion, both tokens are invalid', async () => {
     const who = new Visitor('حسابها حُذف');
     await enter(who);
     const { member } = await registered(who);
@@ -324,8 +324,8 @@ describe('sessions after an account change', () => {
   });
 });
 
-describe('information from guesses', () => {
-  test('admission answers alike for guests, absent guests, members, operators', async () => {
+describe('information leaks by guessing', () => {
+  test('admission responds alike for guests, absent guests, members, operators', async () => {
     await makeAccount({ username: 'khafi', nickname: 'خفي المراقب', role: 'admin' });
     await new Browser('غائب محفوظ').visit(LONG);
     await later(0);
@@ -338,7 +338,7 @@ describe('information from guesses', () => {
     expect([...new Set(bodies)]).toHaveLength(1);
   });
 
-  test('a registration refuses names of members and guests alike (MEMBER-7)', async () => {
+  test('a registration refuses member names and guest names alike (MEMBER-7)', async () => {
     const [one, other] = [new Visitor('لعضو لاحقا'), new Visitor('لضيف لاحقا')];
     await one.login();
     await other.login();
@@ -352,7 +352,7 @@ describe('information from guesses', () => {
   });
 });
 
-describe('floods', () => {
+describe('registration floods', () => {
   test('refused and repeated registrations reserve no further names', async () => {
     const network = { address: '198.51.110.7' };
     const guests: Visitor[] = [];
@@ -384,7 +384,7 @@ describe('floods', () => {
       expect((await call(method, path, method === 'POST' ? '{' : undefined, headers)).status).toBe(429);
   });
 
-  test('forged and foreign tokens cannot register', async () => {
+  test('forged and foreign tokens cannot register an account', async () => {
     const who = new Visitor('رمز مزور');
     await who.login();
     const [head, body, signature] = who.token.split('.');

@@ -131,7 +131,7 @@ describe('names in admission requests', () => {
   );
 
   test.each(['visitorLogin', 'visitorLogin with a ticket', 'connect'] as const)(
-    '%s gives the same answer for reserved account names and taken names (TEXT-15)',
+    '%s responds alike for reserved account names and taken names (TEXT-15)',
     async door => {
       const [taken, ...others] = await shown(DOORS[door], ['guest kept', 'reserved member']);
       expect([taken?.code, others]).toEqual(['nickname_taken', []]);
@@ -157,7 +157,7 @@ describe('a guest requesting the name of a member', () => {
 
 describe('names in login requests', () => {
   test.each(['login', 'recover'] as const)(
-    '%s has the same answer and cost for names of all kinds (AUTH-12, MEMBER-14)',
+    '%s has the same response and cost for all kinds of names (AUTH-12, MEMBER-14)',
     async door => {
       verifyPassword.mockClear();
       hashPassword.mockClear();
@@ -199,7 +199,7 @@ describe('registration under a name taken meanwhile by another user', () => {
 });
 
 describe('names and ids requested by a member', () => {
-  test('a friend request finds only accounts, at the same cost each (FRIEND-2)', async () => {
+  test('a friend request finds only accounts, with equal cost for every name (FRIEND-2)', async () => {
     const rima = new Member('rima');
     await rima.signIn();
     const ask: Door = name => seen(rima, '/friends', { username: name });
@@ -212,7 +212,7 @@ describe('names and ids requested by a member', () => {
     expect(members[0]?.status).toBe(201);
   });
 
-  test('a private message to a kept guest answers like an unknown recipient (INBOX-1)', async () => {
+  test('a private message to a stored guest responds like an unknown recipient (INBOX-1)', async () => {
     const rima = new Member('rima');
     await rima.signIn();
     const socket = await rima.enter({ room: 'القاعة' });
@@ -246,7 +246,7 @@ describe('budgets for name probing', () => {
     expect(counts).toEqual([45, 45, 45, 45]);
   });
 
-  test('a network has the same limit on wrong logins for names of each kind (AUTH-26, AUTH-12)', async () => {
+  test('a network has the same limit on failed logins for each kind of name (AUTH-26, AUTH-12)', async () => {
     const counts: number[] = [];
     for (const [at, kind] of ([...TAKEN, 'free'] as const).entries()) {
       const headers = { 'CF-Connecting-IP': `203.0.${100 + at}.7` };

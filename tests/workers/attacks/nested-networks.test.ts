@@ -37,7 +37,7 @@ const solve = async ({ body }: Answer) => {
 const counted = (answers: readonly Answer[], status: number) =>
   answers.filter(answer => answer.status === status).length;
 
-test('guesses from every /64 in a /48 share one budget (AUTH-48)', async () => {
+test('password guesses from all /64 in a /48 share one budget (AUTH-48)', async () => {
   const answers: Answer[] = [];
   for (let at = 0; at < 48; at++)
     answers.push(await login('rami', `2001:db8:10:${hex(at * 256)}::1`, `guess ${at}`));

@@ -46,7 +46,7 @@ const idsOf = async (who: Visitor): Promise<string[]> => {
 };
 
 describe('sessions of other users', () => {
-  test('foreign and forged session ids end no session, with the same answer (MEMBER-23)', async () => {
+  test('foreign and forged session ids end no session and respond alike (MEMBER-23)', async () => {
     const victim = await loggedIn();
     const [theirs] = await idsOf(victim);
     await makeAccount({ username: `سارق ${turn}` });
@@ -60,7 +60,7 @@ describe('sessions of other users', () => {
     expect([await statusOf(victim), await idsOf(victim)]).toEqual([200, [theirs]]);
   });
 
-  test('an ended session ends no other and cannot return to the list (MEMBER-23)', async () => {
+  test('an ended session ends no other session and is not listed again (MEMBER-23)', async () => {
     const [here, gone] = [await loggedIn(), await loggedIn()];
     const [id] = (await idsOf(gone)).filter(each => each.length > 0);
     await as(gone, 'POST', '/users/logout');
@@ -76,7 +76,7 @@ describe('sessions of other users', () => {
 });
 
 describe('races', () => {
-  test('concurrent password changes: one succeeds, its session continues (MEMBER-19)', async () => {
+  test('of two concurrent password changes, one succeeds and keeps its session (MEMBER-19)', async () => {
     const [one, other] = [await loggedIn(), await loggedIn()];
     const answers = await Promise.all([
       ask('PATCH', '/users/me', change('the first new password'), one.headers),
@@ -104,7 +104,7 @@ describe('races', () => {
     expect(row !== null).toBe(answers[0]?.status === 204);
   });
 
-  test('two concurrent deletions leave one entry (MEMBER-21)', async () => {
+  test('two concurrent deletions leave one event record entry (MEMBER-21)', async () => {
     const member = await loggedIn();
     const erase = () => ask('DELETE', '/users/me', { currentPassword: PASSWORD }, member.headers);
     const answers = await Promise.all([erase(), erase()]);
@@ -118,7 +118,7 @@ describe('races', () => {
     }
   });
 
-  test('two last administrators leave concurrently: one stays (MEMBER-21)', async () => {
+  test('if the last two administrators leave concurrently, one remains (MEMBER-21)', async () => {
     const others = await env.DB.prepare("SELECT username FROM accounts WHERE role = 'owner'").all<{
       username: string;
     }>();
@@ -170,7 +170,7 @@ describe('access after a password change or deletion', () => {
     expect(await say(await back.enter({ room: 'القاعة' }))).toBe('muted');
   });
 
-  test('ending other sessions does not extend a stolen token (MEMBER-23)', async () => {
+  test('ending other sessions does not extend the validity of a stolen token (MEMBER-23)', async () => {
     const member = await loggedIn();
     const claims = await readToken(env.SAMAR_SECRET, member.token);
     const now = Date.now();
@@ -209,7 +209,7 @@ async function holding(words: readonly string[]): Promise<string[]> {
 }
 
 describe('account erasure', () => {
-  test('erasing a member leaves no row in any membership table (MEMBER-21)', async () => {
+  test('erasing a member deletes all rows in membership tables (MEMBER-21)', async () => {
     const who = new Visitor('تمحو كل شيء');
     await enter(who);
     await untilPresent(who.userID);
@@ -278,7 +278,7 @@ describe('account erasure', () => {
   });
 });
 
-test('a session dropped from the full list still ends with all others (MEMBER-22, MEMBER-23)', async () => {
+test('a session dropped from the full list is also ended with the others (MEMBER-22, MEMBER-23)', async () => {
   const stolen = await loggedIn();
   const own = await loggedIn();
   for (let nth = 0; nth < 20; nth++) expect((await new Member(name).login()).status).toBe(200);

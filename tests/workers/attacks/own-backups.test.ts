@@ -83,7 +83,7 @@ test('files from incomplete backups are deleted with the originals (BACKUP-13)',
   expect(await keys('backup/')).toEqual([]);
 });
 
-test('while newer backups fail, those past a month are deleted except the last (BACKUP-13)', async () => {
+test('if newer backups fail, the last backup over a month old is preserved (BACKUP-13)', async () => {
   await make('nightly', BEGAN + 2 * HOUR_MS);
   await make('manual', BEGAN + 3 * HOUR_MS);
   await make('nightly', BEGAN + 4 * HOUR_MS);
@@ -94,7 +94,7 @@ test('while newer backups fail, those past a month are deleted except the last (
   expect([(await state()).state, await ids()]).toEqual(['failed', [kept.at(-1)]]);
 });
 
-test('a backup interrupted on each event ends as failed (BACKUP-11)', async () => {
+test('a backup interrupted in each event is marked as failed (BACKUP-11)', async () => {
   now = BEGAN + 41 * DAY_MS;
   await atNow();
   storage.put = async key => {
@@ -113,7 +113,7 @@ test('a backup interrupted on each event ends as failed (BACKUP-11)', async () =
   expect(await state()).toMatchObject({ state: 'made', lastAt: new Date(now).toISOString() });
 });
 
-test('thousands of deleted files are compared in short events (BACKUP-10)', async () => {
+test('thousands of deleted files are compared in several short events (BACKUP-10)', async () => {
   for (let at = 0; at < 2_600; at += 260)
     await Promise.all(
       Array.from({ length: 260 }, (_, one) => env.MEDIA.put(`backup/files/emojis/${at + one}.png`, 'x')),
@@ -175,7 +175,7 @@ test('opening backups requires a fresh token with the operator read key (BACKUP-
 
 const textAt = async (path: string) => (await exports.default.fetch(`http://localhost${path}`)).text();
 
-test('no address spelling serves a backup (BACKUP-14)', async () => {
+test('no spelling of an address serves a backup file (BACKUP-14)', async () => {
   expect(await textAt('/uploads/stars/last.png')).toBe('a star');
   for (const path of [
     '/uploads/backup/files/stars/last.png',
@@ -207,7 +207,7 @@ test.each(['bot', 'hostPass'] as const)('a %s session cannot start a backup (BAC
   expect((await callsAs(owner)('POST', '/overview/backup', {})).status).toBe(403);
 });
 
-test('without a session or with a body, no backup starts (BACKUP-15)', async () => {
+test('a request without a session or with a body starts no backup (BACKUP-15)', async () => {
   expect((await call('POST', '/overview/backup', {})).status).toBe(401);
   const owner = new Member('salma');
   await owner.signIn();

@@ -48,7 +48,7 @@ test('a passkey cannot be added to a second account (MEMBER-30, MEMBER-31)', asy
   expect([await countOf(here), await countOf(other)]).toEqual([1, 0]);
 });
 
-test('a passkey is no proof for another account, even by its own challenge (MEMBER-33)', async () => {
+test('a passkey proves no other account, even by a challenge of its own (MEMBER-33)', async () => {
   const key = await added(other);
   await added(here);
   for (const [method, path, act] of [
@@ -64,7 +64,7 @@ test('a passkey is no proof for another account, even by its own challenge (MEMB
   expect(await countOf(here)).toBe(1);
 });
 
-test('a creation challenge for another session, act or use is refused (MEMBER-31)', async () => {
+test('a creation challenge of another session, action or use is refused (MEMBER-31)', async () => {
   const key = new Authenticator();
   const there = new Member(here.name, { address: here.address });
   await there.login();
@@ -106,7 +106,7 @@ test('a passkey addition concurrent with session end leaves no passkey (MEMBER-3
   expect(await countOf(here)).toBe(0);
 });
 
-test('foreign and hostile ids remove no passkey, with the same answer (MEMBER-32)', async () => {
+test('foreign and malformed ids remove no passkey and respond alike (MEMBER-32)', async () => {
   await added(here);
   const { body } = await as(here, 'GET', '/users/me/passkeys');
   const [{ id } = { id: '' }] = (body.data as unknown as { passkeys: { id: string }[] }).passkeys;
@@ -118,7 +118,7 @@ test('foreign and hostile ids remove no passkey, with the same answer (MEMBER-32
   expect(await countOf(here)).toBe(1);
 });
 
-test('logs, entries and answers contain no key, challenge or password (MEMBER-31)', async () => {
+test('logs, entries and responses contain no key, challenge or password (MEMBER-31)', async () => {
   const lines: string[] = [];
   const spies = (['log', 'warn', 'error', 'info'] as const).map(level =>
     vi.spyOn(console, level).mockImplementation((...all) => void lines.push(JSON.stringify(all))),

@@ -59,7 +59,7 @@ const attempts = () =>
   );
 
 describe('races', () => {
-  test('concurrent answers to one challenge: one logs in (MEMBER-30)', async () => {
+  test('of two concurrent responses to one challenge, one logs in (MEMBER-30)', async () => {
     const { key } = await memberWithKey('سباق التحدي');
     const options = await optionsFor();
     const proofs = [];
@@ -108,8 +108,8 @@ describe('races', () => {
   });
 });
 
-describe('challenges', () => {
-  test('an answered challenge in another spelling is already used (MEMBER-30)', async () => {
+describe('passkey challenges', () => {
+  test('a used challenge cannot be reused in another spelling (MEMBER-30)', async () => {
     const { key } = await memberWithKey('تهجئة التحدي');
     const { challenge } = await optionsFor();
     expect((await login(await key.prove({ challenge }))).status).toBe(200);
@@ -151,8 +151,8 @@ describe('challenges', () => {
   });
 });
 
-describe('permissions', () => {
-  test('ended and foreign sessions cannot register (MEMBER-30)', async () => {
+describe('passkey permissions', () => {
+  test('ended and foreign sessions cannot register a passkey (MEMBER-30)', async () => {
     const [who, other] = [await present('منتهية الجلسة'), await present('صاحبة جلسة')];
     const passkey = await new Authenticator().create(await optionsFor(who.headers));
     expect(verdict(await register(other, { passkey }))).toEqual([403, 'passkey_invalid']);
@@ -183,7 +183,7 @@ describe('permissions', () => {
     expect(await countOf('accounts', 'id', who.userID)).toBe(1);
   });
 
-  test('a waiting passkey cannot take over the account with its member id (MEMBER-30)', async () => {
+  test('a pending passkey cannot take over the account by its member id (MEMBER-30)', async () => {
     const { who: victim, key } = await memberWithKey('الضحية بمفتاح');
     await setRegistration('approval');
     const thief = await present('السارق بمفتاح');
@@ -224,7 +224,7 @@ describe('evasions', () => {
     expect(back.body.code).toBe('banned');
   });
 
-  test('a mute applies after a passkey login elsewhere (MEMBER-29)', async () => {
+  test('a mute applies after a passkey login on another device (MEMBER-29)', async () => {
     const omar = await enter(new Member('omar'));
     const { who, key, token } = await memberWithKey('مكتوم بمفتاح');
     const member = new Member(who.name, { address: who.address, fingerprint: who.fingerprint });
@@ -239,7 +239,7 @@ describe('evasions', () => {
 });
 
 describe('secrets', () => {
-  test('no list, export or log contains a passkey or a password hash (MEMBER-28)', async () => {
+  test('lists, exports and logs contain neither passkeys nor password hashes (MEMBER-28)', async () => {
     const logged = vi.spyOn(console, 'warn');
     await setRegistration('approval');
     const who = await present('أسرار المفتاح');

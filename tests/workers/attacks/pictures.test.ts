@@ -72,7 +72,7 @@ const change = async (fields: Record<string, unknown>): Promise<void> => {
 
 beforeEach(() => set(`images = 'everyone', image_storage = 200`));
 
-test('uploads are refused by the option, by the flag and without a session (MAY-82, FILE-16)', async () => {
+test('an upload is refused by the option, by the flag and without a session (MAY-82, FILE-16)', async () => {
   const [layla, nobody] = [await guest('ليلى'), new Visitor('لا أحد')];
   const answers = [];
   for (const images of ['off', 'members', 'everyone']) {
@@ -94,7 +94,7 @@ test('uploads are refused by the option, by the flag and without a session (MAY-
   );
 });
 
-test('a non-image is refused under any type, leaving no file or record (FILE-14, SEC-11)', async () => {
+test('a file that is not an image is refused and leaves no file or record (FILE-14, SEC-11)', async () => {
   const layla = await guest('رسامة');
   const before = [await files(), await records()];
   const svg = bytesOf('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
@@ -113,7 +113,7 @@ test('a non-image is refused under any type, leaving no file or record (FILE-14,
   expect([await files(), await records()]).toEqual(before);
 });
 
-test('an image is served with its own type, inert, uncached, without metadata (FILE-17)', async () => {
+test('an image is served inert with its own type, uncached, without metadata (FILE-17)', async () => {
   const layla = await guest('مصورة');
   const exif = jpegOf(64, 48, { remarks: [[0xe1, [...bytesOf('Exif GPS 24.7136')]]] });
   const { status, data } = await upload(layla, exif, { name: 'x.svg', type: 'image/svg+xml' });
@@ -129,7 +129,7 @@ test('an image is served with its own type, inert, uncached, without metadata (F
   expect(new TextDecoder('latin1').decode(await served.arrayBuffer())).not.toContain('GPS');
 });
 
-test('refused uploads count too, over the limit returns 429 with the wait (FILE-18)', async () => {
+test('refused uploads also count; over the limit they return 429 with the wait (FILE-18)', async () => {
   // A local instance allows loopback addresses a hundred times as much, so the test uses another address.
   const layla = await guest('ملحّة', '198.51.100.7');
   await env.DB.exec(`UPDATE options SET images = 'off'`);
@@ -161,7 +161,7 @@ test('storage is limited under concurrency and shown to operators (FILE-19)', as
   await env.DB.exec(`DELETE FROM pictures WHERE key = 'pictures/large'`);
 });
 
-describe('shares in the image storage (FILE-24)', () => {
+describe('shares of the image storage (FILE-24)', () => {
   const STORAGE = 8 * MEGABYTE;
   const large = webpOf(['VP8 ', vp8Of(640, 480, 190 * 1024)]);
   const fill = async (address: string) => {
@@ -184,7 +184,7 @@ describe('shares in the image storage (FILE-24)', () => {
     expect(await fill('2001:db8:78:1::5')).toEqual([201, 503, 503]);
   });
 
-  test('neighbors in an IPv4 /24 share it, a shared network has more', async () => {
+  test('IPv4 neighbors share the /24 limit; a shared network has a larger limit', async () => {
     expect(await fill('203.0.113.7')).toEqual([201, 503, 503]);
     expect(await fill('203.0.113.200')).toEqual([503, 503, 503]);
     await set(`shared_networks = '203.0.113.0/24'`);
@@ -203,7 +203,7 @@ describe('shares in the image storage (FILE-24)', () => {
   });
 });
 
-test('the uploading session sends an image once, deletion follows the message (MESSAGE-51, MESSAGE-52)', async () => {
+test('only the uploading session sends an image, once (MESSAGE-51, MESSAGE-52)', async () => {
   await change({ images: 'everyone' });
   const [layla, rima] = [await guest('صاحبة'), await guest('طامعة')];
   const [hers, other] = [await layla.enter({ room: 'المعرض' }), await rima.enter({ room: 'المعرض' })];

@@ -78,7 +78,7 @@ test('after losing the permission on an open socket, pinning is refused (PIN-3)'
   expect(await pinnedIn(ROOMS.arbour, 'قادم ثان')).toBeNull();
 });
 
-test('concurrent pin and deletion leave no text (PIN-4)', async () => {
+test('a pin concurrent with a deletion leaves no text (PIN-4)', async () => {
   const author = await guest('كاتبة في العريشة', ROOMS.arbour);
   const master = await member('omar', ROOMS.arbour);
   for (let turn = 0; turn < 4; turn++) {
@@ -97,7 +97,7 @@ test('concurrent pin and deletion leave no text (PIN-4)', async () => {
   expect(await pinnedIn(ROOMS.arbour, 'قادم ثالث')).toBeNull();
 });
 
-test('announcements cannot be pinned, the earlier pin stays (PIN-3)', async () => {
+test('an announcement cannot be pinned; the earlier pin remains (PIN-3)', async () => {
   const owner = await member('salma', ROOMS.stage);
   const id = await say(owner, 'يبقى');
   expect(await pin(owner, id)).toBe('ok');
@@ -110,7 +110,7 @@ test('announcements cannot be pinned, the earlier pin stays (PIN-3)', async () =
   expect(await pinnedIn(ROOMS.stage, 'قادم رابع')).toMatchObject({ id });
 });
 
-test('a pin stays in its room and does not name the moderator (PIN-1)', async () => {
+test('a pin is sent only in its room and does not name the moderator (PIN-1)', async () => {
   const outside = await guest('عابر في الحديقة', ROOMS.garden);
   const inside = await guest('جالس في القاعة');
   const hidden = await member('salma', ROOMS.hall, { visibility: 'hidden' });

@@ -73,7 +73,7 @@ test('repeated frames with one id vote once, also after another vote (POLL-3)', 
   expect(rows.map(({ body }) => JSON.parse(String(body)).choices)).toEqual([[1]]);
 });
 
-test('votes concurrent with the end are counted or refused, never lost (POLL-5)', async () => {
+test('a vote concurrent with the poll end is counted or refused, never lost (POLL-5)', async () => {
   const asker = await member('rima');
   const voters = await Promise.all(['سباق', 'لاحق', 'تابع', 'رابع'].map(name => guest(name)));
   const messageId = await ask(asker);

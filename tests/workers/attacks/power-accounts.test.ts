@@ -53,13 +53,13 @@ beforeEach(async () => {
 });
 
 test.each(EACH_CALL)(
-  'an actor with fewer permissions than the account is refused %s (MAY-65)',
+  'an actor with fewer permissions than the target account is refused %s (MAY-65)',
   async call => {
     expect(await refusalOf(call, await callsAsLoggedIn('clerk'), 'strong')).toEqual(REFUSED('holds_more'));
   },
 );
 
-test.each(EACH_CALL)('an equal rank is refused %s (MAY-65)', async call => {
+test.each(EACH_CALL)('an actor with an equal rank is refused %s (MAY-65)', async call => {
   expect(await refusalOf(call, await callsAsLoggedIn('admin'), 'peer')).toEqual(REFUSED('forbidden'));
 });
 
@@ -96,7 +96,7 @@ test('changing the own role is refused, also to a lower role', async () => {
   }
 });
 
-test('extending the own permissions or term is refused (MAY-59, MAY-68)', async () => {
+test('extending the own permissions or subscription is refused (MAY-59, MAY-68)', async () => {
   await env.DB.exec("UPDATE accounts SET subscription_end_date = '2030-01-01' WHERE username = 'clerk'");
   for (const [username, change] of [
     ['clerk', { subscriptionEndDate: '2031-01-01' }],
@@ -114,7 +114,7 @@ test('extending the own permissions or term is refused (MAY-59, MAY-68)', async 
   expect([granted.status, granted.body.code]).toEqual([403, 'own_power']);
 });
 
-test('a room-master cannot give a new account power beyond own rooms (MAY-62, MAY-72)', async () => {
+test('a room-master cannot give a new account permissions outside own rooms (MAY-62, MAY-72)', async () => {
   const gardener = await callsAsLoggedIn('gardener');
   const made = async (over: Record<string, unknown>) =>
     (await gardener('POST', '/users/signup', signupBody('helper', over))).body.code;

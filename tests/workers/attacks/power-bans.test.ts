@@ -68,7 +68,7 @@ test.each(MASTERS.flatMap(username => Object.keys(WIDE).map(what => [username, w
   },
 );
 
-test('a room-master cannot change a ban target to an address (MAY-69)', async () => {
+test('a room-master cannot change the target of a ban to an address (MAY-69)', async () => {
   const ask = await callsAsLoggedIn('gardener-at-the-panel');
   const made = await ask('POST', '/bans', { fingerprint: 'fp-old', banDuration: '15m' });
   expect(made.status).toBe(403);
@@ -99,7 +99,7 @@ test.each(['PATCH', 'DELETE'] as const)(
   },
 );
 
-test('a ban by the same or a lower rank can be revoked (MAY-70)', async () => {
+test('a ban by an equal or lower rank can be revoked (MAY-70)', async () => {
   const keeper = await callsAsLoggedIn('keeper');
   for (const [by, rank] of [
     ['id-other', 60],
@@ -110,7 +110,7 @@ test('a ban by the same or a lower rank can be revoked (MAY-70)', async () => {
   }
 });
 
-test('an actor who may ban anywhere bans by address, host and country', async () => {
+test('an actor without room bounds bans by address, host and country', async () => {
   const admin = await callsAsLoggedIn('admin');
   for (const body of [{ IPOrHost: '198.51.100.7' }, { IPOrHost: 'bad.example' }, { country: 'MA' }])
     expect(dataOf(await admin('POST', '/bans', body)).ban._id).toBeTruthy();

@@ -80,7 +80,7 @@ const ROLES_OF_ACCOUNTS = ROLE_NAMES.filter(role => role !== 'visitor');
 const CALLS = (Object.keys(ACCOUNT_CALLS) as AccountCall[]).filter(call => call !== 'a password');
 
 describe(`${NAMES.length * CALLS.length * ROLES_OF_ACCOUNTS.length} calls about other accounts`, () => {
-  test.each(NAMES)('account calls by %s (MAY-65, MAY-66)', async name => {
+  test.each(NAMES)('calls about accounts by %s (MAY-65, MAY-66)', async name => {
     const wrong: string[] = [];
     for (const call of CALLS)
       for (const role of ROLES_OF_ACCOUNTS) {
@@ -108,7 +108,7 @@ const TURNS = ['أولى', 'ثانية', 'ثالثة', 'رابعة', 'خامسة
 const turnOf = (name: ActorName): string => TURNS[NAMES.indexOf(name)] ?? name;
 
 describe(`${NAMES.length * (TARGETS.length + ROLE_NAMES.length * 2)} calls about bans`, () => {
-  test.each(NAMES)('ban calls by %s (MAY-69, MAY-70)', async name => {
+  test.each(NAMES)('calls about bans by %s (MAY-69, MAY-70)', async name => {
     await enter(new Visitor(`وردة ${turnOf(name)}`, { fingerprint: `fp-rose` }), 'الحديقة');
     const made: unknown[] = [];
     for (const target of TARGETS) {
@@ -145,7 +145,7 @@ const banBy = (role: Role) =>
     .run();
 
 describe(`${NAMES.length * 4} calls about present users`, () => {
-  test.each(NAMES)('user calls by %s (MAY-66)', async name => {
+  test.each(NAMES)('calls about present users by %s (MAY-66)', async name => {
     const [near, far] = [new Visitor(`قريب ${turnOf(name)}`), new Visitor(`بعيد ${turnOf(name)}`)];
     await enter(near, 'الحديقة');
     await enter(far, 'الفناء');

@@ -31,7 +31,7 @@ const guestIn = async (name: string) => {
   return { who, socket, userId: who.userID };
 };
 
-test.each(PROPS)('setting %s for oneself is refused (MAY-68)', async prop => {
+test.each(PROPS)('%s on the own user is refused (MAY-68)', async prop => {
   const omar = await member('omar');
   for (const value of [true, false]) expect(await grant(omar, 'id-omar', prop, value)).toBe('own_power');
 });
@@ -77,7 +77,7 @@ test('the rank behind a mute survives hibernation and a room change (MAY-70, MOD
   expect(await grant(omar, userId, 'allowUserToWrite', true)).toBe('set_by_higher_rank');
 });
 
-test('a mute on a shielded equal needs permission to act on the shielded (MAY-2)', async () => {
+test('muting a shielded equal requires the permission for shielded users (MAY-2)', async () => {
   await member('noor');
   const [omar, ghaith] = [await member('omar'), await member('ghaith')];
   expect(await grant(omar, 'id-noor', 'allowUserToWrite', false)).toBe('forbidden');

@@ -81,7 +81,7 @@ test.each(['gardener', 'demoted', 'promoted'])(
   },
 );
 
-test.each(['gardener', 'demoted', 'promoted'])('%s may act only in the own rooms (MAY-66)', async who => {
+test.each(['gardener', 'demoted', 'promoted'])('%s may act only in assigned rooms (MAY-66)', async who => {
   const [near, far] = [new Visitor(`قريب ${who}`), new Visitor(`ناءٍ ${who}`)];
   await enter(near, 'الحديقة');
   await enter(far, 'الفناء');
@@ -105,7 +105,7 @@ test.each(['gardener', 'demoted', 'promoted'])('%s may act only in the own rooms
   socket.close(1000);
 });
 
-test('an account without assigned rooms uses its stored flags (ROLE-9)', async () => {
+test('for an account without assigned rooms, its stored flags apply (ROLE-9)', async () => {
   const far = new Visitor('هدف');
   await enter(far, 'الفناء');
   const socket = await member('plain', 'الفناء');

@@ -52,7 +52,7 @@ const files = async () => (await env.MEDIA.list({ prefix: 'profiles/' })).object
 const rowsOf = async (userID: string) =>
   (await env.DB.prepare('SELECT * FROM profiles WHERE account_id = ?').bind(userID).all()).results;
 
-describe('evasions', () => {
+describe('evasion of bans and blocks', () => {
   test('a banned member cannot edit the profile in an earlier session (PROFILE-3)', async () => {
     const omar = await enter(new Member('omar'));
     const who = await newMember();
@@ -108,7 +108,7 @@ describe('evasions', () => {
 });
 
 describe('races', () => {
-  test('an upload during a deletion leaves no row and no file (PROFILE-8)', async () => {
+  test('an upload concurrent with account deletion leaves no row or file (PROFILE-8)', async () => {
     for (let round = 0; round < 4; round++) {
       const who = await newMember();
       await upload(who);
@@ -137,7 +137,7 @@ describe('races', () => {
     expect([await rowsOf(who.userID), await rowsOf(other.userID), await files()]).toEqual([[], [], []]);
   });
 
-  test('concurrent use and replacement of one draft leave one shown file (PROFILE-4, PROFILE-8)', async () => {
+  test('using and replacing a draft concurrently leaves one visible file (PROFILE-4, PROFILE-8)', async () => {
     const who = await newMember();
     const { image } = await upload(who);
     await Promise.all([change(who, { image }), change(who, { image }), upload(who)]);
@@ -148,7 +148,7 @@ describe('races', () => {
     expect(await files()).toEqual([]);
   });
 
-  test('concurrent approval and refusal: one counts, at most one file stays (PROFILE-7)', async () => {
+  test('of concurrent approval and refusal, one counts; at most one file stays (PROFILE-7)', async () => {
     await setPictures('reviewed');
     const [who, omar] = [await newMember(), new Member('omar')];
     await omar.signIn();
@@ -167,8 +167,8 @@ describe('races', () => {
   });
 });
 
-describe('permissions', () => {
-  test('sessions without power over the member cannot clear or decide (PROFILE-6)', async () => {
+describe('profile permissions', () => {
+  test('a session without power over the member can neither clear nor decide (PROFILE-6)', async () => {
     const who = await newMember();
     await change(who, { about: 'نصي' });
     const shielded = await newMember({ role: 'admin' });
@@ -193,7 +193,7 @@ describe('permissions', () => {
       expect((await call('GET', '/profiles', undefined, by.headers)).status).toBeGreaterThanOrEqual(401);
   });
 
-  test('a bot, host pass or ended session cannot change a profile (PROFILE-2)', async () => {
+  test('a bot, a host pass or an ended session cannot change a profile (PROFILE-2)', async () => {
     const who = await newMember();
     const claims = await readToken(env.SAMAR_SECRET, who.token);
     for (const began of ['bot', 'hostPass']) {
@@ -207,7 +207,7 @@ describe('permissions', () => {
     expect(await rowsOf(who.userID)).toEqual([]);
   });
 
-  test('files from other users or folders cannot be used (PROFILE-2)', async () => {
+  test('a profile cannot use files of other users or folders (PROFILE-2)', async () => {
     const [who, other] = [await newMember(), await newMember()];
     const { image } = await upload(other);
     await change(other, { image });
@@ -218,7 +218,7 @@ describe('permissions', () => {
   });
 });
 
-describe('content', () => {
+describe('profile content', () => {
   test.each([
     ['unpaired controls are removed', '\u202eتحت', 'تحت'],
     ['marks on a letter are limited', `ن${'\u0651'.repeat(5_000)}`, `ن${'\u0651'.repeat(4)}`],

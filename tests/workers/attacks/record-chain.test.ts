@@ -74,7 +74,7 @@ afterEach(async () => {
   await stopWith(kept.head);
 });
 
-test('an untouched record verifies, with its head published and signed (AUDIT-34, AUDIT-35)', async () => {
+test('an unmodified record verifies, and its head is published and signed (AUDIT-34, AUDIT-35)', async () => {
   expect(await verification()).toEqual({ faults: [], notes: [] });
   const { head, anchor, publicKey } = await publishedHead();
   const last = (await storedEntries()).at(-1);
@@ -116,14 +116,14 @@ test.each<[string, string, string[]]>([
   expect((await verification()).faults).toEqual(faults);
 });
 
-test('a wiped table is still detected after new entries (AUDIT-36)', async () => {
+test('deletion of all rows is still detected after new entries (AUDIT-36)', async () => {
   await run('DELETE FROM events');
   expect((await gift('بعد المسح')).status).toBe(201);
   expect((await storedEntries()).map(({ turn }) => turn)).toEqual([9]);
   expect((await verification()).faults).toEqual(['Entries 1 to 8 are missing.']);
 });
 
-test('a row added after the head is detected, later entries do not cover it (AUDIT-36)', async () => {
+test('a row added after the head is detected even after later entries (AUDIT-36)', async () => {
   await run(
     `INSERT INTO events SELECT 9, 'forged', event_date, username, decoration, user_role, country, fingerprint_and_ip,
        event_data, event_type, folded, hash, 'a hash', NULL, address_key, address_seal, NULL FROM events WHERE turn = 8`,
@@ -157,7 +157,7 @@ test('entries by an older worker version are adopted only during an upgrade (AUD
   expect((await verification()).faults).toEqual(['Entry 12 does not follow the one before it.']);
 });
 
-test('only entries removed by retention may be missing, interrupted or not (AUDIT-36, AUDIT-27)', async () => {
+test('only entries removed by retention may be missing (AUDIT-36, AUDIT-27)', async () => {
   const third = (await storedEntries())[2];
   if (!third) throw new Error('too few entries');
   await auditLog().retain({ turn: third.turn, hash: third.hash });
@@ -168,7 +168,7 @@ test('only entries removed by retention may be missing, interrupted or not (AUDI
   expect((await verification()).faults).toEqual(['Entries 4 to 5 are missing.']);
 });
 
-test('the head never moves backwards (AUDIT-35)', async () => {
+test('the signed head never moves backwards (AUDIT-35)', async () => {
   await runInDurableObject(auditLog(), async instance => {
     await expect(instance.retain({ turn: 9, hash: 'x' })).rejects.toThrow('the head is 8');
   });
@@ -177,7 +177,7 @@ test('the head never moves backwards (AUDIT-35)', async () => {
   expect((await publishedHead()).head?.turn).toBe(9);
 });
 
-test('unconfirmed own entries are distinguished from foreign entries', async () => {
+test('unconfirmed entries by the site are distinguished from foreign entries', async () => {
   const entries = await storedEntries();
   const [older, newest] = [entries[6], entries[7]];
   if (!older || !newest) throw new Error('too few entries');
@@ -200,7 +200,7 @@ test('an announced write that never arrived leaves no trace', async () => {
   expect((await publishedHead()).head?.turn).toBe(9);
 });
 
-test('an act with an unchained entry stays, the hourly run chains it (AUDIT-33)', async () => {
+test('if an entry is not chained, the hourly run chains it (AUDIT-33)', async () => {
   const db = database(env);
   const [pending] = addPending(db, [entry({ id: 'waits' })]);
   if (!pending) throw new Error('nothing to write');
@@ -210,7 +210,7 @@ test('an act with an unchained entry stays, the hourly run chains it (AUDIT-33)'
   expect(await verification()).toEqual({ faults: [], notes: [] });
 });
 
-test('an erased entry is proven by its erasing entry, even if erased too (AUDIT-38, AUDIT-32)', async () => {
+test('an erased entry is proven by the erasing entry, even if that is erased (AUDIT-38, AUDIT-32)', async () => {
   await makeAccount({ username: 'admin', role: 'admin' });
   const admin = await callsAsLoggedIn('admin');
   const idAt = async (turn: number) => (await storedEntries()).find(each => each.turn === turn)?.id;

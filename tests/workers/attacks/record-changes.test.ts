@@ -30,7 +30,7 @@ const edit = async (method: string, path: string, body: Record<string, unknown>)
   return lastText();
 };
 
-test('an edit records changed fields with old and new values (AUDIT-39)', async () => {
+test('an entry for an edit has the changed fields with old and new values (AUDIT-39)', async () => {
   const id = await made('/gifts', 'gift', { text: 'باقة', fontSize: 12 });
   expect(await edit('PATCH', `/gifts/${id}`, { text: 'باقة ورد', fontSize: 14 })).toBe(
     'تعديل الهدية: باقة — نص الهدية: من «باقة» إلى «باقة ورد»؛ حجم الخط: من «12» إلى «14»',
@@ -56,7 +56,7 @@ test('flags are yes or no, a settings list is one entry, no-op edits are empty (
   expect(await edit('PATCH', `/options-1/${_id}`, { kickHoldSeconds: 77 })).toBe('تعديل خيارات الموقع 1');
 });
 
-test('a long value is truncated and found by a folded search (AUDIT-39, AUDIT-18)', async () => {
+test('a long value is truncated and can be found by a folded search (AUDIT-39, AUDIT-18)', async () => {
   await made('/shortcuts', 'shortcut', { shortcutTerm: 'سع', replaceWith: 'قصير', color: '#000000' });
   const long = 'أهلًا وسهلًا '.repeat(12).trim();
   const text = await edit('PATCH', '/shortcuts/سع', { replaceWith: long });
@@ -66,7 +66,7 @@ test('a long value is truncated and found by a folded search (AUDIT-39, AUDIT-18
   expect((await storedEntries()).at(-1)?.folded).toContain('اهلا وسهلا اهلا');
 });
 
-test('entries contain no password, hash, address or device (AUDIT-39, AUDIT-28)', async () => {
+test('event record entries contain no password, hash, address or device (AUDIT-39, AUDIT-28)', async () => {
   await made('/rooms', 'room', { name: 'مجلس', password: PASSWORD, passwordConfirm: PASSWORD });
   expect(
     await edit('POST', '/rooms/مجلس', {
@@ -90,7 +90,7 @@ test('entries contain no password, hash, address or device (AUDIT-39, AUDIT-28)'
   expect(all).not.toMatch(/203\.0\.113\.9|mark-of-sami/);
 });
 
-test('an account entry records its data and permissions granted and revoked (AUDIT-39, AUDIT-47)', async () => {
+test('an account entry has its data and the granted and revoked permissions (AUDIT-39, AUDIT-47)', async () => {
   expect(
     await edit('PATCH', '/users/updateUser/id-rima', {
       nickname: 'ريما الجميلة',
@@ -110,7 +110,7 @@ test('an account entry records its data and permissions granted and revoked (AUD
   );
 });
 
-test('a room edit from the chat records the changes (AUDIT-39, AUDIT-31)', async () => {
+test('editing a room from the chat records the changed fields (AUDIT-39, AUDIT-31)', async () => {
   const socket = await member('owner', 'الحديقة');
   const ack = await socket.request('requestCreateRoom', {
     name: 'مجلس جاد',
@@ -123,7 +123,7 @@ test('a room edit from the chat records the changes (AUDIT-39, AUDIT-31)', async
   expect(await lastText()).toBe('تعديل الغرفة: مجلس جاد — موضوع الغرفة: من فارغ إلى «شعر»');
 });
 
-test('concurrent edits: each entry records the value it replaced (AUDIT-39, AUDIT-33)', async () => {
+test('of concurrent edits, each entry records the value it replaced (AUDIT-39, AUDIT-33)', async () => {
   await made('/shortcuts', 'shortcut', { shortcutTerm: 'معًا', replaceWith: 'البداية', color: '#000000' });
   await Promise.all(
     Array.from({ length: 40 }, (_, at) => owner('PATCH', '/shortcuts/معًا', { replaceWith: `نص ${at}` })),

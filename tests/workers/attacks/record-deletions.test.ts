@@ -169,7 +169,7 @@ const DELETIONS = [...BY_NOUN, ...OWN_SENTENCES];
 const ELSEWHERE = ['/friends', '/restraints', '/users/me/missed', '/users/me/passkeys', '/users/me/sessions'];
 
 describe('DELETE', () => {
-  test('each deletion path has a test row (AUDIT-41)', () => {
+  test('each deletion path has a row in the test table (AUDIT-41)', () => {
     // Other deletions have their own tests: user data (erased-people), bot tokens (bots), sanctions in the chat
     // (restraints), own passkeys (own-passkeys). Own sessions and friends have no audit entry.
     const paths = Object.entries(ROUTES).flatMap(([path, methods]) =>
@@ -198,7 +198,7 @@ describe('DELETE', () => {
   );
 });
 
-test('deleting a room from the chat records actor and room (AUDIT-41, AUDIT-31)', async () => {
+test('deleting a room from the chat records the actor and the room (AUDIT-41, AUDIT-31)', async () => {
   const socket = await member('owner');
   const made = await socket.request('requestCreateRoom', { name: 'خيمة', private: false, temporary: false });
   const { roomId } = (made.ok ? made.data : {}) as { roomId: string };
@@ -206,6 +206,6 @@ test('deleting a room from the chat records actor and room (AUDIT-41, AUDIT-31)'
   expect((await storedEntries()).at(-1)).toMatchObject({ username: 'owner', eventData: 'حذف الغرفة: خيمة' });
 });
 
-test('all entries form one valid chain (AUDIT-41, AUDIT-36)', async () => {
+test('all entries together form one valid chain (AUDIT-41, AUDIT-36)', async () => {
   expect(await verification()).toEqual({ faults: [], notes: [] });
 });

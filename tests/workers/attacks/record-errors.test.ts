@@ -61,7 +61,7 @@ test('an upgrade refused by the room returns its request id in the body', async 
   expect(answer.body.requestId).toBe(answer.header);
 });
 
-test('a fault returns 500 and is logged under the returned id', async () => {
+test('an internal error returns 500 and is logged under the returned id', async () => {
   const mend = await failWrites('INSERT', 'shortcuts');
   const answer = await asked(await ask('/shortcuts', shortcut('سع')));
   await mend();

@@ -67,7 +67,7 @@ async function guestsOf(first: number): Promise<Visitor[]> {
 }
 
 describe('registrations by many sessions in one network', () => {
-  test('1,000 over a day: three succeed, the others are refused before hashing (MEMBER-9, AUTH-28)', async () => {
+  test('of 1,000 in a day, three succeed; the others are refused before hashing (MEMBER-9, AUTH-28)', async () => {
     const guests = await guestsOf(0);
     const before = await countOf('accounts');
     const {
@@ -87,7 +87,7 @@ describe('registrations by many sessions in one network', () => {
     expect(await countOf('accounts')).toBe(before + A_DAY);
   });
 
-  test('1,000 within a second: after 300 no request reads the database (ADMISSION-45)', async () => {
+  test('of 1,000 in a second, requests after 300 cause no database read (ADMISSION-45)', async () => {
     const guests = await guestsOf(SESSIONS);
     const {
       registered,
@@ -134,7 +134,7 @@ const attack = (attempts: number, everyMs: number, addressOf: (at: number) => st
     return counts;
   });
 
-describe('registrations, each in a new session', () => {
+describe('registrations with a new session each', () => {
   // All 100,000 a day gave the same numbers (2026-11-28), but each takes a millisecond.
   const ATTEMPTS = 2_000;
 

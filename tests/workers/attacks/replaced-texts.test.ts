@@ -80,7 +80,7 @@ test.each([
   expect([found, title, page.match(/<script/g)?.length]).toEqual([['b', 'p'], hint, 2]);
 });
 
-test('object member names are ordinary keys and change no page (SITE-73)', async () => {
+test('names of object members are ordinary text keys and change no page (SITE-73)', async () => {
   const keys = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '..', '-'];
   const page = await pageWith(keys.map(key => `ar ${key} = x`));
   expect(Object.keys(dataIn(page).ar).sort()).toEqual([...keys].sort());

@@ -47,7 +47,7 @@ const READ = Object.entries(ROUTES)
   .filter(([path, methods]) => methods.GET && path !== '/rooms/:roomId/socket')
   .map(([path]) => path.replace(/:\w+/g, 'nothing'));
 
-test('each read route returns 429 once the address budget is spent (REST-54)', async () => {
+test('each read route returns 429 when the address budget is exhausted (REST-54)', async () => {
   await inARow(300, () => `${API}/push`, '198.51.100.76');
   const open: string[] = [];
   for (const path of READ) {
@@ -79,7 +79,7 @@ test('360 reads by a guest with an ended session return 429 (REST-54)', async ()
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('a revoked account token does not spend the owner’s budget (REST-54)', async () => {
+test('a revoked account token does not use the budget of the owner (REST-54)', async () => {
   await makeAccount({ username: 'farida' });
   const old = new Member('farida', { address: '100.66.20.81' });
   const current = new Member('farida', { address: '100.66.20.82' });
@@ -102,14 +102,14 @@ test('every /64 in a /48 shares one budget (REST-54)', async () => {
   expect(statuses.filter(status => status === 200)).toHaveLength(1_200);
 });
 
-test('a refused request does not count as usage (USAGE-10)', async () => {
+test('a refused request is not counted as usage (USAGE-10)', async () => {
   await inARow(300, () => `${API}/push`, '198.51.100.79');
   isolateUsage.take();
   await inARow(50, () => `${API}/push`, '198.51.100.79');
   expect(isolateUsage.take().requests ?? 0).toBe(0);
 });
 
-test('an unknown version or parameter redirects without a read', async () => {
+test('an unknown version or parameter redirects without a storage read', async () => {
   const unknown = `${API}/emojis?v=00000000-0000-4000-8000-000000000000&page=1`;
   const answer = await get(unknown, '198.51.100.80');
   expect([answer.status, answer.headers.get('Location')]).toEqual([307, `${API}/emojis?page=1`]);

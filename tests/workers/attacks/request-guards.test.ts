@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test('a primary room filled by hidden users is full (ADMISSION-20)', async () => {
+test('a primary room filled by hidden users counts as full (ADMISSION-20)', async () => {
   const member = new Member('shadow');
   await member.enter({ room: 'المجلس العام', visibility: 'hidden' });
   const guest = new Visitor('باحث عن مكان');
@@ -112,7 +112,7 @@ test('no frame contains internal user data (VISIBILITY-4, VISIBILITY-5)', async 
   }
 });
 
-test('a failed query is logged without its values (ERR-4)', async () => {
+test('a failed query is logged without its parameter values (ERR-4)', async () => {
   const member = new Member('shadow');
   await member.signIn();
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('no segment spelling finds a locked room or leaves the site (SITE-66)', async () => {
+test('no spelling of a path segment finds a locked room or leaves the site (SITE-66)', async () => {
   const locked = encodeURIComponent('المجلس');
   const never = await ask('/r/never');
   for (const segment of [
@@ -83,7 +83,7 @@ test('a redirect stays below /r/ and contains no line break (SITE-65)', async ()
   }
 });
 
-test('a cached page is equal for all readers (SITE-65)', async () => {
+test('a cached page is the same for all readers (SITE-65)', async () => {
   const plain = await ask(PAGE);
   expect(plain.headers['cache-control']).toBe('public, max-age=0, s-maxage=10');
   for (const headers of [
@@ -136,7 +136,7 @@ test('hidden users and ghosts do not change the size on a page (SITE-69)', async
   expect((await ask(PAGE)).body).toContain('(أكثر من 5 في الغرفة الآن)');
 });
 
-test('a page is at most 20 s old, although each read is aborted (SITE-67)', async () => {
+test('a page is at most 20 s old even if every read is aborted (SITE-67)', async () => {
   const known = new Known('none', { what: 'public_rooms_not_read' });
   let value = 'public';
   expect(await known.get(async () => value, 0)).toBe('public');
@@ -175,7 +175,7 @@ const CARDS = [
   '',
 ];
 
-test('any text has an image and does not affect the next one (SITE-68)', async () => {
+test('any text can be drawn as an image without affecting the next image (SITE-68)', async () => {
   const painter = env.SHARE_PAINTER.get(env.SHARE_PAINTER.idFromName('cards'));
   for (const [at, text] of CARDS.entries()) {
     const png = await painter.draw(`scratch/${at}`, {
@@ -186,7 +186,7 @@ test('any text has an image and does not affect the next one (SITE-68)', async (
   }
 });
 
-test('images with equal texts share one object, different texts do not (SITE-68)', async () => {
+test('images with equal texts share one object; different texts do not (SITE-68)', async () => {
   const identity = { ...INITIAL_PAGE_SITE, siteName: 'a', sentence: 'b' };
   const of = (name: string, subject: string) => shareDigest(identity, { name, subject });
   const digests = await Promise.all([

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 beforeEach(() => env.DB.exec('DELETE FROM accepted_rules'));
 
-test('member names, site names and unused names are refused alike (RULES-2)', async () => {
+test('member names, site names and unused names get the same refusal (RULES-2)', async () => {
   const plain = seen(await browser('اسم لا يحمله أحد').login({ connect: {} }));
   expect(plain.body.code).toBe('rules_not_accepted');
   for (const name of ['wafa', 'salma', 'retired'])
@@ -43,7 +43,7 @@ test('member names, site names and unused names are refused alike (RULES-2)', as
 });
 
 test.each([{}, accepting('x'), 'right'] as const)(
-  'answer %j: a wrong password and an unknown name get the same refusal (RULES-2)',
+  'consent answer %j: wrong password and unknown name are refused alike (RULES-2)',
   async given => {
     const over = { password: 'a wrong one', ...(given === 'right' ? accepting(version) : given) };
     const [known, unknown] = [await login('wafa', over), await login('no such name', over)];
@@ -53,7 +53,7 @@ test.each([{}, accepting('x'), 'right'] as const)(
 );
 
 test.each([' ', '', '__proto__', 'x'.repeat(64), 'x'.repeat(65), null, true, ['rules'], { rules: true }])(
-  'the answer %j accepts nothing and stores nothing (RULES-3)',
+  'the consent answer %j gives no consent and is not stored (RULES-3)',
   async given => {
     for (const { status } of [
       await browser('يدّعي').login(accepting(given)),

@@ -163,7 +163,7 @@ test('a conditional or range request gets the whole page with the new name (SITE
   }
 });
 
-test('a missing page is neither cached nor indexed (SITE-62)', async () => {
+test('a missing page is neither cached nor indexed by search engines (SITE-62)', async () => {
   await named({ icon: '' });
   const { status, headers, text } = await page('/%22%3E%3Cscript%3E', { Accept: 'text/html' });
   expect([status, headers.get('Cache-Control')]).toEqual([404, 'no-store']);

@@ -47,7 +47,7 @@ async function lastWordsOf(socket: ClientSocket): Promise<{ acknowledged: boolea
   return Promise.race([end, said]);
 }
 
-test('a ban closes users unknown to the lobby before its response (MOD-45, MOD-21)', async () => {
+test('a ban response follows the close of users unknown to the lobby (MOD-45, MOD-21)', async () => {
   const guest = new Visitor('قادم للتو');
   const socket = await guest.enter({ room: 'القاعة' });
   const ban = { fingerprint: guest.fingerprint, IPOrHost: '', country: '', banDuration: '15m' };
@@ -71,7 +71,7 @@ test('a ban invalidates an open ticket (MOD-45, MOD-21)', async () => {
   expect(socket.received.map(({ event }) => event)).toEqual(['disconnected']);
 });
 
-test('a deleted account is disconnected before the response (MOD-45, AUTH-19)', async () => {
+test('a deleted account is disconnected before the response is sent (MOD-45, AUTH-19)', async () => {
   const socket = await entered(new Member('gone'));
   const { status } = await call('DELETE', '/users/id-gone', undefined, salma.headers);
   expect(status).toBe(204);
@@ -86,14 +86,14 @@ test('an account with a new password is disconnected before the response (MOD-45
   expect(await lastWordsOf(socket)).toEqual({ acknowledged: false, code: CLOSE.session_ended });
 });
 
-test('a logged-out session is disconnected before the response (MOD-45, AUTH-7)', async () => {
+test('a logged-out session is disconnected before the response is sent (MOD-45, AUTH-7)', async () => {
   const guest = new Visitor('خارج للتو');
   const socket = await guest.enter({ room: 'القاعة' });
   expect((await call('POST', '/users/logout', {}, guest.headers)).status).toBe(204);
   expect(await lastWordsOf(socket)).toEqual({ acknowledged: false, code: CLOSE.session_ended });
 });
 
-test('a quick ban closes its target before the ack (MOD-45, MOD-15)', async () => {
+test('a quick ban closes its target before the ack is sent (MOD-45, MOD-15)', async () => {
   const omar = await entered(new Member('omar'));
   const guest = new Visitor('محظور للتو');
   const socket = await guest.enter({ room: 'القاعة' });
@@ -114,7 +114,7 @@ test('a kick by address counts, closes and blocks users unknown to the lobby (MO
   for (const kicked of [target, second]) expect((await kicked.connect()).body.code).toBe('kicked');
 });
 
-test('the panel acts on a user unknown to the lobby', async () => {
+test('the panel can act on a user unknown to the lobby', async () => {
   const guest = new Visitor('ضيف اللوحة');
   const socket = await guest.enter({ room: 'القاعة' });
   const act = { act: 'message', text: 'أهلًا بك' };

@@ -66,7 +66,7 @@ const rowsOf = async () =>
 const contentOf = (claim: string) =>
   JSON.parse(Buffer.from(claim.split('.')[0] ?? '', 'base64url').toString()) as { url: string };
 
-test('a note uploaded without a room is sent in one room and stays there (VOICE-4)', async () => {
+test('a note uploaded without a room can be sent in only one room (VOICE-4)', async () => {
   const speaker = await guest('متجولة');
   const claim = await upload(speaker, { room: undefined });
   const there = await speaker.enter({ room: ROOMS['voice-garden'] });
@@ -112,7 +112,7 @@ test('a reported note gets another address after deletion (VOICE-5)', async () =
   expect((await fetchFile(kept?.voice ?? '')).status).toBe(404);
 });
 
-test('image claims are invalid for notes, note claims for images (VOICE-4)', async () => {
+test('image claims are invalid for notes and note claims for images (VOICE-4)', async () => {
   const speaker = await guest('خالطة');
   const socket = await speaker.enter({ room: ROOMS['voice-hall'] });
   const picture = formOf({ room: 'voice-hall' }, jpegOf(64, 48), 'picture');
@@ -163,7 +163,7 @@ test('a request without a valid session leaves no file, record or count', async 
   expect([await keys(), await rowsOf()]).toEqual(before);
 });
 
-test('invalid fields and forms are refused and counted (VOICE-2, VOICE-6)', async () => {
+test('invalid fields and forms are refused and count toward the limit (VOICE-2, VOICE-6)', async () => {
   const before = [await keys(), await rowsOf()];
   const twice = formOf(PLAIN);
   twice.append('voice', new File([note], 'y.webm'));
@@ -187,7 +187,7 @@ test('invalid fields and forms are refused and counted (VOICE-2, VOICE-6)', asyn
   expect([await keys(), await rowsOf()]).toEqual(before);
 });
 
-test('a form with another type, no file or excess size is refused', async () => {
+test('a form of another type, without a file or over the size is refused', async () => {
   const speaker = await guest('كبيرة');
   const empty = new FormData();
   for (const [name, value] of Object.entries(PLAIN)) empty.set(name, value);
@@ -206,7 +206,7 @@ test('a form with another type, no file or excess size is refused', async () => 
   expect(answers.map(({ status }) => status)).toEqual([400, 415, 413, 413, 400]);
 });
 
-test('keys outside notes, with a path or an encoding are not found (VOICE-3)', async () => {
+test('keys outside the notes folder or with an encoding are not found (VOICE-3)', async () => {
   const speaker = await guest('متلصصة');
   const { url } = contentOf(await upload(speaker));
   expect((await fetchFile(url)).status).toBe(200);
@@ -264,7 +264,7 @@ const inHall = async (name: string) => {
   return { visitor, socket: await visitor.enter({ room: ROOMS['voice-hall'] }) };
 };
 
-test('a note without its file can be reported and deleted as usual (VOICE-5)', async () => {
+test('a note whose file is missing can be reported and deleted as usual (VOICE-5)', async () => {
   const [one, two] = [await inHall('فاقدة'), await inHall('سائلة')];
   const { url, id, userId } = await heardNote(one.visitor, one.socket, two.socket);
   const key = url.slice('/uploads/'.length);
@@ -280,7 +280,7 @@ test('a note without its file can be reported and deleted as usual (VOICE-5)', a
   );
 });
 
-test('a note with two reports remains until both are closed (VOICE-5)', async () => {
+test('a note with two reports is stored until both reports are closed (VOICE-5)', async () => {
   const [one, two, three] = [await inHall('متهمة'), await inHall('شاكية أولى'), await inHall('شاكية ثانية')];
   const { url, id, userId } = await heardNote(one.visitor, one.socket, two.socket);
   const report = { userId, reason: 'abuse', message: { id, text: 'صوت' } } as const;
@@ -301,7 +301,7 @@ test('a note with two reports remains until both are closed (VOICE-5)', async ()
   expect(statuses).toEqual([200, 404]);
 });
 
-test('erasing a user removes reported notes too (VOICE-5)', async () => {
+test('erasing a user also removes reported notes (VOICE-5)', async () => {
   const [one, two] = [await inHall('ممحوة'), await inHall('شاهدة')];
   const { url, id, userId } = await heardNote(one.visitor, one.socket, two.socket);
   const report = { userId, reason: 'abuse', message: { id, text: 'صوت' } } as const;

@@ -42,7 +42,7 @@ const sheetOf = async (month: string): Promise<ActSheet> =>
   ((await ask('GET', `/events/sheet?month=${month}`)).body as unknown as { data: { sheet: ActSheet } }).data
     .sheet;
 
-test('the monthly sheet counts acts per moderator and kind, busiest first (AUDIT-63)', async () => {
+test('the monthly report counts actions per moderator and kind, busiest first (AUDIT-63)', async () => {
   expect(await sheetOf('2031-11')).toEqual({
     month: '2031-11',
     rows: [

@@ -39,7 +39,7 @@ async function putOut(name: string, event: 'requestBanUser' | 'requestKickUser')
   return { who, code: appeal, ...(await caseAgainst(name, event === 'requestBanUser' ? 'ban' : 'kick')) };
 }
 
-test('any ban allows one appeal, its code returns the answer (MOD-62, MOD-63, MOD-64)', async () => {
+test('a ban allows one appeal, and its code returns the decision (MOD-62, MOD-63, MOD-64)', async () => {
   const { who, code, id } = await putOut('لؤي', 'requestBanUser');
   expect(said(await who.connect())).toEqual([403, 'banned']);
   expect((await who.connect()).body.appeal).toBe(code);
@@ -84,7 +84,7 @@ test('an accepted appeal revokes the kick and mute, not a later mute (MOD-64)', 
   expect(await write(socket)).toBe('said');
 });
 
-test('actor, target, lower ranks and users without section cannot answer (MAY-87)', async () => {
+test('actor, target, lower ranks and users without section cannot decide (MAY-87)', async () => {
   const { who, code, id } = await putOut('نادر', 'requestKickUser');
   expect(said(await answers('judge', id, 'accepted'))).toEqual([404, 'not_found']);
   await asks(who, '/appeal', { code, text: 'عفوًا' });
@@ -105,7 +105,7 @@ test('actor, target, lower ranks and users without section cannot answer (MAY-87
   expect((await who.connect()).body.code).toBe('kicked');
 });
 
-test('an unknown code, a long text and a foreign body are refused alike (MOD-63)', async () => {
+test('an unknown code, a long text and an unknown field are refused alike (MOD-63)', async () => {
   const somebody = new Visitor('غريب');
   const code = crypto.randomUUID();
   expect(said(await asks(somebody, '/appeal/status', { code }))).toEqual([404, 'appeal_not_found']);
@@ -167,7 +167,7 @@ test('a ban with another issuer is not in the case', async () => {
   expect(n).toBeGreaterThan(0);
 });
 
-test('a case outlives its erased entry as long as its sanction (MOD-72)', async () => {
+test('a case whose entry is erased remains as long as its sanction (MOD-72)', async () => {
   const { who, code, id } = await putOut('شادن', 'requestBanUser');
   await env.DB.prepare('UPDATE bans SET until = NULL WHERE event_id = ?').bind(id).run();
   expect((await as.get('salma')?.('DELETE', `/events/${id}`))?.status).toBe(204);

@@ -42,8 +42,8 @@ beforeEach(async () => {
   await env.MEDIA.delete('restore-under-way');
 });
 
-describe('backup keys (BACKUP-7, BACKUP-8)', () => {
-  test('a read key cannot write', async () => {
+describe('keys for backups (BACKUP-7, BACKUP-8)', () => {
+  test('a backup read key cannot write', async () => {
     expect(await ask('read', 'GET', '/tables/accounts')).toBe(200);
     const forged = await issueOperatorToken(purposeKey(KEY, 'read'), 'restore', Date.now());
     const old = await issueOperatorToken(purposeKey(KEY, 'read'), 'read', Date.now() - HOUR_MS);
@@ -67,7 +67,7 @@ describe('backup keys (BACKUP-7, BACKUP-8)', () => {
     expect(await auditLogOf(env).forgetEmpty()).toBe(false);
   });
 
-  test('a restore started a day ago has expired', async () => {
+  test('a restore expires one day after its start', async () => {
     await env.MEDIA.put('restore-under-way', '0'.repeat(64));
     expect(await ask('restore', 'GET', '/files')).toBe(200);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY_MS + SECOND_MS });

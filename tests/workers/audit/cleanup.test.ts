@@ -38,7 +38,7 @@ beforeAll(async () => {
   for (let at = 0; at < all.length; at += 73) await withAuditEntries(env, all.slice(at, at + 73));
 });
 
-test('addresses are deleted after their days, also in search, chain intact (AUDIT-22, AUDIT-28)', async () => {
+test('addresses are deleted after the set days, also in search; chain valid (AUDIT-22, AUDIT-28)', async () => {
   await set('address_days = 90, event_days = 0');
   await runCleanup(env, NOW);
   const all = await rows();
@@ -59,14 +59,14 @@ test('addresses are deleted after their days, also in search, chain intact (AUDI
   await env.DB.prepare(`UPDATE events SET fingerprint_and_ip = '' WHERE turn = 3`).run();
 });
 
-test('with 0 days addresses are never deleted', async () => {
+test('with a setting of 0 days, addresses are never deleted', async () => {
   await set('address_days = 0');
   const before = await rows();
   await runCleanup(env, NOW + 1_000 * DAY_MS);
   expect(await rows()).toEqual(before);
 });
 
-test('expired entries are removed oldest first, the chain has a signed anchor (AUDIT-27, AUDIT-35)', async () => {
+test('expired entries are removed oldest first; a signed anchor remains (AUDIT-27, AUDIT-35)', async () => {
   await set('address_days = 90, event_days = 100');
   await runCleanup(env, NOW);
   const left = await rows();
@@ -79,7 +79,7 @@ test('expired entries are removed oldest first, the chain has a signed anchor (A
   expect(await verification()).toEqual({ faults: [], notes: [] });
 });
 
-test('after all entries are removed, the next continues the numbering (AUDIT-27, AUDIT-1)', async () => {
+test('after removal of all entries, the next entry continues the numbering (AUDIT-27, AUDIT-1)', async () => {
   await runCleanup(env, NOW + 1_000 * DAY_MS);
   expect(await rows()).toEqual([]);
   await withAuditEntries(env, [entry('after', 0)]);
@@ -153,7 +153,7 @@ test('ended sessions, closed reports and past invisibility periods are deleted (
   expect(await count('member_sessions')).toBe(1);
 });
 
-test('a failing job is reported and blocks no other job (SEC-10)', async () => {
+test('a failing cleanup job is reported and does not block other jobs (SEC-10)', async () => {
   await env.DB.prepare('INSERT INTO ended_sessions VALUES (?, ?)')
     .bind('again', NOW - 1)
     .run();
@@ -179,7 +179,7 @@ test('the hourly platform run performs the cleanup (SEC-10)', async () => {
   expect(await count('ended_sessions')).toBe(1);
 });
 
-test('a case and its device outlive retention while the ban lasts (MOD-72)', async () => {
+test('a case and its device survive retention while the ban applies (MOD-72)', async () => {
   const kept = (id: string, until: number | null) => [
     newCase(id, { kind: 'ban', fingerprint: `fp-${id}`, device_id: `d-${id}`, has_devices: '1' }),
     env.DB.prepare(
@@ -197,7 +197,7 @@ test('a case and its device outlive retention while the ban lasts (MOD-72)', asy
   expect(await count('strikes')).toBe(0);
 });
 
-test('a run on the free plan makes at most 45 queries, later runs finish (DEPLOY-20)', async () => {
+test('on the free plan, a run makes at most 45 queries; later runs finish (DEPLOY-20)', async () => {
   await set('address_days = 90, event_days = 30');
   for (let at = 0; at < 30; at++) {
     const entries = Array.from({ length: 73 }, (_, of) => entry(`many${at}-${of}`, 400));

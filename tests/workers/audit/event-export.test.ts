@@ -35,7 +35,7 @@ const fill = (from: number, count: number, username: string, text: string) =>
     .bind(from, count, username, text)
     .run();
 
-test('the record exports as UTF-8 CSV, newest first, in parts (AUDIT-42)', async () => {
+test('the record is exported as UTF-8 CSV, newest first, in parts (AUDIT-42)', async () => {
   await fill(1, 1_203, 'omar', 'تحذير ');
   const { status, type, text } = await exported(null);
   expect([status, type, text.startsWith('\u{feff}"التاريخ","النوع"')]).toEqual([
@@ -50,7 +50,7 @@ test('the record exports as UTF-8 CSV, newest first, in parts (AUDIT-42)', async
   );
 });
 
-test('formulas export as text, quotes and commas stay in their cell (AUDIT-42)', async () => {
+test('formulas are exported as text; quotes and commas stay in their cell (AUDIT-42)', async () => {
   await fill(2_000, 1, '=HYPERLINK("http://bad.example","x")', '+1, "و"\n@cmd');
   const { text } = await exported({ eventType: 'warning' });
   expect(text).toContain(`"'=HYPERLINK(""http://bad.example"",""x"")"`);
@@ -64,7 +64,7 @@ test('the export uses the filter and permission of the list (AUDIT-42, AUDIT-19)
   expect((await exported(null, other)).status).toBe(403);
 });
 
-test('names are found in any spelling', async () => {
+test('the record search finds names in any spelling', async () => {
   await env.DB.prepare(
     `INSERT INTO events (turn, id, event_date, username, decoration, user_role, country, fingerprint_and_ip, event_data,
        event_type, folded, previous, hash)

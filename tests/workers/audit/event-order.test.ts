@@ -47,7 +47,7 @@ const FILTERS = [
   { $or: [{ eventData: { $regex: 'كلمة' } }] },
 ];
 
-test.each(FILTERS)('entries are sorted newest first by time, then by turn, with %j', async filter => {
+test.each(FILTERS)('entries are sorted newest first by time, then by sequence, with %j', async filter => {
   const asked = encodeURIComponent(JSON.stringify(filter));
   expect(await listed(`/events?page=1&limit=20&filter=${asked}`)).toEqual(NEWEST_FIRST);
 });

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await other.signIn();
 });
 
-test('the server logs each operator act with actor, origin and Arabic text (AUDIT-1, AUDIT-3)', async () => {
+test('each operator action is logged with actor, origin and Arabic text (AUDIT-1, AUDIT-3)', async () => {
   const made = await makeGift(owner, 'باقة ورد');
   const { gift } = (made.body as unknown as { data: { gift: { _id: string } } }).data;
   await as(owner, 'PATCH', `/gifts/${gift._id}`, { text: 'باقتا ورد' });
@@ -64,7 +64,7 @@ test('the server logs each operator act with actor, origin and Arabic text (AUDI
   );
 });
 
-test('refused and half-failed acts log nothing (AUDIT-1)', async () => {
+test('refused and partly failed actions add no entry (AUDIT-1)', async () => {
   const before = (await list({})).total;
   await as(owner, 'POST', '/gifts', { text: '' });
   await as(owner, 'PATCH', '/gifts/none', { text: 'x' });
@@ -73,7 +73,7 @@ test('refused and half-failed acts log nothing (AUDIT-1)', async () => {
   expect((await list({})).total).toBe(before + 1);
 });
 
-test('20 concurrent acts form one valid chain, a changed row is detected (AUDIT-1)', async () => {
+test('20 concurrent actions form a valid chain; a changed row is detected (AUDIT-1)', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, at) => makeGift(at % 2 ? owner : other, `هدية ${at}`)));
   const rows = await database(env).select().from(events).orderBy(events.turn);
   expect(rows.filter(({ eventData }) => /هدية \d/.test(eventData))).toHaveLength(20);
@@ -83,7 +83,7 @@ test('20 concurrent acts form one valid chain, a changed row is detected (AUDIT-
   await env.DB.prepare('UPDATE events SET event_data = ? WHERE turn = 5').bind(rows[4]?.eventData).run();
 });
 
-test('the filter finds folded words, users, types and days, never as code', async () => {
+test('the filter finds folded words, users, types and days, never as SQL', async () => {
   await makeGift(owner, 'قصيدةُ أحمد 50% _x_ [a-z]');
   const or = (word: string) => ({
     $or: ['eventData', 'username', 'country'].map(field => ({ [field]: { $regex: word, $options: 'i' } })),
@@ -117,7 +117,7 @@ test('the filter finds folded words, users, types and days, never as code', asyn
   }
 });
 
-test('the panel day filter covers midnight to midnight (AUDIT-19)', async () => {
+test('the day filter in the panel covers midnight to midnight (AUDIT-19)', async () => {
   const rows = await database(env).select().from(events).orderBy(events.turn).limit(4);
   const moveTo = (moments: readonly number[]) => {
     const move = env.DB.prepare('UPDATE events SET event_date = ? WHERE turn = ?');
@@ -133,7 +133,7 @@ test('the panel day filter covers midnight to midnight (AUDIT-19)', async () => 
   expect(found.events.map(({ eventDate }) => Date.parse(eventDate))).toEqual([end - 1, start]);
 });
 
-test('a deleted entry is not listed, its chain stays valid', async () => {
+test('a deleted entry is not listed, and its chain stays valid', async () => {
   const { events: entries } = await list({ filter: JSON.stringify({ username: 'second-keeper' }) });
   const { total } = await list({});
   const id = entries[0]?._id;
@@ -155,7 +155,7 @@ test('client-supplied events are accepted and not stored (AUDIT-2, AUDIT-4)', as
   expect((await list({})).total).toBe(before);
 });
 
-test('the record needs its section permission', async () => {
+test('reading the event record requires its section permission', async () => {
   const blind = new Member('no-record');
   await blind.signIn();
   const refused = await as(blind, 'GET', '/events?page=1');

@@ -101,7 +101,7 @@ test('a deletion stores context and appeal code, surviving the ring (AUDIT-64, M
   expect(rows).toEqual({ n: 1 });
 });
 
-test('a ban stores the case too, from chat or panel, if the user is in a room (AUDIT-65)', async () => {
+test('a ban by chat or panel also stores a case if the user is in a room (AUDIT-65)', async () => {
   const [moderator, first, second] = [new Member('omar'), new Visitor('بدر'), new Visitor('سهى')];
   const omar = await enter(moderator, 'المنصة');
   const socket = await enter(first, 'المنصة');
@@ -119,7 +119,7 @@ test('a ban stores the case too, from chat or panel, if the user is in a room (A
   expect(textsOf(byForm)).toEqual(['قبل الحظر']);
 });
 
-test('only readers of the record read a case, deletion follows its entry (AUDIT-65)', async () => {
+test('only event record readers can read a case; it is deleted with its entry (AUDIT-65)', async () => {
   const [moderator, rowdy] = [new Member('omar'), new Visitor('مازن')];
   const [omar, socket] = [await enter(moderator, 'العريشة'), await enter(rowdy, 'العريشة')];
   await say(socket, 'كلام مازن');
@@ -137,7 +137,7 @@ test('only readers of the record read a case, deletion follows its entry (AUDIT-
   expect((await salma('GET', `/events/${id}/evidence`)).status).toBe(404);
 });
 
-test('device data in a case expires before the entry, the rest with it (AUDIT-66)', async () => {
+test('device data in a case expires before the entry and the rest of the case (AUDIT-66)', async () => {
   const { id, lines } = await caseAgainst('رامي', 'kick');
   expect(lines[0]?.fingerprint).toBe('fp-رامي');
   const kept = () => env.DB.prepare('SELECT fingerprint, lines FROM strikes WHERE id = ?').bind(id).first();

@@ -52,7 +52,7 @@ test('a visit is one entry at joining, not at room change or leaving (AUDIT-1, A
   });
 });
 
-test('with the database unreachable an entry waits, then is written once (AUDIT-24)', async () => {
+test('with the database unreachable, an entry waits and is then written once (AUDIT-24)', async () => {
   await env.DB.prepare('ALTER TABLE events_pending RENAME TO events_away').run();
   const guest = new Visitor('صبور');
   await guest.enter({ room: 'الجزيرة' });

@@ -64,7 +64,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-test('each overview part needs its own permission (PANEL-60, PANEL-62, USAGE-2)', async () => {
+test('each overview part requires its own permission (PANEL-60, PANEL-62, USAGE-2)', async () => {
   const bare = await operatorWith('bare', {});
   expect(Object.keys(await asked(bare)).sort()).toEqual(['messages', 'online']);
   const clerk = await operatorWith('clerk', { canAccessEventsRecordMenu: true });
@@ -111,7 +111,7 @@ test('users are counted by room, ghosts if visible, unlisted rooms unnamed (PANE
   expect((await asked(blind)).online).toEqual(online);
 });
 
-test('room messages are counted hourly after the report, private ones are not', async () => {
+test('room messages count hourly after the report; private messages do not', async () => {
   const [layla, other] = [new Visitor('متكلمة'), new Visitor('سامعة')];
   const socket = await layla.enter({ room: 'القاعة' });
   await other.enter({ room: 'القاعة' });
@@ -137,7 +137,7 @@ test('a lobby without memory still has the hours, except before the last 24', as
   expect(messages[0]).toEqual({ hour: new Date((thisHour - 23) * HOUR_MS).toISOString(), count: 12 });
 });
 
-test('an active surge is shown to operators with Options-1', async () => {
+test('active raid protection is shown to operators with Options-1', async () => {
   await lobby.reportSurge('AS64500');
   const { surges } = await asked(owner);
   expect(surges).toEqual([
@@ -179,7 +179,7 @@ test('joins are counted hourly for 24 hours, without leaves or other entries (PA
   expect(results[0]?.detail).toContain('USING INDEX events_by_date (event_date>? AND event_date<?)');
 });
 
-test('past hours are counted every five minutes, the current hour each time (PANEL-62)', async () => {
+test('past hours are counted every five minutes, the current one on each read (PANEL-62)', async () => {
   const now = 1_900_000_000_000;
   const hour = Math.floor(now / HOUR_MS);
   const memory = new TtlCache();
@@ -193,7 +193,7 @@ test('past hours are counted every five minutes, the current hour each time (PAN
   expect(await sums(now + 5 * MINUTE_MS)).toEqual([1, 2]);
 });
 
-test('open reports are counted, the latest five listed without reporters (PANEL-62)', async () => {
+test('open reports are counted, with the latest five listed anonymously (PANEL-62)', async () => {
   const made = Array.from({ length: 7 }, (_, at) =>
     env.DB.prepare(
       `INSERT INTO reports (id, reporter_id, user_id, nickname, room, reason, message, created_at, closed_at)

@@ -61,7 +61,7 @@ const refused = async (answer: ReturnType<typeof report>, code: string, status: 
   expect(await rowsAbout(userID)).toEqual([]);
 };
 
-test('operators see only the reported messages, as sent, also after a leave (MOD-49, SITE-54)', async () => {
+test('operators see only the reported messages, even after the author left (MOD-49, SITE-54)', async () => {
   const { author, reader, from, at, lines } = await conversation(['كلمة', 'إهانة أولى', 'إهانة ثانية']);
   await at.request('privateMessage', { to: author.userID, chatMessage: 'جوابي السريّ', style: {} });
   from.close(1000);
@@ -80,7 +80,7 @@ test('operators see only the reported messages, as sent, also after a leave (MOD
   expect(await rowsAbout(author.userID)).toHaveLength(1);
 });
 
-test('a changed text, name, time, room, id or sender refuses the whole report (MOD-50)', async () => {
+test('a difference in text, name, time, room, id or sender refuses the report (MOD-50)', async () => {
   const { author, reader, lines } = await conversation(['نص","نص', 'آخر'], ['القاعة', 'الحديقة']);
   const [line, other] = lines as [Line, Line];
   expect(line.room).toBe('الحديقة');
@@ -110,7 +110,7 @@ test('neither a third user nor the author can report a received message (MOD-50)
   await refused(report(new Visitor('بلا دخول'), author.userID, lines), 'unauthorized', 401, author.userID);
 });
 
-test('a report stays valid after a rename, a room change and hibernation (MOD-49)', async () => {
+test('a report stays valid after a rename, room change or hibernation (MOD-49)', async () => {
   const { author, reader, from, at, lines } = await conversation(['قبل التغيير']);
   const nickname = `${author.name} الجديد`;
   const renamed = await from.request('requestChangeNickname', { userId: author.userID, nickname });
@@ -122,7 +122,7 @@ test('a report stays valid after a rename, a room change and hibernation (MOD-49
   expect(row).toMatchObject({ nickname: author.name, lines: [{ nickname: author.name }] });
 });
 
-test('a report after a day is refused, the reason stated only if genuine (MOD-50)', async () => {
+test('a report after a day is refused, with the reason only if genuine (MOD-50)', async () => {
   const { author, reader, lines } = await conversation(['اليوم']);
   const { prove } = messageProver(env.SAMAR_SECRET);
   const sentAt = new Date(Date.now() - PRIVATE_REPORT_MS - 1_000).toISOString();
@@ -133,7 +133,7 @@ test('a report after a day is refused, the reason stated only if genuine (MOD-50
   await refused(report(reader, author.userID, [old]), 'bad_proof', 403, author.userID);
 });
 
-test('at most 50 messages, each once, with a listed reason (MOD-49)', async () => {
+test('a report has at most 50 distinct messages and a listed reason (MOD-49)', async () => {
   const { author, reader, lines } = await conversation(['مرة']);
   const { prove } = messageProver(env.SAMAR_SECRET);
   const ids = { senderId: author.userID, receiverId: reader.userID };

@@ -39,7 +39,7 @@ const reportedTo = async (socket: ClientSocket): Promise<Reported[]> => {
   return (ack.data as { reported: Reported[] }).reported;
 };
 
-test('any user reports any user in any room, a second report changes nothing (MAY-54, VISIBILITY-14)', async () => {
+test('any user can report any user in any room; repeating has no effect (MAY-54, VISIBILITY-14)', async () => {
   const [layla, sami, mazin] = [new Visitor('ليلى'), new Visitor('سامي'), new Visitor('مازن')];
   const lines = [await enter(layla), await enter(sami), await enter(mazin, 'الحديقة')] as const;
   await untilPresent(mazin.userID);
@@ -178,7 +178,7 @@ describe('a report alerts moderators (MOD-76)', () => {
   const alerts = (socket: ClientSocket, isNew: boolean, from: number) =>
     socket.waitFor('reportsChanged', data => data.isNew === isNew, from);
 
-  test('only users with the reports permission are notified, in every room', async () => {
+  test('only users with the reports permission are notified, in all rooms', async () => {
     await makeAccount({ username: 'mushrif', role: 'chat-master' });
     const [moderator, bystander] = [
       await enter(new Member('mushrif'), 'الحديقة'),

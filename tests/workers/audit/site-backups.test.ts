@@ -175,7 +175,7 @@ test('a new site has no backup (BACKUP-10)', async () => {
   expect(await state()).toEqual({ state: 'none', lastAt: null, failedAt: null, bytes: 0 });
 });
 
-test('a backup has all rows, rooms and files, in short events (BACKUP-10)', async () => {
+test('a backup has all rows, rooms and files and runs in short events (BACKUP-10)', async () => {
   const events = await make('manual', BEGAN);
   expect(events).toBeGreaterThan(5);
   const [id = ''] = await ids();
@@ -222,7 +222,7 @@ test('unchanged files are not copied again, new files are (BACKUP-10)', async ()
   expect(copied).toEqual(['backup/files/stars/new.png']);
 });
 
-test('after its attempts, a backup with failing storage ends without files (BACKUP-11)', async () => {
+test('if file storage fails on all attempts, the backup ends without files (BACKUP-11)', async () => {
   const last = (await state()).lastAt;
   const before = await ids();
   vi.spyOn(console, 'error').mockReturnValue();
@@ -236,7 +236,7 @@ test('after its attempts, a backup with failing storage ends without files (BACK
   expect(await ids()).toEqual(before);
 });
 
-test('a backup lists an unreadable file and contains all others (BACKUP-9)', async () => {
+test('a backup lists an unreadable file and contains all other files (BACKUP-9)', async () => {
   await env.MEDIA.put('stars/lost.png', 'lost', { httpMetadata: { contentType: 'image/png' } });
   vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(console, 'warn').mockReturnValue();
@@ -249,7 +249,7 @@ test('a backup lists an unreadable file and contains all others (BACKUP-9)', asy
   await env.MEDIA.delete('stars/lost.png');
 });
 
-test('near the plan limit a backup stops, earlier ones remain (BACKUP-12)', async () => {
+test('close to the plan limit, a backup stops and earlier backups remain (BACKUP-12)', async () => {
   const before = await ids();
   const used = await lobbyOf(env).usage();
   vi.spyOn(console, 'warn').mockReturnValue();
@@ -259,7 +259,7 @@ test('near the plan limit a backup stops, earlier ones remain (BACKUP-12)', asyn
   expect(await ids()).toEqual(before);
 });
 
-test('seven nightly and four manual backups remain, with their files (BACKUP-13)', async () => {
+test('seven nightly and four manual backups are stored with their files (BACKUP-13)', async () => {
   await make('manual', BEGAN + 6 * HOUR_MS);
   await env.MEDIA.delete('stars/new.png');
   const begins = BEGAN + DAY_MS;
@@ -278,7 +278,7 @@ test('seven nightly and four manual backups remain, with their files (BACKUP-13)
   expect((await ids()).filter(id => id.endsWith('manual'))).toEqual([]);
 }, 120_000);
 
-test('backups are not on public routes and contain no other backup (BACKUP-14)', async () => {
+test('a backup is on no public route and contains no other backup (BACKUP-14)', async () => {
   const [key = ''] = await keys('backup/copies/');
   const places = [
     key,
@@ -304,7 +304,7 @@ test('backups are not on public routes and contain no other backup (BACKUP-14)',
   expect((await askAsOperator('/copies', 'DELETE')).status).toBe(401);
 });
 
-test('a manual backup requires the whole panel, one at a time, audited (BACKUP-15)', async () => {
+test('a manual backup requires all panel permissions, one at a time, audited (BACKUP-15)', async () => {
   await makeAccount({
     username: 'clerk',
     panel: { canAccessAdminPanel: true, canAccessOptions1Menu: true, canAccessEventsRecordMenu: true },
@@ -330,7 +330,7 @@ test('a manual backup requires the whole panel, one at a time, audited (BACKUP-1
   expect(await state()).toMatchObject({ state: 'made', lastAt: new Date(now).toISOString() });
 });
 
-test('four manual backups a day are allowed, refused ones count (BACKUP-15)', async () => {
+test('four manual backups a day are allowed; refused ones also count (BACKUP-15)', async () => {
   for (let press = 2; press < MANUAL_A_DAY; press++) {
     expect((await asOwner('POST', '/overview/backup', {})).status).toBe(200);
     await ring();

@@ -87,7 +87,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-test('a webhook receives signed new events by type, no address or device (AUDIT-58, AUDIT-59)', async () => {
+test('a webhook receives signed events of its types, without address or device (AUDIT-58, AUDIT-59)', async () => {
   await makeShortcut('قبله');
   const made = await asOwner('POST', '/webhooks', { url: URL_OF_RECEIVER, types: ['adminPanel'] });
   expect(made.status).toBe(201);
@@ -106,7 +106,7 @@ test('a webhook receives signed new events by type, no address or device (AUDIT-
   expect(Object.keys(message?.data ?? {}).sort()).toEqual(['country', 'id', 'role', 'text', 'username']);
 });
 
-test('after two failures the third try delivers once, later events follow (AUDIT-60)', async () => {
+test('after two failures, the third attempt delivers once and in order (AUDIT-60)', async () => {
   const id = await makeWebhook(['adminPanel']);
   receiver.answers = [500, new TypeError('no route')];
   await makeShortcut('أولًا');
@@ -127,7 +127,7 @@ test('after two failures the third try delivers once, later events follow (AUDIT
   expect([receiver.tries, (await webhook(id))?.failure]).toEqual([4, null]);
 });
 
-test('failing for a day or gone disables a receiver, re-enabling resumes (AUDIT-61)', async () => {
+test('a receiver failing for a day or gone is disabled until re-enabled (AUDIT-61)', async () => {
   const id = await makeWebhook(['adminPanel']);
   await makeShortcut('باقية');
   for (const waited of [0, 5, 5, 5, 5]) {
@@ -156,7 +156,7 @@ test('failing for a day or gone disables a receiver, re-enabling resumes (AUDIT-
   expect(await webhook(id)).toMatchObject({ stoppedAt: null, failure: null });
 });
 
-test('a report on a user is sent once (AUDIT-58)', async () => {
+test('a report on a user is sent to a webhook once (AUDIT-58)', async () => {
   await makeWebhook(['report']);
   const [layla, sami] = [new Visitor('ليلى'), new Visitor('سامي')];
   const [line] = [await enter(layla, 'القاعة'), await enter(sami, 'القاعة')];
@@ -169,7 +169,7 @@ test('a report on a user is sent once (AUDIT-58)', async () => {
   }, WITHIN);
 });
 
-test('a long backlog arrives in order, unwanted events are not read again (AUDIT-60)', async () => {
+test('a long backlog is sent in order; unwanted events are not read again (AUDIT-60)', async () => {
   const id = await makeWebhook(['adminPanel']);
   const names = Array.from({ length: 11 }, (_, at) => `رقم-${at}`);
   for (const name of names) await makeShortcut(name);
@@ -226,7 +226,7 @@ test('a webhook stops when its creator loses the record, until adopted (AUDIT-68
   expect(await webhook(_id)).toMatchObject({ createdBy: 'khalil', stoppedAt: null, isStopped: false });
 });
 
-test('a deployed site accepts no private network address (AUDIT-69)', async () => {
+test('on a deployed site, webhooks to private addresses are refused (AUDIT-69)', async () => {
   const owner = new Member('khalil');
   await owner.signIn();
   for (const url of ['https://169.254.169.254/latest', 'https://10.0.0.1/', 'https://localhost/']) {

@@ -19,7 +19,7 @@ const preview = async (username: string, text: string): Promise<WordPreviewResul
 };
 
 describe('word filter preview (WORD-16)', () => {
-  test('shows messages only from rooms open to the operator', async () => {
+  test('the preview shows only messages from rooms open to the operator', async () => {
     const owner = await callsAsLoggedIn('salma');
     expect((await owner('PATCH', '/options-2/site', { wordRehearsal: true })).status).toBe(200);
     const hall = await enter(new Visitor('ضيف القاعة'), 'القاعة');
@@ -35,7 +35,7 @@ describe('word filter preview (WORD-16)', () => {
     expect(await seen('ghaith')).toEqual({ isOn: true, read: 2, found: 2, rooms: ['القاعة'] });
   });
 
-  test('leaves an entry with word and operator', async () => {
+  test('the preview adds an entry with word and operator', async () => {
     await preview('ghaith', 'خرشوفة');
     const entry = await auditEntryAbout('adminPanel', 'خرشوفة');
     expect([entry.username, entry.event_data]).toEqual(['ghaith', 'معاينة الكلمة: خرشوفة']);

@@ -63,7 +63,7 @@ test('ten users at one address: preview adds nine, a device ban excludes them (M
     });
 });
 
-test('absent users count for a day, ghosts only for permitted viewers (MOD-54)', async () => {
+test('absent users count for a day, ghosts only for viewers who see them (MOD-54)', async () => {
   const [, second, third] = town;
   const { userID } = second?.visitor ?? new Visitor('');
   await untilKnown(userID, 8, 1);

@@ -37,7 +37,7 @@ test('a ban stores reason, note, target, actor and time (RES-99)', async () => {
     expect([search, (await listed(`search=${encodeURIComponent(search)}`)).bans]).toEqual([search, [ban]]);
 });
 
-test('a client without these fields bans as before and changes none (RES-99)', async () => {
+test('a client without reason and note can ban and changes neither (RES-99)', async () => {
   const bare = await createBan({ IPOrHost: '198.51.100.7' });
   expect(bare).toMatchObject({ reason: '', note: '', userID: '', nickname: '' });
   const ban = await createBan({ fingerprint: 'fp-why', ...WHY });

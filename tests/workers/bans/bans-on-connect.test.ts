@@ -67,7 +67,7 @@ describe.each<[string, Record<string, string>, Where]>([
   ['a device', { fingerprint: 'fp-shut-out' }, { fingerprint: 'fp-shut-out' }],
   ['a country', { country: 'TD' }, { country: 'TD' }],
 ])('a ban of %s', (kind, target, where) => {
-  test('refuses login and connect until changed or removed (ADMISSION-28, ADMISSION-29)', async () => {
+  test('a ban refuses login and connect until it is changed or removed (ADMISSION-28, ADMISSION-29)', async () => {
     const guest = new Guest(`محظور ${kind}`, where);
     expect((await guest.login()).status).toBe(201);
     expect((await guest.connect()).status).toBe(200);
@@ -113,7 +113,7 @@ test('the refusal states the latest end, or none for a permanent ban (ADMISSION-
   for (const id of ids) await act(owner, 'DELETE', `/bans/${id}`);
 });
 
-describe('account login', () => {
+describe('bans and account login', () => {
   const loginFrom = (username: string, address: string, password = PASSWORD, country = 'QA') =>
     call(
       'POST',
@@ -214,7 +214,7 @@ test.each([
   ['no address', { ipAddress: 'unknown' }],
   ['no page', { originURL: '' }],
   ['no country', { country: null }],
-])('the look-up of %s uses indexes only', async (_, over) => {
+])('the ban lookup of %s uses only indexes', async (_, over) => {
   const suspect = {
     deviceId: 'device',
     ipAddress: '127.1.2.3',

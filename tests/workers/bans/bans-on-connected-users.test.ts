@@ -26,7 +26,7 @@ test('a ban made or changed closes matching users with 4502 (MOD-21)', async () 
   expect((await other.connect()).status).toBe(200);
 });
 
-test('an expired ban closes no user when its target changes (ADMISSION-31, MOD-21)', async () => {
+test('changing the target of an expired ban closes no user (ADMISSION-31, MOD-21)', async () => {
   const guest = new Visitor('آمن من المنتهي', { fingerprint: 'fp-after-the-end' });
   const socket = await guest.enter({ room: 'الهادئة' });
   await socket.waitFor('roomsChanged', ({ upserted }) =>

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await banMaster.signIn();
 });
 
-describe('refusals', () => {
+describe('ban validation', () => {
   test.each([
     [{}, 'IPOrHost: an address or a host or a fingerprint or a country is required'],
     [
@@ -55,7 +55,7 @@ describe('refusals', () => {
     [{ country: 'MA', until: 5 }, 'until: is no field of this'],
     [{ country: 'MA', byRank: 100 }, 'byRank: is no field of this'],
     [{ country: 'MA', addressFrom: '0' }, 'addressFrom: is no field of this'],
-  ])('%j is refused (RES-87)', async (said, text) => {
+  ])('a ban with %j is refused (RES-87)', async (said, text) => {
     const before = [await countOf('bans'), await countOf('events')];
     const answer = await asOwner('POST', '/bans', said);
     expect([answer.status, answer.body.message]).toEqual([400, `Ban validation failed: ${text}`]);
@@ -63,13 +63,13 @@ describe('refusals', () => {
     expect([await countOf('bans'), await countOf('events')]).toEqual(before);
   });
 
-  test('each invalid field is named (REST-9)', async () => {
+  test('the refusal names each invalid field (REST-9)', async () => {
     const { body } = await asOwner('POST', '/bans', { IPOrHost: '..', country: 'x', banDuration: '' });
     expect(Object.keys(body.errors as object)).toEqual(['IPOrHost', 'country', 'banDuration']);
   });
 });
 
-describe('permissions', () => {
+describe('permissions for bans', () => {
   const country = { country: 'EG' };
   const device = { fingerprint: 'fp-whoever' };
 
@@ -93,7 +93,7 @@ describe('permissions', () => {
   test.each([
     ['ban-member', 'Unauthorized Access to the Admin-Panel'],
     ['ban-no-section', 'Unauthorized to access Admin-Ban'],
-  ])('%s may not create, read, change or remove bans', async (name, text) => {
+  ])('%s may not create, read, change or delete bans', async (name, text) => {
     const outsider = new Member(name);
     await outsider.signIn();
     const { _id } = await createBan(device);
@@ -114,7 +114,7 @@ describe('permissions', () => {
     expect(dataOf(await asOwner('GET', `/bans/${_id}`)).ban.fingerprint).toBe('fp-whoever');
   });
 
-  test('a guest is refused', async () => {
+  test('a guest may not manage bans', async () => {
     const guest = new Visitor('ضيف بلا حق');
     await guest.signIn();
     const answer = await callsWith(guest)('POST', '/bans', device);

@@ -19,8 +19,8 @@ beforeAll(async () => {
   await banMaster.signIn();
 });
 
-describe('a single ban', () => {
-  test('is created, read and removed', async () => {
+describe('a ban with one target', () => {
+  test('a ban is created, read and deleted', async () => {
     const before = Date.now();
     const ban = await createBan({
       IPOrHost: '198.51.100.7',
@@ -62,7 +62,7 @@ describe('a single ban', () => {
     [{ IPOrHost: '2001:DB8:7:8::99/48' }, { IPOrHost: '2001:db8:7::/48' }],
     [{ IPOrHost: 'Bad.Example' }, { IPOrHost: 'bad.example' }],
     [{ IPOrHost: 'مثال.إختبار' }, { IPOrHost: 'xn--mgbh0fb.xn--kgbechtv' }],
-  ])('%j is stored as %j (RES-9)', async (said, kept) => {
+  ])('the target %j is stored as %j (RES-9)', async (said, kept) => {
     const ban = await createBan(said);
     expect(ban).toMatchObject(kept);
     expect(Object.values(ban).filter(value => value === null).length).toBe(ban.until === null ? 3 : 2);
@@ -119,7 +119,7 @@ test('a ban is logged as banned with actor, target and duration (AUDIT-1, AUDIT-
   });
 });
 
-test('a failed ban leaves no entry, a failed entry leaves no ban (AUDIT-1, AUDIT-26)', async () => {
+test('a failed ban leaves no entry, and a failed entry leaves no ban (AUDIT-1, AUDIT-26)', async () => {
   const before = [await countOf('bans'), await countOf('events')];
   for (const table of ['bans', 'events_pending']) {
     await env.DB.prepare(
@@ -132,8 +132,8 @@ test('a failed ban leaves no entry, a failed entry leaves no ban (AUDIT-1, AUDIT
   }
 });
 
-describe('changing a ban', () => {
-  test('a new target replaces the previous one, the end is unchanged (PANEL-28)', async () => {
+describe('ban changes', () => {
+  test('a new target replaces the previous target and preserves the end (PANEL-28)', async () => {
     const ban = await createBan({ fingerprint: 'fp-changed', banDuration: '3h' });
     const changed = await asOwner('PATCH', `/bans/${ban._id}`, {
       authKey: 'ban-owner',
@@ -154,7 +154,7 @@ describe('changing a ban', () => {
     expect(dataOf(await asOwner('GET', `/bans/${ban._id}`)).ban).toEqual(toCountry);
   });
 
-  test('a new duration counts from now, an unchanged one does not (RES-85)', async () => {
+  test('a changed duration counts from now; an unchanged one does not (RES-85)', async () => {
     const ban = await createBan({ fingerprint: 'fp-longer', banDuration: '15m' });
     await env.DB.prepare('UPDATE bans SET until = 5000 WHERE id = ?').bind(ban._id).run();
     const same = dataOf(await asOwner('PATCH', `/bans/${ban._id}`, { banDuration: '15m' })).ban;
@@ -214,7 +214,7 @@ describe('changing a ban', () => {
   });
 });
 
-test('the list has pages with 4 bans, oldest first', async () => {
+test('bans are listed in pages of 4, oldest first', async () => {
   await env.DB.exec('DELETE FROM bans');
   const list = async (query: string) => dataOf(await asOwner('GET', `/bans/?${query}`));
   expect(await list('page=1')).toEqual({ numPages: 1, total: 0, bans: [] });

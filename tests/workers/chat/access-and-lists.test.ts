@@ -31,7 +31,7 @@ beforeAll(async () => {
   await env.MEDIA.put('emojis/:) %.png', 'bytes', { httpMetadata: { contentType: 'image/png' } });
 });
 
-test('admission returns ticket, room, expiry and permissions', async () => {
+test('admission returns a ticket, room, expiry and permissions', async () => {
   const guest = new Visitor('حامل تذكرة');
   await guest.signIn();
   const { body } = await guest.connect();
@@ -61,7 +61,7 @@ test('a banned address cannot log in either (ADMISSION-28)', async () => {
   expect([status, body.code]).toEqual([403, 'banned']);
 });
 
-test('country and address come from the edge, from a header only locally (ADMISSION-25, ADMISSION-26, VISIBILITY-7)', async () => {
+test('country and address come from the edge; headers count only locally (ADMISSION-25, ADMISSION-26, VISIBILITY-7)', async () => {
   const watcher = await new Member('vip').enter({ room: 'الأعلام' });
   class Traveller extends Visitor {
     override get headers() {
@@ -75,7 +75,7 @@ test('country and address come from the edge, from a header only locally (ADMISS
   expect(upserted.find(isTraveller)).toMatchObject({ country: 'MA', flag: 'ma', ipAddress: '127.5.5.5' });
 });
 
-test('hidden users take a place, ghosts none, privileged users 5 extra places (ROOM-32, ROOM-33)', async () => {
+test('hidden users use a place, ghosts none; privileged users have 5 extra (ROOM-32, ROOM-33)', async () => {
   const owner = new Member('shade');
   await owner.enter({ room: 'الممتلئة', visibility: 'ghost' });
   await new Visitor('أول المقيمين').enter({ room: 'الممتلئة' });
@@ -100,7 +100,7 @@ test('hidden users take a place, ghosts none, privileged users 5 extra places (R
   expect((await last.connect({ room: 'الممتلئة' })).body.code).toBe('room_full');
 });
 
-test('without a room the primary one is used, if full the first open one (ADMISSION-20)', async () => {
+test('without a room name, the primary room is used, or the first open room (ADMISSION-20)', async () => {
   const first = new Visitor('بلا وجهة');
   await first.signIn();
   expect((await first.connect()).body).toMatchObject({ data: { roomId: 'main' } });
@@ -113,7 +113,7 @@ test('without a room the primary one is used, if full the first open one (ADMISS
   expect((await second.connect()).body).toMatchObject({ data: { roomId: 'flags' } });
 });
 
-test('sendOriginURL sets the own address, visible only with permission (ROOM-36)', async () => {
+test('sendOriginURL sets the own address, visible only to permitted users (ROOM-36)', async () => {
   const watcher = await new Member('vip').enter({ room: 'الأعلام' });
   const guest = await new Visitor('من موقع').enter({ room: 'الأعلام' });
   expect((await guest.request('sendOriginURL', 'https://noor.example/chat')).ok).toBe(true);
@@ -138,7 +138,7 @@ test('join and leave lines are not stored and carry the preceding seq (ROOM-13)'
   expect(messages.map(({ kind }) => kind)).toEqual(['user']);
 });
 
-test('lists are public, complete without a page, oldest first', async () => {
+test('lists are public, complete without a page parameter and oldest first', async () => {
   const emojis = await call('GET', '/emojis');
   expect(emojis.body).toMatchObject({ status: 'success', data: { numPages: 1, total: 2 } });
   expect(listed(emojis, 'emojis')).toEqual([
@@ -156,7 +156,7 @@ test('lists are public, complete without a page, oldest first', async () => {
   });
 });
 
-test('gifts are per caller, pages need the panel, bearer answers are uncached (AUDIENCE-4, REST-39)', async () => {
+test('gift lists depend on the caller; responses to a bearer are not cached (AUDIENCE-4, REST-39)', async () => {
   const texts = async (headers: Record<string, string>) =>
     listed(await call('GET', '/gifts', undefined, headers), 'gifts').map(({ text }) => text);
   const guest = new Visitor('ناظر الهدايا');
@@ -183,7 +183,7 @@ test('gifts are per caller, pages need the panel, bearer answers are uncached (A
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
 });
 
-test('a file is served inert with its type, cached; bad names return 404 (SEC-3)', async () => {
+test('a file is served inert with its type and cached; a bad name returns 404 (SEC-3)', async () => {
   const get = (path: string, headers = {}) =>
     app.fetch(new Request(`http://localhost${path}`, { headers }), env);
   const found = await get(`/uploads/emojis/${encodeURIComponent(':) %.png')}`);
@@ -226,7 +226,7 @@ test('an instance without uploads serves only its two default images (FILE-11)',
   expect([await get('/uploads/index.html'), asked]).toEqual([404, defaults]);
 });
 
-test('a socket opened for compact lists receives them, others the full ones (WIRE-83)', async () => {
+test('only a socket opened for compact lists receives compact lists (WIRE-83)', async () => {
   const reader = await new Visitor('قارئ كامل').enter({ room: 'القوائم' });
   const brief = await new Visitor('قارئ موجز').enter({ room: 'القوائم' }, '&compact=1');
   const { users, dict } = (await brief.waitFor('users')) as unknown as CompactDownData['users'];

@@ -77,7 +77,7 @@ test('account kicks count across rooms and restarts, address kicks per user (MOD
   expect(codeOf(await ofQasim.request('requestKickUser', { userId: last.userID }))).toBe('ok');
 });
 
-test('no path allows a ban beyond the account limit, the preview states it (MOD-68, WIN-65)', async () => {
+test('no path allows a ban beyond the account limit; the preview states it (MOD-68, WIN-65)', async () => {
   await limitQasim({ longestBan: '24h' });
   const { userID, fingerprint } = await guest('محظور');
   const preview = await call('GET', `/bans/preview/${userID}`, undefined, qasim.headers);
@@ -91,7 +91,7 @@ test('no path allows a ban beyond the account limit, the preview states it (MOD-
   expect(codeOf(await ofQasim.request('requestBanUser', { userId: userID, banDuration: '24h' }))).toBe('ok');
 });
 
-test('an admin edits the words in a longer ban, but not its target or length (MOD-68)', async () => {
+test('for a longer ban, an admin can edit the words, but not target or length (MOD-68)', async () => {
   await asSalma('PATCH', '/users/updateUser/id-ghaith', { longestBan: '7d' });
   const [asGhaith, asShabah] = [await callsAsLoggedIn('ghaith'), await callsAsLoggedIn('shabah')];
   const made = await asShabah('POST', '/bans/', { fingerprint: 'fp-limits', banDuration: 'forever' });

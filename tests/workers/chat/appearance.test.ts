@@ -33,7 +33,7 @@ const seen = (socket: ClientSocket, userID: string, fits: (user: Record<string, 
     upserted.some(user => user.userID === userID && fits(user)),
   );
 
-test('icons and stars are set by name, need permission and show to all users (APPEARANCE-6)', async () => {
+test('icons and stars are set by name, require permission and are visible (APPEARANCE-6)', async () => {
   const omar = await enter(new Member('omar'));
   const guest = new Visitor('لابس');
   const socket = await enter(guest);
@@ -64,7 +64,7 @@ test('icons and stars are set by name, need permission and show to all users (AP
   }, WITHIN);
 });
 
-test('a rename needs permission and refuses similar names (APPEARANCE-1, TEXT-15, TEXT-16)', async () => {
+test('a rename requires permission, and similar names are refused (APPEARANCE-1, TEXT-15, TEXT-16)', async () => {
   const omar = await enter(new Member('omar'));
   const guest = new Visitor('قديم');
   const socket = await enter(guest);
@@ -83,7 +83,7 @@ test('a rename needs permission and refuses similar names (APPEARANCE-1, TEXT-15
   await vi.waitFor(async () => expect((await other.login()).body.code).toBe('nickname_taken'), 5_000);
 });
 
-test('colors are validated separately, a star is hidden by its wearer (APPEARANCE-2, APPEARANCE-3)', async () => {
+test('colors are validated separately, and a user can hide the own star (APPEARANCE-2, APPEARANCE-3)', async () => {
   const guest = new Visitor('ملوَّن');
   const socket = await enter(guest);
   const omar = await enter(new Member('omar'));
@@ -104,7 +104,7 @@ test('colors are validated separately, a star is hidden by its wearer (APPEARANC
   ).toBe('forbidden');
 });
 
-test('account appearance is stored for the next visit, guest appearance is not (APPEARANCE-9)', async () => {
+test('account appearance is stored for the next visit; guest appearance is not (APPEARANCE-9)', async () => {
   const rima = new Member('rima');
   const socket = await enter(rima, 'الحديقة');
   const userId = 'id-rima';
@@ -120,7 +120,7 @@ test('account appearance is stored for the next visit, guest appearance is not (
   expect((await new Visitor('ريم الفـلا').login()).body.code).toBe('nickname_taken');
 });
 
-test('going ghost is a leave for guests, returning is a join (APPEARANCE-8, MAY-25)', async () => {
+test('for guests, a user becoming a ghost leaves, and one returning joins (APPEARANCE-8, MAY-25)', async () => {
   const noor = await enter(new Member('noor'));
   const guest = await enter(new Visitor('شاهدة'));
   const admin = new Member('omar');

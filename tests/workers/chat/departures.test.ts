@@ -17,7 +17,7 @@ const somebody = async (nickname: string): Promise<{ socket: ClientSocket; userI
   return { socket, userId: who.userID };
 };
 
-test('a line shows the cause: kick, ban, transfer or moderator (ROOM-58)', async () => {
+test('the leave line shows the cause: kick, ban, transfer or moderator (ROOM-58)', async () => {
   const omar = await member('omar');
   const viewer = await guest('شاهدة');
   const [kicked, banned, moved, ended] = await Promise.all([
@@ -43,7 +43,7 @@ test('a line shows the cause: kick, ban, transfer or moderator (ROOM-58)', async
   ]);
 });
 
-test('an exit reads as left, a lost connection as lost (ROOM-58)', async () => {
+test('an exit is shown as left, a lost connection as lost (ROOM-58)', async () => {
   const viewer = await guest('شاهدة العريشة', 'العريشة');
   const goes = await guest('راحل', 'العريشة');
   const breaks = await guest('منقطع', 'العريشة');
@@ -59,7 +59,7 @@ test('an exit reads as left, a lost connection as lost (ROOM-58)', async () => {
   });
 });
 
-test('a connection ended by a moderator gets the same disconnected event (CONN-26)', async () => {
+test('after a moderator ends a connection, it gets the same disconnected event (CONN-26)', async () => {
   const omar = await member('omar');
   const { socket, userId } = await somebody('مقطوع يقرأ');
   await omar.request('forceDisconnect', { userID: userId });
@@ -70,7 +70,7 @@ test('a connection ended by a moderator gets the same disconnected event (CONN-2
   });
 });
 
-test('an exit closes one socket, the last exit is the leave (ROOM-59)', async () => {
+test('an exit closes one socket; the last exit causes the leave line (ROOM-59)', async () => {
   const viewer = await guest('شاهدة الحديقة', 'الحديقة');
   const first = await member('rima', 'الحديقة');
   const second = await member('rima', 'الحديقة');

@@ -24,7 +24,7 @@ const inRing = <T>(name: string, look: (history: () => History, written: () => n
     return look(() => new History(counting, () => `epoch-${++epochs}`), written);
   });
 
-test('a message is one row written, in an empty and a full ring (ROOM-14)', async () => {
+test('a message writes one row, whether the history ring is empty or full (ROOM-14)', async () => {
   await inRing('ring-rows', (open, written) => {
     const history = open();
     written();
@@ -54,7 +54,7 @@ test('a ring returns missed messages while stored, else it resets (ROOM-8, ROOM-
   });
 });
 
-test('a reopened ring restores epoch, count and stored frames (WIRE-6, ROOM-19)', async () => {
+test('a reopened history ring restores epoch, count and stored frames (WIRE-6, ROOM-19)', async () => {
   await inRing('ring-reopen', open => {
     const before = open();
     for (let seq = 1; seq <= 300; seq++) before.append(message(seq), { clientId: `c${seq}` });

@@ -47,7 +47,7 @@ test('a member list is stored for all rooms and devices until account deletion (
   expect(await stored('id-rima')).toBeNull();
 });
 
-test('a guest sends the list from the device (MESSAGE-39)', async () => {
+test('a guest sends the ignore list from the device (MESSAGE-39)', async () => {
   const bore = new Visitor('مزعج');
   const from = await enter(bore);
   const ignored = [{ userID: bore.userID, nickname: 'مزعج' }];

@@ -33,21 +33,21 @@ async function writer(name: string, texts: readonly string[] = ['كلام']) {
 const code = async (socket: ClientSocket, event: string, data: object): Promise<string> =>
   codeOf(await socket.request(event, data));
 
-describe('a guest who wrote and left within the last day (MOD-74)', () => {
-  test('a ban reaches the guest only with alsoLeft', async () => {
+describe('sanctions on a guest who left within the last day (MOD-74)', () => {
+  test('a ban applies to the absent guest only with alsoLeft', async () => {
     const { who, userId } = await writer('كاتب راحل');
     expect(await code(omar, 'requestBanUser', { userId })).toBe('user_not_found');
     expect(await code(omar, 'requestBanUser', { userId, alsoLeft: true })).toBe('ok');
     expect((await who.connect({ room: 'القاعة' })).body.code).toBe('banned');
   });
 
-  test('a kick refuses entry', async () => {
+  test('a kick of the absent guest refuses entry', async () => {
     const { who, userId } = await writer('مزعج راحل');
     expect(await code(omar, 'requestKickUser', { userId, minutes: 15, alsoLeft: true })).toBe('ok');
     expect((await who.connect({ room: 'القاعة' })).body.code).toBe('kicked');
   });
 
-  test('a mute applies on return', async () => {
+  test('a mute of the absent guest applies on return', async () => {
     const { who, userId } = await writer('ثرثار راحل');
     const mute = { userId, prop: 'allowUserToWrite', value: false, minutes: 15, alsoLeft: true };
     expect(await code(omar, 'requestChangeUserPermissions', mute)).toBe('ok');
@@ -55,7 +55,7 @@ describe('a guest who wrote and left within the last day (MOD-74)', () => {
     expect(await code(back, 'newMessageFromClient', { text: 'عدت', style: {} })).toBe('muted');
   });
 
-  test('a warning is delivered once, on return', async () => {
+  test('a warning to the absent guest is delivered once on return', async () => {
     const { who, userId } = await writer('محذَّر راحل');
     expect(await code(omar, 'sendWarningMessage', { userId, text: 'يُرجى الهدوء', alsoLeft: true })).toBe(
       'ok',
@@ -69,7 +69,7 @@ describe('a guest who wrote and left within the last day (MOD-74)', () => {
     expect(again.all('receiveWarningMessage')).toEqual([]);
   });
 
-  test('a report is stored with the message', async () => {
+  test('a report on the absent guest is stored with the message', async () => {
     const { userId, ids } = await writer('مبلَّغ عنه راحل', ['كلام مسيء']);
     const sami = await guest('سامي المبلِّغ');
     const message = { id: ids[0] ?? '', text: 'كلام مسيء' };
@@ -84,7 +84,7 @@ describe('a guest who wrote and left within the last day (MOD-74)', () => {
     }, WITHIN);
   });
 
-  test('guests are remembered over a lobby restart and for one day', async () => {
+  test('absent guests are stored for one day, even over a lobby restart', async () => {
     const { userId } = await writer('راحل قبل النوم');
     await evictLobby();
     expect(await code(omar, 'requestPerson', { userId })).toBe('ok');
@@ -94,8 +94,8 @@ describe('a guest who wrote and left within the last day (MOD-74)', () => {
   });
 });
 
-describe('permissions over left users (MOD-75)', () => {
-  test('each act needs its own permission and rank', async () => {
+describe('permissions for absent users (MOD-75)', () => {
+  test('each action requires its own permission and rank', async () => {
     const { userId } = await writer('راحل محمي');
     const [rima, warner] = [await member('rima'), await member('warner')];
     expect(await code(rima, 'requestBanUser', { userId, alsoLeft: true })).toBe('forbidden');
@@ -108,7 +108,7 @@ describe('permissions over left users (MOD-75)', () => {
     expect(await code(omar, 'requestKickUser', { userId: 'id-ghaith', alsoLeft: true })).toBe('forbidden');
   });
 
-  test('a left ghost is user_not_found for viewers unable to see ghosts', async () => {
+  test('an absent ghost is user_not_found for viewers who cannot see ghosts', async () => {
     const shabah = await member('shabah', 'القاعة', { visibility: 'ghost' });
     await shabah.request('disconnect', {});
     await vi.waitFor(async () => expect(await lobbyOf(env).leftPerson('id-shabah')).not.toBeNull(), 5_000);
@@ -131,7 +131,7 @@ describe('permissions over left users (MOD-75)', () => {
 });
 
 describe('deletion removes all messages by a user from the last hour (MESSAGE-64)', () => {
-  test('messages by a left user are deleted at once and logged', async () => {
+  test('messages by an absent user are deleted at once and logged', async () => {
     const { userId, ids } = await writer('مغرِق', ['إعلان أول', 'إعلان ثان', 'إعلان ثالث']);
     const watcher = await guest('شاهد الحذف');
     const ack = await omar.request('requestDeleteRecent', { userId, reason: 'إغراق' });
@@ -141,7 +141,7 @@ describe('deletion removes all messages by a user from the last hour (MESSAGE-64
     expect(await code(omar, 'requestDeleteRecent', { userId })).toBe('message_not_found');
   });
 
-  test('without permission, for a higher rank or oneself it is refused', async () => {
+  test('deletion is refused without permission, for higher rank or own user', async () => {
     const salma = await member('salma');
     await salma.request('newMessageFromClient', { text: 'كلام المالكة', style: {} });
     await omar.waitFor('newMessageFromServer', ({ text }) => text === 'كلام المالكة');

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const say = (socket: ClientSocket, text: string, id?: string) =>
   socket.request('newMessageFromClient', { text, style: {} }, id);
 
-test('a new user receives full lists, a welcome and the history (ROOM-1, ROOM-3)', async () => {
+test('a new user receives full lists, a welcome message and the history (ROOM-1, ROOM-3)', async () => {
   const layla = await new Visitor('ليلى').enter({ room: 'talk' });
   expect((await layla.waitFor('users')).users.map(user => user.nickname)).toEqual(['ليلى']);
   expect((await layla.waitFor('rooms')).rooms.map(({ name }) => name)).toContain('talk');
@@ -56,7 +56,7 @@ test('a message reaches all users in order with one ack (MESSAGE-2, ROOM-11)', a
   expect(sender.all('ack')).toHaveLength(2);
 });
 
-test('without permissions a style falls back to the defaults (MESSAGE-3)', async () => {
+test('without permissions, message styles fall back to the defaults (MESSAGE-3)', async () => {
   const guest = await new Visitor('ملوّن').enter({ room: 'talk' });
   await guest.request('newMessageFromClient', {
     text: 'ألوان',
@@ -66,7 +66,7 @@ test('without permissions a style falls back to the defaults (MESSAGE-3)', async
   expect(style).toEqual({ color: '#000000', fontWeight: 'normal', fontStyle: 'normal' });
 });
 
-test('300 family emoji are accepted, 301 graphemes and white space refused (TEXT-23)', async () => {
+test('300 emoji graphemes are accepted; 301 or only white space are refused (TEXT-23)', async () => {
   const guest = await new Visitor('عدّاد').enter({ room: 'talk' });
   expect((await say(guest, FAMILY.repeat(300))).ok).toBe(true);
   const heard = guest.all('newMessageFromServer').length;
@@ -81,7 +81,7 @@ test('300 family emoji are accepted, 301 graphemes and white space refused (TEXT
   expect(guest.all('newMessageFromServer')).toHaveLength(heard);
 });
 
-test('the fifth message within 5 s is refused with its text, then for 5 s (ROOM-24, ROOM-28, ROOM-29)', async () => {
+test('the fifth message in 5 s is refused with its text, as are more for 5 s (ROOM-24, ROOM-28, ROOM-29)', async () => {
   const start = 1_900_000_000_000;
   const guest = await new Visitor('مسرع').enter({ room: 'limits' });
   await setClock('limits', start);
@@ -128,7 +128,7 @@ test('leaving and returning does not reset the rate limit (ROOM-27)', async () =
   expect(await say(again, '5')).toMatchObject({ ok: false, error: { code: 'rate_limited' } });
 });
 
-test('each invalid frame gets its own refusal and changes nothing (WIRE-12, WIRE-13, WIRE-14)', async () => {
+test('each invalid frame gets its own refusal and has no effect (WIRE-12, WIRE-13, WIRE-14)', async () => {
   const guest = await new Visitor('متلعثم').enter({ room: 'misuse' });
   await guest.settled();
   const before = guest.received.length;
@@ -199,7 +199,7 @@ test('a quiet room shows no joined and left lines (ROOM-10)', async () => {
   expect(layla.all('joinedMsgFromServer').concat(layla.all('leavedMessageFromServer'))).toEqual([]);
 });
 
-test('disconnect leaves at once and returns disconnected (ROOM-15)', async () => {
+test('disconnect leaves the room at once and returns disconnected (ROOM-15)', async () => {
   const layla = await new Visitor('ليلى الباقية').enter({ room: 'talk' });
   const omar = await new Visitor('عمر الراحل').enter({ room: 'talk' });
   omar.send('disconnect', {});

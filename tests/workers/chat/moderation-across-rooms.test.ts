@@ -7,7 +7,7 @@ import { type ClientSocket, Visitor } from '../../support/visitor.ts';
 
 beforeAll(makeModeratedSite);
 
-test('users in all rooms are found by page and name, within sight (LOBBY-9, TEXT-12, VISIBILITY-1)', async () => {
+test('users in all rooms are found by page and name if visible (LOBBY-9, TEXT-12, VISIBILITY-1)', async () => {
   const seeker = await guest('باحثة', 'القاعة');
   for (const name of ['هند الأولى', 'هند الثانية', 'هند الثالثة']) await guest(name, 'الحديقة');
   await member('shabah', 'الحديقة', { visibility: 'ghost' });
@@ -27,7 +27,7 @@ test('users in all rooms are found by page and name, within sight (LOBBY-9, TEXT
   expect((await seeker.request('searchAllUsers', { page: 0 })).ok).toBe(false);
 });
 
-test('all connected users are shown within sight (VISIBILITY-16)', async () => {
+test('the list of all connected users has only visible users (VISIBILITY-16)', async () => {
   const omar = await member('omar');
   await member('shabah', 'الحديقة', { visibility: 'ghost' });
   await guest('حاضر', 'الحديقة');
@@ -72,7 +72,7 @@ test('a moderator moves a user from any room, into a locked one by password (MOV
   );
 });
 
-test('a moved guest sees a visible moderator, but not a ghost (VISIBILITY-20)', async () => {
+test('a transferred guest sees a visible moderator but not a ghost (VISIBILITY-20)', async () => {
   const byWhom = async (mover: ClientSocket, name: string): Promise<unknown> => {
     const socket = await enter(new Visitor(name), 'الحديقة');
     await untilPresentByName(name);
@@ -92,7 +92,7 @@ test('a moved guest sees a visible moderator, but not a ghost (VISIBILITY-20)', 
   );
 });
 
-test('a warning reaches its target in any room, after a reconnect too (MESSAGE-14, MESSAGE-15)', async () => {
+test('a warning reaches its target in any room, also after a reconnect (MESSAGE-14, MESSAGE-15)', async () => {
   const omar = await member('omar');
   await omar.request('watchAllUsers', { on: true });
   await omar.waitFor('users', ({ scope }) => scope === 'all');

@@ -38,7 +38,7 @@ const kickGuest = async (name: string) => {
   return { omar, rowdy, socket };
 };
 
-test('a kicked user receives reason and end, the socket closes with 4501 (MOD-5, MOD-6)', async () => {
+test('a kicked user gets reason and end, and the socket closes with 4501 (MOD-5, MOD-6)', async () => {
   const { omar, socket } = await kickGuest('مشاغب');
   const told = await socket.waitFor('disconnected');
   expect(told).toMatchObject({ reason: 'kicked', message: 'إزعاج' });
@@ -54,7 +54,7 @@ test('a kick blocks entry to every room for five minutes (MOD-2, MOD-4)', async 
   expect(Number(held.body.retryAfterMs)).toBeGreaterThan(290_000);
 });
 
-test('a kick block covers device and fingerprint, never the address (MOD-1, MOD-3)', async () => {
+test('a kick block covers device and fingerprint but never the address (MOD-1, MOD-3)', async () => {
   const { rowdy } = await kickGuest('صخّاب');
   const renamed = new Visitor('وديع', { fingerprint: rowdy.fingerprint });
   await renamed.signIn();
@@ -64,7 +64,7 @@ test('a kick block covers device and fingerprint, never the address (MOD-1, MOD-
   expect((await neighbour.connect()).status).toBe(200);
 });
 
-test('a visitor kick is recorded with its reason', async () => {
+test('a kick by a visitor is recorded with its reason', async () => {
   await kickGuest('مهذار');
   expect(await auditEntryAbout('kickVisitor', 'مهذار')).toMatchObject({
     username: 'omar',
@@ -73,7 +73,7 @@ test('a visitor kick is recorded with its reason', async () => {
   });
 });
 
-test('kicks are limited by permission, rank and shield (MAY-32, MAY-36)', async () => {
+test('kicks are limited by permission, rank and the target shield (MAY-32, MAY-36)', async () => {
   const [omar, faris, salma, rima, visitor] = [
     await member('omar'),
     await member('faris'),
@@ -126,7 +126,7 @@ test('a mark lets any guest kick once and expires after ten minutes (MOD-9, MOD-
   await setClock('arbour', Date.now());
 });
 
-test('a mute follows a guest to the next room, an account is unchanged (MOD-23)', async () => {
+test('a mute of a guest applies in the next room; the account is unchanged (MOD-23)', async () => {
   const omar = await member('omar');
   const talker = new Visitor('ثرثار');
   const socket = await enter(talker);
@@ -169,7 +169,7 @@ test('a kick by address clears all rooms but spares shielded, higher and own (MO
   await auditEntryAbout('kickConnected', 'توأم');
 });
 
-test('kick all removes lower ranks in one or all rooms, without a block (MOD-11, MAY-31)', async () => {
+test('kick all removes lower ranks in one or all rooms without a block (MOD-11, MAY-31)', async () => {
   const admin = await member('ghaith', 'المنصة');
   const low = new Visitor('عابر سبيل');
   const socket = await enter(low, 'الحديقة');
@@ -184,7 +184,7 @@ test('kick all removes lower ranks in one or all rooms, without a block (MOD-11,
   expect((await elsewhere.closed).code).toBe(CLOSE.kicked);
 });
 
-test('forceDisconnect closes a user or oneself with 4506, without a block (MOD-13)', async () => {
+test('forceDisconnect closes a user or the own user with 4506, without a block (MOD-13)', async () => {
   const omar = await member('omar');
   const away = new Visitor('مقطوع');
   const socket = await enter(away, 'الحديقة');

@@ -37,7 +37,7 @@ test('announcements outlive the lobby for 30 days, not in the room (MESSAGE-11, 
   await evictLobby();
 });
 
-test('an erased account has no announcements (MESSAGE-68, AUDIT-54)', async () => {
+test('erasing an account deletes its announcements (MESSAGE-68, AUDIT-54)', async () => {
   const call = await callsAsLoggedIn('salma');
   const admin = await member('admin', 'القاعة');
   const reader = await guest('قارئة الإعلانات', 'القاعة');

@@ -19,7 +19,7 @@ const sees = (socket: ClientSocket, userID: string, pinned: boolean) =>
     upserted.some(user => user.userID === userID && user.pinned === pinned),
   );
 
-test('a pin is visible to all, also in the next room and after hibernation (APPEARANCE-10)', async () => {
+test('a pinned user is visible to all, also in the next room and after a wake (APPEARANCE-10)', async () => {
   const omar = await enter(new Member('omar'));
   const layla = new Visitor('ليلى');
   const socket = await enter(layla);
@@ -43,7 +43,7 @@ test('a pin is visible to all, also in the next room and after hibernation (APPE
   await there.request('disconnect', {});
 });
 
-test('a pin ends with its session (APPEARANCE-10)', async () => {
+test('a user pin ends with the session of its user (APPEARANCE-10)', async () => {
   const omar = await enter(new Member('omar'));
   const guest = new Visitor('عابرة');
   const socket = await enter(guest);
@@ -54,7 +54,7 @@ test('a pin ends with its session (APPEARANCE-10)', async () => {
   expect((await again.waitFor('users')).users.find(user => user.userID === guest.userID)?.pinned).toBe(false);
 });
 
-test('pinning needs its flag and sufficient rank (APPEARANCE-10, ERR-14)', async () => {
+test('pinning a user requires its flag and sufficient rank (APPEARANCE-10, ERR-14)', async () => {
   const [noor, omar] = [await enter(new Member('noor')), await enter(new Member('omar'))];
   await enter(new Member('salma'));
   await untilPresent('id-salma');

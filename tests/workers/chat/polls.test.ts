@@ -42,7 +42,7 @@ const counted = (storage: DurableObjectStorage) => {
   };
 };
 
-test('1,000 votes are exact after 10 crashes, a vote is one row (POLL-3)', async () => {
+test('1,000 votes are exact after 10 crashes; each vote is one row (POLL-3)', async () => {
   await runInDurableObject(room('poll-votes'), (_: ChatRoom, { storage }) => {
     const { open, rows } = counted(storage);
     let polls = open();
@@ -58,7 +58,7 @@ test('1,000 votes are exact after 10 crashes, a vote is one row (POLL-3)', async
   });
 });
 
-test('a plain message reads and writes no poll data (POLL-5)', async () => {
+test('a message without a poll reads and writes no poll data (POLL-5)', async () => {
   await runInDurableObject(room('poll-cost'), (_: ChatRoom, { storage }) => {
     const { open, statements, rows } = counted(storage);
     const polls = open();

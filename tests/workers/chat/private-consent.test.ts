@@ -20,7 +20,7 @@ const stored = async (accountId: string): Promise<unknown> => {
 const write = async (from: ClientSocket, to: string) =>
   codeOf(await from.request('privateMessage', { to, chatMessage: 'سلام', style: {} }));
 
-test('a member choice is stored over hibernation, rooms and devices (MESSAGE-48)', async () => {
+test('a member choice survives hibernation and applies to rooms and devices (MESSAGE-48)', async () => {
   const from = await enter(new Visitor('طارق'));
   const here = await enter(new Member('rima'));
   const privacy = { privateFrom: 'members', seen: true };
@@ -40,7 +40,7 @@ test('a member choice is stored over hibernation, rooms and devices (MESSAGE-48)
   expect(await stored('id-rima')).toBeNull();
 });
 
-test('a guest sends the choice, an invalid one is refused', async () => {
+test('a guest sends the private chat choice; an invalid choice is refused', async () => {
   const from = await enter(new Visitor('غريب'));
   const reader = new Visitor('هادئة');
   const privacy = { privateFrom: 'nobody', seen: false };

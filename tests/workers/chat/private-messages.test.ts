@@ -36,7 +36,7 @@ test('a private message reaches both sides in any rooms, and no other user (MESS
   expect((await again.waitFor('chatMessagesFromServer')).messages).toEqual([]);
 });
 
-test('a private message has public limits and needs a present peer (MESSAGE-8, MESSAGE-5)', async () => {
+test('a private message has public limits and requires a present recipient (MESSAGE-8, MESSAGE-5)', async () => {
   const socket = await enter(new Visitor('هامس'));
   const peer = new Visitor('مستمع');
   await enter(peer);
@@ -50,7 +50,7 @@ test('a private message has public limits and needs a present peer (MESSAGE-8, M
   expect(codes).toEqual(['ok', 'ok', 'ok', 'ok', 'rate_limited']);
 });
 
-test('a hidden user is addressed as absent until the first own message (MESSAGE-9, VISIBILITY-4)', async () => {
+test('a hidden user cannot be addressed before the first own message (MESSAGE-9, VISIBILITY-4)', async () => {
   const ghaith = await enter(new Member('ghaith'), 'الحديقة', { visibility: 'ghost' });
   const guest = new Visitor('ضيفة');
   const socket = await enter(guest);
@@ -75,7 +75,7 @@ const announce = (socket: ClientSocket, over: object) =>
     ...over,
   });
 
-test('an announcement needs a text, an existing room and its permission', async () => {
+test('an announcement requires a text, an existing room and its permission', async () => {
   const ghaith = await enter(new Member('ghaith'), 'القاعة');
   const guest = await enter(new Visitor('ممنوع'), 'الحديقة');
   const ad = (over: object) => announce(ghaith, over);
@@ -84,7 +84,7 @@ test('an announcement needs a text, an existing room and its permission', async 
   expect(codeOf(await announce(guest, {}))).toBe('forbidden');
 });
 
-test('an announcement goes to its room and audience (AUDIENCE-1)', async () => {
+test('an announcement is sent to its room and audience (AUDIENCE-1)', async () => {
   const ghaith = await enter(new Member('ghaith'), 'القاعة');
   const omar = await enter(new Member('omar'), 'الحديقة');
   const guest = await enter(new Visitor('متفرج'), 'الحديقة');
@@ -103,7 +103,7 @@ test('an announcement goes to its room and audience (AUDIENCE-1)', async () => {
   expect(guest.all('newMessageFromServer').some(({ text }) => text === 'للمشرفين')).toBe(false);
 });
 
-test('an announcement reaches later joins for ten minutes, outside history (MESSAGE-10, MESSAGE-11)', async () => {
+test('users joining within ten minutes get an announcement outside the history (MESSAGE-10, MESSAGE-11)', async () => {
   const ghaith = await enter(new Member('ghaith'), 'القاعة');
   for (const over of [
     {},

@@ -90,7 +90,7 @@ test('a user without an open window gets an encrypted, signed push message (MESS
   });
 });
 
-test('a push endpoint that is gone is removed, a refusing one stays (MESSAGE-59)', async () => {
+test('a push endpoint that is gone is removed; one that refuses remains (MESSAGE-59)', async () => {
   const nour = new Visitor('نور');
   const hers = await nour.enter({ room: 'القاعة' });
   const his = await new Visitor('زيد').enter({ room: 'القاعة' });
@@ -106,7 +106,7 @@ test('a push endpoint that is gone is removed, a refusing one stays (MESSAGE-59)
   await vi.waitFor(async () => expect(await rows()).not.toContain(receiver.endpoint), WITHIN);
 });
 
-test('a subscription ends with its session or password, five per user (MESSAGE-59)', async () => {
+test('a subscription ends with its session or password, at most five per user (MESSAGE-59)', async () => {
   const member = new Member('rima');
   await member.signIn();
   await subscribed(member, false, `${SERVICE}/rima`);
@@ -142,7 +142,7 @@ test('a subscription ends with its session or password, five per user (MESSAGE-5
   expect(receiver?.received).toEqual([]);
 });
 
-test('another session naming an endpoint leaves its row unchanged (MESSAGE-62)', async () => {
+test('a session that names an endpoint of another leaves its row unchanged (MESSAGE-62)', async () => {
   const [layla, thief] = [new Visitor('ليلى الأولى'), new Visitor('سارق')];
   const hers = await layla.enter({ room: 'القاعة' });
   const receiver = await subscribed(layla, false);

@@ -46,7 +46,7 @@ const codeOf = (ack: Awaited<ReturnType<ClientSocket['request']>>): string =>
 const wordOf = (number: number): string =>
   [...String(number)].map(digit => 'ابتثجحخدذر'[Number(digit)]).join('ف');
 
-test('two users race for the last place, exactly one gets it (ADMISSION-19)', async () => {
+test('if two users join for the last place, exactly one succeeds (ADMISSION-19)', async () => {
   const rivals = [new Visitor('سبّاق'), new Visitor('لحوق')];
   for (const rival of rivals) await rival.signIn();
   for (let turn = 0; turn < TIMES; turn++) {
@@ -62,7 +62,7 @@ test('two users race for the last place, exactly one gets it (ADMISSION-19)', as
   }
 });
 
-test('two users race for one name in two spellings, exactly one gets it (ADMISSION-19, ADMISSION-13, TEXT-16)', async () => {
+test('if two users claim one name in two spellings, exactly one succeeds (ADMISSION-19, ADMISSION-13, TEXT-16)', async () => {
   for (let turn = 0; turn < TIMES; turn++) {
     const rivals = [new Visitor(`نورس${wordOf(turn)}`), new Visitor(`نـورسَ.${wordOf(turn)}`)];
     const ways = await Promise.all(
@@ -81,7 +81,7 @@ test('two users race for one name in two spellings, exactly one gets it (ADMISSI
   }
 });
 
-test('two clients race with one ticket, exactly one enters (ADMISSION-22)', async () => {
+test('if two clients use one ticket, exactly one enters (ADMISSION-22)', async () => {
   const guest = new Visitor('حامل التذكرة');
   await guest.signIn();
   for (let turn = 0; turn < TIMES; turn++) {
@@ -111,7 +111,7 @@ test('two renames race for one name, exactly one succeeds (APPEARANCE-1, TEXT-16
   for (const id of ['hall', 'garden']) await setClock(id, Date.now());
 });
 
-test('a kick concurrent with a move removes the user, unless refused (MOD-1, MOD-31, MOVE-9)', async () => {
+test('a kick concurrent with a transfer removes the user unless refused (MOD-1, MOD-31, MOVE-9)', async () => {
   const omar = await enter(new Member('omar'));
   const salma = await enter(new Member('salma'));
   const outcomes = await Promise.all(
@@ -138,7 +138,7 @@ test('a kick concurrent with a move removes the user, unless refused (MOD-1, MOD
   ).toEqual([]);
 });
 
-test('a user banned during a room change ends outside (MOD-21)', async () => {
+test('a user banned during a room change is in no room afterwards (MOD-21)', async () => {
   const salma = new Member('salma');
   await salma.signIn();
   const end = async (_: unknown, turn: number) => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await rima.signIn();
 });
 
-test('a kick is listed, revoked once, logged, and its target enters again (MOD-56, MOD-57, MOD-58)', async () => {
+test('a kick is listed, revoked once and logged, and its target can reenter (MOD-56, MOD-57, MOD-58)', async () => {
   const rowdy = new Visitor('مطرود القائمة');
   await enter(rowdy);
   const { userID } = rowdy;
@@ -41,7 +41,7 @@ test('a kick is listed, revoked once, logged, and its target enters again (MOD-5
   expect((await rowdy.connect()).status).toBe(200);
 });
 
-test('a mute by an owner is seen and revoked only by owners (MOD-57)', async () => {
+test('only owners can see and revoke a mute by an owner (MOD-57)', async () => {
   const quiet = new Visitor('مكتوم القائمة');
   const socket = await enter(quiet);
   const { userID } = quiet;
@@ -60,7 +60,7 @@ test('a mute by an owner is seen and revoked only by owners (MOD-57)', async () 
   });
 });
 
-test('a mute on a left guest is revoked for the return (MOD-57, MOD-58)', async () => {
+test('revoking a mute of an absent guest applies on return (MOD-57, MOD-58)', async () => {
   const gone = new Visitor('مكتوم غاب');
   const socket = await enter(gone);
   const { userID } = gone;

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const say = (socket: ClientSocket, text = 'سلام') => socket.request('newMessageFromClient', { text });
 const modesOf = (socket: ClientSocket) => socket.all('roomMode');
 
-test('setting a room mode needs the section or room mastery, and is logged (MAY-83)', async () => {
+test('setting a room mode requires section or room mastery and is logged (MAY-83)', async () => {
   const operator = await member('admin', 'الحديقة');
   const master = await member('huda', 'الحديقة');
   const moderator = await member('omar', 'الحديقة');
@@ -64,7 +64,7 @@ test('a mode set by the panel reaches the room and applies (ROOM-79)', async () 
   await visitor.waitFor('roomMode', ({ writers }) => writers === 'everyone');
 });
 
-test('a slow-mode wait survives hibernation, crash, leave and login, per room (ROOM-81)', async () => {
+test('a slow-mode wait survives hibernation, crash, leave and login (ROOM-81)', async () => {
   const operator = await member('admin', 'الحديقة');
   expect(codeOf(await operator.request('requestSetRoomMode', SLOW))).toBe('ok');
   const sami = new Visitor('سامي البطيء');
@@ -84,7 +84,7 @@ test('a slow-mode wait survives hibernation, crash, leave and login, per room (R
   expect(codeOf(await say(again))).toBe('ok');
 });
 
-test('all users receive mode and clear, later joins receive nothing (ROOM-79, MESSAGE-53)', async () => {
+test('all users receive mode and clear; users who join later receive neither (ROOM-79, MESSAGE-53)', async () => {
   const people = [];
   for (const name of ['أ', 'ب', 'ج', 'د']) people.push(await guest(`زائر ${name}`, 'الزحام'));
   const master = await member('omar', 'الزحام');

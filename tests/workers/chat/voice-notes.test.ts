@@ -70,7 +70,7 @@ beforeAll(async () => {
 
 beforeEach(() => change({ voice: 'everyone', imageStorage: 200 }));
 
-test('uploads are refused by the option, by the flag and without a session (VOICE-1)', async () => {
+test('a note upload is refused by option, by flag and without a session (VOICE-1)', async () => {
   const layla = await guest('منشدة');
   const answers = [];
   for (const voice of ['off', 'members', 'everyone']) {
@@ -88,7 +88,7 @@ test('uploads are refused by the option, by the flag and without a session (VOIC
   await setFlag(true);
 });
 
-test('a file other than a whole note within limits leaves no data (VOICE-2)', async () => {
+test('a file that is not a complete note within the limits leaves no data (VOICE-2)', async () => {
   const layla = await guest('مجرّبة');
   const before = [await files(), await records()];
   const html = new Uint8Array(Buffer.from('<!doctype html><script>alert(1)</script>'));
@@ -133,7 +133,7 @@ test('a note without a room is for the present room, else for any room (VOICE-4)
   }, WITHIN);
 });
 
-test('refused uploads count together with those for images (VOICE-6)', async () => {
+test('refused note uploads count together with refused image uploads (VOICE-6)', async () => {
   const layla = await guest('ملحة الصوت', '100.66.43.7');
   await change({ voice: 'off' });
   const statuses = [];
@@ -155,7 +155,7 @@ test('notes count toward the image storage shown in the overview (VOICE-6)', asy
 });
 
 test.each(['mp4', 'webm'] as const)(
-  'a note in %s is sent once, served in parts, and ends with its message (VOICE-3, VOICE-4, VOICE-5)',
+  'a note in %s is sent once, served in parts and deleted with its message (VOICE-3, VOICE-4, VOICE-5)',
   async kind => {
     const [layla, rima] = [await guest(`قارئة ${kind}`), await guest(`سامعة ${kind}`)];
     const [hers, other] = [await layla.enter({ room: NAME }), await rima.enter({ room: NAME })];
@@ -284,7 +284,7 @@ test('an unsent note is removed after three hours (VOICE-5)', async () => {
   expect((await files()).length).toBeLessThanOrEqual(before.length);
 });
 
-test('user data contains sent notes, erasure deletes their files (VOICE-5)', async () => {
+test('user data contains sent notes, and erasure deletes their files (VOICE-5)', async () => {
   await env.DB.exec('DELETE FROM pictures');
   for (const key of await files()) await env.MEDIA.delete(key);
   const speaker = new Visitor('متحدث', { fingerprint: 'fp-microphone' });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(shortlyBeforeTick);
 afterEach(() => void vi.restoreAllMocks());
 
-test('changes reach both friends immediately in any room (FRIEND-6)', async () => {
+test('presence changes reach both friends immediately in any room (FRIEND-6)', async () => {
   const [amal, basel] = [await signedIn('amal'), await signedIn('basel')];
   const hers = await entered(amal, { room: 'القاعة' });
   const his = await entered(basel, { room: 'الحديقة' });
@@ -42,7 +42,7 @@ test('changes reach both friends immediately in any room (FRIEND-6)', async () =
   await told(hers, list => list.length === 0);
 });
 
-test('entry and departure notify a friend, also after hibernation (FRIEND-7)', async () => {
+test('a friend is notified of entry and leave, also after hibernation (FRIEND-7)', async () => {
   await befriend('ceren', 'dana');
   const [ceren, dana] = [await signedIn('ceren'), await signedIn('dana')];
   const hers = await entered(ceren, { room: 'القاعة' });
@@ -60,7 +60,7 @@ test('entry and departure notify a friend, also after hibernation (FRIEND-7)', a
   await told(hers, isOnline('dana', false));
 });
 
-test('a room change is no departure (FRIEND-7)', async () => {
+test('a room change does not count as a leave (FRIEND-7)', async () => {
   await befriend('emad', 'farah');
   const [emad, farah] = [await signedIn('emad'), await signedIn('farah')];
   const his = await entered(emad, { room: 'القاعة' });
@@ -80,7 +80,7 @@ test('a room change is no departure (FRIEND-7)', async () => {
   expect(states.slice(states.indexOf(true))).not.toContain(false);
 });
 
-test('a ghost is absent for friends unable to see ghosts, else present (FRIEND-8)', async () => {
+test('a ghost is present only for friends who can see ghosts (FRIEND-8)', async () => {
   await befriend('master', 'ghost');
   await befriend('boss', 'ghost');
   const [master, boss, ghost] = [await signedIn('master'), await signedIn('boss'), await signedIn('ghost')];
@@ -97,7 +97,7 @@ test('a ghost is absent for friends unable to see ghosts, else present (FRIEND-8
   await told(masters, isOnline('ghost', false));
 });
 
-test('ignoring ends a friendship, declines requests and refuses new ones (FRIEND-9)', async () => {
+test('ignoring a user ends the friendship and refuses requests (FRIEND-9)', async () => {
   await befriend('hatem', 'iman');
   const [hatem, iman, jad] = [await signedIn('hatem'), await signedIn('iman'), await signedIn('jad')];
   const his = await entered(hatem, { room: 'القاعة' });
@@ -115,7 +115,7 @@ test('ignoring ends a friendship, declines requests and refuses new ones (FRIEND
   expect(await friendsOf(iman).ask({ username: 'hatem' })).toBe('friend_ignored');
 });
 
-test('a removed account vanishes from the lists of its friends (FRIEND-10)', async () => {
+test('a deleted account is removed from the friend lists (FRIEND-10)', async () => {
   await makeAccount({ username: 'leaver' });
   await befriend('basel', 'leaver');
   const basel = await signedIn('basel');

@@ -24,7 +24,7 @@ const age = (ms: number) =>
     .bind(ms)
     .run();
 
-test('an accepted request makes two friends, ending it applies to both (FRIEND-1)', async () => {
+test('accepting a request makes two friends; ending it applies to both (FRIEND-1)', async () => {
   const [hala, rami] = await both('hala', 'rami');
   expect(await hala.ask({ username: 'rami' })).toBe(201);
   expect(await hala.states()).toEqual({ rami: 'asked' });
@@ -48,7 +48,7 @@ test('crossing requests create a friendship immediately (FRIEND-1)', async () =>
   await hala.end('id-dima');
 });
 
-test('an account is found only by username, nickname or id (FRIEND-2)', async () => {
+test('a friend request finds accounts only by username, nickname or id (FRIEND-2)', async () => {
   const hala = friendsOf(await signedIn('hala'));
   expect(await hala.ask({ username: 'الاسم الظاهر' })).toBe(201);
   expect(await hala.states()).toEqual({ 'login-name': 'asked' });
@@ -71,7 +71,7 @@ test('guests have no friends (FRIEND-3)', async () => {
   await expect(calls.list()).rejects.toThrow('403 forbidden');
 });
 
-test('a declined request looks open to its sender, blocked for a week (FRIEND-4)', async () => {
+test('a declined request looks open to its sender and is blocked for a week (FRIEND-4)', async () => {
   const [fadi, lama] = await both('fadi', 'lama');
   await fadi.ask({ username: 'lama' });
   expect(await lama.end('id-fadi')).toBe(204);
@@ -92,7 +92,7 @@ test('a declined request looks open to its sender, blocked for a week (FRIEND-4)
   await fadi.end('id-lama');
 });
 
-test('an unanswered request expires for both after 30 days, declined or not (FRIEND-4)', async () => {
+test('an unanswered or declined request expires for both after 30 days (FRIEND-4)', async () => {
   const [nizar, widad] = await both('nizar', 'widad');
   await nizar.ask({ username: 'widad' });
   await nizar.ask({ username: 'yara' });

@@ -82,7 +82,7 @@ describe('PATCH /users/me', () => {
     expect((await new Member(name).login()).status).toBe(401);
   });
 
-  test('a socket of another session in the same room closes, its ticket ends (MEMBER-19)', async () => {
+  test('sockets and tickets of another session are closed (MEMBER-19)', async () => {
     const here = await loggedIn();
     const there = await loggedIn();
     const socket = await here.enter({ room: 'القاعة' });
@@ -96,7 +96,7 @@ describe('PATCH /users/me', () => {
     expect((await there.upgrade('hall', ticket)).status).toBe(401);
   });
 
-  test('the change is in the event record, without a password (MEMBER-19)', async () => {
+  test('the password change is in the event record without the password (MEMBER-19)', async () => {
     const here = await loggedIn();
     goesOn(here, await ask('PATCH', '/users/me', CHANGE, here.headers));
     const entries = await vi.waitFor(async () => {
@@ -133,18 +133,21 @@ describe('PATCH /users/me', () => {
     expect(await statusOf(here)).toBe(200);
   });
 
-  test.each(['bot', 'hostPass'] as const)('a session of a %s is refused (MEMBER-20)', async began => {
-    const who = await begunBy(began);
-    for (const [method, path, body] of [
-      ['PATCH', '/users/me', CHANGE],
-      ['DELETE', '/users/me', PROOF],
-      ['POST', '/users/me/recoveryCode', PROOF],
-      ['GET', '/users/me/sessions'],
-      ['DELETE', '/users/me/sessions'],
-      ['DELETE', '/users/me/sessions/x'],
-    ] as const)
-      expect(codeOf(await as(who, method, path, body))).toEqual([403, 'forbidden']);
-  });
+  test.each(['bot', 'hostPass'] as const)(
+    'a session of a %s cannot change the password (MEMBER-20)',
+    async began => {
+      const who = await begunBy(began);
+      for (const [method, path, body] of [
+        ['PATCH', '/users/me', CHANGE],
+        ['DELETE', '/users/me', PROOF],
+        ['POST', '/users/me/recoveryCode', PROOF],
+        ['GET', '/users/me/sessions'],
+        ['DELETE', '/users/me/sessions'],
+        ['DELETE', '/users/me/sessions/x'],
+      ] as const)
+        expect(codeOf(await as(who, method, path, body))).toEqual([403, 'forbidden']);
+    },
+  );
 
   test('guests and users without a session are refused (MEMBER-20)', async () => {
     const guest = new Visitor('ضيف بلا حساب');
@@ -153,7 +156,7 @@ describe('PATCH /users/me', () => {
     expect(codeOf(await call('PATCH', '/users/me', CHANGE))).toEqual([401, 'unauthorized']);
   });
 
-  test('a missing permission, a short or unequal password is refused', async () => {
+  test('a missing permission or a short or unequal password is refused', async () => {
     const here = await loggedIn();
     const short = { ...CHANGE, password: 'short', passwordConfirm: 'short' };
     expect((await as(here, 'PATCH', '/users/me', short)).status).toBe(400);
@@ -206,7 +209,7 @@ describe('DELETE /users/me', () => {
     expect((await new Visitor(name).login()).status).toBe(201);
   });
 
-  test('a wrong password erases nothing (MEMBER-21)', async () => {
+  test('a wrong password deletes no data (MEMBER-21)', async () => {
     const here = await loggedIn();
     expect(codeOf(await as(here, 'DELETE', '/users/me', { currentPassword: 'wrong' }))).toEqual([
       403,
@@ -216,14 +219,14 @@ describe('DELETE /users/me', () => {
     expect(await statusOf(here)).toBe(200);
   });
 
-  test('the last account administrator cannot be deleted (MEMBER-21)', async () => {
+  test('the last account administrator cannot delete the account (MEMBER-21)', async () => {
     const owner = new Member('salma');
     await owner.login();
     expect(codeOf(await as(owner, 'DELETE', '/users/me', PROOF))).toEqual([409, 'last_accounts_holder']);
     expect(await statusOf(owner)).toBe(200);
   });
 
-  test('audit entries for staff acts remain (MEMBER-21)', async () => {
+  test('audit entries for staff actions remain (MEMBER-21)', async () => {
     await makeAccount({ username: `مشرف ${names}`, role: 'admin' });
     const staff = new Member(`مشرف ${names}`);
     await staff.login();
@@ -237,7 +240,7 @@ describe('DELETE /users/me', () => {
 });
 
 describe('sessions', () => {
-  test('logins are listed with device and use, the newest first (MEMBER-22)', async () => {
+  test('logins are listed with device and last use, newest first (MEMBER-22)', async () => {
     const here = await loggedIn();
     const phone = new Member(name);
     const login = await call(
@@ -278,7 +281,7 @@ describe('sessions', () => {
     await vi.waitFor(async () => expect(await seen()).toBeGreaterThan(recent), WITHIN);
   });
 
-  test('the list has at most twenty sessions (MEMBER-22)', async () => {
+  test('the session list has at most twenty sessions (MEMBER-22)', async () => {
     const insert = env.DB.prepare('INSERT INTO member_sessions VALUES (?, ?, ?, 0, ?, ?)');
     const far = Date.now() + 3_600_000;
     await env.DB.batch(
@@ -303,7 +306,7 @@ describe('sessions', () => {
     expect((await as(here, 'DELETE', `/users/me/sessions/${other?.id}`)).status).toBe(404);
   });
 
-  test('all other sessions end, listed or not (MEMBER-23)', async () => {
+  test('ending all other sessions includes sessions that are not listed (MEMBER-23)', async () => {
     const here = await loggedIn();
     const there = await loggedIn();
     const unlisted = await begunBy('hostPass');
@@ -317,7 +320,7 @@ describe('sessions', () => {
     expect((await new Member(name).login()).status).toBe(200);
   });
 
-  test('a logout removes the session from the list (MEMBER-23)', async () => {
+  test('a logout removes the session from the session list (MEMBER-23)', async () => {
     const here = await loggedIn();
     const there = await loggedIn();
     expect((await as(there, 'POST', '/users/logout')).status).toBe(204);

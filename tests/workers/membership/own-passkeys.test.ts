@@ -108,7 +108,7 @@ describe('passkeys of an account', () => {
     expect(answer.body.data).toMatchObject({ passkey: { name: 'Chrome · Android' } });
   });
 
-  test('a second passkey can prove an addition, options list known passkeys (MEMBER-31)', async () => {
+  test('a second passkey can prove an addition; options list known passkeys (MEMBER-31)', async () => {
     const key = await added();
     const id = Buffer.from(key.id).toString('base64url');
     expect((await optionsFor('creation')).excludeCredentials).toMatchObject([{ id }]);
@@ -127,7 +127,7 @@ describe('passkeys of an account', () => {
     expect((await listed()).passkeys).toHaveLength(PASSKEYS_MAX);
   });
 
-  test('without a valid proof, no passkey is added or removed (MEMBER-31)', async () => {
+  test('without a valid proof, a passkey can be neither added nor removed (MEMBER-31)', async () => {
     const key = await added();
     const [{ id } = { id: '' }] = (await listed()).passkeys;
     const stranger = new Authenticator();
@@ -143,7 +143,7 @@ describe('passkeys of an account', () => {
     expect((await listed()).passkeys).toHaveLength(1);
   });
 
-  test('a removed passkey cannot log in, others remain (MEMBER-32)', async () => {
+  test('a removed passkey cannot log in, but other passkeys can (MEMBER-32)', async () => {
     const [key, kept] = [await added('أول'), await added('ثان')];
     const first = (await listed()).passkeys.find(each => each.name === 'أول');
     const other = new Member(name);
@@ -173,7 +173,7 @@ describe('passkeys of an account', () => {
     expect((await listed(who)).passkeys).toHaveLength(1);
   });
 
-  test('addition and removal are in the event record (MEMBER-31)', async () => {
+  test('adding and removing a passkey are in the event record (MEMBER-31)', async () => {
     await added();
     const [{ id } = { id: '' }] = (await listed()).passkeys;
     expect((await as(here, 'DELETE', `/users/me/passkeys/${id}`, BY_PASSWORD)).status).toBe(204);
@@ -186,7 +186,7 @@ describe('passkeys of an account', () => {
     }, WITHIN);
   });
 
-  test('exports list passkeys, a password set by an operator removes them (MEMBER-16)', async () => {
+  test('exports list passkeys; a password set by an operator removes passkeys (MEMBER-16)', async () => {
     const key = await added();
     const exported = await asOwner('GET', `/people/data?account=id-${name}`, undefined);
     const { person } = exported.body.data as unknown as { person: { passkeys: object[] } };
@@ -200,19 +200,22 @@ describe('passkeys of an account', () => {
     expect(await entered(key)).toBe(401);
   });
 
-  test.each(['bot', 'hostPass'] as const)('a %s session cannot manage passkeys (MEMBER-20)', async began => {
-    const session = { sub: `id-${name}`, sessionID: began, deviceID: began, nickname: name };
-    const claims = { ...session, accountType: 'super', fingerprint: '', originURL: '', began } as const;
-    const who = new Member(name);
-    who.token = await issueToken(env.SAMAR_SECRET, claims, Date.now());
-    for (const [method, path, body] of [
-      ['GET', '/users/me/passkeys'],
-      ['POST', '/users/me/passkeys', {}],
-      ['DELETE', '/users/me/passkeys/x', BY_PASSWORD],
-      ['POST', '/users/me/passkeyOptions', { act: 'creation' }],
-    ] as const)
-      expect(verdict(await as(who, method, path, body))).toEqual([403, 'forbidden']);
-  });
+  test.each(['bot', 'hostPass'] as const)(
+    'a %s session can neither add nor remove passkeys (MEMBER-20)',
+    async began => {
+      const session = { sub: `id-${name}`, sessionID: began, deviceID: began, nickname: name };
+      const claims = { ...session, accountType: 'super', fingerprint: '', originURL: '', began } as const;
+      const who = new Member(name);
+      who.token = await issueToken(env.SAMAR_SECRET, claims, Date.now());
+      for (const [method, path, body] of [
+        ['GET', '/users/me/passkeys'],
+        ['POST', '/users/me/passkeys', {}],
+        ['DELETE', '/users/me/passkeys/x', BY_PASSWORD],
+        ['POST', '/users/me/passkeyOptions', { act: 'creation' }],
+      ] as const)
+        expect(verdict(await as(who, method, path, body))).toEqual([403, 'forbidden']);
+    },
+  );
 });
 
 describe('a passkey as proof of an own act', () => {
@@ -241,7 +244,7 @@ describe('a passkey as proof of an own act', () => {
       ).toBe(0);
   });
 
-  test('a proof for a login or another act, session or member is refused (MEMBER-33)', async () => {
+  test('a proof for a login or another action, session or member is refused (MEMBER-33)', async () => {
     const key = await added();
     const there = new Member(name, { address: `100.66.20.${200 + names}` });
     await there.login();
@@ -260,7 +263,7 @@ describe('a passkey as proof of an own act', () => {
     expect((await as(here, 'GET', '/users/verify')).status).toBe(200);
   });
 
-  test('a proof works once (MEMBER-33)', async () => {
+  test('a proof is accepted only once (MEMBER-33)', async () => {
     const key = await added();
     const given = await proof(key, 'recoveryCode');
     expect((await as(here, 'POST', '/users/me/recoveryCode', given)).status).toBe(201);
@@ -270,7 +273,7 @@ describe('a passkey as proof of an own act', () => {
     ]);
   });
 
-  test('wrong proofs count as failed logins (MEMBER-20)', async () => {
+  test('invalid proofs count as failed logins (MEMBER-20)', async () => {
     const key = await added();
     for (let guess = 0; guess < LOGIN_GUESSES; guess++) {
       const wrong = await proof(key, 'recoveryCode');

@@ -44,7 +44,7 @@ const memberWithKey = async (name: string) => {
   return { who, key, made };
 };
 
-describe('registering by passkey', () => {
+describe('registration by passkey', () => {
   test('a guest becomes a member with recovery code and logs in elsewhere (MEMBER-28, MEMBER-29)', async () => {
     const { who, key, made } = await memberWithKey('صاحبة المفتاح');
     const { user, recoveryCode } = made.body.data as unknown as {
@@ -61,7 +61,7 @@ describe('registering by passkey', () => {
     expect((await call('POST', '/users/login', { username: who.name, password })).status).toBe(200);
   });
 
-  test('the options contain the guest and the site, but no member (MEMBER-28)', async () => {
+  test('the passkey options contain the guest and the site but no member (MEMBER-28)', async () => {
     const who = await present('طالبة الخيارات');
     expect(await optionsFor(who.headers)).toMatchObject({
       rp: { id: 'localhost' },
@@ -79,7 +79,7 @@ describe('registering by passkey', () => {
       expect((await call('POST', '/users/login', { username: who.name, password })).status).not.toBe(200);
   });
 
-  test('with approval, it waits and works after acceptance (MEMBER-28)', async () => {
+  test('with approval required, a passkey works only after acceptance (MEMBER-28)', async () => {
     await asOwner('PATCH', '/options-1/site', { registration: 'approval' });
     const who = await present('تنتظر بمفتاح');
     const key = new Authenticator();
@@ -96,7 +96,7 @@ describe('registering by passkey', () => {
     expect((await login(await key.prove(await optionsFor()))).status).toBe(200);
   });
 
-  test('a passkey is removed with its account (MEMBER-29)', async () => {
+  test('a passkey is deleted with its account (MEMBER-29)', async () => {
     const { who, key } = await memberWithKey('مفتاح وحساب');
     await asOwner('DELETE', `/users/${who.userID}`, undefined);
     expect((await login(await key.prove(await optionsFor()))).status).toBe(401);
@@ -105,7 +105,7 @@ describe('registering by passkey', () => {
   });
 });
 
-describe('a refused passkey', () => {
+describe('passkey refusals', () => {
   test.each([
     ['of another page', { origin: 'https://evil.example' }],
     ['of another site', { rpID: 'evil.example' }],
@@ -120,7 +120,7 @@ describe('a refused passkey', () => {
     expect(await found.first('n')).toBe(0);
   });
 
-  test('a challenge for another guest, for login or unissued is refused (MEMBER-30)', async () => {
+  test('a challenge of another guest, for a login or not issued is refused (MEMBER-30)', async () => {
     const [who, other] = [await present('صاحبة التحدي'), await present('غريبة التحدي')];
     const others = await optionsFor(other.headers);
     const forged = { challenge: Buffer.from(`x.${Date.now() + 60_000}.y`).toString('base64url') };
@@ -142,7 +142,7 @@ describe('a refused passkey', () => {
     expect((await login(await key.prove(await optionsFor()))).status).toBe(200);
   });
 
-  test('unknown, changed and foreign passkeys get one answer (MEMBER-30)', async () => {
+  test('unknown, changed and foreign passkeys get the same refusal (MEMBER-30)', async () => {
     const { key } = await memberWithKey('المفتاح الأصلي');
     const unknown = await new Authenticator().prove(await optionsFor());
     const changed = await key.prove(await optionsFor());
@@ -178,7 +178,7 @@ describe('a refused passkey', () => {
     expect(verdict(refused)).toEqual([429, 'too_many_requests']);
   });
 
-  test('a challenge expires after five minutes (MEMBER-30)', async () => {
+  test('a passkey challenge expires after five minutes (MEMBER-30)', async () => {
     const { key } = await memberWithKey('المتأخرة');
     const [early, late] = [await optionsFor(), await optionsFor()];
     const now = Date.now();

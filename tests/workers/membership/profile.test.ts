@@ -77,7 +77,7 @@ const shownPicture = async (who: Member): Promise<string> => {
 };
 
 describe('a member’s profile', () => {
-  test('all sessions can read text, image and registration day (PROFILE-1)', async () => {
+  test('all sessions can read the text, picture and registration day (PROFILE-1)', async () => {
     const who = await newMember();
     expect((await change(who, { about: '  أحب القهوة  ' })).status).toBe(204);
     const picture = await shownPicture(who);
@@ -135,13 +135,13 @@ describe('a member’s profile', () => {
     { country: 'ma' },
     { country: 'MA', about: 'x' },
     {},
-  ])('%j is refused (PROFILE-2)', async body => {
+  ])('a profile with %j is refused (PROFILE-2)', async body => {
     const who = await newMember();
     expect(verdict(await change(who, body))).toEqual([400, 'validation']);
     expect(await profileOf(who)).toMatchObject({ about: '', picture: null });
   });
 
-  test('the draft of another member cannot be used as own image (PROFILE-2)', async () => {
+  test('a member cannot use the picture draft of another member (PROFILE-2)', async () => {
     const [who, other] = [await newMember(), await newMember()];
     const { image } = await upload(other);
     expect(verdict(await change(who, { image }))).toEqual([400, 'validation']);
@@ -162,7 +162,7 @@ describe('a member’s profile', () => {
     expect((await change(who, { about: 'كلام' })).status).toBe(204);
   });
 
-  test('a listed word is refused or replaced in the text (PROFILE-3)', async () => {
+  test('a listed word in the profile text is refused or replaced (PROFILE-3)', async () => {
     const word = { match: 'whole', minutes: 1, replacement: '', inMessages: true, inPrivate: false };
     const places = { inNicknames: false, inRoomNames: false };
     await asOwner('POST', '/words', { ...word, ...places, text: 'كلمةممنوعة', act: 'refuse' });
@@ -180,8 +180,8 @@ describe('a member’s profile', () => {
   });
 });
 
-describe('an uploaded picture', () => {
-  test('one draft per account: the next upload removes it (PROFILE-4, PROFILE-8)', async () => {
+describe('an uploaded profile picture', () => {
+  test('each account has one draft, and the next upload replaces it (PROFILE-4, PROFILE-8)', async () => {
     const who = await newMember();
     const first = await upload(who);
     const second = await upload(who);
@@ -191,7 +191,7 @@ describe('an uploaded picture', () => {
     expect(verdict(await change(who, { image: first.image }))).toEqual([400, 'validation']);
   });
 
-  test('too large images and other files are refused and not stored (PROFILE-4)', async () => {
+  test('images over the size and other files are refused and not stored (PROFILE-4)', async () => {
     const who = await newMember();
     const before = await files();
     expect((await upload(who, webpOf(['VP8 ', vp8Of(513, 20)]))).status).toBe(400);
@@ -200,13 +200,13 @@ describe('an uploaded picture', () => {
     expect(await files()).toEqual(before);
   });
 
-  test('the eleventh upload in ten minutes waits, refused ones count (PROFILE-4)', async () => {
+  test('the eleventh upload in ten minutes must wait; refused uploads count (PROFILE-4)', async () => {
     const who = await newMember({ address: '203.0.113.50' });
     for (let i = 0; i < 10; i++) await upload(who, new Uint8Array(64));
     expect((await upload(who)).status).toBe(429);
   });
 
-  test('with pictures disabled, no new one is shown and earlier ones stay (PROFILE-5)', async () => {
+  test('with pictures disabled, earlier ones remain and no new one is shown (PROFILE-5)', async () => {
     const who = await newMember();
     const picture = await shownPicture(who);
     const { image } = await upload(who);
@@ -244,7 +244,7 @@ describe('an uploaded picture', () => {
   });
 });
 
-describe('a moderator', () => {
+describe('moderation of profiles', () => {
   test('a decision applies to the reviewed picture, not a later one (PROFILE-6, PROFILE-7)', async () => {
     await setPictures('reviewed');
     const who = await newMember();
@@ -260,7 +260,7 @@ describe('a moderator', () => {
     expect((await files()).includes(fileOf(seen?.picture ?? ''))).toBe(false);
   });
 
-  test('refuses a picture, the earlier one stays (PROFILE-6)', async () => {
+  test('a moderator refuses a picture, and the earlier picture remains (PROFILE-6)', async () => {
     const who = await newMember();
     const picture = await shownPicture(who);
     await setPictures('reviewed');
@@ -271,7 +271,7 @@ describe('a moderator', () => {
     expect((await files()).includes(fileOf(seen?.picture ?? ''))).toBe(false);
   });
 
-  test('clears a part with a reason stored in the record (PROFILE-6)', async () => {
+  test('a moderator clears a profile part, and the record stores the reason (PROFILE-6)', async () => {
     const who = await newMember();
     await change(who, { about: 'نبذة مسيئة' });
     const picture = await shownPicture(who);
@@ -289,7 +289,7 @@ describe('a moderator', () => {
     expect(said.join()).not.toContain('مسيئة');
   });
 
-  test('clears a country with a reason (PROFILE-6)', async () => {
+  test('a moderator clears a country with a reason (PROFILE-6)', async () => {
     const who = await newMember();
     await change(who, { country: 'PS' });
     expect((await review(omar, who, { clear: 'country' })).status).toBe(400);
@@ -300,7 +300,7 @@ describe('a moderator', () => {
     expect(said).toContain(`مسح علم ${who.name} من ملفه، السبب: استفزاز`);
   });
 
-  test('needs the permission and power over the member (PROFILE-6)', async () => {
+  test('moderation requires the permission and power over the member (PROFILE-6)', async () => {
     const who = await newMember();
     await change(who, { about: 'أنا' });
     const [plain, owner] = [await newMember(), await signedIn('owner')];

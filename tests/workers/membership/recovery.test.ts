@@ -43,7 +43,7 @@ async function loggedIn(key: Authenticator): Promise<number> {
 }
 
 describe('account recovery by a member (MEMBER-13)', () => {
-  test('the code sets a new password and ends the other sessions', async () => {
+  test('the recovery code sets a new password and ends the other sessions', async () => {
     const { who, member, recoveryCode } = await newMember('نسيت كلمتها');
     const socket = await member.enter({ room: 'القاعة' });
     const device = new Visitor(who.name);
@@ -77,26 +77,26 @@ describe('account recovery by a member (MEMBER-13)', () => {
     expect([await loggedIn(thief), await loggedIn(kept)]).toEqual([401, 200]);
   });
 
-  test('a used code is invalid, the new one is valid', async () => {
+  test('a used recovery code is invalid, and the replacement is valid', async () => {
     const { who, recoveryCode } = await newMember('استعملت رمزها');
     const { recoveryCode: next } = membershipIn(await recovery(who, { recoveryCode }), who);
     expect((await recovery(who, { recoveryCode })).body.code).toBe('wrong_credentials');
     expect((await recovery(who, { recoveryCode: next })).status).toBe(200);
   });
 
-  test('one code used twice concurrently: one use succeeds', async () => {
+  test('a code used twice concurrently succeeds once', async () => {
     const { who, recoveryCode } = await newMember('استعملته مرتين');
     const answers = await Promise.all([recovery(who, { recoveryCode }), recovery(who, { recoveryCode })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  test('case, hyphens and look-alike letters are ignored', async () => {
+  test('a code ignores case, hyphens and look-alike letters', async () => {
     const { who, recoveryCode } = await newMember('كتبته كما تشاء');
     const typed = ` ${recoveryCode.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `;
     expect((await recovery(who, { recoveryCode: typed })).status).toBe(200);
   });
 
-  test('a short password is refused and the code remains', async () => {
+  test('a short password is refused and does not use up the code', async () => {
     const { who, recoveryCode } = await newMember('كلمتها قصيرة');
     const refused = await recovery(who, { recoveryCode, password: 'short' });
     expect([refused.status, refused.body.code]).toEqual([422, 'password_rules']);
@@ -116,7 +116,7 @@ describe('guesses at a recovery code (MEMBER-14)', () => {
     expect(bodies[0]).toMatchObject({ http: 401, code: 'wrong_credentials' });
   });
 
-  test('wrong codes share the budget of failed logins', async () => {
+  test('wrong recovery codes share the budget of failed logins', async () => {
     const guesser = new Member('guessed-code');
     for (let turn = 0; turn < LOGIN_GUESSES - 1; turn++)
       expect((await recovery(guesser, { recoveryCode: `guess ${turn}` })).status).toBe(401);
@@ -126,7 +126,7 @@ describe('guesses at a recovery code (MEMBER-14)', () => {
   });
 });
 
-test('an operator password removes the code, the own password change does not (MEMBER-16)', async () => {
+test('a password set by an operator removes the code, an own change does not (MEMBER-16)', async () => {
   const { who, member, recoveryCode } = await newMember('كلمتها من غيرها');
   const own = { ...PASSWORDS, currentPassword: 'correct horse battery' };
   await env.DB.prepare(

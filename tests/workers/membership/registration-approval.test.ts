@@ -50,8 +50,8 @@ const asked = async (guest = who) => {
 };
 const stored = () => env.DB.prepare('SELECT * FROM registration_requests').all<Record<string, unknown>>();
 
-describe('registration with approval', () => {
-  test('a registration waits, with no account and no stored password (MEMBER-24)', async () => {
+describe('registration with operator approval', () => {
+  test('a pending registration creates no account and stores no password (MEMBER-24)', async () => {
     await asked();
     expect(await waiting()).toMatchObject([{ nickname: who.name }]);
     const { results } = await stored();
@@ -62,7 +62,7 @@ describe('registration with approval', () => {
     expect((await new Member(who.name).login()).status).toBe(401);
   });
 
-  test('a second request by the guest replaces the first (MEMBER-24)', async () => {
+  test('a second request by the same guest replaces the first request (MEMBER-24)', async () => {
     await asked();
     expect((await registration(who, 'another long password')).status).toBe(202);
     expect((await stored()).results).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('registration with approval', () => {
     ]);
   });
 
-  test('an expired request frees its place and is deleted (MEMBER-24)', async () => {
+  test('an expired request frees its place in the queue and is deleted (MEMBER-24)', async () => {
     await fill(Array.from({ length: 200 }, () => 7));
     await env.DB.exec("UPDATE registration_requests SET until = 1 WHERE id = 'r9'");
     await enter(who);
@@ -121,7 +121,7 @@ describe('registration with approval', () => {
     expect((await stored()).results).toHaveLength(1);
   });
 
-  test('a network has at most three waiting requests, without its address (MEMBER-24)', async () => {
+  test('a network has at most three pending requests, stored without address (MEMBER-24)', async () => {
     const address = '100.66.21.9';
     const asking = async (at: number) => {
       const guest = new Visitor(`شبكة واحدة ${at}`, { address });
@@ -153,7 +153,7 @@ describe('registration with approval', () => {
 });
 
 describe('the nickname of a waiting registration', () => {
-  test('other guests cannot enter, register or be renamed to it (MEMBER-25)', async () => {
+  test('other guests cannot enter, register or rename with the pending name (MEMBER-25)', async () => {
     const socket = await asked();
     socket.send('disconnect', {});
     await socket.closed;
@@ -180,7 +180,7 @@ describe('the nickname of a waiting registration', () => {
     expect((await who.connect({ room: 'القاعة' })).status).toBe(200);
   });
 
-  test('two look-alike registrations: one waits (MEMBER-25)', async () => {
+  test('of two look-alike registrations, only one is pending (MEMBER-25)', async () => {
     const one = new Visitor(`توأم${turn}`);
     const other = new Visitor(`توأم${turn}`, { fingerprint: 'fp-twin' });
     await one.login();
@@ -190,8 +190,8 @@ describe('the nickname of a waiting registration', () => {
   });
 });
 
-describe('the decision', () => {
-  test('an accepted guest is notified and enters with the password (MEMBER-26)', async () => {
+describe('the decision on a registration', () => {
+  test('an accepted guest is notified and enters with the chosen password (MEMBER-26)', async () => {
     const socket = await asked();
     expect((await decide('accepted')).status).toBe(204);
     await socket.waitFor('newMessageFromServer', ({ text }) => text.includes('قُبل طلبك'));
@@ -222,7 +222,7 @@ describe('the decision', () => {
     }, WITHIN);
   });
 
-  test('concurrent approval and refusal: one counts (MEMBER-26)', async () => {
+  test('of concurrent approval and refusal, only one applies (MEMBER-26)', async () => {
     await asked();
     const id = (await waiting())[0]?._id;
     const answers = await Promise.all([

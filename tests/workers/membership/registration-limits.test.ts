@@ -30,8 +30,8 @@ const present = async (name: string, over = {}) => {
   return { who, socket };
 };
 
-describe('registration settings of the site', () => {
-  test('when disabled, every registration is refused (MEMBER-8)', async () => {
+describe('site settings for registration', () => {
+  test('with registration disabled, every registration is refused (MEMBER-8)', async () => {
     const { who } = await present('قبل الإيقاف');
     await setOptions({ registration: 'off' });
     expect(codeOf(await registration(who))).toEqual([403, 'registration_off']);
@@ -62,8 +62,8 @@ describe('registration settings of the site', () => {
   });
 });
 
-describe('the limit of a network', () => {
-  test('the fourth registration in a day waits, refusals do not count (MEMBER-9)', async () => {
+describe('registration limit per network', () => {
+  test('the fourth registration in a day must wait; refusals do not count (MEMBER-9)', async () => {
     const network = { address: '198.51.100.7' };
     const { who: refused } = await present('مرفوضة أولا', network);
     for (const short of ['short', '', 'x'.repeat(1_025)])
@@ -107,8 +107,8 @@ describe('the limit of a network', () => {
   });
 });
 
-describe('a sanctioned guest cannot register (MEMBER-11)', () => {
-  test('a muted guest, present or absent', async () => {
+describe('a sanctioned guest cannot register an account (MEMBER-11)', () => {
+  test('a muted guest, present or absent, cannot register', async () => {
     const { who: gone } = await mutedAndGone('مكتومة وخرجت');
     expect(codeOf(await registration(gone))).toEqual([403, 'muted']);
     const omar = await enter(new Member('omar'));
@@ -119,7 +119,7 @@ describe('a sanctioned guest cannot register (MEMBER-11)', () => {
     expect((await registration(who)).status).toBe(201);
   });
 
-  test('a kicked guest, and a guest with a one-time kick mark', async () => {
+  test('a kicked guest and a guest with a one-time kick mark cannot register', async () => {
     const omar = await enter(new Member('omar'));
     const { who } = await present('مطرودة');
     expect((await omar.request('requestKickUser', { userId: who.userID })).ok).toBe(true);
@@ -131,7 +131,7 @@ describe('a sanctioned guest cannot register (MEMBER-11)', () => {
     expect(codeOf(await registration(marked))).toEqual([403, 'forbidden']);
   });
 
-  test('a new guest in a raid, but no guest from another provider', async () => {
+  test('in a raid, a new guest cannot register unless from another provider', async () => {
     const { who } = await present('مع الغزاة', { address: '192.0.2.130', asn: '64510' });
     const { who: other } = await present('بعيدة عنهم', { address: '192.0.2.131', asn: '64511' });
     await lobby().reportSurge('AS64510');
@@ -139,7 +139,7 @@ describe('a sanctioned guest cannot register (MEMBER-11)', () => {
     expect((await registration(other)).status).toBe(201);
   });
 
-  test('a banned guest', async () => {
+  test('a banned guest cannot register', async () => {
     const { who } = await present('محظورة', { address: '192.0.2.77' });
     await asOwner('POST', '/bans', { IPOrHost: '192.0.2.77' });
     expect(codeOf(await registration(who))).toEqual([403, 'banned']);

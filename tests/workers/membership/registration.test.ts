@@ -29,7 +29,7 @@ const linesIn = (socket: ClientSocket, from: number) => [
 ];
 
 describe('a guest registers in a room', () => {
-  test('other users get a list change, no joined or left line (MEMBER-3)', async () => {
+  test('other users get a list change without join or leave lines (MEMBER-3)', async () => {
     const watcher = await enter(new Visitor('شاهدة التسجيل'));
     const who = new Visitor('سجّلت اسمي');
     const first = await enter(who);
@@ -57,7 +57,7 @@ describe('a guest registers in a room', () => {
     expect([sender.userID, sender.nickname]).toEqual([who.userID, who.name]);
   });
 
-  test('the account has id, name, appearance and template of the guest (MEMBER-1, MEMBER-2)', async () => {
+  test('the account takes id, name, appearance and template from the guest (MEMBER-1, MEMBER-2)', async () => {
     const who = new Visitor('أنيقة المجلس');
     const socket = await enter(who);
     const { user } = await registered(who);
@@ -125,7 +125,7 @@ describe('a guest registers in a room', () => {
     expect((await impostor.login()).body.code).toBe('nickname_taken');
   });
 
-  test('a later mute applies to the member (MEMBER-5)', async () => {
+  test('a mute applied after registration applies to the member (MEMBER-5)', async () => {
     const omar = await enter(new Member('omar'));
     const who = new Visitor('كُتمت بين الاثنين');
     await enter(who);
@@ -155,7 +155,7 @@ describe('a guest registers in a room', () => {
 });
 
 describe('the tokens of a registered guest', () => {
-  test('each call refuses the tokens, sockets stay until the member connects (MEMBER-4)', async () => {
+  test('every call refuses the tokens; sockets stay until the member connects (MEMBER-4)', async () => {
     const who = new Visitor('رمزها انتهى');
     const socket = await enter(who);
     const older = { ...who.headers };
@@ -196,8 +196,8 @@ describe('the tokens of a registered guest', () => {
   });
 });
 
-describe('a registered name', () => {
-  test('another device enters by name and password (MEMBER-6)', async () => {
+describe('the name of a registered guest', () => {
+  test('another device enters with the name and the password (MEMBER-6)', async () => {
     const who = new Visitor('لها جهازان');
     await enter(who);
     await registered(who);
@@ -220,7 +220,7 @@ describe('a registered name', () => {
     expect(back.userID).not.toBe(who.userID);
   });
 
-  test('two similar names concurrently: one is registered (MEMBER-7)', async () => {
+  test('of two similar names registered concurrently, only one succeeds (MEMBER-7)', async () => {
     const [one, other] = [new Visitor('Maryam Two'), new Visitor('Maryаm Two')];
     await exit(one, await enter(one));
     await exit(other, await enter(other));
@@ -251,7 +251,7 @@ describe('a registered name', () => {
 });
 
 describe('the secrets of a registration', () => {
-  test('only the answer has the code, database and logs have neither secret (MEMBER-12)', async () => {
+  test('only the response contains the code; database and logs have no secret (MEMBER-12)', async () => {
     const lines: string[] = [];
     const spies = (['log', 'warn', 'error'] as const).map(level =>
       vi.spyOn(console, level).mockImplementation(line => void lines.push(String(line))),

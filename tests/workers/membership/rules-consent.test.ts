@@ -43,7 +43,7 @@ beforeEach(async () => {
   await set({ rulesText: 'احترام الجميع', asksConsent: true, minimumAge: 16 });
 });
 
-describe('a guest', () => {
+describe('consent by a guest', () => {
   test('with consent disabled, no user is asked and nothing is stored (RULES-1)', async () => {
     await set({ asksConsent: false });
     const guest = browser('بلا سؤال');
@@ -54,7 +54,7 @@ describe('a guest', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('the refusal has version and age, the answer admits and is stored (RULES-2, RULES-3)', async () => {
+  test('the refusal has version and age; the consent admits and is stored (RULES-2, RULES-3)', async () => {
     const guest = browser('يوافق');
     const refused = await guest.login();
     expect(codeOf(refused)).toEqual(REFUSED);
@@ -65,7 +65,7 @@ describe('a guest', () => {
     expect(await stored()).toMatchObject([{ version, fingerprint: guest.fingerprint }]);
   });
 
-  test('an accepted device is not asked again, another device is (RULES-4)', async () => {
+  test('a device that accepted is not asked again; another device is asked (RULES-4)', async () => {
     const guest = browser('يعود');
     await guest.login(accepting(versionIn(await guest.login())));
     expect((await guest.under('باسم آخر').login()).status).toBe(201);
@@ -73,7 +73,7 @@ describe('a guest', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('a changed text or age asks again, a restored text does not (RULES-3, RULES-4)', async () => {
+  test('a changed text or age asks again; a restored text does not (RULES-3, RULES-4)', async () => {
     const guest = browser('متابع');
     const first = versionIn(await guest.login());
     await guest.login(accepting(first));
@@ -86,7 +86,7 @@ describe('a guest', () => {
     expect((await guest.login()).status).toBe(201);
   });
 
-  test('a refused login reserves no name (RULES-2)', async () => {
+  test('a refused login does not reserve the name (RULES-2)', async () => {
     expect(codeOf(await browser('اسم مطلوب').login({ connect: {} }))).toEqual(REFUSED);
     const other = browser('اسم مطلوب');
     const version = versionIn(await other.login());
@@ -103,7 +103,7 @@ describe('a guest', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('consent costs one database read, none while disabled (RULES-4)', async () => {
+  test('consent costs one database read, or none while disabled (RULES-4)', async () => {
     const guest = browser('محسوب');
     await guest.login(accepting(versionIn(await guest.login())));
     const asked = await queriesOf(guest);
@@ -139,10 +139,10 @@ async function queriesOf(guest: Browser): Promise<number> {
   return count;
 }
 
-describe('a member', () => {
+describe('consent by a member', () => {
   const login = (over = {}, name = 'wafa') => new Member(name, { address: nextAddress() }).login(over);
 
-  test('consent is asked after the right password, once for all devices (RULES-2, RULES-4)', async () => {
+  test('consent is asked after the correct password, once for all devices (RULES-2, RULES-4)', async () => {
     const wrong = await login({ password: 'another one' });
     expect(codeOf(wrong)).toEqual([401, 'wrong_credentials']);
     const refused = await login();
@@ -197,8 +197,8 @@ describe('a member', () => {
   });
 });
 
-describe('other entries', () => {
-  test('a passkey login is asked for consent, a bot is not (RULES-2, RULES-4)', async () => {
+describe('consent at other entry paths', () => {
+  test('a passkey login asks for consent; a bot login does not (RULES-2, RULES-4)', async () => {
     const guest = browser('حامل المفتاح');
     await guest.login(accepting(versionIn(await guest.login())));
     const optionsFor = async (headers = {}) =>
@@ -227,7 +227,7 @@ describe('other entries', () => {
     expect((await call('POST', '/users/botLogin', bot)).status).toBe(200);
   });
 
-  test('a host pass guest is asked once, a refused pass may be resent (RULES-2, RULES-4)', async () => {
+  test('a host pass guest is asked once, and a refused pass can be resent (RULES-2, RULES-4)', async () => {
     const { body } = await asOwner('POST', '/hostKeys', {});
     const made = body.data as unknown as { hostKey: { _id: string }; secret: string };
     const address = nextAddress();
@@ -270,7 +270,7 @@ test('device exports and erasures include acceptances, accounts erase theirs (RU
   expect(await stored()).toEqual([]);
 });
 
-test('cleanup removes old acceptances by devices, not by accounts (RULES-5)', async () => {
+test('cleanup deletes old acceptances of devices but not of accounts (RULES-5)', async () => {
   await env.DB.exec(
     "INSERT INTO accepted_rules VALUES ('old', 'fp', 'v', 1), ('new', 'fp', 'v', 999), ('member', NULL, 'v', 1)",
   );

@@ -91,8 +91,8 @@ function expectAsCounted(measured: UsageCounts, promised: UsageCounts, names: (k
   }
 }
 
-describe('capacity page counts', () => {
-  test('one visit: rows and calls', async () => {
+describe('row and call counts on the capacity page', () => {
+  test('rows and calls for one visit', async () => {
     const guests = [...Array(GUESTS).keys()].map(at => new Visitor(`زائر ${at}`));
     const use = await useOfEach(GUESTS, async () => {
       for (const [at, guest] of guests.entries()) {
@@ -109,7 +109,7 @@ describe('capacity page counts', () => {
     expect(use.databaseRowsRead).toBeLessThanOrEqual(ACT_COUNTS.visit.databaseRowsRead);
   });
 
-  test('resume by ticket and status change: rows', async () => {
+  test('rows for a resume by ticket and a status change', async () => {
     const guests = [...Array(GUESTS).keys()].map(at => new Visitor(`عائد ${at}`));
     const sockets = await enterAll(guests);
     await untilRecorded(1 + 2 * GUESTS);

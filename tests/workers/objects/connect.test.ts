@@ -34,7 +34,7 @@ test('an invalid body returns a validation failure per field (REST-9)', async ()
   expect(Object.keys(body.errors as object)).toEqual(['type', 'fingerprint']);
 });
 
-test('a non-JSON body, another type and a large body have distinct errors', async () => {
+test('a non-JSON body, another type and a large body return distinct errors', async () => {
   expect((await call('POST', '/users/visitorLogin', '{bad')).status).toBe(400);
   const plain = await call('POST', '/users/visitorLogin', 'text', { 'Content-Type': 'text/plain' });
   expect([plain.status, plain.body.code]).toEqual([415, 'unsupported_media_type']);
@@ -50,7 +50,7 @@ test.each(['', '   ', '\u202e\u200b', '...', 'س'.repeat(31)])(
   },
 );
 
-test('a name similar to a connected one is taken, its own session may reuse it (ADMISSION-3, ADMISSION-13)', async () => {
+test('a name similar to a connected one is taken except for its own session (ADMISSION-3, ADMISSION-13)', async () => {
   const layla = new Visitor('ليلى الأولى');
   await layla.enter();
   const twin = new Visitor('ليلي الاولى', { fingerprint: 'fp-other' });
@@ -62,7 +62,7 @@ test('a name similar to a connected one is taken, its own session may reuse it (
   expect(dataOf(await again.connect()).userID).toBe(layla.userID);
 });
 
-test('an account reserves its name and nickname while away (ADMISSION-13)', async () => {
+test('the name and nickname of an absent account are reserved (ADMISSION-13)', async () => {
   await env.DB.prepare(
     `INSERT INTO accounts (id, username, nickname, username_skeleton, nickname_skeleton, password_hash, role, color,
        background_color, image, admin_panel_permissions, chat_permissions, created_at)
@@ -115,7 +115,7 @@ test.each([
   },
 );
 
-test('a host ban matches subdomains, an expired ban matches no user (ADMISSION-30, ADMISSION-31)', async () => {
+test('a host ban matches subdomains; an expired ban matches no user (ADMISSION-30, ADMISSION-31)', async () => {
   await env.DB.batch([
     env.DB.prepare(
       `INSERT INTO bans (id, host, ban_duration, until, created_at) VALUES ('h', 'bad.example', 'forever', NULL, 1)`,
@@ -138,7 +138,7 @@ test('a guest cannot enter hidden or into an unknown room', async () => {
   expect([lost.status, lost.body.code]).toEqual([404, 'room_not_found']);
 });
 
-test('a locked room opens with its password, five wrong ones are the limit (MOVE-13)', async () => {
+test('a locked room opens with its password; five wrong ones are the limit (MOVE-13)', async () => {
   const guest = new Visitor('طارق الباب');
   await guest.signIn();
   const room = 'غرفة مقفلة';
@@ -155,7 +155,7 @@ test('a locked room opens with its password, five wrong ones are the limit (MOVE
   expect([status, body.code]).toEqual([429, 'too_many_tries']);
 });
 
-test('two users race for the last place, exactly one wins (ADMISSION-19)', async () => {
+test('if two users enter for the last place, exactly one succeeds (ADMISSION-19)', async () => {
   await new Visitor('أول الداخلين').enter({ room: 'غرفة لاثنين' });
   const racers = [new Visitor('سباق أ'), new Visitor('سباق ب')];
   const places = await Promise.all(
@@ -173,14 +173,14 @@ test('two users race for the last place, exactly one wins (ADMISSION-19)', async
   expect([status, body.code]).toEqual([403, 'room_full']);
 });
 
-test('two users race for a name, exactly one wins (ADMISSION-13, ADMISSION-19)', async () => {
+test('if two users claim one name, exactly one succeeds (ADMISSION-13, ADMISSION-19)', async () => {
   const racers = [1, 2].map(turn => new Visitor('الاسم النادر', { fingerprint: `fp-race-${turn}` }));
   await Promise.all(racers.map(racer => racer.signIn()));
   const answers = await Promise.all(racers.map(racer => racer.connect()));
   expect(answers.map(answer => answer.status).sort()).toEqual([200, 409]);
 });
 
-test('a ticket opens one socket in its room for 30 s, a forged one fails (ADMISSION-22, ADMISSION-24)', async () => {
+test('a ticket opens one socket within 30 s; a forged ticket is refused (ADMISSION-22, ADMISSION-24)', async () => {
   const guest = new Visitor('صاحب التذكرة');
   await guest.signIn();
   const { ticket, roomId } = dataOf(await guest.connect()) as { ticket: string; roomId: string };

@@ -72,7 +72,7 @@ const BODIES = {
   kick: { act: 'kick', reason: 'كفى' },
 } as const;
 
-test('offered acts succeed and all others are refused, per operator and target (SITE-52)', async () => {
+test('offered actions succeed and others are refused, per operator and target (SITE-52)', async () => {
   const rose = new Visitor('وردة');
   const cactus = new Visitor('صبّار');
   const shielded = new Member('shielded');
@@ -132,7 +132,7 @@ test('an operator outside the chat messages, mutes and kicks a user (SITE-52, SI
   );
 });
 
-test('an operator outside the chat moves a user, who sees the actor (SITE-53)', async () => {
+test('an operator outside the chat transfers a user, who sees the operator (SITE-53)', async () => {
   const salem = new Visitor('سالم');
   const socket = await salem.enter({ room: 'الحديقة' });
   await present('سالم');
@@ -141,7 +141,7 @@ test('an operator outside the chat moves a user, who sees the actor (SITE-53)', 
   expect(await socket.waitFor('moved')).toMatchObject({ by: 'owner' });
 });
 
-test('an unknown act or extra field is refused by field (SITE-53)', async () => {
+test('an unknown action or extra field is refused with the field name (SITE-53)', async () => {
   const rima = new Visitor('ريما');
   await rima.enter({ room: 'الحديقة' });
   await present('ريما');

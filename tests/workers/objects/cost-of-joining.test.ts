@@ -45,7 +45,7 @@ const memberBody = (member: Member, over = {}) => ({
   ...over,
 });
 
-test('member entry takes the same number of calls', async () => {
+test('entry by a member takes the same number of calls as by a guest', async () => {
   await makeAccount({ username: 'rashid', nickname: 'راشد' });
   const member = new Member('rashid');
   // The login stores the session. An entry updates it only after an hour.
@@ -74,7 +74,7 @@ test('a member renamed since login claims the new name', async () => {
   expect(await new Visitor('سميرة').enter()).toBeInstanceOf(ClientSocket);
 });
 
-test('sanctions on a member device are checked by the role in the database (ADMISSION-13)', async () => {
+test('sanctions on the device of a member depend on the stored role (ADMISSION-13)', async () => {
   await makeAccount({ username: 'ghassan', role: 'admin' });
   const member = new Member('ghassan');
   await member.signIn();
@@ -108,7 +108,7 @@ test('a refusal after a name claim releases the name (ADMISSION-13)', async () =
   expect(socket).toBeInstanceOf(ClientSocket);
 });
 
-test('the request log follows the response and can be disabled locally', async () => {
+test('the request is logged after the response; local logs can be disabled', async () => {
   const guest = new Visitor('مسجل');
   await guest.signIn();
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});

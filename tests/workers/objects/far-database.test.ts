@@ -77,7 +77,7 @@ test('a new user waits for a far database at most three times, on return never',
   expect(back.waits).toBe(0);
 });
 
-test('a member waits three times at most too', async () => {
+test('a member also waits at most three times', async () => {
   const member = new Member('rashid');
   const body = { ...identity(member), password: 'correct horse battery' };
   const login = await farCall(member, 'POST', '/users/login', { body });
@@ -86,7 +86,7 @@ test('a member waits three times at most too', async () => {
   expect(login.waits + waits).toBeLessThanOrEqual(3);
 });
 
-test.each(BEFORE_THE_SOCKET)('GET %s waits for the database at most once', async path => {
+test.each(BEFORE_THE_SOCKET)('GET %s waits for the database at most one time', async path => {
   const guest = new Visitor(`سائل ${BEFORE_THE_SOCKET.indexOf(path)}`);
   await guest.signIn();
   const { answer, waits } = await farCall(guest, 'GET', path);

@@ -203,7 +203,7 @@ describe('entry from another region (LOBBY-24)', () => {
     expect([waits, trips]).toEqual([3, ['lobby.enter', 'database.read', 'room.admit', 'room.fetch']]);
   });
 
-  test('with a separate /connect a guest reads it after seven round trips', async () => {
+  test('with a separate /connect, a guest gets the history after seven trips', async () => {
     const guest = new FarVisitor('قديمة');
     await guest.far.amongObjects(async () => {
       guest.token = (await guest.loginFromAfar()).token;
@@ -223,7 +223,7 @@ describe('entry from another region (LOBBY-24)', () => {
     ]);
   });
 
-  test('a guest returning by ticket reads it after one round trip', async () => {
+  test('a guest returning by ticket gets the history after one round trip', async () => {
     const guest = new FarVisitor('راجعة');
     const ticket = await resumeTicketOf(guest);
     await guest.far.amongObjects(() => guest.dial({ roomId: 'hall', ticket }));
@@ -274,7 +274,7 @@ describe('a ticket returned by the login (ADMISSION-69)', () => {
     expect([roomId, messages]).toEqual(['main', []]);
   });
 
-  test('a locked room returns no ticket, /connect states the reason', async () => {
+  test('login to a locked room returns no ticket; /connect states the reason', async () => {
     const guest = new Visitor('واقفة');
     const { status, data } = await loginTo(guest, { room: 'المغلقة' });
     const { body } = await guest.connect({ room: 'المغلقة' });
@@ -293,7 +293,7 @@ describe('a ticket returned by the login (ADMISSION-69)', () => {
     expect([status, code, other.status]).toEqual([403, 'banned', 201]);
   });
 
-  test('a taken name is refused by the login', async () => {
+  test('the login refuses a taken name', async () => {
     await loginTo(new Visitor('محجوزة'), {});
     const { status, code } = await loginTo(new Visitor('محجوزة', { fingerprint: 'second' }), {});
     expect([status, code]).toEqual([409, 'nickname_taken']);

@@ -22,7 +22,7 @@ const say = (socket: ClientSocket, text: string, id?: string) =>
 const read = (socket: ClientSocket): [number, string][] =>
   socket.all('newMessageFromServer').flatMap(each => (each.kind === 'user' ? [[each.seq, each.text]] : []));
 
-test('a room evicted repeatedly during talk loses and duplicates nothing (PROVE-4, ROOM-11)', async () => {
+test('a room evicted repeatedly during chat loses and repeats no message (PROVE-4, ROOM-11)', async () => {
   const names = ['ناعس', 'نعسان', 'نائم', 'وسنان', 'غافٍ', 'هاجع'];
   const people = await Promise.all(names.map(name => new Visitor(name).enter({ room: 'dozing-off' })));
   const texts: string[] = [];
@@ -48,7 +48,7 @@ test('a room evicted repeatedly during talk loses and duplicates nothing (PROVE-
   }
 });
 
-test('a message refused by storage is not shown, a retry stores it once (ROOM-12)', async () => {
+test('a message refused by storage is not shown; a retry stores it once (ROOM-12)', async () => {
   const layla = await new Visitor('ليلى الممتلئة').enter({ room: 'full' });
   const omar = await new Visitor('عمر الممتلئ').enter({ room: 'full' });
   expect((await say(layla, 'قبل')).ok).toBe(true);
@@ -99,7 +99,7 @@ test('without file storage an upload is refused with a code and no record (FILE-
   expect((await upload(env)).status).toBe(201);
 });
 
-test('a partial image aborts and is not served as complete (FILE-22)', async () => {
+test('an incomplete image transfer aborts and is not served as complete (FILE-22)', async () => {
   const whole = new Uint8Array(10_000).fill(7);
   await env.MEDIA.put('avatars/half.png', whole, { httpMetadata: { contentType: 'image/png' } });
   const truncating = filesThat({

@@ -31,7 +31,7 @@ const listed = (...wanted: string[]) =>
 const sizeOf = (name: string, size: number) => (data: { upserted: { name: string; size: number }[] }) =>
   data.upserted.some(each => each.name === name && each.size === size);
 
-test('an empty room has no alarm, a room with users one every 15 s', async () => {
+test('an empty room has no alarm; a room with users has one every 15 s', async () => {
   expect(await names()).toEqual([]);
   expect(await nextBeat()).toBeNull();
   const before = Date.now();
@@ -47,7 +47,7 @@ test('an empty room has no alarm, a room with users one every 15 s', async () =>
   expect(await nextBeat()).toBeNull();
 });
 
-test('a wrong room state in the lobby is corrected at its heartbeat (LOBBY-6)', async () => {
+test('the next heartbeat corrects a wrong room state in the lobby (LOBBY-6)', async () => {
   const socket = await new Visitor('ليلى النبض').enter({ room: 'north' });
   await listed('ليلى النبض');
   await lobby().report({
@@ -101,7 +101,7 @@ test('a room is queried after hibernation without losing users (LOBBY-6)', async
   await listed('جارة', 'ليلى النبض', 'راصد');
 });
 
-test('a room unreachable for 45 s is dropped with its users, until it answers (LOBBY-7)', async () => {
+test('a room unreachable for 45 s is dropped with users until it responds (LOBBY-7)', async () => {
   await new Visitor('منقطعة').enter({ room: 'mute' });
   await listed('جارة', 'ليلى النبض', 'راصد', 'منقطعة');
   const { stateDigest } = ChatRoom.prototype;

@@ -55,7 +55,7 @@ test('members, order, history, status and watching survive hibernation (ROOM-11,
   expect(layla.all('leavedMessageFromServer')).toEqual([]);
 });
 
-test('a hidden page stays hidden over hibernation and misses nothing (ROOM-92, ROOM-11)', async () => {
+test('a hidden page stays hidden over hibernation and misses no message (ROOM-92, ROOM-11)', async () => {
   const layla = await new Visitor('ليلى المخفية').enter({ room: 'hidden' });
   const omar = await new Visitor('عمر المتكلم').enter({ room: 'hidden' });
   await layla.request('pageHidden', { on: true });
@@ -131,7 +131,7 @@ test('a broken connection returning within 20 s produces no line (ROOM-16, ROOM-
   expect(layla.all('joinedMsgFromServer').map(({ text }) => text)).toEqual(['انضمّ عمر في النفق إلى الغرفة']);
 });
 
-test('a user not back within 20 s has left (ROOM-16)', async () => {
+test('a user who does not return within 20 s has left (ROOM-16)', async () => {
   const layla = await new Visitor('ليلى تودّع').enter({ room: 'gone' });
   const omar = await new Visitor('عمر الغائب').enter({ room: 'gone' });
   await layla.waitFor('usersChanged', isBack('عمر الغائب', false));
@@ -148,7 +148,7 @@ test('a user not back within 20 s has left (ROOM-16)', async () => {
   await layla.waitFor('usersChanged', ({ removed }) => removed.length === 1);
 });
 
-test('a resuming client gets only missed messages, once (ROOM-8, ROOM-9)', async () => {
+test('a resuming client gets only missed messages, each once (ROOM-8, ROOM-9)', async () => {
   const layla = await new Visitor('ليلى تكتب').enter({ room: 'resume' });
   const omar = new Visitor('عمر يعود');
   const first = await omar.enter({ room: 'resume' });
@@ -202,7 +202,7 @@ test('a restart dropping all sockets looks like short broken connections (ROOM-1
   expect([...back.all('joinedMsgFromServer'), ...back.all('leavedMessageFromServer')]).toEqual([]);
 });
 
-test('the newest guest connection wins, the older closes as replaced (ROOM-20)', async () => {
+test('the newest connection of a guest wins; the older closes as replaced (ROOM-20)', async () => {
   const omar = new Visitor('عمر في نافذتين');
   const first = await omar.enter({ room: 'grace' });
   const second = await omar.enter({ room: 'grace' });

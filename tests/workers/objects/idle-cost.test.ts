@@ -237,7 +237,7 @@ async function pass(ms: number, pings: boolean): Promise<Cost> {
   }
 }
 
-test('a day without users costs few wake-ups and rows (LOBBY-28)', { timeout: 600_000 }, async () => {
+test('a day without users costs few wake-ups and stored rows (LOBBY-28)', { timeout: 600_000 }, async () => {
   const guest = new Visitor('زائر أخير');
   const socket = await guest.enter({ room: 'هادئة' });
   await untilPresent(guest.userID);
@@ -251,7 +251,7 @@ test('a day without users costs few wake-ups and rows (LOBBY-28)', { timeout: 60
   expectMetered(day);
 });
 
-test('an hour with one silent guest costs few wake-ups and rows (LOBBY-19)', {
+test('an hour with one silent guest costs few wake-ups and stored rows (LOBBY-19)', {
   timeout: 600_000,
 }, async () => {
   const layla = new Visitor('ليلى الصامتة');

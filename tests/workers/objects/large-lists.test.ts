@@ -38,7 +38,7 @@ test.each([
   expect([status, calls.filter(name => name !== 'lobby.usage').toSorted()]).toEqual([200, expected]);
 });
 
-test('an act on a connection reads one connection', async () => {
+test('an action on a connection reads only that connection', async () => {
   const act = { act: 'message', text: 'تمهل' };
   const { calls } = await rosterCalls(salma, '/connections/nobody', 'POST', act);
   expect(calls).toEqual(['lobby.find', 'lobby.find']);

@@ -43,7 +43,7 @@ async function read(who: Visitor, path: string, headers: Record<string, string> 
   return { status: answer.status, headers: answer.headers, text: await answer.text(), waits: far.waits };
 }
 
-test.each(LISTS)('GET /%s by version waits for the database once, then never (LOBBY-13)', async list => {
+test.each(LISTS)('GET /%s by version waits for the database once and never again (LOBBY-13)', async list => {
   const first = await read(guest, `/${list}?v=${version}`);
   expect([first.status, first.waits <= 1]).toEqual([200, true]);
   // The cache is filled after the answer.
@@ -57,7 +57,7 @@ test.each(LISTS)('GET /%s by version waits for the database once, then never (LO
   expect(again.headers.get('Content-Type')).toBe(first.headers.get('Content-Type'));
 });
 
-test('a change announces a new version, which never returns old data (LOBBY-13)', async () => {
+test('a change announces a new version that never returns old data (LOBBY-13)', async () => {
   const before = await read(guest, `/shortcuts?v=${version}`);
   const made = await asOwner('POST', '/shortcuts', { shortcutTerm: 'صباح', replaceWith: 'صباح الخير' });
   expect(made.status).toBe(201);
@@ -84,7 +84,7 @@ test('private answers are not cached for other callers (LOBBY-14)', async () => 
   expect((await asOwner('GET', `/emojis?v=${other}&page=0`)).status).toBe(400);
 });
 
-test('unversioned reads use the nearest copy, writes return a bookmark (LOBBY-14)', async () => {
+test('unversioned reads use the nearest copy; writes return a bookmark (LOBBY-14)', async () => {
   const near = await read(guest, '/colors');
   expect([near.status, near.waits]).toEqual([200, 0]);
   const written = await countedCalls(guest, 'PATCH', '/colors/none', { body: {} });
@@ -94,7 +94,7 @@ test('unversioned reads use the nearest copy, writes return a bookmark (LOBBY-14
     expect((await read(guest, '/colors', { 'Samar-Bookmark': seen })).status).toBe(200);
 });
 
-test('a site image is cached near the reader, a user image is not (FILE-21)', async () => {
+test('a site image is cached near the user; a user image is not (FILE-21)', async () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     exports.default.fetch(new Request(`http://localhost/uploads/${path}`, { headers }));
   for (const key of ['stars/kept.png', 'nickname-images/gone.png']) {

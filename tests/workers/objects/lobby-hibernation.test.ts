@@ -65,7 +65,7 @@ test('the lists version survives hibernation and changes with a list', async () 
   expect(await versionOf()).toBe(changed);
 });
 
-test('a surge, spent budgets and reserved names survive hibernation (LOBBY-27)', async () => {
+test('raid state, used budgets and reserved names survive hibernation (LOBBY-27)', async () => {
   const newGuest = (at: number) => ({
     ipAddress: `${at + 20}.5.5.5`,
     provider: 'AS64520',
@@ -112,7 +112,7 @@ test('settings from hours ago are reloaded in the background', async () => {
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test('a throwing alarm task stops no other task and no alarm', async () => {
+test('an alarm task that throws stops neither other tasks nor the next alarm', async () => {
   await new Visitor('شاهد').enter({ room: 'dusk' });
   const reports = vi.spyOn(console, 'error').mockImplementation(() => {});
   const broken = vi.spyOn(Roster.prototype, 'digestOf').mockImplementation(() => {

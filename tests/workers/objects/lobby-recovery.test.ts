@@ -45,7 +45,7 @@ async function say(
   return Date.now() - start;
 }
 
-test('repeated lobby losses lose, duplicate and delay no message (LOBBY-1, ROOM-11, ROOM-12)', async () => {
+test('repeated lobby losses neither lose, repeat nor delay a message (LOBBY-1, ROOM-11, ROOM-12)', async () => {
   const people = await Promise.all(
     ROOMS.flatMap(room => [enter(`${room} ا`, room), enter(`${room} ب`, room)]),
   );
@@ -70,7 +70,7 @@ test('repeated lobby losses lose, duplicate and delay no message (LOBBY-1, ROOM-
   for (const { line: socket } of people) socket.close(1000);
 });
 
-test('sizes, all room lists and private messages recover after a loss (LOBBY-1, VISIBILITY-12)', async () => {
+test('sizes, room lists and private messages recover after a lobby loss (LOBBY-1, VISIBILITY-12)', async () => {
   const watcher = await enter('ناظر', 'الشرق');
   const stays = await enter('مقيم', 'الغرب');
   const goes = await enter('راحل', 'الوسط');

@@ -16,7 +16,7 @@ const named =
 const sizeOf = (name: string, size: number) => (data: { upserted: { name: string; size: number }[] }) =>
   data.upserted.some(room => room.name === name && room.size === size);
 
-test('a client watching all users sees joins, moves and leaves in every room (LOBBY-1)', async () => {
+test('a client watching all users sees joins, moves and leaves in all rooms (LOBBY-1)', async () => {
   const watcher = await new Visitor('ناظر').enter({ room: 'الشرق' });
   const away = await new Visitor('بعيد').enter({ room: 'الغرب' });
   await watcher.waitFor('roomsChanged', sizeOf('الغرب', 1));
@@ -40,7 +40,7 @@ test('a client watching all users sees joins, moves and leaves in every room (LO
   expect(watcher.all('usersChanged', before).filter(({ scope }) => scope === 'all')).toEqual([]);
 });
 
-test('room sizes are equal over HTTP and for all users (VISIBILITY-12, ENT-14)', async () => {
+test('room sizes are equal over HTTP and in the list of all users (VISIBILITY-12, ENT-14)', async () => {
   const guest = await new Visitor('عادّ الغرف').enter({ room: 'الشرق' });
   await guest.waitFor('roomsChanged', sizeOf('الشرق', 2));
   const { body } = await call('GET', '/rooms');
@@ -51,7 +51,7 @@ test('room sizes are equal over HTTP and for all users (VISIBILITY-12, ENT-14)',
   expect(JSON.stringify(body)).not.toMatch(/password_?hash|scrypt/i);
 });
 
-test('a lobby without memory asks the rooms, messages continue meanwhile (LOBBY-1)', async () => {
+test('a lobby without memory queries the rooms while messages continue (LOBBY-1)', async () => {
   const layla = await new Visitor('ليلى لا تنقطع').enter({ room: 'الغرب' });
   const names = async () =>
     (await lobbyOf(env).snapshot('nowhere', true)).participants
@@ -65,7 +65,7 @@ test('a lobby without memory asks the rooms, messages continue meanwhile (LOBBY-
   expect(await names()).toEqual(before);
 });
 
-test('a guest appearing in another room has left the previous one (ROOM-20)', async () => {
+test('a guest who appears in another room leaves the previous room (ROOM-20)', async () => {
   const guest = new Visitor('في مكانين');
   const east = await guest.enter({ room: 'الشرق' });
   const west = await guest.enter({ room: 'الغرب' });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 describe('metered files and log lines', () => {
-  test('an image request is one read, a listing one write', async () => {
+  test('an image request counts as one read, a listing as one write', async () => {
     await env.MEDIA.put('emojis/one.png', new Uint8Array([1]));
     expect(counted).toMatchObject({ fileWrites: 0, fileReads: 0 });
     const answer = await exports.default.fetch('http://localhost/uploads/emojis/one.png');
@@ -41,7 +41,7 @@ describe('metered files and log lines', () => {
     expect(lines.find(({ what }) => what === 'fileReads')?.used).toBeGreaterThan(0);
   });
 
-  test('all console levels are counted', () => {
+  test('log lines of all console levels are counted', () => {
     const written: unknown[] = [];
     const write = (...line: unknown[]) => void written.push(...line);
     const of = { log: write, info: write, warn: write, error: write };

@@ -58,8 +58,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('metered rows', () => {
-  test('joins, messages and leaves match the runtime figures', async () => {
+describe('metering of rows', () => {
+  test('row counts for joins, messages and leaves match the runtime', async () => {
     const room = env.ROOMS.get(env.ROOMS.idFromName('hall'));
     await runInDurableObject(room, (_, { storage }) => {
       rows = new RuntimeRows(storage);

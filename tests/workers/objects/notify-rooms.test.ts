@@ -125,7 +125,7 @@ test('changed guest permissions apply to all guests at once (ROLE-17, ROOM-44)',
   await lobby.dispatch({ do: 'visitorPermissions', permissions: ROLE_TEMPLATES.visitor.chat });
 });
 
-test('a ban closes matching users, except its maker, shielded and higher ranks (MOD-21, MOD-18)', async () => {
+test('a ban closes matching users except its author, shielded and higher ones (MOD-21, MOD-18)', async () => {
   const [struck, maker, shielded, higher] = [
     new Visitor('مطرود', { address: '203.0.113.7' }),
     new Member('omar', { address: '203.0.113.7' }),
@@ -169,7 +169,7 @@ test('a user entering during a ban is closed on arrival (MOD-21)', async () => {
   expect(await closed).toBe(CLOSE.banned);
 });
 
-test('an ended account closes only its own sockets', async () => {
+test('ending an account closes only sockets of that account', async () => {
   const one = new Member('faris');
   const two = new Member('faris');
   await Promise.all([one.signIn(), two.signIn()]);
@@ -184,7 +184,7 @@ test('an ended account closes only its own sockets', async () => {
   expect((await other.request('requestChangeStatus', { status: 'away' })).ok).toBe(true);
 });
 
-test('a room rename leaves its users, a deletion moves them (ROOM-38, ROOM-39, MOVE-9)', async () => {
+test('renaming a room preserves its users; deleting it moves them (ROOM-38, ROOM-39, MOVE-9)', async () => {
   await makeRoom({ id: 'shed', name: 'الكوخ' });
   await lobby.roomsChanged();
   const guest = new Visitor('ساكن الكوخ');

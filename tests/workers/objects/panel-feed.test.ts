@@ -35,7 +35,7 @@ beforeAll(async () => {
   await operator.signIn();
 });
 
-test('an open panel receives names but not contents for changed resources (PANEL-74)', async () => {
+test('for changed resources, an open panel gets names without contents (PANEL-74)', async () => {
   const socket = await open(operator);
   const made = await call('POST', '/shortcuts', { shortcutTerm: 'سلم', replaceWith: 'سلام' }, owner.headers);
   expect(made.status).toBe(201);
@@ -72,7 +72,7 @@ test('only operators with changed permissions or an ended session are notified (
   await operator.signIn();
 });
 
-test('operators with a changed role are notified, other roles are not (PANEL-74, ROLE-21)', async () => {
+test('operators with a changed role are notified; other roles are not (PANEL-74, ROLE-21)', async () => {
   const mine = await open(operator);
   const other = await open(owner);
   const answer = await call(
@@ -97,7 +97,7 @@ test.each([
   expect((await dial(`samar.panel, ${await token()}`)).status).toBe(status);
 });
 
-test('the feed refuses pages from other origins (PANEL-74)', async () => {
+test('the feed refuses a page from another origin (PANEL-74)', async () => {
   expect((await dial(`samar.panel, ${operator.token}`, 'https://elsewhere.example')).status).toBe(403);
 });
 

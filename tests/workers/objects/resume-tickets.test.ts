@@ -30,7 +30,7 @@ const breakLine = async (socket: ClientSocket) => {
   await socket.closed;
 };
 
-test('a return by ticket is one upgrade: one call, no database, no line (ADMISSION-53)', async () => {
+test('a return by ticket takes one upgrade: one call, no database, no line (ADMISSION-53)', async () => {
   const witness = (await enter(new Visitor('شاهد'))).socket;
   const guest = new Visitor('عائد');
   const { socket, ticket } = await enter(guest);
@@ -52,7 +52,7 @@ test('a return by ticket is one upgrade: one call, no database, no line (ADMISSI
   ).toHaveLength(1);
 });
 
-test('with its list version a client receives only changes, by any ticket (ROOM-66, WIRE-90)', async () => {
+test('with a list version, a client returning by ticket gets only changes (ROOM-66, WIRE-90)', async () => {
   await new Visitor('باقٍ').enter({ room: 'back' });
   const guest = new Visitor('عائد بقائمة');
   const entered = await guest.enter({ room: 'back' }, '&compact=1');
@@ -70,7 +70,7 @@ test('with its list version a client receives only changes, by any ticket (ROOM-
   expect(again.all('users')).toEqual([]);
 });
 
-test('concurrent dials with one ticket: one enters, an older ticket fails (ADMISSION-54)', async () => {
+test('of concurrent connects with one ticket, one enters; older tickets fail (ADMISSION-54)', async () => {
   const guest = new Visitor('مرة واحدة');
   const { socket, ticket } = await enter(guest);
   await breakLine(socket);
@@ -82,7 +82,7 @@ test('concurrent dials with one ticket: one enters, an older ticket fails (ADMIS
   expect((await dial(guest, first.ticket)).status).toBe(401);
 });
 
-test('the ticket survives a room eviction, a mute survives the return (ADMISSION-53, MOD-21)', async () => {
+test('the ticket survives a room eviction, and a mute survives the return (ADMISSION-53, MOD-21)', async () => {
   const guest = new Visitor('مكتوم عائد');
   const { socket, ticket } = await enter(guest);
   const omar = await new Member('omar').enter({ room: 'back' });
@@ -96,7 +96,7 @@ test('the ticket survives a room eviction, a mute survives the return (ADMISSION
   expect(ack.ok || ack.error.code).toBe('muted');
 });
 
-test('from another address the ticket is invalid, as bans must be checked (ADMISSION-54)', async () => {
+test('from another address, a ticket is invalid because bans must be checked (ADMISSION-54)', async () => {
   const guest = new Visitor('متنقل');
   const { socket, ticket } = await enter(guest);
   await breakLine(socket);
@@ -115,7 +115,7 @@ describe('a member with two devices in two networks', () => {
     return { home, away, first, second };
   };
 
-  test('each device resumes with its own ticket from its own network (ADMISSION-54)', async () => {
+  test('each device resumes with its own ticket and network (ADMISSION-54)', async () => {
     const { home, away, first, second } = await twice('two-networks');
     await breakLine(first.socket);
     const back = await dial(home, first.ticket);
@@ -164,7 +164,7 @@ const endings: [string, (guest: Visitor, socket: ClientSocket) => Promise<unknow
   ['gone by the exit', (_, socket) => socket.request('disconnect', {})],
 ];
 
-test.each(endings)('a ticket is invalid once its user is %s (ADMISSION-54)', async (how, end) => {
+test.each(endings)('a resume ticket is invalid after its user is %s (ADMISSION-54)', async (how, end) => {
   const guest = new Visitor(`منته ${how.length}`, { fingerprint: `fp-end-${how}` });
   const { socket, ticket } = await enter(guest);
   await end(guest, socket);
@@ -172,7 +172,7 @@ test.each(endings)('a ticket is invalid once its user is %s (ADMISSION-54)', asy
   expect((await dial(guest, ticket)).status).toBe(401);
 });
 
-test('a deleted account or changed password invalidates the ticket (ADMISSION-54)', async () => {
+test('deleting an account or changing its password invalidates the ticket (ADMISSION-54)', async () => {
   for (const username of ['deleted', 'renewed']) {
     const id = await makeAccount({ username, role: 'member' });
     const member = new Member(username);
@@ -188,7 +188,7 @@ test('a deleted account or changed password invalidates the ticket (ADMISSION-54
   }
 });
 
-test('repeated returns must go through /connect (ADMISSION-54)', async () => {
+test('after several returns, a client must go through /connect (ADMISSION-54)', async () => {
   const guest = new Visitor('متقطع');
   let { socket, ticket } = await enter(guest);
   for (let turn = 0; turn < 6; turn++) {

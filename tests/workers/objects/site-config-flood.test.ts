@@ -65,7 +65,7 @@ test('after ten refusals the address is banned, closed and refused at login (SIT
   expect((await spared.request('requestChangeStatus', { status: 'busy' })).ok).toBe(true);
 });
 
-test('a flooding super waits but is not banned (SITE-37)', async () => {
+test('a super who floods must wait but is not banned (SITE-37)', async () => {
   const omar = new Member('omar', { address: '203.0.113.21' });
   await omar.signIn();
   const socket = await omar.enter({ room: 'brook' });
@@ -76,7 +76,7 @@ test('a flooding super waits but is not banned (SITE-37)', async () => {
   expect((await bansOf('203.0.113.21')).results).toEqual([]);
 });
 
-test('with both options set the host is banned too, in one entry (SITE-38)', async () => {
+test('with both options on, the host is also banned, in the same entry (SITE-38)', async () => {
   await ask('PATCH', '/options-2/site', { banFloodersHost: true });
   const flooder = new Visitor('سيل غريب', { address: '203.0.113.22' });
   await flooder.login({ originURL: 'https://www.flood.example/page' });

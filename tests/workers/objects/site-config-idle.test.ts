@@ -46,7 +46,7 @@ test('an idle user is warned a minute before and closed with 4505 (SITE-5)', asy
   expect(awake.all('idleWarning')).toEqual([]);
 });
 
-test('during hibernation no user closes early, the warned time applies (SITE-36)', async () => {
+test('in hibernation, no user is closed early and the warned time applies (SITE-36)', async () => {
   const start = Date.now();
   const omar = new Member('omar');
   await omar.signIn();

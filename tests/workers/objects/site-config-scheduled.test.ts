@@ -42,7 +42,7 @@ const enter = async (who: Visitor, room: string): Promise<ClientSocket> => {
   return who.enter({ room });
 };
 
-test('scheduled messages are sent on entry and in rounds, to their audience (MESSAGE-16, MESSAGE-17)', async () => {
+test('scheduled messages are sent on join and in rounds to their audience (MESSAGE-16, MESSAGE-17)', async () => {
   const guest = await enter(new Visitor('ليلى'), 'loop');
   const master = await enter(new Member('omar'), 'loop');
   const start = Date.now();
@@ -91,7 +91,7 @@ test('a changed timer restarts at once in a room with users (MESSAGE-20, MESSAGE
   await guest.waitFor('newMessageFromServer', ({ text }) => text === 'يقول مذكّر');
 });
 
-test('a bot shows its icon by record, path or file, and follows its image (MESSAGE-22)', async () => {
+test('a bot shows its icon by record, path or file and follows image changes (MESSAGE-22)', async () => {
   const path = '/uploads/avatars/0f1e.png';
   await env.DB.prepare(
     "INSERT INTO avatars (id, name, upload_path, is_default, is_restricted, created_at) VALUES ('n1', 'نخلة', ?, 0, 0, 1)",

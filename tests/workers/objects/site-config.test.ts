@@ -71,7 +71,7 @@ test('shortcuts, emoticons and lines are counted by the word lists', async () =>
   await ask('PATCH', '/options-2/site', { maxShortcuts: 300, maxEmoticons: 300, maxLines: 300 });
 });
 
-test('a new user gets as many messages as operators configure (ROOM-5)', async () => {
+test('a new user gets the configured number of messages (ROOM-5)', async () => {
   const socket = await new Visitor('ليلى تروي').enter({ room: 'shown' });
   for (const text of ['1', '2', '3', '4']) await say(socket, text);
   await ask('PATCH', '/options-1/site', { publicMessagesShown: 2 });
@@ -81,7 +81,7 @@ test('a new user gets as many messages as operators configure (ROOM-5)', async (
   expect([reset, messages.map(({ text }) => text)]).toEqual([true, ['3', '4']]);
 });
 
-test('a client naming the epoch gets the configured number too (ROOM-88)', async () => {
+test('a client that sends the epoch also gets the configured number (ROOM-88)', async () => {
   const { epoch } = await (await new Visitor('ليلى ترى').enter({ room: 'shown' })).waitFor(
     'chatMessagesFromServer',
   );
@@ -122,7 +122,7 @@ test('a long window survives hibernation (ROOM-46)', async () => {
   await ask('PATCH', '/options-1/site', { floodCount: 4, floodSeconds: 5 });
 });
 
-test('a kick block lasts as long as configured', async () => {
+test('a kick block lasts for the configured time', async () => {
   const omar = new Member('omar');
   await omar.signIn();
   const master = await omar.enter({ room: 'held' });

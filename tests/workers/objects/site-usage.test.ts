@@ -50,7 +50,7 @@ test('requests, calls, frames and room rows are counted (USAGE-1)', async () => 
   expect(amount('gigabyteSeconds', after)).toBeGreaterThan(amount('gigabyteSeconds'));
 });
 
-test('database rows: single statements and batches (USAGE-1)', async () => {
+test('database rows are counted for single statements and batches (USAGE-1)', async () => {
   const rows: { written: number; read: number }[] = [];
   const db = drizzle(meteredD1(env.DB, each => rows.push(each)));
   const told = (what: 'written' | 'read' = 'written') =>
@@ -77,7 +77,7 @@ test('database rows: single statements and batches (USAGE-1)', async () => {
   expect((await used('databaseRows')) - before).toBeGreaterThanOrEqual(3);
 });
 
-test('messages, deliveries and refusals are reported for the last hour (USAGE-8)', async () => {
+test('messages, deliveries and refusals of the last hour are reported (USAGE-8)', async () => {
   await lobby.addUsage(isolateUsage.take());
   const { lastHour: before } = await usage();
   const [one, other] = [new Visitor('قائلة'), new Visitor('سامعة')];
@@ -99,7 +99,7 @@ test('messages, deliveries and refusals are reported for the last hour (USAGE-8)
   }, WITHIN);
 });
 
-test('a lobby without memory continues counting (USAGE-1)', async () => {
+test('a lobby that lost its memory continues the usage count (USAGE-1)', async () => {
   const before = await used('requests');
   // Stores the counts of the query first, because an eviction may lose those of the last minute.
   await lobby.addUsage(isolateUsage.take());
@@ -108,7 +108,7 @@ test('a lobby without memory continues counting (USAGE-1)', async () => {
   expect(await used('requests')).toBe(before + 1);
 });
 
-test('the plan and its limits are shown with a forecast (USAGE-2)', async () => {
+test('the overview shows the plan limits with a forecast (USAGE-2)', async () => {
   const { plan, per, economy, dollars, lines } = await usage();
   expect({ plan, per, economy, dollars }).toEqual({ plan: 'free', per: 'day', economy: 'none' });
   for (const { what, used, forecast, holds } of lines) {
@@ -117,7 +117,7 @@ test('the plan and its limits are shown with a forecast (USAGE-2)', async () => 
   }
 });
 
-test('at the limit only new guests are refused, until the next day (USAGE-4)', async () => {
+test('at the limit, only new guests are refused until the next day (USAGE-4)', async () => {
   const guest = new Visitor('قديم');
   await guest.enter({ room: 'القاعة' });
   const now = Date.now();

@@ -28,7 +28,7 @@ test('after a wake the room knows other rooms, for leaving and arriving users', 
   });
 });
 
-test('a room without sockets after a restart releases its users on lobby wake (ROOM-16, ROOM-19)', async () => {
+test('a room that lost its sockets releases its users when the lobby wakes (ROOM-16, ROOM-19)', async () => {
   await new Visitor('بلا عودة').enter({ room: 'deserted' });
   await evict('deserted', { webSockets: 'close' });
   await room('deserted').fullReport();
@@ -40,7 +40,7 @@ test('a room without sockets after a restart releases its users on lobby wake (R
 const everybody = 'all';
 const hasName = (nickname: string) => (user: { nickname: string }) => user.nickname === nickname;
 
-test('watching all users survives memory loss in lobby or room (LOBBY-1)', async () => {
+test('watching all users survives memory loss in the lobby or the room (LOBBY-1)', async () => {
   const watcher = await new Visitor('ناظر البرج').enter({ room: 'tower' });
   const leaving = new Visitor('فلاح');
   const farmer = await leaving.enter({ room: 'field' });
@@ -65,7 +65,7 @@ test('watching all users survives memory loss in lobby or room (LOBBY-1)', async
     await watcher.waitFor('usersChanged', ({ removed }) => removed.includes(leaving.userID), before);
 });
 
-test('a client that stopped watching costs the lobby nothing', async () => {
+test('a client that stopped watching costs no lobby calls', async () => {
   const watcher = await new Visitor('ناظر المرج').enter({ room: 'meadow' });
   await watcher.request('watchAllUsers', { on: true });
   await watcher.waitFor('users', ({ scope }) => scope === 'all');
@@ -104,7 +104,7 @@ test('session grants follow a user to another room on any path (ROOM-18)', async
   expect(said).toMatchObject({ ok: false, error: { code: 'muted' } });
 });
 
-test('messages count in all rooms, on any path (ROOM-27)', async () => {
+test('messages count in all rooms and on any path (ROOM-27)', async () => {
   const guest = new Visitor('ثرثار الأبواب');
   const socket = await guest.enter({ room: 'field' });
   await untilPresent(guest.userID);
@@ -117,7 +117,7 @@ test('messages count in all rooms, on any path (ROOM-27)', async () => {
   expect(fifth).toMatchObject({ ok: false, error: { code: 'rate_limited' } });
 });
 
-test('after lobby memory loss, the displayed sizes recover (VISIBILITY-12)', async () => {
+test('after the lobby loses its memory, the displayed sizes recover (VISIBILITY-12)', async () => {
   const reader = await new Visitor('قارئ الأعداد').enter({ room: 'garden' });
   const { rooms } = await reader.waitFor('rooms');
   await evictLobby();

@@ -64,7 +64,7 @@ async function told(world: (typeof WORLDS)[number]): Promise<unknown[]> {
 /** Excluded, because these lists depend on time and have separate tests. */
 const LISTS = new Set(['users', 'usersChanged', 'rooms', 'roomsChanged', 'pong']);
 
-test('senders get equal frames for absent, hidden, ghost and ignoring members (INBOX-2, INBOX-8, VISIBILITY-4)', async () => {
+test('senders get equal frames for absent, hidden, ghost or ignoring members (INBOX-2, INBOX-8, VISIBILITY-4)', async () => {
   const absent = await told('absent');
   expect(JSON.stringify(absent)).toContain('inbox_full');
   expect(JSON.stringify(absent)).toContain('"waits":true');
@@ -72,7 +72,7 @@ test('senders get equal frames for absent, hidden, ghost and ignoring members (I
     expect([world, await told(world)]).toEqual([world, absent]);
 });
 
-test('an invisible member gets the message immediately and may answer (INBOX-2, MESSAGE-9)', async () => {
+test('an invisible member gets the message at once and may reply (INBOX-2, MESSAGE-9)', async () => {
   const socket = await enter(new Member('ghost'), 'الحديقة', { visibility: 'ghost' });
   await untilPresent('id-ghost');
   const guest = new Visitor('ضيفة');

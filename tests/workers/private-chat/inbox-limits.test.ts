@@ -43,7 +43,7 @@ test('the 21st message by a sender to an absent member returns inbox_full (INBOX
   expect(await codesOf(other, 'id-rima', 1)).toEqual(['ok']);
 });
 
-test('an invisible recipient frees places only after becoming visible to all (INBOX-2, INBOX-5)', async () => {
+test('an invisible recipient frees inbox places only when visible to all (INBOX-2, INBOX-5)', async () => {
   const ghaith = new Member('ghaith');
   const hidden = await enter(ghaith, 'الحديقة', { visibility: 'ghost' });
   await untilPresent('id-ghaith');
@@ -86,7 +86,7 @@ test('an ignored sender has the same limit, and no message is delivered (INBOX-8
   expect(back.all('inbox')).toEqual([]);
 });
 
-test('a message by a sender ignored meanwhile is removed, not delivered (INBOX-8)', async () => {
+test('a message by a sender ignored later is deleted and not delivered (INBOX-8)', async () => {
   await store('id-noor', { senderId: 'bore', text: 'من مزعج' });
   await store('id-noor', { senderId: 'friend', text: 'من صديق' });
   await env.DB.prepare('INSERT INTO ignore_lists (account_id, users, changed_at) VALUES (?, ?, 1)')
@@ -109,7 +109,7 @@ test('an inbox with 200 messages is full for all senders (INBOX-5)', async () =>
   expect(frames.all('inbox').map(({ messages }) => messages.length)).toEqual([50, 50, 50, 50]);
 });
 
-test('the 21st absent recipient in a day is refused, earlier ones are not (INBOX-6)', async () => {
+test('the 21st absent recipient in a day is refused; earlier ones are not (INBOX-6)', async () => {
   const from = await enter(new Visitor('مراسل الجميع'));
   // A message to an unknown user also counts.
   expect(codeOf(await write(from, 'nobody', 'سلام'))).toBe('user_not_found');
@@ -150,7 +150,7 @@ test('stored choice and permissions apply as for a present user (INBOX-7)', asyn
   expect(codeOf(await write(silent, 'id-sana', 'سلام'))).toBe('muted');
 });
 
-test('cleanup removes messages after 30 days, settled rows after one day (INBOX-10)', async () => {
+test('cleanup deletes messages after 30 days and settled rows after one day (INBOX-10)', async () => {
   await env.DB.prepare('DELETE FROM inbox_messages').run();
   await store('id-sana', { id: 'fresh' });
   await store('id-sana', { id: 'old', sentAt: Date.now() - INBOX_MS - 1 });
@@ -164,7 +164,7 @@ test('cleanup removes messages after 30 days, settled rows after one day (INBOX-
   expect((await inboxRows('id-sana')).map(({ id }) => id).sort()).toEqual(['counting', 'fresh']);
 });
 
-test('after a room restart, used inbox places are counted again (INBOX-5)', async () => {
+test('after a room restart, used inbox places are recounted (INBOX-5)', async () => {
   const author = new Visitor('عائد');
   const from = await enter(author);
   for (let nth = 0; nth < INBOX_OF_SENDER_MAX; nth++)

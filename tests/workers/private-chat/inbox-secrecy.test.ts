@@ -94,7 +94,7 @@ test('a waiting text is encrypted in objects, database, files and logs (INBOX-9,
   expect(JSON.stringify(logged.map(({ mock }) => mock.calls))).not.toContain(CANARY);
 });
 
-test('a changed or moved row is dropped, other messages are delivered (INBOX-9)', async () => {
+test('a modified or moved row is dropped; other messages are delivered (INBOX-9)', async () => {
   const failed = vi.spyOn(console, 'error');
   await store('id-sana', { id: 'moved', text: CANARY });
   await store('id-huda', { id: 'older' });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const textsOf = (messages: readonly { text: string }[]): string[] => messages.map(({ text }) => text);
 
-test('messages to an absent member arrive in order at the next entry (INBOX-1, INBOX-3)', async () => {
+test('messages to an absent member are delivered in order at the next entry (INBOX-1, INBOX-3)', async () => {
   const author = new Visitor('مراسل');
   const from = await enter(author);
   const acks: unknown[] = [];
@@ -68,7 +68,7 @@ test('delivery repeats until confirmed, also after a resume and an eviction (INB
   expect(delivered(third)).toEqual([]);
 });
 
-test('all open devices get the message, one confirmation is enough (INBOX-4)', async () => {
+test('all open devices get the message; one confirmation is sufficient (INBOX-4)', async () => {
   await store('id-noor', { text: 'للجهازين' });
   const devices = [await enter(new Member('noor')), await enter(new Member('noor'))] as const;
   await vi.waitFor(() => {
@@ -79,14 +79,14 @@ test('all open devices get the message, one confirmation is enough (INBOX-4)', a
   expect(await inboxRows('id-noor')).toMatchObject([{ sealed: null }]);
 });
 
-test('a user can confirm only own messages (INBOX-4)', async () => {
+test('a user can confirm only messages to the own account (INBOX-4)', async () => {
   const id = await store('id-nada');
   for (const other of [await enter(new Member('sana')), await enter(new Visitor('فضولي'))])
     expect(codeOf(await other.request('inboxReceived', { ids: [id] }))).toBe('ok');
   expect((await inboxRows('id-nada'))[0]?.sealed).toEqual(expect.any(String));
 });
 
-test('a repeated frame after a restart is stored once, with the same id (INBOX-3)', async () => {
+test('a frame repeated after a restart is stored once under the same id (INBOX-3)', async () => {
   const author = new Visitor('معيد');
   const from = await enter(author);
   const first = dataOf(await write(from, 'id-lama', 'مرة', 'frame-1'));
@@ -111,7 +111,7 @@ test('a message sent again by the room is not stored twice (INBOX-3)', async () 
   expect(delivered(dina)).toEqual([]);
 });
 
-test('a message stored during entry of its recipient arrives immediately (INBOX-1)', async () => {
+test('a message stored while its recipient enters is delivered at once (INBOX-1)', async () => {
   const hala = await enter(new Member('hala'), 'الحديقة');
   const id = await store('id-hala', { text: 'في الطريق' });
   const [row] = await inboxRows('id-hala');
@@ -155,7 +155,7 @@ test('user data has numbers by sender, and erasure removes both sides (INBOX-10,
   expect([...(await inboxRows('id-rana')), ...(await inboxRows('id-sana'))]).toEqual([]);
 });
 
-test('a removed account loses its inbox and gets no more messages (INBOX-10)', async () => {
+test('a deleted account loses its inbox and gets no further messages (INBOX-10)', async () => {
   await makeAccount({ username: 'gone' });
   await store('id-gone');
   const asSalma = await callsAsLoggedIn('salma');

@@ -61,7 +61,7 @@ const store = (...mentions: Stored[]): Promise<void> =>
     mentions.map(each => ({ kind: 'missed', mention: each })),
   );
 
-test('mentions of an absent member are listed by room and author, without text (MISSED-1, MISSED-5)', async () => {
+test('mentions of an absent member are listed by room and author, no text (MISSED-1, MISSED-5)', async () => {
   const author = await enter(new Visitor('ذاكر'));
   expect(await say(author, 'أين @ليان الغائبة اليوم؟')).toBe(true);
   expect(await say(author, 'يا @LAYAN و@لِيان  الغائبه، سرّ')).toBe(true);
@@ -76,7 +76,7 @@ test('mentions of an absent member are listed by room and author, without text (
   expect(JSON.stringify(await rowsOf('id-layan'))).not.toContain('سرّ');
 });
 
-test('present members, bots and the author get no entry (MISSED-1)', async () => {
+test('present members, bots and the author get no missed mention (MISSED-1)', async () => {
   await env.DB.prepare("UPDATE accounts SET bot_token_id = 'b' WHERE id = 'id-gone'").run();
   const rima = await enter(new Member('rima'));
   const author = await enter(new Visitor('منادٍ'));
@@ -91,7 +91,7 @@ test('present members, bots and the author get no entry (MISSED-1)', async () =>
   rima.send('disconnect', {});
 });
 
-test('repeated entries are stored once, corrections and deletions remove them (MISSED-3)', async () => {
+test('repeated mentions are stored once; corrections and deletions remove them (MISSED-3)', async () => {
   const posted = mention(['noor و@nada', 'nada']);
   await store(posted);
   await store(posted);
@@ -104,7 +104,7 @@ test('repeated entries are stored once, corrections and deletions remove them (M
   expect(await lengths()).toEqual([0, 0, 0]);
 });
 
-test('a correction does not list a seen mention again (MISSED-3)', async () => {
+test('a correction does not list a mention again after it was seen (MISSED-3)', async () => {
   const posted = mention(['noor']);
   await store(posted);
   await env.DB.prepare("DELETE FROM missed_mentions WHERE account_id = 'id-noor'").run();
@@ -125,7 +125,7 @@ test('a message changed before storage is stored in its final state (MISSED-3)',
   expect(await rowsOf('id-sana')).toMatchObject([{ message_id: posted.messageId }]);
 });
 
-test('deleting a message in a room removes its mention (MISSED-3)', async () => {
+test('deleting a message in a room deletes its missed mention (MISSED-3)', async () => {
   const author = await enter(new Visitor('نادم'));
   const { id } = dataOf<{ id: string }>(
     await author.request('newMessageFromClient', { text: '@dina', style: {} }),
@@ -170,7 +170,7 @@ test('mentions in unlisted and removed rooms are not listed (MISSED-4)', async (
   expect(await namesOf()).toEqual(['الحديقة']);
 });
 
-test('above 100 mentions, or 20 by one author, the oldest are removed (MISSED-5)', async () => {
+test('over 100 mentions, or 20 by one author, the oldest are deleted (MISSED-5)', async () => {
   const start = Date.now() - DAY_MS;
   const times = (count: number, authorId: string, from: number) =>
     Array.from({ length: count }, (_, at) => mention(['rana'], { authorId, at: from + at }));
@@ -184,7 +184,7 @@ test('above 100 mentions, or 20 by one author, the oldest are removed (MISSED-5)
   expect(rows.map(row => row.author_id)).not.toContain('flooder');
 });
 
-test('a mention is listed for seven days, then removed (MISSED-5)', async () => {
+test('a mention is listed for seven days and then deleted (MISSED-5)', async () => {
   await store(mention(['mona'], { at: Date.now() - MISSED_MS }), mention(['mona'], { authorId: 'new' }));
   expect(await listOf('mona')).toHaveLength(1);
   const before = (await rowsOf('id-mona')).length;
@@ -194,7 +194,7 @@ test('a mention is listed for seven days, then removed (MISSED-5)', async () => 
   expect(await rowsOf('id-mona')).toEqual([]);
 });
 
-test('mentions are cleared by room, up to a time or completely (MISSED-6)', async () => {
+test('mentions can be cleared by room, up to a time or completely (MISSED-6)', async () => {
   const at = Date.now() - 10_000;
   await store(
     mention(['nada'], { at }),
@@ -214,7 +214,7 @@ test('mentions are cleared by room, up to a time or completely (MISSED-6)', asyn
   expect(await left()).toEqual([]);
 });
 
-test('guests have no mention list, a user cannot clear a foreign list (MISSED-6)', async () => {
+test('guests have no mention list; a user can clear only the own list (MISSED-6)', async () => {
   await store(mention(['sana']));
   const before = await rowsOf('id-sana');
   const guest = new Visitor('بلا حساب');
@@ -228,7 +228,7 @@ test('guests have no mention list, a user cannot clear a foreign list (MISSED-6)
   expect(await rowsOf('id-sana')).toEqual(before);
 });
 
-test('erasure removes all user mentions, account removal only received ones (MISSED-7, REST-53)', async () => {
+test('erasure deletes all mentions of a user, account deletion received ones (MISSED-7, REST-53)', async () => {
   await makeAccount({ username: 'leaver' });
   await makeAccount({ username: 'removed' });
   await store(

@@ -40,7 +40,7 @@ test('messages to a reconnecting guest survive an eviction and arrive once (INBO
   expect(textsOf(last)).toEqual([]);
 });
 
-test('after the grace, undelivered messages are in the inbox, in order (INBOX-14)', async () => {
+test('after the grace period, undelivered messages are in the inbox in order (INBOX-14)', async () => {
   const huda = new Member('huda');
   const socket = await enter(huda);
   socket.close(3000);
@@ -54,7 +54,7 @@ test('after the grace, undelivered messages are in the inbox, in order (INBOX-14
   expect(messages.map(({ text }) => text)).toEqual(['قبل', 'بعد']);
 });
 
-test('a late message is stored only if the inbox has space (INBOX-14)', async () => {
+test('a late message is stored only if the inbox has a free place (INBOX-14)', async () => {
   for (let nth = 1; nth < INBOX_OF_SENDER_MAX; nth++) await store('id-noor', { senderId: 'writer' });
   const late = (id: string) =>
     ({

@@ -98,7 +98,7 @@ test('relayed sockets survive room hibernation without rejoining (ROOM-74)', asy
   expect(await heldBy('asleep', 2)).toEqual([2, 2, 2]);
 });
 
-test('a relay after hibernation loses and duplicates nothing (ROOM-74)', async () => {
+test('a relay that wakes from hibernation neither loses nor repeats a frame (ROOM-74)', async () => {
   const guests = await six('dozing');
   await say(guests[2], 'واحد');
   await evictRelay('dozing', 1);
@@ -110,7 +110,7 @@ test('a relay after hibernation loses and duplicates nothing (ROOM-74)', async (
   for (const guest of guests) expect(texts(guest)).toEqual(['واحد', 'اثنان', 'ثلاثة']);
 });
 
-test('after a room crash relayed users return by ticket and miss nothing (ROOM-76)', async () => {
+test('after a room crash, relayed users return by ticket and miss no message (ROOM-76)', async () => {
   const guests = await six('crash');
   // It ends with the room, because no relay is called.
   const stuck = vi.spyOn(Relay.prototype, 'deliver').mockReturnValue([]);
@@ -131,7 +131,7 @@ test('after a room crash relayed users return by ticket and miss nothing (ROOM-7
   }
 });
 
-test('a room crashing twice before notifying its relays still notifies them (ROOM-76)', async () => {
+test('a room that crashes twice before notifying its relays notifies them (ROOM-76)', async () => {
   const guests = await six('twice');
   await say(guests[0], 'قبل السقوط');
   await crash('twice');
@@ -179,7 +179,7 @@ test('a frame not received by the room is resent and applied once (ROOM-76, WIRE
   }
 });
 
-test('unreachable relays are retried and then close their sockets (ROOM-74)', async () => {
+test('an unreachable relay is retried, then its sockets are closed (ROOM-74)', async () => {
   const guests = await six('silent');
   const relayed = guests.slice(2);
   const { deliver } = Relay.prototype;
@@ -217,7 +217,7 @@ test('at wake only a socket unknown to the room is closed (ROOM-74)', async () =
   expect(await heldBy('unserved', 2)).toEqual([2, 2, 1]);
 });
 
-test('a relayed user over budget is refused by the relay, closed by the room (ROOM-51, ROOM-52, ROOM-77)', async () => {
+test('a relayed user over the budget is refused and then closed by the room (ROOM-51, ROOM-52, ROOM-77)', async () => {
   const guests = await six('flood');
   const now = Date.now();
   for (const number of [1, 2])

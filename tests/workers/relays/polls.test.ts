@@ -59,7 +59,7 @@ async function roundTrip({ who, socket }: Seat): Promise<Seat> {
   return seat;
 }
 
-test('relayed votes count once after reload, transfer and hibernation (POLL-3, ROOM-72)', async () => {
+test('relayed votes count once after a reload, a transfer and hibernation (POLL-3, ROOM-72)', async () => {
   const { seats, id } = await pollOfEight();
   const began = Date.now();
   for (let round = 0; round < 12; round++)

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-test('a character emoji is created, renamed, changed, removed, odd words too', async () => {
+test('a character emoji is created, renamed, changed and deleted', async () => {
   for (const shortcut of [':)', '..;', '%2f', 'وردة/٪', '__proto__']) {
     const made = await send('POST', '/emojis/', { shortcut, emojiCode: 128514 });
     expect([made.status, made.body.data.emoji]).toMatchObject([
@@ -53,7 +53,7 @@ test('a character emoji is created, renamed, changed, removed, odd words too', a
   expect((await send('GET', '/emojis')).body.data.emojis).toEqual([]);
 });
 
-test('a code is accepted as a number and as digits', async () => {
+test('an emoji code is accepted as a number or as digits', async () => {
   const made = await send('POST', '/emojis', { shortcut: ':أرقام', emojiCode: '128514' });
   expect([made.status, made.body.data.emoji.emojiCode]).toEqual([201, 128514]);
   const changed = await send('PATCH', pathOf(':أرقام'), { emojiShortcut: ':أرقام', emojiCode: '127801' });
@@ -69,12 +69,12 @@ test.each([
   [{ shortcut: ':x', emojiCode: 0xd800 }, 'emojiCode: must be a whole character'],
   [{ shortcut: ':x', emojiCode: 0x110000 }, 'emojiCode: must be at most 1114111'],
   [{ shortcut: ':x' }, 'emojiCode: is required'],
-])('%j is refused (REST-9)', async (body, text) => {
+])('an emoji with %j is refused (REST-9)', async (body, text) => {
   const answer = await send('POST', '/emojis', body);
   expect([answer.status, answer.body.message]).toEqual([400, `Emoji validation failed: ${text}`]);
 });
 
-test('an image emoji is created, replaced, becomes a character, leaves no file', async () => {
+test('an image emoji is created, replaced and made a character without file', async () => {
   const made = await send('POST', '/emojis/emojisImg/', form('emoji', { shortcut: ':نار' }));
   expect([made.status, made.body.data.emoji]).toMatchObject([201, { shortcut: ':نار', emojiCode: null }]);
   expect(await keys()).toEqual([`emojis/${made.body.data.emoji.emojiName}`]);

@@ -54,7 +54,7 @@ function withSurprise(body: unknown): unknown {
 }
 
 describe.each(RESOURCES)('$path', row => {
-  test('is created, read, changed, replaced and removed', async () => {
+  test('a record is created, read, changed, replaced and deleted', async () => {
     const record = await made(row, 'الأول');
     expect(record).toMatchObject({ _id: expect.any(String) });
     const path = pathTo(row, record);
@@ -106,7 +106,7 @@ describe.each(RESOURCES)('$path', row => {
     }
   });
 
-  test('a duplicate unique value is refused', async () => {
+  test('a duplicate value in a unique field is refused', async () => {
     if (row.unique === null) return expect(row.unique).toBeNull();
     const record = await made(row, 'وحيد');
     const again = await send('POST', createPath(row), row.make('وحيد'));
@@ -115,7 +115,7 @@ describe.each(RESOURCES)('$path', row => {
     await send('DELETE', pathTo(row, record));
   });
 
-  test('its list has pages (REST-7, REST-15, REST-22)', async () => {
+  test('the record list is paged (REST-7, REST-15, REST-22)', async () => {
     if (!row.isListed) {
       expect((await send('GET', row.path)).status).toBe(405);
       return;
@@ -147,7 +147,7 @@ describe.each(RESOURCES)('$path', row => {
     for (const record of records) expect((await send('DELETE', pathTo(row, record))).status).toBe(204);
   });
 
-  test('it needs the permission for its menu (MAY-57)', async () => {
+  test('access requires the permission for the menu (MAY-57)', async () => {
     const text = `Unauthorized to access Admin-${row.section}`;
     const answers = [
       await send('POST', createPath(row), row.make('ممنوع'), blind),

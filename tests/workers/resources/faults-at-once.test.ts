@@ -55,7 +55,7 @@ const ROUNDS: [string, method: string, path: string, body: object, fields: strin
 ];
 
 test.each(ROUNDS)(
-  '%s: all faults are returned together, per field and across fields',
+  '%s: all errors are returned together, per field and across fields',
   async (_, method, path, body, fields) => {
     const answer = await call(method, path, body, owner.headers);
     expect([answer.status, Object.keys(answer.body.errors as object).sort()]).toEqual([400, fields]);

@@ -73,12 +73,12 @@ beforeAll(async () => {
   await artist.signIn();
 });
 
-test('a new site has the default identity, readable by all users (SITE-61)', async () => {
+test('a new site has a default identity that all users can read (SITE-61)', async () => {
   const { status, body } = await call('GET', '/identity');
   expect([status, body.data]).toEqual([200, { identity: { _id: 'site', ...INITIAL_IDENTITY } }]);
 });
 
-test('origins set in the panel may frame pages except the panel, no deploy (SITE-72)', async () => {
+test('origins set in the panel may frame all pages except the panel (SITE-72)', async () => {
   const named = { ...withPage, EMBED_ORIGINS: 'https://friend.example' };
   const ancestors = async (path: string) => {
     const answer = await app.fetch(new Request(`${SITE}${path}`), named);
@@ -147,7 +147,7 @@ test.each(['/chat', '/admin-entry', '/admin-panel/bans', '/appeal', '/i/a-code']
   },
 );
 
-test('an English site starts in English, including its manifest (LANG-2)', async () => {
+test('an English site starts in English and has an English manifest (LANG-2)', async () => {
   await renamed({ language: 'en' });
   expect((await page('/')).text).toContain('<html lang="en" dir="ltr">');
   const manifest = JSON.parse((await page('/manifest.webmanifest')).text);
@@ -156,7 +156,7 @@ test('an English site starts in English, including its manifest (LANG-2)', async
   expect((await page('/')).text).toContain('<html lang="ar" dir="rtl">');
 });
 
-test('HTML in the site name is escaped (SITE-62)', async () => {
+test('HTML in the site name is escaped in pages (SITE-62)', async () => {
   await renamed({ siteName: EVIL, sentence: EVIL });
   const { text } = await page('/');
   expect(text).not.toContain('<script>');
@@ -183,7 +183,7 @@ test('a flood of pages reads the database once in ten seconds (SITE-62)', async 
   expect(reads).toBe(2);
 });
 
-test('pages show the last known name while the database fails or is slow (SITE-62)', async () => {
+test('if the database fails or is slow, pages show the last known name (SITE-62)', async () => {
   const known = new KnownIdentity();
   const named = (siteName: string) => async () => ({ ...INITIAL_PAGE_SITE, siteName });
   const failing = () => Promise.reject(new Error('no database'));
@@ -213,7 +213,7 @@ test('robots.txt and the sitemap list only public pages (SITE-64)', async () => 
   expect((await page('/sitemap.xml')).text).toContain('<loc>http://localhost/</loc>');
 });
 
-test('an uploaded icon is stored while in use, then removed (SITE-63)', async () => {
+test('an uploaded icon is stored while in use and then deleted (SITE-63)', async () => {
   const [first, second] = [await upload(owner), await upload(owner)];
   expect([first.status, second.status]).toEqual([201, 201]);
   const { path } = second.body.data;

@@ -54,7 +54,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-test('an avatar is uploaded, replaced and removed, leaving no file (FILE-7)', async () => {
+test('an avatar is uploaded, replaced and deleted without a leftover file (FILE-7)', async () => {
   const made = await send('POST', '/avatars/', form('avatar', png(64, 64)));
   const { avatar } = made.body.data;
   expect([made.status, avatar]).toMatchObject([201, { default: false, isRestricted: false }]);
@@ -74,7 +74,7 @@ test('an avatar is uploaded, replaced and removed, leaving no file (FILE-7)', as
   expect((await send('GET', `/avatars/${avatar?._id}`)).status).toBe(404);
 });
 
-test('a non-image, too large or too wide file is refused and not stored (FILE-4)', async () => {
+test('a file that is no image or is too large or wide is refused (FILE-4)', async () => {
   const svg = new TextEncoder().encode(
     '<svg xmlns="http://www.w3.org/2000/svg"/>',
   ) as Uint8Array<ArrayBuffer>;
@@ -110,7 +110,7 @@ test('uploads need the section permission, the list needs a session', async () =
   expect(await keys()).toEqual([]);
 });
 
-test('one avatar is the default, restricted ones are omitted on request', async () => {
+test('one avatar is the default; restricted avatars are omitted on request', async () => {
   const [first, second] = [
     await send('POST', '/avatars', form('avatar', png(8, 8))),
     await send('POST', '/avatars', form('avatar', png(8, 8), { isRestricted: 'true' })),
@@ -126,7 +126,7 @@ test('one avatar is the default, restricted ones are omitted on request', async 
   expect((await patch(`/avatars/${ids[0]}`, { uploadPath: '/uploads/defaultAvatar.gif' })).status).toBe(400);
 });
 
-test('the next guest wears the current default avatar, after each change', async () => {
+test('after each change, the next guest gets the current default avatar', async () => {
   const worn = async () => (await lobbyOf(env).admissionData()).defaultAvatar;
   const older = await send('POST', '/avatars', form('avatar', png(8, 8)));
   await patch(`/avatars/${older.body.data.avatar?._id}`, { default: true });
@@ -139,7 +139,7 @@ test('the next guest wears the current default avatar, after each change', async
   expect(body.data.avatars.filter(avatar => avatar.default)).toHaveLength(1);
 });
 
-test('stars are ordered by rank, moving one renumbers the others (REST-18)', async () => {
+test('stars are ordered by rank, and moving a star renumbers the others (REST-18)', async () => {
   const made: Picture[] = [];
   for (const fields of [
     { rank: '1', forVisitors: 'true' },
@@ -179,7 +179,7 @@ test('stars are ordered by rank, moving one renumbers the others (REST-18)', asy
   await Promise.all(made.map(({ _id }) => send('DELETE', `/stars/${_id}`)));
 });
 
-test('a star applies to its audiences, with rank 1 by default', async () => {
+test('a star applies to its audiences and has rank 1 by default', async () => {
   const upload = async (fields: Record<string, string>) =>
     (await send('POST', '/stars/', form('star', png(8, 8), fields))).body.data.star as Picture;
   const [guests, masters] = [

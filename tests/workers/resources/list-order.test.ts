@@ -57,7 +57,7 @@ test.for(LISTS)(
   },
 );
 
-test.for(LISTS)('%s is searched by words treated as text (REST-49)', async ([path, name]) => {
+test.for(LISTS)('%s is searched by words that are treated as text (REST-49)', async ([path, name]) => {
   expect(
     await list(`${path}?page=1&search=${encodeURIComponent("لا يوجد' OR 1=1 -- %")}`, name),
   ).toMatchObject({ total: 0, numPages: 1 });
@@ -65,7 +65,7 @@ test.for(LISTS)('%s is searched by words treated as text (REST-49)', async ([pat
   expect(await statusOf(`${path}?page=1&search=%00`)).toBe(400);
 });
 
-describe('list search words', () => {
+describe('search words in lists', () => {
   beforeEach(async () => {
     for (const [shortcutTerm, replaceWith] of [
       ['أحمد', 'سلامٌ عليكم'],
@@ -80,7 +80,7 @@ describe('list search words', () => {
       .map(({ shortcutTerm }) => shortcutTerm)
       .filter(term => ['أحمد', 'بدر', 'إبراهيم'].includes(String(term)));
 
-  test('are found in any spelling, each in any field (REST-49)', async () => {
+  test('search words match any spelling, each in any field (REST-49)', async () => {
     expect(await found('search=احمد')).toEqual(['أحمد']);
     expect(await found('search=اهلا')).toEqual(['إبراهيم']);
     expect(await found('search=12')).toEqual(['بدر']);
@@ -88,13 +88,13 @@ describe('list search words', () => {
     expect(await found(`search=${encodeURIComponent('عليكم بدر')}`)).toEqual([]);
   });
 
-  test('are in Arabic alphabetical order, both ways (REST-48)', async () => {
+  test('results are in Arabic alphabetical order in both directions (REST-48)', async () => {
     expect(await found('sort=shortcutTerm')).toEqual(['إبراهيم', 'أحمد', 'بدر']);
     expect(await found('sort=-shortcutTerm')).toEqual(['بدر', 'أحمد', 'إبراهيم']);
     expect(await found('sort=-createdAt')).toEqual(['إبراهيم', 'بدر', 'أحمد']);
   });
 
-  test('fill pages with their own result count (REST-48, REST-49)', async () => {
+  test('search results have pages and a count of their own (REST-48, REST-49)', async () => {
     const one = await list('/shortcuts?page=2&limit=1&search=ا&sort=shortcutTerm', 'shortcuts');
     const all = await list('/shortcuts?page=1&limit=100&search=ا&sort=shortcutTerm', 'shortcuts');
     expect(one.total).toBe(all.total);

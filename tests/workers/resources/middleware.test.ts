@@ -83,7 +83,7 @@ test.each([
   ['http://127.0.0.2:5173', false],
   ['ftp://localhost', false],
   ['chrome-extension://localhost', false],
-])('on a local instance an origin %s may read answers: %s (SEC-1)', async (origin, isAllowed) => {
+])('on a local instance, an origin %s may read responses: %s (SEC-1)', async (origin, isAllowed) => {
   const local = await ask('/api/v1/gifts', { headers: { Origin: origin } }, 'http://127.0.0.1', env as Env);
   expect(local.headers.get('Access-Control-Allow-Origin')).toBe(isAllowed ? origin : null);
 });
@@ -95,7 +95,7 @@ test.each([
   ['a missing file', '/uploads/none.png'],
   ['a missing part of the page', '/assets/none.js'],
   ['the page', '/'],
-])('%s has the security headers (SEC-3, SEC-6)', async (_, path) => {
+])('%s responds with the security headers (SEC-3, SEC-6)', async (_, path) => {
   const { headers } = await ask(path);
   expect(Object.fromEntries(headers)).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -113,7 +113,7 @@ test.each([
   expect(wide.headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains');
 });
 
-test('named sites may frame the page, none the panel; settings inject nothing (SEC-1, SEC-2, SEC-3)', async () => {
+test('listed sites may frame the page but not the panel (SEC-1, SEC-2, SEC-3)', async () => {
   const policy = async (path: string, bindings = deployed) =>
     Object.fromEntries(
       ((await ask(path, {}, SITE, bindings)).headers.get('Content-Security-Policy') ?? '')
@@ -137,7 +137,7 @@ test('named sites may frame the page, none the panel; settings inject nothing (S
   expect((await policy('/', { ...deployed, EMBED_ORIGINS: '' }))['frame-ancestors']).toEqual(["'self'"]);
 });
 
-test('the public Turnstile key alone opens the policy for Turnstile', async () => {
+test('only a public Turnstile key adds Turnstile to the policy', async () => {
   const sources = async (keys: object) =>
     (await ask('/', {}, SITE, { ...deployed, ...keys })).headers.get('Content-Security-Policy');
   // A Pages project has the public key but no secrets.

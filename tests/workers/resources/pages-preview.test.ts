@@ -4,7 +4,7 @@ import { pagesSite } from '../../../worker/site/pages-site.ts';
 
 const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} } as never;
 
-test('a flood of Pages requests asks the worker once per setting (SITE-62)', async () => {
+test('many Pages requests ask the worker once per setting (SITE-62)', async () => {
   const asked: string[] = [];
   const site = {
     ASSETS: {
@@ -34,7 +34,7 @@ test('a flood of Pages requests asks the worker once per setting (SITE-62)', asy
   expect(asked.sort()).toEqual(['/api/v1/appearance', '/api/v1/identity', '/api/v1/siteTexts']);
 });
 
-test('a Pages preview without a worker states this', async () => {
+test('a Pages preview without a worker says so', async () => {
   for (const path of ['/api/v1/gifts', '/uploads/a.png']) {
     const answer = await pagesSite.fetch(new Request(`https://samar.example${path}`), {} as never, context);
     expect(answer.status).toBe(503);

@@ -35,7 +35,7 @@ beforeAll(async () => {
 test.each([
   ['avatars', 'avatar'],
   ['stars', 'star'],
-])('in %s an operator renames an image, its users keep it (RES-98)', async (list, part) => {
+])('in %s, an operator renames an image and its users keep it (RES-98)', async (list, part) => {
   const made = recordIn(await upload(list, form(part)), part);
   expect(String(made.uploadPath)).toContain(`/${made.name}.`);
   const path = `/${list}/${made._id}`;

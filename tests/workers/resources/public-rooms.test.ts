@@ -96,9 +96,9 @@ beforeAll(async () => {
   await later();
 });
 
-describe('public rooms', () => {
+describe('data of public rooms', () => {
   test.each(Object.entries(KINDS))(
-    '%s: page, sitemap and share image agree (SITE-64, SITE-66)',
+    '%s: page, sitemap and share image are consistent (SITE-64, SITE-66)',
     async (kind, { isPublic }) => {
       const slug = slugOf(NAMES[kind] ?? '');
       const paths = [`/r/${slug}`, `/share/${slug}.png`];
@@ -110,7 +110,7 @@ describe('public rooms', () => {
     },
   );
 
-  test('rooms without a page return the same 404, by name and by id (SITE-66)', async () => {
+  test('rooms without a page return the same 404 by name and by id (SITE-66)', async () => {
     const hidden = Object.entries(KINDS).filter(([, { isPublic }]) => !isPublic);
     const segments = hidden.flatMap(([kind]) => [
       slugOf(NAMES[kind] ?? ''),
@@ -139,7 +139,7 @@ describe('public rooms', () => {
     expect([used, await awake()]).toEqual([{ batches: 2, lists: 2 }, before]);
   });
 
-  test('the size is a lower bound, hidden up to five users (SITE-69)', async () => {
+  test('the user count is a lower bound and hidden up to five users (SITE-69)', async () => {
     const path = `/r/${slugOf(NAMES.ordinary ?? '')}`;
     for (const [size, shown] of [
       [5, ''],
@@ -154,7 +154,7 @@ describe('public rooms', () => {
     }
   });
 
-  test('a room made private loses its page with the next list (SITE-67)', async () => {
+  test('a room that becomes private loses its page with the next list (SITE-67)', async () => {
     await add({ id: 'id-fleeting', name: 'عابرة' });
     await later();
     expect((await ask(`/r/${slugOf('عابرة')}`)).status).toBe(200);
@@ -163,7 +163,7 @@ describe('public rooms', () => {
     expect((await ask(`/r/${slugOf('عابرة')}`)).status).toBe(404);
   });
 
-  test('the page for a closed room states it (SITE-65)', async () => {
+  test('the page of a closed room says that it is closed (SITE-65)', async () => {
     const always = { weekdays: [], from: '00:00', to: '00:00', dates: null };
     const undecided = { writers: null, slowSeconds: null, theme: null, welcome: null, messages: null };
     const line = { ...always, ...undecided, entrance: 'closed' as const };
@@ -173,8 +173,8 @@ describe('public rooms', () => {
   });
 });
 
-describe('the page of a room', () => {
-  test('title, description, address and data match the room (SITE-62, SITE-65)', async () => {
+describe('the page of a public room', () => {
+  test('title, description, address and metadata match the room (SITE-62, SITE-65)', async () => {
     const { headers, body } = await ask(`/r/${slugOf(NAMES.ordinary ?? '')}`);
     const address = `${SITE}/r/${slugOf(NAMES.ordinary ?? '')}`;
     for (const part of [
@@ -225,7 +225,7 @@ describe('the page of a room', () => {
   });
 });
 
-describe('share pictures', () => {
+describe('share images', () => {
   const SHARE = '/share/site.png';
   const keys = async () => (await env.MEDIA.list({ prefix: 'share/' })).objects.map(({ key }) => key);
 

@@ -39,7 +39,7 @@ const connection = (who: Visitor, over: object) => ({
   ...over,
 });
 
-test('admission takes two reads, both along an index', async () => {
+test('admission takes two reads, each by an index', async () => {
   const asGuest = await queriesOf('POST', '/connect', guest, connection(guest, {}));
   const asSalma = connection(owner, { type: 'super', authKey: 'salma' });
   // The use of a login is recorded once an hour, after the answer.
@@ -86,7 +86,7 @@ test.for([
   expect(await scansOf(await queriesOf('GET', path, owner))).toEqual([]);
 });
 
-test('the overview scans only images, to sum their bytes (FILE-19)', async () => {
+test('the overview scans only images to sum their sizes (FILE-19)', async () => {
   // At most 10,000 rows once in five minutes. An earlier read by another test file may save this one.
   const scans = await scansOf(await queriesOf('GET', '/overview', owner));
   expect(scans.filter(step => step !== 'SCAN pictures')).toEqual([]);

@@ -83,7 +83,7 @@ test('site settings have a version only for logged-in users (PANEL-80)', async (
   ]);
 });
 
-test('account permissions are part of its version (PANEL-80)', async () => {
+test('the version of an account covers its permissions (PANEL-80)', async () => {
   const { version } = (await ask('GET', '/users/id-version-member')).body;
   const granted = { chatPermissions: { canKickUser: true } };
   expect((await ask('PATCH', '/users/updateUser/id-version-member', granted)).status).toBe(204);
@@ -102,7 +102,7 @@ test('concurrent writes with one version: one succeeds (PANEL-80)', async () => 
   expect(statuses).toEqual([200, 412, 412, 412, 412, 412, 412, 412]);
 });
 
-test('a renamed record is found by id, a name takes precedence over an id (PANEL-81)', async () => {
+test('a renamed record is found by id, but a name has precedence over an id (PANEL-81)', async () => {
   const { _id } = await made('/shortcuts', { shortcutTerm: 'قديم', replaceWith: 'نص' }, 'shortcut');
   await ask('PATCH', `/shortcuts/${encodeURIComponent('قديم')}`, { shortcutTerm: 'جديد' });
   expect(recordIn(await ask('GET', `/shortcuts/${_id}`), 'shortcut').shortcutTerm).toBe('جديد');

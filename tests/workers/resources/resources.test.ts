@@ -113,7 +113,7 @@ beforeAll(async () => {
 describe.each(CASES)('$name', each => {
   const asOwner = as(owner);
 
-  test('is created, read, changed and removed (REST-1)', async () => {
+  test('a record is created, read, changed and deleted (REST-1)', async () => {
     const made = await asOwner('POST', `/${each.name}/`, { authKey: 'operator', ...each.valid });
     expect([made.status, made.body.status]).toEqual([201, 'success']);
     expect(one(made, each)).toMatchObject({ _id: expect.any(String), ...each.valid });
@@ -128,13 +128,13 @@ describe.each(CASES)('$name', each => {
     expect((await asOwner('DELETE', path)).status).toBe(404);
   });
 
-  test.each(each.wrong)('%j is refused (REST-9)', async (wrong, text) => {
+  test.each(each.wrong)('a record with %j is refused (REST-9)', async (wrong, text) => {
     const answer = await asOwner('POST', `/${each.name}`, { ...each.valid, ...wrong });
     expect([answer.status, answer.body.message]).toEqual([400, `${each.model} validation failed: ${text}`]);
     expect(answer.body.errors).toEqual(Object.fromEntries([text.split(': ')]));
   });
 
-  test('accepts no foreign field and no table column (REST-9)', async () => {
+  test('unknown fields and table columns are refused (REST-9)', async () => {
     for (const field of ['id', 'createdAt', 'role', '__proto__x']) {
       const answer = await asOwner('POST', `/${each.name}`, { ...each.valid, [field]: 'x' });
       expect([answer.status, Object.keys(answer.body.errors as object)]).toEqual([400, [field]]);
@@ -154,7 +154,7 @@ describe.each(CASES)('$name', each => {
     for (const answer of [made, other]) await asOwner('DELETE', pathOf(each, one(answer, each)));
   });
 
-  test('has pages, oldest first (REST-15, REST-17)', async () => {
+  test('the list has pages, oldest first (REST-15, REST-17)', async () => {
     const table = each.name === 'chatMsg' ? 'chat_msgs' : each.name;
     await env.DB.exec(`DELETE FROM ${table}`);
     const page = async (query: string) => (await asOwner('GET', `/${each.name}/?${query}`)).body;
@@ -183,7 +183,7 @@ describe.each(CASES)('$name', each => {
     }
   });
 
-  test('needs the permission for its section', async () => {
+  test('access requires the permission of the section', async () => {
     const body = { ...each.valid, ...(each.key !== '_id' && { [each.key]: 'مفتاح' }) };
     const nobody = await call('POST', `/${each.name}`, body);
     expect([nobody.status, nobody.body.code]).toEqual([401, 'unauthorized']);

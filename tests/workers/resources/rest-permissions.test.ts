@@ -154,7 +154,7 @@ describe(`${CALLS.length} calls by ${CALLERS.length} callers: ${CALLS.length * C
     expect(wrong).toEqual([]);
   });
 
-  test('each call has a test row', () => {
+  test('each call has a row in the permission test', () => {
     const patterns = Object.entries(ROUTES).flatMap(([pattern, methods]) =>
       Object.keys(methods).map(method => ({
         method,

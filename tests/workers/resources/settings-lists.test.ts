@@ -48,7 +48,7 @@ test('decoration and account accept white and black by name, keeping digits (TEX
   expect(account).toMatchObject({ data: { user: { backgroundColor: '#ffffff' } } });
 });
 
-test('a banner has text, link, audience, start and end, stored in UTC (SITE-19)', async () => {
+test('a banner has text, link, audience and UTC start and end (SITE-19)', async () => {
   const valid = { text: 'أمسية شعرية', link: 'https://samar.example/poetry', userType: 'all' };
   const made = await as(owner, 'POST', '/banners', { ...valid, startDate: '2026-11-21T10:00:00+03:00' });
   expect([made.status, made.data.banner]).toEqual([
@@ -90,7 +90,7 @@ test.each([
   expect([answer.status, answer.message]).toEqual([400, `Banner validation failed: ${text}`]);
 });
 
-test('a banner may be an image, replaced and removed with its file (SITE-19, FILE-7)', async () => {
+test('a banner can be an image that is replaced and deleted with its file (SITE-19, FILE-7)', async () => {
   const made = await send('POST', '/banners', form({ text: 'صورة', link: '', endDate: '' }, pngOf(640, 120)));
   expect(made.status).toBe(201);
   const { _id, uploadPath } = made.data.banner;
@@ -109,7 +109,7 @@ test('a banner may be an image, replaced and removed with its file (SITE-19, FIL
   expect(await files()).toEqual([]);
 });
 
-test('without a page running banners and next change return, pages need panel (SITE-35, SITE-48)', async () => {
+test('without a page, running banners are returned with the next change (SITE-35, SITE-48)', async () => {
   const day = 86_400_000;
   const at = (days: number) => new Date(Date.now() + days * day).toISOString();
   for (const banner of [
@@ -132,7 +132,7 @@ test('without a page running banners and next change return, pages need panel (S
   expect((await call('GET', '/banners?page=1')).status).toBe(401);
 });
 
-test('the palette begins with blue, red and green, each name once (SITE-23)', async () => {
+test('the palette begins with blue, red and green and has unique names (SITE-23)', async () => {
   type Color = { _id: string; name: string; value: string; forText: boolean };
   const list = async (query = '') =>
     ((await call('GET', `/colors${query}`)).body as unknown as { data: { colors: Color[] } }).data.colors;
@@ -151,7 +151,7 @@ test('the palette begins with blue, red and green, each name once (SITE-23)', as
   expect((await list()).at(-1)).toMatchObject({ name: 'نيلي', value: '#2a2f8f', forText: true });
 });
 
-test('emojis, shortcuts and colors are public, with and without pages (REST-25)', async () => {
+test('emojis, shortcuts and colors are public with and without pages (REST-25)', async () => {
   for (const name of ['emojis', 'shortcuts', 'colors']) {
     expect([name, (await call('GET', `/${name}?page=1&limit=2`)).status]).toEqual([name, 200]);
     expect([name, (await call('GET', `/${name}/x`)).status]).toEqual([name, 401]);

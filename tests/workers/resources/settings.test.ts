@@ -138,7 +138,7 @@ test('Options-2 validates pairs across stored and sent values (SITE-33)', async 
   });
 });
 
-test('link settings need permission, invalid host lists are refused (SITE-56)', async () => {
+test('link settings require the permission; invalid host lists are refused (SITE-56)', async () => {
   const said = { links: 'members', knownHosts: 'example.org، موقع.شبكة', onlyKnownHosts: true };
   expect((await change('options-2', said)).body.data).toMatchObject({ options2: said });
   expect(await read('options-2')).toMatchObject({ options2: { ...said, blockedHosts: '' } });
@@ -151,7 +151,7 @@ test('link settings need permission, invalid host lists are refused (SITE-56)', 
   await change('options-2', { links: 'off', knownHosts: '', onlyKnownHosts: false });
 });
 
-test('image senders and storage space are set within limits', async () => {
+test('image sender and storage settings have limits', async () => {
   expect(
     (await change('options-2', { images: 'everyone', voice: 'members', imageStorage: 1_000 })).status,
   ).toBe(200);
@@ -168,7 +168,7 @@ test('image senders and storage space are set within limits', async () => {
   });
 });
 
-test('surge and challenge settings have limits, only operators read them (SITE-59)', async () => {
+test('raid and challenge settings have limits; only operators read them (SITE-59)', async () => {
   const set = { surgeGuests: 0, surgeMessages: 1_000, guestChallenge: 'guests', puzzleBits: 21 };
   expect((await change('options-2', set)).body.data).toMatchObject({ options2: set });
   for (const wrong of [
@@ -185,7 +185,7 @@ test('surge and challenge settings have limits, only operators read them (SITE-5
   await change('options-2', first);
 });
 
-test('fields shared by two sections have one value (SITE-8)', async () => {
+test('a field shared by two sections has one stored value (SITE-8)', async () => {
   await change('options-2', { floodCount: 0, floodSeconds: 9, banFloodersHost: true });
   expect((await read('options-1')).options1).toMatchObject({
     floodCount: 0,
@@ -224,13 +224,13 @@ test('background and density change only when sent', async () => {
     expect((await change('appearance', wrong)).status).toBe(400);
 });
 
-test('Windows sets the private chat limit, 1 to 50 (SITE-26)', async () => {
+test('the Windows section sets the private chat limit from 1 to 50 (SITE-26)', async () => {
   expect((await change('windows', { privateWindowsMax: 50 })).status).toBe(200);
   for (const privateWindowsMax of [0, 51, null])
     expect((await change('windows', { privateWindowsMax })).status).toBe(400);
 });
 
-test('settings need the section permission and are never created or removed', async () => {
+test('settings require the section permission and are never created or deleted', async () => {
   const keeper = new Member('only-options-1');
   await keeper.signIn();
   expect((await as(keeper, 'PATCH', '/options-1/site', { maxBots: 3 })).status).toBe(200);

@@ -53,14 +53,14 @@ beforeAll(async () => {
   await painter.signIn();
 });
 
-test('a new site has all steps open, operators see those for their sections (PANEL-140)', async () => {
+test('a new site has all setup steps open; operators see those they can do (PANEL-140)', async () => {
   expect(await openSteps()).toEqual(SETUP_STEPS);
   expect((await setupOf(painter))?.map(({ step }) => step)).toEqual(['look']);
   // A local instance has no location to choose.
   expect((await setupOf(owner))?.find(({ step }) => step === 'place')?.isDone).toBe(true);
 });
 
-test('a step is postponed for all operators and resumed, each time audited (PANEL-141)', async () => {
+test('a step is postponed for all operators and resumed, with audit entries (PANEL-141)', async () => {
   expect((await later('look', true)).status).toBe(200);
   expect(await setupOf(painter)).toBeUndefined();
   expect(await openSteps()).not.toContain('look');
@@ -72,7 +72,7 @@ test('a step is postponed for all operators and resumed, each time audited (PANE
   expect(await recorded('استعادة خطوة الإعداد: الألوان')).toBe(1);
 });
 
-test('steps for other sections and unknown steps are refused, unaudited (PANEL-141)', async () => {
+test('steps of other sections and unknown steps are refused without an entry (PANEL-141)', async () => {
   const before = await openSteps();
   expect((await later('words', true, painter)).status).toBe(403);
   expect((await later('backup-all', true)).status).toBe(400);
@@ -80,7 +80,7 @@ test('steps for other sections and unknown steps are refused, unaudited (PANEL-1
   expect(await openSteps()).toEqual(before);
 });
 
-test('each step is done by its own act, the last one removes the checklist (PANEL-140)', async () => {
+test('each step is completed by its own action; the last ends the checklist (PANEL-140)', async () => {
   const acts: [SetupStep, () => Promise<unknown>][] = [
     [
       'name',
@@ -114,7 +114,7 @@ test('each step is done by its own act, the last one removes the checklist (PANE
   expect(await setupOf(owner)).toBeUndefined();
 });
 
-test('demo moderators, names alone or expired invitations complete no step (PANEL-140)', async () => {
+test('demo moderators, names alone or expired invites complete no step (PANEL-140)', async () => {
   await env.DB.batch([
     env.DB.prepare(`UPDATE accounts SET demo = 1 WHERE id = 'id-first-guard'`),
     env.DB.prepare(`UPDATE identity SET icon = '', embed_origins = ''`),

@@ -8,7 +8,7 @@ type Row = Record<string, unknown>;
 
 const TERM = encodeURIComponent('سعك');
 
-test('a shortcut answer includes its word as `shortcut` everywhere', async () => {
+test('every shortcut response includes its word as `shortcut`', async () => {
   await makeAccount({ username: 'operator', role: 'owner' });
   const owner = new Member('operator');
   await owner.signIn();

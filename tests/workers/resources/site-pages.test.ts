@@ -35,7 +35,7 @@ const change = async (path: string, body: object) =>
   expect((await asOwner('PATCH', path, body)).status).toBe(200);
 
 test.each(['/rules', '/terms', '/privacy'])(
-  '%s has a default text, no script and links to the other pages (RULES-7)',
+  'the page %s has a default text, no script and links to the other pages (RULES-7)',
   async path => {
     const { status, policy, text } = await page(path);
     expect(status).toBe(200);
@@ -47,7 +47,7 @@ test.each(['/rules', '/terms', '/privacy'])(
   },
 );
 
-test('the operator text replaces the default, its HTML is shown as text (RULES-1, RULES-7)', async () => {
+test('an operator text replaces the default, and its HTML is shown as text (RULES-1, RULES-7)', async () => {
   await change('/siteRules/site', {
     rulesText: '# أولًا\n- <b>احترام</b>\n- صدق\n\nسطر أول\nسطر ثانٍ',
     termsText: 'شروط الديوان',
@@ -67,7 +67,7 @@ test('a text above the limit is refused (RULES-1)', async () => {
   expect(status).toBe(400);
 });
 
-test('only operators with the section change the rules, all users read them (RULES-1)', async () => {
+test('only operators with the section change the rules; all users read them (RULES-1)', async () => {
   await makeAccount({
     username: 'looks-only',
     panel: { canAccessAdminPanel: true, canAccessAppearanceMenu: true },
@@ -77,7 +77,7 @@ test('only operators with the section change the rules, all users read them (RUL
   expect((await asOther('GET', '/siteRules')).body.data).toMatchObject({ siteRules: { minimumAge: 0 } });
 });
 
-test('the privacy page lists each kind of stored guest data with its duration (RULES-8)', async () => {
+test('the privacy page lists all stored guest data with retention times (RULES-8)', async () => {
   await change('/options-1/site', { addressDays: 5, eventDays: 0 });
   const { text } = await page('/privacy');
   const statements = guestStatements();
@@ -89,7 +89,7 @@ test('the privacy page lists each kind of stored guest data with its duration (R
   expect(text).toContain('<td>دون مدة محددة</td>');
 });
 
-test('pages are in English with `lang` or by site language (RULES-7, RULES-8)', async () => {
+test('pages are in English if `lang` or the site language is English (RULES-7, RULES-8)', async () => {
   await change('/siteRules/site', { rulesText: '', termsText: 'شروط الديوان', privacyText: '' });
   await change('/options-1/site', { addressDays: 5, eventDays: 0 });
   const rules = await page('/rules?lang=en');
@@ -115,7 +115,7 @@ test('pages are in English with `lang` or by site language (RULES-7, RULES-8)', 
   await change('/identity/site', { language: 'ar' });
 });
 
-test('the declaration names exactly the tables of rooms and lobby (RULES-8)', async () => {
+test('the declaration names exactly the tables of the rooms and the lobby (RULES-8)', async () => {
   const namesIn = (stub: DurableObjectStub) =>
     runInDurableObject(stub, (_, { storage }) =>
       storage.sql
@@ -151,9 +151,9 @@ test.each([
   [2, 'يومان'],
   [7, '7 أيام'],
   [30, '30 يومًا'],
-])('%i days are shown as %s (RULES-8)', (days, text) => expect(daysText(days)).toBe(text));
+])('a retention time of %i days is shown as %s (RULES-8)', (days, text) => expect(daysText(days)).toBe(text));
 
-test('a heading, list or paragraph ends the block before it (RULES-7)', () => {
+test('a heading, list or paragraph ends the preceding block (RULES-7)', () => {
   expect(textBlocks('فقرة\n- بند\nأخرى\n# عنوان\n- بند').join('')).toBe(
     '<p>فقرة</p><ul><li>بند</li></ul><p>أخرى</p><h2>عنوان</h2><ul><li>بند</li></ul>',
   );

@@ -4,7 +4,7 @@ import { app } from '../../../worker/app.ts';
 import type { Env } from '../../../worker/platform/env.ts';
 
 test.each(['', 'samar', 'x'.repeat(31)])(
-  'a site with the secret «%s» answers no request (SEC-14)',
+  'a site with the secret «%s» refuses every request (SEC-14)',
   async secret => {
     for (const path of ['/', '/api/v1/rooms', '/api/v1/users/visitorLogin']) {
       const bindings = { ...(env as Env), SAMAR_SECRET: secret };

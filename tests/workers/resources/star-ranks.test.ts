@@ -45,14 +45,14 @@ beforeAll(async () => {
 
 beforeEach(() => env.DB.prepare('DELETE FROM stars').run());
 
-test('a new star takes its rank, others shift, no gap after the last (RES-97)', async () => {
+test('a new star gets its rank and shifts others, without a gap at the end (RES-97)', async () => {
   const [first, second, last] = [await upload(), await upload(), await upload(1_000)];
   expect([first.rank, second.rank, last.rank]).toEqual([1, 1, 3]);
   expect(await ids()).toEqual([second._id, first._id, last._id]);
   expect(await ranks()).toEqual(upTo(3));
 });
 
-test('a removed star leaves no gap (RES-97)', async () => {
+test('deleting a star leaves no gap in the ranks (RES-97)', async () => {
   const [a, b, c] = [await upload(1), await upload(2), await upload(3)];
   await send('DELETE', `/stars/${b._id}`);
   expect([await ids(), await ranks()]).toEqual([
@@ -61,7 +61,7 @@ test('a removed star leaves no gap (RES-97)', async () => {
   ]);
 });
 
-test('a moved star has its new rank, up and down, also in the answer (RES-97)', async () => {
+test('a star moved up or down has its new rank, also in the response (RES-97)', async () => {
   const [a, b, c, d] = [await upload(1), await upload(2), await upload(3), await upload(4)];
   await move(a._id, 3);
   expect(await ids()).toEqual([b._id, c._id, a._id, d._id]);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-test('one call adds each starter word as an ordinary, audited entry in order (WORD-17)', async () => {
+test('one call adds each starter word in order as an audited entry (WORD-17)', async () => {
   expect(await addAll()).toEqual({ added: ALL });
   expect([await listed(), await audited()]).toEqual([ALL, ALL]);
   const { results } = await env.DB.prepare('SELECT * FROM words ORDER BY created_at').all();
@@ -30,7 +30,7 @@ test('one call adds each starter word as an ordinary, audited entry in order (WO
   expect(results[0]).toMatchObject({ match: 'whole', in_messages: 1, in_private: 0, in_nicknames: 1 });
 });
 
-test('a second call adds only missing words, after an edit and removal too (WORD-17)', async () => {
+test('a second call adds only the missing words (WORD-17)', async () => {
   const before = await audited();
   expect(await addAll()).toEqual({ added: 0 });
   expect([await listed(), await audited()]).toEqual([ALL, before]);
@@ -44,7 +44,7 @@ test('a second call adds only missing words, after an edit and removal too (WORD
   expect(await listed()).toBe(ALL);
 });
 
-test('concurrent calls add each word once, with one audit entry (WORD-17)', async () => {
+test('concurrent calls add each word once with one audit entry (WORD-17)', async () => {
   await env.DB.prepare('DELETE FROM words').run();
   const before = await audited();
   const answers = await Promise.all([addAll(), addAll(), addAll()]);
@@ -52,7 +52,7 @@ test('concurrent calls add each word once, with one audit entry (WORD-17)', asyn
   expect([await listed(), (await audited()) - before]).toEqual([ALL, ALL]);
 });
 
-test('without the section, or with a field, no word is added (WORD-17)', async () => {
+test('a call without the section permission or with a field adds no word (WORD-17)', async () => {
   await env.DB.prepare('DELETE FROM words').run();
   await makeAccount({
     username: 'only-rooms',

@@ -49,7 +49,7 @@ async function checksOf(method: string, path: string): Promise<number> {
 const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, at) => byte === other[at]);
 
-test('no call verifies its token twice', async () => {
+test('no call verifies its token more than once', async () => {
   const calls = CALLS.filter(({ path }) => !path.startsWith('/users/logout') && !path.includes('/socket'));
   const twice: string[] = [];
   for (const { method, path } of calls)

@@ -22,7 +22,7 @@ const create = async (socket: ClientSocket, name: string, over = {}) => {
   return dataOf<{ roomId: string }>(await socket.request('requestCreateRoom', wish)).roomId;
 };
 
-test('users in any room are invited to a private room, once, without password (MOVE-28, MOVE-19, MOVE-18)', async () => {
+test('users in any room are invited to a private room once, without password (MOVE-28, MOVE-19, MOVE-18)', async () => {
   const rima = await enter(new Member('rima'));
   const [near, far] = [new Visitor('قريبة'), new Visitor('بعيدة')];
   const lines = [await enter(near), await enter(far, 'الحديقة')] as const;
@@ -57,7 +57,7 @@ test('users in any room are invited to a private room, once, without password (M
   expect(far2.status).toBe(200);
 });
 
-test('an invitation is for one user, one room and ten minutes (MOVE-19)', async () => {
+test('an invitation is valid for one user, one room and ten minutes (MOVE-19)', async () => {
   const yusuf = await enter(new Member('yusuf'));
   const [one, other] = [new Visitor('مدعوة'), new Visitor('متطفل')];
   const [socket, thief] = [await enter(one), await enter(other)];
@@ -77,7 +77,7 @@ test('an invitation is for one user, one room and ten minutes (MOVE-19)', async 
   expect(second).not.toBe(roomId);
 });
 
-test('an invitation opens no full room, the refusal does not spend it (MOVE-30)', async () => {
+test('an invitation does not open a full room; the refusal does not use it up (MOVE-30)', async () => {
   const yusuf = new Member('yusuf');
   const socket = await enter(yusuf);
   const roomId = await create(socket, 'مقعد يوسف', { maxUsers: 1 });
@@ -91,7 +91,7 @@ test('an invitation opens no full room, the refusal does not spend it (MOVE-30)'
   expect(codeOf(await join(waiting, 'مقعد يوسف', { invitation }))).toBe('ok');
 });
 
-test('inviting needs permission, hidden users are neither notified nor counted (MAY-52, MOVE-28)', async () => {
+test('inviting requires permission; hidden users are not notified or counted (MAY-52, MOVE-28)', async () => {
   const faris = await enter(new Member('faris'));
   const omar = await enter(new Member('omar'));
   const rima = await enter(new Member('rima'));
@@ -116,7 +116,7 @@ test('inviting needs permission, hidden users are neither notified nor counted (
   }
 });
 
-test('a super changing rooms takes all sockets, each with its own ticket (ROOM-22)', async () => {
+test('a super who changes rooms takes all sockets, each with its own ticket (ROOM-22)', async () => {
   const rima = new Member('rima');
   const lines = [
     await enter(rima),
@@ -138,7 +138,7 @@ test('a super changing rooms takes all sockets, each with its own ticket (ROOM-2
   expect(there.flatMap(socket => socket.all('welcomeMsgFromServer'))).toHaveLength(1);
 });
 
-test('a super entering elsewhere moves older sockets, a logout ends its own (ROOM-22)', async () => {
+test('a super who enters another room moves older sockets along (ROOM-22)', async () => {
   const yusuf = new Member('yusuf');
   const older = await enter(yusuf, 'القاعة');
   const elsewhere = new Member('yusuf');
@@ -153,7 +153,7 @@ test('a super entering elsewhere moves older sockets, a logout ends its own (ROO
   expect(codeOf(await followed.request('requestChangeStatus', { status: 'busy' }))).toBe('ok');
 });
 
-test('a super moved by another user moves with every socket (MOVE-9)', async () => {
+test('a super transferred by a moderator moves with all sockets (MOVE-9)', async () => {
   const rima = new Member('rima');
   const lines = [await enter(rima, 'القاعة'), await rima.enter({ room: 'القاعة' })];
   const omar = await enter(new Member('omar'), 'القاعة');

@@ -64,7 +64,7 @@ beforeEach(async () => {
   await lobbyOf(env).clearAttempts([{ limited: 'invites', who: 'id-owner' }]);
 });
 
-test('a guest enters a locked room by link, counted once per device (INVITE-1, INVITE-3)', async () => {
+test('a guest entering a locked room by link counts once per device (INVITE-1, INVITE-3)', async () => {
   const { code, url, uses, endsAt } = await made(owner, { room: 'المجلس', uses: 10, minutes: 60 });
   expect(url).toBe(`http://localhost/i/${code}`);
   expect([uses, Math.round((Date.parse(endsAt) - Date.now()) / 60_000)]).toEqual([10, 60]);
@@ -79,7 +79,7 @@ test('a guest enters a locked room by link, counted once per device (INVITE-1, I
   ]);
 });
 
-test('a member is counted once across devices (INVITE-3)', async () => {
+test('a member entering by link counts once across devices (INVITE-3)', async () => {
   await makeAccount({ username: 'nura' });
   const { code } = await made(owner, { room: 'المجلس' });
   for (const _ of [1, 2]) {
@@ -90,7 +90,7 @@ test('a member is counted once across devices (INVITE-3)', async () => {
   expect(await listed(owner, 'المجلس')).toMatchObject([{ used: 1, uses: null }]);
 });
 
-test('30 concurrent guests use a link for ten exactly ten times (INVITE-3)', async () => {
+test('of 30 concurrent guests, exactly ten enter by a link with ten uses (INVITE-3)', async () => {
   const { code } = await made(owner, { room: 'المجلس', uses: 10 });
   const all = Array.from({ length: 30 }, () => guest());
   for (const each of all) await each.signIn();
@@ -136,7 +136,7 @@ test('a kicked guest cannot return by link (INVITE-2)', async () => {
   expect(await listed(owner, 'المطرد')).toMatchObject([{ used: 0 }]);
 });
 
-test('unknown, expired, used-up and revoked codes get one answer (INVITE-4)', async () => {
+test('unknown, expired, used-up and revoked codes get the same response (INVITE-4)', async () => {
   const expired = await made(owner, { room: 'المجلس' });
   const spent = await made(owner, { room: 'المجلس', uses: 1 });
   const revoked = await made(owner, { room: 'المجلس' });
@@ -156,7 +156,7 @@ test('unknown, expired, used-up and revoked codes get one answer (INVITE-4)', as
   expect(answers[0]).toMatchObject([{ status: 410, code: 'invite_ended' }, 'invite_ended']);
 });
 
-test('with a named room, an ended link is ignored (INVITE-4)', async () => {
+test('an expired link is ignored if the request names a room (INVITE-4)', async () => {
   const { code } = await made(owner, { room: 'المجلس' });
   const salma = guest();
   expect(await follow(code, salma, { room: 'المجلس' })).toBe('المجلس');
@@ -184,7 +184,7 @@ test('guests, bots and members without the permission cannot create links (INVIT
   }
 });
 
-test('a creator invites only to rooms open to that creator (INVITE-5)', async () => {
+test('a link creator can invite only to rooms open to the creator (INVITE-5)', async () => {
   await makeAccount({ username: 'host', chat: INVITES });
   await makeAccount({ username: 'keeper', chat: { ...INVITES, canAccessLockedRoom: true } });
   await makeRoom({ id: 'hidden', name: 'الخفية' });
@@ -204,7 +204,7 @@ test('a creator invites only to rooms open to that creator (INVITE-5)', async ()
   expect(await follow(code)).toBe('الخفية');
 });
 
-test('a role, zero uses, too long a time or no room is refused (INVITE-5)', async () => {
+test('a link with a role, zero uses, too long a time or no room is refused (INVITE-5)', async () => {
   for (const wish of [
     { room: 'القاعة', role: 'member' },
     { room: 'القاعة', uses: 0 },
@@ -223,7 +223,7 @@ const ENDINGS: Record<string, string> = {
   'a removed account': "DELETE FROM accounts WHERE id = 'id-maker'",
 };
 
-test.each(Object.keys(ENDINGS))('a link ends with its creator: %s (INVITE-6)', async ending => {
+test.each(Object.keys(ENDINGS))('a link expires with its creator: %s (INVITE-6)', async ending => {
   await makeAccount({ username: 'maker', chat: { ...INVITES, canAccessLockedRoom: true } });
   const { code } = await made(await as('maker'), { room: 'المجلس' });
   expect(await follow(code)).toBe('المجلس');
@@ -237,14 +237,14 @@ test.each(Object.keys(ENDINGS))('a link ends with its creator: %s (INVITE-6)', a
   ]);
 });
 
-test('a link ends with its room (INVITE-6)', async () => {
+test('a link expires with its room (INVITE-6)', async () => {
   await makeRoom({ id: 'gone', name: 'الزائلة' });
   const { code } = await made(owner, { room: 'الزائلة' });
   expect(outcomeOf(await owner('DELETE', '/rooms/الزائلة'))).toBe(204);
   expect([(await look(code)).status, await follow(code)]).toEqual([410, 'invite_ended']);
 });
 
-test('creators list and revoke own links, room managers all links (INVITE-7)', async () => {
+test('creators list and revoke their own links, room managers all links (INVITE-7)', async () => {
   await makeAccount({ username: 'dalia', chat: INVITES });
   await makeAccount({ username: 'fares', chat: INVITES });
   await makeAccount({ username: 'guardian', role: 'room-master', masterOf: ['hall'] });
@@ -264,7 +264,7 @@ test('creators list and revoke own links, room managers all links (INVITE-7)', a
   expect(await codes(owner)).toEqual([]);
 });
 
-test('creation and revocation are recorded with room and link, without code (INVITE-7)', async () => {
+test('creation and revocation are recorded with the room but not the code (INVITE-7)', async () => {
   const before = (await storedEntries()).length;
   const { code } = await made(owner, { room: 'القاعة' });
   await owner('DELETE', `/invites/${code}`);
@@ -276,7 +276,7 @@ test('creation and revocation are recorded with room and link, without code (INV
   ]);
 });
 
-test('concurrent requests leave five open links per creator, 20 per room (INVITE-7)', async () => {
+test('concurrent requests leave at most five links per creator, 20 per room (INVITE-7)', async () => {
   const wish = { room: 'القاعة', uses: 1 };
   const outcomes = async (who: Calls, times: number) =>
     (await Promise.all(Array.from({ length: times }, () => who('POST', '/invites', wish)))).map(outcomeOf);
@@ -295,7 +295,7 @@ test('concurrent requests leave five open links per creator, 20 per room (INVITE
   expect(await outcomes(owner, 1)).toEqual([201]);
 });
 
-test('link creation is rate limited, refused attempts count (INVITE-7)', async () => {
+test('link creation is rate limited, including refused attempts (INVITE-7)', async () => {
   await makeAccount({ username: 'eager' });
   const eager = await as('eager');
   const outcomes = [];
@@ -304,7 +304,7 @@ test('link creation is rate limited, refused attempts count (INVITE-7)', async (
   expect(outcomes.slice(-2)).toEqual(['no_permission', 'too_many_invites']);
 });
 
-test('entry by a user already in the room counts no use (INVITE-3)', async () => {
+test('a link entry by a user already in the room does not count (INVITE-3)', async () => {
   const { code } = await made(owner, { room: 'القاعة' });
   const here = guest();
   await here.enter({ room: 'القاعة' });

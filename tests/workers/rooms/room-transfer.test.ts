@@ -36,7 +36,7 @@ test('joinRoom returns a ticket, the old socket closes with 4001, style stays (M
   expect((await after.waitFor('chatMessagesFromServer')).room).toBe('الحديقة');
 });
 
-test('a second joinRoom within 3 s returns too_fast, entry does not count (MOVE-1)', async () => {
+test('a second joinRoom in 3 s returns too_fast; the entry does not count (MOVE-1)', async () => {
   const guest = new Visitor('متعجّل');
   const first = await guest.enter({ room: 'القاعة' });
   const second = await follow(guest, await join(first, 'الحديقة'));
@@ -47,13 +47,13 @@ test('a second joinRoom within 3 s returns too_fast, entry does not count (MOVE-
   expect((await join(second, 'القاعة')).ok).toBe(true);
 });
 
-test('the own room and unknown rooms are refused (MOVE-3)', async () => {
+test('a transfer to the own or an unknown room is refused (MOVE-3)', async () => {
   const guest = await new Visitor('تائه').enter({ room: 'القاعة' });
   expect(await join(guest, 'القاعة')).toMatchObject({ error: { code: 'same_room' } });
   expect(await join(guest, 'لا شيء')).toMatchObject({ error: { code: 'room_not_found' } });
 });
 
-test('a locked room needs its password, five wrong ones are the limit (MOVE-13)', async () => {
+test('a locked room requires its password; five wrong ones are the limit (MOVE-13)', async () => {
   const guest = new Visitor('حامل المفتاح');
   const socket = await guest.enter({ room: 'القاعة' });
   expect(await join(socket, 'الخزنة')).toMatchObject({ error: { code: 'wrong_password' } });
@@ -68,14 +68,14 @@ test('a locked room needs its password, five wrong ones are the limit (MOVE-13)'
   expect((await join(other, 'الخزنة', 'samar-room')).ok).toBe(true);
 });
 
-test('a full room is refused, the user stays', async () => {
+test('a full room refuses the transfer, and the user stays in the old room', async () => {
   await new Visitor('ساكن الركن').enter({ room: 'الركن' });
   const guest = await new Visitor('راغب في الركن').enter({ room: 'القاعة' });
   expect(await join(guest, 'الركن')).toMatchObject({ error: { code: 'room_full' } });
   expect((await guest.request('newMessageFromClient', { text: 'ما زلت هنا', style: {} })).ok).toBe(true);
 });
 
-test('messages sent before a move count after it (ROOM-27)', async () => {
+test('messages sent before a room change count toward the limit after it (ROOM-27)', async () => {
   const guest = new Visitor('ثرثار');
   const socket = await guest.enter({ room: 'القاعة' });
   for (const text of ['1', '2', '3', '4']) await socket.request('newMessageFromClient', { text, style: {} });

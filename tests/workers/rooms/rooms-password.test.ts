@@ -9,7 +9,7 @@ beforeAll(async () => {
   await roomOwner.signIn();
 });
 
-describe('a password', () => {
+describe('room password', () => {
   const enter = async (room: string, roomPassword?: string) => {
     const guest = new Visitor(`طارق ${crypto.randomUUID().slice(0, 8)}`);
     await guest.signIn();
@@ -20,7 +20,7 @@ describe('a password', () => {
     return status === 200 ? 'in' : body.code;
   };
 
-  test('admits users, stays when omitted, changes, and null removes it (RES-89)', async () => {
+  test('a password admits users, is kept if omitted and removed by null (RES-89)', async () => {
     const name = 'سرية';
     const room = await createRoom({ name, password: 'سر-الليل', passwordConfirm: 'سر-الليل' });
     expect(room.hasPassword).toBe(true);

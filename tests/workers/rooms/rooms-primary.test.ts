@@ -10,8 +10,8 @@ beforeAll(async () => {
   await roomOwner.signIn();
 });
 
-describe('the primary room', () => {
-  test('is exactly one: set by id, replaced only by another, never removed', async () => {
+describe('primary room', () => {
+  test('exactly one primary room exists; it is set by id and never deleted', async () => {
     const first = await createRoom({ name: 'رئيسة أولى' });
     const before = await countOf('events');
     const set = await asOwner('PATCH', `/rooms/${first._id}`, { authKey: 'room-owner', primary: true });
@@ -43,7 +43,7 @@ describe('the primary room', () => {
     expect((await asOwner('DELETE', pathOf('رئيسة أولى'))).status).toBe(204);
   });
 
-  test('is exactly one after concurrent sets (MOVE-14)', async () => {
+  test('exactly one primary room exists after concurrent changes (MOVE-14)', async () => {
     const rooms = await Promise.all(
       ['أ', 'ب', 'ج', 'د'].map(letter => createRoom({ name: `متسابقة ${letter}` })),
     );
@@ -57,7 +57,7 @@ describe('the primary room', () => {
     await asOwner('PATCH', '/rooms/main', { primary: true });
   });
 
-  test('still exists after concurrent set and removal, with matching entries (AUDIT-1)', async () => {
+  test('a primary room exists after a concurrent change and deletion (AUDIT-1)', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const room = await createRoom({ name: `على الحافة ${turn}` });
       const [set, removed] = await Promise.all([
@@ -77,7 +77,7 @@ describe('the primary room', () => {
     }
   });
 
-  test.each(['is_temporary', 'is_unlisted'])('cannot be a room with %s', async column => {
+  test.each(['is_temporary', 'is_unlisted'])('a room with %s cannot be the primary room', async column => {
     const room = await createRoom({ name: `لا تصلح ${column}` });
     await env.DB.prepare(`UPDATE rooms SET ${column} = 1 WHERE id = ?`).bind(room._id).run();
     const refused = await asOwner('PATCH', `/rooms/${room._id}`, { primary: true });
@@ -92,7 +92,7 @@ describe('the primary room', () => {
     [{}, 'primary: is required'],
     [{ primary: 'yes' }, 'primary: must be true or false'],
     [{ primary: true, name: 'x' }, 'name: is no field of this'],
-  ])('%j is refused', async (body, text) => {
+  ])('the primary room value %j is refused', async (body, text) => {
     const answer = await asOwner('PATCH', '/rooms/main', body);
     expect([answer.status, answer.body.message]).toEqual([400, `Room validation failed: ${text}`]);
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await roomOwner.signIn();
 });
 
-describe('refusals', () => {
+describe('invalid room data', () => {
   const valid = { name: 'صالحة' };
   const COLOUR = 'must be a color such as #0b6e69';
   test.each([
@@ -67,7 +67,7 @@ describe('refusals', () => {
   });
 });
 
-describe('permissions', () => {
+describe('room permissions', () => {
   const CALLS = [
     ['POST', '/rooms', { name: 'لن تفتح' }],
     ['GET', '/rooms/x', undefined],
@@ -76,7 +76,7 @@ describe('permissions', () => {
     ['DELETE', '/rooms/x', undefined],
   ] as const;
 
-  test('a missing token is refused', async () => {
+  test('a request without a token is refused', async () => {
     for (const [method, path, body] of CALLS) {
       const answer = await call(method, path, body);
       expect([method, answer.status, answer.body.code]).toEqual([method, 401, 'unauthorized']);
@@ -86,7 +86,7 @@ describe('permissions', () => {
   test.each([
     ['room-member', 'Unauthorized Access to the Admin-Panel'],
     ['room-no-section', 'Unauthorized to access Admin-Rooms'],
-  ])('access is refused to %s', async (name, text) => {
+  ])('access to rooms is refused to %s', async (name, text) => {
     const outsider = new Member(name);
     await outsider.signIn();
     for (const [method, path, body] of CALLS) {
@@ -95,7 +95,7 @@ describe('permissions', () => {
     }
   });
 
-  test('a guest is refused', async () => {
+  test('a guest cannot manage rooms', async () => {
     const guest = new Visitor('ضيف بلا لوحة');
     await guest.signIn();
     for (const [method, path, body] of CALLS) {
@@ -103,7 +103,7 @@ describe('permissions', () => {
     }
   });
 
-  test('the section permission and the own key are required (MAY-57, AUTH-3)', async () => {
+  test('room access requires the section permission and the own key (MAY-57, AUTH-3)', async () => {
     const keeper = new Member('room-keeper');
     await keeper.signIn();
     const { room } = dataOf(

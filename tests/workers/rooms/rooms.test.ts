@@ -28,8 +28,8 @@ const BLACK_ON_WHITE = {
   subjectBGColor: '#ffffff',
 };
 
-describe('a room', () => {
-  test('a room is created, read, changed and removed by name', async () => {
+describe('room administration', () => {
+  test('a room is created, read, changed and deleted by name', async () => {
     const room = await createRoom({ name: '  مجلس الشعر  ' });
     expect(room).toEqual({
       _id: expect.any(String),
@@ -65,7 +65,7 @@ describe('a room', () => {
     }
   });
 
-  test('each act is logged in Arabic, a change without effect is not', async () => {
+  test('each action is logged in Arabic; a change without effect is not', async () => {
     const { _id } = await createRoom({ name: 'مكتبة' });
     expect(await lastAuditEntry()).toMatchObject({
       event_type: 'adminPanel',
@@ -87,7 +87,7 @@ describe('a room', () => {
   });
 
   test.each(['rooms', 'events_pending'])(
-    'if the write to %s fails, the act leaves no data (AUDIT-1)',
+    'if writing to %s fails, the action stores no data (AUDIT-1)',
     async table => {
       const room = await createRoom({ name: `صامدة ${table}` });
       const before = [await countOf('rooms'), await countOf('events'), await rowOf(room._id)];
@@ -111,12 +111,12 @@ describe('a room', () => {
     },
   );
 
-  test.each([1, 95, null])('maxUsers may be %j', async maxUsers => {
+  test.each([1, 95, null])('a room accepts maxUsers %j', async maxUsers => {
     const room = await createRoom({ name: `سعة ${maxUsers}`, maxUsers });
     expect((await read(room.name)).maxUsers).toBe(maxUsers);
   });
 
-  test('has a unique name, also under concurrency', async () => {
+  test('a room has a unique name, also under concurrency', async () => {
     await createRoom({ name: 'الأولى' });
     await createRoom({ name: 'الثانية' });
     const again = await asOwner('POST', '/rooms', { name: ' الأولى ' });
@@ -166,7 +166,7 @@ describe('a room', () => {
   });
 });
 
-test('a renamed room is entered by its new name, the old name is free', async () => {
+test('a renamed room is entered by the new name, and the old name is free', async () => {
   const room = await createRoom({ name: 'الاسم القديم' });
   await asOwner('POST', pathOf('الاسم القديم'), { name: 'الاسم الجديد' });
   const guest = new Visitor('تابع الاسم');
@@ -177,7 +177,7 @@ test('a renamed room is entered by its new name, the old name is free', async ()
   expect((await createRoom({ name: 'الاسم القديم' }))._id).not.toBe(room._id);
 });
 
-test('connected users are notified when a room is created, renamed or removed (RES-93)', async () => {
+test('connected users are notified of created, renamed and deleted rooms (RES-93)', async () => {
   const socket = await new Visitor('سامع الأخبار').enter();
   const { _id } = await createRoom({ name: 'خبر جديد' });
   await socket.waitFor('roomsChanged', ({ upserted }) => upserted.some(({ name }) => name === 'خبر جديد'));
@@ -223,7 +223,7 @@ test('the list is public, complete or in pages with 9, without unlisted rooms (R
   expect(dataOf(await asOwner('GET', '/rooms?page=1&limit=100')).total).toBe(11);
 });
 
-test('the list states the user count per room (VISIBILITY-12)', async () => {
+test('the room list has the user count per room (VISIBILITY-12)', async () => {
   const guest = new Visitor('جالس في القاعة');
   await guest.enter();
   await expect

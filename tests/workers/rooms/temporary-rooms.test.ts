@@ -51,7 +51,7 @@ test('a temporary room is removed after five empty minutes, also hibernating (MO
   expect((await nada.connect({ room: 'مجلس عابر' })).body.code).toBe('room_not_found');
 });
 
-test('an unused temporary room is removed too, a permanent one stays', async () => {
+test('an unused temporary room is deleted; a permanent room is not', async () => {
   const jad = await member('jad');
   const { roomId } = await create(jad, 'خيمة مهجورة', { private: true });
   const lasting = await create(jad, 'دار مهجورة', { temporary: false });

@@ -186,7 +186,7 @@ test.each([
     { dates: { calendar: 'hijri', from: { month: 13, day: 1 }, to: { month: 1, day: 1 } } },
     'timetable.0.dates.from.month: must be a date',
   ],
-])('a line with %j is refused (TIME-1)', async (wrong, text) => {
+])('a timetable line with %j is refused (TIME-1)', async (wrong, text) => {
   const answer = await operator('POST', '/rooms/الخالية', {
     timetable: [{ ...line({ entrance: 'closed' }), ...wrong }],
   });

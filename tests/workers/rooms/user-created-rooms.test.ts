@@ -27,7 +27,7 @@ beforeAll(async () => {
   await makeAccount({ username: 'talib', chat: { canCreateTempPublicRoom: false } });
 });
 
-test('a public room is created, announced to all users and open to all (MAY-48, AUDIT-31)', async () => {
+test('a new public room is announced to all users and open to all (MAY-48, AUDIT-31)', async () => {
   const rima = await member('rima');
   const layla = new Visitor('ليلى');
   const socket = await enter(layla);
@@ -91,7 +91,7 @@ test('each room kind needs its own flag (MAY-48, MAY-49)', async () => {
   );
 });
 
-test('three permanent and three temporary rooms, refused ones not recorded (MOVE-17)', async () => {
+test('a user has at most three permanent and three temporary rooms (MOVE-17)', async () => {
   const yusuf = await member('yusuf');
   const ask = (name: string, temporary: boolean) =>
     yusuf.request('requestCreateRoom', createRoomPayload(name, { temporary }));
@@ -108,7 +108,7 @@ test('three permanent and three temporary rooms, refused ones not recorded (MOVE
   expect(await countOf('events')).toBe(entries);
 });
 
-test('only the maker changes, colors and lists a room (MOVE-25, MOVE-27)', async () => {
+test('only the creator can change, color and list an own room (MOVE-25, MOVE-27)', async () => {
   const jad = new Member('jad');
   const socket = await enter(jad);
   const other = await member('rima');
@@ -148,7 +148,7 @@ test('only the maker changes, colors and lists a room (MOVE-25, MOVE-27)', async
   });
 });
 
-test('a maker removes a room: ack first, then moves, never to a private room (MOVE-25, MOVE-31, ROOM-39)', async () => {
+test('deleting an own room sends the ack first, then moves the users (MOVE-25, MOVE-31, ROOM-39)', async () => {
   const jad = new Member('jad');
   const there = await enter(jad, 'ديوان جاد');
   const { rooms } = dataOf<{ rooms: { _id: string; name: string }[] }>(

@@ -63,7 +63,7 @@ test('each layer has its own history entry with the router state (CHAT-56)', asy
   ]);
 });
 
-test('back closes the top layer, two backs close both, topmost first (CHAT-56)', async () => {
+test('back closes the top layer; two backs close two layers, topmost first (CHAT-56)', async () => {
   const { addLayer } = await gesture();
   for (const name of ['sheet', 'window', 'question']) addLayer(layer(name));
   await settled();
@@ -89,7 +89,7 @@ test('closing a layer otherwise navigates back and closes no other layer (CHAT-5
   expect([browser.at, closed]).toEqual([1, []]);
 });
 
-test('replacing a layer in one turn leaves history unchanged (CHAT-56)', async () => {
+test('replacing a layer within one turn leaves the history unchanged (CHAT-56)', async () => {
   const { addLayer } = await gesture();
   const remove = addLayer(layer('sheet'));
   await settled();

@@ -27,7 +27,7 @@ test('an originURL has at most 2048 characters', () => {
   expect(originURL({ framed: false, referrer: '', href: `${href}${'a'.repeat(3_000)}` })).toHaveLength(2_048);
 });
 
-test('messages go only to the framing page by exact origin, if known (BROWSER-12)', () => {
+test('messages are posted only to the exact origin of the framing page (BROWSER-12)', () => {
   const framed = { framed: true, referrer: 'https://host.example/forum', href };
   expect(hostOrigin(framed, ['https://outer.example'])).toBe('https://outer.example');
   expect(hostOrigin(framed, undefined)).toBe('https://host.example');
@@ -36,6 +36,6 @@ test('messages go only to the framing page by exact origin, if known (BROWSER-12
   expect(hostOrigin({ ...framed, framed: false }, undefined)).toBe(null);
 });
 
-test('the chat requests 720 px, at most the screen size (BROWSER-2)', () => {
+test('the chat requests a height of 720 px, at most the screen height (BROWSER-2)', () => {
   expect([contentHeight(1_000), contentHeight(500)]).toEqual([720, 500]);
 });

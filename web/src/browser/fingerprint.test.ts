@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-test('if it cannot be computed, a stored random id replaces it (BROWSER-9)', async () => {
+test('if the fingerprint cannot be computed, a stored random id is used (BROWSER-9)', async () => {
   vi.stubGlobal('localStorage', storage());
   const refuse = () =>
     libraryIn('other').mockImplementation(() => () => Promise.reject(new Error('refused')));
@@ -74,7 +74,7 @@ test('if it cannot be computed, a stored random id replaces it (BROWSER-9)', asy
   expect([await (await fresh())(), first.length]).toEqual([first, 36]);
 });
 
-test('a reloaded tab reuses its fingerprint, another tab computes its own', async () => {
+test('a reloaded tab reuses its fingerprint; another tab computes its own', async () => {
   const load = libraryIn('other');
   vi.stubGlobal('sessionStorage', storage());
   const first = await (await fresh())();

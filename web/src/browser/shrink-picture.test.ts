@@ -15,12 +15,12 @@ test.each([
   [1_280, 1_280, 1_280, 1_280],
   [300, 200, 300, 200],
   [10_000, 3, 1_280, 1],
-])('%i by %i pixels are sent as %i by %i (CHAT-94)', (width, height, ...expected) => {
+])('an image of %i by %i pixels is sent as %i by %i (CHAT-94)', (width, height, ...expected) => {
   const fitted = fitWithin({ width, height }, 1_280);
   expect([fitted.width, fitted.height]).toEqual(expected);
 });
 
-test('quality decreases first, then size, until the image fits (CHAT-94)', async () => {
+test('image quality is reduced first, then size, until the image fits (CHAT-94)', async () => {
   const tried: [number, number][] = [];
   const sizes = [900, 800, 700, 600, 500, 190];
   const blob = await encodeWithin(200, async (scale, quality) => {
@@ -38,12 +38,12 @@ test('quality decreases first, then size, until the image fits (CHAT-94)', async
   ]);
 });
 
-test('an incapable browser or a too large image sends nothing (CHAT-94)', async () => {
+test('an unsupported browser or a too large image sends no image (CHAT-94)', async () => {
   expect(await encodeWithin(200, async () => null)).toBeNull();
   expect(await encodeWithin(1, async () => new Blob(['xx']))).toBeNull();
 });
 
-test('a ready image is sent alone or with a text, a pending one is awaited (CHAT-94)', () => {
+test('an image is sent alone or with a text, after it is ready (CHAT-94)', () => {
   const [ready, uploading] = [{ state: 'ready' }, { state: 'uploading' }] as const;
   const of = (
     draft: string,
@@ -56,7 +56,7 @@ test('a ready image is sent alone or with a text, a pending one is awaited (CHAT
   expect([of('', ready, 'correction'), of('نص', ready, 'correction')]).toEqual([false, true]);
 });
 
-test('the space for an image follows its size, at most 24 rem (CHAT-95)', () => {
+test('the space reserved for an image follows its size, at most 24 rem (CHAT-95)', () => {
   expect(thumbnailSize({ url: '', width: 1_280, height: 640 })).toEqual({
     width: '24rem',
     aspectRatio: '1280 / 640',

@@ -33,7 +33,7 @@ test('a chat that failed to load is loaded again on the next call (ENTRY-10)', a
   expect(starts).toBe(2);
 });
 
-test('a guest login while the chat is loading reaches the chat (ENTRY-9)', async () => {
+test('a guest login during loading is passed to the chat (ENTRY-9)', async () => {
   const chatLoad = Promise.withResolvers<Chat>();
   const logins: string[] = [];
   provideChatLater(
@@ -52,7 +52,7 @@ test('a guest login while the chat is loading reaches the chat (ENTRY-9)', async
   expect([logins, received]).toEqual([['ليلى'], [{ user }]]);
 });
 
-test('a refused login rejects entry, the next attempt logs in again', async () => {
+test('a refused login rejects the entry; the next attempt logs in again', async () => {
   const refusals = [new Error('taken')];
   const real: Partial<Chat> = { enterAsGuest: async (_, login) => void (await login) };
   provideChatLater(

@@ -39,7 +39,7 @@ test('usersChanged: users are added, changed and removed', () => {
   expect(Object.keys(people.room.byId).sort()).toEqual(['layla', 'salma']);
 });
 
-test('pinned: a pin stays until the next one or a history reset (PIN-2)', () => {
+test('pinned: a pin remains until the next pin or a history reset (PIN-2)', () => {
   hear('pinned', { room: 'majlis', message: makeMessage(1, { id: 'first' }) });
   hear('pinned', { room: 'majlis', message: makeMessage(2, { id: 'second' }) });
   expect(messages.pin?.id).toBe('second');
@@ -56,7 +56,7 @@ test('rooms: the current room contains the current user', () => {
   expect(currentRoom()?._id).toBe('garden');
 });
 
-test('usersChanged: a renamed room stays the current one (ROOM-38)', () => {
+test('usersChanged: a renamed current room remains the current room (ROOM-38)', () => {
   hear('users', { scope: 'room', users: [makeUser('layla', { room: 'garden' })] });
   hear('usersChanged', { scope: 'room', upserted: [makeUser('layla', { room: 'orchard' })], removed: [] });
   expect(rooms.currentName).toBe('orchard');
@@ -106,7 +106,7 @@ test('chatMessagesFromServer: without reset missed messages are added once (ROOM
   expect(messages.list.map(({ seq }) => seq)).toEqual([1, 2, 3]);
 });
 
-test('privateMessage: it is added to the private chat for both ids, once', () => {
+test('privateMessage: the message is added once to the chat of both ids', () => {
   const privateMessage = makeMessage(4, { kind: 'private', props: { roomId: 'layla omar' } });
   hear('privateMessage', privateMessage);
   hear('privateMessage', privateMessage);
@@ -128,7 +128,7 @@ test('only the last 50 private messages are stored (CHAT-41)', () => {
   );
 });
 
-test('receiveWarningMessage: the warning is appended', () => {
+test('receiveWarningMessage: the warning is added to the list', () => {
   hear('receiveWarningMessage', { text: 'مهلًا', from: 'omar', sentAt: '' });
   expect(warnings.list.map(({ text }) => text)).toEqual(['مهلًا']);
 });
@@ -167,7 +167,7 @@ test('failed: the refusal is shown in Arabic (WIRE-10)', () => {
 });
 
 test.each(['somethingNew', '__proto__', 'toString'])(
-  'an unknown event, %s, is ignored with a warning (WIRE-13)',
+  'an unknown event %s is ignored and logged as a warning (WIRE-13)',
   event => {
     const warned = vi.spyOn(console, 'warn').mockReturnValue();
     hear(event, {});

@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a message is pending under its sent id (WIRE-6)', () => {
+test('a pending message is stored under the id that was sent (WIRE-6)', () => {
   const connection = connectionThat(() => new Promise(() => {}));
   sendMessage(connection, 'مرحبًا', PLAIN_STYLE);
   const [waiting] = messages.pending;
@@ -66,7 +66,7 @@ test('over the rate limit the text returns to the composer, which waits (CHAT-25
   expect(composer.blockedUntil).toBeGreaterThanOrEqual(before + 4_200);
 });
 
-test('refused texts return above the current draft, in order (CHAT-67)', async () => {
+test('refused texts return in order above the current draft (CHAT-67)', async () => {
   const connection = refusing('rate_limited');
   for (const text of ['خامسة', 'سادسة']) sendMessage(connection, text, PLAIN_STYLE);
   setDraft('جديدة');
@@ -74,14 +74,14 @@ test('refused texts return above the current draft, in order (CHAT-67)', async (
   expect([composer.draft, messages.pending]).toEqual(['خامسة\nسادسة\nجديدة', []]);
 });
 
-test('without a stated time it waits 5 seconds (CHAT-25)', async () => {
+test('a refusal without a wait time blocks the composer for 5 seconds (CHAT-25)', async () => {
   sendMessage(refusing('rate_limited'), 'خامسة', PLAIN_STYLE);
   await settled();
   expect(composer.blockedFor).toBe(5_000);
 });
 
 test.each(['muted', 'message_too_long', 'contains_bad_word', 'internal'])(
-  'refused (%s): the text returns with the reason, the row is removed (CHAT-109)',
+  'refused (%s): the text returns with the reason and its row is removed (CHAT-109)',
   async code => {
     const told = vi.spyOn(toast, 'error');
     sendMessage(refusing(code), 'مرحبًا', PLAIN_STYLE, QUOTE);
@@ -91,13 +91,13 @@ test.each(['muted', 'message_too_long', 'contains_bad_word', 'internal'])(
   },
 );
 
-test('if the answered message is deleted, the text returns without it (CHAT-109)', async () => {
+test('if the quoted message is deleted, the text returns without the quote (CHAT-109)', async () => {
   sendMessage(refusing('message_not_found'), 'مرحبًا', PLAIN_STYLE, QUOTE);
   await settled();
   expect([composer.draft, composer.about]).toEqual(['مرحبًا', null]);
 });
 
-test('a network fault leaves a row, retried under the same id (CHAT-58, CHAT-109)', async () => {
+test('after a network error, the row stays and is retried under the same id (CHAT-58, CHAT-109)', async () => {
   const connection = refusing('no_socket');
   sendMessage(connection, 'مرحبًا', PLAIN_STYLE);
   await settled();

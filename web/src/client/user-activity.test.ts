@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 test.each(['keydown', 'input', 'pointerdown', 'pointermove', 'wheel', 'touchmove'])(
-  '%s: the room is notified at once, then after a quarter of the limit',
+  '%s: the room is notified at once and again after 1/4 of the limit',
   type => {
     const { told, act, passTo } = watched(4);
     passTo(7);
@@ -54,7 +54,7 @@ test('without an idle limit, or by automatic scrolling, no activity is sent', ()
   expect([off.told, on.told]).toEqual([[], []]);
 });
 
-test('activity closes the idle warning, a pointer near its button does not', () => {
+test('activity closes the idle warning; a pointer near its button does not', () => {
   const { told, act } = watched(4);
   setIdleWarning(99);
   act('pointermove');

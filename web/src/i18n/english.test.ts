@@ -37,7 +37,7 @@ test('English texts keep the Arabic placeholders and have no Arabic letters (LAN
   expect(Object.values(english).filter(text => /\p{sc=Arabic}/u.test(text))).toEqual([]);
 });
 
-test('texts, plurals, durations and countries are in English (LANG-3)', () => {
+test('texts, plurals, durations and country names are in English (LANG-3)', () => {
   expect(language).toBe('en');
   expect([t('role.visitor'), windowText('info.kick')]).toEqual(['Guest', 'Kick']);
   expect([1, 2, 11].map(count => plural('users.count', count))).toEqual(['1 user', '2 users', '11 users']);
@@ -46,7 +46,7 @@ test('texts, plurals, durations and countries are in English (LANG-3)', () => {
   expect(countryName('SA')).toBe('Saudi Arabia');
 });
 
-test('refusals are in English only, also those sent in Arabic by the room (LANG-3)', () => {
+test('refusals are shown only in English, even if the room sent Arabic (LANG-3)', () => {
   expect(errorText({ code: 'user_not_found', message: '' })).toBe('There is no such user.');
   const judged = { code: 'word_refused', message: 'في الرسالة كلمة غير مسموح بها هنا.' };
   expect(errorSentence(judged, 'always')).toBe('The message has a word that is not allowed here.');

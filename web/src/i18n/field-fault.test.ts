@@ -117,7 +117,7 @@ test('account, permission and combined faults are in Arabic too', () => {
   expect(untranslated([...account, ...flags, ...together])).toEqual([]);
 });
 
-test('faults found in server records and files are in Arabic too', () => {
+test('errors in server records and files are also in Arabic', () => {
   const found = [
     'is taken',
     'is no star',

@@ -15,7 +15,7 @@ const written = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter(file => /\.tsx?$/.test(file))
   .map(file => ({ file, code: readFileSync(path.join(SOURCE, file), 'utf8') }));
 
-test('all number and date formatting uses one locale (TEXT-35)', () => {
+test('all numbers and dates are formatted with one locale (TEXT-35)', () => {
   expect(LOCALE).toBe('ar-u-nu-latn-ca-gregory');
   // The only file that reads the device's clock format. It formats nothing.
   const others = written.filter(({ file }) => file !== path.join('i18n', 'locale.ts'));
@@ -30,7 +30,7 @@ test('all number and date formatting uses one locale (TEXT-35)', () => {
   expect(written.filter(({ code }) => byTheBrowser.test(code)).map(({ file }) => file)).toEqual([]);
 });
 
-test('digits are 0 to 9, years are Gregorian (TEXT-35)', () => {
+test('digits are 0 to 9 and years are Gregorian (TEXT-35)', () => {
   const at = new Date(2026, 10, 21, 21, 5).toISOString();
   expect(formatCount(1_234_567)).toBe('1,234,567');
   expect(formatBytes(3.25 * 1024 ** 2)).toBe('3.3 م.ب');
@@ -54,6 +54,6 @@ test.each([
   expect(toAsciiDigits(typed)).toBe(digits);
 });
 
-test('no field has a type that blocks Arabic digits (TEXT-37)', () => {
+test('no field has an input type that blocks Arabic digits (TEXT-37)', () => {
   expect(written.filter(({ code }) => /type=["'{]+number/.test(code)).map(({ file }) => file)).toEqual([]);
 });

@@ -95,11 +95,11 @@ const named = arabicIn([
   ]),
 ]);
 
-test('each Arabic name in the protocol has an English name (LANG-3)', () => {
+test('each Arabic name in the protocol has an English counterpart (LANG-3)', () => {
   expect(new Set(named).size).toBeGreaterThan(650);
   expect(named.filter(ar => /\p{sc=Arabic}/u.test(nameOf(ar)))).toEqual([]);
 });
 
-test('a text without an English name stays as it is (LANG-3)', () => {
+test('a text without an English counterpart is unchanged (LANG-3)', () => {
   expect([nameOf('الغرفة'), nameOf('غرفة الأصدقاء')]).toEqual(['Room', 'غرفة الأصدقاء']);
 });

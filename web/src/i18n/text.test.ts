@@ -15,7 +15,7 @@ test.each([
   [3, '3 رسائل جديدة'],
   [11, '11 رسالة جديدة'],
   [100, '100 رسالة جديدة'],
-])('%i new messages give the text «%s» (TEXT-36)', (count, sentence) => {
+])('the text for %i new messages is «%s» (TEXT-36)', (count, sentence) => {
   expect(plural('chat.newMessages', count)).toBe(sentence);
 });
 
@@ -28,17 +28,17 @@ test('texts with one plural form have all six (TEXT-36)', () => {
   expect([...bases].map(base => plural(base as PluralKey, 7)).filter(text => text.includes('{'))).toEqual([]);
 });
 
-test('a value is filled in, a name may contain braces (TEXT-36)', () => {
+test('a placeholder is replaced by its value; a name may contain braces (TEXT-36)', () => {
   expect(t('composer.remaining', { count: 12 })).toBe('متبقٍّ 12');
   expect(t('chat.system.joined', { nickname: '{count}' })).toBe('انضمّ {count} إلى الغرفة');
 });
 
-test('countries are named in Arabic, non-countries have no name', () => {
+test('countries have Arabic names; codes that are no country have none', () => {
   expect([countryName('XK'), countryName('ps'), countryName('MA')]).toEqual(['كوسوفو', 'فلسطين', 'المغرب']);
   expect(['T1', '', 'Z', 'ABC', 'ZZ'].map(countryName)).toEqual([null, null, null, null, null]);
 });
 
-test('a time is shown in Western digits, an invalid one not at all', () => {
+test('a time is shown in Western digits; an invalid time is not shown', () => {
   const [morning, evening] = [9, 21].map(hour => new Date(2026, 10, 21, hour, 5).toISOString());
   expect([morning ?? '', evening ?? '', 'yesterday'].map(clockOf('h23'))).toEqual(['9:05', '21:05', '']);
 });
@@ -68,12 +68,12 @@ test.each<[PlainKey | 'error.connectionFailed' | 'error.unauthorizedMessage', Er
   expect(ar[key]).toBe(catalogue[code].ar);
 });
 
-test('a refusal shows the catalogue Arabic, an unknown one its message (ERR-39)', () => {
+test('a refusal shows its catalogue text; an unknown one the server message (ERR-39)', () => {
   expect(errorText({ code: 'room_full', message: 'The room is full.' })).toBe('الغرفة ممتلئة');
   expect(errorText({ code: 'constructor', message: 'odd' })).toBe('odd');
 });
 
-test('the minimum password length is the same number in all sentences (AUTH-16)', () => {
+test('all sentences state the same minimum password length (AUTH-16)', () => {
   const { text, ar: arabic } = catalogue.password_short;
   const numbers = [text, arabic, window('password.hint')].map(sentence => Number(/\d+/.exec(sentence)?.[0]));
   expect(new Set([...numbers, PASSWORD_MIN_CHARACTERS]).size).toBe(1);

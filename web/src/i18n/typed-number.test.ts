@@ -11,10 +11,10 @@ test.each([
   ['-', '-'],
   ['5x', '5x'],
   ['1.5', '1.5'],
-])('«%s» typed into a number field gives %s, without dropped characters', (typed, value) => {
+])('«%s» in a number field is read as %s, without dropped characters', (typed, value) => {
   expect(typedNumber(typed)).toBe(value);
 });
 
-test('days have Arabic plural forms', () => {
+test('numbers of days have Arabic plural forms', () => {
   expect([1, 2, 3, 11, 60].map(formatDays)).toEqual(['يوم', 'يومان', '3 أيام', '11 يومًا', '60 يومًا']);
 });

@@ -14,14 +14,14 @@ const filled = (): Collection<Word> => {
   return words;
 };
 
-test('a list is sorted by its kind, again when an item moves', () => {
+test('a list is sorted by kind and again when an item moves', () => {
   const words = filled();
   expect(words.ids).toEqual(['a', 'b']);
   changeItems(words, kind, { upserted: [{ id: 'a', rank: 3 }], removed: [] });
   expect(words.ids).toEqual(['b', 'a']);
 });
 
-test('a watcher is notified only about its own entry', async () => {
+test('a watcher is notified only of changes to its entry', async () => {
   const words = filled();
   const heard = vi.fn();
   const { a, b } = words.byId;
@@ -32,7 +32,7 @@ test('a watcher is notified only about its own entry', async () => {
   expect(heard.mock.calls).toEqual([['a']]);
 });
 
-test('the order is unchanged when an item stays in place', () => {
+test('if an item does not move, the order is unchanged', () => {
   const words = filled();
   const before = words.ids;
   changeItems(words, kind, { upserted: [{ id: 'a', rank: 0 }], removed: [] });

@@ -8,7 +8,7 @@ import { composer, setTextColor, toggleBold, toggleItalic } from './composer.ts'
 
 const FAMILY = '👨‍👩‍👧‍👦';
 
-test('fitting text is unchanged (CHAT-21)', () => {
+test('a text within the limit is unchanged (CHAT-21)', () => {
   expect(truncateInsert('', 'م'.repeat(300))).toEqual({ text: 'م'.repeat(300), caret: null });
 });
 
@@ -19,19 +19,19 @@ test('only text inserted in the middle is truncated (CHAT-21)', () => {
   expect(caret).toBe(151);
 });
 
-test('a full text accepts no more, wherever it is typed (CHAT-21)', () => {
+test('a text at the limit accepts no more input at any position (CHAT-21)', () => {
   const full = 'م'.repeat(300);
   for (const after of [`س${full}`, `${full}س`, `${full.slice(0, 9)}س${full.slice(9)}`]) {
     expect(truncateInsert(full, after).text).toBe(full);
   }
 });
 
-test('a family emoji is one character and is never split (CHAT-21)', () => {
+test('a family emoji counts as one character and is never split (CHAT-21)', () => {
   const { text } = truncateInsert('', FAMILY.repeat(400));
   expect([graphemes(text), text]).toEqual([300, FAMILY.repeat(300)]);
 });
 
-test('letters with many marks are truncated before the field has them (CHAT-111)', () => {
+test('letters with many combining marks are truncated before insertion (CHAT-111)', () => {
   const marked = `م${'\u064b'.repeat(40)}`;
   const { text } = truncateInsert('', marked.repeat(20_000));
   expect(messageFault(text)).toBeNull();
@@ -39,7 +39,7 @@ test('letters with many marks are truncated before the field has them (CHAT-111)
   expect(fittingPart('أ', 'بّ'.repeat(20_000), 'ج')).toBe('بّ'.repeat(298));
 });
 
-test('a long paste is read only as far as accepted (CHAT-111)', () => {
+test('a long paste is read only up to the accepted length (CHAT-111)', () => {
   const read = vi.spyOn(Intl.Segmenter.prototype, 'segment');
   truncateInsert('', 'بّ'.repeat(20_000));
   const longest = Math.max(...read.mock.calls.map(([text]) => text.length));
@@ -47,12 +47,12 @@ test('a long paste is read only as far as accepted (CHAT-111)', () => {
   expect(longest).toBeLessThan(20_000);
 });
 
-test('two emoji with shared code units are replaced as wholes', () => {
+test('two emoji with shared code units are replaced as a whole', () => {
   expect(changeBetween('a😀b', 'a😁b')).toEqual({ start: 1, end: 3, piece: '😁' });
   expect(changeBetween('a😀', 'a😀😀')).toEqual({ start: 3, end: 3, piece: '😀' });
 });
 
-test('weight and slant toggle, the color starts black (CHAT-32)', () => {
+test('weight and slant can be toggled, and the initial color is black (CHAT-32)', () => {
   expect(composer.style.color).toBe('#000000');
   toggleBold();
   toggleItalic();
@@ -63,7 +63,7 @@ test('weight and slant toggle, the color starts black (CHAT-32)', () => {
   expect(composer.style).toMatchObject({ fontWeight: 'normal', fontStyle: 'normal' });
 });
 
-test('the scroll curve begins at 0, ends at 1 and never reverses (CHAT-4)', () => {
+test('the scroll curve runs from 0 to 1 and never reverses (CHAT-4)', () => {
   const values = Array.from({ length: 101 }, (_, index) => ease(index / 100));
   expect([values[0], values[100]]).toEqual([0, 1]);
   expect(values.every((value, index) => index === 0 || value >= (values[index - 1] ?? 0))).toBe(true);

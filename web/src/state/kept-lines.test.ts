@@ -13,7 +13,7 @@ const come = (from: number, to: number): void => {
   for (let seq = from; seq <= to; seq++) addMessage(makeMessage(0, { id: `j${seq}`, kind: 'joined' }));
 };
 
-test('the line limit follows the setting and its changes (SITE-40)', () => {
+test('the line limit follows the setting and later changes to it (SITE-40)', () => {
   come(1, 130);
   expect([messages.list.length, messages.list[0]?.id]).toEqual([100, 'j31']);
   updateSiteSettings({ scrollBack: 75 });
@@ -40,7 +40,7 @@ test('reader further up: oldest lines stay, removed at the newest line', () => {
   expect([messages.list.length, messages.list[0]?.seq]).toEqual([50, 351]);
 });
 
-test('room cleared: messages held for a reader further up are removed too', () => {
+test('clearing a room also removes messages held for a scrolled-up reader', () => {
   for (let seq = 1; seq <= 50; seq++) addMessage(makeMessage(seq));
   holdLines(true);
   for (let seq = 51; seq <= 60; seq++) addMessage(makeMessage(seq));

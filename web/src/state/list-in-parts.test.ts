@@ -32,7 +32,7 @@ beforeEach(() => {
   state.replaceUsers('room', [named('first', 1), named('second', 2), named('me', 30)], { total: 9 });
 });
 
-test('the user count is the room count, independent of the page (SIDE-34)', () => {
+test('the user count is that of the room, independent of the loaded part (SIDE-34)', () => {
   expect([state.countOf('room'), state.isPartial()]).toEqual([9, true]);
   state.changeUsers('room', [], [], { total: 3 });
   expect([state.countOf('room'), state.isPartial()]).toEqual([3, false]);
@@ -43,7 +43,7 @@ test('a complete list behaves as before (SIDE-34)', () => {
   expect([people.part, state.isPartial(), state.countOf('room')]).toEqual([null, false, 1]);
 });
 
-test('the own user is always stored, at any position (SIDE-34)', () => {
+test('the own user is always stored regardless of position (SIDE-34)', () => {
   state.changeUsers('room', [], ['me', 'second'], { total: 9 });
   expect(people.room.ids).toEqual(['first', 'me']);
 });
@@ -91,7 +91,7 @@ test('users in open windows are requested again and removed if absent (SIDE-34)'
   expect(people.room.ids).toEqual(['second', 'third', 'me']);
 });
 
-test('unheld users are requested before an act on them (SIDE-34)', async () => {
+test('users not stored are requested before an action on them (SIDE-34)', async () => {
   const [act, error] = [vi.fn(), vi.spyOn(toast, 'error').mockReturnValue('')];
   withUser('first', act);
   expect([act.mock.calls.length, request.mock.calls.length]).toEqual([1, 0]);

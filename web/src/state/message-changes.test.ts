@@ -31,7 +31,7 @@ test('a deleted text leaves the page, its row names the actor (CHAT-77)', () => 
   expect(messages.list[0]?.deleted).toEqual({ by: 'عمر' });
 });
 
-test('a corrected message and quoting answers have the new text (CHAT-77)', () => {
+test('a corrected message and its quotations have the new text (CHAT-77)', () => {
   editShown('m1', { text: `${'س'.repeat(80)}ش` });
   expect(messages.list[0]).toMatchObject({ edited: true, text: `${'س'.repeat(80)}ش` });
   expect(messages.list[1]?.replyTo?.text).toBe('س'.repeat(80));
@@ -50,7 +50,7 @@ const everywhere = () => JSON.stringify([composer, messages.pending, windows.ope
 test.each([
   ['deleted', () => markDeleted(['m1'], { by: 'عمر' })],
   ['cleared', () => clearShown(['m1', 'm2'], 'عمر')],
-])('a %s message leaves draft, waiting answers, reports and enlarged image (CHAT-108)', (_, vanish) => {
+])('a %s message is removed from draft, replies, reports and image viewer (CHAT-108)', (_, vanish) => {
   const picture = { url: '/p.webp', width: 9, height: 9 };
   receiveHistory('e', true, [makeMessage(1, { text: 'كناري', picture }), makeMessage(2)]);
   answering();
@@ -75,7 +75,7 @@ test('deleting the message under correction clears the field (CHAT-108)', () => 
   expect([composer.draft, composer.about]).toEqual(['', null]);
 });
 
-test('an own message deleted before display does not stay pending (CHAT-77)', () => {
+test('an own message deleted before display is no longer pending (CHAT-77)', () => {
   addPending({ id: 'p', text: 'x', style: messages.list[0]?.style as never, sentAt: '' });
   confirmPending('p', 3);
   expect(messages.pending).toHaveLength(1);

@@ -13,7 +13,7 @@ beforeEach(() => {
   resetComposer();
 });
 
-test('with 60 messages the last 50 stay', () => {
+test('of 60 messages, the last 50 are stored', () => {
   for (let seq = 1; seq <= 60; seq++) state.addMessage(makeMessage(seq));
   expect(seqs()).toEqual(Array.from({ length: 50 }, (_, index) => index + 11));
 });
@@ -26,7 +26,7 @@ test('system lines neither push messages out nor accumulate', () => {
   expect(messages.list).toHaveLength(100);
 });
 
-test('a duplicate message is shown once', () => {
+test('a repeated message is shown once', () => {
   expect(state.addMessage(makeMessage(7))).toBe(true);
   expect(state.addMessage(makeMessage(7))).toBe(false);
   expect(state.addMessage(makeMessage(7, { id: 'another id' }))).toBe(false);
@@ -34,7 +34,7 @@ test('a duplicate message is shown once', () => {
   expect(state.addMessage(makeMessage(7, { id: 'w', kind: 'welcome' }))).toBe(false);
 });
 
-test('history with reset restarts the list, without reset it adds messages (ROOM-9)', () => {
+test('history with reset replaces the list; without reset it adds messages (ROOM-9)', () => {
   state.receiveHistory('e1', true, [makeMessage(1), makeMessage(2)]);
   state.receiveHistory('e1', false, [makeMessage(2), makeMessage(3)]);
   expect([seqs(), messages.lastSeq, messages.epoch]).toEqual([[1, 2, 3], 3, 'e1']);
@@ -42,7 +42,7 @@ test('history with reset restarts the list, without reset it adds messages (ROOM
   expect([seqs(), messages.lastSeq, messages.epoch]).toEqual([[1], 1, 'e2']);
 });
 
-test('only messages count as new, not joins and leaves', () => {
+test('joins and leaves do not count as new, only messages do', () => {
   const before = messages.arrived;
   state.addMessage(makeMessage(1));
   state.addMessage(makeMessage(1, { id: 'j', kind: 'joined' }));
@@ -66,7 +66,7 @@ test('the broadcast represents a pending message until ack or refusal', () => {
   expect(shown()).toEqual(['b false failed']);
 });
 
-test('a pending message is removed when the room shows it, by id or seq', () => {
+test('a pending message is removed when the room shows its id or seq', () => {
   pending('a');
   pending('b');
   state.addMessage(makeMessage(1, { id: 'a' }));
@@ -77,7 +77,7 @@ test('a pending message is removed when the room shows it, by id or seq', () => 
   expect(messages.pending).toEqual([]);
 });
 
-test('an ack after its message ends the pending state too', () => {
+test('an ack that arrives after its message also ends the pending state', () => {
   pending('a');
   state.addMessage(makeMessage(1, { id: 'as the room names it' }));
   state.confirmPending('a', 1);

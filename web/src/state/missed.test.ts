@@ -25,7 +25,7 @@ const receive = (from: string, id: string, waited: boolean): void =>
     ...(waited && { waited: true }),
   });
 
-test('private chats with missed messages are listed until read (MISSED-8)', () => {
+test('private chats with missed messages are listed until they are read (MISSED-8)', () => {
   receive('omar', 'a', true);
   receive('omar', 'b', true);
   receive('huda', 'c', false);

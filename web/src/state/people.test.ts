@@ -19,7 +19,7 @@ test('the current user is the entry with the own id (CONN-21)', () => {
   expect(state.currentUser()?.userID).toBe('omar');
 });
 
-test('room users and all users are two lists (SIDE-6)', () => {
+test('room users and all users are stored as two lists (SIDE-6)', () => {
   state.replaceUsers('room', [makeUser('layla')]);
   state.replaceUsers('all', [makeUser('layla'), makeUser('omar')]);
   state.changeUsers('all', [], ['layla']);
@@ -36,7 +36,7 @@ test('higher roles come first, then earlier arrivals (SIDE-6)', () => {
   expect(people.room.ids).toEqual(['owner', 'member', 'early', 'late']);
 });
 
-test('a pinned user is first, above every role, and moves down when unpinned', () => {
+test('a pinned user is above all roles until unpinned', () => {
   const owner = makeUser('owner', { accountType: 'super', role: 'owner' });
   state.replaceUsers('room', [owner, makeUser('layla'), makeUser('omar', { pinned: true })]);
   expect(people.room.ids).toEqual(['omar', 'owner', 'layla']);
@@ -44,7 +44,7 @@ test('a pinned user is first, above every role, and moves down when unpinned', (
   expect(people.room.ids).toEqual(['owner', 'layla', 'omar']);
 });
 
-test('a change updates only its own row', () => {
+test('a change to a user updates only the row of that user', () => {
   state.replaceUsers('room', [makeUser('layla'), makeUser('omar')]);
   const before = snapshot(people).room.byId;
   state.changeUsers('room', [makeUser('layla', { status: 'busy' })], []);
@@ -53,7 +53,7 @@ test('a change updates only its own row', () => {
   expect([before.layla?.value.status, after.layla?.value.status]).toEqual(['available', 'busy']);
 });
 
-test('data hidden from the viewer is removed from the entry', () => {
+test('data that becomes hidden from the viewer is removed from the entry', () => {
   state.replaceUsers('room', [makeUser('layla', { ipAddress: '105.71.4.18', country: 'MA' })]);
   state.changeUsers('room', [makeUser('layla')], []);
   expect(people.room.byId.layla?.value).not.toHaveProperty('ipAddress');
@@ -83,7 +83,7 @@ test('the list header clears the selection, not while the info window is open (S
   expect(state.selectedUser()).toBeNull();
 });
 
-test('changed permissions override those in the own entry (CHAT-26)', () => {
+test('changed permissions take precedence over those in the own entry (CHAT-26)', () => {
   setIdentity({ userId: 'layla', username: 'layla', accountType: 'visitor' });
   state.replaceUsers('room', [makeUser('layla', { permissions: { allowUserToWrite: true } })]);
   expect(state.hasOwnPermission('allowUserToWrite')).toBe(true);
@@ -91,7 +91,7 @@ test('changed permissions override those in the own entry (CHAT-26)', () => {
   expect(state.hasOwnPermission('allowUserToWrite')).toBe(false);
 });
 
-test('the version belongs to the room list, other changes do not alter it (ROOM-66)', () => {
+test('the version belongs to the room list and ignores other changes (ROOM-66)', () => {
   state.replaceUsers('room', [makeUser('layla')], { version: 'first' });
   state.changeUsers('room', [makeUser('layla', { status: 'busy' })], []);
   state.replaceUsers('all', [makeUser('omar')]);

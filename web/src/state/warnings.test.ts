@@ -9,7 +9,7 @@ beforeEach(() => {
 
 const texts = () => warnings.list.map(({ text }) => text);
 
-test('closing a warning removes the latest and shows the previous (CHAT-8)', () => {
+test('closing a warning removes the latest and shows the previous warning (CHAT-8)', () => {
   for (const text of ['الأول', 'الثاني', 'الثالث']) receiveWarning({ text, from: 'صقر', sentAt: '' });
   dismissWarning();
   expect(texts()).toEqual(['الأول', 'الثاني']);
@@ -19,7 +19,7 @@ test('closing a warning removes the latest and shows the previous (CHAT-8)', () 
   expect(texts()).toEqual([]);
 });
 
-test('a dismissed warning stays dismissed on resend, the others appear once (CHAT-70)', () => {
+test('a dismissed warning is not shown again on resend; other warnings are (CHAT-70)', () => {
   const sent = ['الأول', 'الثاني'].map(text => ({ text, from: 'صقر', sentAt: '2026-11-22T10:00:00.000Z' }));
   sent.forEach(receiveWarning);
   dismissWarning();

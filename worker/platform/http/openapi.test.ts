@@ -25,7 +25,7 @@ const settings = RESOURCES.filter(({ noun }) => noun.added === undefined).map(
 );
 
 test.each(settings)(
-  'GET /$name lists operator-only fields as optional',
+  'GET /$name declares operator-only fields as optional',
   ({ name, singular, confidential }) => {
     const { fields, required } = answered('get', `/${name}`, singular);
     expect(fields).toEqual(expect.arrayContaining(['_id', ...confidential]));
@@ -34,7 +34,7 @@ test.each(settings)(
   },
 );
 
-test('shared networks are optional in GET /options-1, for their operator', () => {
+test('GET /options-1 declares shared networks as optional', () => {
   expect(answered('get', '/options-1', 'options1').required).not.toContain('sharedNetworks');
   expect(answered('patch', '/options-1/{key}', 'options1').required).toContain('sharedNetworks');
 });

@@ -19,13 +19,13 @@ test.each([
   ['غرفة/../؟#%', 'غرفة'],
   ['بَيتٌ', 'بَيتٌ'],
   ['a_b', 'a_b'],
-])('%s has the slug %s (SITE-65)', (name, slug) => expect(slugsOf(name)).toEqual([slug]));
+])('the room %s has the slug %s (SITE-65)', (name, slug) => expect(slugsOf(name)).toEqual([slug]));
 
-test.each(['', '!!!', '😀', SITE_SLUG, 'Site', 'id-0'])('%s uses its id as the slug (SITE-65)', name =>
+test.each(['', '!!!', '😀', SITE_SLUG, 'Site', 'id-0'])('the room %s uses its id as slug (SITE-65)', name =>
   expect(slugsOf(name)).toEqual(['id-0']),
 );
 
-test('with equal slugs, the older room keeps the plain slug (SITE-65)', () => {
+test('of rooms with equal slugs, the older room has the plain slug (SITE-65)', () => {
   expect(slugsOf('غرفة ليلى', 'غرفة-ليلى', 'id-0')).toEqual(['غرفة-ليلى', 'id-1', 'id-2']);
 });
 
@@ -48,7 +48,7 @@ test('every address is ASCII only and leads to its room (SITE-65)', () => {
   }
 });
 
-test('a size is shown as the lower step (SITE-69)', () => {
+test('a user count is rounded down to the lower step (SITE-69)', () => {
   const sizes = [0, 1, 5, 6, 10, 11, 20, 21, 50, 51, 1_000, 20_000];
   expect(sizes.map(peopleStep)).toEqual([0, 0, 0, 5, 5, 10, 10, 20, 20, 50, 500, 10_000]);
 });

@@ -38,7 +38,7 @@ async function after(ms: number, reading: Promise<Uint8Array>): Promise<unknown>
   return Promise.race([ending, 'is still read']);
 }
 
-test('a body at one byte a second is refused after 5 s (REST-57)', async () => {
+test('a body sent at one byte per second is refused after 5 s (REST-57)', async () => {
   const { c, isCancelled } = slowly(1_000, 600);
   const reading = readBytes(c, 1_024);
   expect(await after(BODY_MS - 1, reading)).toBe('is still read');
@@ -51,7 +51,7 @@ test('a body arriving within 5 s is read completely (REST-57)', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a file upload on a slow line has a minute while it progresses (REST-57)', async () => {
+test('a slow file upload may take one minute while it progresses (REST-57)', async () => {
   expect(await after(FILE_BODY_MS, readBytes(slowly(4_000, 14).c, 1_024, FILE_BODY_MS))).toBe(14);
   expect(await after(FILE_BODY_MS, readBytes(slowly(4_000, 16).c, 1_024, FILE_BODY_MS))).toBe(
     'body_too_slow',

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a Turnstile token is valid if siteverify confirms it, given the address (ADMISSION-62)', async () => {
+test('a Turnstile token is valid if siteverify confirms it for the address (ADMISSION-62)', async () => {
   expect(await isTurnstileToken(settings, 'passed', '192.0.2.1')).toBe(true);
   expect(await isTurnstileToken(settings, 'other', '192.0.2.1')).toBe(false);
   expect(asked[0]).toEqual({ secret: 'secret', response: 'passed', remoteip: '192.0.2.1' });
@@ -45,7 +45,7 @@ test('without a siteverify answer the result is unknown and logged (ADMISSION-62
   logged.mockRestore();
 });
 
-test('one key alone disables Turnstile (ADMISSION-62)', () => {
+test('with only one of its keys, Turnstile is disabled (ADMISSION-62)', () => {
   expect(turnstileKey(settings)).toBe('site key');
   expect(turnstileKey({ SAMAR_TURNSTILE_KEY: 'site key' })).toBeNull();
   expect(turnstileKey({ SAMAR_TURNSTILE_SECRET: 'secret' })).toBeNull();

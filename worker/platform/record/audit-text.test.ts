@@ -41,7 +41,7 @@ test.each<[AuditType, Partial<AuditEventInput>, string]>([
 test.each([
   ['all', 'أرسل إعلانًا عامًا إلى كل الغرف: مرحبًا'],
   ['الخيمة', 'أرسل إعلانًا عامًا إلى غرفة الخيمة: مرحبًا'],
-])('an announcement to %s names its audience', (roomType, said) => {
+])('the audit entry for an announcement to %s names its audience', (roomType, said) => {
   const note = publicAd.audit?.({ data: { adMsg: ' مرحبًا ', roomType } } as never);
   expect(note && auditText(fact(note.type, { target: note.target ?? null, text: note.text ?? null }))).toBe(
     said,
@@ -63,7 +63,7 @@ test.each([
   changesText([{ label: 'الاسم', kind: 'value', after: FORGED }], ['y']),
   auditText({ type: 'kickVisitor', target: 'z', room: 'r', text: FORGED }),
   answerText(CASE, { outcome: 'lifted', answer: FORGED } as never),
-])('names, values and reasons cannot forge an approval: %s', said => {
+])('names, values and reasons cannot forge an approval text: %s', said => {
   expect(said).toContain('x›، بموافقة ‹owner›');
   expect(said).not.toContain('بموافقة «');
 });

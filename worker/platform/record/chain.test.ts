@@ -32,7 +32,7 @@ test('an unchanged chain is valid (AUDIT-1)', () => {
   expect(findBreak([])).toBe(null);
 });
 
-test('a changed, removed, added or moved entry breaks the chain there (AUDIT-1)', () => {
+test('a changed, removed, added or moved entry breaks the chain at its place (AUDIT-1)', () => {
   const changed = chain(5).map(each => (each.turn === 3 ? { ...each, eventData: 'لا شيء' } : each));
   expect(findBreak(changed)).toBe(3);
   expect(findBreak(chain(5).filter(({ turn }) => turn !== 2))).toBe(2);
@@ -42,7 +42,7 @@ test('a changed, removed, added or moved entry breaks the chain there (AUDIT-1)'
   expect(findBreak([...chain(3).slice(0, 2), forged, ...chain(3).slice(2)])).toBe(4);
 });
 
-test('a deleted entry loses its text and stays in place (AUDIT-1)', () => {
+test('a deleted entry loses its text but keeps its place (AUDIT-1)', () => {
   const deleted = chain(5).map(each =>
     each.turn === 3 ? { ...each, eventData: '', username: '', deletedAt: 1 } : each,
   );
@@ -68,7 +68,7 @@ test('a chain with removed start is valid after the last removed entry (AUDIT-27
   expect(findBreak(rest.slice(1), second)).toBe(3);
 });
 
-test('search text is folded (AUDIT-18)', () => {
+test('search text is stored in folded form (AUDIT-18)', () => {
   expect(chainEntry({ ...entry(1), eventData: 'إضافةُ هديّة' }, CHAIN_START, null).folded).toContain(
     'اضافه هديه',
   );
@@ -83,7 +83,7 @@ test.each([
   expect(panelAuditText(action, noun, 'وردة')).toBe(text);
 });
 
-test('a record is named by name, word or text, a setting has no name', () => {
+test('a record is named by name, word or text; a setting has no name', () => {
   expect(nameOf({ _id: '1', shortcutTerm: 'سعك', replaceWith: 'السلام' })).toBe('سعك');
   expect(nameOf({ text: 'باقة' })).toBe('باقة');
   expect(panelAuditText('edited', giftsSpeedDir.noun, nameOf({ speed: 60 }))).toBe('تعديل حركة شريط الهدايا');

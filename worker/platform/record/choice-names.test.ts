@@ -11,7 +11,7 @@ const CHOICES = RESOURCES.flatMap(({ name, fields }) =>
   ),
 );
 
-test('each word choice has its Arabic name for the event record (AUDIT-39)', () => {
+test('each word list choice has an Arabic name in the event record (AUDIT-39)', () => {
   const named = CHOICES.map(({ at, choice, words = {} }) => [
     at,
     choice,
@@ -21,7 +21,7 @@ test('each word choice has its Arabic name for the event record (AUDIT-39)', () 
   expect(named.length).toBeGreaterThan(30);
 });
 
-test('an edit entry names a choice like the form (AUDIT-39)', () => {
+test('an edit entry uses the same choice name as the form (AUDIT-39)', () => {
   const { words } = gifts.fields.userType;
   const field = { label: 'الموجَّه إليهم', kind: 'value', words, after: 'forVisitors' } as const;
   expect(changesText([field], ['all'])).toBe(' — الموجَّه إليهم: من «للجميع» إلى «للزوار»');

@@ -25,11 +25,11 @@ test.each([
     'كل يوم، طوال اليوم، من 1 رمضان إلى 30 رمضان من كل سنة: بطيئة 10 ث، مظهر ورد، ترحيب «رمضان كريم»',
   ],
   [feast, 'السبت والأحد، طوال اليوم، 1 ديسمبر 2026: بلا رسائل مجدولة'],
-])('a timetable line in words: %# (TIME-12)', (each, text) => {
+])('a timetable line is described in words: %# (TIME-12)', (each, text) => {
   expect(lineText(each)).toBe(text);
 });
 
-test('the record lists added, removed and reordered timetable lines (TIME-12)', () => {
+test('the event record lists added, removed and reordered timetable lines (TIME-12)', () => {
   const field = { label: 'أوقات الغرفة', kind: 'timetable' } as const;
   const said = (before: unknown, after: unknown) => changesText([{ ...field, after }], [before]);
   expect(said([night, friday], [friday, ramadan])).toBe(

@@ -62,7 +62,7 @@ test.each([
       behind: [...bytesOf('<script>GPS</script>')],
     }),
   ],
-])('no metadata, profile, comment or tail of %s survives', (_, bytes) => {
+])('metadata, profile, comment and trailing data of %s are removed', (_, bytes) => {
   const bare = barePicture(bytes);
   expect(textOf(bytes)).toMatch(/GPS/);
   expect(textOf(bare.bytes)).not.toMatch(/GPS|Exif|EXIF|XMP|ICC|JFIF|HIDE|script/);
@@ -114,7 +114,7 @@ describe('an original photo', () => {
     expect(keep(kept)).toEqual(kept);
   });
 
-  test('a half-megabyte profile stays, a damaged one is dropped', async () => {
+  test('a color profile of 0.5 MB is preserved; a damaged one is removed', async () => {
     const cmyk = await halves().withIccProfile('cmyk').jpeg().toBuffer();
     const kept = stored(cmyk);
     expect((await shown(kept)).data).toEqual((await shown(cmyk)).data);
@@ -123,7 +123,7 @@ describe('an original photo', () => {
     expect((await sharp(stored(cut)).metadata()).icc).toBeUndefined();
   });
 
-  test('a rotated JPEG has the size as displayed', async () => {
+  test('a rotated JPEG has the size at which it is displayed', async () => {
     for (const [orientation, size] of [
       [1, [40, 20]],
       [3, [40, 20]],
@@ -136,7 +136,7 @@ describe('an original photo', () => {
   });
 });
 
-test('a non-image is refused with the accepted formats', () => {
+test('a file that is no image is refused with the accepted formats', () => {
   try {
     barePicture(bytesOf('<!doctype html>'));
     expect.unreachable();
@@ -191,7 +191,7 @@ test('an image has at most 1,280 px a side and 200 KiB, decoded or not (FILE-14)
   expect(refusal(webpOf(['VP8 ', vp8Of(64, 48, PICTURE_MAX_BYTES)]))).toBe('too_large');
 });
 
-test('cut or changed bytes give an image or a refusal, never a server error (FILE-14)', () => {
+test('cut or changed bytes cause an image or a refusal, never a server error (FILE-14)', () => {
   for (const whole of [webpOf(['VP8X', vp8xOf(64, 48)], frame, ['EXIF', EXIF]), jpegOf(64, 48)])
     for (let at = 0; at < whole.length; at++)
       for (const bytes of [

@@ -47,7 +47,7 @@ describe('an image without metadata (FILE-23)', () => {
     ['lossy WebP', () => photo().webp().toBuffer()],
     ['lossless WebP', () => photo().webp({ lossless: true }).toBuffer()],
     ['animated GIF', animatedGif],
-  ])('a %s with metadata keeps only its pixels', async (_, encode) => {
+  ])('removing metadata from a %s preserves the pixels', async (_, encode) => {
     const uploaded = await encode();
     const stored = strip(uploaded);
     expect(textOf(uploaded)).toContain(SECRET);
@@ -57,12 +57,12 @@ describe('an image without metadata (FILE-23)', () => {
     expect(strip(stored)).toEqual(stored);
   });
 
-  test('an animated GIF keeps its frames and loop', async () => {
+  test('an animated GIF retains its frames and loop count', async () => {
     const { pages, loop, delay } = await sharp(strip(await animatedGif()), { animated: true }).metadata();
     expect([pages, loop, delay]).toEqual([2, 0, [100, 100]]);
   });
 
-  test('an animated WebP retains its frames and loses its metadata', async () => {
+  test('an animated WebP retains its frames but no metadata', async () => {
     const uploaded = await sharp(await animatedGif(), { animated: true })
       .withExif({ IFD0: { ImageDescription: SECRET } })
       .webp()
@@ -104,8 +104,8 @@ const refusal = (act: () => unknown): unknown => {
   }
 };
 
-describe('JPEG scans', () => {
-  test('a JPEG has at most 30 scans, in messages and from operators', async () => {
+describe('JPEG scan limits', () => {
+  test('a JPEG has at most 30 scans, whether by users or by operators', async () => {
     for (const [count, expected] of [
       [JPEG_SCANS_MAX, ['stored', 'stored']],
       [JPEG_SCANS_MAX + 1, ['validation', 'validation']],
@@ -120,8 +120,8 @@ describe('JPEG scans', () => {
   });
 });
 
-describe('a message image', () => {
-  test('a CMYK JPEG retains its color coding', async () => {
+describe('message images', () => {
+  test('a CMYK JPEG retains its color encoding', async () => {
     const uploaded = await photo().toColourspace('cmyk').jpeg().toBuffer();
     expect(textOf(uploaded)).toContain('Adobe');
     const kept = barePicture(uploaded).bytes;
@@ -129,7 +129,7 @@ describe('a message image', () => {
     expect(await rawPixels(kept)).toEqual(await rawPixels(uploaded));
   });
 
-  test('an RGB JPEG, by Adobe transform 0, retains its colors', async () => {
+  test('an RGB JPEG with Adobe transform 0 retains its colors', async () => {
     const plain = barePicture(await photo().jpeg({ chromaSubsampling: '4:4:4' }).toBuffer()).bytes;
     const adobe = [0xff, 0xee, 0, 14, ...latin('Adobe'), 0, 100, 0, 0, 0, 0, 0];
     const uploaded = Uint8Array.from([...plain.subarray(0, 2), ...adobe, ...plain.subarray(2)]);
@@ -137,7 +137,7 @@ describe('a message image', () => {
     expect(await rawPixels(barePicture(uploaded).bytes)).toEqual(await rawPixels(uploaded));
   });
 
-  test('a JPEG with fill bytes before its markers is an image', async () => {
+  test('a JPEG with fill bytes before its markers is accepted', async () => {
     const plain = barePicture(await photo().jpeg().toBuffer()).bytes;
     const table = plain.indexOf(0xdb) - 1;
     const filled = Uint8Array.from([...plain.subarray(0, table), 0xff, 0xff, ...plain.subarray(table)]);

@@ -44,7 +44,7 @@ test.each([
   expect(readHeader(image)).toEqual(header);
 });
 
-test('every demo image has its type detected (FILE-4)', () => {
+test('the type of every demo image is detected (FILE-4)', () => {
   const files = readdirSync(PICTURES, { recursive: true, encoding: 'utf8' }).filter(file =>
     /\.(png|gif)$/.test(file),
   );
@@ -64,11 +64,11 @@ test.each([
   ['a GIF of another version', bytes('GIF90a', zeros(20))],
   ['a JPEG without a frame', bytes([0xff, 0xd8, 0xff, 0xe0, 0, 0], zeros(20))],
   ['a WebP of an unknown kind', bytes('RIFF', zeros(4), 'WEBPXXXX', zeros(20))],
-])('%s is rejected as an image (FILE-4)', (_, image) => {
+])('the file %s is rejected as an image (FILE-4)', (_, image) => {
   expect(readHeader(image)).toBe(null);
 });
 
-test('the reader throws for no byte sequence (FILE-4)', () => {
+test('the image reader never throws for any byte sequence (FILE-4)', () => {
   const next = seededRandom(4);
   const heads = ['\x89PNG\r\n\x1a\n', 'GIF89a', 'RIFF', '\xff\xd8\xff'];
   for (let round = 0; round < 5_000; round++) {

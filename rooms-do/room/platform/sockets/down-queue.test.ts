@@ -17,7 +17,7 @@ test('consecutive ids are packed as runs and unpacked unchanged', () => {
   expect(runsOf(Array.from({ length: 1_000 }, (_, at) => at + 1))).toEqual([1, 1_000]);
 });
 
-test('a frame for many sockets is sent once', () => {
+test('a frame for many sockets is transferred once', () => {
   const queue = new DownQueue();
   for (let id = 1; id <= 1_000; id++) {
     queue.send(id, 'to all', 1);
@@ -29,7 +29,7 @@ test('a frame for many sockets is sent once', () => {
   expect(queue.isEmpty).toBe(true);
 });
 
-test('two equal frames for a socket stay separate and precede its close', () => {
+test('two equal frames for a socket stay separate, before its close', () => {
   const queue = new DownQueue();
   queue.send(1, 'a', 1);
   queue.send(2, 'a', 1);
@@ -59,7 +59,7 @@ test('with mixed frames and split batches, each socket gets frames in order', ()
   expect(heardBy(taken)).toEqual(said);
 });
 
-test('a batch stays within its size limit unless a single frame exceeds it', () => {
+test('a batch exceeds its size limit only if one frame does', () => {
   const queue = new DownQueue();
   for (let id = 1; id <= 5; id++) queue.send(id, String(id).repeat(500), 1);
   queue.send(6, 'x'.repeat(5_000), 1);

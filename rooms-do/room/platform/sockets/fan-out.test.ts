@@ -29,7 +29,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-test('a quiet room sends at once, with one envelope per frame', () => {
+test('a quiet room sends each envelope at once in its own frame', () => {
   const { sent, fanOut } = roomOf(4);
   fanOut.publish(() => '"one"');
   expect(sent.map(({ frame }) => frame)).toEqual(['"one"', '"one"', '"one"', '"one"']);
@@ -44,7 +44,7 @@ test('each viewer class gets only its own envelope', () => {
 const heardBy = (sent: readonly Sent[], name: string) => sent.filter(({ to }) => to === name);
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
 
-test('above 2,000 frames per second, each window is one frame, in order (ROOM-11, WIRE-7)', () => {
+test('over 2,000 frames per second, each window is sent as one ordered frame (ROOM-11, WIRE-7)', () => {
   const { sent, fanOut } = roomOf(100);
   for (let turn = 0; turn < 50; turn++) fanOut.publish(() => `${turn}`);
   expect(heardBy(sent, 'p0').map(({ frame }) => frame)).toEqual(numbers(0, 20).map(String));
@@ -65,7 +65,7 @@ test('a busy room sends one frame per window, regardless of message count (ROOM-
   expect(heard.flatMap(({ frame }) => [JSON.parse(frame)].flat())).toEqual(numbers(0, 400));
 });
 
-test('near the site limit, batch windows are twice as long (USAGE-4)', () => {
+test('close to the site limit, batch windows are twice as long (USAGE-4)', () => {
   const { sent, fanOut } = roomOf(100, 2);
   for (let turn = 0; turn < 30; turn++) fanOut.publish(() => `${turn}`);
   vi.advanceTimersByTime(119);
@@ -89,7 +89,7 @@ test('after an empty window, the next message is sent at once (ROOM-61)', () => 
   expect(heardBy(sent, 'p0').at(-1)?.frame).toBe('"next"');
 });
 
-test('after a clock step back, no user waits longer than a window (ROOM-61)', () => {
+test('after a backward clock step, no user waits longer than one window (ROOM-61)', () => {
   vi.setSystemTime(60_900);
   const { sent, fanOut } = roomOf(100);
   for (let turn = 0; turn < 20; turn++) fanOut.publish(() => `${turn}`);
@@ -99,7 +99,7 @@ test('after a clock step back, no user waits longer than a window (ROOM-61)', ()
   expect(heardBy(sent, 'p0').at(-1)?.frame).toBe(`[${numbers(20, 50)}]`);
 });
 
-test('a flush sends batched envelopes, a new user gets no duplicates (ROOM-1)', () => {
+test('a flush sends batched envelopes; a new user receives no duplicates (ROOM-1)', () => {
   const { sent, fanOut, seats } = roomOf(100);
   for (let turn = 0; turn < 30; turn++) fanOut.publish(() => `${turn}`);
   for (const seat of seats.slice(0, 2)) fanOut.flush(seat);
@@ -143,7 +143,7 @@ test('the rate meter uses only the last whole second', () => {
   expect(gauge.count(1, 3_000)).toBe(1);
 });
 
-test('a single-socket envelope follows class envelopes in the same frame (ROOM-11)', () => {
+test('an envelope for one socket follows class envelopes in the same frame (ROOM-11)', () => {
   const { sent, fanOut, seats } = roomOf(3);
   const [first] = seats as [Connection];
   fanOut.attach(first, '"own"');
@@ -159,7 +159,7 @@ test('a single-socket envelope follows class envelopes in the same frame (ROOM-1
   expect(sent.slice(3).map(({ to, frame }) => [to, frame])).toEqual([['p0', '"alone"']]);
 });
 
-test('a single-socket envelope waits for the class window, order unchanged (VISIBILITY-4)', () => {
+test('an envelope for one socket waits for the class window and stays in order (VISIBILITY-4)', () => {
   const run = (attached: boolean) => {
     const { sent, fanOut, seats } = roomOf(100);
     const heard: [number, string][] = [];

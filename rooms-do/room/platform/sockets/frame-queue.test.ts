@@ -6,7 +6,7 @@ import { FrameQueue } from './fan-out.ts';
 // The queue compares sockets only by identity.
 const socket = () => ({}) as Connection;
 
-test('frames from a socket run in order, frames from another run at once (ROOM-54, ROOM-55)', async () => {
+test('frames of one socket run in order, frames of other sockets concurrently (ROOM-54, ROOM-55)', async () => {
   const queue = new FrameQueue();
   const [layla, omar] = [socket(), socket()];
   const gate = Promise.withResolvers<void>();
@@ -36,7 +36,7 @@ test('32 frames may queue, and 32 more after the queue drains (ROOM-54)', async 
   expect(queue.isFull(layla)).toBe(false);
 });
 
-test('a failing frame does not block the next (ROOM-54)', async () => {
+test('a frame that fails does not block later frames (ROOM-54)', async () => {
   const queue = new FrameQueue();
   const layla = socket();
   const failing = queue.run(layla, () => Promise.reject(new Error('a fault of ours')));

@@ -4,7 +4,7 @@ import { SOCKETS_PER_OBJECT, socketsPerObject } from '../../platform-ports.ts';
 import { migrateRoom } from '../../storage.ts';
 import { Relays } from './relays.ts';
 
-test('users joining at once are spread, a reserved place waits for its ticket (ROOM-72)', async () => {
+test('concurrent joins are distributed; a reserved slot waits for its ticket (ROOM-72)', async () => {
   const storage = RoomStorage.take();
   let now = 1_900_000_000_000;
   const relays = new Relays(migrateRoom({ exec: storage.exec } as unknown as SqlStorage), {
@@ -23,7 +23,7 @@ test('users joining at once are spread, a reserved place waits for its ticket (R
   storage.release();
 });
 
-test('last activity is stored only with an idle limit', async () => {
+test('the last activity time is stored only with an idle limit set', async () => {
   const storage = RoomStorage.take();
   let isActivityKept = false;
   const relays = new Relays(migrateRoom({ exec: storage.exec } as unknown as SqlStorage), {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { KEPT_ACKS_EACH, KEPT_ACKS_PEOPLE } from '../../../../protocol/constants.ts';
 import { RecentAcks } from './recent-acks.ts';
 
-test('an ack stores only the id and the message seq (WIRE-81)', () => {
+test('an ack stores only the id and the message sequence number (WIRE-81)', () => {
   const acks = new RecentAcks();
   acks.add('layla', 'message', { seq: 7, id: 'message-7' });
   acks.add('layla', 'list', { users: [{ nickname: 'omar' }] });

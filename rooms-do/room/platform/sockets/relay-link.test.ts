@@ -50,7 +50,7 @@ class Line {
 /** Runs all pending work that needs no timer. */
 const turn = () => new Promise<void>(resolve => setImmediate(resolve));
 
-test('frames sent during a relay call go together in the next call, in order', async () => {
+test('frames added during a relay call are sent in order in the next call', async () => {
   const line = new Line();
   const [one, two] = [line.open(1), line.open(2)];
   one.send('a', 1);
@@ -96,7 +96,7 @@ test('only a socket unknown to the relay becomes a broken connection (ROOM-74)',
   expect(line.batches).toHaveLength(1);
 });
 
-test('after a failed call, sockets are broken and the next call closes them (ROOM-74)', async () => {
+test('a failed relay call breaks its sockets; the next call closes them (ROOM-74)', async () => {
   const logged = vi.spyOn(console, 'warn').mockReturnValue();
   const line = new Line();
   line.open(1).send('a', 1);
@@ -112,7 +112,7 @@ test('after a failed call, sockets are broken and the next call closes them (ROO
   logged.mockRestore();
 });
 
-test('after a sleep, the room first sends its known sockets (ROOM-74)', async () => {
+test('after hibernation, the room first sends its known sockets to the relay (ROOM-74)', async () => {
   const line = new Line(false);
   line.open(4);
   line.open(5);
@@ -123,7 +123,7 @@ test('after a sleep, the room first sends its known sockets (ROOM-74)', async ()
   expect(line.lost).toEqual([5]);
 });
 
-test('over 32 MiB, a stuck relay loses its sockets as too slow (ROOM-75)', async () => {
+test('over 32 MiB, the sockets of a blocked relay are closed as too slow (ROOM-75)', async () => {
   const line = new Line();
   const [one, two] = [line.open(1), line.open(2)];
   one.send('first', 1);
@@ -134,7 +134,7 @@ test('over 32 MiB, a stuck relay loses its sockets as too slow (ROOM-75)', async
   expect(line.batches[1]).toEqual({ items: [{ close: 'too_slow', to: [1, 2] }], known: null });
 });
 
-test('if a relay is too slow, earlier closes still apply (ROOM-75)', async () => {
+test('a relay that is too slow still gets earlier closes (ROOM-75)', async () => {
   const line = new Line();
   const [one, two] = [line.open(1), line.open(2)];
   one.send('first', 1);

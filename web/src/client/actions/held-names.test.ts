@@ -51,7 +51,7 @@ test('a long press on a message author opens the private chat', () => {
 });
 
 test.each(['onPointerUp', 'onPointerCancel', 'onPointerLeave'] as const)(
-  'a press that ends early by %s opens nothing',
+  'a press that ends early by %s opens no chat',
   end => {
     const name = nameOf('ليلى');
     name.onPointerDown(press('touch'));
@@ -62,7 +62,7 @@ test.each(['onPointerUp', 'onPointerCancel', 'onPointerLeave'] as const)(
   },
 );
 
-test('a held mouse button opens nothing, double-click does', () => {
+test('a held mouse button opens no chat; a double-click does', () => {
   nameOf('ليلى').onPointerDown(press('mouse'));
   vi.advanceTimersByTime(1_000);
   expect(opened).toEqual([]);

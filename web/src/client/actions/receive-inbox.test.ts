@@ -47,7 +47,7 @@ const waiting = (id: string, second: number, userID = 'layla'): InboxMessage => 
 
 const idsWith = (peerId: string) => privateMessages.byRoom[privateRoomId(peerId)]?.map(({ id }) => id);
 
-test('waiting messages go into the private chats in order, unread, each once (INBOX-12)', () => {
+test('waiting messages are added to private chats in order, unread and once (INBOX-12)', () => {
   receiveInbox([waiting('b', 2), waiting('z', 1, 'zaid'), waiting('a', 1)]);
   receiveInbox([waiting('a', 1), waiting('c', 3)]);
   expect(noticed).toEqual(['a', 'c']);
@@ -62,7 +62,7 @@ test('waiting messages go into the private chats in order, unread, each once (IN
   });
 });
 
-test('waiting messages are all stored beyond fifty, others are still limited (INBOX-12, CHAT-41)', () => {
+test('all waiting messages are stored, even over fifty; others stay limited (INBOX-12, CHAT-41)', () => {
   for (let nth = 0; nth < 40; nth++) {
     const props = { roomId: privateRoomId('zaid') };
     addPrivateMessage(makeMessage(0, { id: `m${nth}`, kind: 'private', sender: makeUser('zaid'), props }));

@@ -30,28 +30,28 @@ beforeEach(() => {
   setCurrentRoom('المجلس');
 });
 
-test('rooms are sorted by size, fullest first, again after size changes', () => {
+test('rooms are sorted by size, fullest first, and re-sorted after changes', () => {
   const names = () => listedRooms(rooms).map(({ name }) => name);
   expect(names()).toEqual(['الإدارة', 'الشعر', 'المجلس']);
   replaceRooms([makeRoom('المجلس', { size: 30 }), makeRoom('الشعر', { size: 5 })]);
   expect(names()).toEqual(['المجلس', 'الشعر']);
 });
 
-test('a room is full at its maximum, never without one', () => {
+test('a room is full at its maximum; a room without one is never full', () => {
   expect([isFull(makeRoom('أ', { size: 2, maxUsers: 2 })), isFull(makeRoom('ب', { size: 99 }))]).toEqual([
     true,
     false,
   ]);
 });
 
-test('the current room and an empty name have no effect (SIDE-18)', async () => {
+test('switching to the current room or an empty name has no effect (SIDE-18)', async () => {
   await switchRoom('المجلس');
   await switchRoom('');
   await switchRoom(null);
   expect(join).not.toHaveBeenCalled();
 });
 
-test('after a switch the next is blocked until the timer ends, with a notice (SIDE-19)', async () => {
+test('after a switch, the next is refused with a notice until the timer ends (SIDE-19)', async () => {
   await switchRoom('الشعر');
   setCurrentRoom('الشعر');
   await switchRoom('المجلس');
@@ -63,7 +63,7 @@ test('after a switch the next is blocked until the timer ends, with a notice (SI
   expect(join).toHaveBeenCalledTimes(2);
 });
 
-test('a second switch is blocked with notice, unless the first was refused (SIDE-19)', async () => {
+test('a second switch is refused with a notice unless the first was refused (SIDE-19)', async () => {
   const answer = Promise.withResolvers<JoinAnswer>();
   join.mockReturnValueOnce(answer.promise);
   const first = switchRoom('الشعر');
@@ -74,13 +74,13 @@ test('a second switch is blocked with notice, unless the first was refused (SIDE
   expect([rooms.switchBlocked, rooms.switchNotice]).toEqual([false, false]);
 });
 
-test('a too_fast refusal by the server blocks with the same notice', async () => {
+test('too_fast from the server refuses switches with the same notice', async () => {
   join.mockResolvedValue({ ok: false, code: 'too_fast', message: 'wait', retryAfterMs: 1_500 });
   expect(await switchRoom('الشعر')).toBeNull();
   expect([rooms.switchBlocked, rooms.switchNotice]).toEqual([true, true]);
 });
 
-test('a locked room asks for its password first, unless the user has the key', async () => {
+test('a locked room first asks for its password unless the user has the key', async () => {
   await switchRoom('الإدارة');
   expect([rooms.passwordPromptFor, join.mock.calls.length]).toEqual(['الإدارة', 0]);
   setOwnPermissions({ canAccessLockedRoom: true });

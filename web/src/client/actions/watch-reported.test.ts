@@ -15,7 +15,7 @@ beforeEach(() => {
   fakeChat({ request: request as never });
 });
 
-test('unreadable reported users show an error until loaded', async () => {
+test('reported users that cannot be read show an error until loaded', async () => {
   request.mockRejectedValueOnce(new RequestRejected({ code: 'no_socket', message: 'No socket connection' }));
   request.mockResolvedValueOnce(answer);
   const stop = watchReported();
@@ -28,7 +28,7 @@ test('unreadable reported users show an error until loaded', async () => {
   expect(reports).toMatchObject({ byUser: null, fault: null });
 });
 
-test('an answer after the box is cleared changes nothing', async () => {
+test('a response after the checkbox is cleared has no effect', async () => {
   request.mockResolvedValueOnce(answer);
   watchReported()();
   await settled();

@@ -75,14 +75,14 @@ test.each([
   expect(drawn.includes('aria-haspopup="dialog"')).toBe(isTold);
 });
 
-test('unreadable emojis show an error with retry, not an empty result', () => {
+test('emojis that cannot be read show an error with retry', () => {
   const drawn = renderToStaticMarkup(createElement(EmojiGrid, { emojis: [], onPick: noOp, onRetry: noOp }));
   expect(drawn).toContain(SENTENCE);
   expect(drawn).toContain(RETRY);
   expect(drawn).not.toContain('لا توجد رموز');
 });
 
-test('unreadable images show an error with retry', () => {
+test('images that cannot be read show an error with retry', () => {
   const props = {
     resource: 'avatars',
     label: '',
@@ -98,7 +98,7 @@ test('unreadable images show an error with retry', () => {
 
 const decorations = ['panel', 'decorations', 'names'];
 
-test('unreadable decorations show an error with retry', () => {
+test('decorations that cannot be read show an error with retry', () => {
   const drawn = drawnWithout(decorations, LOST, DecorationField, { value: '', onChange: noOp });
   expect(drawn).toContain('role="alert"');
   expect(drawn).toContain(RETRY);
@@ -123,7 +123,7 @@ test('unreadable colors show an error with retry, if the user may choose one', (
   people.permissions = null;
 });
 
-test('an unreadable overview shows an error as other lists do (PANEL-84)', () => {
+test('an overview that cannot be read shows the same error as lists (PANEL-84)', () => {
   const drawn = drawnWithout(['panel', 'overview'], LOST, Overview, { onChoose: noOp });
   expect(drawn).toMatch(/<div class="load-failed" role="alert">.*إعادة المحاولة/);
 });

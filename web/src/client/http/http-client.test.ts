@@ -32,8 +32,8 @@ const failing = async (call: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-describe('the HTTP client', () => {
-  test('a success returns data and token, sent with the session token', async () => {
+describe('HTTP client', () => {
+  test('a request sends the session token; a success returns data and token', async () => {
     setToken('mine');
     answering(Response.json({ status: 'success', data: { user: 'layla' }, token: 'new' }));
     expect(await request('POST /users/login', { body: { username: 'ليلى', password: 'x' } })).toMatchObject({
@@ -51,7 +51,7 @@ describe('the HTTP client', () => {
     );
   });
 
-  test('path and query keys are encoded in the address', async () => {
+  test('keys in path and query are URL-encoded', async () => {
     answering(Response.json({ data: {} }));
     await request('GET /:resource/:key', {
       params: { resource: 'shortcuts', key: 'سلام/؟' },
@@ -66,7 +66,7 @@ describe('the HTTP client', () => {
     expect(await request('POST /users/logout')).toEqual({ data: undefined });
   });
 
-  test('a refusal carries status, code and server message', async () => {
+  test('a refusal contains status, code and server message', async () => {
     answering(Response.json({ status: 'fail', code: 'banned', message: 'No' }, { status: 403 }));
     const error = await failing(request('GET /gifts'));
     expect(error).toBeInstanceOf(ApiError);
@@ -137,7 +137,7 @@ describe('the HTTP client', () => {
   });
 });
 
-describe('an upload (FILE-1)', () => {
+describe('file upload (FILE-1)', () => {
   const form = () => {
     const body = new FormData();
     body.set('avatar', 'bytes');
@@ -153,7 +153,7 @@ describe('an upload (FILE-1)', () => {
 
   beforeEach(() => vi.stubGlobal('XMLHttpRequest', FakeUpload));
 
-  test('reports progress, its response is read as usual', async () => {
+  test('an upload reports progress and reads its response as usual', async () => {
     const shares: number[] = [];
     const answer = upload(share => shares.push(share));
     const sent = FakeUpload.last();
@@ -165,19 +165,19 @@ describe('an upload (FILE-1)', () => {
     expect(sent.headers['Content-Type']).toBeUndefined();
   });
 
-  test('with an HTML body returns its status', async () => {
+  test('an upload answered with HTML returns the status', async () => {
     const failure = failing(upload());
     FakeUpload.last().answer(413, '<html>Too large</html>');
     expect(await failure).toMatchObject({ status: 413, code: 'unknown' });
   });
 
-  test('with a broken connection is a network error', async () => {
+  test('an upload with a broken connection is a network error', async () => {
     const failure = failing(upload());
     FakeUpload.last().onerror();
     expect(await failure).toEqual(new NetworkError());
   });
 
-  test('may take long while it progresses and ends when stalled', async () => {
+  test('an upload may be slow while it progresses and fails when stalled', async () => {
     const failure = failing(upload());
     const sent = FakeUpload.last();
     await vi.advanceTimersByTimeAsync(TIME_LIMIT_MS - 1);
@@ -189,7 +189,7 @@ describe('an upload (FILE-1)', () => {
     expect(sent.isAborted).toBe(true);
   });
 
-  test('stops when aborted', async () => {
+  test('an upload stops when aborted', async () => {
     const caller = new AbortController();
     const failure = failing(upload(() => {}, caller.signal));
     caller.abort();

@@ -37,7 +37,7 @@ async function openChat(...nextChangesInMs: (number | undefined)[]) {
   return { reads, close, fetched };
 }
 
-test('banners are reloaded each time the next one begins or ends (SITE-48)', async () => {
+test('banners are reloaded whenever the next banner starts or ends (SITE-48)', async () => {
   const { reads, close } = await openChat(60_000, 5_000, undefined);
   expect(await reads(59_999)).toBe(1);
   expect(await reads(1)).toBe(2);

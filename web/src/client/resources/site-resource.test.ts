@@ -57,7 +57,7 @@ const comeBack = async (): Promise<void> => {
   await settled();
 };
 
-test('a list older than 5 s is reloaded when shown or on page focus', async () => {
+test('a list older than 5 s is reloaded when shown or when the page has focus', async () => {
   const { resource, reads, answered } = offered();
   show(resource);
   show(resource);
@@ -87,7 +87,7 @@ test('a list without a mounted component is dropped after 5 minutes', async () =
   expect(known()).toBeUndefined();
 });
 
-test('a failed read is retried three times, and the old data stays (CHAT-51)', async () => {
+test('a failed read is retried three times while the old data stays (CHAT-51)', async () => {
   const { resource, known, reads, answered, lost } = offered();
   show(resource);
   await answered('salam');
@@ -142,7 +142,7 @@ test('a read is aborted when its last component unmounts', async () => {
   expect(known()?.data).toBeUndefined();
 });
 
-test('an equal answer is the same object, so nothing is redrawn', async () => {
+test('an equal response keeps the same object, so no component re-renders', async () => {
   const { resource, known, answered } = offered();
   show(resource);
   await answered('salam');
@@ -169,7 +169,7 @@ const read = (): typeof shown => {
 test.each([
   ['emojis', () => show(emojis)],
   ['shortcuts', () => show(shortcuts)],
-])('a refused read of %s keeps its error, replaces no word, shows no toast', async (name, showList) => {
+])('a refused read of %s keeps its error and shows no toast', async (name, showList) => {
   const message = 'the words are at rest';
   vi.stubGlobal('fetch', async () =>
     Response.json({ status: 'fail', code: 'conflict', message }, { status: 409 }),

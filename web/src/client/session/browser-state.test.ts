@@ -27,7 +27,7 @@ test('exposes connection state, loading, failure, originURL and mute', async () 
   toggleMute();
 });
 
-test('exposes the rooms, the current room and its messages', async () => {
+test('the state exposes the rooms, the current room and its messages', async () => {
   const all = await entered();
   all.last().receive('rooms', { rooms: [makeRoom('garden', { size: 2 }), makeRoom('majlis', { size: 7 })] });
   const history = { room: 'majlis', epoch: 'e1', reset: true, messages: [makeMessage(1), makeMessage(2)] };

@@ -20,7 +20,7 @@ const member = async (): Promise<Begun> => {
   return all;
 };
 
-test('a changed password applies at once, the chat uses the new token (AUTH-29)', async () => {
+test('a changed password applies at once, and the chat uses the new token (AUTH-29)', async () => {
   const all = await member();
   all.refusals.set('/users/login', {
     status: 200,
@@ -52,7 +52,7 @@ test('a changed password applies at once, the chat uses the new token (AUTH-29)'
   ).toEqual([true, true]);
 });
 
-test('a refused password changes nothing, the old token stays in use (AUTH-29)', async () => {
+test('after a refused password change, the old token stays in use (AUTH-29)', async () => {
   const all = await member();
   all.refusals.set('/users/updateUser/layla', { status: 403, body: { code: 'forbidden', message: 'no' } });
   await expect(all.chat.changePassword('a new password', '')).rejects.toMatchObject({ code: 'forbidden' });

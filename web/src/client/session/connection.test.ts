@@ -17,19 +17,19 @@ describe('CONN connect', () => {
     expect(session.connection).toEqual({ state: 'connected', reconnecting: null });
   });
 
-  test('connecting when already connected resolves at once and opens nothing (CONN-12)', async () => {
+  test('a connect call when connected resolves at once and opens no socket (CONN-12)', async () => {
     const { connection, transports } = await connectedConnection();
     await connection.connect();
     expect(transports).toHaveLength(1);
   });
 
-  test('a second connect call opens no second socket (CONN-12)', () => {
+  test('a second connect call while connecting opens no second socket (CONN-12)', () => {
     const { connection, transports } = openedConnection();
     expect(connection.connect()).toBe(connection.connect());
     expect(transports).toHaveLength(1);
   });
 
-  test('a connection error rejects and is recorded (CONN-4)', async () => {
+  test('a connection error rejects the call and is recorded (CONN-4)', async () => {
     const { connection, last } = openedConnection();
     const entering = connection.connect();
     const refusal = new ApiError(403, { code: 'banned', message: 'You were banned from the chat.' });
@@ -77,7 +77,7 @@ describe('CONN disconnect', () => {
   });
 
   test.each(['before a connection', 'after it'])(
-    '%s no frame can be sent and no listener added (CONN-15)',
+    '%s no frame can be sent and no listener can be added (CONN-15)',
     async when => {
       const { connection } = when === 'after it' ? await connectedConnection() : openedConnection();
       if (when === 'after it') connection.disconnect();
@@ -88,7 +88,7 @@ describe('CONN disconnect', () => {
     },
   );
 
-  test('pending requests are refused (CONN-15)', async () => {
+  test('disconnect refuses pending requests (CONN-15)', async () => {
     const { connection } = await connectedConnection();
     const said = connection.emit('newMessageFromClient', talk, { survivesReconnect: true });
     await Promise.resolve();

@@ -78,7 +78,7 @@ describe('CONN end of session', () => {
     expect(disconnectReason.last?.code).toBe('replaced');
   });
 
-  test('the stored login of a member is removed at session end', async () => {
+  test('the stored login of a member is removed when the session ends', async () => {
     const all = begin();
     const entering = all.chat.enterAsMember({ username: 'salma', password: 'x', visibility: 'visible' });
     await openSocket(all);

@@ -9,7 +9,7 @@ vi.mock('../../browser/embedding.ts', () => ({
   resetHost: () => {},
 }));
 
-test('a pass becomes a session and a ticket, sent with the framing host (BROWSER-19)', async () => {
+test('a host pass is exchanged for a session and a ticket (BROWSER-19)', async () => {
   const all = begin();
   const entering = all.chat.enterByPass('a.b.c');
   await openSocket(all);
@@ -26,7 +26,7 @@ test('a pass becomes a session and a ticket, sent with the framing host (BROWSER
   expect(JSON.stringify([...tab.kept, ...local.kept])).not.toContain('a.b.c');
 });
 
-test('a login by host pass stays in this tab and cannot manage the account (WIN-71)', async () => {
+test('a login by host pass is limited to its tab and has no account tools (WIN-71)', async () => {
   const all = begin();
   const entering = all.chat.enterByPass('a member');
   await openSocket(all);
@@ -59,7 +59,7 @@ const comesBy = async (pass: string) => {
   return all.calls.map(({ path }) => path);
 };
 
-test('a live session takes precedence over the pass, in all tabs (BROWSER-32)', async () => {
+test('an active session has precedence over the pass in all tabs (BROWSER-32)', async () => {
   expect(await comesBy(passFor('42'))).toEqual(['/users/hostPass', '/connect']);
   // Reloads the host page.
   expect(await comesBy(passFor('42'))).toEqual(['/connect']);
@@ -84,7 +84,7 @@ test('after the session ends the pass is used (BROWSER-32)', async () => {
   expect(session.connection.state).toBe('connected');
 });
 
-test('a call with a lost answer is resent under its id (BROWSER-32)', async () => {
+test('a pass call whose response was lost is resent under the same id (BROWSER-32)', async () => {
   const all = begin();
   const { fetch } = globalThis;
   let lost = 2;

@@ -15,7 +15,7 @@ import { session } from '../../state/session.ts';
 vi.mock('../../browser/fingerprint.ts', () => ({ fingerprint: async () => 'fp' }));
 
 describe('CONN guest entry', () => {
-  test('a nickname leads to a session, ticket, socket and user list', async () => {
+  test('a nickname gets a session, a ticket, a socket and the user list', async () => {
     const { calls } = await entered();
     expect(calls.map(({ path }) => path)).toEqual(['/users/visitorLogin', '/connect']);
     expect(calls[0]?.body).toEqual({
@@ -57,7 +57,7 @@ describe('CONN guest entry', () => {
     expect([session.roomId, rooms.currentName]).toEqual(['id-majlis', 'majlis']);
   });
 
-  test('the earlier token is sent with the next login to identify the device', async () => {
+  test('the next login sends the earlier token to identify the device', async () => {
     const { chat, calls, ...rest } = await entered();
     chat.leave();
     const again = chat.enterAsGuest('ليلى');
@@ -72,7 +72,7 @@ describe('CONN guest entry', () => {
     ]);
   });
 
-  test('a refused login rejects, and no socket opens', async () => {
+  test('a refused login rejects the entry and opens no socket', async () => {
     const all = begin();
     const taken = { status: 409, body: { code: 'nickname_taken', message: 'This nickname is taken.' } };
     all.refusals.set('/users/visitorLogin', taken);
@@ -80,7 +80,7 @@ describe('CONN guest entry', () => {
     expect([all.transports, session.token, session.connection.state]).toEqual([[], null, 'empty']);
   });
 
-  test('a refused ticket rejects, and the session ends', async () => {
+  test('a refused ticket rejects the entry and ends the session', async () => {
     const all = begin();
     const entering = all.chat.enterAsGuest('ليلى').catch(error => error);
     await vi.waitFor(() => all.last());
@@ -144,7 +144,7 @@ describe('CONN member entry', () => {
     await expect(all.chat.enterAsMember(member)).rejects.toThrow(sentence);
   });
 
-  test('an account with the panel but no chat goes to the panel, login stored (MAY-45, PANEL-70)', async () => {
+  test('an account with panel but without chat access goes to the panel (MAY-45, PANEL-70)', async () => {
     const all = begin();
     const destination = await all.chat.enterAsMember({ ...member, username: 'panel-only' });
     expect(destination).toEqual({ at: 'panel', authKey: 'panel-only' });
@@ -153,7 +153,7 @@ describe('CONN member entry', () => {
     expect([all.transports, tab.kept.size]).toEqual([[], 0]);
   });
 
-  test('an account with neither panel nor chat is refused, without redirect (MAY-45, PANEL-70)', async () => {
+  test('an account with neither panel nor chat access is refused (MAY-45, PANEL-70)', async () => {
     const all = begin();
     const entering = all.chat.enterAsMember({ ...member, username: 'nothing' }).catch(error => error);
     await vi.waitFor(() => all.last());

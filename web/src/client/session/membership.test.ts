@@ -102,7 +102,7 @@ test('only the first admission of a new member has the guest choices', async () 
   expect(bodyOf(all, '/connect')).not.toHaveProperty('ignored');
 });
 
-test('an unacknowledged message is resent on the member socket', async () => {
+test('an unacknowledged message is resent on the socket of the member', async () => {
   all.chat.sendMessage('في الطريق', { color: '#000000', fontWeight: 'normal', fontStyle: 'normal' });
   const [first] = all.last().sent('newMessageFromClient');
   await registerAndDial();
@@ -110,14 +110,14 @@ test('an unacknowledged message is resent on the member socket', async () => {
   expect(all.last().sent('newMessageFromClient')).toEqual([first]);
 });
 
-test('a refused registration changes nothing', async () => {
+test('a refused registration leaves the guest unchanged', async () => {
   all.refusals.set('/users/register', { status: 403, body: { code: 'registration_off', message: 'off' } });
   const before = all.last();
   await expect(register(all)).rejects.toMatchObject({ code: 'registration_off' });
   expect([before.closedWith, session.token, all.last()]).toEqual([null, 'guest-token', before]);
 });
 
-test('an answer received after the guest left opens no session', async () => {
+test('a response received after the guest left opens no session', async () => {
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', async (url: string, call: RequestInit) => {
     const answer = await fetch(url, call);
@@ -128,7 +128,7 @@ test('an answer received after the guest left opens no session', async () => {
   expect([session.token, local.kept.has('samar.login')]).toEqual([null, false]);
 });
 
-test('a recovered member sees the code first, then enters', async () => {
+test('a recovered member first sees the code and then enters', async () => {
   all.chat.leave();
   const other = begin();
   other.refusals.set('/users/recover', { ...membership, status: 200 });

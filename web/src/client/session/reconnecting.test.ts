@@ -5,12 +5,12 @@ import { connectedConnection, talk } from '../../../../tests/support/page/open-c
 import { session } from '../../state/session.ts';
 
 describe('CONN keepalive', () => {
-  test('a ping is sent at connection open, to detect a quick server close', async () => {
+  test('when the connection opens, a ping is sent at once', async () => {
     const { last } = await connectedConnection();
     expect(last().raw).toEqual(['ping']);
   });
 
-  test('a ping is sent every 20 s, a pong confirms the connection (WIRE-11)', async () => {
+  test('a ping is sent every 20 s, and a pong confirms the connection (WIRE-11)', async () => {
     const { last, transports, receive } = await connectedConnection();
     for (let ping = 1; ping <= 3; ping++) {
       vi.advanceTimersByTime(20_000);
@@ -22,14 +22,14 @@ describe('CONN keepalive', () => {
     expect(receive).not.toHaveBeenCalled();
   });
 
-  test('without a pong in 10 s a new connection opens, without disconnect frame (WIRE-11, ROOM-16)', async () => {
+  test('without a pong in 10 s, a new connection opens without disconnect frame (WIRE-11, ROOM-16)', async () => {
     const { transports } = await connectedConnection();
     vi.advanceTimersByTime(30_000);
     expect(transports.map(({ closedWith }) => closedWith)).toEqual([4000, null]);
     expect(session.connection).toEqual({ state: 'connected', reconnecting: { attempt: 1 } });
   });
 
-  test('offline opens no connection, returning online opens one at once', async () => {
+  test('offline, no connection opens; when online again, one opens at once', async () => {
     const { connection, transports, last } = await connectedConnection();
     connection.suspend();
     vi.advanceTimersByTime(60_000);
@@ -41,7 +41,7 @@ describe('CONN keepalive', () => {
     expect(session.connection).toMatchObject({ reconnecting: null });
   });
 
-  test('a network returning under a live connection only checks it (WIRE-11)', async () => {
+  test('if the network returns under an open connection, it is only checked (WIRE-11)', async () => {
     const { connection, transports, last } = await connectedConnection();
     connection.resume();
     expect([transports.length, last().raw]).toEqual([1, ['ping', 'ping']]);
@@ -59,7 +59,7 @@ describe('CONN reconnecting', () => {
     expect(session.connection).toEqual({ state: 'connected', reconnecting: null });
   });
 
-  test('after the last attempt the connection has failed (CONN-4)', async () => {
+  test('after the last failed attempt, the connection has failed (CONN-4)', async () => {
     const { last, ended } = await connectedConnection();
     last().break(5);
     last().events.onEnd({ why: 'exhausted', error: null });
@@ -70,7 +70,7 @@ describe('CONN reconnecting', () => {
     expect(ended).toHaveBeenCalledWith({ why: 'exhausted', error: null });
   });
 
-  test('a permanent refusal ends the session with its text (CONN-4)', async () => {
+  test('a permanent refusal ends the session with the refusal text (CONN-4)', async () => {
     const { last, ended } = await connectedConnection();
     last().break();
     const error = new ApiError(403, { code: 'kicked', message: 'no' });
@@ -79,7 +79,7 @@ describe('CONN reconnecting', () => {
     expect(ended).toHaveBeenCalledWith({ why: 'refused', error });
   });
 
-  test('unacknowledged frames are resent by id, non-persistent ones are refused (WIRE-6)', async () => {
+  test('unacknowledged frames are resent by id; non-durable frames are refused (WIRE-6)', async () => {
     const { connection, last, transports } = await connectedConnection();
     const said = connection.emit('newMessageFromClient', talk, { id: 'one', survivesReconnect: true });
     const asked = connection.emit('requestChangeStatus', { status: 'busy' });
@@ -98,7 +98,7 @@ describe('CONN reconnecting', () => {
 describe('WIRE received', () => {
   const many = (count: number) => `[${Array(count).fill('{"event":"users","data":1}').join(',')}]`;
 
-  test('after 128 envelopes the count is sent (WIRE-29)', async () => {
+  test('after 128 envelopes, the received count is sent (WIRE-29)', async () => {
     const { last } = await connectedConnection();
     last().events.onFrame(many(127));
     expect(last().frames).toEqual([]);
@@ -121,7 +121,7 @@ describe('WIRE received', () => {
     expect(last().sent('received')).toEqual([{ event: 'received', data: { seq: 128 } }]);
   });
 
-  test('large frames are acknowledged once handled, even when few', async () => {
+  test('large frames are acknowledged after handling, even if few', async () => {
     const { last } = await connectedConnection();
     const large = (length: number) => JSON.stringify({ event: 'users', data: 'س'.repeat(length) });
     last().events.onFrame(large(RECEIVED_EVERY_CHARACTERS / 2));
@@ -131,7 +131,7 @@ describe('WIRE received', () => {
     expect(last().sent('received')).toEqual([{ event: 'received', data: { seq: 2 } }]);
   });
 
-  test('a new socket counts from zero (WIRE-29)', async () => {
+  test('a new socket counts received envelopes from zero (WIRE-29)', async () => {
     const { last } = await connectedConnection();
     last().events.onFrame(many(127));
     last().break();

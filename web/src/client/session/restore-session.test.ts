@@ -34,7 +34,7 @@ describe('CONN session restore', () => {
     ]);
   });
 
-  test('the reload data follows the room and the nickname (ROOM-18)', async () => {
+  test('the reload data is updated with the room and the nickname (ROOM-18)', async () => {
     const all = await entered();
     all.last().receive('usersChanged', {
       scope: 'room',
@@ -44,7 +44,7 @@ describe('CONN session restore', () => {
     expect(JSON.parse(tab.kept.get('samar.tab') ?? '')).toMatchObject({ username: 'لولو', room: 'majlis' });
   });
 
-  test('a new tab reuses the stored login while it exists (CONN-29)', async () => {
+  test('a new tab reuses the stored login while the login exists (CONN-29)', async () => {
     const all = begin();
     const entering = all.chat.enterAsMember({ username: 'salma', password: 'x', visibility: 'visible' });
     await openSocket(all);
@@ -60,7 +60,7 @@ describe('CONN session restore', () => {
     await vi.waitFor(() => expect(storedLogin()).toBeNull(), { interval: 1 });
   });
 
-  test('after a connection break only missed messages are requested (ROOM-8)', async () => {
+  test('after a lost connection, only missed messages are requested (ROOM-8)', async () => {
     const all = await entered();
     all.last().receive('chatMessagesFromServer', {
       room: 'majlis',

@@ -36,7 +36,7 @@ const now = () => [
   isOpen('private', 'omar'),
 ];
 
-test('a guest finds style, private chats and windows again after returning (ENTRY-24)', async () => {
+test('a returning guest gets style, private chats and windows back (ENTRY-24)', async () => {
   const all = begin();
   await hasLeft(all);
   expect(now()).toEqual(['normal', 0, false]);

@@ -51,7 +51,7 @@ const STORED = {
   roomPassword: null,
 } as const;
 
-test('a move to another room stores draft and answer, a return restores them (CHAT-105)', async () => {
+test('draft and reply are stored on a room change and restored on return (CHAT-105)', async () => {
   const all = await entered();
   answerMessage(QUOTE);
   setDraft(PRIVATE_WORD);
@@ -64,7 +64,7 @@ test('a move to another room stores draft and answer, a return restores them (CH
   expect(composer.draft).toBe('سلام');
 });
 
-test('a started correction stays in its room (CHAT-105)', async () => {
+test('a correction in progress stays in its room (CHAT-105)', async () => {
   const all = await entered();
   correctMessage({ ...QUOTE, text: 'خطء' });
   await moveTo(all, 'garden');
@@ -98,7 +98,7 @@ const ticketFor = (room: string) => ({
   masterOf: [],
 });
 
-test('a message refused after a move returns to its own room (CHAT-105)', async () => {
+test('a message refused after a room change returns to its own room (CHAT-105)', async () => {
   const all = await entered();
   all.chat.sendMessage(PRIVATE_WORD, PLAIN_STYLE, QUOTE);
   await nextTurn();
@@ -129,7 +129,7 @@ test.each([
   expect([...tab.kept.values()].join()).not.toContain(PRIVATE_WORD);
 });
 
-test('after a reload draft, answer and style are restored (CHAT-107)', async () => {
+test('after a reload, draft, reply and style are restored (CHAT-107)', async () => {
   const all = await entered();
   history(all, makeMessage(1, { text: QUOTE.text }));
   answerMessage(QUOTE);
@@ -152,7 +152,7 @@ test('after a reload draft, answer and style are restored (CHAT-107)', async () 
   });
 });
 
-test('after a lost connection the draft is restored only to the same user (CHAT-107)', async () => {
+test('after a lost connection, only the same user gets the draft back (CHAT-107)', async () => {
   const lose = async () => {
     const all = await entered();
     setDraft(PRIVATE_WORD);
@@ -174,7 +174,7 @@ test('after a lost connection the draft is restored only to the same user (CHAT-
   expect([...tab.kept.values()].join()).not.toContain(PRIVATE_WORD);
 });
 
-test('if the answered message was deleted, the draft becomes plain (CHAT-108)', async () => {
+test('if the quoted message was deleted, the draft becomes a plain message (CHAT-108)', async () => {
   const all = await entered();
   answerMessage(QUOTE);
   setDraft('هنا');
@@ -192,7 +192,7 @@ test('the end of a session clears its open reports (CHAT-116)', async () => {
   expect([reports.open, reports.changes, reports.arrived]).toEqual([[], 0, 0]);
 });
 
-test('after a kick no session notice appears above the entry', async () => {
+test('after a kick, no session notice is shown above the entry form', async () => {
   const all = await entered();
   toast.error('أنت مكتوم، فلا يمكنك الكتابة.');
   const refused = all.chat.request('requestEditMessage', { messageId: 'm1', text: 'تصحيح' });

@@ -42,7 +42,7 @@ const reloaded = async (userId: string) => {
   restorePrivateChats(userId);
 };
 
-test('a tab reload restores private chats, 50 messages and open windows (CONN-28)', async () => {
+test('a reload restores private chats, 50 messages and open windows (CONN-28)', async () => {
   await reloaded('layla');
   expect([privateMessages.byRoom[ROOM]?.length, privateMessages.byRoom[ROOM]?.at(-1)?.id]).toEqual([
     50,

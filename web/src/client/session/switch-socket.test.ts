@@ -16,7 +16,7 @@ describe('CONN room change', () => {
     return joining;
   };
 
-  test('joinRoom: the ack ticket is dialled, the old room leaves the screen', async () => {
+  test('joinRoom: the ticket in the ack is used and the old room is cleared', async () => {
     const all = await entered();
     all.last().receive('newMessageFromServer', makeMessage(3));
     const joining = join(all);
@@ -36,7 +36,7 @@ describe('CONN room change', () => {
     expect(all.calls.filter(({ path }) => path === '/connect')).toHaveLength(1);
   });
 
-  test('a failed ticket is replaced by another, with the room password', async () => {
+  test('a failed ticket is replaced by a new one, with the room password', async () => {
     const all = await entered();
     const joining = join(all, 'open sesame');
     await vi.waitFor(() => expect(all.transports).toHaveLength(2));
@@ -49,7 +49,7 @@ describe('CONN room change', () => {
     expect(await joining).toEqual({ ok: true });
   });
 
-  test('a refused room returns the user to the old one with a notice', async () => {
+  test('if the room refuses, the user returns to the old room with a notice', async () => {
     const all = await entered();
     const joining = join(all);
     await vi.waitFor(() => expect(all.transports).toHaveLength(2));
@@ -73,7 +73,7 @@ describe('CONN room change', () => {
     expect([all.transports.length, rooms.currentName]).toEqual([1, 'majlis']);
   });
 
-  test('moved is followed at once, the rest of its frame belongs to the old room', async () => {
+  test('moved is handled at once; the rest of its frame belongs to the old room', async () => {
     const all = await entered();
     const moved = { event: 'moved', data: { room: 'garden', roomId: 'id-garden', ticket: 'hand' } };
     const late = { event: 'newMessageFromServer', data: makeMessage(9) };

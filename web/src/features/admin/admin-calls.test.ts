@@ -35,7 +35,7 @@ test('the Authorization header has the token stored under the auth key only', as
   expect(calls).toHaveLength(2);
 });
 
-test('panel requests send authKey in every body: JSON, form and removal', async () => {
+test('panel requests send authKey in every body: JSON, form and DELETE', async () => {
   await verifyOperator('saqr');
   await send('POST /:resource', { params: { resource: 'gifts' }, body: { text: 'وردة' } });
   await send('DELETE /:resource/:key', { params: { resource: 'gifts', key: 'g1' } });
@@ -64,7 +64,7 @@ test('a refusal reaches subscribed listeners with its status', async () => {
   expect(statuses).toEqual([403]);
 });
 
-test('a missing login ends the session, a lost or captive network does not (PANEL-71)', async () => {
+test('a missing login ends the session; a lost or captive network does not (PANEL-71)', async () => {
   expect(isSignedOut(await verifyOperator('nobody').catch(error => error))).toBe(true);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')));
   expect(isSignedOut(await verifyOperator('saqr').catch(error => error))).toBe(false);

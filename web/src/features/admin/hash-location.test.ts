@@ -11,7 +11,7 @@ test.each([
   ['#section=0', 0],
   ['#section=-3', -3],
   ['#section=nine', null],
-])('address %j gives section %s, so an unknown number is reported (PANEL-86)', (hash, section) => {
+])('address %j opens section %s, so that an unknown number is reported (PANEL-86)', (hash, section) => {
   vi.stubGlobal('location', { hash });
   expect(readHashLocation().section).toBe(section);
 });

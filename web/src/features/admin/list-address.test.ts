@@ -12,7 +12,7 @@ test('the list state is in the address and is restored from it (PANEL-105)', () 
   expect(readHash('#section=16&limit=101').limit).toBeNull();
 });
 
-test('a changed list part starts at page one, a changed section resets all (PANEL-105)', () => {
+test('a list change goes to page one; a section change resets all list state (PANEL-105)', () => {
   expect(moved(there, { page: 4 })).toEqual({ ...there, page: 4 });
   for (const part of [{ search: 'بدر' }, { sort: '' }, { limit: null }, { filter: '{}' }])
     expect(moved(there, part)).toEqual({ ...there, page: 1, ...part });
@@ -21,7 +21,7 @@ test('a changed list part starts at page one, a changed section resets all (PANE
   expect(writeHash(moved(there, { section: null }))).toBe('#');
 });
 
-test('a column header click sorts ascending, descending, then by default', () => {
+test('clicks on a column header sort ascending, descending, then by default', () => {
   const presses = ['', 'name', '-name', ''];
   for (const [at, sort] of presses.slice(0, -1).entries())
     expect(nextSort(sort, 'name')).toBe(presses[at + 1]);

@@ -18,11 +18,11 @@ test('outside a form a refusal explains each field, in Arabic and English (PANEL
   );
 });
 
-test('a general refusal shows its own sentence (PANEL-45)', () => {
+test('a general refusal shows its own text (PANEL-45)', () => {
   const taken = new ApiError(409, { code: 'nickname_taken', message: 'This nickname is taken.' });
   expect(errorMessage(taken)).toMatch(/^[^\n]+\nThis nickname is taken\.$/);
 });
 
-test('a fault without Arabic gets the general sentence and the server text (PANEL-45)', () => {
+test('an error without an Arabic text shows the general and the server text (PANEL-45)', () => {
   expect(errorMessage(refusal({ name: 'is odd' }))).toMatch(/^[\u0621-\u064a][^\n]+\nname: is odd$/);
 });

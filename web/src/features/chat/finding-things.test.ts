@@ -28,7 +28,7 @@ const members = { ليلى: 'المجلس', عمر: 'الحديقة', سلمى: 
 const roomOf = (id: string): string => members[id as keyof typeof members];
 const ids = Object.keys(members);
 
-test('all users are grouped by room, own room first, then in room order', () => {
+test('all users are grouped by room, with the own room first', () => {
   expect(groupByRoom(ids, roomOf, ['المجلس', 'الحديقة'])).toEqual([
     { room: 'المجلس', ids: ['ليلى', 'سلمى'] },
     { room: 'الحديقة', ids: ['عمر'] },
@@ -36,7 +36,7 @@ test('all users are grouped by room, own room first, then in room order', () => 
   ]);
 });
 
-test('each room is named above its users, a single-room list has no names', () => {
+test('each group has the room name above it; a single room has none', () => {
   replaceUsers(
     'all',
     ids.map(id => makeUser(id, { room: roomOf(id) })),
@@ -53,7 +53,7 @@ test('each room is named above its users, a single-room list has no names', () =
   expect(headings(drawn([{ room: null, ids }]))).toEqual([]);
 });
 
-test('the title has unread count, own name, room and site title (BROWSER-8)', () => {
+test('the title contains unread count, own name, room and site title (BROWSER-8)', () => {
   expect(titleOf('ليلى', 'المجلس', 0, 'سمر')).toBe('ليلى — المجلس — سمر');
   expect(titleOf('ليلى', null, 2, 'سمر')).toBe('(2) ليلى — سمر');
 });
@@ -65,7 +65,7 @@ test('entry titles name the entry, the panel title its operator and view (BROWSE
   expect(panelTitleOf('owner', 99, 'ديوان')).toContain('99');
 });
 
-test('empty rooms show no count at entry', () => {
+test('the entry page shows no user count for an empty room', () => {
   expect(onlineCountOf([{ size: 3 }, { size: 0 }, { size: 2 }])).toEqual({ people: 5, rooms: 2 });
 });
 
@@ -83,7 +83,7 @@ test('a user who may not choose visible still sees the current visibility', () =
   expect(drawn).toContain('مخفي عن الزوار');
 });
 
-test('show all and kick all appear in the side panel with permission (SIDE-30)', () => {
+test('with permission, the side panel has show all and kick all (SIDE-30)', () => {
   const buttons = (permissions: Record<string, boolean>) => {
     replaceUsers('room', [makeUser('omar', { accountType: 'super', role: 'chat-master', permissions })]);
     const drawn = renderToStaticMarkup(createElement(CrowdActions));

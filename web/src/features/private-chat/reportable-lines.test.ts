@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeMessage, makeUser } from '../../../../tests/support/page/fixtures.ts';
 import { reportableLines } from './PrivateReport.tsx';
 
-test('only received messages with a proof are reportable, unchanged (WIN-56)', () => {
+test('only received messages with a proof can be reported, unchanged (WIN-56)', () => {
   const sent = (id: string, over: object) => makeMessage(0, { id, kind: 'private', text: id, ...over });
   const before = { ...makeUser('layla'), nickname: 'قبل' };
   const list = [

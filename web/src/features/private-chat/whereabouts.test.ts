@@ -10,12 +10,12 @@ const whereabouts = (...lines: ReturnType<typeof line>[]) => whereaboutsOf('omar
 
 beforeEach(resetPeople);
 
-test('a user in no viewer list is unknown, not left (WIN-53)', () => {
+test('a user in no list of the viewer is unknown rather than left (WIN-53)', () => {
   expect(whereabouts()).toEqual({ at: 'unknown' });
   expect(whereabouts(line('joined'))).toEqual({ at: 'unknown' });
 });
 
-test('the last room line shows how the user left (WIN-53, ROOM-58)', () => {
+test('the last line in the room shows how the user left (WIN-53, ROOM-58)', () => {
   expect(whereabouts(line('left'))).toEqual({ at: 'left' });
   expect(whereabouts(line('left'), line('joined'), line('left', { how: 'kicked' }))).toEqual({
     at: 'kicked',

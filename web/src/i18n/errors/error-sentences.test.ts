@@ -48,7 +48,7 @@ const inPanel = rows.filter(({ code }) => !(code in appealErrors));
 const inChat = inPanel.filter(({ code }) => !(code in operatorErrors));
 
 describe('each row in the catalogue', () => {
-  test.each(inChat)('$code in the chat: Arabic, with English below if defined (ERR-39, ERR-46)', row => {
+  test.each(inChat)('$code in the chat: Arabic text, with English below if defined (ERR-39, ERR-46)', row => {
     const { code, message, arabic, english } = row;
     // For rare errors the room sends the text.
     const sent = isJudgedError(code) ? refusalOf(new Failure(code, { limit: 3 })).message : message;
@@ -56,7 +56,7 @@ describe('each row in the catalogue', () => {
     expect(shownLines()).toEqual({ ar: arabic, en: errorEntry(code).given ? english : null });
   });
 
-  test.each(inPanel)('$code in the panel: Arabic first, English below left to right (ERR-46)', row => {
+  test.each(inPanel)('$code in the panel: Arabic text above left-to-right English (ERR-46)', row => {
     const { code, message, arabic, english, status } = row;
     toast.adminError(errorMessage(new ApiError(status, { code, message })));
     expect(shownLines()).toEqual({ ar: arabic, en: english });
@@ -75,16 +75,13 @@ test.each([
   [500, 'internal'],
   [502, 'internal'],
   [503, 'overloaded'],
-] as const)(
-  'an unknown response with status %i, such as HTML, has both languages (ERR-46)',
-  (status, code) => {
-    toast.adminError(errorMessage(new ApiError(status, {})));
-    const { ar, text } = catalogue[code];
-    expect(shownLines()).toEqual({ ar, en: text.includes('{') ? null : text });
-  },
-);
+] as const)('an unknown response with status %i, such as HTML, has both texts (ERR-46)', (status, code) => {
+  toast.adminError(errorMessage(new ApiError(status, {})));
+  const { ar, text } = catalogue[code];
+  expect(shownLines()).toEqual({ ar, en: text.includes('{') ? null : text });
+});
 
-test('a network error is shown in both languages, in the panel and at login (ERR-46)', () => {
+test('a network error in the panel or at login is shown in both languages (ERR-46)', () => {
   toast.adminError(errorMessage(new NetworkError()));
   expect(shownLines()).toEqual({ ar: 'لا توجد استجابة من الخادم', en: 'No server response' });
   expect(new RequestRejected(new NetworkError()).code).toBe('no_server_response');

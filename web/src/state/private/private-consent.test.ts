@@ -34,7 +34,7 @@ const list = (): ChatMessage[] => privateMessages.byRoom[ROOM] ?? [];
 const asked = (peer: keyof typeof ROLES = 'visitor', isPublicRoom = true): boolean =>
   isRequest('layla', list(), { me: ROLES.member, peer: ROLES[peer], isPublicRoom });
 
-test('a first message by a stranger is a request, by higher staff never (CHAT-89)', () => {
+test('a first message by a stranger is a request, except by higher staff (CHAT-89)', () => {
   expect(asked()).toBe(false);
   say('layla', 'a');
   expect([asked(), asked('owner'), asked('owner', false), asked('member')]).toEqual([
@@ -50,7 +50,7 @@ test('a first message by a stranger is a request, by higher staff never (CHAT-89
   expect([asked(), talkingWith()]).toEqual([false, ['layla']]);
 });
 
-test('a first message by the recipient is no request, after closing too (CHAT-89)', () => {
+test('a first message by the recipient is no request, even after closing (CHAT-89)', () => {
   say('omar', 'a');
   privateMessages.byRoom = {};
   say('layla', 'b');
@@ -66,7 +66,7 @@ test('a refusal is stored until the user writes, or for five minutes (CHAT-90)',
   expect(isRefusedBy('layla', 1_000)).toBe(false);
 });
 
-test('only own messages are marked read, the mark never moves back (CHAT-91)', () => {
+test('a read mark applies only to own messages and never moves back (CHAT-91)', () => {
   for (const [who, id] of [
     ['omar', 'a'],
     ['layla', 'b'],
@@ -86,7 +86,7 @@ test('only own messages are marked read, the mark never moves back (CHAT-91)', (
   ]);
 });
 
-test('a message to an open unwatched window is unread, without a notice', () => {
+test('a message to an open but unwatched window is unread, without a notice', () => {
   openWindow('private', 'layla');
   say('layla', 'a');
   expect(privateMessages.unread).toEqual({});

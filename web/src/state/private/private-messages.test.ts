@@ -22,7 +22,7 @@ beforeEach(() => {
 const from = (userID: string, roomId: string, id: string): ChatMessage =>
   makeMessage(0, { id, kind: 'private', sender: makeUser(userID), props: { roomId } });
 
-test('a private chat key is both ids, sorted and joined with a space (WIN-44)', () => {
+test('a private chat key consists of both ids, sorted, with a space (WIN-44)', () => {
   expect([privateRoomId('layla'), privateRoomId('zaid')]).toEqual(['layla omar', 'omar zaid']);
   addPrivateMessage(from('layla', 'layla omar', 'a'));
   addPrivateMessage(from('zaid', 'omar zaid', 'b'));
@@ -31,14 +31,14 @@ test('a private chat key is both ids, sorted and joined with a space (WIN-44)', 
   expect(privateMessages.byRoom['omar zaid']?.map(({ id }) => id)).toEqual(['b']);
 });
 
-test('the last 50 messages over all private chats are stored, each once (WIN-44)', () => {
+test('of all private chats, the last 50 messages are stored, each once (WIN-44)', () => {
   for (let nth = 0; nth < 60; nth++) addPrivateMessage(from('layla', 'layla omar', `m${nth}`));
   addPrivateMessage(from('layla', 'layla omar', 'm59'));
   const kept = privateMessages.byRoom['layla omar']?.map(({ id }) => id) ?? [];
   expect([kept.length, kept[0], kept.at(-1)]).toEqual([50, 'm10', 'm59']);
 });
 
-test('every private message by another user counts for sound, past 50 too (CHAT-59)', () => {
+test('each private message by another user plays a sound, also past 50 (CHAT-59)', () => {
   for (let nth = 0; nth < 60; nth++) addPrivateMessage(from('layla', 'layla omar', `m${nth}`));
   addPrivateMessage(from('layla', 'layla omar', 'm59'));
   addPrivateMessage(from('omar', 'layla omar', 'own'));

@@ -66,7 +66,7 @@ test('the new part also starts at missed messages and those since last visit (CH
   expect(seen()).toEqual([null, 0]);
 });
 
-test('an ignored user does not start the new part (CHAT-85)', () => {
+test('a message by an ignored user does not start the new part (CHAT-85)', () => {
   setIgnored([{ userID: 'omar', nickname: 'عمر' }]);
   goAway(state.messages);
   says(1);
@@ -85,7 +85,7 @@ test('words and authors are found in any spelling, not in hidden or deleted (CHA
   expect([ids('مساء'), ids('احمد'), ids(' '), ids('غير')]).toEqual([['m1'], ['m2'], [], []]);
 });
 
-test('a message is copied with date, time and author (CHAT-87)', () => {
+test('a copied message has date, time and author (CHAT-87)', () => {
   const [one, two] = [makeMessage(1), makeMessage(2, { sender: makeUser('omar', { nickname: 'عمر' }) })];
   const at = '\\[\\d+ \\S+ \\d{4} في \\d+:\\d\\d( [صم])?\\]';
   expect(copiedText([one, two])).toMatch(new RegExp(`^${at} layla: مرحبًا\\n${at} عمر: مرحبًا$`));
@@ -105,7 +105,7 @@ test('messages during absence stay unread when the page closes (CHAT-85)', () =>
   expect(seen()).toEqual(['m2', 1]);
 });
 
-test('the new part restarts after the earlier part was seen (CHAT-85)', () => {
+test('after the earlier new part was seen, the new part starts again (CHAT-85)', () => {
   goAway(state.messages);
   says(1);
   comeBack();

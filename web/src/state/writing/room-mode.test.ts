@@ -61,7 +61,7 @@ beforeEach(() => {
   enterAs();
 });
 
-test('the mode is shown above the text field, normal mode is not (CHAT-96)', () => {
+test('a room mode is shown above the text field unless it is normal (CHAT-96)', () => {
   expect(markup(Composer, {})).toContain('<div class="composer-mode" role="status"></div>');
   hear('roomMode', { slowSeconds: 10, writers: 'everyone' });
   expect(markup(ModeText, { about: 'mode' })).toContain('الوضع البطيء: رسالة كل 10 ثوانٍ');
@@ -100,7 +100,7 @@ test('an own message starts the wait shown on the button, not for staff', () => 
   expect(roomMode.waitUntil).toBe(0);
 });
 
-test('re-entry continues the wait, a refused message returns to the box', async () => {
+test('rejoining continues the wait, and a refused message returns to the field', async () => {
   const sentAt = new Date(Date.now() - 20_000).toISOString();
   hear('chatMessagesFromServer', {
     room: 'المجلس',
@@ -117,7 +117,7 @@ test('re-entry continues the wait, a refused message returns to the box', async 
   expect([messages.pending, roomMode.waitFor]).toEqual([[], 7_000]);
 });
 
-test('a cleared room is one line, with the actor if permitted, without texts (CHAT-99)', () => {
+test('a cleared room shows one line, with the actor if permitted, and no texts (CHAT-99)', () => {
   const said = [1, 2, 3].map(seq => makeMessage(seq, { text: 'كناري' }));
   hear('chatMessagesFromServer', { room: 'المجلس', epoch: 'e', reset: true, messages: said });
   hear('joinedMsgFromServer', makeMessage(3, { id: 'j', kind: 'joined', text: '' }));
@@ -139,12 +139,12 @@ test('in the room list, slow and closed rooms have a sign and a label (SIDE-35)'
     expect(both.split(said)).toHaveLength(3);
 });
 
-test('a room closed by its timetable has a sign and a label too', () => {
+test('a room closed by its timetable also has an icon and a label', () => {
   const closed = markup(RoomModeSigns, { room: makeRoom('r', { closed: true }) });
   expect(closed.split('مغلقة الآن إلا على المشرفين')).toHaveLength(3);
 });
 
-test('the room button needs permission, clearing asks for a reason (SIDE-36, WIN-58)', () => {
+test('the room button requires permission, and clearing asks for a reason (SIDE-36, WIN-58)', () => {
   hear('permissionsChanged', { permissions: { ...permissions, canRunQuiz: false } });
   expect(markup(RoomModeButton, {})).toBe('');
   setCanAccessRoomsMenu(true);

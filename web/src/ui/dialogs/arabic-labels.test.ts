@@ -4,7 +4,7 @@ import { setArabicLabels } from './arabic-labels.ts';
 const page = globalThis as unknown as Record<symbol, unknown>;
 const STRINGS = Symbol.for('react-aria.i18n.strings');
 
-test('the library has Arabic labels, the popover close button has its own', () => {
+test('library controls have Arabic labels, as has the popover close button', () => {
   setArabicLabels();
   expect(page[Symbol.for('react-aria.i18n.locale')]).toBe('ar-AE');
   expect(page[STRINGS]).toMatchObject({
@@ -13,7 +13,7 @@ test('the library has Arabic labels, the popover close button has its own', () =
   });
 });
 
-test('found options are announced in the Arabic plural forms', () => {
+test('the number of found options is announced in Arabic plural forms', () => {
   setArabicLabels();
   const labels = page[STRINGS] as Record<string, Record<string, (values: object) => string>>;
   const count = labels['@react-aria/combobox']?.countAnnouncement;

@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 
 test.each(['visible', 'hidden'] as const)(
-  'with three %s tabs, a message plays in one tab (CHAT-124)',
+  'with three %s tabs, a message plays its sound in one tab (CHAT-124)',
   async state => {
     const tabs = [await open(state), await open(state), await open(state)];
     expect(await sounding(tabs)).toEqual([true, false, false]);
@@ -67,7 +67,7 @@ test.each(['visible', 'hidden'] as const)(
   },
 );
 
-test('a visible tab in the room plays before hidden ones (CHAT-124)', async () => {
+test('a visible tab in the room plays the sound before hidden tabs (CHAT-124)', async () => {
   const hidden = await open('hidden');
   const shown = await open('hidden');
   expect(await sounding([hidden, shown])).toEqual([true, false]);
@@ -77,7 +77,7 @@ test('a visible tab in the room plays before hidden ones (CHAT-124)', async () =
   expect(await hidden.isSoundingTab('room hall')).toBe(true);
 });
 
-test('the visible tab changes: the new one plays at once (CHAT-124)', async () => {
+test('when another tab becomes visible, it plays the sound at once (CHAT-124)', async () => {
   const [before, after] = [await open('visible'), await open('hidden')];
   expect(await sounding([before, after])).toEqual([true, false]);
   before.look('hidden');
@@ -85,7 +85,7 @@ test('the visible tab changes: the new one plays at once (CHAT-124)', async () =
   expect(await sounding([before, after])).toEqual([false, true]);
 });
 
-test('tabs in two rooms get two messages: both play (CHAT-124)', async () => {
+test('if tabs in two rooms get one message each, both play a sound (CHAT-124)', async () => {
   const tabs = [await open('visible'), await open('hidden')];
   expect([await tabs[0]?.isSoundingTab('room 0'), await tabs[1]?.isSoundingTab('room 1')]).toEqual([
     true,
@@ -93,7 +93,7 @@ test('tabs in two rooms get two messages: both play (CHAT-124)', async () => {
   ]);
 });
 
-test('one tab gets two messages at once: both play (CHAT-124)', async () => {
+test('if one tab gets two messages at once, it plays both sounds (CHAT-124)', async () => {
   const [tab, other] = [await open('visible'), await open('visible')];
   const both = [tab.isSoundingTab('room hall'), tab.isSoundingTab('room hall')];
   expect([await Promise.all(both), await other.isSoundingTab('room hall')]).toEqual([[true, true], false]);

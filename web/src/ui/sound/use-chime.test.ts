@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test('a message plays at volume 0.05, in a private window at 0.04 (CHAT-6)', async () => {
+test('a room message plays at volume 0.05, a private message at 0.04 (CHAT-6)', async () => {
   await chime(PUBLIC_SOUND_VOLUME);
   await chime(PRIVATE_SOUND_VOLUME);
   expect(volumes).toEqual([0.05, 0.04]);
@@ -74,7 +74,7 @@ test('a muted user gets no sound until unmuted (CHAT-3)', async () => {
   expect([sound.muted, volumes]).toEqual([false, [0.05]]);
 });
 
-test('a mention plays at its set volume, higher pitched, silent if off (CHAT-84)', async () => {
+test('a mention plays at its own volume and a higher pitch, or not if off (CHAT-84)', async () => {
   const heard: number[] = [];
   vi.stubGlobal(
     'OscillatorNode',
@@ -91,7 +91,7 @@ test('a mention plays at its set volume, higher pitched, silent if off (CHAT-84)
   expect(MENTION_NOTES_HZ).not.toEqual(MESSAGE_NOTES_HZ);
 });
 
-test('after its notes the audio device is released, then reopened on demand', async () => {
+test('after playing, the audio device is released and reopened on demand', async () => {
   await chime(PUBLIC_SOUND_VOLUME);
   await chime(PUBLIC_SOUND_VOLUME);
   const [first, second] = endings;
@@ -106,7 +106,7 @@ test('after its notes the audio device is released, then reopened on demand', as
   expect([state, volumes.at(-1), sound.refused]).toEqual(['running', PRIVATE_SOUND_VOLUME, false]);
 });
 
-test('a message during the release still plays', async () => {
+test('a message during the release still plays its sound', async () => {
   await chime(PUBLIC_SOUND_VOLUME);
   endings[0]?.();
   await chime(PRIVATE_SOUND_VOLUME);

@@ -43,7 +43,7 @@ test('without a background each theme reports faults, readable text none', () =>
     expect(drawn(chosen, background)).not.toContain('يظهر');
 });
 
-test('an unreadable accent in dark mode is reported, the site accent is not', async () => {
+test('an accent unreadable in dark mode is reported, except the site accent', async () => {
   const { accentCorrections } = await import('./color-corrections.ts');
   expect(accentCorrections('#8a1c5b').map(({ on }) => on)).toEqual(['dark']);
   expect(accentCorrections('#0b6e69')).toEqual([]);

@@ -8,14 +8,14 @@ import { THEME_COLORS } from './theme-colors.ts';
 
 const THEMES = SITE_THEMES.map(theme => [theme.name, theme] as const);
 
-test('at least six ready themes have a name and an own accent (SITE-50)', () => {
+test('at least six predefined themes have a name and an accent of their own (SITE-50)', () => {
   expect(SITE_THEMES.length).toBeGreaterThanOrEqual(6);
   expect(new Set(SITE_THEMES.map(({ name }) => name)).size).toBe(SITE_THEMES.length);
   expect(new Set(SITE_THEMES.map(({ accent }) => accent)).size).toBe(SITE_THEMES.length);
 });
 
 test.each(THEMES)(
-  'theme %s is saveable and readable in both modes (SITE-50)',
+  'the theme %s can be saved and is readable in both modes (SITE-50)',
   (_, { accent, background }) => {
     expect(appearance.fields.accent.shape.safeParse(accent).success).toBe(true);
     expect(BACKGROUNDS).toContain(background);

@@ -32,7 +32,7 @@ test.each([
   expect(colorsIn(css, selector)).toMatchObject(THEME_COLORS[theme]);
 });
 
-test('the browser frame has the top bar color', () => {
+test('the browser frame has the color of the top bar', () => {
   const [, meta = ''] = /name="theme-color" content="(#\w{6})"/.exec(read('index.html')) ?? [];
   expect(meta.toLowerCase()).toBe(THEME_COLORS.light.chrome);
 });
@@ -47,7 +47,7 @@ test('the page icon has the two brand colors', () => {
   expect([...used].sort()).toEqual([brand['brand-ink'], brand['brand-gold']].sort());
 });
 
-test('the own message row contrast is calculated as drawn', () => {
+test('the contrast of an own message row is calculated as rendered', () => {
   expect(read('src/features/messages/list/message-row.css')).toContain(
     'color-mix(in srgb, var(--primary-soft) 62%, var(--surface))',
   );

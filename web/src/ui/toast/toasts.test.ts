@@ -19,7 +19,7 @@ const shown = (): Toast[] => {
   return toasts;
 };
 
-test('toast duration follows its kind (CHAT-43)', () => {
+test('the duration of a toast depends on its kind (CHAT-43)', () => {
   toast.error('خطأ');
   toast.blank('خبر');
   toast.success('تم');
@@ -42,19 +42,19 @@ test('a loading toast stays until dismissed', () => {
   expect(shown().map(({ visible }) => visible)).toEqual([false]);
 });
 
-test('with more than twenty, twenty are shown', () => {
+test('of more than twenty toasts, twenty are shown', () => {
   for (let nth = 0; nth < 25; nth++) toast.blank(`خبر ${nth}`);
   const drawn = renderToStaticMarkup(createElement(Toasts));
   expect(drawn.match(/class="toast /g)).toHaveLength(20);
 });
 
-test.each(['blank', 'success', 'error'] as const)('a visible toast (%s) is not repeated', kind => {
+test.each(['blank', 'success', 'error'] as const)('a toast already visible (%s) is not shown twice', kind => {
   toast[kind]('النسخ غير متاح');
   toast[kind]('النسخ غير متاح');
   expect(shown().map(({ message }) => message)).toEqual(['النسخ غير متاح']);
 });
 
-test('an act with an inverse can be undone by its toast, once, within 10 s (CHAT-101)', () => {
+test('a reversible action can be undone once by its toast within 10 s (CHAT-101)', () => {
   const opposite = vi.fn();
   const id = toast.undoable('تم سحب صلاحية الكتابة.', opposite);
   expect(shown().map(({ duration }) => duration)).toEqual([10_000]);

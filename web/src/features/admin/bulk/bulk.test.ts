@@ -3,7 +3,7 @@ import { wordOfFile } from '../table/ResourceTable.tsx';
 import { eachAtMost } from './each-at-most.ts';
 import { withRows } from './use-selection.ts';
 
-test('bulk actions run four at a time, each with its outcome in place (PANEL-108)', async () => {
+test('bulk actions run four at a time and each shows its result in place (PANEL-108)', async () => {
   const running = new Map<number, () => void>();
   let most = 0;
   const told: number[] = [];
@@ -34,7 +34,7 @@ test('bulk actions run four at a time, each with its outcome in place (PANEL-108
   expect(await eachAtMost([], 4, act)).toEqual([]);
 });
 
-test('rows are selected once each, across pages, until they disappear (PANEL-108)', () => {
+test('a selected row stays selected once across pages until it disappears (PANEL-108)', () => {
   const [a, b, c] = ['a', 'b', 'c'].map(_id => ({ _id })) as [
     { _id: string },
     { _id: string },
@@ -44,7 +44,7 @@ test('rows are selected once each, across pages, until they disappear (PANEL-108
   expect(withRows([a, b, c], [b, { _id: 'd' }], false)).toEqual([a, c]);
 });
 
-test('a bulk image is labelled by its file name, in one word', () => {
+test('a bulk image is labelled by its file name as a single word', () => {
   expect(['قلب أحمر.png', 'سلام.v2.gif', 'بلا', ' .webp'].map(wordOfFile)).toEqual([
     'قلب_أحمر',
     'سلام.v2',

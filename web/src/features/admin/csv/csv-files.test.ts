@@ -114,7 +114,7 @@ test('a list exports with field names and a BOM, and imports equally (PANEL-111)
   );
 });
 
-test('a preview names each faulty line with its reasons (PANEL-114)', async () => {
+test('the preview names each invalid line with its reasons (PANEL-114)', async () => {
   const text = 'shortcut;emojiCode\r\n:a:;128512\r\n\r\nx y;حرف\r\n:a:;5\r\n:b:;\r\n:c:;9;10\r\n';
   expect(await faultsOf(emojis as CsvResource, text)).toEqual([
     [2],
@@ -205,7 +205,7 @@ test('a list exports complete, with search and order, or not at all (PANEL-111)'
   await expect(wholeList(pages([251, 251, 251]), { search: '', sort: '' })).rejects.toThrow('تغيّرت القائمة');
 });
 
-test('an import respects server waits, lists refusals and unfinished lines (PANEL-117)', async () => {
+test('an import obeys Retry-After and lists refused and unfinished lines (PANEL-117)', async () => {
   const busy = new ApiError(429, { code: 'too_many_requests', retryAfterMs: 2_000 });
   const waited: number[] = [];
   const tries = new Map<number, number>();
@@ -239,7 +239,7 @@ test('an import respects server waits, lists refusals and unfinished lines (PANE
 });
 
 test.each([1_000, 1_001])(
-  '%i lines run four at a time, leaving the page asks for confirmation (PANEL-117)',
+  '%i lines run four at a time; leaving the page asks for confirmation (PANEL-117)',
   async count => {
     const page = new EventTarget();
     vi.stubGlobal('window', page);

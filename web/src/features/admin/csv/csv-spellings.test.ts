@@ -36,7 +36,7 @@ test.each([
   ['UTF-16 in big-endian', utf16Of('shortcut,emojiCode\r\n:a:,128512\r\n', false), 2],
   ['Arabic headings and digits', bytesOf('الاختصار,رمز الحرف (عشري)\n:a:,١٢٨٥١٢\n'), 2],
   ['headings in another case', bytesOf('Shortcut,EMOJICODE\n:a:,128512\n'), 2],
-])('a file with %s is read (PANEL-116)', async (_, bytes, line) => {
+])('a CSV file with %s can be read (PANEL-116)', async (_, bytes, line) => {
   const importing = await importingOf({ resource: emojis, columns: [] });
   const kind = { resource: emojis as CsvResource, importing, operator: OPERATOR };
   const { lines, unread } = checkRows(kind, readCsv(bytes));
@@ -46,7 +46,7 @@ test.each([
   ]);
 });
 
-test('flags, choices and dates are read in Arabic spelling', async () => {
+test('flags, choices and dates can be read in Arabic spelling', async () => {
   const flags = await judged(
     shortcuts as CsvResource,
     'shortcutTerm,replaceWith,view\na,b,نعم\nc,d,لا\ne,f,No\n',

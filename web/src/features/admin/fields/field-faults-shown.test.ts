@@ -21,13 +21,13 @@ const noOp = (): void => {};
 /** Matches the Arabic text with the English in a separate element and direction. */
 const TWO = /هذا الحقل مطلوب\.<span lang="en" dir="ltr"[^>]*>is required<\/span>/;
 
-test.each(FIELD_KINDS)('a field with kind %s shows both languages for its fault', kind => {
+test.each(FIELD_KINDS)('an error in a %s field is shown in both languages', kind => {
   const field = { ...flag(false), kind };
   const props = { label, field, options: undefined, value: null, error, onChange: noOp };
   expect(renderToStaticMarkup(createElement(FieldInput, props))).toMatch(TWO);
 });
 
-test('an image shows both too, also for a fault without a field', () => {
+test('an image error is also shown in both languages, even without a field', () => {
   const picture = { label, before: null, chosen: null, share: null, error, onChoose: noOp };
   expect(renderToStaticMarkup(createElement(PictureInput, picture))).toMatch(TWO);
   const form = {

@@ -5,7 +5,7 @@ import { shownDate, writtenDate } from './DatePickerField.tsx';
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url).href);
 
-test('no field uses the browser date input', () => {
+test('no field uses the date input of the browser', () => {
   const files = globSync('web/src/**/*.tsx', { cwd: root });
   expect(files.length).toBeGreaterThan(100);
   const dated = files.filter(file =>
@@ -20,7 +20,7 @@ test('a time is shown in the local clock and stored in UTC', () => {
   expect(writtenDate(shown, 'Asia/Riyadh')).toBe('2026-11-22T21:30:00.000Z');
 });
 
-test('a day stays a day, an invalid one is empty', () => {
+test('a date is converted without change; an invalid date is empty', () => {
   expect(writtenDate(shownDate('2026-11-22'))).toBe('2026-11-22');
   expect([shownDate(''), shownDate(null), shownDate('غدًا'), shownDate('2026-99-99')]).toEqual([
     null,

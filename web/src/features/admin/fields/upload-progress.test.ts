@@ -19,12 +19,12 @@ const drawn = (share: number | null): string => {
   return renderToStaticMarkup(createElement(PictureInput, { ...props, share }));
 };
 
-test('limits are shown before selection, a bar only after bytes are sent', () => {
+test('limits are shown before selection; the bar appears once bytes are sent', () => {
   expect(drawn(null)).toContain('GIF أو JPEG أو PNG أو WebP، حتى 512 كيلوبايت و1024 بكسل للضلع.');
   expect(drawn(null)).not.toContain('<progress');
 });
 
-test('the bar shows the sent share, then server work without a number', () => {
+test('the bar shows the sent share, then server processing without a number', () => {
   expect(drawn(0.257)).toMatch(/<progress[^>]* value="0.257"/);
   expect(drawn(0.257)).toContain('>جارٍ الرفع 25%<');
   expect(drawn(0.999)).toContain('>جارٍ الرفع 99%<');
@@ -39,7 +39,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json({ data: { banner: { _id: 'b1' } } }, { status: 201 }));
 });
 
-test('without an image no progress is shown', async () => {
+test('without an image, no upload progress is shown', async () => {
   const adminResource = { resource: banners, columns: [], picture: { part: 'banner', label: '' } };
   const onProgress = vi.fn();
   const saving = { before: null, draft: { text: 'أهلًا' }, isByPicture: true, onProgress };

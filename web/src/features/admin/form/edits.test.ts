@@ -11,7 +11,7 @@ const record = { text: 'وردة', size: 14, rooms: ['a'] };
 const mine = edited(NO_EDITS, record, 'text', 'زهرة');
 
 describe('PANEL form edits', () => {
-  test('only changed values are saved, a restored value is no change (PANEL-78)', () => {
+  test('only changed values are saved; a restored value is no change (PANEL-78)', () => {
     expect(unsaved(mine, record)).toEqual({ text: 'زهرة' });
     expect(edited(mine, record, 'text', 'وردة')).toEqual(NO_EDITS);
     expect(edited(NO_EDITS, record, 'rooms', ['a'])).toEqual(NO_EDITS);
@@ -23,7 +23,7 @@ describe('PANEL form edits', () => {
     expect(conflictsIn(mine, theirs)).toEqual([]);
   });
 
-  test('the same field is a conflict until one value is chosen (PANEL-79)', () => {
+  test('a concurrent change to the same field is a conflict until resolved (PANEL-79)', () => {
     const theirs = { ...record, text: 'ياسمين' };
     expect(conflictsIn(mine, theirs)).toEqual(['text']);
     const kept = confirmed(mine, theirs, 'text');
@@ -34,7 +34,7 @@ describe('PANEL form edits', () => {
     expect(conflictsIn(kept, { ...record, text: 'فل' })).toEqual(['text']);
   });
 
-  test('the same value by another operator is no conflict and no change (PANEL-79)', () => {
+  test('the same value saved by another operator is no conflict (PANEL-79)', () => {
     const theirs = { ...record, text: 'زهرة' };
     expect([conflictsIn(mine, theirs), unsaved(mine, theirs)]).toEqual([[], {}]);
   });
@@ -51,7 +51,7 @@ describe('PANEL stored edits', () => {
     vi.unstubAllGlobals();
   });
 
-  test('edits outlive their form until saved, for their operator alone (PANEL-82)', () => {
+  test('edits outlive their form until saved, and only for their operator (PANEL-82)', () => {
     keepEdits('gifts/g1', mine);
     expect([keptEdits('gifts/g1'), keptEdits('gifts/g2')]).toEqual([mine, null]);
     setToken('t', 'other');
@@ -94,7 +94,7 @@ describe('PANEL saving after a concurrent change', () => {
     expect(server.tried).toEqual(['v1', 'v2', 'v3']);
   });
 
-  test('the same field: the edit is not saved, the form is notified (PANEL-79)', async () => {
+  test('the same field: the edit is not saved and the form is notified (PANEL-79)', async () => {
     const server = attempts(['v1']);
     const saving = saveOvertaken(
       { record, version: 'v1' },
@@ -108,7 +108,7 @@ describe('PANEL saving after a concurrent change', () => {
     expect(server.tried).toEqual(['v1']);
   });
 
-  test('an undecided conflict blocks saving too (PANEL-79)', async () => {
+  test('an unresolved conflict also blocks saving (PANEL-79)', async () => {
     const server = attempts([]);
     const saving = saveOvertaken(
       { record: { ...record, text: 'ياسمين' }, version: 'v2' },
@@ -122,7 +122,7 @@ describe('PANEL saving after a concurrent change', () => {
     expect(server.tried).toEqual([]);
   });
 
-  test('a renamed record is saved under its new name (PANEL-81)', async () => {
+  test('an edit to a renamed record is saved under the new name (PANEL-81)', async () => {
     const gone = new ApiError(404, { code: 'not_found', message: 'no' });
     const saved: unknown[] = [];
     await saveOvertaken(
@@ -153,7 +153,7 @@ describe('PANEL saving after a concurrent change', () => {
   });
 });
 
-test('a fault in a hidden field is shown with the field name', () => {
+test('an error in a hidden field is shown with the field name', () => {
   const faults = { text: 'is required', hidden: 'is wrong', 'chatPermissions.canBeGhost': 'is no flag' };
   const labels = { text: 'النص', hidden: 'المخفي', canBeGhost: 'الظهور كشبح' };
   expect(unplacedFaults(faults, ['text'], labels)).toEqual(['المخفي: is wrong', 'الظهور كشبح: is no flag']);

@@ -28,7 +28,7 @@ const server = (...others: object[]) => {
   };
 };
 
-test('a switch sends its read version and ignores changes to other fields', async () => {
+test('a switch sends the version it read and ignores other field changes', async () => {
   const calm = server();
   expect(await saveToggle('default', true, calm)).toMatchObject({ isOvertaken: false });
   expect(calm.written).toEqual(['{"_id":"a1","default":false,"name":"هلال"}']);
@@ -38,7 +38,7 @@ test('a switch sends its read version and ignores changes to other fields', asyn
   expect(busy.written).toHaveLength(2);
 });
 
-test('a switch changed by another operator saves nothing and shows it', async () => {
+test('a switch changed by another operator is not saved and shows the change', async () => {
   const busy = server({ default: true });
   expect(await saveToggle('default', true, busy)).toMatchObject({ isOvertaken: true });
   expect(busy.written).toHaveLength(1);
@@ -49,7 +49,7 @@ test('a switch changed by another operator saves nothing and shows it', async ()
 
 const row = (over: object) => ({ _id: 'x', ...over });
 
-test('a form shows a rename by another operator, not the own one', () => {
+test('a form announces a rename by another operator but not an own rename', () => {
   const opened = row({ name: 'قديم', text: 'أ' });
   expect(newNameOf(opened, row({ name: 'جديد' }), null)).toBe('جديد');
   expect(newNameOf(opened, opened, null)).toBeNull();

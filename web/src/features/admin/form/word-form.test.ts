@@ -23,7 +23,7 @@ test.each([
   ['replace', ['replacement']],
   ['mute', ['minutes']],
   ['refuse', []],
-])('word form, action %s: only its own fields', (act, asked) => {
+])('word form with action %s: only its own fields are shown', (act, asked) => {
   const drawn = draw(
     createElement(FieldsForm, {
       adminResource: { resource: words, columns: [] },
@@ -43,7 +43,7 @@ test.each([
 test.each([
   ['mute', true],
   ['warn', false],
-])('link action %s: the minutes row is shown: %s', (linksAct, isAsked) => {
+])('link form with action %s: the minutes row is shown: %s', (linksAct, isAsked) => {
   const draft = { linksAct, repeatAct: 'refuse' };
   const rows = SettingFields({ resource: options2, choices: {}, draft, faults: {}, set: noOp });
   // Skips callbacks, because rows read the panel's address, which only a browser has.

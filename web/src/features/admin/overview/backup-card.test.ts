@@ -15,13 +15,13 @@ const drawn = (hours: number, over: Partial<BackupState> = {}): string => {
 };
 const warnings = (text: string): number => text.split('usage-warning').length - 1;
 
-test('the card shows the backup age and warns after 48 hours (BACKUP-16)', () => {
+test('the backup card shows the backup age and warns after 48 hours (BACKUP-16)', () => {
   expect(drawn(5)).toContain('آخر نسخة: قبل 5 ساعات');
   expect([5, 48, 49].map(hours => warnings(drawn(hours)))).toEqual([0, 0, 1]);
   expect(drawn(0, { state: 'none', lastAt: null })).toContain('لا نسخة بعد');
 });
 
-test('a running, stopped or failed backup is shown with its reason (BACKUP-11, BACKUP-12)', () => {
+test('a running, stopped or failed backup is shown with the reason (BACKUP-11, BACKUP-12)', () => {
   expect(drawn(5, { state: 'running' })).toContain('aria-busy');
   expect(warnings(drawn(5, { state: 'stopped' }))).toBe(1);
   const told = BACKUP_STEPS.map(failedAt => drawn(5, { state: 'failed', failedAt }));

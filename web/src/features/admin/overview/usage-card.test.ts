@@ -29,7 +29,7 @@ test('from 80 % of the plan the card warns and lists disabled features (USAGE-3)
   expect(drawn(usage(0.98, { economy: 'noNewGuests' }))).toContain('لا يدخل زوار جدد');
 });
 
-test('each amount shows its plan limit and forecast, dollars only if paid (USAGE-2)', () => {
+test('each amount has plan limit and forecast; only paid plans show dollars (USAGE-2)', () => {
   const free = drawn(usage(0.5));
   expect(free).toContain('500 من 1,000');
   expect(free).toContain('المتوقع في نهاية اليوم: 1,000');

@@ -12,7 +12,7 @@ const { foundFields } = await import('./found-fields.ts');
 const { isAskedFor } = await import('../admin-resource.ts');
 const { readHash, writeHash, moved } = await import('../hash-location.ts');
 
-test('a search finds settings and fields in any spelling, settings first (PANEL-132)', () => {
+test('quick search finds settings and fields in any spelling, settings first (PANEL-132)', () => {
   const found = foundFields('مدة', () => true);
   expect(found.length).toBeGreaterThan(1);
   const [first] = foundFields('اقصى عدد للمستخدمين', () => true);
@@ -42,7 +42,7 @@ test('an empty list states its purpose', () => {
   expect(lists.filter(({ noun }) => !noun.purpose).map(({ name }) => name)).toEqual([]);
 });
 
-test('a form asks only for the fields needed by the chosen action', () => {
+test('a form shows only the fields needed by the selected action', () => {
   const askedFor = (act: string) =>
     Object.entries(words.fields)
       .filter(([name, field]) => ['minutes', 'replacement'].includes(name) && isAskedFor(field, { act }))

@@ -4,7 +4,7 @@ import { visitorTexts } from '../../../../build/text-list.ts';
 import { english } from '../../../i18n/texts/english/english.ts';
 import { foundTexts, withText } from './SiteTexts.tsx';
 
-test('the build lists texts for the visitor page, not for the panel (SITE-73)', () => {
+test('the build lists visitor page texts but not panel texts (SITE-73)', () => {
   const texts = visitorTexts();
   for (const [key, text] of Object.entries({
     'guest.title': 'الدخول إلى الدردشة',
@@ -28,7 +28,7 @@ test('a text is replaced and restored per language (SITE-73)', () => {
   expect(withText(one, 'en', 'guest.title', null)).toEqual(none);
 });
 
-test('texts are found by key and either language, Arabic folded (SITE-73)', () => {
+test('texts are found by key and in both languages, with Arabic folding (SITE-73)', () => {
   const originals = [
     { key: 'guest.title', ar: 'الدخول إلى الدردشة', en: 'Enter the chat' },
     { key: 'refusal.banned', ar: 'تم حظرك من الدردشة.' },

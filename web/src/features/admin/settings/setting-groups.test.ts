@@ -6,7 +6,7 @@ import { settingGroups, unitWord } from './SettingForm.tsx';
 
 const SETTINGS = RESOURCES.filter(({ noun }) => noun.added === undefined);
 
-test.each(SETTINGS)('each value in $name describes its effect, a number its unit', ({ fields }) => {
+test.each(SETTINGS)('each setting in $name describes its effect, and each number its unit', ({ fields }) => {
   const silent = Object.entries(fields).filter(
     ([, { kind, note }]) =>
       !/\p{sc=Arabic}/u.test(note?.effect ?? '') || (kind === 'number' && note?.unit === undefined),
@@ -15,7 +15,7 @@ test.each(SETTINGS)('each value in $name describes its effect, a number its unit
 });
 
 test.each([options1, options2])(
-  'each option in $name is in one group with title and explanation',
+  'each option in $name is in exactly one group with title and explanation',
   resource => {
     const groups = settingGroups(resource);
     const fields = groups.flatMap(each => each.fields);
@@ -24,7 +24,7 @@ test.each([options1, options2])(
   },
 );
 
-test('settings without groups form one, an ungrouped option comes last', () => {
+test('settings without groups form one group; an ungrouped option is last', () => {
   expect(settingGroups(windows)).toEqual([{ group: null, fields: ['privateWindowsMax'] }]);
   const { note, ...ungrouped } = options1.fields.showLogo;
   const more = {
@@ -43,6 +43,6 @@ test.each([
   ['days', 100, 'يوم'],
   ['messages', 0, 'رسالة'],
   ['minutes', 'خمس', 'دقيقة'],
-] as const)('unit %s with value %s is «%s»', (unit, value, word) => {
+] as const)('a value with unit %s and number %s is shown as «%s»', (unit, value, word) => {
   expect(unitWord(unit, value)).toBe(word);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { phonePlaces } from './phone-places.ts';
 
-test('a phone row has one title, at most two details and a menu (PANEL-100)', () => {
+test('a phone row has one title, up to two details and a menu (PANEL-100)', () => {
   expect(phonePlaces([{}, { wide: true }, {}, {}, {}])).toEqual([
     'detail',
     'title',
@@ -12,7 +12,7 @@ test('a phone row has one title, at most two details and a menu (PANEL-100)', ()
   expect(phonePlaces([{}, {}])).toEqual(['title', 'detail']);
 });
 
-test('a column appears in its declared place, the title column too (PANEL-100)', () => {
+test('a column appears at its declared position, including the title column (PANEL-100)', () => {
   expect(
     phonePlaces([{ onPhone: 'picture' }, { onPhone: 'labelled' }, { wide: true }, { onPhone: 'title' }, {}]),
   ).toEqual(['picture', 'labelled', 'detail', 'title', 'menu']);

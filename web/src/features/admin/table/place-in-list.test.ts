@@ -24,7 +24,7 @@ test('a new record at the end is found in at most two reads', async () => {
   }
 });
 
-test('a ranked record is found at the start, a missing one in six reads', async () => {
+test('a ranked record is found at the start; a missing one takes six reads', async () => {
   const ranked = listOf(500);
   expect(await placeInList('r0', ranked.read)).toBe(0);
   expect(ranked.pages).toEqual([1]);

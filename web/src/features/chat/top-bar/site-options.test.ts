@@ -27,14 +27,14 @@ beforeEach(() => {
   setToken('token', 'salma');
 });
 
-test.each([true, false])('members see site options at every width, guests never (wide: %s)', wide => {
+test.each([true, false])('members see the site options at every width, guests never (wide: %s)', wide => {
   replaceUsers('room', [makeUser('salma', { accountType: 'super', role: 'owner' })]);
   expect(drawn(wide)).toContain('aria-label="خيارات الموقع: خيارات الموقع"');
   replaceUsers('room', [makeUser('salma')]);
   expect(drawn(wide)).not.toContain('خيارات الموقع');
 });
 
-test('unavailable options are omitted, the others keep their order', async () => {
+test('unavailable options are omitted; the other options keep their order', async () => {
   const { siteOptionsFor } = await import('./TopBar.tsx');
   const none = { password: false, announcement: false, connected: false, 'kick-all': false, panel: false };
   expect(siteOptionsFor(none)).toEqual([]);

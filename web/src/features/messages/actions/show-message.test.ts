@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('new content is scrolled to even without its own row (CHAT-85)', () => {
+test('new content is scrolled into view even without its own row (CHAT-85)', () => {
   showFirstUnread('gone');
   expect(line?.scrollIntoView).toHaveBeenCalledOnce();
   line = null;

@@ -31,7 +31,7 @@ test.each([
   expect(checkLink(host, settings(over), 'samar.example')).toBe(verdict);
 });
 
-test('a link opens separately, without referrer, left to right (CHAT-93)', () => {
+test('a link opens in a new tab without referrer and is left-to-right (CHAT-93)', () => {
   const html = drawn('انظر https://example.org/x، شكرًا');
   expect(html).toContain('href="https://example.org/x"');
   expect(html).toContain('target="_blank" rel="nofollow ugc noopener"');
@@ -39,7 +39,7 @@ test('a link opens separately, without referrer, left to right (CHAT-93)', () =>
   expect(leaving.link).toBeNull();
 });
 
-test('a blocked address or a non-link is plain text (CHAT-93)', () => {
+test('a blocked address or a text that is no link is plain text (CHAT-93)', () => {
   updateSiteSettings({ blockedHosts: 'example.org' });
   for (const text of [
     'https://example.org',
@@ -51,7 +51,7 @@ test('a blocked address or a non-link is plain text (CHAT-93)', () => {
   expect(drawn('https://аpple.com/')).toContain('>https://xn--pple-43d.com/<');
 });
 
-test('a removed link closes only its own question', async () => {
+test('removing a link closes only its own confirmation', async () => {
   const { askToLeave, forgetLink, leaving } = await import('../../../state/reading/leaving.ts');
   const [asked, other] = [1, 2].map(nth => {
     const host = `host-${nth}.example`;

@@ -31,7 +31,7 @@ test.each([
   expect(ratio(backgroundOf(inTheDark(createElement(card, { message }))), DARK)).toBeLessThan(2.5);
 });
 
-test('text in nearly black has no own color, in row and field (CHAT-126)', () => {
+test('almost black text has no own color in row and field (CHAT-126)', () => {
   const style = { ...PLAIN_STYLE, color: NEARLY_BLACK };
   expect(inTheDark(createElement(MessageText, { text: 'نص', style, ground: DARK }))).not.toContain('color:');
   setTextColor(NEARLY_BLACK);

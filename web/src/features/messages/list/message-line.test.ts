@@ -40,7 +40,7 @@ beforeEach(() => {
   composer.draft = '';
 });
 
-test('a row shows deletion with actor, or a correction (CHAT-77)', () => {
+test('a message row shows a correction, or a deletion with its actor (CHAT-77)', () => {
   expect(drawn({ text: '', deleted: { by: null } })).toContain('حُذفت هذه الرسالة');
   const named = drawn({ text: '', deleted: { by: 'عمر' } });
   expect(named).toContain('حذف <bdi translate="no">عمر</bdi> هذه الرسالة');
@@ -59,13 +59,13 @@ test('messages by an ignored user show neither text nor quotation (CHAT-80)', ()
   setIgnored([]);
 });
 
-test('an answer shows its original above (CHAT-76)', () => {
+test('a reply shows its original message above (CHAT-76)', () => {
   const answer = drawn({ replyTo: { id: 'm0', nickname: 'ليلى', text: 'أين أنت؟' } });
   expect(answer).toContain('aria-label="إلى الرسالة التي يُرد عليها، من ليلى: أين أنت؟"');
   expect(drawn({ replyTo: { id: 'm0', nickname: 'ليلى', text: '' } })).toContain('رسالة محذوفة');
 });
 
-test('the next text is sent as an answer or replaces the last message (CHAT-76)', () => {
+test('the next text is sent as a reply or as a correction (CHAT-76)', () => {
   const sent: unknown[] = [];
   fakeChat({
     sendMessage: (text, _, replyTo) => void sent.push([text, replyTo?.id, replyTo?.text]),

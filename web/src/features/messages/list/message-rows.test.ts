@@ -16,7 +16,7 @@ const textOf = (...lines: ReturnType<typeof left>[]): string[] =>
     return drawn.replace(/<[^>]*>|[\u2066-\u2069]/g, '');
   });
 
-test('a departure line shows its cause, not a leave', () => {
+test('a departure line shows its cause instead of a leave', () => {
   const lines = DEPARTURES.map(how =>
     left('سالم', { how, ...(how === 'transferred' && { room: 'الحديقة' }) }),
   );
@@ -39,7 +39,7 @@ test('one line groups only users with the same event', () => {
   ]);
 });
 
-test('each day starts with a line, joins on two days share no row', () => {
+test('each day starts with a heading; joins on two days share no line', () => {
   const at = (day: number, hour: number): string => new Date(2026, 10, day, hour, 59).toISOString();
   const lines = [
     makeMessage(1, { sentAt: at(25, 9) }),

@@ -16,7 +16,7 @@ test('a mention sign at a word start requests names up to the caret (CHAT-82)', 
   expect(mentionQuery('@عم\nسلام', 8)).toBeNull();
 });
 
-test('prefix matches come first in any spelling, the own name is omitted (CHAT-82)', () => {
+test('prefix matches in any spelling are first, and the own name is omitted (CHAT-82)', () => {
   expect(offered('')).toEqual(['عمر', 'عمر الفاروق', 'أبو عمر', 'Sara سارة']);
   expect(offered('عُمر')).toEqual(['عمر', 'عمر الفاروق', 'أبو عمر']);
   expect(offered('ابو')).toEqual(['أبو عمر']);
@@ -28,7 +28,7 @@ test('prefix matches come first in any spelling, the own name is omitted (CHAT-8
   expect(mentionable('guest', crowd, null)).toHaveLength(5);
 });
 
-test('the name replaces the typed part (CHAT-82)', () => {
+test('the chosen name replaces the typed part (CHAT-82)', () => {
   const query = { at: 6, search: 'عم' };
   expect(withMention('أهلًا @عم بك', query, 'عمر')).toEqual({ text: 'أهلًا @عمر بك', caret: 11 });
   expect(withMention('أهلًا @عم', query, 'عمر')).toEqual({ text: 'أهلًا @عمر ', caret: 11 });

@@ -48,7 +48,7 @@ test('the card shows shares and marks the own choice (POLL-6)', async () => {
   expect(html).toContain('4 مصوّتين');
 });
 
-test('new results replace the votes and end the poll (POLL-6)', async () => {
+test('new results replace the vote counts and close the poll (POLL-6)', async () => {
   await receiveResults([{ id: 'p', votes: [3, 2], voters: 5, closed: true }]);
   const html = rendered();
   expect(messages.list[0]?.poll).toMatchObject({ voters: 5, closed: true, mine: [1] });
@@ -56,7 +56,7 @@ test('new results replace the votes and end the poll (POLL-6)', async () => {
   expect(html.match(/disabled=""/g)).toHaveLength(2);
 });
 
-test('hidden results have no numbers (POLL-4)', async () => {
+test('a poll card with hidden results shows no numbers (POLL-4)', async () => {
   await receiveResults([{ id: 'p', votes: [], voters: 5, closed: false }]);
   expect(rendered()).not.toContain('poll-votes');
 });

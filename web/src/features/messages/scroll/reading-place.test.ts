@@ -40,7 +40,7 @@ const makeList = (...heights: number[]) => {
   return { scroller, content, rows, note: () => place.note(...of), keep: () => place.keep(...of) };
 };
 
-test('oldest rows are removed: the current row stays in place', () => {
+test('after removal of the oldest rows, the current row stays in place', () => {
   const { scroller, content, rows, note, keep } = makeList(...Array.from({ length: 40 }, () => 54));
   scroller.scrollTop = 1_000;
   note();
@@ -53,7 +53,7 @@ test('oldest rows are removed: the current row stays in place', () => {
   expect(read?.getBoundingClientRect().top).toBe(before);
 });
 
-test('upper rows grow, the first visible is removed: the next stays in place', () => {
+test('if upper rows grow and the first is removed, the next row stays in place', () => {
   const { scroller, content, rows, note, keep } = makeList(50, 50, 50, 50, 50, 50);
   scroller.scrollTop = 100;
   note();
@@ -68,7 +68,7 @@ test('upper rows grow, the first visible is removed: the next stays in place', (
   expect(fourth?.getBoundingClientRect().top).toBe(before);
 });
 
-test('rows above removed near the list end: the row being read does not move', () => {
+test('after rows are removed near the list end, the current row does not move', () => {
   const { scroller, content, rows, note, keep } = makeList(...Array.from({ length: 20 }, () => 50));
   const read = rows[17];
   for (const [place, gone] of [

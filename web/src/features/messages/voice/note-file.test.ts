@@ -54,7 +54,7 @@ async function packetsOf(file: Blob): Promise<number[][]> {
   return packets;
 }
 
-test('a duplicate fragment header does not lengthen the note', async () => {
+test('a duplicate fragment header does not make the note longer', async () => {
   const recording = await fragmented(130);
   const [at, size] = lastBox(recording, 'moof');
   const doubled = new Blob([recording.slice(0, at + size), recording.slice(at)]);

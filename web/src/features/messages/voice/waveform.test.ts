@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { WAVEFORM_MAX_VALUE, WAVEFORM_MAX_VALUES } from '../../../../../protocol/voice-limits.ts';
 import { waveformOf } from './waveform.ts';
 
-test('a long recording has 64 values, each the loudest of its part (VOICE-7)', () => {
+test('a long recording has 64 values, each the maximum of its section (VOICE-7)', () => {
   const levels = Array.from({ length: 597 }, (_, at) => (at === 300 ? 1 : 0.1));
   const waveform = waveformOf(levels);
   expect(waveform).toHaveLength(WAVEFORM_MAX_VALUES);

@@ -17,12 +17,15 @@ test.each([
   ['moderator, author who left long ago', omar, null, 'gone', ['erase']],
   ['member, author who left long ago', rima, null, 'gone', []],
   ['moderator, own message', omar, omar, omar.userId, []],
-] as const)('card for an author (%s): acts allowed by the rules (CHAT-115)', (_, by, on, userId, acts) => {
-  const rights = Object.entries(authorRights(by, on, userId));
-  expect(rights.flatMap(([act, isAllowed]) => (isAllowed ? [act] : [])).toSorted()).toEqual(acts);
-});
+] as const)(
+  'the author card (%s) offers the actions allowed by the rules (CHAT-115)',
+  (_, by, on, userId, acts) => {
+    const rights = Object.entries(authorRights(by, on, userId));
+    expect(rights.flatMap(([act, isAllowed]) => (isAllowed ? [act] : [])).toSorted()).toEqual(acts);
+  },
+);
 
-test('a guest can be written to only while present (INBOX-12)', () => {
+test('a guest can receive a private message only while present (INBOX-12)', () => {
   const mayWrite = (isHere: boolean) => authorRights(omar, layla, layla.userId, isHere).write;
   expect([mayWrite(true), mayWrite(false)]).toEqual([true, false]);
 });

@@ -52,12 +52,12 @@ test.each([
   ],
   ['a member with it', variantOf(rima, { may: ['canShowUsersCountryFlag'] }), true],
   ['a chat-master without it', variantOf(omar, { mayNot: ['canShowUsersCountryFlag'] }), false],
-])('%s sees flags of other users as permitted: %# (CHAT-39)', (_, viewer, isShown) => {
+])('%s sees flags of other users according to permissions: %# (CHAT-39)', (_, viewer, isShown) => {
   replaceUsers('room', [toldOf(viewer)]);
   expect(FLAG.test(drawn())).toBe(isShown);
 });
 
-test('the flag is removed with the permission, in the existing row (CHAT-39)', () => {
+test('losing the permission removes the flag from the existing row (CHAT-39)', () => {
   replaceUsers('room', [toldOf(variantOf(rima, { may: ['canShowUsersCountryFlag'] }))]);
   expect(drawn()).toMatch(FLAG);
   changeUsers('room', [toldOf(variantOf(rima, { mayNot: ['canShowUsersCountryFlag'] }))], []);

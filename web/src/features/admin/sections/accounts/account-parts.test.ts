@@ -19,13 +19,13 @@ test('every account field and flag is in one form part', () => {
   expect(partOf('passwordConfirm')).toBe('person');
 });
 
-test('a fault opens its part, unless the open part has one', () => {
+test('an error opens its form part unless the open part has an error', () => {
   expect(faultyPart(['subscriptionEndDate', 'star'], 'chat')).toBe('look');
   expect(faultyPart(['username', 'subscriptionEndDate'], 'subscription')).toBe('subscription');
   expect(faultyPart([], 'panel')).toBe('panel');
 });
 
-test('differences from the role template are counted, in words too', () => {
+test('differences from the role template are counted and described', () => {
   const template = ROLE_TEMPLATES['chat-master'].chat;
   const flags = {
     ...template,
@@ -40,7 +40,7 @@ test('differences from the role template are counted, in words too', () => {
   expect(plural('admin.accounts.differ', 11)).toBe('11 صلاحية تختلف عن القالب.');
 });
 
-test('resetting to the template grants nothing beyond the operator permissions', () => {
+test('a reset to the template grants only permissions the operator has', () => {
   const template = { one: true, two: true, three: true, four: false };
   const flags = { one: false, two: false, three: true, four: true };
   const held = { one: true, two: false, three: false, four: false };

@@ -17,7 +17,7 @@ vi.hoisted(() => {
 
 const { SubscriptionFields } = await import('./SubscriptionFields.tsx');
 
-test('an end without a start shows its date, not an empty value', () => {
+test('a subscription end without a start is shown as a date', () => {
   const fields = { subscriptionStartDate: null, subscriptionEndDate: '2026-11-25T10:00:00.000Z' };
   const drawn = renderToStaticMarkup(
     createElement(SubscriptionFields, { fields, faults: {}, set: () => {} }),
@@ -40,7 +40,7 @@ test('without start or length there is no end, an unlisted length is offered', (
   expect(offeredDays(null)).toEqual([...SUBSCRIPTION_DAYS]);
 });
 
-test('a new start preserves the length, an end without a start stays', () => {
+test('a new start preserves the length; an end without a start is preserved', () => {
   const [first, later] = ['2026-11-21T10:00:00.000Z', '2026-12-01T10:00:00.000Z'];
   const subscription = { start: first, end: endAfter(first, 4) };
   expect(startedAt(subscription, later)).toEqual({ start: later, end: endAfter(later, 4) });
@@ -48,7 +48,7 @@ test('a new start preserves the length, an end without a start stays', () => {
   expect(startedAt({ start: first, end: null }, later)).toEqual({ start: later, end: null });
 });
 
-test('a length counts from the start or now, without one there is no end', () => {
+test('the length counts from the start or from now; without length, no end', () => {
   const [first, now] = ['2026-11-21T10:00:00.000Z', '2026-12-01T10:00:00.000Z'];
   expect(lasting({ start: first, end: null }, 7, now)).toEqual({ start: first, end: endAfter(first, 7) });
   expect(lasting({ start: null, end: null }, 7, now)).toEqual({ start: now, end: endAfter(now, 7) });

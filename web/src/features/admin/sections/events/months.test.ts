@@ -5,10 +5,10 @@ test.each([
   ['2026-11', -1, '2026-10'],
   ['2026-01', -1, '2025-12'],
   ['2026-12', 1, '2027-01'],
-])('from month %s, offset %d gives %s', (month, by, other) => {
+])('the month %s with offset %d is %s', (month, by, other) => {
   expect(monthBeside(month, by)).toBe(other);
 });
 
-test('a month is in UTC', () => {
+test('months are calculated in UTC', () => {
   expect(monthOf(Date.UTC(2026, 11, 1) - 1)).toBe('2026-11');
 });
