@@ -210,7 +210,7 @@ const asError = (error: unknown): Error => (error instanceof Error ? error : new
 
 /**
  * The server informs a moved client before the close, and the client already connects elsewhere. Without that notice
- * another window caused the close, and a reconnect would take the session back from that tab.
+ * another window caused the close, and a reconnect would take the session back from it.
  */
 const mayReconnect = (code: number): boolean => code !== CLOSE.moved && willReconnect(code);
 
