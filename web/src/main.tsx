@@ -7,6 +7,7 @@ import { App, provideChatPage } from './App.tsx';
 import { linkedRoom, siteName } from './browser/site-words.ts';
 import { chat, holdEntering, prepareChat, provideChatLater } from './client/chat.ts';
 import { reloadAfterRelease, takeOverRelease } from './client/release.ts';
+import { forgetTypedName } from './features/entry/GuestEntry.tsx';
 import { language, speakLanguage } from './i18n/language.ts';
 import { t } from './i18n/t.ts';
 import { entryChallenge } from './state/entry-challenge.ts';
@@ -66,18 +67,20 @@ const EARLY_PRESS_MS = 2_000;
 /** Enters by a press before this script ran. The entry is drawn for a refusal, a challenge or a slow answer only. */
 const enterEarly = (nickname: string): void => {
   let isDrawn = false;
-  const drawEntry = (): void => {
-    if (!isDrawn) draw();
-    isDrawn = true;
-  };
   const entering = chat().enterAsGuest(nickname);
-  holdEntering(entering);
+  const drawEntry = (): void => {
+    if (isDrawn) return;
+    isDrawn = true;
+    holdEntering(entering);
+    draw();
+  };
   setTimeout(drawEntry, EARLY_PRESS_MS);
   subscribe(entryChallenge, drawEntry);
   entering.then(() => {
     if (isDrawn) return;
     isDrawn = true;
     delete dataset.pressed;
+    forgetTypedName();
     history.replaceState(null, '', '/chat');
     drawAnew();
   }, drawEntry);

@@ -117,7 +117,8 @@ test('after an early press, the chat opens without showing the form (ENTRY-9)', 
   await expect(guest.row('ليلى')).toBeVisible();
   expect([logins, new URL(guest.page.url()).pathname]).toEqual([[201], '/chat']);
   await guest.leave();
-  await expect(guest.page.getByRole('textbox', { name: 'الاسم المستعار' })).toBeVisible();
+  await expect(guest.page.getByRole('button', { name: /^العودة باسم/ })).toBeVisible();
+  await expect(guest.page.getByRole('textbox', { name: 'الاسم المستعار' })).toHaveValue('');
 });
 
 test('a refused early press shows the reason at its field after one login (ENTRY-17)', async ({ arrive }) => {

@@ -75,6 +75,11 @@ const KnownName = lazyPart(() => import('./KnownName.tsx'));
 /** Field of the HTML, which has the typed name after React has drawn a translated page anew. */
 let htmlField = globalThis.document?.querySelector('input');
 
+/** Leaves the field of a later entry empty, as after an entry by the form. */
+export const forgetTypedName = (): void => {
+  htmlField = null;
+};
+
 /** `heading`: replaces the default heading. */
 export function GuestEntry({ heading }: { heading?: ReactNode }) {
   const [nickname, setNickname] = useState('');
