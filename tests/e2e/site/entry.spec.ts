@@ -135,3 +135,20 @@ test('a refused early press shows the reason at its field after one login (ENTRY
   await expect(name).toHaveValue('المدير');
   expect(logins).toEqual([400]);
 });
+
+test('two presses in one task log in once (ENTRY-9)', async ({ arrive }) => {
+  const guest = await arrive('ليلى');
+  const { page } = guest;
+  const logins: string[] = [];
+  page.on('request', request => {
+    if (request.url().endsWith('/users/visitorLogin')) logins.push(request.postDataJSON().username);
+  });
+  await page.goto('/');
+  await page.getByRole('textbox', { name: 'الاسم المستعار' }).fill('ليلى');
+  await page.locator('form').evaluate((form: HTMLFormElement) => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
+  await expect(guest.composer).toBeVisible();
+  expect(logins).toEqual(['ليلى']);
+});

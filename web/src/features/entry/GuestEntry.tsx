@@ -88,7 +88,7 @@ export function GuestEntry({ heading }: { heading?: ReactNode }) {
   const [taken, setTaken] = useState<string | null>(null);
   /** Logs in with a taken name; null without a password. */
   const logIn = useRef<(() => void) | null>(null);
-  const { busy, enter } = useEntry();
+  const { busy, isBusy, enter } = useEntry();
   useHostPass(enter);
   const { asked } = useSnapshot(entryChallenge);
   const [returning, setReturning] = useState(readReturningGuest);
@@ -109,7 +109,7 @@ export function GuestEntry({ heading }: { heading?: ReactNode }) {
     event.preventDefault();
     const name = typed().trim();
     setFault(name === '' ? t('error.required') : null);
-    if (name === '' || busy) return;
+    if (name === '' || isBusy()) return;
     if (logIn.current) logIn.current();
     else enter(() => chat().enterAsGuest(name), isShownBeside);
   };

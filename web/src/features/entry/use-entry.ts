@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { ApiError, NetworkError } from '../../../../protocol/client/errors.ts';
@@ -31,6 +31,7 @@ export const useEntry = () => {
   const { connection } = useSnapshot(session);
   const navigate = useNavigate();
   const [requesting, setRequesting] = useState(false);
+  const isRequesting = useRef(false);
   const failure = connection.state === 'failed' ? connection.error : null;
 
   useEffect(() => {
@@ -46,6 +47,7 @@ export const useEntry = () => {
     start: () => Promise<unknown>,
     isShown: (refusal: AnyError) => boolean = () => false,
   ): void => {
+    isRequesting.current = true;
     setRequesting(true);
     Promise.resolve()
       .then(start)
@@ -57,8 +59,16 @@ export const useEntry = () => {
           showConnectionFailed(errorSentence(error, 'always'));
         else toast.error(errorSentence(error));
       })
-      .finally(() => setRequesting(false));
+      .finally(() => {
+        isRequesting.current = false;
+        setRequesting(false);
+      });
   };
 
-  return { busy: requesting || connection.state === 'connecting', enter };
+  return {
+    busy: requesting || connection.state === 'connecting',
+    /** For presses before the next render. */
+    isBusy: (): boolean => isRequesting.current || session.connection.state === 'connecting',
+    enter,
+  };
 };
