@@ -7,7 +7,6 @@ import { App, provideChatPage } from './App.tsx';
 import { linkedRoom, siteName } from './browser/site-words.ts';
 import { chat, holdEntering, prepareChat, provideChatLater } from './client/chat.ts';
 import { reloadAfterRelease, takeOverRelease } from './client/release.ts';
-import { forgetTypedName } from './features/entry/GuestEntry.tsx';
 import { language, speakLanguage } from './i18n/language.ts';
 import { t } from './i18n/t.ts';
 import { entryChallenge } from './state/entry-challenge.ts';
@@ -64,6 +63,8 @@ const draw = (): void => {
 /** An early press waits so long (ms) for the chat before the entry is drawn. */
 const EARLY_PRESS_MS = 2_000;
 
+const htmlField = root.querySelector('input');
+
 /** Enters by a press before this script ran. The entry is drawn for a refusal, a challenge or a slow answer only. */
 const enterEarly = (nickname: string): void => {
   let isDrawn = false;
@@ -80,7 +81,8 @@ const enterEarly = (nickname: string): void => {
     if (isDrawn) return;
     isDrawn = true;
     delete dataset.pressed;
-    forgetTypedName();
+    // A later entry begins with an empty field.
+    if (htmlField) htmlField.value = '';
     history.replaceState(null, '', '/chat');
     drawAnew();
   }, drawEntry);
@@ -96,7 +98,7 @@ if (linkedRoom()) {
 }
 
 const begin = (): void => {
-  const pressedName = dataset.pressed ? document.querySelector('input')?.value.trim() : '';
+  const pressedName = dataset.pressed ? htmlField?.value.trim() : '';
   if (takeOverRelease()) {
     toast.blank(t('page.updated'));
     // The prerendered HTML has no toast.

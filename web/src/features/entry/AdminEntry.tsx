@@ -57,7 +57,7 @@ export default function AdminEntry() {
   /** Null before the recovery form was used, false after the return from it. */
   const [isForgotten, setForgotten] = useState(forgotten === null ? null : true);
   const [visibility, setVisibility] = useState<Visibility>('visible');
-  const { busy, isBusy, enter } = useEntry();
+  const { busy, enter } = useEntry();
   const { asked } = useSnapshot(entryChallenge);
   const navigate = useNavigate();
   const place = panelPlaceIn(state);
@@ -67,7 +67,7 @@ export default function AdminEntry() {
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (isBusy() || username.trim() === '' || password === '') return;
+    if (busy || username.trim() === '' || password === '') return;
     enter(async () => {
       const entry = { username: username.trim(), password, visibility, toPanel: place !== null };
       const destination = await chat().enterAsMember(entry);

@@ -75,11 +75,6 @@ const KnownName = lazyPart(() => import('./KnownName.tsx'));
 /** Field of the HTML, which has the typed name after React has drawn a translated page anew. */
 let htmlField = globalThis.document?.querySelector('input');
 
-/** Leaves the field of a later entry empty, as after an entry by the form. */
-export const forgetTypedName = (): void => {
-  htmlField = null;
-};
-
 /** `heading`: replaces the default heading. */
 export function GuestEntry({ heading }: { heading?: ReactNode }) {
   const [nickname, setNickname] = useState('');
@@ -88,7 +83,7 @@ export function GuestEntry({ heading }: { heading?: ReactNode }) {
   const [taken, setTaken] = useState<string | null>(null);
   /** Logs in with a taken name; null without a password. */
   const logIn = useRef<(() => void) | null>(null);
-  const { busy, isBusy, enter } = useEntry();
+  const { busy, enter } = useEntry();
   useHostPass(enter);
   const { asked } = useSnapshot(entryChallenge);
   const [returning, setReturning] = useState(readReturningGuest);
@@ -109,7 +104,7 @@ export function GuestEntry({ heading }: { heading?: ReactNode }) {
     event.preventDefault();
     const name = typed().trim();
     setFault(name === '' ? t('error.required') : null);
-    if (name === '' || isBusy()) return;
+    if (name === '' || busy) return;
     if (logIn.current) logIn.current();
     else enter(() => chat().enterAsGuest(name), isShownBeside);
   };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { ApiError, NetworkError } from '../../../../protocol/client/errors.ts';
@@ -26,12 +26,14 @@ const showDisconnectReason = (error: unknown): boolean => {
 
 export type Enter = ReturnType<typeof useEntry>['enter'];
 
+/** Whether a login runs. A second press before the next render must not start another one. */
+let isRequesting = false;
+
 /** Shared by both entries: busy while connecting, a toast on failure, the chat on success. */
 export const useEntry = () => {
   const { connection } = useSnapshot(session);
   const navigate = useNavigate();
   const [requesting, setRequesting] = useState(false);
-  const isRequesting = useRef(false);
   const failure = connection.state === 'failed' ? connection.error : null;
 
   useEffect(() => {
@@ -47,7 +49,8 @@ export const useEntry = () => {
     start: () => Promise<unknown>,
     isShown: (refusal: AnyError) => boolean = () => false,
   ): void => {
-    isRequesting.current = true;
+    if (isRequesting) return;
+    isRequesting = true;
     setRequesting(true);
     Promise.resolve()
       .then(start)
@@ -60,15 +63,10 @@ export const useEntry = () => {
         else toast.error(errorSentence(error));
       })
       .finally(() => {
-        isRequesting.current = false;
+        isRequesting = false;
         setRequesting(false);
       });
   };
 
-  return {
-    busy: requesting || connection.state === 'connecting',
-    /** For presses before the next render. */
-    isBusy: (): boolean => isRequesting.current || session.connection.state === 'connecting',
-    enter,
-  };
+  return { busy: requesting || connection.state === 'connecting', enter };
 };
