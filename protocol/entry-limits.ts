@@ -39,7 +39,7 @@ export const PASSKEYS_MAX = 10;
  * minute make 8,000. - An account: a file of CSV makes 1,000 calls in a row. - Files from storage: a page shows as many
  * pictures as its messages have. A file that does not exist costs 25.  The budgets are kept in the memory of one
  * instance of the worker. A data center may run several, and each has its own: they bound the rate of one client at one
- * instance. Entry and passwords are counted exactly, by the lobby. /
+ * instance. Entry and passwords are counted exactly, by the lobby.
  */
 export const REQUEST_ALLOWANCES = {
   read: { burst: 300, everyMs: 50 },

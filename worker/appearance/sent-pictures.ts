@@ -46,7 +46,7 @@ export type BarePicture = { bytes: Uint8Array<ArrayBuffer>; header: ImageHeader 
 /**
  * An uploaded picture, rewritten with the parts that showing it needs: pixels, orientation and color profile, but no
  * metadata, no second picture, and no bytes behind its end.
- * @throws Failure for anything but a still JPEG or WebP, and for a picture with too many bytes, pixels or scans. /
+ * @throws Failure for anything but a still JPEG or WebP, and for a picture with too many bytes, pixels or scans.
  */
 export function barePicture(uploaded: Uint8Array): BarePicture {
   if (uploaded.length > PICTURE_MAX_BYTES) throw new Failure('too_large');

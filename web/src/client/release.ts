@@ -17,7 +17,7 @@ export function takeOverRelease(): boolean {
 /**
  * Reloads the page where a part of it could not be loaded because a newer release has taken its place. A release causes
  * one reload a tab: a part that is still missing afterwards is not the fault of an old page.
- * @returns false where the network is to blame, or the page was reloaded already /
+ * @returns false where the network is to blame, or the page was reloaded already
  */
 export async function reloadAfterRelease(): Promise<boolean> {
   const own = ownScript();

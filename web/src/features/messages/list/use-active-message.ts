@@ -29,7 +29,7 @@ const isPlainKey = ({ code, ctrlKey, metaKey, altKey }: KeyboardEvent, wanted: '
 
 /**
  * Excludes a long press on a name, because it opens a chat. Excludes selected text, because users may copy it if the
- * site allows it. /
+ * site allows it.
  */
 const isOtherMenu = ({ target, nativeEvent }: MouseEvent): boolean => {
   const isTouch = nativeEvent instanceof globalThis.PointerEvent && nativeEvent.pointerType === 'touch';
@@ -40,7 +40,7 @@ const isOtherMenu = ({ target, nativeEvent }: MouseEvent): boolean => {
 /**
  * Messages under pointer or focus, and the one with a menu opened by the right button or a long press. Only these
  * render their action, because a button in each row would slow rendering and add a hundred tab stops. Arrow keys move
- * between messages. /
+ * between messages.
  */
 export const useActiveMessage = (answer: (id: string) => void) => {
   const [hovered, setHovered] = useState<string | null>(null);
