@@ -51,7 +51,7 @@ async function headerRule(place: string, settings: object, protocol: string): Pr
     },
   );
   const headers = [...answer.headers].filter(([name]) => name !== 'content-type' && name !== 'x-request-id');
-  // By default Pages sends `access-control-allow-origin: *` (2026-11).
+  // Pages sends `access-control-allow-origin: *` by default (2026-11).
   const names = [...headers.map(([name]) => name), 'access-control-allow-origin'];
   const lines = [...names.map(name => `! ${name}`), ...headers.map(([name, value]) => `${name}: ${value}`)];
   return [place, ...lines.map(line => `  ${line}`), ''].join('\n');

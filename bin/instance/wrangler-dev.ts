@@ -12,7 +12,7 @@ export function startWrangler(
     [...args, '--log-level', 'warn', '--inspector-port', '0', '--show-interactive-dev-session=false'],
     {
       WRANGLER_REGISTRY_PATH: `${state}/registry`,
-      // By default wrangler writes a trace of all events to a database, which costs half a millisecond per frame
+      // Wrangler writes a trace of all events to a database by default, which costs half a millisecond per frame
       // (2026-11).
       X_LOCAL_OBSERVABILITY: 'false',
     },

@@ -42,7 +42,7 @@ test('a last-release page reads server messages and ignores unknown ones (SOURCE
  * Visible refusals of user actions by the last release's server, besides unknown events. Users also send these fields;
  * `alsoLeft` is sent if the user has left. The page sends `privateSeen` only after `privacy`, and `requestUsers` only
  * after a list with `total`. It sends `requestPush` only after a subscription, and `inboxReceived` only after `inbox`.
- * That server sends none of these. A refused `pageHidden` or `typing` has no effect.
+ * The older server sends none of these. A refused `pageHidden` or `typing` has no effect.
  */
 const REFUSED_THERE = {
   newMessageFromClient: [

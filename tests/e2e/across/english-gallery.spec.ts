@@ -15,7 +15,7 @@ declare const window: { preview: Shown };
 const FOLDER = 'test-results/english';
 
 // Only for review, because these tests take several minutes.
-test.skip(process.env.ENGLISH_PICTURES !== '1');
+test.skip(process.env.ENGLISH_PICTURES !== '1', 'pictures in English are drawn only on request');
 test.describe.configure({ mode: 'parallel' });
 
 async function draw(page: Page, name: string): Promise<void> {
