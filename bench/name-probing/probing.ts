@@ -18,11 +18,11 @@ const WORST_DIFFERENCE = 0.05;
 const PASSWORD = 'correct horse battery';
 const LETTERS = 'بجدرسصطعفقكلمنهوي';
 /** Number of guests and of members in the chat. The names of absent members are new each time. */
-const PRESENT = 60;
+const PRESENT = 120;
 /** Visit length after which a guest's name is reserved. */
 const STAY_MS = 125_000;
 /** A login hashes a password, so fewer names are tested with it. */
-const LOGIN_EVERY = 25;
+const LOGIN_EVERY = 10;
 
 const nameOf = (word: string, at: number): string =>
   `${word} ${[1, 17, 17 ** 2, 17 ** 3].map(place => LETTERS[Math.floor(at / place) % 17]).join('ا')}`;
