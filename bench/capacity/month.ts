@@ -8,7 +8,7 @@ import {
   type UsageTotals,
 } from '../../domain/site/metered.ts';
 import { METERED } from '../../protocol/entities/site.ts';
-import { SOCKETS_PER_OBJECT } from '../../rooms-do/room/platform-ports.ts';
+import { SOCKETS_PER_OBJECT } from '../../rooms-do/room/ports.ts';
 import {
   ACT_COUNTS,
   BATCHES_A_RELAY_SECOND,

@@ -14,7 +14,7 @@ import {
   PROCESSOR_MS_A_REQUEST,
   type UsageTotals,
 } from '../../domain/site/metered.ts';
-import { SOCKETS_PER_OBJECT } from '../../rooms-do/room/platform-ports.ts';
+import { SOCKETS_PER_OBJECT } from '../../rooms-do/room/ports.ts';
 import {
   ACT_COUNTS,
   BATCHES_A_RELAY_SECOND,

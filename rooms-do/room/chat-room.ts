@@ -32,7 +32,7 @@ import { applyDirective } from './modules.ts';
 import { evidenceOf } from './platform/audit.ts';
 import { RecentAcks } from './platform/sockets/recent-acks.ts';
 import type { RelayedSocket } from './platform/sockets/relayed-socket.ts';
-import { platformPorts } from './platform-ports.ts';
+import { platformPorts } from './ports.ts';
 import { answerHeartbeat, fullReportOf } from './presence/presence-reporter.ts';
 import { eraseHeld, noteArrivals } from './private-chat/inbox.ts';
 import { forgetPlayer } from './quiz/module.ts';

@@ -84,6 +84,9 @@ function coreOf(
     targetTurns: new TargetTurns(),
     applyDirective: directive => applyDirective(room(), directive),
     notify: (moment, data) => notify(room(), moment, data),
+    readHistory: (message, reader) =>
+      HISTORY_READERS.reduce((shown, read) => read(room(), shown, reader), message),
+    readMissed: (since, reader) => MISSED_READERS.flatMap(read => read(room(), since, reader)),
   };
 }
 
@@ -113,6 +116,9 @@ const ACTS: Acts = {
   messagePublished: actsAt('messagePublished'),
   messagesGone: actsAt('messagesGone'),
 };
+
+const HISTORY_READERS = modules.flatMap(([, { readHistory = [] }]) => readHistory);
+const MISSED_READERS = modules.flatMap(([, { readMissed = [] }]) => readMissed);
 
 function notify<Name extends keyof Moments>(room: RoomState, moment: Name, data: Moments[Name]): void {
   for (const act of ACTS[moment]) act(room, data);

@@ -1,5 +1,5 @@
 import type { Participant } from '../../domain/presence/participant.ts';
-import { appliesTo, type Directive, type DirectiveOutcome } from '../rpc/directives.ts';
+import { appliesTo, type DirectiveOutcome } from '../rpc/directives.ts';
 import type { UserEffect } from '../rpc/remote-commands.ts';
 import { accounts } from './accounts/module.ts';
 import { admission } from './admission/module.ts';
@@ -9,6 +9,7 @@ import { integrations } from './integrations/module.ts';
 import { lifecycle } from './lifecycle/module.ts';
 import { messages } from './messages/module.ts';
 import { polls } from './messages/polls.ts';
+import { reactions } from './messages/reactions.ts';
 import { moderation } from './moderation/module.ts';
 import type {
   Calls,
@@ -52,6 +53,7 @@ export const ROOM_MODULES = {
   integrations,
   friends,
   messages,
+  reactions,
   polls,
   quiz,
   privateChat,
@@ -135,14 +137,7 @@ const applyOne = <Kind extends EffectKind>(effect: EffectOf<Kind>, room: RoomSta
   effectTable[effect.do](room, effect, turn);
 
 /** Applies a directive from the lobby. */
-export const applyDirective = (room: RoomState, directive: Directive): DirectiveOutcome =>
-  applyToAll(room, directive);
-
-/** Applies a directive to a participant who was admitted before the directive and joined after it. */
-export const applyTo = (room: RoomState, directive: Directive, participant: Participant): void =>
-  applyToOne(room, directive, participant);
-
-function applyToAll<Kind extends DirectiveKind>(
+export function applyDirective<Kind extends DirectiveKind>(
   room: RoomState,
   directive: DirectiveOf<Kind>,
 ): DirectiveOutcome {
@@ -156,7 +151,8 @@ function applyToAll<Kind extends DirectiveKind>(
   return act.outcome?.(room, concerned, directive) ?? { counted: concerned.length, kicked: [] };
 }
 
-function applyToOne<Kind extends DirectiveKind>(
+/** Applies a directive to a participant who was admitted before the directive and joined after it. */
+export function applyTo<Kind extends DirectiveKind>(
   room: RoomState,
   directive: DirectiveOf<Kind>,
   participant: Participant,

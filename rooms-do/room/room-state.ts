@@ -63,6 +63,10 @@ export type RoomCore = {
   readonly targetTurns: TargetTurns;
   applyDirective(directive: Directive): DirectiveOutcome;
   notify<Name extends keyof Moments>(moment: Name, data: Moments[Name]): void;
+  /** Returns a message of the history as the reader may see it. */
+  readHistory(message: ChatMessage, reader: Participant): ChatMessage;
+  /** Returns the envelopes about messages up to `since`, which a reconnecting client still displays. */
+  readMissed(since: number, reader: Participant): readonly string[];
 };
 
 /**

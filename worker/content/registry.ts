@@ -1,4 +1,4 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { appearance } from '../../protocol/resources/appearance.ts';
 import { avatars, colors, decorations, stars } from '../../protocol/resources/appearance-lists.ts';
 import { chatMessages, gifts, shortcuts } from '../../protocol/resources/content.ts';
@@ -15,9 +15,25 @@ import {
   type EntityKind,
   PICTURE_ENTITIES,
 } from '../../protocol/rest/calls/entities.ts';
-import { change, changeSingleton, create, read, readSingleton, remove } from '../platform/crud/crud.ts';
+import {
+  callerAudiences,
+  change,
+  changeSingleton,
+  create,
+  read,
+  readSingleton,
+  remove,
+} from '../platform/crud/crud.ts';
 import { list } from '../platform/crud/list.ts';
-import { type RegisteredResource, register } from '../platform/crud/record.ts';
+import {
+  type RegisteredResource,
+  type Row,
+  type RowOf,
+  register,
+  toRecord,
+} from '../platform/crud/record.ts';
+import { type Database, database } from '../platform/database/client.ts';
+import type { Statement } from '../platform/database/statement.ts';
 import * as appearanceTable from '../platform/database/tables/appearance.ts';
 import {
   avatars as avatarsTable,
@@ -38,10 +54,11 @@ import {
   siteRules as siteRulesTable,
   windows as windowsTable,
 } from '../platform/database/tables/site.ts';
+import { answer } from '../platform/http/answer.ts';
 import { fromEdge } from '../platform/http/from-edge.ts';
 import type { Handler, Handlers } from '../platform/http/handler.ts';
+import { parsePage } from '../platform/http/paging.ts';
 import { createPicture, type PictureResource, removePicture, replacePicture } from './pictures.ts';
-import { callerGifts, clearOtherDefaults, renumberStars, shortcutView } from './small-lists.ts';
 
 /** Entities stored in a table of records. `list` replaces the default list. */
 export const COLLECTIONS: readonly (RegisteredResource & { list?: Handler })[] = [
@@ -139,3 +156,59 @@ const routesOf = <Kind extends EntityKind, Registered extends RegisteredResource
       ];
     }),
   );
+
+/** Removes the default mark from other avatarsTable, because only one default exists. */
+function clearOtherDefaults(
+  db: Database,
+  id: string,
+  { default: isDefault }: Record<string, unknown>,
+): Statement[] {
+  if (isDefault !== true) return [];
+  return [
+    db
+      .update(avatarsTable)
+      .set({ default: false })
+      .where(and(eq(avatarsTable.default, true), ne(avatarsTable.id, id))),
+  ];
+}
+
+/** Without a page, returns the gifts for the caller's audience. With a page, returns the panel's list. */
+function callerGifts(registered: RegisteredResource): Handler {
+  const forThePanel = list(registered);
+  const ofCaller = fromEdge(async c => {
+    // Refuses an invalid limit even if no page is requested.
+    parsePage(new URL(c.req.url).searchParams, registered.resource.pageSize);
+    const rows = await database(c.env)
+      .select()
+      .from(giftTables.gifts)
+      .where(inArray(giftTables.gifts.userType, await callerAudiences(c)))
+      .orderBy(asc(giftTables.gifts.createdAt), asc(giftTables.gifts.id));
+    return answer(c, 'GET /gifts', { numPages: 1, total: rows.length, gifts: rows.map(toRecord) });
+  });
+  return c => (c.req.query('page') === undefined ? ofCaller(c) : forThePanel(c));
+}
+
+/**
+ * Returns the word also as `shortcut`, its name in the chat's requirements and in the emojis. Writes never use that
+ * field.
+ */
+function shortcutView(row: RowOf<typeof shortcutsTable>): Row {
+  return { ...row, shortcut: row.shortcutTerm };
+}
+
+/**
+ * Renumbers ranks from 1 to n without gaps. `moved`: a star and its new position (1 to n); the others shift. `UPDATE
+ * FROM` reads all new ranks before it writes (sqlite.org/lang_update.html, 2026-11).
+ */
+function renumberStars(db: Database, moved?: { id: string; place: number }): Statement {
+  const { id = '', place = 0 } = moved ?? {};
+  const others = sql`SELECT id, ROW_NUMBER() OVER (ORDER BY rank, created_at, id) AS nth FROM stars WHERE id <> ${id}`;
+  const ranks = sql`
+    SELECT id, nth + (${place} > 0 AND nth >= ${place}) AS place FROM (${others})
+    UNION ALL SELECT id, MIN(${place}, (SELECT COUNT(*) FROM stars)) FROM stars WHERE id = ${id}`;
+  return db
+    .update(starsTable)
+    .set({ rank: sql`ranked.place` })
+    .from(sql`(${ranks}) AS ranked`)
+    .where(sql`ranked.id = ${starsTable.id} AND ${starsTable.rank} <> ranked.place`);
+}

@@ -6,10 +6,7 @@ import { seesUserAs } from '../../../protocol/rules/visibility.ts';
 import { encode } from '../../../protocol/wire/down.ts';
 import type { ResumeOwner } from '../admission/resume-tickets.ts';
 import { recentAnnouncementsFor } from '../messages/audience-broadcast.ts';
-import { changesUpTo } from '../messages/message-changes.ts';
 import { pinFor } from '../messages/pins.ts';
-import { pollsUpTo, withPoll } from '../messages/polls.ts';
-import { reactionsUpTo, withReactions } from '../messages/reactions.ts';
 import { entryMessages } from '../messages/scheduled-messages.ts';
 import { waitingFor } from '../messages/waiting-messages.ts';
 import { senderOf } from '../platform/participants/projection.ts';
@@ -63,13 +60,9 @@ export function sendInitialState(
       room: room.settings.name,
       epoch,
       reset,
-      messages: messages.map(message =>
-        withPoll(room, withReactions(room, message, participant), participant),
-      ),
+      messages: messages.map(message => room.readHistory(message, participant)),
     }),
-    ...(resume && !reset ? changesUpTo(room, resume.since, participant.userId) : []),
-    ...(resume && !reset ? reactionsUpTo(room, resume.since, participant) : []),
-    ...(resume && !reset ? pollsUpTo(room, resume.since, participant) : []),
+    ...(resume && !reset ? room.readMissed(resume.since, participant) : []),
     ...pinFor(room),
     encode('roomMode', modeFor(modedRoom(room), participant, room.clock.now())),
     ...waitingFor(room, participant),

@@ -140,8 +140,8 @@ export function editMessage(room: RoomState, id: string, corrected: MessageText,
 }
 
 /** Returns changes to messages up to `since`, which a reader still displays after an absence. */
-export function changesUpTo(room: RoomState, since: number, reader: string): string[] {
-  const { deleted, edited: changed } = room.messages.history.changedUpTo(since, reader);
+export function changesUpTo(room: RoomState, since: number, reader: Participant): string[] {
+  const { deleted, edited: changed } = room.messages.history.changedUpTo(since, reader.userId);
   const { name } = room.settings;
   return [
     ...(deleted.length > 0 ? [encode('messagesDeleted', { room: name, messageIds: deleted })] : []),

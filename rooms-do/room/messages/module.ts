@@ -1,15 +1,18 @@
 import type { EvidenceLine } from '../../../domain/moderation/moderation-cases.ts';
 import type { Participant } from '../../../domain/presence/participant.ts';
+import { keptMsOf } from '../../../domain/protection/spam-check.ts';
 import type { Said } from '../../../domain/protection/spam-record.ts';
 import { HOUR_MS, SECOND_MS, WARNINGS_KEPT } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { fullText } from '../../../protocol/poll-limits.ts';
-import { REHEARSED_MAX } from '../../../protocol/rest/word-filter-preview.ts';
-import { type DownData, encode } from '../../../protocol/wire/down.ts';
+import { type DownData, encode, encodeText } from '../../../protocol/wire/down.ts';
+import { isolateUsage } from '../../rpc/object-usage.ts';
 import type { Announcement, HourCount, NewAnnouncement } from '../../rpc/reports.ts';
 import type { UploadClaim } from '../../rpc/upload-claims.ts';
 import type { Migration } from '../../storage/migrate.ts';
 import { StoredValue, storedJson } from '../../storage/stored-value.ts';
+import { tellOfMentions } from '../integrations/push.ts';
+import type { RoomEffects } from '../platform/command.ts';
 import { changeParticipant } from '../platform/participants/participant-changes.ts';
 import type { EffectTable, RoomModule } from '../platform/room-module.ts';
 import { sendTo } from '../platform/sockets/deliver.ts';
@@ -18,24 +21,25 @@ import { type RoomState, siteConfigOf } from '../room-state.ts';
 import { forgetFiles, keepFiles, urlIn } from './held-files.ts';
 import { History, IS_LEFT } from './history.ts';
 import {
+  changesUpTo,
   clearRoom as clearMessages,
   type DeletionTold,
   deleteMessages as deleteFromHistory,
   editMessage as editInHistory,
 } from './message-changes.ts';
 import { messageCommands } from './message-commands.ts';
-import { newMessage, noteSaid, publishMessage } from './new-message.ts';
+import { newMessage } from './new-message.ts';
 import { noticeCommands } from './notice-commands.ts';
 import { changePin, PinnedMessage, pinMessage, unpinGone } from './pins.ts';
-import { changeReactions, type Reaction, Reactions, react, tellReactions } from './reactions.ts';
+import { type Naming, namingOf, noteUnmatched, publishNaming } from './reader-mentions.ts';
 import { restartLoop, resumeLoop, scheduledMessagesTask } from './scheduled-messages.ts';
 import { holdMessage, takeWaiting, type WaitingMessage, WaitingMessages } from './waiting-messages.ts';
+import { WordPreviewRing } from './word-filter-preview.ts';
 
 type MessagesState = {
   readonly history: History;
   /** Public messages of the history, used as evidence of an action. */
   readonly evidence: () => EvidenceLine[];
-  readonly reactions: Reactions;
   readonly pin: PinnedMessage;
   readonly waiting: WaitingMessages;
   readonly rehearsal: WordPreviewRing;
@@ -118,47 +122,6 @@ export class MessageCounter {
   }
 }
 
-type PreviewedMessage = { id: string; text: string; nickname: string; at: number };
-
-/**
- * Recent public messages, for the preview of a listed word. Kept only in memory and only while operators enable it;
- * starts with the history. Texts are unmodified, because moderators read the matches.
- */
-export class WordPreviewRing {
-  #isOn: () => boolean;
-  #held: () => readonly ChatMessage[];
-  #messages: PreviewedMessage[] | null = null;
-
-  constructor(deps: { isOn: () => boolean; held: () => readonly ChatMessage[] }) {
-    this.#isOn = deps.isOn;
-    this.#held = deps.held;
-  }
-
-  /** Returns the messages, oldest first. A room that does not have the current setting yet answers from its history. */
-  all(): readonly PreviewedMessage[] {
-    if (this.#isOn()) this.#messages ??= this.#held().map(rehearsed);
-    else this.#messages = null;
-    return this.#messages ?? this.#held().map(rehearsed);
-  }
-
-  note(message: ChatMessage): void {
-    if (!this.#isOn()) this.#messages = null;
-    // Without a cached list, the ring later starts from the history, which already contains this message.
-    else if (this.#messages) this.#messages = [...this.#messages, rehearsed(message)].slice(-REHEARSED_MAX);
-  }
-
-  forget(ids: readonly string[]): void {
-    this.#messages = this.#messages?.filter(({ id }) => !ids.includes(id)) ?? null;
-  }
-}
-
-const rehearsed = ({ id, text, sender, sentAt }: ChatMessage): PreviewedMessage => ({
-  id,
-  text,
-  nickname: sender.nickname,
-  at: Date.parse(sentAt),
-});
-
 declare module '../room-state.ts' {
   interface RoomState {
     readonly messages: MessagesState;
@@ -199,7 +162,6 @@ declare module '../platform/command.ts' {
     /** Pins a message; null removes the pin. */
     pinMessage: { messageId: string | null };
     editMessage: { messageId: string; writer: string } & Pick<ChatMessage, 'text' | 'links'>;
-    changeReactions: { messageId: string; given: readonly Reaction[] };
   }
 }
 
@@ -228,7 +190,6 @@ declare module '../platform/command.ts' {
     /** Returns the pinned message, which may no longer be in the history. */
     pinnedMessage(): ChatMessage | null;
     /** Returns the reactions to a message in order of arrival. */
-    reactions(messageId: string): readonly Reaction[];
     /** Returns the user's last message in the history. */
     lastMessageOf(userId: string): ChatMessage | null;
   }
@@ -250,10 +211,6 @@ const changesOfMessages: Migration = sql => {
 };
 
 /** Stores reactions by the slot of their message. */
-const reactionsOfMessages: Migration = sql => {
-  sql.exec('CREATE TABLE reactions (slot INTEGER PRIMARY KEY, id TEXT NOT NULL, body TEXT NOT NULL)');
-};
-
 /** Stores the author's key with each message, which is independent of nicknames, and the time, for slow mode. */
 const timesOfWriting: Migration = sql => {
   sql.exec('ALTER TABLE history ADD COLUMN writer TEXT');
@@ -280,13 +237,12 @@ export const messages = {
   tables: {
     migrations: {
       5: changesOfMessages,
-      6: reactionsOfMessages,
       8: timesOfWriting,
       9: devicesOfMessages,
       10: waitingMessages,
       12: mentionsOfReaders,
     },
-    kept: ['history', 'reactions', 'waiting_messages'],
+    kept: ['history', 'waiting_messages'],
     leftOut: ['loopDueAt'],
   },
   state: (room, { sql }): MessagesState => {
@@ -295,7 +251,6 @@ export const messages = {
     return {
       history,
       evidence: () => readEvidence(sql),
-      reactions: new Reactions(sql, messageId => history.seqOfMessage(messageId)),
       pin: new PinnedMessage(sql),
       waiting: new WaitingMessages(sql, urls => forgetFiles(room, urls)),
       rehearsal: new WordPreviewRing({
@@ -311,9 +266,7 @@ export const messages = {
   on: {
     join: (room, { participant }) => resumeLoop(room, participant),
     siteConfigChange: (room, { before }) => restartLoop(room, before),
-    listChanges: tellReactions,
     messagesGone: (room, { messageIds }) => {
-      room.messages.reactions.forget(messageIds);
       room.messages.rehearsal.forget(messageIds);
       unpinGone(room, messageIds);
     },
@@ -322,31 +275,21 @@ export const messages = {
     newMessageFromClient: newMessage,
     ...messageCommands,
     ...noticeCommands,
-    requestReact: react,
     requestPinMessage: pinMessage,
   },
   effects: {
-    publishMessage: (room, effect) => {
-      publishMessage(room, effect.message, effect);
-      if (!effect.isForAuthor) {
-        room.messages.counter.count();
-        const { message, hasWaited = false } = effect;
-        room.notify('messagePublished', { message, author: effect, hasWaited });
-      }
-      countNewcomers(room, effect.message.sender.userID);
-    },
+    publishMessage,
     holdMessage: (room, { waiting, said, claim }) => {
       holdMessage(room, waiting);
       keepFiles(room, claim);
-      noteSaid(room, waiting.message.sender.userID, said);
+      noteSaid(room, { userId: waiting.message.sender.userID, said });
     },
     takeWaiting: (room, { messageId, isPublished }) => takeWaiting(room, messageId, isPublished),
     deleteMessages: (room, { messageIds, by, told }) => deleteFromHistory(room, messageIds, by, told),
     clearRoom: (room, { by }) => clearMessages(room, by),
     pinMessage: (room, { messageId }) => changePin(room, messageId),
     editMessage: (room, effect) => editInHistory(room, effect.messageId, effect, effect.writer),
-    changeReactions: (room, { messageId, given }) => changeReactions(room, messageId, given),
-    noteSaid: (room, { userId, said }) => noteSaid(room, userId, said),
+    noteSaid,
     warn: (room, { userId, warning: sent }) => warn(room, userId, sent),
   } satisfies Partial<EffectTable>,
   view: ({ id, clock, ports, messages }) => ({
@@ -370,15 +313,71 @@ export const messages = {
     waitingMessages: () => messages.waiting.all(clock.now()),
     isWaitingFull: () => messages.waiting.isFull(clock.now()),
     pinnedMessage: () => messages.pin.message(),
-    reactions: messageId => messages.reactions.of(messageId),
     lastMessageOf: userId => messages.history.lastOf(userId),
   }),
+  readMissed: changesUpTo,
   reads: ({ ports }) => ({ announcements: () => ports.lobby.announcements() }),
   calls: ({ ports }) => ({
     announce: announcement => ports.lobby.announce(announcement),
     takeUpload: url => ports.roomsDatabase.takeUpload(url),
   }),
 } satisfies RoomModule;
+
+/**
+ * Stores a message and broadcasts it in one encoding. If the message may mention an invisible user, each viewer class
+ * receives a separate encoding with mutually visible users only.
+ */
+function publishMessage(room: RoomState, effect: RoomEffects['publishMessage']): void {
+  const { message, writer, claim, said, isForAuthor, hasWaited = false } = effect;
+  const { userID } = message.sender;
+  isolateUsage.add('messages', 1);
+  room.protection.writingTimes.note(writer, Date.parse(message.sentAt));
+  noteSaid(room, { userId: userID, said });
+  room.typing.stop(userID);
+  const naming = namingOf(room, message.sender, message.text);
+  const plain = encodeText(
+    'newMessageFromServer',
+    room.messages.history.append(withMentions(message, naming.stored), {
+      ...effect,
+      readers: naming.readers,
+    }),
+  );
+  keepFiles(room, claim);
+  if (isForAuthor) sendTo(room, userID, plain);
+  else {
+    room.polls.follow(message);
+    room.messages.rehearsal.note(message);
+    noteUnmatched(room, message, naming);
+    broadcast(room, message, naming, plain);
+    room.messages.counter.count();
+    room.notify('messagePublished', { message, author: effect, hasWaited });
+  }
+  countNewcomers(room, userID);
+}
+
+function broadcast(room: RoomState, message: ChatMessage, naming: Naming, plain: string): void {
+  if (naming.known.length === 0) {
+    room.fanOut.publish(() => plain);
+    return;
+  }
+  tellOfMentions(room, message, naming.known);
+  publishNaming(room, naming, plain, mentions =>
+    encodeText('newMessageFromServer', JSON.stringify(withMentions(message, mentions))),
+  );
+}
+
+const withMentions = (message: ChatMessage, mentions: readonly string[]): ChatMessage =>
+  mentions.length > 0 ? { ...message, mentions } : message;
+
+/** Adds a message to its author's recent messages, if `said` is given. */
+function noteSaid(
+  room: RoomState,
+  { userId, said }: { userId: string; said?: Said | null | undefined },
+): void {
+  const author = said && room.participants.get(userId);
+  if (author)
+    room.protection.spamRecords.note(author, said, room.clock.now(), keptMsOf(siteConfigOf(room).options));
+}
 
 /** Stores the warning with the participant, so that a user with a broken connection receives it on return. */
 function warn(room: RoomState, userId: string, sent: DownData<'receiveWarningMessage'>): void {

@@ -26,12 +26,9 @@ import { slowWaitMs } from '../../../protocol/rules/room-mode.ts';
 import { allOf } from '../../../protocol/rules/verdict.ts';
 import { messageFault } from '../../../protocol/text/length.ts';
 import { hasLinks } from '../../../protocol/text/links.ts';
-import { encodeText } from '../../../protocol/wire/down.ts';
 import { newMessageFromClient } from '../../../protocol/wire/up/messages.ts';
 import type { UpData } from '../../../protocol/wire/up.ts';
-import { isolateUsage } from '../../rpc/object-usage.ts';
 import type { UploadClaim } from '../../rpc/upload-claims.ts';
-import { tellOfMentions } from '../integrations/push.ts';
 import {
   type CommandContext,
   call,
@@ -41,12 +38,9 @@ import {
   refusedBy,
 } from '../platform/command.ts';
 import { senderOf } from '../platform/participants/projection.ts';
-import { sendTo } from '../platform/sockets/deliver.ts';
-import { type RoomState, siteConfigOf } from '../room-state.ts';
 import { modeFor } from '../rooms/room-mode.ts';
-import { checkFile, keepFiles, type SentFile } from './held-files.ts';
+import { checkFile, type SentFile } from './held-files.ts';
 import { quoteOf } from './history.ts';
-import { namingOf, noteUnmatched, publishNaming } from './reader-mentions.ts';
 import type { WaitingMessage } from './waiting-messages.ts';
 
 export const newMessage = command({
@@ -220,61 +214,6 @@ function waiting(message: ChatMessage, { judged, ...author }: Held, claim?: Uplo
     { do: 'answer', data: { waits: true } },
   ];
 }
-
-type Stored = {
-  clientId: string | null;
-  rank: number;
-  writer: string;
-  fingerprint: string;
-  claim?: UploadClaim;
-  said?: Said | null;
-  isForAuthor?: boolean;
-};
-
-/**
- * Stores a message and broadcasts it in one encoding. If the message may mention an invisible user, each viewer class
- * receives a separate encoding with mutually visible users only.
- */
-export function publishMessage(room: RoomState, message: ChatMessage, stored: Stored): void {
-  isolateUsage.add('messages', 1);
-  room.protection.writingTimes.note(stored.writer, Date.parse(message.sentAt));
-  noteSaid(room, message.sender.userID, stored.said);
-  room.typing.stop(message.sender.userID);
-  const naming = namingOf(room, message.sender, message.text);
-  const plain = encodeText(
-    'newMessageFromServer',
-    room.messages.history.append(withMentions(message, naming.stored), {
-      ...stored,
-      readers: naming.readers,
-    }),
-  );
-  keepFiles(room, stored.claim);
-  if (stored.isForAuthor) {
-    sendTo(room, message.sender.userID, plain);
-    return;
-  }
-  room.polls.follow(message);
-  room.messages.rehearsal.note(message);
-  noteUnmatched(room, message, naming);
-  if (naming.known.length === 0) {
-    room.fanOut.publish(() => plain);
-    return;
-  }
-  tellOfMentions(room, message, naming.known);
-  publishNaming(room, naming, plain, mentions =>
-    encodeText('newMessageFromServer', JSON.stringify(withMentions(message, mentions))),
-  );
-}
-
-/** Adds a message to its author's recent messages, if `said` is given. */
-export function noteSaid(room: RoomState, userId: string, said: Said | null | undefined): void {
-  const author = said && room.participants.get(userId);
-  if (author)
-    room.protection.spamRecords.note(author, said, room.clock.now(), keptMsOf(siteConfigOf(room).options));
-}
-
-const withMentions = (message: ChatMessage, mentions: readonly string[]): ChatMessage =>
-  mentions.length > 0 ? { ...message, mentions } : message;
 
 /** Refuses a message by the room's mode. In slow mode, the refusal contains the remaining time. */
 export function checkMode(actor: Actor, self: Participant, room: RoomView): Failure | null {

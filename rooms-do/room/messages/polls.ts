@@ -11,8 +11,14 @@ import { storedJson } from '../../storage/stored-value.ts';
 import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
 import { command } from '../platform/command.ts';
 import type { RoomModule } from '../platform/room-module.ts';
+import {
+  isSeenByMore,
+  publishBySight,
+  type Sees,
+  type Sighted,
+  seenByOne,
+} from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
-import { isSeenByMore, publishBySight, type Sees, type Sighted, seenByOne } from './reactions.ts';
 
 /**
  * A user's last vote, by account, or by the device of a guest. `visibility`: the user's visibility at the time of the
@@ -343,7 +349,7 @@ function envelopeOf(changes: readonly PollChange[], sees: Sees): string | null {
 }
 
 /** Adds the result and the reader's own vote to a poll in the history. */
-export function withPoll(room: RoomState, message: ChatMessage, reader: Participant): ChatMessage {
+function withPoll(room: RoomState, message: ChatMessage, reader: Participant): ChatMessage {
   const { poll } = message;
   const kept = poll && room.polls.get(message.id);
   if (!kept) return message;
@@ -358,7 +364,7 @@ export function withPoll(room: RoomState, message: ChatMessage, reader: Particip
 }
 
 /** Returns the results of polls up to `since`, which a reconnecting client still displays. */
-export function pollsUpTo(room: RoomState, since: number, reader: Participant): string[] {
+function pollsUpTo(room: RoomState, since: number, reader: Participant): string[] {
   const { polls, messages: held } = room;
   const sees = seenByOne(room, reader);
   const messages = polls.ids().flatMap(id => {
@@ -437,4 +443,6 @@ export const polls = {
     },
     votesOfSamePerson: (messageId, of) => kept.get(messageId)?.votes.ofSamePerson(of) ?? [],
   }),
+  readHistory: withPoll,
+  readMissed: pollsUpTo,
 } satisfies RoomModule;

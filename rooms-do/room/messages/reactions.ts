@@ -8,22 +8,22 @@ import {
   REACTION_NAMED_MAX,
   type ReactionCount,
 } from '../../../protocol/entities/messages.ts';
-import { VISIBILITIES, type Visibility } from '../../../protocol/entities/user.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import type { Actor } from '../../../protocol/rules/actor.ts';
 import { may } from '../../../protocol/rules/may.ts';
-import {
-  isBlindToOneself,
-  seesUserAs,
-  type ViewerClass,
-  viewerClass,
-} from '../../../protocol/rules/visibility.ts';
+import { seesUserAs, viewerClass } from '../../../protocol/rules/visibility.ts';
 import { encode } from '../../../protocol/wire/down.ts';
 import { requestReact } from '../../../protocol/wire/up/messages.ts';
 import { storedJson } from '../../storage/stored-value.ts';
 import { command } from '../platform/command.ts';
-import { viewerOf } from '../platform/sockets/connections.ts';
-import { classOf, sendTo } from '../platform/sockets/deliver.ts';
+import type { RoomModule } from '../platform/room-module.ts';
+import {
+  isSeenByMore,
+  publishBySight,
+  type Sees,
+  type Sighted,
+  seenByOne,
+} from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 
 /**
@@ -31,12 +31,6 @@ import type { RoomState } from '../room-state.ts';
  * determines its readers. Earlier reactions of a new ghost stay, although others see that the ghost has left.
  */
 export type Reaction = Sighted & { reaction: string };
-
-/** A user, with the user's visibility at the time of an action. */
-export type Sighted = { userId: string; visibility: Visibility };
-
-/** Whether a reader sees a user's action. */
-export type Sees = (act: Sighted) => boolean;
 
 /** Counts reactions by kind, in order of first use. */
 function countReactions(given: readonly Reaction[], sees: Sees): ReactionCount[] {
@@ -65,12 +59,6 @@ const withoutReaction = (
 
 const isSame = (one: Pick<Reaction, 'reaction' | 'userId'>, other: typeof one): boolean =>
   one.reaction === other.reaction && one.userId === other.userId;
-
-/** Whether some readers see the first action but not the second. */
-export const isSeenByMore = (
-  one: Pick<Reaction, 'visibility'>,
-  other: Pick<Reaction, 'visibility'>,
-): boolean => VISIBILITIES.indexOf(one.visibility) < VISIBILITIES.indexOf(other.visibility);
 
 type Row = { id: string; body: string };
 type ReactionChange = { id: string; before: readonly Reaction[]; now: readonly Reaction[] };
@@ -174,7 +162,7 @@ export class Reactions {
   }
 }
 
-export const react = command({
+const react = command({
   on: requestReact,
   allow: may.writeInRoom,
   check: ({ data: { messageId, reaction, on }, self, actor, room }) => {
@@ -211,46 +199,27 @@ function removed(given: readonly Reaction[], own: Reaction): readonly Reaction[]
   return withoutReaction(given, own);
 }
 
-/** Replaces the reactions to a message. The next list changes include the broadcast. */
-export function changeReactions(room: RoomState, id: string, given: readonly Reaction[]): void {
-  room.messages.reactions.set(id, given);
-  room.presence.feeds.wake();
-}
-
 /**
  * Queues changes for every viewer class that sees them. A user invisible to their own class still receives their own
  * reactions.
  */
-export function tellReactions(room: RoomState): void {
-  const changes = room.messages.reactions.takeChanges();
+function tellReactions(room: RoomState): void {
+  const changes = room.reactions.takeChanges();
   if (changes.length > 0) publishBySight(room, sees => envelopeOf(changes, sees));
 }
 
-/** Queues one envelope for each viewer class, and a separate one for each user who is invisible to their own class. */
-export function publishBySight(room: RoomState, envelopeFor: (sees: Sees) => string | null): void {
-  room.fanOut.publishLater(reader => {
-    const viewer = viewerOf(reader);
-    return isBlindToOneself(viewer) ? null : envelopeFor(seenBy(viewer));
-  });
-  for (const participant of room.participants.all()) {
-    if (!isBlindToOneself(classOf(room, participant))) continue;
-    const envelope = envelopeFor(seenByOne(room, participant));
-    if (envelope !== null) sendTo(room, participant.userId, envelope);
-  }
-}
-
 /** Adds the reactions visible to the reader to a message of the history. */
-export function withReactions(room: RoomState, message: ChatMessage, reader: Participant): ChatMessage {
-  const reactions = countReactions(room.messages.reactions.toldOf(message.id), seenByOne(room, reader));
+function withReactions(room: RoomState, message: ChatMessage, reader: Participant): ChatMessage {
+  const reactions = countReactions(room.reactions.toldOf(message.id), seenByOne(room, reader));
   return reactions.length > 0 ? { ...message, reactions } : message;
 }
 
 /** Returns the reactions to messages up to `since`, which a reconnecting client still displays. */
-export function reactionsUpTo(room: RoomState, since: number, reader: Participant): string[] {
+function reactionsUpTo(room: RoomState, since: number, reader: Participant): string[] {
   const sees = seenByOne(room, reader);
-  const messages = room.messages.reactions
+  const messages = room.reactions
     .upTo(since)
-    .map(id => ({ id, reactions: countReactions(room.messages.reactions.toldOf(id), sees) }));
+    .map(id => ({ id, reactions: countReactions(room.reactions.toldOf(id), sees) }));
   return messages.length > 0 ? [encode('reactionsChanged', { messages })] : [];
 }
 
@@ -263,12 +232,47 @@ function envelopeOf(changes: readonly ReactionChange[], sees: Sees): string | nu
   return messages.length > 0 ? encode('reactionsChanged', { messages }) : null;
 }
 
-const seenBy =
-  (viewer: ViewerClass): Sees =>
-  act =>
-    seesUserAs(viewer, act);
+declare module '../room-state.ts' {
+  interface RoomState {
+    readonly reactions: Reactions;
+  }
+}
 
-export const seenByOne = (room: RoomState, reader: Participant): Sees => {
-  const viewer = classOf(room, reader);
-  return act => act.userId === reader.userId || seesUserAs(viewer, act);
-};
+declare module '../platform/command.ts' {
+  interface RoomEffects {
+    changeReactions: { messageId: string; given: readonly Reaction[] };
+  }
+}
+
+declare module '../platform/command.ts' {
+  interface RoomView {
+    reactions(messageId: string): readonly Reaction[];
+  }
+}
+
+export const reactions = {
+  tables: {
+    migrations: {
+      6: sql => {
+        sql.exec('CREATE TABLE reactions (slot INTEGER PRIMARY KEY, id TEXT NOT NULL, body TEXT NOT NULL)');
+      },
+    },
+    kept: ['reactions'],
+  },
+  state: (room, { sql }) => new Reactions(sql, messageId => room.messages.history.seqOfMessage(messageId)),
+  on: {
+    listChanges: tellReactions,
+    messagesGone: ({ reactions: kept }, { messageIds }) => kept.forget(messageIds),
+  },
+  commands: { requestReact: react },
+  effects: {
+    // The next list changes include the broadcast.
+    changeReactions: (room, { messageId, given }) => {
+      room.reactions.set(messageId, given);
+      room.presence.feeds.wake();
+    },
+  },
+  view: ({ reactions: kept }) => ({ reactions: messageId => kept.of(messageId) }),
+  readHistory: withReactions,
+  readMissed: reactionsUpTo,
+} satisfies RoomModule;

@@ -48,7 +48,7 @@ export function toldUsers({ mentions = [] }: Pick<ChatMessage, 'mentions'>, stor
 }
 
 /** Users that a text may mention, and its mentions: for the history with users visible to all, and for one reader. */
-type Naming = {
+export type Naming = {
   known: readonly Participant[];
   stored: readonly string[];
   readers: ReaderMentions;

@@ -1,4 +1,5 @@
 import type { Participant } from '../../../domain/presence/participant.ts';
+import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import type { Failure } from '../../../protocol/errors/failure.ts';
 import type { Directive, DirectiveOutcome } from '../../rpc/directives.ts';
 import type { UserEffect } from '../../rpc/remote-commands.ts';
@@ -80,6 +81,10 @@ export type RoomModule = {
   readonly calls?: (room: RoomState) => Partial<Calls>;
   readonly alarms?: Readonly<Record<string, (room: RoomState) => ScheduledTask>>;
   readonly on?: Partial<MomentTable>;
+  /** Adds what the reader may see of this feature to a message of the history. */
+  readonly readHistory?: (room: RoomState, message: ChatMessage, reader: Participant) => ChatMessage;
+  /** Returns the envelopes about messages up to `since`, which a reconnecting client still displays. */
+  readonly readMissed?: (room: RoomState, since: number, reader: Participant) => readonly string[];
 };
 
 /** Modules by name. The type requires each module to build the states that its feature declares. */

@@ -1,6 +1,12 @@
 import { actorOf, type Participant } from '../../../../domain/presence/participant.ts';
+import { VISIBILITIES, type Visibility } from '../../../../protocol/entities/user.ts';
 import { catalogue } from '../../../../protocol/errors/catalogue.ts';
-import { type ViewerClass, viewerClass } from '../../../../protocol/rules/visibility.ts';
+import {
+  isBlindToOneself,
+  seesUserAs,
+  type ViewerClass,
+  viewerClass,
+} from '../../../../protocol/rules/visibility.ts';
 import type { CloseReason } from '../../../../protocol/wire/close-codes.ts';
 import type { DisconnectDetails } from '../../../rpc/directives.ts';
 import type { RoomState } from '../../room-state.ts';
@@ -10,6 +16,7 @@ import {
   type Envelope,
   type ReaderClass,
   readerClass,
+  viewerOf,
 } from './connections.ts';
 
 /** Sends an envelope to all users in the room. */
@@ -92,3 +99,36 @@ export const classOf = (room: RoomState, participant: Participant): ViewerClass 
 
 export const readerOf = (room: RoomState, { extent }: Connection, participant: Participant): ReaderClass =>
   readerClass(classOf(room, participant), extent);
+
+/** A user, with the user's visibility at the time of an action. */
+export type Sighted = { userId: string; visibility: Visibility };
+
+/** Whether a reader sees a user's action. */
+export type Sees = (act: Sighted) => boolean;
+
+/** Whether some readers see the first action but not the second. */
+export const isSeenByMore = (one: Pick<Sighted, 'visibility'>, other: Pick<Sighted, 'visibility'>): boolean =>
+  VISIBILITIES.indexOf(one.visibility) < VISIBILITIES.indexOf(other.visibility);
+
+/** Queues one envelope for each viewer class, and a separate one for each user who is invisible to their own class. */
+export function publishBySight(room: RoomState, envelopeFor: (sees: Sees) => string | null): void {
+  room.fanOut.publishLater(reader => {
+    const viewer = viewerOf(reader);
+    return isBlindToOneself(viewer) ? null : envelopeFor(seenBy(viewer));
+  });
+  for (const participant of room.participants.all()) {
+    if (!isBlindToOneself(classOf(room, participant))) continue;
+    const envelope = envelopeFor(seenByOne(room, participant));
+    if (envelope !== null) sendTo(room, participant.userId, envelope);
+  }
+}
+
+const seenBy =
+  (viewer: ViewerClass): Sees =>
+  act =>
+    seesUserAs(viewer, act);
+
+export const seenByOne = (room: RoomState, reader: Participant): Sees => {
+  const viewer = classOf(room, reader);
+  return act => act.userId === reader.userId || seesUserAs(viewer, act);
+};

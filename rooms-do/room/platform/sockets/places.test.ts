@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RoomStorage } from '../../../../tests/support/room-harness.ts';
-import { SOCKETS_PER_OBJECT, socketsPerObject } from '../../platform-ports.ts';
+import { SOCKETS_PER_OBJECT, socketsPerObject } from '../../ports.ts';
 import { migrateRoom } from '../../storage.ts';
 import { Relays } from './relays.ts';
 

@@ -16,7 +16,7 @@ import { lazyPart } from '../../ui/LazyBoundary.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { MessagePage } from '../../ui/MessagePage.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { forgetEdits } from './form/kept-edits.ts';
+import { forgetEdits } from './form/edits.ts';
 import { authKeyIn, isSignedOut, verifyOperator } from './operator.ts';
 import { errorMessage } from './send.ts';
 

@@ -36,7 +36,7 @@ import { useSiteAccent } from '../../client/resources/use-site-accent.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { ThemeButton } from '../../ui/theme/ThemeButton.tsx';
 import { Avatar } from '../users/display/Avatar.tsx';
-import { countKeptEdits } from './form/kept-edits.ts';
+import { countKeptEdits } from './form/edits.ts';
 import { useHashLocation } from './hash-location.ts';
 import { Menu } from './Menu.tsx';
 import { OperatorContext } from './operator.ts';

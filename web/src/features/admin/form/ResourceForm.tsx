@@ -26,10 +26,8 @@ import { textOf } from '../parts/cells.tsx';
 import { LoadError } from '../parts/LoadError.tsx';
 import { isGone, type Known, saveOvertaken } from '../send.ts';
 import { Conflicts } from './Conflicts.tsx';
-import { applied, conflictsIn, type Edits, NO_EDITS } from './edits.ts';
+import { applied, conflictsIn, type Edits, keepEdits, keptEdits, NO_EDITS, useEdits } from './edits.ts';
 import { DraftNote, FormShell } from './FormShell.tsx';
-import { keepEdits, keptEdits } from './kept-edits.ts';
-import { useEdits } from './use-edits.ts';
 import { saveRow, useSave } from './use-save.ts';
 
 type VariantChoiceProps = {

@@ -3,9 +3,19 @@ import { ApiError } from '../../../../../protocol/client/errors.ts';
 import { storage } from '../../../../../tests/support/page/fake-server.ts';
 import { setToken } from '../../../state/session.ts';
 import { saveOvertaken } from '../send.ts';
-import { applied, confirmed, conflictsIn, edited, NO_EDITS, unsaved, withoutEdit } from './edits.ts';
+import {
+  applied,
+  confirmed,
+  conflictsIn,
+  edited,
+  forgetEdits,
+  keepEdits,
+  keptEdits,
+  NO_EDITS,
+  unsaved,
+  withoutEdit,
+} from './edits.ts';
 import { unplacedFaults } from './FormShell.tsx';
-import { forgetEdits, keepEdits, keptEdits } from './kept-edits.ts';
 
 const record = { text: 'وردة', size: 14, rooms: ['a'] };
 const mine = edited(NO_EDITS, record, 'text', 'زهرة');

@@ -4,8 +4,7 @@ import { gifts } from '../../../../../protocol/resources/content.ts';
 import { storage } from '../../../../../tests/support/page/fake-server.ts';
 import { setToken } from '../../../state/session.ts';
 import { saveToggle } from '../table/ResourceRow.tsx';
-import { edited, NO_EDITS } from './edits.ts';
-import { countKeptEdits, forgetEdits, keepEdits } from './kept-edits.ts';
+import { countKeptEdits, edited, forgetEdits, keepEdits, NO_EDITS } from './edits.ts';
 import { newNameOf } from './ResourceForm.tsx';
 
 const overtaken = () => new ApiError(412, { code: 'version_conflict', message: 'no' });

@@ -18,9 +18,8 @@ import { type FormProps, placeOf, type Row, type Saved, type SetField } from '..
 import { FieldInput } from '../../fields/FieldInput.tsx';
 import type { Chosen } from '../../fields/PictureInput.tsx';
 import { Conflicts } from '../../form/Conflicts.tsx';
-import { applied, conflictsIn } from '../../form/edits.ts';
+import { applied, conflictsIn, useEdits } from '../../form/edits.ts';
 import { DraftNote, FormShell } from '../../form/FormShell.tsx';
-import { useEdits } from '../../form/use-edits.ts';
 import { useSave } from '../../form/use-save.ts';
 import { useRefresh } from '../../list/use-rows.ts';
 import { useOperator } from '../../operator.ts';
