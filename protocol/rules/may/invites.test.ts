@@ -19,7 +19,7 @@ test('a member with the permission creates links; a guest never does (INVITE-5)'
 
 test.each([
   ['a member', host, ['allowed', 'wrong_password', 'wrong_password']],
-  ['a key-bearer', keeper, ['allowed', 'allowed', 'allowed']],
+  ['a member with access to locked rooms', keeper, ['allowed', 'allowed', 'allowed']],
   ['a member without the permission', rima, ['forbidden', 'forbidden', 'forbidden']],
 ] as const)(
   'an invite link by %s is limited to rooms open without a password (INVITE-5)',

@@ -62,7 +62,7 @@ test.each([
   ['huge', [1e300]],
   ['textual', ['0']],
   ['null', [null]],
-  ['of eleven', Array.from({ length: 11 }, () => 0)],
+  ['a list of eleven', Array.from({ length: 11 }, () => 0)],
 ])('a choice that is %s is refused before processing (POLL-3)', async (_, choices) => {
   const { vote, of, hall } = await begun({ multiple: true }, layla);
   expect(await vote(of('layla'), ...choices)).toMatchObject(refused('invalid_payload'));

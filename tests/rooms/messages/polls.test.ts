@@ -86,7 +86,7 @@ test.each([
   ['an empty question', { question: '  ' }],
   ['a long question', { question: 'س'.repeat(201) }],
   ['a long option', { options: ['نعم', 'ل'.repeat(81)] }],
-  ['options that fold to one', { options: ['أحمد', 'احمد'] }],
+  ['options with the same folded text', { options: ['أحمد', 'احمد'] }],
   ['an invisible option', { options: ['نعم', '\u200b'] }],
 ])('a poll is refused: %s (POLL-1)', async (_, over) => {
   expect((await pollOf(over, rima)).sent).toMatchObject({ ok: false, code: 'poll_invalid' });
