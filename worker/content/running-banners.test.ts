@@ -10,8 +10,8 @@ test.each([
   ['that begins in a second', at(1_000), null, false, 1_000],
   ['that begins now', at(0), null, true, undefined],
   ['that ends in a millisecond', at(-5), at(1), true, 1],
-  ['that is still to begin and to end', at(2_000), at(3_000), false, 2_000],
-])('a banner %s (SITE-35, SITE-48)', (_, startDate, endDate, runs, nextChangeInMs) => {
+  ['that begins and ends later', at(2_000), at(3_000), false, 2_000],
+])('the state and next change of a banner %s (SITE-35, SITE-48)', (_, startDate, endDate, runs, nextChangeInMs) => {
   const only = banner(startDate, endDate);
   expect(runningBanners([only], NOW)).toEqual({
     running: runs ? [only] : [],

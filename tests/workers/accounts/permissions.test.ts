@@ -195,7 +195,7 @@ test.each(
       ['DELETE', 'INSERT', 'events_pending', name, one],
     ] as const;
   }),
-)('a %s in which %s of %s fails changes nothing', async (method, verb, table, name, one) => {
+)('a %s with a failing %s of %s changes nothing', async (method, verb, table, name, one) => {
   const record = recordIn(await owner('POST', `/${name}`, {}), name);
   const path = method === 'POST' ? `/${name}` : `/${name}/${record._id}`;
   const before = await databaseSnapshot();

@@ -63,7 +63,7 @@ describe('a ban gets the same response for a hidden and an unused target', () =>
     ['a range', { IPOrHost: '198.51.100.0/24' }, { IPOrHost: '203.0.113.0/24' }],
     ['a host', { IPOrHost: 'boss.example' }, { IPOrHost: 'nobody.example' }],
     ['a device', { fingerprint: 'fp-boss' }, { fingerprint: 'fp-nobody' }],
-    ['a device of somebody unseen', { fingerprint: 'fp-away' }, { fingerprint: 'fp-nobody' }],
+    ['a device of an invisible user', { fingerprint: 'fp-away' }, { fingerprint: 'fp-nobody' }],
   ])('%s (MOD-42)', async (_, used, unused) => {
     const body = (target: object) => ({ banDuration: '24h', ...target });
     const first = told(await asGuard('POST', '/bans', body(used)));

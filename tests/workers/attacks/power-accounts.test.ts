@@ -71,12 +71,12 @@ test.each([
   ['garden', 'rose', 204],
   ['yard', 'thorn', 403],
 ] as const)(
-  'a room-master cannot set a password of a user in the %s, %s: %s (MAY-66)',
+  'a room-master sets a password for a user in the %s (%s): %s (MAY-66)',
   async (room, username, status) => {
     await makeAccount({ username });
     await member(username, room === 'garden' ? 'الحديقة' : 'الفناء');
     await untilPresent(`id-${username}`);
-    expect((await ACCOUNT_CALLS['a password'](await callsAsLoggedIn('gardener'), username)).status).toBe(
+    expect((await ACCOUNT_CALLS['a new password'](await callsAsLoggedIn('gardener'), username)).status).toBe(
       status,
     );
   },
@@ -141,14 +141,14 @@ test('an actor without all visitor permissions cannot change their record (MAY-6
 });
 
 test.each([
-  ['a password', 'UPDATE ON accounts'],
-  ['a role', 'UPDATE ON accounts'],
-  ['flags by the form', 'UPDATE ON accounts'],
-  ['flags of the panel', 'UPDATE ON admin_panel_permissions'],
-  ['the record of the panel', 'DELETE ON admin_panel_permissions'],
-  ['the account', 'DELETE ON accounts'],
+  ['a new password', 'UPDATE ON accounts'],
+  ['a new role', 'UPDATE ON accounts'],
+  ['new permissions in the account form', 'UPDATE ON accounts'],
+  ['new panel permissions', 'UPDATE ON admin_panel_permissions'],
+  ['deletion of the panel record', 'DELETE ON admin_panel_permissions'],
+  ['deletion of the account', 'DELETE ON accounts'],
 ] as const)(
-  'a permission grant while %s is changed makes the change fail (MAY-65)',
+  'a concurrent permission grant causes a refusal of %s (MAY-65)',
   async (call, happening) => {
     const clerk = await callsAsLoggedIn('clerk');
     await makeAccount({ username: 'rising', panel: { canAccessAdminPanel: true } });

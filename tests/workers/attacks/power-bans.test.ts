@@ -51,7 +51,7 @@ const WIDE = {
   'a network': { IPOrHost: '198.51.100.0/24' },
   'a host': { IPOrHost: 'bad.example' },
   'a country': { country: 'MA' },
-  'a device that nobody has': { fingerprint: 'fp-nobody' },
+  'a device of no user': { fingerprint: 'fp-nobody' },
   'a device in another room': { fingerprint: 'fp-cactus' },
   'a device of the room and an address': { fingerprint: 'fp-rose', IPOrHost: '198.51.100.7' },
 };

@@ -246,7 +246,7 @@ describe('profile content', () => {
     ['HTML', bytes('<!doctype html><script>alert(1)</script>')],
     ['GIF', bytes(`GIF89a\u0001\0\u0001\0${SVG}`)],
     ['PNG', pngOf(8, 8)],
-  ])('%s is no picture of a profile (PROFILE-4)', async (_, file) => {
+  ])('a profile picture of type %s is refused (PROFILE-4)', async (_, file) => {
     const who = await newMember();
     expect((await upload(who, file)).status).toBeGreaterThanOrEqual(400);
     expect(await rowsOf(who.userID)).toEqual([]);

@@ -102,12 +102,12 @@ test.each<[string, string, string[]]>([
   ],
   ['a wiped table', 'DELETE FROM events', ['All entries are missing: the published head is entry 8.']],
   [
-    'a forged mark of a deletion',
+    'a forged deletion mark',
     `UPDATE events SET event_data = '', username = '', folded = '', deleted_at = 1 WHERE turn = 6`,
     ['Entry 6 is marked as deleted, and no entry says who deleted it.'],
   ],
   [
-    'a removed beginning with a forged anchor',
+    'removed first entries with a forged anchor',
     `INSERT INTO events_anchor SELECT turn, hash FROM events WHERE turn = 2; DELETE FROM events WHERE turn <= 2`,
     ['Entries 1 to 2 are missing.'],
   ],

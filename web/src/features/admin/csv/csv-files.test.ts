@@ -239,7 +239,7 @@ test('an import obeys Retry-After and lists refused and unfinished lines (PANEL-
 });
 
 test.each([1_000, 1_001])(
-  '%i lines run four at a time; leaving the page asks for confirmation (PANEL-117)',
+  '%i lines are imported four at a time; leaving the page asks for confirmation (PANEL-117)',
   async count => {
     const page = new EventTarget();
     vi.stubGlobal('window', page);

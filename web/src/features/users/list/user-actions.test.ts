@@ -15,10 +15,10 @@ const isBanLive = (...[by, on]: Parameters<typeof offeredActions>): boolean | nu
 
 test.each([
   ['moderator, guest', omar, layla, true],
-  ['moderator, nobody selected', omar, null, true],
+  ['moderator, no user selected', omar, null, true],
   ['moderator, owner', omar, salma, false],
   ['member, guest', rima, layla, false],
-  ['member, nobody selected', rima, null, false],
+  ['member, no user selected', rima, null, false],
   ['guest, member', layla, rima, null],
 ] as const)('the ban button (%s) is enabled only if a ban can succeed', (_, by, on, isLive) => {
   expect(isBanLive(by, on)).toBe(isLive);
