@@ -25,7 +25,7 @@ const guest = (at: number, username: string): User =>
   });
 
 /**
- * One user in seven has an account with an own name, colors, an icon and mostly a star. One in nine is busy or away.
+ * One user in seven has an account with a nickname, colors, an icon and mostly a star. One in nine is busy or away.
  */
 function crowd(count: number): User[] {
   const next = seededRandom(20261122);

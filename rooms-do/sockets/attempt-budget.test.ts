@@ -49,7 +49,7 @@ test('many users in one network share the network budget (ROOM-51)', () => {
   expect(passing(budget, sender('omar', 'elsewhere'), 10)).toBe(10);
 });
 
-test('attempts over the own budget do not spend the network budget (ROOM-53)', () => {
+test("attempts over a user's own budget do not spend the network budget (ROOM-53)", () => {
   const budget = new AttemptBudget();
   passing(budget, sender('flooder', 'home'), 8_000);
   const neighbours = Array.from({ length: 9 }, (_, at) => sender(`neighbour ${at}`, 'home'));

@@ -70,7 +70,7 @@ test.each<Row>([
   expect(may.changeNickname(who, whom)).toBe(verdict);
 });
 
-test('a user may use permissions on the own user at any rank, in any room (MAY-4)', () => {
+test('a user may use permissions on themselves at any rank, in any room (MAY-4)', () => {
   const lowered = variantOf(layla, { rank: -1 });
   expect(may.changeNickname(lowered, variantOf(layla, { rank: 100 }))).toBe('allowed');
   expect(may.changeNickname(huda, huda)).toBe('allowed');

@@ -28,7 +28,7 @@ test.each([
   },
 );
 
-test('a room creator creates invite links for the own room and manages them (INVITE-5, INVITE-7)', () => {
+test('a room creator creates and manages invite links for that room (INVITE-5, INVITE-7)', () => {
   const own = { ...LOCKED, unlisted: true, createdBy: rima.userId };
   expect([makeInvite(host, own), manageInvites(rima, own)]).toEqual(['allowed', 'allowed']);
 });

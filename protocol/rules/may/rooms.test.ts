@@ -38,7 +38,7 @@ test('inviting a user requires its flag (MAY-52)', () => {
   expect([salma, layla].map(may.invite)).toEqual(['allowed', 'forbidden']);
 });
 
-test('with the invite flag, a user invites into the current or an own room', () => {
+test('with the invite flag, a user invites into the current room or a room they created', () => {
   const host = with_('canSendGroupChatInvitation');
   expect(may.inviteTo(host, { roomId: HALL, createdBy: null })).toBe('allowed');
   expect(may.inviteTo(host, { roomId: GARDEN, createdBy: 'layla' })).toBe('allowed');

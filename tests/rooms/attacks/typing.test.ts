@@ -47,7 +47,7 @@ test('private typing reaches only the partner, also in another room (TYPE-2)', a
   expect([told(other), told(author)]).toEqual([[], []]);
 });
 
-test('typing to the own, an absent or an invisible user is refused (TYPE-2)', async () => {
+test('typing to oneself, an absent or an invisible user is refused (TYPE-2)', async () => {
   const { site, type } = siteOf();
   const author = await site.join(HALL, layla);
   await site.join(HALL, ghaith);

@@ -118,7 +118,7 @@ test('the total is sent again to a user who joins between a join and its leave (
   expect(changesOf(again).findLast(({ total }) => total !== undefined)?.total).toBe(301);
 });
 
-test('the own entry is sent separately if outside the first part (ROOM-69)', async () => {
+test("the reader's own entry is sent separately if outside the first part (ROOM-69)", async () => {
   const { harness, reader } = await crowded(300);
   reader.forget();
   changeParticipant(harness.room, 'layla', { status: 'busy' });

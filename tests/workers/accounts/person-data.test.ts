@@ -182,7 +182,7 @@ test('reading and erasing need removal rights and all data sections (REST-53)', 
   expect(await databaseSnapshot()).toEqual(before);
 });
 
-test('no account can erase itself; an owner may read the own data (REST-53)', async () => {
+test('no account can erase itself; an owner may read their own data (REST-53)', async () => {
   const before = await databaseSnapshot();
   expect(await as('salma')('DELETE', '/people/data?account=id-salma')).toMatchObject({
     status: 403,

@@ -97,7 +97,7 @@ test('an unknown flag or a non-flag value is refused by name (ROLE-20)', async (
 });
 
 /**
- * Whether a user may remove `canSendPrivateMsg` from a role. The own role is last, because the change also affects the
+ * Whether a user may remove `canSendPrivateMsg` from a role. The actor's own role is last, because the change also affects the
  * actor.
  */
 test.each([

@@ -157,7 +157,7 @@ test('an ended session does not use the request limit of its account (FRIEND-5)'
   expect(await friendsOf(await signedIn('ended')).ask({ userId: 'id-other' })).toBe(201);
 });
 
-test('a friend request during deletion of the own account stores no row (FRIEND-10)', async () => {
+test("a friend request during deletion of the sender's account stores no row (FRIEND-10)", async () => {
   const leaving = await signedIn('leaving');
   const spied = vi.spyOn(Lobby.prototype, 'beginAttempts').mockImplementation((async () => {
     await env.DB.prepare("DELETE FROM accounts WHERE id = 'id-leaving'").run();

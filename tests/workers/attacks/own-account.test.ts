@@ -147,7 +147,7 @@ describe('access after a password change or deletion', () => {
     expect(code).toBe(4506);
   });
 
-  test('an earlier ticket from the own session still opens (MEMBER-19)', async () => {
+  test('an earlier ticket from the current session still opens (MEMBER-19)', async () => {
     const here = await loggedIn();
     const asked = await here.connect({ room: 'القاعة', type: 'super' });
     const { ticket, roomId } = asked.body.data as unknown as { ticket: string; roomId: string };

@@ -82,7 +82,7 @@ test.each([
   },
 );
 
-test('changing the own role is refused, also to a lower role', async () => {
+test("changing one's own role is refused, also to a lower role", async () => {
   for (const [username, role] of [
     ['admin', 'chat-master'],
     ['gardener', 'member'],
@@ -96,7 +96,7 @@ test('changing the own role is refused, also to a lower role', async () => {
   }
 });
 
-test('extending the own permissions or subscription is refused (MAY-59, MAY-68)', async () => {
+test("extending one's own permissions or subscription is refused (MAY-59, MAY-68)", async () => {
   await env.DB.exec("UPDATE accounts SET subscription_end_date = '2030-01-01' WHERE username = 'clerk'");
   for (const [username, change] of [
     ['clerk', { subscriptionEndDate: '2031-01-01' }],

@@ -213,7 +213,7 @@ describe('a report alerts moderators (MOD-76)', () => {
     }, WITHIN);
   });
 
-  test('a moderator neither receives nor closes a report about the own user', async () => {
+  test('a moderator neither receives nor closes a report about themselves', async () => {
     const [omar, salma] = [await enter(new Member('omar')), await enter(new Member('salma'))];
     const socket = await enter(new Visitor('شاك منه'));
     await untilPresent('id-omar');

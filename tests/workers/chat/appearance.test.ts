@@ -83,7 +83,7 @@ test('a rename requires permission, and similar names are refused (APPEARANCE-1,
   await vi.waitFor(async () => expect((await other.login()).body.code).toBe('nickname_taken'), 5_000);
 });
 
-test('colors are validated separately, and a user can hide the own star (APPEARANCE-2, APPEARANCE-3)', async () => {
+test('colors are validated separately, and a user can hide their own star (APPEARANCE-2, APPEARANCE-3)', async () => {
   const guest = new Visitor('ملوَّن');
   const socket = await enter(guest);
   const omar = await enter(new Member('omar'));

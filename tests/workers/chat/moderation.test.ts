@@ -184,7 +184,7 @@ test('kick all removes lower ranks in one or all rooms without a block (MOD-11, 
   expect((await elsewhere.closed).code).toBe(CLOSE.kicked);
 });
 
-test('forceDisconnect closes a user or the own user with 4506, without a block (MOD-13)', async () => {
+test('forceDisconnect closes another user or the sender with 4506, without a block (MOD-13)', async () => {
   const omar = await member('omar');
   const away = new Visitor('مقطوع');
   const socket = await enter(away, 'الحديقة');

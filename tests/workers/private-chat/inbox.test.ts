@@ -79,7 +79,7 @@ test('all open devices get the message; one confirmation is sufficient (INBOX-4)
   expect(await inboxRows('id-noor')).toMatchObject([{ sealed: null }]);
 });
 
-test('a user can confirm only messages to the own account (INBOX-4)', async () => {
+test('a user can confirm only messages to their own account (INBOX-4)', async () => {
   const id = await store('id-nada');
   for (const other of [await enter(new Member('sana')), await enter(new Visitor('فضولي'))])
     expect(codeOf(await other.request('inboxReceived', { ids: [id] }))).toBe('ok');

@@ -43,7 +43,7 @@ test('a complete list behaves as before (SIDE-34)', () => {
   expect([people.part, state.isPartial(), state.countOf('room')]).toEqual([null, false, 1]);
 });
 
-test('the own user is always stored regardless of position (SIDE-34)', () => {
+test('the current user is always stored regardless of position (SIDE-34)', () => {
   state.changeUsers('room', [], ['me', 'second'], { total: 9 });
   expect(people.room.ids).toEqual(['first', 'me']);
 });

@@ -21,7 +21,7 @@ const useDuty = () => {
   return { duty, hasFailed, read };
 };
 
-/** Starts and ends the own duty. The start opens the window with the card. */
+/** Starts and ends the moderator's duty. The start opens the window with the card. */
 export default function DutySwitch() {
   const { duty } = useDuty();
   const { busy, request } = useRequest();

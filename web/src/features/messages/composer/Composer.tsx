@@ -100,7 +100,7 @@ const useDraftText = () => {
   return { draft, roomId, field, insert, replace };
 };
 
-/** Sends the draft as a message, a reply, or an edit of the own last message. */
+/** Sends the draft as a message, a reply, or an edit of the user's last message. */
 export const sendDraft = (): void => {
   const { about, style, picture } = composer;
   const text = composer.draft.trim();

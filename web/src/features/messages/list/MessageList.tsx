@@ -171,7 +171,7 @@ function Deleted({ by, reason, appeal, own }: Deletion & { own: boolean }) {
 
 type PendingRowProps = { pending: Pending; sender: Sender; ground: string };
 
-/** An own message without the room's confirmation. */
+/** A sent message without the room's confirmation. */
 export function PendingRow({ pending, sender, ground }: PendingRowProps) {
   const { id, text, style, sentAt, replyTo, picture } = pending;
   const state =

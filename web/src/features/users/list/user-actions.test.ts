@@ -24,7 +24,7 @@ test.each([
   expect(isBanLive(by, on)).toBe(isLive);
 });
 
-test('for a member, «إبلاغ» is enabled on a guest but not on the own user', () => {
+test('for a member, «إبلاغ» is enabled on a guest but not on themselves', () => {
   const isReportLive = (on: typeof rima) =>
     offeredActions(rima, on).some(({ label, hint }) => label === 'users.action.report' && hint === null);
   expect([isReportLive(layla), isReportLive(rima)]).toEqual([true, false]);
