@@ -40,7 +40,7 @@ test.each<[what: string, windows: number[], floor: number, verdict: boolean]>([
   },
 );
 
-test('joins from one network are counted up to the limit per window (ADMISSION-67)', () => {
+test('joins from one network are counted up to the limit per period (ADMISSION-67)', () => {
   const flows = new Flows();
   const oneNetwork = (count: number, most: number, now: number) =>
     Array.from({ length: count }, () => flows.count({ provider: 'AS1', network: 'one' }, 10, now, most)).at(

@@ -21,7 +21,7 @@ const GUEST: SanctionedUser = {
 };
 const MEMBER: SanctionedUser = { ...GUEST, accountType: 'super' };
 
-/** A user without shared keys, whose device is known since then. */
+/** A user without shared keys. The device was first present after the sanction. */
 const other = (over: Partial<Claimant> = {}): Claimant => ({
   userId: 'u2',
   sessionId: 's2',

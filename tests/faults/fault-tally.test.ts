@@ -36,7 +36,7 @@ test.each<[string, Person[], Partial<typeof clean>]>([
   expect(tally(people)).toMatchObject({ ...clean, ...faults });
 });
 
-test('an announced history gap is no loss; a change of epoch is a loss', () => {
+test('an announced history gap is not a loss; a change of epoch is a loss', () => {
   const told = person([2], ['m2']);
   told.screen.takeHistory({ room: '', epoch: 'e', reset: true, messages: [message(60), message(61)] });
   expect(tally([told])).toMatchObject({ ...clean, acked: 1 });

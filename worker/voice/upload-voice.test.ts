@@ -198,7 +198,7 @@ test('unknown lengths, lacing, gains or wrong durations in WebM are refused (VOI
     ['a gain of 128 dB', at('OpusHead', 16, 0xff, 0x7f)],
     ['a table of channels', at('OpusHead', 18, 1)],
     ['a duration of a day', at('\x44\x89', 3, 0x41, 0x94, 0x99, 0x70, 0, 0, 0, 0)],
-    ['a duration that is no number', at('\x44\x89', 3, 0x7f, 0xf8, 0, 0, 0, 0, 0, 0)],
+    ['a duration that is not a number', at('\x44\x89', 3, 0x7f, 0xf8, 0, 0, 0, 0, 0, 0)],
     ['a negative duration', at('\x44\x89', 3, 0xc0, 0xa7, 0x70, 0, 0, 0, 0, 0)],
     ['a video codec', at('A_OPUS', 0, ...Buffer.from('V_VP80'))],
   ] as const)

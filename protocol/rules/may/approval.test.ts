@@ -112,7 +112,7 @@ describe('grants beyond the previous permissions (APPROVAL-3)', () => {
   });
 });
 
-test('takeover: an account needing approval changes one that needs none (APPROVAL-3)', () => {
+test('takeover: an account that needs approval changes one that needs none (APPROVAL-3)', () => {
   const waiting = person('admin', { limits: LIMITED });
   const target = (over: Partial<Grants>, userId = 'other') => ({ ...has(over), userId, room: null });
   for (const holds of [

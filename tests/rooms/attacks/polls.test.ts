@@ -151,7 +151,7 @@ test('account and guest on one device share one vote in either order (POLL-3)', 
   }
 });
 
-test('a final vote is bound to the device, also after a sleep and a rename (POLL-3)', async () => {
+test('a final vote is bound to the device, also after hibernation and a rename (POLL-3)', async () => {
   const { talk, vote, of, hall } = await begun({ final: true }, layla);
   await vote(of('layla'), 0);
   hall.disconnect(of('layla'), 1000);

@@ -72,7 +72,7 @@ test('closed and refusing users get no private typing frame (TYPE-2)', async () 
   expect([told(closed), told(refusing)]).toEqual([[], []]);
 });
 
-test('a flood of typing frames gives one frame per window and no row (TYPE-1)', async () => {
+test('a flood of typing frames gives one frame per batch window and no row (TYPE-1)', async () => {
   const { site, type, pass } = siteOf();
   const author = await site.join(HALL, layla);
   const reader = await site.join(HALL, rima);
@@ -86,7 +86,7 @@ test('a flood of typing frames gives one frame per window and no row (TYPE-1)', 
   expect(site.at(HALL).rowsWritten).toBe(before);
 });
 
-test('a user muted within the window is not shown as typing (TYPE-2)', async () => {
+test('a user muted within the batch window is not shown as typing (TYPE-2)', async () => {
   const { site, type, pass } = siteOf();
   const author = await site.join(HALL, layla);
   const reader = await site.join(HALL, rima);

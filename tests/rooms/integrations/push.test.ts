@@ -84,7 +84,7 @@ test('a visible window suppresses all pushes; a closed window does not (MESSAGE-
   expect(await pushed()).toEqual([]);
 });
 
-test('push survives a room sleep and appears in no list or lobby data (MESSAGE-55)', async () => {
+test('push survives hibernation and appears in no list or lobby data (MESSAGE-55)', async () => {
   const { site, of, ask, pushed } = await among([layla, mazin], []);
   await vi.advanceTimersByTimeAsync(4_000);
   const before = [of('mazin').received.length, site.calls.length];

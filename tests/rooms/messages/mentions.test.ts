@@ -77,7 +77,7 @@ test('a returning reader has their own mention, and no other hidden user (MESSAG
   expect(again).toEqual(live);
 });
 
-test('on return, a mention of a longer hidden name is no own mention (MESSAGE-65)', async () => {
+test('on return, a mention of a longer hidden name does not mention the reader (MESSAGE-65)', async () => {
   const talk = new Talk();
   const author = await talk.site.join(HALL, salma);
   const reader = await talk.site.join(HALL, omar, { nickname: 'عمر' });

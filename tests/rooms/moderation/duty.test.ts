@@ -93,7 +93,7 @@ test.each(['a visible chat-master', 'a ghost'])(
   },
 );
 
-test('slow mode ends without guests or with the setting and survives a sleep (DUTY-4)', async () => {
+test('slow mode ends without guests or with the setting and survives hibernation (DUTY-4)', async () => {
   const { site, set, guest, later, isRaised } = await newSite();
   await later(3);
   site.restartRoom(HALL, 'hibernate');

@@ -48,7 +48,7 @@ test('users who joined during a lobby outage get the room list afterwards (LOBBY
   expect(lobby.asked).toBe(3);
 });
 
-test('a room that slept before the lobby response retries on time (LOBBY-15)', async () => {
+test('a room that hibernated before the lobby response retries on time (LOBBY-15)', async () => {
   const { harness, lobby } = cutOff();
   await harness.room.presence.lobby.ready();
   const socket = harness.join(layla);

@@ -18,7 +18,7 @@ const participant = (harness: RoomHarness, userId: string): Participant => {
 /** Copies every value, like a call between objects. */
 const own = <T>(value: T): T => structuredClone(value);
 
-test('guests with equal permissions share a record, also after a sleep', () => {
+test('guests with equal permissions share a record, also after hibernation', () => {
   const harness = new RoomHarness();
   harness.join(own(layla));
   harness.join(own({ ...layla, userId: 'neighbour' }));

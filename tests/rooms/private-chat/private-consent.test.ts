@@ -87,7 +87,7 @@ test('higher staff bypasses the private chat choice only in public rooms (MAY-80
   ).toEqual(REFUSED);
 });
 
-test('a recipient can reply across rooms, after a transfer and a sleep (MESSAGE-45)', async () => {
+test('a recipient can reply across rooms, after a transfer and hibernation (MESSAGE-45)', async () => {
   const { site, of, choose, write, read } = await among(layla, { person: mazin, in: GARDEN });
   await choose('layla', 'nobody');
   expect(await write('mazin', 'layla')).toEqual(REFUSED);

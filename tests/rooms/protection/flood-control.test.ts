@@ -41,7 +41,7 @@ test('a changed flood rule applies to the next message and counts earlier ones (
   expect(meters.of('layla', 40_003).message.taken.length).toBeLessThan(3);
 });
 
-test('a window longer than room memory is stored with its block (ROOM-46)', () => {
+test('a flood period longer than room memory is stored with its block (ROOM-46)', () => {
   const harness = new RoomHarness();
   applyLobbyUpdate(harness.room, newsOf(siteConfigWith({ floodCount: 2, floodSeconds: 60 })));
   expect(tries(harness.room.protection.rateLimits, [harness.now, harness.now + 1])).toEqual([0, 0]);
@@ -53,7 +53,7 @@ test('a window longer than room memory is stored with its block (ROOM-46)', () =
   expect(tries(harness.room.protection.rateLimits, [now + 45_000])).toEqual([0]);
 });
 
-test('users passing through do not clear a long window (ROOM-27)', () => {
+test('other users do not clear the count of a long flood period (ROOM-27)', () => {
   const meters = new RateLimits(flood(2, 3_600));
   tries(meters, [0, 0]);
   for (let person = 0; person < 500; person++) meters.of(`passer-by ${person}`, 1_800_000);

@@ -29,7 +29,7 @@ const newSite = (options: Partial<SiteOptions>) => {
 
 const REPEATED = { ok: false, code: 'repeated_message' };
 
-test('a text repeated over its limit is refused, also after sleep and rename (WORD-12, WORD-13)', async () => {
+test('a text repeated over its limit is refused, also after hibernation and a rename (WORD-12, WORD-13)', async () => {
   const { site, say } = newSite({ repeatCount: 2 });
   const guest = await site.join(HALL, layla);
   expect(await say(guest, 'اشتركوا')).toMatchObject({ ok: true });

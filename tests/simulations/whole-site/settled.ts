@@ -81,7 +81,10 @@ async function quiet(world: World): Promise<Placement[]> {
 const whoIsWhere = (placements: readonly Placement[]): string =>
   JSON.stringify(placements.map(({ participant, roomId }) => [participant.userId, roomId]));
 
-/** Checks that users with an open socket are present in its room only. */
+/**
+ * Checks that each user with an open socket is connected in its room only, and that each connected participant has a
+ * socket.
+ */
 function presences(world: World, placements: readonly Placement[]): string[] {
   const mistakes: string[] = [];
   const open = new Set(world.here().map(({ userID }) => userID));

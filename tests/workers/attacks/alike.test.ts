@@ -74,7 +74,7 @@ describe('a ban gets the same response for a hidden and an unused target', () =>
 });
 
 describe('a room-master bans a device based only on visible users', () => {
-  test('a target used only by an invisible user responds like an unused target', async () => {
+  test('a ban of a target used only by an invisible user has the response of an unused target', async () => {
     const ban = async (fingerprint: string) =>
       told(await asGardener('POST', '/bans', { fingerprint, banDuration: '24h' }));
     const unused = await ban('fp-nobody');
@@ -132,7 +132,7 @@ test.each(ACTS)(
   },
 );
 
-test('privateMessage responds alike for invisible and absent members (INBOX-2, MESSAGE-9)', async () => {
+test('privateMessage has the same response for invisible and absent members (INBOX-2, MESSAGE-9)', async () => {
   const answered = async (userId: string) => {
     const ack = await guardSocket.request('privateMessage', { to: userId, chatMessage: 'سلام', style: {} });
     return { ...ack, id: '', ...(ack.ok && { data: { ...ack.data, id: '' } }) };

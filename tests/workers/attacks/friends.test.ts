@@ -93,7 +93,7 @@ test('a request after a decline gets the usual response but is not delivered (FR
   expect(socket.all('friendsChanged').slice(before)).toHaveLength(1);
 });
 
-test('a friend request to a ghost and to an absent account responds alike (FRIEND-2, FRIEND-8)', async () => {
+test('a friend request has the same response for a ghost and an absent account (FRIEND-2, FRIEND-8)', async () => {
   const [master, boss] = [await signedIn('master'), await signedIn('boss')];
   const absent = await callsAs(master)('POST', '/friends', { userId: 'id-boss' });
   await friendsOf(master).end('id-boss');

@@ -46,7 +46,7 @@ const idsOf = async (who: Visitor): Promise<string[]> => {
 };
 
 describe('sessions of other users', () => {
-  test('foreign and forged session ids end no session and respond alike (MEMBER-23)', async () => {
+  test('foreign and forged session ids end no session and get the same response (MEMBER-23)', async () => {
     const victim = await loggedIn();
     const [theirs] = await idsOf(victim);
     await makeAccount({ username: `سارق ${turn}` });

@@ -110,7 +110,7 @@ test('a ban by an equal or lower rank can be revoked (MAY-70)', async () => {
   }
 });
 
-test('an actor without room bounds bans by address, host and country', async () => {
+test('an actor not limited to rooms can ban by address, host and country', async () => {
   const admin = await callsAsLoggedIn('admin');
   for (const body of [{ IPOrHost: '198.51.100.7' }, { IPOrHost: 'bad.example' }, { country: 'MA' }])
     expect(dataOf(await admin('POST', '/bans', body)).ban._id).toBeTruthy();

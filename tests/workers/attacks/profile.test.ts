@@ -137,7 +137,7 @@ describe('races', () => {
     expect([await rowsOf(who.userID), await rowsOf(other.userID), await files()]).toEqual([[], [], []]);
   });
 
-  test('using and replacing a draft concurrently leaves one visible file (PROFILE-4, PROFILE-8)', async () => {
+  test('concurrent use and replacement of a draft leave no unreferenced file (PROFILE-4, PROFILE-8)', async () => {
     const who = await newMember();
     const { image } = await upload(who);
     await Promise.all([change(who, { image }), change(who, { image }), upload(who)]);

@@ -77,7 +77,7 @@ test('after the end all users are stored (SIDE-34)', async () => {
   expect(state.isPartial()).toBe(false);
 });
 
-test('users in open windows are requested again and removed if absent (SIDE-34)', async () => {
+test('users in open windows are requested again, and absent ones are removed (SIDE-34)', async () => {
   openWindow('info', 'second');
   openWindow('private', 'first');
   expect(state.changeUsers('room', [], ['first', 'second'], { total: 8 })).toEqual(['first', 'second']);

@@ -136,7 +136,7 @@ describe('an original photo', () => {
   });
 });
 
-test('a file that is no image is refused with the accepted formats', () => {
+test('a file that is not an image is refused with the accepted formats', () => {
   try {
     barePicture(bytesOf('<!doctype html>'));
     expect.unreachable();

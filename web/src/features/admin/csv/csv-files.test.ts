@@ -71,7 +71,7 @@ test('formulas are exported with an apostrophe and read back unchanged (PANEL-11
   }
 });
 
-test('a list exports with field names and a BOM, and imports equally (PANEL-111)', async () => {
+test('an exported list has field names and a BOM, and is imported unchanged (PANEL-111)', async () => {
   const rows: Row[] = [
     {
       _id: '1',
