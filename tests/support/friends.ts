@@ -70,7 +70,7 @@ export async function told(
 ): Promise<void> {
   await vi.waitFor(() => {
     const last = socket.all('friendsChanged').at(-1)?.friends;
-    if (!last || !fits(last)) throw new Error(`not told: ${JSON.stringify(last)}`);
+    if (!last || !fits(last)) throw new Error(`unexpected friend list: ${JSON.stringify(last)}`);
   }, WITHIN);
 }
 

@@ -72,7 +72,7 @@ class Ward {
 
   async #pulse(roomId: string): Promise<StateDigest | null> {
     this.asked.push(roomId);
-    if (this.silent) throw new Error('the room is away');
+    if (this.silent) throw new Error('the room is unreachable');
     const room = this.rooms.get(roomId);
     if (!room) return null;
     const { instance, turn, upserted } = room;

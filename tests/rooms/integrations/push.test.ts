@@ -17,7 +17,7 @@ async function among(people: readonly Actor[], hidden: readonly string[] = ['lay
   for (const person of people) sockets.set(person.userId, await site.join(HALL, person));
   const of = (name: string) => {
     const socket = sockets.get(name);
-    if (!socket) throw new Error(`${name} never came`);
+    if (!socket) throw new Error(`${name} has not joined`);
     return socket;
   };
   const ask = (name: string, event: Parameters<typeof site.request>[2], data: unknown) => {

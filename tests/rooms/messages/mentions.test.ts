@@ -18,7 +18,7 @@ async function talkOf(...people: Actor[]) {
   }
   const of = (name: string) => {
     const socket = sockets.get(name);
-    if (!socket) throw new Error(`${name} never came`);
+    if (!socket) throw new Error(`${name} has not joined`);
     return socket;
   };
   const mentions = (name: string) => heard(of(name), 'newMessageFromServer').at(-1)?.mentions;

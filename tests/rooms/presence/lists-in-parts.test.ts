@@ -56,7 +56,7 @@ const namesIn = ({ upserted, removed, total }: Change) => ({
 const ask = ({ room }: RoomHarness, socket: FakeSocket, asked: UpData<'requestUsers'>) => {
   const connection = room.connections.get(socket as unknown as WebSocket);
   const participant = room.participants.get(socket.userID);
-  if (!connection || !participant) throw new Error('nobody asks');
+  if (!connection || !participant) throw new Error('no connection or participant');
   return room.presence.feeds.ask(connection, participant, asked);
 };
 

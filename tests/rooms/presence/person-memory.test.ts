@@ -11,7 +11,7 @@ freezeClock();
 
 const participant = (harness: RoomHarness, userId: string): Participant => {
   const found = harness.room.participants.get(userId);
-  if (!found) throw new Error('nobody is there');
+  if (!found) throw new Error('no participant');
   return found;
 };
 

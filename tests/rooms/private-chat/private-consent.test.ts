@@ -26,7 +26,7 @@ async function among(...places: (Actor | Place)[]) {
   }
   const at = (name: string) => {
     const found = all.get(name);
-    if (!found) throw new Error(`${name} never came`);
+    if (!found) throw new Error(`${name} has not joined`);
     return found;
   };
   const ask = (name: string, event: Parameters<typeof site.request>[2], data: unknown) => {

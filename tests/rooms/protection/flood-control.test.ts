@@ -70,7 +70,7 @@ const seated = (
   applyLobbyUpdate(harness.room, newsOf(siteConfigWith({ banFloodersIP: true, ...options })));
   harness.join(person, over);
   const [seat] = harness.room.connections.ofUser(person.userId);
-  if (!seat) throw new Error('no seat');
+  if (!seat) throw new Error('no connection');
   return { table: harness, seat: { ...seat, page } satisfies Connection };
 };
 

@@ -61,7 +61,7 @@ test('for a user who switches rooms repeatedly, each message counts once (WORD-1
   await say(guest, 'اشتركوا www.a.example www.b.example');
   for (let turn = 0; turn < 6; turn++) {
     const brought = captureTransferState(site.at(here).room, 'layla');
-    if (!brought) throw new Error('somebody who is there has nothing to bring');
+    if (!brought) throw new Error('a present user has no transfer state');
     site.at(here).disconnect(guest, 1000);
     [here, there] = [there, here];
     guest = site.at(here).admit({ ...brought, identity: identityOf(layla), admittedAt: 0 } as never);

@@ -99,7 +99,7 @@ function presences(world: World, placements: readonly Placement[]): string[] {
         `${person.name} has a socket in ${person.visit?.roomId} and is in ${at[0]?.roomId ?? 'none'}`,
       );
     if (person.isHere && at[0] && at[0].participant.disconnectedAt !== null)
-      mistakes.push(`${person.name} is here and waited for`);
+      mistakes.push(`${person.name} has a socket and is reconnecting`);
   }
   return mistakes;
 }

@@ -10,7 +10,7 @@ type Ask = Awaited<ReturnType<typeof callsAsLoggedIn>>;
 const asked = new Map<string, Ask>();
 const as = (username: string): Ask => {
   const ask = asked.get(username);
-  if (!ask) throw new Error(`nobody is called ${username}`);
+  if (!ask) throw new Error(`no user has the name ${username}`);
   return ask;
 };
 

@@ -36,7 +36,7 @@ const NAMES = Object.keys(OPERATORS) as ActorName[];
 const ask = new Map<ActorName, Ask>();
 const as = (name: ActorName): Ask => {
   const calls = ask.get(name);
-  if (!calls) throw new Error(`${name} is no operator`);
+  if (!calls) throw new Error(`${name} is not an operator`);
   return calls;
 };
 

@@ -203,7 +203,7 @@ test('an announced write that never arrived leaves no trace', async () => {
 test('if an entry is not chained, the hourly run chains it (AUDIT-33)', async () => {
   const db = database(env);
   const [pending] = addPending(db, [entry({ id: 'waits' })]);
-  if (!pending) throw new Error('nothing to write');
+  if (!pending) throw new Error('no entry to write');
   await db.batch([pending]);
   await runCleanup(env, Date.now());
   expect((await storedEntries()).at(-1)).toMatchObject({ turn: 9, id: 'waits' });

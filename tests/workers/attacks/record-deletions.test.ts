@@ -71,7 +71,7 @@ const connected = async (): Promise<Body> => {
   return vi.waitFor(async () => {
     const { data } = await send('GET', '/connections');
     const [connection] = data.connections as Body[];
-    if (!connection) throw new Error('nobody is there yet');
+    if (!connection) throw new Error('no connection yet');
     return connection;
   }, WITHIN);
 };

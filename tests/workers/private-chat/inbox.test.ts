@@ -128,7 +128,7 @@ test('a days-old message can be reported with proof for a day after delivery (IN
   await store('id-mona', { senderId: 'rude', nickname: 'فظّ', text: 'إهانة', sentAt });
   const mona = new Member('mona');
   const [received] = await untilDelivered(await enter(mona), 1);
-  if (!received) throw new Error('nothing arrived');
+  if (!received) throw new Error('no message arrived');
   const { id, text, from, proof } = received;
   const line = { id, text, room: '', nickname: from.nickname, sentAt: received.sentAt, proof };
   const report = (over: object) =>

@@ -114,7 +114,7 @@ describe('PANEL saving after a concurrent change', () => {
       { record: { ...record, text: 'ياسمين' }, version: 'v2' },
       {
         save: known => server.save(known),
-        reload: () => Promise.reject(new Error('nothing is read')),
+        reload: () => Promise.reject(new Error('unexpected reload')),
         isConflicting: theirs => conflictsIn(mine, theirs).length > 0,
       },
     );
