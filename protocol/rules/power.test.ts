@@ -57,7 +57,7 @@ test('the tables have at least 4,000 distinct cases and every verdict', () => {
   );
 });
 
-test('only an actor without room bounds revokes a ban without an issuer (MAY-70)', () => {
+test('only an actor not limited to rooms revokes a ban without an issuer (MAY-70)', () => {
   const keeper = { userId: 'keeper', role: 'member', rank: 20, holds: {} } as const;
   const act = { effect: 'changeBan', issuer: { userId: null, rank: 100 } } as const;
   expect(authorizePower(keeper, act)).toBe('allowed');

@@ -178,9 +178,9 @@ describe('registration under a name taken meanwhile by another user', () => {
   const asked: Door = name => seen(early.get(name) as Visitor, '/users/register', { password: PASSWORD });
 
   test.each([
-    ['at once', {}],
-    ['with a new device', { registrationMinutes: 30 }],
-  ])('%s the answer and cost are the same for members and guests (MEMBER-7)', async (_, options) => {
+    ['without a wait', {}],
+    ['during the wait of a new device', { registrationMinutes: 30 }],
+  ])('%s, the answer and cost are the same for names of members and guests (MEMBER-7)', async (_, options) => {
     hashPassword.mockClear();
     await asOwner('PATCH', '/options-1/site', options);
     const all = await shown(asked, TAKEN);

@@ -114,7 +114,7 @@ test("extending one's own permissions or subscription is refused (MAY-59, MAY-68
   expect([granted.status, granted.body.code]).toEqual([403, 'own_power']);
 });
 
-test('a room-master cannot give a new account permissions outside own rooms (MAY-62, MAY-72)', async () => {
+test('a room-master cannot give a new account permissions outside assigned rooms (MAY-62, MAY-72)', async () => {
   const gardener = await callsAsLoggedIn('gardener');
   const made = async (over: Record<string, unknown>) =>
     (await gardener('POST', '/users/signup', signupBody('helper', over))).body.code;

@@ -11,7 +11,7 @@ beforeAll(async () => {
   await makeRoom({ id: 'pair', name: 'غرفة لاثنين', maxUsers: 2 });
 });
 
-test('a guest enters with a nickname and gets a token and own user', async () => {
+test('a guest enters with a nickname and gets a token and a user', async () => {
   const { status, body } = await new Visitor('قمر الليل').login();
   expect(status).toBe(201);
   expect(body.token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
