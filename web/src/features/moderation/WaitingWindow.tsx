@@ -285,8 +285,8 @@ function WaitingList({ onAnswer }: SectionProps) {
 }
 
 /**
- * Pending approvals, duty, held messages and sanctions, limited to the viewer's permissions. All sections appear
- * together, because a late one would move buttons under the pointer.
+ * Pending approvals, reports, duty, held messages, pending pictures and sanctions, limited to the viewer's permissions.
+ * All sections appear together, because a late one would move buttons under the pointer.
  */
 export default function WaitingWindow({ window }: WindowProps) {
   const actor = useActor();

@@ -189,7 +189,8 @@ export function PrivateComposer({ to }: { to: string }) {
 }
 
 /**
- * Reason why the user cannot receive messages now, or null. For an unlisted peer only the sender's permissions are checked.
+ * Reason why the user cannot receive messages now, or null. For an unlisted peer only the sender's permissions are
+ * checked.
  */
 function useRefusedText(peerId: string): string | null {
   const actor = useActor();
