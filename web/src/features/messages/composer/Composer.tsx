@@ -210,7 +210,7 @@ export function SendButton({ disabled }: { disabled: boolean }) {
           <SendIcon className="icon mirrored" aria-hidden="true" />
         )}
       </button>
-      {/* Read out once as the wait begins, and not as it goes on. */}
+      {/* Read out once at the start of the wait, not for each second. */}
       <span className="sr-only" role="status">
         {isWaiting && (
           <LazyBoundary>
