@@ -71,7 +71,11 @@ test.each([
     'line 3',
   ],
   ['a mapping that is not JSON', async () => readMapping(file('d.json', '{'), 'members'), 'no JSON'],
-  ['a mapping without the requested kind of record', async () => readMapping(MAPPING, 'rooms'), 'nothing about rooms'],
+  [
+    'a mapping without the requested kind of record',
+    async () => readMapping(MAPPING, 'rooms'),
+    'nothing about rooms',
+  ],
 ])('%s is refused with an explanation (IMPORT-6)', async (_, read, sentence) => {
   await expect(read()).rejects.toThrow(sentence);
 });

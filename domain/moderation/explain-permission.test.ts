@@ -29,13 +29,7 @@ const hudaHere = variantOf(huda, { room: GARDEN });
 const laylaThere = variantOf(layla, { room: GARDEN });
 
 test.each<[string, Act, Actor, Actor | undefined, string[]]>([
-  [
-    'a moderator kicks by permission and rank',
-    'requestKickUser',
-    omar,
-    layla,
-    [held('canKickUser'), 'rank'],
-  ],
+  ['a moderator kicks by permission and rank', 'requestKickUser', omar, layla, [held('canKickUser'), 'rank']],
   ['a member lacks the permission', 'requestKickUser', rima, layla, [missing('canKickUser')]],
   [
     'an owner is protected by rank and shield',
@@ -53,7 +47,13 @@ test.each<[string, Act, Actor, Actor | undefined, string[]]>([
   ],
   ['users cannot kick themselves', 'requestKickUser', omar, omar, ['self']],
   ['a guest kicks a user with the one-time kick mark', 'requestKickUser', layla, mazin, ['mark']],
-  ['a room-master is outside the assigned rooms', 'requestKickUser', variantOf(huda, { room: HALL }), layla, ['rooms']],
+  [
+    'a room-master is outside the assigned rooms',
+    'requestKickUser',
+    variantOf(huda, { room: HALL }),
+    layla,
+    ['rooms'],
+  ],
   [
     'a room-master kicks in an assigned room',
     'requestKickUser',

@@ -15,8 +15,16 @@ test.each([
   ['many users share the address', [reach('IPOrHost', 9), reach('fingerprint', 0)], 'fingerprint'],
   ['several devices share the fingerprint', [reach('IPOrHost', 0, 1), reach('fingerprint', 3)], 'IPOrHost'],
   ['both are shared equally often', [reach('IPOrHost', 1, 1), reach('fingerprint', 0, 2)], 'fingerprint'],
-  ['only the country is shared by fewer users', [reach('country', 0), reach('fingerprint', 5)], 'fingerprint'],
-  ['only the provider is shared by fewer users', [reach('provider', 0), reach('fingerprint', 5)], 'fingerprint'],
+  [
+    'only the country is shared by fewer users',
+    [reach('country', 0), reach('fingerprint', 5)],
+    'fingerprint',
+  ],
+  [
+    'only the provider is shared by fewer users',
+    [reach('provider', 0), reach('fingerprint', 5)],
+    'fingerprint',
+  ],
   ['no counts are known', [], 'fingerprint'],
 ] as const)('the narrowest ban is suggested if %s (MOD-55)', (_, reaches, narrowest) => {
   expect(narrowestBan(reaches)).toBe(narrowest);

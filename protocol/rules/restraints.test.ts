@@ -39,6 +39,9 @@ test.each<[Actor, Actor, ListedSanctionKind, number, Verdict]>([
   [strictHuda, layla, 'kick', 0, 'forbidden'],
   [strictHuda, variantOf(layla, { room: GARDEN }), 'kick', 0, 'allowed'],
   [busyGuest, variantOf(layla, { may: ['hasOneTimeKick'] }), 'kick', 0, 'forbidden'],
-])('%#: $0.userId revokes the $2 on $1.userId set by rank $3: $4 (MOD-57)', (who, whom, kind, byRank, verdict) => {
-  expect(liftRestraint(who, whom, kind, byRank)).toBe(verdict);
-});
+])(
+  '%#: $0.userId revokes the $2 on $1.userId set by rank $3: $4 (MOD-57)',
+  (who, whom, kind, byRank, verdict) => {
+    expect(liftRestraint(who, whom, kind, byRank)).toBe(verdict);
+  },
+);

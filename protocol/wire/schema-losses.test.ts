@@ -14,8 +14,18 @@ test.each<[string, Shape, Shape, string[]]>([
   ['equal schemas', frame({ a: text() }, ['a']), frame({ a: text() }, ['a']), []],
   ['a field that became optional', frame({ a: text() }, ['a']), frame({ a: text() }), []],
   ['a field that became required', frame({ a: text() }), frame({ a: text() }, ['a']), ['.a may be missing']],
-  ['a field unknown to the second', frame({ a: text(), b: text() }), frame({ a: text() }), ['.b is not known']],
-  ['a field, where extra fields are allowed', frame({ b: text() }), frame({}, [], { additionalProperties: true }), []],
+  [
+    'a field unknown to the second',
+    frame({ a: text(), b: text() }),
+    frame({ a: text() }),
+    ['.b is not known'],
+  ],
+  [
+    'a field, where extra fields are allowed',
+    frame({ b: text() }),
+    frame({}, [], { additionalProperties: true }),
+    [],
+  ],
   ['a longer text than allowed', text({ maxLength: 10 }), text({ maxLength: 9 }), [' has another maxLength']],
   ['a text that may be empty', text(), text({ minLength: 1 }), [' has another minLength']],
   ['another pattern', text({ pattern: 'a' }), text({ pattern: 'b' }), [' has another pattern']],
@@ -33,9 +43,6 @@ test.each<[string, Shape, Shape, string[]]>([
     { type: 'array', items: { type: 'number' } },
     ['[] may be string'],
   ],
-])(
-  '%s: values refused by the second schema are listed (SOURCE-21)',
-  (_, from, to, losses) => {
-    expect(lossesBetween(from, to)).toEqual(losses);
-  },
-);
+])('%s: values refused by the second schema are listed (SOURCE-21)', (_, from, to, losses) => {
+  expect(lossesBetween(from, to)).toEqual(losses);
+});

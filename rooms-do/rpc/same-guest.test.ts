@@ -41,9 +41,27 @@ test.each<[string, Partial<NicknameHolder>, Partial<NicknameClaim>, boolean]>([
   ['the device, socket open', LIVES, { deviceId: 'device-1' }, false],
   ['the device, connection broken', BROKEN, { deviceId: 'device-1' }, true],
   ['the device, transfer in progress', PROMISED, { deviceId: 'device-1' }, true],
-  ['a nickname held by a member', { ...BROKEN, ...MEMBER }, { deviceId: 'device-1', sessionId: 'session-1' }, false],
-  ['a nickname held by a user of a host page', { ...BROKEN, userId: HOST_USER }, { sessionId: 'session-1' }, false],
-  ['a nickname claimed by a member', BROKEN, { ...MEMBER, deviceId: 'device-1', sessionId: 'session-1' }, false],
-])('a guest is recognized by session, or by device without a socket: %s (ADMISSION-39, ADMISSION-40)', (_, holder, claim, isSame) => {
-  expect(isSameGuest({ ...HOLDER, ...holder }, { ...CLAIM, ...claim })).toBe(isSame);
-});
+  [
+    'a nickname held by a member',
+    { ...BROKEN, ...MEMBER },
+    { deviceId: 'device-1', sessionId: 'session-1' },
+    false,
+  ],
+  [
+    'a nickname held by a user of a host page',
+    { ...BROKEN, userId: HOST_USER },
+    { sessionId: 'session-1' },
+    false,
+  ],
+  [
+    'a nickname claimed by a member',
+    BROKEN,
+    { ...MEMBER, deviceId: 'device-1', sessionId: 'session-1' },
+    false,
+  ],
+])(
+  'a guest is recognized by session, or by device without a socket: %s (ADMISSION-39, ADMISSION-40)',
+  (_, holder, claim, isSame) => {
+    expect(isSameGuest({ ...HOLDER, ...holder }, { ...CLAIM, ...claim })).toBe(isSame);
+  },
+);

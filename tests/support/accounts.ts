@@ -180,7 +180,8 @@ export const ACCOUNT_CALLS = {
   'new panel permissions': (who, username) =>
     who('PATCH', `/adminPanelPermissions/id-${username}-panel`, { canAccessAdminPanel: false }),
   'deletion of the chat record': (who, username) => who('DELETE', `/chatPermissions/id-${username}-chat`),
-  'deletion of the panel record': (who, username) => who('DELETE', `/adminPanelPermissions/id-${username}-panel`),
+  'deletion of the panel record': (who, username) =>
+    who('DELETE', `/adminPanelPermissions/id-${username}-panel`),
   'deletion of the account': (who, username) => who('DELETE', `/users/id-${username}`),
 } satisfies Record<string, (who: Ask, username: string) => ReturnType<Ask>>;
 

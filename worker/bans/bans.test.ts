@@ -55,7 +55,12 @@ test.each([
   ['a higher rank', { rank: 80 }, {}, true],
   ['the same rank', { rank: 60 }, {}, false],
   ['a shielded user', { isShielded: true }, {}, true],
-  ['a shielded user, if the issuer may kick shielded users', { isShielded: true }, { kicksShielded: true }, false],
+  [
+    'a shielded user, if the issuer may kick shielded users',
+    { isShielded: true },
+    { kicksShielded: true },
+    false,
+  ],
   ['a shielded user of higher rank', { isShielded: true, rank: 80 }, { kicksShielded: true }, true],
 ])('exemption from a ban: %s (MOD-18)', (_, who, by, isSpared) => {
   const each = ban('country', 'MA', by);

@@ -66,12 +66,9 @@ test.each<[what: string, who: BanSubject, address: boolean, device: boolean]>([
   ['another device at a neighboring address', comes(NEAR), false, false],
   ['the banned device, used by the issuer of the ban', comes({ ...MARK, userId: 'omar' }), false, false],
   ['the banned device, used by a higher rank', comes({ ...MARK, rank: 80 }), false, false],
-])(
-  '%s: the address ban applies: $2, the device ban: $3 (MOD-59, MOD-60)',
-  (_, who, address, device) => {
-    expect([banApplies(ofAddress, who), banApplies(ofDevice, who)]).toEqual([address, device]);
-  },
-);
+])('%s: the address ban applies: $2, the device ban: $3 (MOD-59, MOD-60)', (_, who, address, device) => {
+  expect([banApplies(ofAddress, who), banApplies(ofDevice, who)]).toEqual([address, device]);
+});
 
 test.each([comes(MARK), comes({ ...PRINT, ...NEAR })])(
   'a ban without linked signals matches only by its target: %# (MOD-60)',

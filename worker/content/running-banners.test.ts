@@ -11,13 +11,16 @@ test.each([
   ['that begins now', at(0), null, true, undefined],
   ['that ends in a millisecond', at(-5), at(1), true, 1],
   ['that begins and ends later', at(2_000), at(3_000), false, 2_000],
-])('the state and next change of a banner %s (SITE-35, SITE-48)', (_, startDate, endDate, runs, nextChangeInMs) => {
-  const only = banner(startDate, endDate);
-  expect(runningBanners([only], NOW)).toEqual({
-    running: runs ? [only] : [],
-    ...(nextChangeInMs !== undefined && { nextChangeInMs }),
-  });
-});
+])(
+  'the state and next change of a banner %s (SITE-35, SITE-48)',
+  (_, startDate, endDate, runs, nextChangeInMs) => {
+    const only = banner(startDate, endDate);
+    expect(runningBanners([only], NOW)).toEqual({
+      running: runs ? [only] : [],
+      ...(nextChangeInMs !== undefined && { nextChangeInMs }),
+    });
+  },
+);
 
 test('with several banners, the earliest next start or end applies (SITE-48)', () => {
   const banners = [banner(null, at(9_000)), banner(at(4_000), null), banner(at(-9), at(6_000))];

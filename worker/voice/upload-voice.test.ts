@@ -135,7 +135,10 @@ test.each<[string, Uint8Array]>([
   ['tiny blocks', element(SEGMENT, element(CLUSTER, fill([0xa3, 0x81, 0])))],
   ['empty clusters', element(SEGMENT, fill([...CLUSTER, 0x80]))],
   ['a long document type', element([0x1a, 0x45, 0xdf, 0xa3], element([0x42, 0x82], fill([0x77])))],
-  ['a long application name', element(SEGMENT, element([0x15, 0x49, 0xa9, 0x66], element([0x4d, 0x80], fill([0x2e]))))],
+  [
+    'a long application name',
+    element(SEGMENT, element([0x15, 0x49, 0xa9, 0x66], element([0x4d, 0x80], fill([0x2e])))),
+  ],
   ['many boxes', Buffer.concat([box('ftyp'), manyBoxes])],
   ['a long track header', box('moov', box('mvhd', fill([0])), box('trak', fill([0])))],
 ])('a file of maximum size with %s is refused within 50 ms of processor time (VOICE-2)', (_, bytes) => {

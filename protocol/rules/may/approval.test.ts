@@ -35,7 +35,11 @@ describe('accounts allowed to approve a request by another account (APPROVAL-4)'
   test.each([
     ['an equal', person('admin'), 'allowed'],
     ['an owner', person('owner'), 'allowed'],
-    ['an owner with the limit, which does not apply to owners', person('owner', { limits: LIMITED }), 'allowed'],
+    [
+      'an owner with the limit, which does not apply to owners',
+      person('owner', { limits: LIMITED }),
+      'allowed',
+    ],
     ['an equal who also needs approval', person('admin', { limits: LIMITED }), 'forbidden'],
     ['a lower rank', person('chat-master'), 'forbidden'],
     ['an equal limited to rooms', person('admin', { masterOf: ['hall'] }), 'forbidden'],

@@ -55,7 +55,11 @@ test.each([
     { hasPassword: true, unlisted: true, createdBy: null },
     'wrong_password',
   ],
-  ['an unlisted room of the guest with a password', { hasPassword: true, unlisted: true, createdBy: 'layla' }, 'allowed'],
+  [
+    'an unlisted room of the guest with a password',
+    { hasPassword: true, unlisted: true, createdBy: 'layla' },
+    'allowed',
+  ],
 ] as const)(
   '%s: a guest may need the password, a permission holder never (MOVE-22, MOVE-23)',
   (_, lock, verdict) => {

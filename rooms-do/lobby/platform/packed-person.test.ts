@@ -58,10 +58,7 @@ describe('a user record in the lobby (LOBBY-25)', () => {
     ['decreasing times', { joinedRoomAt: NOW - 5, admittedAt: NOW - 1, lastJoinAt: 1 }],
     ['fractional times', { connectedAt: 0.5, joinedRoomAt: NOW + 0.25 }],
     ['a broken connection and an invisible user', { disconnectedAt: NOW + 9, invisibleSince: NOW }],
-    [
-      'a mute with a reason',
-      { granted: { allowUserToWrite: false }, mute: { until: NOW, reason: 'x' } },
-    ],
+    ['a mute with a reason', { granted: { allowUserToWrite: false }, mute: { until: NOW, reason: 'x' } }],
   ])('a record is unpacked unchanged: %s', (_, over) => {
     const participant = guest(over);
     expect(again(participant)).toEqual(participant);

@@ -22,7 +22,13 @@ const tries = (meters: RateLimits, moments: readonly number[]) =>
   });
 
 test.each([
-  ['two messages in 10 s, with a block of 5 s', 2, 10, [0, 9_999, 9_999, 14_998, 14_999], [0, 0, 5_000, 1, 0]],
+  [
+    'two messages in 10 s, with a block of 5 s',
+    2,
+    10,
+    [0, 9_999, 9_999, 14_998, 14_999],
+    [0, 0, 5_000, 1, 0],
+  ],
   ['one message in 1 s', 1, 1, [0, 999, 5_998, 5_999], [0, 5_000, 1, 0]],
   ['a count of 0 disables the limit', 0, 5, Array(50).fill(0), Array(50).fill(0)],
   ['0 seconds disable the limit', 4, 0, Array(50).fill(0), Array(50).fill(0)],

@@ -91,11 +91,7 @@ test.each(REFUSED)('%s is never stored (SEC-11, FILE-4)', async (_, file, status
 });
 
 test.each([
-  [
-    'GIF with JavaScript',
-    gifOf(8, 8, bytes('=1;/*<script>alert(1)</script>*/alert(1)//')),
-    'image/gif',
-  ],
+  ['GIF with JavaScript', gifOf(8, 8, bytes('=1;/*<script>alert(1)</script>*/alert(1)//')), 'image/gif'],
   ['GIF with 200,000 frame marks', gifOf(8, 8, new Uint8Array(200_000).fill(0x2c)), 'image/gif'],
   ['PNG with HTML after its end', joined(pngOf(8, 8), bytes('<script>alert(1)</script>')), 'image/png'],
 ])('a %s is served only as an image with its declared type (SEC-11, FILE-7)', async (_, file, type) => {

@@ -180,14 +180,17 @@ describe('registration under a name taken meanwhile by another user', () => {
   test.each([
     ['without a wait', {}],
     ['during the wait of a new device', { registrationMinutes: 30 }],
-  ])('%s, the answer and cost are the same for names of members and guests (MEMBER-7)', async (_, options) => {
-    hashPassword.mockClear();
-    await asOwner('PATCH', '/options-1/site', options);
-    const all = await shown(asked, TAKEN);
-    await asOwner('PATCH', '/options-1/site', { registrationMinutes: 0 });
-    expect(all).toMatchObject([{ status: 409, code: 'name_taken' }]);
-    expect(hashPassword).not.toHaveBeenCalled();
-  });
+  ])(
+    '%s, the answer and cost are the same for names of members and guests (MEMBER-7)',
+    async (_, options) => {
+      hashPassword.mockClear();
+      await asOwner('PATCH', '/options-1/site', options);
+      const all = await shown(asked, TAKEN);
+      await asOwner('PATCH', '/options-1/site', { registrationMinutes: 0 });
+      expect(all).toMatchObject([{ status: 409, code: 'name_taken' }]);
+      expect(hashPassword).not.toHaveBeenCalled();
+    },
+  );
 
   test('the member with that name can still connect (MEMBER-7)', async () => {
     const [name = ''] = KINDS['member absent'];

@@ -147,17 +147,14 @@ test.each([
   ['new panel permissions', 'UPDATE ON admin_panel_permissions'],
   ['deletion of the panel record', 'DELETE ON admin_panel_permissions'],
   ['deletion of the account', 'DELETE ON accounts'],
-] as const)(
-  'a concurrent permission grant causes a refusal of %s (MAY-65)',
-  async (call, happening) => {
-    const clerk = await callsAsLoggedIn('clerk');
-    await makeAccount({ username: 'rising', panel: { canAccessAdminPanel: true } });
-    // The grant occurs after the authorization of the operator and before the write.
-    await env.DB.exec(
-      `CREATE TRIGGER granted_meanwhile BEFORE ${happening} BEGIN UPDATE chat_permissions SET flags = json_set(flags, '$.canBeGhost', json('true')) WHERE id = 'id-rising-chat'; END`,
-    );
-    const refusal = await refusalOf(call, clerk, 'rising');
-    await env.DB.exec('DROP TRIGGER granted_meanwhile');
-    expect(refusal).toEqual(REFUSED('holds_more'));
-  },
-);
+] as const)('a concurrent permission grant causes a refusal of %s (MAY-65)', async (call, happening) => {
+  const clerk = await callsAsLoggedIn('clerk');
+  await makeAccount({ username: 'rising', panel: { canAccessAdminPanel: true } });
+  // The grant occurs after the authorization of the operator and before the write.
+  await env.DB.exec(
+    `CREATE TRIGGER granted_meanwhile BEFORE ${happening} BEGIN UPDATE chat_permissions SET flags = json_set(flags, '$.canBeGhost', json('true')) WHERE id = 'id-rising-chat'; END`,
+  );
+  const refusal = await refusalOf(call, clerk, 'rising');
+  await env.DB.exec('DROP TRIGGER granted_meanwhile');
+  expect(refusal).toEqual(REFUSED('holds_more'));
+});

@@ -79,7 +79,8 @@ describe('CONN disconnect', () => {
   test.each(['before a connection,', 'after a connection,'])(
     '%s no frame can be sent and no listener can be added (CONN-15)',
     async when => {
-      const { connection } = when === 'after a connection,' ? await connectedConnection() : openedConnection();
+      const { connection } =
+        when === 'after a connection,' ? await connectedConnection() : openedConnection();
       if (when === 'after a connection,') connection.disconnect();
       const none = { code: 'no_socket', message: 'No socket connection' };
       await expect(connection.emit('newMessageFromClient', talk)).rejects.toMatchObject(none);
