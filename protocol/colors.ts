@@ -45,8 +45,8 @@ const COLOR_WORDS: ReadonlyMap<string, string> = new Map([
   ['black', BLACK],
 ]);
 const MEMO_MAX = 2_000;
-const STEPS = 14; // bisections of the lightness: finer than one step of a color channel
-const FADE = 0.6; // how much chroma goes with the lightness, lest a shifted color turn neon
+const STEPS = 14; // bisections of the lightness, more precise than one step of a color channel
+const FADE = 0.6; // loss of chroma per change of lightness, so that a changed color does not become garish
 const memo = new Map<string, string>();
 
 function search(fg: string, bg: string, min: number): string {

@@ -96,12 +96,12 @@ export const KEPT_ACKS_EACH = 32;
 export const KEPT_ACKS_PEOPLE = 500;
 
 /**
- * Rate limit of entry calls, regardless of result: visitorLogin, /connect, upgrades, logins, signups, room creation.
- * `burst` at once, then one per `everyMs`. Session: three tabs with five reconnects each need 15; a page retries at
- * most every 2.5 s. New guests of a network: a class of 30, half of them with a second nickname, needs 45, then 30 a
- * minute. Network: a guest costs 3, so a class of 30 needs 90 to 120. A room of 95 behind one address that returns
- * after a restart needs 190, or 285 if the first connection fails. Five a second are less than a hundredth of the
- * lobby's capacity. Budgets refill within 90 s and survive hibernation.
+ * Rate limit of entry calls, regardless of result, such as visitorLogin, /connect, upgrades, logins, signups and room
+ * creation. `burst` at once, then one per `everyMs`. Session: three tabs with five reconnects each need 15; a page
+ * retries at most every 2.5 s. New guests of a network: a class of 30, half of them with a second nickname, needs 45,
+ * then 30 a minute. Network: a guest costs 3, so a class of 30 needs 90 to 120. A room of 95 behind one address that
+ * returns after a restart needs 190, or 285 if the first connection fails. Five a second are less than a hundredth of
+ * the lobby's capacity. Budgets refill within 90 s and survive hibernation.
  */
 export const ENTRY_ATTEMPTS = {
   session: { burst: 30, everyMs: 2_000 },

@@ -32,23 +32,25 @@ export const PASSKEY_CHALLENGE_MS = 5 * MINUTE_MS;
 export const PASSKEYS_MAX = 10;
 
 /**
- * Requests to the API, whatever becomes of them: `burst` at once, and one more every so many milliseconds.  - Reads
- * without a session: the entry page makes seven, so 200 people behind one address make 1,400 within a minute. - Other
- * calls without a session: entry has tighter budgets of its own in the lobby. This one is spent before a body is read.
- * - A guest's session: a page load makes 20 to 40. All sessions of a network: 200 people who load the page within a
- * minute make 8,000. - An account: a file of CSV makes 1,000 calls in a row. - Files from storage: a page shows as many
- * pictures as its messages have. A file that does not exist costs 25.  The budgets are kept in the memory of one
- * instance of the worker. A data center may run several, and each has its own: they bound the rate of one client at one
- * instance. Entry and passwords are counted exactly, by the lobby.
+ * Budgets of requests to the API, spent before a body is read, whether or not the request succeeds: `burst` requests at
+ * once, and one more every `everyMs`. They are held in the memory of one instance of the worker, and a data center may
+ * run several: they limit the rate of one client at one instance. The lobby counts entries and passwords exactly.
  */
 export const REQUEST_ALLOWANCES = {
+  // Per network, reads without a session: 200 entry pages behind one address make 1,400 a minute, seven each.
   read: { burst: 300, everyMs: 50 },
+  // Per network, other calls without a session. The lobby's limits for entry are tighter.
   call: { burst: 900, everyMs: 50 },
+  // Per session of a guest: a page load makes 20 to 40.
   session: { burst: 300, everyMs: 100 },
+  // Per network, all sessions: 200 people who load the page within a minute make 8,000.
   sessions: { burst: 3_000, everyMs: 7 },
+  // Per session of an account: a CSV file makes 1,000 calls in a row.
   account: { burst: 1_500, everyMs: 50 },
+  // Per network, files from storage: a page loads every picture of its messages.
   file: { burst: 3_000, everyMs: 10 },
 } as const;
+/** Number of file requests that a request for a missing file counts as. */
 export const MISSING_FILE_COST = 25;
 
 /** Absence after which a device counts as unknown again, equal to the retention time of addresses. */

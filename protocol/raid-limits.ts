@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from './constants.ts';
 
 /**
  * Window for raid detection: short enough to react within seconds, and long enough that a family, or a link in a group,
- * is no raid.
+ * is not a raid.
  */
 export const SURGE_WINDOW_MS = 10 * SECOND_MS;
 /** Decay time of the usual rate: a count from an hour ago weighs a third. */

@@ -23,7 +23,7 @@ export const ACT_COUNTS = {
   /** A reconnect with the resume ticket issued in advance. */
   return: { requests: 1, objectRequests: 1, objectRows: 4, objectRowsRead: 400 },
   message: { objectRows: 1, objectRowsRead: 1 },
-  /** A change of the own status, mode or appearance. */
+  /** A user's change of status, mode or appearance. */
   change: { objectRows: 1 },
   /** Additional cost of a visit on a relay: the upgrade, the call to the room, the end. */
   relayedVisit: { objectRequests: 3, objectRows: 2 },

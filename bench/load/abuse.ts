@@ -45,7 +45,9 @@ async function flood(kind: string): Promise<{ sender: Flood; closedAfter: () => 
   return { sender, closedAfter: () => closedAfter };
 }
 
-/** Peak growth of the runtime's memory in bytes, without other traffic. The first flood warms it up. */
+/**
+ * Peak growth of the runtime's memory in bytes, without other traffic. An earlier flood of this kind has warmed it up.
+ */
 async function growth(kind: string): Promise<number> {
   const before = runtimeMemory();
   const { sender } = await flood(kind);

@@ -21,7 +21,7 @@ export class Flood {
       String(frames),
     ]);
     const ended = once(flooder, 'exit').then(([code]) => {
-      throw new Error(`the guest who floods ended with ${code}`);
+      throw new Error(`the flooding guest ended with ${code}`);
     });
     await Promise.race([once(flooder, 'message'), ended]);
     ended.catch(() => {});

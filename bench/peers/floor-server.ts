@@ -1,4 +1,5 @@
-// npx node bench/peers/floor-server.ts PORT: the floor on the bare runtime, like Samar with `npm start`.
+// npx node bench/peers/floor-server.ts PORT: serves the floor, a minimal Durable Object, on the
+// bare runtime, like Samar with `npm start`.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';

@@ -1,5 +1,5 @@
 // npx node bench/screen/first-message.ts SITE ROUNDS: a guest on a phone with a slow processor and network. Measures
-// from the navigation to the own message on the screen. Needs an idle machine, and fails above the limits.
+// from the navigation to the guest's message on the screen. Needs an idle machine, and fails above the limits.
 import { chromium, type Page } from '@playwright/test';
 import { systemChromium } from '../../bin/chromium.ts';
 import { percentile } from '../load/talk.ts';

@@ -71,7 +71,7 @@ test('wrangler.toml has no ids, and its route is the site address (DEPLOY-1)', (
   expect(planOf(routed, 'wrangler.toml', '').address).toBe('https://chat.example');
 });
 
-test('with Pages, the worker serves no page and has the same settings (DEPLOY-4)', () => {
+test('with Pages, the worker serves no page, and Pages gets the settings of the worker (DEPLOY-4)', () => {
   const raw = readConfig();
   const worker = workerConfig(raw);
   expect(worker).toMatchObject({

@@ -32,7 +32,7 @@ export function succeeded({ ok, output }: ToolResult): string {
 /** Finds the error line in wrangler's output and the reason in the line below it. */
 export function reasonIn(output: string): string {
   const lines = output
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: the colors of a terminal begin with one.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal's color codes begin with one
     .replace(/\x1b\[[0-9;]*m/g, '')
     .split('\n')
     .map(line => line.trim())

@@ -47,7 +47,7 @@ async function pageOf({ cloud, plan }: Target, release: string | null): Promise<
   const list = granted(await cloud.call('GET', path), 'Cloudflare Pages: Edit') as Deployment[];
   const found = list.find(each => each.deployment_trigger?.metadata?.commit_message === release);
   if (found) return found.id;
-  throw new Stopped('The page of the release before is not there any more; the worker goes on as it is.');
+  throw new Stopped('The page of the previous release no longer exists. The worker is unchanged.');
 }
 
 type Deployment = { id: string; deployment_trigger?: { metadata?: { commit_message?: string } } };

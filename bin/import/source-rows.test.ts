@@ -64,15 +64,19 @@ test.each([
     'line 2',
   ],
   ['a dump without a mapping', () => readRows(file('b.sql', DUMP), 'members', null), '--mapping'],
-  ['a broken file of CSV', () => readRows(file('c.csv', 'username,a\n"x\n'), 'members', null), 'line 2'],
+  ['a broken CSV file', () => readRows(file('c.csv', 'username,a\n"x\n'), 'members', null), 'line 2'],
   [
     'a line with too many cells',
     () => readRows(file('e.csv', 'username\n\nx,y\n'), 'members', null),
     'line 3',
   ],
-  ['a mapping that is no JSON', async () => readMapping(file('d.json', '{'), 'members'), 'no JSON'],
-  ['a mapping without the kind', async () => readMapping(MAPPING, 'rooms'), 'nothing about rooms'],
-])('%s is refused in a sentence (IMPORT-6)', async (_, read, sentence) => {
+  ['a mapping that is not JSON', async () => readMapping(file('d.json', '{'), 'members'), 'no JSON'],
+  [
+    'a mapping without the requested kind of record',
+    async () => readMapping(MAPPING, 'rooms'),
+    'nothing about rooms',
+  ],
+])('%s is refused with an explanation (IMPORT-6)', async (_, read, sentence) => {
   await expect(read()).rejects.toThrow(sentence);
 });
 

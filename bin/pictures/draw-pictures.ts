@@ -36,7 +36,7 @@ const DEFAULTS = new Map([
   ['default-star', 'defaultStar.gif'],
 ]);
 const FRAME_MS = 160;
-const OPAQUE = 128; // of 255: a GIF's pixel is either there or not
+const OPAQUE = 128; // minimum alpha, of 255; a GIF's pixel is either opaque or transparent
 
 rmSync(RENDERED, { recursive: true, force: true });
 for (const [folder, height] of Object.entries(HEIGHTS)) {

@@ -15,8 +15,8 @@ export type ReservedWords = Pick<SiteOptions, ListName>;
 const LISTS: readonly ListName[] = ['reservedForOwners', 'reservedForAdmins', 'reservedForModerators'];
 
 /**
- * Minimum length of a word that also matches in parts. Shorter words match only as whole words: «Mo D» is no mod, but
- * «ad min» is an admin.
+ * Minimum length of a word that also matches in parts. Shorter words match only as whole words: «Mo D» is not a mod,
+ * but «ad min» is an admin.
  */
 const PARTED_MIN = 4;
 

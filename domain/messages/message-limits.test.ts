@@ -57,7 +57,7 @@ test.each([
   [':) :)', { code: 'too_many_emoticons', limit: 1 }],
   ['سع سع', { code: 'too_many_shortcuts', limit: 1 }],
   [':) سع', null],
-] as const)('%j', (text, verdict) => {
+] as const)('message limits for %j: %j', (text, verdict) => {
   expect(checkMessageLimits(text, limits, kinds)).toEqual(verdict);
 });
 

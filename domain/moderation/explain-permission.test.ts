@@ -29,33 +29,33 @@ const hudaHere = variantOf(huda, { room: GARDEN });
 const laylaThere = variantOf(layla, { room: GARDEN });
 
 test.each<[string, Act, Actor, Actor | undefined, string[]]>([
-  [
-    'a moderator kicks by one permission and by rank',
-    'requestKickUser',
-    omar,
-    layla,
-    [held('canKickUser'), 'rank'],
-  ],
+  ['a moderator kicks by permission and rank', 'requestKickUser', omar, layla, [held('canKickUser'), 'rank']],
   ['a member lacks the permission', 'requestKickUser', rima, layla, [missing('canKickUser')]],
   [
-    'an owner is out of reach by rank and shield',
+    'an owner is protected by rank and shield',
     'requestKickUser',
     omar,
     salma,
     ['rank', missing('canKickShielded')],
   ],
   [
-    'a member lacks both over an equal who is shielded',
+    'a member lacks both permissions for a shielded target',
     'requestKickUser',
     rima,
     faris,
     [missing('canKickShielded'), missing('canKickUser')],
   ],
-  ['nobody kicks themselves', 'requestKickUser', omar, omar, ['self']],
-  ['a guest kicks by the mark', 'requestKickUser', layla, mazin, ['mark']],
-  ['a master of rooms is beyond them', 'requestKickUser', variantOf(huda, { room: HALL }), layla, ['rooms']],
+  ['users cannot kick themselves', 'requestKickUser', omar, omar, ['self']],
+  ['a guest kicks a user with the one-time kick mark', 'requestKickUser', layla, mazin, ['mark']],
   [
-    'a master of rooms is within them',
+    'a room-master is outside the assigned rooms',
+    'requestKickUser',
+    variantOf(huda, { room: HALL }),
+    layla,
+    ['rooms'],
+  ],
+  [
+    'a room-master kicks in an assigned room',
     'requestKickUser',
     hudaHere,
     laylaThere,
@@ -76,7 +76,7 @@ test.each<[string, Act, Actor, Actor | undefined, string[]]>([
     [missing('canBeHidden'), 'account'],
   ],
   [
-    'a room is cleared by two permissions',
+    'clearing a room requires two permissions',
     'requestClearRoom',
     rima,
     undefined,

@@ -25,22 +25,22 @@ const lastIsTooMuch = (windows: readonly number[], floor: number): boolean => {
 const hourOf = (count: number): number[] => Array.from({ length: 360 }, () => count);
 
 test.each<[what: string, windows: number[], floor: number, verdict: boolean]>([
-  ['as many as the floor', [10], 10, false],
-  ['one more than the floor', [11], 10, true],
-  ['any number, switched off', [1_000], 0, false],
-  ['more than the floor, but usual for an hour', [...hourOf(8), 20], 10, false],
-  ['over four times what is usual', [...hourOf(8), 30], 10, true],
-  ['what was usual long ago', [...hourOf(8), ...hourOf(0), ...hourOf(0), 20], 10, true],
-  ['a surge that goes on for an hour', hourOf(50), 10, true],
-  ['few after a surge', [50, 50, 3], 10, false],
+  ['equal to the minimum', [10], 10, false],
+  ['one above the minimum', [11], 10, true],
+  ['any number with the check disabled', [1_000], 0, false],
+  ['above the minimum, below four times the usual rate', [...hourOf(8), 20], 10, false],
+  ['above four times the usual rate', [...hourOf(8), 30], 10, true],
+  ['a rate that was usual two hours ago', [...hourOf(8), ...hourOf(0), ...hourOf(0), 20], 10, true],
+  ['a raid that continues for an hour', hourOf(50), 10, true],
+  ['few attempts after a raid', [50, 50, 3], 10, false],
 ])(
-  'a provider surges beyond a floor and beyond four times its own usual: %s (ADMISSION-57)',
+  'a raid exceeds a minimum and four times the usual rate of its provider: %s (ADMISSION-57)',
   (_, windows, floor, verdict) => {
     expect(lastIsTooMuch(windows, floor)).toBe(verdict);
   },
 );
 
-test('joins from one network are counted up to the limit per window (ADMISSION-67)', () => {
+test('joins from one network are counted up to the limit per period (ADMISSION-67)', () => {
   const flows = new Flows();
   const oneNetwork = (count: number, most: number, now: number) =>
     Array.from({ length: count }, () => flows.count({ provider: 'AS1', network: 'one' }, 10, now, most)).at(
@@ -70,21 +70,21 @@ const GUEST: MaybeNewcomer = {
 const star = (img: string | null) => ({ star: { img, visible: true } });
 
 test.each<[who: string, over: MaybeNewcomer, isMet: boolean]>([
-  ['a guest who came since', GUEST, true],
+  ['a guest who entered after its start', GUEST, true],
   [
-    'a guest who came a minute before',
+    'a guest who entered a minute before',
     { ...GUEST, deviceSince: NOW - 60_000, connectedAt: NOW - 50_000 },
     true,
   ],
-  ['who is not here yet', { accountType: 'visitor', provider: 'AS1', deviceSince: NOW }, true],
-  ['of another provider', { ...GUEST, provider: 'AS2' }, false],
+  ['a guest before entry', { accountType: 'visitor', provider: 'AS1', deviceSince: NOW }, true],
+  ['a guest of another provider', { ...GUEST, provider: 'AS2' }, false],
   ['an account', { ...GUEST, accountType: 'super' }, false],
-  ['who was given a star', { ...GUEST, appearance: star('/uploads/stars/1.png') }, false],
-  ['who has none', { ...GUEST, appearance: star(null) }, true],
-  ['whose device was known before', { ...GUEST, deviceSince: NOW - NEWCOMER_MS }, false],
-  ['who is here for longer', { ...GUEST, connectedAt: NOW - NEWCOMER_MS }, false],
-  ['whose device has no date', { accountType: 'visitor', provider: 'AS1' }, false],
-])('a surge meets its new guests alone: %s (ADMISSION-58)', (_, person, isMet) => {
+  ['a guest with a granted star', { ...GUEST, appearance: star('/uploads/stars/1.png') }, false],
+  ['a guest without a star', { ...GUEST, appearance: star(null) }, true],
+  ['a guest with a device known earlier', { ...GUEST, deviceSince: NOW - NEWCOMER_MS }, false],
+  ['a guest who entered long before', { ...GUEST, connectedAt: NOW - NEWCOMER_MS }, false],
+  ['a device without a date', { accountType: 'visitor', provider: 'AS1' }, false],
+])('raid limits apply only to new guests of its provider: %s (ADMISSION-58)', (_, person, isMet) => {
   expect(isNewcomer(person, SURGE)).toBe(isMet);
 });
 

@@ -65,7 +65,7 @@ export class Flows {
 
   /**
    * Counts one attempt and reports whether its provider exceeds the limit. `floor`: count that is always allowed; 0
-   * disables the check. One network counts at most `most` times per window, because a single network is no raid.
+   * disables the check. One network counts at most `most` times per window, because a single network is not a raid.
    */
   count({ provider, network }: Source, floor: number, now: number, most = 1): boolean {
     if (floor === 0) return false;

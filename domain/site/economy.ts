@@ -112,7 +112,7 @@ const FROM: Readonly<Record<Economy, number>> = {
   noNewGuests: 0.97,
 };
 
-/** The plan and, for the paid plan, the monthly limit in dollars; null is no limit. */
+/** The plan and, for the paid plan, the monthly limit in dollars; null for no limit. */
 export type SpendingLimit = { plan: PlanName; monthlyDollars: number | null };
 
 /** `day` and `month` are the usage so far in this UTC day and month. */

@@ -24,7 +24,7 @@ test('a connection frame has its identity fields', () => {
   expect(Connect.shape.type.options).toEqual(['visitor', 'super']);
 });
 
-test('a user has the required fields plus activity and program fields', () => {
+test('a user has the required fields plus bot, pinned and reconnecting', () => {
   const named = words(
     'userID _id username nickname nicknameColor nicknameBGColor image room accountType role canAccessAccountsMenu visibility star nicknameImg flag country ipAddress fingerprint originURL existenceTime permissions status',
   );

@@ -12,7 +12,7 @@ export const RESTRAINT_MINUTES = [2, 5, 15, 60, 1440] as const;
 export const SanctionMinutes = z.literal(RESTRAINT_MINUTES);
 export type SanctionMinutes = z.infer<typeof SanctionMinutes>;
 
-/** Details of a mute that the muted user receives: end (ISO 8601 UTC) if it has one, reason, room, and appeal code. */
+/** Details of a mute that the muted user receives, if any: end (ISO 8601 UTC), reason, and appeal code. */
 export const Mute = z.object({
   until: z.string().optional(),
   reason: z.string().optional(),

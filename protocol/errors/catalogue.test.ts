@@ -66,7 +66,7 @@ test.each<[ErrorCode, number]>([
   ['unsupported_media_type', 415],
   ['too_many_requests', 429],
   ['internal', 500],
-])('%s is answered %i', (code, status) => {
+])('the HTTP status of %s is %i', (code, status) => {
   expect(errorAnswers[code].status).toBe(status);
 });
 
@@ -87,7 +87,7 @@ test.each<[ErrorCode, string]>([
   ['disconnection_failed', 'disconnection failed'],
   ['crashed', 'Unexpected Application Error!'],
   ['page_not_found', '404| Page Not Found'],
-])('%s has the exact text, and an Arabic one beside it (ERR-2)', (code, text) => {
+])('%s has the required English text and an Arabic text (ERR-2)', (code, text) => {
   expect(catalogue[code]).toMatchObject({ text, ar: expect.stringMatching(/\p{sc=Arabic}/u) });
 });
 
@@ -116,7 +116,7 @@ test.each<ErrorCode>([
   'owner_essentials',
   'set_by_higher_rank',
   'ban_beyond_rooms',
-])('%s is a refusal with a sentence of its own', code => {
+])('%s has its own refusal text', code => {
   const { text, ar } = catalogue[code];
   const { status } = errorAnswers[code];
   expect([status, text === catalogue.forbidden.text, ar === catalogue.forbidden.ar]).toEqual([

@@ -44,11 +44,16 @@ test.each([DUMP.length, 1, 2, 7, 64])(
 
 describe('an unreadable dump is reported with its line number (IMPORT-5)', () => {
   test.each([
-    ['an open text', "CREATE TABLE t (a int);\nINSERT INTO t VALUES ('x", 2, 'no end'],
-    ['an open statement', 'CREATE TABLE t (a int);\nINSERT INTO t VALUES (1)', 3, 'within a statement'],
+    ['an unclosed string', "CREATE TABLE t (a int);\nINSERT INTO t VALUES ('x", 2, 'no end'],
+    [
+      'an unterminated statement',
+      'CREATE TABLE t (a int);\nINSERT INTO t VALUES (1)',
+      3,
+      'within a statement',
+    ],
     ['unknown columns', 'INSERT INTO t VALUES (1);', 1, 'unknown'],
     ['too many values', 'CREATE TABLE t (a int);\n\nINSERT INTO t VALUES (1,2);', 3, '2 values for 1'],
-    ['a stray mark', 'CREATE TABLE t (a int);\nINSERT INTO t VALUES (1 = 2);', 2, '= is no value'],
+    ['a stray character', 'CREATE TABLE t (a int);\nINSERT INTO t VALUES (1 = 2);', 2, '= is no value'],
   ])('%s', (_, dump, line, message) => {
     const read = () => rowsOf(dump);
     expect(read).toThrow(DumpFault);

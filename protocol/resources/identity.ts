@@ -14,7 +14,10 @@ const LANGUAGE_NAMES = { ar: 'العربية', en: 'الإنجليزية' };
 const group = 'name';
 const sharing = 'sharing';
 
-/** The site's name, description and icon, used by its page, title, search results and installed app. */
+/**
+ * The site's name, description, icon and language, as in its page, search results and installed app, and the origins
+ * that may embed it.
+ */
 export const identity = resource({
   name: 'identity',
   singular: 'identity',

@@ -311,7 +311,10 @@ const atLeast = (min: number, unit: Unit) =>
 const atMost = (min: number, unit: Unit) =>
   setting(wholeNumber(min, MAX, MAX), { group: 'message', unit, effect: 'ما زاد على ذلك لا يُرسل.' });
 
-/** Second option section: limits of a message, and the number of messages that a page stores. */
+/**
+ * Second option section: limits of messages, spam, raids and duty; pictures, voice notes and links; and the number of
+ * messages that a page stores.
+ */
 export const options2 = resource({
   name: 'options-2',
   singular: 'options2',

@@ -8,7 +8,7 @@ const Moment = z.iso.datetime();
 
 const StaffNote = z.object({ _id: z.string(), text: z.string(), byUsername: z.string(), at: Moment });
 
-/** Staff notes about a user, newest first. `outcome`: decision on an appeal. */
+/** Staff records about a user, newest first: moderation cases, notes and names. `outcome`: decision on an appeal. */
 export const UserNotes = z.object({
   strikes: z.array(
     z.object({

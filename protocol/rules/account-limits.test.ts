@@ -47,7 +47,7 @@ const endowed = (power: keyof typeof POWER, of: AccountLimits, role: Role = 'cha
 });
 const account = (of: Grants, userId = 'other'): AccountGrants => ({ ...of, userId, room: null });
 
-describe('an actor cannot grant account limits wider than the own limits (MAY-89)', () => {
+describe('an actor cannot grant account limits wider than their own (MAY-89)', () => {
   test.each([
     ['admin', NO_LIMITS, 'kicks', NO_LIMITS, 'allowed'],
     ['admin', limits(5), 'kicks', limits(5), 'allowed'],

@@ -28,7 +28,7 @@ test(`${accounts.length} cases: actions on other accounts (MAY-65, MAY-66, MAY-7
   expect(wrong(accounts)).toEqual([]);
 });
 
-test(`${own.length} cases: actions on the own account (MAY-68)`, () => {
+test(`${own.length} cases: actions on one's own account (MAY-68)`, () => {
   expect(wrong(own)).toEqual([]);
 });
 
@@ -57,14 +57,14 @@ test('the tables have at least 4,000 distinct cases and every verdict', () => {
   );
 });
 
-test('only an actor without room bounds revokes a ban without an issuer (MAY-70)', () => {
+test('only an actor not limited to rooms revokes a ban without an issuer (MAY-70)', () => {
   const keeper = { userId: 'keeper', role: 'member', rank: 20, holds: {} } as const;
   const act = { effect: 'changeBan', issuer: { userId: null, rank: 100 } } as const;
   expect(authorizePower(keeper, act)).toBe('allowed');
   expect(authorizePower({ ...keeper, masterOf: ['garden'] }, act)).toBe('ban_beyond_rooms');
 });
 
-test('the own account keeps its extra role; other accounts can gain or lose it (MAY-68, ROLE-30)', () => {
+test("an actor's own account keeps its extra role; other accounts can gain or lose it (MAY-68, ROLE-30)", () => {
   const { chat } = ROLE_TEMPLATES.member;
   const grants = {
     role: 'member',

@@ -57,7 +57,7 @@ test.each<Row>([
   expect(seesUser(viewer, target)).toBe(seen);
 });
 
-test.each([layla, noor, tariq, ghaith])('$userID sees the own user (VISIBILITY-3)', person => {
+test.each([layla, noor, tariq, ghaith])('$userId sees their own user (VISIBILITY-3)', person => {
   expect(seesUser(person, person)).toBe(true);
 });
 
@@ -98,7 +98,7 @@ test.each<Row>([
   [informed, secretive, false],
   [wellInformed, secretive, true],
   [informed, layla, true],
-])('the country of one who hides it: %# (VISIBILITY-8)', (viewer, target, seen) => {
+])("a user's hidden country: %# (VISIBILITY-8)", (viewer, target, seen) => {
   expect(seesCountry(viewer, target)).toBe(seen);
 });
 
@@ -107,7 +107,7 @@ test.each<Row>([
   [wellInformed, secretive, true],
   [informed, layla, true],
   [curious('canShowHiddenCountryFlagAndIP'), secretive, false],
-])('the address of one who hides it: %#', (viewer, target, seen) => {
+])("a user's hidden address: %#", (viewer, target, seen) => {
   expect(seesNetwork(viewer, target)).toBe(seen);
 });
 

@@ -18,9 +18,12 @@ test.each([
   ['نعم لا حسنا one two three four', 'rtl'],
   ['نعم one', 'rtl'],
   ['نعم one two', 'ltr'],
-] as const)('over 40 %% of the words, not at 40 %%: %s (TEXT-26)', (text, expected) => {
-  expect(direction(text)).toBe(expected);
-});
+] as const)(
+  'above 40 %% right-to-left words a text is right-to-left, at 40 %% it is not: %s (TEXT-26)',
+  (text, expected) => {
+    expect(direction(text)).toBe(expected);
+  },
+);
 
 test.each(['', '123', '👍 ...', '٣ + ٤'])(
   '%j has no strong direction and defaults to right-to-left (TEXT-26)',

@@ -11,7 +11,7 @@ export function foldLetters(text: string): string {
     .toLowerCase()
     .replace(HARAKAT_AND_TATWEEL, '')
     .replace(VARIANTS, letter => FOLDED[letter] ?? letter)
-    .normalize('NFKC'); // what was dropped may have stood between a letter and its mark
+    .normalize('NFKC'); // again: a removed character may have separated a letter from its mark
 }
 
 // Matches invisible characters after NFKC. NFKC turns U+3164 into the default-ignorable U+1160, but does not change the

@@ -43,7 +43,7 @@ test.each([
   'www.',
   'example.org',
   `https://example.org/${'x'.repeat(2_048)}`,
-])('%j is no link (TEXT-54)', text => {
+])('%j is not a link (TEXT-54)', text => {
   expect(linksIn(text)).toEqual([]);
   expect(hasLinks(text)).toBe(false);
 });

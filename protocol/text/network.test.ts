@@ -124,7 +124,7 @@ test.each([
   'a%2eexample',
   `${'a'.repeat(64)}.example`,
   `${'a.'.repeat(130)}example`,
-])('%j is no host (ADMISSION-30)', written => {
+])('%j is not a host (ADMISSION-30)', written => {
   expect(parseHost(written)).toBe(null);
 });
 

@@ -7,7 +7,7 @@ test.each([
   ['أ'.repeat(23), `${'أ'.repeat(22)}…`],
   ['أ'.repeat(60), `${'أ'.repeat(22)}…`],
   [FAMILY.repeat(23), `${FAMILY.repeat(22)}…`],
-])('a long room name is cut to 22: %# (TEXT-27)', (name, shown) => {
+])('a long room name is truncated to 22 characters: %# (TEXT-27)', (name, shown) => {
   expect(truncateRoomName(name)).toBe(shown);
 });
 

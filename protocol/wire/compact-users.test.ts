@@ -25,7 +25,7 @@ const guest = (at: number, username: string): User =>
   });
 
 /**
- * One user in seven has an account with an own name, colors, an icon and mostly a star. One in nine is busy or away.
+ * One user in seven has an account with a nickname, colors, an icon and mostly a star. One in nine is busy or away.
  */
 function crowd(count: number): User[] {
   const next = seededRandom(20261122);
@@ -71,15 +71,15 @@ test('expanding a compact list returns the original and matches the schema (WIRE
 const plain = guest(1, 'ليلى');
 
 test.each<[string, User]>([
-  ['nothing but defaults', plain],
+  ['only default values', plain],
   ['a flag', { ...plain, country: 'MA', flag: 'ma' }],
-  ['a country without its flag', { ...plain, country: 'MA' }],
-  ['a country that its flag does not tell', { ...plain, country: 'XX', flag: 'ma' }],
-  ['what moderators see', { ...plain, ipAddress: '192.0.2.1', fingerprint: 'f', originURL: '' }],
-  ['a star that is hidden', { ...plain, star: { img: '/uploads/stars/1.gif', visible: false } }],
+  ['a country without a flag', { ...plain, country: 'MA' }],
+  ['a country that differs from its flag', { ...plain, country: 'XX', flag: 'ma' }],
+  ['address, fingerprint and origin', { ...plain, ipAddress: '192.0.2.1', fingerprint: 'f', originURL: '' }],
+  ['a hidden star', { ...plain, star: { img: '/uploads/stars/1.gif', visible: false } }],
   ['a star without a picture', { ...plain, star: { img: null, visible: true } }],
   ['a nickname image', { ...plain, nicknameImg: { name: 'gold.png', visible: true } }],
-  ['a nickname image that is hidden', { ...plain, nicknameImg: { name: 'gold.png', visible: false } }],
+  ['a hidden nickname image', { ...plain, nicknameImg: { name: 'gold.png', visible: false } }],
   ['another room', { ...plain, room: 'المجلس' }],
   ['a room without a name', { ...plain, room: '' }],
   ['a visitor with a role', { ...plain, role: 'member' }],
@@ -87,7 +87,7 @@ test.each<[string, User]>([
   ['a mute', { ...plain, permissions: { ...plain.permissions, allowUserToWrite: false } }],
   ['a permission of a later release', { ...plain, permissions: { ...plain.permissions, canWave: false } }],
   [
-    'everything else than the defaults',
+    'several values other than the defaults',
     {
       ...plain,
       nickname: 'لولو',
@@ -100,7 +100,7 @@ test.each<[string, User]>([
       pinned: true,
     },
   ],
-])('an entry comes out as it went in: %s (WIRE-83)', (_, user) => {
+])('encoding and decoding preserve an entry: %s (WIRE-83)', (_, user) => {
   const { users, dict } = JSON.parse(JSON.stringify(compactUsers([user], ROOM)));
   expect(expandUsers(users, dict)).toEqual([user]);
   expect(Object.keys(expandUsers(users, dict)[0] ?? {}).sort()).toEqual(Object.keys(User.parse(user)).sort());

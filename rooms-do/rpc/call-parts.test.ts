@@ -157,7 +157,7 @@ describe('a room reading all users in parts (LOBBY-26)', () => {
     expect((await readWith(() => {})).people).toEqual([first, second, third]);
   });
 
-  test('applies a concurrent change without a second read', async () => {
+  test('a concurrent change is applied without a second read', async () => {
     const renamed = { ...second, nickname: 'آخر' };
     const { asked, people } = await readWith(lobby => {
       lobby.apply(

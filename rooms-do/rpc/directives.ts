@@ -29,7 +29,10 @@ export type DisconnectDetails = {
   appeal?: string;
 };
 
-/** Decisions about participants made outside the rooms, by an operator or by the user's own logout. */
+/**
+ * Decisions and notices for participants from outside their room: from operators, other rooms, the lobby, or the user's
+ * own logout.
+ */
 export type Directive =
   | { do: 'endSession'; userId: string; sessionId: string }
   /** `keptSession`: a session that stays open. A room of the previous release closes it too. */

@@ -134,12 +134,15 @@ export type EntryAttempt = {
 export type EntryBudgetName = 'session' | 'newGuests' | 'solvedGuests' | 'network';
 
 /**
- * A request over a budget: session or network, and the wait in milliseconds. With `bits`, a solved puzzle with this
- * difficulty allows a larger budget.
+ * A request over a budget: the budget, its session or network, and the wait in milliseconds. With `bits`, a solved
+ * puzzle with this difficulty allows a larger budget.
  */
 export type EntryRefusal = { over: EntryBudgetName; of: string; waitMs: number; bits?: number };
 
-/** Data for an admission: economy level, version of the lists, and result of the nickname claim. */
+/**
+ * Data for an admission: economy level, version of the lists, and the result of the nickname claim, or the required
+ * challenge and rules.
+ */
 export type Entrance = AdmissionData & {
   economy: Economy;
   listsVersion: string;

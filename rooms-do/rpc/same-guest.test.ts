@@ -31,19 +31,37 @@ const [LIVES, BROKEN, PROMISED] = [{ disconnectedAt: null }, { disconnectedAt: 1
 const MEMBER = { accountType: 'super', role: 'member' } as const;
 
 test.each<[string, Partial<NicknameHolder>, Partial<NicknameClaim>, boolean]>([
-  ['nothing in common', BROKEN, {}, false],
-  ['fingerprint and address, socket lives', LIVES, ALL_THAT_CAN_BE_SAID, false],
+  ['no shared key', BROKEN, {}, false],
+  ['fingerprint and address, socket open', LIVES, ALL_THAT_CAN_BE_SAID, false],
   ['fingerprint and address, connection broken', BROKEN, ALL_THAT_CAN_BE_SAID, false],
-  ['fingerprint and address, on the way', PROMISED, ALL_THAT_CAN_BE_SAID, false],
-  ['the session, socket lives', LIVES, { sessionId: 'session-1' }, true],
+  ['fingerprint and address, transfer in progress', PROMISED, ALL_THAT_CAN_BE_SAID, false],
+  ['the session, socket open', LIVES, { sessionId: 'session-1' }, true],
   ['the session, connection broken', BROKEN, { sessionId: 'session-1' }, true],
-  ['the session, on the way', PROMISED, { sessionId: 'session-1' }, true],
-  ['the device, socket lives', LIVES, { deviceId: 'device-1' }, false],
+  ['the session, transfer in progress', PROMISED, { sessionId: 'session-1' }, true],
+  ['the device, socket open', LIVES, { deviceId: 'device-1' }, false],
   ['the device, connection broken', BROKEN, { deviceId: 'device-1' }, true],
-  ['the device, on the way', PROMISED, { deviceId: 'device-1' }, true],
-  ['a member holds it', { ...BROKEN, ...MEMBER }, { deviceId: 'device-1', sessionId: 'session-1' }, false],
-  ['a host’s user holds it', { ...BROKEN, userId: HOST_USER }, { sessionId: 'session-1' }, false],
-  ['a member claims it', BROKEN, { ...MEMBER, deviceId: 'device-1', sessionId: 'session-1' }, false],
-])('whether a guest is the same: %s (ADMISSION-39, ADMISSION-40)', (_, holder, claim, isSame) => {
-  expect(isSameGuest({ ...HOLDER, ...holder }, { ...CLAIM, ...claim })).toBe(isSame);
-});
+  ['the device, transfer in progress', PROMISED, { deviceId: 'device-1' }, true],
+  [
+    'a nickname held by a member',
+    { ...BROKEN, ...MEMBER },
+    { deviceId: 'device-1', sessionId: 'session-1' },
+    false,
+  ],
+  [
+    'a nickname held by a user of a host page',
+    { ...BROKEN, userId: HOST_USER },
+    { sessionId: 'session-1' },
+    false,
+  ],
+  [
+    'a nickname claimed by a member',
+    BROKEN,
+    { ...MEMBER, deviceId: 'device-1', sessionId: 'session-1' },
+    false,
+  ],
+])(
+  'a guest is recognized by session, or by device without a socket: %s (ADMISSION-39, ADMISSION-40)',
+  (_, holder, claim, isSame) => {
+    expect(isSameGuest({ ...HOLDER, ...holder }, { ...CLAIM, ...claim })).toBe(isSame);
+  },
+);

@@ -21,7 +21,7 @@ const GUEST: SanctionedUser = {
 };
 const MEMBER: SanctionedUser = { ...GUEST, accountType: 'super' };
 
-/** A user without shared keys, whose device is known since then. */
+/** A user without shared keys. The device was first present after the sanction. */
 const other = (over: Partial<Claimant> = {}): Claimant => ({
   userId: 'u2',
   sessionId: 's2',
@@ -39,18 +39,24 @@ const SAME_48 = { ipAddress: '2001:db8:1:9::1' };
 const OLD = { deviceHereSince: LAID_AT };
 
 test.each<[string, SanctionKind, SanctionedUser, Claimant, boolean]>([
-  ['nothing in common', 'mute', GUEST, other(), false],
+  ['no shared key', 'mute', GUEST, other(), false],
   ['the session', 'mute', GUEST, other({ sessionId: 's1' }), true],
   ['the user', 'mute', GUEST, other({ userId: 'u1' }), true],
   ['the account', 'mute', MEMBER, other({ userId: 'u1', accountType: 'super' }), true],
   ['the device', 'mute', GUEST, other({ deviceId: 'd1', ...OLD }), true],
-  ['the device, as a member', 'mute', GUEST, other({ deviceId: 'd1', accountType: 'super' }), true],
+  [
+    'the device of a user who is now a member',
+    'mute',
+    GUEST,
+    other({ deviceId: 'd1', accountType: 'super' }),
+    true,
+  ],
   ['the fingerprint', 'mute', GUEST, other({ fingerprint: 'f1' }), false],
   ['the network, new device', 'mute', GUEST, other(SAME_64), true],
-  ['the network, device of before', 'mute', GUEST, other({ ...SAME_64, ...OLD }), false],
-  ['the network, device never seen here', 'mute', GUEST, other({ ...SAME_64, deviceHereSince: null }), true],
+  ['the network, device present before', 'mute', GUEST, other({ ...SAME_64, ...OLD }), false],
+  ['the network, unknown device', 'mute', GUEST, other({ ...SAME_64, deviceHereSince: null }), true],
   [
-    'one address of a local instance',
+    'the loopback address of a local instance',
     'mute',
     { ...GUEST, ipAddress: '127.0.0.1' },
     other({ ipAddress: '127.0.0.1' }),
@@ -66,7 +72,7 @@ test.each<[string, SanctionKind, SanctionedUser, Claimant, boolean]>([
   ['the fingerprint alone', 'reentryBlock', GUEST, other({ fingerprint: 'f1' }), false],
   ['fingerprint and /48, new device', 'reentryBlock', GUEST, other({ fingerprint: 'f1', ...SAME_48 }), true],
   [
-    'fingerprint and /48, device of before',
+    'fingerprint and /48, device present before',
     'reentryBlock',
     GUEST,
     other({ fingerprint: 'f1', ...SAME_48, ...OLD }),
@@ -87,7 +93,7 @@ test.each<[string, SanctionKind, SanctionedUser, Claimant, boolean]>([
     false,
   ],
   ['the device', 'reentryBlock', MEMBER, other({ deviceId: 'd1' }), true],
-])('%s: whether a restraint applies (%s) (MOD-34, MOD-35, MOD-70)', (_, kind, laidOn, comes, applies) => {
+])('a sanction follows shared keys: %s (%s) (MOD-34, MOD-35, MOD-70)', (_, kind, laidOn, comes, applies) => {
   const laid = sanctionKeys(kind, laidOn);
   const found = sanctionKeys(kind, comes).filter(who => laid.includes(who));
   expect(found.some(who => sanctionApplies({ who, laidAt: LAID_AT }, comes))).toBe(applies);
@@ -99,6 +105,6 @@ test.each<[Sanction, number, boolean]>([
   [{ kind: 'mute', rank: 60 }, 80, false],
   [{ kind: 'oneTimeKick', rank: 60 }, 100, false],
   [{ kind: 'reentryBlock' }, 100, true],
-])('%j meets rank %d at a shared device: %s (MOD-44)', (restraint, rank, isMet) => {
+])('%j applies to rank %d on a shared device: %s (MOD-44)', (restraint, rank, isMet) => {
   expect(reaches(restraint, rank)).toBe(isMet);
 });

@@ -43,8 +43,8 @@ export type Claimant = SanctionedUser & {
 };
 
 /**
- * A sanction. A mute and a one-time kick store the moderator's rank. A rename stores the new name and the skeleton of
- * the removed name.
+ * A sanction. A mute, a one-time kick and a warning store the moderator's rank. A rename stores the new name and the
+ * skeleton of the removed name.
  */
 export type Sanction = (
   | { kind: 'oneTimeKick'; rank: number }

@@ -49,7 +49,7 @@ test('many users in one network share the network budget (ROOM-51)', () => {
   expect(passing(budget, sender('omar', 'elsewhere'), 10)).toBe(10);
 });
 
-test('attempts over the own budget do not spend the network budget (ROOM-53)', () => {
+test("attempts over a user's own budget do not spend the network budget (ROOM-53)", () => {
   const budget = new AttemptBudget();
   passing(budget, sender('flooder', 'home'), 8_000);
   const neighbours = Array.from({ length: 9 }, (_, at) => sender(`neighbour ${at}`, 'home'));
@@ -101,7 +101,7 @@ const home = 'home';
 const tab = (userId: string): Sender => sender(userId, home);
 test.each<[string, Habit[]]>([
   [
-    'a page that opens, watches everybody, and saves all its settings at once',
+    'a page that opens, watches all users and saves all its settings at once',
     [{ of: tab('layla'), at: [0, 5, ...every(1, 7, 3_000), ...every(1, 7, 6_000), ...every(1, 7, 9_000)] }],
   ],
   [
@@ -109,7 +109,7 @@ test.each<[string, Habit[]]>([
     [0, 2_000, 4_000, 6_000, 8_000].map(at => ({ of: tab('layla'), at: every(1, 13, at) })),
   ],
   [
-    'a fast writer: four messages in 5 s, a fifth try each time, for a minute',
+    'a fast writer with a message a second and extra attempts, for a minute',
     [{ of: tab('layla'), at: every(1_000, 60).concat(every(5_000, 12, 500)) }],
   ],
   [
@@ -126,7 +126,7 @@ test.each<[string, Habit[]]>([
     ],
   ],
   [
-    'a full room behind one address: everybody comes back with four unsent messages, and all write as fast as they may',
+    'a full room behind one address, where all users resume with four unsent messages and write at the rate limit,',
     Array.from({ length: 95 }, (_, at) => ({
       of: tab(`guest ${at}`),
       at: [...every(1, 5), ...every(1_250, 48, 5_000 + at * 13)],

@@ -18,21 +18,21 @@ test('a frame with event, data and id is accepted (WIRE-3)', () => {
 });
 
 test.each([
-  ['a field beside them', { ...status, rank: 100 }],
-  ['a field in the data', { ...status, data: { status: 'busy', rank: 100 } }],
+  ['an extra field of the frame', { ...status, rank: 100 }],
+  ['an extra field in the data', { ...status, data: { status: 'busy', rank: 100 } }],
 ])('%s is an invalid payload, and the refusal contains the frame id (WIRE-14)', (_, frame) => {
   expect(refusalOf(frame)).toEqual({ code: 'invalid_payload', event: 'requestChangeStatus', id: 'a' });
 });
 
 test.each([
-  ['no JSON', '{', { code: 'bad_frame', event: '', id: null }],
-  ['no frame', { data: {} }, { code: 'bad_frame', event: '', id: null }],
+  ['invalid JSON', '{', { code: 'bad_frame', event: '', id: null }],
+  ['an object without an event', { data: {} }, { code: 'bad_frame', event: '', id: null }],
   [
     'an unknown event',
     { event: '__proto__', id: 'a' },
     { code: 'unknown_event', event: '__proto__', id: 'a' },
   ],
-  ['over 8 KiB', { ...status, id: 'ع'.repeat(5_000) }, { code: 'too_large', event: '', id: null }],
+  ['a frame over 8 KiB', { ...status, id: 'ع'.repeat(5_000) }, { code: 'too_large', event: '', id: null }],
 ])('%s is refused with a specific code (WIRE-14)', (_, frame, refusal) => {
   expect(refusalOf(frame)).toEqual(refusal);
 });

@@ -100,7 +100,7 @@ test('other frames acknowledge envelopes, but no bytes (ROOM-49)', () => {
 });
 
 describe('a sending client (WIRE-29)', () => {
-  /** A busy room with a client that also sends: 6,000 messages, and an own frame after every 100. */
+  /** A busy room with a client that also sends: 6,000 messages, and one frame from the client after every 100. */
   const isKeptOpen = (reports: boolean): boolean => {
     const unanswered = new Unanswered(0);
     const client = flowControl(seq => reports && unanswered.answer(seq));

@@ -69,7 +69,7 @@ const rotate = () => command('bin/instance/rotate-operator-key.ts', []);
 test.each([
   ['no name', ['', 'a good password', 'a good password'], 'username: is required'],
   [
-    'two passwords',
+    'two different passwords',
     ['سلمى', 'a good password', 'another password'],
     'passwordConfirm: Password is not equal to password confirm!',
   ],
@@ -168,7 +168,7 @@ const refusal = (on: RegExp, status: number, code: number, message: string) => (
 
 test.each([
   [
-    'a login that is not taken',
+    'a refused login',
     { failure: refusal(/./, 401, 1000, 'Invalid API Token') },
     'Cloudflare does not take this login: run npm run login, or set CLOUDFLARE_API_TOKEN.',
   ],
@@ -183,7 +183,7 @@ test.each([
     'The login has several accounts; name one of them in CLOUDFLARE_ACCOUNT_ID: account (Samar), other (Other).',
   ],
   [
-    'a login without the right',
+    'a login without the permission',
     { failure: refusal(/^PUT .+secrets$/, 403, 10000, 'Authentication error') },
     'The operator key could not be replaced. The login has no right to it: the token needs "Workers Scripts: Edit", or log in again with npm run login.',
   ],

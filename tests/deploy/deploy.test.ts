@@ -135,9 +135,7 @@ test('a full rollback restores the matching page after any page deploys (DEPLOY-
 
   cloud.pages.set('samar-page', [page('a', 'first')]);
   cloud.changes = [];
-  await expect(rollBack(target, true)).rejects.toThrow(
-    'The page of the release before is not there any more',
-  );
+  await expect(rollBack(target, true)).rejects.toThrow('The page of the previous release no longer exists');
   expect(cloud.changes).toEqual([]);
 });
 

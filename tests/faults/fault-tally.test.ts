@@ -21,13 +21,13 @@ test('a message received in order and once counts only as acknowledged', () => {
 });
 
 test.each<[string, Person[], Partial<typeof clean>]>([
-  ['an acked message that nobody has', [person([2], ['m2', 'gone'])], { lost: 1 }],
-  ['a message that one has not', [person([2, 3], ['m3']), person([2])], { lost: 1 }],
-  ['a number left out between two', [person([3])], { lost: 1 }],
-  ['a message that came twice', [person([2, 2])], { doubled: 1 }],
-  ['a message that was stored twice', [person([2, message(3, 'm2')], ['m2'])], { doubled: 1 }],
+  ['an acked message that no reader has', [person([2], ['m2', 'gone'])], { lost: 1 }],
+  ['a message that one reader lacks', [person([2, 3], ['m3']), person([2])], { lost: 1 }],
+  ['a skipped sequence number', [person([3])], { lost: 1 }],
+  ['a message received twice', [person([2, 2])], { doubled: 1 }],
+  ['a message stored twice', [person([2, message(3, 'm2')], ['m2'])], { doubled: 1 }],
   [
-    'a message under the number of another',
+    'two messages with one sequence number',
     [person([2]), person([message(2, 'm2', 'other')])],
     { unordered: 1 },
   ],
@@ -36,7 +36,7 @@ test.each<[string, Person[], Partial<typeof clean>]>([
   expect(tally(people)).toMatchObject({ ...clean, ...faults });
 });
 
-test('an announced history gap is no loss; a change of epoch is a loss', () => {
+test('an announced history gap is not a loss; a change of epoch is a loss', () => {
   const told = person([2], ['m2']);
   told.screen.takeHistory({ room: '', epoch: 'e', reset: true, messages: [message(60), message(61)] });
   expect(tally([told])).toMatchObject({ ...clean, acked: 1 });

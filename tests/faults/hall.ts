@@ -67,7 +67,7 @@ export class Hall {
 
   idOf(name: string): string {
     const [first] = this.people;
-    if (!first) throw new Error('nobody is here');
+    if (!first) throw new Error('no person is in the room');
     return first.idOf(name);
   }
 
@@ -85,7 +85,7 @@ export class Hall {
       const down = [...this.people, ...this.#others].filter(({ isUp }) => !isUp);
       if (down.length === 0) return;
       if (Date.now() > end)
-        throw new Error(`${down.length} did not come back: ${String(down[0]?.closedWith)}`);
+        throw new Error(`${down.length} did not reconnect: ${String(down[0]?.closedWith)}`);
       const ended = down.filter(({ closedWith }) => closedWith !== undefined);
       for (const person of ended) {
         person.closedWith = undefined;

@@ -63,7 +63,7 @@ test.each(SEEDS)(
 );
 
 test.each(SEEDS.slice(0, 8))(
-  'readers with partial lists are equally unaffected (seed %d) (VISIBILITY-1, VISIBILITY-2, ROOM-69)',
+  'readers with partial lists are unaffected too (seed %d) (VISIBILITY-1, VISIBILITY-2, ROOM-69)',
   async seed => {
     const without = await tell(null, seed, 2);
     for (const ghost of GHOSTS)

@@ -112,7 +112,7 @@ const ACTS: readonly Act[] = [
   },
   async (crowd, next) => {
     if (below(next, 3) > 0) return;
-    // An object sleeps only after it has sent all batches.
+    // An object hibernates only after it has sent all batches.
     await crowd.settle();
     crowd.site.restartRoom(pick(next, crowd.roomIds()), pick(next, ['hibernate', 'close']));
   },

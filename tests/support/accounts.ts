@@ -169,19 +169,20 @@ export const editAccount = (who: Ask, username: string, editedUser: Record<strin
 
 /** Every call by which one account acts on another, with the smallest effect. */
 export const ACCOUNT_CALLS = {
-  'a password': (who, username) => editAccount(who, username, PASSWORDS),
-  'a role': (who, username) => editAccount(who, username, { role: 'room-master' }),
-  rooms: (who, username) => editAccount(who, username, { masterOf: ['garden'] }),
-  'a subscription': (who, username) => editAccount(who, username, { subscriptionEndDate: '2031-01-01' }),
-  'flags by the form': (who, username) =>
+  'a new password': (who, username) => editAccount(who, username, PASSWORDS),
+  'a new role': (who, username) => editAccount(who, username, { role: 'room-master' }),
+  'new rooms': (who, username) => editAccount(who, username, { masterOf: ['garden'] }),
+  'a new subscription': (who, username) => editAccount(who, username, { subscriptionEndDate: '2031-01-01' }),
+  'new permissions in the account form': (who, username) =>
     editAccount(who, username, { chatPermissions: { canSendPrivateMsg: false } }),
-  'flags of the chat': (who, username) =>
+  'new chat permissions': (who, username) =>
     who('PATCH', `/chatPermissions/id-${username}-chat`, { canSendPrivateMsg: false }),
-  'flags of the panel': (who, username) =>
+  'new panel permissions': (who, username) =>
     who('PATCH', `/adminPanelPermissions/id-${username}-panel`, { canAccessAdminPanel: false }),
-  'the record of the chat': (who, username) => who('DELETE', `/chatPermissions/id-${username}-chat`),
-  'the record of the panel': (who, username) => who('DELETE', `/adminPanelPermissions/id-${username}-panel`),
-  'the account': (who, username) => who('DELETE', `/users/id-${username}`),
+  'deletion of the chat record': (who, username) => who('DELETE', `/chatPermissions/id-${username}-chat`),
+  'deletion of the panel record': (who, username) =>
+    who('DELETE', `/adminPanelPermissions/id-${username}-panel`),
+  'deletion of the account': (who, username) => who('DELETE', `/users/id-${username}`),
 } satisfies Record<string, (who: Ask, username: string) => ReturnType<Ask>>;
 
 export type AccountCall = keyof typeof ACCOUNT_CALLS;

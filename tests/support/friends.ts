@@ -28,7 +28,7 @@ export const friendsOf = (who: Visitor) => {
     accept: async (id: string): Promise<Outcome> =>
       outcomeOf(await calls('PATCH', `/friends/${id}`, { accepted: true })),
     end: async (id: string): Promise<Outcome> => outcomeOf(await calls('DELETE', `/friends/${id}`)),
-    /** States of the own list by account name. */
+    /** States of the member's friend list by account name. */
     states: async function (): Promise<Record<string, Friend['state']>> {
       return Object.fromEntries((await this.list()).map(({ username, state }) => [username, state]));
     },
@@ -51,7 +51,7 @@ export async function befriend(one: string, other: string): Promise<void> {
     .run();
 }
 
-/** Enters and requests the own list, like the page. */
+/** Enters and requests the friend list, like the page. */
 export async function entered(who: Member, over: Record<string, unknown>): Promise<ClientSocket> {
   const socket = await who.enter(over);
   await untilPresent(who.userID);
@@ -70,7 +70,7 @@ export async function told(
 ): Promise<void> {
   await vi.waitFor(() => {
     const last = socket.all('friendsChanged').at(-1)?.friends;
-    if (!last || !fits(last)) throw new Error(`not told: ${JSON.stringify(last)}`);
+    if (!last || !fits(last)) throw new Error(`unexpected friend list: ${JSON.stringify(last)}`);
   }, WITHIN);
 }
 

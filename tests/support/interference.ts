@@ -50,7 +50,7 @@ const confirmsInbox =
     if (ids.length > 0) await scenario.send(userID, 'inboxReceived', { ids });
   };
 
-/** Requests the own friends like the page. The answer is compared like a frame. */
+/** Requests the friend list like the page. The answer is compared like a frame. */
 const readsFriends =
   (userID: string): Step =>
   scenario =>

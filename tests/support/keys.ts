@@ -105,7 +105,7 @@ export class PushReceiver {
 /** RFC 8292: `vapid t=token, k=key`, signed with the key from the subscription. */
 async function claimsIn(authorization: string, siteKey: string): Promise<Received['claims']> {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
-  if (key !== siteKey) throw new Error('another key than the one that was subscribed with');
+  if (key !== siteKey) throw new Error('the key differs from the subscribed one');
   const [header = '', claims = '', signature = ''] = token.split('.');
   const ecdsa = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
   const publicKey = await crypto.subtle.importKey('raw', Buffer.from(key, 'base64url'), ecdsa, false, [
@@ -113,7 +113,7 @@ async function claimsIn(authorization: string, siteKey: string): Promise<Receive
   ]);
   const signed = text(`${header}.${claims}`);
   if (!(await crypto.subtle.verify(ecdsa, publicKey, Buffer.from(signature, 'base64url'), signed)))
-    throw new Error('not signed by that key');
+    throw new Error('the signature does not match the key');
   return JSON.parse(Buffer.from(claims, 'base64url').toString());
 }
 

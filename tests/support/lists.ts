@@ -27,7 +27,8 @@ export function expectedUsers(
 }
 
 /**
- * Expected room list with names and sizes: all listed rooms and the own one. The size counts users visible to guests.
+ * Expected room list with names and sizes: all listed rooms and the reader's room. The size counts users visible to
+ * guests.
  */
 export function expectedRooms(
   viewerIn: string,

@@ -133,7 +133,7 @@ const stored = (where: string, ...values: string[]): Promise<StoredCase> =>
         .bind(...values)
         .first<Omit<StoredCase, 'lines'> & { lines: string }>();
       expect(row).not.toBeNull();
-      if (!row) throw new Error('nothing is kept of it');
+      if (!row) throw new Error('the case is not stored');
       return { ...row, lines: JSON.parse(row.lines) as EvidenceLine[] };
     },
     { timeout: 20_000 },

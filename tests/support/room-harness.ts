@@ -191,7 +191,7 @@ export class RoomHarness {
       }),
       relay: () => ({
         deliver: async () => {
-          throw new Error('no relay is near a room of this size');
+          throw new Error('a room of this size has no relay');
         },
       }),
       socketsPerObject: 1_000,
@@ -377,7 +377,7 @@ export class RoomFrames {
   /** Returns a promise like the platform, or nothing if the room finishes synchronously. */
   receive(socket: FakeSocket, raw: string): Promise<void> | void {
     const connection = this.harness.room.connections.get(socket as unknown as WebSocket);
-    if (!connection) throw new Error('nobody is there');
+    if (!connection) throw new Error('no participant');
     return this.#frames.receive(connection, raw);
   }
 

@@ -145,7 +145,7 @@ export class Scenario {
 
   #of(userID: string): { socket: FakeSocket; roomId: string } {
     const found = this.#sockets.get(userID);
-    if (!found) throw new Error(`${userID} never came`);
+    if (!found) throw new Error(`${userID} has not joined`);
     return found;
   }
 }

@@ -163,7 +163,7 @@ export class PageList {
     const { room } = this.#harness;
     const connection = room.connections.get(this.#socket as unknown as WebSocket);
     const participant = room.participants.get(this.#socket.userID);
-    if (!connection || !participant) throw new Error('nobody asks');
+    if (!connection || !participant) throw new Error('no connection or participant');
     const { users, dict, total, isEnd } = room.presence.feeds.ask(connection, participant, asked);
     this.read();
     const found = expandUsers(users, dict);

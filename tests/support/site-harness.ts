@@ -154,7 +154,7 @@ export class SiteHarness implements FakeSite {
     const { room } = this.at(roomId);
     const id = `ask-${++this.#requests}`;
     const seat = room.connections.get(socket as unknown as WebSocket);
-    if (!seat) throw new Error(`${socket.userID} has no seat in ${roomId}`);
+    if (!seat) throw new Error(`${socket.userID} has no connection in ${roomId}`);
     await this.#frames.get(roomId)?.receive(seat, JSON.stringify({ event, data, id }));
     const ack = socket.received.findLast(heard => heard.event === 'ack' && heard.data.id === id)?.data;
     if (!ack) throw new Error(`${event} was never answered`);
@@ -414,7 +414,7 @@ export const fakePorts = (site: FakeSite, roomId: string): OutsideOfRoom => ({
     icon: async name => ICONS[name] ?? null,
     star: async name => STARS[name] ?? null,
     ban: async ({ by, target: { fingerprint } }) => {
-      if (by === 'site') throw new Error('nobody here asks in the name of the site');
+      if (by === 'site') throw new Error('unexpected ban by the site');
       const made = { byUserID: by.userId, byRank: by.rank, kicksShielded: by.kicksShielded, until: null };
       const bans = [{ ...EVERYWHERE, ...made, fingerprint }];
       site.direct({ do: 'removeBanned', bans });

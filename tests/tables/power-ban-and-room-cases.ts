@@ -31,7 +31,7 @@ export function banAndRoomCases(): PowerCase[] {
       const others = lifting === 'allowed' && scope !== 'all' ? 'ban_beyond_rooms' : lifting;
       const said = userId === 'actor' ? 'allowed' : others;
       return {
-        what: `${name} lifts a ban of ${userId}, ${role}`,
+        what: `${name} revokes a ban by ${userId}, ${role}`,
         actor,
         act: { effect: 'changeBan', issuer },
         said,
@@ -53,7 +53,7 @@ export function banAndRoomCases(): PowerCase[] {
         const elsewhere = reaches(name, room) ? 'allowed' : 'forbidden';
         const others = isBelow ? 'set_by_higher_rank' : isBoundBan ? 'ban_beyond_rooms' : elsewhere;
         return {
-          what: `${name} answers for a ${kind} of ${against} by ${userId}, ${role}, in ${room}`,
+          what: `${name} answers an appeal of ${against} against a ${kind} by ${userId}, ${role}, in ${room}`,
           actor,
           act: {
             effect: 'answerAppeal',
@@ -77,7 +77,7 @@ export function banAndRoomCases(): PowerCase[] {
       [null, ...RANKED].map((maker): PowerCase => {
         const isAbove = maker === null || maker.userId === 'actor' || standing(name, maker.role) === 'v';
         return {
-          what: `${name} changes ${room} of ${JSON.stringify(maker)}`,
+          what: `${name} changes room ${room} created by ${JSON.stringify(maker)}`,
           actor,
           act: {
             effect: 'changeRoom',

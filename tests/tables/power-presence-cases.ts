@@ -29,7 +29,7 @@ export function presenceCases(): PowerCase[] {
           },
           ...ROLE_NAMES.map(
             (setter): PowerCase => ({
-              what: `lift of ${setter} ${what}`,
+              what: `revoke a mute by ${setter}: ${what}`,
               actor,
               act: { effect: 'restrict', target, liftedRank: ROLES[setter].rank },
               said: restricting === 'allowed' ? LIFTING[standing(name, setter)] : restricting,
@@ -37,7 +37,7 @@ export function presenceCases(): PowerCase[] {
           ),
           ...ROLE_NAMES.map(
             (setter): PowerCase => ({
-              what: `let in whom ${setter} kicked ${what}`,
+              what: `revoke a kick by ${setter}: ${what}`,
               actor,
               act: { effect: 'remove', target, liftedRank: ROLES[setter].rank },
               said: removing === 'allowed' ? LIFTING[standing(name, setter)] : removing,

@@ -10,8 +10,8 @@ import type { PanelPermission } from '../../protocol/rules/permissions.ts';
  * `inviteReaders`: holders who know all rooms; the room authorizes them. `senders`: users who may send pictures,
  * initially none. `speakers`: users who may send voice notes. `panel`: any operator. `monitors`: the monitor's secret
  * instead of a session. `moderators`: the ban menu, or the permission to ban in the chat. `restrainers`: users who may
- * mute or kick in the chat. `clearers`: accounts that may clear profiles. `oneself`: the accounts menu, or the own
- * account. `keepers`: the accounts, the record and the bans together. `wholePanel`: operators with every panel
+ * mute or kick in the chat. `clearers`: accounts that may clear profiles. `oneself`: the accounts menu, or the caller's
+ * own account. `keepers`: the accounts, the record and the bans together. `wholePanel`: operators with every panel
  * permission.
  */
 export type RestAccess =

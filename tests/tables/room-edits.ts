@@ -54,13 +54,13 @@ const color = (field: string): RoomEdit => ({
 });
 
 export const ROOM_EDITS: readonly RoomEdit[] = [
-  edit('renamed', { name: 'اسم جديد' }),
+  edit('a name', { name: 'اسم جديد' }),
   edit('a subject', { subject: 'موضوع' }),
   edit('a password', { password: 'open sesame' }),
-  edit('its password taken away', { password: null }),
-  edit('a size', { maxUsers: 5 }),
-  edit('no lines of who comes and goes', { denyShowAccessMsg: true }),
-  edit('nothing', {}),
+  edit('no password', { password: null }),
+  edit('a user limit', { maxUsers: 5 }),
+  edit('no join and leave lines', { denyShowAccessMsg: true }),
+  edit('no change', {}),
   color('nameColor'),
   color('nameBGColor'),
   color('subjectColor'),

@@ -48,7 +48,7 @@ const BY_GUESTS: readonly PermissionRow[] = [
 
 export const TARGETED_COMMANDS: readonly TargetedCommand[] = [
   {
-    what: 'cut off',
+    what: 'disconnect',
     event: 'forceDisconnect',
     data: userID => ({ userID }),
     rows: [
@@ -86,7 +86,7 @@ export const TARGETED_COMMANDS: readonly TargetedCommand[] = [
     ],
   },
   {
-    what: 'an icon that is none',
+    what: 'an unknown icon',
     event: 'requestChangeIcon',
     data: id => look(id, { iconName: 'thistle' }),
     rows: [
@@ -108,7 +108,7 @@ export const TARGETED_COMMANDS: readonly TargetedCommand[] = [
     ],
   },
   {
-    what: 'a star for masters',
+    what: 'a star for chat-masters',
     event: 'requestChangeStar',
     data: id => look(id, { starName: 'masters' }),
     rows: [
@@ -119,7 +119,7 @@ export const TARGETED_COMMANDS: readonly TargetedCommand[] = [
     ],
   },
   {
-    what: 'a name',
+    what: 'a nickname',
     event: 'requestChangeNickname',
     data: id => look(id, { nickname: 'اسم جديد' }),
     rows: [
@@ -131,7 +131,7 @@ export const TARGETED_COMMANDS: readonly TargetedCommand[] = [
     ],
   },
   {
-    what: 'the name of somebody',
+    what: 'a taken nickname',
     event: 'requestChangeNickname',
     data: id => look(id, { nickname: 'ال.شاغل' }),
     rows: [
@@ -143,7 +143,7 @@ export const TARGETED_COMMANDS: readonly TargetedCommand[] = [
     ],
   },
   {
-    what: 'in sight',
+    what: 'visible',
     event: 'requestChangeUserVisibility',
     data: id => look(id, { visibility: 'visible' }),
     rows: [['anyone', 'self', 'any', 'ok'], UNSEEN],
@@ -185,7 +185,7 @@ export const TARGETED_COMMANDS: readonly TargetedCommand[] = [
     ],
   },
   {
-    what: 'the ground of a name',
+    what: 'the background of a name',
     event: 'requestChangeNicknameColors',
     data: id => look(id, { nicknameBGColor: GREEN }),
     rows: [
@@ -207,7 +207,7 @@ export const TARGETED_COMMANDS: readonly TargetedCommand[] = [
     ],
   },
   {
-    what: 'out',
+    what: 'kick',
     event: 'requestKickUser',
     data: id => look(id, { reason: 'إزعاج' }),
     rows: [
@@ -221,7 +221,7 @@ export const TARGETED_COMMANDS: readonly TargetedCommand[] = [
   },
   {
     // The target only provides the address. Each user there is authorized separately.
-    what: 'everybody at the address out',
+    what: 'kick all users with the address',
     event: 'requestKickSameIP',
     data: id => look(id, {}),
     rows: [
@@ -232,7 +232,7 @@ export const TARGETED_COMMANDS: readonly TargetedCommand[] = [
     ],
   },
   {
-    what: 'banned',
+    what: 'ban',
     event: 'requestBanUser',
     data: id => look(id, {}),
     rows: [
@@ -284,7 +284,7 @@ export const TARGETED_COMMANDS: readonly TargetedCommand[] = [
     ],
   },
   {
-    what: 'to a locked room with its key',
+    what: 'to a locked room with its password',
     event: 'requestTransferUserToRoom',
     data: to('الخزنة', 'open sesame'),
     rows: [
@@ -309,7 +309,7 @@ export const TARGETED_COMMANDS: readonly TargetedCommand[] = [
     ],
   },
   {
-    what: 'to no room',
+    what: 'to an unknown room',
     event: 'requestTransferUserToRoom',
     data: to('لا غرفة'),
     rows: [
@@ -320,7 +320,7 @@ export const TARGETED_COMMANDS: readonly TargetedCommand[] = [
     ],
   },
   {
-    what: 'warned',
+    what: 'warning',
     event: 'sendWarningMessage',
     data: id => look(id, { text: 'التزم الأدب' }),
     rows: [
@@ -331,7 +331,7 @@ export const TARGETED_COMMANDS: readonly TargetedCommand[] = [
     ],
   },
   {
-    what: 'written to',
+    what: 'private message',
     event: 'privateMessage',
     data: id => ({ to: id, chatMessage: 'سرّ' }),
     rows: [
@@ -341,13 +341,13 @@ export const TARGETED_COMMANDS: readonly TargetedCommand[] = [
     ],
   },
   {
-    what: 'told of having been read',
+    what: 'read receipt',
     event: 'privateSeen',
     data: id => ({ to: id, messageId: 'theirs' }),
     rows: [UNSEEN, ['anyone', 'other', 'any', 'ok']],
   },
   {
-    what: 'told of typing',
+    what: 'private typing',
     event: 'typing',
     data: id => ({ on: true, to: id }),
     rows: [
@@ -361,7 +361,7 @@ export const TARGETED_COMMANDS: readonly TargetedCommand[] = [
 /** Targeted commands beyond section 3 of the contract: pins and reports, from DECISIONS. */
 export const EXTRA_TARGETED_COMMANDS: readonly TargetedCommand[] = [
   {
-    what: 'pinned',
+    what: 'pin',
     event: 'requestPinUser',
     data: userId => ({ userId, pinned: true }),
     rows: [
@@ -373,7 +373,7 @@ export const EXTRA_TARGETED_COMMANDS: readonly TargetedCommand[] = [
   },
   {
     // All users can report a user of any rank, except themselves.
-    what: 'reported',
+    what: 'report',
     event: 'requestReportUser',
     data: userId => ({ userId, reason: 'spam' }),
     rows: [UNSEEN, ['anyone', 'other', 'any', 'ok']],

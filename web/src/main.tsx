@@ -92,7 +92,7 @@ const enterEarly = (nickname: string): void => {
 addEventListener('load', registerServiceWorker);
 
 if (linkedRoom()) {
-  // Screens put their own names before the site's.
+  // The HTML has the room's title, but screens prepend their names to the site's.
   document.title = siteName();
   if (dataset.entry === 'session') history.replaceState(null, '', '/chat');
 }

@@ -22,6 +22,6 @@ test.each([
   ['curl/8.9', ''],
   ['', ''],
   [`${'x'.repeat(600)} Firefox/140.0`, ''],
-])('%s is a device of known families (MEMBER-22)', (agent, label) => {
+])('the device label of %s is «%s» (MEMBER-22)', (agent, label) => {
   expect(deviceLabel(agent)).toBe(label);
 });

@@ -22,7 +22,7 @@ test.each([
   CODE.replaceAll('1', 'I').replaceAll('0', 'O'),
   CODE.replaceAll('1', 'l').replaceAll('0', 'o'),
   [...CODE].map(char => String.fromCodePoint((char.codePointAt(0) ?? 0) + 0xfee0)).join(''),
-])('a code is read as typed: %j (MEMBER-13)', typed => {
+])('a recovery code is accepted in several spellings: %j (MEMBER-13)', typed => {
   const account = { id: 'id-1', recoveryHash: hashRecoveryCode('id-1', CODE) };
   expect(isRecoveryCode(account, typed)).toBe(true);
 });

@@ -146,7 +146,7 @@ async function continuedSession(c: AppContext, { present, username }: AskedGuest
 }
 
 /**
- * Whether the device was first present after raid protection began. A device mark alone is no proof of earlier
+ * Whether the device was first present after raid protection began. A device mark alone does not prove earlier
  * presence.
  */
 async function isNewcomer(

@@ -26,7 +26,7 @@ type NewPicture = { key: string; bytes: number; now: number; network: string };
 
 /**
  * Reserves storage for a picture in one statement, so that concurrent uploads cannot pass a limit together. Limits hold
- * for bytes and for the number of pictures alike. `factor` widens the shares of one network.
+ * for bytes and for the number of pictures. `factor` widens the shares of one network.
  * @returns false where a limit leaves no room
  */
 export async function reserve(

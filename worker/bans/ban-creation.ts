@@ -78,7 +78,9 @@ export type BanAbout = Record<'reason' | 'note' | 'userID' | 'nickname', string>
 
 export type BanRow = typeof bans.$inferSelect;
 
-/** Permission used for a ban (null for a site ban), the present target user, and the surrounding messages. */
+/**
+ * Permission used for a ban (null for a site ban), the present target user, the surrounding messages, and an approval.
+ */
 export type Circumstances = {
   permission: ModerationCase['permission'];
   meant?: CaseTarget | undefined;

@@ -42,36 +42,33 @@ const ofAddress = ban('IPOrHost', layla.ipAddress);
 const ofDevice = ban('fingerprint', layla.fingerprint);
 
 test.each<[what: string, who: BanSubject, score: number]>([
-  ['nothing', comes(), 0],
+  ['no signal', comes(), 0],
   ['the address', comes(SAME), 0],
-  ['the first part of the address', comes(NEAR), 0],
+  ['the /24 network', comes(NEAR), 0],
   ['the fingerprint', comes(PRINT), 60],
-  ['the fingerprint and the first part', comes({ ...PRINT, ...NEAR }), 100],
-  ['the fingerprint and the address', comes({ ...PRINT, ...SAME }), 110],
-  ['the mark', comes(MARK), 100],
-  ['all of it', comes({ ...MARK, ...PRINT, ...SAME }), 210],
-  ['no fingerprint on both sides', comes({ fingerprint: '' }), 0],
+  ['fingerprint and /24 network', comes({ ...PRINT, ...NEAR }), 100],
+  ['fingerprint and address', comes({ ...PRINT, ...SAME }), 110],
+  ['the device mark', comes(MARK), 100],
+  ['device mark, fingerprint and address', comes({ ...MARK, ...PRINT, ...SAME }), 210],
+  ['an empty fingerprint', comes({ fingerprint: '' }), 0],
   ['no address', comes({ ipAddress: 'unknown' }), 0],
-])('of who has in common %s the score is as the table says (MOD-59)', (_, who, score) => {
+])('the linked score for shared signals: %s (MOD-59)', (_, who, score) => {
   expect(linkedScore(kept, who)).toBe(score);
 });
 
 test.each<[what: string, who: BanSubject, address: boolean, device: boolean]>([
-  ['herself', layla, true, true],
-  ['her device at another address', comes({ ...MARK, ...PRINT }), true, true],
-  ['her device under another fingerprint and address', comes(MARK), true, true],
-  ['her device that threw its mark away, at the next address', comes({ ...PRINT, ...NEAR }), true, true],
-  ['a telephone of the same kind, elsewhere', comes(PRINT), false, true],
-  ['a neighbour at her address', comes(SAME), true, false],
-  ['a neighbour at the next address', comes(NEAR), false, false],
-  ['her device, as the maker of the ban', comes({ ...MARK, userId: 'omar' }), false, false],
-  ['her device, as a higher rank', comes({ ...MARK, rank: 80 }), false, false],
-])(
-  '%s: whether a ban of her address and one of her device meet them (MOD-59, MOD-60)',
-  (_, who, address, device) => {
-    expect([banApplies(ofAddress, who), banApplies(ofDevice, who)]).toEqual([address, device]);
-  },
-);
+  ['the banned user', layla, true, true],
+  ['the banned device at another address', comes({ ...MARK, ...PRINT }), true, true],
+  ['the banned device with another fingerprint and address', comes(MARK), true, true],
+  ['the banned device without its mark, at a neighboring address', comes({ ...PRINT, ...NEAR }), true, true],
+  ['another device with the same fingerprint, elsewhere', comes(PRINT), false, true],
+  ['another device at the same address', comes(SAME), true, false],
+  ['another device at a neighboring address', comes(NEAR), false, false],
+  ['the banned device, used by the issuer of the ban', comes({ ...MARK, userId: 'omar' }), false, false],
+  ['the banned device, used by a higher rank', comes({ ...MARK, rank: 80 }), false, false],
+])('%s: the address ban applies: $2, the device ban: $3 (MOD-59, MOD-60)', (_, who, address, device) => {
+  expect([banApplies(ofAddress, who), banApplies(ofDevice, who)]).toEqual([address, device]);
+});
 
 test.each([comes(MARK), comes({ ...PRINT, ...NEAR })])(
   'a ban without linked signals matches only by its target: %# (MOD-60)',

@@ -10,14 +10,17 @@ test.each([
   ['that begins in a second', at(1_000), null, false, 1_000],
   ['that begins now', at(0), null, true, undefined],
   ['that ends in a millisecond', at(-5), at(1), true, 1],
-  ['that is still to begin and to end', at(2_000), at(3_000), false, 2_000],
-])('a banner %s (SITE-35, SITE-48)', (_, startDate, endDate, runs, nextChangeInMs) => {
-  const only = banner(startDate, endDate);
-  expect(runningBanners([only], NOW)).toEqual({
-    running: runs ? [only] : [],
-    ...(nextChangeInMs !== undefined && { nextChangeInMs }),
-  });
-});
+  ['that begins and ends later', at(2_000), at(3_000), false, 2_000],
+])(
+  'the state and next change of a banner %s (SITE-35, SITE-48)',
+  (_, startDate, endDate, runs, nextChangeInMs) => {
+    const only = banner(startDate, endDate);
+    expect(runningBanners([only], NOW)).toEqual({
+      running: runs ? [only] : [],
+      ...(nextChangeInMs !== undefined && { nextChangeInMs }),
+    });
+  },
+);
 
 test('with several banners, the earliest next start or end applies (SITE-48)', () => {
   const banners = [banner(null, at(9_000)), banner(at(4_000), null), banner(at(-9), at(6_000))];

@@ -121,7 +121,8 @@ const NO_RANK = Number.NEGATIVE_INFINITY;
 
 /**
  * Subject of a data request, after the permission check. The operator needs access to the record and bans sections, and
- * for an account the authority to remove it. Room masters are refused, because stored data is site-wide.
+ * for an account also to the accounts section, with the authority to remove it. Room masters are refused, because
+ * stored data is site-wide.
  */
 export function findPerson(c: AppContext, operator: Operator): Promise<Person> {
   const query = parseFields(PersonQuery, Object.fromEntries(new URL(c.req.url).searchParams), 'Person');

@@ -125,7 +125,10 @@ function toldReason(reason: Reason, by: Found, on: Found): WhyReason {
 
 const ACTS_MAX = 20;
 
-/** GET /duty: lists moderators on duty by room, and handover notes. Includes only users visible to the caller. */
+/**
+ * GET /duty: returns the caller's duty, moderators on duty by room, actions of the last hour, and the number of open
+ * reports. Includes only users visible to the caller.
+ */
 const readDuty: Handler = async c => {
   const { acting } = await actingInChat(c, takeDuty);
   const { actor, self } = acting;

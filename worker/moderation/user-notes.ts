@@ -20,8 +20,8 @@ import { momentOf, WITHOUT_LINES } from './appeals.ts';
 const SHOWN = 50;
 
 /**
- * Staff records of an account: its moderation cases and notes, and nicknames of guests on its device. For a guest: all
- * records of the guest's device.
+ * Staff records of an account: its moderation cases and notes, and names of the account and of guests on its device.
+ * For a guest: all records of the guest's device.
  */
 export async function readUserNotes(db: Database, person: Participant): Promise<UserNotes> {
   const { accountType, userId, fingerprint } = person;

@@ -71,7 +71,7 @@ export async function readSiteOptions(db: Database): Promise<SiteOptions> {
   return siteOptions;
 }
 
-/** Site name, description and icon, and the origins that may embed the site. */
+/** Site name, description, icon and language, and the origins that may embed the site. */
 export async function readIdentity(db: Database): Promise<SiteIdentity> {
   const [row] = await db.select().from(identity).limit(1);
   if (!row) throw new Error('the row of the site identity is missing');

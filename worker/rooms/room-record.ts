@@ -93,7 +93,7 @@ function roomPasswordAttempts(env: Env, roomId: string, by: PasswordAttempt['by'
 type Written = Record<string, unknown> & { password?: string | null | undefined };
 
 /**
- * Audited changes of a room's fields. A missing or empty password is no change. The entry never contains a password.
+ * Audited changes of a room's fields. A missing or empty password is not a change. The entry never contains a password.
  */
 export function trackRoomChanges(
   id: string,

@@ -6,7 +6,7 @@ import { PAGE_PATHS, sitePages } from './site-pages.ts';
 
 const BACKGROUND = '#0A2F33';
 
-/** Default icons and pictures of a site without its own icon. */
+/** Default icons of the web app manifest. The site's own icon replaces only the first. */
 const OWN_ICONS = [
   { src: '/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
   { src: '/install/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },

@@ -162,7 +162,7 @@ function apartness(text: Letters, first: number, last: number, { breaks, breakCo
 type Beside = { before: string; after: string };
 
 /**
- * Separated letters count as one split word if each is alone, if one of them is no word itself, or if signs without
+ * Separated letters count as one split word if each is alone, if one of them is not a word itself, or if signs without
  * spaces join them and they fill the text between spaces.
  */
 function isTakenApart(

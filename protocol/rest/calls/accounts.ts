@@ -42,7 +42,7 @@ const person = {
   },
 };
 
-/** Calls for accounts with permissions, approvals, and a user's data. */
+/** Calls for accounts, roles and permissions, approvals, a user's data, and friends. */
 export const accountCalls = {
   'GET /users': {
     summary: 'The accounts',

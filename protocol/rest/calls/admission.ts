@@ -24,7 +24,10 @@ import { PasskeyLogin, PasskeyOptions } from '../passkeys.ts';
 const DPOP = 'A proof (RFC 9449, ES256) that the client holds its key; mark and token are then bound to it.';
 const LOGIN_HEADERS = { 'Samar-Device': 'The mark that an earlier login answered as `device`.', DPoP: DPOP };
 
-/** Calls for login, logout, connect, and the signing keys of host pages. */
+/**
+ * Calls for login, registration, recovery, logout, invitation links, admission and sockets, and the signing keys of
+ * host pages.
+ */
 export const admissionCalls = {
   // `admission`: the requested ticket. If it is missing, the client calls /connect, which returns the reason.
   'POST /users/visitorLogin': {

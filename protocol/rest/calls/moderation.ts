@@ -44,7 +44,10 @@ const Duty = z.strictObject({
 });
 export type Duty = z.infer<typeof Duty>;
 
-/** Calls for bans and other sanctions, duty, appeals, the event record, reports, connections and invisible users. */
+/**
+ * Calls for bans and other sanctions, duty, appeals, the event record, reports, connections, invisible users and user
+ * notes.
+ */
 export const moderationCalls = {
   'GET /bans': { ...entityDoc.list(bans), ...pageOf('bans', z.array(Ban)) },
   'POST /bans/': {

@@ -16,7 +16,10 @@ import { StarterWords, WordPreview, WordPreviewResult } from '../word-filter-pre
 
 const record = 'Events-Record';
 
-/** Calls for site data, message pictures, push and webhooks. */
+/**
+ * Calls for the API description, health, overview, panel updates, the word filter, uploads for messages, push and
+ * webhooks.
+ */
 export const siteCalls = {
   'GET /openapi.json': {
     summary: 'This document, bare',

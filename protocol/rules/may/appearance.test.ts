@@ -66,11 +66,11 @@ test.each<Row>([
   [only('canChangeSuperNickname'), salma, 'forbidden'],
   [ghaith, salma, 'forbidden'],
   [salma, ghaith, 'allowed'],
-])('$0.userId renames $1.userId, as far as rank goes: $2 (MAY-1)', (who, whom, verdict) => {
+])('$0.userId renames $1.userId, by rank: $2 (MAY-1)', (who, whom, verdict) => {
   expect(may.changeNickname(who, whom)).toBe(verdict);
 });
 
-test('a user may use permissions on the own user at any rank, in any room (MAY-4)', () => {
+test('a user may use permissions on themselves at any rank, in any room (MAY-4)', () => {
   const lowered = variantOf(layla, { rank: -1 });
   expect(may.changeNickname(lowered, variantOf(layla, { rank: 100 }))).toBe('allowed');
   expect(may.changeNickname(huda, huda)).toBe('allowed');
@@ -87,7 +87,7 @@ test.each<Row>([
   [layla, layla, 'allowed'],
   [only('canChangeHisNicknameBGColor'), omar, 'forbidden'],
   [only('canChangeHisNicknameColor'), omar, 'allowed'],
-])('the own nickname color: %# (MAY-21)', (who, whom, verdict) => {
+])("a user's own nickname color: %# (MAY-21)", (who, whom, verdict) => {
   expect(may.changeNameColor(who, whom)).toBe(verdict);
 });
 
@@ -95,7 +95,7 @@ test.each<Row>([
   [layla, layla, 'allowed'],
   [only('canChangeHisNicknameColor'), omar, 'forbidden'],
   [only('canChangeHisNicknameBGColor'), omar, 'allowed'],
-])('the own nickname background: %#', (who, whom, verdict) => {
+])("a user's own nickname background: %#", (who, whom, verdict) => {
   expect(may.changeNameBackground(who, whom)).toBe(verdict);
 });
 
@@ -120,7 +120,7 @@ test.each<Row>([
 test.each<Row>([
   [layla, layla, 'allowed'],
   [boundLayla, layla, 'forbidden'],
-])('the own icon: $2 (MAY-11)', (who, whom, verdict) => {
+])("a user's own icon: $2 (MAY-11)", (who, whom, verdict) => {
   expect(may.changeIcon(who, whom)).toBe(verdict);
 });
 
@@ -141,14 +141,14 @@ test.each<Row>([
   [decoratedLayla, decoratedLayla, 'allowed'],
   [omar, decoratedLayla, 'allowed'],
   [decoratedOmar, layla, 'forbidden'],
-])('a restricted icon is a right of its wearer: %# (MAY-13)', (who, whom, verdict) => {
+])('a restricted icon requires the permission of its wearer: %# (MAY-13)', (who, whom, verdict) => {
   expect(may.changeIcon(who, whom, { restricted: true })).toBe(verdict);
 });
 
 test.each<Row>([
   [layla, layla, 'allowed'],
   [boundLayla, layla, 'forbidden'],
-])('the own star: $2 (MAY-14)', (who, whom, verdict) => {
+])("a user's own star: $2 (MAY-14)", (who, whom, verdict) => {
   expect(may.changeStar(who, whom)).toBe(verdict);
 });
 

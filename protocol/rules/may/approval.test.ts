@@ -35,12 +35,16 @@ describe('accounts allowed to approve a request by another account (APPROVAL-4)'
   test.each([
     ['an equal', person('admin'), 'allowed'],
     ['an owner', person('owner'), 'allowed'],
-    ['an owner with the limit, which owners have not', person('owner', { limits: LIMITED }), 'allowed'],
-    ['an equal that waits as well', person('admin', { limits: LIMITED }), 'forbidden'],
+    [
+      'an owner with the limit, which does not apply to owners',
+      person('owner', { limits: LIMITED }),
+      'allowed',
+    ],
+    ['an equal who also needs approval', person('admin', { limits: LIMITED }), 'forbidden'],
     ['a lower rank', person('chat-master'), 'forbidden'],
-    ['an equal who is bound to rooms', person('admin', { masterOf: ['hall'] }), 'forbidden'],
-    ['whoever asked, in any session', person('admin', { userId: asker.userId }), 'own_case'],
-    ['an owner who asked', person('owner', { userId: asker.userId }), 'own_case'],
+    ['an equal limited to rooms', person('admin', { masterOf: ['hall'] }), 'forbidden'],
+    ['the requester, in any session', person('admin', { userId: asker.userId }), 'own_case'],
+    ['an owner who is the requester', person('owner', { userId: asker.userId }), 'own_case'],
   ] as const)('%s', (_, approver, verdict) => {
     expect(authorizePower(approver, { effect: 'approve', by: asker })).toBe(verdict);
   });
@@ -62,17 +66,17 @@ describe('grants beyond the previous permissions (APPROVAL-3)', () => {
     ['a higher role', has(), has({ role: 'admin' }), true],
     ['a lower role', has({ role: 'admin' }), has(), false],
     ['a permission', has(), has({ holds: { canBeGhost: true } }), true],
-    ['one for another', has(kicker), has({ holds: { canBeGhost: true } }), true],
-    ['a permission less', has(kicker), has(), false],
+    ['another permission instead of one', has(kicker), has({ holds: { canBeGhost: true } }), true],
+    ['one permission less', has(kicker), has(), false],
     ['a room', has(), has({ masterOf: ['hall'] }), true],
     ['another room', has({ masterOf: ['hall'] }), has({ masterOf: ['yard'] }), true],
-    ['a room of two less', has({ masterOf: ['hall', 'yard'] }), has({ masterOf: ['hall'] }), false],
-    ['no room any more, which binds it no more', has({ masterOf: ['hall'] }), has(), true],
-    ['a role that binds it to rooms', has({ role: 'chat-master' }), has({ role: 'room-master' }), false],
+    ['one of two rooms less', has({ masterOf: ['hall', 'yard'] }), has({ masterOf: ['hall'] }), false],
+    ['no rooms, so that no room limit applies', has({ masterOf: ['hall'] }), has(), true],
+    ['a role limited to rooms', has({ role: 'chat-master' }), has({ role: 'room-master' }), false],
     ['a later end of a role', has(ended), has({ ...ended, until: 6 }), true],
     ['an earlier end', has(ended), has({ ...ended, until: 4 }), false],
     ['a later end of a permission', has({ ...kicker, until: 5 }), has(kicker), true],
-    ['a later end of what members have', has({ until: 5 }), has(), false],
+    ['a later end of default member permissions', has({ until: 5 }), has(), false],
     [
       'more kicks',
       has({ ...kicker, limits: { ...LIMITED, kicksPerHour: 2 } }),
@@ -81,12 +85,12 @@ describe('grants beyond the previous permissions (APPROVAL-3)', () => {
     ],
     ['fewer kicks', has(kicker), has({ ...kicker, limits: { ...LIMITED, kicksPerHour: 2 } }), false],
     [
-      'the limit lifted where it is of something',
+      'the limit removed from approvable permissions',
       has({ holds: KICK_ALL, limits: LIMITED }),
       has({ holds: KICK_ALL }),
       true,
     ],
-    ['the limit lifted where it is of nothing', has({ limits: LIMITED }), has(), false],
+    ['the limit removed without approvable permissions', has({ limits: LIMITED }), has(), false],
     ['nothing', has(kicker), has(kicker), false],
   ])('%s', (_, before, after, isMore) => {
     const target = { ...before, userId: 'other', room: null };
@@ -112,7 +116,7 @@ describe('grants beyond the previous permissions (APPROVAL-3)', () => {
   });
 });
 
-test('takeover: an account needing approval changes one that needs none (APPROVAL-3)', () => {
+test('takeover: an account that needs approval changes one that needs none (APPROVAL-3)', () => {
   const waiting = person('admin', { limits: LIMITED });
   const target = (over: Partial<Grants>, userId = 'other') => ({ ...has(over), userId, room: null });
   for (const holds of [

@@ -19,7 +19,7 @@ test('a member with the permission creates links; a guest never does (INVITE-5)'
 
 test.each([
   ['a member', host, ['allowed', 'wrong_password', 'wrong_password']],
-  ['a key-bearer', keeper, ['allowed', 'allowed', 'allowed']],
+  ['a member with access to locked rooms', keeper, ['allowed', 'allowed', 'allowed']],
   ['a member without the permission', rima, ['forbidden', 'forbidden', 'forbidden']],
 ] as const)(
   'an invite link by %s is limited to rooms open without a password (INVITE-5)',
@@ -28,7 +28,7 @@ test.each([
   },
 );
 
-test('a room creator creates invite links for the own room and manages them (INVITE-5, INVITE-7)', () => {
+test('a room creator creates and manages invite links for that room (INVITE-5, INVITE-7)', () => {
   const own = { ...LOCKED, unlisted: true, createdBy: rima.userId };
   expect([makeInvite(host, own), manageInvites(rima, own)]).toEqual(['allowed', 'allowed']);
 });

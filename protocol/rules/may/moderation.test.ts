@@ -78,7 +78,7 @@ test.each([
   [layla, mazin, true],
   [omar, mazin, false],
   [layla, rima, false],
-] as const)('a kick by visitor $0.userId on $1.userId uses the mark: $2', (who, whom, used) => {
+] as const)('a kick by $0.userId on $1.userId uses the mark: $2', (who, whom, used) => {
   expect(may.usesOneTimeKick(who, whom)).toBe(used);
 });
 
@@ -110,7 +110,7 @@ test.each<Row>([
   [sweeper, faris, 'allowed'],
   [sweeper, salma, 'forbidden'],
   [omar, layla, 'forbidden'],
-])('$0.userId asks for those who share the IP of $1.userId: $2', (who, whom, verdict) => {
+])('$0.userId kicks all users with the IP of $1.userId: $2', (who, whom, verdict) => {
   expect(may.kickSameIP(who, whom)).toBe(verdict);
 });
 
@@ -121,7 +121,7 @@ test.each<Row>([
   [sweeper, faris, 'forbidden'],
   [variantOf(sweeper, { may: ['canKickShielded'] }), faris, 'forbidden'],
   [sweeper, salma, 'forbidden'],
-])('of those who share an IP goes $1.userId: $2 (MOD-10)', (who, other, verdict) => {
+])('a kick by IP includes $1.userId: $2 (MOD-10)', (who, other, verdict) => {
   expect(may.includeInSameIPKick(who, other)).toBe(verdict);
 });
 
@@ -143,7 +143,7 @@ test.each<Row>([
   [sweeper, salma, 'forbidden'],
   [variantOf(huda, { may: ['canKickUsersWithSameIP'] }), layla, 'forbidden'],
   [variantOf(huda, { may: ['canKickUsersWithSameIP'] }), laylaInTheGarden, 'allowed'],
-])('of everyone goes $1.userId: $2 (MOD-11)', (who, other, verdict) => {
+])('a kick of all users includes $1.userId: $2 (MOD-11)', (who, other, verdict) => {
   expect(may.includeInKickAll(who, other)).toBe(verdict);
 });
 
@@ -198,7 +198,7 @@ test.each<Row>([
   [assigner, salma, 'forbidden'],
   [omar, layla, 'forbidden'],
   [layla, mazin, 'forbidden'],
-])('$0.userId grants $1.userId a flag for the moment: $2', (who, whom, verdict) => {
+])('$0.userId mutes $1.userId or grants the one-time kick mark: $2', (who, whom, verdict) => {
   expect([may.changeWritePermission(who, whom), may.grantOneTimeKick(who, whom)]).toEqual([verdict, verdict]);
 });
 

@@ -17,6 +17,6 @@ test('a section requires its own flag and the panel flag (MAY-57)', () => {
   expect(openSection(closed, 'canAccessBanMenu')).toBe('unauthorized_panel');
 });
 
-test('a change to the own password requires its flag', () => {
+test("changing one's own password requires its flag", () => {
   expect([salma, rima, layla].map(changePassword)).toEqual(['allowed', 'allowed', 'forbidden']);
 });

@@ -38,7 +38,7 @@ test('inviting a user requires its flag (MAY-52)', () => {
   expect([salma, layla].map(may.invite)).toEqual(['allowed', 'forbidden']);
 });
 
-test('with the invite flag, a user invites into the current or an own room', () => {
+test('with the invite flag, a user invites into the current room or a room they created', () => {
   const host = with_('canSendGroupChatInvitation');
   expect(may.inviteTo(host, { roomId: HALL, createdBy: null })).toBe('allowed');
   expect(may.inviteTo(host, { roomId: GARDEN, createdBy: 'layla' })).toBe('allowed');
@@ -48,16 +48,20 @@ test('with the invite flag, a user invites into the current or an own room', () 
 
 test.each([
   ['an open room', { hasPassword: false, unlisted: false, createdBy: 'rima' }, 'allowed'],
-  ['one with a password', { hasPassword: true, unlisted: false, createdBy: null }, 'wrong_password'],
-  ['an unlisted one', { hasPassword: false, unlisted: true, createdBy: 'rima' }, 'wrong_password'],
+  ['a room with a password', { hasPassword: true, unlisted: false, createdBy: null }, 'wrong_password'],
+  ['an unlisted room', { hasPassword: false, unlisted: true, createdBy: 'rima' }, 'wrong_password'],
   [
-    'an unlisted one with a password',
+    'an unlisted room with a password',
     { hasPassword: true, unlisted: true, createdBy: null },
     'wrong_password',
   ],
-  ['an own one', { hasPassword: true, unlisted: true, createdBy: 'layla' }, 'allowed'],
+  [
+    'an unlisted room of the guest with a password',
+    { hasPassword: true, unlisted: true, createdBy: 'layla' },
+    'allowed',
+  ],
 ] as const)(
-  '%s: access without a password for guests, always with the permission (MOVE-22, MOVE-23)',
+  '%s: a guest may need the password, a permission holder never (MOVE-22, MOVE-23)',
   (_, lock, verdict) => {
     const { hasPassword, ...facts } = lock;
     const room = { ...facts, settings: { hasPassword } };

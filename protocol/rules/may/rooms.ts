@@ -19,7 +19,7 @@ export function setRoomMode(actor: Actor): Verdict {
   );
 }
 
-/** Clearing the current room. Ranks do not matter, because the action affects all authors alike. */
+/** Clearing the current room. Ranks do not matter, because the action affects all authors. */
 export function clearRoom(actor: Actor): Verdict {
   return allOf(
     allowIf(!isVisitor(actor)),

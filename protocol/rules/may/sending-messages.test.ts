@@ -41,13 +41,13 @@ test.each([
 
 const inOwnRoom = { roomId: omar.room, createdBy: omar.userId };
 test.each([
-  ['a nickname', (who: typeof omar) => may.changeNickname(who, who)],
-  ['the name of another', (who: typeof omar) => may.changeNickname(who, layla)],
-  ['a warning', (who: typeof omar) => may.warn(who, layla)],
-  ['an announcement', may.announce],
-  ['an invitation', (who: typeof omar) => may.inviteTo(who, inOwnRoom)],
-  ['a new room', (who: typeof omar) => may.createRoom(who, { temporary: true, private: false })],
-  ['the subject of a room', (who: typeof omar) => may.editRoom(who, inOwnRoom)],
+  ['own nickname changes', (who: typeof omar) => may.changeNickname(who, who)],
+  ['nickname changes of other users', (who: typeof omar) => may.changeNickname(who, layla)],
+  ['warnings', (who: typeof omar) => may.warn(who, layla)],
+  ['announcements', may.announce],
+  ['invitations', (who: typeof omar) => may.inviteTo(who, inOwnRoom)],
+  ['new rooms', (who: typeof omar) => may.createRoom(who, { temporary: true, private: false })],
+  ['room changes', (who: typeof omar) => may.editRoom(who, inOwnRoom)],
 ] as const)('a mute blocks %s (MAY-90)', (_, rule) => {
   const free = variantOf(omar, {
     may: [

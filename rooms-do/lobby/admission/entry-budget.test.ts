@@ -50,7 +50,7 @@ test('a refusal names the exhausted budget and the wait time (ADMISSION-46)', ()
   expect(budget.spend(attempt({ isNewGuest: true }), ELSEWHERE, START + newGuests.everyMs)).toBeNull();
 });
 
-test('an attempt over the own budget costs no network or other budget (ADMISSION-49)', () => {
+test('an attempt over its own budget costs no network or other budget (ADMISSION-49)', () => {
   const budget = new EntryBudget();
   passing(budget, attempt({ sessionId: 'one' }), 10_000);
   passing(budget, attempt({ isNewGuest: true }), 10_000);

@@ -34,7 +34,7 @@ test('an unchanged value sends no update; a failed read counts as missing (SITE-
   answers[1]?.(siteConfigWith({}));
   expect(await again).toBe(false);
   const failing = held.refresh();
-  answers[2]?.(new Error('the database is away'));
-  await expect(failing).rejects.toThrow('away');
+  answers[2]?.(new Error('the database is unreachable'));
+  await expect(failing).rejects.toThrow('unreachable');
   expect(held.isStale).toBe(true);
 });

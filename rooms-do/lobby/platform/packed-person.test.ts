@@ -43,26 +43,23 @@ describe('a user record in the lobby (LOBBY-25)', () => {
   });
 
   test.each<[string, Partial<Participant>]>([
-    ['as they came', {}],
-    ['ids are UUIDs', { userId: crypto.randomUUID(), sessionId: crypto.randomUUID() }],
-    ['a fingerprint is hexadecimal', { fingerprint: '0123456789abcdef00ff' }],
-    ['a fingerprint is any text', { fingerprint: `بصمة ${'x'.repeat(300)}` }],
-    ['a fingerprint is empty', { fingerprint: '' }],
-    ['an address is IPv4', { ipAddress: '203.0.113.255' }],
-    ['an address only looks like IPv4', { ipAddress: '203.0.113.256' }],
-    ['an address has leading zeros', { ipAddress: '203.0.113.007' }],
-    ['an address is IPv6', { ipAddress: '2001:db8::1' }],
-    ['the username is another', { nickname: 'ليلى', username: 'layla' }],
-    ['the name begins with the mark of two', { nickname: '\0["a","b"]', username: '\0["a","b"]' }],
-    ['times are 0', { connectedAt: 0, joinedRoomAt: 0, lastJoinAt: 0, admittedAt: 0 }],
-    ['times go back', { joinedRoomAt: NOW - 5, admittedAt: NOW - 1, lastJoinAt: 1 }],
-    ['times are fractions', { connectedAt: 0.5, joinedRoomAt: NOW + 0.25 }],
-    ['they are waited for', { disconnectedAt: NOW + 9, invisibleSince: NOW }],
-    [
-      'they are muted and warned',
-      { granted: { allowUserToWrite: false }, mute: { until: NOW, reason: 'x' } },
-    ],
-  ])('is read as written where %s', (_, over) => {
+    ['default values', {}],
+    ['ids that are UUIDs', { userId: crypto.randomUUID(), sessionId: crypto.randomUUID() }],
+    ['a hexadecimal fingerprint', { fingerprint: '0123456789abcdef00ff' }],
+    ['a fingerprint of any text', { fingerprint: `بصمة ${'x'.repeat(300)}` }],
+    ['an empty fingerprint', { fingerprint: '' }],
+    ['an IPv4 address', { ipAddress: '203.0.113.255' }],
+    ['an address that only resembles IPv4', { ipAddress: '203.0.113.256' }],
+    ['an IPv4 address with leading zeros', { ipAddress: '203.0.113.007' }],
+    ['an IPv6 address', { ipAddress: '2001:db8::1' }],
+    ['a username unlike the nickname', { nickname: 'ليلى', username: 'layla' }],
+    ['a name that starts like a packed pair of names', { nickname: '\0["a","b"]', username: '\0["a","b"]' }],
+    ['times of 0', { connectedAt: 0, joinedRoomAt: 0, lastJoinAt: 0, admittedAt: 0 }],
+    ['decreasing times', { joinedRoomAt: NOW - 5, admittedAt: NOW - 1, lastJoinAt: 1 }],
+    ['fractional times', { connectedAt: 0.5, joinedRoomAt: NOW + 0.25 }],
+    ['a broken connection and an invisible user', { disconnectedAt: NOW + 9, invisibleSince: NOW }],
+    ['a mute with a reason', { granted: { allowUserToWrite: false }, mute: { until: NOW, reason: 'x' } }],
+  ])('a record is unpacked unchanged: %s', (_, over) => {
     const participant = guest(over);
     expect(again(participant)).toEqual(participant);
   });

@@ -72,7 +72,7 @@ class Ward {
 
   async #pulse(roomId: string): Promise<StateDigest | null> {
     this.asked.push(roomId);
-    if (this.silent) throw new Error('the room is away');
+    if (this.silent) throw new Error('the room is unreachable');
     const room = this.rooms.get(roomId);
     if (!room) return null;
     const { instance, turn, upserted } = room;
@@ -221,21 +221,21 @@ const pulse = (over: Partial<StateDigest> = {}): StateDigest => ({
 const empty = participantsDigest([]);
 
 test.each([
-  ['the same', pulse(), pulse(), false],
-  ['a room that has woken', pulse({ instance: 'i2', turn: 0 }), pulse(), false],
-  ['a report was missed', pulse({ turn: 4 }), pulse(), true],
+  ['equal states', pulse(), pulse(), false],
+  ['a restarted room', pulse({ instance: 'i2', turn: 0 }), pulse(), false],
+  ['a missed report', pulse({ turn: 4 }), pulse(), true],
   [
-    'other people',
+    'other users',
     pulse({ participants: participantsDigest([participant('layla', { nickname: 'لیلی' })]) }),
     pulse(),
     true,
   ],
-  ['other settings', pulse({ siteConfig: 'house-0' }), pulse(), true],
-  ['people of whom nothing is known', pulse(), null, true],
-  ['nobody, known or not', pulse({ participants: empty, siteConfig: 'house-0', turn: 9 }), null, false],
-  ['nobody any more', pulse({ participants: empty }), pulse(), true],
-  ['no room any more', null, pulse(), true],
-  ['no room and nobody known', null, null, false],
+  ['another site configuration', pulse({ siteConfig: 'house-0' }), pulse(), true],
+  ['a room with users, none stored', pulse(), null, true],
+  ['an empty room, none stored', pulse({ participants: empty, siteConfig: 'house-0', turn: 9 }), null, false],
+  ['an empty room, users stored', pulse({ participants: empty }), pulse(), true],
+  ['no room, users stored', null, pulse(), true],
+  ['no room, none stored', null, null, false],
 ] as const)('a room pulse is compared with the stored state: %s (LOBBY-6)', (_, room, held, isDifferent) => {
   expect(differs(room, held, HOUSE)).toBe(isDifferent);
 });

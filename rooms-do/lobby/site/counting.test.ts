@@ -22,7 +22,7 @@ test('counts are sent at most twice a minute; failed counts are sent again (USAG
   await counter.sendWhenDue(0, send);
   counter.add('requests', 2);
   await counter.sendWhenDue(29_999, send);
-  await counter.sendWhenDue(30_000, () => Promise.reject(new Error('the lobby is away')));
+  await counter.sendWhenDue(30_000, () => Promise.reject(new Error('the lobby is unreachable')));
   counter.add('objectRows', 3);
   await counter.sendWhenDue(60_000, send);
   expect(sent).toEqual([{ requests: 1 }, { requests: 2, objectRows: 3 }]);

@@ -25,9 +25,9 @@ import type { ResumePoint } from './upgrade.ts';
 const READ_REPORTS = encode('reportsChanged', { isNew: false });
 
 /**
- * Sends a socket its initial state in one frame: users, rooms, messages, and a welcome for new users. A resume position
- * is valid only for a known participant or with a resume ticket. Otherwise new users could read more messages than the
- * site shows.
+ * Sends a socket its initial state in one frame, such as users, rooms and messages, and a welcome for new users. A
+ * resume position is valid only for a known participant or with a resume ticket. Otherwise new users could read more
+ * messages than the site shows.
  */
 export function sendInitialState(
   room: RoomState,

@@ -36,7 +36,10 @@ export function diallingIn({ headers }: Request): Dialling {
   return { ipAddress, country: country === '' ? null : country };
 }
 
-/** Answer that refuses an upgrade: the ticket is invalid, or another user took the last place or the nickname. */
+/**
+ * Answer that refuses an upgrade: the ticket is invalid, or another user took the last place of the room or network, or
+ * the nickname.
+ */
 export const upgradeRefused = (code: ErrorCode): Response => {
   const status = code === 'bad_ticket' ? 401 : 403;
   return Response.json({ status: 'fail', code, message: catalogue[code].text }, { status });

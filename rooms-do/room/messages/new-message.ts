@@ -112,7 +112,7 @@ const takeFirst = ({ url }: UploadClaim, { self, room }: NewMessage, publish: ()
     return refusedBy(writeInRoom(actor)) ?? checkMode(actor, present, room) ?? publish();
   });
 
-/** Results of checking a new message: room mode, file, words, spam rules and quote. */
+/** Results of checking a new message: decision of the word and spam rules, file, quote and poll. */
 type CheckedMessage = {
   judged: ModerationResult;
   sent?: SentFile | undefined;

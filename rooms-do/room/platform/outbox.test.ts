@@ -27,7 +27,7 @@ test('a flush waits for entries being sent (AUDIT-24)', async () => {
   const participant = harness.room.participants;
   harness.join(layla);
   const [self] = [...participant.all()];
-  if (!self) throw new Error('nobody joined');
+  if (!self) throw new Error('no participant');
   record(harness.room, 'warning', self, { text: 'one' });
   await Promise.all([harness.room.outbox.flush(), harness.room.outbox.flush()]);
   expect(typesSent(harness)).toEqual(['visitorChatAccessExit', 'warning']);
@@ -57,7 +57,7 @@ test('an entry added during a send is sent once, after earlier entries (AUDIT-24
   });
   harness.join(layla);
   const [self] = [...harness.room.participants.all()];
-  if (!self) throw new Error('nobody joined');
+  if (!self) throw new Error('no participant');
   const flushed = harness.room.outbox.flush();
   record(harness.room, 'warning', self, { text: 'one' });
   answer();
@@ -91,7 +91,7 @@ test('outbox entries and tickets stored by the previous release are read (AUDIT-
   await outbox.flush();
   expect(sent).toEqual([{ kind: 'name' }, { kind: 'name', who: 'layla', name: 'ليلى', at: 10 }]);
   const tickets = new ResumeTickets(sql, () => {
-    throw new Error('nothing is signed');
+    throw new Error('unexpected signature');
   });
   const login = { userId: 'layla', sessionId: 's', deviceId: 'd' };
   expect(tickets.take('n', 10)).toEqual({ ...login, ipAddress: '192.0.2.1', country: 'SA' });

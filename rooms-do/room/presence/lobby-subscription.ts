@@ -31,8 +31,8 @@ export type LobbySubscriptionDeps = {
   /** Whether the last call to the lobby failed; the lobby then sends no updates to this room. */
   isCutOff: StoredValue<boolean>;
   /**
-   * Digest of the last sent room list, after both objects lost their memory; null after a change. Otherwise a
-   * hibernating room would send the list again at every heartbeat.
+   * Digest of the room list last sent while it was unknown whether clients had it; null after a change. Stored, so
+   * that a hibernating room does not send the list again at every heartbeat.
    */
   toldRooms: StoredValue<string | null>;
   /** Subscribes to the lobby's changes and returns a snapshot. */

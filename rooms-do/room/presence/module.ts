@@ -69,7 +69,7 @@ export class Departures {
   }
 }
 
-/** Stored form of a departed user, without received messages and the ignore list. */
+/** Stored form of a departed user, without received messages and warnings, private chat data and the ignore list. */
 const withoutPrivate = ({
   ignored: _ignored,
   privacy: _privacy,

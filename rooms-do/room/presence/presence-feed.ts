@@ -70,7 +70,7 @@ function encodeStates(
 /** Matches random ids only, because ids from other sources may have equal prefixes. */
 const RANDOM_ID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-/** Readers of a list: class, room, new list version, and total number of users. */
+/** Readers of a list: class, scope, room, new list version, and total number of users. */
 type Readers = {
   viewer: ViewerClass;
   scope: Scope;

@@ -22,7 +22,7 @@ export type InboxPlace =
   | { refused: ErrorCode; retryAfterMs: number }
   | null;
 
-/** Counts the attempt first, so that an attempt to reach an unknown receiver counts equally. */
+/** Counts the attempt first, so that an attempt to reach an unknown receiver counts too. */
 export async function findPlace(
   { ports, clock }: RoomState,
   { senderId, receiverId, clientId, text }: InboxRequested,

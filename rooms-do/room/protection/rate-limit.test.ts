@@ -16,12 +16,12 @@ const tries = (limit: typeof message, moments: readonly number[]) => {
 test.each([
   ['four at once, the fifth blocks for 5 s', [0, 0, 0, 0, 0, 4_999, 5_000], [0, 0, 0, 0, 5_000, 1, 0]],
   [
-    'trying during the block does not lengthen it',
+    'attempts during the block do not extend it',
     [0, 1, 2, 3, 100, 200, 300, 5_100],
     [0, 0, 0, 0, 5_000, 4_900, 4_800, 0],
   ],
   ['four in a little more than 5 s never block', [0, 2_000, 4_000, 4_500, 5_001, 7_001], [0, 0, 0, 0, 0, 0]],
-  ['the window slides', [0, 4_000, 4_100, 4_200, 5_000, 5_100], [0, 0, 0, 0, 0, 5_000]],
+  ['the period slides', [0, 4_000, 4_100, 4_200, 5_000, 5_100], [0, 0, 0, 0, 0, 5_000]],
 ] as const)('message rate limit: %s (ROOM-24, ROOM-28, ROOM-29)', (_, moments, waits) => {
   expect(tries(message, moments)).toEqual(waits);
 });

@@ -12,7 +12,8 @@ const UNGUARDED_SLOW_SECONDS = 10;
 type Moded = { settings: RoomSettings; isGuardRaised: boolean };
 
 /**
- * Write mode of a user: normal, slow for a guest in a room without staff, or restricted for a new guest during a raid.
+ * Write mode of a user: the room's mode, slower for guests while no moderator is on duty, and slow or read-only for a
+ * new guest during a raid.
  */
 export function modeFor(
   { settings, isGuardRaised }: Moded,

@@ -21,7 +21,7 @@ const showPeople: Step = async page => {
   await page.getByPlaceholder('بحث بالاسم…').waitFor();
 };
 
-/** Manual steps after a scene is shown, with the resulting picture. */
+/** Clicks after a scene is shown, by scene and by name of the resulting picture. */
 const STEPS: Record<string, Record<string, Step>> = {
   'guest-entry': { 'guest-refused': press('دخول') },
   empty: {

@@ -23,21 +23,21 @@ const sentAtOf = async (line: Locator): Promise<string> =>
 
 const READERS = [
   {
-    device: 'a desktop whose region counts 24 hours',
+    device: 'a desktop with a 24-hour clock',
     word: 'مكتب',
     hour: 14,
     options: { locale: 'ar-MA', viewport: { width: 1280, height: 800 } },
     clock: (hour: number, minute: string) => `${hour}:${minute}`,
   },
   {
-    device: 'a phone of Egypt in the morning',
+    device: 'an Egyptian phone in the morning',
     word: 'صباح',
     hour: 9,
     options: { locale: 'ar-EG', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     clock: (hour: number, minute: string) => `${hour}:${minute} ص`,
   },
   {
-    device: 'a phone of Egypt in the afternoon',
+    device: 'an Egyptian phone in the afternoon',
     word: 'عصر',
     hour: 14,
     options: { locale: 'ar-EG', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

@@ -74,7 +74,7 @@ test('a refused, transferred or removed user sees the reason', async ({ arrive, 
     const { bans } = (await ask('GET', '/bans?page=1&limit=100')) as { bans: { _id: string }[] };
     for (const { _id } of bans) await ask('DELETE', `/bans/${_id}`);
   });
-  // Uses an own fingerprint, because a kick by the shared one would block later entries in this browser.
+  // Uses a separate fingerprint, because a kick by the shared one would block later entries in this browser.
   await test.step('a kicked user sees reason and end time, also on the next attempt (MOD-4, MOD-5, CONN-7)', async () => {
     await salma.enterAgain();
     await owner.row(salma.name).click();

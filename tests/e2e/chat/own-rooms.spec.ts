@@ -19,7 +19,7 @@ const openOwn = async ({ page }: Person): Promise<Locator> => {
   return page.getByRole('dialog', { name: 'غرفي' });
 };
 
-test('an own room is renamed, locked, colored and deleted for all users (MOVE-27)', async ({
+test('a creator renames, locks, colors and deletes a room for all users (MOVE-27)', async ({
   arrive,
   gather,
 }) => {

@@ -3,7 +3,7 @@ import { test } from '../support/people.ts';
 
 const boxOf = async (of: Locator) => {
   const box = await of.boundingBox();
-  if (!box) throw new Error('it is not on the screen');
+  if (!box) throw new Error('the element is not on the screen');
   return box;
 };
 

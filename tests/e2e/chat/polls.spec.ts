@@ -56,7 +56,7 @@ for (const [form, { options, question, guest: name, options2 }] of Object.entrie
       await expectNoAxeViolations(guest.page, 'the card', 'main');
     });
 
-    await test.step('the own vote is shown after a reload and can be changed', async () => {
+    await test.step("a user's own vote is shown after a reload and can be changed", async () => {
       await guest.page.reload();
       const first = theirs.getByRole('button', { name: options2[0] });
       await expect(first).toHaveAttribute('aria-pressed', 'true');

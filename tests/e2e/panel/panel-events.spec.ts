@@ -156,7 +156,7 @@ test('accounts are created and edited in their form', async ({ openPanel, reques
         if ((await named()) === name) return;
         await keyboard.press(key);
       }
-      throw new Error(`no way by the tabulator to ${name}`);
+      throw new Error(`the Tab key does not reach ${name}`);
     };
     await expect(panel.row('owner')).toBeVisible();
     await tabTo('إضافة حساب');

@@ -36,7 +36,7 @@ test('a render failure shows one page with a reload button (ENTRY-6)', async ({ 
   await page.addInitScript(() => {
     if (sessionStorage.getItem('mended')) return;
     Intl.PluralRules.prototype.select = () => {
-      throw new Error('what a browser may always lack');
+      throw new Error('a missing browser function');
     };
   });
   await page.goto('/');

@@ -135,7 +135,7 @@ test('repeated network faults never disconnect the user', async ({ across }) => 
     await omar.seesMessage('بعد خمس دقائق');
     expect(counts.dialled).toBe(dialled);
   });
-  await test.step('after an hour asleep and offline, a tab shows all messages on waking (ROOM-16)', async () => {
+  await test.step('after an hour suspended and offline, a tab shows all messages on waking (ROOM-16)', async () => {
     const devtools = await omar.page.context().newCDPSession(omar.page);
     await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
     way.resetAll();

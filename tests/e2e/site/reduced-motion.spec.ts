@@ -16,7 +16,7 @@ const MOVING = Buffer.from(
 
 const firstPixel = (image: HTMLElement | SVGElement): number[] => {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d');
-  if (!canvas || !(image instanceof HTMLImageElement)) throw new Error('nothing to draw');
+  if (!canvas || !(image instanceof HTMLImageElement)) throw new Error('the image has no pixels');
   canvas.drawImage(image, 0, 0, 1, 1);
   return [...canvas.getImageData(0, 0, 1, 1).data];
 };

@@ -23,7 +23,7 @@ test('an open chat applies site settings changed by an operator', async ({
   request,
   baseURL,
 }) => {
-  // This option prevents the reuse of the browser, because the test needs an own clock.
+  // This option prevents the reuse of the browser, because the test needs its own clock.
   const layla = await (await arrive('ليلى', { colorScheme: 'light' })).enter();
   const [omar, salma] = [await byWire('عمر').enter(), await byWire('سلمى').enter()];
   const ask = await operator(request, baseURL);

@@ -124,7 +124,9 @@ test('with double text size, names, buttons and the panel fit the screen (BROWSE
   expect(await overflow(page)).toBe(0);
 });
 
-test('with double text size, the own name in the user sheet is complete (BROWSER-39)', async ({ arrive }) => {
+test("with double text size, a user's own name in the user sheet is complete (BROWSER-39)", async ({
+  arrive,
+}) => {
   const { page } = await (await arrive('master', PHONE)).logIn();
   await doubleText(page);
   await page.getByRole('button', { name: 'فتح قائمة المستخدمين والغرف' }).tap();

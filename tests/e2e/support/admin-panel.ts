@@ -4,7 +4,7 @@ import { OWN_CONNECTION } from './own-connection.ts';
 import { memberLogin, ownerLogin } from './owner-calls.ts';
 import { expectToast, noteToasts } from './seen-toasts.ts';
 
-/** An operator in the panel, in an own browser. */
+/** An operator in the panel, in a separate browser. */
 export class AdminPanel {
   readonly page: Page;
   readonly #token: string;

@@ -26,7 +26,7 @@ type FullRoom = {
 
 /**
  * Makes a room look full: simulated users arrive from the server as a long list. Other real users stay hidden. After
- * the first part the server reports only the own user.
+ * the first part the server reports only the current user.
  */
 export async function fillRoom({ page, name }: Person, people: number): Promise<FullRoom> {
   const isOwn = ({ nickname }: User): boolean => nickname === name;

@@ -65,7 +65,8 @@ export function watchTexts({ texts, translated, samples, stories }: WatchedTexts
     return false;
   };
   /**
-   * True for Arabic words outside marks that are no content. Labels have values after a colon, a comma or a line break.
+   * True for Arabic words outside marks that are not content. Labels have values after a colon, a comma or a line
+   * break.
    */
   const isUntranslated = (text: string): boolean => {
     const own = text.replaceAll(VALUES, '\n').replaceAll(MARKED_WORD, '\n');

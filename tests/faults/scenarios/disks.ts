@@ -17,8 +17,7 @@ const RUNS = 2;
 export async function disks(port: number): Promise<Outcome[]> {
   const disk = mkdtempSync(path.join(tmpdir(), 'samar-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MIB}m`, 'tmpfs', disk]);
-  if (mounted.status !== 0)
-    throw new Error('a small disk could not be mounted (it takes the rights of an administrator)');
+  if (mounted.status !== 0) throw new Error('a small disk could not be mounted (run as administrator)');
   try {
     return [await onDisk(disk, port)];
   } finally {

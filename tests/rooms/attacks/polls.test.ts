@@ -62,7 +62,7 @@ test.each([
   ['huge', [1e300]],
   ['textual', ['0']],
   ['null', [null]],
-  ['of eleven', Array.from({ length: 11 }, () => 0)],
+  ['a list of eleven', Array.from({ length: 11 }, () => 0)],
 ])('a choice that is %s is refused before processing (POLL-3)', async (_, choices) => {
   const { vote, of, hall } = await begun({ multiple: true }, layla);
   expect(await vote(of('layla'), ...choices)).toMatchObject(refused('invalid_payload'));
@@ -151,7 +151,7 @@ test('account and guest on one device share one vote in either order (POLL-3)', 
   }
 });
 
-test('a final vote is bound to the device, also after a sleep and a rename (POLL-3)', async () => {
+test('a final vote is bound to the device, also after hibernation and a rename (POLL-3)', async () => {
   const { talk, vote, of, hall } = await begun({ final: true }, layla);
   await vote(of('layla'), 0);
   hall.disconnect(of('layla'), 1000);

@@ -47,7 +47,7 @@ test('private typing reaches only the partner, also in another room (TYPE-2)', a
   expect([told(other), told(author)]).toEqual([[], []]);
 });
 
-test('typing to the own, an absent or an invisible user is refused (TYPE-2)', async () => {
+test('typing to oneself, an absent or an invisible user is refused (TYPE-2)', async () => {
   const { site, type } = siteOf();
   const author = await site.join(HALL, layla);
   await site.join(HALL, ghaith);
@@ -72,7 +72,7 @@ test('closed and refusing users get no private typing frame (TYPE-2)', async () 
   expect([told(closed), told(refusing)]).toEqual([[], []]);
 });
 
-test('a flood of typing frames gives one frame per window and no row (TYPE-1)', async () => {
+test('a flood of typing frames gives one frame per batch window and no row (TYPE-1)', async () => {
   const { site, type, pass } = siteOf();
   const author = await site.join(HALL, layla);
   const reader = await site.join(HALL, rima);
@@ -86,7 +86,7 @@ test('a flood of typing frames gives one frame per window and no row (TYPE-1)', 
   expect(site.at(HALL).rowsWritten).toBe(before);
 });
 
-test('a user muted within the window is not shown as typing (TYPE-2)', async () => {
+test('a user muted within the batch window is not shown as typing (TYPE-2)', async () => {
   const { site, type, pass } = siteOf();
   const author = await site.join(HALL, layla);
   const reader = await site.join(HALL, rima);

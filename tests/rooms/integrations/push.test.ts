@@ -17,7 +17,7 @@ async function among(people: readonly Actor[], hidden: readonly string[] = ['lay
   for (const person of people) sockets.set(person.userId, await site.join(HALL, person));
   const of = (name: string) => {
     const socket = sockets.get(name);
-    if (!socket) throw new Error(`${name} never came`);
+    if (!socket) throw new Error(`${name} has not joined`);
     return socket;
   };
   const ask = (name: string, event: Parameters<typeof site.request>[2], data: unknown) => {
@@ -84,7 +84,7 @@ test('a visible window suppresses all pushes; a closed window does not (MESSAGE-
   expect(await pushed()).toEqual([]);
 });
 
-test('push survives a room sleep and appears in no list or lobby data (MESSAGE-55)', async () => {
+test('push survives hibernation and appears in no list or lobby data (MESSAGE-55)', async () => {
   const { site, of, ask, pushed } = await among([layla, mazin], []);
   await vi.advanceTimersByTimeAsync(4_000);
   const before = [of('mazin').received.length, site.calls.length];

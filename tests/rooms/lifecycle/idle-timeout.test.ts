@@ -82,7 +82,7 @@ test('a user with several sockets is idle only if all sockets are idle (SITE-36)
   expect([first.closedWith, second.closedWith]).toEqual([CLOSE.idle, CLOSE.idle]);
 });
 
-test('after a sleep, no user is closed early, and a sent warning still applies (SITE-36)', () => {
+test('after hibernation, no user is closed early, and a sent warning still applies (SITE-36)', () => {
   const harness = harnessWith(5);
   const start = harness.now;
   const socket = harness.join(layla);

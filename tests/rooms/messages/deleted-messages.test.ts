@@ -22,7 +22,7 @@ freezeClock();
 const REMOVED = { ok: true };
 const forbidden = { ok: false, code: 'forbidden' };
 
-test('a user may delete an own message for 15 minutes (MESSAGE-25, MAY-76)', async () => {
+test('users may delete their own messages for 15 minutes (MESSAGE-25, MAY-76)', async () => {
   const talk = new Talk();
   const [mine, other] = [await talk.site.join(HALL, layla), await talk.site.join(HALL, rima)];
   const old = await talk.say(mine, 'قديمة');

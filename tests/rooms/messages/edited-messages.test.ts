@@ -7,7 +7,7 @@ import { heard, historyOf, Talk } from '../../support/scenario.ts';
 
 freezeClock();
 
-test('an author can correct only the last own message, for two minutes (MESSAGE-29)', async () => {
+test('an author can correct only their last message, for two minutes (MESSAGE-29)', async () => {
   const talk = new Talk();
   const [mine, other] = [await talk.site.join(HALL, layla), await talk.site.join(HALL, omar)];
   const edit = (socket: typeof mine, messageId: string, text = 'صواب') =>

@@ -18,7 +18,7 @@ async function talkOf(...people: Actor[]) {
   }
   const of = (name: string) => {
     const socket = sockets.get(name);
-    if (!socket) throw new Error(`${name} never came`);
+    if (!socket) throw new Error(`${name} has not joined`);
     return socket;
   };
   const mentions = (name: string) => heard(of(name), 'newMessageFromServer').at(-1)?.mentions;
@@ -59,7 +59,7 @@ test('each viewer class gets the mentions visible to it (VISIBILITY-26)', async 
   expect(historyOf(await talk.site.join(HALL, mazin))[0]?.mentions).toEqual(['rima', 'layla']);
 });
 
-test('a returning reader has the own mention, and no other hidden user (MESSAGE-65)', async () => {
+test('a returning reader has their own mention, and no other hidden user (MESSAGE-65)', async () => {
   const { talk, of, mentions } = await talkOf(layla, rima, omar, noor, tariq, ghaith, salma);
   await talk.say(of('salma'), '@rima الثانية و@tariq و@ghaith و@layla');
   const live = [layla, rima, omar, noor, tariq, ghaith].map(({ userId }) => [
@@ -77,7 +77,7 @@ test('a returning reader has the own mention, and no other hidden user (MESSAGE-
   expect(again).toEqual(live);
 });
 
-test('on return, a mention of a longer hidden name is no own mention (MESSAGE-65)', async () => {
+test('on return, a mention of a longer hidden name does not mention the reader (MESSAGE-65)', async () => {
   const talk = new Talk();
   const author = await talk.site.join(HALL, salma);
   const reader = await talk.site.join(HALL, omar, { nickname: 'عمر' });

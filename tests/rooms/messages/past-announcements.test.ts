@@ -30,7 +30,7 @@ const begun = async () => {
 
 const textsOf = (announcements: readonly Record<string, unknown>[]) => announcements.map(({ text }) => text);
 
-test('a user gets announcements for the own room and audience, newest first (MESSAGE-68)', async () => {
+test('a user gets announcements for their room and audience, newest first (MESSAGE-68)', async () => {
   const { site, announce, read } = await begun();
   await announce('للجميع');
   await announce('للقاعة', 'القاعة');

@@ -111,7 +111,7 @@ test('a foreign, expired, forged or other-room picture is refused (MESSAGE-51)',
   expect(talk.told).toEqual([]);
 });
 
-test('a picture is sent once, even after a room sleep or message deletion (MESSAGE-51)', async () => {
+test('a picture is sent once, even after hibernation or message deletion (MESSAGE-51)', async () => {
   const { talk, guest } = await begun();
   const claim = talk.claim('layla');
   const answer = await talk.send(guest, claim);

@@ -81,7 +81,7 @@ test('a new user gets the pin after the history, or no frame without a pin (PIN-
   expect(heard(await talk.site.join(HALL, variantOf(rima, { userId: 'last' })), 'pinned')).toEqual([]);
 });
 
-test('a pin survives 256 messages and a room sleep (PIN-2)', async () => {
+test('a pin survives 256 messages and hibernation (PIN-2)', async () => {
   const { talk, guest, master } = await begun();
   const id = await talk.say(guest, 'مواعيد السهرة');
   await talk.pin(master, id);

@@ -86,7 +86,7 @@ test.each([
   ['an empty question', { question: '  ' }],
   ['a long question', { question: 'س'.repeat(201) }],
   ['a long option', { options: ['نعم', 'ل'.repeat(81)] }],
-  ['options that fold to one', { options: ['أحمد', 'احمد'] }],
+  ['options with the same folded text', { options: ['أحمد', 'احمد'] }],
   ['an invisible option', { options: ['نعم', '\u200b'] }],
 ])('a poll is refused: %s (POLL-1)', async (_, over) => {
   expect((await pollOf(over, rima)).sent).toMatchObject({ ok: false, code: 'poll_invalid' });
@@ -184,7 +184,7 @@ test('hidden results and anonymous voters are sent to no user (POLL-4)', async (
   expect(JSON.stringify(of('salma').received)).not.toMatch(/userIDs":\[\["layla/);
 });
 
-test('a poll ends on time, also after a sleep (POLL-5)', async () => {
+test('a poll ends on time, also after hibernation (POLL-5)', async () => {
   const endsAt = new Date(Date.now() + 15 * 60_000).toISOString();
   const { talk, vote, told, results, id, pollIn } = await pollOf({ endsAt }, rima, layla);
   await vote('layla', 1);
@@ -257,7 +257,7 @@ test('a vote seen earlier stays visible after its author becomes a ghost (POLL-4
   expect(results('layla')).toHaveLength(1);
 });
 
-test('votes survive a sleep, and the history includes own choices (POLL-3)', async () => {
+test("votes survive hibernation, and the history includes the reader's choices (POLL-3)", async () => {
   const people = guests(40);
   const { talk, vote, told, id, pollIn } = await pollOf({}, rima, ...people);
   const harness = talk.site.at(HALL);

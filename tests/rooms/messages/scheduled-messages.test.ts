@@ -197,7 +197,7 @@ test('the first message that becomes available starts a new round (MESSAGE-20)',
   expect(heard(socket)).toHaveLength(2);
 });
 
-test('round times survive a room sleep, and a late round is sent once (MESSAGE-20)', () => {
+test('round times survive hibernation, and a late round is sent once (MESSAGE-20)', () => {
   const harness = new RoomHarness();
   const socket = harness.join(layla);
   applyLobbyUpdate(harness.room, newsOf(siteConfig()));

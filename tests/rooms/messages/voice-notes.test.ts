@@ -180,7 +180,7 @@ test('a used, foreign, other-room, expired or forged note is refused (VOICE-4)',
   expect(heard(member, 'newMessageFromServer')).toHaveLength(1);
 });
 
-test('a note can be sent once, also after a room sleep (VOICE-5)', async () => {
+test('a note can be sent once, also after hibernation (VOICE-5)', async () => {
   const { talk, guest } = await begun();
   const claim = talk.claim('layla');
   const answer = await talk.send(guest, claim);

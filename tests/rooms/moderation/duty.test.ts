@@ -76,7 +76,7 @@ test('without staff on duty, guests are in slow mode; staff is notified once (DU
   expect(heard(await site.join(HALL, sami), 'roomMode')).toEqual([RAISED]);
 });
 
-test.each(['a chat-master in sight', 'a ghost'])(
+test.each(['a visible chat-master', 'a ghost'])(
   'slow mode ends with %s on duty and begins again after they leave (DUTY-4)',
   async who => {
     const { site, guest, later, isRaised } = await newSite();
@@ -93,7 +93,7 @@ test.each(['a chat-master in sight', 'a ghost'])(
   },
 );
 
-test('slow mode ends without guests or with the setting and survives a sleep (DUTY-4)', async () => {
+test('slow mode ends without guests or with the setting and survives hibernation (DUTY-4)', async () => {
   const { site, set, guest, later, isRaised } = await newSite();
   await later(3);
   site.restartRoom(HALL, 'hibernate');

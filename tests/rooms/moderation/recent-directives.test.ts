@@ -42,12 +42,12 @@ const muted = (laidIn: string): Directive => ({
 const heard = (laidIn: string): Directive => ({ do: 'lift', who, kind: 'mute', laidIn });
 
 test.each<[string, Partial<Participant>, string, boolean]>([
-  ['the room in which it was laid has done it itself', {}, HALL, false],
-  ['the same person is waited for there, and has come up elsewhere', {}, 'garden', true],
-  ['a second name at the same device, in that room', { userId: 'nour', sessionId: 's2' }, HALL, true],
+  ['same user, in the room that applied it', {}, HALL, false],
+  ['same user, now in another room', {}, 'garden', true],
+  ['a second name on the same device, in that room', { userId: 'nour', sessionId: 's2' }, HALL, true],
   ['a second name in the same session', { userId: 'nour', deviceId: 'd2' }, 'garden', true],
-  ['a neighbour', { userId: 'nour', sessionId: 's2', deviceId: 'd2' }, 'garden', false],
-])('whom a mute and its end reach: %s (MOD-44)', (_, over, room, isReached) => {
+  ['another user, session and device', { userId: 'nour', sessionId: 's2', deviceId: 'd2' }, 'garden', false],
+])('a mute and its end reach the same guest elsewhere: %s (MOD-44)', (_, over, room, isReached) => {
   const person = { ...GUEST, role: 'visitor', rank: 0, ...over } as Participant;
   expect([appliesTo(muted(HALL), person, room), appliesTo(heard(HALL), person, room)]).toEqual([
     isReached,

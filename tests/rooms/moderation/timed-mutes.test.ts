@@ -26,7 +26,7 @@ const mute = (over: Record<string, unknown> = {}) => ({
 });
 const MUTE = 'requestChangeUserPermissions';
 
-test('a timed mute shows end and reason, survives a sleep and ends with notice (MOD-51)', async () => {
+test('a timed mute shows end and reason, survives hibernation and ends with a notice (MOD-51)', async () => {
   const site = newSite();
   const [guest, moderator] = [await site.join(HALL, layla), await site.join(HALL, master)];
   const until = new Date(site.at(HALL).now + 5 * MINUTE_MS).toISOString();

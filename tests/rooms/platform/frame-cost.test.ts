@@ -96,7 +96,7 @@ test('actor and sender are built once and again after a user change', () => {
   harness.join(layla);
   const now = () => {
     const participant = harness.room.participants.get('layla');
-    if (!participant) throw new Error('nobody is there');
+    if (!participant) throw new Error('no participant');
     return { actor: actorOf(participant, harness.room.id), sender: senderOf(participant) };
   };
   const first = now();
@@ -116,7 +116,7 @@ test('a user requested in another room is an actor in that room', () => {
   const { harness } = new RoomFrames();
   harness.join(layla);
   const participant = harness.room.participants.get('layla');
-  if (!participant) throw new Error('nobody is there');
+  if (!participant) throw new Error('no participant');
   expect(['tent', 'hall', 'tent'].map(room => actorOf(participant, room).room)).toEqual([
     'tent',
     'hall',

@@ -81,7 +81,7 @@ test('lists after a visibility change and for all rooms are compact too (WIRE-83
   await told();
   harness.join(layla);
   const connection = harness.room.connections.get(watcher as unknown as WebSocket);
-  if (!connection) throw new Error('nobody is there');
+  if (!connection) throw new Error('no participant');
   harness.room.presence.feeds.watch(connection, true);
   await told();
   changeParticipant(harness.room, 'salma', { canAccessAccountsMenu: false, role: 'chat-master' });

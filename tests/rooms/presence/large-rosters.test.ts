@@ -152,7 +152,7 @@ test.each<[UpName, object]>([
   ['requestShowAllConnected', {}],
   ['requestShowReported', {}],
   ['requestKickAllUsers', { room: 'القاعة' }],
-])('%s of a guest is refused before anything is read (LOBBY-18)', async (event, data) => {
+])('%s by a guest is refused before any read (LOBBY-18)', async (event, data) => {
   const site = new SiteHarness([{ _id: HALL, name: 'القاعة', primary: true }]);
   const { ports } = site.at(HALL).room;
   const socket = await site.join(HALL, layla);

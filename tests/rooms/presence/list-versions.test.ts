@@ -105,10 +105,10 @@ test('a returning user gets pending changes, which are later sent to all users (
 });
 
 test.each([
-  ['is of no list', async () => 'a-word'],
+  ['is unknown', async () => 'a-word'],
   ['is empty', async () => ''],
   [
-    'is older than what the room remembers',
+    'is older than the stored versions',
     async ({ harness, screen }: Awaited<ReturnType<typeof broken>>) => {
       for (const status of ['busy', 'away'] as const) {
         harness.advance(41_000);
@@ -119,7 +119,7 @@ test.each([
     },
   ],
   [
-    'was given before the room slept',
+    'predates hibernation',
     async ({ harness, screen }: Awaited<ReturnType<typeof broken>>) => {
       harness.sleep();
       return screen.version;

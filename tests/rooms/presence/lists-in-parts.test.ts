@@ -56,7 +56,7 @@ const namesIn = ({ upserted, removed, total }: Change) => ({
 const ask = ({ room }: RoomHarness, socket: FakeSocket, asked: UpData<'requestUsers'>) => {
   const connection = room.connections.get(socket as unknown as WebSocket);
   const participant = room.participants.get(socket.userID);
-  if (!connection || !participant) throw new Error('nobody asks');
+  if (!connection || !participant) throw new Error('no connection or participant');
   return room.presence.feeds.ask(connection, participant, asked);
 };
 
@@ -118,7 +118,7 @@ test('the total is sent again to a user who joins between a join and its leave (
   expect(changesOf(again).findLast(({ total }) => total !== undefined)?.total).toBe(301);
 });
 
-test('the own entry is sent separately if outside the first part (ROOM-69)', async () => {
+test("the reader's own entry is sent separately if outside the first part (ROOM-69)", async () => {
   const { harness, reader } = await crowded(300);
   reader.forget();
   changeParticipant(harness.room, 'layla', { status: 'busy' });
@@ -179,7 +179,7 @@ test('a search matches folded nicknames, at most fifty visible users (VISIBILITY
   ]);
 });
 
-test('the read position survives sleep and a return with all diffs (ROOM-66)', async () => {
+test('the read position survives hibernation and a return with all diffs (ROOM-66)', async () => {
   const { harness, reader } = await crowded(300);
   harness.sleep();
   reader.forget();

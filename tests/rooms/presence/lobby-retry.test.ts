@@ -48,7 +48,7 @@ test('users who joined during a lobby outage get the room list afterwards (LOBBY
   expect(lobby.asked).toBe(3);
 });
 
-test('a room that slept before the lobby response retries on time (LOBBY-15)', async () => {
+test('a room that hibernated before the lobby response retries on time (LOBBY-15)', async () => {
   const { harness, lobby } = cutOff();
   await harness.room.presence.lobby.ready();
   const socket = harness.join(layla);
@@ -73,9 +73,9 @@ test('an empty room does not retry (LOBBY-15)', async () => {
 });
 
 test.each([
-  ['whose lobby has slept too tells people of the rooms as they are by now', false, [HALL, GARDEN]],
-  ['whose lobby went on telling it repeats nothing', true, []],
-])('a waking room %s', async (_, wasSubscribed, told) => {
+  ['sends the current room list if the lobby had no subscription', false, [HALL, GARDEN]],
+  ['sends no room list if the lobby stayed subscribed', true, []],
+])('a room after hibernation %s', async (_, wasSubscribed, told) => {
   const harness = new RoomHarness();
   const garden = { ...HALL_SETTINGS, _id: GARDEN, name: 'الحديقة', primary: false };
   harness.lobby = {

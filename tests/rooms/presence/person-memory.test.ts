@@ -11,14 +11,14 @@ freezeClock();
 
 const participant = (harness: RoomHarness, userId: string): Participant => {
   const found = harness.room.participants.get(userId);
-  if (!found) throw new Error('nobody is there');
+  if (!found) throw new Error('no participant');
   return found;
 };
 
 /** Copies every value, like a call between objects. */
 const own = <T>(value: T): T => structuredClone(value);
 
-test('guests with equal permissions share a record, also after a sleep', () => {
+test('guests with equal permissions share a record, also after hibernation', () => {
   const harness = new RoomHarness();
   harness.join(own(layla));
   harness.join(own({ ...layla, userId: 'neighbour' }));

@@ -89,7 +89,7 @@ describe('user changes of state only (WIRE-113, ROOM-91)', () => {
     expect(new Set(statusesOf(full).map(([, status]) => status))).toEqual(new Set(['away']));
   });
 
-  test('state changes wait for 5 s, except own changes', async () => {
+  test('state changes wait for 5 s, except those of the viewer', async () => {
     const { harness, sockets } = crowdOf(SOME, 'parts', 'parts');
     await pass(harness, 10 * SECOND);
     const [own, other] = sockets as [FakeSocket, FakeSocket];
@@ -156,7 +156,7 @@ describe('user changes of state only (WIRE-113, ROOM-91)', () => {
     const { harness, sockets } = crowdOf(SOME, 'parts');
     const page = sockets[0] as FakeSocket;
     const [connection] = harness.room.connections.ofUser(idOf(0));
-    if (!connection) throw new Error('nobody watches');
+    if (!connection) throw new Error('no connection');
     harness.room.presence.feeds.watch(connection, true);
     await pass(harness, 10 * SECOND);
     changeParticipant(harness.room, idOf(1), { status: 'busy' });

@@ -33,7 +33,7 @@ async function roomOf(...people: Parameters<Talk['site']['join']>[1][]) {
   return { talk, of, type, pass, told: (name: string) => heard(of(name), 'typingChanged') };
 }
 
-test('typing users are sent in one frame per window (TYPE-1)', async () => {
+test('typing users are sent in one frame per batch window (TYPE-1)', async () => {
   const { type, pass, told } = await roomOf(layla, rima, omar);
   await type('layla');
   await type('rima');
@@ -71,7 +71,7 @@ test('hidden and muted users are never shown as typing (TYPE-2)', async () => {
   expect([told('layla'), told('salma')]).toEqual([[], []]);
 });
 
-test('a typing user who becomes a ghost within the window is omitted (TYPE-2)', async () => {
+test('a typing user who becomes a ghost within the batch window is omitted (TYPE-2)', async () => {
   const seen = variantOf(omar, { userId: 'seen', may: ['canBeGhost'] });
   const { talk, of, type, pass, told } = await roomOf(layla, seen);
   await type('seen');

@@ -61,7 +61,7 @@ test('a new ghost is removed for viewers without ghost view, except itself (VISI
   expect([...master.list().keys()]).toEqual(['omar']);
 });
 
-test('after a sleep, a leaving user is removed from every list (ROOM-6, ROOM-19)', async () => {
+test('after hibernation, a leaving user is removed from every list (ROOM-6, ROOM-19)', async () => {
   const harness = new RoomHarness();
   const reader = harness.join(layla);
   const leaver = harness.join(omar);
@@ -114,7 +114,7 @@ test('a room without its sockets sets its alarm on any wake (ROOM-16, ROOM-19)',
   expect(harness.wakeUps).toEqual([harness.now + RECONNECT_GRACE_MS]);
 });
 
-test('after a sleep, watchers for all rooms get the whole list again (LOBBY-1, ROOM-19)', async () => {
+test('after hibernation, watchers of all rooms get the whole list again (LOBBY-1, ROOM-19)', async () => {
   const harness = new RoomHarness();
   const watcher = harness.join(salma);
   const [seat] = harness.room.connections.all();
@@ -199,7 +199,7 @@ test.each([7, 21, 63])(
 
 const isSuper = (harness: RoomHarness, userID: string) =>
   harness.room.participants.get(userID)?.accountType === 'super';
-/** An object sleeps only after it has sent all batches. */
+/** An object hibernates only after it has sent all batches. */
 function fallAsleep(harness: RoomHarness, how: 'hibernate' | 'close'): void {
   vi.advanceTimersByTime(2_000);
   harness.sleep(how);

@@ -28,7 +28,7 @@ async function talkOf(...people: Actor[]) {
   for (const person of people) sockets.set(person.userId, await talk.site.join(HALL, person));
   const of = (name: string) => {
     const socket = sockets.get(name);
-    if (!socket) throw new Error(`${name} never came`);
+    if (!socket) throw new Error(`${name} has not joined`);
     return socket;
   };
   const ignore = (name: string, userId: string, on = true) =>

@@ -26,7 +26,7 @@ async function among(...places: (Actor | Place)[]) {
   }
   const at = (name: string) => {
     const found = all.get(name);
-    if (!found) throw new Error(`${name} never came`);
+    if (!found) throw new Error(`${name} has not joined`);
     return found;
   };
   const ask = (name: string, event: Parameters<typeof site.request>[2], data: unknown) => {
@@ -87,7 +87,7 @@ test('higher staff bypasses the private chat choice only in public rooms (MAY-80
   ).toEqual(REFUSED);
 });
 
-test('a recipient can reply across rooms, after a transfer and a sleep (MESSAGE-45)', async () => {
+test('a recipient can reply across rooms, after a transfer and hibernation (MESSAGE-45)', async () => {
   const { site, of, choose, write, read } = await among(layla, { person: mazin, in: GARDEN });
   await choose('layla', 'nobody');
   expect(await write('mazin', 'layla')).toEqual(REFUSED);

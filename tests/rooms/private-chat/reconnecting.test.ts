@@ -82,7 +82,7 @@ test('after the grace, messages to members go to the inbox, to guests are droppe
   expect(textsOf(await site.join(HALL, layla))).toEqual([]);
 });
 
-test('a full store refuses ignored and other senders alike (INBOX-8, INBOX-15)', async () => {
+test('a full store gives ignored and other senders the same refusal (INBOX-8, INBOX-15)', async () => {
   const { site, hall, lost } = siteWith();
   const from = await site.join(HALL, rima);
   const listening = await site.join(HALL, layla);

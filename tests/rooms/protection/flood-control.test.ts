@@ -22,10 +22,16 @@ const tries = (meters: RateLimits, moments: readonly number[]) =>
   });
 
 test.each([
-  ['two in 10 s, and the block stays 5 s', 2, 10, [0, 9_999, 9_999, 14_998, 14_999], [0, 0, 5_000, 1, 0]],
-  ['one in 1 s', 1, 1, [0, 999, 5_998, 5_999], [0, 5_000, 1, 0]],
-  ['a count of 0 is no limit', 0, 5, Array(50).fill(0), Array(50).fill(0)],
-  ['0 seconds are no limit', 4, 0, Array(50).fill(0), Array(50).fill(0)],
+  [
+    'two messages in 10 s, with a block of 5 s',
+    2,
+    10,
+    [0, 9_999, 9_999, 14_998, 14_999],
+    [0, 0, 5_000, 1, 0],
+  ],
+  ['one message in 1 s', 1, 1, [0, 999, 5_998, 5_999], [0, 5_000, 1, 0]],
+  ['a count of 0 disables the limit', 0, 5, Array(50).fill(0), Array(50).fill(0)],
+  ['0 seconds disable the limit', 4, 0, Array(50).fill(0), Array(50).fill(0)],
 ] as const)('%s (SITE-8)', (_, count, seconds, moments, waits) => {
   expect(tries(new RateLimits(flood(count, seconds)), moments)).toEqual(waits);
 });
@@ -41,7 +47,7 @@ test('a changed flood rule applies to the next message and counts earlier ones (
   expect(meters.of('layla', 40_003).message.taken.length).toBeLessThan(3);
 });
 
-test('a window longer than room memory is stored with its block (ROOM-46)', () => {
+test('a flood period longer than room memory is stored with its block (ROOM-46)', () => {
   const harness = new RoomHarness();
   applyLobbyUpdate(harness.room, newsOf(siteConfigWith({ floodCount: 2, floodSeconds: 60 })));
   expect(tries(harness.room.protection.rateLimits, [harness.now, harness.now + 1])).toEqual([0, 0]);
@@ -53,7 +59,7 @@ test('a window longer than room memory is stored with its block (ROOM-46)', () =
   expect(tries(harness.room.protection.rateLimits, [now + 45_000])).toEqual([0]);
 });
 
-test('users passing through do not clear a long window (ROOM-27)', () => {
+test('other users do not clear the count of a long flood period (ROOM-27)', () => {
   const meters = new RateLimits(flood(2, 3_600));
   tries(meters, [0, 0]);
   for (let person = 0; person < 500; person++) meters.of(`passer-by ${person}`, 1_800_000);
@@ -70,7 +76,7 @@ const seated = (
   applyLobbyUpdate(harness.room, newsOf(siteConfigWith({ banFloodersIP: true, ...options })));
   harness.join(person, over);
   const [seat] = harness.room.connections.ofUser(person.userId);
-  if (!seat) throw new Error('no seat');
+  if (!seat) throw new Error('no connection');
   return { table: harness, seat: { ...seat, page } satisfies Connection };
 };
 
@@ -152,9 +158,9 @@ test('ten refusals in more than 30 s cause no automatic ban (SITE-37)', () => {
 });
 
 test.each([
-  ['a super', omar, {}],
-  ['the shielded', variantOf(sami, { may: ['cannotKicked'] }), {}],
-  ['whoever has no box ticked against them', layla, { banFloodersIP: false }],
+  ['members', omar, {}],
+  ['shielded guests', variantOf(sami, { may: ['cannotKicked'] }), {}],
+  ['guests if all kinds of bans are disabled', layla, { banFloodersIP: false }],
 ] as const)('automatic bans never apply to %s (SITE-37)', (_, person, options) => {
   const flooder = seated(person, {}, options);
   refuse(flooder, 30, 10);

@@ -29,7 +29,7 @@ const newSite = (options: Partial<SiteOptions>) => {
 
 const REPEATED = { ok: false, code: 'repeated_message' };
 
-test('a text repeated over its limit is refused, also after sleep and rename (WORD-12, WORD-13)', async () => {
+test('a text repeated over its limit is refused, also after hibernation and a rename (WORD-12, WORD-13)', async () => {
   const { site, say } = newSite({ repeatCount: 2 });
   const guest = await site.join(HALL, layla);
   expect(await say(guest, 'اشتركوا')).toMatchObject({ ok: true });
@@ -61,7 +61,7 @@ test('for a user who switches rooms repeatedly, each message counts once (WORD-1
   await say(guest, 'اشتركوا www.a.example www.b.example');
   for (let turn = 0; turn < 6; turn++) {
     const brought = captureTransferState(site.at(here).room, 'layla');
-    if (!brought) throw new Error('somebody who is there has nothing to bring');
+    if (!brought) throw new Error('a present user has no transfer state');
     site.at(here).disconnect(guest, 1000);
     [here, there] = [there, here];
     guest = site.at(here).admit({ ...brought, identity: identityOf(layla), admittedAt: 0 } as never);

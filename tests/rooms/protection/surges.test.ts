@@ -69,7 +69,7 @@ test('a raid does not affect other users and notifies staff once (ROOM-86, ADMIS
   for (const socket of [neighbour, staff]) expect(await say(socket, 'سلام')).toMatchObject({ ok: true });
 });
 
-test('raid limits apply to private messages, also after a move or a sleep (ROOM-84)', async () => {
+test('raid limits apply to private messages, also after a move or hibernation (ROOM-84)', async () => {
   const { site, hall, raider, calm } = await newSite();
   calm();
   const whisper = { to: mazin.userId, chatMessage: 'تعال' };

@@ -118,7 +118,7 @@ test('a repeated round starts again, but not without visible listeners (QUIZ-1)'
   expect(talk.site.at(HALL).room.quiz.round.get()).toBeNull();
 });
 
-test('a round survives a room sleep; new users get the open question (QUIZ-5)', async () => {
+test('a round survives hibernation; new users get the open question (QUIZ-5)', async () => {
   const { talk, guest, master } = await begun();
   await talk.quiz(master, 3);
   talk.untilAsked();

@@ -43,7 +43,7 @@ test('in slow mode, each user has a separate wait and staff has none (ROOM-80, M
   for (const socket of [guest, member]) expect(await say(site, socket)).toMatchObject({ ok: true });
 });
 
-test('reconnecting, sleeping, leaving or renaming does not end the wait (ROOM-81)', async () => {
+test('a reconnection, hibernation, exit or rename does not end the wait (ROOM-81)', async () => {
   const site = siteIn({ slowSeconds: 30 });
   const first = await site.join(HALL, layla);
   await say(site, first);

@@ -10,10 +10,10 @@ freezeClock();
 const was = { username: 'rima', nickname: 'rima' };
 
 test.each([
-  ['both', {}, { username: 'reem', nickname: 'ريم' }, ['reem', 'ريم']],
-  ['one alone', {}, { nickname: 'ريم' }, ['rima', 'ريم']],
+  ['username and nickname', {}, { username: 'reem', nickname: 'ريم' }, ['reem', 'ريم']],
+  ['only the nickname', {}, { nickname: 'ريم' }, ['rima', 'ريم']],
   [
-    'the other, for who goes by a name of their own',
+    'only the username of a user with a chosen nickname',
     { nickname: 'ر' },
     { username: 'reem', nickname: 'ريم' },
     ['reem', 'ر'],

@@ -61,7 +61,7 @@ test('a timetable hour makes the room read-only and slow and notifies all (TIME-
   expect(told).toEqual([NOON + 8 * HOUR_MS, NOON + 9 * HOUR_MS]);
 });
 
-test('a room asleep at a change applies the current line with one notice (TIME-5)', () => {
+test('a room hibernating at a change applies the current line with one notice (TIME-5)', () => {
   const { harness, told } = hallWith(line({ from: '20:00', to: '21:00', writers: 'staff' }));
   const socket = harness.join(layla);
   harness.now = NOON + 8 * HOUR_MS + MINUTE_MS;
@@ -109,7 +109,7 @@ test('a closed room admits only staff; present users may stay and return (TIME-7
   expect(harness.room.settings).not.toHaveProperty('closed');
 });
 
-test('a manual mode lasts until a line begins or ends, also through a sleep (TIME-8)', () => {
+test('a manual mode lasts until a line begins or ends, also through hibernation (TIME-8)', () => {
   const { harness, at } = hallWith(line({ from: '12:00', to: '21:00', slowSeconds: 5, writers: 'everyone' }));
   const socket = harness.join(layla);
   expect(heard(socket, 'roomMode').at(-1)).toEqual({ slowSeconds: 5, writers: 'everyone' });

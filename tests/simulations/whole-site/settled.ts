@@ -81,7 +81,10 @@ async function quiet(world: World): Promise<Placement[]> {
 const whoIsWhere = (placements: readonly Placement[]): string =>
   JSON.stringify(placements.map(({ participant, roomId }) => [participant.userId, roomId]));
 
-/** Checks that users with an open socket are present in its room only. */
+/**
+ * Checks that each user with an open socket is connected in its room only, and that each connected participant has a
+ * socket.
+ */
 function presences(world: World, placements: readonly Placement[]): string[] {
   const mistakes: string[] = [];
   const open = new Set(world.here().map(({ userID }) => userID));
@@ -96,7 +99,7 @@ function presences(world: World, placements: readonly Placement[]): string[] {
         `${person.name} has a socket in ${person.visit?.roomId} and is in ${at[0]?.roomId ?? 'none'}`,
       );
     if (person.isHere && at[0] && at[0].participant.disconnectedAt !== null)
-      mistakes.push(`${person.name} is here and waited for`);
+      mistakes.push(`${person.name} has a socket and is reconnecting`);
   }
   return mistakes;
 }

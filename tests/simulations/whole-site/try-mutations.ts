@@ -27,7 +27,7 @@ symlinkSync(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'));
 function found({ name, file, from, to, seed }: Mutation): string | null {
   const place = path.join(copy, file);
   const before = readFileSync(place, 'utf8');
-  if (!before.includes(from)) throw new Error(`"${name}": ${file} has not what is to be changed`);
+  if (!before.includes(from)) throw new Error(`"${name}": ${file} lacks the text to change`);
   writeFileSync(
     place,
     before.replace(from, () => to),

@@ -1,7 +1,7 @@
 import { type Chat, provideChat } from '../../../web/src/client/chat.ts';
 
 const notExpected = (): never => {
-  throw new Error('the chat was not expected to be asked for this');
+  throw new Error('unexpected call of the chat');
 };
 
 /** A chat with only the answers of the test. */

@@ -35,29 +35,29 @@ test.each([
   ['is deleted', (who: Ask) => who('DELETE', '/users/id-last')],
   ['loses its panel record', (who: Ask) => who('DELETE', '/adminPanelPermissions/id-last-panel')],
   [
-    'loses the menu in its record',
+    'loses the accounts permission in its permission record',
     (who: Ask) => who('PATCH', '/adminPanelPermissions/id-last-panel', { canAccessAccountsMenu: false }),
   ],
   [
-    'loses the panel in its record',
+    'loses the panel permission in its permission record',
     (who: Ask) =>
       who('PATCH', '/adminPanelPermissions/id-last-panel', {
         adminPanelPermissions: { canAccessAdminPanel: false },
       }),
   ],
   [
-    'loses the menu by its own form',
+    'loses the accounts permission in the account form',
     (who: Ask) => edit(who, 'last', { adminPanelPermissions: { canAccessAccountsMenu: false } }),
   ],
   [
-    'is given another record',
+    'gets another permission record',
     async (who: Ask) => {
       const { _id } = recordIn(await who('POST', '/adminPanelPermissions', {}), 'adminPanelPermissions');
       return edit(who, 'last', { adminPanelPermissions: _id });
     },
   ],
   [
-    'has its subscription ended',
+    'gets an ended subscription',
     (who: Ask) => edit(who, 'last', { subscriptionEndDate: '2020-01-01T00:00:00.000Z' }),
   ],
 ] as const)('the last account able to open the accounts menu never %s (AUTH-17)', async (_, act) => {
@@ -103,9 +103,9 @@ test('the last account with accounts access gets no end date', async () => {
 });
 
 test.each([
-  ['delete themselves', (who: Ask, own: string) => who('DELETE', `/users/id-${own}`)],
+  ['delete their own account', (who: Ask, own: string) => who('DELETE', `/users/id-${own}`)],
   [
-    'strip themselves by their records',
+    'remove the accounts permission from their own record',
     (who: Ask, own: string) =>
       who('PATCH', `/adminPanelPermissions/id-${own}-panel`, { canAccessAccountsMenu: false }),
   ],
@@ -113,7 +113,7 @@ test.each([
     'end their own subscription',
     (who: Ask, own: string) => edit(who, own, { subscriptionEndDate: '2020-01-01' }),
   ],
-] as const)('of two who %s at one time exactly one does (AUTH-17)', async (_, act) => {
+] as const)('if the last two operators concurrently %s, exactly one succeeds (AUTH-17)', async (_, act) => {
   await makeAccount({ username: 'rival', role: 'admin' });
   const rival = await callsAsLoggedIn('rival');
   const answers = await Promise.all([act(last, 'last'), act(rival, 'rival')]);

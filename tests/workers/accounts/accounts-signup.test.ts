@@ -162,7 +162,7 @@ test('an account cannot create an account with a higher rank (MAY-59, MAY-60)', 
   expect(await status({ role: 'chat-master', chatPermissions: { canKickUser: true } })).toBe(201);
 });
 
-test('a room-master assigns other accounts only to own rooms (MAY-62)', async () => {
+test('a room-master assigns other accounts only to assigned rooms (MAY-62)', async () => {
   await makeAccount({
     username: 'gardener',
     role: 'room-master',

@@ -62,7 +62,7 @@ beforeAll(async () => {
 const own = (member: Member, body: Record<string, unknown>, id = `id-${member.name}`) =>
   callsAs(member)('PATCH', `/users/updateUser/${id}`, { authKey: member.name, editedUser: body });
 
-test('canChangeHisPassword permits changing only the own password (AUTH-16)', async () => {
+test("canChangeHisPassword permits changing only one's own password (AUTH-16)", async () => {
   const rima = new Member('rima');
   await rima.signIn();
   const refused = async (body: Record<string, unknown>) => {

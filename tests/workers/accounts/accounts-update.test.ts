@@ -113,7 +113,7 @@ test('if one password is empty, both are ignored; otherwise they are validated (
   expect((await new Member('member').login()).status).toBe(401);
 });
 
-test('a rename to a similar name is refused; respelling the own name is not', async () => {
+test("a rename to a similar name is refused; respelling one's own name is not", async () => {
   const refused = await edit(owner, 'id-member', { username: 'C.l.e.r.k' });
   expect([refused.status, refused.body.errors]).toEqual([409, { username: 'is taken' }]);
   expect((await edit(owner, 'id-member', { nickname: 'c l e r k' })).body.errors).toEqual({

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await makeAccount({ username: 'salma', role: 'owner' });
 });
 
-describe('changing the own password (AUTH-46, AUTH-47)', () => {
+describe("changing one's own password (AUTH-46, AUTH-47)", () => {
   test('a change requires the current password; a token is not sufficient', async () => {
     const rima = await loggedIn('rima');
     expect(await outcome(change(rima, BOTH))).toEqual(REFUSED);
@@ -57,7 +57,7 @@ describe('changing the own password (AUTH-46, AUTH-47)', () => {
     expect((await change(again, { editedUser: back })).status).toBe(204);
   });
 
-  test('the change also works for operators, but only for the own account', async () => {
+  test('the change also works for operators, but only for their own account', async () => {
     const salma = await loggedIn('salma');
     expect(await outcome(change(salma, { ...BOTH, color: '#112233' }))).toEqual(REFUSED);
     const other = { editedUser: BOTH };

@@ -61,7 +61,7 @@ test('an owner can grant a newer permission, which is then stored (ROLE-19)', as
   expect(passedOn.status).toBe(200);
 });
 
-test('an owner who removes a newer permission from the own record loses it (ROLE-19)', async () => {
+test('an owner who removes a newer permission from their own record loses it (ROLE-19)', async () => {
   const owner = await callsAsLoggedIn('founder');
   await owner('PATCH', '/chatPermissions/id-founder-chat', { canSendPublicAd: false });
   const answer = await owner('GET', '/chatPermissions/id-founder-chat');

@@ -103,7 +103,7 @@ test.each(KINDS)('$name accepts only its own flags (REST-9)', async kind => {
 });
 
 test.each(KINDS)(
-  '$name: grants or changes beyond own permissions are refused (MAY-59, MAY-65)',
+  '$name: grants or changes beyond the permissions of the actor are refused (MAY-59, MAY-65)',
   async kind => {
     const { name, one, other, record } = kind;
     expect((await clerk('POST', `/${name}`, { [one]: true })).body.code).toBe('forbidden');
@@ -195,7 +195,7 @@ test.each(
       ['DELETE', 'INSERT', 'events_pending', name, one],
     ] as const;
   }),
-)('a %s in which %s of %s fails changes nothing', async (method, verb, table, name, one) => {
+)('a %s with a failing %s of %s changes nothing', async (method, verb, table, name, one) => {
   const record = recordIn(await owner('POST', `/${name}`, {}), name);
   const path = method === 'POST' ? `/${name}` : `/${name}/${record._id}`;
   const before = await databaseSnapshot();

@@ -10,7 +10,7 @@ type Ask = Awaited<ReturnType<typeof callsAsLoggedIn>>;
 const asked = new Map<string, Ask>();
 const as = (username: string): Ask => {
   const ask = asked.get(username);
-  if (!ask) throw new Error(`nobody is called ${username}`);
+  if (!ask) throw new Error(`no user has the name ${username}`);
   return ask;
 };
 
@@ -182,7 +182,7 @@ test('reading and erasing need removal rights and all data sections (REST-53)', 
   expect(await databaseSnapshot()).toEqual(before);
 });
 
-test('no account can erase itself; an owner may read the own data (REST-53)', async () => {
+test('no account can erase itself; an owner may read their own data (REST-53)', async () => {
   const before = await databaseSnapshot();
   expect(await as('salma')('DELETE', '/people/data?account=id-salma')).toMatchObject({
     status: 403,

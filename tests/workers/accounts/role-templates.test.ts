@@ -97,8 +97,8 @@ test('an unknown flag or a non-flag value is refused by name (ROLE-20)', async (
 });
 
 /**
- * Whether a user may remove `canSendPrivateMsg` from a role. The own role is last, because the change also affects the
- * actor.
+ * Whether a user may remove `canSendPrivateMsg` from a role. The actor's own role is last, because the change also
+ * affects the actor.
  */
 test.each([
   ['owner', { admin: 200, 'chat-master': 200, 'room-master': 200, member: 200, owner: 200 }],

@@ -276,7 +276,7 @@ test('a role with permissions missing in the operator cannot be set by name (ROL
   expect((await userOf('rima')).siteRole).toBeNull();
 });
 
-test('an operator cannot assign a named role to the own account (ROLE-30)', async () => {
+test('an operator cannot assign a named role to their own account (ROLE-30)', async () => {
   const id = await makeRole(owner, 'حارس', 'chat-master');
   const master = await callsAsLoggedIn('master');
   const change = (siteRole: string | null) =>
@@ -318,7 +318,7 @@ test('accounts follow the permissions of their role, not its base (ROLE-31)', as
   ]);
 });
 
-test('an operator gains no permission by changing the own role (ROLE-27)', async () => {
+test('an operator gains no permission by changing their own role (ROLE-27)', async () => {
   const id = await makeRole(owner, 'مساعدون', 'chat-master');
   await assign(owner, id, 'master');
   const flags = { ...noPanelPermissions(), ...MENU };

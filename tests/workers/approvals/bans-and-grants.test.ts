@@ -37,7 +37,7 @@ beforeAll(async () => {
   const [salma, ghaith, shabah, clerk] = await Promise.all(
     (['salma', 'ghaith', 'shabah', 'clerk'] as const).map(callsAsLoggedIn),
   );
-  if (!salma || !ghaith || !shabah || !clerk) throw new Error('somebody could not log in');
+  if (!salma || !ghaith || !shabah || !clerk) throw new Error('an account could not log in');
   people = { salma, ghaith, shabah, clerk };
   await salma('PATCH', '/users/updateUser/id-ghaith', { needsApproval: true });
 });
@@ -206,5 +206,5 @@ test('an account can have five pending requests; each uses a budget (APPROVAL-8)
   await lobby().beginAttempts([rest]);
   await lobby().beginAttempts([rest]);
   for (let left = 30; left > 0; left -= 1) if ((await ask('AA')) === 'too_many_requests') return;
-  expect.unreachable('asking cost nothing');
+  expect.unreachable('the requests spent no budget');
 });

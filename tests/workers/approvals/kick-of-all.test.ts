@@ -34,7 +34,7 @@ async function guestInGarden(): Promise<{ who: Visitor; socket: ClientSocket }> 
 const kickGarden = async (): Promise<string> => codeOf(await ghaith.request('requestKickAllUsers', GARDEN));
 
 const as = (who: Calls | undefined): Calls => {
-  if (!who) throw new Error('nobody has logged in');
+  if (!who) throw new Error('no account has logged in');
   return who;
 };
 

@@ -63,7 +63,7 @@ describe('a ban gets the same response for a hidden and an unused target', () =>
     ['a range', { IPOrHost: '198.51.100.0/24' }, { IPOrHost: '203.0.113.0/24' }],
     ['a host', { IPOrHost: 'boss.example' }, { IPOrHost: 'nobody.example' }],
     ['a device', { fingerprint: 'fp-boss' }, { fingerprint: 'fp-nobody' }],
-    ['a device of somebody unseen', { fingerprint: 'fp-away' }, { fingerprint: 'fp-nobody' }],
+    ['a device of an invisible user', { fingerprint: 'fp-away' }, { fingerprint: 'fp-nobody' }],
   ])('%s (MOD-42)', async (_, used, unused) => {
     const body = (target: object) => ({ banDuration: '24h', ...target });
     const first = told(await asGuard('POST', '/bans', body(used)));
@@ -74,7 +74,7 @@ describe('a ban gets the same response for a hidden and an unused target', () =>
 });
 
 describe('a room-master bans a device based only on visible users', () => {
-  test('a target used only by an invisible user responds like an unused target', async () => {
+  test('a ban of a target used only by an invisible user has the response of an unused target', async () => {
     const ban = async (fingerprint: string) =>
       told(await asGardener('POST', '/bans', { fingerprint, banDuration: '24h' }));
     const unused = await ban('fp-nobody');
@@ -132,7 +132,7 @@ test.each(ACTS)(
   },
 );
 
-test('privateMessage responds alike for invisible and absent members (INBOX-2, MESSAGE-9)', async () => {
+test('privateMessage has the same response for invisible and absent members (INBOX-2, MESSAGE-9)', async () => {
   const answered = async (userId: string) => {
     const ack = await guardSocket.request('privateMessage', { to: userId, chatMessage: 'سلام', style: {} });
     return { ...ack, id: '', ...(ack.ok && { data: { ...ack.data, id: '' } }) };

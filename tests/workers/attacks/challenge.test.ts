@@ -57,7 +57,7 @@ test('a foreign, wrong or mismatched solution counts and gets a new challenge (A
   expect(spent.some(({ status }) => status === 429)).toBe(true);
 });
 
-test('in a surge a known device admits three guests, then counts as new (ADMISSION-63)', async () => {
+test('in a raid a known device admits three guests, then counts as new (ADMISSION-63)', async () => {
   const address = '203.0.113.7';
   await ask('PATCH', '/options-2/site', { guestChallenge: 'off' });
   const family = new Visitor('عائلة', { address });

@@ -92,7 +92,7 @@ test('an invalid list of shared networks is refused (SITE-44)', async () => {
   }
 });
 
-test('a returning user takes only the own earlier place (ADMISSION-50)', async () => {
+test('a returning user takes only their own earlier place (ADMISSION-50)', async () => {
   const address = '198.51.100.50';
   await enterMany(address, 19, 'ساكن');
   const guest = new Visitor('العائد', { address });

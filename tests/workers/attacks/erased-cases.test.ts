@@ -72,7 +72,7 @@ test('erasing a device preserves cases against accounts (AUDIT-67)', async () =>
   expect(await rowsOf('bans', 'ban of lina')).toMatchObject([{ nickname: 'اسم', user_id: 'id-lina' }]);
 });
 
-test('erasing the data of the own device is refused (AUDIT-67)', async () => {
+test("erasing the data of one's own device is refused (AUDIT-67)", async () => {
   const asAdmin = async (over: { fingerprint?: string; deviceID?: string }) => {
     const session = {
       sessionID: crypto.randomUUID(),

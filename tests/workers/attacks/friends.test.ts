@@ -93,7 +93,7 @@ test('a request after a decline gets the usual response but is not delivered (FR
   expect(socket.all('friendsChanged').slice(before)).toHaveLength(1);
 });
 
-test('a friend request to a ghost and to an absent account responds alike (FRIEND-2, FRIEND-8)', async () => {
+test('a friend request has the same response for a ghost and an absent account (FRIEND-2, FRIEND-8)', async () => {
   const [master, boss] = [await signedIn('master'), await signedIn('boss')];
   const absent = await callsAs(master)('POST', '/friends', { userId: 'id-boss' });
   await friendsOf(master).end('id-boss');
@@ -157,7 +157,7 @@ test('an ended session does not use the request limit of its account (FRIEND-5)'
   expect(await friendsOf(await signedIn('ended')).ask({ userId: 'id-other' })).toBe(201);
 });
 
-test('a friend request during deletion of the own account stores no row (FRIEND-10)', async () => {
+test("a friend request during deletion of the sender's account stores no row (FRIEND-10)", async () => {
   const leaving = await signedIn('leaving');
   const spied = vi.spyOn(Lobby.prototype, 'beginAttempts').mockImplementation((async () => {
     await env.DB.prepare("DELETE FROM accounts WHERE id = 'id-leaving'").run();

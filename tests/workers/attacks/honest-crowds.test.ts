@@ -106,7 +106,7 @@ describe('200 devices at one IPv4 address connect within a minute (ADMISSION-68)
 
   test('one puzzle solution permits one login and one place', async () => {
     const [first, second] = ['أول', 'ثان'].map(name => new Visitor(name, { address }));
-    if (!first || !second) throw new Error('two guests are needed');
+    if (!first || !second) throw new Error('fewer than two guests');
     const refused = await first.login();
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
     const { puzzle, bits } = refused.body.challenge as Puzzle;

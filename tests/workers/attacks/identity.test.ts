@@ -169,7 +169,7 @@ test('a key-bound mark without its proof counts as a new device (ADMISSION-42)',
   expect((await login(await key.proof('/users/visitorLogin'))).status).toBe(201);
 });
 
-test('a device mark is no session; a session of another site is no mark (ADMISSION-41)', async () => {
+test('a device mark is not a session, and a forged mark is not accepted (ADMISSION-41)', async () => {
   const guest = new Visitor('علامة لا جلسة');
   const { body } = await guest.login();
   const asToken = { Authorization: `Bearer ${String(body.device)}` };

@@ -17,7 +17,7 @@ test.each([
   'DELETE FROM missed_mentions WHERE sent_at <= 1',
   "DELETE FROM missed_mentions WHERE account_id = 'x' OR author_id = 'x'",
   "DELETE FROM push_subscriptions WHERE (endpoint = 'x' AND session_id <> 'y') OR expires_at <= 1",
-])('the database sweeps along an index: %s', async sql => {
+])('cleanup in the database uses an index: %s', async sql => {
   const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).all<{ detail: string }>();
   expect(results.map(({ detail }) => detail).filter(isScan)).toEqual([]);
 });
@@ -26,7 +26,7 @@ test.each([
   "DELETE FROM attempts WHERE kind = 'puzzle' AND attempted_at <= 1",
   'DELETE FROM devices WHERE seen <= 1',
   'DELETE FROM restraints WHERE until <= 1',
-])('the lobby sweeps along an index: %s', async sql => {
+])('cleanup in the lobby uses an index: %s', async sql => {
   const steps = await runInDurableObject(lobbyOf(env), (_, { storage }) =>
     storage.sql.exec<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).toArray(),
   );

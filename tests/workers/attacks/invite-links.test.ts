@@ -142,7 +142,7 @@ test('a master without the password cannot read codes for a locked room (INVITE-
   expect(await Promise.all(rooms.map(room => seen(clerk, room)))).toEqual([1, 1, 1]);
 });
 
-test('the link list answers alike for hidden and unknown rooms (MOVE-23)', async () => {
+test('the link list has the same response for hidden and unknown rooms (MOVE-23)', async () => {
   await makeAccount({ username: 'host', chat: INVITES });
   const host = await callsAsLoggedIn('host');
   const of = (room: string) => host('GET', `/invites?room=${encodeURIComponent(room)}`);

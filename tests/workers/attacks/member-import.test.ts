@@ -80,7 +80,7 @@ test('a row cannot set role, id, hash, permission or date (IMPORT-2)', async () 
   expect(await databaseSnapshot()).toEqual(before);
 });
 
-test('a row with a prototype is refused or makes a plain member (IMPORT-2)', async () => {
+test('a row with a `__proto__` key grants no role (IMPORT-2)', async () => {
   const body = '{"members":[{"username":"منى","__proto__":{"role":"owner","username":"x"}}],"write":true}';
   await owner('POST', '/users/import', body);
   for (const { username, role } of await named('منى', 'x'))

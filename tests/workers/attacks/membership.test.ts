@@ -325,7 +325,7 @@ describe('sessions after an account change', () => {
 });
 
 describe('information leaks by guessing', () => {
-  test('admission responds alike for guests, absent guests, members, operators', async () => {
+  test('a login has the same response for names of guests, absent guests, members and operators', async () => {
     await makeAccount({ username: 'khafi', nickname: 'خفي المراقب', role: 'admin' });
     await new Browser('غائب محفوظ').visit(LONG);
     await later(0);
@@ -338,7 +338,7 @@ describe('information leaks by guessing', () => {
     expect([...new Set(bodies)]).toHaveLength(1);
   });
 
-  test('a registration refuses member names and guest names alike (MEMBER-7)', async () => {
+  test('a registration has the same refusal for names of members and guests (MEMBER-7)', async () => {
     const [one, other] = [new Visitor('لعضو لاحقا'), new Visitor('لضيف لاحقا')];
     await one.login();
     await other.login();

@@ -131,7 +131,7 @@ describe('names in admission requests', () => {
   );
 
   test.each(['visitorLogin', 'visitorLogin with a ticket', 'connect'] as const)(
-    '%s responds alike for reserved account names and taken names (TEXT-15)',
+    '%s gives one answer for reserved and taken names of members (TEXT-15)',
     async door => {
       const [taken, ...others] = await shown(DOORS[door], ['guest kept', 'reserved member']);
       expect([taken?.code, others]).toEqual(['nickname_taken', []]);
@@ -178,16 +178,19 @@ describe('registration under a name taken meanwhile by another user', () => {
   const asked: Door = name => seen(early.get(name) as Visitor, '/users/register', { password: PASSWORD });
 
   test.each([
-    ['at once', {}],
-    ['with a new device', { registrationMinutes: 30 }],
-  ])('%s the answer and cost are the same for members and guests (MEMBER-7)', async (_, options) => {
-    hashPassword.mockClear();
-    await asOwner('PATCH', '/options-1/site', options);
-    const all = await shown(asked, TAKEN);
-    await asOwner('PATCH', '/options-1/site', { registrationMinutes: 0 });
-    expect(all).toMatchObject([{ status: 409, code: 'name_taken' }]);
-    expect(hashPassword).not.toHaveBeenCalled();
-  });
+    ['without a wait', {}],
+    ['during the wait of a new device', { registrationMinutes: 30 }],
+  ])(
+    '%s, the answer and cost are the same for names of members and guests (MEMBER-7)',
+    async (_, options) => {
+      hashPassword.mockClear();
+      await asOwner('PATCH', '/options-1/site', options);
+      const all = await shown(asked, TAKEN);
+      await asOwner('PATCH', '/options-1/site', { registrationMinutes: 0 });
+      expect(all).toMatchObject([{ status: 409, code: 'name_taken' }]);
+      expect(hashPassword).not.toHaveBeenCalled();
+    },
+  );
 
   test('the member with that name can still connect (MEMBER-7)', async () => {
     const [name = ''] = KINDS['member absent'];

@@ -46,7 +46,7 @@ const idsOf = async (who: Visitor): Promise<string[]> => {
 };
 
 describe('sessions of other users', () => {
-  test('foreign and forged session ids end no session and respond alike (MEMBER-23)', async () => {
+  test('foreign and forged session ids end no session and get the same response (MEMBER-23)', async () => {
     const victim = await loggedIn();
     const [theirs] = await idsOf(victim);
     await makeAccount({ username: `سارق ${turn}` });
@@ -147,7 +147,7 @@ describe('access after a password change or deletion', () => {
     expect(code).toBe(4506);
   });
 
-  test('an earlier ticket from the own session still opens (MEMBER-19)', async () => {
+  test('an earlier ticket from the current session still opens (MEMBER-19)', async () => {
     const here = await loggedIn();
     const asked = await here.connect({ room: 'القاعة', type: 'super' });
     const { ticket, roomId } = asked.body.data as unknown as { ticket: string; roomId: string };

@@ -49,7 +49,7 @@ async function make(kind: BackupKind, at: number): Promise<void> {
   await atNow();
   await maker().begin(kind);
   for (let rung = 0; await runDurableObjectAlarm(maker() as never); rung++) {
-    if (rung > 100) throw new Error('the backup does not end');
+    if (rung > 100) throw new Error('the backup did not end');
     await atNow();
   }
 }

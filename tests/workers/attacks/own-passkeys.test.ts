@@ -106,7 +106,7 @@ test('a passkey addition concurrent with session end leaves no passkey (MEMBER-3
   expect(await countOf(here)).toBe(0);
 });
 
-test('foreign and malformed ids remove no passkey and respond alike (MEMBER-32)', async () => {
+test('foreign and malformed ids remove no passkey and get the same response (MEMBER-32)', async () => {
   await added(here);
   const { body } = await as(here, 'GET', '/users/me/passkeys');
   const [{ id } = { id: '' }] = (body.data as unknown as { passkeys: { id: string }[] }).passkeys;

@@ -71,18 +71,18 @@ test.each([
   ['garden', 'rose', 204],
   ['yard', 'thorn', 403],
 ] as const)(
-  'a room-master cannot set a password of a user in the %s, %s: %s (MAY-66)',
+  'a room-master sets a password for a user in the %s (%s): %s (MAY-66)',
   async (room, username, status) => {
     await makeAccount({ username });
     await member(username, room === 'garden' ? 'الحديقة' : 'الفناء');
     await untilPresent(`id-${username}`);
-    expect((await ACCOUNT_CALLS['a password'](await callsAsLoggedIn('gardener'), username)).status).toBe(
+    expect((await ACCOUNT_CALLS['a new password'](await callsAsLoggedIn('gardener'), username)).status).toBe(
       status,
     );
   },
 );
 
-test('changing the own role is refused, also to a lower role', async () => {
+test("changing one's own role is refused, also to a lower role", async () => {
   for (const [username, role] of [
     ['admin', 'chat-master'],
     ['gardener', 'member'],
@@ -96,7 +96,7 @@ test('changing the own role is refused, also to a lower role', async () => {
   }
 });
 
-test('extending the own permissions or subscription is refused (MAY-59, MAY-68)', async () => {
+test("extending one's own permissions or subscription is refused (MAY-59, MAY-68)", async () => {
   await env.DB.exec("UPDATE accounts SET subscription_end_date = '2030-01-01' WHERE username = 'clerk'");
   for (const [username, change] of [
     ['clerk', { subscriptionEndDate: '2031-01-01' }],
@@ -114,7 +114,7 @@ test('extending the own permissions or subscription is refused (MAY-59, MAY-68)'
   expect([granted.status, granted.body.code]).toEqual([403, 'own_power']);
 });
 
-test('a room-master cannot give a new account permissions outside own rooms (MAY-62, MAY-72)', async () => {
+test('a room-master cannot give a new account permissions outside assigned rooms (MAY-62, MAY-72)', async () => {
   const gardener = await callsAsLoggedIn('gardener');
   const made = async (over: Record<string, unknown>) =>
     (await gardener('POST', '/users/signup', signupBody('helper', over))).body.code;
@@ -141,23 +141,20 @@ test('an actor without all visitor permissions cannot change their record (MAY-6
 });
 
 test.each([
-  ['a password', 'UPDATE ON accounts'],
-  ['a role', 'UPDATE ON accounts'],
-  ['flags by the form', 'UPDATE ON accounts'],
-  ['flags of the panel', 'UPDATE ON admin_panel_permissions'],
-  ['the record of the panel', 'DELETE ON admin_panel_permissions'],
-  ['the account', 'DELETE ON accounts'],
-] as const)(
-  'a permission grant while %s is changed makes the change fail (MAY-65)',
-  async (call, happening) => {
-    const clerk = await callsAsLoggedIn('clerk');
-    await makeAccount({ username: 'rising', panel: { canAccessAdminPanel: true } });
-    // The grant occurs after the authorization of the operator and before the write.
-    await env.DB.exec(
-      `CREATE TRIGGER granted_meanwhile BEFORE ${happening} BEGIN UPDATE chat_permissions SET flags = json_set(flags, '$.canBeGhost', json('true')) WHERE id = 'id-rising-chat'; END`,
-    );
-    const refusal = await refusalOf(call, clerk, 'rising');
-    await env.DB.exec('DROP TRIGGER granted_meanwhile');
-    expect(refusal).toEqual(REFUSED('holds_more'));
-  },
-);
+  ['a new password', 'UPDATE ON accounts'],
+  ['a new role', 'UPDATE ON accounts'],
+  ['new permissions in the account form', 'UPDATE ON accounts'],
+  ['new panel permissions', 'UPDATE ON admin_panel_permissions'],
+  ['deletion of the panel record', 'DELETE ON admin_panel_permissions'],
+  ['deletion of the account', 'DELETE ON accounts'],
+] as const)('a concurrent permission grant causes a refusal of %s (MAY-65)', async (call, happening) => {
+  const clerk = await callsAsLoggedIn('clerk');
+  await makeAccount({ username: 'rising', panel: { canAccessAdminPanel: true } });
+  // The grant occurs after the authorization of the operator and before the write.
+  await env.DB.exec(
+    `CREATE TRIGGER granted_meanwhile BEFORE ${happening} BEGIN UPDATE chat_permissions SET flags = json_set(flags, '$.canBeGhost', json('true')) WHERE id = 'id-rising-chat'; END`,
+  );
+  const refusal = await refusalOf(call, clerk, 'rising');
+  await env.DB.exec('DROP TRIGGER granted_meanwhile');
+  expect(refusal).toEqual(REFUSED('holds_more'));
+});

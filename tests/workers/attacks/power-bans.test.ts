@@ -51,7 +51,7 @@ const WIDE = {
   'a network': { IPOrHost: '198.51.100.0/24' },
   'a host': { IPOrHost: 'bad.example' },
   'a country': { country: 'MA' },
-  'a device that nobody has': { fingerprint: 'fp-nobody' },
+  'a device of no user': { fingerprint: 'fp-nobody' },
   'a device in another room': { fingerprint: 'fp-cactus' },
   'a device of the room and an address': { fingerprint: 'fp-rose', IPOrHost: '198.51.100.7' },
 };
@@ -110,7 +110,7 @@ test('a ban by an equal or lower rank can be revoked (MAY-70)', async () => {
   }
 });
 
-test('an actor without room bounds bans by address, host and country', async () => {
+test('an actor not limited to rooms can ban by address, host and country', async () => {
   const admin = await callsAsLoggedIn('admin');
   for (const body of [{ IPOrHost: '198.51.100.7' }, { IPOrHost: 'bad.example' }, { country: 'MA' }])
     expect(dataOf(await admin('POST', '/bans', body)).ban._id).toBeTruthy();

@@ -36,7 +36,7 @@ const NAMES = Object.keys(OPERATORS) as ActorName[];
 const ask = new Map<ActorName, Ask>();
 const as = (name: ActorName): Ask => {
   const calls = ask.get(name);
-  if (!calls) throw new Error(`${name} is no operator`);
+  if (!calls) throw new Error(`${name} is not an operator`);
   return calls;
 };
 
@@ -77,7 +77,7 @@ const remake = async (username: string, role: Role) => {
 };
 
 const ROLES_OF_ACCOUNTS = ROLE_NAMES.filter(role => role !== 'visitor');
-const CALLS = (Object.keys(ACCOUNT_CALLS) as AccountCall[]).filter(call => call !== 'a password');
+const CALLS = (Object.keys(ACCOUNT_CALLS) as AccountCall[]).filter(call => call !== 'a new password');
 
 describe(`${NAMES.length * CALLS.length * ROLES_OF_ACCOUNTS.length} calls about other accounts`, () => {
   test.each(NAMES)('calls about accounts by %s (MAY-65, MAY-66)', async name => {
@@ -87,7 +87,7 @@ describe(`${NAMES.length * CALLS.length * ROLES_OF_ACCOUNTS.length} calls about 
         await remake('target', role);
         const { status, body } = await ACCOUNT_CALLS[call](as(name), 'target');
         const isBelow = standing(name, role) === 'v';
-        const isTooHigh = call === 'a role' && standing(name, 'room-master') === '^';
+        const isTooHigh = call === 'a new role' && standing(name, 'room-master') === '^';
         const isRefused = !isBelow || !isFree(name) || isTooHigh;
         const said = isRefused ? ACCOUNT_REFUSALS[isBelow ? 'outOfScope' : 'notBelow'] : undefined;
         if (body.code !== said) wrong.push(`${call} of ${role}: ${status} ${body.code}, not ${said}`);

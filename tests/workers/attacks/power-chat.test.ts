@@ -31,7 +31,7 @@ const guestIn = async (name: string) => {
   return { who, socket, userId: who.userID };
 };
 
-test.each(PROPS)('%s on the own user is refused (MAY-68)', async prop => {
+test.each(PROPS)('users cannot set %s on themselves (MAY-68)', async prop => {
   const omar = await member('omar');
   for (const value of [true, false]) expect(await grant(omar, 'id-omar', prop, value)).toBe('own_power');
 });

@@ -35,8 +35,8 @@ async function madeBy(username: string | null) {
 
 const ROOM_DOORS: Record<string, (who: Ask, room: string, id: string) => ReturnType<Ask>> = {
   'is deleted': (who, room) => who('DELETE', `/rooms/${encodeURIComponent(room)}`),
-  'has a new password': (who, room) => who('POST', `/rooms/${encodeURIComponent(room)}`, NEW_PASSWORD),
-  'becomes the primary one': (who, _, id) => who('PATCH', `/rooms/${id}`, { primary: true }),
+  'is given a new password': (who, room) => who('POST', `/rooms/${encodeURIComponent(room)}`, NEW_PASSWORD),
+  'is made the primary room': (who, _, id) => who('PATCH', `/rooms/${id}`, { primary: true }),
 };
 
 beforeEach(() => env.DB.exec("UPDATE rooms SET is_primary = (id = 'main')"));
@@ -65,12 +65,12 @@ test.each([
 ] as const)('a room can be changed and deleted by %s if its creator is %s (MAY-71)', async (who, maker) => {
   await madeBy(maker);
   const ask = await callsAsLoggedIn(who);
-  expect((await ROOM_DOORS['has a new password']?.(ask, 'غرفة', 'made'))?.status).toBe(200);
+  expect((await ROOM_DOORS['is given a new password']?.(ask, 'غرفة', 'made'))?.status).toBe(200);
   expect((await ROOM_DOORS['is deleted']?.(ask, 'غرفة', 'made'))?.status).toBe(204);
 });
 
 test.each(['gardener', 'demoted', 'promoted'])(
-  '%s cannot close connections outside the own rooms (MAY-66)',
+  '%s cannot close connections outside assigned rooms (MAY-66)',
   async who => {
     const far = new Visitor(`بعيد ${who}`);
     await enter(far, 'الفناء');

@@ -137,7 +137,7 @@ describe('races', () => {
     expect([await rowsOf(who.userID), await rowsOf(other.userID), await files()]).toEqual([[], [], []]);
   });
 
-  test('using and replacing a draft concurrently leaves one visible file (PROFILE-4, PROFILE-8)', async () => {
+  test('concurrent use and replacement of a draft leave no unreferenced file (PROFILE-4, PROFILE-8)', async () => {
     const who = await newMember();
     const { image } = await upload(who);
     await Promise.all([change(who, { image }), change(who, { image }), upload(who)]);
@@ -246,7 +246,7 @@ describe('profile content', () => {
     ['HTML', bytes('<!doctype html><script>alert(1)</script>')],
     ['GIF', bytes(`GIF89a\u0001\0\u0001\0${SVG}`)],
     ['PNG', pngOf(8, 8)],
-  ])('%s is no picture of a profile (PROFILE-4)', async (_, file) => {
+  ])('a profile picture of type %s is refused (PROFILE-4)', async (_, file) => {
     const who = await newMember();
     expect((await upload(who, file)).status).toBeGreaterThanOrEqual(400);
     expect(await rowsOf(who.userID)).toEqual([]);

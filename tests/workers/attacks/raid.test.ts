@@ -11,7 +11,7 @@ import { makeRoom, room, runAlarm, setClock } from '../../support/rooms.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';
 
 const HALL = 'hall';
-/** Late in a window, so that the surge is detected as late as possible. */
+/** Late in a window, so that the raid is detected as late as possible. */
 const START = Math.ceil(Date.now() / SURGE_WINDOW_MS) * SURGE_WINDOW_MS + 0.7 * SURGE_WINDOW_MS;
 const PROVIDER = 'AS64500';
 

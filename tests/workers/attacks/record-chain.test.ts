@@ -102,12 +102,12 @@ test.each<[string, string, string[]]>([
   ],
   ['a wiped table', 'DELETE FROM events', ['All entries are missing: the published head is entry 8.']],
   [
-    'a forged mark of a deletion',
+    'a forged deletion mark',
     `UPDATE events SET event_data = '', username = '', folded = '', deleted_at = 1 WHERE turn = 6`,
     ['Entry 6 is marked as deleted, and no entry says who deleted it.'],
   ],
   [
-    'a removed beginning with a forged anchor',
+    'removed first entries with a forged anchor',
     `INSERT INTO events_anchor SELECT turn, hash FROM events WHERE turn = 2; DELETE FROM events WHERE turn <= 2`,
     ['Entries 1 to 2 are missing.'],
   ],
@@ -203,7 +203,7 @@ test('an announced write that never arrived leaves no trace', async () => {
 test('if an entry is not chained, the hourly run chains it (AUDIT-33)', async () => {
   const db = database(env);
   const [pending] = addPending(db, [entry({ id: 'waits' })]);
-  if (!pending) throw new Error('nothing to write');
+  if (!pending) throw new Error('no entry to write');
   await db.batch([pending]);
   await runCleanup(env, Date.now());
   expect((await storedEntries()).at(-1)).toMatchObject({ turn: 9, id: 'waits' });

@@ -71,7 +71,7 @@ const connected = async (): Promise<Body> => {
   return vi.waitFor(async () => {
     const { data } = await send('GET', '/connections');
     const [connection] = data.connections as Body[];
-    if (!connection) throw new Error('nobody is there yet');
+    if (!connection) throw new Error('no connection yet');
     return connection;
   }, WITHIN);
 };
@@ -120,13 +120,13 @@ const OWN_SENTENCES: readonly Deletion[] = [
   },
   {
     path: '/adminPanelPermissions',
-    what: 'a panel record that nobody has',
+    what: 'unused panel permissions',
     make: made('/adminPanelPermissions', 'adminPanelPermissions', {}),
     text: () => /^حذف صلاحيات اللوحة: سجل بلا حساب [\w-]{36}$/,
   },
   {
     path: '/chatPermissions',
-    what: 'a chat record that nobody has',
+    what: 'unused chat permissions',
     make: made('/chatPermissions', 'chatPermissions', {}),
     text: () => /^حذف صلاحيات الدردشة: سجل بلا حساب [\w-]{36}$/,
   },

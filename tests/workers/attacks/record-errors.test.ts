@@ -40,7 +40,7 @@ const shortcut = (shortcutTerm: string) => ({
 test.each<[string, string, RequestInit, number]>([
   ['an unknown path', '/nothing', {}, 404],
   ['a wrong method', '/gifts', { method: 'PUT' }, 405],
-  ['a body that is wrong', '/gifts', { method: 'POST', body: '{}' }, 400],
+  ['an invalid body', '/gifts', { method: 'POST', body: '{}' }, 400],
   ['an unknown record', '/gifts/none', {}, 404],
   ['a missing token', '/users', { headers: { Authorization: '' } }, 401],
 ])('the answer to %s has the id of its request in its body and header', async (_, path, init, status) => {

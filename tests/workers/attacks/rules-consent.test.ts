@@ -43,7 +43,7 @@ test('member names, site names and unused names get the same refusal (RULES-2)',
 });
 
 test.each([{}, accepting('x'), 'right'] as const)(
-  'consent answer %j: wrong password and unknown name are refused alike (RULES-2)',
+  'consent answer %j: wrong password and unknown name get one refusal (RULES-2)',
   async given => {
     const over = { password: 'a wrong one', ...(given === 'right' ? accepting(version) : given) };
     const [known, unknown] = [await login('wafa', over), await login('no such name', over)];

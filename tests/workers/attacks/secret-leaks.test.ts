@@ -150,7 +150,7 @@ const valuesIn = (told: unknown, word = ''): [word: string, value: unknown][] =>
 };
 
 const ISO_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
-/** A month alone is no time. */
+/** A month alone is not a time. */
 const DATED = /^\d{4}-\d\d-/;
 /** Possible times in seconds or milliseconds, from 2020 to 2050. */
 const isClock = (value: unknown): boolean =>

@@ -106,7 +106,7 @@ test('a kick by address counts, closes and blocks users unknown to the lobby (MO
   const [target, second] = [1, 2].map(
     turn => new Visitor(`جار ${'اب'[turn - 1]}`, { address: '198.51.100.77' }),
   );
-  if (!target || !second) throw new Error('two people');
+  if (!target || !second) throw new Error('fewer than two people');
   const sockets = [await target.enter({ room: 'القاعة' }), await second.enter({ room: 'الحديقة' })];
   const ack = await owner.request('requestKickSameIP', { userId: target.userID });
   expect(ack).toMatchObject({ ok: true, data: { kicked: 2 } });

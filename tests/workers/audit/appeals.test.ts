@@ -105,7 +105,7 @@ test('actor, target, lower ranks and users without section cannot decide (MAY-87
   expect((await who.connect()).body.code).toBe('kicked');
 });
 
-test('an unknown code, a long text and an unknown field are refused alike (MOD-63)', async () => {
+test('an unknown code, a long text and an unknown field are refused (MOD-63)', async () => {
   const somebody = new Visitor('غريب');
   const code = crypto.randomUUID();
   expect(said(await asks(somebody, '/appeal/status', { code }))).toEqual([404, 'appeal_not_found']);

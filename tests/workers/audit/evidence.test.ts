@@ -29,7 +29,7 @@ const say = async (socket: ClientSocket, text: string): Promise<string> => {
   return String(ack.data?.id);
 };
 
-/** Fills the ring with messages of several users, because each has a rate limit. */
+/** Fills the history with messages of several users, because each has a rate limit. */
 async function passTheRing(room: string): Promise<void> {
   const each = 32;
   for (let from = 0; from < HISTORY_CAPACITY; from += each) {
@@ -78,7 +78,7 @@ test('kick, mute, warning and ban store recent messages, actor and reason (AUDIT
   expect((await evidence(kick.id)).map(({ text }) => text)).toEqual(textsOf(kick));
 });
 
-test('a deletion stores context and appeal code, surviving the ring (AUDIT-64, MESSAGE-61)', async () => {
+test('a deletion stores context and appeal code beyond the history (AUDIT-64, MESSAGE-61)', async () => {
   const [moderator, author] = [new Member('omar'), new Visitor('ليان')];
   const [omar, socket] = [await enter(moderator, 'الحديقة'), await enter(author, 'الحديقة')];
   const texts = Array.from({ length: 30 }, (_, at) => `قول ${at}`);
@@ -86,7 +86,7 @@ test('a deletion stores context and appeal code, surviving the ring (AUDIT-64, M
   for (const text of texts) ids.push(await say(socket, text));
   await omar.request('requestDeleteMessages', { messageIds: [ids[12], ids[5]], reason: 'شتم' });
   const { reason, appeal } = await socket.waitFor('messagesDeleted');
-  // A deletion by the author is no moderation act.
+  // A deletion by the author is not a moderation act.
   await socket.request('requestDeleteMessages', { messageIds: [ids[20]] });
   const kept = await caseAgainst('ليان', 'deletion');
   expect(reason).toBe('شتم');

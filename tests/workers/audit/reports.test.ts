@@ -146,7 +146,7 @@ test('for a day, moderators see count and reasons of a present user’s reports 
   second.close(1000);
 });
 
-test('a repeated report is stored once and does not reopen when closed (MOD-26)', async () => {
+test('a repeated report is stored once and does not reopen a closed report (MOD-26)', async () => {
   const { exports } = await import('cloudflare:workers');
   const { RoomsDatabase } = exports as unknown as {
     RoomsDatabase: { persist(all: unknown[]): Promise<void> };
@@ -213,7 +213,7 @@ describe('a report alerts moderators (MOD-76)', () => {
     }, WITHIN);
   });
 
-  test('a moderator neither receives nor closes a report about the own user', async () => {
+  test('a moderator neither receives nor closes a report about themselves', async () => {
     const [omar, salma] = [await enter(new Member('omar')), await enter(new Member('salma'))];
     const socket = await enter(new Visitor('شاك منه'));
     await untilPresent('id-omar');

@@ -54,7 +54,7 @@ async function ring(isEvicted = false): Promise<number> {
     await atNow();
     if (!(await runDurableObjectAlarm(maker() as never))) return rung;
     if (isEvicted) await evictDurableObject(maker() as never);
-    if (rung > 500) throw new Error('the backup does not end');
+    if (rung > 500) throw new Error('the backup did not end');
   }
 }
 

@@ -146,7 +146,7 @@ describe('bans and account login', () => {
     ['door-master', 'master', false],
     ['door-owner', 'owner', false],
     ['door-owner', 'master', false],
-  ])('%s against a ban of the %s: shut out %s (MOD-18, ADMISSION-33)', async (name, rank, isShutOut) => {
+  ])('%s is refused by a ban of the %s: %s (MOD-18, ADMISSION-33)', async (name, rank, isShutOut) => {
     const by = rank === 'master' ? master : owner;
     const member = new Member(name, { fingerprint: `fp-${name}-device` });
     await member.signIn();
@@ -214,7 +214,7 @@ test.each([
   ['no address', { ipAddress: 'unknown' }],
   ['no page', { originURL: '' }],
   ['no country', { country: null }],
-])('the ban lookup of %s uses only indexes', async (_, over) => {
+])('the ban lookup with %s uses only indexes', async (_, over) => {
   const suspect = {
     deviceId: 'device',
     ipAddress: '127.1.2.3',

@@ -91,7 +91,7 @@ test('no path allows a ban beyond the account limit; the preview states it (MOD-
   expect(codeOf(await ofQasim.request('requestBanUser', { userId: userID, banDuration: '24h' }))).toBe('ok');
 });
 
-test('for a longer ban, an admin can edit the words, but not target or length (MOD-68)', async () => {
+test('above the ban limit, an admin can edit the note, but not target or length (MOD-68)', async () => {
   await asSalma('PATCH', '/users/updateUser/id-ghaith', { longestBan: '7d' });
   const [asGhaith, asShabah] = [await callsAsLoggedIn('ghaith'), await callsAsLoggedIn('shabah')];
   const made = await asShabah('POST', '/bans/', { fingerprint: 'fp-limits', banDuration: 'forever' });

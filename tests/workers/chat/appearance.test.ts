@@ -83,7 +83,7 @@ test('a rename requires permission, and similar names are refused (APPEARANCE-1,
   await vi.waitFor(async () => expect((await other.login()).body.code).toBe('nickname_taken'), 5_000);
 });
 
-test('colors are validated separately, and a user can hide the own star (APPEARANCE-2, APPEARANCE-3)', async () => {
+test('colors are validated separately, and a user can hide their own star (APPEARANCE-2, APPEARANCE-3)', async () => {
   const guest = new Visitor('ملوَّن');
   const socket = await enter(guest);
   const omar = await enter(new Member('omar'));
@@ -141,7 +141,7 @@ test('for guests, a user becoming a ghost leaves, and one returning joins (APPEA
   expect(codeOf(await be(guest, 'ghost', 'id-noor'))).toBe('forbidden');
 });
 
-test('a user without sight of ghosts turning ghost gets no own leave or join (APPEARANCE-8, AUDIENCE-5, VISIBILITY-2)', async () => {
+test('a user who becomes a ghost without sight of ghosts gets no line about it (APPEARANCE-8, AUDIENCE-5, VISIBILITY-2)', async () => {
   const chat = { canBeGhost: true, canChangeUserVisibility: true };
   await makeAccount({ username: 'dana', nickname: 'دانة', role: 'chat-master', chat });
   const dana = await enter(new Member('dana'));

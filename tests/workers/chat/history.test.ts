@@ -24,7 +24,7 @@ const inRing = <T>(name: string, look: (history: () => History, written: () => n
     return look(() => new History(counting, () => `epoch-${++epochs}`), written);
   });
 
-test('a message writes one row, whether the history ring is empty or full (ROOM-14)', async () => {
+test('a message writes one row, whether the history is empty or full (ROOM-14)', async () => {
   await inRing('ring-rows', (open, written) => {
     const history = open();
     written();
@@ -35,7 +35,7 @@ test('a message writes one row, whether the history ring is empty or full (ROOM-
   });
 });
 
-test('a ring returns missed messages while stored, else it resets (ROOM-8, ROOM-9)', async () => {
+test('a history returns missed messages while stored, otherwise it resets (ROOM-8, ROOM-9)', async () => {
   await inRing('ring-resume', open => {
     const history = open();
     for (let seq = 1; seq <= 400; seq++) history.append(message(seq));
@@ -54,7 +54,7 @@ test('a ring returns missed messages while stored, else it resets (ROOM-8, ROOM-
   });
 });
 
-test('a reopened history ring restores epoch, count and stored frames (WIRE-6, ROOM-19)', async () => {
+test('a reopened history restores epoch, last number and frame ids (WIRE-6, ROOM-19)', async () => {
   await inRing('ring-reopen', open => {
     const before = open();
     for (let seq = 1; seq <= 300; seq++) before.append(message(seq), { clientId: `c${seq}` });

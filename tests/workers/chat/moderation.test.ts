@@ -151,7 +151,7 @@ test('a mute of a guest applies in the next room; the account is unchanged (MOD-
   expect(JSON.parse(String(record))).toMatchObject({ allowUserToWrite: true });
 });
 
-test('a kick by address clears all rooms but spares shielded, higher and own (MOD-10)', async () => {
+test('a kick by address clears all rooms except shielded users, higher ranks and the actor (MOD-10)', async () => {
   await makeAccount({ username: 'hadi', role: 'chat-master', chat: { canKickUsersWithSameIP: true } });
   await makeAccount({ username: 'munir', role: 'member', chat: { cannotKicked: true } });
   const address = '198.51.100.4';
@@ -184,7 +184,7 @@ test('kick all removes lower ranks in one or all rooms without a block (MOD-11, 
   expect((await elsewhere.closed).code).toBe(CLOSE.kicked);
 });
 
-test('forceDisconnect closes a user or the own user with 4506, without a block (MOD-13)', async () => {
+test('forceDisconnect closes another user or the sender with 4506, without a block (MOD-13)', async () => {
   const omar = await member('omar');
   const away = new Visitor('مقطوع');
   const socket = await enter(away, 'الحديقة');

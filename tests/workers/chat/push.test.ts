@@ -90,7 +90,7 @@ test('a user without an open window gets an encrypted, signed push message (MESS
   });
 });
 
-test('a push endpoint that is gone is removed; one that refuses remains (MESSAGE-59)', async () => {
+test('a removed push endpoint is deleted; a refusing one remains (MESSAGE-59)', async () => {
   const nour = new Visitor('نور');
   const hers = await nour.enter({ room: 'القاعة' });
   const his = await new Visitor('زيد').enter({ room: 'القاعة' });
@@ -159,14 +159,14 @@ test.each([
   ['an unknown push service', { endpoint: 'https://push.example/a' }, 400],
   ['a name that ends like a push service', { endpoint: 'https://evilpush.apple.com.example/a' }, 400],
   ['a push service on another port', { endpoint: `${SERVICE}:8443/a` }, 400],
-  ['no session', {}, 401],
+  ['a request without a session', {}, 401],
   ['plain http', { endpoint: 'http://push.example/a' }, 400],
   ['this machine', { endpoint: 'https://localhost/a' }, 400],
   ['a private network', { endpoint: 'https://10.1.2.3/a' }, 400],
   ['an address in another form', { endpoint: 'https://0x7f.1/a' }, 400],
   ['a password', { endpoint: 'https://a:b@push.example/a' }, 400],
   ['a short key', { keys: { p256dh: 'BA', auth: 'A'.repeat(22) } }, 400],
-  ['another field', { vapid: 'mine' }, 400],
+  ['an unknown field', { vapid: 'mine' }, 400],
 ])('%s is refused (MESSAGE-60)', async (what, over, expected) => {
   const who = new Visitor(`مشترك ${what.length}`);
   if (expected !== 401) await who.signIn();

@@ -134,7 +134,7 @@ describe('PATCH /users/me', () => {
   });
 
   test.each(['bot', 'hostPass'] as const)(
-    'a session of a %s cannot change the password (MEMBER-20)',
+    'a %s session cannot manage its account (MEMBER-20)',
     async began => {
       const who = await begunBy(began);
       for (const [method, path, body] of [

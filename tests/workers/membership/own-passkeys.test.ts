@@ -218,7 +218,7 @@ describe('passkeys of an account', () => {
   );
 });
 
-describe('a passkey as proof of an own act', () => {
+describe("a passkey as proof for a change of one's own account", () => {
   test('a member without a password sets one and stays logged in (MEMBER-33)', async () => {
     const { who, key } = await memberWithoutPassword();
     const password = 'a first password';

@@ -109,10 +109,10 @@ describe('passkey refusals', () => {
   test.each([
     ['of another page', { origin: 'https://evil.example' }],
     ['of another site', { rpID: 'evil.example' }],
-    ['without the person’s confirmation', { isVerified: false }],
+    ['without user verification', { isVerified: false }],
     ['with an attestation', { format: 'packed' }],
     ['of another kind', { type: 'webauthn.get' }],
-  ])('%s: no account (MEMBER-30)', async (_, over) => {
+  ])('a passkey %s creates no account (MEMBER-30)', async (_, over) => {
     const who = await present(`مرفوضة ${addresses}`);
     const made = await new Authenticator().create(await optionsFor(who.headers), over);
     expect(verdict(await register(who, made))).toEqual([403, 'passkey_invalid']);

@@ -126,7 +126,7 @@ describe('guesses at a recovery code (MEMBER-14)', () => {
   });
 });
 
-test('a password set by an operator removes the code, an own change does not (MEMBER-16)', async () => {
+test("a password set by an operator removes the code, the member's own change does not (MEMBER-16)", async () => {
   const { who, member, recoveryCode } = await newMember('كلمتها من غيرها');
   const own = { ...PASSWORDS, currentPassword: 'correct horse battery' };
   await env.DB.prepare(

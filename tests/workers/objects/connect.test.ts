@@ -11,7 +11,7 @@ beforeAll(async () => {
   await makeRoom({ id: 'pair', name: 'غرفة لاثنين', maxUsers: 2 });
 });
 
-test('a guest enters with a nickname and gets a token and own user', async () => {
+test('a guest enters with a nickname and gets a token and a user', async () => {
   const { status, body } = await new Visitor('قمر الليل').login();
   expect(status).toBe(201);
   expect(body.token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
@@ -43,7 +43,7 @@ test('a non-JSON body, another type and a large body return distinct errors', as
 });
 
 test.each(['', '   ', '\u202e\u200b', '...', 'س'.repeat(31)])(
-  'the name %j is a validation failure',
+  'the name %j is refused as invalid',
   async name => {
     const { status, body } = await new Visitor('x', { fingerprint: 'fp-odd' }).login({ username: name });
     expect([status, body.code]).toEqual([400, 'validation']);

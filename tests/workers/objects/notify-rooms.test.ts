@@ -95,7 +95,7 @@ test('a ghost losing the ghost permission appears with a joined line (APPEARANCE
   await guest.waitFor('usersChanged', ({ upserted }) => upserted.some(user => user.userID === 'id-salma'));
 });
 
-test('a subscription ending while online leaves member permissions (ROLE-18)', async () => {
+test('a subscription that ends while its user is online leaves member permissions (ROLE-18)', async () => {
   await makeAccount({ username: 'short', role: 'admin', subscriptionEndDate: '2099-01-01T00:00:00.000Z' });
   const short = new Member('short');
   await short.signIn();

@@ -91,7 +91,7 @@ test('operators with a changed role are notified; other roles are not (PANEL-74,
 
 test.each([
   ['without a token', () => '', 401],
-  ['with the token of somebody without the panel', async () => memberToken(), 403],
+  ['with the token of a member without panel access', async () => memberToken(), 403],
   ['with the token of a guest', async () => guestToken(), 403],
 ])('the feed is refused %s (PANEL-74)', async (_, token, status) => {
   expect((await dial(`samar.panel, ${await token()}`)).status).toBe(status);

@@ -161,7 +161,7 @@ const endings: [string, (guest: Visitor, socket: ClientSocket) => Promise<unknow
     },
   ],
   ['logged out', guest => call('POST', '/users/logout', undefined, guest.headers)],
-  ['gone by the exit', (_, socket) => socket.request('disconnect', {})],
+  ['disconnected on request', (_, socket) => socket.request('disconnect', {})],
 ];
 
 test.each(endings)('a resume ticket is invalid after its user is %s (ADMISSION-54)', async (how, end) => {

@@ -110,7 +110,7 @@ test('the flooding option sets the message rate limit (SITE-8)', async () => {
   for (let turn = 0; turn < 12; turn++) expect((await say(socket, `${turn}`)).ok).toBe(true);
 });
 
-test('a long window survives hibernation (ROOM-46)', async () => {
+test('flood counts over ten minutes survive hibernation (ROOM-46)', async () => {
   await ask('PATCH', '/options-1/site', { floodCount: 2, floodSeconds: 600 });
   const socket = await new Visitor('صبور').enter({ room: 'steep' });
   await untilApplied('steep', ({ options }) => options.floodSeconds === 600);

@@ -23,7 +23,7 @@ const owner = new Member('salma');
 const usage = async () => {
   const { body } = await call('GET', '/overview', undefined, owner.headers);
   const { usage } = Overview.parse((body as unknown as { data: { overview: unknown } }).data.overview);
-  if (!usage) throw new Error('the owner is shown no usage');
+  if (!usage) throw new Error('the owner gets no usage');
   return usage;
 };
 const used = async (what: string) => (await usage()).lines.find(line => line.what === what)?.used ?? 0;

@@ -79,7 +79,7 @@ test('all open devices get the message; one confirmation is sufficient (INBOX-4)
   expect(await inboxRows('id-noor')).toMatchObject([{ sealed: null }]);
 });
 
-test('a user can confirm only messages to the own account (INBOX-4)', async () => {
+test('a user can confirm only messages to their own account (INBOX-4)', async () => {
   const id = await store('id-nada');
   for (const other of [await enter(new Member('sana')), await enter(new Visitor('فضولي'))])
     expect(codeOf(await other.request('inboxReceived', { ids: [id] }))).toBe('ok');
@@ -128,7 +128,7 @@ test('a days-old message can be reported with proof for a day after delivery (IN
   await store('id-mona', { senderId: 'rude', nickname: 'فظّ', text: 'إهانة', sentAt });
   const mona = new Member('mona');
   const [received] = await untilDelivered(await enter(mona), 1);
-  if (!received) throw new Error('nothing arrived');
+  if (!received) throw new Error('no message arrived');
   const { id, text, from, proof } = received;
   const line = { id, text, room: '', nickname: from.nickname, sentAt: received.sentAt, proof };
   const report = (over: object) =>

@@ -214,7 +214,7 @@ test('mentions can be cleared by room, up to a time or completely (MISSED-6)', a
   expect(await left()).toEqual([]);
 });
 
-test('guests have no mention list; a user can clear only the own list (MISSED-6)', async () => {
+test('guests have no mention list; a user can clear only their own list (MISSED-6)', async () => {
   await store(mention(['sana']));
   const before = await rowsOf('id-sana');
   const guest = new Visitor('بلا حساب');

@@ -66,7 +66,7 @@ const say = async (guest: Guest | undefined, text: string, id?: string) =>
 const texts = ({ socket }: Guest, from = 0) =>
   socket.all('newMessageFromServer', from).map(({ text }) => text);
 
-/** Reconnects with the early resume ticket and the last received message. */
+/** Reconnects with the last resume ticket and the number of the last received message. */
 async function comeBack({ who, socket }: Guest, roomId: string): Promise<Guest> {
   const ticket = socket.all('resume').at(-1)?.ticket ?? '';
   const { epoch } = await socket.waitFor('chatMessagesFromServer');

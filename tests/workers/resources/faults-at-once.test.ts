@@ -34,7 +34,7 @@ const ROUNDS: [string, method: string, path: string, body: object, fields: strin
   ],
   ['a ban without a target', 'POST', '/bans', { banDuration: 'never' }, ['IPOrHost', 'banDuration']],
   [
-    'a ban whose target is wrong, which has one nonetheless',
+    'a ban with a wrong target',
     'POST',
     '/bans',
     { country: 'Antarctica', banDuration: 'never' },

@@ -269,7 +269,7 @@ test.each([
   ['a key with other characters', 'ar guest title = x'],
   ['no text', 'ar guest.title = '],
   ['a text of 301 characters', `ar guest.title = ${'س'.repeat(301)}`],
-  ['one key twice', 'ar guest.title = x\nar guest.title = y'],
+  ['a repeated key', 'ar guest.title = x\nar guest.title = y'],
   ['an empty line', 'ar guest.title = x\n\nen guest.title = y'],
 ])('replaced texts with %s are refused (SITE-73)', async (_, replacedTexts) => {
   const { status, body } = await asOwner('PATCH', '/siteTexts/site', { replacedTexts });

@@ -74,7 +74,7 @@ test('an avatar is uploaded, replaced and deleted without a leftover file (FILE-
   expect((await send('GET', `/avatars/${avatar?._id}`)).status).toBe(404);
 });
 
-test('a file that is no image or is too large or wide is refused (FILE-4)', async () => {
+test('a file that is not an image, too large or too wide is refused (FILE-4)', async () => {
   const svg = new TextEncoder().encode(
     '<svg xmlns="http://www.w3.org/2000/svg"/>',
   ) as Uint8Array<ArrayBuffer>;

@@ -93,9 +93,9 @@ test.each([
   ['a refusal', '/api/v1/users/verify'],
   ['an unknown path', '/api/v1/nothing'],
   ['a missing file', '/uploads/none.png'],
-  ['a missing part of the page', '/assets/none.js'],
+  ['a missing chunk of the page', '/assets/none.js'],
   ['the page', '/'],
-])('%s responds with the security headers (SEC-3, SEC-6)', async (_, path) => {
+])('%s has the security headers (SEC-3, SEC-6)', async (_, path) => {
   const { headers } = await ask(path);
   expect(Object.fromEntries(headers)).toMatchObject({
     'x-content-type-options': 'nosniff',

@@ -37,7 +37,7 @@ type Kind = Partial<typeof rooms.$inferInsert>;
 const KINDS: Readonly<Record<string, { row: Kind | null; isPublic: boolean }>> = {
   ordinary: { row: {}, isPublic: true },
   full: { row: { maxUsers: 1 }, isPublic: true },
-  'made to stay by a user': { row: { createdBy: 'someone' }, isPublic: true },
+  'permanent, created by a user': { row: { createdBy: 'someone' }, isPublic: true },
   unlisted: { row: { unlisted: true }, isPublic: false },
   'unlisted with a password': { row: { unlisted: true, passwordHash: 'hash' }, isPublic: false },
   locked: { row: { passwordHash: 'hash' }, isPublic: false },

@@ -53,7 +53,7 @@ beforeAll(async () => {
   await painter.signIn();
 });
 
-test('a new site has all setup steps open; operators see those they can do (PANEL-140)', async () => {
+test('a new site has all setup steps open; operators see the steps that they may do (PANEL-140)', async () => {
   expect(await openSteps()).toEqual(SETUP_STEPS);
   expect((await setupOf(painter))?.map(({ step }) => step)).toEqual(['look']);
   // A local instance has no location to choose.

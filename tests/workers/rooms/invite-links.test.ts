@@ -249,7 +249,7 @@ test('creators list and revoke their own links, room managers all links (INVITE-
   await makeAccount({ username: 'fares', chat: INVITES });
   await makeAccount({ username: 'guardian', role: 'room-master', masterOf: ['hall'] });
   const [dalia, fares, guardian] = await Promise.all(['dalia', 'fares', 'guardian'].map(as));
-  if (!dalia || !fares || !guardian) throw new Error('nobody');
+  if (!dalia || !fares || !guardian) throw new Error('missing account');
   const ofDalia = await made(dalia, { room: 'القاعة' });
   const ofFares = await made(fares, { room: 'القاعة' });
   const codes = async (who: Calls) => (await listed(who, 'القاعة')).map(({ code }) => code);

@@ -47,7 +47,7 @@ test('a second joinRoom in 3 s returns too_fast; the entry does not count (MOVE-
   expect((await join(second, 'القاعة')).ok).toBe(true);
 });
 
-test('a transfer to the own or an unknown room is refused (MOVE-3)', async () => {
+test('a transfer to the current or an unknown room is refused (MOVE-3)', async () => {
   const guest = await new Visitor('تائه').enter({ room: 'القاعة' });
   expect(await join(guest, 'القاعة')).toMatchObject({ error: { code: 'same_room' } });
   expect(await join(guest, 'لا شيء')).toMatchObject({ error: { code: 'room_not_found' } });

@@ -54,7 +54,7 @@ describe('invalid room data', () => {
     [{ passwordHash: 'x' }, 'passwordHash: is no field of this'],
     [{ unlisted: true }, 'unlisted: is no field of this'],
     [{ createdBy: 'x' }, 'createdBy: is no field of this'],
-  ])('%j is refused (RES-88)', async (wrong, text) => {
+  ])('a room with %j is refused (RES-88)', async (wrong, text) => {
     const before = [await countOf('rooms'), await countOf('events')];
     const made = await asOwner('POST', '/rooms', { ...valid, ...wrong });
     expect([made.status, made.body.message]).toEqual([400, `Room validation failed: ${text}`]);
@@ -103,7 +103,7 @@ describe('room permissions', () => {
     }
   });
 
-  test('room access requires the section permission and the own key (MAY-57, AUTH-3)', async () => {
+  test("room access requires the section permission and the operator's own key (MAY-57, AUTH-3)", async () => {
     const keeper = new Member('room-keeper');
     await keeper.signIn();
     const { room } = dataOf(

@@ -108,7 +108,7 @@ test('a user has at most three permanent and three temporary rooms (MOVE-17)', a
   expect(await countOf('events')).toBe(entries);
 });
 
-test('only the creator can change, color and list an own room (MOVE-25, MOVE-27)', async () => {
+test('only the creator can change, color and list a room (MOVE-25, MOVE-27)', async () => {
   const jad = new Member('jad');
   const socket = await enter(jad);
   const other = await member('rima');
@@ -148,7 +148,7 @@ test('only the creator can change, color and list an own room (MOVE-25, MOVE-27)
   });
 });
 
-test('deleting an own room sends the ack first, then moves the users (MOVE-25, MOVE-31, ROOM-39)', async () => {
+test('deleting a created room sends the ack first, then moves the users (MOVE-25, MOVE-31, ROOM-39)', async () => {
   const jad = new Member('jad');
   const there = await enter(jad, 'ديوان جاد');
   const { rooms } = dataOf<{ rooms: { _id: string; name: string }[] }>(

@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
-test('users: the list is stored whole, the current user has the own id (CONN-21)', () => {
+test('users: the list is stored whole, the current user is found by id (CONN-21)', () => {
   hear('users', { scope: 'room', users: [makeUser('layla'), makeUser('omar')] });
   hear('users', { scope: 'room', users: [makeUser('layla', { nickname: 'ليلى' })] });
   expect(Object.keys(people.room.byId)).toEqual(['layla']);
@@ -133,7 +133,7 @@ test('receiveWarningMessage: the warning is added to the list', () => {
   expect(warnings.list.map(({ text }) => text)).toEqual(['مهلًا']);
 });
 
-test('permissionsChanged: the own permissions apply at once (ROOM-44)', () => {
+test("permissionsChanged: the user's new permissions apply at once (ROOM-44)", () => {
   hear('users', { scope: 'room', users: [makeUser('layla', { permissions: { allowUserToWrite: true } })] });
   hear('permissionsChanged', { permissions: { allowUserToWrite: false } });
   expect(hasOwnPermission('allowUserToWrite')).toBe(false);

@@ -13,7 +13,7 @@ test.each([
   ['👨‍👩‍👧‍👦'.repeat(12), 'في الاسم رموز مركّبة كثيرة، يُرجى اختصاره.'],
   [`م${'\u064b\u064c\u064d\u064e\u064f'}`, 'لا تزيد الحركات على الحرف الواحد عن 4.'],
   ['!!!', 'يلزم في الاسم حرف أو رقم واحد على الأقل.'],
-])('«%s» is refused with the reason, for beside the field (ENTRY-17)', (nickname, reason) => {
+])('«%s» is refused with a reason for the field (ENTRY-17)', (nickname, reason) => {
   expect(refusedAs(nickname)).toBe(reason);
 });
 

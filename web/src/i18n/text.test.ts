@@ -33,7 +33,7 @@ test('a placeholder is replaced by its value; a name may contain braces (TEXT-36
   expect(t('chat.system.joined', { nickname: '{count}' })).toBe('انضمّ {count} إلى الغرفة');
 });
 
-test('countries have Arabic names; codes that are no country have none', () => {
+test('countries have Arabic names; unknown codes have none', () => {
   expect([countryName('XK'), countryName('ps'), countryName('MA')]).toEqual(['كوسوفو', 'فلسطين', 'المغرب']);
   expect(['T1', '', 'Z', 'ABC', 'ZZ'].map(countryName)).toEqual([null, null, null, null, null]);
 });
@@ -64,7 +64,7 @@ test.each<[PlainKey | 'error.connectionFailed' | 'error.unauthorizedMessage', Er
   ['error.unauthorizedMessage', 'unauthorized_message'],
   ['error.loginFailed', 'login_failed'],
   ['route.error.title', 'crashed'],
-])('what the page itself says, %s, is the Arabic that the catalogue has beside the English', (key, code) => {
+])('the text %s is the Arabic text of the error catalogue', (key, code) => {
   expect(ar[key]).toBe(catalogue[code].ar);
 });
 

@@ -29,6 +29,6 @@ test('an account with more permissions than the operator is not administrable (M
   expect(administers(operator('admin'), { ...account('member'), holds })).toBe(true);
 });
 
-test('an operator administers the own account (MAY-68)', () => {
+test('an operator administers their own account (MAY-68)', () => {
   expect(administers(operator('admin'), { ...account('admin'), _id: 'operator' })).toBe(true);
 });

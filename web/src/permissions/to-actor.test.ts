@@ -78,7 +78,7 @@ beforeEach(() => {
 });
 
 test.each(everybody.map(viewer => [viewer.userId, viewer.room, viewer] as const))(
-  'client and server decide alike for %s in %s, for any target (ROLE-14)',
+  'client and server give the same verdicts for %s in %s on any target (ROLE-14)',
   (_, __, viewer) => {
     enter(viewer);
     const own = toOwnActor(told(viewer, viewer));

@@ -23,7 +23,7 @@ export const toActor = (user: User): Actor => ({
 
 type Own = Pick<typeof people, 'permissions' | 'masterOf' | 'canAccessRoomsMenu'>;
 
-/** Converts the own user to an actor. */
+/** Converts the current user to an actor. */
 export const toOwnActor = (me: User, { permissions, masterOf, canAccessRoomsMenu }: Own = people): Actor => ({
   ...toActor(me),
   permissions: permissions ?? me.permissions,

@@ -5,11 +5,11 @@ import { useCurrentUser } from '../state/use-user.ts';
 import { ownMute } from '../state/writing/own-mute.ts';
 import { toOwnActor } from './to-actor.ts';
 
-/** The own user as an actor; null before the first user list arrives. */
+/** The current user as an actor; null before the first user list arrives. */
 export const useActor = (): Actor | null => {
   const me = useCurrentUser();
   const { permissions, masterOf, canAccessRoomsMenu } = useSnapshot(people);
-  // Subscribes to mutes, which change the own permissions.
+  // Subscribes to mutes, which change the user's permissions.
   void useSnapshot(ownMute).said;
   return me && toOwnActor(me, { permissions, masterOf, canAccessRoomsMenu });
 };

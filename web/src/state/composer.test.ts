@@ -12,7 +12,7 @@ test('a text within the limit is unchanged (CHAT-21)', () => {
   expect(truncateInsert('', 'م'.repeat(300))).toEqual({ text: 'م'.repeat(300), caret: null });
 });
 
-test('only text inserted in the middle is truncated (CHAT-21)', () => {
+test('over the limit, the inserted text is truncated, not the text after it (CHAT-21)', () => {
   const before = `${'أ'.repeat(149)}${'ب'.repeat(149)}`;
   const { text, caret } = truncateInsert(before, `${'أ'.repeat(149)}جدهو${'ب'.repeat(149)}`);
   expect(text).toBe(`${'أ'.repeat(149)}جد${'ب'.repeat(149)}`);

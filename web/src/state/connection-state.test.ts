@@ -13,34 +13,34 @@ const stuck: ConnectionState = { state: 'disconnection-failed', error: 'لا' };
 const refused: ConnectionEvent = { type: 'refused', error: 'لا' };
 
 test.each<[string, ConnectionState, ConnectionEvent, ConnectionState]>([
-  ['connecting from empty', empty, { type: 'connecting' }, connecting],
-  ['connecting again after a failure', failed, { type: 'connecting' }, connecting],
-  ['connecting again after leaving', disconnected, { type: 'connecting' }, connecting],
-  ['a socket that opens', connecting, { type: 'opened' }, connected],
-  ['a socket that opens again', reconnecting, { type: 'opened' }, connected],
-  ['a refusal on the way in (CONN-4)', connecting, refused, failed],
-  ['the end of the attempts (CONN-4)', reconnecting, refused, failed],
-  ['connecting when connected (CONN-12)', connected, { type: 'connecting' }, connected],
-  ['a connection that breaks', connected, { type: 'lost', attempt: 2 }, reconnecting],
+  ['the first attempt', empty, { type: 'connecting' }, connecting],
+  ['a new attempt after a failure', failed, { type: 'connecting' }, connecting],
+  ['a new attempt after leaving', disconnected, { type: 'connecting' }, connecting],
+  ['an opened socket', connecting, { type: 'opened' }, connected],
+  ['a reopened socket', reconnecting, { type: 'opened' }, connected],
+  ['a refused connection (CONN-4)', connecting, refused, failed],
+  ['a refused reconnection (CONN-4)', reconnecting, refused, failed],
+  ['another attempt while connected (CONN-12)', connected, { type: 'connecting' }, connected],
+  ['a broken connection', connected, { type: 'lost', attempt: 2 }, reconnecting],
   ['leaving', connected, { type: 'closing' }, disconnecting],
-  ['leaving on the way in', connecting, { type: 'closing' }, disconnecting],
-  ['having left', disconnecting, { type: 'closed' }, disconnected],
-  ['leaving that fails', disconnecting, { type: 'closing-failed', error: 'لا' }, stuck],
-  ['leaving once more', stuck, { type: 'closing' }, disconnecting],
-  ['forgetting', disconnected, { type: 'forgotten' }, empty],
-])('%s', (_, now, happening, then) => {
+  ['leaving while connecting', connecting, { type: 'closing' }, disconnecting],
+  ['the end of leaving', disconnecting, { type: 'closed' }, disconnected],
+  ['a failure to leave', disconnecting, { type: 'closing-failed', error: 'لا' }, stuck],
+  ['a second attempt to leave', stuck, { type: 'closing' }, disconnecting],
+  ['a reset', disconnected, { type: 'forgotten' }, empty],
+])('the next state after %s', (_, now, happening, then) => {
   expect(next(now, happening)).toEqual(then);
 });
 
 test.each<[string, ConnectionState, ConnectionEvent]>([
-  ['an opening after the end', disconnected, { type: 'opened' }],
-  ['a break on the way in', connecting, { type: 'lost', attempt: 1 }],
-  ['a break after a failure', failed, { type: 'lost', attempt: 1 }],
+  ['an opened socket after the end', disconnected, { type: 'opened' }],
+  ['a broken connection while connecting', connecting, { type: 'lost', attempt: 1 }],
+  ['a broken connection after a failure', failed, { type: 'lost', attempt: 1 }],
   ['a refusal after the end', disconnected, refused],
-  ['a close of what never was', empty, { type: 'closed' }],
+  ['a close without a connection', empty, { type: 'closed' }],
   ['a close after a failure', failed, { type: 'closed' }],
-  ['a failed close without a close', connected, { type: 'closing-failed', error: 'لا' }],
-  ['connecting while leaving', disconnecting, { type: 'connecting' }],
+  ['a failed close without a request to close', connected, { type: 'closing-failed', error: 'لا' }],
+  ['an attempt while leaving', disconnecting, { type: 'connecting' }],
 ])('%s changes nothing', (_, now, happening) => {
   expect(next(now, happening)).toBe(now);
 });

@@ -11,7 +11,7 @@ const friend = (state: Friend['state'], online?: boolean): Friend => ({
 });
 
 test.each([
-  ['an entry', [friend('friends', false)], [friend('friends', true)], 'came'],
+  ['the entry of a friend', [friend('friends', false)], [friend('friends', true)], 'came'],
   ['a new request', [], [friend('asking')], 'newRequest'],
   ['an accepted request', [friend('asked')], [friend('friends', true)], 'accepted'],
 ] as const)('%s produces news (FRIEND-12)', (_, before, after, kind) => {
@@ -19,12 +19,12 @@ test.each([
 });
 
 test.each([
-  ['an unknown presence before', [friend('friends')], [friend('friends', true)]],
-  ['a departure', [friend('friends', true)], [friend('friends', false)]],
-  ['the own acceptance', [friend('asking')], [friend('friends', true)]],
-  ['a friend who was there', [], [friend('friends', true)]],
+  ['a friend with unknown earlier presence', [friend('friends')], [friend('friends', true)]],
+  ['the exit of a friend', [friend('friends', true)], [friend('friends', false)]],
+  ['acceptance by the user', [friend('asking')], [friend('friends', true)]],
+  ['a new friend who is already present', [], [friend('friends', true)]],
   ['a known request', [friend('asking')], [friend('asking')]],
-  ['an end', [friend('friends', true)], []],
+  ['the end of a friendship', [friend('friends', true)], []],
 ] as const)('%s produces no news (FRIEND-12)', (_, before, after) => {
   expect(newsOf(before, after)).toEqual([]);
 });

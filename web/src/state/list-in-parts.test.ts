@@ -43,7 +43,7 @@ test('a complete list behaves as before (SIDE-34)', () => {
   expect([people.part, state.isPartial(), state.countOf('room')]).toEqual([null, false, 1]);
 });
 
-test('the own user is always stored regardless of position (SIDE-34)', () => {
+test('the current user is always stored regardless of position (SIDE-34)', () => {
   state.changeUsers('room', [], ['me', 'second'], { total: 9 });
   expect(people.room.ids).toEqual(['first', 'me']);
 });
@@ -77,7 +77,7 @@ test('after the end all users are stored (SIDE-34)', async () => {
   expect(state.isPartial()).toBe(false);
 });
 
-test('users in open windows are requested again and removed if absent (SIDE-34)', async () => {
+test('users in open windows are requested again, and absent ones are removed (SIDE-34)', async () => {
   openWindow('info', 'second');
   openWindow('private', 'first');
   expect(state.changeUsers('room', [], ['first', 'second'], { total: 8 })).toEqual(['first', 'second']);

@@ -75,7 +75,7 @@ test('deleting the message under correction clears the field (CHAT-108)', () => 
   expect([composer.draft, composer.about]).toEqual(['', null]);
 });
 
-test('an own message deleted before display is no longer pending (CHAT-77)', () => {
+test('a sent message deleted before display is no longer pending (CHAT-77)', () => {
   addPending({ id: 'p', text: 'x', style: messages.list[0]?.style as never, sentAt: '' });
   confirmPending('p', 3);
   expect(messages.pending).toHaveLength(1);

@@ -9,7 +9,7 @@ import { isSelf } from './session.ts';
 import { siteSettings } from './site-settings.ts';
 
 /**
- * An own message before the room shows it. `seq`: known after the ack. `failure`: set by a refusal. `isShown`: the room
+ * A sent message before the room shows it. `seq`: known after the ack. `failure`: set by a refusal. `isShown`: the room
  * shows the same text, which hides this one until it is certain.
  */
 export type Pending = {

@@ -12,7 +12,7 @@ beforeEach(() => {
   clearPerson();
 });
 
-test('the current user is the entry with the own id (CONN-21)', () => {
+test("the current user is the entry with the session's user id (CONN-21)", () => {
   state.replaceUsers('room', [makeUser('layla'), makeUser('omar')]);
   expect(state.currentUser()).toBeNull();
   setIdentity({ userId: 'omar', username: 'omar', accountType: 'super' });
@@ -83,7 +83,7 @@ test('the list header clears the selection, not while the info window is open (S
   expect(state.selectedUser()).toBeNull();
 });
 
-test('changed permissions take precedence over those in the own entry (CHAT-26)', () => {
+test("changed permissions take precedence over those in the user's entry (CHAT-26)", () => {
   setIdentity({ userId: 'layla', username: 'layla', accountType: 'visitor' });
   state.replaceUsers('room', [makeUser('layla', { permissions: { allowUserToWrite: true } })]);
   expect(state.hasOwnPermission('allowUserToWrite')).toBe(true);

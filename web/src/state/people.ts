@@ -20,7 +20,7 @@ import { isOpen, windows } from './windows.ts';
  */
 export type ListPart = { total: number; isOpen: boolean; edge: ListPlace | null };
 
-/** Cuts a complete list, `users`, to the first part. Every part also includes the own user. */
+/** Cuts a complete list, `users`, to the first part. Every part also includes the current user. */
 export const partOf = (users: readonly User[], total: number, ownId: string | null): ListPart => ({
   total,
   isOpen: false,
@@ -51,7 +51,7 @@ const lastPlace = (users: readonly User[]): ListPlace | null => {
 
 type People = Record<Scope, Collection<User>> & {
   selectedId: string | null;
-  /** Own permissions after their last change; before it those of the own list entry apply. */
+  /** Own permissions after their last change; before it those of the user's list entry apply. */
   permissions: Record<string, boolean> | null;
   /** Room ids of a room-master. */
   masterOf: readonly string[];

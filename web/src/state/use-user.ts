@@ -9,7 +9,7 @@ export const useUser = (userId: string | null): User | null => {
   return userId === null ? null : findUser(userId, known);
 };
 
-/** The own user in the room's list; null before the first list arrives. */
+/** The current user in the room's list; null before the first list arrives. */
 export const useCurrentUser = (): User | null => {
   const { identity } = useSnapshot(session);
   return useUser(identity?.userId ?? null);

@@ -7,7 +7,7 @@ const FILES = import.meta.glob<string>('./art/*.svg', {
   import: 'default',
 });
 
-/** Address of a drawn picture, however the preview is served. */
+/** Absolute address of an SVG in `art/`, because the preview is served from different base paths. */
 export const art = (name: string): string => new URL(FILES[`./art/${name}.svg`] ?? '', location.href).href;
 
 let made = 0;

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { AppEnv, Env } from '../env.ts';
 import type { AppContext, Handler } from './handler.ts';
 
-/** Admission and account paths, whose answers may contain tokens and tickets. */
+/** Paths of admission, accounts and panel updates, whose answers may contain tokens and tickets. */
 export const PRIVATE_PATHS = /^\/api\/v1\/(?:users|connect|panel|rooms\/[^/]+\/socket)(?:\/|$)/;
 
 /** Forbids caching of all answers that contain a token or ticket, or that depend on a token, including refusals. */

@@ -8,7 +8,7 @@ let settings: TurnstileSettings;
 
 const addressOf = (of: Server): string => {
   const address = of.address();
-  if (address === null || typeof address === 'string') throw new Error('it does not listen');
+  if (address === null || typeof address === 'string') throw new Error('the server does not listen');
   return `http://127.0.0.1:${address.port}/turnstile/v0/siteverify`;
 };
 

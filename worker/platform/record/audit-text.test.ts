@@ -34,7 +34,7 @@ test.each<[AuditType, Partial<AuditEventInput>, string]>([
   ['onetimeKick', { text: 'true' }, 'أتاح طرد ليلى لمرة واحدة'],
   ['onetimeKick', { text: 'false' }, 'ألغى طرد ليلى لمرة واحدة'],
   ['restart', {}, 'أعاد تشغيل غرفة القاعة'],
-])('an entry of the type %s is a sentence after its name', (type, over, sentence) => {
+])('the text of a %s entry forms a sentence after the name of its actor', (type, over, sentence) => {
   expect(auditText(fact(type, over))).toBe(sentence);
 });
 

@@ -40,16 +40,16 @@ function copyOf(place: ChainTail): string {
 const MISSING = (turn: number) => [`Entry ${turn} is missing: it was the newest of the kept head.`];
 
 test.each<[string, ChainTail, StoredEntry[], ChainTail | null, string[]]>([
-  ['a head from before the first entry', CHAIN_START, [], null, []],
-  ['such a head, and entries since', CHAIN_START, record, null, []],
+  ['a head before the first entry', CHAIN_START, [], null, []],
+  ['a head before the first entry, with later entries', CHAIN_START, record, null, []],
   ['the newest entry', at(4), record, null, []],
-  ['an entry that retention has removed', at(2), record.slice(2), at(2), []],
-  ['an entry of a record that retention has emptied', at(4), [], at(4), []],
-  ['an entry that somebody took out', at(4), record.slice(0, 3), null, MISSING(4)],
-  ['an entry before the oldest, which no retention removed', at(2), record.slice(2), null, MISSING(2)],
-  ['a record that somebody emptied', at(4), [], at(3), MISSING(4)],
+  ['an entry removed by retention', at(2), record.slice(2), at(2), []],
+  ['an entry of a record emptied by retention', at(4), [], at(4), []],
+  ['a deleted entry', at(4), record.slice(0, 3), null, MISSING(4)],
+  ['a deleted entry before the oldest one, without retention', at(2), record.slice(2), null, MISSING(2)],
+  ['a deleted record', at(4), [], at(3), MISSING(4)],
   [
-    'an entry that was written anew',
+    'a rewritten entry',
     { turn: 4, hash: 'another' },
     record,
     null,

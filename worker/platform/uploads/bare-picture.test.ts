@@ -136,7 +136,7 @@ describe('an original photo', () => {
   });
 });
 
-test('a file that is no image is refused with the accepted formats', () => {
+test('a file that is not an image is refused with the accepted formats', () => {
   try {
     barePicture(bytesOf('<!doctype html>'));
     expect.unreachable();
@@ -153,27 +153,27 @@ const tail = (bytes: Uint8Array, text: string) => Uint8Array.from([...bytes, ...
 const frame = ['VP8 ', vp8Of(64, 48)] as const;
 
 test.each([
-  ['nothing', new Uint8Array()],
+  ['an empty file', new Uint8Array()],
   ['HTML', bytesOf('<!doctype html><script>alert(1)</script>')],
   ['SVG', bytesOf('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
   ['GIF', bytesOf('GIF89a\x01\0\x01\0\0\0\0')],
   ['PNG', pngOf(64, 48)],
-  ['a WebP with HTML behind it', tail(webpOf(frame), '<script>1</script>')],
-  ['a WebP that ends early', webpOf(frame).subarray(0, 40)],
-  ['a WebP whose chunk is longer than it', webpOf(['VP8 ', vp8Of(64, 48)]).fill(0xff, 16, 18)],
+  ['a WebP with trailing HTML', tail(webpOf(frame), '<script>1</script>')],
+  ['a truncated WebP', webpOf(frame).subarray(0, 40)],
+  ['a WebP with a chunk longer than the file', webpOf(['VP8 ', vp8Of(64, 48)]).fill(0xff, 16, 18)],
   ['a WebP without a picture', webpOf(['VP8X', vp8xOf(64, 48)], ['EXIF', EXIF])],
-  ['a WebP of two pictures', webpOf(frame, frame)],
+  ['a WebP with two pictures', webpOf(frame, frame)],
   ['an animation', webpOf(['VP8X', vp8xOf(64, 48, 2)], ['ANIM', new Uint8Array(6)], frame)],
-  ['a WebP of no key frame', webpOf(['VP8 ', vp8Of(64, 48).fill(1, 0, 1)])],
+  ['a WebP without a key frame', webpOf(['VP8 ', vp8Of(64, 48).fill(1, 0, 1)])],
   [
-    'a WebP that says a smaller size than it decodes to',
+    'a WebP that declares less than its decoded size',
     webpOf(['VP8X', vp8xOf(64, 48)], ['VP8 ', vp8Of(16_000, 16_000)]),
   ],
-  ['a JPEG of two frames', jpegOf(64, 48, { frames: 2 })],
+  ['a JPEG with two frames', jpegOf(64, 48, { frames: 2 })],
   ['a JPEG without a frame', jpegOf(64, 48, { frames: 0 })],
-  ['a JPEG that ends early', jpegOf(64, 48).subarray(0, -2)],
+  ['a truncated JPEG', jpegOf(64, 48).subarray(0, -2)],
   ['a JPEG with an arithmetic table', jpegOf(64, 48, { remarks: [[0xcc, [0, 0]]] })],
-  ['the head of a JPEG alone', Uint8Array.of(0xff, 0xd8, 0xff)],
+  ['only the start of a JPEG', Uint8Array.of(0xff, 0xd8, 0xff)],
 ])('%s is not an image (FILE-14)', (_, bytes) => {
   expect(refusal(bytes)).toBe('unsupported_media_type');
 });

@@ -56,15 +56,15 @@ test('the type of every demo image is detected (FILE-4)', () => {
 });
 
 test.each([
-  ['nothing', bytes()],
-  ['a drawing in SVG', bytes('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
-  ['a page', bytes('<!doctype html><script>alert(1)</script>')],
-  ['a PNG cut short', bytes('\x89PNG\r\n\x1a\n', zeros(4), 'IHDR')],
-  ['a PNG of no size', bytes('\x89PNG\r\n\x1a\n', zeros(4), 'IHDR', zeros(17))],
+  ['an empty file', bytes()],
+  ['an SVG drawing', bytes('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+  ['an HTML page', bytes('<!doctype html><script>alert(1)</script>')],
+  ['a truncated PNG', bytes('\x89PNG\r\n\x1a\n', zeros(4), 'IHDR')],
+  ['a PNG with zero size', bytes('\x89PNG\r\n\x1a\n', zeros(4), 'IHDR', zeros(17))],
   ['a GIF of another version', bytes('GIF90a', zeros(20))],
   ['a JPEG without a frame', bytes([0xff, 0xd8, 0xff, 0xe0, 0, 0], zeros(20))],
   ['a WebP of an unknown kind', bytes('RIFF', zeros(4), 'WEBPXXXX', zeros(20))],
-])('the file %s is rejected as an image (FILE-4)', (_, image) => {
+])('%s is rejected as an image (FILE-4)', (_, image) => {
   expect(readHeader(image)).toBe(null);
 });
 

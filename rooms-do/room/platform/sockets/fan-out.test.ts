@@ -44,7 +44,7 @@ test('each viewer class gets only its own envelope', () => {
 const heardBy = (sent: readonly Sent[], name: string) => sent.filter(({ to }) => to === name);
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
 
-test('over 2,000 frames per second, each window is sent as one ordered frame (ROOM-11, WIRE-7)', () => {
+test('over 2,000 frames per second, each batch window is sent as one ordered frame (ROOM-11, WIRE-7)', () => {
   const { sent, fanOut } = roomOf(100);
   for (let turn = 0; turn < 50; turn++) fanOut.publish(() => `${turn}`);
   expect(heardBy(sent, 'p0').map(({ frame }) => frame)).toEqual(numbers(0, 20).map(String));
@@ -52,7 +52,7 @@ test('over 2,000 frames per second, each window is sent as one ordered frame (RO
   expect(heardBy(sent, 'p0').at(-1)).toEqual({ to: 'p0', frame: `[${numbers(20, 50)}]`, envelopes: 30 });
 });
 
-test('a busy room sends one frame per window, regardless of message count (ROOM-61)', () => {
+test('a busy room sends one frame per batch window, regardless of message count (ROOM-61)', () => {
   const { sent, fanOut } = roomOf(100);
   for (let turn = 0; turn < 400; turn++) {
     fanOut.publish(() => `${turn}`);
@@ -74,7 +74,7 @@ test('close to the site limit, batch windows are twice as long (USAGE-4)', () =>
   expect(heardBy(sent, 'p0').at(-1)?.envelopes).toBe(10);
 });
 
-test('after an empty window, the next message is sent at once (ROOM-61)', () => {
+test('after an empty batch window, the next message is sent at once (ROOM-61)', () => {
   const { sent, fanOut } = roomOf(100);
   for (let turn = 0; turn < 30; turn++) fanOut.publish(() => `${turn}`);
   vi.advanceTimersByTime(60);
@@ -89,7 +89,7 @@ test('after an empty window, the next message is sent at once (ROOM-61)', () => 
   expect(heardBy(sent, 'p0').at(-1)?.frame).toBe('"next"');
 });
 
-test('after a backward clock step, no user waits longer than one window (ROOM-61)', () => {
+test('after a backward clock step, no user waits longer than one batch window (ROOM-61)', () => {
   vi.setSystemTime(60_900);
   const { sent, fanOut } = roomOf(100);
   for (let turn = 0; turn < 20; turn++) fanOut.publish(() => `${turn}`);
@@ -159,7 +159,7 @@ test('an envelope for one socket follows class envelopes in the same frame (ROOM
   expect(sent.slice(3).map(({ to, frame }) => [to, frame])).toEqual([['p0', '"alone"']]);
 });
 
-test('an envelope for one socket waits for the class window and stays in order (VISIBILITY-4)', () => {
+test('an envelope for one socket waits for the batch window of its class and stays in order (VISIBILITY-4)', () => {
   const run = (attached: boolean) => {
     const { sent, fanOut, seats } = roomOf(100);
     const heard: [number, string][] = [];

@@ -37,7 +37,7 @@ const useWithFirst = (
   isNeeded: (target: EventTarget | null) => boolean,
   begin: () => Promise<() => void>,
 ): void => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the arguments are written in the call and stay the same, so the listener is set once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the arguments are constant, so the listener is set once
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;

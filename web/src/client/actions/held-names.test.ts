@@ -29,7 +29,7 @@ const nameOf = (userId: string): Handlers => {
   const { text, style, sentAt } = makeMessage(0);
   const drawn = MessageRow({ sender, text, style, sentAt, own: false, ground: '#ffffff' });
   const found = find(drawn, 'message-sender');
-  if (!found) throw new Error('the row draws no name');
+  if (!found) throw new Error('the row contains no name');
   return found.props;
 };
 

@@ -87,7 +87,7 @@ test('messages for an open window need no notice', () => {
   expect(noticed).toEqual([]);
 });
 
-test('an own waiting message is marked until the peer returns (INBOX-12)', () => {
+test('a sent waiting message is marked until the peer returns (INBOX-12)', () => {
   const props = { roomId: privateRoomId('layla') };
   for (const id of ['first', 'second'])
     addPrivateMessage(makeMessage(0, { id, kind: 'private', sender: makeUser('omar'), props }));

@@ -74,9 +74,9 @@ describe('HTTP client', () => {
   });
 
   test.each([
-    ['a page of HTML', '<html>Bad gateway</html>'],
+    ['an HTML page', '<html>Bad gateway</html>'],
     ['nothing', ''],
-    ['JSON that is no object', '"no"'],
+    ['JSON that is not an object', '"no"'],
   ])('a refusal with %s as body keeps its status and has no message', async (_, body) => {
     answering(new Response(body, { status: 502 }));
     const error = await failing(request('GET /gifts'));
@@ -85,10 +85,10 @@ describe('HTTP client', () => {
   });
 
   test.each([
-    ['a page of HTML', '<html>Log in to this network</html>'],
+    ['an HTML page', '<html>Log in to this network</html>'],
     ['nothing', ''],
-    ['half of a document', '{"status":"success","data":{"us'],
-    ['JSON that is no object', '[]'],
+    ['truncated JSON', '{"status":"success","data":{"us'],
+    ['JSON that is not an object', '[]'],
   ])('a success status with %s is a network error', async (_, body) => {
     answering(new Response(body, { status: 200 }));
     expect(await failing(request('GET /gifts'))).toEqual(new NetworkError());

@@ -8,7 +8,7 @@ import { sound, toggleMute } from '../../state/sound.ts';
 
 vi.mock('../../browser/fingerprint.ts', () => ({ fingerprint: async () => 'fp' }));
 
-test('exposes connection state, loading, failure, originURL and mute', async () => {
+test('the state exposes connection, loading, failure, originURL and mute', async () => {
   expect([session.connection, session.originURL, sound.muted]).toEqual([
     { state: 'empty' },
     'http://host.example/page',

@@ -76,11 +76,12 @@ describe('CONN disconnect', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  test.each(['before a connection', 'after it'])(
+  test.each(['before a connection,', 'after a connection,'])(
     '%s no frame can be sent and no listener can be added (CONN-15)',
     async when => {
-      const { connection } = when === 'after it' ? await connectedConnection() : openedConnection();
-      if (when === 'after it') connection.disconnect();
+      const { connection } =
+        when === 'after a connection,' ? await connectedConnection() : openedConnection();
+      if (when === 'after a connection,') connection.disconnect();
       const none = { code: 'no_socket', message: 'No socket connection' };
       await expect(connection.emit('newMessageFromClient', talk)).rejects.toMatchObject(none);
       await expect(connection.subscribe('users', () => {})).rejects.toMatchObject(none);

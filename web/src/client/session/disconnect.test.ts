@@ -45,9 +45,9 @@ describe('CONN end of session', () => {
   });
 
   test.each([
-    [true, 'an exit leaves the login to the other tabs that use it'],
-    [false, 'with the last tab the login goes'],
-  ])('%s: %s (CONN-27)', async othersStay => {
+    [true, 'the exit of one of two tabs keeps the login'],
+    [false, 'the exit of the last tab ends the login'],
+  ])('$1 (CONN-27)', async othersStay => {
     const name = 'samar.login salma';
     const held = othersStay ? [{ name }, { name }] : [{ name }];
     vi.stubGlobal('navigator', { locks: { request: async () => {}, query: async () => ({ held }) } });

@@ -132,12 +132,12 @@ describe('CONN member entry', () => {
       { status: 401, body: { code: 'wrong_credentials', message: 'no' } },
       'غير مصرَّح: الاسم المستعار أو كلمة المرور غير صحيحة.\nUnauthorized: no',
     ],
-    ['an answer that has nobody in it', 'ERR-23', { status: 200, body: {} }, LOGIN_FAILED],
-    ['a page of HTML', 'ERR-23', { status: 200, body: '<p>…</p>' }, LOGIN_FAILED],
+    ['an answer without a user', 'ERR-23', { status: 200, body: {} }, LOGIN_FAILED],
+    ['an HTML page', 'ERR-23', { status: 200, body: '<p>…</p>' }, LOGIN_FAILED],
     ['an empty answer', 'ERR-23', { status: 200, body: '' }, LOGIN_FAILED],
     ['a login without its token', 'ERR-23', { status: 200, body: { data: { user: {} } } }, LOGIN_FAILED],
     ['no answer at all', 'ERR-24', null, 'لا توجد استجابة من الخادم'],
-  ])('%s has its sentence (%s)', async (_, __, reply, sentence) => {
+  ])('%s has its own error text (%s)', async (_, __, reply, sentence) => {
     const all = begin();
     if (reply) all.refusals.set('/users/login', reply);
     else vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')));

@@ -29,7 +29,7 @@ describe('CONN keepalive', () => {
     expect(session.connection).toEqual({ state: 'connected', reconnecting: { attempt: 1 } });
   });
 
-  test('offline, no connection opens; when online again, one opens at once', async () => {
+  test('without network no connection opens; with network one opens at once', async () => {
     const { connection, transports, last } = await connectedConnection();
     connection.suspend();
     vi.advanceTimersByTime(60_000);

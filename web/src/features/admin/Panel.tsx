@@ -42,7 +42,7 @@ import { Menu } from './Menu.tsx';
 import { OperatorContext } from './operator.ts';
 import { QuickJump } from './quick-jump/QuickJump.tsx';
 
-/** Page title: the operator's name, then the section or overview, then the panel. */
+/** Page title: operator, section or overview, control panel, site. */
 export const panelTitleOf = (username: string, number: number | null, site: string): string => {
   const named = SECTIONS.find(each => each.number === number);
   const section = named

@@ -28,7 +28,7 @@ const members = { ليلى: 'المجلس', عمر: 'الحديقة', سلمى: 
 const roomOf = (id: string): string => members[id as keyof typeof members];
 const ids = Object.keys(members);
 
-test('all users are grouped by room, with the own room first', () => {
+test("all users are grouped by room, with the viewer's room first", () => {
   expect(groupByRoom(ids, roomOf, ['المجلس', 'الحديقة'])).toEqual([
     { room: 'المجلس', ids: ['ليلى', 'سلمى'] },
     { room: 'الحديقة', ids: ['عمر'] },
@@ -107,7 +107,7 @@ test('the rooms tab counts its complete list', () => {
   expect(/الغرف <span class="count">(\d+)/.exec(drawn)?.[1]).toBe('3');
 });
 
-test('the own image has a name, the default one too', () => {
+test("a user's own image has a name, the default one too", () => {
   setIdentity({ userId: 'omar', username: 'omar', accountType: 'visitor' });
   replaceUsers('room', [makeUser('omar', { nickname: 'عمر', image: '/uploads/defaultAvatar.gif' })]);
   expect(renderToStaticMarkup(createElement(OwnCard))).toContain('alt="أيقونة عمر"');

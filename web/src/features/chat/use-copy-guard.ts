@@ -44,8 +44,8 @@ const confirmLeaving = (event: BeforeUnloadEvent): void => {
 };
 
 /**
- * Blocks copying of messages and the context menu, and asks before the page closes. Screen readers are unaffected: text
- * stays selectable, and nothing is hidden.
+ * Blocks copying of messages, the context menu and F12, and asks before the page closes. Screen readers are unaffected:
+ * text stays selectable, and nothing is hidden.
  */
 export const useCopyGuard = (on: boolean): void => {
   useEffect(() => {

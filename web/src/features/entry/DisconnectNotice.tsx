@@ -29,7 +29,7 @@ const moderatorReason = (message: string): string | null =>
     ? null
     : message;
 
-/** Reason for the end of the session: Arabic text, the moderator's text, and the end time. */
+/** Reason for the end of the session: Arabic text, the moderator's text, the end time, and a link for an appeal. */
 export default function DisconnectNotice({ last }: { last: DisconnectReason }) {
   const { code, message, until, appeal } = last;
   const reason = moderatorReason(message);

@@ -24,7 +24,7 @@ export default function KnownName({ username, onShown, enter, logIn }: Props) {
   const [fault, setFault] = useState<string | null>(null);
   const navigate = useNavigate();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the field appears
   useEffect(() => onShown(t('known.taken')), []);
 
   useEffect(() => {

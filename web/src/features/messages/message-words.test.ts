@@ -35,7 +35,7 @@ test.each([
   expect(shown(drawn(MessageWords, text))).toBe(expected);
 });
 
-test('an address that is no link is a left-to-right span (TEXT-62)', () => {
+test('an address that is not a link is a left-to-right span (TEXT-62)', () => {
   expect(drawn(MessageWords, 'شوفوا https://x.example/a، هنا')).toBe(
     'شوفوا <bdi dir="ltr">https://x.example/a</bdi>، هنا',
   );

@@ -21,7 +21,7 @@ const useDuty = () => {
   return { duty, hasFailed, read };
 };
 
-/** Starts and ends the own duty. The start opens the window with the card. */
+/** Starts and ends the moderator's duty. The start opens the window with the card. */
 export default function DutySwitch() {
   const { duty } = useDuty();
   const { busy, request } = useRequest();
@@ -45,7 +45,7 @@ export default function DutySwitch() {
 /** Users on duty by room, actions of the last hour, and number of open reports. */
 export function DutyCard({ onAnswer }: { onAnswer: () => void }) {
   const { duty, hasFailed, read } = useDuty();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the window's function is new in each of its renders
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the window passes a new function in each render
   useEffect(() => {
     if (duty !== null || hasFailed) onAnswer();
   }, [duty, hasFailed]);

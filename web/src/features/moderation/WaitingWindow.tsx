@@ -38,7 +38,7 @@ type SectionProps = { onAnswer: () => void };
 
 /** Reports to the window that a section has loaded or failed. */
 const useFirstAnswer = (isAnswered: boolean, onAnswer: () => void): void => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the window's function is new in each of its renders
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the window passes a new function in each render
   useEffect(() => {
     if (isAnswered) onAnswer();
   }, [isAnswered]);
@@ -265,7 +265,7 @@ function WaitingList({ onAnswer }: SectionProps) {
     setHasFailed(false);
     void request('requestWaitingMessages', {}).then(answer => answer && setWaiting(answer.messages));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked is asked again when the room says that there are more or fewer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again when the number of waiting messages changes
   useEffect(read, [toJudge]);
   useFirstAnswer(waiting !== null || hasFailed, onAnswer);
   return (
@@ -285,8 +285,8 @@ function WaitingList({ onAnswer }: SectionProps) {
 }
 
 /**
- * Pending approvals, duty, held messages and sanctions, limited to the viewer's permissions. All sections appear
- * together, because a late one would move buttons under the pointer.
+ * Pending approvals, reports, duty, held messages, pending pictures and sanctions, limited to the viewer's permissions.
+ * All sections appear together, because a late one would move buttons under the pointer.
  */
 export default function WaitingWindow({ window }: WindowProps) {
   const actor = useActor();
@@ -312,7 +312,7 @@ export default function WaitingWindow({ window }: WindowProps) {
       title={t('waiting.window')}
     >
       {!isComplete && <Loading />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: with empty lists nothing else lets a keyboard scroll them */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without entries nothing inside takes the focus for scrolling */}
       <div tabIndex={0} className={isComplete ? 'grid gap-5' : 'hidden'}>
         {sections.map(({ name, Section }) => (
           <Section key={name} onAnswer={() => setAnswered(before => new Set(before).add(name))} />

@@ -189,7 +189,8 @@ export function PrivateComposer({ to }: { to: string }) {
 }
 
 /**
- * Reason why the user cannot receive messages now, or null. For an unlisted peer only the own permissions are checked.
+ * Reason why the user cannot receive messages now, or null. For an unlisted peer only the sender's permissions are
+ * checked.
  */
 function useRefusedText(peerId: string): string | null {
   const actor = useActor();
@@ -359,8 +360,8 @@ export default function PrivateWindow({ window }: WindowProps) {
   useEffect(() => {
     if (isBack) clearWaiting(peerId);
   }, [peerId, isBack]);
-  // To the newest, unless one reads further up; what one writes oneself is shown in any case.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer message alone is a reason to scroll, not another reader or function
+  // Scrolls to the newest message, unless the user reads further up. The user's own message always scrolls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer message scrolls, not a change of the other values
   useLayoutEffect(() => {
     if (pinned.current || newest?.sender.userID !== peerId) toBottom(0);
     else keepPlace();

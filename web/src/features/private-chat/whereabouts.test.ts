@@ -22,7 +22,7 @@ test('the last line in the room shows how the user left (WIN-53, ROOM-58)', () =
   });
 });
 
-test('the all-users list shows another room, a broken connection is no leave (WIN-53)', () => {
+test('the all-users list shows another room; a broken connection is not an exit (WIN-53)', () => {
   replaceUsers('all', [makeUser('omar', { room: 'الحديقة' })]);
   expect(whereabouts(line('left'))).toEqual({ at: 'elsewhere', room: 'الحديقة' });
   replaceUsers('room', [makeUser('omar', { reconnecting: true })]);

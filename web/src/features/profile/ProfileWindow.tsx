@@ -52,7 +52,7 @@ export default function ProfileWindow({ window }: WindowProps) {
     );
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the own id stays while the window is open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the user's own id stays while the window is open
   useEffect(read, []);
 
   return (

@@ -25,7 +25,7 @@ export function WaitingPictures({ onAnswer }: { onAnswer: () => void }) {
       .finally(onAnswer);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, the window's function is new in each of its renders
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads once; the window passes a new function in each render
   useEffect(read, []);
 
   const decide = async ({ userID, picture }: WaitingPicture, accepted: boolean): Promise<void> => {

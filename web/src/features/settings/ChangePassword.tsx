@@ -24,8 +24,8 @@ const faultIn = (password: string, confirm: string): keyof typeof catalogue | nu
 };
 
 /**
- * Changes the own password. An empty field changes nothing. Requires the current password if no key of this browser
- * proves the login.
+ * Changes the user's own password. An empty field changes nothing. Requires the current password if no key of this
+ * browser proves the login.
  */
 export default function ChangePassword({ window }: WindowProps) {
   const [password, setPassword] = useState('');

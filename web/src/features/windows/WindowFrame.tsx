@@ -62,7 +62,7 @@ export const useDrag = (window: OpenWindow, frame: RefObject<HTMLElement | null>
   const currentPosition = (): Point | null =>
     windows.open.find(({ id }) => id === window.id)?.position ?? null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a window is placed once, when it opens; later its observer moves it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: places the window once, when it opens; later the observer moves it
   useEffect(() => {
     const box = frame.current;
     const stage = box?.offsetParent;

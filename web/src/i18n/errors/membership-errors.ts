@@ -17,7 +17,7 @@ const { errorText } = sentencesOf({
 });
 
 /**
- * Text for a refused registration, recovery, or change of the own account or profile. Adds the time until the next
+ * Text for a refused registration, recovery, or change of one's own account or profile. Adds the time until the next
  * attempt, if known.
  */
 export const membershipFault = (error: AnyError): string => {

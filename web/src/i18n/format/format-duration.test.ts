@@ -13,7 +13,7 @@ test.each([
   expect(formatDuration(ms)).toBe(said);
 });
 
-test('a moved user reads the target room and the actor, if a user', () => {
+test('the notice of a move names the room and, if known, the actor', () => {
   const plain = (text: string): string => text.replace(/[\u2068\u2069]/g, '');
   expect(plain(movedText({ room: 'ديوان الشعر' }))).toBe('تم نقلك إلى «ديوان الشعر».');
   expect(plain(movedText({ room: 'Poetry', by: 'صقر' }))).toBe('تم نقلك إلى «Poetry» بواسطة صقر.');

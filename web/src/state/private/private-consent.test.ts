@@ -50,7 +50,7 @@ test('a first message by a stranger is a request, except by higher staff (CHAT-8
   expect([asked(), talkingWith()]).toEqual([false, ['layla']]);
 });
 
-test('a first message by the recipient is no request, even after closing (CHAT-89)', () => {
+test('a first message by the recipient is not a request, even after closing (CHAT-89)', () => {
   say('omar', 'a');
   privateMessages.byRoom = {};
   say('layla', 'b');

@@ -1,6 +1,6 @@
 import { privateMessages, privateRoomId } from './private-messages.ts';
 
-/** Marks an own message as stored until the peer returns. Needed because its echo arrives before the ack. */
+/** Marks a sent message as stored until the peer returns. Needed because its echo arrives before the ack. */
 export const markWaiting = (peerId: string, messageId: string): void => {
   for (const message of privateMessages.byRoom[privateRoomId(peerId)] ?? [])
     if (message.id === messageId) message.waits = true;

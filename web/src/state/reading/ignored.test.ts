@@ -25,7 +25,7 @@ beforeEach(() => {
   replaceUsers('room', [makeUser('layla'), makeUser('bore')]);
 });
 
-test('the guest device stores the list for the next session, a member not (CHAT-80)', () => {
+test('the device of a guest stores the list for the next session, that of a member does not (CHAT-80)', () => {
   setIgnored(USERS);
   as('super');
   expect(ignoring.users).toEqual([]);

@@ -41,7 +41,7 @@ test('only missed mentions count in history; a room change clears them (CHAT-83)
   expect(mentions.unread).toEqual([]);
 });
 
-test('a correction that adds the name counts as mention, one removing it not (CHAT-110)', () => {
+test('a correction that adds the name counts as a mention; one that removes it does not (CHAT-110)', () => {
   const before = mentions.arrived;
   state.addMessage(naming(1, { mentions: undefined }));
   editShown('m1', { text: '@ليلى', mentions: ['layla'] });

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { Mute } from '../../../../protocol/entities/moderation.ts';
 
-/** End and reason of the own mute; null if unknown. */
+/** End and reason of the current user's mute; null if unknown. */
 export const ownMute = proxy<{ said: Mute | null }>({ said: null });
 
 export const setOwnMute = (mute: Mute | null): void => {

@@ -83,7 +83,7 @@ test('a user without write permission sees a line instead of the text field (CHA
   expect(markup(Composer, {})).toContain('<textarea');
 });
 
-test('an own message starts the wait shown on the button, not for staff', () => {
+test('a sent message starts the wait shown on the button, not for staff', () => {
   hear('roomMode', { slowSeconds: 30, writers: 'everyone' });
   hear('newMessageFromServer', makeMessage(1, { sender: { ...makeMessage(1).sender, userID: 'omar' } }));
   expect(roomMode.waitUntil).toBe(0);

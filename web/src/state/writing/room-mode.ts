@@ -2,8 +2,8 @@ import { proxy } from 'valtio';
 import type { RoomMode, ShownRoomMode } from '../../../../protocol/entities/rooms.ts';
 
 /**
- * `waitUntil`, `waitFor`: end and length of the own slow mode wait (ms), 0 for none. `toJudge`: number of messages that
- * wait for this moderator. `silentUntil`: end of the read-only time for a new guest during a raid.
+ * `waitUntil`, `waitFor`: end and length of the user's slow mode wait (ms), 0 for none. `toJudge`: number of messages
+ * that wait for this moderator. `silentUntil`: end of the read-only time for a new guest during a raid.
  */
 type State = RoomMode & { waitUntil: number; waitFor: number; toJudge: number; silentUntil: number };
 

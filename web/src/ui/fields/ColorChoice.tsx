@@ -67,7 +67,7 @@ type SwatchProps = {
 
 function Swatch({ name, color, isChosen, className, onChoose }: SwatchProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a button with a color of its own, in a group of radios
+    // biome-ignore lint/a11y/useSemanticElements: a button that shows its color, in a radio group
     <button
       type="button"
       role="radio"

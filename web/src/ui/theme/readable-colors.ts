@@ -14,7 +14,7 @@ export const mixColors = (color: string, ground: string, share: number): string 
   return `#${at(1)}${at(3)}${at(5)}`;
 };
 
-/** Share of tint in an own message's row, as in message-row.css. */
+/** Share of tint in the row of a user's own message, as in message-row.css. */
 const OWN_ROW_SHARE = 0.62;
 
 const surfacesOf = (theme: Theme) => {
@@ -63,7 +63,7 @@ const deepened = (color: string): string => {
   return `#${part(1)}${part(3)}${part(5)}`;
 };
 
-/** The own color of a card, toned down on a dark page. */
+/** A card's own color, toned down on a dark page. */
 export const cardGround = (color: string, page: string): string => {
   const own = toHex6(color);
   const isDarkPage = ratio(page, WHITE) > ratio(page, '#000000');

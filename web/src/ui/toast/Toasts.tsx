@@ -18,7 +18,7 @@ export function Toasts() {
   const { toasts, handlers } = useToaster();
   const { startPause, endPause } = handlers;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the clock
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
       className="toasts"
       onMouseEnter={startPause}

@@ -71,7 +71,7 @@ test('formulas are exported with an apostrophe and read back unchanged (PANEL-11
   }
 });
 
-test('a list exports with field names and a BOM, and imports equally (PANEL-111)', async () => {
+test('an exported list has field names and a BOM, and is imported unchanged (PANEL-111)', async () => {
   const rows: Row[] = [
     {
       _id: '1',
@@ -239,7 +239,7 @@ test('an import obeys Retry-After and lists refused and unfinished lines (PANEL-
 });
 
 test.each([1_000, 1_001])(
-  '%i lines run four at a time; leaving the page asks for confirmation (PANEL-117)',
+  '%i lines are imported four at a time; leaving the page asks for confirmation (PANEL-117)',
   async count => {
     const page = new EventTarget();
     vi.stubGlobal('window', page);

@@ -31,7 +31,7 @@ const utf16Of = (text: string, isLittle: boolean): Uint8Array => {
 
 test.each([
   ['a line that names the separator', bytesOf('sep=;\r\nshortcut;emojiCode\r\n:a:;128512\r\n'), 3],
-  ['the same in quotation marks', bytesOf('"sep=\t"\nshortcut\temojiCode\n:a:\t128512\n'), 3],
+  ['a quoted line that names the separator', bytesOf('"sep=\t"\nshortcut\temojiCode\n:a:\t128512\n'), 3],
   ['UTF-16 in little-endian', utf16Of('shortcut\temojiCode\r\n:a:\t128512\r\n', true), 2],
   ['UTF-16 in big-endian', utf16Of('shortcut,emojiCode\r\n:a:,128512\r\n', false), 2],
   ['Arabic headings and digits', bytesOf('الاختصار,رمز الحرف (عشري)\n:a:,١٢٨٥١٢\n'), 2],

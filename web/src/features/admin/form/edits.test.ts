@@ -21,7 +21,7 @@ const record = { text: 'وردة', size: 14, rooms: ['a'] };
 const mine = edited(NO_EDITS, record, 'text', 'زهرة');
 
 describe('PANEL form edits', () => {
-  test('only changed values are saved; a restored value is no change (PANEL-78)', () => {
+  test('only changed values are saved; a restored value is not a change (PANEL-78)', () => {
     expect(unsaved(mine, record)).toEqual({ text: 'زهرة' });
     expect(edited(mine, record, 'text', 'وردة')).toEqual(NO_EDITS);
     expect(edited(NO_EDITS, record, 'rooms', ['a'])).toEqual(NO_EDITS);
@@ -44,7 +44,7 @@ describe('PANEL form edits', () => {
     expect(conflictsIn(kept, { ...record, text: 'فل' })).toEqual(['text']);
   });
 
-  test('the same value saved by another operator is no conflict (PANEL-79)', () => {
+  test('the same value saved by another operator is not a conflict (PANEL-79)', () => {
     const theirs = { ...record, text: 'زهرة' };
     expect([conflictsIn(mine, theirs), unsaved(mine, theirs)]).toEqual([[], {}]);
   });
@@ -124,7 +124,7 @@ describe('PANEL saving after a concurrent change', () => {
       { record: { ...record, text: 'ياسمين' }, version: 'v2' },
       {
         save: known => server.save(known),
-        reload: () => Promise.reject(new Error('nothing is read')),
+        reload: () => Promise.reject(new Error('unexpected reload')),
         isConflicting: theirs => conflictsIn(mine, theirs).length > 0,
       },
     );

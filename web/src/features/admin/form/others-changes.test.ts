@@ -48,7 +48,7 @@ test('a switch changed by another operator is not saved and shows the change', a
 
 const row = (over: object) => ({ _id: 'x', ...over });
 
-test('a form announces a rename by another operator but not an own rename', () => {
+test('a form announces a rename by another operator but not by the same one', () => {
   const opened = row({ name: 'قديم', text: 'أ' });
   expect(newNameOf(opened, row({ name: 'جديد' }), null)).toBe('جديد');
   expect(newNameOf(opened, opened, null)).toBeNull();

@@ -30,7 +30,7 @@ test.each([
       before: { _id: 'w', text: 'خرشوفة', act },
       version: undefined,
       isGone: false,
-      reload: () => Promise.reject(new Error('nothing is saved')),
+      reload: () => Promise.reject(new Error('unexpected reload')),
       onClose: noOp,
       onDone: noOp,
     }),

@@ -47,7 +47,7 @@ export function Pager({ page, numPages, total, onTurn }: PagerProps) {
         <span className="pager-numbers">
           {pagesShown(page, numPages).map((each, at) =>
             each === null ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a gap has only its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no id except its index
               <span key={`gap ${at}`} aria-hidden="true">
                 …
               </span>

@@ -145,7 +145,7 @@ export function HourChart({ title, hours, empty }: HourChartProps) {
 
 type LastHourCardProps = { lastHour: NonNullable<OverviewData['usage']>['lastHour'] };
 
-/** Last hour: messages with their deliveries, and refusals by error code. */
+/** Last hour: messages with their deliveries, failed resumes, and refusals by error code. */
 export function LastHourCard({
   lastHour: { messages, deliveries, failedResumes, refused },
 }: LastHourCardProps) {

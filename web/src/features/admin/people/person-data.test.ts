@@ -14,7 +14,7 @@ const operator = (role: Role, mayBan = true) =>
 
 const entry = (fingerprintAndIP: string) => ({ fingerprintAndIP }) as AuditRecord;
 
-test('account data is offered only with removal rights, never for the own user (PANEL-123, REST-53)', () => {
+test('account data is offered only with removal rights, never for oneself (PANEL-123, REST-53)', () => {
   const asked = (by: Role, _id: string, role: Role) => mayAskOfAccount(operator(by), { _id, role });
   expect(asked('owner', 'other', 'admin')).toBe(true);
   expect(asked('owner', 'me', 'owner')).toBe(false);

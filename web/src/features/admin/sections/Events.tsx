@@ -64,7 +64,7 @@ export function DeleteEvent({ event, onClose }: { event: AuditRecord; onClose: (
 export const EventText = ({ text }: { text: string }) => (
   <bdi lang="ar">
     {text.split(QUOTED).map((part, at) =>
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts are those of one sentence, and never change their order
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change their order
       at % 2 === 1 ? <bdi key={at}>{part}</bdi> : part,
     )}
   </bdi>

@@ -35,8 +35,8 @@ export function RowMenu({ title, facts, more, children }: Props) {
               </div>
             ))}
           </dl>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it are pressed; what they open takes the menu's place */}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key presses the button, which is a click too */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: only its buttons are pressed; a press also closes the menu */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key press on a button also fires a click */}
           <div className="row-actions" onClick={close}>
             {more}
             {children}

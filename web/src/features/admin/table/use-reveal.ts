@@ -61,7 +61,7 @@ export const useReveal = (
           query: { page: String(page), limit: String(rows), ...view },
           signal: new AbortController().signal,
         }),
-      ).catch(() => null); // the list is read just before, and says what is wrong
+      ).catch(() => null); // the list was read just before and shows the error
     };
     const among = await find(search);
     // A saved record may not match the current search.

@@ -16,7 +16,7 @@ export const reactTo = (messageId: string, reaction: string, on: boolean): void 
 
 type MessageReactionsProps = { messageId: string; reactions: readonly ReactionCount[]; ground: string };
 
-/** Reactions to a message with counts. A click adds or removes the own reaction. */
+/** Reactions to a message with counts. A click adds or removes the viewer's reaction. */
 export function MessageReactions({ messageId, reactions, ground }: MessageReactionsProps) {
   const { identity } = useSnapshot(session);
   return (

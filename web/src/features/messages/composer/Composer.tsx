@@ -100,7 +100,7 @@ const useDraftText = () => {
   return { draft, roomId, field, insert, replace };
 };
 
-/** Sends the draft as a message, a reply, or an edit of the own last message. */
+/** Sends the draft as a message, a reply, or an edit of the user's last message. */
 export const sendDraft = (): void => {
   const { about, style, picture } = composer;
   const text = composer.draft.trim();
@@ -210,7 +210,7 @@ export function SendButton({ disabled }: { disabled: boolean }) {
           <SendIcon className="icon mirrored" aria-hidden="true" />
         )}
       </button>
-      {/* Read out once as the wait begins, and not as it goes on. */}
+      {/* Read out once at the start of the wait, not for each second. */}
       <span className="sr-only" role="status">
         {isWaiting && (
           <LazyBoundary>

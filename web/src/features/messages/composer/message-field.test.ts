@@ -25,7 +25,7 @@ test.each([
   ['https://one.example/a شوفوا هذا', 'rtl'],
   ['', 'rtl'],
   ['good evening', 'ltr'],
-])('field and row have one direction: %s (TEXT-59)', (text, direction) => {
+])('field and row have the same direction: %s (TEXT-59)', (text, direction) => {
   expect(drawn(undefined, text)).toContain(`dir="${direction}"`);
   const row = renderToStaticMarkup(createElement(MessageText, { text, ground: '#ffffff' }));
   expect(row).toContain(`dir="${direction}"`);

@@ -39,7 +39,7 @@ test('a link opens in a new tab without referrer and is left-to-right (CHAT-93)'
   expect(leaving.link).toBeNull();
 });
 
-test('a blocked address or a text that is no link is plain text (CHAT-93)', () => {
+test('a blocked address or a text that is not a link is plain text (CHAT-93)', () => {
   updateSiteSettings({ blockedHosts: 'example.org' });
   for (const text of [
     'https://example.org',

@@ -171,7 +171,7 @@ function Deleted({ by, reason, appeal, own }: Deletion & { own: boolean }) {
 
 type PendingRowProps = { pending: Pending; sender: Sender; ground: string };
 
-/** An own message without the room's confirmation. */
+/** A sent message without the room's confirmation. */
 export function PendingRow({ pending, sender, ground }: PendingRowProps) {
   const { id, text, style, sentAt, replyTo, picture } = pending;
   const state =
@@ -207,7 +207,7 @@ const MAX_LINES = 3;
 export const useLogPoliteness = (arrived: number): 'polite' | 'off' => {
   const times = useRef<number[]>([]);
   const [busy, setBusy] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the arrival that counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each arrival, although the function does not read the count
   useEffect(() => {
     const now = performance.now();
     times.current = [...times.current.filter(time => now - time < WINDOW_MS), now];
@@ -276,11 +276,11 @@ export const useAutoscroll = ({ rows, newest, own, arrived }: Lines): Autoscroll
   }, []);
   const { scroller, content, pinned, toBottom, keepPlace } = usePinnedBottom(markRead);
 
-  // Before the scroll below, which begins where the rows were.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: changed rows are the reason to run, though the function does not read them
+  // Runs before the scroll below, which starts from the position kept here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the rows, although the function does not read them
   useLayoutEffect(keepPlace, [rows, keepPlace]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the count decides the way of scrolling, not its time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the count alone does not scroll
   useLayoutEffect(() => {
     const wrote = own > lastOwn.current;
     lastOwn.current = own;
@@ -357,7 +357,7 @@ export function MessageList() {
         role="log"
         aria-live={live}
         aria-label={t('chat.log.label')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard user must be able to scroll it
         tabIndex={0}
         onCopy={copySelected}
         {...handlers}

@@ -75,7 +75,7 @@ export default function MentionList({ field, draft, onReplace }: MentionListProp
   const chosen = Math.min(active, offered.length - 1);
   const pick = (user: User): void => {
     setActive(0);
-    // Closes the list, because another name may start alike and the next Enter should send.
+    // Closes the list, because another name may have the same start and the next Enter should send.
     setClosedAt(query?.at ?? null);
     if (query) onReplace(withMention(draft, query, user.nickname));
     field.current?.focus();

@@ -16,7 +16,7 @@ test('a mention sign at a word start requests names up to the caret (CHAT-82)', 
   expect(mentionQuery('@عم\nسلام', 8)).toBeNull();
 });
 
-test('prefix matches in any spelling are first, and the own name is omitted (CHAT-82)', () => {
+test("prefix matches in any spelling are first, and the user's own name is omitted (CHAT-82)", () => {
   expect(offered('')).toEqual(['عمر', 'عمر الفاروق', 'أبو عمر', 'Sara سارة']);
   expect(offered('عُمر')).toEqual(['عمر', 'عمر الفاروق', 'أبو عمر']);
   expect(offered('ابو')).toEqual(['أبو عمر']);

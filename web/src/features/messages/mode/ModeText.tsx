@@ -66,7 +66,7 @@ function SilenceLeft({ until }: { until: number }) {
   );
 }
 
-/** End and reason of the own mute, if known. */
+/** End and reason of the current user's mute, if known. */
 function MuteDetails() {
   const { until, reason, appeal } = useSnapshot(ownMute).said ?? {};
   return (

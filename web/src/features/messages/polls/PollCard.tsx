@@ -112,7 +112,7 @@ export default function PollCard({ message, poll, ground }: Props) {
           const isChosen = chosen.includes(at);
           const names = namesOf(option);
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an option is known by its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: an option has no id except its index
             <li key={at}>
               <button
                 type="button"

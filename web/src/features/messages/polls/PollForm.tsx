@@ -120,7 +120,7 @@ export default function PollForm({ onClose }: { onClose: () => void }) {
       <div ref={list} className="grid grid-cols-1 gap-2">
         {options.map((option, at) => (
           <TextField
-            // biome-ignore lint/suspicious/noArrayIndexKey: options have no other identity
+            // biome-ignore lint/suspicious/noArrayIndexKey: an option has no id except its index
             key={at}
             hideLabel
             label={t('poll.option', { number: at + 1 })}

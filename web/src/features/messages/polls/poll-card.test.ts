@@ -41,7 +41,7 @@ beforeEach(() => {
   receiveHistory('e', true, [makeMessage(1, { id: 'p', text: 'من؟', poll: POLL })]);
 });
 
-test('the card shows shares and marks the own choice (POLL-6)', async () => {
+test("the card shows shares and marks the viewer's choice (POLL-6)", async () => {
   const html = rendered();
   expect(html).toContain('inline-size:75%');
   expect([...html.matchAll(/aria-pressed="(\w+)"/g)].map(([, on]) => on)).toEqual(['false', 'true']);

@@ -93,7 +93,7 @@ export default function PinBar({ message }: { message: ChatMessage }) {
         </IconButton>
       </div>
       {isOpen && !isFolded && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard user must be able to scroll it
         <section className="pin-bar-whole" tabIndex={0} aria-label={t('pin.whole')}>
           <MessageText text={message.text} links={message.links} style={message.style} ground={ground} />
           {picture && (

@@ -59,7 +59,7 @@ export class ReadingPlace {
         const wanted = (isClamped ? this.#scrollTop : scroller.scrollTop) + moved;
         scroller.scrollTop = wanted;
         const rest = wanted - scroller.scrollTop;
-        // At an end of the list the difference is no rounding error.
+        // At an end of the list the difference is not a rounding error.
         this.#rest = Math.abs(rest) < 1 ? rest : 0;
       }
     }

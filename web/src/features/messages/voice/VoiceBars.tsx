@@ -11,7 +11,7 @@ type Props = {
 export const VoiceBars = ({ levels, played }: Props) =>
   levels.map((level, at) => (
     <span
-      // biome-ignore lint/suspicious/noArrayIndexKey: a bar is a place, whose value may change
+      // biome-ignore lint/suspicious/noArrayIndexKey: a bar has no id except its index
       key={at}
       aria-hidden="true"
       className={clsx('voice-bar', at < played * levels.length && 'voice-bar-played')}

@@ -11,7 +11,7 @@ import { ConnectedList } from './ConnectedList.tsx';
 export default function ConnectedWindow({ window }: WindowProps) {
   const [users, setUsers] = useState<readonly User[] | null>(null);
   const { busy, request } = useRequest();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when it opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads once, when the window opens
   useEffect(() => {
     void request('requestShowAllConnected', {}).then(answer => answer && setUsers(answer.users));
   }, []);

@@ -35,7 +35,7 @@ export function PicturePicker({ resource, label, limit, filter, fallback, chosen
       <div className="picture-grid" role="radiogroup" aria-label={label}>
         {rows.length === 0 && <p className="text-ink-3">{t('settings.avatar.empty')}</p>}
         {rows.map(picture => (
-          // biome-ignore lint/a11y/useSemanticElements: a picture to press, in a group of radios
+          // biome-ignore lint/a11y/useSemanticElements: a button with a picture, in a radio group
           <button
             key={picture._id}
             type="button"

@@ -50,8 +50,12 @@ test.each([
     variantOf(rima, { mayNot: ['canShowUsersCountryFlag'] }),
     false,
   ],
-  ['a member with it', variantOf(rima, { may: ['canShowUsersCountryFlag'] }), true],
-  ['a chat-master without it', variantOf(omar, { mayNot: ['canShowUsersCountryFlag'] }), false],
+  ['a member with canShowUsersCountryFlag', variantOf(rima, { may: ['canShowUsersCountryFlag'] }), true],
+  [
+    'a chat-master without canShowUsersCountryFlag',
+    variantOf(omar, { mayNot: ['canShowUsersCountryFlag'] }),
+    false,
+  ],
 ])('%s sees flags of other users according to permissions: %# (CHAT-39)', (_, viewer, isShown) => {
   replaceUsers('room', [toldOf(viewer)]);
   expect(FLAG.test(drawn())).toBe(isShown);

@@ -22,7 +22,7 @@ import '../../profile/profile.css';
 
 type Props = { user: Pick<User, 'userID' | 'star'>; actor: Actor; target: Actor | null };
 
-/** A member's picture, text, flag, star and day of registration, with moderators' buttons. */
+/** A member's picture, text, role title, star, flag and day of registration, with moderators' buttons. */
 export default function ProfileCard({ user: { userID: userId, star }, actor, target }: Props) {
   const [profile, setProfile] = useState<Profile | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

@@ -61,7 +61,7 @@ export default function VirtualUsers({ handle, list, searching, children }: Virt
     if (handle.current && !searching) end.current.scrolled({ offset, ...sizesOf(handle.current) });
   };
   // A waiting reader does not scroll: a lost or short answer must be requested again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks again when one of these has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after a change of one of these values
   useEffect(() => onScroll(handle.current?.scrollOffset ?? 0), [children.length, isBack, searching]);
   return (
     <VList ref={handle} onScroll={onScroll} {...list}>

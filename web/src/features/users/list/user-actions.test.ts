@@ -15,16 +15,16 @@ const isBanLive = (...[by, on]: Parameters<typeof offeredActions>): boolean | nu
 
 test.each([
   ['moderator, guest', omar, layla, true],
-  ['moderator, nobody selected', omar, null, true],
+  ['moderator, no user selected', omar, null, true],
   ['moderator, owner', omar, salma, false],
   ['member, guest', rima, layla, false],
-  ['member, nobody selected', rima, null, false],
+  ['member, no user selected', rima, null, false],
   ['guest, member', layla, rima, null],
 ] as const)('the ban button (%s) is enabled only if a ban can succeed', (_, by, on, isLive) => {
   expect(isBanLive(by, on)).toBe(isLive);
 });
 
-test('for a member, «إبلاغ» is enabled on a guest but not on the own user', () => {
+test('for a member, «إبلاغ» is enabled on a guest but not on themselves', () => {
   const isReportLive = (on: typeof rima) =>
     offeredActions(rima, on).some(({ label, hint }) => label === 'users.action.report' && hint === null);
   expect([isReportLive(layla), isReportLive(rima)]).toEqual([true, false]);

@@ -1,4 +1,4 @@
-/** English of further panel parts: files, roles, keys, usage, timetables, words, setup and backups. */
+/** English of further panel parts, such as appeals, files, roles, keys, timetables and backups. */
 export const panelPartsEnglish = {
   'admin.appeals.empty': 'No appeals.',
   'admin.appeals.who': 'Appeal by',

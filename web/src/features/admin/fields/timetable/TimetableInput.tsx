@@ -322,7 +322,7 @@ export default function TimetableInput({ label, value, onChange }: TimetableInpu
         <ol>
           {value.map((line, at) => (
             <Line
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line is nothing but its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line has no id except its index
               key={at}
               line={line}
               isOpen={open === at}

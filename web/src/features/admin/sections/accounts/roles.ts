@@ -9,7 +9,7 @@ export const roleTitle = (role: unknown) =>
 /** Displayed name of a fixed role; others stay unchanged. */
 export const roleName = (role: string): string => (isRole(role) ? nameOf(ROLES[role].ar) : role);
 
-/** Roles that the operator may assign: none above the own role, and only the current one for the own account. */
+/** Roles that the operator may assign: none above their own role, and only the current one for their own account. */
 export const assignableRoles = (roles: SiteRoles, own: Role, current: unknown, isOwn: boolean): Option[] =>
   [...roles]
     .filter(([id, { base }]) => id === current || (!isOwn && ROLES[base].rank <= ROLES[own].rank))

@@ -109,7 +109,7 @@ export function AnswerDialog({ appeal, onClose }: { appeal: Appeal; onClose: () 
 
 type Case = Pick<Appeal, 'byUserID' | 'byRank' | 'userID' | 'kind' | 'roomId' | 'outcome'>;
 
-/** Whether an operator may answer an appeal. Refused for the own case and against a higher rank. */
+/** Whether an operator may answer an appeal. Refused for the operator's own case and against a higher rank. */
 export function mayAnswer({ userID: userId, role }: OwnAccount, appeal: Case): boolean {
   const { byUserID, byRank, userID, kind, roomId, outcome } = appeal;
   const act = {

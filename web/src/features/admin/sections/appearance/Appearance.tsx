@@ -54,7 +54,7 @@ const message = (id: string, by: Sender, text: string, over: Partial<ChatMessage
   ...over,
 });
 
-/** Sample chat of the preview: a welcome, messages of others and an own message. */
+/** Sample chat of the preview: a welcome, messages of others and one of the viewer. */
 export const SAMPLE_MESSAGES: readonly ChatMessage[] = [
   message(
     '1',
