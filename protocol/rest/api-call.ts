@@ -102,24 +102,24 @@ export function readAccessOf({ readAccess, section }: Pick<Resource, 'readAccess
 /** Documentation of the calls of all managed entities. */
 export const entityDoc = {
   list: (entity: Entity, filters: readonly string[] = []) => ({
-    summary: `The ${entity.name}, by pages or as a whole`,
+    summary: `Lists ${entity.name}, by pages or all`,
     access: readAccessOf(entity),
     query: { ...paging(entity.pageSize, filters), ...arranging(listFieldsOf(entity)) },
   }),
   create: ({ singular, section }: Entity) => ({
-    summary: `Makes a ${singular}`,
+    summary: `Creates a ${singular}`,
     access: section,
     refusals: [409],
   }),
-  read: ({ singular, section }: Entity) => ({ summary: `One ${singular}`, access: section }),
+  read: ({ singular, section }: Entity) => ({ summary: `Returns a ${singular}`, access: section }),
   change: ({ singular, section }: Entity) => ({
-    summary: `Changes some fields of a ${singular}`,
+    summary: `Changes fields of a ${singular}`,
     access: section,
     refusals: [409],
   }),
   replace: ({ singular, section }: Entity) => ({
-    summary: `Gives a ${singular} another picture`,
+    summary: `Replaces the picture of a ${singular}`,
     access: section,
   }),
-  remove: ({ singular, section }: Entity) => ({ summary: `Removes a ${singular}`, access: section }),
+  remove: ({ singular, section }: Entity) => ({ summary: `Deletes a ${singular}`, access: section }),
 };

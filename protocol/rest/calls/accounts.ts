@@ -45,20 +45,20 @@ const person = {
 /** Calls for accounts, roles and permissions, approvals, a user's data, and friends. */
 export const accountCalls = {
   'GET /users': {
-    summary: 'The accounts',
+    summary: 'Lists accounts',
     access,
     query: { ...paging(accounts.pageSize), ...arranging(listFieldsOf(accounts)) },
     ...pageOf('users', z.array(Account)),
   },
   'POST /users/signup': {
-    summary: 'Makes an account; its records by their ids, or as flags',
+    summary: 'Creates an account; its permissions are ids of records, or flags',
     access,
     body: Signup,
     ...created(account),
     refusals: [409],
   },
   'POST /users/firstOwner': {
-    summary: 'Makes the first owner of a new site, once, with a token of the operator key',
+    summary: 'Creates the first owner of a new site, once, with a token of the operator key',
     access: 'anybody',
     body: FirstOwner,
     ...created(account),
@@ -66,58 +66,58 @@ export const accountCalls = {
   },
   'POST /users/import': {
     summary:
-      'Judges members of another chat, each alone, and with `write` makes accounts of the new ones, each with a recovery code',
+      'Checks members of another chat one by one; with `write`, creates an account and a recovery code for each new one',
     access,
     body: MemberImport,
     ...ok(z.object({ members: z.array(JudgedMember) })),
     refusals: [409],
   },
   'PATCH /users/updateUser/:key': {
-    summary: 'Changes an account, or the own password',
+    summary: 'Changes an account, or the caller’s password',
     access: 'session',
     body: AccountEdit,
     ...done,
     refusals: [403, 409],
   },
-  'GET /users/:key': { summary: 'One account', access, ...ok(account) },
+  'GET /users/:key': { summary: 'Returns an account', access, ...ok(account) },
   'DELETE /users/:key': {
-    summary: 'Removes an account and its records',
+    summary: 'Deletes an account and its records',
     access,
     ...done,
     refusals: [409],
   },
   'POST /users/:key/botToken': {
     summary:
-      'Makes the account a bot’s, by a token that only this answer has; an earlier one and open sessions end',
+      'Turns the account into a bot account; only this answer contains its token. Revokes an earlier token and ends open sessions',
     access,
     ...created(BotToken),
     refusals: [409],
   },
   'DELETE /users/:key/botToken': {
-    summary: 'Makes the account of a bot a person’s again',
+    summary: 'Turns a bot account back into a person’s account',
     access,
     ...done,
   },
   'POST /users/nicknameImages': {
-    summary: 'A picture for a name; answers the file that an account then takes',
+    summary: 'Uploads a nickname image; returns the file for an account',
     access,
     form: { part: 'nicknameImg', fields: z.strictObject({}), needed: true },
     ...created(z.object({ nicknameImg: z.string() })),
   },
   'GET /roleTemplates': {
-    summary: 'The permissions that each role gives, and how many accounts have it',
+    summary: 'Lists the roles with their permissions and numbers of accounts',
     access,
     ...ok(z.object({ roleTemplates: z.array(RoleTemplateRecord) })),
   },
   'GET /roleTemplates/:key': {
-    summary: 'The permissions that a role gives, and how many accounts have it',
+    summary: 'Returns a role with its permissions and number of accounts',
     access,
     ...ok(z.object({ roleTemplate: RoleTemplateRecord })),
   },
   // `followed`: number of changed accounts. `left`: usernames of unchanged accounts that the operator may not
   // administer.
   'PATCH /roleTemplates/:key': {
-    summary: 'Changes the permissions that a role gives, also of the accounts that have it',
+    summary: 'Changes a role’s permissions, also in its accounts',
     access,
     body: RoleTemplateChange,
     ...ok(
@@ -127,33 +127,33 @@ export const accountCalls = {
   },
 
   'GET /siteRoles': {
-    summary: 'The roles of the site in their order, with their permissions, and how many accounts have each',
+    summary: 'Lists the site’s roles in order, with their permissions and numbers of accounts',
     access: 'Roles',
     ...ok(z.object({ siteRoles: z.array(SiteRole) })),
   },
   'POST /siteRoles': {
-    summary: 'Adds a role with the rank of a fixed one; permissions that are left out are false',
+    summary: 'Adds a role with the rank of a fixed role; omitted permissions are false',
     access: 'Roles',
     body: NewSiteRole,
     ...created(siteRole),
     refusals: [409],
   },
-  'GET /siteRoles/:key': { summary: 'One role of the site', access: 'Roles', ...ok(siteRole) },
+  'GET /siteRoles/:key': { summary: 'Returns a role of the site', access: 'Roles', ...ok(siteRole) },
   'PATCH /siteRoles/:key': {
-    summary: 'Renames, colors or moves a role; of one that the site added, also its permissions',
+    summary: 'Changes a role’s name, color or position, and the permissions of an added role',
     access: 'Roles',
     body: SiteRoleChange,
     ...ok(z.object({ siteRole: SiteRole, followed: z.int().min(0), left: z.array(z.string()) })),
     refusals: [409],
   },
   'DELETE /siteRoles/:key': {
-    summary: 'Removes a role that the site added; its accounts keep their permissions',
+    summary: 'Deletes an added role; its accounts keep their permissions',
     access: 'Roles',
     ...done,
     refusals: [409],
   },
   'POST /siteRoles/:key/accounts': {
-    summary: 'Gives the role to accounts, each judged alone like a change of that account',
+    summary: 'Assigns the role to accounts, each checked like a change of that account',
     access: 'Roles',
     body: RoleAssignment,
     ...ok(RoleAssigned),
@@ -161,18 +161,18 @@ export const accountCalls = {
   },
 
   'POST /adminPanelPermissions': {
-    summary: 'Makes a record of adminPanelPermissions; flags that are left out are false',
+    summary: 'Creates a record of adminPanelPermissions; omitted flags are false',
     access,
     body: adminPanelPermissions.Shape,
     ...created(panelRecord),
   },
   'GET /adminPanelPermissions/:key': {
-    summary: 'One record of adminPanelPermissions',
+    summary: 'Returns a record of adminPanelPermissions',
     access,
     ...ok(panelRecord),
   },
   'PATCH /adminPanelPermissions/:key': {
-    summary: 'Changes flags of a record, under `adminPanelPermissions` or flat; flags that are left out stay',
+    summary: 'Changes flags of a record, under `adminPanelPermissions` or flat; omitted flags stay unchanged',
     access,
     body: z.union([
       z.object({ adminPanelPermissions: adminPanelPermissions.Shape }),
@@ -181,37 +181,37 @@ export const accountCalls = {
     ...ok(panelRecord),
   },
   'DELETE /adminPanelPermissions/:key': {
-    summary: 'Removes a record that no account has',
+    summary: 'Deletes a record that no account uses',
     access,
     ...done,
     refusals: [409],
   },
   'POST /chatPermissions': {
-    summary: 'Makes a record of chatPermissions; flags that are left out are false',
+    summary: 'Creates a record of chatPermissions; omitted flags are false',
     access,
     body: chatPermissions.Shape,
     ...created(chatRecord),
   },
   'GET /chatPermissions/:key': {
-    summary: 'One record of chatPermissions',
+    summary: 'Returns a record of chatPermissions',
     access,
     ...ok(chatRecord),
   },
   'PATCH /chatPermissions/:key': {
-    summary: 'Changes flags of a record, under `chatPermissions` or flat; flags that are left out stay',
+    summary: 'Changes flags of a record, under `chatPermissions` or flat; omitted flags stay unchanged',
     access,
     body: z.union([z.object({ chatPermissions: chatPermissions.Shape }), chatPermissions.Shape]),
     ...ok(chatRecord),
   },
   'DELETE /chatPermissions/:key': {
-    summary: 'Removes a record that no account has',
+    summary: 'Deletes a record that no account uses',
     access,
     ...done,
     refusals: [409],
   },
 
   'GET /why': {
-    summary: 'Whether an actor may do something to a target, and the reasons. For the section Accounts',
+    summary: 'Explains whether an actor may perform an action on a target. For the section Accounts',
     access: 'operator',
     query: {
       actor: {
@@ -230,14 +230,13 @@ export const accountCalls = {
   },
 
   'GET /approvals': {
-    summary:
-      'Requests that wait for the caller’s approval, the oldest first; empty for a caller who could approve none',
+    summary: 'Lists requests that the caller may approve, oldest first',
     access: 'session',
     ...ok(z.object({ approvals: z.array(ApprovalRequest) })),
     refusals: [429],
   },
   'PATCH /approvals/:id': {
-    summary: 'Approves a request, which is judged again and done, or refuses it',
+    summary: 'Approves a request, which is checked again and performed, or refuses it',
     access: 'session',
     body: ApprovalAnswer,
     ...done,
@@ -245,14 +244,15 @@ export const accountCalls = {
   },
 
   'GET /people/data': {
-    summary: 'All data that the site keeps of a person, by account or by device',
+    summary: 'Exports all stored data of a person, by account or by device',
     access: 'operator',
     query: person,
     ...ok(PersonData),
     refusals: [400, 404],
   },
   'DELETE /people/data': {
-    summary: 'Erases it; the event record keeps its chain. The same call again finishes an interrupted one',
+    summary:
+      'Erases the data; the event record keeps its chain. Repeat the call to finish an interrupted one',
     access: 'operator',
     query: person,
     ...ok(PersonErased),
@@ -260,27 +260,27 @@ export const accountCalls = {
   },
 
   'GET /friends': {
-    summary: 'The own friends and requests; `online` as far as the caller may know it',
+    summary: 'Lists the caller’s friends and requests; `online` only if the caller may know it',
     access: 'session',
     ...ok(z.object({ friends: z.array(Friend) })),
     refusals: [403],
   },
   'POST /friends': {
-    summary: 'Asks an account for friendship, or accepts its request',
+    summary: 'Sends a friend request to an account, or accepts its request',
     access: 'session',
     body: NewFriend,
     ...created(z.object({ friend: Friend })),
     refusals: [403, 404, 409, 429],
   },
   'PATCH /friends/:key': {
-    summary: 'Accepts a request',
+    summary: 'Accepts a friend request',
     access: 'session',
     body: FriendAcceptance,
     ...done,
     refusals: [403, 404],
   },
   'DELETE /friends/:key': {
-    summary: 'Declines or withdraws a request, or ends a friendship',
+    summary: 'Declines or withdraws a friend request, or ends a friendship',
     access: 'session',
     ...done,
     refusals: [403, 404],

@@ -31,7 +31,7 @@ const LOGIN_HEADERS = { 'Samar-Device': 'The mark that an earlier login answered
 export const admissionCalls = {
   // `admission`: the requested ticket. If it is missing, the client calls /connect, which returns the reason.
   'POST /users/visitorLogin': {
-    summary: 'A nickname becomes a session',
+    summary: 'Logs in as a guest with a nickname',
     access: 'anybodyOrBearer',
     headers: LOGIN_HEADERS,
     body: VisitorLogin,
@@ -40,7 +40,7 @@ export const admissionCalls = {
     refusals: [403, 409],
   },
   'POST /users/hostPass': {
-    summary: 'A pass that the server of a host page has signed becomes a session, once',
+    summary: 'Logs in with a pass signed by a host page’s server; a pass is valid once',
     access: 'anybodyOrBearer',
     headers: LOGIN_HEADERS,
     body: HostPassEntry,
@@ -49,7 +49,7 @@ export const admissionCalls = {
     refusals: [401, 403, 409],
   },
   'POST /users/botLogin': {
-    summary: 'A bot begins a session by its token',
+    summary: 'Logs in as a bot with its token',
     access: 'anybody',
     headers: LOGIN_HEADERS,
     body: BotLogin,
@@ -58,7 +58,7 @@ export const admissionCalls = {
     refusals: [401, 403, 429],
   },
   'POST /users/login': {
-    summary: 'A member begins a session',
+    summary: 'Logs in as a member',
     access: 'anybody',
     headers: LOGIN_HEADERS,
     body: Login,
@@ -69,7 +69,7 @@ export const admissionCalls = {
   // Starts a new session of the account and revokes the guest's token.
   'POST /users/register': {
     summary:
-      'A guest becomes a member under the present name; only this answer has the recovery code. By approval: 202, an operator decides',
+      'Registers a guest as a member under the current name; only this answer contains the recovery code. If operators must approve: 202',
     access: 'session',
     headers: { ...LOGIN_HEADERS, DPoP: `${DPOP} Needed where the token is bound.` },
     body: z.union([Register, RegisterByPasskey]),
@@ -78,13 +78,13 @@ export const admissionCalls = {
     refusals: [403, 409, 429, 503],
   },
   'POST /users/passkeyOptions': {
-    summary: 'Options by which a browser makes a passkey for this guest, or proves one without a token',
+    summary: 'Returns options to create a passkey for this guest, or to use one without a token',
     access: 'anybodyOrBearer',
     ...ok(PasskeyOptions),
     refusals: [403, 429],
   },
   'POST /users/passkeyLogin': {
-    summary: 'A member begins a session by a passkey',
+    summary: 'Logs in as a member with a passkey',
     access: 'anybody',
     headers: LOGIN_HEADERS,
     body: PasskeyLogin,
@@ -94,7 +94,7 @@ export const admissionCalls = {
   },
   'POST /users/recover': {
     summary:
-      'A member sets a new password by the recovery code; other sessions end, the answer has a new code',
+      'Sets a member’s new password with the recovery code, ends other sessions and returns a new code',
     access: 'anybody',
     headers: LOGIN_HEADERS,
     body: Recover,
@@ -103,19 +103,19 @@ export const admissionCalls = {
     refusals: [401, 403, 429],
   },
   'DELETE /users/keptName': {
-    summary: 'The nickname kept for this device is free again',
+    summary: 'Releases the nickname reserved for this device',
     access: 'anybody',
     headers: LOGIN_HEADERS,
     ...done,
   },
   'GET /users/verify': {
-    summary: 'The user of this token',
+    summary: 'Returns the token’s user',
     access: 'session',
     ...ok(z.object({ user: OwnAccount })),
   },
-  'POST /users/logout': { summary: 'Ends the session; its token is dead', access: 'session', ...done },
+  'POST /users/logout': { summary: 'Ends the session and revokes its token', access: 'session', ...done },
   'POST /connect': {
-    summary: 'Asks for a place in a room; answers a ticket for one socket',
+    summary: 'Requests a place in a room; returns a ticket for one socket',
     access: 'session',
     headers: { DPoP: `${DPOP} Needed where the token is bound.` },
     body: Connect,
@@ -123,33 +123,33 @@ export const admissionCalls = {
     refusals: [403, 404, 409, 410, 429],
   },
   'GET /invites': {
-    summary: 'Invitation links of a room: all for its managers, own ones for others who may invite',
+    summary: 'Lists a room’s invitation links: all for its managers, their own for other creators',
     access: 'session',
     query: { room: { text: 'The name of the room.', schema: text } },
     ...ok(z.object({ invites: z.array(Invite) })),
     refusals: [403, 404],
   },
   'POST /invites': {
-    summary: 'Makes an invitation link into a room that the caller may enter without a password',
+    summary: 'Creates an invitation link to a room that the caller may enter without a password',
     access: 'session',
     body: NewInvite,
     ...created(NewInviteLink),
     refusals: [403, 404, 409, 429],
   },
   'GET /invites/:code': {
-    summary: 'The name of the room to which an invitation link leads',
+    summary: 'Returns the name of an invitation link’s room',
     access: 'anybody',
     ...ok(z.object({ room: z.string() })),
     refusals: [410, 429],
   },
   'DELETE /invites/:code': {
-    summary: 'Revokes an invitation link, by its maker or a manager of the room',
+    summary: 'Revokes an invitation link, for its creator or a manager of the room',
     access: 'session',
     ...done,
     refusals: [403, 410],
   },
   'GET /rooms/:roomId/socket': {
-    summary: 'The WebSocket of a room, opened with a ticket',
+    summary: 'Opens the WebSocket of a room with a ticket',
     access: 'anybody',
     query: {
       ticket: { text: 'The ticket of /connect.', schema: text },
@@ -161,32 +161,32 @@ export const admissionCalls = {
   },
 
   'GET /hostKeys': {
-    summary: 'The keys of host pages, without their secrets',
+    summary: 'Lists the keys of host pages, without their secrets',
     access: 'Options-1',
     ...ok(z.object({ hostKeys: z.array(HostKey) })),
   },
   'POST /hostKeys': {
-    summary: 'Makes a key, of two at most; only this answer has its secret',
+    summary: 'Creates one of at most two keys; only this answer contains its secret',
     access: 'Options-1',
     body: NewHostKey,
     ...created(z.object({ hostKey: HostKey, secret: z.string() })),
     refusals: [409],
   },
   'POST /hostKeys/check': {
-    summary: 'Faults of a page that shows the chat, and of a pass of its server',
+    summary: 'Lists faults of a page that embeds the chat, and of a pass from its server',
     access: 'Options-1',
     body: EmbeddingQuestion,
     ...ok(EmbeddingFindings),
   },
   'PATCH /hostKeys/:key': {
     summary:
-      'Adopts a key, whose maker the caller is from then on; a key stops once its maker could not make it any more',
+      'Makes the caller the owner of a key; a key becomes invalid when its owner may no longer create one',
     access: 'Options-1',
     body: HostKeyChange,
     ...done,
   },
   'DELETE /hostKeys/:key': {
-    summary: 'Removes a key; its passes are refused',
+    summary: 'Deletes a key; its passes are then refused',
     access: 'Options-1',
     ...done,
   },

@@ -39,14 +39,14 @@ export const ownEntityCalls = {
   'GET /emojis/': { ...entityDoc.list(emojis), ...pageOf('emojis', z.array(Emoji)) },
   'POST /emojis': { ...entityDoc.create(emojis), body: createShape(emojis), ...created(emoji) },
   'POST /emojis/emojisImg': {
-    summary: 'Makes an emoji that is an image',
+    summary: 'Creates an emoji with an image',
     access: emojis.section,
     form: emojiForm,
     ...created(emoji),
     refusals: [409],
   },
   'PUT /emojis/emojisImg/:key': {
-    summary: 'Gives an emoji another image and word',
+    summary: 'Replaces an emoji’s image and word',
     access: emojis.section,
     form: emojiForm,
     ...ok(emoji),
@@ -79,7 +79,7 @@ export const ownEntityCalls = {
   'DELETE /banners/:key': { ...entityDoc.remove(banners), ...done },
 
   'POST /identity/pictures': {
-    summary: 'A picture for the icon of the site or the logo; answers the path that the setting then names',
+    summary: 'Uploads the site’s icon or logo; returns the path for the setting',
     access: identity.section,
     form: { part: 'picture', fields: z.strictObject({}), needed: true },
     ...created(z.object({ path: z.string() })),
@@ -90,12 +90,12 @@ export const ownEntityCalls = {
   'GET /rooms/:key': { ...entityDoc.read(rooms), ...ok(room) },
   'POST /rooms/:key': {
     ...entityDoc.change(rooms),
-    summary: 'Changes some fields of a room, by its name',
+    summary: 'Changes fields of a room, by its name',
     body: changeShape(rooms),
     ...ok(room),
   },
   'PATCH /rooms/:key': {
-    summary: 'Makes a room the primary one, by its id',
+    summary: 'Makes a room the primary room, by its id',
     access: rooms.section,
     body: PrimaryRoom,
     ...ok(room),
@@ -216,9 +216,9 @@ function settingCalls(resource: Resource): CallsByPlace {
   const one = z.object({ [singular]: recordShape(resource) });
   const shown = z.object({ [singular]: recordShape(resource, confidentialOf(resource)) });
   return {
-    'GET list': { summary: `The ${singular}`, access: readAccessOf(resource), ...ok(shown) },
+    'GET list': { summary: `Returns the ${singular}`, access: readAccessOf(resource), ...ok(shown) },
     'PATCH record': {
-      summary: `Changes some fields of the ${singular}`,
+      summary: `Changes fields of the ${singular}`,
       access: section,
       body: changeShape(resource),
       ...ok(one),

@@ -52,13 +52,14 @@ export const moderationCalls = {
   'GET /bans': { ...entityDoc.list(bans), ...pageOf('bans', z.array(Ban)) },
   'POST /bans/': {
     ...entityDoc.create(bans),
-    summary: 'Bans an address, a host, a device or a country: a record of each, for operators and moderators',
+    summary:
+      'Bans an address, a host, a device or a country, with a record for each; for operators and moderators',
     body: createShape(bans),
     ...created(z.union([ban, z.object({ bans: z.array(Ban) })])),
   },
   'GET /bans/preview/:userID': {
     summary:
-      'The other users whom a ban of a connected user would meet, by each signal; for operators and moderators',
+      'Lists the other users whom a ban of a connected user would affect, by signal; for operators and moderators',
     access: 'Ban',
     ...ok(z.object({ preview: BanPreview })),
     refusals: [404],
@@ -69,13 +70,13 @@ export const moderationCalls = {
 
   'GET /restraints': {
     summary:
-      'Muted users and users who are kept out, as far as the caller may end it; for accounts that mute or kick in the chat',
+      'Lists muted and kicked users whose restriction the caller may end; for accounts that mute or kick in the chat',
     access: 'session',
     ...ok(z.object({ restraints: z.array(AppliedSanction) })),
     refusals: [403],
   },
   'DELETE /restraints/:id': {
-    summary: 'Ends a mute or a kick, by the rules of the chat and the rank of its author',
+    summary: 'Ends a mute or a kick, under the chat’s rules and the rank of its author',
     access: 'session',
     ...done,
     refusals: [403, 404],
@@ -83,34 +84,34 @@ export const moderationCalls = {
 
   'GET /duty': {
     summary:
-      'The moderators on duty by room, the acts of the last hour and the number of open reports; for accounts that mute or kick in the chat',
+      'Returns the moderators on duty by room, the actions of the last hour and the number of open reports; for accounts that mute or kick in the chat',
     access: 'session',
     ...ok(z.object({ duty: Duty })),
     refusals: [403],
   },
 
   'POST /appeal': {
-    summary: 'Appeals against an act, once, by the code of its target',
+    summary: 'Appeals against an action, once, with its code',
     access: 'anybody',
     body: NewAppeal,
     ...created(z.object({ appeal: OwnAppeal })),
     refusals: [404, 409, 429],
   },
   'POST /appeal/status': {
-    summary: 'The act of a code, and the outcome of the appeal against it',
+    summary: 'Returns the action of a code and the outcome of its appeal',
     access: 'anybody',
     body: AppealQuestion,
     ...ok(z.object({ appeal: OwnAppeal })),
     refusals: [404, 429],
   },
   'GET /appeals/': {
-    summary: 'Appeals, those that wait for an answer first',
+    summary: 'Lists appeals, pending ones first',
     access: 'Appeals',
     query: { ...paging(appeals.pageSize), ...arranging(appeals) },
     ...pageOf('appeals', z.array(Appeal)),
   },
   'PATCH /appeals/:key': {
-    summary: 'Accepts an appeal, which ends the rest of the act, or rejects it',
+    summary: 'Accepts an appeal, which ends the action, or rejects it',
     access: 'Appeals',
     body: AppealAnswer,
     ...ok(z.object({ appeal: Appeal })),
@@ -118,7 +119,7 @@ export const moderationCalls = {
   },
 
   'GET /events/': {
-    summary: 'The event record, newest first',
+    summary: 'Lists the event record, newest first',
     access: record,
     query: {
       ...paging(events.pageSize),
@@ -131,49 +132,49 @@ export const moderationCalls = {
     ...pageOf('events', z.array(AuditRecord)),
   },
   'POST /events': {
-    summary: 'Claims that something happened; the server keeps its own record and not this',
+    summary: 'Accepts an event report but does not store it, because the server writes its own record',
     access: 'operator',
     body: EventClaim,
     ...created(z.object({ event: EventClaim })),
   },
   'GET /events/head': {
-    summary: 'The signed place of the newest entry, and of the last one that retention removed',
+    summary: 'Returns the signed positions of the newest entry and of the last expired entry',
     access: 'anybody',
     ...ok(AuditHead),
   },
   'GET /events/sheet': {
-    summary: 'The acts of each moderator in a month, by kind',
+    summary: 'Counts each moderator’s actions in a month, by kind',
     access: record,
     query: { month: { text: 'A month of UTC such as 2026-11; this one if left out.', schema: text } },
     ...ok(z.object({ sheet: ActSheet })),
     refusals: [400],
   },
   'GET /events/export': {
-    summary: 'The newest 10,000 entries of a filter as CSV',
+    summary: 'Exports the newest 10,000 entries of a filter as CSV',
     access: record,
     query: { filter: { text: 'The filter of the list.', schema: text } },
     status: 200,
     file: 'text/csv',
   },
   'GET /events/:key/evidence': {
-    summary: 'The messages around an act, kept with its entry',
+    summary: 'Returns the messages stored with an entry as evidence',
     access: record,
     ...ok(z.object({ evidence: Evidence })),
   },
   'DELETE /events/:key': {
-    summary: 'Removes the words from an entry; its place in the chain stays',
+    summary: 'Removes the texts of an entry; its place in the chain stays',
     access: record,
     ...done,
   },
 
   'GET /reports/': {
-    summary: 'Open reports, newest first',
+    summary: 'Lists open reports, newest first',
     access: record,
     query: { ...paging(reports.pageSize), ...arranging(reports) },
     ...pageOf('reports', z.array(OpenReport)),
   },
   'POST /reports': {
-    summary: 'Reports private messages that the caller received, each with its proof',
+    summary: 'Reports private messages that the caller received, each with a proof',
     access: 'session',
     body: PrivateReport,
     ...done,
@@ -187,7 +188,7 @@ export const moderationCalls = {
   },
 
   'GET /connections/': {
-    summary: 'The users in the chat now, as far as the operator may see them',
+    summary: 'Lists the connected users whom the operator may see',
     access: 'Windows',
     query: {
       ...paging(connections.pageSize),
@@ -197,7 +198,7 @@ export const moderationCalls = {
     ...pageOf('connections', z.array(ConnectionRecord)),
   },
   'POST /connections/:userID': {
-    summary: 'Writes to a user, mutes, moves or kicks them, by the rules of the chat',
+    summary: 'Sends a message to a user, or mutes, moves or kicks the user, under the chat’s rules',
     access: 'Windows',
     body: ConnectionAct,
     ...done,
@@ -206,7 +207,7 @@ export const moderationCalls = {
   'DELETE /connections/:userID': { summary: 'Closes the sockets of a user', access: 'Windows', ...done },
 
   'GET /ghosts': {
-    summary: 'Hidden users and ghosts, now and in the last 24 hours',
+    summary: 'Lists hidden users and ghosts, now and in the last 24 hours',
     access: 'Ghost',
     query: { ...paging(ghosts.pageSize), ...arranging(ghosts) },
     ...pageOf('ghosts', z.object({ now: z.array(InvisibilityPeriod), lately: z.array(InvisibilityPeriod) })),
@@ -214,13 +215,13 @@ export const moderationCalls = {
 
   'GET /people/card/:userID': {
     summary:
-      'The staff card of a connected user: strikes, notes, past names. For accounts with `canWriteNotes` and power over the user',
+      'Returns the staff card of a connected user: strikes, notes, past names. For accounts with `canWriteNotes` and power over the user',
     access: 'session',
     ...ok(z.object({ card: UserNotes })),
     refusals: [403, 404],
   },
   'POST /people/card/:userID': {
-    summary: 'Adds a note to the card, for the same accounts',
+    summary: 'Adds a staff note to a user’s card',
     access: 'session',
     body: NewStaffNote,
     ...created(z.object({ card: UserNotes })),

@@ -22,38 +22,38 @@ const record = 'Events-Record';
  */
 export const siteCalls = {
   'GET /openapi.json': {
-    summary: 'This document, bare',
+    summary: 'Returns this document as plain JSON',
     access: 'anybody',
     status: 200,
     file: 'application/json',
   },
   'GET /health': {
     summary:
-      'For monitors: whether database, files and lobby answer, and how long the oldest entry has waited for the event record; 503 where a part does not. `Authorization: Bearer` with the secret `SAMAR_HEALTH_TOKEN`; without a secret every caller is refused',
+      'Health check: whether database, files and lobby answer, and the age of the oldest entry pending for the event record; 503 if a part fails. Requires `Authorization: Bearer` with the secret `SAMAR_HEALTH_TOKEN`; without a secret every caller is refused',
     access: 'monitor',
     ...ok(Health),
     refusals: [503],
   },
   'GET /overview': {
-    summary: 'The state of the site, in the parts that the operator may see',
+    summary: 'Returns the parts of the site’s state that the operator may see',
     access: 'operator',
     ...ok(z.object({ overview: Overview })),
   },
   'PATCH /overview/setup': {
-    summary: 'Postpones a step of the owner’s checklist, or shows it again; null if none is left',
+    summary: 'Postpones a step of the owner’s checklist, or shows it again; returns null if none remains',
     access: 'operator',
     body: SetupChange,
     ...ok(SetupAnswer),
   },
   'POST /overview/backup': {
-    summary: 'Starts a backup of the site into its own storage; for operators with the whole panel',
+    summary: 'Starts a backup to the site’s own storage, for operators with access to the whole panel',
     access: 'operator',
     body: z.strictObject({}),
     ...ok(BackupAnswer),
     refusals: [403, 409, 429],
   },
   'GET /panel/feed': {
-    summary: 'The WebSocket that tells an open panel of changes',
+    summary: 'Opens the WebSocket that sends changes to an open panel',
     access: 'operator',
     headers: {
       'Sec-WebSocket-Protocol': `\`${PANEL_FEED_PROTOCOL}, <token>\`, in the place of Authorization.`,
@@ -62,21 +62,20 @@ export const siteCalls = {
     refusals: [404, 429],
   },
   'POST /words/rehearsal': {
-    summary: 'The hits of a word in the last public messages',
+    summary: 'Finds a word in recent public messages',
     access: 'Words',
     body: WordPreview,
     ...ok(WordPreviewResult),
   },
   'POST /words/starter': {
-    summary: 'Adds the entries of the starter list that are not listed yet; answers how many',
+    summary: 'Adds the missing entries of the starter list; returns their number',
     access: 'Words',
     body: z.strictObject({}),
     ...ok(StarterWords),
   },
 
   'POST /pictures': {
-    summary:
-      'Takes a picture for a message in a room, a still WebP or JPEG; answers the claim by which the message names it',
+    summary: 'Uploads a still WebP or JPEG for a message in a room; returns a claim for the message',
     access: 'session',
     form: { part: 'picture', fields: PictureUpload, needed: true },
     ...created(UploadedPicture),
@@ -85,7 +84,7 @@ export const siteCalls = {
 
   'POST /voice': {
     summary:
-      'Takes a voice note for a message in a room, AAC in MP4 or Opus in WebM; answers the claim by which the message names it',
+      'Uploads a voice note, AAC in MP4 or Opus in WebM, for a message in a room; returns a claim for the message',
     access: 'session',
     form: { part: 'voice', fields: VoiceUpload, needed: true },
     ...created(z.object({ claim: z.string() })),
@@ -94,36 +93,36 @@ export const siteCalls = {
 
   // The site's own public key (RFC 8292), which identifies the site to a push service.
   'GET /push': {
-    summary: 'The key by which push services know the site',
+    summary: 'Returns the site’s key for push services',
     access: 'anybody',
     ...ok(z.object({ key: z.string() })),
   },
   'POST /push': {
-    summary: 'Sends push to the browser of the caller, to five browsers of a user at most',
+    summary: 'Subscribes the caller’s browser to push, at most five browsers per user',
     access: 'session',
     body: NewPushSubscription,
     ...done,
     refusals: [429],
   },
-  'DELETE /push': { summary: 'Ends push to the browser of the caller', access: 'session', ...done },
+  'DELETE /push': { summary: 'Unsubscribes the caller’s browser from push', access: 'session', ...done },
 
   'GET /webhooks': {
-    summary: 'The webhooks, without their secrets',
+    summary: 'Lists the webhooks, without their secrets',
     access: record,
     ...ok(z.object({ webhooks: z.array(Webhook) })),
   },
   'POST /webhooks': {
-    summary: 'Makes a webhook, of five at most; only this answer has its secret',
+    summary: 'Creates one of at most five webhooks; only this answer contains its secret',
     access: record,
     body: NewWebhook,
     ...created(z.object({ webhook: Webhook, secret: z.string() })),
     refusals: [409],
   },
   'PATCH /webhooks/:key': {
-    summary: 'Sends other types to a webhook, or nothing, or again from where it stopped',
+    summary: 'Changes a webhook’s event types, pauses it, or resumes it where it stopped',
     access: record,
     body: WebhookChange,
     ...done,
   },
-  'DELETE /webhooks/:key': { summary: 'Removes a webhook', access: record, ...done },
+  'DELETE /webhooks/:key': { summary: 'Deletes a webhook', access: record, ...done },
 } as const satisfies Calls;
