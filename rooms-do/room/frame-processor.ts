@@ -206,10 +206,7 @@ export function run(
   if (waitMs > 0) throw rateLimitFailure(row.on.rateLimit, waitMs, view);
   const effects =
     'target' in row ? runTargeted(pipeline, row, frame, self) : runPlain(pipeline, row, frame, self);
-  return after(effects, done => {
-    rateLimits.take(self.userId, row.on.rateLimit, view.now());
-    return done;
-  });
+  return rateLimits.takeUnlessRefused(self.userId, row.on.rateLimit, effects, () => view.now());
 }
 
 /**

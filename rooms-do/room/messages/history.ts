@@ -61,6 +61,7 @@ type IndexedMessage = {
   /** Address of the picture or voice note, stored even after deletion. */
   file: string | null;
   isDeleted?: boolean;
+  isForAuthor?: boolean;
 };
 
 /** A deleted message keeps the address of its file, so that the upload cannot be claimed again. */
@@ -73,19 +74,22 @@ export class HistoryIndex {
   #lastSeq = 0;
   #sent = new SentFrames();
   #seqs = new Map<string, number>();
+  /** Authors of messages that only they see, by message. */
+  #onlyReaders = new Map<string, string>();
   /** Seqs of edited and deleted messages. Usually empty, so that a reconnect rarely needs a search. */
   #changed = new Set<number>();
 
   constructor(sql: SqlStorage) {
     const rows = sql
-      .exec<Omit<IndexedMessage, 'isDeleted'> & { change: number | null }>(
+      .exec<Omit<IndexedMessage, 'isDeleted' | 'isForAuthor'> & { change: number | null }>(
         `SELECT seq, sender, client_id AS clientId, change, json_extract(body, '$.id') AS id, ${FILE_IN_BODY} AS file FROM history`,
       )
       .toArray()
       // Sorted in memory, because ORDER BY would read each row twice.
       .sort((a, b) => a.seq - b.seq);
     for (const { change, ...message } of rows) {
-      this.add({ ...message, isDeleted: change === CHANGE.deleted || change === CHANGE.ownDeleted });
+      const isDeleted = change === CHANGE.deleted || change === CHANGE.ownDeleted;
+      this.add({ ...message, isDeleted, isForAuthor: change === CHANGE.own });
       if (change !== null) this.#changed.add(message.seq);
     }
   }
@@ -95,18 +99,30 @@ export class HistoryIndex {
   }
 
   /** Adds a new message and removes the oldest, so that the index keeps the size of the ring. */
-  add({ id, seq, sender, clientId, file, isDeleted = false }: IndexedMessage): void {
+  add({ id, seq, sender, clientId, file, isDeleted = false, isForAuthor = false }: IndexedMessage): void {
     this.#lastSeq = seq;
     this.#seqs.set(id, seq);
     this.#changed.delete(seq - HISTORY_CAPACITY);
+    if (isForAuthor) this.#onlyReaders.set(id, sender);
     if (file !== null) this.files.hold(file, seq, isDeleted);
     this.#sent.remember(sender, clientId, seq, seq);
     const oldest = this.#seqs.keys().next().value;
-    if (this.#seqs.size > HISTORY_CAPACITY && oldest !== undefined) this.#seqs.delete(oldest);
+    if (this.#seqs.size <= HISTORY_CAPACITY || oldest === undefined) return;
+    this.#seqs.delete(oldest);
+    this.#onlyReaders.delete(oldest);
   }
 
   seqOf(id: string): number | null {
     return this.#seqs.get(id) ?? null;
+  }
+
+  onlyReaderOf(id: string): string | null {
+    return this.#onlyReaders.get(id) ?? null;
+  }
+
+  /** Ids of messages that only their authors see. */
+  forAuthors(): string[] {
+    return [...this.#onlyReaders.keys()];
   }
 
   sentSeqOf(userId: string, clientId: string): number | null {
@@ -231,6 +247,7 @@ export class History {
       sender: sender.userID,
       clientId,
       file: urlIn(message),
+      ...(stored.isForAuthor && { isForAuthor: true }),
     });
     return body;
   }
@@ -266,8 +283,19 @@ export class History {
     return this.#messages(`${IS_LEFT} ORDER BY seq`);
   }
 
-  message(id: string): ChatMessage | null {
-    return this.#messages(`slot = ? AND seq = ? AND ${IS_LEFT}`, ...this.#placeOf(id))[0] ?? null;
+  /** Returns a message that all users see, or that only `reader` sees. */
+  message(id: string, reader: string | null = null): ChatMessage | null {
+    const where = `slot = ? AND seq = ? AND ${IS_SHOWN}`;
+    return this.#messages(where, ...this.#placeOf(id), reader ?? '')[0] ?? null;
+  }
+
+  /** Returns the author of a message that only its author sees; null for other messages. */
+  onlyReaderOf(id: string): string | null {
+    return this.#held.onlyReaderOf(id);
+  }
+
+  isReadBy(id: string, userId: string): boolean {
+    return (this.onlyReaderOf(id) ?? userId) === userId;
   }
 
   seqOfMessage(id: string): number | null {
@@ -287,9 +315,10 @@ export class History {
     return row ?? { rank: null, fingerprint: null };
   }
 
-  /** Returns the user's last message in the history. */
-  lastOf(userId: string): ChatMessage | null {
-    return this.#messages(`sender = ? AND ${IS_LEFT} ORDER BY seq DESC LIMIT 1`, userId)[0] ?? null;
+  /** Returns the user's last message in the history as `reader` sees it. */
+  lastOf(userId: string, reader: string | null = null): ChatMessage | null {
+    const where = `sender = ? AND ${IS_SHOWN} ORDER BY seq DESC LIMIT 1`;
+    return this.#messages(where, userId, reader ?? '')[0] ?? null;
   }
 
   /**
@@ -321,12 +350,13 @@ export class History {
     return { ids, files };
   }
 
-  /** Deletes the content of all messages and returns their ids and files. */
-  clear(): { ids: string[]; files: string[] } {
+  /** Deletes the content of all messages. Returns the ids of public messages and of others, and all files. */
+  clear(): { ids: string[]; forAuthors: string[]; files: string[] } {
     const ids = this.held().map(({ id }) => id);
+    const forAuthors = this.#held.forAuthors();
     this.#sql.exec(`UPDATE history SET body = ${DELETED_BODY}, ${AS_DELETED} WHERE ${IS_LEFT} OR ${IS_OWN}`);
     for (const id of ids) this.#held.markChanged(this.#placeOf(id)[1]);
-    return { ids, files: this.files.takeAll() };
+    return { ids, forAuthors, files: this.files.takeAll() };
   }
 
   /** Returns the users notified of a mention, see `toldUsers`. */
@@ -337,7 +367,7 @@ export class History {
 
   /** Replaces the text of a message, and quotes of it in answers. `at`: time of writing (milliseconds). */
   edit(id: string, { text, links, mentions = [] }: MessageText, at: number, readers: ReaderMentions): void {
-    const message = this.message(id);
+    const message = this.message(id, this.onlyReaderOf(id));
     if (!message) return;
     const { links: _, mentions: __, ...rest } = message;
     const marks = { ...(links && { links }), ...(mentions.length > 0 && { mentions }) };
@@ -349,7 +379,11 @@ export class History {
   /** Returns the changes to messages up to a seq, for one reader. */
   changedUpTo(since: number, reader: string | null): { deleted: string[]; edited: ChatMessage[] } {
     if (!this.#held.hasChangeUpTo(since)) return { deleted: [], edited: [] };
-    const deleted = this.#messages(`seq <= ? AND change = ${CHANGE.deleted} ORDER BY seq`, since);
+    const deleted = this.#messages(
+      `seq <= ? AND (change = ${CHANGE.deleted} OR (change = ${CHANGE.ownDeleted} AND sender = ?)) ORDER BY seq`,
+      since,
+      reader ?? '',
+    );
     const edited = this.#messagesFor(reader, `seq <= ? AND change = ${CHANGE.edited} ORDER BY seq`, since);
     return { deleted: deleted.map(({ id }) => id), edited };
   }
@@ -368,7 +402,7 @@ export class History {
   #change(id: string, body: object, readers: string | null, wroteAt: number): void {
     const [slot, seq] = this.#placeOf(id);
     this.#sql.exec(
-      `UPDATE history SET body = ?, change = ${CHANGE.edited}, reader_mentions = ?, wrote_at = ? WHERE slot = ? AND seq = ?`,
+      `UPDATE history SET body = ?, change = CASE WHEN ${IS_OWN} THEN change ELSE ${CHANGE.edited} END, reader_mentions = ?, wrote_at = ? WHERE slot = ? AND seq = ?`,
       ...[JSON.stringify(body), readers, wroteAt, slot, seq],
     );
     this.#held.markChanged(seq);

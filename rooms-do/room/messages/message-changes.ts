@@ -30,9 +30,19 @@ export function deleteMessages(
     room,
     messageIds.flatMap(id => room.messages.history.message(id) ?? room.messages.pin.of(id)?.message ?? []),
   );
-  forgetFiles(room, room.messages.history.delete(messageIds));
+  const { history } = room.messages;
+  const shown = messageIds.filter(id => history.onlyReaderOf(id) === null);
+  const author = messageIds.map(id => history.onlyReaderOf(id)).find(reader => reader !== null);
+  forgetFiles(room, history.delete(messageIds));
   room.notify('messagesGone', { messageIds });
-  tellDeleted(room, { room: room.settings.name, messageIds }, by, told);
+  const gone = { room: room.settings.name, messageIds };
+  if (author === undefined) tellDeleted(room, gone, by, told);
+  else {
+    // Only the author deletes messages that only the author sees.
+    sendTo(room, author, encode('messagesDeleted', gone));
+    if (shown.length === 0) return;
+    publishWithout(room, author, () => tellDeleted(room, { ...gone, messageIds: shown }, by, told));
+  }
 }
 
 /**
@@ -46,6 +56,7 @@ export async function eraseMessages(room: RoomState, author: MessageAuthor): Pro
   const messageIds = [...pinned.map(({ id }) => id), ...ids];
   forgetFiles(room, files);
   room.polls.forgetVoter(author);
+  room.reactions.forgetUser(author);
   room.presence.feeds.wake();
   room.notify('messagesGone', { messageIds });
   if (messageIds.length > 0) tellDeleted(room, { room: room.settings.name, messageIds }, null);
@@ -73,7 +84,8 @@ export function gamesOf(room: RoomState, author: MessageAuthor): PersonGames {
   return {
     votes: room.polls.votesBy(author).flatMap(({ id, choices }) => {
       const pinned = pin.message();
-      const poll = (history.message(id) ?? (pinned?.id === id ? pinned : undefined))?.poll;
+      const poll = (history.message(id, history.onlyReaderOf(id)) ?? (pinned?.id === id ? pinned : undefined))
+        ?.poll;
       if (!poll) return [];
       const chosen = choices?.map(at => poll.options[at]?.text ?? '') ?? null;
       return [{ room: name, question: poll.question, choices: chosen }];
@@ -93,10 +105,10 @@ export function clearRoom(room: RoomState, by: Participant): void {
   const outside = pinOutsideHistory(room);
   const pinned = outside ? [outside] : [];
   withdrawMissed(room, [...pinned, ...room.messages.history.held()]);
-  const { ids, files } = room.messages.history.clear();
+  const { ids, forAuthors, files } = room.messages.history.clear();
   const messageIds = [...pinned.map(({ id }) => id), ...ids];
   forgetFiles(room, files);
-  room.notify('messagesGone', { messageIds });
+  room.notify('messagesGone', { messageIds: [...messageIds, ...forAuthors] });
   tellDeleted(room, { room: room.settings.name, messageIds, cleared: true }, by);
 }
 
@@ -123,19 +135,24 @@ function tellDeleted(
 /** Replaces the text of a message for all users who see it. */
 export function editMessage(room: RoomState, id: string, corrected: MessageText, writer: string): void {
   const now = room.clock.now();
-  const message = room.messages.history.message(id);
+  const onlyReader = room.messages.history.onlyReaderOf(id);
+  const message = room.messages.history.message(id, onlyReader);
   if (!message) return;
   const naming = namingOf(room, message.sender, corrected.text);
   const untold = room.integrations.push.withdraw([id]);
   const told = room.messages.history.toldOf(id).filter(userId => !untold.includes(userId));
   room.messages.history.edit(id, { ...corrected, mentions: naming.stored }, now, naming.readers);
+  room.protection.writingTimes.note(writer, now);
+  const encodeWith = (mentions: readonly string[]): string =>
+    encode('messageEdited', edited(room, { id, ...corrected, mentions }));
+  if (onlyReader !== null) {
+    sendTo(room, onlyReader, encodeWith(naming.stored));
+    return;
+  }
   correctPin(room, id, corrected);
   tellOfMentions(room, { ...message, text: corrected.text }, naming.known, told);
   noteUnmatched(room, message, naming, message.text);
   room.messages.rehearsal.forget([id]);
-  room.protection.writingTimes.note(writer, now);
-  const encodeWith = (mentions: readonly string[]): string =>
-    encode('messageEdited', edited(room, { id, ...corrected, mentions }));
   publishNaming(room, naming, encodeWith(naming.stored), encodeWith);
 }
 

@@ -79,9 +79,9 @@ const storedMessages = (room: RoomView): readonly ChatMessage[] => {
   return pinned && held.every(({ id }) => id !== pinned.id) ? [pinned, ...held] : held;
 };
 
-const storedMessage = (id: string, room: RoomView): ChatMessage | null => {
+const storedMessage = (id: string, reader: string, room: RoomView): ChatMessage | null => {
   const pinned = room.pinnedMessage();
-  return room.message(id) ?? (pinned?.id === id ? pinned : null);
+  return room.message(id, reader) ?? (pinned?.id === id ? pinned : null);
 };
 
 /** Deletes all messages of the room. The audit entries contain the number and each text. */
@@ -103,7 +103,7 @@ const deleteMessages = command({
   allow: () => 'allowed',
   check: ({ data, actor, room }) => {
     const ids = [...new Set(data.messageIds)];
-    const messages = ids.map(id => storedMessage(id, room)).filter(message => message !== null);
+    const messages = ids.map(id => storedMessage(id, actor.userId, room)).filter(message => message !== null);
     if (messages.length < ids.length) return new Failure('message_not_found');
     return checkDeletion(messages, actor, room);
   },
@@ -169,11 +169,11 @@ const editMessage = command({
   on: requestEditMessage,
   allow: may.writeInRoom,
   check: ({ data, self, actor, room }) => {
-    const message = room.message(data.messageId);
+    const message = room.message(data.messageId, self.userId);
     if (!message) return new Failure('message_not_found');
     // A poll cannot be edited, because earlier votes would count for the new text.
     if (message.poll) return new Failure('forbidden');
-    const isLast = room.lastMessageOf(self.userId)?.id === data.messageId;
+    const isLast = room.lastMessageOf(self.userId, self.userId)?.id === data.messageId;
     const refused =
       refusedBy(may.editMessage(actor, { ...writtenBy(room, message), isLast })) ??
       checkMode(actor, self, room);

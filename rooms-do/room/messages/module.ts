@@ -14,7 +14,7 @@ import { StoredValue, storedJson } from '../../storage/stored-value.ts';
 import { tellOfMentions } from '../integrations/push.ts';
 import type { RoomEffects } from '../platform/command.ts';
 import { changeParticipant } from '../platform/participants/participant-changes.ts';
-import type { EffectTable, RoomModule } from '../platform/room-module.ts';
+import type { EffectTable, EffectTurn, RoomModule } from '../platform/room-module.ts';
 import { sendTo } from '../platform/sockets/deliver.ts';
 import { countNewcomers } from '../protection/raid-protection.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
@@ -131,12 +131,12 @@ declare module '../room-state.ts' {
 declare module '../platform/command.ts' {
   interface RoomEffects {
     /**
-     * Publishes a message. `writer`: user to whom slow mode then applies. `fingerprint`: author's device. `claim`:
-     * picture or voice note. `said`: parts that count towards spam. `isForAuthor`: sent only to the author.
-     * `hasWaited`: published by a moderator.
+     * Publishes a message and answers its number. `writer`: user to whom slow mode then applies. `fingerprint`:
+     * author's device. `claim`: picture or voice note. `said`: parts that count towards spam. `isForAuthor`: sent only
+     * to the author. `hasWaited`: published by a moderator, without an answer.
      */
     publishMessage: {
-      message: ChatMessage;
+      message: Omit<ChatMessage, 'seq'>;
       clientId: string | null;
       rank: number;
       writer: string;
@@ -174,8 +174,8 @@ declare module '../../rpc/remote-commands.ts' {
 
 declare module '../platform/command.ts' {
   interface RoomView {
-    readonly lastSeq: number;
-    message(id: string): ChatMessage | null;
+    /** Returns a message that all users see, or that only `reader` sees. */
+    message(id: string, reader?: string): ChatMessage | null;
     /** Returns the author's rank at the time of writing; infinite if unknown. */
     rankWhenWritten(messageId: string): number;
     /** Returns the fingerprint of the author's device; empty if unknown. */
@@ -189,9 +189,8 @@ declare module '../platform/command.ts' {
     isWaitingFull(): boolean;
     /** Returns the pinned message, which may no longer be in the history. */
     pinnedMessage(): ChatMessage | null;
-    /** Returns the reactions to a message in order of arrival. */
-    /** Returns the user's last message in the history. */
-    lastMessageOf(userId: string): ChatMessage | null;
+    /** Returns the user's last message in the history, as `reader` sees it. */
+    lastMessageOf(userId: string, reader?: string): ChatMessage | null;
   }
   interface Calls {
     announce(announcement: NewAnnouncement): Promise<void>;
@@ -293,10 +292,7 @@ export const messages = {
     warn: (room, { userId, warning: sent }) => warn(room, userId, sent),
   } satisfies Partial<EffectTable>,
   view: ({ id, clock, ports, messages }) => ({
-    get lastSeq() {
-      return messages.history.lastSeq;
-    },
-    message: messageId => messages.history.message(messageId),
+    message: (messageId, reader) => messages.history.message(messageId, reader),
     rankWhenWritten: messageId => messages.pin.of(messageId)?.rank ?? messages.history.rankOf(messageId),
     deviceOf: messageId =>
       messages.pin.of(messageId)?.fingerprint ?? messages.history.authorOf(messageId).fingerprint ?? '',
@@ -313,7 +309,7 @@ export const messages = {
     waitingMessages: () => messages.waiting.all(clock.now()),
     isWaitingFull: () => messages.waiting.isFull(clock.now()),
     pinnedMessage: () => messages.pin.message(),
-    lastMessageOf: userId => messages.history.lastOf(userId),
+    lastMessageOf: (userId, reader) => messages.history.lastOf(userId, reader),
   }),
   readMissed: changesUpTo,
   reads: ({ ports }) => ({ announcements: () => ports.lobby.announcements() }),
@@ -327,8 +323,10 @@ export const messages = {
  * Stores a message and broadcasts it in one encoding. If the message may mention an invisible user, each viewer class
  * receives a separate encoding with mutually visible users only.
  */
-function publishMessage(room: RoomState, effect: RoomEffects['publishMessage']): void {
-  const { message, writer, claim, said, isForAuthor, hasWaited = false } = effect;
+function publishMessage(room: RoomState, effect: RoomEffects['publishMessage'], turn: EffectTurn): void {
+  const { writer, claim, said, isForAuthor, hasWaited = false } = effect;
+  // Numbered here, because another message may be published during a call of the command.
+  const message = { ...effect.message, seq: room.messages.history.lastSeq + 1 };
   const { userID } = message.sender;
   isolateUsage.add('messages', 1);
   room.protection.writingTimes.note(writer, Date.parse(message.sentAt));
@@ -343,9 +341,9 @@ function publishMessage(room: RoomState, effect: RoomEffects['publishMessage']):
     }),
   );
   keepFiles(room, claim);
+  room.polls.follow(message);
   if (isForAuthor) sendTo(room, userID, plain);
   else {
-    room.polls.follow(message);
     room.messages.rehearsal.note(message);
     noteUnmatched(room, message, naming);
     broadcast(room, message, naming, plain);
@@ -353,6 +351,7 @@ function publishMessage(room: RoomState, effect: RoomEffects['publishMessage']):
     room.notify('messagePublished', { message, author: effect, hasWaited });
   }
   countNewcomers(room, userID);
+  if (!hasWaited) turn.answer = { seq: message.seq, id: message.id };
 }
 
 function broadcast(room: RoomState, message: ChatMessage, naming: Naming, plain: string): void {

@@ -66,10 +66,8 @@ function effectsOf(
   { judged, sent, replyTo, poll }: CheckedMessage & { judged: Unmuted },
 ): Effect[] {
   const { text, said } = judged;
-  const seq = room.lastSeq + 1;
   const message = {
     id: room.newId(),
-    seq,
     kind: 'user',
     text,
     style: permittedStyle(actor, data.style ?? {}, DEFAULT_MESSAGE_COLOR),
@@ -96,7 +94,6 @@ function effectsOf(
       ...(judged.fate === 'onlyAuthor' && { isForAuthor: true }),
     },
     ...(judged.warning ? [warnedBySite(self, judged.warning, room)] : []),
-    { do: 'answer', data: { seq, id: message.id } },
   ];
 }
 
@@ -206,9 +203,8 @@ type Held = Omit<WaitingMessage, 'message' | 'word'> & {
   judged: Extract<ModerationResult, { fate: 'hold' }>;
 };
 
-function waiting(message: ChatMessage, { judged, ...author }: Held, claim?: UploadClaim): Effect[] {
-  const { seq: _, ...written } = message;
-  const held = { message: written, ...author, word: judged.word };
+function waiting(message: WaitingMessage['message'], { judged, ...author }: Held, claim?: UploadClaim): Effect[] {
+  const held = { message, ...author, word: judged.word };
   return [
     { do: 'holdMessage', waiting: held, said: judged.said, ...(claim && { claim }) },
     { do: 'answer', data: { waits: true } },

@@ -147,7 +147,7 @@ const judgeWaiting = command({
               message: {
                 ...message,
                 ...(message.poll && { poll: postponed(message.poll, room.now() - at) }),
-                ...{ seq: room.lastSeq + 1, room: room.settings.name, sentAt },
+                ...{ room: room.settings.name, sentAt },
               },
               clientId: null,
               rank,

@@ -13,12 +13,12 @@ import { command } from '../platform/command.ts';
 import type { RoomModule } from '../platform/room-module.ts';
 import {
   isSeenByMore,
-  publishBySight,
   type Sees,
   type Sighted,
   seenByOne,
 } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
+import { isBy, publishChanges } from './message-readers.ts';
 
 /**
  * A user's last vote, by account, or by the device of a guest. `visibility`: the user's visibility at the time of the
@@ -243,11 +243,6 @@ export class Polls {
   }
 }
 
-function isBy({ userId, fingerprint, rank }: Vote, author: MessageAuthor): boolean {
-  if ('userId' in author) return userId === author.userId;
-  return fingerprint === author.fingerprint && (author.belowRank === null || rank < author.belowRank);
-}
-
 const voteOf = (self: Participant, choices: readonly number[]): Vote => ({
   person: writerOf(self),
   userId: self.userId,
@@ -274,7 +269,7 @@ const vote = command({
   check: ({ data: { messageId, choices }, self, room }) => {
     const refused = checkNewcomer(self, room.now());
     if (refused) return refused;
-    const poll = room.message(messageId)?.poll;
+    const poll = room.message(messageId, self.userId)?.poll;
     if (!poll) return new Failure('message_not_found');
     if (room.isPollClosed(messageId)) return new Failure('poll_closed');
     const own = voteOf(self, choices);
@@ -295,7 +290,7 @@ const closePoll = command({
   on: requestClosePoll,
   allow: actor => may.anyone(actor),
   check: ({ data: { messageId }, actor, room }) => {
-    const message = room.message(messageId);
+    const message = room.message(messageId, actor.userId);
     if (!message?.poll) return new Failure('message_not_found');
     const rankNow = room.participant(message.sender.userID)?.rank ?? Number.NEGATIVE_INFINITY;
     const rank = Math.max(room.rankWhenWritten(messageId), rankNow);
@@ -335,8 +330,7 @@ function resultOf({ rules, votes }: KeptPoll, sees: Sees): Omit<PollResult, 'id'
 }
 
 function tellPolls(room: RoomState): void {
-  const changes = room.polls.takeChanges();
-  if (changes.length > 0) publishBySight(room, sees => envelopeOf(changes, sees));
+  publishChanges(room, room.polls.takeChanges(), envelopeOf);
 }
 
 function envelopeOf(changes: readonly PollChange[], sees: Sees): string | null {
@@ -370,7 +364,8 @@ function pollsUpTo(room: RoomState, since: number, reader: Participant): string[
   const messages = polls.ids().flatMap(id => {
     const kept = polls.get(id);
     const seq = held.history.seqOfMessage(id);
-    return kept && seq !== null && seq <= since ? [{ id, ...resultOf(kept, sees) }] : [];
+    const isShown = held.history.isReadBy(id, reader.userId);
+    return kept && seq !== null && seq <= since && isShown ? [{ id, ...resultOf(kept, sees) }] : [];
   });
   return messages.length > 0 ? [encode('pollsChanged', { messages })] : [];
 }

@@ -14,23 +14,25 @@ import { may } from '../../../protocol/rules/may.ts';
 import { seesUserAs, viewerClass } from '../../../protocol/rules/visibility.ts';
 import { encode } from '../../../protocol/wire/down.ts';
 import { requestReact } from '../../../protocol/wire/up/messages.ts';
+import type { MessageAuthor } from '../../rpc/message-proof.ts';
 import { storedJson } from '../../storage/stored-value.ts';
 import { command } from '../platform/command.ts';
 import type { RoomModule } from '../platform/room-module.ts';
 import {
   isSeenByMore,
-  publishBySight,
   type Sees,
   type Sighted,
   seenByOne,
 } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
+import { type ActingDevice, isBy, publishChanges } from './message-readers.ts';
 
 /**
  * One user's reaction to a message. `visibility`: the user's visibility at the time of the reaction, which permanently
- * determines its readers. Earlier reactions of a new ghost stay, although others see that the ghost has left.
+ * determines its readers. Earlier reactions of a new ghost stay, although others see that the ghost has left. Reactions
+ * of an earlier release have no device.
  */
-export type Reaction = Sighted & { reaction: string };
+export type Reaction = Sighted & { reaction: string } & Partial<ActingDevice>;
 
 /** Counts reactions by kind, in order of first use. */
 function countReactions(given: readonly Reaction[], sees: Sees): ReactionCount[] {
@@ -123,10 +125,20 @@ export class Reactions {
   }
 
   forget(ids: readonly string[]): void {
-    for (const id of ids) {
-      if (this.#stored.has(id)) this.#sql.exec('DELETE FROM reactions WHERE id = ?', id);
-      for (const map of [this.#given, this.#stored, this.#told]) map.delete(id);
+    this.#dropRows(ids.filter(id => this.#stored.has(id)));
+    for (const id of ids) for (const map of [this.#given, this.#told]) map.delete(id);
+  }
+
+  /** Removes a user's reactions, also from rows of messages that have left the history. */
+  forgetUser(user: MessageAuthor): void {
+    for (const [id, given] of this.#given) {
+      const kept = given.filter(each => !isBy(each, user));
+      if (kept.length === given.length) continue;
+      this.set(id, kept);
+      this.#store(id, kept);
     }
+    const rows = this.#sql.exec<Row>('SELECT id, body FROM reactions').toArray();
+    this.#dropRows(rows.flatMap(({ id }) => (this.#seqOf(id) === null ? [id] : [])));
   }
 
   /** Stores and returns the reaction changes since the last call. */
@@ -156,6 +168,13 @@ export class Reactions {
     if (this.#given.size > HISTORY_CAPACITY) this.#forgetPassed();
   }
 
+  #dropRows(ids: readonly string[]): void {
+    for (const id of ids) {
+      this.#sql.exec('DELETE FROM reactions WHERE id = ?', id);
+      this.#stored.delete(id);
+    }
+  }
+
   #forgetPassed(): void {
     for (const id of this.#given.keys())
       if (this.#seqOf(id) === null) for (const map of [this.#given, this.#stored]) map.delete(id);
@@ -168,9 +187,10 @@ const react = command({
   check: ({ data: { messageId, reaction, on }, self, actor, room }) => {
     const refused = checkNewcomer(self, room.now());
     if (refused) return refused;
-    if (!room.message(messageId)) return new Failure('message_not_found');
+    if (!room.message(messageId, self.userId)) return new Failure('message_not_found');
     const before = room.reactions(messageId);
-    const own = { reaction, userId: actor.userId, visibility: actor.visibility };
+    const { fingerprint, rank } = self;
+    const own = { reaction, userId: actor.userId, visibility: actor.visibility, fingerprint, rank };
     if (on && !isCommonReaction(reaction) && room.tokenKinds.get(reaction) !== 'emoticon')
       return new Failure('not_found');
     const given = on ? added(before, own, actor) : removed(before, own);
@@ -204,8 +224,7 @@ function removed(given: readonly Reaction[], own: Reaction): readonly Reaction[]
  * reactions.
  */
 function tellReactions(room: RoomState): void {
-  const changes = room.reactions.takeChanges();
-  if (changes.length > 0) publishBySight(room, sees => envelopeOf(changes, sees));
+  publishChanges(room, room.reactions.takeChanges(), envelopeOf);
 }
 
 /** Adds the reactions visible to the reader to a message of the history. */
@@ -219,6 +238,7 @@ function reactionsUpTo(room: RoomState, since: number, reader: Participant): str
   const sees = seenByOne(room, reader);
   const messages = room.reactions
     .upTo(since)
+    .filter(id => room.messages.history.isReadBy(id, reader.userId))
     .map(id => ({ id, reactions: countReactions(room.reactions.toldOf(id), sees) }));
   return messages.length > 0 ? [encode('reactionsChanged', { messages })] : [];
 }

@@ -14,6 +14,7 @@ import type { SiteOptions } from '../../../protocol/resources/options.ts';
 import type { RateLimitName } from '../../../protocol/wire/message.ts';
 import type { UserRateLimits } from '../../rpc/admissions.ts';
 import { storedJson } from '../../storage/stored-value.ts';
+import { isThenable, type Result } from '../platform/command.ts';
 
 // Pure functions: callers pass the time.
 
@@ -104,6 +105,23 @@ export class RateLimits {
   take(userId: string, name: RateLimitName, now: number): void {
     countOne(this.of(userId, now)[name], now);
     this.#persist(userId, name, now);
+  }
+
+  /**
+   * Counts an attempt before its calls end, because the user's other sockets may send meanwhile. If a call refuses the
+   * attempt, it no longer counts, but a block that it has caused remains.
+   */
+  takeUnlessRefused<T>(userId: string, name: RateLimitName, result: Result<T>, now: () => number): Result<T> {
+    const takenAt = now();
+    this.take(userId, name, takenAt);
+    if (!isThenable(result)) return result;
+    return Promise.resolve(result).catch((error: unknown) => {
+      const { taken } = this.of(userId, now())[name];
+      const at = taken.lastIndexOf(takenAt);
+      if (at >= 0) taken.splice(at, 1);
+      this.#persist(userId, name, now());
+      throw error;
+    });
   }
 
   /** Counts a refused message. Returns true only for the first refusal of a flood above the limit. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { OutboxEntry } from '../../../domain/audit/outbox-entry.ts';
-import { HISTORY_CAPACITY } from '../../../protocol/constants.ts';
+import { HISTORY_CAPACITY, SEND_MAX } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import type { Report } from '../../../protocol/entities/report.ts';
 import type { RoomMode } from '../../../protocol/entities/rooms.ts';
@@ -128,6 +128,35 @@ test('a note valid for any room is subject to the current mute or slow mode (VOI
   stage.site.advance(61_000);
   expect(await stage.send(author, stage.claim('rima', { roomId: null }))).toMatchObject({ code: 'muted' });
   expect(heard(author, 'newMessageFromServer')).toHaveLength(1);
+});
+
+test('notes valid for any room count as messages, also on several sockets at once (VOICE-4)', async () => {
+  const { stage, author } = await begun();
+  const others = [];
+  for (let at = 1; at < SEND_MAX + 2; at++) others.push(await stage.site.join(HALL, rima));
+  const sent = await Promise.all(
+    [author, ...others].map(socket =>
+      stage.site.request(HALL, socket, 'newMessageFromClient', {
+        text: '',
+        voice: { claim: stage.claim('rima', { roomId: null }) },
+      }),
+    ),
+  );
+  const codes = sent.map(answer => (answer.ok ? 'ok' : answer.code)).sort();
+  expect(codes).toEqual([...Array(SEND_MAX).fill('ok'), 'rate_limited', 'rate_limited']);
+  const seqs = heard(author, 'newMessageFromServer').map(({ seq }) => seq);
+  expect(seqs).toEqual(Array.from({ length: SEND_MAX }, (_, at) => at + 1));
+});
+
+test('a note that is refused after its call does not count as a message (VOICE-4)', async () => {
+  const { stage, author } = await begun();
+  stage.hall.room.ports.roomsDatabase.takeUpload = async () => false;
+  for (let at = 0; at < 2 * SEND_MAX; at++) {
+    const voice = { claim: stage.claim('rima', { roomId: null }) };
+    expect(await stage.site.request(HALL, author, 'newMessageFromClient', { text: '', voice })).toMatchObject(
+      UNKNOWN,
+    );
+  }
 });
 
 test('two frames with the same claim publish one message (VOICE-4)', async () => {

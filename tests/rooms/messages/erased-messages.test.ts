@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { HISTORY_CAPACITY } from '../../../protocol/constants.ts';
+import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { eraseMessages } from '../../../rooms-do/room/messages/message-changes.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { HALL, layla, omar, rima, variantOf } from '../../support/people.ts';
+import { identityOf } from '../../support/room-harness.ts';
 import { heard, historyOf, Talk } from '../../support/scenario.ts';
 
 freezeClock();
@@ -35,6 +38,27 @@ test('erasing an author also erases messages deleted earlier by the author (MESS
   expect(rowsOf(talk)).toContain(layla.userId);
   expect(await eraseMessages(talk.site.at(HALL).room, { userId: layla.userId })).toBe(0);
   expect(rowsOf(talk)).not.toContain(layla.userId);
+});
+
+test('erasing removes reactions, also from rows whose message has left the history (MESSAGE-54)', async () => {
+  const talk = new Talk();
+  const [author, reader] = [await talk.site.join(HALL, rima), await talk.site.join(HALL, layla)];
+  const harness = talk.site.at(HALL);
+  const { reactions } = harness.room;
+  const { history } = harness.room.messages;
+  const react = (messageId: string) =>
+    talk.request(reader, 'requestReact', { messageId, reaction: '👍', on: true });
+  const passed = await talk.say(author, 'قديم');
+  await react(passed);
+  reactions.takeChanges();
+  const [plain] = history.held();
+  for (let seq = 2; seq <= HISTORY_CAPACITY + 1; seq++)
+    history.append({ ...(plain as ChatMessage), id: `m${seq}`, seq });
+  await react('m9');
+  reactions.takeChanges();
+  expect(harness.rowsOf('reactions')).toHaveLength(2);
+  await eraseMessages(harness.room, { fingerprint: identityOf(layla).fingerprint, belowRank: null });
+  expect(JSON.stringify(harness.rowsOf('reactions'))).not.toContain(layla.userId);
 });
 
 test('erasing by device removes messages below a rank under any name (MESSAGE-54)', async () => {

@@ -328,6 +328,47 @@ test('a poll by a shadowed author reaches no other user (POLL-1)', async () => {
   });
 });
 
+test('the author of an author-only poll votes in it and closes it unnoticed (POLL-1)', async () => {
+  const { talk, of, told, results } = await pollOf({}, rima, omar);
+  const listedWords = [listedWord('سمك', { act: 'onlyAuthor' })];
+  applyLobbyUpdate(talk.site.at(HALL).room, newsOf(siteConfigWith({}, { listedWords })));
+  const endsAt = new Date(talk.site.at(HALL).now + 3_600_000).toISOString();
+  const sent = await talk.request(of('rima'), 'newMessageFromClient', {
+    text: '',
+    poll: { ...LUNCH, endsAt },
+  });
+  const messageId = sent.ok ? String(sent.data.id) : '';
+  const seen = of('omar').received.length;
+  const vote = (...choices: number[]) => talk.request(of('rima'), 'requestVote', { messageId, choices });
+  expect(await vote(1)).toMatchObject({ ok: true });
+  await told();
+  expect(results('rima').at(-1)).toMatchObject({
+    id: messageId,
+    votes: [0, 1, 0],
+    userIDs: [[], ['rima'], []],
+  });
+  talk.site.restartRoom(HALL, 'hibernate');
+  const { now, room } = talk.site.at(HALL);
+  const [back, other] = [rima, omar].map(person =>
+    talk.site
+      .at(HALL)
+      .admit(
+        { identity: identityOf(person), admittedAt: now, transferState: null, rateLimits: null },
+        { since: room.messages.history.lastSeq, epoch: room.messages.history.epoch },
+      ),
+  );
+  expect(JSON.stringify(back?.received)).toContain('"votes":[0,1,0]');
+  expect(JSON.stringify(other?.received)).not.toContain(messageId);
+  expect(await talk.request(of('rima'), 'requestClosePoll', { messageId })).toMatchObject({ ok: true });
+  await told();
+  expect(results('rima').at(-1)).toMatchObject({ id: messageId, closed: true });
+  expect(await vote(2)).toMatchObject({ code: 'poll_closed' });
+  expect(await talk.request(of('omar'), 'requestClosePoll', { messageId })).toMatchObject({
+    code: 'message_not_found',
+  });
+  expect(JSON.stringify(of('omar').received.slice(seen))).not.toContain(messageId);
+});
+
 test('1,000 votes in 2 s cause at most 4 frames per second (POLL-3)', async () => {
   const people = guests(100);
   const { talk, of, vote, told, results } = await pollOf({}, rima, ...people);

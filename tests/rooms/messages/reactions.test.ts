@@ -154,6 +154,35 @@ test('clearing a room removes all reactions (MESSAGE-53)', async () => {
   expect(reactions.of(id)).toEqual([]);
 });
 
+test('the author of an author-only message reacts, edits and deletes it unnoticed (WORD-8)', async () => {
+  const { talk, of, react } = await talkOf(rima, omar);
+  const listedWords = [listedWord('تفاحة', { act: 'onlyAuthor' })];
+  applyLobbyUpdate(talk.site.at(HALL).room, newsOf(siteConfigWith({}, { listedWords })));
+  const sent = await talk.request(of('rima'), 'newMessageFromClient', { text: 'تفاحة' });
+  const id = sent.ok ? String(sent.data.id) : '';
+  const seen = of('omar').received.length;
+  expect(await react('rima', '👍', true, id)).toMatchObject({ ok: true });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(heard(of('rima'), 'reactionsChanged').at(-1)).toMatchObject({ messages: [{ id }] });
+  const edit = { messageId: id, text: 'رمانة' };
+  expect(await talk.request(of('rima'), 'requestEditMessage', edit)).toMatchObject({ ok: true });
+  expect(heard(of('rima'), 'messageEdited').at(-1)).toMatchObject({ id, text: 'رمانة' });
+  talk.site.restartRoom(HALL, 'hibernate');
+  const { harnesses } = talk.site;
+  expect(historyOf(harnesses.get(HALL)?.join(rima) as FakeSocket).at(-1)).toMatchObject({
+    id,
+    text: 'رمانة',
+  });
+  expect(await talk.request(of('rima'), 'requestDeleteMessages', { messageIds: [id] })).toMatchObject({
+    ok: true,
+  });
+  expect(heard(of('rima'), 'messagesDeleted').at(-1)).toMatchObject({ messageIds: [id] });
+  await vi.advanceTimersByTimeAsync(1_000);
+  const late = harnesses.get(HALL)?.join(omar);
+  for (const frames of [of('omar').received.slice(seen), late?.received])
+    expect(JSON.stringify(frames)).not.toContain(id);
+});
+
 test('an author-only message accepts no reaction by other users (WORD-8)', async () => {
   const { talk, of, react } = await talkOf(layla, omar);
   const listedWords = [listedWord('تفاحة', { act: 'onlyAuthor' })];

@@ -1,0 +1,34 @@
+import type { MessageAuthor } from '../../rpc/message-proof.ts';
+import { publishBySight, type Sees, type Sighted, seenByOne, sendTo } from '../platform/sockets/deliver.ts';
+import type { RoomState } from '../room-state.ts';
+
+/** Device and rank of a user at the time of an action. */
+export type ActingDevice = { fingerprint: string; rank: number };
+
+/** Whether an action is by this user. An action without a device matches only by user id. */
+export function isBy(
+  { userId, fingerprint, rank }: Sighted & Partial<ActingDevice>,
+  user: MessageAuthor,
+): boolean {
+  if ('userId' in user) return userId === user.userId;
+  if (fingerprint !== user.fingerprint) return false;
+  return user.belowRank === null || (rank !== undefined && rank < user.belowRank);
+}
+
+/** Queues changes by the readers of their messages: for every viewer class, or for the only reader. */
+export function publishChanges<Change extends { id: string }>(
+  room: RoomState,
+  changes: readonly Change[],
+  encodeChanges: (changes: readonly Change[], sees: Sees) => string | null,
+): void {
+  const byReader = Map.groupBy(changes, ({ id }) => room.messages.history.onlyReaderOf(id));
+  for (const [onlyReader, theirs] of byReader) {
+    if (onlyReader === null) {
+      publishBySight(room, sees => encodeChanges(theirs, sees));
+      continue;
+    }
+    const reader = room.participants.get(onlyReader);
+    const envelope = reader && encodeChanges(theirs, seenByOne(room, reader));
+    if (envelope) sendTo(room, onlyReader, envelope);
+  }
+}
