@@ -6,7 +6,7 @@ import { ENOUGH, type LinkedSignal, linkedScore } from '../moderation/linked-sig
  * digits), a host with its subdomains, a device or a country. A device is its fingerprint and, if known, its id.
  * `until` is in milliseconds; null means a permanent ban. A ban exempts its issuer, higher ranks and, unless the issuer
  * may kick them, shielded users. `linked`: further signals of the banned user; missing in bans from a worker of the
- * previous release.
+ * previous release. `userID`: the banned user, if known.
  */
 export type Ban = {
   addressFrom: string | null;
@@ -20,12 +20,14 @@ export type Ban = {
   byRank: number;
   kicksShielded: boolean;
   linked?: readonly LinkedSignal[];
+  userID?: string;
   /** Reason and appeal code, which only the named target receives. */
   told?: { userId: string; reason: string; appeal: string };
 };
 
-/** Properties of a connecting user that a ban can match. */
+/** Properties of a connecting user that a ban can match. `accountId`: missing for guests. */
 export type BanCandidate = {
+  accountId?: string;
   ipAddress: string;
   country: string | null;
   fingerprint: string;
@@ -52,10 +54,19 @@ export function banApplies(ban: Ban, who: BanSubject): boolean {
   return banMatches(ban, who) && !isExempt(ban, who);
 }
 
-/** Whether the ban matches by target, or by a sufficient weight of equal stored signals. */
+/** Whether the ban matches by target, by account, or by a sufficient weight of equal stored signals. */
 export function banMatches(ban: Omit<Ban, 'until'>, who: BanCandidate): boolean {
-  return hasTarget(ban, who) || linkedScore(ban.linked ?? [], who) >= ENOUGH;
+  return hasTarget(ban, who) || isOfAccount(ban, who) || linkedScore(ban.linked ?? [], who) >= ENOUGH;
 }
+
+/**
+ * An account is banned on each of its devices. Without signals, the issuer only stated the user id, and the target was
+ * not compared with the user.
+ */
+const isOfAccount = (
+  { userID = '', linked = [] }: Omit<Ban, 'until'>,
+  { accountId }: BanCandidate,
+): boolean => userID !== '' && userID === accountId && linked.length > 0;
 
 function hasTarget(ban: Omit<Ban, 'until'>, who: BanCandidate): boolean {
   if (ban.fingerprint !== null) return ban.fingerprint === who.fingerprint || ban.deviceId === who.deviceId;

@@ -92,8 +92,9 @@ export const accounts = resource({
       'subscriptionStartDate',
       'subscriptionEndDate',
     ],
-    // Only exported, because each nickname image belongs to one account.
-    exportedOnly: ['nicknameImg'],
+    // Only exported, because nickname image, text, flag and picture belong to one account each.
+    exportedOnly: ['nicknameImg', 'about', 'cardCountry', 'cardPicture'],
+    exportQuery: { cards: 'true' },
     importedOnly: ['password'],
     distinct: ['username', 'nickname'],
   },
@@ -151,7 +152,7 @@ export const accounts = resource({
 
 /**
  * An account as the panel reads it, with the ids of its permission records and of the rooms where the account is
- * room-master.
+ * room-master. `about`, `cardCountry` and `cardPicture`: the member's public profile, only in lists with `cards=true`.
  */
 export const Account = recordShape(accounts, {
   role: z.string(),
@@ -161,5 +162,8 @@ export const Account = recordShape(accounts, {
   masterOf: z.array(z.string()),
   /** True for an account with a bot token; missing for others. */
   bot: z.literal(true).optional(),
+  about: z.string().optional(),
+  cardCountry: z.string().nullable().optional(),
+  cardPicture: z.string().nullable().optional(),
 });
 export type Account = z.infer<typeof Account>;

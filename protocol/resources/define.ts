@@ -88,13 +88,15 @@ export type Noun = {
 
 /**
  * CSV columns of a list, named like its fields. `fields` are exported and imported; other columns are only exported.
- * `distinct`: the unique field, if it differs from the key.
+ * `distinct`: the unique field, if it differs from the key. `exportQuery`: query parameters that add the columns that
+ * only exports have.
  */
 export type CsvColumns = {
   fields: readonly string[];
   exportedOnly?: readonly string[];
   importedOnly?: readonly string[];
   distinct?: readonly string[];
+  exportQuery?: Readonly<Record<string, string>>;
 };
 
 type Labels<Fields> = Readonly<Record<keyof Fields & string, string>> & Readonly<Record<string, string>>;

@@ -10,7 +10,8 @@ import type { Handler } from '../platform/http/handler.ts';
 import { listFailure, numPages, type Page, parseListQuery, parsePage } from '../platform/http/paging.ts';
 import { versionOf } from '../platform/http/version.ts';
 import { accountById, judgedOf } from '../platform/sessions/account.ts';
-import { requireOperator } from '../platform/sessions/require-operator.ts';
+import { type Operator, requireOperator } from '../platform/sessions/require-operator.ts';
+import { cardsOf } from './member-cards.ts';
 
 /** An account as the panel sees it. Fields are listed one by one, so that a new column is not exposed by accident. */
 export const accountView = (account: typeof accounts.$inferSelect): Account => ({
@@ -41,8 +42,9 @@ const oldestFirst = [asc(accounts.createdAt), asc(accounts.id)];
 
 /** GET /users: always returns one page, by default with the oldest accounts first. */
 export const listAccounts: Handler = async c => {
-  await requireOperator(c, resource.section);
+  const operator = await requireOperator(c, resource.section);
   const query = new URL(c.req.url).searchParams;
+  const hasCards = wantsCards(query);
   const page = parsePage(query, resource.pageSize) ?? { page: 1, limit: resource.pageSize };
   const db = database(c.env);
   const where = await holdersOf(db, query.get('filter') ?? '');
@@ -50,7 +52,7 @@ export const listAccounts: Handler = async c => {
   if (asked) {
     const options = { resource, table: accounts, where, order: oldestFirst, query: asked, page };
     const { rows, total } = await arrangedRows(db, options);
-    const users = rows.map(accountView);
+    const users = await listViews(db, operator, rows, hasCards);
     return answer(c, 'GET /users', { numPages: numPages(total, page), total, users });
   }
   const [rows, [counted]] = await db.batch([
@@ -58,9 +60,28 @@ export const listAccounts: Handler = async c => {
     db.select({ total: count() }).from(accounts).where(where),
   ]);
   const total = counted?.total ?? 0;
-  const users = rows.map(accountView);
+  const users = await listViews(db, operator, rows, hasCards);
   return answer(c, 'GET /users', { numPages: numPages(total, page), total, users });
 };
+
+/** Whether the request asks for the members' public profiles, as the panel's export does. */
+function wantsCards(query: URLSearchParams): boolean {
+  const asked = query.get('cards') ?? 'false';
+  if (asked !== 'true' && asked !== 'false') throw listFailure('cards', 'is true or false');
+  return asked === 'true';
+}
+
+async function listViews(
+  db: Database,
+  { chat }: Operator,
+  rows: readonly (typeof accounts.$inferSelect)[],
+  hasCards: boolean,
+): Promise<Account[]> {
+  if (!hasCards) return rows.map(accountView);
+  const ids = rows.map(({ id }) => id);
+  const cards = await cardsOf(db, chat, ids, Date.now());
+  return rows.map(row => ({ ...accountView(row), ...cards.get(row.id) }));
+}
 
 /** Filter of the account list by role id. */
 async function holdersOf(db: Database, role: string): Promise<SQL | undefined> {

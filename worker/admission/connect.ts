@@ -218,7 +218,10 @@ export async function provenIdentity(
   if (body.type === 'visitor' && body.authKey) throw new Failure('unauthorized');
   const client = clientInfo(c);
   if (!(await provesOwnToken(c, claims, now))) throw new Failure('unauthorized');
-  const candidate = { ...body, ...client, deviceId: claims.deviceID };
+  const candidate = {
+    ...{ ...body, ...client, deviceId: claims.deviceID },
+    ...(claims.accountType === 'super' && { accountId: claims.sub }),
+  };
   const facts = await readConnectFacts(database(c.env), claims, candidate, now);
   const { isSessionRevoked, account, hasNameConflict, banned } = facts;
   if (isSessionRevoked) throw new Failure('unauthorized');

@@ -11,11 +11,10 @@ import {
 } from '../../protocol/rest/profile.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { clearProfile } from '../../protocol/rules/may/operators.ts';
-import type { ChatPermissions } from '../../protocol/rules/permissions.ts';
 import { isRole, ROLES } from '../../protocol/rules/roles.ts';
 import { isAllowed } from '../../protocol/rules/verdict.ts';
-import { seesCountryAs } from '../../protocol/rules/visibility.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
+import { pathOf, seesFlag } from '../accounts/member-cards.ts';
 import {
   discardFile,
   FILE_COLUMNS,
@@ -53,7 +52,7 @@ import {
 } from '../platform/sessions/require-operator.ts';
 import { readSiteConfig, readSiteOptions } from '../platform/site-config.ts';
 import { readFile } from '../platform/uploads/multipart.ts';
-import { fileIn, uploadPath, withFile } from '../platform/uploads/store.ts';
+import { fileIn, withFile } from '../platform/uploads/store.ts';
 import { barePicture, countUpload } from './sent-pictures.ts';
 
 const MODEL = 'Profile';
@@ -61,8 +60,6 @@ const NO_DRAFT = 'no_draft';
 const NO_WAITING = 'no_waiting';
 const GONE = 'account_gone';
 const WAITING_SHOWN = 100;
-
-const pathOf = (file: string | null): string | null => (file === null ? null : uploadPath(FOLDER, file));
 
 /**
  * GET /profiles/{userID}: returns a profile. It reveals that an account exists, but not whether its user is present.
@@ -111,13 +108,6 @@ const isOwnTitle = ({ id, base, name, color }: Title): boolean =>
   id !== base || color !== '' || (isRole(base) && name !== ROLES[base].ar);
 
 const titleView = ({ name, color }: Title): Profile['title'] => ({ name, color });
-
-/** Viewers need the permission to see flags. The permission to hide one's flag also hides a chosen flag. */
-function seesFlag(viewer: Partial<ChatPermissions> = {}, owner: ChatPermissions): boolean {
-  const knows = viewer.canShowUsersCountryFlag === true ? 'c' : '';
-  const concealed = viewer.canShowHiddenCountryFlagAndIP === true ? 'h' : '';
-  return seesCountryAs(`v${knows}${concealed}`, { permissions: owner });
-}
 
 export const isProfilePart = (body: unknown): boolean =>
   isObject(body) && ['about', 'image', 'country'].some(part => part in body);

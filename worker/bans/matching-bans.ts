@@ -36,6 +36,7 @@ const MATCHED = {
   deviceId: bans.deviceId,
   country: bans.country,
   linked: bans.linked,
+  userID: bans.userID,
   until: bans.until,
   byUserID: bans.byUserID,
   byRank: bans.byRank,
@@ -50,6 +51,7 @@ export function matchingBansQuery(db: Database, candidate: BanCandidate, now: nu
     eq(bans.deviceId, candidate.deviceId),
     eq(bans.linkedMark, candidate.deviceId),
     eq(bans.linkedFingerprint, candidate.fingerprint),
+    candidate.accountId ? eq(bans.userID, candidate.accountId) : undefined,
     address ? covering(address) : undefined,
     candidate.country ? eq(bans.country, candidate.country) : undefined,
     inArray(bans.host, hostAndParents(candidate.originURL)),
@@ -90,7 +92,7 @@ export async function bannedAmong(
     inList(bans.linkedFingerprint, fingerprints),
   );
   const found = await db
-    .select({ ...MATCHED, userID: bans.userID })
+    .select(MATCHED)
     .from(bans)
     .where(and(isAboutOne, isInForce(now)));
   const against = (user: AbsentUser) =>
@@ -167,7 +169,10 @@ async function assertSessionNotBanned(
   now: number,
 ): Promise<void> {
   const { fingerprint, originURL, deviceID: deviceId } = claims;
-  const candidate = { ...clientInfo(c), fingerprint, originURL, deviceId };
+  const candidate = {
+    ...{ ...clientInfo(c), fingerprint, originURL, deviceId },
+    ...(row && { accountId: row.account.id }),
+  };
   const found = await matchingBansQuery(database(c.env), candidate, now);
   assertNotBanned(found, candidate, exemptionOf(row, now));
 }

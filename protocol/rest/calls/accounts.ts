@@ -47,7 +47,11 @@ export const accountCalls = {
   'GET /users': {
     summary: 'Lists accounts',
     access,
-    query: { ...paging(accounts.pageSize), ...arranging(listFieldsOf(accounts)) },
+    query: {
+      ...paging(accounts.pageSize),
+      ...arranging(listFieldsOf(accounts)),
+      cards: { text: 'Adds text, flag and picture of each member.', schema: { type: 'boolean' } },
+    },
     ...pageOf('users', z.array(Account)),
   },
   'POST /users/signup': {

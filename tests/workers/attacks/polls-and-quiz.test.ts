@@ -15,6 +15,7 @@ beforeAll(async () => {
   await makeAccount({ username: 'omar', role: 'chat-master' });
   await makeAccount({ username: 'rima' });
   await makeAccount({ username: 'faris' });
+  await makeAccount({ username: 'nadir' });
   await env.DB.prepare(
     "INSERT INTO questions (id, question, answers, category, created_at) VALUES ('q', 'ما عاصمة العراق؟', 'بغداد', 'تجربة', 1)",
   ).run();
@@ -121,6 +122,50 @@ test('an erased account leaves no score in a quiz room (QUIZ-7)', async () => {
   expect((await owner('DELETE', '/people/data?account=id-faris')).status).toBeLessThan(300);
   await vi.waitFor(async () => expect(await rowsOf('stage', 'quiz_scores')).toEqual([]), WITHIN);
 });
+
+const storedIn = (id: string) =>
+  runInDurableObject(room(id), (_: ChatRoom, { storage: { sql } }) =>
+    sql
+      .exec<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'")
+      .toArray()
+      .filter(({ name }) => !name.startsWith('_cf'))
+      .map(({ name }) => JSON.stringify(sql.exec(`SELECT * FROM ${name}`).toArray()))
+      .join(),
+  );
+
+test.each(['account', 'device'] as const)(
+  "an erased %s leaves neither its reactions nor its votes on others' messages (MESSAGE-54)",
+  async kind => {
+    const asker = await member('rima');
+    const visitor = kind === 'account' ? new Member('nadir') : new Visitor('نادر');
+    const erased = await visitor.enter({ room: ROOMS.hall });
+    const pollId = await ask(asker);
+    expect(await vote(erased, pollId, 0)).toBe('ok');
+    const reaction = { messageId: pollId, reaction: '👍', on: true };
+    expect(codeOf(await erased.request('requestReact', reaction))).toBe('ok');
+    const { userID: id } = visitor;
+    await vi.waitFor(
+      async () => expect(JSON.stringify(await rowsOf('hall', 'reactions'))).toContain(id),
+      WITHIN,
+    );
+    const owner = await callsAsLoggedIn('salma');
+    const whom = kind === 'account' ? `account=${id}` : `device=${visitor.fingerprint}`;
+    erased.close(1000);
+    await vi.waitFor(async () => {
+      expect((await owner('DELETE', `/people/data?${whom}`)).status).toBeLessThan(300);
+      for (const table of ['reactions', 'polls', 'poll_votes', 'history'])
+        expect(JSON.stringify(await rowsOf('hall', table))).not.toContain(id);
+    }, WITHIN);
+    if (kind === 'account') expect(await storedIn('hall')).not.toContain(id);
+    await vi.waitFor(
+      () =>
+        expect(asker.all('reactionsChanged').at(-1)).toMatchObject({
+          messages: [{ id: pollId, reactions: [] }],
+        }),
+      WITHIN,
+    );
+  },
+);
 
 test('a room deleted during a round leaves neither alarm nor table (QUIZ-5)', async () => {
   const master = new Member('omar');

@@ -94,3 +94,24 @@ test('an absent, unmatched or invisible user adds no linked signals (MOD-60)', a
   }
   expect(said).toEqual(['[]', '[]', '[]']);
 });
+
+test('a banned member stays banned on an earlier device of the account (MOD-60)', async () => {
+  await makeAccount({ username: 'linked-member' });
+  const on = async (device: string, address: string): Promise<Member> => {
+    const who = new Member('linked-member', { address, fingerprint: `fp-${device}` });
+    await who.signIn();
+    return who;
+  };
+  const [earlier, here] = [await on('earlier', '198.51.101.9'), await on('here', '203.0.118.7')];
+  await (await earlier.enter({ room: HALL })).settled();
+  const socket = await here.enter({ room: HALL });
+  expect((await ofMaster.request('requestBanUser', { userId: here.userID, banDuration: '1h' })).ok).toBe(
+    true,
+  );
+  expect((await socket.closed).code).toBe(4502);
+  expect((await earlier.connect({ room: HALL })).body.code).toBe('banned');
+  expect((await call('PATCH', '/users/me', { about: 'سلام' }, earlier.headers)).body.code).toBe('banned');
+  const [ban] = await listed('linked-member');
+  await lift(ban);
+  expect((await earlier.connect({ room: HALL })).status).toBe(200);
+});

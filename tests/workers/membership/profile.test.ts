@@ -1,6 +1,7 @@
 import { env, exports } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../protocol/constants.ts';
+import type { Account } from '../../../protocol/resources/accounts.ts';
 import type { Profile, WaitingPicture } from '../../../protocol/rest/profile.ts';
 import { runCleanup } from '../../../worker/data/cleanup.ts';
 import { enter, Member, makeAccount } from '../../support/accounts.ts';
@@ -316,4 +317,39 @@ describe('moderation of profiles', () => {
     expect((await profileOf(who)).about).toBe('أنا');
     expect((await profileOf(owner)).about).toBe('المالك');
   });
+});
+
+test('the account list adds text, flag and picture of members on request (PROFILE-11)', async () => {
+  const [who, shy] = [await newMember(), await newMember({}, { canHideHisCountryFlagAndIP: true })];
+  for (const each of [who, shy]) await change(each, { country: 'JO' });
+  await change(who, { about: 'أحب القهوة' });
+  const { image } = await upload(who);
+  await change(who, { image });
+  const list = async (by: Visitor, query: string) => {
+    const { status, body } = await call('GET', `/users?limit=100&${query}`, undefined, by.headers);
+    return { status, users: (body as unknown as { data?: { users: Account[] } }).data?.users ?? [] };
+  };
+  const owner = await signedIn('owner');
+  const cardOf = ({ userID }: Visitor, users: readonly Account[]) => users.find(({ _id }) => _id === userID);
+  const picture = (await profileOf(who)).picture;
+  for (const query of ['cards=true', `cards=true&search=${who.name}`, 'cards=true&sort=username'])
+    expect(cardOf(who, (await list(owner, query)).users)).toMatchObject({
+      about: 'أحب القهوة',
+      cardCountry: 'JO',
+      cardPicture: picture,
+    });
+  expect(cardOf(shy, (await list(owner, 'cards=true')).users)).toMatchObject({
+    about: '',
+    cardPicture: null,
+  });
+  expect(cardOf(who, (await list(owner, 'cards=false')).users)).not.toHaveProperty('about');
+  expect((await list(owner, 'cards=1')).status).toBe(400);
+  await makeAccount({
+    username: 'lister',
+    role: 'chat-master',
+    panel: { canAccessAdminPanel: true, canAccessAccountsMenu: true },
+    chat: { canShowUsersCountryFlag: true, canShowHiddenCountryFlagAndIP: false },
+  });
+  const { users } = await list(await signedIn('lister'), 'cards=true');
+  expect([who, shy].map(each => cardOf(each, users)?.cardCountry)).toEqual(['JO', null]);
 });

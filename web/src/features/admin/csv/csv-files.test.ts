@@ -109,6 +109,14 @@ test('an exported list has field names and a BOM, and is imported unchanged (PAN
     faults: [],
     body: { country: 'SA', banDuration: '30d' },
   });
+  const card = { about: 'شاعرة', cardCountry: 'JO', cardPicture: '/uploads/profiles/a.webp' };
+  const member = { _id: '4', username: 'rabab', nickname: 'رباب', role: 'member', color: '#000000', ...card };
+  const [heads, cells] = csvOfRows(accounts.csv as CsvResource['csv'], [member]).split('\r\n');
+  const withPassword = `${heads},"password"\r\n${cells},"كلمة طويلة ٤٢"\r\n`;
+  const ofMember = await judged(accounts as CsvResource, withPassword);
+  expect(cells).toContain('"شاعرة","JO","/uploads/profiles/a.webp"');
+  expect(ofMember.unread).toEqual(['nicknameImg', ...Object.keys(card)]);
+  expect(Object.keys(ofMember.lines[0]?.body ?? {}).filter(name => name in card)).toEqual([]);
   expect(csvOfRows(emojis.csv as CsvResource['csv'], [])).toBe(
     '\u{feff}"shortcut","emojiCode","emojiName"\r\n',
   );
@@ -199,6 +207,8 @@ test('a list exports complete, with search and order, or not at all (PANEL-111)'
   asked.length = 0;
   await wholeList(pages([250, 250, 250]), { search: '', sort: '', filter: 'member' });
   expect(asked[0]).toEqual({ page: '1', limit: '100', filter: 'member' });
+  await wholeList(pages([250, 250, 250]), { search: '', sort: '' }, accounts.csv?.exportQuery);
+  expect(asked.at(-1)).toEqual({ page: '3', limit: '100', cards: 'true' });
   // After a removed row later pages shift by one, but the total looks complete.
   const shifted = pages([250, 249, 249], all.toSpliced(5, 1));
   await expect(wholeList(shifted, { search: '', sort: '' })).rejects.toThrow('تغيّرت القائمة');

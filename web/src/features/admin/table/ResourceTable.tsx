@@ -161,12 +161,13 @@ export function csvOfRows({ fields, exportedOnly = [] }: CsvColumns, rows: reado
 export async function wholeList(
   read: ReadPage<Row>,
   { search, sort, filter = '' }: Pick<ListView, 'search' | 'sort'> & Partial<ListView>,
+  exportQuery: CsvColumns['exportQuery'] = {},
 ): Promise<Row[]> {
   const rows = new Map<string, Row>();
   const narrowed = { ...(search && { search }), ...(sort && { sort }), ...(filter && { filter }) };
   const { signal } = new AbortController();
   for (let page = 1, pages = 1, first: number | null = null; page <= pages; page++) {
-    const query = { page: String(page), limit: String(PAGE_LIMIT.max), ...narrowed };
+    const query = { page: String(page), limit: String(PAGE_LIMIT.max), ...narrowed, ...exportQuery };
     const { numPages, total, rows: some } = await read({ query, signal });
     first ??= total;
     for (const row of some) rows.set(row._id, row);
@@ -179,7 +180,7 @@ export async function wholeList(
 
 /** Saves all pages of a list in its search and order as a file. Returns the number of rows. */
 export async function exportList(resource: CsvResource, view: ListView): Promise<number> {
-  const rows = await wholeList(readRows(resource.name), view);
+  const rows = await wholeList(readRows(resource.name), view, resource.csv.exportQuery);
   const file = new Blob([csvOfRows(resource.csv, rows)], { type: 'text/csv;charset=utf-8' });
   saveFile(file, `samar-${resource.name}.csv`);
   return rows.length;
