@@ -84,4 +84,17 @@ test('typing users are named without moving the composer (TYPE-1)', async ({ gat
   await expectNoAxeViolations(basma.page, 'the line', 'main');
   await salwa.composer.fill('');
   await expect(line).toHaveCount(0);
+
+  await test.step('a user who does not report typing is not named (TYPE-2)', async () => {
+    await salwa.page.getByRole('button', { name: 'الإعدادات' }).click();
+    const settings = salwa.page.getByRole('dialog', { name: 'الإعدادات' });
+    await settings.getByRole('tab', { name: 'خيارات' }).click();
+    await settings.getByRole('switch', { name: 'إظهار أنني أكتب' }).click();
+    await settings.getByRole('button', { name: 'موافق' }).click();
+    await expect(settings).toBeHidden();
+    await salwa.composer.pressSequentially('كلام لا يُعلن');
+    await basma.composer.pressSequentially('كلام معلن');
+    await expect(salwa.page.getByText(/بسمة القارئة.{0,2} يكتب…/)).toBeVisible();
+    await expect(line).toHaveCount(0);
+  });
 });

@@ -48,7 +48,13 @@ test('a profile text and picture are shown, approved and cleared', async ({ arri
     await owner.showRooms();
     await owner.page.getByRole('button', { name: 'متابعة الإشراف' }).click();
     const waiting = owner.page.getByRole('region', { name: 'صور تنتظر الموافقة' });
-    await waiting.getByRole('button', { name: `قبول صورة ${isolate(NAME)}` }).click();
+    const accept = waiting.getByRole('button', { name: `قبول صورة ${isolate(NAME)}` });
+    const refuse = waiting.getByRole('button', { name: `رفض صورة ${isolate(NAME)}` });
+    const { width, height } = owner.page.viewportSize() ?? { width: 0, height: 0 };
+    await owner.page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(async () => (await accept.boundingBox())?.y).toBe((await refuse.boundingBox())?.y);
+    await owner.page.setViewportSize({ width, height });
+    await accept.click();
     await expect(owner.toasts.filter({ hasText: 'قُبلت الصورة' })).toBeVisible();
     await expectNoAxeViolations(owner.page, 'the waiting pictures', '[role=dialog]');
     await owner.page

@@ -1,9 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { storage } from '../../../tests/support/page/fake-server.ts';
 import { makeMessage } from '../../../tests/support/page/fixtures.ts';
 import { composer, resetComposer, setDraft, setPeerBox } from '../state/composer.ts';
 import { messages, receiveHistory, resetMessages } from '../state/messages.ts';
 import { updateSiteSettings } from '../state/site-settings.ts';
+import { setSendsTyping } from '../state/typing-choice.ts';
 import { receiveTyping, typingPeers } from './typing.ts';
+
+vi.stubGlobal('localStorage', storage());
 
 const settle = () => vi.advanceTimersByTimeAsync(1);
 
@@ -14,6 +18,7 @@ beforeEach(async () => {
   told.length = 0;
   resetMessages();
   updateSiteSettings({ typing: true });
+  setSendsTyping(true);
 });
 
 const told: object[] = [];
@@ -51,6 +56,17 @@ test('the site option disables typing reports (TYPE-2)', async () => {
   setDraft('سلام');
   await settle();
   expect(told).toEqual([]);
+});
+
+test("the user's own choice disables typing reports and is stored in this browser (TYPE-2)", async () => {
+  setSendsTyping(false);
+  setDraft('سلام');
+  setPeerBox('rima', { draft: 'سرّ', returned: '' });
+  await settle();
+  expect(told).toEqual([]);
+  vi.resetModules();
+  const { sendsTyping } = await import('../state/typing-choice.ts');
+  expect(sendsTyping()).toBe(false);
 });
 
 test('a typing state ends after 6 seconds or with a message (TYPE-1)', async () => {

@@ -7,6 +7,7 @@ import { messages } from '../state/messages.ts';
 import { isPartial, people } from '../state/people.ts';
 import { privateMessages, privateRoomId } from '../state/private/private-messages.ts';
 import { siteSettings } from '../state/site-settings.ts';
+import { sendsTyping } from '../state/typing-choice.ts';
 import { chat } from './chat.ts';
 
 /** Users who are typing in private chats with this user. */
@@ -65,7 +66,8 @@ const watcherOf = (to: string | null, draftNow: () => string): (() => void) => {
   return () => {
     const before = draft;
     draft = draftNow();
-    if (draft === before || !siteSettings.typing || (to === null && isLarge())) return;
+    const isOff = !siteSettings.typing || !sendsTyping();
+    if (draft === before || isOff || (to === null && isLarge())) return;
     if (draft.trim() !== '') {
       if (Date.now() - sentAt >= TYPING_REPEAT_MS) send(true);
     } else if (sentAt > 0 && messages.pending.length === 0) send(false);

@@ -49,31 +49,35 @@ export function WaitingPictures({ onAnswer }: { onAnswer: () => void }) {
       {waiting !== null && waiting.length > 0 && (
         <ul className="grid divide-y divide-line">
           {waiting.map(each => (
-            <li key={each.userID} className="flex flex-wrap items-center gap-3 py-3">
+            <li key={each.userID} className="flex items-center gap-3 py-3">
               <Image
                 className="profile-picture"
                 src={siteImageSrc(each.picture)}
                 fallback={DEFAULT_AVATAR}
                 alt={t('profile.picture')}
               />
-              <bdi className="truncated flex-1 font-semibold">{each.nickname}</bdi>
-              <Button
-                size="small"
-                busy={busy === each.userID}
-                aria-label={t('profile.waiting.refuse.of', { nickname: isolate(each.nickname) })}
-                onClick={() => void decide(each, false)}
-              >
-                {t('profile.waiting.refuse')}
-              </Button>
-              <Button
-                size="small"
-                tone="primary"
-                busy={busy === each.userID}
-                aria-label={t('profile.waiting.accept.of', { nickname: isolate(each.nickname) })}
-                onClick={() => void decide(each, true)}
-              >
-                {t('profile.waiting.accept')}
-              </Button>
+              <div className="min-w-0 flex-1">
+                <bdi className="truncated block font-semibold">{each.nickname}</bdi>
+                <div className="profile-acts">
+                  <Button
+                    size="small"
+                    busy={busy === each.userID}
+                    aria-label={t('profile.waiting.refuse.of', { nickname: isolate(each.nickname) })}
+                    onClick={() => void decide(each, false)}
+                  >
+                    {t('profile.waiting.refuse')}
+                  </Button>
+                  <Button
+                    size="small"
+                    tone="primary"
+                    busy={busy === each.userID}
+                    aria-label={t('profile.waiting.accept.of', { nickname: isolate(each.nickname) })}
+                    onClick={() => void decide(each, true)}
+                  >
+                    {t('profile.waiting.accept')}
+                  </Button>
+                </div>
+              </div>
             </li>
           ))}
         </ul>

@@ -10,6 +10,7 @@ import { t } from '../../i18n/t-windows.ts';
 import { usePermission } from '../../permissions/use-permission.ts';
 import { MENTION_LEVELS, type PushChoice, preferences, setPush } from '../../state/preferences.ts';
 import { ignoring } from '../../state/reading/ignored.ts';
+import { siteSettings } from '../../state/site-settings.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { toast } from '../../ui/toast/toast.ts';
@@ -132,6 +133,7 @@ const THEMES = ['light', 'dark', 'auto'] as const;
 export function OptionsTab({ me, draft, change }: Editing) {
   const mayHide = usePermission('canBeHidden') === true;
   const mayGhost = usePermission('canBeGhost') === true;
+  const site = useSnapshot(siteSettings);
   // A hidden user can always become visible again.
   const offered = {
     visible: (mayHide && mayGhost) || me.visibility !== 'visible',
@@ -190,6 +192,11 @@ export function OptionsTab({ me, draft, change }: Editing) {
       <Switch checked={draft.seen} onChange={seen => change({ seen })}>
         {t('settings.seen')}
       </Switch>
+      {site.typing && (
+        <Switch checked={draft.typing} onChange={typing => change({ typing })}>
+          {t('settings.sendTyping')}
+        </Switch>
+      )}
       <PushChoices />
       <IgnoredPeople />
       <PastAnnouncements />

@@ -20,6 +20,7 @@ import {
   setTheme,
 } from '../../state/preferences.ts';
 import { talkingWith } from '../../state/private/private-messages.ts';
+import { sendsTyping, setSendsTyping } from '../../state/typing-choice.ts';
 import { useCurrentUser } from '../../state/use-user.ts';
 import { closeWindow, openWindow } from '../../state/windows.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -277,11 +278,13 @@ export async function applySettings(
 }
 
 /** Settings that only this browser stores. */
-function applyLocally({ fontSize, theme, lifecycleSounds, mentionLevel, style }: SettingsDraft): void {
+function applyLocally(draft: SettingsDraft): void {
+  const { fontSize, theme, lifecycleSounds, mentionLevel, style, typing } = draft;
   setStyle(style);
   if (theme !== preferences.theme) setTheme(theme);
   if (lifecycleSounds !== preferences.lifecycleSounds) setLifecycleSounds(lifecycleSounds);
   if (mentionLevel !== preferences.mentionLevel) setMentionLevel(mentionLevel);
+  if (typing !== sendsTyping()) setSendsTyping(typing);
   if (fontSize === preferences.fontSize) return;
   setFontSize(fontSize);
   toast.success(t('toast.fontSizeChanged'));

@@ -5,6 +5,7 @@ import type { Picture } from '../../client/http/read-pictures.ts';
 import { composer } from '../../state/composer.ts';
 import { type FontSize, type MentionLevel, preferences, type ThemeChoice } from '../../state/preferences.ts';
 import { ownPrivacy } from '../../state/private/privacy.ts';
+import { sendsTyping } from '../../state/typing-choice.ts';
 
 /** State of the settings window. Applied only by OK. */
 export type SettingsDraft = {
@@ -21,6 +22,7 @@ export type SettingsDraft = {
   mentionLevel: MentionLevel;
   privateFrom: PrivateSenders;
   seen: boolean;
+  typing: boolean;
   style: MessageStyle;
 };
 
@@ -37,6 +39,7 @@ export const settingsDraftOf = (me: User): SettingsDraft => ({
   lifecycleSounds: preferences.lifecycleSounds,
   mentionLevel: preferences.mentionLevel,
   ...ownPrivacy(),
+  typing: sendsTyping(),
   style: { ...composer.style },
 });
 

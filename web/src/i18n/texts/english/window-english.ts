@@ -98,6 +98,7 @@ export const windowEnglish = {
   'settings.privateFrom.members': 'Members only',
   'settings.privateFrom.nobody': 'Nobody',
   'settings.seen': 'Show that I read private messages, if both of us show it',
+  'settings.sendTyping': 'Show that I am typing',
   'toast.privacyChanged': 'Your choice for private messages was saved.',
   'pm.where.reconnecting': '{nickname} lost the connection and may be back in a moment.',
   'pm.where.elsewhere': '{nickname} is in the room “{room}” now.',

@@ -104,6 +104,7 @@ export const privateTexts = {
   'settings.privateFrom.members': 'الأعضاء فقط',
   'settings.privateFrom.nobody': 'لا أحد',
   'settings.seen': 'إظهار أنني قرأت الرسائل الخاصة إن أظهره الطرفان',
+  'settings.sendTyping': 'إظهار أنني أكتب',
   'toast.privacyChanged': 'حُفظ اختيارك للرسائل الخاصة.',
   'pm.where.reconnecting': 'انقطع اتصال {nickname}، وقد يعود بعد لحظات.',
   'pm.where.elsewhere': '{nickname} الآن في غرفة «{room}».',
