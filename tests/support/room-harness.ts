@@ -37,7 +37,9 @@ export type OutsideOfRoom = {
 
 /** A room with real storage and no runtime. `lobby` answers its calls to the lobby, `now` is its clock. */
 export class RoomHarness {
-  now = 1_900_000_000_000;
+  #now = 1_900_000_000_000;
+  /** Clock in place of `now`, such as the one of faked timers. */
+  clock: (() => number) | null = null;
   readonly sockets: FakeSocket[] = [];
   readonly wakeUps: number[] = [];
   readonly outbox: OutboxEntry[] = [];
@@ -67,8 +69,16 @@ export class RoomHarness {
     this.room = this.#start();
   }
 
+  get now(): number {
+    return this.clock?.() ?? this.#now;
+  }
+
+  set now(at: number) {
+    this.#now = at;
+  }
+
   advance(ms: number): void {
-    this.now += ms;
+    this.#now += ms;
   }
 
   /** Runs the room's alarm whenever it is due, and returns the times. */

@@ -9,7 +9,6 @@ import { type FakeSocket, identityOf, PICTURE_SECRET } from './room-harness.ts';
 import { type Answer, SiteHarness } from './site-harness.ts';
 
 const STEP_MS = 4_000;
-const MOMENT_MS = 25;
 /** Avoids round times, because the order of events in the same millisecond depends only on the network. */
 const OFFSET_MS = 7;
 
@@ -22,7 +21,7 @@ export class Scenario {
 
   constructor(site: SiteHarness) {
     this.site = site;
-    site.advance(OFFSET_MS);
+    site.followTimers();
     vi.advanceTimersByTime(OFFSET_MS);
   }
 
@@ -37,7 +36,6 @@ export class Scenario {
 
   async settle(): Promise<void> {
     await vi.advanceTimersByTimeAsync(STEP_MS);
-    this.site.advance(STEP_MS);
   }
 
   /** Waits for the slowest lists, those of friends, because later frames would belong to the next run. */
@@ -48,11 +46,7 @@ export class Scenario {
 
   /** Advances the time for rooms and timers. With 0 only work that needs no time is completed. */
   async pause(ms: number): Promise<void> {
-    await vi.advanceTimersByTimeAsync(0);
-    for (let left = ms; left > 0; left -= MOMENT_MS) {
-      this.site.advance(MOMENT_MS);
-      await vi.advanceTimersByTimeAsync(MOMENT_MS);
-    }
+    await vi.advanceTimersByTimeAsync(ms);
   }
 
   async join(roomId: string, person: Actor, over = {}): Promise<void> {

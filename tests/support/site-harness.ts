@@ -66,8 +66,8 @@ export class SiteHarness implements FakeSite {
   readonly #listPart: number | undefined;
   #requests = 0;
   #now = 1_900_000_000_000;
-  readonly #startedAt = this.#now;
-  readonly #begunAt = Date.now();
+  readonly #timers = timerClock(this.#now);
+  #clock: (() => number) | null = null;
 
   /** `listPart`: all users read lists in parts of this number. */
   constructor(rooms: readonly RoomOptions[], listPart?: number) {
@@ -75,14 +75,14 @@ export class SiteHarness implements FakeSite {
     this.rooms = rooms.map(roomRecord);
     this.broadcast = new Broadcast({
       newListsVersion: () => crypto.randomUUID(),
-      now: () => this.#now,
+      now: () => this.#clock?.() ?? this.#now,
       roster: this.roster,
       send: async (roomId, news) => this.#update(roomId, news),
       ...{ stateChanged: () => {}, unsent: () => {}, unsubscribe: () => {} },
     });
     this.friends = new FriendLists(migrateLobby({ exec: new RoomStorage().exec } as unknown as SqlStorage), {
-      // Timers count from the same time in each run, because the clock of the rooms is frozen while timers run.
-      now: () => this.#startedAt + Date.now() - this.#begunAt,
+      // The clock of the rooms is frozen while timers run, unless it follows them.
+      now: this.#timers,
       roster: this.roster,
       isArriving: () => false,
       read: async userId => this.friendsById.get(userId) ?? [],
@@ -128,6 +128,12 @@ export class SiteHarness implements FakeSite {
     this.broadcast.participants(this.roster.removeRoom(roomId));
     this.#removed.push(this.at(roomId));
     this.harnesses.delete(roomId);
+  }
+
+  /** Lets all rooms read the time from the timers, so that a callback sees the time at which it runs. */
+  followTimers(): void {
+    this.#clock = this.#timers;
+    for (const harness of this.harnesses.values()) harness.clock = this.#clock;
   }
 
   advance(ms: number): void {
@@ -239,6 +245,7 @@ export class SiteHarness implements FakeSite {
     const roomId = settings._id;
     const harness = new RoomHarness(settings, fakePorts(this, roomId), nature, this.#listPart);
     harness.now = this.#now;
+    harness.clock = this.#clock;
     this.harnesses.set(roomId, harness);
     this.#frames.set(roomId, new FrameProcessor(harness.room, roomPipeline(harness.room), new RecentAcks()));
   }
@@ -267,6 +274,12 @@ export class SiteHarness implements FakeSite {
     this.#inTransit.set(ticket, { roomId, expected });
     return { ticket, expiresAt: now, room: room.settings.name };
   }
+}
+
+/** Clock that starts at `startedAt` and counts with the timers. */
+function timerClock(startedAt: number): () => number {
+  const begunAt = Date.now();
+  return () => startedAt + Date.now() - begunAt;
 }
 
 const roomRecord = ({ createdBy, temporary, unlisted, ...settings }: RoomOptions): RoomRecord => ({
