@@ -16,7 +16,8 @@ import { below, pick, seededRandom } from '../support/seeded-random.ts';
 
 freezeClock();
 
-const SEEDS = Array.from({ length: 24 }, (_, at) => 500 + at);
+/** The first seeds failed while rooms and timers had two clocks. */
+const SEEDS = [609, 644, 645, ...Array.from({ length: 21 }, (_, at) => 500 + at)];
 /** Pauses shorter and longer than all batch periods. Most steps follow without a pause. */
 const PAUSES_MS = [0, 0, 0, 0, 50, 100, 200, 300, 1_050, 3_100];
 

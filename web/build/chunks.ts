@@ -1,7 +1,7 @@
 /** Client modules that few visits need, loaded at first use. */
 const LATER = [
   'actions/(?:ask-users|receive-inbox|session-subscription|switch-room|tell-rules)|http/(?:host-pass-login|read-pictures|use-page)|resources/use-palette',
-  'private/waiting-marks|session/(?:change-password|enter-by-pass|membership)|user-activity|friends|missed|polls|typing(?:-choice)?',
+  'private/waiting-marks|session/(?:change-password|enter-by-pass|membership)|user-activity|friends|missed|polls|typing|writing/typing-choice',
 ];
 /** Client and state modules that every chat needs, and the library that reads its lists. */
 const CLIENT = new RegExp(`/web/src/(?:client|state)/(?!(?:${LATER.join('|')})\\.ts)|/@tanstack/`);
@@ -56,7 +56,7 @@ const FRIENDS =
 
 /** Rarely used actions and messages, shared by cards and windows. */
 const LATER_PARTS =
-  /\/web\/src\/(?:client\/(?:actions\/(?:ask-users|tell-rules)|polls|typing)|state\/typing-choice|features\/messages\/composer\/TypingLine)\.tsx?$|\/protocol\/poll-limits\.ts$/;
+  /\/web\/src\/(?:client\/(?:actions\/(?:ask-users|tell-rules)|polls|typing)|state\/writing\/typing-choice|features\/messages\/composer\/TypingLine)\.tsx?$|\/protocol\/poll-limits\.ts$/;
 
 /** Small components and icons of messages and the composer that most visits do not need. */
 const MESSAGE_PARTS =

@@ -203,7 +203,11 @@ type Held = Omit<WaitingMessage, 'message' | 'word'> & {
   judged: Extract<ModerationResult, { fate: 'hold' }>;
 };
 
-function waiting(message: WaitingMessage['message'], { judged, ...author }: Held, claim?: UploadClaim): Effect[] {
+function waiting(
+  message: WaitingMessage['message'],
+  { judged, ...author }: Held,
+  claim?: UploadClaim,
+): Effect[] {
   const held = { message, ...author, word: judged.word };
   return [
     { do: 'holdMessage', waiting: held, said: judged.said, ...(claim && { claim }) },

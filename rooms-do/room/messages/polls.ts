@@ -11,12 +11,7 @@ import { storedJson } from '../../storage/stored-value.ts';
 import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
 import { command } from '../platform/command.ts';
 import type { RoomModule } from '../platform/room-module.ts';
-import {
-  isSeenByMore,
-  type Sees,
-  type Sighted,
-  seenByOne,
-} from '../platform/sockets/deliver.ts';
+import { isSeenByMore, type Sees, type Sighted, seenByOne } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 import { isBy, publishChanges } from './message-readers.ts';
 

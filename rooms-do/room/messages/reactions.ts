@@ -18,12 +18,7 @@ import type { MessageAuthor } from '../../rpc/message-proof.ts';
 import { storedJson } from '../../storage/stored-value.ts';
 import { command } from '../platform/command.ts';
 import type { RoomModule } from '../platform/room-module.ts';
-import {
-  isSeenByMore,
-  type Sees,
-  type Sighted,
-  seenByOne,
-} from '../platform/sockets/deliver.ts';
+import { isSeenByMore, type Sees, type Sighted, seenByOne } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 import { type ActingDevice, isBy, publishChanges } from './message-readers.ts';
 

@@ -4,7 +4,7 @@ import { makeMessage } from '../../../tests/support/page/fixtures.ts';
 import { composer, resetComposer, setDraft, setPeerBox } from '../state/composer.ts';
 import { messages, receiveHistory, resetMessages } from '../state/messages.ts';
 import { updateSiteSettings } from '../state/site-settings.ts';
-import { setSendsTyping } from '../state/typing-choice.ts';
+import { setSendsTyping } from '../state/writing/typing-choice.ts';
 import { receiveTyping, typingPeers } from './typing.ts';
 
 vi.stubGlobal('localStorage', storage());
@@ -65,7 +65,7 @@ test("the user's own choice disables typing reports and is stored in this browse
   await settle();
   expect(told).toEqual([]);
   vi.resetModules();
-  const { sendsTyping } = await import('../state/typing-choice.ts');
+  const { sendsTyping } = await import('../state/writing/typing-choice.ts');
   expect(sendsTyping()).toBe(false);
 });
 

@@ -7,7 +7,7 @@ import { messages } from '../state/messages.ts';
 import { isPartial, people } from '../state/people.ts';
 import { privateMessages, privateRoomId } from '../state/private/private-messages.ts';
 import { siteSettings } from '../state/site-settings.ts';
-import { sendsTyping } from '../state/typing-choice.ts';
+import { sendsTyping } from '../state/writing/typing-choice.ts';
 import { chat } from './chat.ts';
 
 /** Users who are typing in private chats with this user. */

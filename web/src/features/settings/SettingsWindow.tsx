@@ -20,9 +20,9 @@ import {
   setTheme,
 } from '../../state/preferences.ts';
 import { talkingWith } from '../../state/private/private-messages.ts';
-import { sendsTyping, setSendsTyping } from '../../state/typing-choice.ts';
 import { useCurrentUser } from '../../state/use-user.ts';
 import { closeWindow, openWindow } from '../../state/windows.ts';
+import { sendsTyping, setSendsTyping } from '../../state/writing/typing-choice.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ColorChoice } from '../../ui/fields/ColorChoice.tsx';
 import { Select } from '../../ui/fields/Select.tsx';

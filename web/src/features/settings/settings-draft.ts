@@ -5,7 +5,7 @@ import type { Picture } from '../../client/http/read-pictures.ts';
 import { composer } from '../../state/composer.ts';
 import { type FontSize, type MentionLevel, preferences, type ThemeChoice } from '../../state/preferences.ts';
 import { ownPrivacy } from '../../state/private/privacy.ts';
-import { sendsTyping } from '../../state/typing-choice.ts';
+import { sendsTyping } from '../../state/writing/typing-choice.ts';
 
 /** State of the settings window. Applied only by OK. */
 export type SettingsDraft = {

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../browser/local-storage.ts';
+import { readStored, writeStored } from '../../browser/local-storage.ts';
 
 const KEY = 'samar.typing';
 
