@@ -16,7 +16,7 @@ import { below, pick, seededRandom } from '../support/seeded-random.ts';
 
 freezeClock();
 
-/** The first seeds failed while rooms and timers had two clocks. */
+/** The first three seeds found faults earlier. */
 const SEEDS = [609, 644, 645, ...Array.from({ length: 21 }, (_, at) => 500 + at)];
 /** Pauses shorter and longer than all batch periods. Most steps follow without a pause. */
 const PAUSES_MS = [0, 0, 0, 0, 50, 100, 200, 300, 1_050, 3_100];
