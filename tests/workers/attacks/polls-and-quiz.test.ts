@@ -136,7 +136,8 @@ const storedIn = (id: string) =>
 test.each(['account', 'device'] as const)(
   "an erased %s leaves neither its reactions nor its votes on others' messages (MESSAGE-54)",
   async kind => {
-    const asker = await member('rima');
+    await makeAccount({ username: `asker-${kind}` });
+    const asker = await member(`asker-${kind}`);
     const visitor = kind === 'account' ? new Member('nadir') : new Visitor('نادر');
     const erased = await visitor.enter({ room: ROOMS.hall });
     const pollId = await ask(asker);
