@@ -46,17 +46,39 @@ test('a guest login during loading is passed to the chat (ENTRY-9)', async () =>
   const entering = chat().enterAsGuest('ليلى');
   expect(logins).toEqual(['ليلى']);
   const received: unknown[] = [];
-  const real: Partial<Chat> = { enterAsGuest: async (_, login) => void received.push(await login) };
+  const real: Partial<Chat> = { enterAsGuest: async (_, login) => void received.push(login) };
   chatLoad.resolve(real as Chat);
   await entering;
   expect([logins, received]).toEqual([['ليلى'], [{ user }]]);
 });
 
+test('a refused login rejects the entry while the chat still loads (ENTRY-17)', async () => {
+  provideChatLater(
+    () => new Promise(() => {}),
+    () => Promise.reject(new Error('taken')),
+  );
+  await expect(chat().enterAsGuest('ليلى')).rejects.toThrow('taken');
+});
+
+test('a failed load is reported after the login, so that a retry never runs beside it (ENTRY-10)', async () => {
+  const done: string[] = [];
+  provideChatLater(
+    () => Promise.reject(new Error('no network')),
+    async () => {
+      await new Promise(resolve => setImmediate(resolve));
+      done.push('login');
+      return { user };
+    },
+  );
+  await expect(chat().enterAsGuest('ليلى')).rejects.toThrow('no network');
+  expect(done).toEqual(['login']);
+});
+
 test('a refused login rejects the entry; the next attempt logs in again', async () => {
   const refusals = [new Error('taken')];
-  const real: Partial<Chat> = { enterAsGuest: async (_, login) => void (await login) };
+  const real = { enterAsGuest: async () => {} } as Partial<Chat> as Chat;
   provideChatLater(
-    async () => real as Chat,
+    async () => real,
     async () => {
       const refusal = refusals.pop();
       if (refusal) throw refusal;

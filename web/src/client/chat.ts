@@ -58,7 +58,7 @@ export type Membership = {
  */
 export type Chat = {
   /** `login`: login that started before the chat was loaded. */
-  enterAsGuest(nickname: string, login?: GuestLogin): Promise<void>;
+  enterAsGuest(nickname: string, login?: Awaited<GuestLogin>): Promise<void>;
   /** Enters with a pass signed by the host page's server. */
   enterByPass(pass: string): Promise<void>;
   enterAsMember(entry: MemberEntry): Promise<MemberDestination>;
@@ -115,25 +115,21 @@ export const provideChatLater = (
     return starting;
   };
   load = ready;
-  provideChat({
-    enterAsGuest: async nickname => {
-      const login = logIn(nickname);
-      // Prevents an unhandled rejection, because no other code handles the refusal until the chat is loaded.
-      login.catch(() => {});
-      await (await ready()).enterAsGuest(nickname, login);
-    },
-    enterByPass: async pass => (await ready()).enterByPass(pass),
-    enterAsMember: async entry => (await ready()).enterAsMember(entry),
-    changePassword: async (...given) => (await ready()).changePassword(...given),
-    membership: async () => (await ready()).membership(),
-    joinRoom: async (...room) => (await ready()).joinRoom(...room),
-    request: async (event, data) => (await ready()).request(event, data),
-    leave: () => void ready().then(chat => chat.leave()),
-    sendMessage: (...message) => void ready().then(chat => chat.sendMessage(...message)),
-    retryMessage: id => void ready().then(chat => chat.retryMessage(id)),
-    setStatus: status => void ready().then(chat => chat.setStatus(status)),
-    watchAllUsers: on => void ready().then(chat => chat.watchAllUsers(on)),
-  });
+  const enterAsGuest: Chat['enterAsGuest'] = async nickname => {
+    const login = logIn(nickname);
+    const loading = ready();
+    // Prevents an unhandled rejection. A failed load is reported after the login, so that a retry never runs beside it.
+    loading.catch(() => {});
+    const done = await login;
+    await (await loading).enterAsGuest(nickname, done);
+  };
+  type Request = (...given: unknown[]) => unknown;
+  provideChat(
+    new Proxy({ enterAsGuest } as Chat, {
+      get: (own, name: keyof Chat) =>
+        own[name] ?? (async (...given: unknown[]) => ((await ready())[name] as Request)(...given)),
+    }),
+  );
   return ready;
 };
 

@@ -75,9 +75,13 @@ export const joinChat = async (
 };
 
 /** `login`: login that started before the chat was loaded. */
-export const enterAsGuest = async (deps: JoinDeps, nickname: string, login?: GuestLogin): Promise<void> => {
+export const enterAsGuest = async (
+  deps: JoinDeps,
+  nickname: string,
+  login?: Awaited<GuestLogin>,
+): Promise<void> => {
   if (deps.connection.isOn) return;
-  const { user, admission } = await (login ?? guestLogin(nickname));
+  const { user, admission } = login ?? (await guestLogin(nickname));
   await joinChat(deps, storedSessionOf(user, { visibility: 'visible', authKey: null }), admission, false);
 };
 
