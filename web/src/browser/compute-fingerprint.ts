@@ -16,7 +16,13 @@ const compute = async (): Promise<string> => {
   return hashComponents({ ...components, domBlockers });
 };
 
+/** A source of a browser may never answer. Without a limit the entry would wait for it. */
+const LIMIT_MS = 5_000;
+
 /** Computed when this module loads. The page loads the module at the first focus (public/theme.js). */
-export const computed = compute();
+export const computed = Promise.race([
+  compute(),
+  new Promise<never>((_, reject) => setTimeout(reject, LIMIT_MS)),
+]);
 // Prevents an unhandled rejection. The failure is handled at first use.
 computed.catch(() => {});

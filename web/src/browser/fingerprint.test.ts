@@ -2,6 +2,7 @@ import { type BuiltinComponents, hashComponents } from '@fingerprintjs/fingerpri
 import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.resetModules();
   vi.doUnmock('@fingerprintjs/fingerprintjs');
@@ -72,6 +73,16 @@ test('if the fingerprint cannot be computed, a stored random id is used (BROWSER
   vi.resetModules();
   refuse();
   expect([await (await fresh())(), first.length]).toEqual([first, 36]);
+});
+
+test('if a source never answers, the random id is used after five seconds (BROWSER-9)', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('localStorage', storage());
+  libraryIn('other').mockImplementation(() => () => new Promise(() => {}));
+  const print = (await fresh())();
+  await import('./compute-fingerprint.ts');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await print).toHaveLength(36);
 });
 
 test('a reloaded tab reuses its fingerprint; another tab computes its own', async () => {

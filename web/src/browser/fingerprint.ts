@@ -10,30 +10,22 @@ const fallbackId = (): string => {
   return number;
 };
 
-const compute = async (): Promise<string> => {
-  try {
-    return await (await import('./compute-fingerprint.ts')).computed;
-  } catch {
-    return fallbackId();
-  }
-};
-
 let computed: Promise<string> | null = null;
 
 /**
  * Stored per tab, because the computation takes a fifth of a second on a slow machine and would delay each reload
  * (2026-11).
  */
-const computeOnce = async (): Promise<string> => {
+const compute = async (): Promise<string> => {
   const kept = readSessionStored<string>(KEY);
   if (kept !== null) return kept;
-  const fresh = await compute();
+  const fresh = await import('./compute-fingerprint.ts').then(file => file.computed).catch(fallbackId);
   writeSessionStored(KEY, fresh);
   return fresh;
 };
 
 /** The browser's fingerprint. Computed once per tab. */
 export const fingerprint = (): Promise<string> => {
-  computed ??= computeOnce();
+  computed ??= compute();
   return computed;
 };
