@@ -63,15 +63,16 @@ const draw = (): void => {
 /** An early press waits so long (ms) for the chat before the entry is drawn. */
 const EARLY_PRESS_MS = 2_000;
 
-const htmlField = root.querySelector('input');
-
 /** Enters by a press before this script ran. The entry is drawn for a refusal, a challenge or a slow answer only. */
-const enterEarly = (nickname: string): void => {
+const enterEarly = (field: HTMLInputElement, nickname: string): void => {
   let isDrawn = false;
+  // As in the drawn entry while a login runs.
+  field.readOnly = true;
   const entering = chat().enterAsGuest(nickname);
   const drawEntry = (): void => {
     if (isDrawn) return;
     isDrawn = true;
+    field.readOnly = false;
     holdEntering(entering);
     draw();
   };
@@ -82,7 +83,7 @@ const enterEarly = (nickname: string): void => {
     isDrawn = true;
     delete dataset.pressed;
     // A later entry begins with an empty field.
-    if (htmlField) htmlField.value = '';
+    field.value = '';
     history.replaceState(null, '', '/chat');
     drawAnew();
   }, drawEntry);
@@ -98,7 +99,8 @@ if (linkedRoom()) {
 }
 
 const begin = (): void => {
-  const pressedName = dataset.pressed ? htmlField?.value.trim() : '';
+  const field = root.querySelector('input');
+  const pressedName = field && dataset.pressed && field.value.trim();
   if (takeOverRelease()) {
     toast.blank(t('page.updated'));
     // The prerendered HTML has no toast.
@@ -108,7 +110,7 @@ const begin = (): void => {
   // Resumes the session before the first screen checks for it. If the chunk fails to load, a toast reports it and no
   // session exists. Not awaited, because the chunk imports this module and would wait for it in turn.
   if (location.pathname === '/chat') void ready().then(draw, draw);
-  else if (pressedName) enterEarly(pressedName);
+  else if (pressedName) enterEarly(field, pressedName);
   else draw();
 };
 

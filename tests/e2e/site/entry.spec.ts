@@ -136,6 +136,54 @@ test('a refused early press shows the reason at its field after one login (ENTRY
   expect(logins).toEqual([400]);
 });
 
+test('an early press is refused before the chat is loaded (ENTRY-17)', async ({ arrive }) => {
+  const { page } = await arrive('ليلى');
+  const chat = Promise.withResolvers<void>();
+  await hold(page, /\/assets\/chat-.*\.js$/, chat.promise);
+  await page.route('**/users/visitorLogin', route =>
+    route.fulfill({ status: 400, json: { code: 'name_reserved', message: 'This name is reserved.' } }),
+  );
+  await pressEarly(page, 'المدير');
+  const name = page.getByRole('textbox', { name: 'الاسم المستعار' });
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(name).toBeEditable();
+  chat.resolve();
+});
+
+test('the name cannot be changed while its login runs (ENTRY-10)', async ({ arrive }) => {
+  const { page } = await arrive('ليلى');
+  const answer = Promise.withResolvers<void>();
+  const asked = page.waitForRequest('**/users/visitorLogin');
+  await page.route('**/users/visitorLogin', async route => {
+    await answer.promise;
+    await route.abort();
+  });
+  await pressEarly(page, 'ليلى');
+  const name = page.getByRole('textbox', { name: 'الاسم المستعار' });
+  await asked;
+  await expect(name).not.toBeEditable();
+  await expect(page.locator('form').getByRole('button')).toHaveAttribute('aria-busy', 'true');
+  await expect(name).not.toBeEditable();
+  answer.resolve();
+  await expect(name).toBeEditable();
+  await expect(name).toHaveValue('ليلى');
+});
+
+test('after a failed load of the chat, a second press enters under the same name (ENTRY-10)', async ({
+  arrive,
+}) => {
+  const guest = await arrive('ليلى');
+  const { page } = guest;
+  await page.route(/\/assets\/chat-.*\.js$/, route => route.abort(), { times: 1 });
+  const logins = await pressEarly(page, 'ليلى');
+  await expect(guest.toasts.first()).toBeVisible();
+  const enter = page.locator('form').getByRole('button');
+  await expect(enter).not.toHaveAttribute('aria-busy', 'true');
+  await enter.click();
+  await expect(guest.row('ليلى')).toBeVisible();
+  expect(logins).toEqual([201, 201]);
+});
+
 test('two presses in one task log in once (ENTRY-9)', async ({ arrive }) => {
   const guest = await arrive('ليلى');
   const { page } = guest;

@@ -160,6 +160,8 @@ export function GuestEntry({ heading }: { heading?: ReactNode }) {
           error={fault}
           icon={<UserIcon className="icon" aria-hidden="true" />}
           value={nickname}
+          // The answer to the login concerns the name that was pressed.
+          readOnly={busy}
           onChange={event => {
             setNickname(event.target.value);
             setFault(null);
