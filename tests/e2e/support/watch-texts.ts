@@ -66,11 +66,11 @@ export function watchTexts({ texts, translated, samples, stories }: WatchedTexts
   };
   /**
    * True for Arabic words outside marks that are not content. Labels have values after a colon, a comma or a line
-   * break.
+   * break. A colon before a digit is part of a time.
    */
   const isUntranslated = (text: string): boolean => {
     const own = text.replaceAll(VALUES, '\n').replaceAll(MARKED_WORD, '\n');
-    return !isContent(own) && !own.split(/[\n:،\u2066-\u2069]/u).every(isContent);
+    return !isContent(own) && !own.split(/[\n،\u2066-\u2069]|:(?!\d)/u).every(isContent);
   };
 
   type Seen = { text: string; isMarked: boolean; given: string };
@@ -269,7 +269,8 @@ export function watchTexts({ texts, translated, samples, stories }: WatchedTexts
   wide.replaceSync(`body * { ${WIDE} }`);
 
   const check = (): void => {
-    if (!document.body || document.documentElement.lang === 'en') return;
+    // The entry in the HTML has no marks before the document is complete.
+    if (document.readyState === 'loading' || document.documentElement.lang === 'en') return;
     collect(document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content);
     const fresh: Text[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
