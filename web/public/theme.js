@@ -16,9 +16,8 @@
       return {};
     }
   };
-  // The description of the API is in Arabic.
   var html = document.documentElement;
-  var language = /^\/api\/docs/.test(location.pathname) ? 'ar' : stored('localStorage', 'samar.language');
+  var language = stored('localStorage', 'samar.language');
   if (language === 'ar' || language === 'en') html.lang = language;
   html.dir = html.lang === 'en' ? 'ltr' : 'rtl';
   if (html.lang === 'en') data.entry = 'own';

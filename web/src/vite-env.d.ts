@@ -3,6 +3,7 @@ interface ImportMetaEnv {
 }
 
 declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
+  export type Viewer = { layoutActions: { updateFilter(words: string): void } };
   /** Draws the viewer of an OpenAPI document into an element (swagger-ui 5.35 has no types of its own). */
   export default function SwaggerUi(options: {
     domNode: Element;
@@ -11,6 +12,6 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
     deepLinking: boolean;
     docExpansion: 'none';
     defaultModelsExpandDepth: number;
-    filter: boolean;
-  }): void;
+    plugins: (() => { components: Record<string, () => null> })[];
+  }): Viewer;
 }

@@ -90,3 +90,20 @@ for (const [form, viewport] of [
       await expect(page.getByRole('textbox', { name: 'نص الرسالة' })).toBeVisible();
     });
   });
+
+test('the frame of /api/docs has the language of the visitor (LANG-1)', async ({ arrive }) => {
+  const { page } = await arrive('reader');
+  await page.goto('/api/docs');
+  await expect(page.getByRole('heading', { name: 'واجهة البرمجة' })).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('samar.language', 'en'));
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+  await expect(page).toHaveTitle(/^API - /);
+  await expect(page.getByRole('heading', { name: 'API', exact: true })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search by section or path' }).fill('Webhooks');
+  await expect(page.locator('.opblock-tag')).toHaveText([/^webhooks/]);
+  await expectNoAxeViolations(page, 'the frame of /api/docs', '.api-docs-head');
+  await page.getByRole('link', { name: 'Back to the entry page' }).click();
+  await expect(page.getByRole('heading', { name: 'Enter the chat' })).toBeVisible();
+});

@@ -24,6 +24,7 @@ export const chatEnglish = {
   'app.offline': 'Offline',
   'route.notFound.body': 'The link may have changed, or the page is gone.',
   'route.apiDocs': 'API',
+  'apiDocs.filter': 'Search by section or path',
   'route.notFound.home': 'Back to the entry page',
   'route.error.title': 'Something went wrong.',
   'route.error.body': 'This page could not be shown. Reload it to continue.',
