@@ -40,7 +40,7 @@ export default function ApiDocs() {
     viewer.current?.layoutActions.updateFilter(typed.trim());
   };
   return (
-    <main className="api-docs">
+    <div className="api-docs">
       <header className="api-docs-head">
         <h1>{t('route.apiDocs')}</h1>
         <Link to="/" className="btn btn-plain btn-normal">
@@ -55,6 +55,6 @@ export default function ApiDocs() {
         />
       </header>
       <div ref={place} className="api-docs-viewer" dir="ltr" lang="en" translate="no" />
-    </main>
+    </div>
   );
 }
