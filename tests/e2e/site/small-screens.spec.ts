@@ -113,6 +113,11 @@ test('with double text size, names, buttons and the panel fit the screen (BROWSE
   await expect(bar.getByRole('button', { name: 'المحادثات الخاصة' })).toBeVisible();
   await expect(bar.getByRole('button', { name: /^(?:بلاغ واحد|بلاغان|\d+ بلاغ)/ })).toBeVisible();
   for (const button of await buttons.all()) await isWithin(page, button);
+  const counter = bar.getByText('متصل');
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await counter.evaluate(one => one.scrollWidth - one.clientWidth), `${width}`).toBe(0);
+  }
   const name = await bar.getByRole('heading').boundingBox();
   for (const button of await buttons.all()) {
     const box = await button.boundingBox();

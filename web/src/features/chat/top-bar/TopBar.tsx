@@ -150,7 +150,7 @@ export function TopBar({ wide, onOpenPeople }: TopBarProps) {
         </>
       )}
       <div className="min-w-0 flex-1 leading-[1.35]">
-        <h1 className="flex min-w-0 items-center gap-[.7rem] text-[1.6rem]">
+        <h1 className="flex min-w-0 items-center gap-[.7rem] text-[min(1.6rem,4.6vw)]">
           <bdi className="truncated min-w-0" translate="no">
             {name}
           </bdi>
@@ -164,7 +164,7 @@ export function TopBar({ wide, onOpenPeople }: TopBarProps) {
             </span>
           )}
         </h1>
-        <p className="truncated text-[1.25rem] text-chrome-ink-2">
+        <p className="truncated text-[min(1.25rem,3.6vw)] text-chrome-ink-2">
           {wide && subject ? <bdi dir={direction(subject)}>{subject}</bdi> : plural('guest.online', here)}
         </p>
       </div>
