@@ -134,7 +134,7 @@ class DirectiveDispatcher {
     return who !== null;
   }
 
-  /** Applies recent directives to new participants of a room. */
+  /** Applies recent directives to the participants in a room's report, each at most once per presence. */
   async applyPending({ roomId, upserted }: RoomReport): Promise<void> {
     const orders = upserted.flatMap(participant => this.#recent.pendingFor(participant, roomId));
     await Promise.all(orders.map(directive => this.#applyIn(roomId, directive, true)));
