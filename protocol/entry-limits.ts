@@ -61,7 +61,8 @@ export const DEVICE_NOTED_EVERY_MS = 6 * HOUR_MS;
 /** Minimum stay of a guest for a reserved nickname, so that repeated entries cannot collect nicknames. */
 export const NAME_KEPT_AFTER_MS = 2 * MINUTE_MS;
 /**
- * Reserved nicknames per network. A shared network may have a multiple. Beyond the limit, the oldest one is removed.
+ * Reserved nicknames per network. A shared network may have a multiple. Beyond the limit, names of short visits are
+ * removed first, then the oldest.
  */
 export const KEPT_NAMES_OF_NETWORK = 50;
 

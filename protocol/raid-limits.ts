@@ -13,7 +13,7 @@ export const SURGE_MESSAGES_OF_NETWORK = 8;
  * A rate above this multiple of a provider's usual rate counts as a raid, if it also exceeds the operators' minimum.
  */
 export const SURGE_TIMES_USUAL = 4;
-/** A raid ends after this time without further attempts. Including its 20 s, this is well within five minutes. */
+/** A raid ends after this time without further attempts. */
 export const SURGE_QUIET_MS = 2 * MINUTE_MS;
 /** Age after which the lobby repeats a raid notice to the rooms. */
 export const SURGE_RENEWED_MS = 30 * SECOND_MS;

@@ -21,8 +21,8 @@ export function networkFactor(address: string, { sharedNetworks, isLocal }: Netw
 export type NetworkBudget = { name: string; factor: number };
 
 /**
- * Returns the counted networks around an address, narrowest first. An admission needs budget in all of them. A shared
- * network counts alone, because its users would otherwise spend the budget of neighboring networks.
+ * Returns the counted networks around an address, narrowest first. An admission needs budget in all of them. Networks
+ * wider than a shared one do not count, because its users would otherwise spend the budget of neighboring networks.
  */
 export function networkBudgets(
   address: string,

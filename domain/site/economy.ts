@@ -162,7 +162,7 @@ export function periodOf(per: Plan['per'], now: number): Period {
   return { from, to: from + DAY_MS };
 }
 
-/** Returns the expected usage at the end of the period at the current rate; none in its first hour. */
+/** Returns the expected usage at the end of the period at the current rate. The first hour counts as a whole hour. */
 export function forecast(used: UsageTotals, { from, to }: Period, now: number): UsageTotals {
   const share = Math.max(now - from, HOUR_MS) / (to - from);
   const totals = { ...used };

@@ -218,7 +218,7 @@ export class ChatClient {
     return this.#connection.emit(event, data);
   }
 
-  /** Sends a message to the room. Repeats the message once if the connection breaks before the ack. */
+  /** Sends a message to the room. After each reconnect before the ack, sends the message again. */
   async say(text: string): Promise<void> {
     await this.#connection.emit('newMessageFromClient', { text, style: {} }, { survivesReconnect: true });
   }

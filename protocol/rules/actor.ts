@@ -177,7 +177,10 @@ export function isBoundToRooms({ role, masterOf = [] }: Pick<PowerActor, 'role' 
   return role !== 'owner' && (role === 'room-master' || masterOf.length > 0);
 }
 
-/** Refuses actions on a higher rank. Between equal ranks, the target's shield decides. */
+/**
+ * Refuses actions on a higher rank, on a shielded user of equal rank unless the actor may kick shielded users, and
+ * outside the actor's rooms.
+ */
 function requireReach(actor: PowerActor, target: PowerTarget): Verdict {
   const isBelow = target.rank < actor.rank;
   const isOpenEqual = target.rank === actor.rank && (!target.isShielded || passesShield(actor));

@@ -114,8 +114,8 @@ function authorizeGrants(actor: PowerActor, before: Grants | null, after: Grants
 
 /**
  * Requires a lower rank of the role, and that it contains no permission which the actor lacks, before or after the
- * change. Owners may change their own role, except for access to accounts. Operators limited to rooms are refused,
- * because a role applies to the whole site.
+ * change. Owners may change their own role, except for access to the panel and to accounts. Operators limited to rooms
+ * are refused, because a role applies to the whole site.
  */
 function authorizeTemplate(
   actor: PowerActor,
@@ -141,7 +141,7 @@ function authorizeAnswer(actor: PowerActor, { by, against, kind, room }: Appeale
   );
 }
 
-/** Requires an approver who needs no approval, and has authority over all targets of the request. */
+/** Requires another user who needs no approval, ranks no lower than the requesting user and is not limited to rooms. */
 function authorizeApproval(actor: PowerActor, by: { userId: string; rank: number }): Verdict {
   return allOf(
     allowIf(!isSelf(actor, by), 'own_case'),
@@ -153,7 +153,7 @@ function authorizeApproval(actor: PowerActor, by: { userId: string; rank: number
 /** Lets users remove any of their own grants except role and limits, and gain none. */
 function authorizeOwnChange(before: Grants, after: Grants | null): Verdict {
   if (after === null) return 'allowed';
-  // Prevents other users from limiting an owner's subscription, because an accidental limit could not be undone.
+  // Owners may extend their own subscription, because otherwise an accidental limit could not be undone.
   const lastsNoLonger = after.until <= before.until || before.role === 'owner';
   return allowIf(
     after.role === before.role &&

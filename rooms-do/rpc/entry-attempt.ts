@@ -101,8 +101,8 @@ export type NicknameHolder = NicknameClaim & { disconnectedAt?: number | null };
 
 /**
  * Only for guests, because accounts authenticate by password. The same session is always the same guest; the same
- * device only if the holder has no open socket. Address, fingerprint and name come from the client and prove nothing.
- * Users of host pages need a host pass, which contains their id.
+ * device only if the holder has no open socket. Address, fingerprint and name prove nothing. Users of host pages need a
+ * host pass, which contains their id.
  */
 export function isSameGuest(holder: NicknameHolder, claim: NicknameClaim): boolean {
   if (holder.accountType !== 'visitor' || claim.accountType !== 'visitor') return false;

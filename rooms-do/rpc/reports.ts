@@ -96,7 +96,7 @@ export type LobbyUpdate = {
     removed: { userId: string; roomId: string }[];
   } | null;
   resources: string[];
-  /** Version of the user lists after the change; omitted by the previous release. */
+  /** Version of the public lists after the change; omitted by the previous release. */
   listsVersion?: string;
   announcements: Announcement[];
   siteConfig: SiteConfig | null;

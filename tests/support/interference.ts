@@ -299,7 +299,7 @@ export const beginScenario = (
   return { scenario: new Scenario(site), invisible: person && new InvisibleUser(person, isTalking) };
 };
 
-/** One ghost of each rank. */
+/** Ghosts of three ranks: admin, member and chat-master. */
 export const GHOSTS = [admin('ghost'), member('ghost'), master('ghost')];
 export const HIDDEN = [admin('hidden'), member('hidden'), master('hidden')];
 

@@ -31,8 +31,6 @@ export type TargetedCommand = {
 export const UNSEEN: PermissionRow = ['anyone', 'other', 'unseen', 'user_not_found'];
 export const ABOVE: PermissionRow = ['anyone', 'other', 'above', 'forbidden'];
 
-/** Permissions by actor, target and state, written from section 3 of the contract, never from the tested rules. */
-
 const GREEN = '#00aa00';
 
 const look = (userId: string, over: object) => ({ userId, ...over });
@@ -46,6 +44,7 @@ const BY_GUESTS: readonly PermissionRow[] = [
   ['guest', 'other', 'any', 'forbidden'],
 ];
 
+/** Permissions by actor, target and state, written from section 3 of the contract, never from the tested rules. */
 export const TARGETED_COMMANDS: readonly TargetedCommand[] = [
   {
     what: 'disconnect',

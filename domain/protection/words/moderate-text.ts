@@ -83,8 +83,8 @@ function stricter(one: ListedWord | undefined, other: ListedWord | undefined): L
 }
 
 /**
- * Replaces matches from the left. Of two overlapping matches, the first and longer one wins. Without a replacement, a
- * star replaces each character.
+ * Replaces matches from the left. Of two overlapping matches, the first and longer one wins. Without a replacement,
+ * stars replace the characters, up to a maximum number.
  */
 function withReplaced(text: string, hits: readonly Hit[], replacementOf: (hit: Hit) => string): string {
   const inOrder = [...hits].sort((a, b) => a.from - b.from || b.to - a.to);

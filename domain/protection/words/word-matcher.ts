@@ -243,7 +243,10 @@ export class WordMatcher {
     this.#arabizi = new Arabizi(this.#patterns);
   }
 
-  /** Returns matches in order of match ends. Matches may overlap, and one entry may match several times. */
+  /**
+   * Returns direct matches in order of match ends, then Arabic words in Latin letters. Matches may overlap, and one
+   * entry may match several times.
+   */
   find(text: string): Hit[] {
     if (this.#patterns.length === 0) return [];
     const letters = readLetters(text);

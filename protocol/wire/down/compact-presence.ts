@@ -6,8 +6,8 @@ import { message, SCOPES } from '../message.ts';
 const Key = z.number().int().nonnegative();
 
 /**
- * A user without fields that have default values (`protocol/wire/down/compact-presence.ts`). A visible star or nickname
- * image is an index into `dict`; a hidden one is written in full. `existenceTime` is in milliseconds since 1970.
+ * A user without fields that have default values. A visible star or nickname image is an index into `dict`; a hidden
+ * one is written in full. `existenceTime` is in milliseconds since 1970.
  */
 export const CompactUser = User.omit({ _id: true })
   .partial()

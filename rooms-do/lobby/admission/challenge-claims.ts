@@ -27,7 +27,10 @@ export class ChallengeClaims {
     return [...this.#logins];
   }
 
-  /** Accepts a guest's challenge answer. Returns false if the answer was used before. */
+  /**
+   * Accepts a guest's challenge answer. Returns false if the answer was used before, or if a known device has admitted
+   * too many guests during the raid.
+   */
   take({ shown, deviceId, provider }: NicknameClaim, now: number): boolean {
     if (!shown || shown.isAnswered) return true;
     if (shown.solved || shown.continues !== undefined) return this.use(shown, now);

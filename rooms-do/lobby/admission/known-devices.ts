@@ -42,7 +42,7 @@ export class KnownDevices {
     this.#sweep(now);
   }
 
-  /** Returns null for a device that has not been in the chat. */
+  /** Returns null for a device that has not been in the chat for 90 days. */
   find(deviceId: string, ipAddress: string, now: number): Acquaintance | null {
     const rows = this.#sql
       .exec<{ network: string; since: number }>(

@@ -174,7 +174,7 @@ class EntryControl {
   }
 
   /**
-   * Spends an attempt of an entering user. A new guest within the budget counts towards a raid. Above the budget, a
+   * Spends an attempt of an entering user. An allowed attempt of a new guest counts towards a raid. Above the budget, a
    * solved puzzle allows one attempt from the wider budget.
    */
   requestAdmission(

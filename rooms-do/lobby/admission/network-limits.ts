@@ -33,7 +33,9 @@ export class EntryBudget {
     this.#budgets = new Budgets(spent);
   }
 
-  /** Spends one unit from every budget of the attempt, or returns the first exhausted budget. */
+  /**
+   * Spends one unit from each budget of the attempt in order, and stops at the first exhausted one, which it returns.
+   */
   spend(
     { ipAddress, sessionId, isNewGuest, solved }: EntryAttempt,
     rules: NetworkRules,

@@ -22,7 +22,7 @@ export class NicknameReservations {
     return reservation && reservation.since + TICKET_MS > now ? reservation : null;
   }
 
-  /** Returns reservations of users with a ticket who have not joined yet. */
+  /** Returns the unexpired reservations. */
   current(now: number): NicknameClaim[] {
     return [...this.#reserved.values()].filter(({ since }) => since + TICKET_MS > now);
   }

@@ -182,20 +182,14 @@ export class FriendLists {
     return viewer !== null && isSeenBy(viewer, other);
   }
 
-  /**
-   * Returns the friends that the viewer sees in the chat. A friend who ignores the viewer counts as absent until the
-   * friendship ends.
-   */
+  /** Returns the friends that the viewer sees in the chat. A friend who ignores the viewer counts as absent. */
   #onlineFor(userId: string, friendIds: readonly string[]): Set<string> {
     const viewer = this.#here(userId);
     if (!viewer) return new Set();
     return new Set(friendIds.filter(id => isSeenBy(viewer, this.#here(id))));
   }
 
-  /**
-   * Returns absent friends who may learn about the viewer's entry, because both see each other. Rooms notify present
-   * friends.
-   */
+  /** Returns the absent friends to notify of a visible viewer's recent entry. Rooms notify present friends. */
   #awaiting(viewer: Presence, entries: readonly FriendEntry[]): string[] {
     const { visibility, connectedAt } = viewer.participant;
     if (visibility !== 'visible' || this.#deps.now() - connectedAt > ENTERED_MS) return [];

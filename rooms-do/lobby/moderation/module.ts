@@ -97,7 +97,7 @@ class DirectiveDispatcher {
     return outcomes.reduce((sum, { counted }) => sum + counted, 0);
   }
 
-  /** Blocks a user, never an address, until this time. A user between two rooms is kicked on joining. */
+  /** Blocks a user, never an address alone, until this time. A user between two rooms is kicked on joining. */
   blockReentry(
     who: SanctionedUser,
     details: DisconnectDetails & { until: number },
@@ -134,7 +134,7 @@ class DirectiveDispatcher {
     return who !== null;
   }
 
-  /** Applies recent directives to new participants of a room. */
+  /** Applies recent directives to the participants in a room's report, each at most once per presence. */
   async applyPending({ roomId, upserted }: RoomReport): Promise<void> {
     const orders = upserted.flatMap(participant => this.#recent.pendingFor(participant, roomId));
     await Promise.all(orders.map(directive => this.#applyIn(roomId, directive, true)));

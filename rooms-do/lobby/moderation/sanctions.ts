@@ -194,7 +194,10 @@ export class SanctionStore {
     return [...each.values()].sort((a, b) => Date.parse(a.sentAt) - Date.parse(b.sentAt));
   }
 
-  /** Ignores network matches, because an assigned nickname does not apply to other users of the same network. */
+  /**
+   * For `to`, ignores network matches, because an assigned nickname does not apply to other users of the same network.
+   * `taken` includes them.
+   */
   renaming(person: Claimant, now: number): Renaming {
     const rows = this.#of(person, 'rename', now).sort((a, b) => b.laidAt - a.laidAt);
     const renames = (some: readonly Row[]) =>

@@ -41,7 +41,10 @@ export class NicknameSearch {
     return this.#groups.get(group)?.slots ?? [];
   }
 
-  /** Returns one page of the matching users in some groups and in one additional group, and the total number. */
+  /**
+   * Returns one page of the matching users in these groups, with the user in slot `also` if the name matches, and the
+   * total number.
+   */
   find(
     search: string,
     groups: ReadonlySet<string>,

@@ -13,7 +13,7 @@ export class RoomRpc {
     this.#room = room;
   }
 
-  /** Returns the user lists of the reachable rooms among those that ever had participants. */
+  /** Returns the user lists of the reachable rooms among these. */
   async fullReports(roomIds: readonly string[]): Promise<RoomReport[]> {
     const lists = await Promise.allSettled(
       roomIds.map(roomId => wholeReport(part => this.#room(roomId).fullReport(part))),

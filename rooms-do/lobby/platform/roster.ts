@@ -107,8 +107,8 @@ export class Roster {
 
   /**
    * Applies a report and returns its changes. A report with the whole list also removes missing users. Returns null if
-   * an earlier report is missing, because only a whole list can repair this. A report older than the last whole list
-   * changes nothing.
+   * an earlier report is missing, because only a whole list can repair this. A repeated or older report changes
+   * nothing.
    */
   applyReport(report: RoomReport): AppliedReport | null {
     const known = this.#byRoom.get(report.roomId);
@@ -242,7 +242,7 @@ export class Roster {
     return [...this.#people.in(roomId)].map(slot => this.#people.participant(slot));
   }
 
-  /** Removes a room and returns the changes. */
+  /** Removes all participants of a room and returns the changes. */
   removeRoom(roomId: string): AppliedReport {
     const before = new Map(this.list(roomId).map(each => [each.userId, each]));
     const removed = [...before.keys()];

@@ -4,7 +4,10 @@ import { roomModeOf } from '../../../protocol/rules/room-mode.ts';
 import type { LobbyState } from '../lobby-state.ts';
 import type { LobbyModule } from '../platform/lobby-module.ts';
 
-/** Returns the rooms to which participants of a removed room move: the primary room, then open listed rooms. */
+/**
+ * Returns the rooms to which participants of a removed room move: the primary room, then listed rooms without a
+ * password.
+ */
 export const fallbackRooms = (rooms: readonly RoomRecord[]): string[] =>
   rooms
     .filter(({ settings, unlisted }) => settings.primary || !(settings.hasPassword || unlisted))

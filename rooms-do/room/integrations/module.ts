@@ -11,10 +11,7 @@ type Told = { messageId: string; at: number; isGone: boolean };
 
 type Deps = { now: () => number; send: (notes: PushNote[]) => void };
 
-/**
- * Push notifications of the last second, only the newest per conversation. Kept only in memory, because private
- * messages are not stored.
- */
+/** Push notifications of the last second, only the newest per conversation. Kept only in memory. */
 export class PushQueue {
   #deps: Deps;
   #waiting = new Map<string, PushNote>();

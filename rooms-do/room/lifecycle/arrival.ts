@@ -22,7 +22,8 @@ export type Entrance = { admissions: PendingAdmissions; recent: RecentDirectives
 
 /**
  * Prepares an admission. The lobby sends every settings change to an occupied room; for an empty room, the caller
- * passes the settings (`record`). Neither case waits for the lobby, which is read in the background.
+ * passes the settings (`record`). Neither case waits for the lobby, which is read in the background. An empty room
+ * without a passed record waits.
  */
 export async function readyToAdmit(room: RoomState, record: RoomRecord | undefined): Promise<void> {
   if (room.participants.size === 0 && record) followRecord(room, record);

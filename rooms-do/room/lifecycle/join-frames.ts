@@ -108,8 +108,8 @@ function missedWarnings(known: Participant | undefined, resume: ResumePoint): st
 
 /**
  * Sends the joined or left line to users who see the participant, unless the room's settings forbid it. `butNot`: the
- * participant before or after a change of visibility; viewers of that state get no line. A muted user causes no line,
- * because repeated joins would let the user write with a nickname.
+ * participant before or after a change of visibility; viewers of that state get no line. A muted user causes no joined
+ * line, because repeated joins would let the user write with a nickname.
  */
 export function broadcastPresenceLine(
   room: RoomState,

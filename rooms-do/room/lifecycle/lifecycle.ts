@@ -251,7 +251,7 @@ export function endSession(room: RoomState, sessionId: string): void {
     if (room.connections.ofUser(userId).length === 0) leave(room, userId, 'session_ended');
 }
 
-/** Ends all sessions of an account except one. A user without a socket of that session leaves. */
+/** Ends all sessions of an account except one. A user of another session without a socket of that session leaves. */
 export function endOtherSessions(room: RoomState, userId: string, keptSession: string): void {
   room.admission.resumeTickets.endOfUser(userId, keptSession);
   for (const connection of room.connections.ofUser(userId))

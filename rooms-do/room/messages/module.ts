@@ -209,7 +209,6 @@ const changesOfMessages: Migration = sql => {
   sql.exec('ALTER TABLE history ADD COLUMN change INTEGER');
 };
 
-/** Stores reactions by the slot of their message. */
 /** Stores the author's key with each message, which is independent of nicknames, and the time, for slow mode. */
 const timesOfWriting: Migration = sql => {
   sql.exec('ALTER TABLE history ADD COLUMN writer TEXT');

@@ -270,7 +270,7 @@ function stricter(
   return { fate: isHidden ? 'onlyAuthor' : 'publish', text: written, said, warning };
 }
 
-/** Refuses an edit or announcement that would otherwise wait for review, or be visible only to its author. */
+/** Refuses an edit or announcement with a listed word, unless the word is only replaced or causes only a warning. */
 export function moderateAtOnce(
   text: string,
   place: WordPlace,

@@ -71,7 +71,7 @@ class Votes {
   }
 
   /**
-   * Returns the vote of the same user. A guest on another voter's device counts as the same user; two accounts on one
+   * Returns the votes of the same user. A guest on another voter's device counts as the same user; two accounts on one
    * device do not.
    */
   ofSamePerson({ person, device }: Pick<Vote, 'person' | 'device'>): Vote[] {
@@ -187,7 +187,7 @@ export class Polls {
     }
   }
 
-  /** Returns an author's votes, except in anonymous polls, where choices are secret. */
+  /** Returns an author's votes. In anonymous polls the choices are secret and therefore null. */
   votesBy(author: MessageAuthor): { id: string; choices: readonly number[] | null }[] {
     return [...this.#kept].flatMap(([id, { rules, votes }]) =>
       [...votes.values()]

@@ -38,7 +38,7 @@ export interface Reads extends Record<never, never> {}
 /** Calls outside the room that commands make as effects. Each feature declares its own in its `module.ts`. */
 export interface Calls extends Record<never, never> {}
 
-/** A call to another Durable Object, awaited before the ack. The answer becomes further effects. */
+/** A call outside the room, awaited before the ack. The answer becomes further effects. */
 export type CallEffect = {
   do: 'call';
   name: keyof Calls;

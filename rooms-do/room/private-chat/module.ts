@@ -191,8 +191,9 @@ function intoInbox(before: CommandContext<'privateMessage'>, place: InboxPlace):
 }
 
 /**
- * Relayed to both sides, and stored only for an absent member. Users may answer an invisible user, but cannot write
- * first. An ignored or refused sender gets the usual ack, but the message is dropped.
+ * Relayed to both sides. Stored only for an absent member, and for a disconnected receiver until the reconnect. Users
+ * may answer an invisible user, but cannot write first. An ignored or refused sender gets the usual ack, but the
+ * message is dropped.
  */
 const privateMessage = targeted({
   on: privateMessageFrame,

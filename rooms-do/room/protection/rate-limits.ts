@@ -132,7 +132,7 @@ export class RateLimits {
     return recent.length === FLOOD_REFUSALS_MAX - 1;
   }
 
-  /** Counts a block. Returns true for the block at which repeated blocks count as flooding. */
+  /** Counts a block. Returns true if the user's recent blocks count as flooding. */
   recordBlock(userId: string, now: number): boolean {
     const counters = this.of(userId, now);
     const recent = (counters.blocks ?? []).filter(at => now - at < FLOOD_BLOCKS_WINDOW_MS);

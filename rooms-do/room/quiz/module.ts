@@ -133,7 +133,7 @@ const scoresOfWeek: Migration = sql => {
   );
 };
 
-/** Starts a single or repeated quiz. Without questions, ends both kinds. */
+/** Starts a single or repeated quiz. With `count` 0, ends both kinds. */
 const startQuiz = command({
   on: requestQuiz,
   permit: may.runQuiz,

@@ -10,7 +10,7 @@ const CLICKS_MAX = 25;
 const HOST = 'https://www.example.org';
 const RULES = 'أهلًا بكم في ديوان البحر. نتحدث هنا بأدب، ولا ننشر أرقام الهواتف.';
 
-/** Restores the state of a new site: one room, no announcements and no moderator. */
+/** Deletes all scheduled messages and all rooms except the primary one, as on a new site. */
 async function emptied(ask: ApiCall): Promise<void> {
   const { chatMsg } = (await ask('GET', '/chatMsg?page=1&limit=50')) as { chatMsg: { _id: string }[] };
   for (const { _id } of chatMsg) await ask('DELETE', `/chatMsg/${_id}`);

@@ -20,7 +20,10 @@ const account = (username: string, more: object = {}) => ({
 
 type Made = { user: { _id: string } };
 
-/** Creates four accounts: three that may get a role, and one with more permissions than the operator. */
+/**
+ * Creates the operator `clerk` and four accounts: three that may get a role, and one with more permissions than the
+ * operator.
+ */
 async function makeAccounts(ask: ApiCall, names: readonly string[], clerk: string): Promise<string[]> {
   const chat = { canAccessChat: true, canKickUser: true, canSendPrivateMsg: true, allowUserToWrite: true };
   const bodies = [

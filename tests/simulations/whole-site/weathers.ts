@@ -73,7 +73,7 @@ const skewed: Act = world => {
   if (all.length > 0) pick(world.next, all).skewMs = Math.round((world.next() - 0.5) * 2_000);
 };
 
-/** Runs the alarm twice, or although nothing is due. */
+/** Runs an object's alarm, even if it is not due. */
 const alarmed: Act = world => {
   const all = objects(world);
   if (all.length > 0) pick(world.next, all).alarm();

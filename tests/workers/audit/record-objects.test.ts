@@ -65,7 +65,7 @@ describe.each(RESOURCES)('$path', row => {
 
 test('each action writes one log line without names or texts (DEPLOY-9)', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
-  // Off in tests by default, because no test reads the log except this one.
+  // Off in tests by default, because few tests read the log.
   Object.assign(env, { SAMAR_REQUEST_LOG: 'on' });
   onTestFinished(() => void Object.assign(env, { SAMAR_REQUEST_LOG: 'off' }));
   const row = RESOURCES.find(({ path }) => path === '/colors');

@@ -28,7 +28,7 @@ const say = async (socket: ClientSocket, text: string): Promise<string> => {
   return String(said.data?.id);
 };
 
-/** Pushes all earlier messages out of the history with 256 later ones. */
+/** Empties the stored history and evicts the room. */
 async function leaveHistory(room: string): Promise<void> {
   await storedOf(room, 'DELETE FROM history');
   await evict(room);

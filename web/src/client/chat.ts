@@ -38,13 +38,13 @@ export type Membership = {
   recover(recovery: Recovery): Promise<Recovered>;
   sessions(): Promise<readonly MemberSession[]>;
   endSession(id: string): Promise<void>;
-  /** Changes the password and signs out all other devices. */
+  /** Signs out all other devices and keeps this session. */
   endOtherSessions(): Promise<void>;
   passkeys(): Promise<OwnLogin>;
   /** Creates a passkey in this browser and adds it to the account. */
   addPasskey(name: string, proof: OwnProof): Promise<void>;
   removePasskey(id: string, proof: OwnProof): Promise<void>;
-  /** Signs out all other devices and keeps this session. */
+  /** Changes the password and signs out all other devices. */
   changeOwnPassword(password: string, proof: OwnProof): Promise<void>;
   /** Creates a new recovery code and resolves with it. */
   renewCode(proof: OwnProof): Promise<string>;

@@ -15,9 +15,8 @@ export function takeOverRelease(): boolean {
 }
 
 /**
- * Reloads the page where a part of it could not be loaded because a newer release has taken its place. A release causes
- * one reload a tab: a part that is still missing afterwards is not the fault of an old page.
- * @returns false where the network is to blame, or the page was reloaded already
+ * Reloads the page if a newer release has replaced it, so that parts of the old release are missing. Each script causes
+ * at most one reload per tab. Returns false if the release is unchanged or unknown, or the page was already reloaded.
  */
 export async function reloadAfterRelease(): Promise<boolean> {
   const own = ownScript();

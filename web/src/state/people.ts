@@ -20,7 +20,7 @@ import { isOpen, windows } from './windows.ts';
  */
 export type ListPart = { total: number; isOpen: boolean; edge: ListPlace | null };
 
-/** Cuts a complete list, `users`, to the first part. Every part also includes the current user. */
+/** The first part of a list of `total` users, if these `users` were sent. Every part also includes the current user. */
 export const partOf = (users: readonly User[], total: number, ownId: string | null): ListPart => ({
   total,
   isOpen: false,

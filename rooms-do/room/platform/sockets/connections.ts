@@ -300,7 +300,7 @@ export class Connections {
     return this.#ctx.getWebSocketAutoResponseTimestamp(socket as WebSocket)?.getTime() ?? null;
   }
 
-  /** Counts an invalid frame. Returns true if the limit is exceeded. */
+  /** Counts an invalid frame. Returns true if the limit is reached. */
   recordBadFrame(connection: Connection, now: number): boolean {
     connection.badFrames = [...connection.badFrames.filter(at => now - at < BAD_FRAMES_WINDOW_MS), now];
     return connection.badFrames.length >= BAD_FRAMES_MAX;

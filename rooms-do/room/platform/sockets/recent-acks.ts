@@ -5,7 +5,7 @@ type Ack = DownData<'ack'>;
 
 /**
  * Last applied frames of each user, so that a frame repeated after a reconnect has no second effect. Stores only the
- * message's id and seq; other acks are not replayed.
+ * frame's id and the message's seq, so a repeated ack contains no other data.
  */
 export class RecentAcks {
   #byUser = new Map<string, Map<string, number | null>>();

@@ -17,7 +17,7 @@ const standIns = new WeakMap<Node, Element>();
 const taken = new WeakSet<Node>();
 let isFollowed = false;
 
-/** @returns whether there is a new one */
+/** Stores new replacements and returns whether there is one. */
 const noteStandIns = (records: readonly MutationRecord[]): boolean => {
   let isNew = false;
   for (const record of records)

@@ -9,7 +9,7 @@ import { Switch } from '../../ui/fields/Switch.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useRequest } from '../windows/use-request.ts';
 
-/** Whether the user was on duty at the first render. */
+/** The user's duty, read at the first render. `read` reads it again. */
 const useDuty = () => {
   const [duty, setDuty] = useState<Duty | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

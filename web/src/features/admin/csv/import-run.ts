@@ -15,10 +15,7 @@ const waitAsked = (error: unknown): number | null =>
     ? (error.answer.retryAfterMs ?? null)
     : null;
 
-/**
- * Sends requests one after another. A rate-limited request is retried after the wait requested by the server. Stopping
- * the import ends `wait` early.
- */
+/** Repeats a rate-limited request after the wait requested by the server. Stopping the import ends `wait` early. */
 export const whenAllowed =
   <Of>(
     act: (one: Of) => Promise<unknown>,

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Modal } from '../../../ui/dialogs/Modal.tsx';
 import { WarningIcon } from '../../../ui/icons.ts';
 
-/** One modal for each warning, newest on top. */
+/** Shows one warning at a time, newest first. */
 export default function Warnings() {
   const { list } = useSnapshot(warnings);
   const latest = list.at(-1);

@@ -77,7 +77,7 @@ const passwordsIn = (fields: AccountDraft['fields']) => ({
   passwordConfirm: textOf(fields, 'passwordConfirm'),
 });
 
-/** Adds a new password for the operator's own account, if one was typed. */
+/** Returns the operator's current password, if one was typed. */
 const currentPasswordIn = (fields: AccountDraft['fields']) => {
   const currentPassword = textOf(fields, 'currentPassword');
   return currentPassword === '' ? {} : { currentPassword };
