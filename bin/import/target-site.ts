@@ -50,7 +50,7 @@ export class TargetSite {
     return rows.map((row, at) => outcomeOf(row, judged[at] as JudgedMember));
   }
 
-  /** Sends all rows in one call, because only members are numerous. */
+  /** Sends one request per new row. Only members have a call for many rows. */
   async *#records(kind: Exclude<ImportKind, 'members'>, rows: readonly ImportRow[], write: boolean) {
     const { resource, keyOf } = RECORDS[kind];
     const shape = createShape(resource);

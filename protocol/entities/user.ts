@@ -43,7 +43,7 @@ export const Star = z.object({ img: z.string().nullable(), visible: z.boolean() 
 export const NicknameImage = z.object({ name: z.string().nullable(), visible: z.boolean() });
 
 /**
- * A user as sent to a viewer. The four private fields are absent, not null, if the viewer may not see them.
+ * A user as sent to a viewer. The four private fields are absent, not null, if they are hidden from the viewer.
  * `existenceTime`: time of entry (ISO 8601 UTC). The client derives `self` from its own userID, so that one encoding
  * serves all viewers of a class.
  */

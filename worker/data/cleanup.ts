@@ -204,6 +204,7 @@ const QUERIES_MAX = { free: 45, paid: 900 };
 const STEP_QUERIES_MAX = 12;
 const WATCH_DAYS = 90;
 
+/** A step removes a limited number of rows and returns the number. */
 type Job = { name: string; step: () => Promise<number> };
 
 /**

@@ -253,7 +253,7 @@ const list: Handler = async c => {
 
 /**
  * POST /friends: sends a friend request to a present or absent account. Does not read presence, so that invisible and
- * absent users get the same answer. So does a request that the other account has declined or may not see.
+ * absent users get the same answer. So does a request that the other account has declined or that is hidden from it.
  */
 const ask: Handler = async c => {
   const holder = await requireHolder(c);

@@ -340,7 +340,7 @@ export const hasOldInvites = (now: number): SQL<number> =>
 
 const PURGE_STEP = 50;
 
-/** Deletes links that expired a week ago. Returns their number. */
+/** Deletes at most 50 links that expired over a week ago. Returns their number. */
 export async function purgeInvites(db: Database, now: number): Promise<number> {
   const old = db
     .select({ id: invites.id })

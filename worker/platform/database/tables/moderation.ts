@@ -116,8 +116,9 @@ export const staffNotes = sqliteTable(
 );
 
 /**
- * Moderation cases: staff actions against users, each under the id of its audit entry and kept as long as that entry. A
- * row includes the surrounding messages and the only appeal. Times in milliseconds.
+ * Moderation cases: staff actions against users, each under the id of its audit entry. A case is kept until its entry
+ * is removed and its sanction has ended. A row includes the surrounding messages and the only appeal. Times in
+ * milliseconds.
  */
 export const strikes = sqliteTable(
   'strikes',
