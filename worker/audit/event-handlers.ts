@@ -205,7 +205,7 @@ export const listEvents: Handler = async c => {
   return answer(c, 'GET /events/', { numPages: numPages(total, page), total, events });
 };
 
-/** POST /events: accepts a client's event without storing it, because the server writes all seventeen types itself. */
+/** POST /events: accepts a client's event without storing it, because the server writes all entries itself. */
 export const claimEvent: Handler = async c => {
   await requireOperator(c, null);
   const { eventType, eventData } = await readBody(c, EventClaim, 'Event');

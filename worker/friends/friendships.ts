@@ -46,8 +46,8 @@ export async function tellEntry(
 type Ignored = Extract<OutboxEntry, { kind: 'ignored' }>;
 
 /**
- * Stores an ignore list in one transaction with its effects: friendships with these users end, and their requests are
- * declined.
+ * Stores an ignore list in one transaction with its effects: friendships with these users and own requests to them end,
+ * and their requests are declined.
  */
 export async function ignoreFriends(env: Env, { userId, at }: Ignored, stored: Statement): Promise<void> {
   const db = database(env);
