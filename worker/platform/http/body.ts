@@ -6,7 +6,7 @@ import type { AppContext } from './handler.ts';
 
 /**
  * Reads a body up to this size, regardless of its declared length. It must arrive within `wholeMs`, with the same limit
- * between chunks as JSON bodies. Called after authorization, so that unauthorized requests are refused without reading.
+ * between chunks as JSON bodies.
  */
 export async function readBytes(c: AppContext, maxBytes: number, wholeMs = BODY_MS): Promise<Uint8Array> {
   const { body, headers } = c.req.raw;
