@@ -110,8 +110,8 @@ export type Described = {
 };
 
 /**
- * Parses fields with their schema and refuses them with all errors at once. If a single field is invalid, the refusal
- * includes the cross-field errors. Otherwise `assertCrossFields` checks these later.
+ * Parses fields with their schema and refuses them with all errors at once. If a field is invalid, the refusal includes
+ * the cross-field errors of the valid fields. Otherwise `assertCrossFields` checks these later.
  */
 export function parseFields<Shape extends z.ZodType>(
   shape: Shape,
