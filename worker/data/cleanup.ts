@@ -204,7 +204,7 @@ const QUERIES_MAX = { free: 45, paid: 900 };
 const STEP_QUERIES_MAX = 12;
 const WATCH_DAYS = 90;
 
-/** A step removes a limited number of rows and returns the number. */
+/** A step does a limited part of the job and returns the number of removed items. At 0 the job has ended. */
 type Job = { name: string; step: () => Promise<number> };
 
 /**

@@ -25,8 +25,8 @@ export const bans = sqliteTable(
     addressTo: text('address_to'),
     host: text('host'),
     /**
-     * Issuer of the ban. The ban exempts the issuer, higher ranks and shielded users, unless the issuer may kick
-     * shielded users.
+     * Issuer of the ban. The ban exempts the issuer and higher ranks, and also shielded users unless the issuer may
+     * kick them.
      */
     byUserID: text('by_user_id'),
     byUsername: text('by_username').notNull().default(''),
