@@ -3,8 +3,8 @@ import path from 'node:path';
 import { bareLetters } from '../protocol/text/letters.ts';
 import { exitWithError } from './local-instance.ts';
 
-// npx node bin/latin-look-alikes.ts PATH VERSION: writes protocol/text/look-alikes.ts from the confusables.txt of
-// Unicode's UTS 39 (https://www.unicode.org/Public/security/).
+// npx node bin/latin-look-alikes.ts PATH VERSION: writes protocol/text/latin-look-alikes.ts from the confusables.txt
+// of Unicode's UTS 39 (https://www.unicode.org/Public/security/).
 
 const TARGET = path.join(import.meta.dirname, '../protocol/text/latin-look-alikes.ts');
 

@@ -55,7 +55,7 @@ export function start(
   });
 }
 
-/** Stops the child processes when this process stops. */
+/** Stops the child processes when this process stops or one of them exits. */
 export function endTogether(children: readonly ChildProcess[]): void {
   const end = () => {
     for (const child of children) child.kill('SIGTERM');

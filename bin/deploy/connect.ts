@@ -42,7 +42,7 @@ async function onlyAccount(api: string, token: string): Promise<string> {
 
 type Account = { id: string; name: string };
 
-/** Prints the output only on failure. Without a terminal wrangler asks no questions. */
+/** Returns the output instead of printing it. Without a terminal wrangler asks no questions. */
 function runWrangler(args: readonly string[], env: NodeJS.ProcessEnv, folder?: string): Promise<ToolResult> {
   return new Promise(resolve => {
     const child = spawn('wrangler', args, {

@@ -45,7 +45,7 @@ export function planOf(raw: RawConfig, config: string, release: string): Plan {
   };
 }
 
-/** A route that covers a whole host is the site's own domain. */
+/** Address of the first route, or else of workers.dev. */
 function addressOf({ routes = [], route, workers_dev }: RawConfig): string | null | undefined {
   const [first] = [...routes, ...(route === undefined ? [] : [route])].map(each =>
     typeof each === 'string' ? each : each.pattern,

@@ -50,7 +50,7 @@ export class TargetSite {
     return rows.map((row, at) => outcomeOf(row, judged[at] as JudgedMember));
   }
 
-  /** Sends all rows in one call, because only members are numerous. */
+  /** Sends one request per new row. Only members have a call for many rows. */
   async *#records(kind: Exclude<ImportKind, 'members'>, rows: readonly ImportRow[], write: boolean) {
     const { resource, keyOf } = RECORDS[kind];
     const shape = createShape(resource);
@@ -86,7 +86,7 @@ export class TargetSite {
     return rows;
   }
 
-  /** Sends a request; after a rate limit, waits for the time that the site requests and retries. */
+  /** Sends a request. After a rate limit, except at login, waits for the time that the site requests and retries. */
   async #call(method: string, path: string, body?: Body): Promise<Record<string, unknown>> {
     for (;;) {
       const answer = await fetch(new URL(`/api/v1${path}`, this.#origin), {

@@ -77,14 +77,14 @@ export const BanReach = z.strictObject({
   now: Count,
   lately: Count,
   staff: z.array(z.string()).max(REACHED_STAFF_MAX),
-  /** Number of matched staff, including staff on networks that the viewer may not know. */
+  /** Number of matched staff, including staff on networks hidden from the viewer. */
   staffCount: Count,
 });
 export type BanReach = z.infer<typeof BanReach>;
 
 /**
  * Matches of each of a user's signals, and the signal with the fewest other matches. `provider` is null if the
- * moderator may not see the address. `longest`: maximum permitted duration.
+ * address is hidden from the moderator. `longest`: maximum permitted duration.
  */
 export const BanPreview = z.strictObject({
   reaches: z.array(BanReach),

@@ -32,7 +32,7 @@ export function isErrorCode(word: string): word is ErrorCode {
   return Object.hasOwn(catalogue, word);
 }
 
-/** Returns the catalogue entry with all optional fields. */
+/** Returns the entry typed as `ErrorEntry`, so that callers can read fields that only some entries have. */
 export function errorEntry(code: ErrorCode): ErrorEntry {
   return catalogue[code];
 }

@@ -24,7 +24,7 @@ export const PersonRows = z.object({
   passkeys: Rows,
   ignored: Rows,
   privacy: Rows,
-  /** Friends and requests as the user sees them. Requests that the user declined appear as open. */
+  /** Friends and requests as the user sees them. Requests of the user that were declined still appear as open. */
   friends: Rows,
   push: Rows,
   /** Sessions of the account. */

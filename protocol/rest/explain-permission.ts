@@ -3,7 +3,7 @@ import { ACT_NAMES } from '../rules/acts.ts';
 import { CHAT_PERMISSIONS } from '../rules/permissions.ts';
 import { identifier } from '../text/clean-text.ts';
 
-/** Stands for any guest with the site's default permissions. */
+/** Represents any guest with the site's default permissions. */
 export const ANY_GUEST = 'visitor';
 
 const who = identifier().trim().min(1, 'is required').max(64, 'has at most 64 characters');

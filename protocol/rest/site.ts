@@ -135,7 +135,7 @@ export type BackupState = z.infer<typeof BackupState>;
 /** Answer of POST /overview/backup. */
 export const BackupAnswer = z.object({ backup: BackupState });
 
-/** Answer of GET /overview. Parts that the operator may not see are absent. */
+/** Answer of GET /overview. Parts that are hidden from the operator are absent. */
 export const Overview = z.strictObject({
   online: Online,
   messages: ByHour,

@@ -71,7 +71,7 @@ export function seesUser(viewer: Actor, target: Target): boolean {
   return isSelf(viewer, target) || seesUserAs(viewerClass(viewer), target);
 }
 
-/** Whether a viewer sees a user's room. Unlike a class, a single viewer always sees users of the same room. */
+/** Whether a viewer sees a user's room. Unlike a class, a viewer sees their own room even if it is unlisted. */
 export function seesRoomOf(viewer: Actor, target: Target, isUnlisted: boolean): boolean {
   return seesRoomOfAs(viewerClass(viewer), isUnlisted && viewer.room !== target.room);
 }

@@ -28,7 +28,7 @@ export const message = <const Name extends string, Data extends z.ZodType>(
 
 /**
  * Declares a client message. Without `ack` the ack carries no data. Without `rateLimit` the message counts as a
- * request. `sentBy: 'page'`: the page sends the message automatically, so an older server may not know it.
+ * request. `sentBy: 'page'`: the page sends the message automatically, so an older server might not know it.
  */
 export const upMessage = <
   const Name extends string,

@@ -38,7 +38,7 @@ export type UpQueueDeps = {
   /** Sends events to the room. Returns ids of sockets that the room does not know. */
   take(events: readonly UpEvent[]): Promise<number[]>;
   unknown(id: number): void;
-  /** Called when a frame from this socket may not have reached the room. */
+  /** Called when a frame from this socket might not have reached the room. */
   failed(id: number): void;
 };
 

@@ -247,7 +247,7 @@ function runOnTarget(
   });
 }
 
-/** Returns the current sender and target. `user_not_found` if the sender may not know the target. */
+/** Returns the current sender and target. `user_not_found` if the target is hidden from the sender. */
 function contextOf(
   { view }: Pipeline,
   row: TargetedCommand<UpName>,
@@ -312,7 +312,7 @@ function runTargeted(
     ...(row.needsSaidLately && { saidLately: saidLately(view, self) }),
   };
   const target = view.participant(targetId);
-  // Searches other rooms for a target that the sender may not know, as for a missing target. A fast answer would reveal
+  // Searches other rooms for a target hidden from the sender, as for a missing target. A fast answer would reveal
   // the target's presence.
   if (target && isKnown(row, command, target, view.id)) return runForTarget(pipeline, command);
   return pipeline.runRemote(command).then(outcome => {

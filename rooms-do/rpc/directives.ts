@@ -62,8 +62,8 @@ export type Directive =
   | { do: 'friends'; userId: string; friends: readonly Friend[]; came: readonly string[] };
 
 /**
- * Number of affected users visible to the actor, and the users kicked with a re-entry block that the lobby may not know
- * yet.
+ * Number of affected users visible to the actor, and the users kicked with a re-entry block. The lobby might not know
+ * of these users yet.
  */
 export type DirectiveOutcome = { counted: number; kicked: KickedPerson[] };
 

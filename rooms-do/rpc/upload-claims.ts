@@ -4,8 +4,9 @@ import { PICTURE_CLAIM_MS } from '../../protocol/picture-limits.ts';
 
 const Claimed = z.object({
   url: z.string(),
-  /** Session that uploaded the file, and target room. Null: the first room that uses the claim. */
+  /** Session that uploaded the file. */
   sessionId: z.string(),
+  /** Room that may use the claim. Null: the first room that uses it. */
   roomId: z.string().nullable(),
   expiresAt: z.number(),
 });

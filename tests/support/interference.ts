@@ -265,7 +265,7 @@ const member = (visibility: Actor['visibility']): Actor =>
   });
 export const admin = (visibility: Actor['visibility']): Actor =>
   variantOf(ghaith, { userId: 'unseen', visibility });
-/** Sees no ghosts, like other users who may not know of this one. */
+/** Sees no ghosts, like other users from whom this one is hidden. */
 const master = (visibility: Actor['visibility']): Actor =>
   variantOf(omar, {
     userId: 'unseen',

@@ -134,7 +134,7 @@ export function resolveChange(before: AccountRow, input: AccountFields, found: R
 }
 
 /**
- * Refuses a change that the operator may not make. Returns whether the account gains permissions or is taken over.
+ * Refuses a change that the operator cannot make. Returns whether the account gains permissions or is taken over.
  * Changes to names and appearance need no authority over the account.
  */
 export async function authorizeAccountChange(

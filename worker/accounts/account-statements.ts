@@ -152,8 +152,8 @@ export function assertAccountsAdminRemains(db: Database, env: Env): Statement {
 }
 
 /**
- * Asserts that the operator's account still exists with the same password, so that only one of two mutual deletions
- * succeeds.
+ * Asserts that the operator's account still exists and its tokens were not revoked, so that only one of two mutual
+ * deletions succeeds.
  */
 export const assertActorCurrent = (db: Database, { row, claims }: Operator): Statement =>
   assertInBatch(

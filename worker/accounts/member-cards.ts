@@ -24,7 +24,7 @@ export function seesFlag(viewer: Partial<ChatPermissions> = {}, owner: ChatPermi
   return seesCountryAs(`v${knows}${concealed}`, { permissions: owner });
 }
 
-/** Public profiles of these accounts, by id. A country that the viewer may not see is null. */
+/** Public profiles of these accounts, by id. A country that is hidden from the viewer is null. */
 export async function cardsOf(
   db: Database,
   viewer: Partial<ChatPermissions>,

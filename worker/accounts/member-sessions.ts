@@ -84,7 +84,7 @@ export function noteSession(
   ];
 }
 
-/** Active sessions of an account, newest first. */
+/** Active sessions of an account, the most recently used first. */
 export const memberSessionsQuery = (db: Database, { sub, generation }: Seen, now: number) =>
   db
     .select()

@@ -12,7 +12,7 @@ import { validationFailure } from '../platform/http/body.ts';
 const STEP = 500;
 
 /**
- * Recomputes skeletons stored by an earlier version. Skips a name that changes meanwhile; the next run recomputes it.
+ * Recomputes skeletons stored by an earlier version. Skips a name that changes meanwhile; the next round recomputes it.
  */
 export async function refreshSkeletons(db: Database): Promise<void> {
   for (;;) {

@@ -38,7 +38,7 @@ export type ResolvedReferences = {
   image: string | undefined;
   panel: StoredRecord | undefined;
   chat: StoredRecord | undefined;
-  /** The requested role, if it differs from the account's current role. */
+  /** The requested site role; undefined for none, and for a role with another base. */
   siteRole: typeof siteRoles.$inferSelect | undefined;
 };
 export type StoredRecord = StoredPermissions & { id: string };

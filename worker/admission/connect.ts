@@ -301,7 +301,8 @@ function ownAccount(account: AccountRow | undefined, { authKey }: Connect): Acco
 
 /**
  * POST /connect: decides admission in the order of the contract; the first failed check determines the answer. The
- * lobby claims the nickname and counts the attempt in one call. If a check refuses the entry, the nickname is released.
+ * lobby claims the nickname and counts the attempt in one call. If the database checks refuse the entry, the nickname
+ * is released.
  */
 export async function connect(c: AppContext): Promise<Response> {
   const read = await holdFault(readBody(c, Connect, 'Visitor'));
@@ -365,8 +366,8 @@ async function placesOf(
 }
 
 /**
- * Called after every refusal, including refusals by the lobby. Otherwise the response time would reveal which names
- * were granted.
+ * Called after every refusal by the database checks, and for guests also by the lobby. Otherwise the response time
+ * would reveal which names were granted.
  */
 function giveBackName(c: AppContext, { welcome }: Entrance, { sub }: Claims): void {
   if (welcome) waitUntil(lobbyOf(c.env).cancelReservation('userId' in welcome ? welcome.userId : sub));

@@ -180,7 +180,7 @@ export async function allowedMaker(
   return ROLES[cap].rank <= ROLES[accountPermissions(maker, now).role].rank ? maker : undefined;
 }
 
-/** The key, if its creator still has access to host keys; otherwise undefined. */
+/** The key, if its creator is still allowed to create it; otherwise undefined. */
 export async function usableHostKey(db: Database, id: string, now: number): Promise<HostKeyRow | undefined> {
   const [key] = await hostKeyById(db, id);
   return key && (await allowedMaker(db, key, now)) ? key : undefined;

@@ -141,7 +141,7 @@ async function goOn(c: AppContext, { claims }: Holder, issuedAt: number): Promis
   return c.body(null, 204);
 }
 
-/** GET /users/me/sessions: lists sessions, except those that started before the list existed. */
+/** GET /users/me/sessions: lists the account's stored sessions, and always the current one. */
 const listSessions: Handler = async c => {
   const { claims } = await requireHolder(c);
   const now = Date.now();

@@ -44,7 +44,7 @@ export const isOpenTo = (room: RoomRecord, identity: Identity): boolean =>
 /** Fields of a request that can unlock a room. `isInvited`: by an invitation link. */
 type RoomCredentials = Pick<Connect, 'roomPassword' | 'invitation'> & { isInvited?: boolean };
 
-/** Returns the invitation if nothing else unlocks the room, because the room itself checks invitations. */
+/** Checks the password of a locked room. An invitation is returned instead, because the room itself checks it. */
 async function unlock(
   env: Env,
   room: RoomRecord,

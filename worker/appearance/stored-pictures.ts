@@ -25,9 +25,9 @@ export const keyOfPicture = (url: string): string => url.slice(UPLOADS.length);
 type NewPicture = { key: string; bytes: number; now: number; network: string };
 
 /**
- * Reserves storage for a picture in one statement, so that concurrent uploads cannot pass a limit together. Limits hold
- * for bytes and for the number of pictures. `factor` widens the shares of one network.
- * @returns false where a limit leaves no room
+ * Reserves storage for a picture in one statement, so that concurrent uploads cannot pass a limit together. Limits
+ * apply to bytes and to the number of pictures. `factor` widens the shares of one network.
+ * @returns false if a limit is reached
  */
 export async function reserve(
   db: Database,

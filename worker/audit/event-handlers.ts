@@ -89,7 +89,7 @@ const COLUMNS: readonly [field: Exclude<keyof AuditRecord, 'hasEvidence'>, label
   ['eventData', 'الحدث'],
 ];
 
-/** GET /events/export: returns filtered entries as CSV, newest first. Requires access to the record. */
+/** GET /events/export: returns the newest filtered entries as CSV. Requires access to the record. */
 export const exportEvents: Handler = async c => {
   await requireOperator(c, 'Events-Record');
   const db = database(c.env);
@@ -132,8 +132,8 @@ const GONE = 'event_gone';
 type Event = typeof events.$inferSelect;
 
 /**
- * DELETE /events/{id}: erases the content of an entry by an actor of lower rank; owners may erase any entry. Chain
- * position and author are kept.
+ * DELETE /events/{id}: erases the content of an entry by an actor of lower rank; owners may erase any entry. Turn,
+ * hash and chain position are kept.
  */
 export const removeEvent: Handler = async c => {
   const operator = await requireOperator(c, 'Events-Record');
@@ -205,7 +205,7 @@ export const listEvents: Handler = async c => {
   return answer(c, 'GET /events/', { numPages: numPages(total, page), total, events });
 };
 
-/** POST /events: accepts a client's event without storing it, because the server writes all seventeen types itself. */
+/** POST /events: accepts a client's event without storing it, because the server writes all entries itself. */
 export const claimEvent: Handler = async c => {
   await requireOperator(c, null);
   const { eventType, eventData } = await readBody(c, EventClaim, 'Event');

@@ -17,7 +17,8 @@ type Period = typeof invisibilityPeriods.$inferSelect;
 type Act = Pick<typeof events.$inferSelect, 'eventDate' | 'eventType' | 'eventData'>;
 
 /**
- * GET /ghosts: lists hidden users and ghosts, present or from the last 24 hours, each with their events in that period.
+ * GET /ghosts: lists hidden users and ghosts, present or from the last 24 hours, each with up to 20 events in
+ * that period.
  */
 export const listGhosts: Handler = async c => {
   await requireOperator(c, 'Ghost');

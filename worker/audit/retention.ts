@@ -119,7 +119,7 @@ export async function purgeEntries(env: Env, before: number, now: number): Promi
 }
 
 /**
- * Removes cases without an entry once their sanctions have ended. Skips new cases, because their entry may not be
+ * Removes cases without an entry once their sanctions have ended. Skips new cases, because their entry might not be
  * written yet.
  */
 export async function purgeEndedCases(db: Database, before: number, now: number): Promise<number> {

@@ -45,8 +45,8 @@ import { groupName, targetColumns } from './ban-text.ts';
 type Met = RecentPerson & { isHere: boolean; isNamed: boolean };
 
 /**
- * GET /bans/preview/{userID}: returns the other users that match each signal of a present user. Counts present users
- * visible to the moderator, and users of the last day who are visible to all.
+ * GET /bans/preview/{userID}: counts the other users that match each signal of a present user: present users visible to
+ * the moderator, and users of the last day who are visible to all.
  */
 export const previewBan: Handler = async c => {
   const moderator = await resolveModerator(c);
@@ -131,7 +131,7 @@ function banOf(
   return (who: Met): boolean => banApplies(ban, who);
 }
 
-/** DELETE /bans/{id}: removes all bans in the group. */
+/** DELETE /bans/{id}: removes a ban, and the other bans of its group if they have linked signals. */
 const liftBan: Handler = async c => {
   const operator = await requireOperator(c, resource.section);
   const row = await findByKey(c, registeredBans);

@@ -68,7 +68,7 @@ test.each([
   expect(banApplies(each, { ...layla, ...who })).toBe(!isSpared);
 });
 
-test('of eleven ban durations, the first is default, the last permanent', () => {
+test('the first of eleven ban durations is the default, the last is permanent', () => {
   expect(BAN_DURATION_CODES).toEqual([
     '15m',
     '30m',

@@ -126,8 +126,8 @@ export function exemptionOf(row: AccountRow | undefined, now: number): Exemption
 }
 
 /**
- * Refuses with the latest expiry among matching bans, or without one for a permanent ban. A user banned by name also
- * receives reason and appeal code.
+ * Refuses with the latest expiry among matching bans, or without one for a permanent ban. The device in the moderation
+ * case also receives reason and appeal code.
  */
 export function assertNotBanned(
   found: readonly MatchedBan[],

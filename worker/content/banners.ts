@@ -29,8 +29,8 @@ import { fileIn, removeFile, uploadPath, withFile } from '../platform/uploads/st
 type Period = { startDate: string | null; endDate: string | null };
 
 /**
- * Banners active at `now` (milliseconds since the epoch), and the time until the next start or end, omitted if there is
- * none.
+ * Banners that have started at `now` (milliseconds since the epoch), and the time until the next start or end, omitted
+ * if there is none. The caller excludes banners that have ended.
  */
 export function runningBanners<Banner extends Period>(
   banners: readonly Banner[],

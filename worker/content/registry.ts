@@ -131,7 +131,7 @@ export const resourceRoutes = (): Record<string, Handlers> => ({
   })),
 });
 
-/** The edge caches public lists, except for accounts, because operators may see more. */
+/** The edge caches public lists, but no lists with confidential fields for accounts, because operators see more. */
 function publicly({ resource: { readAccess, fields } }: RegisteredResource, handler: Handler): Handler {
   if (readAccess !== 'everybody') return handler;
   const isMore = Object.values(fields).some(({ confidential }) => confidential);
@@ -157,7 +157,7 @@ const routesOf = <Kind extends EntityKind, Registered extends RegisteredResource
     }),
   );
 
-/** Removes the default mark from other avatarsTable, because only one default exists. */
+/** Removes the default mark from other avatars, because only one default exists. */
 function clearOtherDefaults(
   db: Database,
   id: string,

@@ -38,8 +38,8 @@ import { purgeSharePictures } from '../site/public-rooms.ts';
 const PENDING_STEP = 50;
 
 /**
- * Removes files that were uploaded before this time and are not used by an account, first from the list and then from
- * R2.
+ * Removes files that were uploaded before this time and are used by no account, profile or site setting, first from
+ * the list and then from R2.
  */
 export async function purgePendingFiles(
   env: Pick<Env, 'MEDIA'>,
@@ -84,7 +84,7 @@ export async function purgePendingFiles(
 
 const PURGE_STEP = 200;
 
-/** Removes older permission records that have no account because its creation failed. Keeps the visitors' record. */
+/** Removes older permission records without an account. Keeps the visitors' record. */
 export async function purgeUnusedRecords(db: Database, before: number): Promise<number> {
   const unused = (table: typeof chatPermissions | typeof adminPanelPermissions, column: SQLiteColumn) =>
     and(
@@ -204,6 +204,7 @@ const QUERIES_MAX = { free: 45, paid: 900 };
 const STEP_QUERIES_MAX = 12;
 const WATCH_DAYS = 90;
 
+/** A step does a limited part of the job and returns the number of removed items. At 0 the job has ended. */
 type Job = { name: string; step: () => Promise<number> };
 
 /**

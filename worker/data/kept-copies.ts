@@ -57,7 +57,7 @@ export class KeptCopies {
     this.forgetParts();
   }
 
-  /** Start of the newest complete backup (null if none), and total bytes of all backups. */
+  /** Start of the newest complete backup (null if none), and total bytes of all complete backups. */
   complete = (): { last: number | null; bytes: number } =>
     this.#sql
       .exec<{ last: number | null; bytes: number }>(

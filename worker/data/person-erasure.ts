@@ -44,7 +44,7 @@ import {
  */
 const ERASED_ISSUER = 'erased';
 
-/** Erases a user from all tables except accounts and the event record. Idempotent. */
+/** Erases a user's data outside the account and the event record. Idempotent. */
 export function erasureStatements(db: Database, person: Person, operator: Operator): Statement[] {
   const ids = userIdsOf(person);
   return [

@@ -19,7 +19,7 @@ export async function removeNicknameImage(env: Env, name: string): Promise<void>
 
 /**
  * Subject of a data request. `row`: null for an erased account. `guestIds`: current ids of the device's guests; members
- * are separate subjects. `belowRank`: lowest rank whose entries and messages the operator may not access, or null.
+ * are separate subjects. `belowRank`: lowest rank whose entries and messages the operator must not access, or null.
  */
 export type Person =
   | { by: 'account'; id: string; row: AccountRow | null }

@@ -46,8 +46,8 @@ export async function tellEntry(
 type Ignored = Extract<OutboxEntry, { kind: 'ignored' }>;
 
 /**
- * Stores an ignore list in one transaction with its effects: friendships with these users end, and their requests are
- * declined.
+ * Stores an ignore list in one transaction with its effects: friendships with these users and own requests to them end,
+ * and their requests are declined.
  */
 export async function ignoreFriends(env: Env, { userId, at }: Ignored, stored: Statement): Promise<void> {
   const db = database(env);
@@ -253,7 +253,7 @@ const list: Handler = async c => {
 
 /**
  * POST /friends: sends a friend request to a present or absent account. Does not read presence, so that invisible and
- * absent users get the same answer. So does a request that the other account has declined or may not see.
+ * absent users get the same answer. So does a request that the other account has declined or that is hidden from it.
  */
 const ask: Handler = async c => {
   const holder = await requireHolder(c);

@@ -113,7 +113,7 @@ export async function sendNotes(env: Env, notes: readonly PushNote[]): Promise<v
 const takes = ({ userId, friends }: Subscription, note: PushNote): boolean =>
   userId === note.to && (note.kind !== 'friend' || friends);
 
-/** Subscriptions of guests, and of accounts whose password has not changed since the subscription. */
+/** Subscriptions of guests, and of accounts whose tokens were not revoked since the subscription. */
 const subscriptionsOf = async (
   db: Database,
   userIds: ReadonlySet<string>,

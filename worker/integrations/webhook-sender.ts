@@ -276,8 +276,8 @@ export class WebhookSender {
   }
 
   /**
-   * Stops a webhook if its author may no longer read its entries. It stays stopped until another operator becomes the
-   * author.
+   * Stops a webhook if its author may no longer read its entries. It stays stopped until an operator enables it and so
+   * becomes the author.
    */
   async #stop(webhook: WebhookRow): Promise<null> {
     console.warn(JSON.stringify({ what: 'webhook_orphaned', id: webhook.id }));

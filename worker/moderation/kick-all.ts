@@ -24,7 +24,6 @@ import { storeCase } from './moderation-cases.ts';
 export const authorizeKickAll: Judge<number> = async (acting, { body }) => {
   const { env, operator, from } = acting;
   const { room, reason } = body as KickAllRequest['kick'];
-  // Reads the account again, because the lobby's data may be a second old.
   const actor = viewerOf(operator);
   assertAllowed(may.kickEveryone(actor));
   const roomId = room?.id ?? null;
@@ -57,8 +56,9 @@ export const authorizeKickAll: Judge<number> = async (acting, { body }) => {
   };
 };
 
-/** Requests approval for a kick of all users in a room, if the account needs a second approver. */
+/** Kicks all users of a room or of all rooms, or requests approval if the account needs a second approver. */
 export async function askKickAll(env: Env, { by, kick }: KickAllRequest): Promise<KickAllAnswer> {
+  // Reads the account from the database, because the lobby's copy may be a second old.
   const [row] = await accountById(database(env), by.userId);
   if (!row) return { refused: 'forbidden' };
   const { userId: sub, sessionId: sessionID, deviceId: deviceID, ipAddress, country, ...device } = by;

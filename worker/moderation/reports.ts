@@ -35,7 +35,7 @@ export const openReports = (db: Database, since: number): Promise<ReportCount[]>
     .groupBy(reports.userId, reports.reason);
 
 /**
- * Open reports since this time (milliseconds), newest first. Reported private messages are included only in the panel.
+ * The newest open reports since this time (milliseconds). Reported private messages are included only in the panel.
  */
 export async function listedReports(db: Database, since: number): Promise<ListedReport[]> {
   const rows = await db

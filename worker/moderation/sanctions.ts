@@ -126,8 +126,8 @@ function toldReason(reason: Reason, by: Found, on: Found): WhyReason {
 const ACTS_MAX = 20;
 
 /**
- * GET /duty: returns the caller's duty, moderators on duty by room, actions of the last hour, and the number of open
- * reports. Includes only users visible to the caller.
+ * GET /duty: returns the caller's duty, moderators on duty by room, newest actions of the last hour, and the number of
+ * open reports. Omits users invisible to the caller, and actions by higher ranks.
  */
 const readDuty: Handler = async c => {
   const { acting } = await actingInChat(c, takeDuty);
@@ -152,7 +152,7 @@ const readDuty: Handler = async c => {
   return answer(c, 'GET /duty', { duty });
 };
 
-/** Newest actions in the last hour. Actions by the site itself have no name. */
+/** Newest actions in the last hour. Omits actions by the site itself, which have no name. */
 async function lastActs(db: Database) {
   const rows = await db
     .select({ act: events.eventType, by: events.username, at: events.eventDate, role: events.userRole })
@@ -180,7 +180,7 @@ const listRestraints: Handler = async c => {
   return answer(c, 'GET /restraints', { restraints });
 };
 
-/** DELETE /restraints/{id}: revokes a sanction. For a present user, the chat command runs in the user's room. */
+/** DELETE /restraints/{id}: revokes a sanction. For a muted present user, the chat command runs in the room. */
 const liftRestraint: Handler = async c => {
   const { operator, acting, actor, records } = await readRecords(c);
   assertOwnAuthKey(await readOptionalJson(c, 'List'), operator);

@@ -14,7 +14,7 @@ import type { TurnstileSettings } from './http/turnstile.ts';
 export { isLocal };
 
 /**
- * Bindings and settings of the worker. `npm run bindings` generates the bindings in wrangler.toml. Object types list
+ * Bindings and settings of the worker. `npm run bindings` generates the types of bindings. Object types list
  * only the methods that the worker calls, because it must not import the classes.
  */
 export type Env = RoomsEnv &
@@ -50,7 +50,7 @@ export type AppEnv = { Bindings: Env; Variables: { requestId: string; route?: st
 
 const known = new WeakMap<Env, Env>();
 
-/** Bindings that count file operations. The database client counts rows itself (`db/client.ts`). */
+/** Bindings that count file operations. The database client counts rows itself (`database/client.ts`). */
 export function meteredEnv(env: Env): Env {
   const metered = known.get(env) ?? withParts(env, { MEDIA: meteredFiles(env.MEDIA) });
   known.set(env, metered);

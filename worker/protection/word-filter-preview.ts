@@ -88,7 +88,7 @@ function insertWords(db: Database, rows: readonly NewWord[]) {
 
 const OVERTAKEN = 'words_added_meanwhile';
 
-/** POST /words/starter: adds each starter word like any other word, with its own audit entry. */
+/** POST /words/starter: adds each missing starter word like any other word, with its own audit entry. */
 const addStarterWords: Handler = async c => {
   const operator = await requireOperator(c, words.section);
   await readAccountBody(c, operator, z.strictObject({}), words);

@@ -108,7 +108,7 @@ function actorIn(row: AccountRow, room: string, now: number): Actor {
 /** A link that has not expired and whose creator still has the permission. */
 export type OpenInvite = Pick<InviteRow, 'id' | 'roomId' | 'room' | 'uses' | 'used'>;
 
-/** Null for an unknown or expired code, or if the creator may no longer invite to the room. */
+/** Null for an unknown or expired code, or if the creator is banned or may no longer invite to the room. */
 export async function findInvite(env: Env, code: string, now: number): Promise<OpenInvite | null> {
   const db = database(env);
   const isMeant = and(eq(invites.id, idIn(env.SAMAR_SECRET, code)), gt(invites.endsAt, now));
@@ -340,7 +340,7 @@ export const hasOldInvites = (now: number): SQL<number> =>
 
 const PURGE_STEP = 50;
 
-/** Deletes links that expired a week ago. Returns their number. */
+/** Deletes at most 50 links that expired over a week ago. Returns their number. */
 export async function purgeInvites(db: Database, now: number): Promise<number> {
   const old = db
     .select({ id: invites.id })

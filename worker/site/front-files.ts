@@ -51,7 +51,7 @@ const serveManifest: Handler = async c => {
   });
 };
 
-/** GET /robots.txt: allows search engines only the entry and the pages of rooms. */
+/** GET /robots.txt: excludes the API, the panel and the chat from search engines. */
 const serveRobots: Handler = async c =>
   c.text(
     [

@@ -65,7 +65,7 @@ export class PanelFeed extends MeteredObject<Env> implements PanelFeedApi {
     for (const userId of userIds) this.operatorChanged(userId);
   }
 
-  /** Panels send no messages, so any message is ignored. */
+  /** Panels send no messages, so any message closes the socket. */
   override webSocketMessage(socket: WebSocket): void {
     this.meter.frame(Date.now());
     socket.close(CLOSE.misuse, 'misuse');

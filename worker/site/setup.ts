@@ -105,7 +105,7 @@ const postponedQuery = (db: Database, steps: readonly SetupStep[]) =>
 /** `now`: milliseconds. `backup`: null for an operator without permission to make backups. */
 type SetupFacts = { now: number; backup: BackupState | null };
 
-/** Remaining setup steps in the operator's sections, or null if there are none. */
+/** Setup steps in the operator's sections with their state, or null if none of them remains. */
 export async function setupFor(
   operator: Operator,
   env: Env,

@@ -118,7 +118,7 @@ export const accountCalls = {
     access,
     ...ok(z.object({ roleTemplate: RoleTemplateRecord })),
   },
-  // `followed`: number of changed accounts. `left`: usernames of unchanged accounts that the operator may not
+  // `followed`: number of changed accounts. `left`: usernames of unchanged accounts that the operator cannot
   // administer.
   'PATCH /roleTemplates/:key': {
     summary: 'Changes a role’s permissions, also in its accounts',

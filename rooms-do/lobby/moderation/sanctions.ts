@@ -72,7 +72,7 @@ function recordOf(
   };
 }
 
-/** Stands for the unknown target of a sanction from an earlier release, which only owners may revoke. */
+/** Replaces the unknown target of a sanction from an earlier release, which only owners may revoke. */
 const UNKNOWN: SanctionTarget = {
   nickname: '',
   accountType: 'super',

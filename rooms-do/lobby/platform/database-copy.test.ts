@@ -13,7 +13,7 @@ function slowly() {
   return { read, answers };
 }
 
-test('of two concurrent reads, the later one applies in any finish order (SITE-39)', async () => {
+test('two concurrent reads: the later one applies in any finish order (SITE-39)', async () => {
   const { read, answers } = slowly();
   const held = new SiteConfigCache(read, () => 'none');
   const [first, second] = [held.refresh(), held.refresh()];

@@ -89,7 +89,7 @@ test('a user is found by name skeleton in any room (ADMISSION-13)', () => {
   expect(roster.named('ليلي')?.userId).toBe('u1');
 });
 
-test('of two connections of a user, the older ends, in any report order (ROOM-22, ROOM-20)', () => {
+test('two connections of a user: the older one ends, in any report order (ROOM-22, ROOM-20)', () => {
   const roster = rosterOf('hall', 'garden');
   roster.applyReport(report({ whole: true, upserted: [participant('u', { joinedRoomAt: 10 })] }));
   const later = report({ roomId: 'garden', whole: true, upserted: [participant('u', { joinedRoomAt: 20 })] });

@@ -26,7 +26,7 @@ import { ResumeTickets } from './resume-tickets.ts';
 import { requestTransfer, type TransferRequest } from './transfers.ts';
 
 type AdmissionState = {
-  /** Target rooms of recent transfers, which the lobby may not know yet. */
+  /** Target rooms of recent transfers, which the lobby might not know yet. */
   readonly recentTransfers: RecentTransfers;
   readonly resumeTickets: ResumeTickets;
   /** Times of each participant's recent reconnects with a resume ticket (milliseconds). */

@@ -32,8 +32,8 @@ export async function readyToAdmit(room: RoomState, record: RoomRecord | undefin
 }
 
 /**
- * Prepares an upgrade. A user who returns to an occupied room receives the history at once, and the list of rooms a
- * moment later.
+ * Waits for the lobby before an upgrade. A user who returns to an occupied room does not wait: the history is sent at
+ * once, and the list of rooms a moment later.
  */
 export async function readyToArrive(
   room: RoomState,

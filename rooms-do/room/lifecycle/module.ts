@@ -155,7 +155,7 @@ export const idleTimeoutTask = (room: RoomState): ScheduledTask => ({
 });
 
 /**
- * Allows a second warning after a change of the timeout. Before the first timeout, activity may not have been stored.
+ * Allows a second warning after a change of the timeout. Before the first timeout, activity might not have been stored.
  */
 export function resetIdleWarnings(room: RoomState, before: SiteConfig): void {
   if (idleMs(before) === idleMs(siteConfigOf(room))) return;
@@ -289,7 +289,7 @@ function bansOutcome(room: RoomState, concerned: readonly Participant[]): Direct
   return { counted: concerned.length, kicked: [] };
 }
 
-/** Returns the users with blocked re-entry, because the lobby may not know these users yet. */
+/** Returns the users with blocked re-entry, because the lobby might not know these users yet. */
 function bulkKickOutcome(
   room: RoomState,
   concerned: readonly Participant[],

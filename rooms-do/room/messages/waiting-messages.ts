@@ -109,7 +109,7 @@ export function takeWaiting(room: RoomState, messageId: string, isPublished: boo
   tellWaiting(room);
 }
 
-/** Returns the number of waiting messages for a moderator who joins; nothing for other users or for an empty queue. */
+/** Frame with the number of waiting messages for a joining moderator. Empty for other users or an empty queue. */
 export const waitingFor = (room: RoomState, participant: Participant): string[] =>
   room.messages.waiting.all(room.clock.now()).length > 0 && isTold(room, participant)
     ? [countFor(room, participant)]

@@ -118,7 +118,7 @@ async function find(reads: Reads, viewer: Actor, userId: string): Promise<Found 
   return { participant: left.participant, room, leftAt: left.leftAt };
 }
 
-/** Stands for a room that the reader may not know. */
+/** Replaces a room that is hidden from the reader. */
 const NOWHERE = { id: '', name: '' };
 
 /**

@@ -63,8 +63,8 @@ export class LastSentByClass<Class extends string, Entry> {
   }
 
   /**
-   * Diff from the class's last sent entries to `current`. Null: the class may not see the user. `noteBefore` receives
-   * the previous entries.
+   * Diff from the class's last sent entries to `current`. Null: the user is hidden from the class. `noteBefore`
+   * receives the previous entries.
    */
   diff(
     of: Class,

@@ -70,7 +70,7 @@ test('a room is added, edited, made primary and deleted; open lists update', asy
   await expect(layla.room('غرفة الليل')).toHaveCount(0);
   for (const act of ['إنشاء غرفة جديدة: غرفة السمر', 'تعديل الغرفة: غرفة السمر', 'حذف الغرفة: غرفة الليل'])
     await panel.seesAuditEntry(act);
-  await test.step('a row deleted by another operator disappears; an empty page goes back', async () => {
+  await test.step('a row deleted by another operator disappears; an emptied page shows the previous one', async () => {
     await panel.go('الزخارف');
     const { total } = (await ask('GET', '/decorations/?page=1&limit=9')) as { total: number };
     const names = Array.from({ length: 11 - (total % 9) }, (_, at) => `زخرفة ${at + 1} للتجربة`);

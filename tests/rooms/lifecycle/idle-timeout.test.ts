@@ -29,7 +29,7 @@ const warnings = (socket: FakeSocket) =>
   socket.received.filter(({ event }) => event === 'idleWarning').map(({ data }) => data.closesAt);
 const iso = (ms: number) => new Date(ms).toISOString();
 
-test('an idle user is warned a minute before and closed with 4505 (SITE-5)', () => {
+test('an idle user is warned a minute before the connection closes with 4505 (SITE-5)', () => {
   const harness = harnessWith(5);
   const start = harness.now;
   const socket = harness.join(layla);
@@ -82,7 +82,7 @@ test('a user with several sockets is idle only if all sockets are idle (SITE-36)
   expect([first.closedWith, second.closedWith]).toEqual([CLOSE.idle, CLOSE.idle]);
 });
 
-test('after hibernation, no user is closed early, and a sent warning still applies (SITE-36)', () => {
+test('after hibernation, no connection is closed early, and a sent warning still applies (SITE-36)', () => {
   const harness = harnessWith(5);
   const start = harness.now;
   const socket = harness.join(layla);
@@ -111,7 +111,7 @@ test('the last activity is stored at most once every 30 s (SITE-36)', () => {
   expect(written).toHaveBeenCalledTimes(3);
 });
 
-test('a time-out of 0 closes no user; a changed time-out applies at once (SITE-36)', () => {
+test('a time-out of 0 closes no connection; a changed time-out applies at once (SITE-36)', () => {
   const harness = harnessWith(0);
   const socket = harness.join(layla);
   at(harness, 60 * MINUTE_MS);

@@ -55,7 +55,7 @@ test.each<[string, Partial<Participant>, string, boolean]>([
   ]);
 });
 
-test('of a mute and its end in different rooms, only the last applies (MOD-44)', () => {
+test('a mute and its end in different rooms: only the last applies (MOD-44)', () => {
   const orders = new RecentDirectives();
   const person = { ...rima(3_000), ...GUEST, rank: 0 };
   orders.add(muted(HALL), 2_000);

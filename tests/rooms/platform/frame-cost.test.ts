@@ -112,7 +112,7 @@ test('actor and sender are built once and again after a user change', () => {
   expect(now().actor.permissions).toEqual(layla.permissions);
 });
 
-test('a user requested in another room is an actor in that room', () => {
+test('the actor for another room is not taken from the cached room', () => {
   const { harness } = new RoomFrames();
   harness.join(layla);
   const participant = harness.room.participants.get('layla');

@@ -50,7 +50,7 @@ test('a ghost without ghost view still sees their own changes (VISIBILITY-3, ROO
   expect(JSON.stringify(master.received)).not.toContain('tariq');
 });
 
-test('a new ghost is removed for viewers without ghost view, except itself (VISIBILITY-3, VISIBILITY-2)', async () => {
+test('a new ghost disappears for others without ghost view (VISIBILITY-3, VISIBILITY-2)', async () => {
   const harness = new RoomHarness();
   const ghost = harness.join({ ...tariq, visibility: 'visible' });
   const master = harness.join(omar);

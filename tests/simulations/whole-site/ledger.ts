@@ -21,7 +21,7 @@ export class Ledger {
   readonly #muted = new Map<string, number>();
   /** Sockets that must receive nothing more, with the time since when. */
   readonly #putOut = new Map<Visit, number>();
-  /** Time until which a user may not enter, and the reason. */
+  /** Time until which a user cannot enter, and the reason. */
   readonly barred = new Map<string, { until: number; code: 'kicked' | 'banned'; at: number }>();
   readonly traced = new Map<string, Traced>();
   ghostID = '';

@@ -12,7 +12,7 @@ beforeAll(async () => {
     await makeAccount({ username });
 });
 
-test('of 50 concurrent logins, right ones succeed, wrong ones get ten tries (AUTH-13)', async () => {
+test('50 concurrent logins: right passwords succeed, wrong ones get ten attempts (AUTH-13)', async () => {
   const right = ['owner', 'warden', 'rima', 'faris', 'short'].flatMap(name =>
     Array.from({ length: 5 }, () => new Member(name).login({ password: PASSWORD })),
   );

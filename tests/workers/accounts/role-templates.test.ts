@@ -171,7 +171,7 @@ test('among owners, only the editing owner follows the template (ROLE-22, MAY-65
   ]);
 });
 
-test('of two edits from one version, the second is refused as a whole (ROLE-20, PANEL-80)', async () => {
+test('two edits of one version: the second is refused as a whole (ROLE-20, PANEL-80)', async () => {
   const { version } = await ask('owner', 'GET', 'member');
   const first = await change('owner', 'member', { canKickUser: true }, version);
   expect(first.status).toBe(200);

@@ -258,7 +258,7 @@ describe('a sanctioned guest', () => {
     expect(users.find(({ userID }) => userID === who.userID)?.nickname).toBe('اسم مهذب');
   });
 
-  test('a device ban refuses account recovery even with the correct code', async () => {
+  test('account recovery on a banned device is refused even with the correct code', async () => {
     const who = new Visitor('محظورة تستعيد', { address: '192.0.2.201' });
     await enter(who);
     const { recoveryCode } = await registered(who);

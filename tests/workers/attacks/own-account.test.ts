@@ -76,7 +76,7 @@ describe('sessions of other users', () => {
 });
 
 describe('races', () => {
-  test('of two concurrent password changes, one succeeds and keeps its session (MEMBER-19)', async () => {
+  test('two concurrent password changes: one succeeds and keeps its session (MEMBER-19)', async () => {
     const [one, other] = [await loggedIn(), await loggedIn()];
     const answers = await Promise.all([
       ask('PATCH', '/users/me', change('the first new password'), one.headers),

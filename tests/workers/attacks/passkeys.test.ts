@@ -59,7 +59,7 @@ const attempts = () =>
   );
 
 describe('races', () => {
-  test('of two concurrent responses to one challenge, one logs in (MEMBER-30)', async () => {
+  test('two concurrent responses to one challenge: one logs in (MEMBER-30)', async () => {
     const { key } = await memberWithKey('سباق التحدي');
     const options = await optionsFor();
     const proofs = [];

@@ -148,7 +148,7 @@ describe('races', () => {
     expect(await files()).toEqual([]);
   });
 
-  test('of concurrent approval and refusal, one counts; at most one file stays (PROFILE-7)', async () => {
+  test('concurrent approval and refusal: one applies; at most one file stays (PROFILE-7)', async () => {
     await setPictures('reviewed');
     const [who, omar] = [await newMember(), new Member('omar')];
     await omar.signIn();

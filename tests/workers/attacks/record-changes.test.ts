@@ -40,7 +40,7 @@ test('an entry for an edit has the changed fields with old and new values (AUDIT
   );
 });
 
-test('flags are yes or no, a settings list is one entry, no-op edits are empty (AUDIT-39)', async () => {
+test('a settings entry lists flags as yes or no; an unchanged value is not listed (AUDIT-39)', async () => {
   const { options1 } = (await owner('GET', '/options-1')).body.data as unknown as {
     options1: { _id: string } & Record<string, unknown>;
   };
@@ -123,7 +123,7 @@ test('editing a room from the chat records the changed fields (AUDIT-39, AUDIT-3
   expect(await lastText()).toBe('تعديل الغرفة: مجلس جاد — موضوع الغرفة: من فارغ إلى «شعر»');
 });
 
-test('of concurrent edits, each entry records the value it replaced (AUDIT-39, AUDIT-33)', async () => {
+test('concurrent edits: each entry records the value it replaced (AUDIT-39, AUDIT-33)', async () => {
   await made('/shortcuts', 'shortcut', { shortcutTerm: 'معًا', replaceWith: 'البداية', color: '#000000' });
   await Promise.all(
     Array.from({ length: 40 }, (_, at) => owner('PATCH', '/shortcuts/معًا', { replaceWith: `نص ${at}` })),

@@ -47,7 +47,7 @@ test('a timed mute survives relogin and eviction and expires in every room (MOD-
   for (const said of ['لمدة 5 دقائق', 'إعلانات']) expect(entry.event_data).toContain(said);
 });
 
-test('a timed kick refuses entry and states the remaining time (MOD-53, MOD-4, AUDIT-52)', async () => {
+test('after a timed kick, entry is refused with the remaining time (MOD-53, MOD-4, AUDIT-52)', async () => {
   const omar = await member('omar');
   const who = new Visitor('مطرود لربع ساعة');
   const socket = await enter(who);

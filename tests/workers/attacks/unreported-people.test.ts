@@ -93,7 +93,7 @@ test('a logged-out session is disconnected before the response is sent (MOD-45, 
   expect(await lastWordsOf(socket)).toEqual({ acknowledged: false, code: CLOSE.session_ended });
 });
 
-test('a quick ban closes its target before the ack is sent (MOD-45, MOD-15)', async () => {
+test('the target of a quick ban is disconnected before the ack is sent (MOD-45, MOD-15)', async () => {
   const omar = await entered(new Member('omar'));
   const guest = new Visitor('محظور للتو');
   const socket = await guest.enter({ room: 'القاعة' });

@@ -80,7 +80,7 @@ test('operators see only the reported messages, even after the author left (MOD-
   expect(await rowsAbout(author.userID)).toHaveLength(1);
 });
 
-test('a difference in text, name, time, room, id or sender refuses the report (MOD-50)', async () => {
+test('a report that differs in text, name, time, room, id or sender is refused (MOD-50)', async () => {
   const { author, reader, lines } = await conversation(['نص","نص', 'آخر'], ['القاعة', 'الحديقة']);
   const [line, other] = lines as [Line, Line];
   expect(line.room).toBe('الحديقة');

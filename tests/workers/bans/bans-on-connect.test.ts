@@ -67,7 +67,7 @@ describe.each<[string, Record<string, string>, Where]>([
   ['a device', { fingerprint: 'fp-shut-out' }, { fingerprint: 'fp-shut-out' }],
   ['a country', { country: 'TD' }, { country: 'TD' }],
 ])('a ban of %s', (kind, target, where) => {
-  test('a ban refuses login and connect until it is changed or removed (ADMISSION-28, ADMISSION-29)', async () => {
+  test('login and connect fail until the ban changes or ends (ADMISSION-28, ADMISSION-29)', async () => {
     const guest = new Guest(`محظور ${kind}`, where);
     expect((await guest.login()).status).toBe(201);
     expect((await guest.connect()).status).toBe(200);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   await banOwner.signIn();
 });
 
-test('a ban made or changed closes matching users with 4502 (MOD-21)', async () => {
+test('a new or changed ban disconnects matching users with 4502 (MOD-21)', async () => {
   const guest = new Visitor('متصل سيحظر', { fingerprint: 'fp-connected' });
   const other = new Visitor('متصل آخر', { fingerprint: 'fp-also-connected' });
   const socket = await guest.enter();
@@ -26,7 +26,7 @@ test('a ban made or changed closes matching users with 4502 (MOD-21)', async () 
   expect((await other.connect()).status).toBe(200);
 });
 
-test('changing the target of an expired ban closes no user (ADMISSION-31, MOD-21)', async () => {
+test('changing the target of an expired ban disconnects no user (ADMISSION-31, MOD-21)', async () => {
   const guest = new Visitor('آمن من المنتهي', { fingerprint: 'fp-after-the-end' });
   const socket = await guest.enter({ room: 'الهادئة' });
   await socket.waitFor('roomsChanged', ({ upserted }) =>

@@ -93,7 +93,7 @@ describe('permissions for bans', () => {
   test.each([
     ['ban-member', 'Unauthorized Access to the Admin-Panel'],
     ['ban-no-section', 'Unauthorized to access Admin-Ban'],
-  ])('%s may not create, read, change or delete bans', async (name, text) => {
+  ])('%s cannot create, read, change or delete bans', async (name, text) => {
     const outsider = new Member(name);
     await outsider.signIn();
     const { _id } = await createBan(device);
@@ -114,7 +114,7 @@ describe('permissions for bans', () => {
     expect(dataOf(await asOwner('GET', `/bans/${_id}`)).ban.fingerprint).toBe('fp-whoever');
   });
 
-  test('a guest may not manage bans', async () => {
+  test('a guest cannot manage bans', async () => {
     const guest = new Visitor('ضيف بلا حق');
     await guest.signIn();
     const answer = await callsWith(guest)('POST', '/bans', device);

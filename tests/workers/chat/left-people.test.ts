@@ -41,7 +41,7 @@ describe('sanctions on a guest who left within the last day (MOD-74)', () => {
     expect((await who.connect({ room: 'القاعة' })).body.code).toBe('banned');
   });
 
-  test('a kick of the absent guest refuses entry', async () => {
+  test('a guest kicked while absent cannot enter', async () => {
     const { who, userId } = await writer('مزعج راحل');
     expect(await code(omar, 'requestKickUser', { userId, minutes: 15, alsoLeft: true })).toBe('ok');
     expect((await who.connect({ room: 'القاعة' })).body.code).toBe('kicked');

@@ -180,7 +180,7 @@ describe('the nickname of a waiting registration', () => {
     expect((await who.connect({ room: 'القاعة' })).status).toBe(200);
   });
 
-  test('of two look-alike registrations, only one is pending (MEMBER-25)', async () => {
+  test('two look-alike registrations: only one is pending (MEMBER-25)', async () => {
     const one = new Visitor(`توأم${turn}`);
     const other = new Visitor(`توأم${turn}`, { fingerprint: 'fp-twin' });
     await one.login();
@@ -222,7 +222,7 @@ describe('the decision on a registration', () => {
     }, WITHIN);
   });
 
-  test('of concurrent approval and refusal, only one applies (MEMBER-26)', async () => {
+  test('concurrent approval and refusal: only one applies (MEMBER-26)', async () => {
     await asked();
     const id = (await waiting())[0]?._id;
     const answers = await Promise.all([

@@ -220,7 +220,7 @@ describe('the name of a registered guest', () => {
     expect(back.userID).not.toBe(who.userID);
   });
 
-  test('of two similar names registered concurrently, only one succeeds (MEMBER-7)', async () => {
+  test('concurrent registrations of two similar names: only one succeeds (MEMBER-7)', async () => {
     const [one, other] = [new Visitor('Maryam Two'), new Visitor('Maryаm Two')];
     await exit(one, await enter(one));
     await exit(other, await enter(other));

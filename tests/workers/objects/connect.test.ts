@@ -94,7 +94,7 @@ test.each([
   ['fingerprint', { fingerprint: 'fp-banned' }],
   ['address_from', { address: '127.9.8.7' }],
 ] as const)(
-  'a ban by %s refuses the login and states its end (ADMISSION-18, ADMISSION-28)',
+  'login of a user banned by %s is refused with the end of the ban (ADMISSION-18, ADMISSION-28)',
   async (column, device) => {
     const until = Date.now() + 60_000;
     const range = '00000000000000000000ffff7f0908';

@@ -125,7 +125,7 @@ test('changed guest permissions apply to all guests at once (ROLE-17, ROOM-44)',
   await lobby.dispatch({ do: 'visitorPermissions', permissions: ROLE_TEMPLATES.visitor.chat });
 });
 
-test('a ban closes matching users except its author, shielded and higher ones (MOD-21, MOD-18)', async () => {
+test('a ban disconnects matches except its author, shielded and higher users (MOD-21, MOD-18)', async () => {
   const [struck, maker, shielded, higher] = [
     new Visitor('مطرود', { address: '203.0.113.7' }),
     new Member('omar', { address: '203.0.113.7' }),
@@ -152,7 +152,7 @@ test('a ban closes matching users except its author, shielded and higher ones (M
     expect((await other.request('requestChangeStatus', { status: 'busy' })).ok).toBe(true);
 });
 
-test('a user entering during a ban is closed on arrival (MOD-21)', async () => {
+test('a user banned during entry is disconnected on arrival (MOD-21)', async () => {
   const late = new Visitor('متأخر', { address: '203.0.113.9' });
   await late.signIn();
   const { ticket, roomId } = (await late.connect({ room: 'القاعة' })).body.data as unknown as Record<

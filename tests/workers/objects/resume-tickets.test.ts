@@ -70,7 +70,7 @@ test('with a list version, a client returning by ticket gets only changes (ROOM-
   expect(again.all('users')).toEqual([]);
 });
 
-test('of concurrent connects with one ticket, one enters; older tickets fail (ADMISSION-54)', async () => {
+test('concurrent connects with one ticket: one enters; older tickets fail (ADMISSION-54)', async () => {
   const guest = new Visitor('مرة واحدة');
   const { socket, ticket } = await enter(guest);
   await breakLine(socket);

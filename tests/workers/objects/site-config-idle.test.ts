@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const until = async (id: string) => untilApplied(id, ({ options }) => options.idleTimeout === 5);
 
-test('an idle user is warned a minute before and closed with 4505 (SITE-5)', async () => {
+test('an idle user is warned a minute before the connection closes with 4505 (SITE-5)', async () => {
   const start = Date.now();
   const idle = await new Visitor('خامل').enter({ room: 'bench' });
   const awake = await new Visitor('نشيط').enter({ room: 'bench' });
@@ -46,7 +46,7 @@ test('an idle user is warned a minute before and closed with 4505 (SITE-5)', asy
   expect(awake.all('idleWarning')).toEqual([]);
 });
 
-test('in hibernation, no user is closed early and the warned time applies (SITE-36)', async () => {
+test('in hibernation, no connection is closed early and the warned time applies (SITE-36)', async () => {
   const start = Date.now();
   const omar = new Member('omar');
   await omar.signIn();

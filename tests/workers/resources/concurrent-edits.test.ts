@@ -16,7 +16,7 @@ const made = async (text: string): Promise<string> => {
   return (answer.body as unknown as { data: { gift: { _id: string } } }).data.gift._id;
 };
 
-test('of two concurrent removals, one succeeds and adds the only entry (AUDIT-30)', async () => {
+test('two concurrent removals: one succeeds and adds the only entry (AUDIT-30)', async () => {
   const id = await made('وردة');
   const before = await countOf('events');
   const answers = await Promise.all([1, 2, 3].map(() => callsWith(owner)('DELETE', `/gifts/${id}`)));

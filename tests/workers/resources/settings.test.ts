@@ -118,7 +118,7 @@ test.each([
   expect([answer.status, answer.body.message]).toEqual([400, `Options validation failed: ${text}`]);
 });
 
-test('Options-2 validates pairs across stored and sent values (SITE-33)', async () => {
+test('Options-2 checks a sent minimum against the stored maximum, and vice versa (SITE-33)', async () => {
   expect((await change('options-2', { minLines: 3, maxLines: 2 })).body.message).toBe(
     'Options validation failed: minLines: must not be more than maxLines',
   );

@@ -90,7 +90,7 @@ test('a member entering by link counts once across devices (INVITE-3)', async ()
   expect(await listed(owner, 'المجلس')).toMatchObject([{ used: 1, uses: null }]);
 });
 
-test('of 30 concurrent guests, exactly ten enter by a link with ten uses (INVITE-3)', async () => {
+test('exactly ten of 30 concurrent guests enter by a link with ten uses (INVITE-3)', async () => {
   const { code } = await made(owner, { room: 'المجلس', uses: 10 });
   const all = Array.from({ length: 30 }, () => guest());
   for (const each of all) await each.signIn();

@@ -12,7 +12,7 @@ type Operator = {
   adminPanelPermissions: Flags;
 };
 
-/** Reason why an operator may not change a role's permissions; null if allowed. */
+/** Reason why an operator cannot change a role's permissions; null if allowed. */
 export function changesTemplate(
   { userID: userId, role: own, permissions, adminPanelPermissions }: Operator,
   role: TemplateRole,

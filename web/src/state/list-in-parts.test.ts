@@ -106,7 +106,7 @@ test('users not stored are requested before an action on them (SIDE-34)', async 
   expect(error).toHaveBeenCalledTimes(2);
 });
 
-test('a search after an unknown name sends no request until restarted (SIDE-34)', async () => {
+test('after a search without results, longer queries send no request until cleared (SIDE-34)', async () => {
   const searched = new Searched();
   vi.spyOn(toast, 'error').mockReturnValue('');
   request.mockResolvedValueOnce(answer([named('found', 20)])).mockResolvedValueOnce(answer([]));

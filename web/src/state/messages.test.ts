@@ -13,7 +13,7 @@ beforeEach(() => {
   resetComposer();
 });
 
-test('of 60 messages, the last 50 are stored', () => {
+test('after 60 messages, the last 50 are stored', () => {
   for (let seq = 1; seq <= 60; seq++) state.addMessage(makeMessage(seq));
   expect(seqs()).toEqual(Array.from({ length: 50 }, (_, index) => index + 11));
 });

@@ -155,7 +155,7 @@ const listApprovals =
 
 /**
  * PATCH /approvals/{id}: approves or refuses a request. Returns 404 for a decided request and for one that the caller
- * may not approve.
+ * cannot approve.
  */
 const answerApproval =
   (judges: Judges): Handler =>

@@ -70,8 +70,8 @@ const endedEntry = ({ id, what, reason }: RequestRow, entry: AuditEntry, end: st
 export const withReason = (what: string, reason: string): string => `${what}${because(reason)}`;
 
 /**
- * Requester with the account's current permissions. Null if the account is deleted or has a new password, so that a
- * password change voids requests made from a stolen account.
+ * Requester with the account's current permissions. Null if the account was deleted or its tokens were revoked, so that
+ * a password change voids requests made from a stolen account.
  */
 export async function actingAsAsked(env: Env, { byUserId, asker }: RequestRow): Promise<Acting | null> {
   const { ipAddress, country, ...session } = asker;
@@ -123,7 +123,7 @@ export async function spendApprovalTry({ env, operator }: Pick<Acting, 'env' | '
 /** A query of D1 takes at most 100 values. */
 const STEP = 50;
 
-/** Removes expired requests without performing them, each with an audit entry. Returns their number. */
+/** Removes at most 50 expired requests without performing them, each with an audit entry. Returns their number. */
 export async function voidExpired(env: Env, now: number): Promise<number> {
   const db = database(env);
   const expired = await db

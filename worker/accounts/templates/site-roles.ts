@@ -93,7 +93,7 @@ async function findRoles(db: Database): Promise<FoundRole[]> {
   });
 }
 
-/** Counts the accounts of each role. Only the role list and the role page call this, because it reads all accounts. */
+/** Counts the accounts of each role. Separate from `findRoles`, because it reads all accounts. */
 async function countHolders(db: Database): Promise<(role: FoundRole) => number> {
   const rows = await db
     .select({ id: sql<string>`coalesce(site_role, role)`.as('id'), accounts: sql<number>`count(*)` })

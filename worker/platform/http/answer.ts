@@ -26,8 +26,8 @@ const faultOf = (error: unknown): Failure =>
     : new Failure('internal');
 
 /**
- * Route pattern without parameter values, because a path may contain an invitation code. Outside the API, only the
- * first path segment is logged.
+ * Route pattern without parameter values, because a path may contain an invitation code. Without a route, only the area
+ * is logged, such as the uploads.
  */
 export const loggedPath = (c: AppContext): string => c.get('route') ?? areaOf(c.req.path);
 

@@ -6,7 +6,7 @@ import type { AppContext } from './handler.ts';
 
 /**
  * Reads a body up to this size, regardless of its declared length. It must arrive within `wholeMs`, with the same limit
- * between chunks as JSON bodies. Called after authorization, so that unauthorized requests are refused without reading.
+ * between chunks as JSON bodies.
  */
 export async function readBytes(c: AppContext, maxBytes: number, wholeMs = BODY_MS): Promise<Uint8Array> {
   const { body, headers } = c.req.raw;
@@ -110,8 +110,8 @@ export type Described = {
 };
 
 /**
- * Parses fields with their schema and refuses them with all errors at once. If a single field is invalid, the refusal
- * includes the cross-field errors. Otherwise `assertCrossFields` checks these later.
+ * Parses fields with their schema and refuses them with all errors at once. If a field is invalid, the refusal includes
+ * the cross-field errors of the valid fields. Otherwise `assertCrossFields` checks these later.
  */
 export function parseFields<Shape extends z.ZodType>(
   shape: Shape,

@@ -43,7 +43,7 @@ export function providerName({ req: { raw }, env }: AppContext): string | null {
   return isLocal(env) ? null : cf?.asOrganization || null;
 }
 
-/** Device type from the client hint, or else from the user agent. A tablet may count as a desktop. */
+/** Device type from the user agent and the client hint. A tablet may count as a desktop. */
 function deviceOf(headers: Headers): Device {
   const agent = headers.get('User-Agent') ?? '';
   if (/iPad|Tablet|Android(?!.*Mobile)/i.test(agent)) return 'tablet';

@@ -17,7 +17,7 @@ export function uncompressedSocket(accepted: Response): Response {
   return new Response(null, { status: 101, webSocket: accepted.webSocket, headers });
 }
 
-/** Cache lifetime of an outdated version. */
+/** Cache lifetime of an answer. */
 const KEPT_S = (5 * MINUTE_MS) / SECOND_MS;
 
 /** Type of caller, determined without a database read. */

@@ -20,7 +20,7 @@ export const countUsage: MiddlewareHandler<AppEnv> = async (c, next) => {
   waitUntil(isolateUsage.sendWhenDue(Date.now(), counts => lobbyOf(c.env).addUsage(counts)));
 };
 
-/** Maximum bytes to discard: twice the size of the largest accepted body. A larger body is not worth the connection. */
+/** Maximum bytes to discard. A larger body is not worth the connection. */
 const DISCARDED_MAX_BYTES = 1024 * 1024;
 
 /**
@@ -40,8 +40,8 @@ export const discardBody: MiddlewareHandler<AppEnv> = async (c, next) => {
 const SLOW_MS = 1_000;
 
 /**
- * Writes one log line per request: route, status, duration and user. The line contains no address, token, query or
- * body.
+ * Writes a log line for each failed or slow request and for a sample of the others: route, status, duration and user.
+ * The line contains no address, token, query or body. A local instance logs every request.
  */
 export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
   const began = Date.now();

@@ -100,7 +100,7 @@ export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.header('X-Request-Id', c.get('requestId'));
 };
 
-/** Subdomains are included only by the setting, because other sites under the domain may not support HTTPS. */
+/** Subdomains are included only by the setting, because other sites under the domain might not support HTTPS. */
 const transportPolicy = ({ SAMAR_HSTS_SUBDOMAINS: setting }: Partial<Env>): string =>
   setting === 'on' ? `${ONE_YEAR}; includeSubDomains` : ONE_YEAR;
 

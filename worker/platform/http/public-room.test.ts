@@ -25,7 +25,7 @@ test.each(['', '!!!', '😀', SITE_SLUG, 'Site', 'id-0'])('the room %s uses its 
   expect(slugsOf(name)).toEqual(['id-0']),
 );
 
-test('of rooms with equal slugs, the older room has the plain slug (SITE-65)', () => {
+test('rooms with equal slugs: the older one has the plain slug (SITE-65)', () => {
   expect(slugsOf('غرفة ليلى', 'غرفة-ليلى', 'id-0')).toEqual(['غرفة-ليلى', 'id-1', 'id-2']);
 });
 

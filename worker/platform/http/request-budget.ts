@@ -35,7 +35,7 @@ export const limitRequests: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 export const spendFile = (c: AppContext): Promise<void> => spendOfNetwork(c, 'file', 1);
 
-/** Counts a request for a missing file a second time. If the budget is spent, only the next request is refused. */
+/** Counts a request for a missing file as 25 requests. If the budget is spent, only the next request is refused. */
 export function spendMissingFile(c: AppContext): void {
   const { ipAddress } = clientInfo(c);
   const networks = networkBudgets(ipAddress, { sharedNetworks: '', isLocal: isLocal(c.env) });

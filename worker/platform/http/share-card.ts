@@ -28,7 +28,7 @@ export const shareKey = (digest: string): string => `${SHARE_FOLDER}${digest}.pn
 /** Version of the design. Incremented to redraw all pictures. */
 const DESIGN = 2;
 
-/** Digest of a picture's texts, used as its name in storage and in its address. */
+/** Digest of a picture's content, used as its name in storage and in its address. */
 export async function shareDigest(site: PageSite, room: Titled | null): Promise<string> {
   const text = JSON.stringify([DESIGN, shareCard(site, room)]);
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));

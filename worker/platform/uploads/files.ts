@@ -22,8 +22,8 @@ const lifetimeOf = (key: string): string => {
 };
 
 /**
- * GET /uploads/{key}: returns a file of the site. Operators' files come from the cache of the nearest data center;
- * others are streamed from R2.
+ * GET /uploads/{key}: returns a file of the site. Avatars, stars, emojis and site pictures come from the cache of the
+ * nearest data center, other files from R2.
  */
 export async function serveUpload(c: AppContext): Promise<Response> {
   const key = storageKey(new URL(c.req.url).pathname);
@@ -98,7 +98,7 @@ function partOf(bytes: Uint8Array<ArrayBuffer>, asked: string | undefined, heade
   return new Response(bytes.slice(start, end + 1), { status: 206, headers });
 }
 
-/** The client's conditional headers, without malformed ones, because R2 throws on these. */
+/** The client's `If-None-Match` header, unless it is malformed, because R2 throws on a malformed one. */
 function conditionalHeaders(c: AppContext): Headers {
   const etags = c.req.header('If-None-Match') ?? '';
   return new Headers(ETAGS.test(etags) ? { 'If-None-Match': etags } : {});

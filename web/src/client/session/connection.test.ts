@@ -7,7 +7,7 @@ import {
 } from '../../../../tests/support/page/open-connection.ts';
 import { session } from '../../state/session.ts';
 
-describe('CONN connect', () => {
+describe('connect', () => {
   test('the state is connecting until the socket opens', async () => {
     const { connection, last } = openedConnection();
     const entering = connection.connect();
@@ -62,7 +62,7 @@ describe('CONN connect', () => {
   });
 });
 
-describe('CONN disconnect', () => {
+describe('disconnect', () => {
   test('the socket closes with a disconnect frame, all listeners are removed', async () => {
     const { connection, last } = await connectedConnection();
     const listener = vi.fn();
@@ -98,7 +98,7 @@ describe('CONN disconnect', () => {
   });
 });
 
-describe('CONN listeners', () => {
+describe('frames and listeners of a connection', () => {
   test('a frame may be one envelope or several (WIRE-7)', async () => {
     const { last, receive } = await connectedConnection();
     last().receive('users', 1);

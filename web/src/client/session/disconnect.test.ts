@@ -8,7 +8,7 @@ import { disconnectReason, session } from '../../state/session.ts';
 
 vi.mock('../../browser/fingerprint.ts', () => ({ fingerprint: async () => 'fp' }));
 
-describe('CONN end of session', () => {
+describe('end of session', () => {
   test('leaving sends a disconnect frame, logs out and clears the session (CONN-23)', async () => {
     const all = await entered();
     all.last().receive('newMessageFromServer', makeMessage(3));

@@ -14,7 +14,7 @@ import { session } from '../../state/session.ts';
 
 vi.mock('../../browser/fingerprint.ts', () => ({ fingerprint: async () => 'fp' }));
 
-describe('CONN guest entry', () => {
+describe('guest entry', () => {
   test('a nickname gets a session, a ticket, a socket and the user list', async () => {
     const { calls } = await entered();
     expect(calls.map(({ path }) => path)).toEqual(['/users/visitorLogin', '/connect']);
@@ -72,7 +72,7 @@ describe('CONN guest entry', () => {
     ]);
   });
 
-  test('a refused login rejects the entry and opens no socket', async () => {
+  test('if the login is refused, the entry fails and no socket opens', async () => {
     const all = begin();
     const taken = { status: 409, body: { code: 'nickname_taken', message: 'This nickname is taken.' } };
     all.refusals.set('/users/visitorLogin', taken);
@@ -80,7 +80,7 @@ describe('CONN guest entry', () => {
     expect([all.transports, session.token, session.connection.state]).toEqual([[], null, 'empty']);
   });
 
-  test('a refused ticket rejects the entry and ends the session', async () => {
+  test('if the ticket is refused, the entry fails and the session ends', async () => {
     const all = begin();
     const entering = all.chat.enterAsGuest('ليلى').catch(error => error);
     await vi.waitFor(() => all.last());
@@ -96,7 +96,7 @@ describe('CONN guest entry', () => {
   });
 });
 
-describe('CONN member entry', () => {
+describe('member entry', () => {
   const member = { username: 'salma', password: 'secret-secret', visibility: 'hidden' } as const;
   const LOGIN_FAILED = 'فشل تسجيل الدخول';
 

@@ -4,7 +4,7 @@ import { RECEIVED_EVERY_CHARACTERS } from '../../../../protocol/constants.ts';
 import { connectedConnection, talk } from '../../../../tests/support/page/open-connection.ts';
 import { session } from '../../state/session.ts';
 
-describe('CONN keepalive', () => {
+describe('keepalive', () => {
   test('when the connection opens, a ping is sent at once', async () => {
     const { last } = await connectedConnection();
     expect(last().raw).toEqual(['ping']);
@@ -48,7 +48,7 @@ describe('CONN keepalive', () => {
   });
 });
 
-describe('CONN reconnecting', () => {
+describe('reconnecting', () => {
   test('each lost attempt is shown with its number', async () => {
     const { last } = await connectedConnection();
     for (const attempt of [1, 2, 3]) {
@@ -95,7 +95,7 @@ describe('CONN reconnecting', () => {
   });
 });
 
-describe('WIRE received', () => {
+describe('received envelopes', () => {
   const many = (count: number) => `[${Array(count).fill('{"event":"users","data":1}').join(',')}]`;
 
   test('after 128 envelopes, the received count is sent (WIRE-29)', async () => {

@@ -8,7 +8,7 @@ import { sessionOfLogin } from './stored-session.ts';
 
 vi.mock('../../browser/fingerprint.ts', () => ({ fingerprint: async () => 'fp' }));
 
-describe('CONN session restore', () => {
+describe('session restore', () => {
   const stored = {
     token: 'guest-token',
     userID: 'layla',

@@ -7,7 +7,7 @@ import { session } from '../../state/session.ts';
 
 vi.mock('../../browser/fingerprint.ts', () => ({ fingerprint: async () => 'fp' }));
 
-describe('CONN room change', () => {
+describe('room change', () => {
   const join = async (all: Begun, password?: string) => {
     const joining = all.chat.joinRoom('garden', password);
     await nextTurn();

@@ -69,7 +69,7 @@ test('the entry page shows no user count for an empty room', () => {
   expect(onlineCountOf([{ size: 3 }, { size: 0 }, { size: 2 }])).toEqual({ people: 5, rooms: 2 });
 });
 
-test('a user who may not choose visible still sees the current visibility', () => {
+test('a user who cannot choose visible still sees the current visibility', () => {
   const me = makeUser('omar', {
     accountType: 'super',
     role: 'chat-master',

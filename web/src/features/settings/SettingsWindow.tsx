@@ -99,7 +99,7 @@ export function TypingTab({ draft, change }: Editing) {
 
 const ICONS_A_PAGE = 60;
 
-/** Own appearance. Hides fields that the user may not change, except the nickname, which is disabled. */
+/** Own appearance. Hides fields that the user cannot change, except the nickname, which is disabled. */
 export function PersonalTab({ me, draft, change, nicknameRefusal }: Editing) {
   const mayRename = usePermission('canChangeHisNickname') === true;
   const mayColor = usePermission('canChangeHisNicknameColor') === true;

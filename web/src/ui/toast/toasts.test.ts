@@ -42,7 +42,7 @@ test('a loading toast stays until dismissed', () => {
   expect(shown().map(({ visible }) => visible)).toEqual([false]);
 });
 
-test('of more than twenty toasts, twenty are shown', () => {
+test('at most twenty toasts are shown', () => {
   for (let nth = 0; nth < 25; nth++) toast.blank(`خبر ${nth}`);
   const drawn = renderToStaticMarkup(createElement(Toasts));
   expect(drawn.match(/class="toast /g)).toHaveLength(20);

@@ -231,7 +231,7 @@ export const accounts = sqliteTable(
     longestBan: text('longest_ban').$type<BanDuration>().notNull().default('forever'),
     /** Whether the account's most serious actions need a second approver. */
     needsApproval: flag('needs_approval'),
-    /** Incremented with each new password. Tokens of earlier generations are invalid. */
+    /** Incremented with each new password, and to end other sessions. Tokens of earlier generations are invalid. */
     tokenGeneration: integer('token_generation').notNull().default(0),
     /** Id of a bot's current token. A new id invalidates the previous token. */
     botTokenId: text('bot_token_id').unique(),

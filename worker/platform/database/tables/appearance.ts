@@ -44,7 +44,7 @@ export const decorations = sqliteTable(
   table => [index('decorations_by_age').on(table.createdAt, table.id)],
 );
 
-/** Uploaded files that no record uses. The cleanup removes old ones. */
+/** Uploaded files that might be unused. The cleanup removes old unused ones. */
 export const pendingFiles = sqliteTable(
   'pending_files',
   { key: text('key').primaryKey(), createdAt: createdAt() },
@@ -52,9 +52,9 @@ export const pendingFiles = sqliteTable(
 );
 
 /**
- * Pictures of messages in R2, by key. `roomId`: the message's room, or null for an unsent picture. `network`: keyed
- * hash of the uploader's provider network, which limits each network's share of the storage; empty for pictures of
- * earlier releases.
+ * Pictures of messages in R2, by key. `roomId`: the message's room, null for an unsent picture, or empty between claim
+ * and storage of the message. `network`: keyed hash of the uploader's provider network, which limits each network's
+ * share of the storage; empty for pictures of earlier releases.
  */
 export const pictures = sqliteTable(
   'pictures',

@@ -57,7 +57,7 @@ export const eventsPending = sqliteTable('events_pending', {
   before: text('before'),
 });
 
-/** Sorts by date, because rooms report events late, so that turns may not follow their times. */
+/** Sorts by date, because rooms report events late, so that turns do not always follow their times. */
 export const newestFirst = [desc(events.eventDate), desc(events.turn)];
 
 /** The last entry removed by retention (at most one row). Verification of the chain starts there. */

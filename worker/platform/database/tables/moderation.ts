@@ -25,8 +25,8 @@ export const bans = sqliteTable(
     addressTo: text('address_to'),
     host: text('host'),
     /**
-     * Issuer of the ban. The ban exempts the issuer, higher ranks and shielded users, unless the issuer may kick
-     * shielded users.
+     * Issuer of the ban. The ban exempts the issuer and higher ranks, and also shielded users unless the issuer may
+     * kick them.
      */
     byUserID: text('by_user_id'),
     byUsername: text('by_username').notNull().default(''),
@@ -116,8 +116,9 @@ export const staffNotes = sqliteTable(
 );
 
 /**
- * Moderation cases: staff actions against users, each under the id of its audit entry and kept as long as that entry. A
- * row includes the surrounding messages and the only appeal. Times in milliseconds.
+ * Moderation cases: staff actions against users, each under the id of its audit entry. A case is kept until its entry
+ * is removed and its sanction has ended. A row includes the surrounding messages and the only appeal. Times in
+ * milliseconds.
  */
 export const strikes = sqliteTable(
   'strikes',

@@ -17,7 +17,7 @@ import { CorrectionNote } from './CorrectionNote.tsx';
 import { DateField } from './DateField.tsx';
 
 /**
- * Cast because the server or this form created the timetable. A line that is being edited may not match its schema yet.
+ * Cast because the server or this form created the timetable. A line that is being edited might not match its schema.
  */
 export const timetableOf = (value: unknown): Timetable => (Array.isArray(value) ? (value as Timetable) : []);
 

@@ -20,7 +20,7 @@ import { unplacedFaults } from './FormShell.tsx';
 const record = { text: 'وردة', size: 14, rooms: ['a'] };
 const mine = edited(NO_EDITS, record, 'text', 'زهرة');
 
-describe('PANEL form edits', () => {
+describe('form edits', () => {
   test('only changed values are saved; a restored value is not a change (PANEL-78)', () => {
     expect(unsaved(mine, record)).toEqual({ text: 'زهرة' });
     expect(edited(mine, record, 'text', 'وردة')).toEqual(NO_EDITS);
@@ -50,7 +50,7 @@ describe('PANEL form edits', () => {
   });
 });
 
-describe('PANEL stored edits', () => {
+describe('stored edits', () => {
   const tab = storage();
   beforeEach(() => {
     vi.stubGlobal('sessionStorage', tab);
@@ -80,7 +80,7 @@ describe('PANEL stored edits', () => {
   });
 });
 
-describe('PANEL saving after a concurrent change', () => {
+describe('saving after a concurrent change', () => {
   const overtaken = () => new ApiError(412, { code: 'version_conflict', message: 'no' });
   const attempts = (versions: (string | undefined)[]) => ({
     tried: [] as (string | undefined)[],

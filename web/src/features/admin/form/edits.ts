@@ -108,8 +108,8 @@ const withoutSecrets = (fields: Fields): Fields =>
 export const useEdits = <Record extends Fields>(place: string, record: Record) => {
   const [edits, setEdits] = useState<Edits>(() => keptEdits(place) ?? NO_EDITS);
   const [isRestored, setRestored] = useState(() => keptEdits(place) !== null);
-  // Edits are stored immediately, because several may precede the next render, and the last one may not be followed by
-  // a render.
+  // Edits are stored immediately, because several may precede the next render, and the last one might not be followed
+  // by a render.
   const latest = useRef(edits);
   const update = (next: (now: Edits) => Edits): void => {
     latest.current = next(latest.current);

@@ -46,7 +46,8 @@ test.each([
 ])('link form with action %s: the minutes row is shown: %s', (linksAct, isAsked) => {
   const draft = { linksAct, repeatAct: 'refuse' };
   const rows = SettingFields({ resource: options2, choices: {}, draft, faults: {}, set: noOp });
-  // Skips callbacks, because rows read the panel's address, which only a browser has.
+  // Skips internal keys, which begin with `_`. The rows are not rendered, because they read the panel's address, which
+  // only a browser has.
   const drawn = JSON.stringify(rows, (key, value) => (key.startsWith('_') ? undefined : value));
   expect(drawn).toContain(options2.labels.linksAct);
   expect(drawn.includes(`"label":"${options2.labels.spamMuteMinutes}"`)).toBe(isAsked);

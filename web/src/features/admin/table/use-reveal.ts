@@ -64,7 +64,7 @@ export const useReveal = (
       ).catch(() => null); // the list was read just before and shows the error
     };
     const among = await find(search);
-    // A saved record may not match the current search.
+    // A saved record might not match the current search.
     const isHidden = among === null && search !== '';
     const place = isHidden ? await find('') : among;
     setLooking(false);

@@ -8,7 +8,7 @@ const PictureButton = lazyPart(() => import('../pictures/PictureButton.tsx'));
 
 type Props = { disabled: boolean; mayAttach: boolean };
 
-/** Attachment buttons, loaded separately because most visitors may not use them. */
+/** Attachment buttons, loaded separately because most visitors cannot use them. */
 export default function AttachButtons({ disabled, mayAttach }: Props) {
   const { voice } = useSnapshot(siteSettings);
   return (

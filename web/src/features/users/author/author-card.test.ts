@@ -10,7 +10,7 @@ const { authorRights } = await import('./AuthorWindow.tsx');
 const ALL = ['ban', 'erase', 'kick', 'mute', 'report', 'warn'];
 
 test.each([
-  ['moderator who may not mute, guest', omar, layla, layla.userId, ALL.filter(act => act !== 'mute')],
+  ['moderator who cannot mute, guest', omar, layla, layla.userId, ALL.filter(act => act !== 'mute')],
   ['moderator, owner', omar, salma, salma.userId, ['report', 'write']],
   ['owner, moderator', salma, omar, omar.userId, [...ALL, 'write']],
   ['member, guest', rima, layla, layla.userId, ['report']],

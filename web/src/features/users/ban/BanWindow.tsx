@@ -47,7 +47,7 @@ type BanOrder = {
   alsoKick: boolean;
 };
 
-/** Reason why the viewer may not do this; null if a request is allowed. */
+/** Reason why the viewer cannot do this; null if a request is allowed. */
 function refusalOf({ user, actor, target, alsoKick }: BanOrder): WindowText | null {
   const other = toActor(user);
   if (target === 'country' && may.banCountry(actor) !== 'allowed') return 'ban.noPerm.country';

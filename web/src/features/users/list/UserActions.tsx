@@ -42,7 +42,7 @@ type Action = {
   icon: typeof InfoIcon;
   tone?: string;
   /**
-   * Checks the rules without a target. An action that the actor may not use stays visible but disabled with a reason.
+   * Checks the rules without a target. A forbidden action stays visible but disabled with a reason.
    */
   isFor?: (actor: Actor) => boolean;
   /** Reason why the action is refused for this target; null if it is allowed. */

@@ -18,7 +18,7 @@ const drawn = (role: string, isOwn = false): string =>
     }),
   );
 
-test('account limits appear beside chat permissions, not for owners or self (APPROVAL-10)', () => {
+test('account limits appear beside chat permissions, not for owners or the operator (APPROVAL-10)', () => {
   const shown = drawn('chat-master');
   for (const text of ['أكثر الطرد في الساعة', 'value="12"', 'أطول حظر', 'بلا حد', 'بموافقة مشرف آخر'])
     expect(shown).toContain(text);
