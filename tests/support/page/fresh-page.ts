@@ -39,8 +39,10 @@ Object.defineProperty(navigator, 'locks', { value: ownLocks, configurable: true 
 const media = Object.assign(new EventTarget(), { matches: false });
 Object.assign(globalThis, { matchMedia: () => media, history: { state: null } });
 
-afterAll(() => {
+afterAll(async () => {
   vi.useRealTimers();
+  // Otherwise a late import of this page's modules would belong to the next page.
+  await vi.dynamicImportSettled();
   for (const timer of timers) clearTimeout(timer);
   for (const name of Object.getOwnPropertyNames(globalThis))
     if (!(name in globals)) Reflect.deleteProperty(globalThis, name);
