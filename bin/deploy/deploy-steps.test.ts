@@ -89,7 +89,7 @@ test('with Pages, the worker serves no page, and Pages gets the settings of the 
   });
 });
 
-test('in both formats, logs omit lines with socket tickets (DEPLOY-8)', () => {
+test('with and without Pages, invocation logs are off, which would contain tickets (DEPLOY-8)', () => {
   const raw = readConfig();
   for (const { observability } of [raw, workerConfig(raw)])
     expect(observability).toEqual({ enabled: true, logs: { enabled: true, invocation_logs: false } });

@@ -53,7 +53,7 @@ test('900 spellings of 100 answers are accepted (QUIZ-2)', () => {
   expect(all.filter(([answer, spelling]) => !isAnswer(spelling, [answer]))).toEqual([]);
 });
 
-test('9,900 wrong answers and answers with several typing errors are rejected (QUIZ-2)', () => {
+test('9,900 answers to other questions and several near misses are rejected (QUIZ-2)', () => {
   const wrong = ANSWERS.flatMap(answer =>
     ANSWERS.filter(other => other !== answer).map(other => [other, answer] as const),
   );

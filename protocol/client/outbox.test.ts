@@ -68,7 +68,7 @@ test('during a lost connection, frames that are not durable are refused', async 
   expect(socket.frames).toHaveLength(1);
 });
 
-test('after the outbox ends, no frame is pending', async () => {
+test('clearing the outbox refuses pending frames, and none is resent', async () => {
   const { line: socket, outbox } = open();
   const said = outbox.send('newMessageFromClient', talk, 'one', true);
   outbox.clear();

@@ -101,7 +101,7 @@ test('requests for user-created rooms have the required fields', () => {
   expect(up.requestMyRooms.data.parse({})).toEqual({});
 });
 
-test('null removes a room password', () => {
+test('a room edit accepts null as the password', () => {
   const only = { roomId: 'r1' };
   expect(up.requestEditRoom.data.parse({ ...only, password: null })).toEqual({ ...only, password: null });
 });

@@ -104,7 +104,7 @@ test('inherited object properties are not error codes (ERR-1)', () => {
   ]);
 });
 
-test('a temporary failure is marked temporary', () => {
+test('rate_limited is marked temporary, banned is not', () => {
   expect(errorAnswers.rate_limited.temporary).toBe(true);
   expect(errorAnswers.banned.temporary).toBeUndefined();
 });

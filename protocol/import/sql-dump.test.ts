@@ -99,6 +99,6 @@ test.each([
   ['سالم', 'سالم'],
   ['Ørsted', 'Ørsted'],
   ['Møller Øst', 'Møller Øst'],
-])('the SQL value %s is parsed as %s (IMPORT-5)', (stored, text) => {
+])('the text %s in a dump is repaired to %s (IMPORT-5)', (stored, text) => {
   expect(repaired(stored)).toBe(text);
 });

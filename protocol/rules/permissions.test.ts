@@ -102,7 +102,7 @@ test('a known permission missing in a record is not granted, even to an owner (R
   expect(Object.values(completePermissions(LATER, stored, 'owner')).some(Boolean)).toBe(false);
 });
 
-test('a new session-only flag is in no stored record (ROLE-19)', () => {
+test('a new permission of no role is not granted to an older record, even of an owner (ROLE-19)', () => {
   const table = { mark: { roles: [], since: 2 } };
   expect(completePermissions(table, { flags: {}, version: 1 }, 'owner')).toEqual({ mark: false });
 });

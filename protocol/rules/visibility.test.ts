@@ -86,7 +86,7 @@ test.each<Row>([
   [curious('canShowUsersCountryFlag'), layla, true],
   [curious('canAddBanned'), layla, false],
   [curious('canShowHiddenCountryFlagAndIP'), layla, false],
-])('a country has its own flag: %# (VISIBILITY-7)', (viewer, target, seen) => {
+])('seeing a country requires its own permission: %# (VISIBILITY-7)', (viewer, target, seen) => {
   expect(seesCountry(viewer, target)).toBe(seen);
 });
 

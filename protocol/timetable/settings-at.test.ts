@@ -235,7 +235,7 @@ test.each([
   expect(nextOf([...timetable], moment)).toBe(next);
 });
 
-test('a line without effect still begins and ends, with manual settings (TIME-8)', () => {
+test('the end of a line that changes no setting is still found (TIME-8)', () => {
   const slow = line({ from: '20:00', to: '23:00', slowSeconds: 0 });
   expect(nextTurnAt([slow], at('2026-11-25T18:00:00Z'), RIYADH)).toBe(at('2026-11-25T20:00:00Z'));
   expect(nextTurnAt([], 0, RIYADH)).toBeNull();

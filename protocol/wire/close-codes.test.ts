@@ -28,6 +28,6 @@ test.each([1001, 1006, 1011, 1012, 1013])('after close code %d, the client recon
   expect(willReconnect(code)).toBe(true);
 });
 
-test('after a goodbye message, the client does not reconnect (WIRE-28)', () => {
+test('after close code 1000, the client does not reconnect (WIRE-28)', () => {
   expect(willReconnect(1000)).toBe(false);
 });

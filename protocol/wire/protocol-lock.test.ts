@@ -32,7 +32,7 @@ const now = () => ({
   compactDown: shapes(compactDown),
 });
 
-test('wire shapes equal the last release except for declared changes (WIRE-66)', () => {
+test('wire shapes, close codes and version equal lock.json (WIRE-66)', () => {
   // LOCK_PROTOCOL=1 rewrites the lock. A change that breaks older clients also needs a higher version in
   // worker/platform/http/openapi.ts.
   if (process.env.LOCK_PROTOCOL === '1') writeFileSync(LOCK, `${JSON.stringify(now(), null, 1)}\n`);
@@ -40,7 +40,7 @@ test('wire shapes equal the last release except for declared changes (WIRE-66)',
   expect(JSON.parse(JSON.stringify(now()))).toEqual(JSON.parse(readFileSync(LOCK, 'utf8')));
 });
 
-test('the released list contains every message name (WIRE-66)', () => {
+test('every message is listed under its own name (WIRE-66)', () => {
   for (const [name, message] of [...[up, down, compactDown].flatMap(table => Object.entries(table))])
     expect(message.name).toBe(name);
 });

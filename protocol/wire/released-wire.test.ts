@@ -70,7 +70,7 @@ const pressedFor = Object.values(up).flatMap(({ name, sentBy }) =>
   sentBy === 'user' && !Object.hasOwn(released.up, name) ? [name] : [],
 );
 
-test('a last-release server refuses only new user actions from a new page (SOURCE-22)', () => {
+test('a last-release server refuses only listed messages and fields of a new page (SOURCE-22)', () => {
   expect(losses(now.up, released.up)).toEqual({
     ...REFUSED_THERE,
     ...Object.fromEntries(pressedFor.map(name => [name, ['is not known']])),
@@ -81,7 +81,7 @@ test('a new page reads messages from a last-release server (SOURCE-22)', () => {
   expect(beyondUnknown(losses(released.down, now.down))).toEqual({});
 });
 
-test('close codes are unchanged, and a last-release client is accepted (SOURCE-21)', () => {
+test('protocol version and close codes equal those of the last release (SOURCE-21)', () => {
   expect(now.version).toBe(released.version);
   expect(now.close).toEqual(released.close);
 });

@@ -72,7 +72,7 @@ test('after twenty refusals, the next one closes the socket (ROOM-52)', () => {
   expect(budget.spend('frame', first, later)).toEqual({ waitMs: 0, isMisuse: false });
 });
 
-test('`received` has separate socket, user and network budgets (ROOM-56)', () => {
+test('the budget for `received` is separate from that for other frames (ROOM-56)', () => {
   const budget = new AttemptBudget();
   const layla = sender('layla');
   passing(budget, layla, 100);
@@ -82,7 +82,7 @@ test('`received` has separate socket, user and network budgets (ROOM-56)', () =>
   expect(waits.slice(0, burst)).toEqual(Array(burst).fill(0));
 });
 
-test('a full budget is removed from memory, a partial one stays (ROOM-51)', () => {
+test('a partly spent budget stays in memory after frames of 500 other users (ROOM-51)', () => {
   const budget = new AttemptBudget();
   passing(budget, sender('layla', 'home'), 60);
   for (let person = 0; person < 500; person++) budget.spend('frame', sender(`${person}`), START + 1_000);

@@ -70,7 +70,7 @@ const startOfPackets = (note: Uint8Array, kind: (typeof KINDS)[number]): number 
 
 const foreign = (name: string): number[] => [0, 0, 0, 16, ...Buffer.from(name), ...Buffer.from('GPS 24.7')];
 
-test('1,000 notes with foreign boxes or lengths are refused (VOICE-2)', async () => {
+test('1,000 notes with foreign boxes or missing header bytes are refused (VOICE-2)', async () => {
   const random = numbers(7);
   const next = (below: number): number => random.next().value % below;
   let refused = 0;

@@ -19,7 +19,7 @@ test.each([
   });
 });
 
-test('each word gets its own replacement; the longer overlap is first (WORD-5)', () => {
+test('each word gets its own replacement; the longer of overlapping words applies (WORD-5)', () => {
   const list = new WordList([
     word('كلب', { replacement: 'صديق' }),
     word('ابن الكلب', { replacement: 'ابن الناس' }),

@@ -253,7 +253,7 @@ test('the starter list has 60 to 120 valid, unique entries (WORD-17)', () => {
   expect(texts.filter(text => !words.fields.text.shape.safeParse(text).success)).toEqual([]);
 });
 
-test('each entry is found alone, in a sentence, stretched and with diacritics (WORD-17)', () => {
+test('each insult is found alone, in a sentence, before marks and between tatweels (WORD-17)', () => {
   const insults = STARTER_WORDS.filter(({ act }) => act !== 'allow').map(({ text }) => text);
   const missed = insults.filter(text => {
     const disguised = [text, `قال له ${text} ثم خرج`, `${text}!!`, `ـ${text}ـ`];

@@ -79,7 +79,7 @@ test('a user may use permissions on themselves at any rank, in any room (MAY-4)'
 test.each<Row>([
   [huda, layla, 'forbidden'],
   [huda, variantOf(layla, { room: GARDEN }), 'allowed'],
-])('a room-master renames visitors in the rooms of the account: $2 (ROLE-14)', (who, whom, verdict) => {
+])('a room-master renames visitors only in assigned rooms: $2 (ROLE-14)', (who, whom, verdict) => {
   expect(may.changeNickname(who, whom)).toBe(verdict);
 });
 

@@ -19,7 +19,7 @@ const person = (role: Role, over: Partial<PowerActor> = {}): PowerActor => ({
   ...over,
 });
 
-test('approval is required for the set accounts, not for owners and older ones (APPROVAL-1)', () => {
+test('accounts with the needsApproval limit need approval, owners never (APPROVAL-1)', () => {
   const waits = (role: Role, limits?: object) =>
     needsApproval({ role, ...(limits && { limits: limits as never }) });
   expect(waits('admin', LIMITED)).toBe(true);
@@ -98,7 +98,7 @@ describe('grants beyond the previous permissions (APPROVAL-3)', () => {
     expect(isGrantUpward({ effect: 'endow', before, after })).toBe(isMore);
   });
 
-  test('accounts above member and role additions need approval, deletion never', () => {
+  test('accounts above member and added role permissions need approval, removals never', () => {
     const isNew = (after: Grants) => isGrantUpward({ effect: 'endow', before: null, after });
     expect(isNew(has({ holds: ROLE_TEMPLATES.member.chat }))).toBe(false);
     for (const over of [

@@ -22,7 +22,7 @@ test.each([
   ['a member with access to locked rooms', keeper, ['allowed', 'allowed', 'allowed']],
   ['a member without the permission', rima, ['forbidden', 'forbidden', 'forbidden']],
 ] as const)(
-  'an invite link by %s is limited to rooms open without a password (INVITE-5)',
+  'the verdicts on invite links by %s to open, locked and unlisted rooms (INVITE-5)',
   (_, actor, verdicts) => {
     expect([OPEN, LOCKED, HIDDEN].map(room => makeInvite(actor, room))).toEqual(verdicts);
   },

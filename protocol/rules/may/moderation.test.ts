@@ -87,7 +87,7 @@ test.each<Row>([
   [huda, laylaInTheGarden, 'allowed'],
   [huda, variantOf(rima, { room: GARDEN }), 'allowed'],
   [huda, variantOf(omar, { room: GARDEN }), 'forbidden'],
-])('a room-master kicks in the rooms of the account: %# (ROLE-14)', (who, whom, verdict) => {
+])('a room-master kicks only in assigned rooms: %# (ROLE-14)', (who, whom, verdict) => {
   expect(may.kick(who, whom)).toBe(verdict);
 });
 
@@ -176,7 +176,7 @@ test.each([
   expect(may.banCountry(who)).toBe(verdict);
 });
 
-test('an address ban needs the same flag, even if it matches no user yet', () => {
+test('a ban of an address requires the ban permission, even if it matches no user', () => {
   expect([omar, rima, layla].map(may.banSomeone)).toEqual(['allowed', 'forbidden', 'forbidden']);
 });
 
@@ -186,7 +186,7 @@ test.each<Row>([
   [strongOmar, faris, 'allowed'],
   [strongOmar, salma, 'forbidden'],
   [omar, layla, 'allowed'],
-])('the ban of $0.userId matches $1.userId: $2 (MOD-18)', (who, whom, verdict) => {
+])('a ban by $0.userId removes $1.userId: $2 (MOD-18)', (who, whom, verdict) => {
   expect(may.removeUser(who, whom)).toBe(verdict);
 });
 

@@ -63,7 +63,7 @@ test('a switch into a missing room is refused', () => {
   expect(may.switchRoom(layla, null)).toBe('room_not_found');
 });
 
-test('a room switch within the delay is refused, even with a valid password (MOVE-1)', () => {
+test('a room switch within the delay is refused before any password check (MOVE-1)', () => {
   expect(may.switchRoom(layla, { ...garden, tooSoon: true })).toBe('too_fast');
   expect(may.switchRoom(layla, { ...garden, ...locked, tooSoon: true })).toBe('too_fast');
 });

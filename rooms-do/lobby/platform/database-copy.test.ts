@@ -13,7 +13,7 @@ function slowly() {
   return { read, answers };
 }
 
-test('two concurrent reads: the later one applies in any finish order (SITE-39)', async () => {
+test('the later of two concurrent reads applies, even if it finishes first (SITE-39)', async () => {
   const { read, answers } = slowly();
   const held = new SiteConfigCache(read, () => 'none');
   const [first, second] = [held.refresh(), held.refresh()];
@@ -23,7 +23,7 @@ test('two concurrent reads: the later one applies in any finish order (SITE-39)'
   expect([held.current.options.idleTimeout, held.isStale]).toEqual([2, false]);
 });
 
-test('an unchanged value sends no update; a failed read counts as missing (SITE-39)', async () => {
+test('an unchanged value is reported as such; after a failed read the value is stale (SITE-39)', async () => {
   const { read, answers } = slowly();
   const held = new SiteConfigCache(read, () => 'none');
   const once = held.refresh();

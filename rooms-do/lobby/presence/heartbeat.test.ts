@@ -109,7 +109,7 @@ test('after a pulse mismatch, the lobby requests the full user list (LOBBY-6)', 
   expect([ward.censuses, ward.people()]).toEqual([['hall'], ['omar']]);
 });
 
-test('a room with outdated settings gets new settings and reports in full (LOBBY-6)', async () => {
+test('a room with outdated settings is asked for a full report (LOBBY-6)', async () => {
   const ward = new Ward();
   ward.hears(whole('hall', 1, 'layla'));
   ward.siteConfig = 'house-0';

@@ -21,7 +21,7 @@ test('a user is stored for a day after the last sighting (MOD-54)', () => {
   expect(names(people, DAY_MS + 1_000)).toEqual([]);
 });
 
-test('each visible user counts once; hidden users and ghosts do not count (MOD-54)', () => {
+test('each visible user counts once; ghosts do not count (MOD-54)', () => {
   const people = new RecentPeople(null);
   people.note(
     { upserted: [here(layla), here(omar, { deviceId: identityOf(layla).deviceId })], removed: [] },

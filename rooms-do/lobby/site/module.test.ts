@@ -60,7 +60,7 @@ test('an unused site reports zero for every metric (USAGE-1)', () => {
   expect(month).toEqual(day);
 });
 
-test('a data center outside Cloudflare counts as unset and is logged', async () => {
+test('an unknown location setting counts as unset and is logged', async () => {
   const told = vi.spyOn(console, 'error').mockReturnValue();
   const usage = new SiteUsage(storage(), { SAMAR_LOCATION: 'moon', SAMAR_LOCAL: '1' }, () => 0);
   expect((await usage.report(NEW_YEAR)).place).toEqual({ asked: 'eeur', colo: null });

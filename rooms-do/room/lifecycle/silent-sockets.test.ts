@@ -28,7 +28,7 @@ test('a client that stops pinging is closed after 70 s, then in grace (ROOM-83)'
   expect(harness.room.participants.get(layla.userId)?.disconnectedAt).toBeNull();
 });
 
-test('one ping per minute from a hidden page is enough (ROOM-83)', () => {
+test('a client is not closed before 70 s without a ping (ROOM-83)', () => {
   expect(after(69_999).sockets.sami.closedWith).toBeNull();
 });
 

@@ -46,7 +46,7 @@ test('an acknowledged message stays pending until the room shows it (MESSAGE-2, 
   expect(messages.pending).toEqual([]);
 });
 
-test('a message shown before its ack stays pending until the ack (MESSAGE-2)', async () => {
+test('a message shown before its ack is no longer pending after the ack (MESSAGE-2)', async () => {
   addMessage(makeMessage(4));
   sendMessage(
     connectionThat(async () => ({ seq: 4 })),

@@ -27,7 +27,7 @@ test('a rate-limited private message blocks all sending and is marked unsent (CH
   expect(composer.blockedFor).toBe(4_200);
 });
 
-test('without a chosen color the server applies blue to private messages (CHAT-32)', async () => {
+test('without a chosen color a private message is sent without a color (CHAT-32)', async () => {
   const request = vi.fn(async () => ({}) as never);
   fakeChat({ request });
   await sendPrivateMessage('omar', 'بلا لون');

@@ -62,7 +62,7 @@ test.each(['onPointerUp', 'onPointerCancel', 'onPointerLeave'] as const)(
   },
 );
 
-test('a held mouse button opens no chat; a double-click does', () => {
+test('a held mouse button opens no chat', () => {
   nameOf('ليلى').onPointerDown(press('mouse'));
   vi.advanceTimersByTime(1_000);
   expect(opened).toEqual([]);

@@ -62,7 +62,7 @@ test('waiting messages are added to private chats in order, unread and once (INB
   });
 });
 
-test('all waiting messages are stored, even over fifty; others stay limited (INBOX-12, CHAT-41)', () => {
+test('all waiting messages are stored, even over fifty, and displace no others (INBOX-12, CHAT-41)', () => {
   for (let nth = 0; nth < 40; nth++) {
     const props = { roomId: privateRoomId('zaid') };
     addPrivateMessage(makeMessage(0, { id: `m${nth}`, kind: 'private', sender: makeUser('zaid'), props }));

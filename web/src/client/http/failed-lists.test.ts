@@ -104,7 +104,7 @@ test('decorations that cannot be read show an error with retry', () => {
   expect(drawn).toContain(RETRY);
 });
 
-test('without access to decorations, the user types the name, with no error', () => {
+test('without access to decorations, no error is shown', () => {
   const refused = new ApiError(403, { status: 'fail', code: 'forbidden', message: '' });
   const drawn = drawnWithout(decorations, refused, DecorationField, { value: '', onChange: noOp });
   expect(drawn).not.toContain(RETRY);
