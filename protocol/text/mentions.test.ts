@@ -35,7 +35,7 @@ test('addresses and bare names are not mentions; at most five names count (TEXT-
   expect(mentionsIn(text, many)).toHaveLength(MENTIONS_MAX);
 });
 
-test('a name after more than 100 unmatched @ signs is not looked up (TEXT-52)', () => {
+test('a name after the first 16 @ signs of a text is not looked up (TEXT-52)', () => {
   const people = named(...Array.from({ length: 20 }, (_, at) => `guest ${at}`));
   expect(mentionsIn(`${'@x '.repeat(100)}@guest 1`, people)).toEqual([]);
 });

@@ -55,7 +55,7 @@ test('only the recipient of a private message gets its proof (MESSAGE-43)', asyn
   expect(heard(reader, 'newMessageFromServer')[0]).not.toHaveProperty('proof');
 });
 
-test('between two rooms, a hidden author reveals nothing but the message (MESSAGE-43, VISIBILITY-4)', async () => {
+test('between rooms, a message of a ghost has the usual fields (MESSAGE-43, VISIBILITY-4)', async () => {
   const site = new SiteHarness([
     { _id: HALL, name: 'القاعة', primary: true },
     { _id: GARDEN, name: 'الحديقة' },

@@ -110,7 +110,7 @@ test('a rollback restores the previous release or reports that none exists (DEPL
 });
 
 test(
-  'with Pages, the page project has the function and the worker no page (DEPLOY-4)',
+  'with Pages, the page is deployed once; a second deploy changes nothing (DEPLOY-4)',
   async () => {
     const { address } = await deploy('pages');
     expect(address).toBe('https://samar-page.pages.dev');

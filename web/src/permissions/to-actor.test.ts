@@ -94,7 +94,7 @@ test.each(everybody.map(viewer => [viewer.userId, viewer.room, viewer] as const)
   },
 );
 
-test('a room-master reaches users only in the account rooms (ROLE-14)', () => {
+test('a room-master can kick only in assigned rooms (ROLE-14)', () => {
   const master = variantOf(huda, { may: ['canKickUser'], room: GARDEN });
   enter(master);
   const own = toOwnActor(told(master, master));

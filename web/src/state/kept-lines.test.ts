@@ -26,7 +26,7 @@ test('only the last 50 user messages stay, in any number of lines', () => {
   expect(messages.list.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, i) => i + 11));
 });
 
-test('reader further up: oldest lines stay, removed at the newest line', () => {
+test('up to 150 messages stay while the reader is scrolled up, 50 at the newest line', () => {
   const say = (from: number, to: number): void => {
     for (let seq = from; seq <= to; seq++) addMessage(makeMessage(seq));
   };

@@ -57,7 +57,7 @@ test('requests continue after the last user in the part, not after oneself (SIDE
   expect(people.room.ids).toEqual(['first', 'second', 'third', 'fourth', 'me']);
 });
 
-test('the page stores only users before its end and held users (SIDE-34)', async () => {
+test('beyond the loaded part, only users found by a search are stored (SIDE-34)', async () => {
   request.mockResolvedValue(answer([named('found', 20)]));
   await askBySearch('fo');
   state.changeUsers(
@@ -69,7 +69,7 @@ test('the page stores only users before its end and held users (SIDE-34)', async
   expect(state.findUser('found')?.status).toBe('busy');
 });
 
-test('after the end all users are stored (SIDE-34)', async () => {
+test('once the end of the list is loaded, all users are stored (SIDE-34)', async () => {
   request.mockResolvedValue(answer([named('last', 40)], { isEnd: true, total: 4 }));
   await askForMore();
   state.changeUsers('room', [named('newcomer', 50)], [], { total: 5 });
@@ -120,7 +120,7 @@ test('after a search without results, longer queries send no request until clear
   expect(searched.isWorthAsking('ali bye')).toBe(true);
 });
 
-test('a room that fills after entry requests further users too (SIDE-34)', async () => {
+test('in a room that fills after entry, further users are requested too (SIDE-34)', async () => {
   state.replaceUsers('room', [named('first', 1), named('second', 2), named('me', 30)], { total: 3 });
   expect(people.part?.edge).toBeNull();
   state.changeUsers('room', [], [], { total: 500 });

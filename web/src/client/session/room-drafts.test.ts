@@ -64,7 +64,7 @@ test('draft and reply are stored on a room change and restored on return (CHAT-1
   expect(composer.draft).toBe('سلام');
 });
 
-test('a correction in progress stays in its room (CHAT-105)', async () => {
+test('a correction in progress is not carried to another room (CHAT-105)', async () => {
   const all = await entered();
   correctMessage({ ...QUOTE, text: 'خطء' });
   await moveTo(all, 'garden');

@@ -65,7 +65,7 @@ test('entry titles name the entry, the panel title its operator and view (BROWSE
   expect(panelTitleOf('owner', 99, 'ديوان')).toContain('99');
 });
 
-test('the entry page shows no user count for an empty room', () => {
+test('the entry page counts all users and only rooms that are not empty', () => {
   expect(onlineCountOf([{ size: 3 }, { size: 0 }, { size: 2 }])).toEqual({ people: 5, rooms: 2 });
 });
 

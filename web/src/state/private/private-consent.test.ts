@@ -50,14 +50,14 @@ test('a first message by a stranger is a request, except by higher staff (CHAT-8
   expect([asked(), talkingWith()]).toEqual([false, ['layla']]);
 });
 
-test('a first message by the recipient is not a request, even after closing (CHAT-89)', () => {
+test('an answer to an own first message is not a request, even after closing (CHAT-89)', () => {
   say('omar', 'a');
   privateMessages.byRoom = {};
   say('layla', 'b');
   expect(asked()).toBe(false);
 });
 
-test('a refusal is stored until the user writes, or for five minutes (CHAT-90)', () => {
+test('a refusal is stored until the refusing user writes, or for five minutes (CHAT-90)', () => {
   noteRefusal('layla', 1_000);
   expect(isRefusedBy('layla', 1_000 + REFUSAL_KNOWN_MS - 1)).toBe(true);
   expect(isRefusedBy('layla', 1_000 + REFUSAL_KNOWN_MS)).toBe(false);

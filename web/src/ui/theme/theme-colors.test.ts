@@ -76,7 +76,7 @@ test.each(['#fdf1cf', '#ffffff', '#ffe97a'])(
   },
 );
 
-test('a cream card has its tint on a dark page (CHAT-126)', () => {
+test('a cream card keeps a tint on a dark page (CHAT-126)', () => {
   const ground = cardGround('#fdf1cf', SURFACES.dark.plain);
   const parts = [1, 3, 5].map(at => Number.parseInt(ground.slice(at, at + 2), 16));
   expect(Math.max(...parts) - Math.min(...parts)).toBeGreaterThan(18);

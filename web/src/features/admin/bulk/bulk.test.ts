@@ -34,7 +34,7 @@ test('bulk actions run four at a time and each shows its result in place (PANEL-
   expect(await eachAtMost([], 4, act)).toEqual([]);
 });
 
-test('a selected row stays selected once across pages until it disappears (PANEL-108)', () => {
+test('a row is selected once across pages, until it is deselected (PANEL-108)', () => {
   const [a, b, c] = ['a', 'b', 'c'].map(_id => ({ _id })) as [
     { _id: string },
     { _id: string },

@@ -27,7 +27,7 @@ test.each(FIELD_KINDS)('an error in a %s field is shown in both languages', kind
   expect(renderToStaticMarkup(createElement(FieldInput, props))).toMatch(TWO);
 });
 
-test('an image error is also shown in both languages, even without a field', () => {
+test('an image error and an error without a visible field are shown in both languages', () => {
   const picture = { label, before: null, chosen: null, share: null, error, onChoose: noOp };
   expect(renderToStaticMarkup(createElement(PictureInput, picture))).toMatch(TWO);
   const form = {

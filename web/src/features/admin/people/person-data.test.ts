@@ -24,7 +24,7 @@ test('account data is offered only with removal rights, never for oneself (PANEL
   expect(mayAskOfAccount(operator('owner', false), { _id: 'other', role: 'member' })).toBe(false);
 });
 
-test('device is listed before address and offered only with ban permission (PANEL-123, REST-53)', () => {
+test('the fingerprint of an entry is offered only with ban permission (PANEL-123, REST-53)', () => {
   expect(deviceToAsk(operator('admin'), entry('fp 1 198.51.100.7'))).toBe('fp 1');
   for (const without of ['198.51.100.7', ''])
     expect(deviceToAsk(operator('admin'), entry(without))).toBeNull();

@@ -12,7 +12,7 @@ const { foundFields } = await import('./found-fields.ts');
 const { isAskedFor } = await import('../admin-resource.ts');
 const { readHash, writeHash, moved } = await import('../hash-location.ts');
 
-test('quick search finds settings and fields in any spelling, settings first (PANEL-132)', () => {
+test('quick search finds permitted settings and fields in any spelling (PANEL-132)', () => {
   const found = foundFields('مدة', () => true);
   expect(found.length).toBeGreaterThan(1);
   const [first] = foundFields('اقصى عدد للمستخدمين', () => true);

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('new content is scrolled into view even without its own row (CHAT-85)', () => {
+test('the unread line is scrolled to, even if the first unread message has no row (CHAT-85)', () => {
   showFirstUnread('gone');
   expect(line?.scrollIntoView).toHaveBeenCalledOnce();
   line = null;

@@ -39,7 +39,7 @@ test('an account is created with flags for both records in one call (PANEL-41)',
   ]);
 });
 
-test('a refused signup is shown and leaves nothing to undo', async () => {
+test('a refused signup is reported after a single call', async () => {
   answer = () => Response.json({ status: 'fail', code: 'nickname_taken', message: 'taken' }, { status: 409 });
   await expect(saveAccount(null, draft, () => {})).rejects.toMatchObject({ status: 409 });
   expect(calls).toHaveLength(1);
