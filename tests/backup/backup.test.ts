@@ -216,7 +216,7 @@ test('a restore includes polls, votes, points and voice notes (BACKUP-2)', async
   });
 }, 120_000);
 
-test('backup without a secret returns 404, with a wrong secret 401 (BACKUP-4)', async () => {
+test('a site without a backup secret answers 404, a wrong secret gets 401 (BACKUP-4)', async () => {
   await running(NEW, async url => {
     await expect(new BackupSite(url, 'x'.repeat(43), 'read').contents()).rejects.toMatchObject({
       status: 404,

@@ -165,7 +165,7 @@ test('an owner has every current permission (LOCAL-17)', async () => {
   expect((await flagsOf('owner', PASSWORD)).sort()).toEqual(all.sort());
 });
 
-test('a member has the old permissions plus the site options (LOCAL-17)', async () => {
+test('a member has the old permissions plus those for pictures, voice and links (LOCAL-17)', async () => {
   const flags = [
     'canAccessChat',
     'allowUserToWrite',

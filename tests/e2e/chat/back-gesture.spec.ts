@@ -67,7 +67,7 @@ test('on a phone, back closes the top layer first and the chat last (CHAT-56)', 
   await expect(layla.composer).toBeVisible();
 });
 
-test('a confirmation closes before its window, and back closes all layers (CHAT-56)', async ({
+test('back closes a confirmation before its window, and leaving removes all layers (CHAT-56)', async ({
   arrive,
   byWire,
 }) => {

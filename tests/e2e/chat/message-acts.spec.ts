@@ -3,7 +3,7 @@ import { test } from '../support/people.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-test('a message is answered, corrected and deleted on both devices (CHAT-76)', async ({ gather }) => {
+test('a message is answered and corrected on a desktop, deleted on a phone (CHAT-76)', async ({ gather }) => {
   const [layla, omar] = await gather('ليلى المجيبة', 'عمر السائل');
   await omar.page.setViewportSize(PHONE);
   const rowOf = (person: typeof layla, text: string) =>

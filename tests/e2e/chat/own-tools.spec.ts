@@ -123,7 +123,7 @@ test('restricted icons are offered only with permission, sixty per page', async 
   });
 });
 
-test('a user set to hidden disappears for guests, with star and image', async ({ arrive, gather }) => {
+test('guests see neither a hidden star or nickname image nor a hidden user', async ({ arrive, gather }) => {
   const [layla] = await gather('ليلى');
   const owner = await (await arrive('owner')).logIn();
   await expect(layla.row('صقر نجد').getByAltText('صقر نجد')).toBeVisible();

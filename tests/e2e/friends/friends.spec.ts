@@ -66,7 +66,7 @@ test('two members become friends, see presence changes and end the friendship (F
     await expectNoAxeViolations(najla.page, 'a friend', '.side-panel');
   });
 
-  await test.step('a friend who leaves or returns is announced', async () => {
+  await test.step('the row shows that a friend has left, and the return is announced', async () => {
     await marwan.page.keyboard.press('Escape');
     await marwan.leave();
     await expect(row(najla, him).getByRole('img', { name: 'ليس في الدردشة' })).toBeVisible({

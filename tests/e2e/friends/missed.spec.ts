@@ -107,7 +107,7 @@ for (const [form, options] of Object.entries(FORMS)) {
       await expect(opener).toHaveCount(0);
     });
 
-    await test.step('a later login shows no missed items (MISSED-8)', async () => {
+    await test.step('after a reload, no missed items are shown (MISSED-8)', async () => {
       const answered = page.waitForResponse(response => response.url().endsWith('/users/me/missed'));
       await page.reload();
       expect(await (await answered).json()).toMatchObject({ data: { mentions: [] } });
