@@ -79,7 +79,7 @@ test.each([
   expect(printed).not.toContain('could not be reached');
 });
 
-test('the commands backup, owner and rollback, then backup, close no socket (DEPLOY-7, DEPLOY-14, BACKUP-5)', async () => {
+test('backup and first owner close no socket; a rollback does (DEPLOY-7, DEPLOY-14, BACKUP-5)', async () => {
   cloud.sockets = 100;
   const before = await backup(site.address, 'before.tar.gz');
   expect(before.code, before.printed).toBe(0);

@@ -56,7 +56,7 @@ test('a guest and the owner have the expected chat screen', async ({ arrive, req
     );
     await expect(page.locator('.message-log')).toHaveCSS('font-size', `${1.6 * ofRoot}px`);
   });
-  await test.step('the panel opens in its own tab, blue is first, toasts are top centre (CHAT-20, CHAT-48)', async () => {
+  await test.step('the panel opens in a tab, text starts blue, toasts are at the top (CHAT-20, CHAT-48)', async () => {
     await expect(owner.page.getByLabel('لون النص')).toHaveValue(/^#[0-9a-f]{4}(?:[89a-f][0-9a-f])$/);
     await owner.page.getByRole('button', { name: /خيارات الموقع/ }).click();
     const [panel] = await Promise.all([

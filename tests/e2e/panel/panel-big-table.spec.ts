@@ -25,7 +25,7 @@ const timeOfNext = (page: Page): Promise<number> =>
     return promise;
   });
 
-test('a table page takes the same time with 10,000 rows as with twenty', async ({
+test('a table page with 10,000 rows takes under 100 ms or twice the time of twenty rows', async ({
   openPanel,
   request,
   baseURL,

@@ -27,7 +27,7 @@ test('the panel and its forms show the state and preserve input', async ({
   const ask = await operator(request, baseURL);
   const panel = await openPanel('owner', 99);
   const { page, form } = panel;
-  await test.step('the panel shows sections, titles, successes, room users and site color (PANEL-86)', () =>
+  await test.step('the panel shows an unknown section, titles, room users and site color (PANEL-86)', () =>
     saysWhatIsSo(panel, page, form, ask, byWire));
   await test.step('each error is shown at its place, and no response blocks the panel (PANEL-84)', () =>
     placesFaults(panel, page, form, ask));

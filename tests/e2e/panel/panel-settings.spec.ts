@@ -37,7 +37,7 @@ test('a saved site setting applies in an open chat at once', async ({
     limitsMessages(panel, layla, ask));
   await test.step('an accent color is previewed, refused if unreadable, then applied (SITE-21)', () =>
     choosesAnAccent(panel, layla, ask));
-  await test.step('marquee speed and direction and the private chat limit are applied', () =>
+  await test.step('marquee speed and direction and the private chat limit are stored', () =>
     movesTheMarquee(panel, ask));
   await test.step('visitor and member permissions apply immediately after saving (PANEL-118, ROLE-17, ROLE-21)', () =>
     restrainsVisitors(panel, layla, omar, ask));

@@ -41,7 +41,7 @@ test('operator texts and colors appear in the chat and follow every edit', async
   const owner = await arrive('owner');
   await test.step('a color is offered for its purpose, updates on edit and disappears (SITE-23)', () =>
     isOffered(panel, layla, owner));
-  await test.step('a ghost with that window open is listed during and after the visit (SITE-27)', () =>
+  await test.step('the visit of a ghost is listed during and after it (SITE-27)', () =>
     isListedAsAGhost(panel, owner));
 });
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { AdminPanel } from '../support/admin-panel.ts';
 import { test } from '../support/people.ts';
 
-test('an operator looks up a missing kick permission of a guest (WHY-3)', async ({ page }) => {
+test('an operator looks up why a guest cannot warn and the owner can (WHY-3)', async ({ page }) => {
   const roomsKnown = Promise.withResolvers<void>();
   await page.route('**/api/v1/rooms', async route => {
     await roomsKnown.promise;

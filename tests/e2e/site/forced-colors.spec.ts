@@ -12,7 +12,7 @@ const lines = (one: Locator): Promise<string> =>
 const differ = async (one: Locator, other: Locator): Promise<void> =>
   expect(await lines(one)).not.toBe(await lines(other));
 
-test('forced colors: selected, pressed, own and current items have an outline (BROWSER-40)', async ({
+test('forced colors: selected, pressed and own items differ in outline or border (BROWSER-40)', async ({
   arrive,
   gather,
 }) => {

@@ -4,7 +4,7 @@ import { test } from '../support/site.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('without a network, the chat shows its offline state and caches nothing (BROWSER-22)', async ({
+test('without a network, an offline page is shown; only its files are cached (BROWSER-22)', async ({
   page,
   site,
 }) => {

@@ -30,7 +30,7 @@ test('a moderator bans, transfers and gives stars within the permissions', async
   await test.step('stars are shown ten per page and by user class (MAY-14)', () => offersStars(moderator));
   await test.step('a transfer into a locked room needs its password or the permission (WIN-11, CHAT-50)', () =>
     transfersIntoALockedRoom(moderator, layla));
-  await test.step('a new room password replaces the old one; refusals show the server text (AUTH-29)', () =>
+  await test.step('a new own password replaces the old one; refusals show the server text (AUTH-29)', () =>
     changesThePassword(moderator, request));
   await test.step('a kick of all users asks for confirmation and excludes the moderator (CHAT-50, MOD-11)', () =>
     kicksEverybody(layla, ask, arrive));
