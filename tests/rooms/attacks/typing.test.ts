@@ -98,7 +98,7 @@ test('a user muted within the batch window is not shown as typing (TYPE-2)', asy
   expect(told(reader).flatMap(({ userIDs }) => userIDs)).toEqual([]);
 });
 
-test('a user who left or was transferred is not shown as typing (TYPE-2)', async () => {
+test('a user who left is not shown as typing (TYPE-2)', async () => {
   const { site, type, pass } = siteOf();
   const author = await site.join(HALL, layla);
   const reader = await site.join(HALL, rima);

@@ -111,7 +111,7 @@ test('users are counted by room, ghosts if visible, unlisted rooms unnamed (PANE
   expect((await asked(blind)).online).toEqual(online);
 });
 
-test('room messages count hourly after the report; private messages do not', async () => {
+test('room messages are counted by hour; private messages are not counted', async () => {
   const [layla, other] = [new Visitor('متكلمة'), new Visitor('سامعة')];
   const socket = await layla.enter({ room: 'القاعة' });
   await other.enter({ room: 'القاعة' });

@@ -70,7 +70,7 @@ describe('a ban with one target', () => {
   });
 });
 
-test('several targets create one record each in one act', async () => {
+test('a ban of two targets creates two records and one audit entry', async () => {
   const before = await countOf('events');
   const answer = await asMaster('POST', '/bans/', {
     authKey: 'ban-master',

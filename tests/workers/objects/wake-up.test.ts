@@ -28,7 +28,7 @@ test('after a wake the room knows other rooms, for leaving and arriving users', 
   });
 });
 
-test('a room that lost its sockets releases its users when the lobby wakes (ROOM-16, ROOM-19)', async () => {
+test('a room that lost its sockets releases its users after the grace (ROOM-16, ROOM-19)', async () => {
   await new Visitor('بلا عودة').enter({ room: 'deserted' });
   await evict('deserted', { webSockets: 'close' });
   await room('deserted').fullReport();
