@@ -208,7 +208,7 @@ describe('a sanctioned guest', () => {
     expect(codeOf(await registration(back.under('باسم آخر')))).toEqual([401, 'unauthorized']);
   });
 
-  test('a mute from before the account binds the member after recovery elsewhere', async () => {
+  test('a mute still applies to a member after account recovery elsewhere', async () => {
     const omar = await enter(new Member('omar'));
     const who = new Visitor('تُكتم ثم تستعيد');
     await enter(who);
