@@ -80,7 +80,7 @@ test('an edit that removes a role also removes the reserved name (RES-95)', asyn
   expect((await edit('id-hana', { role: 'member', nickname: 'هناء' })).status).toBe(204);
 });
 
-test('an account can still enter after its word becomes reserved (ADMISSION-38)', async () => {
+test('an account can still enter after its name becomes reserved (ADMISSION-38)', async () => {
   const keeper = new Member('keeper');
   await keeper.signIn();
   expect((await keeper.connect()).status).toBe(200);
