@@ -40,7 +40,7 @@ export class Member {
     });
   }
 
-  /** Reconnects with the resume ticket from the server. Returns false without one. */
+  /** Reconnects with the resume ticket from the server. Returns false if there is no ticket. */
   async return(): Promise<boolean> {
     if (!this.#returnPoint?.ticket || !this.#first || !this.#dialect.return) return false;
     await this.open(this.#dialect.return(this.#first, this.#returnPoint));

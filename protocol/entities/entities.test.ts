@@ -32,7 +32,7 @@ test('a user has the required fields plus bot, pinned and reconnecting', () => {
   expect(fieldsOf(User).filter(field => !named.includes(field))).toEqual(['bot', 'pinned', 'reconnecting']);
 });
 
-test('a user has two account types and three visibilities to choose from', () => {
+test('there are two account types and three visibilities', () => {
   expect([ACCOUNT_TYPES, VISIBILITIES]).toEqual([
     ['visitor', 'super'],
     ['visible', 'hidden', 'ghost'],

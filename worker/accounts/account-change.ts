@@ -203,7 +203,7 @@ export function changeStatements(
     ...(passwordHash !== null && { passwordHash, tokenGeneration: sql`${accounts.tokenGeneration} + 1` }),
     ...(isReset && { recoveryHash: null }),
   };
-  // Asserts the authorized role and records. An account promoted meanwhile must be authorized again.
+  // Matches only the authorized role and records, so that a concurrent promotion fails the batch.
   const same = sameAsJudged(account);
   return [
     assertActorCurrent(db, operator),

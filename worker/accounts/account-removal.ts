@@ -52,7 +52,7 @@ export function removalStatements(env: Env, operator: Operator, row: AccountRow)
   const { account } = row;
   return [
     assertActorCurrent(db, operator),
-    // Asserts the authorized role and records. An account promoted meanwhile must be authorized again.
+    // Fails the batch if role or records have changed since the authorization, for example by a promotion.
     db.delete(accounts).where(sameAsJudged(account)),
     assertInBatch(db, changedOne, 'account_gone'),
     ...assertHoldsNoMore(db, powerOf(operator), row),

@@ -39,8 +39,8 @@ import {
 } from './person.ts';
 
 /**
- * Matches no account id. With a missing issuer all operators could remove the ban; an empty issuer means the exemptions
- * of guests.
+ * Issuer of a ban by an erased user; no account id. Null would let every operator change the ban. An empty string would
+ * exempt every guest from it.
  */
 const ERASED_ISSUER = 'erased';
 

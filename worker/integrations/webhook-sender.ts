@@ -197,7 +197,7 @@ export class WebhookSender {
     if (due <= this.#site.now()) this.#more.resolve();
   }
 
-  /** Retries work that failed because of the site itself. */
+  /** Schedules a retry after a failure of the site, not of a receiver, and rethrows the error. */
   async #retried<Result>(act: () => Promise<Result>): Promise<Result> {
     try {
       return await act();

@@ -206,7 +206,7 @@ function added(given: readonly Reaction[], own: Reaction, actor: Actor): readonl
   return withReaction(given, own);
 }
 
-/** Removes a reaction, unless others see it but not its user now. The removal would reveal that user's presence. */
+/** Removes a reaction. Refused if others see it but not its user, because the removal would reveal the user. */
 function removed(given: readonly Reaction[], own: Reaction): readonly Reaction[] | Failure {
   const before = given.find(each => isSame(each, own));
   if (!before) return given;

@@ -286,7 +286,7 @@ test('a deleted note is removed from history, quotes and pins (VOICE-5)', async 
   expect(JSON.stringify(newcomer.received)).not.toContain('/uploads/voice/');
 });
 
-test('a pinned note stays after leaving history; unpinning deletes its file (VOICE-5)', async () => {
+test('a pinned note keeps its file after leaving history and cannot be resent (VOICE-5)', async () => {
   const { stage, author, reader, join } = await begun();
   const owner = await join(salma, '100.66.52.3');
   const claim = stage.claim('rima');

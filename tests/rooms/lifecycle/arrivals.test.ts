@@ -34,7 +34,7 @@ test.each([20, 100])(
     const harness = new RoomHarness();
     const members = [harness.join(omar), harness.join(tariq)];
     await pass(harness, 2_000);
-    // Aligns the clock, because the room acts at multiples of its period and a second may begin just before one.
+    // Starts at a full second, because the measured second could otherwise contain an additional batch.
     await pass(harness, 1_000 - (harness.now % 1_000));
     const before = members.map(({ frames }) => frames);
     for (let at = 0; at < people; at++) {
@@ -59,7 +59,7 @@ test.each([20, 100])(
   },
 );
 
-test('a new user sends nothing early and receives no earlier join lines (ROOM-64, ROOM-1)', async () => {
+test('joins are sent in batches; a new user gets no earlier join lines (ROOM-64, ROOM-1)', async () => {
   const harness = new RoomHarness();
   const member = harness.join(omar);
   await pass(harness, 2_000);
@@ -88,7 +88,7 @@ test('a user joining between a change and its reversal gets the final value (ROO
   ]);
 });
 
-test('a user who joins and leaves within one turn is in no list (ROOM-6)', async () => {
+test('a user who joins and leaves within one turn is removed from every list (ROOM-6)', async () => {
   const harness = new RoomHarness();
   harness.join(omar);
   harness.join(guest(3));

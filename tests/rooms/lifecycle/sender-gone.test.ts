@@ -42,7 +42,7 @@ const TENT: RoomRecord = {
 };
 const SITE = { rooms: [TENT], visitorPermissions: {}, defaultAvatar: null };
 
-test('the lobby learns about a removed room even without users (MOD-47)', async () => {
+test('a room removal reaches the lobby even if its sender disconnects (MOD-47)', async () => {
   const removal = Promise.withResolvers<{ roomId: string; room: string }>();
   const asking = Promise.withResolvers<void>();
   const told: string[] = [];

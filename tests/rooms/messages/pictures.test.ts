@@ -152,7 +152,7 @@ test('a picture file is deleted with its message, history row or room (MESSAGE-5
   expect(talk.gone).toEqual([urls[1], urls[0], urls[2]]);
 });
 
-test('a reply to a picture quotes a placeholder, as does the event record', async () => {
+test('a reply to a picture quotes a placeholder; a corrected message keeps its picture', async () => {
   const { talk, guest, member } = await begun();
   const answer = await talk.send(guest, talk.claim('layla'));
   const id = String(answer.ok && answer.data.id);
@@ -169,7 +169,7 @@ test('a reply to a picture quotes a placeholder, as does the event record', asyn
   });
 });
 
-test('private messages and messages without pictures follow the usual rules', async () => {
+test('private pictures, empty messages and long texts with a picture are refused', async () => {
   const { talk, guest } = await begun();
   const picture = talk.claim('layla');
   const refused = { ok: false, code: 'invalid_payload' };

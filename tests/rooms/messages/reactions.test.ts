@@ -61,7 +61,7 @@ test('many reactions cause one frame with counts; an undone one causes none (MES
   });
 });
 
-test('allowed reactions, users and target messages (MESSAGE-32, MESSAGE-35)', async () => {
+test('unknown kinds, muted users and a ninth kind are refused (MESSAGE-32, MESSAGE-35)', async () => {
   const { id, react } = await talkOf(layla, rima, sami);
   expect(await react('rima', '🥁')).toMatchObject({ ok: false, code: 'not_found' });
   expect(await react('rima', '👍', true, 'none')).toMatchObject({ ok: false, code: 'message_not_found' });

@@ -93,7 +93,7 @@ test.each(['a visible chat-master', 'a ghost'])(
   },
 );
 
-test('slow mode ends without guests or with the setting and survives hibernation (DUTY-4)', async () => {
+test('slow mode survives hibernation and ends when guests leave or the setting is 0 (DUTY-4)', async () => {
   const { site, set, guest, later, isRaised } = await newSite();
   await later(3);
   site.restartRoom(HALL, 'hibernate');
@@ -111,7 +111,7 @@ test('slow mode ends without guests or with the setting and survives hibernation
   expect(isRaised()).toBe(false);
 });
 
-test('unlisted rooms, hidden guests and duty without kick right do not count (DUTY-3)', async () => {
+test('unlisted rooms get no slow mode; duty without kick permission does not count (DUTY-3)', async () => {
   const unlisted = await newSite({ unlisted: true });
   await unlisted.later(5);
   expect(unlisted.isRaised()).toBe(false);

@@ -50,7 +50,7 @@ test('a target who gains a shield during the kick is not kicked (MOD-46)', async
   expect(harness.room.participants.get('layla')).toBeDefined();
 });
 
-test('a target who leaves while the sender waits returns user_not_found (MOD-46)', async () => {
+test('if the target leaves while the sender waits, the answer is user_not_found (MOD-46)', async () => {
   const icon = Promise.withResolvers<{ uploadPath: string; isRestricted: boolean }>();
   const { harness, request, ackOf } = new RoomFrames({ roomsDatabase: { icon: () => icon.promise } });
   const [moderator, target] = [harness.join(omar), harness.join(layla)];

@@ -37,7 +37,7 @@ test('a moderator receives the missing permission, also for other rooms (WHY-4)'
   });
 });
 
-test('below staff, or without a permission to add, none is named (WHY-4)', async () => {
+test('no missing permission is named to non-staff or after a refusal by rank (WHY-4)', async () => {
   const site = newSite();
   const [guest, member] = [await site.join(HALL, layla), await site.join(HALL, rima)];
   const moderator = await site.join(HALL, omar);

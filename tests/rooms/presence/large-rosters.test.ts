@@ -165,7 +165,7 @@ test.each<[UpName, object]>([
   expect(reads.map(read => read.mock.calls.length)).toEqual([0, 0, 0]);
 });
 
-test('reported users are read one at a time', async () => {
+test('reported users are read without the list of all connections', async () => {
   const site = new SiteHarness([{ _id: HALL, name: 'القاعة', primary: true }]);
   const { ports } = site.at(HALL).room;
   const socket = await site.join(HALL, variantOf(omar, { may: ['canShowReportedUsers'] }));

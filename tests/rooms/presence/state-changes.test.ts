@@ -124,7 +124,7 @@ describe('user changes of state only (WIRE-113, ROOM-91)', () => {
     expect(listOf(small.sockets[0] as FakeSocket).get(idOf(1))?.status).toBe('away');
   });
 
-  test('a ghost changing rooms sends no deferred state to other users', async () => {
+  test('a change of a ghost does not send the deferred states of other users', async () => {
     const { harness, sockets } = crowdOf(SOME, 'parts');
     const ghost = { ...guest(SOME), visibility: 'ghost' as const };
     harness.join(ghost, { visibility: 'ghost', username: 'ghost' });

@@ -83,7 +83,7 @@ test('a typing user who becomes a ghost within the batch window is omitted (TYPE
   expect(told('layla')).toEqual([{ room: 'القاعة', userIDs: [] }]);
 });
 
-test('with 51 visible typing users, none is shown; ghosts do not count (TYPE-2)', async () => {
+test('in a room with 51 visible users, typing is not shown; ghosts do not count (TYPE-2)', async () => {
   const crowd = Array.from({ length: 49 }, (_, at) => actor({ userId: `guest-${at}`, role: 'visitor' }));
   const { talk, of, type, pass, told } = await roomOf(layla, ...crowd, ghaith);
   await type('guest-0');

@@ -128,7 +128,7 @@ const fillAndExceed = (
   }
 };
 
-test('three blocks within a minute cause a ban, even with a silent block (SITE-46)', () => {
+test('three blocks within a minute cause a ban, even if the user waits out each (SITE-46)', () => {
   const flooder = seated(layla, { ipAddress: '203.0.113.9' });
   fillAndExceed(flooder, 2, 6_000);
   expect(flooder.table.banned).toEqual([]);

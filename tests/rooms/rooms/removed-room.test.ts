@@ -20,7 +20,7 @@ const endOf = ({ received, closedWith }: FakeSocket) => {
   return [...told.map(({ event, data }) => [event, data.roomId ?? data.reason]), closedWith];
 };
 
-test('if no room has space, users of a removed room get 4504 (ROOM-40)', async () => {
+test('if no room has space, guests of a removed room get 4504; owners are moved (ROOM-40)', async () => {
   const site = new SiteHarness([SQUARE, TAVERN, ...SHUT, SHED]);
   await site.join('square', rima);
   await site.join('tavern', { ...rima, userId: 'rabab' });

@@ -153,7 +153,7 @@ test('a new user gets the timetable welcome while its line applies', () => {
   expect(welcomeOf(mazin)).toEqual(['رمضان كريم']);
 });
 
-test('only the listed scheduled messages run; a resumed loop restarts (TIME-10)', () => {
+test('a timetable line runs only its scheduled messages and restarts the loop (TIME-10)', () => {
   const { harness, at } = hallWith(
     line({ from: '12:00', to: '13:00', messages: [] }),
     line({ from: '13:00', to: '14:00', messages: ['b', 'entry'] }),

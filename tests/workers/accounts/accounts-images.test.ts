@@ -53,7 +53,7 @@ test('an uploaded image is reserved for one use by the uploading account (FILE-1
   expect(await env.MEDIA.head(`nickname-images/${nicknameImg}`)).not.toBeNull();
 });
 
-test('an image without a stored reference is deleted', async () => {
+test('an uploaded image whose record cannot be stored is deleted', async () => {
   const before = await databaseSnapshot();
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
   const mend = await failWrites('INSERT', 'pending_files');

@@ -90,7 +90,7 @@ test('a new token or removal ends the old bot, its sessions and sockets (AUTH-43
   expect((await asOwner('DELETE', path('clock'))).status).toBe(404);
 });
 
-test('a token from another site is refused with the wrong password error (AUTH-43)', async () => {
+test('a forged or incomplete token is refused with the wrong password error (AUTH-43)', async () => {
   const token = await makeBot('herald');
   const [id, seal = ''] = token.split('.');
   for (const forged of [id, `${id}.`, `${crypto.randomUUID()}.${seal}`, `${token}x`, '.'])
@@ -116,7 +116,7 @@ test('bots are limited by Options-1; replacing a token uses no extra place (AUTH
   await asOwner('PATCH', '/options-1/site', { maxBots: 10 });
 });
 
-test('creating a bot token requires the password; bots have no panel access (AUTH-45)', async () => {
+test('a bot token needs the right to set the password and an account without panel (AUTH-45)', async () => {
   const asFawzi = await callsAsLoggedIn('fawzi');
   expect((await asFawzi('POST', path('quizmaster'))).body.code).toBe('forbidden');
   for (const panelAccount of ['fawzi', 'khalil'])

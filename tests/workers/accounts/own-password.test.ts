@@ -57,7 +57,7 @@ describe("changing one's own password (AUTH-46, AUTH-47)", () => {
     expect((await change(again, { editedUser: back })).status).toBe(204);
   });
 
-  test('the change also works for operators, but only for their own account', async () => {
+  test('operators need the current password only for their own account', async () => {
     const salma = await loggedIn('salma');
     expect(await outcome(change(salma, { ...BOTH, color: '#112233' }))).toEqual(REFUSED);
     const other = { editedUser: BOTH };
@@ -66,7 +66,7 @@ describe("changing one's own password (AUTH-46, AUTH-47)", () => {
     expect((await change(salma, { ...BOTH, currentPassword: PASSWORD })).status).toBe(204);
   });
 
-  test('a proof with the login key replaces the password', async () => {
+  test('a proof with the login key replaces the current password', async () => {
     const [own, stranger] = [await KeyHolder.create(), await KeyHolder.create()];
     const path = '/users/updateUser/id-faris';
     const faris = await boundMember('faris', own);

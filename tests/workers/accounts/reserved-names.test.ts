@@ -73,14 +73,14 @@ test('an account cannot have a name or nickname reserved for a higher role (RES-
   expect((await edit('id-rima', { nickname: 'مشرفة القاعة', role: 'room-master' })).status).toBe(204);
 });
 
-test('an edit that removes a role also removes the reserved name (RES-95)', async () => {
+test('an edit that removes a role is refused while the name is reserved for it (RES-95)', async () => {
   await makeAccount({ username: 'hana', nickname: 'هناء المشرفة', role: 'chat-master' });
   expect(outcome(await edit('id-hana', { role: 'member' }))).toEqual(RESERVED);
   expect((await edit('id-hana', { color: '#123456' })).status).toBe(204);
   expect((await edit('id-hana', { role: 'member', nickname: 'هناء' })).status).toBe(204);
 });
 
-test('an account can still enter after its word becomes reserved (ADMISSION-38)', async () => {
+test('an account can still enter after its name becomes reserved (ADMISSION-38)', async () => {
   const keeper = new Member('keeper');
   await keeper.signIn();
   expect((await keeper.connect()).status).toBe(200);

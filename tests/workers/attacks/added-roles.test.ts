@@ -200,7 +200,7 @@ test.each(['visitor', '__proto__', 'constructor', '%00', "x' OR '1'='1", '..%2fm
   },
 );
 
-test('a room-bound operator can neither edit nor assign roles elsewhere (ROLE-27)', async () => {
+test('a room-bound operator cannot create, edit, delete or assign roles of the site (ROLE-27)', async () => {
   await makeRoom({ id: 'garden', name: 'الحديقة' });
   await makeAccount({ username: 'gardener', role: 'admin', masterOf: ['garden'] });
   const gardener = await callsAsLoggedIn('gardener');

@@ -74,7 +74,7 @@ describe('a ban gets the same response for a hidden and an unused target', () =>
 });
 
 describe('a room-master bans a device based only on visible users', () => {
-  test('a ban of a target used only by an invisible user has the response of an unused target', async () => {
+  test('a device used only by an invisible user is refused like an unused device', async () => {
     const ban = async (fingerprint: string) =>
       told(await asGardener('POST', '/bans', { fingerprint, banDuration: '24h' }));
     const unused = await ban('fp-nobody');

@@ -34,7 +34,7 @@ test('a mute applies to another name, fingerprint, network and room (MOD-34)', a
   expect(await say(elsewhere)).toBe('muted');
 });
 
-test('without the device mark the network matches, earlier neighbors do not (MOD-35)', async () => {
+test('without the device mark, a mute applies to new users of the network only (MOD-35)', async () => {
   const network = { address: '2001:db8:5:5::1' };
   const neighbour = new Visitor('جار قديم', { address: '2001:db8:5:5::7' });
   const socket = await enter(neighbour);

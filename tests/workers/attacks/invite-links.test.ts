@@ -76,7 +76,7 @@ test('changed codes and codes with another secret respond like unknown codes (IN
   expect((await look(code)).status).toBe(200);
 });
 
-test('a code of another type or length is refused before any query (INVITE-4)', async () => {
+test('a code of another type or length is refused and counts no use (INVITE-4)', async () => {
   for (const invite of [['x'], { code: 'x' }, 1, true, 'x'.repeat(10_000)])
     expect(['validation', 'invite_ended']).toContain(await follow(invite));
   expect(await used()).toBe(0);

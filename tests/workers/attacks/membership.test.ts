@@ -208,7 +208,7 @@ describe('a sanctioned guest', () => {
     expect(codeOf(await registration(back.under('باسم آخر')))).toEqual([401, 'unauthorized']);
   });
 
-  test('a mute from before the account binds the member after recovery elsewhere', async () => {
+  test('a mute still applies to a member after account recovery elsewhere', async () => {
     const omar = await enter(new Member('omar'));
     const who = new Visitor('تُكتم ثم تستعيد');
     await enter(who);
@@ -224,7 +224,7 @@ describe('a sanctioned guest', () => {
     expect(ack).toMatchObject({ ok: false, error: { code: 'muted' } });
   });
 
-  test('a kick of the guest socket binds the member before the first entry', async () => {
+  test('a kick of the guest socket applies to the member before the first entry', async () => {
     const omar = await enter(new Member('omar'));
     const who = new Visitor('يُطرد بعد الحفظ');
     const socket = await enter(who);
@@ -238,7 +238,7 @@ describe('a sanctioned guest', () => {
     expect(codeOf(await elsewhere.connect({ room: 'القاعة', type: 'super' }))).toEqual([403, 'kicked']);
   });
 
-  test('a rename between registration and entry binds the member (MEMBER-5)', async () => {
+  test('a rename between registration and entry applies to the member (MEMBER-5)', async () => {
     const omar = await enter(new Member('omar'));
     const who = new Visitor('اسم قبيح');
     await enter(who);

@@ -50,7 +50,7 @@ const manyNames = (nth: number): string =>
     at % 2 === 1 ? '.' : LETTERS[(nth * at + (nth >> (at % 12))) % LETTERS.length],
   ).join('');
 
-test('a message with the maximum number of mentioned names fits a query (MISSED-1)', async () => {
+test('a full outbox batch with the maximum mentions stays below the D1 value limit (MISSED-1)', async () => {
   let nth = 0;
   const text = () => Array.from({ length: 50 }, () => `@${manyNames(++nth)}`).join(' ');
   const mentions = Array.from({ length: OUTBOX_BATCH }, (_, at): Stored => {

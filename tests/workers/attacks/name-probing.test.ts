@@ -131,7 +131,7 @@ describe('names in admission requests', () => {
   );
 
   test.each(['visitorLogin', 'visitorLogin with a ticket', 'connect'] as const)(
-    '%s gives one answer for reserved and taken names of members (TEXT-15)',
+    '%s answers nickname_taken for kept guest names and reserved member names (TEXT-15)',
     async door => {
       const [taken, ...others] = await shown(DOORS[door], ['guest kept', 'reserved member']);
       expect([taken?.code, others]).toEqual(['nickname_taken', []]);

@@ -84,7 +84,7 @@ test('a creation challenge of another session, action or use is refused (MEMBER-
   expect(await countOf(here)).toBe(1);
 });
 
-test('after a new password or recovery, an older creation adds no passkey (MEMBER-19)', async () => {
+test('after its session was ended, an older creation adds no passkey (MEMBER-19)', async () => {
   const made = await new Authenticator().create(await optionsFor('creation', here));
   const there = new Member(here.name, { address: '100.67.12.1' });
   await there.login();
@@ -93,7 +93,7 @@ test('after a new password or recovery, an older creation adds no passkey (MEMBE
   expect(await countOf(here)).toBe(0);
 });
 
-test('a passkey addition concurrent with session end leaves no passkey (MEMBER-31)', async () => {
+test('a passkey addition concurrent with a recovery leaves no passkey (MEMBER-31)', async () => {
   const code = await as(here, 'POST', '/users/me/recoveryCode', BY_PASSWORD);
   const { recoveryCode } = code.body.data as unknown as { recoveryCode: string };
   const made = await new Authenticator().create(await optionsFor('creation', here));

@@ -183,7 +183,7 @@ describe('passkey permissions', () => {
     expect(await countOf('accounts', 'id', who.userID)).toBe(1);
   });
 
-  test('a pending passkey cannot take over the account by its member id (MEMBER-30)', async () => {
+  test('a registration with the passkey id of a member is refused on approval (MEMBER-30)', async () => {
     const { who: victim, key } = await memberWithKey('الضحية بمفتاح');
     await setRegistration('approval');
     const thief = await present('السارق بمفتاح');

@@ -68,7 +68,7 @@ test.each(MASTERS.flatMap(username => Object.keys(WIDE).map(what => [username, w
   },
 );
 
-test('a room-master cannot change the target of a ban to an address (MAY-69)', async () => {
+test('a room-master cannot ban an absent device or change the target of a ban (MAY-69)', async () => {
   const ask = await callsAsLoggedIn('gardener-at-the-panel');
   const made = await ask('POST', '/bans', { fingerprint: 'fp-old', banDuration: '15m' });
   expect(made.status).toBe(403);

@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test('a primary room filled by hidden users counts as full (ADMISSION-20)', async () => {
+test('a guest can enter even if a hidden user fills the primary room (ADMISSION-20)', async () => {
   const member = new Member('shadow');
   await member.enter({ room: 'المجلس العام', visibility: 'hidden' });
   const guest = new Visitor('باحث عن مكان');

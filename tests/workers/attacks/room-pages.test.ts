@@ -186,7 +186,7 @@ test('any text can be drawn as an image without affecting the next image (SITE-6
   }
 });
 
-test('images with equal texts share one object; different texts do not (SITE-68)', async () => {
+test('images with equal texts share one object; other images have separate ones (SITE-68)', async () => {
   const identity = { ...INITIAL_PAGE_SITE, siteName: 'a', sentence: 'b' };
   const of = (name: string, subject: string) => shareDigest(identity, { name, subject });
   const digests = await Promise.all([

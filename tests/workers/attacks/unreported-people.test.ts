@@ -47,7 +47,7 @@ async function lastWordsOf(socket: ClientSocket): Promise<{ acknowledged: boolea
   return Promise.race([end, said]);
 }
 
-test('a ban response follows the close of users unknown to the lobby (MOD-45, MOD-21)', async () => {
+test('a banned user unknown to the lobby is disconnected before the response (MOD-45, MOD-21)', async () => {
   const guest = new Visitor('قادم للتو');
   const socket = await guest.enter({ room: 'القاعة' });
   const ban = { fingerprint: guest.fingerprint, IPOrHost: '', country: '', banDuration: '15m' };

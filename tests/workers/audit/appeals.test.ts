@@ -152,7 +152,7 @@ test('an accepted appeal does not revoke a ban changed by another moderator', as
   expect(left.results).toEqual(results);
 });
 
-test('a ban with another issuer is not in the case', async () => {
+test('an accepted appeal does not revoke a ban with another issuer', async () => {
   const { who, code, id } = await putOut('عامر', 'requestBanUser');
   await env.DB.prepare(`UPDATE bans SET by_user_id = 'id-salma', by_rank = 100 WHERE event_id = ?`)
     .bind(id)

@@ -111,7 +111,7 @@ test('users are counted by room, ghosts if visible, unlisted rooms unnamed (PANE
   expect((await asked(blind)).online).toEqual(online);
 });
 
-test('room messages count hourly after the report; private messages do not', async () => {
+test('room messages are counted by hour; private messages are not counted', async () => {
   const [layla, other] = [new Visitor('متكلمة'), new Visitor('سامعة')];
   const socket = await layla.enter({ room: 'القاعة' });
   await other.enter({ room: 'القاعة' });
@@ -123,7 +123,7 @@ test('room messages count hourly after the report; private messages do not', asy
   await vi.waitFor(async () => expect((await asked(owner)).messages.at(-1)?.count).toBe(3), WITHIN);
 }, 30_000);
 
-test('a lobby without memory still has the hours, except before the last 24', async () => {
+test('after an eviction, the lobby still has the message counts of the last 24 hours', async () => {
   const thisHour = Math.floor(Date.now() / HOUR_MS);
   const before = await lobby.addMessageCounts([]);
   await lobby.addMessageCounts([
@@ -207,7 +207,7 @@ test('open reports are counted, with the latest five listed anonymously (PANEL-6
   expect(JSON.stringify(reports)).not.toContain('the-reporter');
 });
 
-test('storage is the sum over files, cached five minutes, a minimum past 1000', async () => {
+test('storage is summed over at most 1,000 files and cached for five minutes', async () => {
   const memory = new TtlCache();
   const now = Date.now();
   await env.MEDIA.put('avatars/a.png', new Uint8Array(1_000));

@@ -222,7 +222,7 @@ test('unchanged files are not copied again, new files are (BACKUP-10)', async ()
   expect(copied).toEqual(['backup/files/stars/new.png']);
 });
 
-test('if file storage fails on all attempts, the backup ends without files (BACKUP-11)', async () => {
+test('if storage fails on all attempts, the backup fails and is not listed (BACKUP-11)', async () => {
   const last = (await state()).lastAt;
   const before = await ids();
   vi.spyOn(console, 'error').mockReturnValue();

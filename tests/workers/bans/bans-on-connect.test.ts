@@ -176,7 +176,7 @@ describe('bans and account login', () => {
   });
 });
 
-test('rooms create bans by the same function, with the raw address (MOD-15, RES-9)', async () => {
+test('a ban from a room is logged with its actor and covers the IPv6 /64 (MOD-15, RES-9)', async () => {
   const by = {
     userId: 'id-door-master',
     username: 'door-master',

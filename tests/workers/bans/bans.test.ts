@@ -70,7 +70,7 @@ describe('a ban with one target', () => {
   });
 });
 
-test('several targets create one record each in one act', async () => {
+test('a ban of two targets creates two records and one audit entry', async () => {
   const before = await countOf('events');
   const answer = await asMaster('POST', '/bans/', {
     authKey: 'ban-master',
@@ -195,7 +195,7 @@ describe('ban changes', () => {
     expect(dataOf(await asOwner('GET', `/bans/${ban._id}`)).ban).toEqual(ban);
   });
 
-  test('a changed target is checked by the rank of its author (RES-86)', async () => {
+  test('a new target makes the editor the issuer of the ban; a new duration does not (RES-86)', async () => {
     const keeper = new Member('ban-keeper');
     await keeper.signIn();
     const { ban } = dataOf(await callsWith(keeper)('POST', '/bans', { fingerprint: 'fp-of-the-keeper' }));

@@ -39,7 +39,7 @@ beforeAll(async () => {
   ofMaster = await master.enter({ room: HALL });
 });
 
-test('after an address change, the target stays banned and neighbors do not (MOD-59, MOD-60)', async () => {
+test('after an address change, the target is banned and neighbors are not (MOD-59, MOD-60)', async () => {
   const target = new Visitor('متنقل', { address: ADDRESS });
   const socket = await target.enter({ room: HALL });
   const { userID, fingerprint } = target;

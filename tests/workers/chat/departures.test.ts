@@ -59,7 +59,7 @@ test('an exit is shown as left, a lost connection as lost (ROOM-58)', async () =
   });
 });
 
-test('after a moderator ends a connection, it gets the same disconnected event (CONN-26)', async () => {
+test('a user disconnected by a moderator gets the reason, code and text (CONN-26)', async () => {
   const omar = await member('omar');
   const { socket, userId } = await somebody('مقطوع يقرأ');
   await omar.request('forceDisconnect', { userID: userId });

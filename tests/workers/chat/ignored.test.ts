@@ -19,7 +19,7 @@ const stored = async (accountId: string): Promise<unknown> => {
   return row && JSON.parse(row.users);
 };
 
-test('a member list is stored for all rooms and devices until account deletion (MESSAGE-39)', async () => {
+test('the ignore list of a member is kept for all devices until account deletion (MESSAGE-39)', async () => {
   const bore = new Visitor('ثقيل الظل');
   const from = await enter(bore);
   const rima = new Member('rima');

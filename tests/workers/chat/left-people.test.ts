@@ -118,7 +118,7 @@ describe('permissions for absent users (MOD-75)', () => {
     );
   });
 
-  test('the card shows the leave and no private messages', async () => {
+  test('the card shows when an absent user left and the room of a present user', async () => {
     const { userId } = await writer('صاحب البطاقة');
     const ack = await omar.request('requestPerson', { userId });
     expect(ack).toMatchObject({

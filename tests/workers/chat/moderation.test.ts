@@ -64,7 +64,7 @@ test('a kick block covers device and fingerprint but never the address (MOD-1, M
   expect((await neighbour.connect()).status).toBe(200);
 });
 
-test('a kick by a visitor is recorded with its reason', async () => {
+test('the kick of a visitor is recorded with its reason', async () => {
   await kickGuest('مهذار');
   expect(await auditEntryAbout('kickVisitor', 'مهذار')).toMatchObject({
     username: 'omar',

@@ -24,7 +24,7 @@ const read = async (socket: ClientSocket): Promise<string[]> => {
   return announcements.map(({ text }) => text);
 };
 
-test('announcements outlive the lobby for 30 days, not in the room (MESSAGE-11, MESSAGE-68)', async () => {
+test('announcements stay for 30 days, even if the lobby is evicted (MESSAGE-11, MESSAGE-68)', async () => {
   const owner = await member('salma', 'القاعة');
   for (const text of ['صيانة الليلة', 'عادت الدردشة']) await announce(owner, text);
   await evictLobby();

@@ -50,7 +50,7 @@ test('a private message has public limits and requires a present recipient (MESS
   expect(codes).toEqual(['ok', 'ok', 'ok', 'ok', 'rate_limited']);
 });
 
-test('a hidden user cannot be addressed before their first message (MESSAGE-9, VISIBILITY-4)', async () => {
+test('a message to a hidden user waits until that user writes (MESSAGE-9, VISIBILITY-4)', async () => {
   const ghaith = await enter(new Member('ghaith'), 'الحديقة', { visibility: 'ghost' });
   const guest = new Visitor('ضيفة');
   const socket = await enter(guest);

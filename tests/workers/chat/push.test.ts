@@ -142,7 +142,7 @@ test('a subscription ends with its session or password, at most five per user (M
   expect(receiver?.received).toEqual([]);
 });
 
-test('a session that names an endpoint of another leaves its row unchanged (MESSAGE-62)', async () => {
+test('a subscription with an endpoint of another session leaves its row unchanged (MESSAGE-62)', async () => {
   const [layla, thief] = [new Visitor('ليلى الأولى'), new Visitor('سارق')];
   const hers = await layla.enter({ room: 'القاعة' });
   const receiver = await subscribed(layla, false);

@@ -84,7 +84,7 @@ test('a slow-mode wait survives hibernation, crash, leave and login (ROOM-81)', 
   expect(codeOf(await say(again))).toBe('ok');
 });
 
-test('all users receive mode and clear; users who join later receive neither (ROOM-79, MESSAGE-53)', async () => {
+test('all users receive mode and clear; later users get no cleared text (ROOM-79, MESSAGE-53)', async () => {
   const people = [];
   for (const name of ['أ', 'ب', 'ج', 'د']) people.push(await guest(`زائر ${name}`, 'الزحام'));
   const master = await member('omar', 'الزحام');

@@ -112,7 +112,7 @@ test('a file that is not a complete note within the limits leaves no data (VOICE
   expect([await files(), await records()]).toEqual(before);
 });
 
-test('a note without a room is for the present room, else for any room (VOICE-4)', async () => {
+test('a note uploaded without a room is bound to the current room, if any (VOICE-4)', async () => {
   await makeRoom({ id: 'room-elsewhere', name: 'غرفة أخرى للأصوات' });
   const [here, later] = [await guest('حاضرة الصوت'), await guest('قادمة الصوت')];
   const early = await upload(later, notes.webm, { room: undefined, waveform: '[0, 15, 31]' });
@@ -133,7 +133,7 @@ test('a note without a room is for the present room, else for any room (VOICE-4)
   }, WITHIN);
 });
 
-test('refused note uploads count together with refused image uploads (VOICE-6)', async () => {
+test('refused note uploads count toward the upload limit (VOICE-6)', async () => {
   const layla = await guest('ملحة الصوت', '100.66.43.7');
   await change({ voice: 'off' });
   const statuses = [];
@@ -248,7 +248,7 @@ test('a reported note remains without its message until the report is closed (VO
   expect((await fetchFile(evidence)).status).toBe(404);
 });
 
-test('a held note is served to moderators by name until discarded (VOICE-5, WORD-9)', async () => {
+test('only moderators get the address of a held note, valid until discarded (VOICE-5, WORD-9)', async () => {
   const word = { text: 'جوائز', match: 'whole', act: 'hold', minutes: 15, replacement: '' };
   const places = { inMessages: true, inPrivate: false, inNicknames: false, inRoomNames: false };
   const made = await callsWith(owner)('POST', '/words', { ...word, ...places });

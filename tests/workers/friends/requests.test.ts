@@ -109,7 +109,7 @@ test('an unanswered or declined request expires for both after 30 days (FRIEND-4
   expect(results).toEqual([]);
 });
 
-test('an account has 200 friends and requests, and 20 new ones a day (FRIEND-5)', async () => {
+test('an account has at most 200 friends and requests, and 20 new ones a day (FRIEND-5)', async () => {
   const ziad = friendsOf(await signedIn('ziad'));
   for (let at = 1; at < FRIENDS_MAX; at++)
     await env.DB.prepare(

@@ -73,7 +73,7 @@ describe('consent by a guest', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('a changed text or age asks again; a restored text does not (RULES-3, RULES-4)', async () => {
+  test('a changed text or age needs new consent; restored ones do not (RULES-3, RULES-4)', async () => {
     const guest = browser('متابع');
     const first = versionIn(await guest.login());
     await guest.login(accepting(first));

@@ -40,7 +40,7 @@ test('a client watching all users sees joins, moves and leaves in all rooms (LOB
   expect(watcher.all('usersChanged', before).filter(({ scope }) => scope === 'all')).toEqual([]);
 });
 
-test('room sizes are equal over HTTP and in the list of all users (VISIBILITY-12, ENT-14)', async () => {
+test('room sizes are equal over HTTP and in roomsChanged (VISIBILITY-12, ENT-14)', async () => {
   const guest = await new Visitor('عادّ الغرف').enter({ room: 'الشرق' });
   await guest.waitFor('roomsChanged', sizeOf('الشرق', 2));
   const { body } = await call('GET', '/rooms');

@@ -126,7 +126,7 @@ describe('a member with two devices in two networks', () => {
     expect((await dial(away, next.ticket)).status).toBe(401);
   });
 
-  test('after a ban, a ticket from another address is invalid (ADMISSION-54)', async () => {
+  test('a ban of the address of one device invalidates its ticket (ADMISSION-54)', async () => {
     const { home, first } = await twice('banned-network');
     await breakLine(first.socket);
     await createBan({ IPOrHost: home.address });
@@ -134,7 +134,7 @@ describe('a member with two devices in two networks', () => {
     expect((await home.connect({ room: 'back' })).body.code).toBe('banned');
   });
 
-  test('after a ban, a device without a participant must request admission (ADMISSION-54)', async () => {
+  test('a ban of one device invalidates only the ticket of that device (ADMISSION-54)', async () => {
     await makeAccount({ username: 'banned-device' });
     const address = '100.67.20.93';
     const phone = new Member('banned-device', { address, fingerprint: 'fp-phone' });

@@ -84,7 +84,7 @@ test('a super with two sockets is not idle while one is used (SITE-36)', async (
   expect([...still.all('idleWarning'), ...still.all('disconnected')]).toEqual([]);
 });
 
-test('typing or scrolling events prevent the idle close', async () => {
+test('a frame that reports a visible page counts as activity', async () => {
   const start = Date.now();
   const [reader, absent] = [
     await new Visitor('قارئة').enter({ room: 'sofa' }),

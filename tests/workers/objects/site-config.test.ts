@@ -51,7 +51,7 @@ test('a room after wake applies the last known settings without a request (SITE-
   expect((await say(socket, 'طويلة بعض الشيء')).ok).toBe(true);
 });
 
-test('shortcuts, emoticons and lines are counted by the word lists', async () => {
+test('messages over the limits for shortcuts, emoticons or lines are refused', async () => {
   const socket = await new Visitor('ليلى الكلمات').enter({ room: 'words' });
   await ask('POST', '/emojis', { shortcut: ':wave:', emojiCode: 128_075 });
   await ask('POST', '/shortcuts', {

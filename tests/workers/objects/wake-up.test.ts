@@ -28,7 +28,7 @@ test('after a wake the room knows other rooms, for leaving and arriving users', 
   });
 });
 
-test('a room that lost its sockets releases its users when the lobby wakes (ROOM-16, ROOM-19)', async () => {
+test('a room that lost its sockets releases its users after the grace (ROOM-16, ROOM-19)', async () => {
   await new Visitor('بلا عودة').enter({ room: 'deserted' });
   await evict('deserted', { webSockets: 'close' });
   await room('deserted').fullReport();
@@ -65,7 +65,7 @@ test('watching all users survives memory loss in the lobby or the room (LOBBY-1)
     await watcher.waitFor('usersChanged', ({ removed }) => removed.includes(leaving.userID), before);
 });
 
-test('a client that stopped watching costs no lobby calls', async () => {
+test('a room tells the lobby whether it needs all users, the rooms or nothing', async () => {
   const watcher = await new Visitor('ناظر المرج').enter({ room: 'meadow' });
   await watcher.request('watchAllUsers', { on: true });
   await watcher.waitFor('users', ({ scope }) => scope === 'all');

@@ -200,7 +200,7 @@ test('if the database fails or is slow, pages show the last known name (SITE-62)
   expect(await nameAt(failing, 13_000)).toBe('second');
 });
 
-test('the installed app has the name and icon from the site (SITE-61)', async () => {
+test('the installed app has the site name and, without an icon, the default mark (SITE-61)', async () => {
   await renamed({ siteName: 'ديوان', sentence: '', icon: '' });
   const { headers, text } = await page('/manifest.webmanifest');
   expect(headers.get('Content-Type')).toBe('application/manifest+json');

@@ -34,7 +34,7 @@ test('many Pages requests ask the worker once per setting (SITE-62)', async () =
   expect(asked.sort()).toEqual(['/api/v1/appearance', '/api/v1/identity', '/api/v1/siteTexts']);
 });
 
-test('a Pages preview without a worker says so', async () => {
+test('a Pages preview without a worker returns 503 for API and upload paths', async () => {
   for (const path of ['/api/v1/gifts', '/uploads/a.png']) {
     const answer = await pagesSite.fetch(new Request(`https://samar.example${path}`), {} as never, context);
     expect(answer.status).toBe(503);

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-test('decoration and account accept white and black by name, keeping digits (TEXT-51)', async () => {
+test('the color names white and black are stored as #ffffff and #000000 (TEXT-51)', async () => {
   const words = { name: 'إطار أبيض', decorationText: '★', color: 'white', bgColor: 'black' };
   const made = await as(owner, 'POST', '/decorations/', words);
   expect(made).toMatchObject({ status: 201, data: { decoration: { color: '#ffffff', bgColor: '#000000' } } });
@@ -151,7 +151,7 @@ test('the palette begins with blue, red and green and has unique names (SITE-23)
   expect((await list()).at(-1)).toMatchObject({ name: 'نيلي', value: '#2a2f8f', forText: true });
 });
 
-test('emojis, shortcuts and colors are public with and without pages (REST-25)', async () => {
+test('pages of emojis, shortcuts and colors are public, single records are not (REST-25)', async () => {
   for (const name of ['emojis', 'shortcuts', 'colors']) {
     expect([name, (await call('GET', `/${name}?page=1&limit=2`)).status]).toEqual([name, 200]);
     expect([name, (await call('GET', `/${name}/x`)).status]).toEqual([name, 401]);

@@ -60,7 +60,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-test('a new site has public settings in separate sections', async () => {
+test('a new site has default settings; only operators read the confidential ones', async () => {
   const { sharedNetworks: _, registrationsPerDay: __, registrationMinutes: ___, ...toAnybody } = OPTIONS_1;
   expect(await read('options-1')).toEqual({ options1: toAnybody });
   expect((await as(owner, 'GET', '/options-1')).body.data).toEqual({ options1: OPTIONS_1 });
@@ -138,7 +138,7 @@ test('Options-2 checks a sent minimum against the stored maximum, and vice versa
   });
 });
 
-test('link settings require the permission; invalid host lists are refused (SITE-56)', async () => {
+test('link settings reach the rooms; invalid host lists are refused (SITE-56)', async () => {
   const said = { links: 'members', knownHosts: 'example.org، موقع.شبكة', onlyKnownHosts: true };
   expect((await change('options-2', said)).body.data).toMatchObject({ options2: said });
   expect(await read('options-2')).toMatchObject({ options2: { ...said, blockedHosts: '' } });

@@ -1,6 +1,6 @@
 import { translator } from './translator.ts';
 
-// Texts for room modes, loaded with their parts.
+// Texts for room modes, loaded with the components that show them.
 export const roomModeTexts = {
   'mode.slow': 'الوضع البطيء: رسالة كل {seconds}',
   'mode.closed': 'مغلقة الآن إلا على المشرفين',

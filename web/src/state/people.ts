@@ -51,7 +51,7 @@ const lastPlace = (users: readonly User[]): ListPlace | null => {
 
 type People = Record<Scope, Collection<User>> & {
   selectedId: string | null;
-  /** Own permissions after their last change; before it those of the user's list entry apply. */
+  /** Own permissions since their first change. Null until then: the user's list entry applies. */
   permissions: Record<string, boolean> | null;
   /** Room ids of a room-master. */
   masterOf: readonly string[];

@@ -24,9 +24,10 @@ const KEPT_S = (5 * MINUTE_MS) / SECOND_MS;
 type Caller = 'nobody' | 'visitor' | 'super';
 
 /**
- * Serves a public list. With its version (`?v=`), the caller's data center answers from its cache, separately for each
- * type of caller. Unknown versions or parameters cause a redirect, because each would be read and cached separately.
- * Without a version, the nearest database replica is read. `isKept`: types of callers that share one answer.
+ * Serves a public list. A request with a lists version (`?v=`) is answered from the cache of the data center, which has
+ * one entry per caller type. Without a version, the nearest database replica is read. Unknown versions or parameters
+ * redirect to the canonical address, because each variant would be cached. `isKept`: caller types whose answers may be
+ * cached. The others read the primary database.
  */
 export const fromEdge =
   (handler: Handler, isKept: (caller: Caller) => boolean = () => true): Handler =>

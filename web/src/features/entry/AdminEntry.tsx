@@ -20,7 +20,7 @@ import { useEntry } from './use-entry.ts';
 export const panelAddress = (authKey: string, place: string): string =>
   `/admin-panel?${encodeURIComponent(authKey)}${place}`;
 
-/** Destination after a login, stored in the history entry's state, which survives a reload. Null without one. */
+/** Destination after a login, or null. Stored in the history entry's state, which survives a reload. */
 export const panelPlaceIn = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'panelPlace' in state && typeof state.panelPlace === 'string'
     ? state.panelPlace

@@ -234,7 +234,7 @@ export function RequestBar({ windowId, peerId, nickname }: RequestBarProps) {
   );
 }
 
-/** The peer's last message for a read receipt. Null without one, and for message requests, which get no receipt. */
+/** Id of the peer's last message, for a read receipt. Null if the peer sent none, and for message requests. */
 export const newestRead = (
   peerId: string,
   list: readonly ChatMessage[],
@@ -291,8 +291,8 @@ export const usePeer = (
 const TOLD_AFTER_MS = 2_000;
 
 /**
- * Sends the peer a read receipt for `newest`, their newest read message, while the page is visible. `newest` is null
- * without one.
+ * Sends the peer a read receipt while the page is visible. `newest`: id of the peer's newest read message, or null if
+ * there is nothing to confirm.
  */
 export const useTellSeen = (peerId: string, newest: string | null): void => {
   const { isAway } = useSnapshot(unread);

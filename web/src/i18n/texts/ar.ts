@@ -33,7 +33,6 @@ export const roleTexts = {
 // Arabic texts. A number has six plural forms; t() fills in names in braces.
 export const ar = {
   ...roleTexts,
-  // app
   'app.logo': 'شعار الموقع',
   'app.title': '{username} — {title}',
   'app.loading': 'جارٍ التحميل…',
@@ -45,14 +44,12 @@ export const ar = {
   'app.back': 'رجوع',
   'app.online': 'متصل',
   'app.offline': 'غير متصل',
-  // route
   'route.notFound.body': 'ربما تغيّر الرابط أو لم تعد الصفحة متاحة.',
   'route.notFound.home': 'العودة إلى صفحة الدخول',
   'route.error.title': 'حدث خطأ غير متوقع في التطبيق!',
   'route.error.body': 'تعذّر عرض هذه الصفحة. يمكن إعادة تحميلها للمتابعة.',
   'route.error.reload': 'إعادة تحميل الصفحة',
   'route.notFound.sentence': 'الصفحة غير موجودة',
-  // guest
   'guest.title': 'الدخول إلى الدردشة',
   'guest.subtitle': 'لا حاجة إلى التسجيل، يكفي اسم مستعار لبدء الحديث.',
   'guest.nickname': 'الاسم المستعار',
@@ -80,7 +77,6 @@ export const ar = {
   'guest.inRooms_many': 'في {count} غرفة',
   'guest.inRooms_other': 'في {count} غرفة',
   'guest.theme': 'تبديل المظهر',
-  // chat
   'chat.log.label': 'رسائل الغرفة',
   'chat.siteOptions': 'خيارات الموقع',
   'chat.siteOptions.changePassword': 'تغيير كلمة المرور',
@@ -113,7 +109,6 @@ export const ar = {
   'chat.privateChats': 'المحادثات الخاصة',
   'privateChat.notice': 'رسالة خاصة من {nickname}: {text}',
   'chat.empty.plain': 'لم تُرسل أي رسالة بعد.',
-  // composer
   'composer.label': 'نص الرسالة',
   'composer.placeholder': 'رسالتك هنا…',
   'composer.send': 'إرسال',
@@ -126,7 +121,6 @@ export const ar = {
   'composer.remaining': 'متبقٍّ {count}',
   'composer.remaining.a11y': 'عدد الحروف المتبقية {count} من 300',
   'composer.noWrite': 'الكتابة غير متاحة لك حاليًا.',
-  // side
   'side.label': 'المستخدمون والغرف',
   'side.status': 'الحالة',
   'side.tab.users': 'المستخدمون',
@@ -134,7 +128,6 @@ export const ar = {
   'side.tab.friends': 'الأصدقاء',
   'side.open': 'فتح قائمة المستخدمين والغرف',
   'side.close': 'إغلاق قائمة المستخدمين والغرف',
-  // status
   'status.available': 'متاح',
   'status.busy': 'مشغول',
   'status.away': 'بعيد',
@@ -161,13 +154,11 @@ export const ar = {
   'users.action.invite': 'دعوة',
   'users.action.notify': 'تنبيهات',
   'users.reconnecting': 'يُعاد اتصاله',
-  // rooms
   'rooms.enter': 'دخول الغرفة',
   'rooms.password.prompt': 'الدخول إلى «{room}» يتطلب كلمة مرور.',
   'connection.reconnecting': 'انقطع الاتصال، جارٍ إعادة المحاولة ({attempt} من 5)…',
   'connection.moved': 'تم نقلك إلى «{room}».',
   'connection.movedBy': 'تم نقلك إلى «{room}» بواسطة {by}.',
-  // error
   'error.connectionFailed': 'تعذّر الاتصال: {message}',
   'error.unauthorizedMessage': 'غير مصرَّح: {message}',
   'error.loginFailed': 'فشل تسجيل الدخول',
@@ -182,14 +173,12 @@ export const ar = {
   'error.required': 'هذا الحقل مطلوب.',
   'error.generic': 'حدث خطأ، يُرجى المحاولة مرة أخرى.',
   'error.missing': 'ينقصك: {permissions}.',
-  // a11y
   'a11y.star': 'نجمة {name}',
   'a11y.avatar': 'أيقونة {nickname}',
   'a11y.nicknameImg': '{nickname}',
   'a11y.flag': 'علم {country}',
   'a11y.unread': '{count} غير مقروءة',
   'a11y.userRow': '{nickname}، {role}، {status}',
-  // title
   'title.room': '{room} — {title}',
   'title.unread': '({count}) {title}',
   'people.inRoomSince': 'في «{room}»، دخل الدردشة {since}',

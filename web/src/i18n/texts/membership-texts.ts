@@ -1,6 +1,6 @@
 import { translator } from '../translator.ts';
 
-// Texts for registration and password recovery. Loaded with these parts.
+// Texts for registration and password recovery. Loaded with the components that show them.
 export const membershipTexts = {
   'register.title': 'احفظ اسمك',
   'register.name': 'الاسم',

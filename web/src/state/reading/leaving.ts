@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { Link } from '../../../../protocol/text/links.ts';
 
-/** Link of the open confirmation; null without one. */
+/** Link of the open confirmation. Null if no confirmation is open. */
 export const leaving = proxy<{ link: Link | null }>({ link: null });
 
 export const askToLeave = (link: Link): void => {

@@ -1,7 +1,7 @@
 import { panelTranslator } from '../../panel-translator.ts';
 import { pluralOf } from '../../translator.ts';
 
-/** Texts for the setup of a site: checklist, starter words, embedding, examples in empty lists. Loaded with each. */
+/** Texts for site setup: checklist, starter words, embedding, examples in empty lists. Loaded with these components. */
 const setupTexts = {
   'setup.title': 'إعداد الموقع',
   'setup.progress': 'اكتمل {done} من {count}',

@@ -2,7 +2,7 @@
 export const readingTexts = {
   'message.answer.short': 'رد',
   'message.delete.reason': 'سبب الحذف (اختياري)',
-  // reading
+  // unread marks, search and copying
   'unread.show': 'إلى أول رسالة جديدة',
   'unread.count_zero': 'لا رسائل منذ غيابك',
   'unread.count_one': 'رسالة جديدة منذ غيابك',
@@ -20,7 +20,7 @@ export const readingTexts = {
   'copy.message': 'نسخ مع الاسم والوقت',
   'copy.done': 'نُسخت الرسالة.',
   'copy.failed': 'تعذّر النسخ.',
-  // mentions
+  // mentions and ignoring
   'mention.list': 'من تذكره في الرسالة',
   'mention.show': 'إلى الرسالة التي تذكرك',
   'mention.count_zero': 'لا رسائل تذكرك',

@@ -196,7 +196,6 @@ export const windowTexts = {
   'message.react.more': 'وجوه الموقع',
   'app.next': 'التالي',
   'app.previous': 'السابق',
-  // info
   'info.title': 'معلومات المستخدم',
   'info.tab.card': 'البطاقة',
   'info.tab.colors': 'الألوان',
@@ -239,7 +238,6 @@ export const windowTexts = {
   'info.permissions': 'صلاحيات المستخدم',
   'info.kick.reason': 'السبب (اختياري)',
   'info.kick.confirm': 'طرد {nickname} من الدردشة؟',
-  // ban
   'ban.title': 'حظر {nickname}',
   'ban.method': 'طريقة الحظر',
   'ban.ip': 'عنوان IP أو اسم المضيف',
@@ -262,11 +260,9 @@ export const windowTexts = {
   'ban.reach.network': 'على شبكته {network}: {now} غيره الآن.',
   'ban.linked': 'يُعرف بعده بجهازه أيضًا، فلا يدخل بعنوان آخر.',
   'ban.confirmCountry': 'سيشمل الحظر جميع المتصلين من {country}.',
-  // mod
   'mod.kickAll.confirm': 'طرد جميع المستخدمين من الدردشة؟',
   'mod.connected.title': 'جميع المتصلين',
   'mod.connected.time': 'مدة الاتصال',
-  // settings
   'settings.title': 'الإعدادات',
   'settings.tab.personal': 'معلومات شخصية',
   'settings.tab.options': 'خيارات',
@@ -307,7 +303,6 @@ export const windowTexts = {
   'settings.ok': 'موافق',
   'settings.cancel': 'إلغاء',
   'settings.info.empty': 'لا توجد معلومات حاليًا.',
-  // pm
   'pm.title': 'محادثة خاصة مع {nickname}',
   'pm.placeholder': 'رسالة خاصة…',
   'pm.close': 'إغلاق المحادثة',
@@ -324,14 +319,12 @@ export const windowTexts = {
   ...linkTexts,
   ...promptTexts,
   ...pictureTexts,
-  // report
   'report.title': 'إبلاغ عن {nickname}',
   'report.reason': 'سبب البلاغ',
   'report.hint': 'يصل البلاغ إلى الإدارة والمشرفين، ولا يعلم به المُبلَّغ عنه.',
   'report.message': 'الرسالة المبلَّغ عنها',
   'report.submit': 'إرسال البلاغ',
   'toast.reported': 'تم إرسال البلاغ.',
-  // room
   'room.title': 'إنشاء غرفة',
   'room.name': 'اسم الغرفة',
   'room.subject': 'الموضوع (اختياري)',
@@ -363,13 +356,11 @@ export const windowTexts = {
   'toast.roomEdited': 'تم تعديل الغرفة.',
   'toast.roomColored': 'تم تغيير ألوان الغرفة.',
   'toast.roomDeleted': 'تم حذف الغرفة.',
-  // rooms
   'rooms.mine.none': 'لا غرف لك بعد.',
-  // pin
+  // pinned users
   'info.pin': 'تثبيت في أعلى القائمة',
   'toast.pinned': 'تم تثبيت المستخدم في أعلى القائمة.',
   'toast.unpinned': 'تم إلغاء تثبيت المستخدم.',
-  // password
   'password.title': 'تغيير كلمة المرور',
   'password.current': 'كلمة المرور الحالية',
   'password.new': 'كلمة المرور الجديدة',
@@ -377,7 +368,7 @@ export const windowTexts = {
   'password.submit': 'تغيير كلمة المرور',
   'password.others': 'سيُسجَّل الخروج من الأجهزة الأخرى، ويبقى هذا الجهاز.',
   'password.hint': '8 أحرف على الأقل.',
-  // publicAd
+  // announcements
   'announcements.title': 'الإعلانات',
   'announcements.show': 'عرض الإعلانات السابقة',
   'announcements.none': 'لا توجد إعلانات.',
@@ -393,7 +384,6 @@ export const windowTexts = {
   'publicAd.submit': 'إرسال الإعلان',
   ...audienceTexts,
   ...durationTexts,
-  // toast
   'toast.nicknameChanged': 'تم تغيير الاسم المستعار.',
   'toast.iconChanged': 'تم تغيير الأيقونة.',
   'toast.colorsChanged': 'تم تغيير الألوان.',
@@ -415,7 +405,7 @@ export const windowTexts = {
   'toast.warningSent': 'تم إرسال التحذير.',
   'toast.publicAdSent': 'تم إرسال الإعلان.',
   'toast.fontSizeChanged': 'تم تغيير حجم الخط.',
-  // beside
+  // keys of several windows
   'app.pager': '{page} من {pages}',
   'info.sameIP.confirm': 'طرد كل من له عنوان IP نفسه؟',
   'color.none': 'بلا لون',
