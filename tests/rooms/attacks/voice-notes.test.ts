@@ -286,7 +286,7 @@ test('a deleted note is removed from history, quotes and pins (VOICE-5)', async 
   expect(JSON.stringify(newcomer.received)).not.toContain('/uploads/voice/');
 });
 
-test('a pinned note keeps its file after leaving history and cannot be resent (VOICE-5)', async () => {
+test('a pinned note keeps its file until it is unpinned and cannot be resent (VOICE-5)', async () => {
   const { stage, author, reader, join } = await begun();
   const owner = await join(salma, '100.66.52.3');
   const claim = stage.claim('rima');
@@ -303,6 +303,10 @@ test('a pinned note keeps its file after leaving history and cannot be resent (V
   stage.site.restartRoom(HALL, 'hibernate');
   stage.set(OPEN);
   expect(await stage.send(author, claim)).toMatchObject(UNKNOWN);
+  stage.listen();
+  const again = await join(salma, '100.66.52.3');
+  expect(await stage.request(again, 'requestPinMessage', { messageId: null })).toMatchObject({ ok: true });
+  expect(stage.gone).toEqual(['/uploads/voice/1.webm']);
 });
 
 test('guests get equal frames for a note and a text by a hidden author', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { applyLobbyUpdate } from '../../../rooms-do/room/apply-settings.ts';
+import { changeParticipant } from '../../../rooms-do/room/platform/participants/participant-changes.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { HALL, huda, layla, omar, rima, variantOf } from '../../support/people.ts';
 import type { FakeSocket } from '../../support/room-harness.ts';
@@ -93,12 +94,19 @@ test('a running round refuses another, a count of 0 ends it and its repetition (
   expect(await talk.quiz(master, 2, { category: 'رياضة' })).toMatchObject(refused('quiz_empty'));
 });
 
-test('a quiz requires `canRunQuiz` in the room (QUIZ-4)', async () => {
+test('a quiz requires `canRunQuiz` in the room and no mute (QUIZ-4)', async () => {
   const { talk, guest, member } = await begun();
   const elsewhere = await talk.site.join(HALL, huda);
   const here = await talk.site.join(HALL, variantOf(huda, { userId: 'here', masterOf: [HALL] }));
   for (const socket of [guest, member, elsewhere])
     expect(await talk.quiz(socket, 1)).toMatchObject(refused('forbidden'));
+  const { room } = talk.site.at(HALL);
+  changeParticipant(room, 'here', {
+    granted: { allowUserToWrite: false },
+    restrictedByRank: { allowUserToWrite: 80 },
+  });
+  expect(await talk.quiz(here, 1)).toMatchObject(refused('muted'));
+  changeParticipant(room, 'here', { granted: {}, restrictedByRank: {} });
   expect(await talk.quiz(here, 1)).toMatchObject(DONE);
 });
 
