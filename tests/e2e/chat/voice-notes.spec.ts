@@ -52,7 +52,7 @@ test('voice notes are recorded, sent, covered, played and deleted (VOICE-7, VOIC
     await test.step('a note is covered for other users and played after a press', async () => {
       await expect(omar.log.locator('audio, .voice-bar')).toHaveCount(0);
       const sound = omar.page.waitForResponse(/\/uploads\/voice\//);
-      await omar.log.getByRole('button', { name: /رسالة صوتية من زائر/ }).click();
+      await omar.log.getByRole('button', { name: /ليلى المذيعة.*رسالة صوتية من زائر/ }).click();
       expect((await sound).headers()['content-type']).toMatch(/^audio\//);
       const note = omar.log.getByRole('group', { name: /رسالة صوتية من/ });
       await expect(note.locator('.voice-bar-played').first()).toBeVisible();
