@@ -66,7 +66,7 @@ const EARLY_PRESS_MS = 2_000;
 /** Enters by a press before this script ran. The entry is drawn for a refusal, a challenge or a slow answer only. */
 const enterEarly = (field: HTMLInputElement, nickname: string): void => {
   let isDrawn = false;
-  // As in the drawn entry while a login runs.
+  // The drawn entry also has a read-only field while a login runs.
   field.readOnly = true;
   const entering = chat().enterAsGuest(nickname);
   const drawEntry = (): void => {
