@@ -105,7 +105,9 @@ test('listed words: preview, list, replacement, refusal, queue and spam rule (WO
       await expect(note.getByRole('button', { name: /إيقاف/ })).toBeVisible();
       await expectNoAxeViolations(owner.page, 'held voice note');
       await queue.getByRole('button', { name: 'نشر' }).click();
-      await expect(bystander.log.getByRole('button', { name: /راوي السوق.*رسالة صوتية من زائر/ })).toBeVisible();
+      await expect(
+        bystander.log.getByRole('button', { name: /راوي السوق.*رسالة صوتية من زائر/ }),
+      ).toBeVisible();
       socket.close();
     });
     for (let at = 0; at < 3; at++) await bystander.say('اشتركوا عندي');
