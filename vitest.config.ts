@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
@@ -6,16 +7,28 @@ import { defineConfig } from 'vitest/config';
 /** Timeout that allows for a busy machine, where one second of work can take many. */
 const BUSY_MACHINE_MS = 60_000;
 
-/** Replaces the production hash cost, at which one hash takes a third of a second. */
-const CHEAP_COST = {
-  find: /^.*\/password-cost\.ts$/,
-  replacement: path.join(import.meta.dirname, 'tests/workers/cheap-password-cost.ts'),
-};
+/**
+ * Replaces a module of the worker in Workers runtime tests. Throws if the module was moved, because otherwise tests
+ * would use the original without notice.
+ */
+function replaced(module: string, find: RegExp, by: string) {
+  if (!existsSync(path.join(import.meta.dirname, module))) throw new Error(`${module} does not exist`);
+  return { find, replacement: path.join(import.meta.dirname, by) };
+}
+
+/** A hash of the production cost takes a third of a second. */
+const CHEAP_COST = replaced(
+  'worker/platform/sessions/password-cost.ts',
+  /^.*\/password-cost\.ts$/,
+  'tests/workers/cheap-password-cost.ts',
+);
+
 /** Matches the worker's import path of the module, but not the tests' path. */
-const NOTED_PASSWORDS = {
-  find: /^(\.{1,2}\/)+((platform\/)?sessions\/)?passwords\.ts$/,
-  replacement: path.join(import.meta.dirname, 'tests/workers/noted-passwords.ts'),
-};
+const NOTED_PASSWORDS = replaced(
+  'worker/platform/sessions/passwords.ts',
+  /^(\.{1,2}\/)+((platform\/)?sessions\/)?passwords\.ts$/,
+  'tests/workers/noted-passwords.ts',
+);
 
 /**
  * Uses the bundle, because the modules import a file system module that the runtime cannot resolve (vitest 5.1,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { PASSWORD_COST } from '../../../worker/platform/sessions/passwords.ts';
+import { PASSWORD_COST } from '../../../worker/platform/sessions/password-cost.ts';
 import { callsAs, Member, makeAccount, signupBody } from '../../support/accounts.ts';
 import { codeOf, create, createRoomPayload, ROOM_BUILDER_FLAGS } from '../../support/lobby-presence.ts';
 import { makeRoom } from '../../support/rooms.ts';

@@ -1,11 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-
-/**
- * Scrypt cost of new password hashes. N·r·p stays below the platform's 2^20 (measured on workerd, 2026-11: 0.24 to
- * 0.34 s). Most tests are built with a cheaper one; no runtime setting changes it.
- */
-export const PASSWORD_COST = { N: 2 ** 15, r: 8, p: 3 } as const;
+import { PASSWORD_COST } from './password-cost.ts';
 
 const KEY_BYTES = 32;
 
