@@ -120,7 +120,7 @@ test('all data of an account is exported, without secrets or reporters (REST-52)
     expect(text).not.toContain(secret);
 });
 
-test('messages and actions of a device are exported to a file (REST-52)', async () => {
+test('bans, reports, messages and audit entries of a device are exported (REST-52)', async () => {
   const visitor = new Visitor('زائر', { fingerprint: 'fp-cafe' });
   const socket = await visitor.enter({ room: 'القاعة' });
   await socket.request('newMessageFromClient', { text: 'من المقهى' });
@@ -145,7 +145,7 @@ test('messages and actions of a device are exported to a file (REST-52)', async 
   expect((await rowsOf(as('salma'), 'device=fp-caf')).events).toEqual([]);
 });
 
-test('reading and erasing need removal rights and all data sections (REST-53)', async () => {
+test('reading or erasing data needs all its sections and power over the account (REST-53)', async () => {
   const before = await databaseSnapshot();
   const refused: [who: string, query: string, status: number, code: string][] = [
     ['plain', 'account=id-rima', 403, 'unauthorized_section'],

@@ -87,7 +87,7 @@ test.each(['visitor', 'emperor', '__proto__'])('the role %s has no template (ROL
   expect((await change('owner', role, { canKickUser: true })).status).toBe(404);
 });
 
-test('an unknown flag or a non-flag value is refused by name (ROLE-20)', async () => {
+test('an unknown flag, or a flag that is not true or false, is refused (ROLE-20)', async () => {
   expect(await change('owner', 'member', { canFly: true })).toMatchObject({
     status: 400,
     code: 'validation',
@@ -117,13 +117,13 @@ test.each([
   }
 });
 
-test('without the section permission, roles can be neither read nor changed (MAY-57)', async () => {
+test('without canAccessAccountsMenu, roles can be neither read nor changed (MAY-57)', async () => {
   await makeAccount({ username: 'reader' });
   for (const method of ['GET', 'PATCH'])
     expect((await ask('reader', method, 'member', method === 'PATCH' ? {} : undefined)).status).toBe(403);
 });
 
-test('owners retain access to the accounts (MAY-75)', async () => {
+test('canAccessAccountsMenu cannot be removed from the owner role (MAY-75)', async () => {
   const body = { adminPanelPermissions: { canAccessAccountsMenu: false } };
   expect(await ask('owner', 'PATCH', 'owner', body)).toMatchObject({ status: 403, code: 'owner_essentials' });
 });

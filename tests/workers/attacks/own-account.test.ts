@@ -104,7 +104,7 @@ describe('races', () => {
     expect(row !== null).toBe(answers[0]?.status === 204);
   });
 
-  test('two concurrent deletions leave one event record entry (MEMBER-21)', async () => {
+  test('of two concurrent deletions one succeeds, and no row of the account remains (MEMBER-21)', async () => {
     const member = await loggedIn();
     const erase = () => ask('DELETE', '/users/me', { currentPassword: PASSWORD }, member.headers);
     const answers = await Promise.all([erase(), erase()]);

@@ -66,7 +66,7 @@ test('guests, masters of other rooms and forged ids cannot change a pin (PIN-3)'
   expect(await pinnedIn(ROOMS.hall, 'قادم أول')).toMatchObject({ id });
 });
 
-test('after losing the permission on an open socket, pinning is refused (PIN-3)', async () => {
+test('a user who loses canPinMessages cannot pin on an open socket (PIN-3)', async () => {
   const author = await guest('كاتب في العريشة', ROOMS.arbour);
   const demoted = await member('demoted', ROOMS.arbour);
   const id = await say(author, 'أهلًا');

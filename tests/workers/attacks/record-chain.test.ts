@@ -192,7 +192,7 @@ test('unconfirmed entries by the site are distinguished from foreign entries', a
   expect(await verification()).toEqual({ faults: [], notes: [] });
 });
 
-test('an announced write that never arrived leaves no trace', async () => {
+test('an announced entry that was never stored causes no fault', async () => {
   await stopWith({ ...kept.head, announced: [{ turn: 9, hash: 'never written' }] });
   expect(await verification()).toEqual({ faults: [], notes: [] });
   await gift('بعد الانقطاع');

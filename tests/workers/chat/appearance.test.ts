@@ -120,7 +120,7 @@ test('account appearance is stored for the next visit; guest appearance is not (
   expect((await new Visitor('ريم الفـلا').login()).body.code).toBe('nickname_taken');
 });
 
-test('for guests, a user becoming a ghost leaves, and one returning joins (APPEARANCE-8, MAY-25)', async () => {
+test('guests see a user who hides as leaving, and one who reappears as joining (APPEARANCE-8, MAY-25)', async () => {
   const noor = await enter(new Member('noor'));
   const guest = await enter(new Visitor('شاهدة'));
   const admin = new Member('omar');

@@ -28,7 +28,7 @@ const idOf = async (socket: ClientSocket, nickname: string): Promise<string> => 
   return upserted.find(user => user.nickname === nickname)?.userID ?? '';
 };
 
-/** Returns the frames that the kicked guest and Omar received. */
+/** Kicks a new guest. Returns the guest and the sockets of Omar and the guest. */
 const kickGuest = async (name: string) => {
   const omar = await member('omar');
   const rowdy = new Visitor(name);
@@ -126,7 +126,7 @@ test('a mark lets any guest kick once and expires after ten minutes (MOD-9, MOD-
   await setClock('arbour', Date.now());
 });
 
-test('a mute of a guest applies in the next room; the account is unchanged (MOD-23)', async () => {
+test('a mute of a guest applies in the next room, and no stored permission changes (MOD-23)', async () => {
   const omar = await member('omar');
   const talker = new Visitor('ثرثار');
   const socket = await enter(talker);

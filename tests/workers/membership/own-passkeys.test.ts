@@ -244,7 +244,7 @@ describe("a passkey as proof for a change of one's own account", () => {
       ).toBe(0);
   });
 
-  test('a proof for a login or another action, session or member is refused (MEMBER-33)', async () => {
+  test('an account deletion refuses proofs for other actions, sessions and members (MEMBER-33)', async () => {
     const key = await added();
     const there = new Member(name, { address: `100.66.20.${200 + names}` });
     await there.login();

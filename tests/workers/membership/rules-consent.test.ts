@@ -252,7 +252,7 @@ describe('consent at other entry paths', () => {
   });
 });
 
-test('device exports and erasures include acceptances, accounts erase theirs (RULES-5)', async () => {
+test('exports and erasures of a device include its acceptances; account erasure too (RULES-5)', async () => {
   const guest = browser('ممحو');
   await guest.login(accepting(versionIn(await guest.login())));
   const wafa = new Member('wafa', { address: nextAddress() });

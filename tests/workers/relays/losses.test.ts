@@ -112,7 +112,7 @@ test('a relay that wakes from hibernation neither loses nor repeats a frame (ROO
 
 test('after a room crash, relayed users return by ticket and miss no message (ROOM-76)', async () => {
   const guests = await six('crash');
-  // It ends with the room, because no relay is called.
+  // No relay receives the frame before the crash.
   const stuck = vi.spyOn(Relay.prototype, 'deliver').mockReturnValue([]);
   expect((await say(guests[0], 'في الطريق'))?.ok).toBe(true);
   await crash('crash');
@@ -206,7 +206,7 @@ test('an unreachable relay is retried, then its sockets are closed (ROOM-74)', a
   }
 });
 
-test('at wake only a socket unknown to the room is closed (ROOM-74)', async () => {
+test('after hibernation, a room closes only the relayed socket that it does not know (ROOM-74)', async () => {
   const guests = await six('unserved');
   await untilQuiet('unserved');
   await storedOf('unserved', 'DELETE FROM relayed_sockets WHERE relay = 2 AND id = 1');
