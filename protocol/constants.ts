@@ -125,8 +125,8 @@ export const GUESSES_WINDOW_MS = 10 * MINUTE_MS;
  */
 export const LOGIN_GUESSES = 10;
 /**
- * Wrong logins per network over all accounts: four users of an office with forgotten passwords. Each attempt costs a
- * third of a second of hashing.
+ * Wrong logins per network over all accounts, enough for four office users who forgot their passwords. Each
+ * attempt costs a third of a second of hashing.
  */
 export const LOGIN_GUESSES_OF_NETWORK = 40;
 /**

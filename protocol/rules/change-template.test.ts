@@ -31,7 +31,7 @@ const WITHDRAWING: Readonly<Record<Exclude<Role, 'visitor'>, readonly string[]>>
 };
 
 test.each(Object.entries(WITHDRAWING))(
-  '%s: allowed template changes for each role (MAY-74)',
+  '%s may take allowUserToWrite only from the roles listed (MAY-74)',
   (by, verdicts) => {
     const said = TEMPLATE_ROLES.map(role => change(by as Role, role, { allowUserToWrite: false }));
     expect(said).toEqual(verdicts);
