@@ -82,7 +82,7 @@ test.each<[string, Act, Actor, Actor | undefined, string[]]>([
     undefined,
     [missing('canDeleteMessages'), missing('canKickUser')],
   ],
-])('%s (WHY-1)', (_, act, actor, target, reasons) => {
+])('the reasons of a verdict are named: %s (WHY-1)', (_, act, actor, target, reasons) => {
   expect(reasonsOf(act, actor, target).toSorted()).toEqual(reasons.toSorted());
 });
 
