@@ -157,7 +157,7 @@ export const ChatMessage = z.object({
   voice: Voice.optional(),
   /** For a poll, the message text is the question. */
   poll: Poll.optional(),
-  /** Addresses in the text appear as links, because the author had the permission when sending. */
+  /** Addresses in the text appear as links, because the author was permitted to send links. */
   links: z.literal(true).optional(),
   edited: z.literal(true).optional(),
   /** Only in a history, for messages with reactions. */

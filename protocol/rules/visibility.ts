@@ -20,7 +20,8 @@ export function viewerClass(viewer: Actor): ViewerClass {
   const sight = isVisitor(viewer) ? 'v' : isBlindToGhosts(viewer) ? 's' : 'a';
   const network = knowsNetwork(viewer) ? 'n' : '';
   const country = hasPermission(viewer, 'canShowUsersCountryFlag') ? 'c' : '';
-  // Without network and country the permission has no effect. Ignoring it keeps the number of classes low.
+  // Without network and country, canShowHiddenCountryFlagAndIP has no effect. Ignoring it keeps the number of
+  // classes low.
   const concealed = (network || country) && hasPermission(viewer, 'canShowHiddenCountryFlagAndIP') ? 'h' : '';
   const key = `${sight}${network}${country}${concealed}` as const;
   return seesUserAs(key, viewer) ? key : `${key}g`;

@@ -230,7 +230,7 @@ test('the Windows section sets the private chat limit from 1 to 50 (SITE-26)', a
     expect((await change('windows', { privateWindowsMax })).status).toBe(400);
 });
 
-test('settings require the section permission and are never created or deleted', async () => {
+test('a setting requires the permission for its section and is never created or deleted', async () => {
   const keeper = new Member('only-options-1');
   await keeper.signIn();
   expect((await as(keeper, 'PATCH', '/options-1/site', { maxBots: 3 })).status).toBe(200);
