@@ -33,8 +33,8 @@ export const WARNINGS_KEPT = 20;
 export const FLOOD_REFUSALS_MAX = 10;
 export const FLOOD_REFUSALS_WINDOW_MS = 30_000;
 /**
- * Also limits the number of blocks per period, because a page that waits for the end of each block sends no refused
- * message.
+ * Blocks within a period that also lead to this ban, because a page that waits for the end of each block
+ * sends no refused message.
  */
 export const FLOOD_BLOCKS_MAX = 3;
 export const FLOOD_BLOCKS_WINDOW_MS = 60_000;

@@ -32,7 +32,7 @@ test(`${own.length} actions on one's own account have the listed verdicts (MAY-6
   expect(wrong(own)).toEqual([]);
 });
 
-test(`${bansAndRooms.length} actions on bans, rooms and audit entries have the listed verdicts (MAY-69, MAY-70, MAY-87)`, () => {
+test(`${bansAndRooms.length} actions on bans, rooms and entries have the listed verdicts (MAY-69, MAY-70, MAY-87)`, () => {
   expect(wrong(bansAndRooms)).toEqual([]);
 });
 

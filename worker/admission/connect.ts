@@ -131,7 +131,7 @@ export type ConnectFacts = {
   privacy: Privacy | undefined;
   /** Stored time of the last use of a member's session. */
   seenAt: number | null;
-  /** Whether the account's inbox contains unread private messages or message counts. */
+  /** Whether private messages wait for the account, or delivered ones still count towards the limit. */
   hasInbox: boolean;
   /** Whether the requested nickname resembles an account's name. */
   hasNameConflict: boolean;

@@ -19,7 +19,7 @@ const edit = (who: Ask, username: string, editedUser: Record<string, unknown>) =
   who('PATCH', `/users/updateUser/id-${username}`, { editedUser });
 
 /**
- * Only `last` can open the accounts menu. The other admins lack a permission or have an ended subscription.
+ * Only `last` can open the accounts menu. The admins lack a panel permission or have an ended subscription.
  */
 beforeEach(async () => {
   await wipe();
@@ -60,7 +60,7 @@ test.each([
     'gets an ended subscription',
     (who: Ask) => edit(who, 'last', { subscriptionEndDate: '2020-01-01T00:00:00.000Z' }),
   ],
-] as const)('the last account able to open the accounts menu never %s (AUTH-17)', async (_, act) => {
+] as const)('the last account with canAccessAccountsMenu never %s (AUTH-17)', async (_, act) => {
   const answer = await act(last);
   expect([answer.status, answer.body.code, answer.body.message]).toEqual([
     409,
@@ -70,7 +70,7 @@ test.each([
   expect((await last('GET', '/users/id-last')).status).toBe(200);
 });
 
-test('if a second account can open the accounts menu, the first can lose access (AUTH-17)', async () => {
+test('if a second account has canAccessAccountsMenu, the first can lose the permission (AUTH-17)', async () => {
   await makeAccount({ username: 'heir', role: 'owner' });
   const strip = { canAccessAccountsMenu: false };
   expect((await last('PATCH', '/adminPanelPermissions/id-last-panel', strip)).status).toBe(200);
@@ -80,7 +80,7 @@ test('if a second account can open the accounts menu, the first can lose access 
   expect((await heir('DELETE', '/users/id-heir')).body.code).toBe('last_accounts_holder');
 });
 
-test('the last account with accounts access can be changed otherwise and delete others (AUTH-17)', async () => {
+test('the last account with canAccessAccountsMenu can be changed otherwise and delete others (AUTH-17)', async () => {
   for (const username of ['blind', 'over', 'plain'])
     expect((await last('DELETE', `/users/id-${username}`)).status).toBe(204);
   expect((await edit(last, 'last', { color: '#112233' })).status).toBe(204);
@@ -89,7 +89,7 @@ test('the last account with accounts access can be changed otherwise and delete 
   expect((await last('PATCH', '/adminPanelPermissions/id-last-panel', closed)).status).toBe(200);
 });
 
-test('the last account with accounts access gets no end date', async () => {
+test('the last account with canAccessAccountsMenu gets no end date', async () => {
   const ending = { subscriptionEndDate: '2999-01-01' };
   expect((await edit(last, 'last', ending)).body.code).toBe('last_accounts_holder');
   await makeAccount({ username: 'for-a-year', role: 'admin', ...ending });
@@ -142,7 +142,7 @@ test('a concurrently deleted account acts before its deletion or not at all (AUT
   }
 });
 
-test('on local instances only, a demo account counts as another accounts holder (AUTH-17, LOCAL-9)', async () => {
+test('a demo account counts as an account with canAccessAccountsMenu only on local instances (AUTH-17, LOCAL-9)', async () => {
   await makeAccount({ username: 'demo', role: 'admin', demo: true });
   const member = new Member('last');
   await member.signIn();

@@ -192,7 +192,7 @@ test('no account can erase itself; an owner may read their own data (REST-53)', 
   expect((await rowsOf(as('salma'), 'account=id-salma')).account).toMatchObject([{ username: 'salma' }]);
 });
 
-test('the last account with accounts access cannot be erased (REST-53)', async () => {
+test('the last account with canAccessAccountsMenu cannot be erased (REST-53)', async () => {
   const deputy = { ...ACCOUNTS, ...RECORD, canAccessBanMenu: true };
   await makeAccount({
     username: 'passing',

@@ -103,11 +103,12 @@ test('an unknown flag, or a flag that is not true or false, is refused (ROLE-20)
 test.each([
   ['owner', { admin: 200, 'chat-master': 200, 'room-master': 200, member: 200, owner: 200 }],
   ['admin', { owner: 403, admin: 403, 'chat-master': 200, 'room-master': 200, member: 200 }],
-  // Chat-masters and room-masters have the same default permissions. The two actors here also have the accounts menu.
+  // Chat-masters and room-masters have the same default permissions. The two actors here also have
+  // `canAccessAccountsMenu`.
   ['master', { owner: 403, admin: 403, 'chat-master': 403, 'room-master': 200, member: 200 }],
   ['gardener', { owner: 403, admin: 403, 'chat-master': 403, 'room-master': 403, member: 403 }],
   ['clerk', { owner: 403, admin: 403, 'chat-master': 403, 'room-master': 403, member: 403 }],
-] as const)('role templates that %s can edit (MAY-74)', async (username, statuses) => {
+] as const)('%s can edit only the listed role templates (MAY-74)', async (username, statuses) => {
   for (const [role, status] of Object.entries(statuses)) {
     const before = await databaseSnapshot();
     const said = await change(username, role, { canSendPrivateMsg: false });

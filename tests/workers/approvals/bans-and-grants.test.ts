@@ -195,7 +195,7 @@ test('an account with needsApproval can neither approve nor clear needsApproval 
   expect(await codeOf(ghaith('POST', '/users/id-kicker/botToken'))).toBe('holds_more');
 });
 
-test('an account can have five pending requests; each uses a budget (APPROVAL-8)', async () => {
+test('an account can have five pending requests; each request uses the attempt budget (APPROVAL-8)', async () => {
   const { ghaith, shabah } = people;
   const ask = (country: string) => codeOf(ghaith('POST', '/bans/', { country, banDuration: '1h' }));
   for (const country of ['AA', 'BB', 'CC', 'DD', 'EE']) expect(await ask(country)).toBe('awaits_approval');

@@ -63,7 +63,7 @@ test('the preview counts nine neighbors at the address; a device ban spares them
     });
 });
 
-test('absent users count for a day, ghosts only for viewers who see them (MOD-54)', async () => {
+test('the preview counts an absent user but no ghost that the operator cannot see (MOD-54)', async () => {
   const [, second, third] = town;
   const { userID } = second?.visitor ?? new Visitor('');
   await untilKnown(userID, 8, 1);
@@ -74,7 +74,7 @@ test('absent users count for a day, ghosts only for viewers who see them (MOD-54
   expect(reachOf(await previewed(userID), 'IPOrHost')?.staff).toEqual([]);
 });
 
-test('the preview needs permission to ban and a present user (MOD-54)', async () => {
+test('the preview refuses members, callers without a session and unknown users (MOD-54)', async () => {
   const { userID } = town[1]?.visitor ?? new Visitor('');
   expect((await ask(member, userID)).status).toBe(403);
   expect((await ask(new Visitor('بلا جلسة'), userID)).status).toBe(401);

@@ -155,7 +155,7 @@ describe('permissions for bans', () => {
     }
   });
 
-  test('a foreign authKey returns 401 (AUTH-3)', async () => {
+  test('the authKey of another operator returns 401 (AUTH-3)', async () => {
     for (const [method, path] of [
       ['POST', '/bans'],
       ['PATCH', `/bans/${(await createBan(device))._id}`],

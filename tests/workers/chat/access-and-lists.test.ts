@@ -113,7 +113,7 @@ test('without a room name, the primary room is used, or the first open room (ADM
   expect((await second.connect()).body).toMatchObject({ data: { roomId: 'flags' } });
 });
 
-test("sendOriginURL sets the user's origin address, visible only to permitted users (ROOM-36)", async () => {
+test('sendOriginURL sets the origin address of a guest; an admin sees it, the guest does not (ROOM-36)', async () => {
   const watcher = await new Member('vip').enter({ room: 'الأعلام' });
   const guest = await new Visitor('من موقع').enter({ room: 'الأعلام' });
   expect((await guest.request('sendOriginURL', 'https://noor.example/chat')).ok).toBe(true);

@@ -33,7 +33,7 @@ const seen = (socket: ClientSocket, userID: string, fits: (user: Record<string, 
     upserted.some(user => user.userID === userID && fits(user)),
   );
 
-test('icons and stars are set by name, require permission and are visible (APPEARANCE-6)', async () => {
+test('icons and stars are set by name; restricted ones and setters without permission are refused (APPEARANCE-6)', async () => {
   const omar = await enter(new Member('omar'));
   const guest = new Visitor('لابس');
   const socket = await enter(guest);
@@ -64,7 +64,7 @@ test('icons and stars are set by name, require permission and are visible (APPEA
   }, WITHIN);
 });
 
-test('a rename requires permission, and similar names are refused (APPEARANCE-1, TEXT-15, TEXT-16)', async () => {
+test('a member cannot rename a guest, and names similar to taken ones are refused (APPEARANCE-1, TEXT-15, TEXT-16)', async () => {
   const omar = await enter(new Member('omar'));
   const guest = new Visitor('قديم');
   const socket = await enter(guest);

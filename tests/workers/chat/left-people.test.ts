@@ -141,7 +141,7 @@ describe('deletion removes all messages by a user from the last hour (MESSAGE-64
     expect(await code(omar, 'requestDeleteRecent', { userId })).toBe('message_not_found');
   });
 
-  test('deletion is refused without permission, for a higher rank or oneself', async () => {
+  test('deletion is refused without canDeleteMessages, for a higher rank or oneself', async () => {
     const salma = await member('salma');
     await salma.request('newMessageFromClient', { text: 'كلام المالكة', style: {} });
     await omar.waitFor('newMessageFromServer', ({ text }) => text === 'كلام المالكة');

@@ -108,7 +108,7 @@ describe('passkeys of an account', () => {
     expect(answer.body.data).toMatchObject({ passkey: { name: 'Chrome · Android' } });
   });
 
-  test('a second passkey can prove an addition; options list known passkeys (MEMBER-31)', async () => {
+  test('a passkey can prove the addition of a second one; options list known passkeys (MEMBER-31)', async () => {
     const key = await added();
     const id = Buffer.from(key.id).toString('base64url');
     expect((await optionsFor('creation')).excludeCredentials).toMatchObject([{ id }]);

@@ -96,7 +96,7 @@ describe('a member’s profile', () => {
     expect((await call('GET', `/profiles/${who.userID}`)).status).toBe(401);
   });
 
-  test('the chosen country is visible to its owner and viewers of flags (PROFILE-9)', async () => {
+  test('the chosen country is visible to its owner and holders of canShowUsersCountryFlag (PROFILE-9)', async () => {
     const flags = { canShowUsersCountryFlag: true };
     const concealing = { canHideHisCountryFlagAndIP: true };
     const [who, shy] = [await newMember(), await newMember({}, concealing)];

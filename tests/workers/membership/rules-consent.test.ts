@@ -179,7 +179,7 @@ describe('consent by a member', () => {
     expect((await register(guest, accepting(version ?? ''))).status).toBe(201);
   });
 
-  test('recovery without consent is refused before the password changes (RULES-2)', async () => {
+  test('a recovery without consent is refused and leaves the recovery code valid (RULES-2)', async () => {
     const guest = browser('ناسي');
     await guest.login(accepting(versionIn(await guest.login())));
     const { body } = await register(guest);

@@ -80,7 +80,7 @@ test('changed permissions of an account, also to see ghosts, apply on open socke
   await socket.waitFor('users', ({ users }) => users.some(user => user.userID === 'id-ghaith'), before);
 });
 
-test('a ghost losing the ghost permission appears with a joined line (APPEARANCE-8, AUDIENCE-5)', async () => {
+test('a ghost that loses canBeGhost appears with a joined line (APPEARANCE-8, AUDIENCE-5)', async () => {
   const noor = new Member('salma');
   await noor.signIn();
   const own = await noor.enter({ room: 'القبو', visibility: 'ghost' });

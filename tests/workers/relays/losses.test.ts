@@ -143,7 +143,7 @@ test('a room that crashes again while notifying its relays still notifies them (
   for (const { socket } of guests.slice(2)) expect((await socket.closed).code).toBe(CLOSE.restarting);
 });
 
-test('a lost relay means four broken connections, with grace and ticket return (ROOM-74, ROOM-16)', async () => {
+test('after the loss of a relay, its users have the grace period and return by ticket (ROOM-74, ROOM-16)', async () => {
   const guests = await six('lost');
   const witness = guests[0];
   const gone = guests.slice(2, 4);

@@ -41,7 +41,7 @@ test('an edit concurrent with a removal leaves no edit entry (AUDIT-30)', async 
   }
 });
 
-test("a DELETE accepts the operator's own authKey; a foreign one returns 401 (AUTH-3)", async () => {
+test("a DELETE accepts the operator's own authKey; another operator's authKey returns 401 (AUTH-3)", async () => {
   const id = await made('ياسمين');
   expect((await callsWith(owner)('DELETE', `/gifts/${id}`, { authKey: 'somebody' })).status).toBe(401);
   expect((await callsWith(owner)('DELETE', `/gifts/${id}`, { authKey: 'salma' })).status).toBe(204);

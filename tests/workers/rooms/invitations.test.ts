@@ -91,7 +91,7 @@ test('an invitation does not open a full room; the refusal does not use it up (M
   expect(codeOf(await join(waiting, 'مقعد يوسف', { invitation }))).toBe('ok');
 });
 
-test('inviting needs permission and access to the room; hidden users are not invited (MAY-52, MOVE-28)', async () => {
+test('inviting needs canSendGroupChatInvitation and room access; ghosts are not invited (MAY-52, MOVE-28)', async () => {
   const faris = await enter(new Member('faris'));
   const omar = await enter(new Member('omar'));
   const rima = await enter(new Member('rima'));
