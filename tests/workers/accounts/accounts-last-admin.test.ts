@@ -113,16 +113,19 @@ test.each([
     'end their own subscription',
     (who: Ask, own: string) => edit(who, own, { subscriptionEndDate: '2020-01-01' }),
   ],
-] as const)('if the last two operators concurrently %s, exactly one succeeds (AUTH-17)', async (_, act) => {
-  await makeAccount({ username: 'rival', role: 'admin' });
-  const rival = await callsAsLoggedIn('rival');
-  const answers = await Promise.all([act(last, 'last'), act(rival, 'rival')]);
-  expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
-  const holders = await Promise.all(
-    [last, rival].map(async who => (await who('GET', '/users/?page=1')).status),
-  );
-  expect(holders.filter(status => status === 200)).toHaveLength(1);
-});
+] as const)(
+  'if the last two with canAccessAccountsMenu concurrently %s, exactly one succeeds (AUTH-17)',
+  async (_, act) => {
+    await makeAccount({ username: 'rival', role: 'admin' });
+    const rival = await callsAsLoggedIn('rival');
+    const answers = await Promise.all([act(last, 'last'), act(rival, 'rival')]);
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+    const holders = await Promise.all(
+      [last, rival].map(async who => (await who('GET', '/users/?page=1')).status),
+    );
+    expect(holders.filter(status => status === 200)).toHaveLength(1);
+  },
+);
 
 test('a concurrently deleted account acts before its deletion or not at all (AUTH-19)', async () => {
   for (const turn of [1, 2, 3]) {

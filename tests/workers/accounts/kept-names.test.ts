@@ -116,7 +116,7 @@ test('a device can free its own reserved name (ADMISSION-73)', async () => {
   expect(await codeAt('متنازل عن اسمه')).toBe('ok');
 });
 
-test('erasing a user frees the reserved name of the user', async () => {
+test('erasing the data of a device frees the reserved name of its guest', async () => {
   const guest = new Returning('ممحو الاسم', { fingerprint: 'fp-of-an-erased-name' });
   await guest.visit(LONG);
   expect((await owner('DELETE', `/people/data?device=${guest.fingerprint}`, {})).status).toBe(200);

@@ -118,7 +118,7 @@ describe('races', () => {
     }
   });
 
-  test('if the last two administrators leave concurrently, one remains (MEMBER-21)', async () => {
+  test('if the last two accounts with canAccessAccountsMenu delete themselves concurrently, one remains (MEMBER-21)', async () => {
     const others = await env.DB.prepare("SELECT username FROM accounts WHERE role = 'owner'").all<{
       username: string;
     }>();

@@ -141,7 +141,7 @@ test('guests see a user who hides as leaving, and one who reappears as joining (
   expect(codeOf(await be(guest, 'ghost', 'id-noor'))).toBe('forbidden');
 });
 
-test('a user who becomes a ghost without sight of ghosts gets no line about it (APPEARANCE-8, AUDIENCE-5, VISIBILITY-2)', async () => {
+test('a user who becomes a ghost and cannot see ghosts gets no line about it (APPEARANCE-8, AUDIENCE-5, VISIBILITY-2)', async () => {
   const chat = { canBeGhost: true, canChangeUserVisibility: true };
   await makeAccount({ username: 'dana', nickname: 'دانة', role: 'chat-master', chat });
   const dana = await enter(new Member('dana'));

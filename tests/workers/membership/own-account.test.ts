@@ -219,7 +219,7 @@ describe('DELETE /users/me', () => {
     expect(await statusOf(here)).toBe(200);
   });
 
-  test('the last account administrator cannot delete the account (MEMBER-21)', async () => {
+  test('the last account with canAccessAccountsMenu cannot delete itself (MEMBER-21)', async () => {
     const owner = new Member('salma');
     await owner.login();
     expect(codeOf(await as(owner, 'DELETE', '/users/me', PROOF))).toEqual([409, 'last_accounts_holder']);

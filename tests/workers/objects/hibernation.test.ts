@@ -69,7 +69,7 @@ test('a hidden page stays hidden over hibernation and misses no message (ROOM-92
   expect(texts()).toEqual(said);
 });
 
-test('session flags survive hibernation (ROOM-18)', async () => {
+test('a mute survives hibernation (ROOM-18)', async () => {
   const guest = new Visitor('ممنوح');
   const socket = await guest.enter({ room: 'sleep' });
   await runInDurableObject(room('sleep'), (_: ChatRoom, { storage }) => {

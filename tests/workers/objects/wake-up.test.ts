@@ -83,7 +83,7 @@ test('a room tells the lobby whether it needs all users, the rooms or nothing', 
   expect(await room('nobody-was-ever-here').applyLobbyUpdate(news)).toBe('nothing');
 });
 
-test('session permissions apply after a direct entry into another room (ROOM-18)', async () => {
+test('a mute applies after a direct entry into another room (ROOM-18)', async () => {
   const guest = new Visitor('مكتوم يتنقل');
   await guest.enter({ room: 'field' });
   await untilPresent(guest.userID);

@@ -236,7 +236,7 @@ test('a relayed user over the budget is refused and then closed by the room (ROO
   expect((await say(guests[2], 'هدأت الغرفة'))?.ok).toBe(true);
 });
 
-test('relayed: over 512 unacknowledged closes with 4002, false counts fail (ROOM-31, ROOM-49, ROOM-77)', async () => {
+test('a relayed socket with over 512 unacknowledged envelopes closes; a false count is refused (ROOM-31, ROOM-49, ROOM-77)', async () => {
   const guests = await six('deaf');
   const deaf = guests[4] as Guest;
   const liar = await guests[5]?.socket.request('received', { seq: 1_000_000 });
