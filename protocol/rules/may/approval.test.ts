@@ -116,7 +116,7 @@ describe('grants beyond the previous permissions (APPROVAL-3)', () => {
   });
 });
 
-test('takeover: an account that needs approval changes one that needs none (APPROVAL-3)', () => {
+test('an account that needs approval takes over an account that needs none by changing it (APPROVAL-3)', () => {
   const waiting = person('admin', { limits: LIMITED });
   const target = (over: Partial<Grants>, userId = 'other') => ({ ...has(over), userId, room: null });
   for (const holds of [

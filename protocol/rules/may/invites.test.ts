@@ -33,7 +33,7 @@ test('a room creator creates and manages invite links for that room (INVITE-5, I
   expect([makeInvite(host, own), manageInvites(rima, own)]).toEqual(['allowed', 'allowed']);
 });
 
-test('only operators with room access and room masters manage invite links (INVITE-7)', () => {
+test('only accounts with canAccessRoomsMenu and room-masters in their rooms manage invite links (INVITE-7)', () => {
   const operator = { ...rima, canAccessRoomsMenu: true };
   const master = { ...huda, room: GARDEN };
   expect([operator, master].map(each => manageInvites(each, OPEN))).toEqual(['allowed', 'allowed']);
@@ -44,7 +44,7 @@ test('only operators with room access and room masters manage invite links (INVI
   expect(manageInvites(huda, OPEN)).toBe('forbidden');
 });
 
-test('masters without canAccessLockedRoom cannot manage links of a locked room (INVITE-7)', () => {
+test('room-masters without canAccessLockedRoom cannot manage links of a locked room (INVITE-7)', () => {
   const operator = { ...rima, canAccessRoomsMenu: true };
   const master = { ...huda, room: GARDEN };
   const keeping = variantOf(master, { may: ['canAccessLockedRoom'] });

@@ -217,7 +217,7 @@ test('listing reported users requires canShowReportedUsers', () => {
   expect([salma, omar, rima].map(may.showReported)).toEqual(['allowed', 'allowed', 'forbidden']);
 });
 
-test('accounts with moderation permissions read users in other rooms (MAY-91)', () => {
+test('accounts with a moderation permission read users in other rooms; guests do not (MAY-91)', () => {
   const warner = variantOf(rima, { may: ['canSendWarningMsg'] });
   const guest = variantOf(layla, { may: ['canKickUser'] });
   expect([omar, warner, rima, guest].map(may.readPerson)).toEqual([

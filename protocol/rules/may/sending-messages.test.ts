@@ -133,9 +133,12 @@ test.each([
 test.each([
   [rima, 'allowed'],
   [layla, 'forbidden'],
-] as const)('bold, italic and color each require a permission: $0.userId is $1 (MAY-7)', (who, verdict) => {
-  expect([may.styleText(who), may.colorText(who)]).toEqual([verdict, verdict]);
-});
+] as const)(
+  'canChangeTextStyle and canUseAdvancedColorsSys style a message: $0.userId is $1 (MAY-7)',
+  (who, verdict) => {
+    expect([may.styleText(who), may.colorText(who)]).toEqual([verdict, verdict]);
+  },
+);
 
 test('canChangeTextStyle does not authorize colors (MAY-7)', () => {
   const bold = variantOf(layla, { may: ['canChangeTextStyle'] });

@@ -112,7 +112,7 @@ test('entry needs canAccessChat, ghosts canBeGhost; an ended subscription makes 
   expect((userIn(answer).permissions as Record<string, boolean>).canKickUser).toBe(false);
 });
 
-test('guests and masters do not see a ghost, but receive its messages (VISIBILITY-1, VISIBILITY-2, AUDIENCE-6)', async () => {
+test('guests and chat-masters do not see a ghost, but receive its messages (VISIBILITY-1, VISIBILITY-2, AUDIENCE-6)', async () => {
   const guest = await new Visitor('ضيف').enter({ room: 'الصالون' });
   const master = await new Member('zaytouna').enter({ room: 'الصالون' });
   const owner = await new Member('saqr').enter({ room: 'الصالون' });

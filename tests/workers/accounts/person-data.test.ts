@@ -145,7 +145,7 @@ test('bans, reports, messages and audit entries of a device are exported (REST-5
   expect((await rowsOf(as('salma'), 'device=fp-caf')).events).toEqual([]);
 });
 
-test('reading or erasing data needs all its sections and power over the account (REST-53)', async () => {
+test('reading or erasing data needs all section permissions and power over the account (REST-53)', async () => {
   const before = await databaseSnapshot();
   const refused: [who: string, query: string, status: number, code: string][] = [
     ['plain', 'account=id-rima', 403, 'unauthorized_section'],

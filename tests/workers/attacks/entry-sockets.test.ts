@@ -55,7 +55,7 @@ test('each socket of an account counts toward the network limit', async () => {
   expect([refused.status, refused.body.code]).toEqual([403, 'network_full']);
 });
 
-test('operators set the limit and name shared networks (SITE-44)', async () => {
+test('socketsPerNetwork limits a network; networks in sharedNetworks may have more (SITE-44)', async () => {
   const address = '203.0.113.7';
   await setOptions({ socketsPerNetwork: 2, sharedNetworks: '203.0.113.0/28، 2001:db8::/48' });
   await enterMany(address, 5, 'طالب');

@@ -45,7 +45,7 @@ const announced = async (socket: ClientSocket) =>
   dataOf<{ announcements: Record<string, unknown>[] }>(await socket.request('requestAnnouncements', {}))
     .announcements;
 
-test('guests, masters of other rooms and forged ids cannot change a pin (PIN-3)', async () => {
+test('guests, room-masters of other rooms and forged ids cannot change a pin (PIN-3)', async () => {
   const author = await guest('كاتب في القاعة');
   const master = await member('omar');
   const elsewhere = await member('huda');

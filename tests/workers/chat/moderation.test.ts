@@ -73,7 +73,7 @@ test('the kick of a visitor is recorded with its reason', async () => {
   });
 });
 
-test('kicks are limited by permission, rank and the target shield (MAY-32, MAY-36)', async () => {
+test('kicks are limited by canKickUser, rank and the shield of the target (MAY-32, MAY-36)', async () => {
   const [omar, faris, salma, rima, visitor] = [
     await member('omar'),
     await member('faris'),
@@ -99,7 +99,7 @@ test('kicks are limited by permission, rank and the target shield (MAY-32, MAY-3
   expect((await faris.closed).code).toBe(CLOSE.kicked);
 });
 
-test('a mark lets any guest kick once and expires after ten minutes (MOD-9, MOD-22)', async () => {
+test('a one-time kick mark lets any guest kick its bearer and expires after ten minutes (MOD-9, MOD-22)', async () => {
   const omar = await member('omar', 'العريشة');
   const marked = await guest('معلّم', 'العريشة');
   const other = await guest('معلّم آخر', 'العريشة');

@@ -93,7 +93,7 @@ describe('consent by a guest', () => {
     await vi.waitFor(async () => expect((await other.login(accepting(version))).status).toBe(201), WITHIN);
   });
 
-  test('two concurrent logins on a device store one acceptance (RULES-4)', async () => {
+  test('two concurrent logins on a device that accepted store no second acceptance (RULES-4)', async () => {
     const guest = browser('مرتان');
     const version = versionIn(await guest.login());
     await guest.login(accepting(version));

@@ -60,7 +60,7 @@ test('a changed gift notifies clients to reload the gifts (ROOM-45)', async () =
   ).toEqual(['shortcuts']);
 });
 
-test('changed permissions of an account, also to see ghosts, apply on open sockets (ROOM-44)', async () => {
+test('changed permissions apply on open sockets; with canBeGhost, the list includes ghosts (ROOM-44)', async () => {
   const hidden = new Member('ghaith');
   await hidden.signIn();
   await hidden.enter({ room: 'القاعة', visibility: 'ghost' });
