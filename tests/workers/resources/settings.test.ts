@@ -168,7 +168,7 @@ test('image sender and storage settings have limits', async () => {
   });
 });
 
-test('raid and challenge settings have limits; only operators read them (SITE-59)', async () => {
+test('raid and challenge settings have limits; only operators read surgeGuests (SITE-59)', async () => {
   const set = { surgeGuests: 0, surgeMessages: 1_000, guestChallenge: 'guests', puzzleBits: 21 };
   expect((await change('options-2', set)).body.data).toMatchObject({ options2: set });
   for (const wrong of [

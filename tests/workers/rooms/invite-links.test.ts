@@ -326,7 +326,7 @@ test('a link and its uses are deleted a week after its end (INVITE-6)', async ()
   expect(await rows()).toEqual([0, 0]);
 });
 
-test('the database stores neither codes nor devices (INVITE-4)', async () => {
+test('the database stores neither complete codes nor devices (INVITE-4)', async () => {
   const { code } = await made(owner, { room: 'المجلس' });
   const salma = guest();
   await salma.enter({ invite: code });
