@@ -53,7 +53,9 @@ export type BanRequest = {
   evidence?: Evidence;
 };
 
-/** A kick of all users in one room, or in all rooms (null). The account may need the approval of a second operator. */
+/**
+ * A kick of all users in one room, or in all rooms (null). The account may need approval by another account.
+ */
 export type KickAllRequest = {
   by: Pick<
     Identity,

@@ -33,8 +33,8 @@ export const WARNINGS_KEPT = 20;
 export const FLOOD_REFUSALS_MAX = 10;
 export const FLOOD_REFUSALS_WINDOW_MS = 30_000;
 /**
- * Also limits the number of blocks per period, because a page that waits for the end of each block sends no refused
- * message.
+ * Blocks within a period that also lead to this ban, because a page that waits for the end of each block
+ * sends no refused message.
  */
 export const FLOOD_BLOCKS_MAX = 3;
 export const FLOOD_BLOCKS_WINDOW_MS = 60_000;
@@ -125,8 +125,8 @@ export const GUESSES_WINDOW_MS = 10 * MINUTE_MS;
  */
 export const LOGIN_GUESSES = 10;
 /**
- * Wrong logins per network over all accounts: four users of an office with forgotten passwords. Each attempt costs a
- * third of a second of hashing.
+ * Wrong logins per network over all accounts, enough for four office users who forgot their passwords. Each
+ * attempt costs a third of a second of hashing.
  */
 export const LOGIN_GUESSES_OF_NETWORK = 40;
 /**

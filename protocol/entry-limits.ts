@@ -3,8 +3,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './constants.ts';
 // Limits per network and for the whole site.
 
 /**
- * Budget factors of the networks around a single one, by prefix length. A provider with /48 networks gives one customer
- * 65,536 times a /64. A /24 may be the shared addresses of a mobile carrier.
+ * Budget factors of wider networks, by prefix length. A provider with /48 networks gives one customer 65,536
+ * times a /64. A /24 may be the shared addresses of a mobile carrier.
  */
 export const NETWORK_WIDTHS: Readonly<Record<number, number>> = { 24: 8, 56: 2, 48: 4 };
 /** Factors for the limits of connected users: 320 in one /48 suffice for a university with a /64 per room. */

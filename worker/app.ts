@@ -104,7 +104,10 @@ export const accountRoutes = {
   },
 } satisfies Routes;
 
-/** Actions that may need a second approver. Each action is authorized for the requester and again for the approver. */
+/**
+ * Actions that may need approval by another account. Each action is authorized for the requester and again
+ * for the approver.
+ */
 export const APPROVABLE_ACTIONS: Judges = {
   kickAll: authorizeKickAll,
   makeBan: authorizeNewBan,

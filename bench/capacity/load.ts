@@ -8,8 +8,8 @@ export const MICROSECONDS = {
   /** One message to one member in a busy room. Batches reduce the cost per message under load. */
   delivery: 25,
   /**
-   * The room's cost of a delivery by a relay. Measured is a tenth of it (bench/load/relayed-delivery.ts); the rest is
-   * for the room's lookups.
+   * The room's cost of a delivery by a relay. A tenth of it was measured (bench/load/relayed-delivery.ts);
+   * the rest is for the room's lookups.
    */
   relayedDelivery: 1,
   arrivalInRoom: 6_000,
@@ -17,7 +17,7 @@ export const MICROSECONDS = {
   report: 300,
 } as const;
 
-/** Measured by bench/load/lobby-heap.ts: an object has 128 MB, and the roster takes 76 of them. */
+/** Measured by bench/load/lobby-heap.ts: an object has 128 MB, and the roster takes 76 MB. */
 export const LOBBY = { people: 200_000, bytesAPerson: 380 } as const;
 
 /** Users wait above this share of a processor. */

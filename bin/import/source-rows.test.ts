@@ -34,7 +34,7 @@ test('CSV columns are matched by heading, and rows have line numbers (IMPORT-6)'
   expect([rows.map(({ line }) => line), secret, without]).toEqual([[2, 4], ['password'], 0]);
 });
 
-test('a dump is read by its mapping, and unmapped rows are skipped (IMPORT-6)', async () => {
+test('a dump is read by its mapping, and rows that the mapping excludes are skipped (IMPORT-6)', async () => {
   const dump = file(
     'site.sql',
     `${DUMP}('سالم','open','x'),\n('هند','closed','y');\nINSERT INTO other (a) VALUES (1);`,

@@ -15,9 +15,10 @@ export type Appearance = {
 };
 
 /**
- * Verified identity of a connection. Admission determines it and passes it to the room. `userId`: account id, or
- * session id of a guest. `sessionId`: one login. `deviceId`: device id issued by the server. `fingerprint`: unverified
- * browser fingerprint. `endsAt`: end of the subscription (milliseconds), or null.
+ * Verified identity of a connection. Admission determines it and passes it to the room. `userId`: id of the
+ * account or of the guest. A guest who returns with the same nickname keeps it. `sessionId`: one login.
+ * `deviceId`: device id issued by the server. `fingerprint`: unverified browser fingerprint. `endsAt`: end of
+ * the subscription (milliseconds), or null.
  */
 export type Identity = {
   userId: string;

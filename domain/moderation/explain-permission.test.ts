@@ -39,7 +39,7 @@ test.each<[string, Act, Actor, Actor | undefined, string[]]>([
     ['rank', missing('canKickShielded')],
   ],
   [
-    'a member lacks both permissions for a shielded target',
+    'a member lacks canKickUser and canKickShielded for a shielded target',
     'requestKickUser',
     rima,
     faris,
@@ -76,13 +76,13 @@ test.each<[string, Act, Actor, Actor | undefined, string[]]>([
     [missing('canBeHidden'), 'account'],
   ],
   [
-    'clearing a room requires two permissions',
+    'clearing a room requires canDeleteMessages and canKickUser',
     'requestClearRoom',
     rima,
     undefined,
     [missing('canDeleteMessages'), missing('canKickUser')],
   ],
-])('%s (WHY-1)', (_, act, actor, target, reasons) => {
+])('the reasons of a verdict are named: %s (WHY-1)', (_, act, actor, target, reasons) => {
   expect(reasonsOf(act, actor, target).toSorted()).toEqual(reasons.toSorted());
 });
 

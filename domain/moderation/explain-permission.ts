@@ -51,7 +51,10 @@ function supportsOf(isSo: (pair: Pair) => boolean, pair: Pair): Reason[] {
   });
 }
 
-/** Returns the smallest set of other reasons, with the permissions that they require. */
+/**
+ * Returns the smallest set of reasons other than permissions that must change, with the permissions that are
+ * then still missing.
+ */
 function obstaclesOf(isSo: (pair: Pair) => boolean, pair: Pair): Reason[] {
   for (const others of WAYS_AROUND) {
     const changed = others.reduce<Pair | null>((before, { change }) => before && change(before), pair);

@@ -14,36 +14,41 @@ export type NewcomerSlowMode = {
   readonly until: number;
 };
 
-/**
- * A user in a room: identity and session state. All times are in milliseconds. `granted`: permissions granted for the
- * session, above the account's own. `connectedAt`: entry into the chat; `joinedRoomAt`: into this room.
- * `disconnectedAt`: set during the reconnect grace. `lastJoinAt`: last joinRoom, without entries and moves.
- * `admittedAt`: admission; later decisions still apply. `invisibleSince`: set while hidden or a ghost.
- * `oneTimeKickExpiresAt`: end of a one-time kick mark. `repliesAllowedFrom`: users who may answer although they do not
- * see this participant. `warnings`: the last 20. `knownSince`: last time a hidden user or ghost became visible, or a
- * ghost ceased to be one. `takesPush`: asked for push and has no visible window. `calm`: new guest under raid
- * protection. `missed`: frames for this participant only, kept during the reconnect grace.
- */
+/** A user in a room: identity and session state. All times are in milliseconds. */
 export type Participant = Readonly<Identity> & {
   readonly status: Status;
+  /** Permissions granted or withdrawn for the session. They override the account's own. */
   readonly granted: Partial<ChatPermissions>;
   readonly restrictedByRank: RestrictedByRank;
+  /** Entry into the chat. */
   readonly connectedAt: number;
+  /** Entry into this room. */
   readonly joinedRoomAt: number;
+  /** Last `joinRoom` request. Entries and moves by others do not count. */
   readonly lastJoinAt: number;
+  /** Start of the reconnect grace; null while connected. */
   readonly disconnectedAt: number | null;
+  /** Time of the admission. Later bans and changes of the account still apply. */
   readonly admittedAt: number;
+  /** Start of the present period as hidden or ghost, or null. */
   readonly invisibleSince: number | null;
+  /** End of a one-time kick mark, or null. */
   readonly oneTimeKickExpiresAt: number | null;
+  /** Users who may answer although they do not see this participant. */
   readonly repliesAllowedFrom: readonly string[];
+  /** The last 20 warnings. */
   readonly warnings: readonly Warning[];
   readonly pinned: boolean;
+  /** Last time a hidden user or ghost became visible, or a ghost ceased to be one. */
   readonly knownSince?: KnownSince;
   readonly consent?: PrivateConsent;
   readonly mute?: MuteDetails | undefined;
+  /** The user asked for push and has no visible window. */
   readonly takesPush?: boolean;
+  /** Limits for a new guest during a raid. */
   readonly calm?: NewcomerSlowMode | undefined;
   readonly onDuty?: boolean;
+  /** Frames for this participant only, kept during the reconnect grace. */
   readonly missed?: readonly string[];
 };
 

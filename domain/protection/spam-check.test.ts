@@ -82,7 +82,7 @@ test.each<[string, Partial<SiteOptions>, [string, number][], string | null]>([
   ['كلام', { linksPerMinute: 1 }, [['https://b.example', 1]], null],
   ['@سامي و@ليلى', { mentionsPerMinute: 1 }, [], 'too_many_mentions'],
   ['a@b.example', { mentionsPerMinute: 1 }, [['@سامي', 1]], null],
-])('«%s» by %o after %o is %s (WORD-12)', (text, options, before, code) => {
+])('«%s» with the options %o after %o: %s (WORD-12)', (text, options, before, code) => {
   expect(judge(text, options, { before })?.code ?? null).toBe(code);
 });
 
@@ -91,7 +91,7 @@ test('if a message breaks several rules, the strictest action applies (WORD-12)'
   expect(judge('ههههه!!!', options)).toEqual({ code: 'too_many_marks', act: 'mute' });
 });
 
-test('a user with bypass permission gets exactly five times the limit (WORD-12)', () => {
+test('a user who may bypass the spam rules has five times the limit (WORD-12)', () => {
   const laugh = (letters: number) => judge('ه'.repeat(letters), { stretchMax: 4 }, { mayBypass: true });
   expect(laugh(4 * BYPASS_FACTOR)).toBeNull();
   expect(laugh(4 * BYPASS_FACTOR + 1)).toMatchObject({ code: 'stretched_message' });

@@ -48,7 +48,7 @@ export function nextLookAt({ settings, times = NONE }: Timed, now: number): numb
   return moments.length === 0 ? null : Math.min(...moments);
 }
 
-/** Whether a manual mode still applies. It ends when a line of the timetable starts or ends. */
+/** Returns the times with a manual mode from now on. It ends when a line of the timetable starts or ends. */
 export const heldByHand = (times: RoomTimes, now: number): RoomTimes => ({
   ...times,
   modeHeldUntil: nextTurnAt(times.lines, now, times.zone) ?? now + HORIZON_MS,

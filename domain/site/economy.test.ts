@@ -43,7 +43,7 @@ test('each economy level includes the savings in all earlier levels (USAGE-4)', 
 });
 
 describe('usage limits (USAGE-4)', () => {
-  test.each(REFUSED_BEYOND)('free plan: the daily allowance for %s', what => {
+  test.each(REFUSED_BEYOND)('free plan: the daily and not the monthly use of %s counts', what => {
     const half = of({ [what]: PLANS.free.holds[what] / 2 });
     expect(share(half, of({ [what]: 1e12 }), FREE)).toBeCloseTo(0.5);
   });
@@ -66,7 +66,7 @@ describe('usage limits (USAGE-4)', () => {
 });
 
 test.each(['logLines', 'fileWrites', 'fileReads'] as const)(
-  '%s: charged beyond the paid plan, without economy on the free plan',
+  '%s are charged beyond the paid plan and cause no economy on the free plan',
   what => {
     const holds = PLANS.paid.holds[what];
     expect(monthDollars(of({ [what]: holds + 2e6 }))).toBeCloseTo(PLAN_DOLLARS + 2 * DOLLARS_A_MILLION[what]);

@@ -16,7 +16,7 @@ const keyOf = (uploadPath: string) => uploadPath.slice('/uploads/'.length);
 const named = (uploadPath: string) => uploadPath.startsWith('/uploads/') && keys.includes(keyOf(uploadPath));
 const distinct = (values: readonly unknown[]) => new Set(values).size === values.length;
 
-test('demo accounts have an owner, a master, one password and valid pictures', () => {
+test('the demo accounts are an owner and a chat-master with one password and valid pictures', () => {
   expect(demo.demoAccounts.map(({ username, role }) => [username, role])).toEqual([
     ['owner', 'owner'],
     ['master', 'chat-master'],
@@ -75,7 +75,7 @@ describe('the demo rooms', () => {
   });
 });
 
-test('at least 12 avatars for all users, 2 restricted, one the default', () => {
+test('there are at least 12 demo avatars for all users, 2 restricted ones and one default', () => {
   const avatars = demo.demoAvatars;
   expect(avatars.filter(({ isRestricted }) => !isRestricted).length).toBeGreaterThanOrEqual(12);
   expect(avatars.filter(({ isRestricted }) => isRestricted)).toHaveLength(2);
@@ -86,7 +86,7 @@ test('at least 12 avatars for all users, 2 restricted, one the default', () => {
   expect(distinct(avatars.map(({ name }) => name))).toBe(true);
 });
 
-test('12 stars ranked from 1, some for visitors, some for chat masters', () => {
+test('there are 12 demo stars ranked from 1, some for visitors, some for chat-masters', () => {
   const stars = demo.demoStars;
   expect(stars.map(({ rank }) => rank)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
   expect(stars.filter(({ forVisitors }) => forVisitors).length).toBeGreaterThanOrEqual(6);
@@ -96,7 +96,7 @@ test('12 stars ranked from 1, some for visitors, some for chat masters', () => {
   expect(distinct(stars.map(({ name }) => name))).toBe(true);
 });
 
-test('30 emojis, each a character or an image with a one-word code', () => {
+test('there are 30 demo emojis, each a character or an image with a one-word code', () => {
   const emojis = demo.demoEmojis;
   expect(emojis).toHaveLength(30);
   expect(emojis.filter(({ emojiCode, emojiName }) => (emojiCode === null) === (emojiName === null))).toEqual(
@@ -112,7 +112,7 @@ test('30 emojis, each a character or an image with a one-word code', () => {
   expect(codes.filter(code => !/^\p{Emoji_Presentation}$/u.test(String.fromCodePoint(code)))).toEqual([]);
 });
 
-test('10 shortcuts, one inactive, have colors for light and dark themes', () => {
+test('10 demo shortcuts, one of them inactive, are readable in light and dark themes', () => {
   const shortcuts = demo.demoShortcuts;
   expect(shortcuts).toHaveLength(10);
   expect(shortcuts.filter(({ view }) => !view)).toHaveLength(1);
@@ -122,7 +122,7 @@ test('10 shortcuts, one inactive, have colors for light and dark themes', () => 
   expect(shortcuts.filter(({ color }) => Math.min(ratio(color, PAPER), ratio(color, INK)) < 4)).toEqual([]);
 });
 
-test('6 gifts in allowed sizes: four for all, one for visitors, one for supers', () => {
+test('there are 6 demo gifts in allowed sizes: four for all, one for visitors, one for supers', () => {
   const audiences = demo.demoGifts.map(({ userType }) => userType);
   expect(audiences).toEqual(['all', 'all', 'all', 'all', 'forVisitors', 'forSupers']);
   expect(demo.demoGifts.filter(({ fontSize }) => !GIFT_FONT_SIZES.some(size => size === fontSize))).toEqual(
@@ -131,7 +131,7 @@ test('6 gifts in allowed sizes: four for all, one for visitors, one for supers',
   expect(demo.demoGiftsSpeedDir).toMatchObject({ speed: 60, dir: 'right' });
 });
 
-test('3 scheduled messages, one of them shown on join', () => {
+test('there are 3 scheduled demo messages, one of them shown on entry', () => {
   const messages = demo.demoChatMsgs;
   expect(messages).toHaveLength(3);
   expect(messages.filter(({ showOnEntry }) => showOnEntry)).toHaveLength(1);

@@ -17,7 +17,7 @@ import { ACCOUNT_TYPES, AUDIENCES, NicknameImage, Star, User, VISIBILITIES } fro
 const fieldsOf = (schema: { shape: object }): string[] => Object.keys(schema.shape).sort();
 const words = (text: string): string[] => text.split(' ').sort();
 
-test('a connection frame has its identity fields', () => {
+test('the body of POST /connect has the required identity fields', () => {
   const named = words('username authKey visibility nickname type fingerprint originURL');
   const beside = words('answer room roomPassword invitation invite ignored privacy');
   expect(fieldsOf(Connect)).toEqual([...named, ...beside].sort());

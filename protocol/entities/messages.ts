@@ -29,7 +29,7 @@ export const Voice = z.object({
 });
 export type Voice = z.infer<typeof Voice>;
 
-/** Maximum kinds of reactions to one message. More kinds do not fit below a message on a phone. */
+/** Maximum number of different reactions to one message. More do not fit below a message on a phone. */
 export const REACTION_KINDS_MAX = 8;
 /** Maximum number of users listed for one kind of reaction. */
 export const REACTION_NAMED_MAX = 12;
@@ -157,7 +157,7 @@ export const ChatMessage = z.object({
   voice: Voice.optional(),
   /** For a poll, the message text is the question. */
   poll: Poll.optional(),
-  /** Addresses in the text appear as links, because the author had the permission when sending. */
+  /** Addresses in the text appear as links, because the author was permitted to send links. */
   links: z.literal(true).optional(),
   edited: z.literal(true).optional(),
   /** Only in a history, for messages with reactions. */

@@ -48,7 +48,7 @@ const cellsOf = (self: Actor) =>
   );
 
 test.each(Object.keys(ACTORS))(
-  '%s edits exactly the rooms in the contract; a refusal changes nothing (MAY-50)',
+  '%s may make the edits listed in the contract and no others; a refusal changes nothing (MAY-50)',
   async who => {
     const self = ACTORS[who] as Actor;
     const wrong: string[] = [];

@@ -54,7 +54,7 @@ describe('an unreadable dump is reported with its line number (IMPORT-5)', () =>
     ['unknown columns', 'INSERT INTO t VALUES (1);', 1, 'unknown'],
     ['too many values', 'CREATE TABLE t (a int);\n\nINSERT INTO t VALUES (1,2);', 3, '2 values for 1'],
     ['a stray character', 'CREATE TABLE t (a int);\nINSERT INTO t VALUES (1 = 2);', 2, '= is no value'],
-  ])('%s', (_, dump, line, message) => {
+  ])('a dump with %s is refused', (_, dump, line, message) => {
     const read = () => rowsOf(dump);
     expect(read).toThrow(DumpFault);
     expect(read).toThrow(message);

@@ -120,7 +120,10 @@ export type Resource<Fields extends Record<string, Field> = Record<string, Field
   readAccess: 'everybody' | 'audience' | 'sessions' | 'operators';
   /** Field by which the list is sorted before age. */
   rankedBy?: string;
-  /** Searched columns, if not all texts, and sortable columns besides the fields. */
+  /**
+   * `searched`: columns to search; by default all text columns. `sorted`: sortable columns besides the
+   * fields.
+   */
   list?: { searched?: readonly string[]; sorted?: readonly string[] };
   /** Allows CSV export and import of the list. */
   csv?: CsvColumns;

@@ -99,7 +99,10 @@ export const RoleAssignment = z.strictObject({
     .max(ASSIGNED_MAX, `has at most ${ASSIGNED_MAX} accounts`),
 });
 
-/** Result for one account. `code`: the refusal, or `awaits_approval` if a second approver must decide. */
+/**
+ * Result for one account. `code`: the refusal, or `awaits_approval` if another account must approve the
+ * change.
+ */
 export const RoleAssigned = z.object({
   assigned: z.array(z.string()),
   refused: z.array(z.object({ _id: z.string(), code: z.string(), message: z.string() })),

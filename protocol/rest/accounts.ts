@@ -162,7 +162,10 @@ function withoutEmptyPasswords(body: unknown): unknown {
   return password && passwordConfirm ? body : rest;
 }
 
-/** Actions that may need a second approver: kick of all users, ban of a country, permissions for an account or role. */
+/**
+ * Actions that may need approval by another account: kick of all users, ban of a country, permissions for an
+ * account or role.
+ */
 export const APPROVAL_KINDS = ['kickAll', 'banCountry', 'grant'] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 

@@ -2,8 +2,8 @@ import { type BanDuration, lengthOfBan } from '../entities/bans.ts';
 import type { Role } from './roles.ts';
 
 /**
- * Limits of an account: kicks per hour (0 for unlimited), longest ban, and whether some actions need a second approver.
- * Participants from an earlier release lack the last field.
+ * Limits of an account: kicks per hour (0 for unlimited), longest ban, and whether some actions need approval
+ * by another account. Participants from an earlier release lack the last field.
  */
 export type AccountLimits = Readonly<{
   kicksPerHour: number;
@@ -44,7 +44,7 @@ export const areSameLimits = (
   a.longestBan === b.longestBan &&
   (a.needsApproval ?? false) === (b.needsApproval ?? false);
 
-/** Whether the user's most serious actions need a second approver. */
+/** Whether the user's approvable actions need approval by another account. */
 export const needsApproval = (actor: Limited): boolean => limitsOf(actor).needsApproval === true;
 
 /** Whether the user may perform one of these actions without approval. */

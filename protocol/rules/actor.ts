@@ -29,7 +29,7 @@ export type Actor = {
   hasNicknameImg?: boolean;
   masterOf?: readonly string[];
   restrictedByRank?: RestrictedByRank;
-  /** True during a mute. An account that lacks the write permission is not muted. */
+  /** True during a mute. An account that lacks allowUserToWrite is not muted. */
   isMuted?: boolean;
   /** Limits of an account; missing for guests. */
   limits?: AccountLimits;

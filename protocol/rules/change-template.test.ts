@@ -31,7 +31,7 @@ const WITHDRAWING: Readonly<Record<Exclude<Role, 'visitor'>, readonly string[]>>
 };
 
 test.each(Object.entries(WITHDRAWING))(
-  '%s: allowed template changes for each role (MAY-74)',
+  '%s may take allowUserToWrite only from the roles listed (MAY-74)',
   (by, verdicts) => {
     const said = TEMPLATE_ROLES.map(role => change(by as Role, role, { allowUserToWrite: false }));
     expect(said).toEqual(verdicts);
@@ -58,7 +58,7 @@ test('a room-bound actor cannot change roles; an owner is never room-bound (MAY-
   expect(change('owner', 'member', { allowUserToWrite: false }, bound)).toBe('allowed');
 });
 
-test('the owner template cannot lose the panel or the accounts section (MAY-75)', () => {
+test('the owner template cannot lose canAccessAdminPanel or canAccessAccountsMenu (MAY-75)', () => {
   expect(change('owner', 'owner', { canAccessAdminPanel: false })).toBe('owner_essentials');
   expect(change('owner', 'owner', { canAccessAccountsMenu: false })).toBe('owner_essentials');
   expect(change('owner', 'owner', { canAccessGiftsMenu: false })).toBe('allowed');

@@ -29,7 +29,7 @@ const GROUPS: [title: string, flags: string][] = [
   ],
 ];
 
-test.each(GROUPS)('%s: the permissions match the requirements', (_, flags) => {
+test.each(GROUPS)('the chat permissions include the required ones for %s', (_, flags) => {
   const known: readonly string[] = CHAT_PERMISSIONS;
   for (const flag of flags.split(' ')) expect(known).toContain(flag);
 });

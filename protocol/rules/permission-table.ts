@@ -127,7 +127,7 @@ export type Section<Name extends string = string> = {
   ar: string;
 };
 
-/** The permission that opens a section. */
+/** Returns the row of a permission that opens a section. */
 const menu = <const Name extends string>(number: number, group: SectionGroup, name: Name, ar: string) => {
   const section: Section<Name> = { number, group, name, ar };
   return { ar: `قسم ${ar}`, roles: ADMINS, section };

@@ -80,11 +80,14 @@ test.each([
   ['member', false],
   ['visitor', false],
   [null, false],
-] as const)('a permission missing from an older record: %s has it: %s (ROLE-19)', (role, isHeld) => {
-  const { chat } = ROLE_TEMPLATES[role ?? 'member'];
-  const complete = completePermissions(LATER, { flags: chat, version: PERMISSIONS_VERSION }, role);
-  expect(complete).toEqual({ ...chat, canSendPostcards: isHeld });
-});
+] as const)(
+  'a permission newer than the record is granted to owners only: %s, %s (ROLE-19)',
+  (role, isHeld) => {
+    const { chat } = ROLE_TEMPLATES[role ?? 'member'];
+    const complete = completePermissions(LATER, { flags: chat, version: PERMISSIONS_VERSION }, role);
+    expect(complete).toEqual({ ...chat, canSendPostcards: isHeld });
+  },
+);
 
 test.each([
   ['admin', true],
@@ -97,12 +100,12 @@ test.each([
   },
 );
 
-test('a known permission missing in a record is not granted, even to an owner (ROLE-19)', () => {
+test('a known permission that a record lacks is not granted, even to an owner (ROLE-19)', () => {
   const stored = { flags: {}, version: PERMISSIONS_VERSION + 1 };
   expect(Object.values(completePermissions(LATER, stored, 'owner')).some(Boolean)).toBe(false);
 });
 
-test('a new permission of no role is not granted to an older record, even of an owner (ROLE-19)', () => {
+test('a new permission without roles is not granted to an older record, even of an owner (ROLE-19)', () => {
   const table = { mark: { roles: [], since: 2 } };
   expect(completePermissions(table, { flags: {}, version: 1 }, 'owner')).toEqual({ mark: false });
 });

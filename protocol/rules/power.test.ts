@@ -20,23 +20,23 @@ const [present, accounts, own, bansAndRooms, made] = [
   grantCases(),
 ];
 
-test(`${present.length} cases: actions on present users (MAY-1, MAY-2, MAY-66)`, () => {
+test(`${present.length} actions on present users have the listed verdicts (MAY-1, MAY-2, MAY-66)`, () => {
   expect(wrong(present)).toEqual([]);
 });
 
-test(`${accounts.length} cases: actions on other accounts (MAY-65, MAY-66, MAY-72)`, () => {
+test(`${accounts.length} actions on other accounts have the listed verdicts (MAY-65, MAY-66, MAY-72)`, () => {
   expect(wrong(accounts)).toEqual([]);
 });
 
-test(`${own.length} cases: actions on one's own account (MAY-68)`, () => {
+test(`${own.length} actions on one's own account have the listed verdicts (MAY-68)`, () => {
   expect(wrong(own)).toEqual([]);
 });
 
-test(`${bansAndRooms.length} cases: actions on bans, rooms and the audit log (MAY-69, MAY-70, MAY-87)`, () => {
+test(`${bansAndRooms.length} actions on bans, rooms and entries have the listed verdicts (MAY-69, MAY-70, MAY-87)`, () => {
   expect(wrong(bansAndRooms)).toEqual([]);
 });
 
-test(`${made.length} cases: account creation (MAY-59, MAY-60, MAY-62)`, () => {
+test(`${made.length} account creations have the listed verdicts (MAY-59, MAY-60, MAY-62)`, () => {
   expect(wrong(made)).toEqual([]);
 });
 

@@ -49,7 +49,7 @@ test('each role has its rank (ROLE-10, ROLE-12)', () => {
   });
 });
 
-test('a chat-master moderates and may hide, but lacks ghost and accounts (ROLE-13)', () => {
+test('a chat-master may moderate and hide, but lacks canBeGhost and canAccessAccountsMenu (ROLE-13)', () => {
   expect(given('chat-master')).toEqual(expect.arrayContaining([...OWN_LOOK, ...ACTS]));
   expect(given('chat-master')).not.toContain('canBeGhost');
   expect(ROLE_TEMPLATES['chat-master'].panel.canAccessAccountsMenu).toBe(false);

@@ -1,10 +1,10 @@
 import { type Actor, hasPermission, isSelf, isVisitor, type Target } from './actor.ts';
 
 /**
- * Key of all facts that decide what a viewer may know of other users. Viewers with equal keys see all others alike, so
- * they share one encoding. v: visible users only; s: also hidden ones; a: also ghosts; n: addresses and devices; c:
- * countries; h: also hidden countries. g: viewers who are hidden from their own class; a separate class keeps timing
- * independent of these viewers.
+ * Key of all facts that decide what a viewer may know of other users. Viewers with equal keys share one
+ * encoding. First letter: v sees visible users, s also hidden users, a also ghosts. n sees addresses and
+ * devices, c countries, h also those that users hide. g: viewers who are hidden from their own class. Their
+ * separate class keeps the timing for others independent of them.
  */
 export type ViewerClass = `${'v' | 's' | 'a'}${'' | 'n'}${'' | 'c'}${'' | 'h'}${'' | 'g'}`;
 
@@ -20,7 +20,8 @@ export function viewerClass(viewer: Actor): ViewerClass {
   const sight = isVisitor(viewer) ? 'v' : isBlindToGhosts(viewer) ? 's' : 'a';
   const network = knowsNetwork(viewer) ? 'n' : '';
   const country = hasPermission(viewer, 'canShowUsersCountryFlag') ? 'c' : '';
-  // Without network and country the permission has no effect. Ignoring it keeps the number of classes low.
+  // Without network and country, canShowHiddenCountryFlagAndIP has no effect. Ignoring it keeps the number of
+  // classes low.
   const concealed = (network || country) && hasPermission(viewer, 'canShowHiddenCountryFlagAndIP') ? 'h' : '';
   const key = `${sight}${network}${country}${concealed}` as const;
   return seesUserAs(key, viewer) ? key : `${key}g`;

@@ -24,7 +24,7 @@ describe('text cleaning (TEXT-56)', () => {
     ['marks after the fourth', `ا${'\u0651'.repeat(20_000)}ب`, `ا${'\u0651'.repeat(4)}ب`],
     ['marks after a dropped character', `ا${'\u0651'.repeat(4)}\u0000\u0651`, `ا${'\u0651'.repeat(4)}`],
     ['marks after a joiner', `ا${'\u0651'.repeat(4)}\u200d\u0651`, `ا${'\u0651'.repeat(4)}\u200d`],
-  ])('%s: dropped, and a second pass changes nothing', (_, text, cleaned) => {
+  ])('cleaning drops %s, and a second pass changes nothing', (_, text, cleaned) => {
     expect(cleanText(text)).toBe(cleaned);
     expect(cleanText(cleaned)).toBe(cleaned);
   });

@@ -77,7 +77,7 @@ const SENT: [DownName, fitting: unknown[], unfitting: unknown[]][] = [
   ],
 ];
 
-test.each(NAMES)('%s accepts valid data and refuses the rest (WIRE-66)', name => {
+test.each(NAMES)('%s accepts valid data and refuses invalid data (WIRE-66)', name => {
   const cases = casesOf(down[name].data);
   expect(cases.flatMap(({ faults }) => faults).length).toBeGreaterThan(0);
   for (const { data, faults } of cases) {

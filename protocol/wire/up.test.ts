@@ -57,7 +57,7 @@ const COMBINED: [UpName, fitting: unknown[], unfitting: unknown[]][] = [
   ],
 ];
 
-test.each(NAMES)('%s accepts valid data and refuses the rest', name => {
+test.each(NAMES)('%s accepts valid data and refuses invalid data', name => {
   const cases = casesOf(up[name].data);
   expect(cases.flatMap(({ faults }) => faults).length).toBeGreaterThan(0);
   for (const { data, faults } of cases) {

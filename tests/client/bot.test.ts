@@ -97,7 +97,7 @@ test('a server refusal becomes an error with its code (CLIENT-3)', async () => {
   client.leave();
 }, 60_000);
 
-test('an account joins under its own name; a refusal by the room is reported (CLIENT-1, CLIENT-3)', async () => {
+test('an owner enters a locked room; a refused guest gets the code (CLIENT-1, CLIENT-3)', async () => {
   const owner = new ChatClient({ site, fingerprint: 'client-of-owner' });
   await owner.enter({ username: 'owner', password: 'samar-local' }, 'غرفة الإدارة');
   expect(owner.room).toBe('غرفة الإدارة');
@@ -108,7 +108,7 @@ test('an account joins under its own name; a refusal by the room is reported (CL
   });
 }, 60_000);
 
-test('a guest returns at once with the same identity and a protected name (CLIENT-7)', async () => {
+test('a guest keeps the nickname: others cannot take it, and the guest enters with it again (CLIENT-7)', async () => {
   const { client } = await guest('هند');
   const other = new ChatClient({ site, fingerprint: 'client-of-another' });
   await expect(other.enter({ nickname: 'هند' }, ROOM)).rejects.toMatchObject({ code: 'nickname_taken' });

@@ -40,7 +40,7 @@ function compressedFrame(text: string): Buffer {
 }
 
 describe('socket frame compression (WIRE-112)', () => {
-  test('the server accepts a compression offer without the extension', async () => {
+  test('the server opens the socket without the offered compression', async () => {
     const { answer, socket } = await offered('ليلى');
     expect(answer.statusCode).toBe(101);
     expect(answer.headers['sec-websocket-extensions']).toBeUndefined();

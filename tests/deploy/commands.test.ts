@@ -183,7 +183,7 @@ test.each([
     'The login has several accounts; name one of them in CLOUDFLARE_ACCOUNT_ID: account (Samar), other (Other).',
   ],
   [
-    'a login without the permission',
+    'a login without "Workers Scripts: Edit"',
     { failure: refusal(/^PUT .+secrets$/, 403, 10000, 'Authentication error') },
     'The operator key could not be replaced. The login has no right to it: the token needs "Workers Scripts: Edit", or log in again with npm run login.',
   ],

@@ -122,7 +122,7 @@ test(
   MINUTES_MS,
 );
 
-test('a full rollback restores the matching page after any page deploys (DEPLOY-7)', async () => {
+test('a full rollback restores the page of the previous release, or changes nothing without it (DEPLOY-7)', async () => {
   const target = { cloud: await connect(environment()), plan: planOf(readConfig(), 'wrangler.toml', '') };
   cloud.release('first');
   const second = cloud.release('second');

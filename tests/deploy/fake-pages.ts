@@ -67,7 +67,7 @@ export const PAGES_ROUTES: Route[] = [
   ],
 ];
 
-/** Only the payload of the token is read. */
+/** Wrangler reads only the payload of this token. */
 const TOKEN = ['{}', JSON.stringify({ exp: 4_000_000_000, max_file_count_allowed: 20_000 }), '']
   .map(part => Buffer.from(part).toString('base64url'))
   .join('.');

@@ -65,7 +65,7 @@ test('an existing DNS record is replaced only after confirmation (DEPLOY-15)', a
   expect(cloud.changes).toEqual([]);
 }, 180_000);
 
-test('a token without D1 rights uses the database created by the button', async () => {
+test('without the D1 permission, a deploy stops; with it, the database of the button is used', async () => {
   const [database] = readConfig().d1_databases ?? [];
   const given = {
     ...readConfig(),

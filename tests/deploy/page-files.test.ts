@@ -81,7 +81,7 @@ describe('page files served with the worker (DEPLOY-21)', () => {
     expect(expected['content-security-policy']).toMatch(/^default-src 'none'; /);
   });
 
-  test('the service worker can fetch every file that it caches', async () => {
+  test('the headers of the service worker allow caching, and fetches from the site', async () => {
     const { headers } = await ask('/service-worker.js');
     expect(headers['content-security-policy']).toContain("connect-src 'self'");
     expect(headers['cache-control']).not.toContain('no-store');
@@ -96,7 +96,7 @@ describe('page files served with the worker (DEPLOY-21)', () => {
     '/Admin-Panel',
   ])('%s is served by the worker', async pathname => expect((await ask(pathname)).status).toBe(503));
 
-  test('only the built page has a policy that allows loading files', () => {
+  test('the default policy of all files forbids them to load anything', () => {
     const everywhere = readFileSync('web/public/_headers', 'utf8').split('\n\n')[0];
     expect(everywhere).toMatch(/^\/\*$(?:\n.+)*\n {2}Content-Security-Policy: default-src 'none'/m);
   });

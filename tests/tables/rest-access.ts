@@ -5,32 +5,42 @@ import type { PanelPermission } from '../../protocol/rules/permissions.ts';
 
 /**
  * Allowed callers of each call, written by hand from the requirements (section 7 of both documents, section 1 of the
- * wire contract). `everybody`: no token. `sessions`: any session, guests included. `members`: an account's session.
- * `holders`: an account's session started with a password. `inviters`: holders with a different refusal text.
- * `inviteReaders`: holders who know all rooms; the room authorizes them. `senders`: users who may send pictures,
- * initially none. `speakers`: users who may send voice notes. `panel`: any operator. `monitors`: the monitor's secret
- * instead of a session. `moderators`: the ban menu, or the permission to ban in the chat. `restrainers`: users who may
- * mute or kick in the chat. `clearers`: accounts that may clear profiles. `oneself`: the accounts menu, or the caller's
- * own account. `keepers`: the accounts, the record and the bans together. `wholePanel`: operators with every panel
- * permission.
+ * wire contract). The name of a section stands for its permission.
  */
 export type RestAccess =
+  /** No token is needed. */
   | 'everybody'
+  /** Any session, guests included. */
   | 'sessions'
+  /** An account's session. */
   | 'members'
+  /** An account's session that was started with a password. */
   | 'holders'
+  /** Like `holders`, with another refusal. */
   | 'inviters'
+  /** Users who may send voice notes: none by default. */
   | 'speakers'
+  /** Like `inviters`, with canAccessRoomsMenu, because the call names no room. */
   | 'inviteReaders'
+  /** Users who may send pictures: none by default. */
   | 'senders'
+  /** Any operator. */
   | 'panel'
+  /** Operators with the section Ban, and accounts that may ban in the chat. */
   | 'moderators'
+  /** Accounts that may mute or kick in the chat. */
   | 'restrainers'
+  /** Accounts that may clear profiles. */
   | 'clearers'
+  /** Operators with the section Accounts, and the account itself. */
   | 'oneself'
+  /** Operators with the sections Accounts, Events-Record and Ban. */
   | 'keepers'
+  /** Operators with every panel permission. */
   | 'wholePanel'
+  /** A ticket and an allowed origin. */
   | 'socket'
+  /** The monitor's secret instead of a session. */
   | 'monitors'
   | SectionName;
 

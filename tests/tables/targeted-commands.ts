@@ -294,7 +294,7 @@ export const TARGETED_COMMANDS: readonly TargetedCommand[] = [
     ],
   },
   {
-    // The moved user needs the place, and no target may enter full rooms. A ghost takes no place.
+    // The moved user needs a free slot, and no target has canAccessFullRooms. A ghost needs no slot.
     what: 'to a full room',
     event: 'requestTransferUserToRoom',
     data: to('الكشك'),

@@ -88,7 +88,7 @@ function authorize(operator: Operator, template: RoleTemplate): void {
   const act = { effect: 'endow', before: null, after } as const;
   const actor = powerOf(operator);
   assertAllowed(authorizePower(actor, act));
-  // Refuses an import that needs a second approver, because an approver cannot review hundreds of accounts.
+  // Refuses an import that would need approval, because an approver cannot review hundreds of accounts.
   if (isGrantUpward(act) && needsApproval(actor)) throw new Failure('forbidden');
 }
 

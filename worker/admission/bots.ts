@@ -121,7 +121,8 @@ async function requireTarget(c: AppContext): Promise<{ operator: Operator; row: 
   const target = await accountGrants(c.env, actor, row);
   assertAllowed(authorizePower(actor, { effect: 'administer', target, after: target }));
   assertAllowed(allowIf(target.holds.canAccessAdminPanel !== true));
-  // Second approval is impossible here, because only the operator who creates the token may see it.
+  // Approval by another account is impossible here, because only the operator who creates the token may see
+  // it.
   assertAllowed(allowIf(!isTakeover(actor, target), 'holds_more'));
   return { operator, row };
 }

@@ -73,7 +73,7 @@ export async function claimAtEntry(c: AppContext, body: Connect): Promise<Nickna
   };
 }
 
-/** A place above the network limit is bound to one session in that network. */
+/** Receiver of a puzzle for entry above the network limit: one session in that network. */
 export const placeReceiver = (c: AppContext, { sessionID }: Pick<Claims, 'sessionID'>): string =>
   JSON.stringify(['place', networkOf(clientInfo(c).ipAddress), sessionID]);
 
@@ -101,8 +101,9 @@ export async function welcomeOf(
 }
 
 /**
- * Whether the first claim is still valid: the nickname is unchanged, and no mute or one-time kick matched, because
- * these do not apply to higher roles.
+ * Whether the first claim is final: the nickname is unchanged, and the claim was refused or matched no mute
+ * or one-time kick. A match is checked again with the account's role, because mutes and one-time kicks do not
+ * apply to higher roles.
  */
 function isSettled(welcome: NicknameClaimResult, claim: NicknameClaim, { nickname }: Identity): boolean {
   if (claim.nickname !== nickname) return false;
@@ -130,7 +131,7 @@ export type ConnectFacts = {
   privacy: Privacy | undefined;
   /** Stored time of the last use of a member's session. */
   seenAt: number | null;
-  /** Whether the account's inbox contains unread private messages or message counts. */
+  /** Whether private messages wait for the account, or delivered ones still count towards the limit. */
   hasInbox: boolean;
   /** Whether the requested nickname resembles an account's name. */
   hasNameConflict: boolean;
@@ -373,7 +374,7 @@ function giveBackName(c: AppContext, { welcome }: Entrance, { sub }: Claims): vo
   if (welcome) waitUntil(lobbyOf(c.env).cancelReservation('userId' in welcome ? welcome.userId : sub));
 }
 
-/** With `bits`, a solved puzzle allows a place in a full network. */
+/** With `bits`, the refusal contains a puzzle whose solution permits entry into a full network. */
 function refusalOf(
   c: AppContext,
   { refused, bits }: { refused: ErrorCode; bits?: number },

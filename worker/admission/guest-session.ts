@@ -127,7 +127,7 @@ export async function openGuestSession(c: AppContext, entrance: Entrance, guest:
     endedSessionQuery(db, earlier),
     endedGuestQuery(db, early?.userId ?? ''),
   ]);
-  // A revoked session keeps neither its nickname nor its place.
+  // A revoked session keeps no nickname, and counts as a new guest at the site's limit.
   const continued = ended.length === 0 ? guest.sessionId : null;
   assertTakesGuests(entrance, continued);
   assertNotBanned(banned, candidate, VISITOR_EXEMPTION);
@@ -164,13 +164,13 @@ const NO_SESSION = { sessionID: '', sub: '' };
 const earlierSession = async (c: AppContext, { sessionId }: Pick<NewGuest, 'sessionId'>) =>
   (sessionId !== null && (await bearerClaims(c.env.SAMAR_SECRET, c.req))) || NO_SESSION;
 
-/** A full network refuses only a place, not the session, because /connect offers the puzzle. */
+/** A full network refuses only the ticket, not the session, because /connect offers the puzzle. */
 const isNetworkFull = (welcome: NicknameClaimResult): boolean =>
   'refused' in welcome && welcome.refused === 'network_full';
 
 /**
- * Requests an unused place for a nickname that the lobby refused. Otherwise the response time would reveal nicknames of
- * absent members, which only the database check refuses.
+ * Requests an unused ticket for a nickname that the lobby refused. Otherwise the response time would reveal
+ * nicknames of absent members, which only the database check refuses.
  */
 function decoyOf(refused: NicknameClaimResult | undefined, { userId }: NewGuest): Welcome | null {
   if (!refused || !('refused' in refused) || isNetworkFull(refused)) return null;

@@ -104,7 +104,10 @@ export const authorizeBanChange: Judge<Ban> = async (acting, call) => {
   };
 };
 
-/** Refuses a change or removal of a ban unless the operator is its issuer or has an equal or higher rank. */
+/**
+ * Refuses a change or removal of a ban unless the operator is its issuer or has an equal or higher rank.
+ * Operators limited to rooms may change only their own bans.
+ */
 export function assertMayChangeBan(operator: Operator, { byUserID, byRank }: Row): void {
   const userId = typeof byUserID === 'string' ? byUserID : null;
   const issuer = { userId, rank: Number(byRank) };

@@ -152,7 +152,7 @@ export const linkedColumns = (linked: LinkedSignal[]) => {
   const of = (kind: LinkedSignalKind) => linked.find(each => each.kind === kind)?.value ?? null;
   return { linked, linkedMark: of('mark'), linkedFingerprint: of('fingerprint') };
 };
-/** A ban on a place or country is an action against a user only if it names one. */
+/** A ban on a place or country is an action against a user only if it names a user. */
 function caseOf(
   by: BanIssuer,
   { userID, nickname, fingerprint, reason, until }: BanCaseTarget,
@@ -350,7 +350,10 @@ export const postBans: Handler = async c => {
   return answer(c, 'POST /bans/', ban && made.length === 1 ? { ban } : { bans: made });
 };
 
-/** Authorizes a validated ban of one or several targets. A ban on a whole country needs a second approver. */
+/**
+ * Authorizes a validated ban of one or several targets. With `needsApproval`, a ban on a whole country needs
+ * approval.
+ */
 export const authorizeNewBan: Judge<BanRecord[]> = async (acting, { body }) => {
   const { env, operator } = acting;
   const moderator = asModerator(acting);

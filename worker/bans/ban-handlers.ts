@@ -120,7 +120,9 @@ function reachOf(
   };
 }
 
-/** The ban that this moderator would create now, to be matched as in rooms and at entry. */
+/**
+ * Returns whether a ban created now by this moderator would match a user. Matches as rooms and admission do.
+ */
 function banOf(
   signal: Exclude<BanSignal, 'provider'>,
   value: string,

@@ -62,7 +62,7 @@ test.each([
     false,
   ],
   ['a shielded user of higher rank', { isShielded: true, rank: 80 }, { kicksShielded: true }, true],
-])('exemption from a ban: %s (MOD-18)', (_, who, by, isSpared) => {
+])('$0 is exempt from a ban: $3 (MOD-18)', (_, who, by, isSpared) => {
   const each = ban('country', 'MA', by);
   expect(isExempt(each, { ...layla, ...who })).toBe(isSpared);
   expect(banApplies(each, { ...layla, ...who })).toBe(!isSpared);

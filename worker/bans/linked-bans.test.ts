@@ -78,7 +78,7 @@ test.each([comes(MARK), comes({ ...PRINT, ...NEAR })])(
   },
 );
 
-test('a network alone is not sufficient; unknown values are not stored (MOD-59)', () => {
+test('a network alone does not identify a banned user; unknown values are not stored (MOD-59)', () => {
   const places = kept.filter(({ kind }) => kind === 'address' || kind === 'part');
   expect(Math.max(...places.map(({ weight }) => weight))).toBeLessThan(ENOUGH);
   expect(places.map(({ value }) => value)).toEqual(['00000000000000000000ffffcb007107', '203.0.113.0/24']);

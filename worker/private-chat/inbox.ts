@@ -36,7 +36,9 @@ const { id, receiverId, senderId, sealed, counts, sentAt, settledAt } = inboxMes
 export const hasInbox = (accountId: string): SQL<number> =>
   sql`EXISTS (SELECT 1 FROM ${inboxMessages} WHERE ${receiverId} = ${accountId} AND (${sealed} IS NOT NULL OR ${counts}))`;
 
-/** Used inbox places of a receiver: total, by this sender, and by guests. */
+/**
+ * Number of messages that count towards a receiver's inbox limits: total, from this sender, and from guests.
+ */
 function placesOf(receiver: SQL | string, sender: SQL | string, now: number) {
   const counting = sql`FROM ${inboxMessages} WHERE ${receiverId} = ${receiver} AND ${counts} AND ${sentAt} > ${now - INBOX_MS}`;
   return {
@@ -57,7 +59,7 @@ type Beside = {
   kept: number;
 };
 
-/** Reads an account with its private chat settings and used inbox places. */
+/** Reads an account with its private chat settings and the number of its counted inbox messages. */
 export async function inboxReceiver(
   db: Database,
   request: InboxRequest,

@@ -105,7 +105,7 @@ function actorIn(row: AccountRow, room: string, now: number): Actor {
   };
 }
 
-/** A link that has not expired and whose creator still has the permission. */
+/** A link that has not expired and whose creator may still invite to the room. */
 export type OpenInvite = Pick<InviteRow, 'id' | 'roomId' | 'room' | 'uses' | 'used'>;
 
 /** Null for an unknown or expired code, or if the creator is banned or may no longer invite to the room. */
@@ -177,7 +177,8 @@ export async function enterByInvite<Entered>(
 }
 
 /**
- * Requires a member's own session. Guests, bots and host passes get the same refusal as members without the permission.
+ * Requires a member's own session. Guests, bots and host passes get the same refusal as members without
+ * canSendGroupChatInvitation.
  */
 async function requireInviter(c: AppContext): Promise<Holder> {
   const { claims, row } = await sessionAccount(c);

@@ -53,7 +53,7 @@ export async function assertMayChangeRoom(
   assertAllowed(authorizePower(powerOf(operator), { effect: 'changeRoom', room, maker }));
 }
 
-/** A guest has the visitors' rank as the creator of a room. */
+/** Creator of a room with the current rank. A creator without an account has the rank of a visitor. */
 async function makerOf(env: Env, userId: string): Promise<{ userId: string; rank: number }> {
   const [account] = await database(env)
     .select({ role: accounts.role })

@@ -97,7 +97,10 @@ const markOf = (ground: string): string =>
 
 type Palette = { ground: string; line: string; mark: string };
 
-/** Colors derived from the entry's picture or the site's accent, dark enough for white text. */
+/**
+ * Fixed colors for the default accent, or colors derived from the site's accent. The background is dark
+ * enough for white text.
+ */
 const paletteOf = (accent: string): Palette =>
   accent.toLowerCase() === OWN_ACCENT
     ? { ground: '#0a3f42', line: '#b9d8d5', mark: '#f2c45a' }
@@ -145,7 +148,7 @@ ${textOf(linesOf(siteName, 40), { y: HEIGHT - 50, size: 34, fill: mark })}
 
 type TextStyle = { y: number; size: number; fill: string };
 
-/** A Unicode embedding character makes each line right-to-left, as on the page. */
+/** A Unicode embedding character makes each line with Arabic letters right-to-left, as on the page. */
 const textOf = (lines: readonly string[], { y, size, fill }: TextStyle): string =>
   lines
     .map(

@@ -46,8 +46,8 @@ export async function databaseId({ cloud, plan }: Target): Promise<string | null
 }
 
 /**
- * Whether Cloudflare created the database and the token has no right to D1. Tokens of Workers Builds have none by their
- * documented list (developers.cloudflare.com/workers/ci-cd/builds/configuration, 2026-11).
+ * Whether Cloudflare created the database and the token has no permission for D1. Tokens of Workers Builds
+ * have none by their documented list (developers.cloudflare.com/workers/ci-cd/builds/configuration, 2026-11).
  */
 export const isProvisioned = ({ plan }: Pick<Target, 'plan'>, { status }: Answer): boolean =>
   plan.databaseId !== null && status === 403;

@@ -63,7 +63,7 @@ describe('text matching cost (WORD-15)', () => {
     ['letters apart', 'و ي '.repeat(75)],
     ['a ligature of 18 letters', '\ufdfa'.repeat(300)],
     ['digits', '1'.repeat(300)],
-  ])('%s, 300 graphemes: a thousand words under 20 ms', (_, text) => {
+  ])('a thousand words are searched in 300 graphemes of %s within 20 ms', (_, text) => {
     const list = new WordList(
       WORST.map((word, at) => listed(word, at % 2 ? 'part' : 'whole', at % 3 ? 'replace' : 'allow')),
     );

@@ -87,7 +87,7 @@ test.each<Row>([
   [layla, layla, 'allowed'],
   [only('canChangeHisNicknameBGColor'), omar, 'forbidden'],
   [only('canChangeHisNicknameColor'), omar, 'allowed'],
-])("a user's own nickname color: %# (MAY-21)", (who, whom, verdict) => {
+])("one's own nickname color requires canChangeHisNicknameColor: %# is $2 (MAY-21)", (who, whom, verdict) => {
   expect(may.changeNameColor(who, whom)).toBe(verdict);
 });
 
@@ -95,7 +95,7 @@ test.each<Row>([
   [layla, layla, 'allowed'],
   [only('canChangeHisNicknameColor'), omar, 'forbidden'],
   [only('canChangeHisNicknameBGColor'), omar, 'allowed'],
-])("a user's own nickname background: %#", (who, whom, verdict) => {
+])("one's own nickname background requires canChangeHisNicknameBGColor: %# is $2", (who, whom, verdict) => {
   expect(may.changeNameBackground(who, whom)).toBe(verdict);
 });
 
@@ -104,18 +104,24 @@ test.each<Row>([
   [only('canChangeUserNicknameColor'), rima, 'allowed'],
   [only('canChangeUserNicknameColor'), salma, 'forbidden'],
   [only('canChangeUserNicknameBGColor'), layla, 'forbidden'],
-])("another's nickname color: %# (MAY-23)", (who, whom, verdict) => {
-  expect(may.changeNameColor(who, whom)).toBe(verdict);
-});
+])(
+  "another user's nickname color requires canChangeUserNicknameColor: %# is $2 (MAY-23)",
+  (who, whom, verdict) => {
+    expect(may.changeNameColor(who, whom)).toBe(verdict);
+  },
+);
 
 test.each<Row>([
   [only('canChangeUserNicknameBGColor'), layla, 'allowed'],
   [only('canChangeUserNicknameBGColor'), rima, 'allowed'],
   [only('canChangeUserNicknameBGColor'), salma, 'forbidden'],
   [only('canChangeUserNicknameColor'), layla, 'forbidden'],
-])("another's nickname background: %#", (who, whom, verdict) => {
-  expect(may.changeNameBackground(who, whom)).toBe(verdict);
-});
+])(
+  "another user's nickname background requires canChangeUserNicknameBGColor: %# is $2",
+  (who, whom, verdict) => {
+    expect(may.changeNameBackground(who, whom)).toBe(verdict);
+  },
+);
 
 test.each<Row>([
   [layla, layla, 'allowed'],
@@ -141,7 +147,7 @@ test.each<Row>([
   [decoratedLayla, decoratedLayla, 'allowed'],
   [omar, decoratedLayla, 'allowed'],
   [decoratedOmar, layla, 'forbidden'],
-])('a restricted icon requires the permission of its wearer: %# (MAY-13)', (who, whom, verdict) => {
+])('a restricted icon requires canUseBannedIcons of its wearer: %# is $2 (MAY-13)', (who, whom, verdict) => {
   expect(may.changeIcon(who, whom, { restricted: true })).toBe(verdict);
 });
 
@@ -155,7 +161,7 @@ test.each<Row>([
 test.each<Row>([
   [only('canChangeVisitorStar'), layla, 'allowed'],
   [only('canChangeSuperStar'), layla, 'forbidden'],
-])("a visitor's star: %#", (who, whom, verdict) => {
+])("a visitor's star requires canChangeVisitorStar: %# is $2", (who, whom, verdict) => {
   expect(may.changeStar(who, whom)).toBe(verdict);
 });
 
@@ -163,7 +169,7 @@ test.each<Row>([
   [only('canChangeSuperStar'), rima, 'allowed'],
   [only('canChangeVisitorStar'), rima, 'forbidden'],
   [only('canChangeSuperStar'), salma, 'forbidden'],
-])("a super's star: %#", (who, whom, verdict) => {
+])("a super's star requires canChangeSuperStar and sufficient rank: %# is $2", (who, whom, verdict) => {
   expect(may.changeStar(who, whom)).toBe(verdict);
 });
 

@@ -45,7 +45,7 @@ describe('accounts allowed to approve a request by another account (APPROVAL-4)'
     ['an equal limited to rooms', person('admin', { masterOf: ['hall'] }), 'forbidden'],
     ['the requester, in any session', person('admin', { userId: asker.userId }), 'own_case'],
     ['an owner who is the requester', person('owner', { userId: asker.userId }), 'own_case'],
-  ] as const)('%s', (_, approver, verdict) => {
+  ] as const)('approval by %s: $2', (_, approver, verdict) => {
     expect(authorizePower(approver, { effect: 'approve', by: asker })).toBe(verdict);
   });
 });
@@ -66,11 +66,11 @@ describe('grants beyond the previous permissions (APPROVAL-3)', () => {
     ['a higher role', has(), has({ role: 'admin' }), true],
     ['a lower role', has({ role: 'admin' }), has(), false],
     ['a permission', has(), has({ holds: { canBeGhost: true } }), true],
-    ['another permission instead of one', has(kicker), has({ holds: { canBeGhost: true } }), true],
-    ['one permission less', has(kicker), has(), false],
+    ['a permission replaced by another', has(kicker), has({ holds: { canBeGhost: true } }), true],
+    ['one permission fewer', has(kicker), has(), false],
     ['a room', has(), has({ masterOf: ['hall'] }), true],
     ['another room', has({ masterOf: ['hall'] }), has({ masterOf: ['yard'] }), true],
-    ['one of two rooms less', has({ masterOf: ['hall', 'yard'] }), has({ masterOf: ['hall'] }), false],
+    ['one of two rooms fewer', has({ masterOf: ['hall', 'yard'] }), has({ masterOf: ['hall'] }), false],
     ['no rooms, so that no room limit applies', has({ masterOf: ['hall'] }), has(), true],
     ['a role limited to rooms', has({ role: 'chat-master' }), has({ role: 'room-master' }), false],
     ['a later end of a role', has(ended), has({ ...ended, until: 6 }), true],
@@ -91,8 +91,8 @@ describe('grants beyond the previous permissions (APPROVAL-3)', () => {
       true,
     ],
     ['the limit removed without approvable permissions', has({ limits: LIMITED }), has(), false],
-    ['nothing', has(kicker), has(kicker), false],
-  ])('%s', (_, before, after, isMore) => {
+    ['no difference', has(kicker), has(kicker), false],
+  ])('a change with %s counts as a grant: $3', (_, before, after, isMore) => {
     const target = { ...before, userId: 'other', room: null };
     expect(isGrantUpward({ effect: 'administer', target, after })).toBe(isMore);
     expect(isGrantUpward({ effect: 'endow', before, after })).toBe(isMore);
@@ -116,7 +116,7 @@ describe('grants beyond the previous permissions (APPROVAL-3)', () => {
   });
 });
 
-test('takeover: an account that needs approval changes one that needs none (APPROVAL-3)', () => {
+test('an account that needs approval takes over an account that needs none by changing it (APPROVAL-3)', () => {
   const waiting = person('admin', { limits: LIMITED });
   const target = (over: Partial<Grants>, userId = 'other') => ({ ...has(over), userId, room: null });
   for (const holds of [

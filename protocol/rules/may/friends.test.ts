@@ -14,9 +14,6 @@ test.each([
   ['a guest', rima, { ...layla, isBot: false }, 'user_not_found'],
   ['a bot', rima, { ...person, isBot: true }, 'user_not_found'],
   ['an account by a guest', layla, person, 'forbidden'],
-] as const)(
-  'a friend request to %s is authorized as expected (FRIEND-2, FRIEND-3)',
-  (_, actor, target, verdict) => {
-    expect(befriend(actor, target)).toBe(verdict);
-  },
-);
+] as const)('a friend request to %s: $3 (FRIEND-2, FRIEND-3)', (_, actor, target, verdict) => {
+  expect(befriend(actor, target)).toBe(verdict);
+});

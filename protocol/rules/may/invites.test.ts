@@ -10,7 +10,7 @@ const OPEN = { unlisted: false, createdBy: null, settings: { hasPassword: false 
 const LOCKED = { ...OPEN, settings: { hasPassword: true } };
 const HIDDEN = { ...OPEN, unlisted: true };
 
-test('a member with the permission creates links; a guest never does (INVITE-5)', () => {
+test('a member with canSendGroupChatInvitation creates links; a guest never does (INVITE-5)', () => {
   expect([host, rima, invitingGuest].map(inviteByLink)).toEqual(['allowed', 'forbidden', 'forbidden']);
   expect(
     inviteByLink(variantOf(host, { may: ['canSendGroupChatInvitation'], mayNot: ['canAccessChat'] })),
@@ -19,8 +19,8 @@ test('a member with the permission creates links; a guest never does (INVITE-5)'
 
 test.each([
   ['a member', host, ['allowed', 'wrong_password', 'wrong_password']],
-  ['a member with access to locked rooms', keeper, ['allowed', 'allowed', 'allowed']],
-  ['a member without the permission', rima, ['forbidden', 'forbidden', 'forbidden']],
+  ['a member with canAccessLockedRoom', keeper, ['allowed', 'allowed', 'allowed']],
+  ['a member without canSendGroupChatInvitation', rima, ['forbidden', 'forbidden', 'forbidden']],
 ] as const)(
   'the verdicts on invite links by %s to open, locked and unlisted rooms (INVITE-5)',
   (_, actor, verdicts) => {
@@ -33,7 +33,7 @@ test('a room creator creates and manages invite links for that room (INVITE-5, I
   expect([makeInvite(host, own), manageInvites(rima, own)]).toEqual(['allowed', 'allowed']);
 });
 
-test('only operators with room access and room masters manage invite links (INVITE-7)', () => {
+test('only accounts with canAccessRoomsMenu and room-masters in their rooms manage invite links (INVITE-7)', () => {
   const operator = { ...rima, canAccessRoomsMenu: true };
   const master = { ...huda, room: GARDEN };
   expect([operator, master].map(each => manageInvites(each, OPEN))).toEqual(['allowed', 'allowed']);
@@ -44,7 +44,7 @@ test('only operators with room access and room masters manage invite links (INVI
   expect(manageInvites(huda, OPEN)).toBe('forbidden');
 });
 
-test('masters without access to a locked room cannot manage its links (INVITE-7)', () => {
+test('room-masters without canAccessLockedRoom cannot manage links of a locked room (INVITE-7)', () => {
   const operator = { ...rima, canAccessRoomsMenu: true };
   const master = { ...huda, room: GARDEN };
   const keeping = variantOf(master, { may: ['canAccessLockedRoom'] });

@@ -102,8 +102,8 @@ type Standing = Pick<Actor, 'userId' | 'rank'>;
 export type Written = { author: { userId: string; rank: number }; ageMs: number };
 
 /**
- * Deleting a message. Users may delete their own soon after sending. Messages of others require the permission and a
- * lower rank of the author.
+ * Deleting a message. Users may delete their own soon after sending. Messages of others require
+ * canDeleteMessages and a lower rank of the author.
  */
 export function deleteMessage(actor: Actor, { author, ageMs }: Written): Verdict {
   if (isSelf(actor, author)) return allowIf(ageMs <= DELETE_OWN_MS);

@@ -17,7 +17,7 @@ test.each([
   [layla, locked, 'wrong_password'],
   [keyholder, locked, 'allowed'],
 ] as const)(
-  'entering a locked room requires its password or the permission: %# (MAY-43)',
+  'entering a locked room requires its password or canAccessLockedRoom: %# (MAY-43)',
   (who, room, verdict) => {
     expect(may.enterRoom(who, room)).toBe(verdict);
   },
@@ -31,7 +31,7 @@ test.each([
   [lateGuest, withSize(14), 'allowed'],
   [lateGuest, withSize(15), 'room_full'],
   [layla, { ...withSize(10), hasPassword: true }, 'wrong_password'],
-] as const)('the permission for full rooms allows up to 5 extra users: %# (MAY-44)', (who, room, verdict) => {
+] as const)('canAccessFullRooms admits up to 5 users above the limit: %# (MAY-44)', (who, room, verdict) => {
   expect(may.enterRoom(who, room)).toBe(verdict);
 });
 
@@ -96,7 +96,7 @@ test.each([
   [variantOf(omar, { may: ['canAccessLockedRoom'] }), layla, locked, 'allowed'],
   [rima, layla, locked, 'forbidden'],
 ] as const)(
-  'moving a user into a locked room needs password or permission: %#',
+  'moving a user into a locked room requires its password or canAccessLockedRoom: %#',
   (who, whom, room, verdict) => {
     expect(may.transfer(who, whom, room)).toBe(verdict);
   },
@@ -106,7 +106,7 @@ test('a transfer into a full room is refused', () => {
   expect(may.transfer(omar, layla, withSize(10))).toBe('room_full');
 });
 
-test('entering the chat requires its flag (MAY-45)', () => {
+test('entering the chat requires canAccessChat (MAY-45)', () => {
   const panelOnly = variantOf(rima, { mayNot: ['canAccessChat'] });
   expect([layla, rima, panelOnly].map(may.enterChat)).toEqual(['allowed', 'allowed', 'no_chat_access']);
 });

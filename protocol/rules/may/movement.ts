@@ -53,7 +53,10 @@ export function transfer(actor: Actor, target: Target, access?: RoomAccess): Ver
 /** Facts that decide whether a room is locked. An unlisted room without a password requires an invitation. */
 export type RoomLock = { unlisted: boolean; createdBy: string | null; settings: { hasPassword: boolean } };
 
-/** Entering without password or invitation: an open room, the user's own room, or any room with the permission. */
+/**
+ * Entering without password or invitation: an open room, the user's own room, or any room with
+ * canAccessLockedRoom.
+ */
 export function enterWithoutPassword(actor: Actor, { settings, unlisted, createdBy }: RoomLock): Verdict {
   const isLocked = settings.hasPassword || unlisted;
   return allowIf(

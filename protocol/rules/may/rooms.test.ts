@@ -19,7 +19,7 @@ test.each([
   expect([may.createRoom(with_(flag), room), may.createRoom(rima, room)]).toEqual(['allowed', 'forbidden']);
 });
 
-test('a user may edit rooms created by that user (MAY-50)', () => {
+test('with canEditHisRooms, a user may edit only rooms created by that user (MAY-50)', () => {
   const editor = with_('canEditHisRooms');
   expect(may.editRoom(editor, { createdBy: 'layla' })).toBe('allowed');
   expect(may.editRoom(editor, { createdBy: 'rima' })).toBe('forbidden');
@@ -27,18 +27,18 @@ test('a user may edit rooms created by that user (MAY-50)', () => {
   expect(may.editRoom(layla, { createdBy: 'layla' })).toBe('forbidden');
 });
 
-test('a user may color rooms created by that user', () => {
+test('with canChangeRoomColor, a user may color only rooms created by that user', () => {
   const painter = with_('canChangeRoomColor');
   expect(may.changeRoomColor(painter, { createdBy: 'layla' })).toBe('allowed');
   expect(may.changeRoomColor(painter, { createdBy: 'rima' })).toBe('forbidden');
   expect(may.changeRoomColor(layla, { createdBy: 'layla' })).toBe('forbidden');
 });
 
-test('inviting a user requires its flag (MAY-52)', () => {
+test('inviting a user requires canSendGroupChatInvitation (MAY-52)', () => {
   expect([salma, layla].map(may.invite)).toEqual(['allowed', 'forbidden']);
 });
 
-test('with the invite flag, a user invites into the current room or a room they created', () => {
+test('a user invites into the current room or an own room, with canSendGroupChatInvitation', () => {
   const host = with_('canSendGroupChatInvitation');
   expect(may.inviteTo(host, { roomId: HALL, createdBy: null })).toBe('allowed');
   expect(may.inviteTo(host, { roomId: GARDEN, createdBy: 'layla' })).toBe('allowed');
@@ -61,7 +61,7 @@ test.each([
     'allowed',
   ],
 ] as const)(
-  '%s: a guest may need the password, a permission holder never (MOVE-22, MOVE-23)',
+  '%s: a guest may need the password, a holder of canAccessLockedRoom never (MOVE-22, MOVE-23)',
   (_, lock, verdict) => {
     const { hasPassword, ...facts } = lock;
     const room = { ...facts, settings: { hasPassword } };

@@ -11,7 +11,10 @@ import {
 import type { ChatPermission } from '../permissions.ts';
 import { allOf, allowIf, type Verdict } from '../verdict.ts';
 
-/** Setting the mode of the current room. The room's creator needs the permission too. */
+/**
+ * Setting the mode of the current room, for operators with access to rooms and for its masters. Its creator
+ * is not exempt.
+ */
 export function setRoomMode(actor: Actor): Verdict {
   return allOf(
     allowIf(actor.canAccessRoomsMenu === true || isMasterHere(actor)),

@@ -23,7 +23,7 @@ test.each([
   [sami, 'muted'],
   [omar, 'allowed'],
   [speechlessOmar, 'muted'],
-] as const)('a message requires the write permission: $0.userId is $1 (MAY-5)', (who, verdict) => {
+] as const)('a message requires allowUserToWrite: $0.userId is $1 (MAY-5)', (who, verdict) => {
   expect(may.writeInRoom(who)).toBe(verdict);
 });
 
@@ -62,7 +62,7 @@ test.each([
   });
   expect(rule(free)).toBe('allowed');
   expect(rule(variantOf(free, { isMuted: true }))).toBe('muted');
-  // An account with this permission but without the write permission is not muted.
+  // An account that lacks allowUserToWrite is not muted.
   expect(rule(variantOf(free, { mayNot: ['allowUserToWrite'] }))).toBe('allowed');
 });
 
@@ -81,7 +81,7 @@ test.each([
   [omar, omar, ['allowed', 'allowed', REFUSED]],
   [omar, salma, ['allowed', 'allowed', REFUSED]],
 ] as const)(
-  '$0.userId writes to $1.userId with scope all, members, none: $2 (MAY-80)',
+  'with privateFrom everyone, members, nobody: $0.userId writes to $1.userId: $2 (MAY-80)',
   (who, whom, verdicts) => {
     const reach = (isAnswer: boolean, isPublicRoom: boolean) =>
       PRIVATE_SENDERS.map(privateFrom =>
@@ -133,11 +133,14 @@ test.each([
 test.each([
   [rima, 'allowed'],
   [layla, 'forbidden'],
-] as const)('bold, italic and color each require a flag: $0.userId is $1 (MAY-7)', (who, verdict) => {
-  expect([may.styleText(who), may.colorText(who)]).toEqual([verdict, verdict]);
-});
+] as const)(
+  'canChangeTextStyle and canUseAdvancedColorsSys style a message: $0.userId is $1 (MAY-7)',
+  (who, verdict) => {
+    expect([may.styleText(who), may.colorText(who)]).toEqual([verdict, verdict]);
+  },
+);
 
-test('style and color are authorized by separate flags (MAY-7)', () => {
+test('canChangeTextStyle does not authorize colors (MAY-7)', () => {
   const bold = variantOf(layla, { may: ['canChangeTextStyle'] });
   expect([may.styleText(bold), may.colorText(bold)]).toEqual(['allowed', 'forbidden']);
 });

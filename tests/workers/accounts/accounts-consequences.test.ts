@@ -46,7 +46,7 @@ test('an account renamed by an operator shows the new name at once (ROOM-48)', a
   await there.waitFor('usersChanged', change => change.upserted.some(user => user.nickname === 'اسم ثالث'));
 });
 
-test('rooms of a deleted account remain with their users, for operators only (MOVE-32, MAY-50)', async () => {
+test('rooms of a deleted account remain with their users; only operators edit them (MOVE-32, MAY-50)', async () => {
   const owner = await callsAsLoggedIn('owner');
   const made = await create(await member('maker'), 'ديوان الراحل', { temporary: false });
   const other = await create(await member('other'), 'ديوان الباقي', { temporary: false });

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-test('an uploaded image is reserved for one use by the uploading account (FILE-1)', async () => {
+test('an uploaded image stays pending until exactly one account uses it (FILE-1)', async () => {
   const { status, body } = await upload();
   const nicknameImg = body.data?.nicknameImg ?? '';
   expect([status, await pending()]).toEqual([201, [`nickname-images/${nicknameImg}`]]);

@@ -19,7 +19,7 @@ const edit = (who: Ask, username: string, editedUser: Record<string, unknown>) =
   who('PATCH', `/users/updateUser/id-${username}`, { editedUser });
 
 /**
- * Besides the only admin with access to the menu there is an admin without access, an expired one, and a plain member.
+ * Only `last` can open the accounts menu. The admins lack a panel permission or have an ended subscription.
  */
 beforeEach(async () => {
   await wipe();
@@ -35,18 +35,18 @@ test.each([
   ['is deleted', (who: Ask) => who('DELETE', '/users/id-last')],
   ['loses its panel record', (who: Ask) => who('DELETE', '/adminPanelPermissions/id-last-panel')],
   [
-    'loses the accounts permission in its permission record',
+    'loses canAccessAccountsMenu in its permission record',
     (who: Ask) => who('PATCH', '/adminPanelPermissions/id-last-panel', { canAccessAccountsMenu: false }),
   ],
   [
-    'loses the panel permission in its permission record',
+    'loses canAccessAdminPanel in its permission record',
     (who: Ask) =>
       who('PATCH', '/adminPanelPermissions/id-last-panel', {
         adminPanelPermissions: { canAccessAdminPanel: false },
       }),
   ],
   [
-    'loses the accounts permission in the account form',
+    'loses canAccessAccountsMenu in the account form',
     (who: Ask) => edit(who, 'last', { adminPanelPermissions: { canAccessAccountsMenu: false } }),
   ],
   [
@@ -60,7 +60,7 @@ test.each([
     'gets an ended subscription',
     (who: Ask) => edit(who, 'last', { subscriptionEndDate: '2020-01-01T00:00:00.000Z' }),
   ],
-] as const)('the last account able to open the accounts menu never %s (AUTH-17)', async (_, act) => {
+] as const)('the last account with canAccessAccountsMenu never %s (AUTH-17)', async (_, act) => {
   const answer = await act(last);
   expect([answer.status, answer.body.code, answer.body.message]).toEqual([
     409,
@@ -70,7 +70,7 @@ test.each([
   expect((await last('GET', '/users/id-last')).status).toBe(200);
 });
 
-test('with a second account with accounts access, each change succeeds (AUTH-17)', async () => {
+test('if a second account has canAccessAccountsMenu, the first can lose the permission (AUTH-17)', async () => {
   await makeAccount({ username: 'heir', role: 'owner' });
   const strip = { canAccessAccountsMenu: false };
   expect((await last('PATCH', '/adminPanelPermissions/id-last-panel', strip)).status).toBe(200);
@@ -80,7 +80,7 @@ test('with a second account with accounts access, each change succeeds (AUTH-17)
   expect((await heir('DELETE', '/users/id-heir')).body.code).toBe('last_accounts_holder');
 });
 
-test('other changes to the last account with accounts access are allowed (AUTH-17)', async () => {
+test('the last account with canAccessAccountsMenu can be changed otherwise and delete others (AUTH-17)', async () => {
   for (const username of ['blind', 'over', 'plain'])
     expect((await last('DELETE', `/users/id-${username}`)).status).toBe(204);
   expect((await edit(last, 'last', { color: '#112233' })).status).toBe(204);
@@ -89,7 +89,7 @@ test('other changes to the last account with accounts access are allowed (AUTH-1
   expect((await last('PATCH', '/adminPanelPermissions/id-last-panel', closed)).status).toBe(200);
 });
 
-test('the last account with accounts access gets no end date', async () => {
+test('the last account with canAccessAccountsMenu gets no end date', async () => {
   const ending = { subscriptionEndDate: '2999-01-01' };
   expect((await edit(last, 'last', ending)).body.code).toBe('last_accounts_holder');
   await makeAccount({ username: 'for-a-year', role: 'admin', ...ending });
@@ -105,7 +105,7 @@ test('the last account with accounts access gets no end date', async () => {
 test.each([
   ['delete their own account', (who: Ask, own: string) => who('DELETE', `/users/id-${own}`)],
   [
-    'remove the accounts permission from their own record',
+    'remove canAccessAccountsMenu from their own record',
     (who: Ask, own: string) =>
       who('PATCH', `/adminPanelPermissions/id-${own}-panel`, { canAccessAccountsMenu: false }),
   ],
@@ -113,16 +113,19 @@ test.each([
     'end their own subscription',
     (who: Ask, own: string) => edit(who, own, { subscriptionEndDate: '2020-01-01' }),
   ],
-] as const)('if the last two operators concurrently %s, exactly one succeeds (AUTH-17)', async (_, act) => {
-  await makeAccount({ username: 'rival', role: 'admin' });
-  const rival = await callsAsLoggedIn('rival');
-  const answers = await Promise.all([act(last, 'last'), act(rival, 'rival')]);
-  expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
-  const holders = await Promise.all(
-    [last, rival].map(async who => (await who('GET', '/users/?page=1')).status),
-  );
-  expect(holders.filter(status => status === 200)).toHaveLength(1);
-});
+] as const)(
+  'if the last two with canAccessAccountsMenu concurrently %s, exactly one succeeds (AUTH-17)',
+  async (_, act) => {
+    await makeAccount({ username: 'rival', role: 'admin' });
+    const rival = await callsAsLoggedIn('rival');
+    const answers = await Promise.all([act(last, 'last'), act(rival, 'rival')]);
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+    const holders = await Promise.all(
+      [last, rival].map(async who => (await who('GET', '/users/?page=1')).status),
+    );
+    expect(holders.filter(status => status === 200)).toHaveLength(1);
+  },
+);
 
 test('a concurrently deleted account acts before its deletion or not at all (AUTH-19)', async () => {
   for (const turn of [1, 2, 3]) {
@@ -142,7 +145,7 @@ test('a concurrently deleted account acts before its deletion or not at all (AUT
   }
 });
 
-test('a demo account counts on a local instance, but not on a deployed one (AUTH-17, LOCAL-9)', async () => {
+test('a demo account counts as an account with canAccessAccountsMenu only on local instances (AUTH-17, LOCAL-9)', async () => {
   await makeAccount({ username: 'demo', role: 'admin', demo: true });
   const member = new Member('last');
   await member.signIn();

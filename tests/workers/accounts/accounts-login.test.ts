@@ -59,7 +59,7 @@ test('a wrong password and an unknown name get the same answer (AUTH-12, ERR-22)
   expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' });
 });
 
-test('the eleventh failed login for an account from a network in 10 min waits (AUTH-13)', async () => {
+test('after ten failed logins for a name, the next login is refused for minutes (AUTH-13)', async () => {
   const guesser = new Member('victim');
   for (let turn = 0; turn < 10; turn++) {
     expect((await guesser.login({ password: `guess ${turn}` })).status).toBe(401);
@@ -99,7 +99,7 @@ test('an authKey or type different from the token returns 401 (AUTH-3)', async (
   expect((await member.connect()).status).toBe(200);
 });
 
-test('chat and ghost logins need their flags; an expired account is a member (ROLE-18)', async () => {
+test('entry needs canAccessChat, ghosts canBeGhost; an ended subscription makes a member (ROLE-18)', async () => {
   const panelOnly = new Member('panel-only');
   await panelOnly.login();
   expect((await panelOnly.connect()).body.code).toBe('no_chat_access');
@@ -112,7 +112,7 @@ test('chat and ghost logins need their flags; an expired account is a member (RO
   expect((userIn(answer).permissions as Record<string, boolean>).canKickUser).toBe(false);
 });
 
-test('guests and masters do not see a ghost, but receive its messages (VISIBILITY-1, VISIBILITY-2, AUDIENCE-6)', async () => {
+test('guests and chat-masters do not see a ghost, but receive its messages (VISIBILITY-1, VISIBILITY-2, AUDIENCE-6)', async () => {
   const guest = await new Visitor('ضيف').enter({ room: 'الصالون' });
   const master = await new Member('zaytouna').enter({ room: 'الصالون' });
   const owner = await new Member('saqr').enter({ room: 'الصالون' });
@@ -156,7 +156,7 @@ test('guests and masters do not see a ghost, but receive its messages (VISIBILIT
   expect(JSON.stringify(listed)).not.toContain('نور');
 });
 
-test('only permitted users see addresses and devices (VISIBILITY-5, VISIBILITY-7)', async () => {
+test('a chat-master sees addresses and fingerprints; a guest does not (VISIBILITY-5, VISIBILITY-7)', async () => {
   const canary = new Visitor('كناري', { fingerprint: 'fp-canary-7', address: '127.77.7.7' });
   const guest = await new Visitor('جار').enter({ room: 'الاستراحة' });
   const master = await new Member('zaytouna').enter({ room: 'الاستراحة' });
@@ -174,7 +174,7 @@ test('only permitted users see addresses and devices (VISIBILITY-5, VISIBILITY-7
   }
 });
 
-test('a member with several sockets is present once; a new room moves all (ROOM-21, ROOM-22)', async () => {
+test('a member with two sockets is listed once; entering another room closes both (ROOM-21, ROOM-22)', async () => {
   const member = new Member('saqr');
   const first = await member.enter({ room: 'الصالون' });
   const second = await member.enter({ room: 'الصالون' });

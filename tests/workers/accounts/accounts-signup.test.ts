@@ -33,7 +33,7 @@ beforeAll(async () => {
   owner = await callsAsLoggedIn('owner');
 });
 
-test('a new account is stored with records, an audit entry and defaults', async () => {
+test('a new account is stored with permission records, an audit entry and default values', async () => {
   const answer = await owner('POST', '/users/signup', { authKey: 'owner', ...signupBody('نجمة') });
   const user = recordIn(answer, 'user');
   expect([answer.status, user]).toEqual([
@@ -62,14 +62,14 @@ test('a new account is stored with records, an audit entry and defaults', async 
     },
   ]);
   const chat = recordIn(await owner('GET', `/chatPermissions/${user.chatPermissions}`), 'chatPermissions');
-  // The 48 of the requirements, those of later releases, and the record's id.
+  // All chat permissions and the record's id.
   expect(Object.keys(chat)).toHaveLength(CHAT_PERMISSIONS.length + 1);
   expect(chat).toMatchObject({ canAccessChat: true, allowUserToWrite: true, canKickUser: false });
   expect((await events()).at(-1)).toEqual({ text: 'إنشاء حساب جديد: نجمة', type: 'adminPanel' });
   expect((await new Member('نجمة').login()).status).toBe(200);
 });
 
-test('two records created separately can belong to only one account', async () => {
+test('a permission record created separately can belong to only one account', async () => {
   const panel = recordIn(await owner('POST', '/adminPanelPermissions', {}), 'adminPanelPermissions')._id;
   const chat = recordIn(
     await owner('POST', '/chatPermissions', { canAccessChat: true }),
@@ -89,7 +89,7 @@ test('two records created separately can belong to only one account', async () =
   }
 });
 
-test('an account with all fields owns its pending image upload (RES-80)', async () => {
+test('a signup with all fields stores them and takes over the pending image (RES-80)', async () => {
   const nicknameImg = await pendingImage('falcon.png');
   const fields = {
     nickname: 'صقر النخيل',
@@ -122,7 +122,7 @@ test('an account with all fields owns its pending image upload (RES-80)', async 
   expect(other.body.errors).toEqual({ nicknameImg: 'is no uploaded image' });
 });
 
-test('a name similar to another account returns 409, also concurrently', async () => {
+test('a signup with a name similar to another account returns 409, also concurrently', async () => {
   await makeAccount({ username: 'reem', nickname: 'ريم الفلا' });
   const refused = async (over: Record<string, unknown>) => {
     const answer = await owner('POST', '/users/signup', signupBody('fresh name', over));
@@ -139,7 +139,7 @@ test('a name similar to another account returns 409, also concurrently', async (
   expect(twins.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
 });
 
-test('an account cannot create an account with a higher rank (MAY-59, MAY-60)', async () => {
+test('an account cannot create accounts with a rank or flags beyond its own (MAY-59, MAY-60)', async () => {
   const { panel, chat } = ROLE_TEMPLATES.admin;
   await makeAccount({
     username: 'clerk',
@@ -162,7 +162,7 @@ test('an account cannot create an account with a higher rank (MAY-59, MAY-60)', 
   expect(await status({ role: 'chat-master', chatPermissions: { canKickUser: true } })).toBe(201);
 });
 
-test('a room-master assigns other accounts only to assigned rooms (MAY-62)', async () => {
+test('a room-master can assign accounts only to their own rooms (MAY-62)', async () => {
   await makeAccount({
     username: 'gardener',
     role: 'room-master',
@@ -204,7 +204,7 @@ test('accounts are listed in pages of 9, oldest first, and read singly (REST-15,
   }
 });
 
-test('only an account with the section permission reads accounts', async () => {
+test('without canAccessAccountsMenu, accounts and permission records are inaccessible', async () => {
   await makeAccount({ username: 'blind', role: 'admin', panel: { canAccessAccountsMenu: false } });
   await makeAccount({ username: 'outside', role: 'member' });
   const blind = await callsAsLoggedIn('blind');

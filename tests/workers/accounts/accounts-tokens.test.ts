@@ -179,7 +179,7 @@ test('only an unmodified token issued by the site is accepted (AUTH-8)', async (
   }
 });
 
-test('a token without generation counts as generation one (AUTH-8)', async () => {
+test('a token without a generation is accepted for an account at generation 0 (AUTH-8)', async () => {
   const { generation: _, ...old } = { ...session('id-warden'), generation: 0 };
   const times = { iat: Math.floor(Date.now() / 1000), exp: Math.floor(Date.now() / 1000) + 60 };
   const token = signed({ alg: 'HS256', typ: 'JWT' }, { ...old, ...times }, env.SAMAR_SECRET);

@@ -46,7 +46,7 @@ beforeAll(async () => {
   admin = await callsAsLoggedIn('admin');
 });
 
-test('only fields under editedUser or at top level change (AUTH-14)', async () => {
+test('an edit accepts fields under editedUser or at the top level (AUTH-14)', async () => {
   const before = await read('id-member');
   const answer = await owner('PATCH', '/users/updateUser/id-member', {
     authKey: 'owner',
@@ -77,7 +77,7 @@ test('saving an unchanged form stores nothing', async () => {
   expect(await databaseSnapshot()).toEqual(before);
 });
 
-test('a form with a value that no longer exists is accepted', async () => {
+test('a form that still names a deleted room and permission record is accepted', async () => {
   await env.DB.prepare(
     `INSERT INTO rooms (id, name, name_color, name_bg_color, subject, subject_color, subject_bg_color, created_at)
      VALUES ('passing', 'عابرة', '#000000', '#ffffff', '', '#000000', '#ffffff', 1)`,
@@ -136,7 +136,7 @@ test('changed dates are validated together with unchanged dates', async () => {
   await edit(owner, 'id-member', { subscriptionStartDate: null });
 });
 
-test('a higher rank and owner rights are protected on every path (MAY-61, ROLE-11, MAY-65)', async () => {
+test('no path changes a higher-ranked account or the power of an owner (MAY-61, ROLE-11, MAY-65)', async () => {
   const clerk = await callsAsLoggedIn('clerk');
   for (const [who, target, change] of [
     [clerk, 'admin', { color: '#112233' }],
@@ -215,7 +215,7 @@ test('a new nickname image replaces the old image and deletes its file (RES-80)'
   expect(await files()).toEqual([]);
 });
 
-test('deleting an account deletes both of its records once', async () => {
+test('of two concurrent deletions, one deletes the account and its permission records', async () => {
   const before = await env.DB.prepare('SELECT COUNT(*) AS count FROM chat_permissions').first();
   const id = await signedUp('leaver');
   const answers = await Promise.all([owner('DELETE', `/users/${id}`), owner('DELETE', `/users/${id}`)]);

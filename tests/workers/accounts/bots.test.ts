@@ -25,7 +25,7 @@ const tokenOf = ({ body }: Answer) => (body.data as unknown as { token: string }
 const makeBot = async (username: string): Promise<string> => tokenOf(await asOwner('POST', path(username)));
 const logIn = (token: string) => call('POST', '/users/botLogin', { token, fingerprint: FINGERPRINT });
 
-/** A bot, which has no name but the account's, and enters with its token. */
+/** Enters with a bot token, under the name of the account. */
 class Bot extends Member {
   readonly botToken: string;
 
@@ -70,7 +70,7 @@ test('a bot token is shown once, not stored, and the bot is marked for users (AU
   await bot.close(1000);
 });
 
-test('a new token or removal ends the old bot, its sessions and sockets (AUTH-43)', async () => {
+test('a new or removed bot token ends the previous token, its sessions and sockets (AUTH-43)', async () => {
   const first = await makeBot('clock');
   const program = new Bot('clock', first);
   const socket = await program.enter({ room: 'yard' });
@@ -101,7 +101,7 @@ test('a forged or incomplete token is refused with the wrong password error (AUT
   expect((await logIn('')).body.code).toBe('validation');
 });
 
-test('bots are limited by Options-1; replacing a token uses no extra place (AUTH-44)', async () => {
+test('maxBots limits bots; a replaced token does not count again (AUTH-44)', async () => {
   const { n } = (await env.DB.prepare(
     'SELECT count(*) AS n FROM accounts WHERE bot_token_id IS NOT NULL',
   ).first<{ n: number }>()) ?? { n: 0 };
@@ -116,7 +116,7 @@ test('bots are limited by Options-1; replacing a token uses no extra place (AUTH
   await asOwner('PATCH', '/options-1/site', { maxBots: 10 });
 });
 
-test('a bot token needs the right to set the password and an account without panel (AUTH-45)', async () => {
+test('operators who may not set the password, and panel accounts, get no bot token (AUTH-45)', async () => {
   const asFawzi = await callsAsLoggedIn('fawzi');
   expect((await asFawzi('POST', path('quizmaster'))).body.code).toBe('forbidden');
   for (const panelAccount of ['fawzi', 'khalil'])

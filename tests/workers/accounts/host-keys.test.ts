@@ -97,7 +97,7 @@ test('embedding errors are reported with the clock difference (AUTH-41)', async 
   expect((await ask(page, await pass({ iat: iat + 3_600 }))).faults).toEqual(['clock_ahead']);
 });
 
-test('a key of a creator without the right is reported stopped until adopted (AUTH-50)', async () => {
+test('a host key stops when its creator becomes a member, until another operator adopts it (AUTH-50)', async () => {
   await env.DB.exec('DELETE FROM host_keys');
   const fawzi = new Member('fawzi');
   await fawzi.signIn();

@@ -85,7 +85,7 @@ test('a host user enters by a pass once, under the name from the host (AUTH-30, 
     expect(sentence(each)).toEqual([401, 'pass_used', 'The host pass was used before.']);
 });
 
-test('a repeated pass call gets the same response only with the same id (AUTH-53)', async () => {
+test('a repeated pass call returns the same guest only with the same attempt id (AUTH-53)', async () => {
   const lost = new HostVisitor('ضائعة الجواب');
   const pass = await signed({ sub: 'lost answer', nickname: 'ضائعة الجواب' });
   const attempt = crypto.randomUUID();
@@ -105,7 +105,7 @@ test('a repeated pass call gets the same response only with the same id (AUTH-53
   expect((await lost.comeBy(pass, { attempt })).body.code).toBe('pass_used');
 });
 
-test('with two concurrent uses of a pass, only one is admitted (AUTH-34)', async () => {
+test('of concurrent uses of a pass, only one is admitted (AUTH-34)', async () => {
   const pass = await signed({ sub: 'twice', nickname: 'مرتان' });
   const answers = await Promise.all([0, 1, 2].map(() => new HostVisitor('مرتان').comeBy(pass)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 401, 401]);
@@ -159,7 +159,7 @@ test('a replaced key works until its removal (AUTH-38)', async () => {
   expect(sentence(late)).toEqual([401, 'pass_invalid', 'The host pass is not valid.']);
 });
 
-test('a host user is the same guest in all browsers, but one per host (AUTH-36)', async () => {
+test('a host user is the same guest in all browsers, and every host user is a different guest (AUTH-36)', async () => {
   const nickname = 'لبنى';
   const here = new HostVisitor('هنا');
   const first = userIn(await here.comeBy(await signed({ sub: 'lubna', nickname })));
@@ -172,7 +172,7 @@ test('a host user is the same guest in all browsers, but one per host (AUTH-36)'
   expect(next.userID).not.toBe(first.userID);
 });
 
-test('a host user continues in a second browser; the first one is notified (AUTH-36)', async () => {
+test('a host user continues in a second browser, and the first is disconnected (AUTH-36)', async () => {
   const [first, second] = [new HostVisitor('حاسوب'), new HostVisitor('هاتف')];
   const nickname = 'ندى';
   await first.comeBy(await signed({ sub: 'nada', nickname }));
@@ -227,7 +227,7 @@ test('a pass admits an account only up to the account cap and the key cap (AUTH-
   await removeKey(higher);
 });
 
-test('a key admits only while its creator could create it and set the password (AUTH-35, AUTH-50)', async () => {
+test('a host key works while its creator may create it and, for accounts, set passwords (AUTH-35, AUTH-50)', async () => {
   await makeAccount({ username: 'nadim', role: 'admin' });
   const nadim = new Member('nadim');
   await nadim.signIn();

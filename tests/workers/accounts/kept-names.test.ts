@@ -63,7 +63,7 @@ test('a reserved name becomes free after the configured number of days (ADMISSIO
   expect(await codeAt('منسي بعد أسبوع')).toBe('ok');
 });
 
-test('with a setting of 0 days, no name is reserved and old ones are freed (ADMISSION-71)', async () => {
+test('with nicknameKeptDays 0, no name is reserved and reserved names are freed (ADMISSION-71)', async () => {
   await new Returning('قبل الإيقاف').visit(LONG);
   expect((await owner('PATCH', '/options-1/site', { nicknameKeptDays: 0 })).status).toBe(200);
   try {
@@ -74,7 +74,7 @@ test('with a setting of 0 days, no name is reserved and old ones are freed (ADMI
   }
 });
 
-test('the device returns as the same guest, also in a room (ADMISSION-72)', async () => {
+test('a device with a reserved name returns as the same guest, also in a room (ADMISSION-72)', async () => {
   const guest = new Returning('راجعة باسمها');
   const before = await guest.visit(LONG);
   await later(0);
@@ -116,7 +116,7 @@ test('a device can free its own reserved name (ADMISSION-73)', async () => {
   expect(await codeAt('متنازل عن اسمه')).toBe('ok');
 });
 
-test('erasing a user frees the reserved name of the user', async () => {
+test('erasing the data of a device frees the reserved name of its guest', async () => {
   const guest = new Returning('ممحو الاسم', { fingerprint: 'fp-of-an-erased-name' });
   await guest.visit(LONG);
   expect((await owner('DELETE', `/people/data?device=${guest.fingerprint}`, {})).status).toBe(200);

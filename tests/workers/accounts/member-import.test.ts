@@ -123,7 +123,7 @@ test('an import adds one event record entry, without names (IMPORT-4)', async ()
   expect(texts).not.toContain('بشير');
 });
 
-test('only an operator with the right to create members can import (IMPORT-4)', async () => {
+test('only an operator who may create members can import (IMPORT-4)', async () => {
   await makeAccount({ username: 'clerk', role: 'admin', panel: { canAccessAccountsMenu: false } });
   await makeAccount({
     username: 'weak',

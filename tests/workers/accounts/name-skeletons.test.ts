@@ -12,7 +12,7 @@ const skeletons = () =>
     `SELECT username, username_skeleton, nickname_skeleton, skeleton_version FROM accounts ORDER BY username`,
   ).raw();
 
-/** Skeletons of the first release: it reduced a double e to one, and had a separate letter for the Maghrebi q. */
+/** Skeletons of the first release: it reduced a double e to one and did not fold the Maghrebi q. */
 beforeAll(async () => {
   await makeAccount({ username: 'Sameer', nickname: 'ڧمر' });
   await makeAccount({ username: 'salma' });
@@ -52,7 +52,7 @@ test('accounts beyond the statement limit are recomputed in batches (TEXT-46)', 
   expect(left).toBe(0);
 });
 
-test('older audit entries are found by newly folded letters', async () => {
+test('migration 0008 folds older audit entries again, so search finds them', async () => {
   const words = { written: 'ڪريم ٲحمد علے', before: 'ڪريم ٲحمد علے', after: 'كريم احمد علي' };
   await env.DB.prepare(
     `INSERT INTO events (id, turn, event_date, username, decoration, user_role, country, fingerprint_and_ip, event_data,

@@ -83,14 +83,14 @@ describe("changing one's own password (AUTH-46, AUTH-47)", () => {
     expect((await new Member('faris').login({ password: NEW })).status).toBe(200);
   });
 
-  test('a key without a login binding is refused', async () => {
+  test('a proof by a key that was not bound at login is refused', async () => {
     const key = await KeyHolder.create();
     const laith = await loggedIn('laith');
     const proof = await key.proof('/users/updateUser/id-laith', laith.token, { htm: 'PATCH' });
     expect(await outcome(change(laith, BOTH, proof))).toEqual(REFUSED);
   });
 
-  test('failed attempts use up the login budget', async () => {
+  test('after too many wrong current passwords, even the correct one is refused', async () => {
     const dana = await loggedIn('dana', { address: '198.51.100.7' });
     for (let guess = 0; guess < LOGIN_GUESSES; guess += 1)
       expect(await outcome(change(dana, { ...BOTH, currentPassword: `guess ${guess}` }))).toEqual(REFUSED);

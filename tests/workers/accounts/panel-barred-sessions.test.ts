@@ -24,7 +24,7 @@ class Bot extends Member {
   }
 }
 
-describe('a panel permission given to an account in the chat', () => {
+describe('canAccessRoomsMenu granted to a present account', () => {
   const powersAfter = async (who: Member, username: string): Promise<unknown> => {
     const owner = await callsAsLoggedIn('khalil');
     const socket = await who.enter({ room: 'yard' });
@@ -33,11 +33,11 @@ describe('a panel permission given to an account in the chat', () => {
     return (await socket.waitFor('permissionsChanged')).canAccessRoomsMenu;
   };
 
-  test('the permission applies to a session with a password login', async () => {
+  test('canAccessRoomsMenu applies to a session with a password login', async () => {
     expect(await powersAfter(new Member('rami'), 'rami')).toBe(true);
   });
 
-  test('the permission does not apply to a bot session', async () => {
+  test('canAccessRoomsMenu does not apply to a bot session', async () => {
     const owner = await callsAsLoggedIn('khalil');
     const { body } = await owner('POST', '/users/id-herald/botToken');
     const { token } = body.data as unknown as { token: string };

@@ -21,7 +21,7 @@ describe('password hashing objects (AUTH-51)', () => {
     expect(await hasher?.verify('a long enough one', answered[0] ?? '')).toBe(true);
   });
 
-  test('if all objects are full, a login is overloaded and succeeds later', async () => {
+  test('if all hashing objects are full, a login fails with overloaded and succeeds later', async () => {
     const waiting = hashers.flatMap(hasher =>
       Array.from({ length: PASSWORDS_WAITING_MAX }, () => hasher.hash('a long enough one')),
     );

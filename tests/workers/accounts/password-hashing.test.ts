@@ -52,7 +52,7 @@ test('a taken room name from the panel is refused before hashing (AUTH-28)', asy
   await expectHashes(1, async () => expect((await make('الديوان')).status).toBe(201));
 });
 
-test("a user's new room with a taken name or over the limit is refused unhashed (AUTH-28)", async () => {
+test("a user's room with a taken name or over the limit is refused before hashing (AUTH-28)", async () => {
   const rima = await new Member('rima').enter({ room: 'القاعة' });
   const withPassword = (name: string) => createRoomPayload(name, { password: 'another long one' });
   const ask = async (name: string) => codeOf(await rima.request('requestCreateRoom', withPassword(name)));

@@ -38,7 +38,7 @@ test.each([
   ['deputy', 'admin', false, 403],
   ['reader', 'member', false, 403],
 ] as const)(
-  'a permission newer than the stored records: %s, %s, has it: %s (ROLE-19)',
+  'only owners have a permission newer than their record: %s, %s, has it: %s (ROLE-19)',
   async (username, _, isHeld, status) => {
     const member = new Member(username);
     const { permissions } = recordIn(await member.login(), 'user');

@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 
 test.each(KINDS)(
-  '$name: create, read, update flat or nested, and delete (RES-21)',
+  '$name can be created, read, updated flat or nested, and deleted (RES-21)',
   async ({ name, flags, one, other, nouns, granted }) => {
     const made = await owner('POST', `/${name}/`, { authKey: 'owner', [one]: true });
     const record = recordIn(made, name);

@@ -120,7 +120,7 @@ test('all data of an account is exported, without secrets or reporters (REST-52)
     expect(text).not.toContain(secret);
 });
 
-test('messages and actions of a device are exported to a file (REST-52)', async () => {
+test('bans, reports, messages and audit entries of a device are exported (REST-52)', async () => {
   const visitor = new Visitor('زائر', { fingerprint: 'fp-cafe' });
   const socket = await visitor.enter({ room: 'القاعة' });
   await socket.request('newMessageFromClient', { text: 'من المقهى' });
@@ -145,7 +145,7 @@ test('messages and actions of a device are exported to a file (REST-52)', async 
   expect((await rowsOf(as('salma'), 'device=fp-caf')).events).toEqual([]);
 });
 
-test('reading and erasing need removal rights and all data sections (REST-53)', async () => {
+test('reading or erasing data needs all section permissions and power over the account (REST-53)', async () => {
   const before = await databaseSnapshot();
   const refused: [who: string, query: string, status: number, code: string][] = [
     ['plain', 'account=id-rima', 403, 'unauthorized_section'],
@@ -192,7 +192,7 @@ test('no account can erase itself; an owner may read their own data (REST-53)', 
   expect((await rowsOf(as('salma'), 'account=id-salma')).account).toMatchObject([{ username: 'salma' }]);
 });
 
-test('the last account with accounts access cannot be erased (REST-53)', async () => {
+test('the last account with canAccessAccountsMenu cannot be erased (REST-53)', async () => {
   const deputy = { ...ACCOUNTS, ...RECORD, canAccessBanMenu: true };
   await makeAccount({
     username: 'passing',

@@ -87,7 +87,7 @@ test.each(['visitor', 'emperor', '__proto__'])('the role %s has no template (ROL
   expect((await change('owner', role, { canKickUser: true })).status).toBe(404);
 });
 
-test('an unknown flag or a non-flag value is refused by name (ROLE-20)', async () => {
+test('an unknown flag, or a flag that is not true or false, is refused (ROLE-20)', async () => {
   expect(await change('owner', 'member', { canFly: true })).toMatchObject({
     status: 400,
     code: 'validation',
@@ -103,11 +103,12 @@ test('an unknown flag or a non-flag value is refused by name (ROLE-20)', async (
 test.each([
   ['owner', { admin: 200, 'chat-master': 200, 'room-master': 200, member: 200, owner: 200 }],
   ['admin', { owner: 403, admin: 403, 'chat-master': 200, 'room-master': 200, member: 200 }],
-  // Chat-masters and room-masters have the same default permissions. The two actors here also have the accounts menu.
+  // Chat-masters and room-masters have the same default permissions. The two actors here also have
+  // `canAccessAccountsMenu`.
   ['master', { owner: 403, admin: 403, 'chat-master': 403, 'room-master': 200, member: 200 }],
   ['gardener', { owner: 403, admin: 403, 'chat-master': 403, 'room-master': 403, member: 403 }],
   ['clerk', { owner: 403, admin: 403, 'chat-master': 403, 'room-master': 403, member: 403 }],
-] as const)('role templates that %s can edit (MAY-74)', async (username, statuses) => {
+] as const)('%s can edit only the listed role templates (MAY-74)', async (username, statuses) => {
   for (const [role, status] of Object.entries(statuses)) {
     const before = await databaseSnapshot();
     const said = await change(username, role, { canSendPrivateMsg: false });
@@ -117,13 +118,13 @@ test.each([
   }
 });
 
-test('without the section permission, roles can be neither read nor changed (MAY-57)', async () => {
+test('without canAccessAccountsMenu, roles can be neither read nor changed (MAY-57)', async () => {
   await makeAccount({ username: 'reader' });
   for (const method of ['GET', 'PATCH'])
     expect((await ask('reader', method, 'member', method === 'PATCH' ? {} : undefined)).status).toBe(403);
 });
 
-test('owners retain access to the accounts (MAY-75)', async () => {
+test('canAccessAccountsMenu cannot be removed from the owner role (MAY-75)', async () => {
   const body = { adminPanelPermissions: { canAccessAccountsMenu: false } };
   expect(await ask('owner', 'PATCH', 'owner', body)).toMatchObject({ status: 403, code: 'owner_essentials' });
 });

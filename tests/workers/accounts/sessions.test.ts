@@ -74,7 +74,7 @@ test('a password hash with lower cost is renewed at the next login (AUTH-11)', a
   expect((await new Member('early-bird').login()).status).toBe(200);
 });
 
-test('a guest never becomes an account, even with shared device and name (AUTH-6, ADMISSION-13)', async () => {
+test("a guest on an account's device cannot take the account's name (AUTH-6, ADMISSION-13)", async () => {
   const member = new Member('watchman', { fingerprint: 'fp-shared', address: '127.8.8.8' });
   const socket = await member.enter({ room: 'الشرفة' });
   await socket.waitFor('roomsChanged', ({ upserted }) => upserted.some(({ name }) => name === 'الشرفة'));
@@ -139,7 +139,7 @@ test('a guest claiming an account key is refused (AUTH-3)', async () => {
   expect((await guest.connect({ authKey: 'watchman' })).status).toBe(401);
 });
 
-test('logout closes open sockets of the session with 4506, even new ones (AUTH-7)', async () => {
+test('logout closes the socket of the session with 4506 and session_ended (AUTH-7)', async () => {
   const guest = new Visitor('خارج من الجلسة');
   const socket = await guest.enter({ room: 'الفناء' });
   await call('POST', '/users/logout', undefined, guest.headers);

@@ -114,7 +114,7 @@ test.each([
   },
 );
 
-test('a role with a permission missing in the operator is refused (ROLE-27)', async () => {
+test('a role with a permission that the operator lacks is refused (ROLE-27)', async () => {
   const master = await callsAsLoggedIn('master');
   expect(await master('POST', PATH, bodyOf('حارس', 'member', { canBeGhost: true }))).toMatchObject({
     status: 403,
@@ -240,15 +240,18 @@ test.each([
       member: ['forbidden'],
     },
   ],
-] as const)('%s assigns only roles within its own change rights (ROLE-30)', async (username, codes) => {
-  const who = await callsAsLoggedIn(username);
-  for (const [base, refusals] of Object.entries(codes) as [Base, readonly string[]][]) {
-    const id = await makeRole(owner, `رتبة ${base}`, base);
-    const { refused } = await assign(who, id, 'rima');
-    expect([base, refused.map(([, code]) => code)]).toEqual([base, refusals]);
-    await assign(owner, 'member', 'rima');
-  }
-});
+] as const)(
+  '%s can assign only roles whose rank and permissions they may grant (ROLE-30)',
+  async (username, codes) => {
+    const who = await callsAsLoggedIn(username);
+    for (const [base, refusals] of Object.entries(codes) as [Base, readonly string[]][]) {
+      const id = await makeRole(owner, `رتبة ${base}`, base);
+      const { refused } = await assign(who, id, 'rima');
+      expect([base, refused.map(([, code]) => code)]).toEqual([base, refusals]);
+      await assign(owner, 'member', 'rima');
+    }
+  },
+);
 
 test('refused accounts do not stop other accounts in the call (ROLE-30)', async () => {
   const master = await callsAsLoggedIn('master');
@@ -266,7 +269,7 @@ test('refused accounts do not stop other accounts in the call (ROLE-30)', async 
   });
 });
 
-test('a role with permissions missing in the operator cannot be set by name (ROLE-30)', async () => {
+test('an account form cannot set a role with permissions that the operator lacks (ROLE-30)', async () => {
   const id = await makeRole(owner, 'حارس', 'member', { canBeGhost: true });
   const master = await callsAsLoggedIn('master');
   const named = await master('PATCH', '/users/updateUser/id-rima', { editedUser: { siteRole: id } });
@@ -286,7 +289,7 @@ test('an operator cannot assign a named role to their own account (ROLE-30)', as
   expect((await change(null)).body.code).toBe('own_power');
 });
 
-test('a role with another base or a missing role is refused by field (ROLE-30)', async () => {
+test('a siteRole that is unknown, fixed or of another base is refused (ROLE-30)', async () => {
   const id = await makeRole(owner, 'حارس', 'chat-master');
   for (const siteRole of [id, 'member', 'nothing']) {
     const said = await owner('PATCH', '/users/updateUser/id-rima', { editedUser: { siteRole } });
@@ -294,7 +297,7 @@ test('a role with another base or a missing role is refused by field (ROLE-30)',
   }
 });
 
-test('created, listed and read accounts have equal data (ROLE-30)', async () => {
+test('siteRole is the same when created, read and listed; a new base role clears it (ROLE-30)', async () => {
   const id = await makeRole(owner, 'نجم');
   const made = recordIn(await owner('POST', '/users/signup', signupBody('bold', { siteRole: id })), 'user');
   expect(made.siteRole).toBe(id);
@@ -330,7 +333,7 @@ test('an operator gains no permission by changing their own role (ROLE-27)', asy
   expect(await databaseSnapshot()).toEqual(before);
 });
 
-test('after a removal, accounts have the permissions and the fixed role (ROLE-32)', async () => {
+test('accounts of a removed role keep its permissions and get its base role (ROLE-32)', async () => {
   const id = await makeRole(owner, 'حارس', 'chat-master', { canKickUser: true });
   await assign(owner, id, 'rima');
   expect((await owner('DELETE', `${PATH}/${id}`)).status).toBe(204);
@@ -340,7 +343,7 @@ test('after a removal, accounts have the permissions and the fixed role (ROLE-32
   expect((await assign(owner, id, 'omar')).status).toBe(404);
 });
 
-test('assignments and new permissions require a second approver (ROLE-30)', async () => {
+test('with needsApproval, assignments and new role permissions await approval (ROLE-30)', async () => {
   const id = await makeRole(owner, 'حارس', 'chat-master', { canKickUser: true });
   await assign(owner, id, 'omar');
   await owner('PATCH', '/users/updateUser/id-admin', { needsApproval: true });
@@ -407,7 +410,7 @@ test('refused assignments also count toward the limit of 300 (ROLE-30)', async (
   expect((await assign(busy, 'member', 'rima')).status).toBe(429);
 });
 
-test('without the section permission, roles can be neither read nor changed (MAY-57)', async () => {
+test('without canAccessAccountsMenu, roles can be neither read nor changed (MAY-57)', async () => {
   const rima = await callsAsLoggedIn('rima');
   expect((await rima('GET', PATH)).status).toBe(403);
   expect((await rima('POST', PATH, bodyOf('نجم'))).status).toBe(403);

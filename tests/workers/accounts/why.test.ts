@@ -40,7 +40,7 @@ test('an operator reads the missing permission and its source (WHY-2)', async ()
   });
 });
 
-test('for guests the source is the shared record, for sessions the moderator (WHY-2)', async () => {
+test('the source is visitors for a guest permission, and session for a mute (WHY-2)', async () => {
   await env.DB.prepare(
     `UPDATE chat_permissions SET flags = json_set(flags, '$.canSendPrivateMsg', json('false')) WHERE id = 'visitor'`,
   ).run();
@@ -72,7 +72,7 @@ test('an allowed action names its basis; a rank refusal names both ranks (WHY-1,
   });
 });
 
-test('an unknown action or user or a missing permission is refused (WHY-2)', async () => {
+test('an unknown action, an unknown user or a caller without panel access is refused (WHY-2)', async () => {
   expect(await whyIs('id-omar', 'requestNothing')).toMatchObject({ status: 400 });
   expect(await whyIs('nobody', 'requestKickUser')).toMatchObject({ status: 404, code: 'user_not_found' });
   const rima = new Member('rima');

@@ -46,7 +46,7 @@ beforeEach(async () => {
   await env.DB.exec('DELETE FROM approval_requests');
 });
 
-test('country bans from chat or panel need approval, also after an edit (APPROVAL-2, APPROVAL-5)', async () => {
+test('a country ban needs approval, also if an edit adds or extends it (APPROVAL-2, APPROVAL-5)', async () => {
   const { ghaith, shabah, clerk } = people;
   const ban = { country: 'ZZ', banDuration: '24h', reason: 'هجوم', fingerprint: 'fp-gone' };
   expect(await codeOf(ghaith('POST', '/bans/', ban))).toBe('awaits_approval');
@@ -72,7 +72,7 @@ test('country bans from chat or panel need approval, also after an edit (APPROVA
   expect(await codeOf(ghaith('PATCH', path, { banDuration: '3d' }))).toBe('awaits_approval');
 });
 
-test('upward grants wait for approval on every path; removals apply at once (APPROVAL-2, APPROVAL-3)', async () => {
+test('grants of power await approval on every path; removals apply at once (APPROVAL-2, APPROVAL-3)', async () => {
   const { salma, ghaith, shabah, clerk } = people;
   await env.DB.exec(
     `UPDATE accounts SET subscription_end_date = '2020-01-01T00:00:00.000Z' WHERE id = 'id-nour'`,
@@ -123,7 +123,7 @@ test('upward grants wait for approval on every path; removals apply at once (APP
     expect([path, await codeOf(ghaith(method, path, body))]).toEqual([path, status]);
 });
 
-test('a grant needs a capable approver, and one entry names both accounts (APPROVAL-4, APPROVAL-5, APPROVAL-6)', async () => {
+test('only accounts that may grant can approve; one entry names both accounts (APPROVAL-4, APPROVAL-5, APPROVAL-6)', async () => {
   const { salma, ghaith, shabah, clerk } = people;
   const grant = {
     role: 'admin',
@@ -160,7 +160,7 @@ test('a grant needs a capable approver, and one entry names both accounts (APPRO
   expect(await rowOf('layla')).toMatchObject({ role: 'member' });
 });
 
-test('a request ends if its author loses the right, not on a database error (APPROVAL-5, APPROVAL-6)', async () => {
+test('a request is void after its author is demoted, not after a database error (APPROVAL-5, APPROVAL-6)', async () => {
   const { salma, ghaith, shabah } = people;
   await ghaith('PATCH', '/users/updateUser/id-layla', { role: 'chat-master' });
   const id = await waitingId();
@@ -178,7 +178,7 @@ test('a request ends if its author loses the right, not on a database error (APP
   expect(await rowOf('layla')).toMatchObject({ role: 'chat-master' });
 });
 
-test('an account waiting for approval cannot approve or free itself (APPROVAL-1, APPROVAL-3, APPROVAL-4)', async () => {
+test('an account with needsApproval can neither approve nor clear needsApproval (APPROVAL-1, APPROVAL-3, APPROVAL-4)', async () => {
   const { salma, ghaith, shabah } = people;
   await ghaith('PATCH', '/users/updateUser/id-omar', { role: 'room-master' });
   await salma('PATCH', '/users/updateUser/id-shabah', { needsApproval: true });
@@ -195,7 +195,7 @@ test('an account waiting for approval cannot approve or free itself (APPROVAL-1,
   expect(await codeOf(ghaith('POST', '/users/id-kicker/botToken'))).toBe('holds_more');
 });
 
-test('an account can have five pending requests; each uses a budget (APPROVAL-8)', async () => {
+test('an account can have five pending requests; each request uses the attempt budget (APPROVAL-8)', async () => {
   const { ghaith, shabah } = people;
   const ask = (country: string) => codeOf(ghaith('POST', '/bans/', { country, banDuration: '1h' }));
   for (const country of ['AA', 'BB', 'CC', 'DD', 'EE']) expect(await ask(country)).toBe('awaits_approval');

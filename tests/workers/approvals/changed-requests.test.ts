@@ -65,7 +65,7 @@ test('a repeat with a password does not change a request already read (APPROVAL-
   expect(await codeOf(ghaith('POST', '/users/signup', signup))).toBe('approval_pending');
 });
 
-test('a record changed after its request makes the request void (APPROVAL-11)', async () => {
+test('a permission record changed after a request to assign it makes the request void (APPROVAL-11)', async () => {
   await makeAccount({ username: 'zaki' });
   await env.DB.exec(
     `INSERT INTO chat_permissions (id, flags, created_at) VALUES ('blank', '{"canKickUser":true}', 1)`,

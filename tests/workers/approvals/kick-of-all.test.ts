@@ -152,7 +152,7 @@ test('a performed but unrecorded kick is not repeated automatically (APPROVAL-7)
   ]);
 });
 
-test('a request is void after its actor loses the permission or password (APPROVAL-6)', async () => {
+test('a request is void after its actor loses canKickUser or gets a new password (APPROVAL-6)', async () => {
   const { socket } = await guestInGarden();
   await kickGarden();
   const id = await waitingId();

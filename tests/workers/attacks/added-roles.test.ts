@@ -72,7 +72,7 @@ beforeEach(async () => {
 });
 afterEach(() => env.DB.exec('DROP TRIGGER IF EXISTS meanwhile'));
 
-test('after a role loses permissions, new accounts do not get them (ROLE-30)', async () => {
+test('if a role loses permissions during an assignment, later accounts are refused (ROLE-30)', async () => {
   const id = await makeRole('حارس', 'chat-master', { canKickUser: true });
   await meanwhile(
     "INSERT ON events WHEN NEW.event_data LIKE '%rima%'",
@@ -86,7 +86,7 @@ test('after a role loses permissions, new accounts do not get them (ROLE-30)', a
   expect([(await userOf('omar')).role, (await flagsOf('omar')).canKickUser]).toEqual(['member', false]);
 });
 
-test('after a fixed role loses permissions, new accounts do not get them (ROLE-30)', async () => {
+test('if a fixed role loses permissions during an assignment, later accounts are refused (ROLE-30)', async () => {
   const less = JSON.stringify({ ...ROLE_TEMPLATES['chat-master'].chat, canKickUser: false });
   await meanwhile(
     "UPDATE ON accounts WHEN OLD.id = 'id-rima'",
@@ -99,7 +99,7 @@ test('after a fixed role loses permissions, new accounts do not get them (ROLE-3
   });
 });
 
-test('an operator who loses the section concurrently assigns no more accounts (ROLE-30)', async () => {
+test('an operator who loses panel access during an assignment assigns no more accounts (ROLE-30)', async () => {
   const id = await makeRole('حارس', 'chat-master');
   const admin = await callsAsLoggedIn('admin');
   await meanwhile(
@@ -167,7 +167,7 @@ test('two concurrent additions do not exceed the limit of 30 roles (ROLE-26)', a
   expect(count).toBe(30);
 });
 
-test('updating a role does not change its base, id or assigned accounts (ROLE-27)', async () => {
+test('a role update with a base, id, accounts or unknown field is refused (ROLE-27)', async () => {
   const id = await makeRole('نجم');
   for (const change of [
     { base: 'admin' },
@@ -186,7 +186,7 @@ test('updating a role does not change its base, id or assigned accounts (ROLE-27
 });
 
 test.each(['visitor', '__proto__', 'constructor', '%00', "x' OR '1'='1", '..%2fmember'])(
-  'the role %j is refused (ROLE-26)',
+  'every call refuses the role id %j (ROLE-26)',
   async key => {
     const before = await databaseSnapshot();
     for (const method of ['GET', 'PATCH', 'DELETE'] as const)
@@ -212,7 +212,7 @@ test('a room-bound operator cannot create, edit, delete or assign roles of the s
   expect((await assign(gardener, id, 'rima')).refused).toEqual([['id-rima', 'forbidden']]);
 });
 
-test('a bulk call adds no extra requests, and its actor cannot approve them (ROLE-30)', async () => {
+test('a bulk assignment is limited in requests, and its actor cannot approve them (ROLE-30)', async () => {
   const id = await makeRole('حارس', 'chat-master', { canKickUser: true });
   const names = Array.from({ length: APPROVALS_OPEN_MAX + 3 }, (_, at) => `m${at}`);
   for (const username of names) await makeAccount({ username });
@@ -229,12 +229,12 @@ test('a bulk call adds no extra requests, and its actor cannot approve them (ROL
   expect((await userOf('m0')).siteRole).toBeNull();
 });
 
-test('permissions re-added to a role without approval require approval (ROLE-30)', async () => {
+test('permissions removed from a role and added again require approval (ROLE-30)', async () => {
   await editAccount(owner, 'admin', { needsApproval: true });
   const admin = await callsAsLoggedIn('admin');
   const made = await admin('POST', PATH, bodyOf('حارس', 'member', { canKickUser: true }));
   const id = recordIn(made, 'siteRole')._id;
-  // The name alone, then each way to the permissions of the role.
+  // The account form sets the role without approval.
   expect((await editAccount(admin, 'rima', { siteRole: id })).status).toBe(204);
   await admin('PATCH', `${PATH}/${id}`, { chatPermissions: { canKickUser: false } });
   const again = await admin('PATCH', `${PATH}/${id}`, { chatPermissions: { canKickUser: true } });
@@ -243,7 +243,7 @@ test('permissions re-added to a role without approval require approval (ROLE-30)
   expect((await flagsOf('rima')).canKickUser).toBe(false);
 });
 
-test('approving a change to a role that has changed again has no effect (ROLE-30)', async () => {
+test('a permission change cannot be approved if the role was edited after the request (ROLE-30)', async () => {
   const id = await makeRole('حارس');
   await assign(owner, id, 'omar');
   await editAccount(owner, 'admin', { needsApproval: true });

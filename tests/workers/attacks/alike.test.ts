@@ -142,7 +142,7 @@ test('privateMessage has the same response for invisible and absent members (INB
   expect(await answered('id-ghost-away')).toEqual(absent);
 });
 
-test('a ghost does not fill a room, neither at entry nor at transfer (VISIBILITY-4)', async () => {
+test('a ghost does not count toward a full room: a guest can still move there (VISIBILITY-4)', async () => {
   await enterAs(new Member('ghost-here', { fingerprint: 'fp-here' }), 'الركن', { visibility: 'ghost' });
   const mover = new Visitor('وليد');
   const socket = await enterAs(mover, 'القاعة');

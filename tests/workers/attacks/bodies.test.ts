@@ -36,7 +36,7 @@ test('thousands of unknown keys return 20 errors, with keys cut to 64', async ()
   expect(Math.max(...Object.keys(errors).map(key => key.length))).toBeLessThanOrEqual(FAULT_KEY_MAX);
 });
 
-test('faults in nested values and account records have the same limit', async () => {
+test('errors in nested values and permission records have the same limit', async () => {
   const guest = new Visitor('مبلّغة ثانية');
   await guest.signIn();
   const body = { userID: 'u', reason: 'spam', messages: Array.from({ length: 40 }, () => ({ id: 1 })) };
@@ -71,7 +71,7 @@ test('a report over the admission budget is refused before its body is read (RES
     },
     { highWaterMark: 0 },
   );
-  // Runs in this isolate, because the runtime would read ahead on the way to another.
+  // Calls the app in this isolate, because the runtime reads bodies ahead between isolates.
   const request = new Request(`${API}/reports`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...guest.headers },

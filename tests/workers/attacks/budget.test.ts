@@ -28,7 +28,7 @@ const times = (count: number, act: (turn: number) => void): void => {
   for (let turn = 0; turn < count; turn++) act(turn);
 };
 
-/** Close code of a socket, or `open` if its frames were answered after those of others. */
+/** Close code of a socket, or `open` if it still answers after the other sockets. */
 async function fateOf(socket: ClientSocket, others: readonly ClientSocket[]): Promise<number | 'open'> {
   const settled = async (): Promise<'open'> => {
     for (const each of [...others, socket]) await each.settled();

@@ -44,7 +44,7 @@ test('a challenged guest enters once by repeating the request with an answer (AD
   expect((await layla.login()).status).toBe(201);
 });
 
-test('a foreign, wrong or mismatched solution counts and gets a new challenge (ADMISSION-60, ADMISSION-61)', async () => {
+test('a wrong or foreign solution gets a new challenge; repeats return 429 (ADMISSION-60, ADMISSION-61)', async () => {
   const address = '198.51.100.200';
   const sami = new Visitor('سامي السائل', { address });
   const answer = await solved(await sami.login());

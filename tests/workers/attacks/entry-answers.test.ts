@@ -31,9 +31,9 @@ async function answerTo(method: string, path: string, body: unknown, who?: Visit
 
 test.for([
   ['a visitor’s token', 'POST', '/users/visitorLogin', { ...person, username: 'جديدة' }, undefined, 201],
-  ['its refusal', 'POST', '/users/visitorLogin', { ...person, username: 'salma' }, undefined, 409],
+  ['a refused guest login', 'POST', '/users/visitorLogin', { ...person, username: 'salma' }, undefined, 409],
   ['a member’s token', 'POST', '/users/login', LOGIN, undefined, 200],
-  ['its refusal', 'POST', '/users/login', { ...LOGIN, password: 'not it' }, undefined, 401],
+  ['a refused member login', 'POST', '/users/login', { ...LOGIN, password: 'not it' }, undefined, 401],
   [
     'a ticket',
     'POST',
@@ -42,12 +42,12 @@ test.for([
     guest,
     200,
   ],
-  ['its refusal', 'POST', '/connect', {}, undefined, 401],
+  ['a refused connection', 'POST', '/connect', {}, undefined, 401],
   ['a new account', 'POST', '/users/signup', signupBody('rima'), owner, 201],
-  ['its refusal', 'POST', '/users/signup', {}, undefined, 401],
+  ['a refused signup', 'POST', '/users/signup', {}, undefined, 401],
   ['the account of a token', 'GET', '/users/verify', null, owner, 200],
   ['a refused upgrade', 'GET', '/rooms/hall/socket?ticket=x', null, undefined, 403],
-  ['a path that is written with a slash', 'POST', '/users/login/', LOGIN, undefined, 200],
+  ['a path with a trailing slash', 'POST', '/users/login/', LOGIN, undefined, 200],
 ] as const)(
   'caches do not store the response for %s (REST-39)',
   async ([, method, path, body, who, status]) => {

@@ -33,7 +33,7 @@ test('password guesses on an account lock out only the guessing network (AUTH-26
   expect((await login('rami', '198.51.100.2', PASSWORD)).status).toBe(200);
 });
 
-test('a known device of an account has its own allowance at a shared address (AUTH-27)', async () => {
+test('a known device of an account has its own attempt limit at a shared address (AUTH-27)', async () => {
   const address = '198.51.100.3';
   const { body } = await login('nour', address, PASSWORD);
   const token = body.token ?? '';

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await makeRoom({ id: 'garden', name: 'الحديقة' });
   await makeAccount({ username: 'salma', role: 'owner' });
   await owner.signIn();
-  // Challenges for crowds are tested elsewhere.
+  // Turns off the raid challenge, which has its own tests.
   await call('PATCH', '/options-2/site', { surgeGuests: 0 }, owner.headers);
 });
 
@@ -25,7 +25,7 @@ async function enterMany(address: string, count: number, name: string) {
   return sockets;
 }
 
-test('a network has at most 20 users over all rooms; a leave frees a place (ADMISSION-50)', async () => {
+test('a network has at most 20 users over all rooms; after a leave, another can enter (ADMISSION-50)', async () => {
   const address = '198.51.100.20';
   const sockets = await enterMany(address, 20, 'جار');
   const late = new Visitor('الحادي والعشرون', { address });
@@ -47,7 +47,7 @@ test('tickets count before their sockets open, which limits concurrent entry (AD
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
 });
 
-test('each socket of an account counts toward the limit', async () => {
+test('each socket of an account counts toward the network limit', async () => {
   const member = new Member('salma', { address: '198.51.100.40' });
   await member.signIn();
   for (let turn = 0; turn < 20; turn++) await member.enter({ room: 'القاعة' });
@@ -55,7 +55,7 @@ test('each socket of an account counts toward the limit', async () => {
   expect([refused.status, refused.body.code]).toEqual([403, 'network_full']);
 });
 
-test('operators set the limit and name shared networks (SITE-44)', async () => {
+test('socketsPerNetwork limits a network; networks in sharedNetworks may have more (SITE-44)', async () => {
   const address = '203.0.113.7';
   await setOptions({ socketsPerNetwork: 2, sharedNetworks: '203.0.113.0/28، 2001:db8::/48' });
   await enterMany(address, 5, 'طالب');
@@ -67,7 +67,7 @@ test('operators set the limit and name shared networks (SITE-44)', async () => {
   await setOptions({ socketsPerNetwork: 20, sharedNetworks: '' });
 });
 
-test('only operators with Options-1 see the shared networks', async () => {
+test('only operators with canAccessOptions1Menu can read sharedNetworks', async () => {
   await setOptions({ sharedNetworks: '203.0.113.0/28' });
   await makeAccount({
     username: 'elsewhere',
@@ -92,7 +92,7 @@ test('an invalid list of shared networks is refused (SITE-44)', async () => {
   }
 });
 
-test('a returning user takes only their own earlier place (ADMISSION-50)', async () => {
+test('a returning user does not count twice toward the network limit (ADMISSION-50)', async () => {
   const address = '198.51.100.50';
   await enterMany(address, 19, 'ساكن');
   const guest = new Visitor('العائد', { address });
@@ -104,7 +104,7 @@ describe('an outage breaks all connections in a network (ADMISSION-70)', () => {
   const address = '198.51.100.60';
   let lost: { guest: Visitor; socket: ClientSocket }[] = [];
 
-  test('other guests get only the free places', async () => {
+  test('broken connections do not count, so 20 other guests can enter', async () => {
     const guests = Array.from({ length: 20 }, (_, turn) => new Visitor(`منقطع ${turn}`, { address }));
     lost = await Promise.all(
       guests.map(async guest => ({ guest, socket: await guest.enter({ room: 'القاعة' }) })),
@@ -122,13 +122,13 @@ describe('an outage breaks all connections in a network (ADMISSION-70)', () => {
     expect(codes).toEqual([...Array.from({ length: 19 }, () => 'ok'), 'network_full']);
   });
 
-  test('a returning user takes the place of the broken connection', async () => {
+  test('users of broken connections can return although the network is full', async () => {
     for (const { guest } of lost.slice(0, 3))
       expect((await guest.connect({ room: 'القاعة' })).status).toBe(200);
   });
 });
 
-test('a device returning under another name also takes its own place (ADMISSION-70)', async () => {
+test('a device that returns under another name does not count twice (ADMISSION-70)', async () => {
   const address = '198.51.100.61';
   await enterMany(address, 19, 'مقيم');
   const before = new Visitor('باسم أول', { address });
@@ -142,7 +142,7 @@ test('a device returning under another name also takes its own place (ADMISSION-
   expect((await other.connect({ room: 'القاعة' })).body.code).toBe('network_full');
 });
 
-test('a network outage: 100 other devices get places, all devices return (ADMISSION-70)', async () => {
+test('after a network outage, 100 other devices enter and the first ones can return (ADMISSION-70)', async () => {
   const [address, PEOPLE] = ['203.0.113.8', 100];
   await makeRoom({ id: 'campus', name: 'الجامعة', maxUsers: 1000 });
   await setOptions({ socketsPerNetwork: PEOPLE / 10, sharedNetworks: '203.0.113.0/28' });
@@ -166,7 +166,7 @@ test('a network outage: 100 other devices get places, all devices return (ADMISS
   await expect.poll(() => codeOf(last)).toBe('network_full');
   for (const socket of sockets) socket.close(3000);
   await expect.poll(() => codeOf(others[0])).toBe('ok');
-  // A refused guest throws.
+  // `enter` throws if a guest is refused.
   await Promise.all(others.map(guest => guest.enter({ room: 'الجامعة' })));
   expect(await codeOf(last)).toBe('network_full');
   const [byTicket, byEntry] = before;

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await makeAccount({ username: 'salma', role: 'owner' });
   const owner = new Member('salma');
   await owner.signIn();
-  // Challenges for crowds are tested elsewhere.
+  // Turns off the raid challenge, which has its own tests.
   await call('PATCH', '/options-2/site', { surgeGuests: 0 }, owner.headers);
   // Freezes the clock, so that no budget refills during a test, also on a slow machine.
   await setLobbyClock(Date.now());
@@ -89,7 +89,7 @@ test('socket upgrades with forged tickets count toward the budget (ADMISSION-45)
 test.for([
   ['logins', 'POST', '/users/login', '{broken', 400],
   ['signups', 'POST', '/users/signup', signupBody('nobody'), 401],
-  ['rooms that are made', 'POST', '/rooms', { name: 'غرفة' }, 401],
+  ['room creations', 'POST', '/rooms', { name: 'غرفة' }, 401],
   ['calls to /connect', 'POST', '/connect', {}, 401],
 ] as const)(
   '%s count toward the budget, including failed ones (ADMISSION-45)',
@@ -116,7 +116,7 @@ test('an IPv6 /64 counts as one network (ADMISSION-45)', async () => {
   expect(counted[429]).toBeGreaterThan(20);
 });
 
-test('on a local instance hundreds of guests enter from this machine (LOCAL-18)', async () => {
+test('on a local instance, 100 guests can log in from the loopback address (LOCAL-18)', async () => {
   const counted = await statuses(100, guestsOf('127.0.0.1', 'محلي'));
   expect(counted).toEqual({ 201: 100 });
 });

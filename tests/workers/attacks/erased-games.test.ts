@@ -67,7 +67,7 @@ const sendNote = async (who: Visitor, socket: ClientSocket, text = '') => {
   return socket.request('newMessageFromClient', { text, style: {}, voice: { claim } });
 };
 
-test('a deleted poll or note leaves only the event record and its case (POLL-5, VOICE-5)', async () => {
+test('a deleted poll or voice note remains only in the event record and its case (POLL-5, VOICE-5)', async () => {
   await makeAccount({ username: 'rima' });
   const rima = new Member('rima');
   const socket = await rima.enter({ room: 'المطار' });

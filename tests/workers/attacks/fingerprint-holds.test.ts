@@ -23,7 +23,7 @@ test('a fingerprint of a guest kicked elsewhere causes no block or appeal (MOD-7
   expect((await stranger.connect()).status).toBe(200);
 });
 
-test('equal fingerprint and network without the mark: block without appeal (MOD-70)', async () => {
+test("a kicked guest's fingerprint at a nearby address is blocked without an appeal code (MOD-70)", async () => {
   const who = await kicked('ماحية', '203.0.113.60');
   const back = new Visitor('ماحية ثانية', { address: '203.0.113.61', fingerprint: who.fingerprint });
   await back.signIn();

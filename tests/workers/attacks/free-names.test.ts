@@ -18,7 +18,7 @@ async function goOut(socket: ClientSocket): Promise<void> {
 const isReported = (userID: string): Promise<void> =>
   vi.waitFor(async () => expect(await listedRoom(userID)).not.toBeNull(), { timeout: 20_000 });
 
-/** Another user on another device takes the name: logs in with it and gets a ticket. */
+/** Statuses of a login and a /connect under the name by a user on another device. */
 async function takesIt(name: string): Promise<number[]> {
   const next = new Visitor(name, { fingerprint: `next-${name}` });
   const login = await next.login();
@@ -41,7 +41,7 @@ test('a name is free after a stay known to the lobby (ADMISSION-36)', async () =
   expect(await takesIt('مقيمة')).toEqual([201, 200]);
 });
 
-test('a name taken inside the room is free after the leave (ADMISSION-36, APPEARANCE-1)', async () => {
+test('a nickname set in a room is free after its user leaves (ADMISSION-36, APPEARANCE-1)', async () => {
   const first = new Visitor('قبل التسمية');
   const socket = await first.enter({ room: 'القاعة' });
   await isReported(first.userID);

@@ -88,7 +88,7 @@ describe('200 devices at one IPv4 address connect within a minute (ADMISSION-68)
       });
       const refused = (await Promise.all(entered)).filter(outcome => outcome !== 'open');
       expect(refused).toEqual([]);
-      // A ticket reserves its place for 30 s, so the lobby must know its user before the clock advances.
+      // A ticket counts as a socket for 30 s, so the lobby must know its user before the clock advances.
       await expect.poll(() => connected(address), { timeout: 20_000 }).toBe(from + 25);
     }
     return { open, puzzles };
@@ -104,7 +104,7 @@ describe('200 devices at one IPv4 address connect within a minute (ADMISSION-68)
     expect((await asPage(over => late.connect(over))).body.code).toBe('network_full');
   }, 120_000);
 
-  test('one puzzle solution permits one login and one place', async () => {
+  test('one puzzle solution permits one login', async () => {
     const [first, second] = ['أول', 'ثان'].map(name => new Visitor(name, { address }));
     if (!first || !second) throw new Error('fewer than two guests');
     const refused = await first.login();

@@ -56,7 +56,7 @@ test('a renamed guest returns under the new name, never under the old name (MOD-
   expect((await fresh.login()).body.code).toBe('nickname_taken');
 });
 
-test('if the given name is taken, any name but the old one is accepted (MOD-40)', async () => {
+test('if the name set by a moderator is taken, any name but the old one is accepted (MOD-40)', async () => {
   const omar = await member('omar');
   const who = new Visitor('كلمة سيئة');
   const socket = await enter(who);

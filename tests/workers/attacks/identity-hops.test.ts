@@ -40,7 +40,7 @@ const QUIET = [
   'addUsage',
   'alarm',
   'fetch',
-  // Runs after any answer, with the outbox and the reports of entries.
+  // Runs after any answer, together with outbox writes and entry reports.
   'inboxArrived',
 ];
 const restores: (() => void)[] = [];

@@ -37,7 +37,7 @@ test('matching name, fingerprint and address cannot take a connected name (ADMIS
   expect((await socket.request('newMessageFromClient', { text: 'ما زلت هنا', style: {} })).ok).toBe(true);
 });
 
-test('within the reconnect grace neither the name nor the locked room is given (ADMISSION-39, ROOM-18)', async () => {
+test('during the reconnect grace, others get neither the name nor the locked room (ADMISSION-39, ROOM-18)', async () => {
   const victim = new Visitor('ساكنة الخزنة');
   const socket = await victim.enter({ room: 'الخزنة', roomPassword: 'samar-room' });
   await untilPresentByName(victim.name);
@@ -80,7 +80,7 @@ test('the same session replaces its own connected socket (ADMISSION-40, ROOM-20)
   expect(second.userID).toBe(first.userID);
 });
 
-test('a member device mark persists over logins, also as a guest (ADMISSION-41)', async () => {
+test('the device mark of a guest persists over later member logins (ADMISSION-41)', async () => {
   const guest = new Visitor('زائرة ثم عضوة');
   const mark = { 'Samar-Device': deviceOf(await guest.login()) };
   await guest.enter({ room: 'القاعة' });
@@ -169,7 +169,7 @@ test('a key-bound mark without its proof counts as a new device (ADMISSION-42)',
   expect((await login(await key.proof('/users/visitorLogin'))).status).toBe(201);
 });
 
-test('a device mark is not a session, and a forged mark is not accepted (ADMISSION-41)', async () => {
+test('a device mark is not a session token, and a forged mark is ignored (ADMISSION-41)', async () => {
   const guest = new Visitor('علامة لا جلسة');
   const { body } = await guest.login();
   const asToken = { Authorization: `Bearer ${String(body.device)}` };

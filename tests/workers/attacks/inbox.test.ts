@@ -48,7 +48,7 @@ beforeAll(async () => {
   for (const username of MEMBERS) await makeAccount({ username });
 });
 
-test('many guests cannot use up the places for members (INBOX-5)', async () => {
+test('guests can fill only half of an inbox; members can still write (INBOX-5)', async () => {
   for (let nth = 0; nth < INBOX_MAX / 2; nth++) await store('id-rima', { senderId: `guest${nth % 11}` });
   const guest = await enter(new Visitor('زائرة تملأ'));
   expect(codeOf(await write(guest, 'id-rima', 'واحدة أخرى'))).toBe('inbox_full');
@@ -79,7 +79,7 @@ test('two senders with one frame id and text write two messages (INBOX-3)', asyn
   ]);
 });
 
-test('repeating a message after its confirmation frees no inbox place (INBOX-3, INBOX-4)', async () => {
+test('a message repeated after its confirmation is not delivered again (INBOX-3, INBOX-4)', async () => {
   const from = await enter(new Visitor('مكرر'));
   await write(from, 'id-sana', 'مرة واحدة', 'frame-x');
   const sana = new Member('sana');

@@ -123,7 +123,7 @@ test('a link revoked after it was read admits no user and counts no use (INVITE-
   expect(await used()).toBe(0);
 });
 
-test('a master without the password cannot read codes for a locked room (INVITE-7)', async () => {
+test('a room-master without the password cannot read link codes for a locked room (INVITE-7)', async () => {
   await makeAccount({ username: 'master', role: 'room-master', masterOf: ['hall', 'locked', 'unlisted'] });
   await makeAccount({
     username: 'clerk',
@@ -138,7 +138,7 @@ test('a master without the password cannot read codes for a locked room (INVITE-
   for (const room of ['القاعة', LOCKED, 'الخفية']) await made({ room });
   const rooms = ['القاعة', LOCKED, 'الخفية'];
   expect(await Promise.all(rooms.map(room => seen(master, room)))).toEqual([1, 'refused', 'refused']);
-  // Operators of rooms could set another password anyway.
+  // Operators with canAccessRoomsMenu can set the password, so they may see all links.
   expect(await Promise.all(rooms.map(room => seen(clerk, room)))).toEqual([1, 1, 1]);
 });
 
@@ -152,7 +152,7 @@ test('the link list has the same response for hidden and unknown rooms (MOVE-23)
   expect(others).toEqual(others.map(() => unknown));
 });
 
-test('a link list with 150 makers is complete (INVITE-7)', async () => {
+test('a link list with 150 creators is complete (INVITE-7)', async () => {
   const now = Date.now();
   await env.DB.prepare(
     `INSERT INTO invites (id, room_id, maker_id, uses, created_at, ends_at)

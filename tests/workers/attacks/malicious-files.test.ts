@@ -111,7 +111,7 @@ test.each([
   }
 });
 
-test('an upload in any form is stored without metadata (FILE-23)', async () => {
+test('every upload call stores images without metadata (FILE-23)', async () => {
   const place = 'GPS 24.7136';
   const text = [0, 0, 0, place.length, ...bytes('tEXt'), ...bytes(place), 0, 0, 0, 0];
   const tagged = Uint8Array.from([...pngOf(8, 8).subarray(0, 33), ...text]);

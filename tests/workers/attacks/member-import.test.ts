@@ -87,7 +87,7 @@ test('a row with a `__proto__` key grants no role (IMPORT-2)', async () => {
     expect([username, role]).toEqual(['منى', 'member']);
 });
 
-test('imported members have no password and answer like unknown accounts (IMPORT-2)', async () => {
+test('a login as an imported member is refused like one with an unknown name (IMPORT-2)', async () => {
   await send([{ username: 'صفية' }]);
   for (const password of ['', 'x', 'correct horse battery', '\u0000'.repeat(16), 'صفية']) {
     const known = await login('صفية', { password });
@@ -96,7 +96,7 @@ test('imported members have no password and answer like unknown accounts (IMPORT
   }
 });
 
-test('a code works once and only for its own member (IMPORT-2)', async () => {
+test('a recovery code works once and only for its own member (IMPORT-2)', async () => {
   const { judged } = await send([{ username: 'زينب' }, { username: 'خديجة' }]);
   const [first, second] = judged.map(({ code }) => code ?? '');
   const recover = (username: string, recoveryCode = '') =>
@@ -153,7 +153,7 @@ test('a registration under an imported name cannot be approved (IMPORT-3)', asyn
   expect(await named('هيفاء')).toHaveLength(1);
 });
 
-test('import is refused for bots, without section or with required approval (IMPORT-4)', async () => {
+test('import is refused without canAccessAccountsMenu, with needsApproval and for bots (IMPORT-4)', async () => {
   const panel = { canAccessAdminPanel: true, canAccessAccountsMenu: true };
   await makeAccount({ username: 'sectionless', role: 'admin', panel: { canAccessAccountsMenu: false } });
   await makeAccount({ username: 'robot', role: 'owner' });
@@ -162,7 +162,7 @@ test('import is refused for bots, without section or with required approval (IMP
   await env.DB.batch([
     env.DB.prepare("UPDATE accounts SET bot_token_id = 'token' WHERE id = 'id-robot'"),
     env.DB.prepare("UPDATE accounts SET needs_approval = 1 WHERE id = 'id-approved'"),
-    // Exceeds a member's default, so that it needs an approver.
+    // canPinMessages exceeds the member default, so an import would need approval.
     env.DB.prepare("INSERT INTO role_templates (role, chat, panel) VALUES ('member', ?, '{}')").bind(
       JSON.stringify({ canPinMessages: true }),
     ),

@@ -67,7 +67,7 @@ describe('userID of a member', () => {
 });
 
 describe('userID of a user from a host', () => {
-  test('a guest at the same browser gets and registers another userID (MEMBER-11)', async () => {
+  test('a guest in the same browser does not get the userID of the host user (MEMBER-11)', async () => {
     const made = await asOwner('POST', '/hostKeys', {});
     const { hostKey, secret } = made.body.data as unknown as { hostKey: { _id: string }; secret: string };
     const pass = await signPass(
@@ -192,7 +192,7 @@ describe('kept name on another device', () => {
 });
 
 describe('a sanctioned guest', () => {
-  test('a muted guest back by the kept name is still muted and cannot register', async () => {
+  test('a muted guest who returns by the kept name cannot register', async () => {
     const omar = await enter(new Member('omar'));
     const who = new Browser('مكتومة تعود');
     const socket = await enter(who);
@@ -289,7 +289,7 @@ describe('sessions after an account change', () => {
     expect((await late.closed).code).toBe(4506);
   });
 
-  test('after account deletion, both tokens are invalid', async () => {
+  test('after account deletion, the guest token and the member token are invalid', async () => {
     const who = new Visitor('حسابها حُذف');
     await enter(who);
     const { member } = await registered(who);

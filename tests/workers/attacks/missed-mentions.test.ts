@@ -44,7 +44,7 @@ function weighedDatabase() {
 
 const LETTERS = 'بجدرسصطعفقكلمنهوي';
 
-/** A name with a shorter one before each separator. */
+/** A name with separators, so that a shorter name ends before each. */
 const manyNames = (nth: number): string =>
   Array.from({ length: NICKNAME_MAX_CODE_POINTS + 1 }, (_, at) =>
     at % 2 === 1 ? '.' : LETTERS[(nth * at + (nth >> (at % 12))) % LETTERS.length],

@@ -27,7 +27,10 @@ type Kind = keyof typeof KINDS;
 const TAKEN: Kind[] = ['member absent', 'member present', 'guest present', 'guest kept'];
 const RESERVED: Kind[] = ['reserved', 'reserved member'];
 
-/** Guests who logged in under each name while it was free, each with a separate device and without a place. */
+/**
+ * Guests who logged in under each name while it was free, each on a separate device. They did not enter a
+ * room.
+ */
 const early = new Map<string, Visitor>();
 const keptIds: string[] = [];
 let asOwner: Awaited<ReturnType<typeof ownerCalls>>;
@@ -114,7 +117,10 @@ const DOORS = {
   passkeyOptions: name => seen(stranger(), '/users/passkeyOptions', { username: name }),
 } satisfies Record<string, Door>;
 
-/** Distinct results of a call for all names of these kinds. A single one means that it does not distinguish them. */
+/**
+ * Distinct results of a call for all names of these kinds. A single result means that the call does not
+ * distinguish the kinds.
+ */
 async function shown(door: Door, kinds: readonly Kind[]): Promise<Seen[]> {
   const all: Seen[] = [];
   for (const kind of kinds) for (const name of KINDS[kind]) all.push(await door(name));
@@ -215,7 +221,7 @@ describe('names and ids requested by a member', () => {
     expect(members[0]?.status).toBe(201);
   });
 
-  test('a private message to a stored guest responds like an unknown recipient (INBOX-1)', async () => {
+  test('a private message to a guest with a kept name is refused like one to an unknown id (INBOX-1)', async () => {
     const rima = new Member('rima');
     await rima.signIn();
     const socket = await rima.enter({ room: 'القاعة' });

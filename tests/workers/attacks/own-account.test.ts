@@ -104,7 +104,7 @@ describe('races', () => {
     expect(row !== null).toBe(answers[0]?.status === 204);
   });
 
-  test('two concurrent deletions leave one event record entry (MEMBER-21)', async () => {
+  test('of two concurrent deletions one succeeds, and no row of the account remains (MEMBER-21)', async () => {
     const member = await loggedIn();
     const erase = () => ask('DELETE', '/users/me', { currentPassword: PASSWORD }, member.headers);
     const answers = await Promise.all([erase(), erase()]);
@@ -118,7 +118,7 @@ describe('races', () => {
     }
   });
 
-  test('if the last two administrators leave concurrently, one remains (MEMBER-21)', async () => {
+  test('if the last two accounts with canAccessAccountsMenu delete themselves concurrently, one remains (MEMBER-21)', async () => {
     const others = await env.DB.prepare("SELECT username FROM accounts WHERE role = 'owner'").all<{
       username: string;
     }>();

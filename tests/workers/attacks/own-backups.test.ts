@@ -70,7 +70,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('files from incomplete backups are deleted with the originals (BACKUP-13)', async () => {
+test('a backup deletes files of a failed backup whose originals are gone (BACKUP-13)', async () => {
   await env.MEDIA.put('avatars/erased.png', 'a face');
   storage.put = failing('/tables/');
   await make('nightly', BEGAN);
@@ -83,7 +83,7 @@ test('files from incomplete backups are deleted with the originals (BACKUP-13)',
   expect(await keys('backup/')).toEqual([]);
 });
 
-test('if newer backups fail, the last backup over a month old is preserved (BACKUP-13)', async () => {
+test('if newer backups fail, the last good backup is kept for more than a month (BACKUP-13)', async () => {
   await make('nightly', BEGAN + 2 * HOUR_MS);
   await make('manual', BEGAN + 3 * HOUR_MS);
   await make('nightly', BEGAN + 4 * HOUR_MS);
@@ -134,7 +134,7 @@ test('thousands of deleted files are compared in several short events (BACKUP-10
   // The free plan allows 50 calls per event.
   expect(Math.max(...most)).toBeLessThan(25);
   expect(await keys('backup/files/stars/')).toEqual(['backup/files/stars/last.png']);
-  // The previous backup may have contained them.
+  // The copies are kept until no backup from before the deletion remains.
   await make('nightly', now + 31 * DAY_MS);
   expect(await keys('backup/files/emojis/')).toEqual([]);
 }, 120_000);

@@ -48,7 +48,7 @@ test('a passkey cannot be added to a second account (MEMBER-30, MEMBER-31)', asy
   expect([await countOf(here), await countOf(other)]).toEqual([1, 0]);
 });
 
-test('a passkey proves no other account, even by a challenge of its own (MEMBER-33)', async () => {
+test("a passkey of another account is refused, even with the account's own challenge (MEMBER-33)", async () => {
   const key = await added(other);
   await added(here);
   for (const [method, path, act] of [
@@ -64,7 +64,7 @@ test('a passkey proves no other account, even by a challenge of its own (MEMBER-
   expect(await countOf(here)).toBe(1);
 });
 
-test('a creation challenge of another session, action or use is refused (MEMBER-31)', async () => {
+test('a creation with a used challenge, or one of another session, is refused (MEMBER-31)', async () => {
   const key = new Authenticator();
   const there = new Member(here.name, { address: here.address });
   await there.login();
@@ -84,7 +84,7 @@ test('a creation challenge of another session, action or use is refused (MEMBER-
   expect(await countOf(here)).toBe(1);
 });
 
-test('after its session was ended, an older creation adds no passkey (MEMBER-19)', async () => {
+test('a creation begun before its session was ended adds no passkey (MEMBER-19)', async () => {
   const made = await new Authenticator().create(await optionsFor('creation', here));
   const there = new Member(here.name, { address: '100.67.12.1' });
   await there.login();

@@ -59,7 +59,7 @@ const attempts = () =>
   );
 
 describe('races', () => {
-  test('two concurrent responses to one challenge: one logs in (MEMBER-30)', async () => {
+  test('of concurrent responses to one challenge, only one logs in (MEMBER-30)', async () => {
     const { key } = await memberWithKey('سباق التحدي');
     const options = await optionsFor();
     const proofs = [];
@@ -123,7 +123,7 @@ describe('passkey challenges', () => {
       expect(verdict(await login(await key.prove({ challenge: spelt })))).toEqual([401, 'wrong_credentials']);
   });
 
-  test('open options and long challenges leave only short rows in the lobby (MEMBER-30)', async () => {
+  test('unused challenges store no row in the lobby, long ones only a short row (MEMBER-30)', async () => {
     const { key } = await memberWithKey('صفوف قصيرة');
     const before = (await attempts()).length;
     for (let nth = 0; nth < 10; nth++) await optionsFor();

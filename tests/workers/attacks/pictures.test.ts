@@ -72,7 +72,7 @@ const change = async (fields: Record<string, unknown>): Promise<void> => {
 
 beforeEach(() => set(`images = 'everyone', image_storage = 200`));
 
-test('an upload is refused by the option, by the flag and without a session (MAY-82, FILE-16)', async () => {
+test('an upload needs the images option, canSendImages and a session (MAY-82, FILE-16)', async () => {
   const [layla, nobody] = [await guest('ليلى'), new Visitor('لا أحد')];
   const answers = [];
   for (const images of ['off', 'members', 'everyone']) {
@@ -94,7 +94,7 @@ test('an upload is refused by the option, by the flag and without a session (MAY
   );
 });
 
-test('a file that is not an image is refused and leaves no file or record (FILE-14, SEC-11)', async () => {
+test('a file that is not an allowed image is refused and leaves no file or record (FILE-14, SEC-11)', async () => {
   const layla = await guest('رسامة');
   const before = [await files(), await records()];
   const svg = bytesOf('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');

@@ -45,7 +45,7 @@ const announced = async (socket: ClientSocket) =>
   dataOf<{ announcements: Record<string, unknown>[] }>(await socket.request('requestAnnouncements', {}))
     .announcements;
 
-test('guests, masters of other rooms and forged ids cannot change a pin (PIN-3)', async () => {
+test('guests, room-masters of other rooms and forged ids cannot change a pin (PIN-3)', async () => {
   const author = await guest('كاتب في القاعة');
   const master = await member('omar');
   const elsewhere = await member('huda');
@@ -66,7 +66,7 @@ test('guests, masters of other rooms and forged ids cannot change a pin (PIN-3)'
   expect(await pinnedIn(ROOMS.hall, 'قادم أول')).toMatchObject({ id });
 });
 
-test('after losing the permission on an open socket, pinning is refused (PIN-3)', async () => {
+test('a user who loses canPinMessages cannot pin on an open socket (PIN-3)', async () => {
   const author = await guest('كاتب في العريشة', ROOMS.arbour);
   const demoted = await member('demoted', ROOMS.arbour);
   const id = await say(author, 'أهلًا');

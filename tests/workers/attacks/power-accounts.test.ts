@@ -71,7 +71,7 @@ test.each([
   ['garden', 'rose', 204],
   ['yard', 'thorn', 403],
 ] as const)(
-  'a room-master sets a password for a user in the %s (%s): %s (MAY-66)',
+  'a room-master sets passwords only for users in assigned rooms: %s, %s: %s (MAY-66)',
   async (room, username, status) => {
     await makeAccount({ username });
     await member(username, room === 'garden' ? 'الحديقة' : 'الفناء');

@@ -69,7 +69,7 @@ const remake = async (username: string, role: Role) => {
       ['admin_panel_permissions', `${username}-panel`],
     ].map(([table, id]) => env.DB.prepare(`DELETE FROM ${table} WHERE id = 'id-${id}'`)),
   );
-  // Permissions of all actors here, regardless of role.
+  // Every actor here has these permissions, so that only rank and rooms decide.
   const panel = { canAccessAdminPanel: false };
   const chat = { canKickUser: true, canBeGhost: false };
   await makeAccount({ username, role: 'member', chat, panel });
@@ -80,20 +80,23 @@ const ROLES_OF_ACCOUNTS = ROLE_NAMES.filter(role => role !== 'visitor');
 const CALLS = (Object.keys(ACCOUNT_CALLS) as AccountCall[]).filter(call => call !== 'a new password');
 
 describe(`${NAMES.length * CALLS.length * ROLES_OF_ACCOUNTS.length} calls about other accounts`, () => {
-  test.each(NAMES)('calls about accounts by %s (MAY-65, MAY-66)', async name => {
-    const wrong: string[] = [];
-    for (const call of CALLS)
-      for (const role of ROLES_OF_ACCOUNTS) {
-        await remake('target', role);
-        const { status, body } = await ACCOUNT_CALLS[call](as(name), 'target');
-        const isBelow = standing(name, role) === 'v';
-        const isTooHigh = call === 'a new role' && standing(name, 'room-master') === '^';
-        const isRefused = !isBelow || !isFree(name) || isTooHigh;
-        const said = isRefused ? ACCOUNT_REFUSALS[isBelow ? 'outOfScope' : 'notBelow'] : undefined;
-        if (body.code !== said) wrong.push(`${call} of ${role}: ${status} ${body.code}, not ${said}`);
-      }
-    expect(wrong).toEqual([]);
-  });
+  test.each(NAMES)(
+    'calls about accounts by %s are allowed or refused by rank and rooms (MAY-65, MAY-66)',
+    async name => {
+      const wrong: string[] = [];
+      for (const call of CALLS)
+        for (const role of ROLES_OF_ACCOUNTS) {
+          await remake('target', role);
+          const { status, body } = await ACCOUNT_CALLS[call](as(name), 'target');
+          const isBelow = standing(name, role) === 'v';
+          const isTooHigh = call === 'a new role' && standing(name, 'room-master') === '^';
+          const isRefused = !isBelow || !isFree(name) || isTooHigh;
+          const said = isRefused ? ACCOUNT_REFUSALS[isBelow ? 'outOfScope' : 'notBelow'] : undefined;
+          if (body.code !== said) wrong.push(`${call} of ${role}: ${status} ${body.code}, not ${said}`);
+        }
+      expect(wrong).toEqual([]);
+    },
+  );
 });
 
 const TARGETS = [
@@ -108,32 +111,35 @@ const TURNS = ['أولى', 'ثانية', 'ثالثة', 'رابعة', 'خامسة
 const turnOf = (name: ActorName): string => TURNS[NAMES.indexOf(name)] ?? name;
 
 describe(`${NAMES.length * (TARGETS.length + ROLE_NAMES.length * 2)} calls about bans`, () => {
-  test.each(NAMES)('calls about bans by %s (MAY-69, MAY-70)', async name => {
-    await enter(new Visitor(`وردة ${turnOf(name)}`, { fingerprint: `fp-rose` }), 'الحديقة');
-    const made: unknown[] = [];
-    for (const target of TARGETS) {
-      await env.DB.exec('DELETE FROM bans');
-      const { status } = await as(name)('POST', '/bans', { ...target, banDuration: '15m' });
-      made.push([status, await countOf('bans')]);
-    }
-    const [yes, no] = [
-      [201, 1],
-      [403, 0],
-    ];
-    const wide = isFree(name) ? yes : no;
-    expect(made.slice(0, 3)).toEqual([wide, wide, wide]);
-    for (const role of ROLE_NAMES)
-      for (const method of ['PATCH', 'DELETE']) {
+  test.each(NAMES)(
+    'calls about bans by %s are allowed or refused by rank and rooms (MAY-69, MAY-70)',
+    async name => {
+      await enter(new Visitor(`وردة ${turnOf(name)}`, { fingerprint: `fp-rose` }), 'الحديقة');
+      const made: unknown[] = [];
+      for (const target of TARGETS) {
         await env.DB.exec('DELETE FROM bans');
-        await banBy(role);
-        const body = method === 'PATCH' ? { banDuration: '30m' } : undefined;
-        const answer = await as(name)(method, '/bans/some', body);
-        const lifting = LIFTING[standing(name, role)];
-        const said = lifting === 'allowed' && !isFree(name) ? 'ban_beyond_rooms' : lifting;
-        expect([role, method, answer.body.code ?? 'allowed']).toEqual([role, method, said]);
+        const { status } = await as(name)('POST', '/bans', { ...target, banDuration: '15m' });
+        made.push([status, await countOf('bans')]);
       }
-    await env.DB.exec('DELETE FROM bans');
-  });
+      const [yes, no] = [
+        [201, 1],
+        [403, 0],
+      ];
+      const wide = isFree(name) ? yes : no;
+      expect(made.slice(0, 3)).toEqual([wide, wide, wide]);
+      for (const role of ROLE_NAMES)
+        for (const method of ['PATCH', 'DELETE']) {
+          await env.DB.exec('DELETE FROM bans');
+          await banBy(role);
+          const body = method === 'PATCH' ? { banDuration: '30m' } : undefined;
+          const answer = await as(name)(method, '/bans/some', body);
+          const lifting = LIFTING[standing(name, role)];
+          const said = lifting === 'allowed' && !isFree(name) ? 'ban_beyond_rooms' : lifting;
+          expect([role, method, answer.body.code ?? 'allowed']).toEqual([role, method, said]);
+        }
+      await env.DB.exec('DELETE FROM bans');
+    },
+  );
 });
 
 const banBy = (role: Role) =>
@@ -145,7 +151,7 @@ const banBy = (role: Role) =>
     .run();
 
 describe(`${NAMES.length * 4} calls about present users`, () => {
-  test.each(NAMES)('calls about present users by %s (MAY-66)', async name => {
+  test.each(NAMES)('calls about present users by %s are allowed or refused by room (MAY-66)', async name => {
     const [near, far] = [new Visitor(`قريب ${turnOf(name)}`), new Visitor(`بعيد ${turnOf(name)}`)];
     await enter(near, 'الحديقة');
     await enter(far, 'الفناء');

@@ -177,7 +177,7 @@ test('the signed head never moves backwards (AUDIT-35)', async () => {
   expect((await publishedHead()).head?.turn).toBe(9);
 });
 
-test('unconfirmed entries by the site are distinguished from foreign entries', async () => {
+test('an announced entry newer than the published head causes a note and no fault', async () => {
   const entries = await storedEntries();
   const [older, newest] = [entries[6], entries[7]];
   if (!older || !newest) throw new Error('too few entries');
@@ -192,7 +192,7 @@ test('unconfirmed entries by the site are distinguished from foreign entries', a
   expect(await verification()).toEqual({ faults: [], notes: [] });
 });
 
-test('an announced write that never arrived leaves no trace', async () => {
+test('an announced entry that was never stored causes no fault', async () => {
   await stopWith({ ...kept.head, announced: [{ turn: 9, hash: 'never written' }] });
   expect(await verification()).toEqual({ faults: [], notes: [] });
   await gift('بعد الانقطاع');

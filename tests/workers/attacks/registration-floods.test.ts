@@ -135,7 +135,7 @@ const attack = (attempts: number, everyMs: number, addressOf: (at: number) => st
   });
 
 describe('registrations with a new session each', () => {
-  // All 100,000 a day gave the same numbers (2026-11-28), but each takes a millisecond.
+  // 100,000 attempts gave the same numbers (2026-11-28), but each takes a millisecond.
   const ATTEMPTS = 2_000;
 
   test.each([
@@ -143,7 +143,7 @@ describe('registrations with a new session each', () => {
     ['256 addresses of a /24', (at: number) => `203.0.113.${at % 256}`, A_DAY * 8],
     ['the networks of a /48', (at: number) => `2001:db8:7:${at.toString(16)}::1`, A_DAY * 4],
   ])(
-    '%s within a day: only the allowed number of names (MEMBER-9, ADMISSION-64)',
+    'guests in %s register only the allowed number of names in a day (MEMBER-9, ADMISSION-64)',
     async (_, addressOf, names) => {
       const { granted, refused, over } = await attack(ATTEMPTS, DAY_MS / (ATTEMPTS + 1), addressOf);
       expect([granted, refused + over]).toEqual([names, ATTEMPTS - names]);

@@ -101,7 +101,7 @@ test.each(['\u202e', '\u0000', '\u0007', '\u2028', '\ud800'])(
   },
 );
 
-test('without the section permission, texts cannot be replaced (SITE-73)', async () => {
+test('without canAccessIdentityMenu, texts cannot be replaced (SITE-73)', async () => {
   const before = (await asOwner('GET', '/siteTexts')).body.data;
   const body = { replacedTexts: 'ar guest.title = forged' };
   expect((await call('PATCH', '/siteTexts/site', body)).status).toBe(401);

@@ -16,8 +16,8 @@ beforeAll(async () => {
 let hour = 0;
 
 /**
- * Freezes the clock, an hour later in each test, so that budgets begin full and never refill. All files share the
- * worker's budgets, so requests at this time come only from addresses in this file.
+ * Freezes the clock one hour later for each test, so that budgets begin full and never refill. All files
+ * share the worker's budgets, but only this file sends requests at that later time.
  */
 beforeEach(() => {
   hour += 1;
@@ -63,7 +63,7 @@ test.each([
   `${API}/events/head`,
   `${API}/emojis?v=00000000-0000-4000-8000-000000000000`,
   '/uploads/pictures/nothing.png',
-])('360 reads of %s in a row from one address: 429 (REST-54)', async path => {
+])('360 reads of %s in a row from one address end with 429 (REST-54)', async path => {
   const statuses = await inARow(360, () => path, '198.51.100.77');
   expect(statuses.at(-1)).toBe(429);
   expect(statuses[0]).not.toBe(429);
@@ -109,7 +109,7 @@ test('a refused request is not counted as usage (USAGE-10)', async () => {
   expect(isolateUsage.take().requests ?? 0).toBe(0);
 });
 
-test('an unknown version or parameter redirects without a storage read', async () => {
+test('an unknown version or parameter redirects to the address without it', async () => {
   const unknown = `${API}/emojis?v=00000000-0000-4000-8000-000000000000&page=1`;
   const answer = await get(unknown, '198.51.100.80');
   expect([answer.status, answer.headers.get('Location')]).toEqual([307, `${API}/emojis?page=1`]);

@@ -158,7 +158,7 @@ test('after an idle hour no request gets the old list (SITE-67)', async () => {
   ]);
 });
 
-test('share images count toward the file budget before storage is read (REST-54)', async () => {
+test('share images count toward the file budget of an address (REST-54)', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
   const address = { 'CF-Connecting-IP': '100.66.27.50' };
   await Promise.all(Array.from({ length: 121 }, () => ask('/uploads/pictures/nothing.png', address)));
@@ -175,7 +175,7 @@ const CARDS = [
   '',
 ];
 
-test('any text can be drawn as an image without affecting the next image (SITE-68)', async () => {
+test('a share image can be drawn for any text (SITE-68)', async () => {
   const painter = env.SHARE_PAINTER.get(env.SHARE_PAINTER.idFromName('cards'));
   for (const [at, text] of CARDS.entries()) {
     const png = await painter.draw(`scratch/${at}`, {
@@ -202,7 +202,7 @@ test('images with equal texts share one object; other images have separate ones 
   expect(await of('x', 'y')).toBe(digests[0]);
 });
 
-test('requests with many hosts and queries draw and store nothing extra (SITE-68)', async () => {
+test('requests with many hosts and queries store no extra image (SITE-68)', async () => {
   const keys = async () => (await env.MEDIA.list({ prefix: 'share/' })).objects.map(({ key }) => key);
   await ask('/share/site.png');
   const before = await keys();

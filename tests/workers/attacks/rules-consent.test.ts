@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 beforeEach(() => env.DB.exec('DELETE FROM accepted_rules'));
 
-test('member names, site names and unused names get the same refusal (RULES-2)', async () => {
+test('guests get the same consent refusal for account names and unused names (RULES-2)', async () => {
   const plain = seen(await browser('اسم لا يحمله أحد').login({ connect: {} }));
   expect(plain.body.code).toBe('rules_not_accepted');
   for (const name of ['wafa', 'salma', 'retired'])
@@ -43,7 +43,7 @@ test('member names, site names and unused names get the same refusal (RULES-2)',
 });
 
 test.each([{}, accepting('x'), 'right'] as const)(
-  'consent answer %j: wrong password and unknown name get one refusal (RULES-2)',
+  'with consent answer %j, a wrong password and an unknown name get the same refusal (RULES-2)',
   async given => {
     const over = { password: 'a wrong one', ...(given === 'right' ? accepting(version) : given) };
     const [known, unknown] = [await login('wafa', over), await login('no such name', over)];
@@ -64,7 +64,7 @@ test.each([' ', '', '__proto__', 'x'.repeat(64), 'x'.repeat(65), null, true, ['r
   },
 );
 
-test('an acceptance is valid only on its device, not for a same-named member (RULES-4)', async () => {
+test('an acceptance by a guest is valid only on the device of the guest (RULES-4)', async () => {
   const guest = browser('صاحب الجهاز');
   expect((await guest.login(accepting(version))).status).toBe(201);
   const copied = new Browser('صاحب الجهاز الآخر', {
@@ -87,7 +87,7 @@ test('an operator with expired subscription must consent like a member (RULES-4)
   expect((await login('retired', accepting(version))).status).toBe(200);
 });
 
-test('without the section permission, consent cannot be disabled (RULES-1)', async () => {
+test('without canAccessIdentityMenu, consent cannot be disabled (RULES-1)', async () => {
   await makeAccount({ username: 'clerk', panel: { canAccessAdminPanel: true, canAccessAccountsMenu: true } });
   const clerk = await callsAsLoggedIn('clerk');
   expect((await clerk('PATCH', '/siteRules/site', { asksConsent: false })).status).toBe(403);

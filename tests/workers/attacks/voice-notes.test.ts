@@ -155,7 +155,7 @@ test('a session cannot upload after logout (VOICE-1)', async () => {
   expect(await send(socket, claim)).toBe('voice_not_found');
 });
 
-test('a request without a valid session leaves no file, record or count', async () => {
+test('a request without a valid session leaves no file or record', async () => {
   const before = [await keys(), await rowsOf()];
   const nobody = new Visitor('لا أحد', { address: `100.66.52.${++hosts}` });
   for (const headers of [{}, { Authorization: 'Bearer x.y.z' }, { Authorization: 'Basic eDp5' }])
@@ -187,7 +187,7 @@ test('invalid fields and forms are refused and count toward the limit (VOICE-2, 
   expect([await keys(), await rowsOf()]).toEqual(before);
 });
 
-test('a form of another type, without a file or over the size is refused', async () => {
+test('a body that is no form, has no file or is too large is refused', async () => {
   const speaker = await guest('كبيرة');
   const empty = new FormData();
   for (const [name, value] of Object.entries(PLAIN)) empty.set(name, value);
@@ -206,7 +206,7 @@ test('a form of another type, without a file or over the size is refused', async
   expect(answers.map(({ status }) => status)).toEqual([400, 415, 413, 413, 400]);
 });
 
-test('keys outside the notes folder or with an encoding are not found (VOICE-3)', async () => {
+test('a changed or encoded address of a voice note is not found (VOICE-3)', async () => {
   const speaker = await guest('متلصصة');
   const { url } = contentOf(await upload(speaker));
   expect((await fetchFile(url)).status).toBe(200);

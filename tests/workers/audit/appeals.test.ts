@@ -84,7 +84,7 @@ test('an accepted appeal revokes the kick and mute, not a later mute (MOD-64)', 
   expect(await write(socket)).toBe('said');
 });
 
-test('actor, target, lower ranks and users without section cannot decide (MAY-87)', async () => {
+test('the actor, lower ranks and accounts without canAccessAppealsMenu cannot decide (MAY-87)', async () => {
   const { who, code, id } = await putOut('نادر', 'requestKickUser');
   expect(said(await answers('judge', id, 'accepted'))).toEqual([404, 'not_found']);
   await asks(who, '/appeal', { code, text: 'عفوًا' });

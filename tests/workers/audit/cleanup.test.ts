@@ -38,7 +38,7 @@ beforeAll(async () => {
   for (let at = 0; at < all.length; at += 73) await withAuditEntries(env, all.slice(at, at + 73));
 });
 
-test('addresses are deleted after the set days, also in search; chain valid (AUDIT-22, AUDIT-28)', async () => {
+test('addresses are deleted after addressDays, also in search; the chain stays valid (AUDIT-22, AUDIT-28)', async () => {
   await set('address_days = 90, event_days = 0');
   await runCleanup(env, NOW);
   const all = await rows();
@@ -59,7 +59,7 @@ test('addresses are deleted after the set days, also in search; chain valid (AUD
   await env.DB.prepare(`UPDATE events SET fingerprint_and_ip = '' WHERE turn = 3`).run();
 });
 
-test('with a setting of 0 days, addresses are never deleted', async () => {
+test('with addressDays 0, addresses are never deleted', async () => {
   await set('address_days = 0');
   const before = await rows();
   await runCleanup(env, NOW + 1_000 * DAY_MS);

@@ -64,7 +64,7 @@ test('the export uses the filter and permission of the list (AUDIT-42, AUDIT-19)
   expect((await exported(null, other)).status).toBe(403);
 });
 
-test('the record search finds names in any spelling', async () => {
+test('the username filter finds a name in any spelling', async () => {
   await env.DB.prepare(
     `INSERT INTO events (turn, id, event_date, username, decoration, user_role, country, fingerprint_and_ip, event_data,
        event_type, folded, previous, hash)

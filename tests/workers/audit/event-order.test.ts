@@ -52,6 +52,6 @@ test.each(FILTERS)('entries are sorted newest first by time, then by sequence, w
   expect(await listed(`/events?page=1&limit=20&filter=${asked}`)).toEqual(NEWEST_FIRST);
 });
 
-test('the overview uses the same order', async () => {
+test('the overview lists entries newest first by time, then by sequence', async () => {
   expect(await listed('/overview')).toEqual(NEWEST_FIRST);
 });

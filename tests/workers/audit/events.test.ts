@@ -155,7 +155,7 @@ test('client-supplied events are accepted and not stored (AUDIT-2, AUDIT-4)', as
   expect((await list({})).total).toBe(before);
 });
 
-test('reading the event record requires its section permission', async () => {
+test('reading the event record requires canAccessEventsRecordMenu', async () => {
   const blind = new Member('no-record');
   await blind.signIn();
   const refused = await as(blind, 'GET', '/events?page=1');

@@ -137,7 +137,7 @@ test('after an eviction, the lobby still has the message counts of the last 24 h
   expect(messages[0]).toEqual({ hour: new Date((thisHour - 23) * HOUR_MS).toISOString(), count: 12 });
 });
 
-test('active raid protection is shown to operators with Options-1', async () => {
+test('active raid protection is shown to operators with canAccessOptions1Menu', async () => {
   await lobby.reportSurge('AS64500');
   const { surges } = await asked(owner);
   expect(surges).toEqual([

@@ -175,7 +175,7 @@ test('no operator call returns an unreported private message (SITE-55)', async (
   }
 });
 
-test('the room and the recipient encode a message identically (MESSAGE-43)', async () => {
+test('the proof can be recomputed from a delivered message (MESSAGE-43)', async () => {
   const { author, reader, lines } = await conversation(['واحد']);
   const [{ proof, ...line } = lines[0] as Line] = lines;
   const message = {

@@ -68,7 +68,7 @@ test('any user can report any user in any room; repeating has no effect (MAY-54,
   ]);
 });
 
-test('a user list requested right after a report includes it (MOD-27)', async () => {
+test('the list of reported users includes a report made right before (MOD-27)', async () => {
   const omar = await enter(new Member('omar'));
   const [reporter, reported] = [new Visitor('المشتكي'), new Visitor('المشتكى منه')];
   const socket = await enter(reporter);
@@ -178,7 +178,7 @@ describe('a report alerts moderators (MOD-76)', () => {
   const alerts = (socket: ClientSocket, isNew: boolean, from: number) =>
     socket.waitFor('reportsChanged', data => data.isNew === isNew, from);
 
-  test('only users with the reports permission are notified, in all rooms', async () => {
+  test('only users with canShowReportedUsers are notified, in all rooms', async () => {
     await makeAccount({ username: 'mushrif', role: 'chat-master' });
     const [moderator, bystander] = [
       await enter(new Member('mushrif'), 'الحديقة'),

@@ -34,7 +34,7 @@ const state = async (): Promise<BackupState> => {
   return maker().state();
 };
 
-/** Observes storage calls, or throws instead of them. */
+/** Functions that run before storage calls, and may throw. */
 let storage: Partial<Record<'put' | 'get', (key: string) => void>> = {};
 const bucket = Object.getPrototypeOf(env.MEDIA) as Record<
   'put' | 'get',
@@ -304,7 +304,7 @@ test('a backup is on no public route and contains no other backup (BACKUP-14)', 
   expect((await askAsOperator('/copies', 'DELETE')).status).toBe(401);
 });
 
-test('a manual backup requires all panel permissions, one at a time, audited (BACKUP-15)', async () => {
+test('a manual backup requires all panel permissions, runs alone and is audited (BACKUP-15)', async () => {
   await makeAccount({
     username: 'clerk',
     panel: { canAccessAdminPanel: true, canAccessOptions1Menu: true, canAccessEventsRecordMenu: true },

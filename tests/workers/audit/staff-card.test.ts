@@ -49,7 +49,7 @@ test('a user card shows cases, notes and names of a guest after renaming (MOD-65
   expect(cardIn(await omar('GET', `/people/card/${second.userID}`))).toMatchObject({ notes: [], names: [] });
 });
 
-test('a card needs permission, sufficient rank, another user and visibility (MAY-88)', async () => {
+test('a card needs canWriteNotes, a higher rank and a visible user other than oneself (MAY-88)', async () => {
   const guest = new Visitor('سمير');
   await enter(guest, 'الحديقة');
   for (const name of ['salma', 'ghaith', 'omar', 'rima']) await enter(new Member(name), 'الحديقة');

@@ -169,7 +169,7 @@ test('a report on a user is sent to a webhook once (AUDIT-58)', async () => {
   }, WITHIN);
 });
 
-test('a long backlog is sent in order; unwanted events are not read again (AUDIT-60)', async () => {
+test('a long backlog is sent in order; after an edit, other types are not sent (AUDIT-60)', async () => {
   const id = await makeWebhook(['adminPanel']);
   const names = Array.from({ length: 11 }, (_, at) => `رقم-${at}`);
   for (const name of names) await makeShortcut(name);
@@ -184,7 +184,7 @@ test('a long backlog is sent in order; unwanted events are not read again (AUDIT
   expect(texts()).toHaveLength(names.length);
 });
 
-test('at most five webhooks, addresses without password, record readers only (AUDIT-62)', async () => {
+test('webhooks are limited to five, valid addresses and readers of the event record (AUDIT-62)', async () => {
   const make = (over = {}) =>
     asOwner('POST', '/webhooks', { url: URL_OF_RECEIVER, types: ['banned'], ...over });
   for (const url of ['ftp://a.example', 'https://a:b@c.example', 'https://c.example/#x', 'receiver', ''])
@@ -201,7 +201,7 @@ test('at most five webhooks, addresses without password, record readers only (AU
   expect((await asOwner('DELETE', '/webhooks/nothing')).status).toBe(404);
 });
 
-test('a webhook stops when its creator loses the record, until adopted (AUDIT-68)', async () => {
+test('a webhook stops when its creator loses canAccessEventsRecordMenu, until adopted (AUDIT-68)', async () => {
   await makeAccount({ username: 'nadim', role: 'admin' });
   const asNadim = await callsAsLoggedIn('nadim');
   const made = dataOf<Made>(

@@ -44,7 +44,7 @@ beforeAll(async () => {
   );
 });
 
-test('ten users at one address: preview adds nine, a device ban excludes them (MOD-54, MOD-55)', async () => {
+test('the preview counts nine neighbors at the address; a device ban spares them (MOD-54, MOD-55)', async () => {
   const [target, ...others] = town;
   const { userID, fingerprint } = target?.visitor ?? new Visitor('');
   await untilKnown(userID, 9, 0);
@@ -63,7 +63,7 @@ test('ten users at one address: preview adds nine, a device ban excludes them (M
     });
 });
 
-test('absent users count for a day, ghosts only for viewers who see them (MOD-54)', async () => {
+test('the preview counts an absent user but no ghost that the operator cannot see (MOD-54)', async () => {
   const [, second, third] = town;
   const { userID } = second?.visitor ?? new Visitor('');
   await untilKnown(userID, 8, 1);
@@ -74,7 +74,7 @@ test('absent users count for a day, ghosts only for viewers who see them (MOD-54
   expect(reachOf(await previewed(userID), 'IPOrHost')?.staff).toEqual([]);
 });
 
-test('the preview needs ban permission for the user and presence (MOD-54)', async () => {
+test('the preview refuses members, callers without a session and unknown users (MOD-54)', async () => {
   const { userID } = town[1]?.visitor ?? new Visitor('');
   expect((await ask(member, userID)).status).toBe(403);
   expect((await ask(new Visitor('بلا جلسة'), userID)).status).toBe(401);

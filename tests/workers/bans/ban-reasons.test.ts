@@ -48,7 +48,7 @@ test('a client without reason and note can ban and changes neither (RES-99)', as
   });
 });
 
-test('editing reason and note needs ban permission, the rest is unchanged (RES-99)', async () => {
+test('an edit of reason and note leaves the rest unchanged; a lower rank is refused (RES-99)', async () => {
   const keeper = await callsAsLoggedIn('keeper');
   const ban = await createBan({ fingerprint: 'fp-why', ...WHY });
   const changed = dataOf(await asOwner('PATCH', `/bans/${ban._id}`, { reason: 'سبّ', note: '' })).ban;

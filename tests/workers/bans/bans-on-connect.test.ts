@@ -146,19 +146,22 @@ describe('bans and account login', () => {
     ['door-master', 'master', false],
     ['door-owner', 'owner', false],
     ['door-owner', 'master', false],
-  ])('%s is refused by a ban of the %s: %s (MOD-18, ADMISSION-33)', async (name, rank, isShutOut) => {
-    const by = rank === 'master' ? master : owner;
-    const member = new Member(name, { fingerprint: `fp-${name}-device` });
-    await member.signIn();
-    const byDevice = await ban(by, { fingerprint: member.fingerprint });
-    const connected = await member.connect();
-    await act(owner, 'DELETE', `/bans/${byDevice}`);
-    const byAddress = await ban(by, { IPOrHost: member.address });
-    const loggedIn = await member.login();
-    await act(owner, 'DELETE', `/bans/${byAddress}`);
-    expect([connected.status, loggedIn.status]).toEqual(isShutOut ? [403, 403] : [200, 200]);
-    if (isShutOut) expect([said(connected), said(loggedIn)]).toEqual([BANNED, BANNED]);
-  });
+  ])(
+    '%s is refused by a ban that the %s issued: %s (MOD-18, ADMISSION-33)',
+    async (name, rank, isShutOut) => {
+      const by = rank === 'master' ? master : owner;
+      const member = new Member(name, { fingerprint: `fp-${name}-device` });
+      await member.signIn();
+      const byDevice = await ban(by, { fingerprint: member.fingerprint });
+      const connected = await member.connect();
+      await act(owner, 'DELETE', `/bans/${byDevice}`);
+      const byAddress = await ban(by, { IPOrHost: member.address });
+      const loggedIn = await member.login();
+      await act(owner, 'DELETE', `/bans/${byAddress}`);
+      expect([connected.status, loggedIn.status]).toEqual(isShutOut ? [403, 403] : [200, 200]);
+      if (isShutOut) expect([said(connected), said(loggedIn)]).toEqual([BANNED, BANNED]);
+    },
+  );
 
   test('a banned address learns no account names or exemptions (ADMISSION-34, AUTH-12)', async () => {
     const address = '127.78.9.9';

@@ -121,7 +121,7 @@ describe('permissions for bans', () => {
     expect([answer.status, answer.body.message]).toEqual([403, 'Unauthorized Access to the Admin-Panel']);
   });
 
-  test('the chat permission allows no country bans and no panel section (MAY-37)', async () => {
+  test('canAddBanned allows no country ban and no reading or changing of bans (MAY-37)', async () => {
     expect((await asMaster('POST', '/bans', device)).status).toBe(201);
     for (const body of [country, { ...country, ...device }]) {
       const refused = await asMaster('POST', '/bans', body);
@@ -147,7 +147,7 @@ describe('permissions for bans', () => {
     expect((await callsWith(noPanel)('POST', '/bans', device)).status).toBe(201);
   });
 
-  test('the section permission alone allows all ban kinds (MAY-57)', async () => {
+  test('canAccessBanMenu alone allows all kinds of bans (MAY-57)', async () => {
     const keeper = new Member('ban-keeper');
     await keeper.signIn();
     for (const body of [country, device, { IPOrHost: 'worse.example' }]) {
@@ -155,7 +155,7 @@ describe('permissions for bans', () => {
     }
   });
 
-  test('a foreign authKey returns 401 (AUTH-3)', async () => {
+  test('the authKey of another operator returns 401 (AUTH-3)', async () => {
     for (const [method, path] of [
       ['POST', '/bans'],
       ['PATCH', `/bans/${(await createBan(device))._id}`],

@@ -61,7 +61,7 @@ test('a banned address cannot log in either (ADMISSION-28)', async () => {
   expect([status, body.code]).toEqual([403, 'banned']);
 });
 
-test('country and address come from the edge; headers count only locally (ADMISSION-25, ADMISSION-26, VISIBILITY-7)', async () => {
+test('country and address come from the headers, not from the body (ADMISSION-25, ADMISSION-26, VISIBILITY-7)', async () => {
   const watcher = await new Member('vip').enter({ room: 'الأعلام' });
   class Traveller extends Visitor {
     override get headers() {
@@ -75,7 +75,7 @@ test('country and address come from the edge; headers count only locally (ADMISS
   expect(upserted.find(isTraveller)).toMatchObject({ country: 'MA', flag: 'ma', ipAddress: '127.5.5.5' });
 });
 
-test('hidden users use a place, ghosts none; privileged users have 5 extra (ROOM-32, ROOM-33)', async () => {
+test('hidden users count toward maxUsers, ghosts do not; admins can exceed it by 5 (ROOM-32, ROOM-33)', async () => {
   const owner = new Member('shade');
   await owner.enter({ room: 'الممتلئة', visibility: 'ghost' });
   await new Visitor('أول المقيمين').enter({ room: 'الممتلئة' });
@@ -113,7 +113,7 @@ test('without a room name, the primary room is used, or the first open room (ADM
   expect((await second.connect()).body).toMatchObject({ data: { roomId: 'flags' } });
 });
 
-test("sendOriginURL sets the user's origin address, visible only to permitted users (ROOM-36)", async () => {
+test('sendOriginURL sets the origin address of a guest; an admin sees it, the guest does not (ROOM-36)', async () => {
   const watcher = await new Member('vip').enter({ room: 'الأعلام' });
   const guest = await new Visitor('من موقع').enter({ room: 'الأعلام' });
   expect((await guest.request('sendOriginURL', 'https://noor.example/chat')).ok).toBe(true);

@@ -33,7 +33,7 @@ beforeAll(async () => {
   ofQasim = await enter(qasim);
 });
 
-test('account kicks count across rooms and restarts, address kicks per user (MOD-67)', async () => {
+test('kicks of an account count across rooms and restarts; an address kick counts each user (MOD-67)', async () => {
   await limitQasim({ kicksPerHour: 2 });
   const town = ['جار أول', 'جار ثان', 'جار ثالث'].map(name => guest(name, '198.51.100.90'));
   const [first, second, third, last, neighbour] = await Promise.all([
@@ -91,7 +91,7 @@ test('no path allows a ban beyond the account limit; the preview states it (MOD-
   expect(codeOf(await ofQasim.request('requestBanUser', { userId: userID, banDuration: '24h' }))).toBe('ok');
 });
 
-test('above the ban limit, an admin can edit the note, but not target or length (MOD-68)', async () => {
+test('of a ban beyond longestBan, an admin can edit the note, but not the target or duration (MOD-68)', async () => {
   await asSalma('PATCH', '/users/updateUser/id-ghaith', { longestBan: '7d' });
   const [asGhaith, asShabah] = [await callsAsLoggedIn('ghaith'), await callsAsLoggedIn('shabah')];
   const made = await asShabah('POST', '/bans/', { fingerprint: 'fp-limits', banDuration: 'forever' });

@@ -33,7 +33,7 @@ const seen = (socket: ClientSocket, userID: string, fits: (user: Record<string, 
     upserted.some(user => user.userID === userID && fits(user)),
   );
 
-test('icons and stars are set by name, require permission and are visible (APPEARANCE-6)', async () => {
+test('icons and stars are set by name; restricted ones and setters without permission are refused (APPEARANCE-6)', async () => {
   const omar = await enter(new Member('omar'));
   const guest = new Visitor('لابس');
   const socket = await enter(guest);
@@ -64,7 +64,7 @@ test('icons and stars are set by name, require permission and are visible (APPEA
   }, WITHIN);
 });
 
-test('a rename requires permission, and similar names are refused (APPEARANCE-1, TEXT-15, TEXT-16)', async () => {
+test('a member cannot rename a guest, and names similar to taken ones are refused (APPEARANCE-1, TEXT-15, TEXT-16)', async () => {
   const omar = await enter(new Member('omar'));
   const guest = new Visitor('قديم');
   const socket = await enter(guest);
@@ -120,7 +120,7 @@ test('account appearance is stored for the next visit; guest appearance is not (
   expect((await new Visitor('ريم الفـلا').login()).body.code).toBe('nickname_taken');
 });
 
-test('for guests, a user becoming a ghost leaves, and one returning joins (APPEARANCE-8, MAY-25)', async () => {
+test('guests see a user who hides as leaving, and one who reappears as joining (APPEARANCE-8, MAY-25)', async () => {
   const noor = await enter(new Member('noor'));
   const guest = await enter(new Visitor('شاهدة'));
   const admin = new Member('omar');
@@ -141,7 +141,7 @@ test('for guests, a user becoming a ghost leaves, and one returning joins (APPEA
   expect(codeOf(await be(guest, 'ghost', 'id-noor'))).toBe('forbidden');
 });
 
-test('a user who becomes a ghost without sight of ghosts gets no line about it (APPEARANCE-8, AUDIENCE-5, VISIBILITY-2)', async () => {
+test('a user who becomes a ghost and cannot see ghosts gets no line about it (APPEARANCE-8, AUDIENCE-5, VISIBILITY-2)', async () => {
   const chat = { canBeGhost: true, canChangeUserVisibility: true };
   await makeAccount({ username: 'dana', nickname: 'دانة', role: 'chat-master', chat });
   const dana = await enter(new Member('dana'));

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await rima.signIn();
 });
 
-test('a moderator goes on duty and reads cover and actions of the last hour (DUTY-2, DUTY-5)', async () => {
+test("a moderator on duty reads who covers each room and the last hour's actions (DUTY-2, DUTY-5)", async () => {
   const guest = new Visitor('زائر المناوبة');
   const ofGuest = await enter(guest);
   expect((await call('GET', '/duty', undefined, rima.headers)).status).toBe(403);

@@ -47,7 +47,7 @@ test('the ignore list of a member is kept for all devices until account deletion
   expect(await stored('id-rima')).toBeNull();
 });
 
-test('a guest sends the ignore list from the device (MESSAGE-39)', async () => {
+test("a guest's ignore list comes from the device and is not stored (MESSAGE-39)", async () => {
   const bore = new Visitor('مزعج');
   const from = await enter(bore);
   const ignored = [{ userID: bore.userID, nickname: 'مزعج' }];

@@ -56,7 +56,7 @@ test('a message reaches all users in order with one ack (MESSAGE-2, ROOM-11)', a
   expect(sender.all('ack')).toHaveLength(2);
 });
 
-test('without permissions, message styles fall back to the defaults (MESSAGE-3)', async () => {
+test('without canChangeTextStyle and canUseAdvancedColorsSys, a message has the default style (MESSAGE-3)', async () => {
   const guest = await new Visitor('ملوّن').enter({ room: 'talk' });
   await guest.request('newMessageFromClient', {
     text: 'ألوان',

@@ -28,7 +28,7 @@ const idOf = async (socket: ClientSocket, nickname: string): Promise<string> => 
   return upserted.find(user => user.nickname === nickname)?.userID ?? '';
 };
 
-/** Returns the frames that the kicked guest and Omar received. */
+/** Kicks a new guest. Returns the guest and the sockets of Omar and the guest. */
 const kickGuest = async (name: string) => {
   const omar = await member('omar');
   const rowdy = new Visitor(name);
@@ -73,7 +73,7 @@ test('the kick of a visitor is recorded with its reason', async () => {
   });
 });
 
-test('kicks are limited by permission, rank and the target shield (MAY-32, MAY-36)', async () => {
+test('kicks are limited by canKickUser, rank and the shield of the target (MAY-32, MAY-36)', async () => {
   const [omar, faris, salma, rima, visitor] = [
     await member('omar'),
     await member('faris'),
@@ -99,7 +99,7 @@ test('kicks are limited by permission, rank and the target shield (MAY-32, MAY-3
   expect((await faris.closed).code).toBe(CLOSE.kicked);
 });
 
-test('a mark lets any guest kick once and expires after ten minutes (MOD-9, MOD-22)', async () => {
+test('a one-time kick mark lets any guest kick its bearer and expires after ten minutes (MOD-9, MOD-22)', async () => {
   const omar = await member('omar', 'العريشة');
   const marked = await guest('معلّم', 'العريشة');
   const other = await guest('معلّم آخر', 'العريشة');
@@ -126,7 +126,7 @@ test('a mark lets any guest kick once and expires after ten minutes (MOD-9, MOD-
   await setClock('arbour', Date.now());
 });
 
-test('a mute of a guest applies in the next room; the account is unchanged (MOD-23)', async () => {
+test('a mute of a guest applies in the next room, and no stored permission changes (MOD-23)', async () => {
   const omar = await member('omar');
   const talker = new Visitor('ثرثار');
   const socket = await enter(talker);

@@ -19,7 +19,7 @@ const sees = (socket: ClientSocket, userID: string, pinned: boolean) =>
     upserted.some(user => user.userID === userID && user.pinned === pinned),
   );
 
-test('a pinned user is visible to all, also in the next room and after a wake (APPEARANCE-10)', async () => {
+test('a user pin is visible to all, also in the next room and after hibernation (APPEARANCE-10)', async () => {
   const omar = await enter(new Member('omar'));
   const layla = new Visitor('ليلى');
   const socket = await enter(layla);
@@ -54,7 +54,7 @@ test('a user pin ends with the session of its user (APPEARANCE-10)', async () =>
   expect((await again.waitFor('users')).users.find(user => user.userID === guest.userID)?.pinned).toBe(false);
 });
 
-test('pinning a user requires its flag and sufficient rank (APPEARANCE-10, ERR-14)', async () => {
+test('pinning a user requires canRaiseUserNickname and a sufficient rank (APPEARANCE-10, ERR-14)', async () => {
   const [noor, omar] = [await enter(new Member('noor')), await enter(new Member('omar'))];
   await enter(new Member('salma'));
   await untilPresent('id-salma');

@@ -20,7 +20,7 @@ const stored = async (accountId: string): Promise<unknown> => {
 const write = async (from: ClientSocket, to: string) =>
   codeOf(await from.request('privateMessage', { to, chatMessage: 'سلام', style: {} }));
 
-test('a member choice survives hibernation and applies to rooms and devices (MESSAGE-48)', async () => {
+test("a member's privacy choice survives hibernation and applies in every room (MESSAGE-48)", async () => {
   const from = await enter(new Visitor('طارق'));
   const here = await enter(new Member('rima'));
   const privacy = { privateFrom: 'members', seen: true };
@@ -40,7 +40,7 @@ test('a member choice survives hibernation and applies to rooms and devices (MES
   expect(await stored('id-rima')).toBeNull();
 });
 
-test('a guest sends the private chat choice; an invalid choice is refused', async () => {
+test("a guest's privacy choice applies and is not stored; an invalid choice is refused", async () => {
   const from = await enter(new Visitor('غريب'));
   const reader = new Visitor('هادئة');
   const privacy = { privateFrom: 'nobody', seen: false };
@@ -52,7 +52,7 @@ test('a guest sends the private chat choice; an invalid choice is refused', asyn
   expect(wrong).toMatchObject({ status: 400, body: { code: 'validation' } });
 });
 
-test('a refusal and a read mark survive two rooms and hibernation (MESSAGE-46, MESSAGE-47)', async () => {
+test('private refusals and read marks work between rooms and after hibernation (MESSAGE-46, MESSAGE-47)', async () => {
   const [author, reader] = [new Visitor('كاتب'), new Visitor('قارئ')];
   const [from, at] = [await enter(author), await enter(reader, 'الحديقة')];
   for (const socket of [from, at])

@@ -36,7 +36,7 @@ test('a private message reaches both sides in any rooms, and no other user (MESS
   expect((await again.waitFor('chatMessagesFromServer')).messages).toEqual([]);
 });
 
-test('a private message has public limits and requires a present recipient (MESSAGE-8, MESSAGE-5)', async () => {
+test('private messages share the limits of public ones and need a present recipient (MESSAGE-8, MESSAGE-5)', async () => {
   const socket = await enter(new Visitor('هامس'));
   const peer = new Visitor('مستمع');
   await enter(peer);
@@ -75,7 +75,7 @@ const announce = (socket: ClientSocket, over: object) =>
     ...over,
   });
 
-test('an announcement requires a text, an existing room and its permission', async () => {
+test('an announcement requires a text, an existing room and canSendPublicAd', async () => {
   const ghaith = await enter(new Member('ghaith'), 'القاعة');
   const guest = await enter(new Visitor('ممنوع'), 'الحديقة');
   const ad = (over: object) => announce(ghaith, over);

@@ -70,7 +70,7 @@ beforeAll(async () => {
 
 beforeEach(() => change({ voice: 'everyone', imageStorage: 200 }));
 
-test('a note upload is refused by option, by flag and without a session (VOICE-1)', async () => {
+test('a note upload needs the voice option, canSendVoice and a session (VOICE-1)', async () => {
   const layla = await guest('منشدة');
   const answers = [];
   for (const voice of ['off', 'members', 'everyone']) {

@@ -89,7 +89,7 @@ test('a ghost entry and a later call send no push (FRIEND-11)', async () => {
   await vi.waitFor(() => expect(receiver.received).toHaveLength(1), WITHIN);
 });
 
-test('a present friend with a hidden page is notified by the room (FRIEND-11)', async () => {
+test('a present user with a hidden page gets a push when a friend enters (FRIEND-11)', async () => {
   await forget();
   const [looker, comer] = [await signedIn('looker'), await signedIn('comer')];
   const hers = await entered(looker, { room: 'القاعة' });

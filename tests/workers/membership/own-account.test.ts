@@ -156,7 +156,7 @@ describe('PATCH /users/me', () => {
     expect(codeOf(await call('PATCH', '/users/me', CHANGE))).toEqual([401, 'unauthorized']);
   });
 
-  test('a missing permission or a short or unequal password is refused', async () => {
+  test('a change without canChangeHisPassword, or to a short or unequal password, is refused', async () => {
     const here = await loggedIn();
     const short = { ...CHANGE, password: 'short', passwordConfirm: 'short' };
     expect((await as(here, 'PATCH', '/users/me', short)).status).toBe(400);
@@ -219,7 +219,7 @@ describe('DELETE /users/me', () => {
     expect(await statusOf(here)).toBe(200);
   });
 
-  test('the last account administrator cannot delete the account (MEMBER-21)', async () => {
+  test('the last account with canAccessAccountsMenu cannot delete itself (MEMBER-21)', async () => {
     const owner = new Member('salma');
     await owner.login();
     expect(codeOf(await as(owner, 'DELETE', '/users/me', PROOF))).toEqual([409, 'last_accounts_holder']);

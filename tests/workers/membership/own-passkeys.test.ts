@@ -108,7 +108,7 @@ describe('passkeys of an account', () => {
     expect(answer.body.data).toMatchObject({ passkey: { name: 'Chrome · Android' } });
   });
 
-  test('a second passkey can prove an addition; options list known passkeys (MEMBER-31)', async () => {
+  test('a passkey can prove the addition of a second one; options list known passkeys (MEMBER-31)', async () => {
     const key = await added();
     const id = Buffer.from(key.id).toString('base64url');
     expect((await optionsFor('creation')).excludeCredentials).toMatchObject([{ id }]);
@@ -244,7 +244,7 @@ describe("a passkey as proof for a change of one's own account", () => {
       ).toBe(0);
   });
 
-  test('a proof for a login or another action, session or member is refused (MEMBER-33)', async () => {
+  test('an account deletion refuses proofs for other actions, sessions and members (MEMBER-33)', async () => {
     const key = await added();
     const there = new Member(name, { address: `100.66.20.${200 + names}` });
     await there.login();

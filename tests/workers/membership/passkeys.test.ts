@@ -107,11 +107,11 @@ describe('registration by passkey', () => {
 
 describe('passkey refusals', () => {
   test.each([
-    ['of another page', { origin: 'https://evil.example' }],
-    ['of another site', { rpID: 'evil.example' }],
+    ['from another origin', { origin: 'https://evil.example' }],
+    ['for another site', { rpID: 'evil.example' }],
     ['without user verification', { isVerified: false }],
     ['with an attestation', { format: 'packed' }],
-    ['of another kind', { type: 'webauthn.get' }],
+    ['of type webauthn.get', { type: 'webauthn.get' }],
   ])('a passkey %s creates no account (MEMBER-30)', async (_, over) => {
     const who = await present(`مرفوضة ${addresses}`);
     const made = await new Authenticator().create(await optionsFor(who.headers), over);
@@ -120,7 +120,7 @@ describe('passkey refusals', () => {
     expect(await found.first('n')).toBe(0);
   });
 
-  test('a challenge of another guest, for a login or not issued is refused (MEMBER-30)', async () => {
+  test('challenges of other guests, for login, or forged are refused (MEMBER-30)', async () => {
     const [who, other] = [await present('صاحبة التحدي'), await present('غريبة التحدي')];
     const others = await optionsFor(other.headers);
     const forged = { challenge: Buffer.from(`x.${Date.now() + 60_000}.y`).toString('base64url') };
@@ -131,7 +131,7 @@ describe('passkey refusals', () => {
     expect((await register(other, await new Authenticator().create(others))).status).toBe(201);
   });
 
-  test('a proof works once, but not with a creation challenge (MEMBER-30)', async () => {
+  test('a login proof works once, and not with a creation challenge (MEMBER-30)', async () => {
     const { key } = await memberWithKey('مرة واحدة');
     const proof = await key.prove(await optionsFor());
     expect((await login(proof)).status).toBe(200);

@@ -96,7 +96,7 @@ describe('a member’s profile', () => {
     expect((await call('GET', `/profiles/${who.userID}`)).status).toBe(401);
   });
 
-  test('the chosen country is visible to its owner and viewers of flags (PROFILE-9)', async () => {
+  test('the chosen country is visible to its owner and holders of canShowUsersCountryFlag (PROFILE-9)', async () => {
     const flags = { canShowUsersCountryFlag: true };
     const concealing = { canHideHisCountryFlagAndIP: true };
     const [who, shy] = [await newMember(), await newMember({}, concealing)];
@@ -192,7 +192,7 @@ describe('an uploaded profile picture', () => {
     expect(verdict(await change(who, { image: first.image }))).toEqual([400, 'validation']);
   });
 
-  test('images over the size and other files are refused and not stored (PROFILE-4)', async () => {
+  test('images above the size limits and other files are refused and not stored (PROFILE-4)', async () => {
     const who = await newMember();
     const before = await files();
     expect((await upload(who, webpOf(['VP8 ', vp8Of(513, 20)]))).status).toBe(400);
@@ -301,7 +301,7 @@ describe('moderation of profiles', () => {
     expect(said).toContain(`مسح علم ${who.name} من ملفه، السبب: استفزاز`);
   });
 
-  test('moderation requires the permission and power over the member (PROFILE-6)', async () => {
+  test('moderation requires canClearProfiles and power over the member (PROFILE-6)', async () => {
     const who = await newMember();
     await change(who, { about: 'أنا' });
     const [plain, owner] = [await newMember(), await signedIn('owner')];

@@ -109,7 +109,7 @@ describe('registration with operator approval', () => {
     ]);
   });
 
-  test('an expired request frees its place in the queue and is deleted (MEMBER-24)', async () => {
+  test('an expired request does not count in the queue and is deleted (MEMBER-24)', async () => {
     await fill(Array.from({ length: 200 }, () => 7));
     await env.DB.exec("UPDATE registration_requests SET until = 1 WHERE id = 'r9'");
     await enter(who);
@@ -174,7 +174,7 @@ describe('the nickname of a waiting registration', () => {
     expect((await thief.login()).status).toBe(201);
   });
 
-  test('the waiting guest can still log in and enter with it (MEMBER-25)', async () => {
+  test('the waiting guest can still log in and enter with the nickname (MEMBER-25)', async () => {
     await asked();
     expect((await who.login()).status).toBe(201);
     expect((await who.connect({ room: 'القاعة' })).status).toBe(200);
@@ -236,7 +236,7 @@ describe('the decision on a registration', () => {
     expect(isMember).toBe(accepted);
   });
 
-  test('guests, members and operators without the section cannot decide (MEMBER-26)', async () => {
+  test('guests, members and operators without canAccessAccountsMenu cannot decide (MEMBER-26)', async () => {
     await asked();
     const id = (await waiting())[0]?._id;
     await makeAccount({

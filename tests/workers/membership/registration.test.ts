@@ -251,7 +251,7 @@ describe('the name of a registered guest', () => {
 });
 
 describe('the secrets of a registration', () => {
-  test('only the response contains the code; database and logs have no secret (MEMBER-12)', async () => {
+  test('only the response contains the recovery code; database and logs have no secret (MEMBER-12)', async () => {
     const lines: string[] = [];
     const spies = (['log', 'warn', 'error'] as const).map(level =>
       vi.spyOn(console, level).mockImplementation(line => void lines.push(String(line))),

@@ -93,7 +93,7 @@ describe('consent by a guest', () => {
     await vi.waitFor(async () => expect((await other.login(accepting(version))).status).toBe(201), WITHIN);
   });
 
-  test('two concurrent logins on a device store one acceptance (RULES-4)', async () => {
+  test('two concurrent logins on a device that accepted store no second acceptance (RULES-4)', async () => {
     const guest = browser('مرتان');
     const version = versionIn(await guest.login());
     await guest.login(accepting(version));
@@ -179,7 +179,7 @@ describe('consent by a member', () => {
     expect((await register(guest, accepting(version ?? ''))).status).toBe(201);
   });
 
-  test('recovery without consent is refused before the password changes (RULES-2)', async () => {
+  test('a recovery without consent is refused and leaves the recovery code valid (RULES-2)', async () => {
     const guest = browser('ناسي');
     await guest.login(accepting(versionIn(await guest.login())));
     const { body } = await register(guest);
@@ -252,7 +252,7 @@ describe('consent at other entry paths', () => {
   });
 });
 
-test('device exports and erasures include acceptances, accounts erase theirs (RULES-5)', async () => {
+test('exports and erasures of a device include its acceptances; account erasure too (RULES-5)', async () => {
   const guest = browser('ممحو');
   await guest.login(accepting(versionIn(await guest.login())));
   const wafa = new Member('wafa', { address: nextAddress() });

@@ -92,7 +92,7 @@ function expectAsCounted(measured: UsageCounts, promised: UsageCounts, names: (k
 }
 
 describe('row and call counts on the capacity page', () => {
-  test('rows and calls for one visit', async () => {
+  test('the rows and calls of a visit match the counts', async () => {
     const guests = [...Array(GUESTS).keys()].map(at => new Visitor(`زائر ${at}`));
     const use = await useOfEach(GUESTS, async () => {
       for (const [at, guest] of guests.entries()) {
@@ -109,7 +109,7 @@ describe('row and call counts on the capacity page', () => {
     expect(use.databaseRowsRead).toBeLessThanOrEqual(ACT_COUNTS.visit.databaseRowsRead);
   });
 
-  test('rows for a resume by ticket and a status change', async () => {
+  test('the rows of a resume by ticket and of a status change match the counts', async () => {
     const guests = [...Array(GUESTS).keys()].map(at => new Visitor(`عائد ${at}`));
     const sockets = await enterAll(guests);
     await untilRecorded(1 + 2 * GUESTS);

@@ -215,7 +215,7 @@ test('an unknown path returns JSON 404, a wrong method 405, slash or not (REST-1
   expect((await call('GET', '/emojis')).status).toBe(200);
 });
 
-test('a left user can return under the same name, another user may take it (ADMISSION-13)', async () => {
+test('after a leave, the name is free for the same user and for others (ADMISSION-13)', async () => {
   const guest = new Visitor('عائد بعد الخروج');
   const socket = await guest.enter();
   socket.send('disconnect', {});

@@ -22,7 +22,7 @@ type Place = { data: { ticket: string; roomId: string } };
 
 const upgradeHeaders = { Upgrade: 'websocket', Origin: 'http://localhost' };
 
-test('guest /connect to socket takes three object calls, one database trip', async () => {
+test('from /connect to the socket, a guest needs three object calls and one database trip', async () => {
   const guest = new Visitor('قادم');
   await guest.signIn();
   const verify = vi.spyOn(crypto.subtle, 'verify');
@@ -108,7 +108,7 @@ test('a refusal after a name claim releases the name (ADMISSION-13)', async () =
   expect(socket).toBeInstanceOf(ClientSocket);
 });
 
-test('the request is logged after the response; local logs can be disabled', async () => {
+test('a request is logged once; SAMAR_REQUEST_LOG off disables the log', async () => {
   const guest = new Visitor('مسجل');
   await guest.signIn();
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});

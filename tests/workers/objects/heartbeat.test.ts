@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const beat = () => runDurableObjectAlarm(lobby());
-/** Counts checks of all rooms, ten minutes after the previous one. */
+/** Number of room checks so far. Each runs ten minutes after the previous one. */
 let checks = 0;
 const check = async () => {
   await setLobbyClock(Date.now() + ++checks * LOBBY_CHECK_MS);

@@ -69,7 +69,7 @@ test('a hidden page stays hidden over hibernation and misses no message (ROOM-92
   expect(texts()).toEqual(said);
 });
 
-test('session flags survive hibernation (ROOM-18)', async () => {
+test('a mute survives hibernation (ROOM-18)', async () => {
   const guest = new Visitor('ممنوح');
   const socket = await guest.enter({ room: 'sleep' });
   await runInDurableObject(room('sleep'), (_: ChatRoom, { storage }) => {
@@ -87,7 +87,7 @@ test('session flags survive hibernation (ROOM-18)', async () => {
   expect(await say(socket, 'هل أكتب؟')).toMatchObject({ ok: false, error: { code: 'muted' } });
 });
 
-test('only a socket with unreadable attachment closes with 4003 at wake (ROOM-18)', async () => {
+test('after hibernation, only the socket with an unreadable attachment closes with 4003 (ROOM-18)', async () => {
   const layla = await new Visitor('ليلى الباقية').enter({ room: 'unreadable' });
   const omar = new Visitor('عمر بلا أثر');
   const lost = await omar.enter({ room: 'unreadable' });

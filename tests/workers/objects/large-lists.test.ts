@@ -33,7 +33,7 @@ test.each([
   ['/overview', ['lobby.addMessageCounts', 'lobby.presenceCounts', 'lobby.surges']],
   ['/why?actor=id-salma&act=requestKickUser&target=id-rima', ['lobby.find', 'lobby.find']],
   ['/connections?page=1', ['lobby.find', 'lobby.searchUsers']],
-])('%s reads one connection or one page', async (path, expected) => {
+])('%s reads single connections, counts or one page instead of the roster', async (path, expected) => {
   const { status, calls } = await rosterCalls(salma, path);
   expect([status, calls.filter(name => name !== 'lobby.usage').toSorted()]).toEqual([200, expected]);
 });

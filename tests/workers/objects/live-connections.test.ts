@@ -60,7 +60,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-test('the live list shows user, place, start and client, no address or mark (SITE-30, SITE-41)', async () => {
+test('the live list shows user, room, start and device, but no address or fingerprint (SITE-30, SITE-41)', async () => {
   const guest = new PhoneGuest('زائرة الرواق');
   await guest.enter({ room: 'الرواق' });
   await new Member('unseen').enter({ room: 'الرواق', visibility: 'ghost' });
@@ -118,7 +118,7 @@ test('a sufficient rank closes a connection at once, and it is recorded (SITE-25
   expect(events[0]).toMatchObject({ eventData: 'قطع اتصال: راحلة', username: 'window-keeper' });
 });
 
-test('Ghost shows hidden users now and in the last day, with their acts (SITE-27)', async () => {
+test('the Ghost section lists users hidden now or in the last day, with their acts (SITE-27)', async () => {
   const hour = 3_600_000;
   const now = Date.now();
   await env.DB.exec('DELETE FROM unseen_spells');

@@ -60,7 +60,7 @@ test('a changed gift notifies clients to reload the gifts (ROOM-45)', async () =
   ).toEqual(['shortcuts']);
 });
 
-test('changed account permissions and sight apply on open sockets (ROOM-44)', async () => {
+test('changed permissions apply on open sockets; with canBeGhost, the list includes ghosts (ROOM-44)', async () => {
   const hidden = new Member('ghaith');
   await hidden.signIn();
   await hidden.enter({ room: 'القاعة', visibility: 'ghost' });
@@ -80,7 +80,7 @@ test('changed account permissions and sight apply on open sockets (ROOM-44)', as
   await socket.waitFor('users', ({ users }) => users.some(user => user.userID === 'id-ghaith'), before);
 });
 
-test('a ghost losing the ghost permission appears with a joined line (APPEARANCE-8, AUDIENCE-5)', async () => {
+test('a ghost that loses canBeGhost appears with a joined line (APPEARANCE-8, AUDIENCE-5)', async () => {
   const noor = new Member('salma');
   await noor.signIn();
   const own = await noor.enter({ room: 'القبو', visibility: 'ghost' });

@@ -19,7 +19,7 @@ const open = async (who: Visitor): Promise<ClientSocket> =>
   ClientSocket.open(await dial(`samar.panel, ${who.token}`));
 
 const heard = (socket: ClientSocket) => socket.received as Heard[];
-/** Next matching update. Each action below has its answer before the update is searched. */
+/** Waits until a matching update has arrived. */
 const hears = async (socket: ClientSocket, fits: (one: Heard) => boolean): Promise<void> => {
   await expect.poll(() => heard(socket).some(fits)).toBe(true);
 };

@@ -76,7 +76,7 @@ test('a super who floods must wait but is not banned (SITE-37)', async () => {
   expect((await bansOf('203.0.113.21')).results).toEqual([]);
 });
 
-test('with both options on, the host is also banned, in the same entry (SITE-38)', async () => {
+test('with banFloodersIP and banFloodersHost, one entry bans address and host (SITE-38)', async () => {
   await ask('PATCH', '/options-2/site', { banFloodersHost: true });
   const flooder = new Visitor('سيل غريب', { address: '203.0.113.22' });
   await flooder.login({ originURL: 'https://www.flood.example/page' });

@@ -38,7 +38,7 @@ test('changed message limits apply at once, to public and private messages (SITE
   await peer.waitFor('newMessageFromServer', ({ text }) => text === 'قصيرة');
 });
 
-test('a room after wake applies the last known settings without a request (SITE-39)', async () => {
+test('after hibernation, a room applies the last known settings without a request (SITE-39)', async () => {
   const socket = await new Visitor('ليلى تصحو').enter({ room: 'short' });
   await evict('short');
   await evictLobby();
@@ -81,7 +81,7 @@ test('a new user gets the configured number of messages (ROOM-5)', async () => {
   expect([reset, messages.map(({ text }) => text)]).toEqual([true, ['3', '4']]);
 });
 
-test('a client that sends the epoch also gets the configured number (ROOM-88)', async () => {
+test('a new user who sends an epoch also gets the configured number of messages (ROOM-88)', async () => {
   const { epoch } = await (await new Visitor('ليلى ترى').enter({ room: 'shown' })).waitFor(
     'chatMessagesFromServer',
   );
@@ -90,7 +90,7 @@ test('a client that sends the epoch also gets the configured number (ROOM-88)', 
   expect([reset, messages.map(({ text }) => text)]).toEqual([true, ['3', '4']]);
 });
 
-test('the flooding option sets the message rate limit (SITE-8)', async () => {
+test('floodCount and floodSeconds set the message rate limit (SITE-8)', async () => {
   const socket = await new Visitor('مستعجل').enter({ room: 'hasty' });
   await ask('PATCH', '/options-2/site', { floodCount: 2, floodSeconds: 60 });
   await untilApplied('hasty', ({ options }) => options.floodCount === 2);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const sizeOf = (name: string, size: number) => (data: { upserted: { name: string; size: number }[] }) =>
   data.upserted.some(each => each.name === name && each.size === size);
 
-test('after a wake the room knows other rooms, for leaving and arriving users', async () => {
+test('after hibernation, a room lists other rooms, and users can move to them', async () => {
   const layla = await new Visitor('ليلى تفيق').enter({ room: 'dozing' });
   const omar = await new Visitor('عمر يفيق').enter({ room: 'dozing' });
   await layla.waitFor('roomsChanged', sizeOf('dozing', 2));
@@ -60,7 +60,7 @@ test('watching all users survives memory loss in the lobby or the room (LOBBY-1)
   expect(users.map(({ nickname }) => nickname)).toEqual(
     expect.arrayContaining(['ناظر البرج', 'قادم إلى الحقل']),
   );
-  // The user is missing in that list already, or leaves after it.
+  // The user is missing from that list already, or leaves after it.
   if (users.some(hasName('فلاح')))
     await watcher.waitFor('usersChanged', ({ removed }) => removed.includes(leaving.userID), before);
 });
@@ -83,7 +83,7 @@ test('a room tells the lobby whether it needs all users, the rooms or nothing', 
   expect(await room('nobody-was-ever-here').applyLobbyUpdate(news)).toBe('nothing');
 });
 
-test('session grants follow a user to another room on any path (ROOM-18)', async () => {
+test('a mute applies after a direct entry into another room (ROOM-18)', async () => {
   const guest = new Visitor('مكتوم يتنقل');
   await guest.enter({ room: 'field' });
   await untilPresent(guest.userID);
@@ -104,7 +104,7 @@ test('session grants follow a user to another room on any path (ROOM-18)', async
   expect(said).toMatchObject({ ok: false, error: { code: 'muted' } });
 });
 
-test('messages count in all rooms and on any path (ROOM-27)', async () => {
+test('the message rate limit counts across rooms, also after a direct entry (ROOM-27)', async () => {
   const guest = new Visitor('ثرثار الأبواب');
   const socket = await guest.enter({ room: 'field' });
   await untilPresent(guest.userID);

@@ -64,7 +64,7 @@ async function told(world: (typeof WORLDS)[number]): Promise<unknown[]> {
 /** Excluded, because these lists depend on time and have separate tests. */
 const LISTS = new Set(['users', 'usersChanged', 'rooms', 'roomsChanged', 'pong']);
 
-test('senders get equal frames for absent, hidden, ghost or ignoring members (INBOX-2, INBOX-8, VISIBILITY-4)', async () => {
+test('senders get identical frames for absent, hidden, ghost or ignoring members (INBOX-2, INBOX-8, VISIBILITY-4)', async () => {
   const absent = await told('absent');
   expect(JSON.stringify(absent)).toContain('inbox_full');
   expect(JSON.stringify(absent)).toContain('"waits":true');

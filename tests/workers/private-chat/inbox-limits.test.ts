@@ -43,7 +43,7 @@ test('the 21st message by a sender to an absent member returns inbox_full (INBOX
   expect(await codesOf(other, 'id-rima', 1)).toEqual(['ok']);
 });
 
-test('an invisible recipient frees inbox places only when visible to all (INBOX-2, INBOX-5)', async () => {
+test('messages received while invisible count until the recipient is visible to all (INBOX-2, INBOX-5)', async () => {
   const ghaith = new Member('ghaith');
   const hidden = await enter(ghaith, 'الحديقة', { visibility: 'ghost' });
   await untilPresent('id-ghaith');
@@ -124,7 +124,7 @@ test('the 21st absent recipient in a day is refused; earlier ones are not (INBOX
   await later(0);
 });
 
-test('stored choice and permissions apply as for a present user (INBOX-7)', async () => {
+test('the stored privacy choice and permissions apply as for a present user (INBOX-7)', async () => {
   const guest = await enter(new Visitor('زائرة'));
   const colleague = await enter(new Member('huda'));
   const choose = (privateFrom: string) =>
@@ -164,7 +164,7 @@ test('cleanup deletes messages after 30 days and settled rows after one day (INB
   expect((await inboxRows('id-sana')).map(({ id }) => id).sort()).toEqual(['counting', 'fresh']);
 });
 
-test('after a room restart, used inbox places are recounted (INBOX-5)', async () => {
+test('after a room restart, stored messages still count toward the inbox limit (INBOX-5)', async () => {
   const author = new Visitor('عائد');
   const from = await enter(author);
   for (let nth = 0; nth < INBOX_OF_SENDER_MAX; nth++)

@@ -143,7 +143,7 @@ test('a days-old message can be reported with proof for a day after delivery (IN
   expect((await report({})).status).toBe(204);
 });
 
-test('user data has numbers by sender, and erasure removes both sides (INBOX-10, REST-53)', async () => {
+test('user data counts messages by sender; erasure deletes received and sent ones (INBOX-10, REST-53)', async () => {
   await store('id-rana', { senderId: 'id-sana', text: 'لا يُقرأ' });
   await store('id-sana', { senderId: 'id-rana' });
   const asSalma = await callsAsLoggedIn('salma');

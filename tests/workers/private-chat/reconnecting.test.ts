@@ -54,7 +54,7 @@ test('after the grace period, undelivered messages are in the inbox in order (IN
   expect(messages.map(({ text }) => text)).toEqual(['قبل', 'بعد']);
 });
 
-test('a late message is stored only if the inbox has a free place (INBOX-14)', async () => {
+test('a late message is stored only if the inbox is not full (INBOX-14)', async () => {
   for (let nth = 1; nth < INBOX_OF_SENDER_MAX; nth++) await store('id-noor', { senderId: 'writer' });
   const late = (id: string) =>
     ({

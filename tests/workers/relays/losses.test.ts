@@ -112,7 +112,7 @@ test('a relay that wakes from hibernation neither loses nor repeats a frame (ROO
 
 test('after a room crash, relayed users return by ticket and miss no message (ROOM-76)', async () => {
   const guests = await six('crash');
-  // It ends with the room, because no relay is called.
+  // No relay receives the frame before the crash.
   const stuck = vi.spyOn(Relay.prototype, 'deliver').mockReturnValue([]);
   expect((await say(guests[0], 'في الطريق'))?.ok).toBe(true);
   await crash('crash');
@@ -143,7 +143,7 @@ test('a room that crashes again while notifying its relays still notifies them (
   for (const { socket } of guests.slice(2)) expect((await socket.closed).code).toBe(CLOSE.restarting);
 });
 
-test('a lost relay means four broken connections, with grace and ticket return (ROOM-74, ROOM-16)', async () => {
+test('after the loss of a relay, its users have the grace period and return by ticket (ROOM-74, ROOM-16)', async () => {
   const guests = await six('lost');
   const witness = guests[0];
   const gone = guests.slice(2, 4);
@@ -206,7 +206,7 @@ test('an unreachable relay is retried, then its sockets are closed (ROOM-74)', a
   }
 });
 
-test('at wake only a socket unknown to the room is closed (ROOM-74)', async () => {
+test('after hibernation, a room closes only the relayed socket that it does not know (ROOM-74)', async () => {
   const guests = await six('unserved');
   await untilQuiet('unserved');
   await storedOf('unserved', 'DELETE FROM relayed_sockets WHERE relay = 2 AND id = 1');
@@ -236,7 +236,7 @@ test('a relayed user over the budget is refused and then closed by the room (ROO
   expect((await say(guests[2], 'هدأت الغرفة'))?.ok).toBe(true);
 });
 
-test('relayed: over 512 unacknowledged closes with 4002, false counts fail (ROOM-31, ROOM-49, ROOM-77)', async () => {
+test('a relayed socket with over 512 unacknowledged envelopes closes; a false count is refused (ROOM-31, ROOM-49, ROOM-77)', async () => {
   const guests = await six('deaf');
   const deaf = guests[4] as Guest;
   const liar = await guests[5]?.socket.request('received', { seq: 1_000_000 });

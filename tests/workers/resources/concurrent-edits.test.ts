@@ -16,7 +16,7 @@ const made = async (text: string): Promise<string> => {
   return (answer.body as unknown as { data: { gift: { _id: string } } }).data.gift._id;
 };
 
-test('two concurrent removals: one succeeds and adds the only entry (AUDIT-30)', async () => {
+test('of concurrent removals, one succeeds and adds the only entry (AUDIT-30)', async () => {
   const id = await made('وردة');
   const before = await countOf('events');
   const answers = await Promise.all([1, 2, 3].map(() => callsWith(owner)('DELETE', `/gifts/${id}`)));
@@ -24,7 +24,7 @@ test('two concurrent removals: one succeeds and adds the only entry (AUDIT-30)',
   expect((await countOf('events')) - before).toBe(1);
 });
 
-test('an edit concurrent with a removal leaves no edit entry (AUDIT-30)', async () => {
+test('an edit concurrent with a removal adds an entry only if the edit succeeds (AUDIT-30)', async () => {
   for (let turn = 0; turn < 10; turn++) {
     const id = await made(`وردة ${turn}`);
     const before = await countOf('events');
@@ -41,7 +41,7 @@ test('an edit concurrent with a removal leaves no edit entry (AUDIT-30)', async 
   }
 });
 
-test("a DELETE accepts the operator's own storage key, a foreign one returns 401 (AUTH-3)", async () => {
+test("a DELETE accepts the operator's own authKey; another operator's authKey returns 401 (AUTH-3)", async () => {
   const id = await made('ياسمين');
   expect((await callsWith(owner)('DELETE', `/gifts/${id}`, { authKey: 'somebody' })).status).toBe(401);
   expect((await callsWith(owner)('DELETE', `/gifts/${id}`, { authKey: 'salma' })).status).toBe(204);

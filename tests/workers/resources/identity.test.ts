@@ -113,7 +113,7 @@ test.each([
   ]);
 });
 
-test('the permission for another section allows no rename and no upload (SITE-61, SITE-63)', async () => {
+test('canAccessAppearanceMenu allows no rename and no icon upload (SITE-61, SITE-63)', async () => {
   const { status } = await callsAs(artist)('PATCH', '/identity/site', { siteName: 'ديوان' });
   expect([status, (await upload(artist)).status]).toEqual([403, 403]);
 });

@@ -74,7 +74,7 @@ test('an avatar is uploaded, replaced and deleted without a leftover file (FILE-
   expect((await send('GET', `/avatars/${avatar?._id}`)).status).toBe(404);
 });
 
-test('a file that is not an image, too large or too wide is refused (FILE-4)', async () => {
+test('other files and images above the size limits are refused (FILE-4)', async () => {
   const svg = new TextEncoder().encode(
     '<svg xmlns="http://www.w3.org/2000/svg"/>',
   ) as Uint8Array<ArrayBuffer>;
@@ -97,7 +97,7 @@ test('a file that is not an image, too large or too wide is refused (FILE-4)', a
   expect((await env.DB.prepare('SELECT COUNT(*) AS count FROM avatars').first())?.count).toBe(0);
 });
 
-test('uploads need the section permission, the list needs a session', async () => {
+test('uploads need canAccessIconsMenu; the list needs a session', async () => {
   const blind = new Member('no-icons');
   await blind.signIn();
   const refused = await send('POST', '/avatars', form('avatar', png(64, 64)), blind);

@@ -152,7 +152,7 @@ test('HEAD equals GET without a body', async () => {
   expect([head.status, head.text]).toEqual([200, '']);
 });
 
-/** Calls without a body, and calls that find their record before they read a form. */
+/** Calls without a body. */
 const NO_BODY = ['POST /users/logout', 'POST /users/passkeyOptions', 'POST /users/:key/botToken'];
 const WRITES = Object.entries(ROUTES)
   .flatMap(([path, methods]) => Object.keys(methods).map(method => ({ method, path })))
@@ -165,7 +165,7 @@ const nextAddress = (): string => {
   return `198.51.${Math.floor(calls / 250)}.${calls % 250}`;
 };
 
-/** For the visitor's own record the name exists; other paths contain names without a record. */
+/** `visitor` is the key of a permission record, and of no record in other paths. */
 const write = async (method: string, path: string, type: string, body: BodyInit) => {
   await owner.signIn();
   return ask(`/api/v1${path.replace(/:\w+/g, 'visitor')}`, {

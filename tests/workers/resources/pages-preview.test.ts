@@ -20,7 +20,7 @@ test('many Pages requests ask the worker once per setting (SITE-62)', async () =
           siteTexts: { replacedTexts: '' },
         };
         const name = address.pathname.slice('/api/v1/'.length);
-        // Requests of this kind share the rate limit of one network.
+        // A second request is refused, because all Pages requests share the rate limit of one network.
         return asked.filter(path => path === address.pathname).length > 1
           ? new Response(null, { status: 429 })
           : Response.json({ data: { [name]: data[name] } });

@@ -60,7 +60,7 @@ const RECORDS: [string, () => Promise<string>, method: string, one: object, othe
 const changePath = (path: string): string => path.replace('/users/', '/users/updateUser/');
 
 test.each(RECORDS)(
-  '%s: a write with the current version succeeds once, without one always (PANEL-80)',
+  '%s: a version permits one write; a write without a version succeeds (PANEL-80)',
   async (_, path, method, one, other) => {
     const at = await path();
     const { version } = (await ask('GET', at)).body;

@@ -93,7 +93,7 @@ function refusalOf(door: RestAccess, caller: Caller): string | null {
       if (isNobody) return NOT_LOGGED_IN;
       return caller.isMember && !caller.began ? null : '403 You have no permission to do this.';
     case 'inviteReaders':
-      // No room, as for an unlisted one.
+      // The call names no room, which is answered like an unlisted room.
       if (!isNobody && !caller.flags.includes('canAccessRoomsMenu'))
         return `403 ${errorEntry('no_permission').text}`;
       return refusalOf('inviters', caller);
@@ -144,7 +144,7 @@ async function answerTo(method: string, path: string, caller: Caller): Promise<s
 }
 
 describe(`${CALLS.length} calls by ${CALLERS.length} callers: ${CALLS.length * CALLERS.length} cells`, () => {
-  test.for(CALLERS)('$name', async caller => {
+  test.for(CALLERS)('$name is allowed or refused as declared', async caller => {
     const wrong: string[] = [];
     for (const { door, method, path } of CALLS) {
       const expected = refusalOf(door, caller);

@@ -168,7 +168,7 @@ test('image sender and storage settings have limits', async () => {
   });
 });
 
-test('raid and challenge settings have limits; only operators read them (SITE-59)', async () => {
+test('raid and challenge settings have limits; only operators read surgeGuests (SITE-59)', async () => {
   const set = { surgeGuests: 0, surgeMessages: 1_000, guestChallenge: 'guests', puzzleBits: 21 };
   expect((await change('options-2', set)).body.data).toMatchObject({ options2: set });
   for (const wrong of [
@@ -230,7 +230,7 @@ test('the Windows section sets the private chat limit from 1 to 50 (SITE-26)', a
     expect((await change('windows', { privateWindowsMax })).status).toBe(400);
 });
 
-test('settings require the section permission and are never created or deleted', async () => {
+test('a setting requires the permission for its section and is never created or deleted', async () => {
   const keeper = new Member('only-options-1');
   await keeper.signIn();
   expect((await as(keeper, 'PATCH', '/options-1/site', { maxBots: 3 })).status).toBe(200);

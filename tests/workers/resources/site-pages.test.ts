@@ -67,7 +67,7 @@ test('a text above the limit is refused (RULES-1)', async () => {
   expect(status).toBe(400);
 });
 
-test('only operators with the section change the rules; all users read them (RULES-1)', async () => {
+test('only operators with canAccessIdentityMenu change the rules; all users read them (RULES-1)', async () => {
   await makeAccount({
     username: 'looks-only',
     panel: { canAccessAdminPanel: true, canAccessAppearanceMenu: true },
@@ -115,7 +115,7 @@ test('pages are in English if `lang` or the site language is English (RULES-7, R
   await change('/identity/site', { language: 'ar' });
 });
 
-test('the declaration names exactly the tables of the rooms and the lobby (RULES-8)', async () => {
+test('OBJECT_DATA names exactly the tables of rooms and the lobby (RULES-8)', async () => {
   const namesIn = (stub: DurableObjectStub) =>
     runInDurableObject(stub, (_, { storage }) =>
       storage.sql

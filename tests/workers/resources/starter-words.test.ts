@@ -52,7 +52,7 @@ test('concurrent calls add each word once with one audit entry (WORD-17)', async
   expect([await listed(), (await audited()) - before]).toEqual([ALL, ALL]);
 });
 
-test('a call without the section permission or with a field adds no word (WORD-17)', async () => {
+test('a call without canAccessWordsMenu, or with a field, adds no word (WORD-17)', async () => {
   await env.DB.prepare('DELETE FROM words').run();
   await makeAccount({
     username: 'only-rooms',

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-/** Writes without a version: the read of the record, the write, and a concurrent write by another user. */
+/** Per kind of write: the read of its record, the write, and a concurrent change by another user. */
 const WRITES: [
   string,
   () => Promise<{ read: string; write: [string, string, () => unknown]; other: unknown }>,

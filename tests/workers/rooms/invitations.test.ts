@@ -22,7 +22,7 @@ const create = async (socket: ClientSocket, name: string, over = {}) => {
   return dataOf<{ roomId: string }>(await socket.request('requestCreateRoom', wish)).roomId;
 };
 
-test('users in any room are invited to a private room once, without password (MOVE-28, MOVE-19, MOVE-18)', async () => {
+test('an invitation opens a private room once without its password, from any room (MOVE-28, MOVE-19, MOVE-18)', async () => {
   const rima = await enter(new Member('rima'));
   const [near, far] = [new Visitor('قريبة'), new Visitor('بعيدة')];
   const lines = [await enter(near), await enter(far, 'الحديقة')] as const;
@@ -91,7 +91,7 @@ test('an invitation does not open a full room; the refusal does not use it up (M
   expect(codeOf(await join(waiting, 'مقعد يوسف', { invitation }))).toBe('ok');
 });
 
-test('inviting requires permission; hidden users are not notified or counted (MAY-52, MOVE-28)', async () => {
+test('inviting needs canSendGroupChatInvitation and room access; ghosts are not invited (MAY-52, MOVE-28)', async () => {
   const faris = await enter(new Member('faris'));
   const omar = await enter(new Member('omar'));
   const rima = await enter(new Member('rima'));

@@ -172,7 +172,7 @@ test('a code for another room does not open the named room (INVITE-1)', async ()
   expect(await follow(code, guest(), { room: 'المجلس' })).toBe('wrong_password');
 });
 
-test('guests, bots and members without the permission cannot create links (INVITE-5)', async () => {
+test('guests, bots and members without canSendGroupChatInvitation cannot create links (INVITE-5)', async () => {
   await makeAccount({ username: 'plain' });
   await makeAccount({ username: 'robot', chat: INVITES });
   await env.DB.prepare("UPDATE accounts SET bot_token_id = 'token' WHERE id = 'id-robot'").run();
@@ -326,7 +326,7 @@ test('a link and its uses are deleted a week after its end (INVITE-6)', async ()
   expect(await rows()).toEqual([0, 0]);
 });
 
-test('the database stores neither codes nor devices (INVITE-4)', async () => {
+test('the database stores neither complete codes nor devices (INVITE-4)', async () => {
   const { code } = await made(owner, { room: 'المجلس' });
   const salma = guest();
   await salma.enter({ invite: code });

@@ -27,7 +27,7 @@ const listed = async () => {
   return (body as unknown as { data: { rooms: { name: string }[] } }).data.rooms.map(({ name }) => name);
 };
 
-test('a private room is unlisted, found by name, open to its password or maker (MOVE-18, MOVE-22)', async () => {
+test('a private room is unlisted; its creator and users with name and password enter (MOVE-18, MOVE-22)', async () => {
   const zayd = new Member('zayd');
   const socket = await enter(zayd);
   const { roomId } = await create(socket, 'السرداب', { private: true, temporary: false, password: 'مفتاح' });

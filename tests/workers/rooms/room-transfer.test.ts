@@ -19,7 +19,7 @@ async function follow(visitor: Visitor, ack: Awaited<ReturnType<typeof join>>): 
   return ClientSocket.open(await visitor.upgrade(roomId, ticket));
 }
 
-test('joinRoom returns a ticket, the old socket closes with 4001, style stays (MOVE-8)', async () => {
+test('joinRoom returns a ticket and closes the old socket with 4001; the status stays (MOVE-8)', async () => {
   const layla = await new Visitor('ليلى في القاعة').enter({ room: 'القاعة' });
   const omar = new Visitor('عمر المتنقل');
   const before = await omar.enter({ room: 'القاعة' });

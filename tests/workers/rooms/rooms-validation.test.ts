@@ -103,7 +103,7 @@ describe('room permissions', () => {
     }
   });
 
-  test("room access requires the section permission and the operator's own key (MAY-57, AUTH-3)", async () => {
+  test("room access requires canAccessRoomsMenu and the operator's own authKey (MAY-57, AUTH-3)", async () => {
     const keeper = new Member('room-keeper');
     await keeper.signIn();
     const { room } = dataOf(

@@ -64,7 +64,7 @@ test('an unused temporary room is deleted; a permanent room is not', async () =>
   expect(await rowOf(lasting.roomId)).not.toBe(null);
 });
 
-test('a temporary room unknown to the lobby counts from the next lobby wake (LOBBY-8)', async () => {
+test('an unused temporary room is deleted after the lobby first reads it (LOBBY-8)', async () => {
   await makeRoom({ id: 'orphan', name: 'خيمة منسية' });
   await env.DB.prepare("UPDATE rooms SET is_temporary = 1 WHERE id = 'orphan'").run();
   await evictLobby();

@@ -48,7 +48,7 @@ const setTimetable = async (name: string, ...timetable: TimetableLine[]) => {
 };
 const alarmOf = (id: string) =>
   runInDurableObject(room(id), (_: ChatRoom, { storage }) => storage.getAlarm());
-/** After its answer to the operator, the lobby notifies the empty room. */
+/** Waits, because the lobby notifies the empty room after its answer to the operator. */
 const untilAlarm = (id: string, at: number) =>
   vi.waitFor(async () => expect(await alarmOf(id)).toBe(at), WITHIN);
 /** Runs the earlier alarms too, because a room with sockets uses them for checks. */
@@ -79,7 +79,7 @@ test('the runtime supports the Umm al-Qura calendar and time zones (TIME-3, TIME
   expect(instantOf(day('2026-04-24'), 30, 'Africa/Cairo')).toBe(Date.parse('2026-04-23T22:00:00Z'));
 });
 
-test('a room is read-only on schedule despite eviction, in lists and record (TIME-5, TIME-11, TIME-12)', async () => {
+test('an evicted room becomes read-only on schedule, also in lists and event record (TIME-5, TIME-11, TIME-12)', async () => {
   const visitor = await guest('زائر الحديقة', 'الحديقة');
   const moderator = await member('omar', 'الحديقة');
   const elsewhere = await guest('زائر القاعة', 'القاعة');
@@ -114,7 +114,7 @@ test('a room is read-only on schedule despite eviction, in lists and record (TIM
   expect(entry.event_data).toContain(`أُضيف «كل يوم، من ${SOON.clock} إلى ${LATER.clock}: يكتب المشرفون فقط`);
 });
 
-test('an empty unused room changes on schedule in the lists (TIME-5)', async () => {
+test('an empty room closes on schedule in the lists (TIME-5)', async () => {
   const visitor = await guest('ناظر القاعة', 'القاعة');
   const isClosed = (closed: boolean) => (data: { upserted: Room[] }) =>
     data.upserted.some(each => each._id === 'empty' && (each.closed ?? false) === closed);
@@ -128,7 +128,7 @@ test('an empty unused room changes on schedule in the lists (TIME-5)', async () 
   await visitor.waitFor('roomsChanged', isClosed(false), before);
 });
 
-test('a closed room is refused, the next is used by default, staff enters (TIME-7)', async () => {
+test('a closed room refuses guests, is no default room and admits staff (TIME-7)', async () => {
   await setTimetable('القاعة', line({ entrance: 'closed' }));
   const refused = new Visitor('طارق الباب');
   await refused.signIn();

@@ -62,7 +62,7 @@ test('a new public room is announced to all users and open to all (MAY-48, AUDIT
   expect((await there.waitFor('users')).users).toMatchObject([{ nickname: 'ليلى', room: 'ديوان الشعر' }]);
 });
 
-test('a taken, invalid or reserved name and limit 96 are refused', async () => {
+test('a room with a taken, invalid or reserved name, or with maxUsers 96, is refused', async () => {
   const rima = await member('rima');
   const before = await countOf('rooms');
   const ask = (name: string, over = {}) => rima.request('requestCreateRoom', createRoomPayload(name, over));

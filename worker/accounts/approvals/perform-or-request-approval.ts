@@ -166,8 +166,8 @@ const limited = (code: ErrorCode, limit: number): Failure =>
   new Failure(code, { limit, message: interpolate(catalogue[code].text, { limit }) });
 
 /**
- * Authorizes and performs an action. If the account needs a second approver, an approvable action is only requested: it
- * fails with `awaits_approval` and is not performed.
+ * Authorizes and performs an action. If the account has `needsApproval`, an approvable action is only
+ * requested: it fails with `awaits_approval` and is not performed.
  */
 export async function performOrRequestApproval<Done>(
   acting: Acting,

@@ -119,7 +119,7 @@ const isRefusal = (answer: unknown): answer is EntryRefusal =>
 
 const nameOf = (over: EntryBudgetName, of: string): string => `${over} ${of}`;
 
-/** The lobby checks a solved puzzle and counts it once. */
+/** Names of an attempt's budgets. Only the lobby verifies a solved puzzle and counts it once. */
 const namesOf = ({ ipAddress, sessionId, isNewGuest, solved }: EntryAttempt): string[] => {
   const networks = nestedNetworks(ipAddress).map(({ name }) => name);
   return [

@@ -48,7 +48,7 @@ test('every address is ASCII only and leads to its room (SITE-65)', () => {
   }
 });
 
-test('a user count is rounded down to the lower step (SITE-69)', () => {
+test('a user count is shown as the largest step below it (SITE-69)', () => {
   const sizes = [0, 1, 5, 6, 10, 11, 20, 21, 50, 51, 1_000, 20_000];
   expect(sizes.map(peopleStep)).toEqual([0, 0, 0, 5, 5, 10, 10, 20, 20, 50, 500, 10_000]);
 });

@@ -3,7 +3,7 @@ import { RecentRefusals } from './attempts.ts';
 
 const START = 1_900_000_000_000;
 
-test('a refused client is refused again without a query until budget is free (ADMISSION-52)', () => {
+test('a refused client is refused again without a query until its budget refills (ADMISSION-52)', () => {
   const refusals = new RecentRefusals();
   refusals.add('network one', 200, START);
   expect(refusals.waitFor(['session x', 'network one'], START + 50)).toBe(150);

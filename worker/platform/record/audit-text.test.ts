@@ -17,7 +17,7 @@ const fact = (type: AuditType, over: Partial<AuditEventInput> = {}): AuditEventI
   ...over,
 });
 
-test.each(AUDIT_TYPES)('an entry with type %s names its subject', type => {
+test.each(AUDIT_TYPES)('the text of a %s entry contains all fields of its `about`', type => {
   const { about } = AUDIT_ENTRIES[type];
   for (const named of about) expect(auditText(fact(type))).toContain(fact(type)[named]);
 });
@@ -48,7 +48,7 @@ test.each([
   );
 });
 
-test('a single color has no gap, an earlier entry without rooms is unchanged', () => {
+test('a single color is written without a gap; an earlier announcement entry names no room', () => {
   expect(auditText(fact('changeVisitorColors', { text: ' #ffffff' }))).toBe(
     'غيّر ألوان الاسم المستعار ليلى إلى #ffffff',
   );

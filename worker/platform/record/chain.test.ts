@@ -79,7 +79,7 @@ test.each([
   ['created', rooms, 'إنشاء غرفة جديدة: وردة'],
   ['edited', emojis, 'تعديل الرمز التعبيري: وردة'],
   ['deleted', shortcuts, 'حذف الاختصار: وردة'],
-] as const)('acts with verb %s are described in Arabic', (action, { noun }, text) => {
+] as const)('a panel action of kind %s is described in Arabic', (action, { noun }, text) => {
   expect(panelAuditText(action, noun, 'وردة')).toBe(text);
 });
 

@@ -59,7 +59,7 @@ test.each<[string, ChainTail, StoredEntry[], ChainTail | null, string[]]>([
   expect(keptCopy(copyOf(head), { entries, anchor }, SECRET)).toEqual({ faults, notes: [] });
 });
 
-test('a restored site compares the stored head and names its key (AUDIT-1)', () => {
+test('a head signed with another secret is compared, and a note names its key (AUDIT-1)', () => {
   const judged = (place: ChainTail, entries: StoredEntry[], anchor: ChainTail | null) =>
     keptCopy(copyOf(place), { entries, anchor }, 'another secret');
   const { publicKey } = placeSigner(SECRET);

@@ -3,7 +3,7 @@ import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts';
 
 const PASSWORD = 'a long enough one';
 
-test('passwords use scrypt 2^15, 8, 3 with a salt each; older costs are found (AUTH-10, AUTH-11)', async () => {
+test('each hash has its own salt and the current scrypt cost; other costs are outdated (AUTH-10, AUTH-11)', async () => {
   const [one, two] = await Promise.all([hashPassword(PASSWORD), hashPassword(PASSWORD)]);
   expect(one).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
   expect(one).not.toBe(two);

@@ -21,7 +21,7 @@ const refusal = (bytes: Uint8Array): unknown => {
 const ALPHA = 0x10;
 const EXIF = bytesOf('Exif\0\0GPS 24.7136,46.6753');
 
-test('a bare image is unchanged, with the size in its bytes (FILE-14)', () => {
+test('an image without metadata is unchanged, and its size is read from its bytes (FILE-14)', () => {
   for (const bytes of [webpOf(['VP8 ', vp8Of(640, 480)]), jpegOf(640, 480)]) {
     const bare = barePicture(bytes);
     expect(bare.bytes).toEqual(bytes);
@@ -70,7 +70,7 @@ test.each([
   expect(barePicture(bare.bytes).bytes).toEqual(bare.bytes);
 });
 
-test('transparency stays, and no other flag', () => {
+test('of the flags of a WebP, only the one for transparency is kept', () => {
   const alpha = ['ALPH', new Uint8Array(8)] as const;
   const bare = barePicture(webpOf(['VP8X', vp8xOf(64, 48, 0x3e)], alpha, ['VP8 ', vp8Of(64, 48)]));
   expect(bare.bytes).toEqual(webpOf(['VP8X', vp8xOf(64, 48, ALPHA)], alpha, ['VP8 ', vp8Of(64, 48)]));
@@ -191,7 +191,7 @@ test('an image has at most 1,280 px a side and 200 KiB (FILE-14)', () => {
   expect(refusal(webpOf(['VP8 ', vp8Of(64, 48, PICTURE_MAX_BYTES)]))).toBe('too_large');
 });
 
-test('cut or changed bytes cause an image or a refusal, never a server error (FILE-14)', () => {
+test('an image with cut or changed bytes is accepted or refused, never a server error (FILE-14)', () => {
   for (const whole of [webpOf(['VP8X', vp8xOf(64, 48)], frame, ['EXIF', EXIF]), jpegOf(64, 48)])
     for (let at = 0; at < whole.length; at++)
       for (const bytes of [

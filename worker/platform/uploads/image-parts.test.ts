@@ -9,7 +9,7 @@ const SECRET = 'GPS 24.7136 46.6753';
 const latin = (text: string): number[] => [...text].map(character => character.charCodeAt(0));
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
-/** Four colored squares, written by a real encoder with the place in its EXIF block. */
+/** A colored picture from a real encoder, with GPS coordinates in its EXIF block. */
 const photo = () => {
   const pixels = Uint8Array.from({ length: 32 * 24 * 3 }, (_, at) => (at * 37) % 256);
   return sharp(pixels, { raw: { width: 32, height: 24, channels: 3 } }).withExif({
@@ -105,7 +105,7 @@ const refusal = (act: () => unknown): unknown => {
 };
 
 describe('JPEG scan limits', () => {
-  test('a JPEG has at most 30 scans, whether by users or by operators', async () => {
+  test('a JPEG with more than 30 scans is refused in messages and in the panel', async () => {
     for (const [count, expected] of [
       [JPEG_SCANS_MAX, ['stored', 'stored']],
       [JPEG_SCANS_MAX + 1, ['validation', 'validation']],

@@ -30,8 +30,8 @@ export type Asker = Readonly<{
 }>;
 
 /**
- * Pending requests for a second approver. Deleting a row decides the request, so each is decided once. Times in
- * milliseconds.
+ * Pending requests for approval by another account. Deleting a row decides the request, so each is decided
+ * once. Times in milliseconds.
  */
 export const approvalRequests = sqliteTable(
   'approval_requests',
@@ -229,7 +229,7 @@ export const accounts = sqliteTable(
     /** Limits for the account's permitted actions. 0 and `forever` mean no limit. */
     kicksPerHour: integer('kicks_per_hour').notNull().default(0),
     longestBan: text('longest_ban').$type<BanDuration>().notNull().default('forever'),
-    /** Whether the account's most serious actions need a second approver. */
+    /** Whether the account's approvable actions need approval by another account. */
     needsApproval: flag('needs_approval'),
     /** Incremented with each new password, and to end other sessions. Tokens of earlier generations are invalid. */
     tokenGeneration: integer('token_generation').notNull().default(0),
