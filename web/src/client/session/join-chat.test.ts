@@ -179,7 +179,7 @@ describe('member entry', () => {
     expect(await entering).toEqual({ at: 'chat' });
   });
 
-  test('a panel visitor without the permission enters the chat (PANEL-70)', async () => {
+  test('a request for the panel without canAccessAdminPanel leads to the chat (PANEL-70)', async () => {
     const all = begin();
     const entering = all.chat.enterAsMember({ ...member, toPanel: true });
     await openSocket(all);

@@ -83,7 +83,7 @@ test('a user who cannot choose visible still sees the current visibility', () =>
   expect(drawn).toContain('مخفي عن الزوار');
 });
 
-test('with permission, the side panel has show all and kick all (SIDE-30)', () => {
+test('show all needs canShowUsersWithSameIP; kick all also needs two kick permissions (SIDE-30)', () => {
   const buttons = (permissions: Record<string, boolean>) => {
     replaceUsers('room', [makeUser('omar', { accountType: 'super', role: 'chat-master', permissions })]);
     const drawn = renderToStaticMarkup(createElement(CrowdActions));

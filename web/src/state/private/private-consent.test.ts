@@ -86,7 +86,7 @@ test('a read mark applies only to own messages and never moves back (CHAT-91)', 
   ]);
 });
 
-test('a message to an open but unwatched window is unread, without a notice', () => {
+test('a message to an open window on a hidden page is unread, without a notice', () => {
   openWindow('private', 'layla');
   say('layla', 'a');
   expect(privateMessages.unread).toEqual({});

@@ -47,7 +47,7 @@ test('the page icon has the two brand colors', () => {
   expect([...used].sort()).toEqual([brand['brand-ink'], brand['brand-gold']].sort());
 });
 
-test("the contrast of the row of one's own message is calculated as rendered", () => {
+test('SURFACES.own is the rendered background of own messages', () => {
   expect(read('src/features/messages/list/message-row.css')).toContain(
     'color-mix(in srgb, var(--primary-soft) 62%, var(--surface))',
   );

@@ -27,7 +27,7 @@ test.each([
   ['m.bad.example', { blockedHosts: 'bad.example', knownHosts: 'm.bad.example' }, 'text'],
   ['samar.example', { onlyKnownHosts: true }, 'open'],
   ['evil-samar.example', {}, 'ask'],
-] as const)('%s with %j: %s (SITE-56)', (host, over, verdict) => {
+] as const)('the verdict for a link to %s with %j is %s (SITE-56)', (host, over, verdict) => {
   expect(checkLink(host, settings(over), 'samar.example')).toBe(verdict);
 });
 

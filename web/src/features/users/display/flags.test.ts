@@ -61,7 +61,7 @@ test.each([
   expect(FLAG.test(drawn())).toBe(isShown);
 });
 
-test('losing the permission removes the flag from the existing row (CHAT-39)', () => {
+test('losing canShowUsersCountryFlag removes the flag from the existing row (CHAT-39)', () => {
   replaceUsers('room', [toldOf(variantOf(rima, { may: ['canShowUsersCountryFlag'] }))]);
   expect(drawn()).toMatch(FLAG);
   changeUsers('room', [toldOf(variantOf(rima, { mayNot: ['canShowUsersCountryFlag'] }))], []);
