@@ -24,7 +24,7 @@ test('account data is offered only to higher roles with access to bans and event
   expect(mayAskOfAccount(operator('owner', false), { _id: 'other', role: 'member' })).toBe(false);
 });
 
-test('the fingerprint of an entry is offered only to higher roles with canAccessBanMenu (PANEL-123, REST-53)', () => {
+test('the fingerprint of an entry needs a higher role with canAccessBanMenu (PANEL-123, REST-53)', () => {
   expect(deviceToAsk(operator('admin'), entry('fp 1 198.51.100.7'))).toBe('fp 1');
   for (const without of ['198.51.100.7', ''])
     expect(deviceToAsk(operator('admin'), entry(without))).toBeNull();
