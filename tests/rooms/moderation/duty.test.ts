@@ -111,7 +111,7 @@ test('slow mode survives hibernation and ends when guests leave or the setting i
   expect(isRaised()).toBe(false);
 });
 
-test('unlisted rooms get no slow mode; duty without kick permission does not count (DUTY-3)', async () => {
+test('unlisted rooms get no slow mode; duty without canKickUser does not count (DUTY-3)', async () => {
   const unlisted = await newSite({ unlisted: true });
   await unlisted.later(5);
   expect(unlisted.isRaised()).toBe(false);

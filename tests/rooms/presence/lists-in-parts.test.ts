@@ -179,7 +179,7 @@ test('a search matches folded nicknames, at most fifty visible users (VISIBILITY
   ]);
 });
 
-test('the read position survives hibernation and a return with all diffs (ROOM-66)', async () => {
+test('hibernation keeps the part of a reader; an opened list gets all changes on return (ROOM-66)', async () => {
   const { harness, reader } = await crowded(300);
   harness.sleep();
   reader.forget();
