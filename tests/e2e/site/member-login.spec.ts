@@ -4,7 +4,10 @@ import { FaultyProxy } from '../../support/faulty-proxy.ts';
 import { test } from '../support/people.ts';
 import { expectToast, noteToasts } from '../support/seen-toasts.ts';
 
-test('member login: incomplete, wrong, visible, hidden and as a ghost', async ({ arrive, gather }) => {
+test('a member logs in visible, hidden or as a ghost, but not with a wrong or incomplete form', async ({
+  arrive,
+  gather,
+}) => {
   const [layla] = await gather('ليلى');
   const owner = await arrive('owner');
   const master = await arrive('master');

@@ -20,7 +20,7 @@ async function expectPlainPage(page: Page): Promise<void> {
   }
 }
 
-test('rules with consent at first entry, change, registration and login', async ({
+test('consent to the rules is asked at first entry, and after a change at registration and login', async ({
   arrive,
   openPanel,
   request,

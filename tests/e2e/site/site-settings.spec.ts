@@ -78,7 +78,7 @@ test('an open chat applies site settings changed by an operator', async ({
   });
   await ask('PATCH', '/options-1/site', { guardCopying: false });
   await expect.poll(leaving).toBe(false);
-  await test.step('with the option off, no action is blocked', async () =>
+  await test.step('with guardCopying off, no action is blocked', async () =>
     expect(await all()).toEqual([false, false, false, false]));
   await ask('PATCH', '/options-1/site', { guardCopying: true });
 
