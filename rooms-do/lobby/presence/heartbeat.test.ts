@@ -237,7 +237,7 @@ test.each([
   ['no room, users stored', null, pulse(), true],
   ['no room, none stored', null, null, false],
 ] as const)(
-  'the digest of a room is compared with the stored state: %s (LOBBY-6)',
+  'a digest differs only if a full report is needed: %s (LOBBY-6)',
   (_, room, held, isDifferent) => {
     expect(differs(room, held, HOUSE)).toBe(isDifferent);
   },

@@ -67,7 +67,7 @@ test('only a logged-in user can open the panel with its sections', async ({ page
   });
 });
 
-test('an account without canAccessAdminPanel is notified', async ({ openPanel }) => {
+test('an account without canAccessAdminPanel sees a refusal instead of the panel', async ({ openPanel }) => {
   const panel = await openPanel('master', 1);
   await expect(panel.page.getByText('Unauthorized Access to the Admin-Panel')).toBeVisible();
 });

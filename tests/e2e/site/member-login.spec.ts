@@ -83,7 +83,7 @@ test('a member logs in visible, hidden or as a ghost, but not with a wrong or in
   await test.step('other users are notified when the owner leaves (CONN-23)', async () => {
     await expect(layla.log.getByText('غادر صقر نجد الغرفة')).toBeVisible();
   });
-  await test.step('a ghost login without permission is refused (ERR-7, CONN-11)', async () => {
+  await test.step('a ghost login without canBeGhost is refused (ERR-7, CONN-11)', async () => {
     const { page } = master;
     await page.goto('/admin-entry');
     await master.sendMemberEntry('ghost');

@@ -107,7 +107,7 @@ test('the rooms tab counts its complete list', () => {
   expect(/الغرف <span class="count">(\d+)/.exec(drawn)?.[1]).toBe('3');
 });
 
-test("a user's own image has a name, the default one too", () => {
+test('the default image of a user also has an alternative text', () => {
   setIdentity({ userId: 'omar', username: 'omar', accountType: 'visitor' });
   replaceUsers('room', [makeUser('omar', { nickname: 'عمر', image: '/uploads/defaultAvatar.gif' })]);
   expect(renderToStaticMarkup(createElement(OwnCard))).toContain('alt="أيقونة عمر"');

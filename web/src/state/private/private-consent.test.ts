@@ -34,7 +34,7 @@ const list = (): ChatMessage[] => privateMessages.byRoom[ROOM] ?? [];
 const asked = (peer: keyof typeof ROLES = 'visitor', isPublicRoom = true): boolean =>
   isRequest('layla', list(), { me: ROLES.member, peer: ROLES[peer], isPublicRoom });
 
-test('a first message by a stranger is a request, except by higher staff (CHAT-89)', () => {
+test('a first message is a request, except by higher staff in a public room (CHAT-89)', () => {
   expect(asked()).toBe(false);
   say('layla', 'a');
   expect([asked(), asked('owner'), asked('owner', false), asked('member')]).toEqual([

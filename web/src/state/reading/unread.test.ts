@@ -73,7 +73,7 @@ test('a message by an ignored user does not start the unread part (CHAT-85)', ()
   expect(seen()).toEqual([null, 0]);
 });
 
-test('words and authors are found in any spelling, not in hidden or deleted (CHAT-86)', () => {
+test('words and authors are found in any spelling, but not in ignored or deleted messages (CHAT-86)', () => {
   const list = [
     makeMessage(1, { text: 'مساءُ الخير' }),
     makeMessage(2, { text: 'أهلًا', sender: makeUser('omar', { nickname: 'أحمد' }) }),

@@ -55,13 +55,13 @@ test('SURFACES.own is the rendered background of own messages', () => {
 });
 
 test.each(['#000', '#000000', '#010101', '#0a0a0A', '#1f1f1f'])(
-  '%s is the default color for texts (CHAT-126)',
+  '%s counts as the default color for texts (CHAT-126)',
   color => {
     expect(isChosen(color)).toBe(false);
   },
 );
 
-test.each(['#202020', '#000040', '#b02020', '#ffffff'])('%s is a chosen color (CHAT-126)', color => {
+test.each(['#202020', '#000040', '#b02020', '#ffffff'])('%s counts as a chosen color (CHAT-126)', color => {
   expect(isChosen(color)).toBe(true);
 });
 

@@ -12,7 +12,7 @@ import { Nickname } from '../../users/display/Nickname.tsx';
 import { useAskedUsers } from '../../users/list/use-asked-users.ts';
 import './mention-list.css';
 
-/** Position of the sign before the caret, and the text after it. */
+/** Position of the @ sign before the caret, and the text after it. */
 export type MentionQuery = { at: number; search: string };
 
 /** Fits above the field on a phone without scrolling. */
