@@ -31,7 +31,7 @@ test.each([
   expect(checkLink(host, settings(over), 'samar.example')).toBe(verdict);
 });
 
-test('a link opens in a new tab without referrer and is left-to-right (CHAT-93)', () => {
+test('a link opens in a new tab without an opener and is left-to-right (CHAT-93)', () => {
   const html = drawn('انظر https://example.org/x، شكرًا');
   expect(html).toContain('href="https://example.org/x"');
   expect(html).toContain('target="_blank" rel="nofollow ugc noopener"');

@@ -56,7 +56,7 @@ test.each([
     variantOf(omar, { mayNot: ['canShowUsersCountryFlag'] }),
     false,
   ],
-])('%s sees flags of other users according to permissions: %# (CHAT-39)', (_, viewer, isShown) => {
+])('flags of other users require canShowUsersCountryFlag: %s (CHAT-39)', (_, viewer, isShown) => {
   replaceUsers('room', [toldOf(viewer)]);
   expect(FLAG.test(drawn())).toBe(isShown);
 });
