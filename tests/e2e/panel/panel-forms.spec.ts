@@ -18,7 +18,7 @@ const once = async (
   });
 };
 
-test('the panel and its forms show the state and preserve input', async ({
+test('the panel and its forms show state and errors, and preserve input', async ({
   openPanel,
   byWire,
   request,

@@ -32,7 +32,7 @@ test.each([
   ['one message in 1 s', 1, 1, [0, 999, 5_998, 5_999], [0, 5_000, 1, 0]],
   ['a count of 0 disables the limit', 0, 5, Array(50).fill(0), Array(50).fill(0)],
   ['0 seconds disable the limit', 4, 0, Array(50).fill(0), Array(50).fill(0)],
-] as const)('the configured flood limit: %s (SITE-8)', (_, count, seconds, moments, waits) => {
+] as const)('the configured flood limit applies: %s (SITE-8)', (_, count, seconds, moments, waits) => {
   expect(tries(new RateLimits(flood(count, seconds)), moments)).toEqual(waits);
 });
 

@@ -167,7 +167,7 @@ describe('member entry', () => {
     expect([local.kept.has('nothing'), tab.kept.size]).toEqual([false, 0]);
   });
 
-  test('an account with chat and panel access enters the chat, or the panel if requested (PANEL-70, PANEL-71)', async () => {
+  test('chat and panel access lead to the chat, or to the panel if requested (PANEL-70, PANEL-71)', async () => {
     const all = begin();
     const back = await all.chat.enterAsMember({ ...member, username: 'both', toPanel: true });
     expect([back, all.calls.map(({ path }) => path)]).toEqual([
