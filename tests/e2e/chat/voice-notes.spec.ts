@@ -84,7 +84,7 @@ test('voice notes are recorded, sent, covered, played and deleted (VOICE-7, VOIC
       await expect(own).toHaveCount(2);
     });
 
-    await test.step('playing a note stops the other note; deleting a note stops its sound', async () => {
+    await test.step('playing a note stops the other note, and a note can be deleted', async () => {
       const [first, second] = [own.nth(0), own.nth(1)];
       await first.getByRole('button', { name: /تشغيل/ }).click();
       await expect(first.getByRole('button', { name: /إيقاف/ })).toBeVisible();

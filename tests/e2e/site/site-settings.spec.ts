@@ -71,7 +71,7 @@ test('an open chat applies site settings changed by an operator', async ({
     expect(await refused('contextmenu', {}, field)).toBe(false);
   });
   await test.step('leaving the page is blocked', async () => expect(await leaving()).toBe(true));
-  await test.step('selecting the whole page is blocked with a single notice (BROWSER-16)', async () => {
+  await test.step('copying the whole page is blocked with a single notice (BROWSER-16)', async () => {
     await layla.page.evaluate(() => document.getSelection()?.selectAllChildren(document.body));
     expect([await refused('copy'), await refused('copy')]).toEqual([true, true]);
     await expect(layla.toasts.filter({ hasText: 'النسخ غير متاح في الدردشة.' })).toHaveCount(1);
