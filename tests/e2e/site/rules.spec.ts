@@ -100,7 +100,7 @@ test('consent to the rules is asked at first entry, and after a change at regist
         .getByRole('button', { name: 'تم' })
         .tap();
     });
-    await test.step('a member gives consent once, after entering the password (RULES-4)', async () => {
+    await test.step('a member gives consent after entering the password (RULES-4)', async () => {
       await ask('PATCH', '/siteRules/site', { rulesText: 'قوانين العضوات' });
       const again = await arrive(MEMBER);
       await again.page.goto('/admin-entry');

@@ -25,7 +25,7 @@ test('a moderator bans, transfers and gives stars within the permissions', async
   );
   const [layla] = await gather('ليلى');
 
-  await test.step('the ban window names the missing permission, but not to guests (WIN-19, ERR-31)', () =>
+  await test.step('the ban window names a missing permission; guests have no ban button (WIN-19, ERR-31)', () =>
     saysWhatIsMissing(moderator, layla));
   await test.step('stars are shown ten per page and by user class (MAY-14)', () => offersStars(moderator));
   await test.step('a transfer into a locked room needs its password or canAccessLockedRoom (WIN-11, CHAT-50)', () =>
