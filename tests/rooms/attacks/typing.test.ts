@@ -72,7 +72,7 @@ test('users with closed private chats, or who refused the author, get no typing 
   expect([told(closed), told(refusing)]).toEqual([[], []]);
 });
 
-test('a flood of typing frames gives one frame per batch window and no row (TYPE-1)', async () => {
+test('a flood of typing frames gives at most one frame per batch window and no row (TYPE-1)', async () => {
   const { site, type, pass } = siteOf();
   const author = await site.join(HALL, layla);
   const reader = await site.join(HALL, rima);

@@ -137,7 +137,7 @@ test('votes are counted in one frame, and a changed vote counts once (POLL-3)', 
   expect(results('rima').at(-1)).toMatchObject({ votes: [1, 0, 0], voters: 1 });
 });
 
-test('a vote for a choice outside the poll is refused (POLL-3)', async () => {
+test('an invalid choice is refused, a repeated choice counts once, muted users cannot vote (POLL-3)', async () => {
   const one = await pollOf({}, rima, layla, sami);
   expect(await one.vote('layla', 0, 1)).toMatchObject({ ok: false, code: 'not_found' });
   expect(await one.vote('layla', 3)).toMatchObject({ ok: false, code: 'not_found' });

@@ -28,7 +28,7 @@ const OPEN = { slowSeconds: 0, writers: 'everyone' };
 const RAISED = { slowSeconds: 10, writers: 'everyone' };
 
 /**
- * Three guests, a member, and a chat-master in the garden. Two guests make a room that needs a moderator on duty after
+ * Two guests, a member, and a chat-master in the garden. A room with two guests needs a moderator on duty after
  * 5 minutes.
  */
 const newSite = async (hallIs: { unlisted?: boolean } = {}) => {

@@ -77,7 +77,7 @@ describe('evidence in moderation cases', () => {
     expect(kept.length).toBeGreaterThan(5);
   });
 
-  test('evidence with short messages contains all 20 unchanged', () => {
+  test('evidence with short messages contains the last 20 unchanged', () => {
     const lines = Array.from({ length: 40 }, (_, at) => line(at, 'كلمة '.repeat(40).trim()));
     expect(linesAround(lines, [])).toEqual(lines.slice(-20));
   });
