@@ -115,7 +115,10 @@ export class Relay extends MeteredObject<RoomsEnv> implements RelayApi {
     this.#onClosed(socket, 1006);
   }
 
-  /** The room receives a close event after the earlier frames of that socket. */
+  /**
+   * Whether the room needs no more events of this socket. A closing socket stays known until the room has its close
+   * event.
+   */
   #isUnknown(id: number): boolean {
     return !this.#sockets.get(id) && !this.#up.isClosing(id);
   }

@@ -99,7 +99,7 @@ test('a closed socket is closing until the room confirms or is unreachable', asy
   logged.mockRestore();
 });
 
-test('ids are unique across relay wakes, and a thousand ids cost one row', () => {
+test('ids stay unique after a relay has hibernated, and a thousand ids cost one row', () => {
   const storage = RoomStorage.take();
   let writes = 0;
   const exec = (sql: string, ...values: (string | number)[]) => {

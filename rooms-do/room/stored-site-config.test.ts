@@ -22,7 +22,7 @@ test('without stored subscription defaults, a room uses member defaults (ROLE-18
   expect(new StoredSiteConfig(sql).current).toEqual({ ...stored, afterSubscription });
 });
 
-test('the compared configuration is the lobby one, without room additions (SITE-39)', () => {
+test('a configuration read from storage has the same digest as the one from the lobby (SITE-39)', () => {
   const [told, waking] = [roomSql(), roomSql()];
   const before = new StoredSiteConfig(told);
   before.update(siteConfigWith({ maxBots: 3 }));

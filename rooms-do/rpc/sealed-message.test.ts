@@ -36,7 +36,7 @@ test('a changed, truncated or empty sealed message does not open (INBOX-9)', () 
     expect(open({ ...NAMES, sealed: cut })).toBeNull();
 });
 
-test('equal messages are sealed differently and do not contain the name (INBOX-9)', () => {
+test('identical messages are sealed differently and do not contain the name (INBOX-9)', () => {
   const sealed = [seal(NAMES, CONTENT), seal(NAMES, CONTENT)];
   expect(new Set(sealed).size).toBe(2);
   for (const each of sealed) expect(Buffer.from(each, 'base64url').toString('latin1')).not.toContain('sami');

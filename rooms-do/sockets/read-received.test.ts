@@ -19,7 +19,7 @@ test.each([
   ['a count that is not JSON', '{"event":"received","data":{"seq":007}}'],
   ['a negative count', '{"event":"received","data":{"seq":-1}}'],
   ['a fractional count', '{"event":"received","data":{"seq":1.5}}'],
-  ['a count above the safe integers', '{"event":"received","data":{"seq":9007199254740993}}'],
+  ['a count above MAX_SAFE_INTEGER', '{"event":"received","data":{"seq":9007199254740993}}'],
   ['with a field beside the count', '{"event":"received","data":{"seq":1,"rank":1}}'],
   ['with an empty id', '{"event":"received","data":{"seq":1},"id":""}'],
   ['with a too long id', `{"event":"received","data":{"seq":1},"id":"${id}a"}`],

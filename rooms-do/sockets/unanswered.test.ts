@@ -118,7 +118,7 @@ describe('a sending client (WIRE-29)', () => {
     expect(isKeptOpen(true)).toBe(true);
   });
 
-  test('without `received`, the client is closed for its bytes', () => {
+  test('without `received`, the client is closed for its unacknowledged bytes', () => {
     expect(isKeptOpen(false)).toBe(false);
   });
 });

@@ -32,7 +32,7 @@ test.each<[string, Person[], Partial<typeof clean>]>([
     { unordered: 1 },
   ],
   ['a message after a later one', [person([3, message(2)])], { lost: 1, unordered: 1 }],
-])('the bench counts %s', (_, people, faults) => {
+])('the tally counts %s', (_, people, faults) => {
   expect(tally(people)).toMatchObject({ ...clean, ...faults });
 });
 

@@ -5,7 +5,7 @@ import { ROOT } from '../../bin/source-imports.ts';
 
 const FOLDERS = ['migrations/seed/pictures', 'web/src/stories/art', 'web/public'];
 
-test('drawings use no machine font for letters', () => {
+test('drawings contain no text element, so they need no font of the machine', () => {
   const drawings = FOLDERS.flatMap(folder =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter(file => file.endsWith('.svg'))

@@ -27,7 +27,7 @@ test.each(FLOORS)('%s imports only from lower layers', floor => {
   expect(upwards).toEqual([]);
 });
 
-test('the base layer imports only zod, and its client also partysocket', () => {
+test('protocol imports only zod, and its client also partysocket', () => {
   const others = sourcesIn('protocol').flatMap(file =>
     packagesImportedBy(file)
       .filter(
@@ -38,7 +38,7 @@ test('the base layer imports only zod, and its client also partysocket', () => {
   expect(others).toEqual([]);
 });
 
-test('rooms import no database or file code', () => {
+test('domain and rooms-do import no drizzle or hono and use neither DB nor MEDIA', () => {
   const files = ['domain', 'rooms-do'].flatMap(sourcesIn);
   expect(files.filter(file => packagesImportedBy(file).some(name => /drizzle|hono/.test(name)))).toEqual([]);
   expect(files.filter(file => /env\.(DB|MEDIA)\b/.test(readSource(file)))).toEqual([]);

@@ -25,7 +25,7 @@ test('npm start and npm test install missing dependencies', () => {
 /** A command to be copied into a shell: a line in a document, words in quotes, or the first line of a script. */
 const BARE = /(?:^ {4}|`|^\/\/ .*?(?<!npx ))\bnode (?:--\S+ )*(?:bin|bench|tests|examples)\/\S+\.ts\b/;
 
-test('manual commands run on the Node version installed with the project', () => {
+test('manual commands in documents and scripts start with npx node', () => {
   const folders = readdirSync(ROOT, { withFileTypes: true }).filter(
     ({ name }) => name !== 'node_modules' && !name.startsWith('.'),
   );

@@ -36,7 +36,7 @@ test('no page folder has more than twenty code and style files', () => {
   expect([...counts].filter(([, list]) => list.length > 20).map(([folder]) => folder)).toEqual([]);
 });
 
-test('no page import includes the server part of the error table', () => {
+test('no file of the page reaches protocol/errors/answers.ts through imports', () => {
   const reached = new Set(sourcesIn(PAGE));
   for (const file of reached) for (const target of filesImportedBy(file)) reached.add(target);
   expect(reached).toContain('protocol/errors/catalogue.ts');

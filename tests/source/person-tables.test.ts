@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { ROOT, readSource, sourcesIn } from '../../bin/source-imports.ts';
 import { STORED_DATA } from '../../worker/platform/database/stored-data.ts';
 
-test('each table matches one personal data entry and vice versa (AUDIT-57)', async () => {
+test('every table has an entry in STORED_DATA, and every entry a table (AUDIT-57)', async () => {
   const modules = await Promise.all(
     sourcesIn('worker/platform/database/tables').map(file => import(path.join(ROOT, file))),
   );
@@ -13,7 +13,7 @@ test('each table matches one personal data entry and vice versa (AUDIT-57)', asy
   expect(Object.keys(STORED_DATA).sort()).toEqual([...new Set(tables.map(getTableName))].sort());
 });
 
-test('each table with personal data states export and erasure (AUDIT-57)', () => {
+test('decision 058 states export and erasure for each table with personal data (AUDIT-57)', () => {
   const page = readSource('docs/decisions/058-personal-data.md');
   const rows = page.split('\n').flatMap(line => {
     const [, name, , out, erased] = /^\| `(\w+)` \| ([^|]+) \| (yes|no)[^|]* \| (\w+)/.exec(line) ?? [];

@@ -7,7 +7,7 @@ import { up } from '../../protocol/wire/up.ts';
 const page = readSource('docs/protocol.md');
 const EVENT = /`((?:request|send|search|watch)[A-Z]\w*|\w+(?:FromServer|FromClient|Changed|Users))`/g;
 
-test('the client page uses declared event names only', () => {
+test('the protocol page uses declared event names only', () => {
   const named = [...page.matchAll(EVENT)].map(([, name = '']) => name);
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter(name => !Object.hasOwn({ ...up, ...down }, name))).toEqual([]);
@@ -18,7 +18,7 @@ test('every event has a description at its declaration', () => {
   expect(events.filter(({ doc }) => doc.trim() === '').map(({ name }) => name)).toEqual([]);
 });
 
-test('the client page lists exactly the defined close codes', () => {
+test('the protocol page lists every defined close code and no other', () => {
   const codes = [...new Set(page.match(/\b4[05]\d\d\b/g))].filter(code => !/^4[05]00$|^4[49]99$/.test(code));
   const own = Object.values(CLOSE).filter(code => code >= 4000);
   expect(codes.map(Number).sort()).toEqual(own.sort());

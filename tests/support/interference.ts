@@ -29,7 +29,7 @@ const sends =
   scenario =>
     scenario.send(userID, ...ask);
 const says = (userID: string, text: string) => sends(userID, 'newMessageFromClient', { text });
-/** Acts on the last message that a user received. For an invisible user's message others get no news. */
+/** Acts on the last message that a user received. Other users receive nothing about a message of an invisible user. */
 const onLast =
   (userID: string, event: UpName, dataOf: (messageId: string) => object): Step =>
   scenario =>
@@ -265,7 +265,7 @@ const member = (visibility: Actor['visibility']): Actor =>
   });
 export const admin = (visibility: Actor['visibility']): Actor =>
   variantOf(ghaith, { userId: 'unseen', visibility });
-/** Sees no ghosts, like other users from whom this one is hidden. */
+/** Like the users who cannot see this one, it sees no ghosts. */
 const master = (visibility: Actor['visibility']): Actor =>
   variantOf(omar, {
     userId: 'unseen',

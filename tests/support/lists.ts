@@ -114,8 +114,8 @@ function publicFields(participant: Participant): PublicFields {
 }
 
 /**
- * Viewers who see flags get the country. Viewers who ban or look up addresses get the network. A veiled user's fields
- * require the permission to reveal them.
+ * Viewers with canShowUsersCountryFlag get the country. Supers with one of `flags` get address, fingerprint and origin.
+ * For a user with canHideHisCountryFlagAndIP both also require canShowHiddenCountryFlagAndIP.
  */
 function privateFields(viewer: Participant, participant: Participant): Partial<User> {
   const { country, ipAddress, fingerprint, originURL } = participant;

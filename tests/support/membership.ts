@@ -10,7 +10,7 @@ export const registration = (who: Visitor, password = PASSWORD, headers = {}): P
 
 export type Registered = { member: Member; user: Record<string, unknown>; recoveryCode: string };
 
-/** A registered guest in the same browser, with the member's token. */
+/** Registers a guest. Returns the member, with its token, in the same browser. */
 export async function registered(who: Visitor, password = PASSWORD): Promise<Registered> {
   const answer = await registration(who, password);
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);

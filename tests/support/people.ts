@@ -36,7 +36,7 @@ export function variantOf(
   return { ...person, ...rest, permissions };
 }
 
-/** Visitors: Layla has the default permissions, Sami is muted, Mazin has the mark of a one-time kick. */
+/** Visitors: Layla has the default permissions, Sami is muted, Mazin has hasOneTimeKick. */
 export const layla = actor({ userId: 'layla', role: 'visitor' });
 export const sami = actor({ userId: 'sami', role: 'visitor', mayNot: ['allowUserToWrite'] });
 export const mazin = actor({ userId: 'mazin', role: 'visitor', may: ['hasOneTimeKick'] });

@@ -164,7 +164,7 @@ export class RoomHarness {
     return compose(ctx, record, clock, this.#ports(), this.#listPart);
   }
 
-  /** Ports without an override are recorded here or missing. */
+  /** The tests override ports by `outside`. Other ports record their calls, return a fixed value, or are missing. */
   #ports(): RoomPorts {
     const roomsDatabase: Partial<RoomsDatabase> = {
       persist: async entries => void this.outbox.push(...entries),

@@ -105,7 +105,7 @@ export function withUnknownField(data: unknown): unknown[] {
 
 /** Data with every field of a schema, one for each branch, and the same data with one fault. */
 export function casesOf(schema: z.ZodType): { data: unknown; faults: unknown[] }[] {
-  // A field with a default may be missing in input.
+  // A field with a default may be missing from the input.
   const shape = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as Shape;
   return (branchesOf(shape) ?? [shape]).map(branch => {
     const data = sampleOf(branch);

@@ -69,7 +69,7 @@ export class SiteHarness implements FakeSite {
   readonly #timers = timerClock(this.#now);
   #clock: (() => number) | null = null;
 
-  /** `listPart`: all users read lists in parts of this number. */
+  /** `listPart`: number of users in each part of a list. If set, all users read lists in parts. */
   constructor(rooms: readonly RoomOptions[], listPart?: number) {
     this.#listPart = listPart;
     this.rooms = rooms.map(roomRecord);

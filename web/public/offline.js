@@ -1,4 +1,4 @@
-// Asks for the page again at a press, and by itself once the browser says that there is a network.
+// Reloads the page when the button is pressed, and automatically when the browser is online again.
 const again = () => location.reload();
 document.querySelector('button').addEventListener('click', again);
 addEventListener('online', again);

@@ -1,5 +1,5 @@
-// Runs before the first paint, so that nobody sees a flash of the other theme. The stored choice is the one that
-// src/state/preferences.ts writes; without one the site's is followed (src/ui/theme/accent-theme.ts), then the system's.
+// Runs before the first paint, so that nobody sees a flash of the other theme. The user's choice is stored by
+// src/state/preferences.ts. Without one the site's theme applies (src/ui/theme/accent-theme.ts), then the system's.
 (() => {
   var data = document.documentElement.dataset;
   var stored = (storage, key) => {
@@ -28,17 +28,17 @@
   if (!isTheme(theme)) theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   data.theme = theme;
   Object.assign(data, site.look);
-  // Browsers whose entry is not that of the HTML: its form stays hidden until src/main.tsx draws another one.
+  // These browsers do not start with the entry in the HTML. Its form stays hidden until src/main.tsx renders theirs.
   if (stored('localStorage', 'samar.guest') || /^#pass/.test(location.hash)) data.entry = 'own';
   if (stored('sessionStorage', 'samar.tab') || stored('localStorage', 'samar.login'))
     if (/^\/r\//.test(location.pathname)) data.entry = 'session';
-  // The login of a user who begins to type a name (web/build/preload.ts). A reload has the fingerprint.
+  // Loads the login scripts (web/build/preload.ts) at the first focus in the form, unless the fingerprint is stored.
   addEventListener('focusin', event => {
     var scripts = document.getElementById('login-scripts');
     if (scripts && event.target.closest('.entry-form') && !stored('sessionStorage', 'samar.fingerprint'))
       document.head.append(scripts.content);
   });
-  // A press before the scripts waits for them.
+  // Remembers a form that was submitted before the scripts loaded. They submit it.
   addEventListener('submit', event => {
     if (!event.defaultPrevented) data.pressed = 'yes';
     event.preventDefault();

@@ -60,10 +60,13 @@ const draw = (): void => {
   else drawAnew();
 };
 
-/** An early press waits so long (ms) for the chat before the entry is drawn. */
+/** Maximum wait (ms) for an entry that was submitted before this script ran. Then the form is rendered. */
 const EARLY_PRESS_MS = 2_000;
 
-/** Enters by a press before this script ran. The entry is drawn for a refusal, a challenge or a slow answer only. */
+/**
+ * Performs an entry that was submitted before this script ran. Renders the form only for a refusal, a challenge or a
+ * slow answer.
+ */
 const enterEarly = (field: HTMLInputElement, nickname: string): void => {
   let isDrawn = false;
   // The drawn entry also has a read-only field while a login runs.

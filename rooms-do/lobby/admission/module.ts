@@ -76,7 +76,10 @@ const nameOfAbsent = ({ restraints }: Register, claim: Claim, now: number): { ni
 const isRemoved = (taken: readonly string[], { nickname }: Pick<Claim, 'nickname'>): boolean =>
   taken.includes(skeleton(nickname));
 
-/** Does not reveal a one-time kick mark. */
+/**
+ * Returns the refusal of a registration because of a sanction or raid. A one-time kick mark gets the general code
+ * `forbidden`, so that it stays secret.
+ */
 function sanctionOf(
   { restraints, surges }: Register,
   claim: Claim,

@@ -97,7 +97,10 @@ class DirectiveDispatcher {
     return outcomes.reduce((sum, { counted }) => sum + counted, 0);
   }
 
-  /** Blocks a user, never an address alone, until this time. A user between two rooms is kicked on joining. */
+  /**
+   * Blocks re-entry of a user, never of an address alone, until this time. A user between two rooms is kicked on
+   * joining.
+   */
   blockReentry(
     who: SanctionedUser,
     details: DisconnectDetails & { until: number },

@@ -37,7 +37,7 @@ const rosterOf = (...rooms: string[]) => {
   return roster;
 };
 
-test('after a gap or from a new instance, a report requests the full list', () => {
+test('a report after a gap or from a new instance is refused, so that the full list follows', () => {
   const roster = rosterOf('hall');
   expect(roster.applyReport(report({ upserted: [participant('a')] }))).toBe(null);
   expect(roster.applyReport(report({ whole: true, upserted: [participant('a')] }))).not.toBe(null);

@@ -67,7 +67,7 @@ export class KeptRoster {
     this.#deps.heartbeat.schedule();
   }
 
-  /** Marks a changed heartbeat state. It is written with the next other change. */
+  /** Writes a changed heartbeat state at once, or together with the unsaved changes. */
   noteHeartbeat(): void {
     if (this.#timer === null) this.#write(true);
   }

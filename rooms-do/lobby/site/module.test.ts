@@ -28,7 +28,7 @@ test('usage is summed per UTC day and month and survives a restart (USAGE-1)', (
   expect(month).toMatchObject({ requests: 8, objectRows: 2 });
 });
 
-test('each amount writes at most one row per minute', () => {
+test('60 additions within a minute write at most two rows, and all are counted', () => {
   const { exec } = new RoomStorage();
   let written = 0;
   const counting = ((query: string, ...values: never[]) => {
@@ -72,7 +72,7 @@ test('an unknown location setting counts as unset and is logged', async () => {
 
 const NOON = Date.UTC(2026, 10, 24, 12);
 
-test('usage in the last hour excludes older and charged amounts (USAGE-8)', () => {
+test('usage in the last hour excludes older amounts and billed requests (USAGE-8)', () => {
   const figures = new SiteFigures({});
   figures.add({ messages: 5, 'refused too_fast': 2 }, 0, NOON);
   figures.add({ messages: 1, deliveries: 40, requests: 9, 'refused too_fast': 1 }, 0, NOON + MINUTE_MS);

@@ -10,8 +10,8 @@ import { sendPermissions } from '../presence/own-powers.ts';
 import { participantsOf, type RoomState, siteConfigOf } from '../room-state.ts';
 
 /**
- * Changes a participant's permissions. A user who lost chat access leaves; a user who lost the permission to be
- * invisible becomes visible.
+ * Changes a participant's permissions. A user without `canAccessChat` leaves; a user who may no longer be hidden or a
+ * ghost becomes visible.
  */
 export function updatePermissions(room: RoomState, userId: string, given: Partial<Participant>): void {
   const before = room.participants.get(userId);

@@ -7,7 +7,7 @@ import type { Connection } from '../platform/sockets/connections.ts';
 import { classOf } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 
-/** Records whether the user is looking at this socket's window. */
+/** Records whether this socket takes pushes, because its window is out of the user's sight. */
 export function takePush(room: RoomState, connection: Connection, on: boolean): void {
   room.connections.updateAttachment(connection, { takesPush: on });
   settlePush(room, connection.userId);

@@ -17,7 +17,7 @@ function after(ms: number): { harness: RoomHarness; sockets: Record<'layla' | 's
   return { harness, sockets };
 }
 
-test('a client that stops pinging is closed after 70 s, then in grace (ROOM-83)', () => {
+test('a client that stops pinging is closed after 70 s and gets the reconnect grace (ROOM-83)', () => {
   const { harness, sockets } = after(70_000);
   expect([sockets.layla.closedWith, sockets.sami.closedWith, sockets.omar.closedWith]).toEqual([
     null,

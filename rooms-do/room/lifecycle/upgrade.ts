@@ -37,7 +37,7 @@ export function diallingIn({ headers }: Request): Dialling {
 }
 
 /**
- * Answer that refuses an upgrade: the ticket is invalid, or another user took the last place of the room or network, or
+ * Answer that refuses an upgrade: the ticket is invalid, the room or network has become full, or another user has taken
  * the nickname.
  */
 export const upgradeRefused = (code: ErrorCode): Response => {

@@ -350,7 +350,10 @@ export class History {
     return { ids, files };
   }
 
-  /** Deletes the content of all messages. Returns the ids of public messages and of others, and all files. */
+  /**
+   * Deletes the content of all messages. Returns the ids of messages for all readers, the ids of messages that only
+   * their authors see, and all files.
+   */
   clear(): { ids: string[]; forAuthors: string[]; files: string[] } {
     const ids = this.held().map(({ id }) => id);
     const forAuthors = this.#held.forAuthors();

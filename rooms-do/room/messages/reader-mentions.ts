@@ -9,7 +9,7 @@ import type { RoomState } from '../room-state.ts';
 
 /**
  * Readers with mentions that differ from `mentions` in the history, which lists users visible to all. `own`: mentioned
- * hidden users. `not`: visible users in a class that sees another user mentioned. `told`: users mentioned before an
+ * hidden users. `not`: visible users for whose class the text mentions somebody else. `told`: users mentioned before an
  * edit.
  */
 export type ReaderMentions = Partial<Record<'own' | 'not' | 'told', readonly string[]>>;

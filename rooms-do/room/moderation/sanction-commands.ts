@@ -202,8 +202,8 @@ const isMutedByHigher = ({ granted, restrictedByRank }: Participant, rank: numbe
 const endOf = ({ mute }: Participant): number => mute?.until ?? Number.POSITIVE_INFINITY;
 
 /**
- * Changes the two flags that no account stores. The lobby also stores sanctions, so that they apply after a return; a
- * revocation removes them there.
+ * Changes `allowUserToWrite` or `hasOneTimeKick`, which no account stores. The lobby also stores sanctions, so that
+ * they apply after a return; a revocation removes them there.
  */
 export const changeUserPermissions = targeted({
   on: requestChangeUserPermissions,

@@ -145,7 +145,7 @@ const sent = (
 const privateMessageAway = command({
   on: privateMessageFrame,
   // Permissions are checked after the receiver is known, so that an unknown receiver causes `not_found` even for a
-  // sender without write permission.
+  // sender without `allowUserToWrite`.
   allow: actor => may.anyone(actor),
   run: context => {
     const { data, clientId, self } = context;

@@ -91,7 +91,7 @@ for (const size of Object.keys(SIZES) as Size[])
     await owner.leave();
 
     for (const section of [null, ...SECTIONS])
-      await test.step(`section ${section}`, async () => {
+      await test.step(`section ${section} has only unclipped dictionary texts`, async () => {
         if (section === null) await AdminPanel.open(page, 'owner', null);
         else await page.evaluate(number => location.assign(`#section=${number}`), section);
         await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();

@@ -143,7 +143,7 @@ for (const size of Object.keys(SIZES) as Size[])
       await look('22-role');
       await permissions.getByRole('button', { name: 'إلغاء', exact: true }).click();
     });
-    await test.step('data for other servers', async () => {
+    await test.step('the webhooks of the site', async () => {
       await ask('POST', '/webhooks', {
         url: 'https://staff.example.org/hooks/samar/a-long-path-that-is-known-to-few',
         types: ['report', 'kickVisitor', 'kickConnected', 'banned', 'deleteMessage'],

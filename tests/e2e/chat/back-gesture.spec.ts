@@ -90,7 +90,7 @@ test('back closes a confirmation before its window, and leaving removes all laye
   await expect(page).toHaveURL(/\/admin-entry$/);
 });
 
-test('on a wide screen, back does not close windows (CHAT-56)', async ({ byWire, gather }) => {
+test('on a wide screen, an open window adds no history entry (CHAT-56)', async ({ byWire, gather }) => {
   const omar = await byWire('عمر').enter();
   const [layla] = await gather('ليلى');
   await layla.row(omar.name).dblclick();

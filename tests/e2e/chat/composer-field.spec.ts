@@ -70,7 +70,7 @@ test('the message field preserves undo history, limit and caret', async ({ arriv
     expect((await undone(layla)).at(-1)).toBe('');
   });
   const owner = await (await arrive('owner')).logIn();
-  await test.step('a move while typing publishes nothing and preserves the draft (CHAT-105)', async () => {
+  await test.step('a move while typing publishes nothing, and a reload preserves a draft (CHAT-105)', async () => {
     await omar.composer.pressSequentially('كلمة للم');
     await owner.row(omar.name).click();
     await owner.page.getByRole('button', { name: /^معلومات المستخدم/ }).click();

@@ -71,7 +71,7 @@ for (const { device, word, hour, options, clock } of READERS)
       const time = clock(there.getUTCHours(), String(there.getUTCMinutes()).padStart(2, '0'));
       const date = `${there.getUTCDate()} ${new Intl.DateTimeFormat('ar', { month: 'long', timeZone: 'UTC' }).format(there)} ${there.getUTCFullYear()}`;
 
-      await test.step('the day heading is above its first line and is renamed the next day', async () => {
+      await test.step('the day heading says today, and yesterday on the next day', async () => {
         const days = reader.log.locator('.day-line');
         await expect(days).toHaveText(['اليوم']);
         await turnToTomorrow(reader, sentAt);

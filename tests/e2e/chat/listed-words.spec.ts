@@ -5,7 +5,7 @@ import { expectNoAxeViolations } from '../support/axe.ts';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-test('listed words: preview, list, replacement, refusal, queue and spam rule (WORD-1, WORD-9)', async ({
+test('listed words are previewed, then replaced, refused or held for review (WORD-1, WORD-9)', async ({
   arrive,
   gather,
   openPanel,

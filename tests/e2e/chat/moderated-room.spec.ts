@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/people.ts';
 
-test('a moderator sets slow mode, mutes, kicks, undoes and clears with reasons (CHAT-96, WIN-59)', async ({
+test('a moderator sets and undoes slow mode and a mute, kicks, and clears the room (CHAT-96, WIN-59)', async ({
   arrive,
   gather,
 }) => {

@@ -79,21 +79,25 @@ test('settings, composer and site options show only permitted tools', async ({
       }).toPass({ timeout: 30_000 });
     }
   };
-  await test.step('the nickname editor requires its permission (MAY-18)', () => showsExactly(OWN_ROWS.name));
-  await test.step('each nickname color requires its own permission (MAY-21)', () =>
+  await test.step('the nickname editor requires canChangeHisNickname (MAY-18)', () =>
+    showsExactly(OWN_ROWS.name));
+  await test.step('name and background color each require their own permission (MAY-21)', () =>
     showsExactly(OWN_ROWS.colors));
-  await test.step('icon and star each require a permission', () => showsExactly(OWN_ROWS.pictures));
-  await test.step('hidden and ghost each require a permission (WIN-33)', () =>
+  await test.step('the icon requires canChangeHisIcon and the star canHideHisStar', () =>
+    showsExactly(OWN_ROWS.pictures));
+  await test.step('the option hidden requires canBeHidden and ghost canBeGhost (WIN-33)', () =>
     showsExactly(OWN_ROWS.visibility.slice(0, 2)));
-  await test.step('the option visible requires both permissions', () =>
+  await test.step('the option visible requires canBeHidden and canBeGhost', () =>
     showsExactly(OWN_ROWS.visibility.slice(2)));
-  await test.step('text style requires its permission', () => showsExactly(OWN_ROWS.typing));
-  await test.step('password and announcement each require a permission', () => showsExactly(OWN_ROWS.site));
+  await test.step('bold and italic require canChangeTextStyle, and the text color canUseAdvancedColorsSys', () =>
+    showsExactly(OWN_ROWS.typing));
+  await test.step('the password requires canChangeHisPassword and the announcement canSendPublicAd', () =>
+    showsExactly(OWN_ROWS.site));
   await test.step('no other permission affects these tools', () =>
     showsExactly([{ flags: otherFlags(Object.values(OWN_ROWS).flat()), tools: [] }]));
 });
 
-test('restricted icons are offered only with permission, sixty per page', async ({
+test('restricted icons are offered only with canUseBannedIcons, sixty per page', async ({
   arrive,
   request,
   baseURL,

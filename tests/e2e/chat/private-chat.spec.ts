@@ -9,7 +9,7 @@ test('two guests chat privately within the limits and after a closed window', as
 }) => {
   const ask = await operator(request, baseURL);
   const [layla, omar] = await gather('ليلى', 'عمر');
-  await test.step('without the private permission, the button explains the refusal (SIDE-12, SIDE-28, MAY-6)', async () => {
+  await test.step('without canSendPrivateMsg, the button explains the refusal (SIDE-12, SIDE-28, MAY-6)', async () => {
     const button = layla.page.getByRole('button', { name: 'محادثة خاصة', exact: true });
     const chat = layla.page.getByRole('dialog', { name: 'عمر' });
     const field = chat.getByRole('textbox', { name: 'رسالة خاصة…' });

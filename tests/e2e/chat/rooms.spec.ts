@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-test('entry is refused if a room is full, locked or changed too often', async ({
+test('entry is refused if a room is full or locked, or after too frequent room changes', async ({
   arrive,
   byWire,
   gather,

@@ -63,7 +63,7 @@ test('voice notes are recorded, sent, covered, played and deleted (VOICE-7, VOIC
       await expect(note.getByRole('button', { name: /تشغيل الرسالة الصوتية/ })).toBeVisible();
     });
 
-    await test.step('while the button is held: slide to cancel, slide up to lock, release', async () => {
+    await test.step('a slide cancels a held recording, a slide up locks it and a release sends it', async () => {
       const place = await hold(layla.page);
       await reaches(layla.page, '0:01');
       await layla.page.mouse.move(place.x - 120, place.y, { steps: 4 });
@@ -84,7 +84,7 @@ test('voice notes are recorded, sent, covered, played and deleted (VOICE-7, VOIC
       await expect(own).toHaveCount(2);
     });
 
-    await test.step('playing a note stops the other note; deleting a note stops its sound', async () => {
+    await test.step('playing a note stops the other note, and a note can be deleted', async () => {
       const [first, second] = [own.nth(0), own.nth(1)];
       await first.getByRole('button', { name: /تشغيل/ }).click();
       await expect(first.getByRole('button', { name: /إيقاف/ })).toBeVisible();

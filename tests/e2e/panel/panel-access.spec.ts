@@ -57,7 +57,7 @@ test('only a logged-in user can open the panel with its sections', async ({ page
     await search.press('Enter');
     await expect(panel.heading('الغرف')).toBeVisible();
   });
-  await test.step('if the login cannot be verified, the panel links to the members entry (PANEL-2, ENTRY-4)', async () => {
+  await test.step('if the login cannot be verified, the panel leads to the members entry (PANEL-2, ENTRY-4)', async () => {
     for (const status of [500, 403]) {
       await panel.page.route('**/api/v1/users/verify', route => route.fulfill({ status, body: '' }));
       await panel.page.goto('/admin-panel?owner');
@@ -67,7 +67,7 @@ test('only a logged-in user can open the panel with its sections', async ({ page
   });
 });
 
-test('an account without canAccessAdminPanel is notified', async ({ openPanel }) => {
+test('an account without canAccessAdminPanel sees a refusal instead of the panel', async ({ openPanel }) => {
   const panel = await openPanel('master', 1);
   await expect(panel.page.getByText('Unauthorized Access to the Admin-Panel')).toBeVisible();
 });

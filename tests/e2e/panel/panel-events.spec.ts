@@ -6,7 +6,7 @@ import { type PeopleFixtures, test } from '../support/people.ts';
 const QUIET_MS = 500;
 const SEARCH = 'بحث في السجل…';
 
-test('the event record is pruned, filtered and restored with browser back', async ({
+test('entry texts are erased, and filters are set and restored with browser back', async ({
   openPanel,
   byWire,
   request,

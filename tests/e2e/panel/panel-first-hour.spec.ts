@@ -60,7 +60,7 @@ test('the checklist leads a new owner to a moderated, shared site in 25 clicks (
     await expect(card.getByText('اكتمل 1 من 10')).toBeVisible();
     await expectNoAxeViolations(page, 'the checklist', '.overview');
 
-    await test.step('site name and icon', async () => {
+    await test.step('the operator names the site and uploads an icon', async () => {
       await card.getByRole('link', { name: 'تسمية الموقع' }).click();
       await expect(page.getByLabel('اسم الموقع', { exact: true })).toBeFocused();
       await page.keyboard.press('ControlOrMeta+a');
@@ -78,14 +78,14 @@ test('the checklist leads a new owner to a moderated, shared site in 25 clicks (
       await expect(card.getByText('الخطوات المؤجّلة (1)')).toBeVisible();
       await expect(card.getByRole('list').first()).toBeFocused();
     });
-    await test.step('a second room', async () => {
+    await test.step('the operator adds a second room', async () => {
       await card.getByRole('link', { name: 'إضافة غرفة' }).click();
       await form.getByLabel('اسم الغرفة').fill('شاطئ الحكايات');
       await form.getByRole('button', { name: 'إضافة', exact: true }).click();
       await expect(form).toBeHidden();
       await isDone('الغرف الأولى');
     });
-    await test.step('welcome message with the rules', async () => {
+    await test.step('the operator adds a welcome message with the rules', async () => {
       await card.getByRole('link', { name: 'كتابة الترحيب' }).click();
       await form.getByLabel('الاسم', { exact: true }).fill('الديوان');
       await form.getByLabel('نص الرسالة', { exact: true }).fill(RULES);
@@ -94,7 +94,7 @@ test('the checklist leads a new owner to a moderated, shared site in 25 clicks (
       await expect(form).toBeHidden();
       await isDone('الترحيب والقوانين');
     });
-    await test.step('a moderator', async () => {
+    await test.step('the operator adds a moderator', async () => {
       await card.getByRole('link', { name: 'إضافة مشرف' }).click();
       await form.getByLabel('اسم المستخدم', { exact: true }).fill('حارسة الديوان');
       await form.getByLabel('كلمة المرور', { exact: true }).fill('كلمة-سر-للحارسة');
@@ -104,7 +104,7 @@ test('the checklist leads a new owner to a moderated, shared site in 25 clicks (
       await expect(form).toBeHidden();
       await isDone('أول مشرف');
     });
-    await test.step('the starter word list', async () => {
+    await test.step('the operator adds the starter word list', async () => {
       await card.getByRole('link', { name: 'اختيار الكلمات' }).click();
       await expect(form.getByText('ابن الكلب', { exact: true })).toBeVisible();
       await expectNoAxeViolations(page, 'the starter words', '[role=dialog]');
@@ -116,14 +116,14 @@ test('the checklist leads a new owner to a moderated, shared site in 25 clicks (
       await card.getByRole('button', { name: 'ليس الآن: من يسجّل' }).click();
       await expect(card.getByText('الخطوات المؤجّلة (2)')).toBeVisible();
     });
-    await test.step('the first backup, made at night on a deployed site', async () => {
+    await test.step('the first backup is made by a call, as at night on a deployed site', async () => {
       await expect(step('النسخة الاحتياطية').getByRole('button', { name: 'عرض النسخ' })).toBeVisible();
       await ask('POST', '/overview/backup', {});
       await expect
         .poll(async () => JSON.stringify(await ask('GET', '/overview')))
         .toContain('"state":"made"');
     });
-    await test.step('a page that embeds the site', async () => {
+    await test.step('the operator allows a page to embed the site', async () => {
       await card.getByRole('link', { name: 'نشر الدردشة' }).click();
       const origins = page.getByLabel('مواقع التضمين', { exact: true });
       await expect(origins).toBeFocused();

@@ -18,7 +18,7 @@ const once = async (
   });
 };
 
-test('the panel and its forms show the state and preserve input', async ({
+test('the panel and its forms show state and errors, and preserve input', async ({
   openPanel,
   byWire,
   request,
@@ -27,9 +27,9 @@ test('the panel and its forms show the state and preserve input', async ({
   const ask = await operator(request, baseURL);
   const panel = await openPanel('owner', 99);
   const { page, form } = panel;
-  await test.step('the panel shows an unknown section, titles, room users and site color (PANEL-86)', () =>
+  await test.step('the panel reports an unknown section and shows title, room users and site color (PANEL-86)', () =>
     saysWhatIsSo(panel, page, form, ask, byWire));
-  await test.step('each error is shown at its place, and no response blocks the panel (PANEL-84)', () =>
+  await test.step('errors appear at their fields, and a missing response does not block the form (PANEL-84)', () =>
     placesFaults(panel, page, form, ask));
   await test.step('concurrent edits overwrite no data and preserve all input (PANEL-79, PANEL-82, PANEL-83)', () =>
     losesNothing(panel, page, form, ask));

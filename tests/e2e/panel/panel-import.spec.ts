@@ -58,7 +58,7 @@ const runImport = (args: readonly string[]): Promise<Ran> =>
     command.stdin?.end('owner\nsamar-local\n');
   });
 
-test('the import command rehearses and then stores rooms and words (IMPORT-6, IMPORT-8)', async ({
+test('the import command first checks and then stores rooms and words (IMPORT-6, IMPORT-8)', async ({
   request,
   baseURL,
 }) => {

@@ -32,7 +32,7 @@ test('stored user data is counted, exported and erased by account or device (PAN
   const question = page.getByRole('alertdialog');
   const count = (kind: string) => form.locator('div').filter({ has: page.getByText(kind, { exact: true }) });
 
-  await test.step('the stored data of an account', async () => {
+  await test.step('the stored data of an account is shown, downloaded and erased', async () => {
     const row = await panel.find(NAME);
     await row.getByRole('button', { name: `بيانات الشخص: ${NAME}` }).click();
     await expect(form.getByText('كل ما يحفظه الموقع عنه، بحسب النوع:')).toBeVisible();
@@ -52,7 +52,7 @@ test('stored user data is counted, exported and erased by account or device (PAN
     await expect(guest.page.getByText(SAID, { exact: true })).toHaveCount(0);
   });
 
-  await test.step('the stored data of a device, found through an audit entry', async () => {
+  await test.step('the stored data of a device, found through an audit entry, is erased', async () => {
     await guest.say('من هذا الجهاز');
     await panel.go('سجل الأحداث');
     await page.getByLabel('بحث في السجل…').fill('قارئ المحو');

@@ -23,7 +23,7 @@ test('a room is added, edited, made primary and deleted; open lists update', asy
     await expect(panel.form.getByRole('alert')).toHaveCount(1);
     await confirmation.fill(PASSWORD);
   });
-  await test.step('a new room appears in open lists without a user limit (RES-93)', async () => {
+  await test.step('a new room with a password appears in open lists (RES-93)', async () => {
     const sent = panel.page.waitForRequest(each => each.method() === 'POST' && each.url().endsWith('/rooms'));
     await panel.press('إضافة');
     expect((await sent).postDataJSON()).toMatchObject({ name: 'غرفة السمر', password: PASSWORD });
@@ -31,7 +31,7 @@ test('a room is added, edited, made primary and deleted; open lists update', asy
     await expect(layla.room('غرفة السمر')).toBeVisible();
     await expect((await panel.find('غرفة السمر')).getByLabel('بكلمة مرور')).toBeVisible();
   });
-  await test.step('an edit form has all values except the password, and open lists follow (RES-89)', async () => {
+  await test.step('an edit form shows no password, and open lists follow an edit (RES-89)', async () => {
     await panel.edit('غرفة السمر');
     await expect(panel.form.getByLabel('كلمة المرور', { exact: true })).toHaveValue('');
     await panel.fill({

@@ -31,7 +31,7 @@ test('operator texts and colors appear in the chat and follow every edit', async
   await panel.remove('راوي المجلس');
   await panel.seesToast('تم حذف رسالة الدردشة بنجاح.');
 
-  await test.step('the timer is stored', () => setsTheTimer(panel, ask));
+  await test.step('a changed loopTimer is stored', () => setsTheTimer(panel, ask));
   for (const act of ['إضافة رسالة دردشة جديدة', 'تعديل رسالة الدردشة', 'حذف رسالة الدردشة'])
     await panel.seesAuditEntry(`${act}: راوي المجلس`);
   await panel.seesAuditEntry('تعديل مؤقت رسائل الدردشة');

@@ -64,7 +64,7 @@ for (const [form, viewport] of [
     await expect(page.getByText(`Hello from an English ${form}`)).toBeVisible();
     await reads(page);
 
-    await test.step('lists and windows in English (LANG-1)', async () => {
+    await test.step('lists and windows are in English (LANG-1)', async () => {
       const opener = page.getByRole('button', { name: 'Open the list of users and rooms' });
       if (await opener.isVisible()) await opener.click();
       await page.getByRole('tab', { name: /^Rooms/ }).click();

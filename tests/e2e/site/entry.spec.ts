@@ -31,7 +31,7 @@ test('the entry page shows loading, reports failures and trims the name (ENTRY-1
   await expect(guest.row('ليلى')).toBeVisible();
 });
 
-test('a render failure shows one page with a reload button (ENTRY-6)', async ({ arrive }) => {
+test('a render failure shows an error page with a reload button (ENTRY-6)', async ({ arrive }) => {
   const { page } = await arrive('ليلى');
   await page.addInitScript(() => {
     if (sessionStorage.getItem('mended')) return;

@@ -38,7 +38,7 @@ test('after a focused message or user is removed, focus and arrow keys work (BRO
   await expect(layla.list.getByRole('option', { selected: true })).toHaveAttribute('aria-label', next);
 });
 
-/** Deletes a record by keyboard: with the button of its row, and the one of the question. */
+/** Deletes a record by keyboard: with the button of its row and the button of the confirmation. */
 async function deleteByKeys(panel: AdminPanel, text: string): Promise<void> {
   const { page } = panel;
   const button = panel.row(text).getByRole('button', { name: 'حذف', exact: true });

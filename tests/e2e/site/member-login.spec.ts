@@ -4,7 +4,10 @@ import { FaultyProxy } from '../../support/faulty-proxy.ts';
 import { test } from '../support/people.ts';
 import { expectToast, noteToasts } from '../support/seen-toasts.ts';
 
-test('member login: incomplete, wrong, visible, hidden and as a ghost', async ({ arrive, gather }) => {
+test('a member logs in visible, hidden or as a ghost, but not with a wrong or incomplete form', async ({
+  arrive,
+  gather,
+}) => {
   const [layla] = await gather('ليلى');
   const owner = await arrive('owner');
   const master = await arrive('master');
@@ -80,7 +83,7 @@ test('member login: incomplete, wrong, visible, hidden and as a ghost', async ({
   await test.step('other users are notified when the owner leaves (CONN-23)', async () => {
     await expect(layla.log.getByText('غادر صقر نجد الغرفة')).toBeVisible();
   });
-  await test.step('a ghost login without permission is refused (ERR-7, CONN-11)', async () => {
+  await test.step('a ghost login without canBeGhost is refused (ERR-7, CONN-11)', async () => {
     const { page } = master;
     await page.goto('/admin-entry');
     await master.sendMemberEntry('ghost');

@@ -21,7 +21,7 @@ const firstPixel = (image: HTMLElement | SVGElement): number[] => {
   return [...canvas.getImageData(0, 0, 1, 1).data];
 };
 
-test('reduced motion: an animated upload is still until the device allows it', async ({ arrive }) => {
+test('with reduced motion, an animated upload shows only its first frame', async ({ arrive }) => {
   const layla = await arrive('ليلى الساكنة');
   const { page } = layla;
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -20,7 +20,7 @@ async function expectPlainPage(page: Page): Promise<void> {
   }
 }
 
-test('rules with consent at first entry, change, registration and login', async ({
+test('consent to the rules is asked at first entry, and after a change at registration and login', async ({
   arrive,
   openPanel,
   request,
@@ -100,7 +100,7 @@ test('rules with consent at first entry, change, registration and login', async 
         .getByRole('button', { name: 'تم' })
         .tap();
     });
-    await test.step('a member gives consent once, after entering the password (RULES-4)', async () => {
+    await test.step('a member gives consent after entering the password (RULES-4)', async () => {
       await ask('PATCH', '/siteRules/site', { rulesText: 'قوانين العضوات' });
       const again = await arrive(MEMBER);
       await again.page.goto('/admin-entry');

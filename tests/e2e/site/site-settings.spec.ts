@@ -71,14 +71,14 @@ test('an open chat applies site settings changed by an operator', async ({
     expect(await refused('contextmenu', {}, field)).toBe(false);
   });
   await test.step('leaving the page is blocked', async () => expect(await leaving()).toBe(true));
-  await test.step('selecting the whole page is blocked with a single notice (BROWSER-16)', async () => {
+  await test.step('copying the whole page is blocked with a single notice (BROWSER-16)', async () => {
     await layla.page.evaluate(() => document.getSelection()?.selectAllChildren(document.body));
     expect([await refused('copy'), await refused('copy')]).toEqual([true, true]);
     await expect(layla.toasts.filter({ hasText: 'النسخ غير متاح في الدردشة.' })).toHaveCount(1);
   });
   await ask('PATCH', '/options-1/site', { guardCopying: false });
   await expect.poll(leaving).toBe(false);
-  await test.step('with the option off, no action is blocked', async () =>
+  await test.step('with guardCopying off, no action is blocked', async () =>
     expect(await all()).toEqual([false, false, false, false]));
   await ask('PATCH', '/options-1/site', { guardCopying: true });
 

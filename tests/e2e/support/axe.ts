@@ -14,13 +14,13 @@ export async function expectNoAxeViolations(page: Page, what: string, part = 'ht
   }
 }
 
-/** Violations on a page without animations, by these rules or all: rule and place. */
+/** Rule and elements of each violation on a page without animations. `rules`: null checks all rules. */
 export async function axeViolations(
   page: Page,
   part: string,
   rules: string[] | null = null,
 ): Promise<string[]> {
-  // Loads axe once per page, because this takes longer than most runs.
+  // Loads axe once per page, because loading it takes longer than most checks.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(violationsOf, { part, rules });
 }

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-/** All storage of a page except the cache, which is the benefit of a reused browser. */
+/** All storage of a page except the HTTP cache, for which browsers are reused. */
 const STORAGE = 'cookies,local_storage,indexeddb,cache_storage,service_workers';
 
 /**

@@ -1,7 +1,7 @@
 import { build } from 'vite';
 import { GALLERY, STORIES } from './gallery.ts';
 
-// Builds the page with the states of `web/src/stories` instead of a server. A single bundle, so that no part of a
+// Builds the page that shows the states of `web/src/stories` without a server. A single bundle, so that no part of a
 // picture loads late.
 await build({
   logLevel: 'warn',

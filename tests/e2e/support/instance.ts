@@ -59,7 +59,7 @@ export class Instance {
 
 const stateOf = (port: number): string => `test-results/state-${port}`;
 
-/** Database file of the running site, because adding this many rows by calls would take minutes. */
+/** Runs a statement in the database of the running site, because adding this many rows by calls would take minutes. */
 export function inDatabase(port: number, sql: string, ...values: (number | string)[]): void {
   const folder = path.join(stateOf(port), 'v3/d1/miniflare-D1DatabaseObject');
   const file = readdirSync(folder).find(name => name.endsWith('.sqlite') && name !== 'metadata.sqlite');

@@ -198,7 +198,7 @@ export function watchTexts({ texts, translated, samples, stories }: WatchedTexts
     return { textContent } as HTMLElement;
   };
 
-  /** Hydration compares the entry in the HTML with marked texts. */
+  /** Marks the entry in the HTML, because hydration compares it with marked texts. */
   const markEntry = (): void => {
     const root = getElementById.call(document, 'root');
     if (!root || document.documentElement.lang === 'en') return;
@@ -312,7 +312,7 @@ export function watchTexts({ texts, translated, samples, stories }: WatchedTexts
       const range = document.createRange();
       range.selectNodeContents(node);
       const rect = range.getBoundingClientRect();
-      // Lines with an ellipsis give way first.
+      // A line with an ellipsis may be shortened there.
       if (!hasRoom && node.parentElement?.closest('.truncated')) continue;
       if (rect.width > 0 && cutOff(node, rect) && node.parentElement)
         report('clipped', node.data, node.parentElement);

@@ -146,7 +146,7 @@ test('a ban with a kick shows the guest only the ban notice (WIN-66)', async ({ 
   await expect(owner.toasts.filter({ hasText: 'تم إنشاء الحظر.' })).toBeVisible();
 });
 
-test('a member without the permission cannot use «حظر»', async ({ arrive, gather, request, baseURL }) => {
+test('a member without canAddBanned cannot use «حظر»', async ({ arrive, gather, request, baseURL }) => {
   const ask = await operator(request, baseURL);
   const account = await createAccount(ask, 'عضو بلا حظر', 'member', ['allowUserToWrite']);
   const { person } = await PermissionUser.logIn(await arrive('عضو بلا حظر'), ask, account);

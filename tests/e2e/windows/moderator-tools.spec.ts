@@ -25,10 +25,10 @@ test('a moderator bans, transfers and gives stars within the permissions', async
   );
   const [layla] = await gather('ليلى');
 
-  await test.step('the ban window names the missing permission, but not to guests (WIN-19, ERR-31)', () =>
+  await test.step('the ban window names a missing permission; guests have no ban button (WIN-19, ERR-31)', () =>
     saysWhatIsMissing(moderator, layla));
   await test.step('stars are shown ten per page and by user class (MAY-14)', () => offersStars(moderator));
-  await test.step('a transfer into a locked room needs its password or the permission (WIN-11, CHAT-50)', () =>
+  await test.step('a transfer into a locked room needs its password or canAccessLockedRoom (WIN-11, CHAT-50)', () =>
     transfersIntoALockedRoom(moderator, layla));
   await test.step('a new own password replaces the old one; refusals show the server text (AUTH-29)', () =>
     changesThePassword(moderator, request));

@@ -10,7 +10,7 @@ const infoOf = async ({ page }: Person, row: Locator): Promise<Locator> => {
   return page.getByRole('dialog', { name: 'معلومات المستخدم' });
 };
 
-test('a moderator on duty adds notes, kicks, undoes and bans', async ({
+test('a moderator on duty adds notes, kicks, undoes a kick and bans', async ({
   arrive,
   gather,
   openPanel,
@@ -70,7 +70,7 @@ test('a moderator on duty adds notes, kicks, undoes and bans', async ({
     await expect(seen.getByRole('tab', { name: 'السيرة' })).toBeHidden();
   });
 
-  await test.step('a listed user is admitted and a kick undone; bystanders have no list (WIN-62, WIN-63, MOD-57)', async () => {
+  await test.step('a kick is lifted from the list or by undo; bystanders have no list (WIN-62, WIN-63, MOD-57)', async () => {
     const kick = async (): Promise<void> => {
       await moderator.seesUser(TARGET);
       const info = await infoOf(moderator, moderator.row(TARGET));

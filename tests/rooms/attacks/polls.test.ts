@@ -123,7 +123,7 @@ test.each([
   ['one word with joiners', ['نعم', 'ن\u200dع\u200dم']],
   ['full and half width', ['ok', 'ｏｋ']],
   ['a grapheme of 300 marks', ['نعم', `ن${'\u0301\u200b'.repeat(300)}`]],
-])('options with %s are refused or cleaned (POLL-1)', async (_, options) => {
+])('options with %s are refused or stay below 1,000 characters (POLL-1)', async (_, options) => {
   const { poll, of } = await begun();
   const sent = await poll({ options });
   if (!sent.ok) expect(sent.code).toBe('poll_invalid');

@@ -59,7 +59,7 @@ test('typing to oneself, an absent or an invisible user is refused (TYPE-2)', as
   expect(answers[2]).toEqual(answers[0]);
 });
 
-test('closed and refusing users get no private typing frame (TYPE-2)', async () => {
+test('users with closed private chats, or who refused the author, get no typing frame (TYPE-2)', async () => {
   const { site, type, pass } = siteOf();
   const author = await site.join(HALL, layla);
   const closed = await site.join(HALL, rima);
@@ -72,7 +72,7 @@ test('closed and refusing users get no private typing frame (TYPE-2)', async () 
   expect([told(closed), told(refusing)]).toEqual([[], []]);
 });
 
-test('a flood of typing frames gives one frame per batch window and no row (TYPE-1)', async () => {
+test('a flood of typing frames gives at most one frame per batch window and no row (TYPE-1)', async () => {
   const { site, type, pass } = siteOf();
   const author = await site.join(HALL, layla);
   const reader = await site.join(HALL, rima);

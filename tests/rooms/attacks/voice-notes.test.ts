@@ -170,7 +170,7 @@ test('two frames with the same claim publish one message (VOICE-4)', async () =>
   expect(heard(reader, 'newMessageFromServer')).toHaveLength(1);
 });
 
-test('a note in a frame of another type is refused (VOICE-4)', async () => {
+test('a malformed claim is refused, and the valid claim can still be used (VOICE-4)', async () => {
   const { stage, author } = await begun();
   const claim = stage.claim('rima');
   const id = await stage.sent(author, stage.claim('rima'));
@@ -309,7 +309,7 @@ test('a pinned note keeps its file until it is unpinned and cannot be resent (VO
   expect(stage.gone).toEqual(['/uploads/voice/1.webm']);
 });
 
-test('guests get equal frames for a note and a text by a hidden author', async () => {
+test('for a hidden author, guests get the same fields with a note as with a text', async () => {
   const { stage, reader, join } = await begun();
   const [hidden, ghost] = [await join(noor, '100.66.52.5'), await join(ghaith, '100.66.52.6')];
   await stage.say(hidden, 'نص');

@@ -110,7 +110,7 @@ test('no push for ignored or refused senders or invisible mentions (MESSAGE-57)'
   expect(await pushed()).toEqual([]);
 });
 
-test('with two similar names, the user visible to both is mentioned (MESSAGE-57)', async () => {
+test('if a ghost has the longer of two matching names, the visible user gets the push (MESSAGE-57)', async () => {
   const ghost = variantOf(salma, { visibility: 'ghost' });
   const { site, of, pushed } = await among([omar, ghost], []);
   const guest = await site.join(HALL, layla, { nickname: 'نور' });

@@ -88,7 +88,7 @@ test('a user joining between a change and its reversal gets the final value (ROO
   ]);
 });
 
-test('a user who joins and leaves within one turn is removed from every list (ROOM-6)', async () => {
+test('a user who joins and leaves within one turn is removed from the list of the next user (ROOM-6)', async () => {
   const harness = new RoomHarness();
   harness.join(omar);
   harness.join(guest(3));

@@ -79,7 +79,7 @@ test('after registration, a guest ticket does not make the member a guest (MEMBE
   expect(harness.rowsOf('resume_tickets')).toMatchObject([{ session_id: 'session-member' }]);
 });
 
-test('a registered guest keeps the last place in room and network (MEMBER-17)', () => {
+test('a full room and network still admit a guest who returns as a member (MEMBER-17)', () => {
   const harness = new RoomHarness({ ...HALL_SETTINGS, maxUsers: 1 });
   harness.join(layla);
   applyLobbyUpdate(harness.room, newsOf(siteConfigWith({ socketsPerNetwork: 1 })), false);

@@ -8,7 +8,7 @@ freezeClock();
 
 const CLEAR = { reason: 'سبام' };
 
-test('all stored messages are deleted; the moderator is shown by visibility (MESSAGE-53, MESSAGE-27)', async () => {
+test('all messages are deleted, and only viewers of the moderator get the name (MESSAGE-53, MESSAGE-27)', async () => {
   const talk = new Talk();
   const [guest, owner, hidden] = [
     await talk.site.join(HALL, layla),

@@ -43,7 +43,7 @@ test('users may delete their own messages for 15 minutes (MESSAGE-25, MAY-76)', 
   });
 });
 
-test('an absent author has the rank from sending, and all are deleted or none (MESSAGE-26, MAY-77)', async () => {
+test('absent authors keep their rank at sending; a request deletes all or none (MESSAGE-26, MAY-77)', async () => {
   const talk = new Talk();
   const [guest, owner, second] = [
     await talk.site.join(HALL, layla),
@@ -78,7 +78,7 @@ test('a room-bound moderator deletes messages only in assigned rooms (MAY-77)', 
   expect(await talk.request(here, 'requestDeleteMessages', { messageIds })).toMatchObject(REMOVED);
 });
 
-test('the deleting moderator is shown only to viewers with visibility (MESSAGE-27)', async () => {
+test('the deleting moderator is named only to viewers who see the moderator (MESSAGE-27)', async () => {
   const talk = new Talk();
   const [guest, master, owner] = [
     await talk.site.join(HALL, layla),

@@ -11,7 +11,7 @@ freezeClock();
 
 const rowsOf = (talk: Talk) => JSON.stringify(talk.site.at(HALL).rowsOf('history'));
 
-test('all messages by a user are removed without trace, as if self-deleted (MESSAGE-54)', async () => {
+test('all messages of a user are removed, with the name in quotes, as if self-deleted (MESSAGE-54)', async () => {
   const talk = new Talk();
   const [mine, other] = [await talk.site.join(HALL, layla), await talk.site.join(HALL, rima)];
   const first = await talk.say(mine, 'طائر الكناري');
@@ -30,7 +30,7 @@ test('all messages by a user are removed without trace, as if self-deleted (MESS
   expect(heard(other, 'messagesDeleted')).toHaveLength(1);
 });
 
-test('erasing an author also erases messages deleted earlier by the author (MESSAGE-54)', async () => {
+test('erasing an author also removes the user id from messages deleted earlier (MESSAGE-54)', async () => {
   const talk = new Talk();
   const mine = await talk.site.join(HALL, layla);
   const id = await talk.say(mine, 'طائر الكناري');

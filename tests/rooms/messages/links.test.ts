@@ -15,7 +15,7 @@ const set = (talk: Talk, options: Partial<SiteOptions>): void => {
   applyLobbyUpdate(talk.site.at(HALL).room, newsOf(siteConfigWith(options)));
 };
 
-test('a message shows links only if its author has permission, also on join (MESSAGE-49, MAY-81)', async () => {
+test('links are shown by option and canSendLinks of the author, also on join (MESSAGE-49, MAY-81)', async () => {
   const talk = new Talk();
   const [guest, member] = [await talk.site.join(HALL, layla), await talk.site.join(HALL, rima)];
   const barred = await talk.site.join(HALL, variantOf(rima, { userId: 'barred', mayNot: ['canSendLinks'] }));
@@ -36,7 +36,7 @@ test('a message shows links only if its author has permission, also on join (MES
   expect(history).toEqual([...said, no]);
 });
 
-test('a client claiming the link permission itself is refused', async () => {
+test('a frame in which the client itself sets `links` is refused', async () => {
   const talk = new Talk();
   const guest = await talk.site.join(HALL, layla);
   for (const [event, data] of [

@@ -59,7 +59,7 @@ test('each viewer class gets the mentions visible to it (VISIBILITY-26)', async 
   expect(historyOf(await talk.site.join(HALL, mazin))[0]?.mentions).toEqual(['rima', 'layla']);
 });
 
-test('a returning reader has their own mention, and no other hidden user (MESSAGE-65)', async () => {
+test('on return, readers keep their own mention, and a guest gets no hidden user (MESSAGE-65)', async () => {
   const { talk, of, mentions } = await talkOf(layla, rima, omar, noor, tariq, ghaith, salma);
   await talk.say(of('salma'), '@rima الثانية و@tariq و@ghaith و@layla');
   const live = [layla, rima, omar, noor, tariq, ghaith].map(({ userId }) => [

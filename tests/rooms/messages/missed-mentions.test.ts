@@ -41,7 +41,7 @@ test('all unmatched words in a message are in one entry (MISSED-1)', async () =>
   ]);
 });
 
-test('hidden users and unknown names cause equal frames and entries (MISSED-2)', async () => {
+test('mentions of hidden users and of unknown names cause the same frames and entries (MISSED-2)', async () => {
   const told = async (name: string, isHiddenHere: boolean) => {
     const talk = new Talk();
     const author = await talk.site.join(HALL, layla);

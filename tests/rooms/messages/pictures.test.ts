@@ -70,7 +70,7 @@ test('a message includes its picture, covered for guests, even without text', as
   expect(seen(historyOf(await talk.site.join(HALL, omar)))).toEqual(expected);
 });
 
-test('the picture permission is checked on send (MAY-82)', async () => {
+test('the picture option and canSendImages are checked on send (MAY-82)', async () => {
   const { talk, guest, member } = await begun('off');
   const barred = await talk.site.join(HALL, variantOf(rima, { userId: 'barred', mayNot: ['canSendImages'] }));
   const answers = [];
@@ -86,7 +86,7 @@ test('the picture permission is checked on send (MAY-82)', async () => {
   expect(answers).toEqual([false, false, false, false, true, false, true, true, false]);
 });
 
-test('a foreign, expired, forged or other-room picture is refused (MESSAGE-51)', async () => {
+test('an expired or forged claim, or one of another user or room, is refused (MESSAGE-51)', async () => {
   const { talk, guest, member } = await begun();
   talk.listen();
   const theirs = talk.claim('rima');

@@ -92,7 +92,7 @@ test.each([
   expect((await pollOf(over, rima)).sent).toMatchObject({ ok: false, code: 'poll_invalid' });
 });
 
-test('a poll requires the permission, the site option and no mute (POLL-2)', async () => {
+test('a poll requires canMakePolls, the site option and no mute (POLL-2)', async () => {
   expect((await pollOf({}, layla)).sent).toMatchObject({ ok: false, code: 'forbidden' });
   expect((await pollOf({}, variantOf(rima, { mayNot: ['allowUserToWrite'] }))).sent).toMatchObject({
     ok: false,
@@ -137,7 +137,7 @@ test('votes are counted in one frame, and a changed vote counts once (POLL-3)', 
   expect(results('rima').at(-1)).toMatchObject({ votes: [1, 0, 0], voters: 1 });
 });
 
-test('a vote for a choice outside the poll is refused (POLL-3)', async () => {
+test('an invalid choice is refused, a repeated choice counts once, muted users cannot vote (POLL-3)', async () => {
   const one = await pollOf({}, rima, layla, sami);
   expect(await one.vote('layla', 0, 1)).toMatchObject({ ok: false, code: 'not_found' });
   expect(await one.vote('layla', 3)).toMatchObject({ ok: false, code: 'not_found' });
@@ -315,7 +315,7 @@ test('a poll cannot be corrected, and its audit entry lists the options (POLL-5)
   expect(events).toMatchObject([{ type: 'deleteMessage', text: 'ماذا نأكل؟\nكبسة\nملوخية\nسمك' }]);
 });
 
-test('a poll by a shadowed author reaches no other user (POLL-1)', async () => {
+test('an author-only poll reaches no other user and accepts no vote of others (POLL-1)', async () => {
   const { talk, of } = await pollOf({}, rima, omar);
   const listedWords = [listedWord('سمك', { act: 'onlyAuthor' })];
   applyLobbyUpdate(talk.site.at(HALL).room, newsOf(siteConfigWith({}, { listedWords })));

@@ -81,7 +81,7 @@ test('up to twelve reacting users are named', async () => {
   expect(heard(of('layla'), 'reactionsChanged')).toEqual([{ messages: [{ id, reactions }] }]);
 });
 
-test('reactions by hidden users are visible only to permitted viewers (VISIBILITY-25)', async () => {
+test('reactions by hidden users are visible only to viewers who see these users (VISIBILITY-25)', async () => {
   const { of, react, told } = await talkOf(layla, omar, salma, ghaith, noor, tariq);
   for (const name of ['ghaith', 'noor', 'tariq']) expect(await react(name, '🌹')).toMatchObject({ ok: true });
   await told();

@@ -160,7 +160,7 @@ test('after a reconnect, the user gets no second greeting (MESSAGE-16)', () => {
   expect(heard(harness.join(layla))).toEqual([]);
 });
 
-test('only the allowed number of scheduled messages runs, oldest first', () => {
+test('maxBots limits how many scheduled messages run, oldest first', () => {
   const harness = new RoomHarness();
   const socket = harness.join(layla);
   const { scheduled } = siteConfig();

@@ -137,7 +137,7 @@ test('a message includes its voice note, covered for guests (VOICE-4)', async ()
   ]);
 });
 
-test('voice permission and option are checked on send (VOICE-1)', async () => {
+test('the voice option and canSendVoice are checked on send (VOICE-1)', async () => {
   const { talk, guest, member } = await begun('off');
   const barred = await talk.site.join(HALL, variantOf(rima, { userId: 'barred', mayNot: ['canSendVoice'] }));
   const answers = [];
@@ -156,7 +156,7 @@ test('voice permission and option are checked on send (VOICE-1)', async () => {
   expect(answers).toEqual([off, off, off, off, ok, none, ok, ok, none]);
 });
 
-test('a used, foreign, other-room, expired or forged note is refused (VOICE-4)', async () => {
+test('a used, expired or forged claim, or one of another user or room, is refused (VOICE-4)', async () => {
   const { talk, guest, member } = await begun();
   const sent = talk.claim('layla');
   expect(await talk.send(guest, sent)).toMatchObject({ ok: true });
@@ -262,6 +262,6 @@ test.each(['mp4', 'webm'] as const)(
   },
 );
 
-test('an empty recording has no note', async () => {
+test('noteFile returns null for an empty recording', async () => {
   expect(await noteFile(new Blob([await voiceNote('webm', { seconds: 0 })]))).toBeNull();
 });

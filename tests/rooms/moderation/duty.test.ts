@@ -28,7 +28,7 @@ const OPEN = { slowSeconds: 0, writers: 'everyone' };
 const RAISED = { slowSeconds: 10, writers: 'everyone' };
 
 /**
- * Three guests, a member, and a chat-master in the garden. Two guests make a room that needs a moderator on duty after
+ * Two guests, a member, and a chat-master in the garden. A room with two guests needs a moderator on duty after
  * 5 minutes.
  */
 const newSite = async (hallIs: { unlisted?: boolean } = {}) => {
@@ -111,7 +111,7 @@ test('slow mode survives hibernation and ends when guests leave or the setting i
   expect(isRaised()).toBe(false);
 });
 
-test('unlisted rooms get no slow mode; duty without kick permission does not count (DUTY-3)', async () => {
+test('unlisted rooms get no slow mode; duty without canKickUser does not count (DUTY-3)', async () => {
   const unlisted = await newSite({ unlisted: true });
   await unlisted.later(5);
   expect(unlisted.isRaised()).toBe(false);

@@ -25,7 +25,7 @@ const casesOf = (site: SiteHarness, roomId: string) =>
     });
 
 describe('a mute for a private message to an unlisted room (AUDIT-70)', () => {
-  test('the evidence contains only the name and messages from the author room', async () => {
+  test("the evidence names the author's room and contains only its messages", async () => {
     const site = new SiteHarness([
       { _id: HALL, name: 'القاعة', primary: true },
       { _id: GARDEN, name: 'المخبأ', unlisted: true },
@@ -77,7 +77,7 @@ describe('evidence in moderation cases', () => {
     expect(kept.length).toBeGreaterThan(5);
   });
 
-  test('evidence with short messages contains all 20 unchanged', () => {
+  test('evidence with short messages contains the last 20 unchanged', () => {
     const lines = Array.from({ length: 40 }, (_, at) => line(at, 'كلمة '.repeat(40).trim()));
     expect(linesAround(lines, [])).toEqual(lines.slice(-20));
   });

@@ -16,7 +16,7 @@ const newSite = () =>
 const refusalOf = (socket: FakeSocket) =>
   socket.received.findLast(({ event }) => event === 'ack')?.data as { error?: Record<string, unknown> };
 
-test('a moderator receives the missing permission, also for other rooms (WHY-4)', async () => {
+test('a refusal names the permission that a moderator lacks, also for other rooms (WHY-4)', async () => {
   const site = newSite();
   const moderator = await site.join(HALL, powerless);
   await site.join(HALL, layla);

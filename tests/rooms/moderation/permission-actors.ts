@@ -14,7 +14,7 @@ import { actor, GARDEN, HALL, layla, variantOf } from '../../support/people.ts';
 import { type FakeSocket, identityOf } from '../../support/room-harness.ts';
 import { SiteHarness } from '../../support/site-harness.ts';
 
-/** Actors: guests by record, a chat-master with exactly these flags, the owner. */
+/** Actors: guests by their record, chat-masters by their flags, the owner. */
 export const ACTORS: Record<string, Actor> = {
   'a guest': actor({ userId: 'actor', role: 'visitor' }),
   'a muted guest': actor({ userId: 'actor', role: 'visitor', mayNot: ['allowUserToWrite'] }),

@@ -67,7 +67,7 @@ test('sanctions from an earlier release are visible only to owners (MOD-57)', ()
   expect(records()[0]?.on).toMatchObject({ nickname: '', rank, byRank: rank, visibility: 'ghost' });
 });
 
-test('a revoked sanction is removed under every key, at the highest rank (MOD-57)', () => {
+test('sanctions with a common key need the highest rank and are revoked together (MOD-57)', () => {
   const { restraints, records } = lobbyWith();
   const again = person(layla, { userId: 'second name', sessionId: 'second session' });
   restraints.lay(person(layla), { kind: 'mute', rank: 60 }, LATER, NOW);

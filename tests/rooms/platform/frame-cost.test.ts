@@ -91,7 +91,7 @@ test('a count above the sent total is refused as misuse in any notation (ROOM-49
   expect(room.harness.room.connections.get(guest as unknown as WebSocket)?.badFrames).toHaveLength(3);
 });
 
-test('actor and sender are built once and again after a user change', () => {
+test('actor and sender are cached until the user changes', () => {
   const { harness } = new RoomFrames();
   harness.join(layla);
   const now = () => {
@@ -112,7 +112,7 @@ test('actor and sender are built once and again after a user change', () => {
   expect(now().actor.permissions).toEqual(layla.permissions);
 });
 
-test('the actor for another room is not taken from the cached room', () => {
+test('an actor cached for one room is not used for another room', () => {
   const { harness } = new RoomFrames();
   harness.join(layla);
   const participant = harness.room.participants.get('layla');

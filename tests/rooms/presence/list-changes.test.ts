@@ -4,7 +4,7 @@ import { below, pick, seededRandom } from '../../support/seeded-random.ts';
 
 const isSame = (_: string, before: string, now: string) => before === now;
 
-test('only new entries are sent, and an invisible user is removed once (ROOM-6)', () => {
+test('only new and changed entries are sent, and an invisible user is removed once (ROOM-6)', () => {
   const told = new LastSentByClass<'v', string>(isSame);
   told.record('v', new Map([['a', '1']]));
   expect(told.diff('v', [['a', '1']])).toEqual({ upserted: [], removed: [] });

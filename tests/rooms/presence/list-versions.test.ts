@@ -86,7 +86,7 @@ test('many reconnects at once cause no full list (ROOM-66)', async () => {
   expect(first?.users()).toHaveLength(31);
 });
 
-test('a returning user gets pending changes, which are later sent to all users (ROOM-66, ROOM-6)', async () => {
+test('a user who returns during a change and its reversal gets the final list (ROOM-66, ROOM-6)', async () => {
   const { harness, screen, comeBack, fresh } = await broken();
   changeParticipant(harness.room, 'guest-3', { status: 'busy' });
   const socket = harness.join(layla, {}, 'compact', screen.version);

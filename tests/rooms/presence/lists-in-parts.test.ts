@@ -149,7 +149,7 @@ test('a requested part follows the first, up to the end (WIRE-91)', async () => 
   expect(reader.received).toEqual([]);
 });
 
-test('a client that requested parts gets all diffs in the bytes of its class', async () => {
+test('a client that requested parts gets all changes in the same bytes as others of its class', async () => {
   const { harness, reader } = await crowded(300);
   const other = harness.join(guest(300), {}, 'compact');
   ask(harness, reader, { search: 'guest' });
@@ -179,7 +179,7 @@ test('a search matches folded nicknames, at most fifty visible users (VISIBILITY
   ]);
 });
 
-test('the read position survives hibernation and a return with all diffs (ROOM-66)', async () => {
+test('hibernation keeps the part of a reader; an opened list gets all changes on return (ROOM-66)', async () => {
   const { harness, reader } = await crowded(300);
   harness.sleep();
   reader.forget();

@@ -103,7 +103,7 @@ test('the compared frames include the friends of a chat-master (FRIEND-8)', asyn
   expect(seen).not.toEqual(without);
 });
 
-test('a visible user would reach all viewers, a hidden user chat-masters only (VISIBILITY-1, VISIBILITY-2)', async () => {
+test('a visible user reaches all viewers, a hidden user only chat-masters (VISIBILITY-1, VISIBILITY-2)', async () => {
   const without = await withoutAnybody();
   expect(differences(without, await tell(admin('visible')), EVERYBODY)).toHaveLength(EVERYBODY.length);
   expect(differences(without, await tell(admin('hidden')), MASTERS)).toHaveLength(2);

@@ -63,7 +63,7 @@ async function pass(harness: RoomHarness, ms: number): Promise<void> {
 }
 const STEP = 50;
 
-describe('user changes of state only (WIRE-113, ROOM-91)', () => {
+describe('changes of user states only (WIRE-113, ROOM-91)', () => {
   test('20 state changes per second among 200 users: at most 25 KB per minute', {
     timeout: 180_000,
   }, async () => {

@@ -40,7 +40,7 @@ const sorted = (list: Map<string, unknown>) => [...list].sort(([a], [b]) => (a <
 const live = (harness: RoomHarness) =>
   harness.sockets.filter(({ readyState }) => readyState === WebSocket.OPEN);
 
-test('a ghost without ghost view still sees their own changes (VISIBILITY-3, ROOM-6)', async () => {
+test('a ghost who cannot see ghosts still gets their own changes (VISIBILITY-3, ROOM-6)', async () => {
   const harness = new RoomHarness();
   const ghost = harness.join(tariq);
   const master = harness.join(omar);
@@ -50,7 +50,7 @@ test('a ghost without ghost view still sees their own changes (VISIBILITY-3, ROO
   expect(JSON.stringify(master.received)).not.toContain('tariq');
 });
 
-test('a new ghost disappears for others without ghost view (VISIBILITY-3, VISIBILITY-2)', async () => {
+test('a new ghost disappears for other users who cannot see ghosts (VISIBILITY-3, VISIBILITY-2)', async () => {
   const harness = new RoomHarness();
   const ghost = harness.join({ ...tariq, visibility: 'visible' });
   const master = harness.join(omar);
@@ -72,7 +72,7 @@ test('after hibernation, a leaving user is removed from every list (ROOM-6, ROOM
   expect([...reader.list().keys()]).toEqual(['layla']);
 });
 
-test('after a view change, a user gets a list for the new view', async () => {
+test('with canAccessAccountsMenu a list gains ghosts, without it the list loses them', async () => {
   const harness = new RoomHarness();
   const master = harness.join(omar);
   harness.join(ghaith);
@@ -86,7 +86,7 @@ test('after a view change, a user gets a list for the new view', async () => {
   expect([...master.list().keys()]).toEqual(['omar']);
 });
 
-test('a client that is too slow counts as missing at once, closed or not (ROOM-16, ROOM-31)', async () => {
+test('a socket closed as too slow counts as lost before its close event (ROOM-16, ROOM-31)', async () => {
   const harness = new RoomHarness();
   const reader = harness.join(layla);
   const stalled = harness.join(omar);
@@ -106,7 +106,7 @@ test('a client that is too slow counts as missing at once, closed or not (ROOM-1
   expect(harness.wakeUps.at(-1)).toBe(harness.now + RECONNECT_GRACE_MS);
 });
 
-test('a room without its sockets sets its alarm on any wake (ROOM-16, ROOM-19)', () => {
+test('a room that wakes without its sockets sets the reconnect grace alarm (ROOM-16, ROOM-19)', () => {
   const harness = new RoomHarness();
   harness.join(layla);
   harness.wakeUps.length = 0;

@@ -118,7 +118,7 @@ test('higher staff cannot be ignored in public rooms, also after a promotion (MA
   expect(heard(of('layla'), 'privateMessage').map(({ text }) => text)).toEqual(['كلمة من الإدارة']);
 });
 
-test('in a private room, any user may be ignored (MAY-79)', async () => {
+test('in an unlisted room, any user may be ignored (MAY-79)', async () => {
   const site = new SiteHarness([{ _id: HALL, name: 'ديوان', unlisted: true }]);
   const [guest, master] = [await site.join(HALL, layla), await site.join(HALL, omar)];
   expect(await site.request(HALL, guest, 'requestIgnoreUser', { userId: 'omar', on: true })).toMatchObject({
@@ -197,7 +197,7 @@ test('the ignore list refuses entry 101 (MESSAGE-38)', async () => {
   expect(await ignore('layla', 'rima')).toMatchObject({ ok: true });
 });
 
-test('the ignore list follows to a new room and is stored for members (MESSAGE-39)', async () => {
+test('the ignore list follows its user to a new room and is stored for members (MESSAGE-39)', async () => {
   const site = new SiteHarness([
     { _id: HALL, name: 'القاعة', primary: true },
     { _id: GARDEN, name: 'الحديقة' },

@@ -103,7 +103,7 @@ test('a full store gives ignored and other senders the same refusal (INBOX-8, IN
   expect(textsOf(await site.join(HALL, omar))).toHaveLength(RECONNECTING_MAX);
 });
 
-test('other users get equal frames for connected and reconnecting recipients (INBOX-13)', async () => {
+test('other users get identical frames for connected and reconnecting recipients (INBOX-13)', async () => {
   const received = async (isLost: boolean) => {
     const { site, hall } = siteWith();
     const [from, watching] = [await site.join(HALL, omar), await site.join(HALL, noor)];

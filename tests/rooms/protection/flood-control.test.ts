@@ -32,7 +32,7 @@ test.each([
   ['one message in 1 s', 1, 1, [0, 999, 5_998, 5_999], [0, 5_000, 1, 0]],
   ['a count of 0 disables the limit', 0, 5, Array(50).fill(0), Array(50).fill(0)],
   ['0 seconds disable the limit', 4, 0, Array(50).fill(0), Array(50).fill(0)],
-] as const)('%s (SITE-8)', (_, count, seconds, moments, waits) => {
+] as const)('the configured flood limit applies: %s (SITE-8)', (_, count, seconds, moments, waits) => {
   expect(tries(new RateLimits(flood(count, seconds)), moments)).toEqual(waits);
 });
 
@@ -142,7 +142,7 @@ test('three blocks in more than a minute cause no ban (SITE-46)', () => {
   expect(flooder.table.banned).toEqual([]);
 });
 
-test('a flood block follows the user to another room (SITE-46)', () => {
+test('flood blocks of a user still count after a move to another room (SITE-46)', () => {
   const flooder = seated(layla, {});
   fillAndExceed(flooder, 2, 6_000);
   const { room, now } = flooder.table;

@@ -96,7 +96,7 @@ test('a spam rule warns the author, hides the message or mutes the author (WORD-
   expect(heard(other, 'newMessageFromServer').map(({ text }) => text)).toEqual(['هههههه']);
 });
 
-test('staff with the bypass permission gets five times the limit (WORD-12)', async () => {
+test('staff with canBypassSpamRules gets five times the limit (WORD-12)', async () => {
   const { site, say } = newSite({ repeatCount: 1 });
   const moderator = await site.join(HALL, variantOf(omar, { may: ['canBypassSpamRules'] }));
   for (let at = 0; at < 5; at++) expect(await say(moderator, 'أهلًا')).toMatchObject({ ok: true });

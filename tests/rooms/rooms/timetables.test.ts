@@ -127,7 +127,7 @@ test('a manual mode lasts until a line begins or ends, also through hibernation 
   expect(harness.room.settings).toMatchObject({ slowSeconds: 5, writers: 'everyone' });
 });
 
-test('lists from the lobby do not replace operator settings (TIME-5)', () => {
+test('a room list from the lobby replaces neither timetable nor operator settings (TIME-5)', () => {
   const { harness, at } = hallWith(line({ from: '20:00', to: '21:00', writers: 'staff', theme: 'ورد' }));
   at('20:00');
   const listed = { ...harness.room.settings, name: 'قاعة أخرى', size: 3 };

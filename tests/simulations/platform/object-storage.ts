@@ -6,7 +6,7 @@ const WRITES = /^\s*(?:INSERT|UPDATE|DELETE|REPLACE|CREATE|ALTER|DROP)\b/i;
 /** Time until a write is durable (milliseconds). */
 const COMMIT_MS = 2;
 
-/** Storage of one object. A kill removes writes since the last commit. The object sends nothing about them before. */
+/** Storage of one object. A kill removes writes that are not yet durable. Until then the object sends nothing. */
 export class ObjectStorage {
   #database = new DatabaseSync(':memory:');
   #statements = new Map<string, StatementSync>();

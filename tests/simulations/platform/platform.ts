@@ -95,7 +95,7 @@ export class Platform {
       if (due && (due.storage.alarmAt ?? Number.POSITIVE_INFINITY) <= this.time.now) {
         due.storage.alarmAt = null;
         due.alarm();
-        // An alarm set for a past time fires a little later, so that a wrong clock does not block the others.
+        // An object with a wrong clock may set its next alarm for a past time, which must not block other objects.
         await this.time.advance(ALARM_MS);
       }
     }

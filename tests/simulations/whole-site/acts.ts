@@ -64,7 +64,7 @@ export const speak = (world: World, person: Someone): void => {
     'newMessageFromClient',
     { text, style: {} },
     ack => {
-      // No pending message depends on anything outside the room, with any faults.
+      // Even during faults, a message depends on nothing outside its room, so any other refusal is a mistake.
       if (!ack.ok && !REFUSALS.has(ack.error.code))
         world.mistakes.push(`a message was refused with ${ack.error.code}`);
       if (wasMuted && ack.ok) world.mistakes.push(`${person.name} was muted and is heard`);

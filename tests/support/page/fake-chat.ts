@@ -4,7 +4,7 @@ const notExpected = (): never => {
   throw new Error('unexpected call of the chat');
 };
 
-/** A chat with only the answers of the test. */
+/** A chat with these answers. Any other call throws. */
 export const fakeChat = (answers: Partial<Chat>): void =>
   provideChat({
     enterAsGuest: notExpected,

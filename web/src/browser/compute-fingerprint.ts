@@ -10,13 +10,13 @@ import {
 const compute = async (): Promise<string> => {
   await prepareForSources();
   const components = await loadSources(sources, { cache: {}, debug: false }, ['domBlockers'])();
-  // The library's value without an ad blocker, so that a blocker does not change the fingerprint. Other browsers have
-  // no value.
+  // Value that the library reports without an ad blocker, so that a blocker does not change the fingerprint. It is
+  // undefined except in WebKit and on Android.
   const domBlockers = { value: isWebKit() || isAndroid() ? [] : undefined, duration: 0 };
   return hashComponents({ ...components, domBlockers });
 };
 
-/** A source of a browser may never answer. Without a limit the entry would wait for it. */
+/** Maximum wait. Some browsers never answer one of the fingerprint queries, and entry waits for the result. */
 const LIMIT_MS = 5_000;
 
 /** Computed when this module loads. The page loads the module at the first focus (public/theme.js). */

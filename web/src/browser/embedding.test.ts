@@ -27,7 +27,7 @@ test('an originURL has at most 2048 characters', () => {
   expect(originURL({ framed: false, referrer: '', href: `${href}${'a'.repeat(3_000)}` })).toHaveLength(2_048);
 });
 
-test('messages are posted only to the exact origin of the framing page (BROWSER-12)', () => {
+test('the target origin of messages is that of the framing page, or null if unknown (BROWSER-12)', () => {
   const framed = { framed: true, referrer: 'https://host.example/forum', href };
   expect(hostOrigin(framed, ['https://outer.example'])).toBe('https://outer.example');
   expect(hostOrigin(framed, undefined)).toBe('https://host.example');

@@ -20,7 +20,7 @@ const fresh = async () => (await import('./fingerprint.ts')).fingerprint;
 
 const timezone = { value: 'Asia/Riyadh', duration: 1 };
 
-/** The library in a browser of one kind. Only a browser has values of its own; the hash is the real one. */
+/** The library in a browser of this kind. Its values are simulated; the hash function is the real one. */
 const libraryIn = (browser: 'webkit' | 'android' | 'other') => {
   const loadSources = vi.fn(
     (_sources: object, _options: object, excluded: readonly string[]) => async () => ({
@@ -75,7 +75,7 @@ test('if the fingerprint cannot be computed, a stored random id is used (BROWSER
   expect([await (await fresh())(), first.length]).toEqual([first, 36]);
 });
 
-test('if a source never answers, the random id is used after five seconds (BROWSER-9)', async () => {
+test('if a fingerprint query never answers, the random id is used after five seconds (BROWSER-9)', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('localStorage', storage());
   libraryIn('other').mockImplementation(() => () => new Promise(() => {}));

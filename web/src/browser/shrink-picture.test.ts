@@ -38,7 +38,7 @@ test('image quality is reduced first, then size, until the image fits (CHAT-94)'
   ]);
 });
 
-test('an unsupported browser or a too large image sends no image (CHAT-94)', async () => {
+test('an unsupported browser or a too large image gives no image to send (CHAT-94)', async () => {
   expect(await encodeWithin(200, async () => null)).toBeNull();
   expect(await encodeWithin(1, async () => new Blob(['xx']))).toBeNull();
 });

@@ -21,14 +21,14 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
-test('users: the list is stored whole, the current user is found by id (CONN-21)', () => {
+test('users: a new list replaces the old one, and the current user is found by id (CONN-21)', () => {
   hear('users', { scope: 'room', users: [makeUser('layla'), makeUser('omar')] });
   hear('users', { scope: 'room', users: [makeUser('layla', { nickname: 'ليلى' })] });
   expect(Object.keys(people.room.byId)).toEqual(['layla']);
   expect(currentUser()?.nickname).toBe('ليلى');
 });
 
-test('users: all rooms form a separate list', () => {
+test('users: the list for all rooms is stored separately', () => {
   hear('users', { scope: 'all', users: [makeUser('omar')] });
   expect([people.room.ids, people.all.ids]).toEqual([[], ['omar']]);
 });

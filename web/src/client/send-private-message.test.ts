@@ -20,7 +20,7 @@ test('a second private message is sent while the first is in flight (CHAT-68)', 
   expect(await Promise.all(both)).toEqual([true, true]);
 });
 
-test('a rate-limited private message blocks all sending and is marked unsent (CHAT-68)', async () => {
+test('a rate-limited private message blocks all sending and counts as unsent (CHAT-68)', async () => {
   const refusal = new RequestRejected({ code: 'rate_limited', message: '', retryAfterMs: 4_200 });
   fakeChat({ request: () => Promise.reject(refusal) });
   expect(await sendPrivateMessage('omar', 'خامسة')).toBe(false);

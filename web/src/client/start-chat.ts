@@ -184,7 +184,7 @@ const onRejected = (sent: Sent, { userId, roomId }: Origin, refusal: RequestReje
     return;
   }
   const returned = removePending(sent.id) ?? sent;
-  // Without its quote, if the quoted message was deleted.
+  // Drops the quote if the quoted message was deleted.
   returnToDraft(roomId, code === 'message_not_found' ? { ...returned, replyTo: undefined } : returned);
   if (code === 'rate_limited') blockWriting(retryAfterMs ?? SEND_BLOCK_MS);
   else if (code === 'slow_mode' && isHere) beginWait(retryAfterMs ?? roomMode.slowSeconds * SECOND_MS);

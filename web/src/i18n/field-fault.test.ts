@@ -117,7 +117,7 @@ test('account, permission and combined faults are in Arabic too', () => {
   expect(untranslated([...account, ...flags, ...together])).toEqual([]);
 });
 
-test('errors in server records and files are also in Arabic', () => {
+test('server errors about records and files are also shown in Arabic', () => {
   const found = [
     'is taken',
     'is no star',

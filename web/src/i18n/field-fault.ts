@@ -98,7 +98,7 @@ export const fieldFaultTexts: Readonly<Record<string, string>> = {
 
 const BEGINS_WITH_VERB = /^(?:belongs|cannot|changes|has|is|must|names)\b/;
 
-/** «This is required.» of «is required». */
+/** Makes a sentence of a predicate: «This is required.» of «is required». */
 const englishSentence = (fault: string): string => {
   const sentence = BEGINS_WITH_VERB.test(fault)
     ? `This ${fault}`
@@ -107,7 +107,8 @@ const englishSentence = (fault: string): string => {
 };
 
 /**
- * Server message of a field in Arabic and English; English only without a translation. On an English page a sentence.
+ * Server message of a field in Arabic and English; English only without a translation. On an English page, an English
+ * sentence only.
  */
 export const fieldFault = (english: string): string => {
   if (spoken) return englishSentence(english);

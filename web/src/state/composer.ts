@@ -58,7 +58,7 @@ export const roomDrafts = ({
 }: Omit<Composer, 'style'>): Record<string, RoomDraft> => {
   if (roomId === null) return others;
   const { draft, returned, about, picture } = own;
-  // An upload ends with its room.
+  // An unfinished upload is not stored, because it ends when the user leaves the room.
   const current = { draft, returned, about, picture: picture?.state === 'ready' ? picture : null };
   const { [roomId]: _, ...rest } = others;
   return isEmpty(current) ? rest : { ...rest, [roomId]: current };

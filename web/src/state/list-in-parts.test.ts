@@ -38,7 +38,7 @@ test('the user count is that of the room, independent of the loaded part (SIDE-3
   expect([state.countOf('room'), state.isPartial()]).toEqual([3, false]);
 });
 
-test('a complete list behaves as before (SIDE-34)', () => {
+test('a complete list is not partial, and its count is its length (SIDE-34)', () => {
   state.replaceUsers('room', [named('first', 1)], { version: 'v' });
   expect([people.part, state.isPartial(), state.countOf('room')]).toEqual([null, false, 1]);
 });

@@ -50,7 +50,7 @@ test('joins and leaves do not count as new, only messages do', () => {
   expect(messages.arrived - before).toBe(2);
 });
 
-test('the broadcast represents a pending message until ack or refusal', () => {
+test('a broadcast replaces the row of its pending message, which ends with ack or refusal', () => {
   setIdentity({ userId: 'layla', username: 'layla', accountType: 'visitor' });
   pending('a');
   pending('b');

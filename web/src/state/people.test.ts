@@ -44,7 +44,7 @@ test('a pinned user is above all roles until unpinned', () => {
   expect(people.room.ids).toEqual(['owner', 'layla', 'omar']);
 });
 
-test('a change to a user updates only the row of that user', () => {
+test('a change to a user replaces only the entry of that user', () => {
   state.replaceUsers('room', [makeUser('layla'), makeUser('omar')]);
   const before = snapshot(people).room.byId;
   state.changeUsers('room', [makeUser('layla', { status: 'busy' })], []);

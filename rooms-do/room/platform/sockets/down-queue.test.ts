@@ -29,7 +29,7 @@ test('a frame for many sockets is transferred once', () => {
   expect(queue.isEmpty).toBe(true);
 });
 
-test('two equal frames for a socket stay separate, before its close', () => {
+test('two identical frames for a socket stay separate and precede its close', () => {
   const queue = new DownQueue();
   queue.send(1, 'a', 1);
   queue.send(2, 'a', 1);

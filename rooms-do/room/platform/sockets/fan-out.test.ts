@@ -159,7 +159,7 @@ test('an envelope for one socket follows class envelopes in the same frame (ROOM
   expect(sent.slice(3).map(({ to, frame }) => [to, frame])).toEqual([['p0', '"alone"']]);
 });
 
-test('an envelope for one socket waits for the batch window of its class and stays in order (VISIBILITY-4)', () => {
+test('an envelope for one socket changes no frame of another user (VISIBILITY-4)', () => {
   const run = (attached: boolean) => {
     const { sent, fanOut, seats } = roomOf(100);
     const heard: [number, string][] = [];

@@ -167,7 +167,7 @@ test('in a crowd, each user waits until earlier lists reach the relay (ROOM-75)'
   expect(line.batches.flatMap(({ items }) => items)).toHaveLength(40);
 });
 
-test('a refused user does not block the next (ROOM-75)', async () => {
+test('a refused user does not block the next user (ROOM-75)', async () => {
   const line = new Line();
   const refused = line.link.arrive(() => {
     throw new Error('no');

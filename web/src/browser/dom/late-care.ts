@@ -62,7 +62,7 @@ const STILL = matchMedia('(prefers-reduced-motion: reduce)');
 const isUploaded = (target: EventTarget | null): boolean =>
   STILL.matches && target instanceof HTMLImageElement && target.src.includes('/uploads/');
 
-/** A field keeps its focus; other focused elements may be removed. */
+/** Excludes fields, which are not removed while they have the focus. */
 const isNoField = (target: EventTarget | null): boolean =>
   target instanceof Element && !target.matches('input, textarea, form');
 

@@ -80,7 +80,7 @@ test('too_fast from the server refuses switches with the same notice', async () 
   expect([rooms.switchBlocked, rooms.switchNotice]).toEqual([true, true]);
 });
 
-test('a locked room first asks for its password unless the user has the key', async () => {
+test('a locked room first asks for its password unless the user has canAccessLockedRoom', async () => {
   await switchRoom('الإدارة');
   expect([rooms.passwordPromptFor, join.mock.calls.length]).toEqual(['الإدارة', 0]);
   setOwnPermissions({ canAccessLockedRoom: true });

@@ -12,7 +12,7 @@ const { tellRules } = await import('./tell-rules.ts');
 
 beforeEach(() => resetMessages());
 
-test('changed rules add one line with a link for each text (RULES-6)', async () => {
+test('each change of the rules adds one line with a link to them (RULES-6)', async () => {
   await tellRules();
   expect(messages.list).toHaveLength(0);
   rules.rulesText = 'قوانين';

@@ -19,7 +19,7 @@ async function addresses(setting: string | undefined) {
   return [...asked, avatarSrc('moon.png')];
 }
 
-test('the API is at the page origin or the configured build origin (BROWSER-11)', async () => {
+test('API and images are at the origin of the page or at VITE_API_ORIGIN (BROWSER-11)', async () => {
   expect(await addresses(undefined)).toEqual(['/api/v1/gifts', '/uploads/avatars/moon.png']);
   expect(await addresses('https://api.example')).toEqual([
     'https://api.example/api/v1/gifts',

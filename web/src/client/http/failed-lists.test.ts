@@ -104,13 +104,13 @@ test('decorations that cannot be read show an error with retry', () => {
   expect(drawn).toContain(RETRY);
 });
 
-test('without access to decorations, no error is shown', () => {
+test('if the decorations are forbidden, no error is shown', () => {
   const refused = new ApiError(403, { status: 'fail', code: 'forbidden', message: '' });
   const drawn = drawnWithout(decorations, refused, DecorationField, { value: '', onChange: noOp });
   expect(drawn).not.toContain(RETRY);
 });
 
-test('unreadable colors show an error with retry, if the user may choose one', () => {
+test('unreadable colors show an error with retry, only with canUseAdvancedColorsSys', () => {
   const style = { color: '#0000ff', fontWeight: 'normal', fontStyle: 'normal' } as const;
   const props = { draft: { fontSize: 1.4, style }, change: noOp } as never;
   const drawn = (canUseAdvancedColorsSys: boolean): string => {

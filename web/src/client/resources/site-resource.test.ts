@@ -142,7 +142,7 @@ test('a read is aborted when its last component unmounts', async () => {
   expect(known()?.data).toBeUndefined();
 });
 
-test('an equal response keeps the same object, so no component re-renders', async () => {
+test('an identical response keeps the same data object', async () => {
   const { resource, known, answered } = offered();
   show(resource);
   await answered('salam');

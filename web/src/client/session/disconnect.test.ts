@@ -88,7 +88,7 @@ describe('end of session', () => {
     expect(session.entryPath).toBe('/admin-entry');
   });
 
-  test('after five unanswered attempts the stored entry is removed', async () => {
+  test('after five failed attempts, the tab no longer stores the session', async () => {
     const all = await entered();
     all.last().break(5);
     all.last().events.onEnd({ why: 'exhausted', error: null });

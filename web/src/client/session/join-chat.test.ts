@@ -167,7 +167,7 @@ describe('member entry', () => {
     expect([local.kept.has('nothing'), tab.kept.size]).toEqual([false, 0]);
   });
 
-  test('an account with both enters the chat, or the panel if requested (PANEL-70, PANEL-71)', async () => {
+  test('chat and panel access lead to the chat, or to the panel if requested (PANEL-70, PANEL-71)', async () => {
     const all = begin();
     const back = await all.chat.enterAsMember({ ...member, username: 'both', toPanel: true });
     expect([back, all.calls.map(({ path }) => path)]).toEqual([
@@ -179,7 +179,7 @@ describe('member entry', () => {
     expect(await entering).toEqual({ at: 'chat' });
   });
 
-  test('a panel visitor without the permission enters the chat (PANEL-70)', async () => {
+  test('a request for the panel without canAccessAdminPanel leads to the chat (PANEL-70)', async () => {
     const all = begin();
     const entering = all.chat.enterAsMember({ ...member, toPanel: true });
     await openSocket(all);

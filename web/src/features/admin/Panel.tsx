@@ -104,7 +104,8 @@ export function Section({ operator, number }: { operator: OwnAccount; number: nu
 }
 
 /**
- * A bar above every section with the import's progress, and later its refused lines. It is lost when the panel closes.
+ * A bar above every section with the import's progress, and later its refused lines. Both are lost when the page
+ * closes.
  */
 export function ImportProgress() {
   const { run } = useSnapshot(importState);
@@ -291,7 +292,7 @@ export function Panel({ operator, onOperatorChanged, onLeave }: PanelProps) {
     setMenuOpen(false);
     go({ section, field });
   };
-  // Also deletes stored drafts.
+  // Asks for confirmation if forms have unsaved edits.
   const leave = (): void => {
     const count = countKeptEdits();
     if (count === 0) onLeave();

@@ -55,7 +55,7 @@ export function fieldErrors(error: unknown): Faults {
 export const isOvertaken = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'version_conflict';
 
-/** The action waits for a second approver. */
+/** The action waits for approval by another account. */
 export const isAwaiting = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'awaits_approval';
 

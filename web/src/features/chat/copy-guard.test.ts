@@ -22,7 +22,7 @@ test('a selection from outside into the messages is not copied (BROWSER-16)', ()
   );
 });
 
-test('a selection outside messages, a caret or an empty selection is copied (BROWSER-16)', () => {
+test('copying is not blocked outside the messages or without a selection (BROWSER-16)', () => {
   expect(reaches(selection({ collapsed: false, over: [] }), [log])).toBe(false);
   expect(reaches(selection({ collapsed: true, over: [log] }), [log])).toBe(false);
   expect([reaches(selection(), [log]), reaches(null, [log])]).toEqual([false, false]);

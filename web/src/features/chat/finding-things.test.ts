@@ -83,7 +83,7 @@ test('a user who cannot choose visible still sees the current visibility', () =>
   expect(drawn).toContain('مخفي عن الزوار');
 });
 
-test('with permission, the side panel has show all and kick all (SIDE-30)', () => {
+test('show all needs canShowUsersWithSameIP; kick all also needs two kick permissions (SIDE-30)', () => {
   const buttons = (permissions: Record<string, boolean>) => {
     replaceUsers('room', [makeUser('omar', { accountType: 'super', role: 'chat-master', permissions })]);
     const drawn = renderToStaticMarkup(createElement(CrowdActions));
@@ -107,7 +107,7 @@ test('the rooms tab counts its complete list', () => {
   expect(/الغرف <span class="count">(\d+)/.exec(drawn)?.[1]).toBe('3');
 });
 
-test("a user's own image has a name, the default one too", () => {
+test('the default image of a user also has an alternative text', () => {
   setIdentity({ userId: 'omar', username: 'omar', accountType: 'visitor' });
   replaceUsers('room', [makeUser('omar', { nickname: 'عمر', image: '/uploads/defaultAvatar.gif' })]);
   expect(renderToStaticMarkup(createElement(OwnCard))).toContain('alt="أيقونة عمر"');

@@ -97,7 +97,7 @@ type EntryChallengeProps = { challenge: Challenge; onAnswer: (answer: ChallengeA
 
 /** Challenge at entry. The rules need consent; other challenges continue automatically. */
 export default function EntryChallenge({ challenge, onAnswer }: EntryChallengeProps) {
-  // Each new request has one proof, but all contain the consent.
+  // A request contains the solution of one challenge, but the consent is part of each.
   const answer = useCallback(
     (given: ChallengeAnswer | null) => onAnswer(given && { ...given, ...acceptedBefore() }),
     [onAnswer],

@@ -72,7 +72,9 @@ const EntryChallenge = lazyPart(() => import('./EntryChallenge.tsx'));
 const ReturningGuest = lazyPart(() => import('./ReturningGuest.tsx'));
 const KnownName = lazyPart(() => import('./KnownName.tsx'));
 
-/** Field of the HTML, which has the typed name after React has drawn a translated page anew. */
+/**
+ * Field of the prerendered HTML. If React renders a translated page from scratch, only this field has the typed name.
+ */
 let htmlField = globalThis.document?.querySelector('input');
 
 /** `heading`: replaces the default heading. */
@@ -160,7 +162,7 @@ export function GuestEntry({ heading }: { heading?: ReactNode }) {
           error={fault}
           icon={<UserIcon className="icon" aria-hidden="true" />}
           value={nickname}
-          // The answer to the login concerns the name that was pressed.
+          // Read-only during the login, because its result concerns the submitted name.
           readOnly={busy}
           onChange={event => {
             setNickname(event.target.value);

@@ -32,12 +32,12 @@ test('a member logged in by host pass has no account button (WIN-71)', () => {
 
 test.each([
   ['a guest', GUEST, 'visitor', 'open', 'احفظ اسمك'],
-  ['a guest by approval', GUEST, 'visitor', 'approval', 'احفظ اسمك'],
-  ['a guest without registration', GUEST, 'visitor', 'off', ''],
+  ['a guest while registration needs approval', GUEST, 'visitor', 'approval', 'احفظ اسمك'],
+  ['a guest while registration is off', GUEST, 'visitor', 'off', ''],
   ['a user of a host page', HOST_USER, 'visitor', 'open', ''],
   ['a member', GUEST, 'super', 'off', 'حسابي'],
 ] as const)(
-  '%s sees the button allowed by the server (MEMBER-8, MEMBER-11)',
+  'the register button follows user and setting: %s (MEMBER-8, MEMBER-11)',
   (_, userId, kind, setting, text) => {
     expect(textFor(userId, kind, setting)).toBe(text);
     clearPerson();

@@ -30,7 +30,7 @@ test.each([
   ['https://x.example/a:)', 'https://x.example/a:)'],
   ['سعكhttps://x.example/', 'سعكhttps://x.example/'],
   ['سعك https://x.example/ :)', 'السلام عليكم https://x.example/ 😀'],
-])('a shortcut joined to an address is not replaced: %s', (text, expected) => {
+])('only a shortcut separate from an address is replaced: %s', (text, expected) => {
   expect(shown(drawn(LinkedText, text))).toBe(expected);
   expect(shown(drawn(MessageWords, text))).toBe(expected);
 });

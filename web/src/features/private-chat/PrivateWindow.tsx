@@ -80,7 +80,7 @@ const BlockedBar = lazyPart(() => import('../messages/composer/BlockedBar.tsx'))
 
 /**
  * Sends a private message without waiting for earlier acks, because the socket keeps the order. Resolves with its
- * success. Shows a refusal; one by the rate limit blocks writing.
+ * success. Shows a refusal as a toast, except a rate limit, which blocks writing.
  */
 export const sendPrivateMessage = async (to: string, chatMessage: string): Promise<boolean> => {
   try {
@@ -287,7 +287,7 @@ export const usePeer = (
   return { peer: here ?? last ?? seen.current, whereabouts };
 };
 
-/** Delay that combines receipts of consecutive messages, to save the reader's request limit. */
+/** Delay that combines receipts of consecutive messages, so that they use less of the reader's rate limit. */
 const TOLD_AFTER_MS = 2_000;
 
 /**

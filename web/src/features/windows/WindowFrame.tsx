@@ -131,7 +131,7 @@ export function WindowFrame({ window, title, icon, action, footer, children }: W
   // Layout effect, so that the next key can close a window that a key opened.
   useLayoutEffect(() => {
     const opener = document.activeElement;
-    // A window with late loaded code stays behind windows opened after it.
+    // A window whose code loads late stays behind windows opened after it.
     if (windows.open.at(-1)?.id === window.id) frame.current?.focus({ preventScroll: true });
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });

@@ -34,7 +34,7 @@ const list = (): ChatMessage[] => privateMessages.byRoom[ROOM] ?? [];
 const asked = (peer: keyof typeof ROLES = 'visitor', isPublicRoom = true): boolean =>
   isRequest('layla', list(), { me: ROLES.member, peer: ROLES[peer], isPublicRoom });
 
-test('a first message by a stranger is a request, except by higher staff (CHAT-89)', () => {
+test('a first message is a request, except by higher staff in a public room (CHAT-89)', () => {
   expect(asked()).toBe(false);
   say('layla', 'a');
   expect([asked(), asked('owner'), asked('owner', false), asked('member')]).toEqual([
@@ -86,7 +86,7 @@ test('a read mark applies only to own messages and never moves back (CHAT-91)', 
   ]);
 });
 
-test('a message to an open but unwatched window is unread, without a notice', () => {
+test('a message to an open window on a hidden page is unread, without a notice', () => {
   openWindow('private', 'layla');
   say('layla', 'a');
   expect(privateMessages.unread).toEqual({});

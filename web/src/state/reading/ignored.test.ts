@@ -34,7 +34,7 @@ test('the device of a guest stores the list for the next session, that of a memb
   expect(ignoring.users).toEqual(USERS);
 });
 
-test('ignored messages are hidden and not new, except by higher staff in rooms (CHAT-80, MAY-79)', () => {
+test('ignored messages are hidden and not new, except by higher staff in a public room (CHAT-80, MAY-79)', () => {
   setIgnored(USERS);
   expect([isCovered('bore'), isCovered('layla')]).toEqual([true, false]);
   const before = state.messages.arrived;

@@ -25,7 +25,7 @@ beforeEach(() => {
   comeBack();
 });
 
-test('unwatched page: the first message by another user starts the new part (CHAT-85)', () => {
+test('on a hidden page, the first message by another user starts the unread part (CHAT-85)', () => {
   says(1);
   expect(seen()).toEqual([null, 0]);
   goAway(state.messages);
@@ -46,7 +46,7 @@ test('unwatched page: the first message by another user starts the new part (CHA
   expect(seen()).toEqual(['m7', 1]);
 });
 
-test('the new part also starts at missed messages and those since last visit (CHAT-85)', () => {
+test('the unread part also starts at messages missed offline or since the last visit (CHAT-85)', () => {
   says(1);
   state.receiveHistory('e', false, [makeMessage(2, { sender: makeUser('omar') })]);
   expect(seen()).toEqual(['m2', 1]);
@@ -66,14 +66,14 @@ test('the new part also starts at missed messages and those since last visit (CH
   expect(seen()).toEqual([null, 0]);
 });
 
-test('a message by an ignored user does not start the new part (CHAT-85)', () => {
+test('a message by an ignored user does not start the unread part (CHAT-85)', () => {
   setIgnored([{ userID: 'omar', nickname: 'عمر' }]);
   goAway(state.messages);
   says(1);
   expect(seen()).toEqual([null, 0]);
 });
 
-test('words and authors are found in any spelling, not in hidden or deleted (CHAT-86)', () => {
+test('words and authors are found in any spelling, but not in ignored or deleted messages (CHAT-86)', () => {
   const list = [
     makeMessage(1, { text: 'مساءُ الخير' }),
     makeMessage(2, { text: 'أهلًا', sender: makeUser('omar', { nickname: 'أحمد' }) }),
@@ -105,7 +105,7 @@ test('messages during absence stay unread when the page closes (CHAT-85)', () =>
   expect(seen()).toEqual(['m2', 1]);
 });
 
-test('after the earlier new part was seen, the new part starts again (CHAT-85)', () => {
+test('after an unread part was seen, the next missed message starts another (CHAT-85)', () => {
   goAway(state.messages);
   says(1);
   comeBack();

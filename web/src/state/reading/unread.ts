@@ -20,7 +20,7 @@ const ROOMS_KEPT = 10;
 
 type Read = { epoch: string | null; lastSeq: number };
 
-/** Called when the page becomes hidden. Removes a line if all messages below it were seen. */
+/** Called when the page becomes hidden. Removes the unread line if all messages below it were seen. */
 export const goAway = (read: Read): void => {
   if (unread.count === 0) unread.from = null;
   keepRead(read);

@@ -71,7 +71,7 @@ test('a room mode is shown above the text field unless it is normal (CHAT-96)', 
     expect(markup(ModeText, { about: 'mode' })).toContain(said);
 });
 
-test('a user without write permission sees a line instead of the text field (CHAT-98)', () => {
+test('a user whom the room mode bars from writing sees a line, not the text field (CHAT-98)', () => {
   hear('roomMode', { slowSeconds: 0, writers: 'members' });
   expect(markup(ModeText, { about: 'writers' })).toContain('الكتابة للأعضاء فقط');
   expect(markup(Composer, {})).not.toContain('<textarea');
@@ -83,7 +83,7 @@ test('a user without write permission sees a line instead of the text field (CHA
   expect(markup(Composer, {})).toContain('<textarea');
 });
 
-test('a sent message starts the wait shown on the button, not for staff', () => {
+test('a sent message starts the slow mode wait shown on the button, but not for staff', () => {
   hear('roomMode', { slowSeconds: 30, writers: 'everyone' });
   hear('newMessageFromServer', makeMessage(1, { sender: { ...makeMessage(1).sender, userID: 'omar' } }));
   expect(roomMode.waitUntil).toBe(0);
@@ -144,7 +144,7 @@ test('a room closed by its timetable also has an icon and a label', () => {
   expect(closed.split('مغلقة الآن إلا على المشرفين')).toHaveLength(3);
 });
 
-test('the room button requires permission, and clearing asks for a reason (SIDE-36, WIN-58)', () => {
+test('staff and canAccessRoomsMenu get the room button; clearing asks for a reason (SIDE-36, WIN-58)', () => {
   hear('permissionsChanged', { permissions: { ...permissions, canRunQuiz: false } });
   expect(markup(RoomModeButton, {})).toBe('');
   setCanAccessRoomsMenu(true);

@@ -27,7 +27,7 @@ export function Button({
       className={clsx('btn', `btn-${tone}`, `btn-${size}`, className)}
     >
       {children}
-      {/* Behind the words, which a translator may have replaced; drawn before them. */}
+      {/* After the words in the DOM, because a translator may have replaced them; displayed before them. */}
       {busy && <Spinner className="icon order-first" />}
     </button>
   );

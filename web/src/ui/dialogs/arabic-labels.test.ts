@@ -4,7 +4,7 @@ import { setArabicLabels } from './arabic-labels.ts';
 const page = globalThis as unknown as Record<symbol, unknown>;
 const STRINGS = Symbol.for('react-aria.i18n.strings');
 
-test('library controls have Arabic labels, as has the popover close button', () => {
+test('library controls have Arabic labels, including the popover close button', () => {
   setArabicLabels();
   expect(page[Symbol.for('react-aria.i18n.locale')]).toBe('ar-AE');
   expect(page[STRINGS]).toMatchObject({

@@ -12,12 +12,12 @@ type Props = {
   onChange: (color: string) => void;
 };
 
-/** The start of the browser's picker while no custom color is chosen. */
+/** Initial color of the browser's picker if no custom color is chosen. */
 const PICKER_START = THEME_COLORS.light.primary;
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** A palette, with none where that is offered, and a custom color. */
+/** A palette, optionally with "no color", and a custom color. */
 export function ColorChoice({ label, customLabel, noneLabel, value, palette, onChange }: Props) {
   const id = useId();
   const isCustom = value !== '' && !palette.some(color => isSame(color.value, value));

@@ -99,7 +99,7 @@ test('if one tab gets two messages at once, it plays both sounds (CHAT-124)', as
   expect([await Promise.all(both), await other.isSoundingTab('room hall')]).toEqual([[true, true], false]);
 });
 
-test('without locks each tab plays (CHAT-124)', async () => {
+test('without locks, each tab plays the sound (CHAT-124)', async () => {
   const tab = await open('visible');
   locks = undefined as never;
   vi.stubGlobal('navigator', {});

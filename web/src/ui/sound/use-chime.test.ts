@@ -74,7 +74,7 @@ test('a muted user gets no sound until unmuted (CHAT-3)', async () => {
   expect([sound.muted, volumes]).toEqual([false, [0.05]]);
 });
 
-test('a mention plays at its own volume and a higher pitch, or not if off (CHAT-84)', async () => {
+test('a mention plays at its own volume and pitch, and at volume 0 not at all (CHAT-84)', async () => {
   const heard: number[] = [];
   vi.stubGlobal(
     'OscillatorNode',

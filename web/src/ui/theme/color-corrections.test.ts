@@ -31,7 +31,7 @@ test('unreadable text is reported at its field with color and contrast', () => {
   expect(text).toContain('التباين 1.0 وأقل ما يُقرأ 4.5');
 });
 
-test('without a background each theme reports faults, readable text none', () => {
+test('without a background, each theme reports only colors that are unreadable in it', () => {
   expect(drawn('#ffff00', '')).toMatch(/^(?!.*الوضع الداكن).*في الوضع الفاتح يظهر/);
   expect(drawn('#000080', '')).toMatch(/^(?!.*الوضع الفاتح).*في الوضع الداكن يظهر/);
   for (const [chosen, background] of [

@@ -52,7 +52,7 @@ const TINT_SHARE = 0.2;
 const TINT_FACTOR = 4;
 const WHITE = '#ffffff';
 
-/** A pale color with its tint made stronger: mixed into a dark page it would be grey. */
+/** Strengthens the tint of a pale color, which would look grey when mixed into a dark page. */
 const deepened = (color: string): string => {
   const part = (at: number): string => {
     const missing = 255 - Number.parseInt(color.slice(at, at + 2), 16);

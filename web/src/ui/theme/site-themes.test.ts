@@ -31,7 +31,7 @@ test('the site accent uses its own tokens, not computed ones (SITE-50)', () => {
   expect(shownTokens('#0B6E69', 'dark')['--primary']).toBe(THEME_COLORS.dark.primary);
 });
 
-test('a site without background and density uses the previous values', () => {
+test('the initial background is plain, and the initial density comfortable', () => {
   expect([appearance.fields.background.initial, appearance.fields.density.initial]).toEqual([
     'plain',
     'comfortable',

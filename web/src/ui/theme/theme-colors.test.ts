@@ -47,7 +47,7 @@ test('the page icon has the two brand colors', () => {
   expect([...used].sort()).toEqual([brand['brand-ink'], brand['brand-gold']].sort());
 });
 
-test("the contrast of the row of one's own message is calculated as rendered", () => {
+test('SURFACES.own is the rendered background of own messages', () => {
   expect(read('src/features/messages/list/message-row.css')).toContain(
     'color-mix(in srgb, var(--primary-soft) 62%, var(--surface))',
   );
@@ -55,13 +55,13 @@ test("the contrast of the row of one's own message is calculated as rendered", (
 });
 
 test.each(['#000', '#000000', '#010101', '#0a0a0A', '#1f1f1f'])(
-  '%s is the default color for texts (CHAT-126)',
+  '%s counts as the default color for texts (CHAT-126)',
   color => {
     expect(isChosen(color)).toBe(false);
   },
 );
 
-test.each(['#202020', '#000040', '#b02020', '#ffffff'])('%s is a chosen color (CHAT-126)', color => {
+test.each(['#202020', '#000040', '#b02020', '#ffffff'])('%s counts as a chosen color (CHAT-126)', color => {
   expect(isChosen(color)).toBe(true);
 });
 

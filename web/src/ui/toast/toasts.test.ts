@@ -66,7 +66,7 @@ test('a reversible action can be undone once by its toast within 10 s (CHAT-101)
   expect(renderToStaticMarkup(createElement(Toasts))).not.toContain('تراجع');
 });
 
-test('among two contradicting notices the newer is shown', () => {
+test('of two contradicting notices, only the newer is shown', () => {
   toast.error('أنت مكتوم', 'own mute');
   toast.success('عادت إليك الكتابة', 'own mute');
   toast.undoable('مُنح صلاحية الكتابة', () => {});

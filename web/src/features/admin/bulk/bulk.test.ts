@@ -3,7 +3,7 @@ import { wordOfFile } from '../table/ResourceTable.tsx';
 import { eachAtMost } from './each-at-most.ts';
 import { withRows } from './use-selection.ts';
 
-test('bulk actions run four at a time and each shows its result in place (PANEL-108)', async () => {
+test('bulk actions run four at a time, and results are in the order of the rows (PANEL-108)', async () => {
   const running = new Map<number, () => void>();
   let most = 0;
   const told: number[] = [];

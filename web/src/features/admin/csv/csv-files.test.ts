@@ -149,7 +149,7 @@ test('the preview names each invalid line with its reasons (PANEL-114)', async (
   ]);
 });
 
-test('an imported account needs a password and gets at most operator permissions (PANEL-115)', async () => {
+test('an imported account needs a password and gets no permission that the operator lacks (PANEL-115)', async () => {
   const resource = accounts as CsvResource;
   const head = 'username,nickname,role,password,subscriptionStartDate,subscriptionEndDate\n';
   expect(() => readCsv(bytesOf('username,role\n'))).toThrow('لا أسطر');

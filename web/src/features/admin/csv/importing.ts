@@ -10,7 +10,7 @@ export type Importing = {
   shape: z.ZodType;
   /** Errors that involve several fields. */
   crossFieldErrors?: ((record: Values) => Record<string, string>) | undefined;
-  /** Converts a line's values to a request. Fields missing in the line are omitted. */
+  /** Converts a line's values to a request. Fields missing from the line are omitted. */
   bodyOf: (values: Values, operator: OwnAccount) => Values;
   create: (body: Values) => Promise<unknown>;
 };

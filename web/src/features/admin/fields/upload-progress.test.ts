@@ -19,7 +19,7 @@ const drawn = (share: number | null): string => {
   return renderToStaticMarkup(createElement(PictureInput, { ...props, share }));
 };
 
-test('limits are shown before selection; the bar appears once bytes are sent', () => {
+test('limits are shown before selection, without a progress bar', () => {
   expect(drawn(null)).toContain('GIF أو JPEG أو PNG أو WebP، حتى 512 كيلوبايت و1024 بكسل للضلع.');
   expect(drawn(null)).not.toContain('<progress');
 });
@@ -39,7 +39,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json({ data: { banner: { _id: 'b1' } } }, { status: 201 }));
 });
 
-test('without an image, no upload progress is shown', async () => {
+test('without an image nothing is uploaded; with one, its progress is reported', async () => {
   const adminResource = { resource: banners, columns: [], picture: { part: 'banner', label: '' } };
   const onProgress = vi.fn();
   const saving = { before: null, draft: { text: 'أهلًا' }, isByPicture: true, onProgress };

@@ -27,7 +27,7 @@ const server = (...others: object[]) => {
   };
 };
 
-test('a switch sends the version it read and ignores other field changes', async () => {
+test('a toggle sends the version that it read and is saved despite a change to another field', async () => {
   const calm = server();
   expect(await saveToggle('default', true, calm)).toMatchObject({ isOvertaken: false });
   expect(calm.written).toEqual(['{"_id":"a1","default":false,"name":"هلال"}']);
@@ -37,7 +37,7 @@ test('a switch sends the version it read and ignores other field changes', async
   expect(busy.written).toHaveLength(2);
 });
 
-test('a switch changed by another operator is not saved and shows the change', async () => {
+test('a toggle already changed by another operator is not saved again and shows the change', async () => {
   const busy = server({ default: true });
   expect(await saveToggle('default', true, busy)).toMatchObject({ isOvertaken: true });
   expect(busy.written).toHaveLength(1);

@@ -37,7 +37,8 @@ type SaveDeps = {
 
 /**
  * Saves a form, one save at a time. `share`: uploaded fraction of a picture, or null without a picture. After a
- * refusal, the form stays open with errors at its fields. A change that needs a second approver closes the form.
+ * refusal, the form stays open with errors at its fields. A change that needs approval by another account closes the
+ * form.
  */
 export const useSave = ({ resource, isNew, onDone, onFields, isGone: isKnownGone }: SaveDeps) => {
   const [faults, setFaults] = useState<Faults>(NO_FAULTS);

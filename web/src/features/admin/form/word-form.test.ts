@@ -57,12 +57,15 @@ test.each([
   ['off, operator of Options-2', false, true, 1],
   ['off, operator without Options-2', false, false, 0],
   ['on, operator of Options-2', true, true, 0],
-])('word preview %s: the switch is shown accordingly', (_, isOn, canAccessOptions2Menu, switches) => {
-  const client = new QueryClient();
-  client.setQueryData(['rehearsal', 'خرشوفة', 'word'], { isOn, read: 0, found: 0, hits: [] });
-  const operator = { adminPanelPermissions: { canAccessOptions2Menu } } as never;
-  const preview = createElement(WordPreview, { text: 'خرشوفة', match: 'word' });
-  const drawn = draw(createElement(OperatorContext, { value: operator }, preview), client);
-  expect(drawn).toContain('تجربة على آخر ما كُتب');
-  expect(drawn.split('<button').length - 1).toBe(switches);
-});
+])(
+  'only operators of Options-2 can switch on a disabled word preview: %s',
+  (_, isOn, canAccessOptions2Menu, switches) => {
+    const client = new QueryClient();
+    client.setQueryData(['rehearsal', 'خرشوفة', 'word'], { isOn, read: 0, found: 0, hits: [] });
+    const operator = { adminPanelPermissions: { canAccessOptions2Menu } } as never;
+    const preview = createElement(WordPreview, { text: 'خرشوفة', match: 'word' });
+    const drawn = draw(createElement(OperatorContext, { value: operator }, preview), client);
+    expect(drawn).toContain('تجربة على آخر ما كُتب');
+    expect(drawn.split('<button').length - 1).toBe(switches);
+  },
+);

@@ -84,7 +84,9 @@ export function SortChoice({ heads }: { heads: readonly Head[] }) {
 
 type ListToolsProps = { heads: readonly Head[]; isSearched?: boolean; selectHead?: ReactNode };
 
-/** Search field above a list. On phones also the sort order and selection, because lists there have no column heads. */
+/**
+ * Search field above a list. On phones also the sort order and selection, because lists there have no column headers.
+ */
 export function ListTools({ heads, isSearched = true, selectHead }: ListToolsProps) {
   return (
     <search className={clsx('list-tools', !isSearched && 'list-tools-phone')}>

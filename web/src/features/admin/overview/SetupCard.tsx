@@ -17,7 +17,10 @@ import { USAGE_CARD } from './UsageCard.tsx';
 
 type Props = { setup: NonNullable<Overview['setup']> };
 
-/** Checklist of the owner. Each step links to its place. The server reports which are done. */
+/**
+ * Setup checklist for the owner. Each step links to the part of the panel in which it is done. The server reports the
+ * completed steps.
+ */
 export default function SetupCard({ setup }: Props) {
   const client = useQueryClient();
   const list = useRef<HTMLUListElement>(null);

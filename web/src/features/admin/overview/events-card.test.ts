@@ -19,7 +19,7 @@ const rows = (...events: ReturnType<typeof entry>[]) => {
   );
 };
 
-test('an overview entry is a sentence, or a name with a colon', () => {
+test('an overview entry reads as a sentence, or has the name before a colon', () => {
   expect(
     rows(
       entry('visitorChatAccessExit', 'دخل إلى غرفة المجلس العام'),

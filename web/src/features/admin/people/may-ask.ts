@@ -27,13 +27,15 @@ export const mayAskOfAccount = (operator: OwnAccount, row: Row): boolean =>
   administers(operator, row) &&
   mayErase(operator, { userRole: typeof row.role === 'string' ? row.role : '' });
 
-/** Device of an entry, looked up before its address. Null without a device or if the operator lacks the permission. */
+/**
+ * Device of an entry, by which its user's data is read. Null without a device or if the operator lacks the permissions.
+ */
 export function deviceToAsk(operator: OwnAccount, { fingerprintAndIP }: AuditRecord): string | null {
   const device = fingerprintAndIP.slice(0, Math.max(0, fingerprintAndIP.lastIndexOf(' ')));
   const mayAsk = showsKept(operator) && mayErase(operator, { userRole: '' });
   return mayAsk && device !== '' ? device : null;
 }
 
-/** These two sections show the same data. */
+/** Whether the operator may open Events-Record and Ban, which show the same data. */
 const showsKept = ({ adminPanelPermissions: flags }: OwnAccount): boolean =>
   flags[sectionByName('Events-Record').flag] && flags[sectionByName('Ban').flag];

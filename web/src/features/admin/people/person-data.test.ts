@@ -14,7 +14,7 @@ const operator = (role: Role, mayBan = true) =>
 
 const entry = (fingerprintAndIP: string) => ({ fingerprintAndIP }) as AuditRecord;
 
-test('account data is offered only with removal rights, never for oneself (PANEL-123, REST-53)', () => {
+test('account data needs a higher role with access to bans and events (PANEL-123, REST-53)', () => {
   const asked = (by: Role, _id: string, role: Role) => mayAskOfAccount(operator(by), { _id, role });
   expect(asked('owner', 'other', 'admin')).toBe(true);
   expect(asked('owner', 'me', 'owner')).toBe(false);
@@ -24,7 +24,7 @@ test('account data is offered only with removal rights, never for oneself (PANEL
   expect(mayAskOfAccount(operator('owner', false), { _id: 'other', role: 'member' })).toBe(false);
 });
 
-test('the fingerprint of an entry is offered only with ban permission (PANEL-123, REST-53)', () => {
+test('the fingerprint of an entry needs a higher role with canAccessBanMenu (PANEL-123, REST-53)', () => {
   expect(deviceToAsk(operator('admin'), entry('fp 1 198.51.100.7'))).toBe('fp 1');
   for (const without of ['198.51.100.7', ''])
     expect(deviceToAsk(operator('admin'), entry(without))).toBeNull();

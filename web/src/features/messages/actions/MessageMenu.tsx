@@ -48,7 +48,7 @@ import { copiedText } from '../reading/copied-text.ts';
 import { reactTo } from './MessageReactions.tsx';
 import './message-menu.css';
 
-/** Dialog for the reason of another user's deleted message. The optional reason is for the event record. */
+/** Form shown before another user's message is deleted. The optional reason is for the event record. */
 export function DeleteMessage({ onDelete }: { onDelete: (reason: string) => void }) {
   const [reason, setReason] = useState('');
   return (

@@ -23,7 +23,7 @@ beforeEach(() => {
   receiveHistory('e', true, [makeMessage(1, { id: 'm1', reactions: [thumb] }), makeMessage(2, { id: 'm2' })]);
 });
 
-test('a message shows its reactions below the text (CHAT-78)', () => {
+test('a message shows its reactions with their counts (CHAT-78)', () => {
   const row = createElement(MessageLine, {
     message: makeMessage(1, { id: 'm1', reactions: [thumb] }),
     own: false,

@@ -258,7 +258,7 @@ export function Composer() {
 
   const isWriting = draft !== '';
   useEffect(() => {
-    // A message that was sent within a second has no announcement.
+    // A message that was sent within a second is not announced as typing.
     const timer =
       isWriting && setTimeout(() => void askLater(({ reportDrafts }) => reportDrafts()), SECOND_MS);
     return () => clearTimeout(timer || 0);

@@ -105,7 +105,7 @@ export function ExitButton({ hasDraft }: { hasDraft: boolean }) {
   );
 }
 
-/** Bold and italic require one permission, color another. */
+/** Bold and italic require `canChangeTextStyle`, color requires `canUseAdvancedColorsSys`. */
 export function StyleButtons() {
   const { style } = useSnapshot(composer);
   const mayColor = usePermission('canUseAdvancedColorsSys');

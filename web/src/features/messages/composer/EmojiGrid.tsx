@@ -15,7 +15,7 @@ type Props = {
   onRetry?: () => void;
 };
 
-/** Inserts a character itself, or an image as its shortcut. */
+/** Inserted text: the character of an emoji, or the shortcut of an image. */
 const wordOf = ({ emojiCode, emojiName, shortcut }: Emoji): string =>
   emojiName || emojiCode === null ? shortcut : String.fromCodePoint(emojiCode);
 

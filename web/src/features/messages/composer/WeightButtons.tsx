@@ -5,7 +5,7 @@ import { composer, toggleBold, toggleItalic } from '../../../state/composer.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { BoldIcon, ItalicIcon } from '../../../ui/icons.ts';
 
-/** Bold and italic buttons, for users with the permission. */
+/** Bold and italic buttons, for users with `canChangeTextStyle`. */
 export function WeightButtons({ iconClass = 'icon' }: { iconClass?: string }) {
   const { style } = useSnapshot(composer);
   if (!usePermission('canChangeTextStyle')) return null;

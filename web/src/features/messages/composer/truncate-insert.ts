@@ -15,7 +15,7 @@ export const changeBetween = (before: string, after: string): Change => {
   return { start, end: before.length - tail, piece: after.slice(start, after.length - tail) };
 };
 
-/** Prevents a split surrogate pair, because two emoji may share the first half. */
+/** Whether a position splits a surrogate pair. Two emoji may share the first half. */
 const isWithinPair = (text: string, at: number): boolean =>
   /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(at - 1, at + 1));
 

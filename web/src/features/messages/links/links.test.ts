@@ -27,11 +27,11 @@ test.each([
   ['m.bad.example', { blockedHosts: 'bad.example', knownHosts: 'm.bad.example' }, 'text'],
   ['samar.example', { onlyKnownHosts: true }, 'open'],
   ['evil-samar.example', {}, 'ask'],
-] as const)('%s with %j: %s (SITE-56)', (host, over, verdict) => {
+] as const)('the verdict for a link to %s with %j is %s (SITE-56)', (host, over, verdict) => {
   expect(checkLink(host, settings(over), 'samar.example')).toBe(verdict);
 });
 
-test('a link opens in a new tab without referrer and is left-to-right (CHAT-93)', () => {
+test('a link opens in a new tab without an opener and is left-to-right (CHAT-93)', () => {
   const html = drawn('انظر https://example.org/x، شكرًا');
   expect(html).toContain('href="https://example.org/x"');
   expect(html).toContain('target="_blank" rel="nofollow ugc noopener"');

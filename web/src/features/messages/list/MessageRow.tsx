@@ -30,7 +30,7 @@ export const withUser = (userId: string, act: (user: User) => void): void => {
 
 const MessagePicture = lazyPart(() => import('../pictures/MessagePicture.tsx'));
 
-/** Same as in the user list. An absent user cannot receive messages. */
+/** Opens a private chat with the author, as in the user list. For an absent author it shows an error. */
 const openSenderChat = (userId: string): void => withUser(userId, openPrivateChat);
 
 type Props = {

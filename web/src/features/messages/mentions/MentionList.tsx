@@ -12,7 +12,7 @@ import { Nickname } from '../../users/display/Nickname.tsx';
 import { useAskedUsers } from '../../users/list/use-asked-users.ts';
 import './mention-list.css';
 
-/** Position of the sign before the caret, and the text after it. */
+/** Position of the @ sign before the caret, and the text after it. */
 export type MentionQuery = { at: number; search: string };
 
 /** Fits above the field on a phone without scrolling. */
@@ -56,10 +56,7 @@ type MentionListProps = {
   onReplace: (replaced: { text: string; caret: number }) => void;
 };
 
-/**
- * List of users for an unfinished mention. List of users for an unfinished mention. The focus stays in the field, and
- * its keys select.
- */
+/** List of users for an unfinished mention. The focus stays in the field, and its keys select. */
 export default function MentionList({ field, draft, onReplace }: MentionListProps) {
   const listId = useId();
   const query = useQuery(field, draft);
@@ -92,7 +89,7 @@ export default function MentionList({ field, draft, onReplace }: MentionListProp
     const onKeyDown = (event: KeyboardEvent): void => {
       if (isComposing(event) || event.shiftKey || !KEYS.has(event.key)) return;
       event.preventDefault();
-      // Prevents that Enter in the field sends the draft.
+      // Keeps Enter in the field from sending the draft.
       event.stopPropagation();
       const user = offered[chosen];
       if (event.key === 'Escape') setClosedAt(query?.at ?? null);

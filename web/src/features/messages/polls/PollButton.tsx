@@ -12,7 +12,7 @@ const t = translator({ 'poll.make': 'استطلاع جديد' } as const);
 
 const PollForm = lazyPart(() => import('./PollForm.tsx'));
 
-/** Opens the poll form, for permitted users. */
+/** Opens the poll form, for users with `canMakePolls`. */
 export function PollButton({ disabled }: { disabled: boolean }) {
   const { polls } = useSnapshot(siteSettings);
   const [isOpen, setOpen] = useState(false);

@@ -63,7 +63,7 @@ const toggled = (choices: readonly number[], at: number, multiple: boolean): num
 
 const isSame = (one: readonly number[], other: readonly number[]): boolean => String(one) === String(other);
 
-/** The server's rule. The rank of an absent author is unknown here. */
+/** Whether the viewer may close the poll by the server's rule. The rank of an absent author is unknown here. */
 const mayClose = (authorId: string): boolean => {
   const me = currentUser();
   const author = findUser(authorId);

@@ -21,7 +21,7 @@ import { roomColors } from '../room-colors.ts';
 
 const EITHER = [true, false];
 
-/** Shown to users who may create any kind of room. */
+/** Shown to users who may create at least one kind of room. */
 export function CreateRoomButton() {
   const actor = useActor();
   const mayMake = EITHER.some(temporary =>

@@ -192,7 +192,10 @@ export function useBanPreview(userID: string | undefined): BanPreview | null | u
   return isError ? null : data;
 }
 
-/** Ban by one of three targets, initially the one that matches the fewest others. Excludes visitors and oneself. */
+/**
+ * Ban by one of three targets, initially the one that matches the fewest others. Renders nothing for visitors and for
+ * the viewer's own user.
+ */
 export default function BanWindow({ window }: WindowProps) {
   const user = useWindowUser(window);
   const actor = useActor();
@@ -205,7 +208,7 @@ export default function BanWindow({ window }: WindowProps) {
   const close = (): void => closeWindow(window.id);
   if (!user || !actor || actor.accountType === 'visitor' || actor.userId === user.userID) return null;
   const preview = asPreviewed ?? null;
-  // A master of rooms can ban only devices, because a location reaches beyond the rooms.
+  // A room-master can ban only by fingerprint, because an address or country reaches beyond the rooms.
   const isBound = isBoundToRooms(actor);
   const target = isBound ? 'fingerprint' : (chosen ?? preview?.narrowest ?? 'fingerprint');
   const durations = BAN_DURATION_CODES.filter(code => lastsNoLonger(code, preview?.longest ?? 'forever'));

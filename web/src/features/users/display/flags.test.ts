@@ -56,12 +56,12 @@ test.each([
     variantOf(omar, { mayNot: ['canShowUsersCountryFlag'] }),
     false,
   ],
-])('%s sees flags of other users according to permissions: %# (CHAT-39)', (_, viewer, isShown) => {
+])('flags of other users require canShowUsersCountryFlag: %s (CHAT-39)', (_, viewer, isShown) => {
   replaceUsers('room', [toldOf(viewer)]);
   expect(FLAG.test(drawn())).toBe(isShown);
 });
 
-test('losing the permission removes the flag from the existing row (CHAT-39)', () => {
+test('losing canShowUsersCountryFlag removes the flag from the existing row (CHAT-39)', () => {
   replaceUsers('room', [toldOf(variantOf(rima, { may: ['canShowUsersCountryFlag'] }))]);
   expect(drawn()).toMatch(FLAG);
   changeUsers('room', [toldOf(variantOf(rima, { mayNot: ['canShowUsersCountryFlag'] }))], []);

@@ -136,7 +136,7 @@ export function ColorsTab({ user, actor, target }: Subject) {
 
 const ICONS_PAGE_SIZE = 8;
 
-/** Shows restricted icons only for users who may have them. */
+/** Shows restricted icons only for targets with canUseBannedIcons. */
 export function IconsTab({ user, target }: Subject) {
   const { request } = useRequest();
   return (

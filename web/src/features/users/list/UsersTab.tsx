@@ -76,7 +76,7 @@ export function CrowdActions() {
   );
 }
 
-/** Limits the list to reported users, refetched every minute. Only for users with the permission. */
+/** Limits the list to reported users, refetched every minute. Only for users with `canShowReportedUsers`. */
 export function ReportedBox() {
   const isAllowed = usePermission('canShowReportedUsers') === true;
   const [on, setOn] = useState(false);

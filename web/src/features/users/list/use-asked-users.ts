@@ -3,7 +3,7 @@ import type { Reported } from '../../../../../protocol/wire/up/moderation.ts';
 import { askLater } from '../../../client/actions/ask-later.ts';
 import { findUser } from '../../../state/people.ts';
 
-/** Recent searches, because a name without results may be followed by more typing. */
+/** Remembers the last search without results, because typing further cannot find more. */
 export class Searched {
   #foundNobody: string | null = null;
 

@@ -105,7 +105,7 @@ type Name = keyof typeof accounts.fields;
 const IDENTITY: readonly Name[] = ['username', 'nickname', 'email'];
 const COLORS: readonly Name[] = ['color', 'backgroundColor'];
 
-/** Identity fields: names, and fields that affect power or login. */
+/** Identity fields: names, and fields that affect permissions or login. */
 export function PersonFields({
   isGoverned,
   isOwn,

@@ -29,7 +29,7 @@ export type NamedPermission = { name: string; label: string };
 const named = (table: Readonly<Record<string, { ar: string }>>): NamedPermission[] =>
   Object.entries(table).map(([name, { ar }]) => ({ name, label: nameOf(ar) }));
 
-/** Chat permissions by group. A session's one-time mark is in no group, so it has no checkbox. */
+/** Chat permissions by group. `hasOneTimeKick` belongs to a session and is in no group, so it has no checkbox. */
 export const CHAT_GROUPS = Object.entries(PERMISSION_GROUPS).map(([group, title]) => ({
   title: nameOf(title),
   permissions: named(

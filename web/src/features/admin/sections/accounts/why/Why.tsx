@@ -79,7 +79,7 @@ export async function readRooms({ signal }: { signal: AbortSignal }): Promise<Op
 const GUEST = { value: ANY_GUEST, text: t('admin.why.guest') };
 const ACT_OPTIONS = ACT_NAMES.map(value => ({ value, text: nameOf(ACTS[value].ar) }));
 
-/** Explains whether one user may perform an action on another. The rule itself answers. */
+/** Explains whether one user may perform an action on another. The server evaluates the rule itself. */
 export function Why() {
   const title = useId();
   const { canAccessWindowsMenu: seesConnected } = useOperator().adminPanelPermissions;
