@@ -76,6 +76,8 @@ for (const [width, height, least] of [
     await page.getByRole('button', { name: 'إرسال صورة' }).tap();
     await (await chooser).setFiles('web/public/install/icon-192.png');
     await expect(page.getByText('صورة مع الرسالة')).toBeAttached();
+    // A fallback font makes bars higher.
+    await page.waitForFunction(() => document.fonts.status === 'loaded');
     expect((await owner.log.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(least);
     await expect(owner.composer).toBeInViewport({ ratio: 1 });
     await ask('DELETE', `/banners/${banner._id}`);
