@@ -75,7 +75,7 @@ export const recordNamesEnglish: Readonly<Record<string, string>> = {
   'كلمة المرور': 'Password',
   'تأكيد كلمة المرور': 'Confirm password',
   'منع إظهار رسالة الدخول': 'Hide the entry message',
-  'أقصى عدد للمستخدمين': 'Most users',
+  'أقصى عدد للمستخدمين': 'User limit',
   'الوضع البطيء: ثوانٍ بين رسالتين': 'Slow mode: seconds between two messages',
   'من يكتب': 'Who may write',
   'أوقات الغرفة': 'Room timetable',
