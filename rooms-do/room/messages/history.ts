@@ -74,7 +74,10 @@ export class HistoryIndex {
   #lastSeq = 0;
   #sent = new SentFrames();
   #seqs = new Map<string, number>();
-  /** Authors of messages that only they see, by message. */
+  /**
+   * Authors of messages that only they see, by message. Outlasts the ring, because a queued change of a message may be
+   * sent after the message has left it.
+   */
   #onlyReaders = new Map<string, string>();
   /** Seqs of edited and deleted messages. Usually empty, so that a reconnect rarely needs a search. */
   #changed = new Set<number>();
@@ -103,13 +106,19 @@ export class HistoryIndex {
     this.#lastSeq = seq;
     this.#seqs.set(id, seq);
     this.#changed.delete(seq - HISTORY_CAPACITY);
-    if (isForAuthor) this.#onlyReaders.set(id, sender);
+    if (isForAuthor) this.#markForAuthor(id, sender);
     if (file !== null) this.files.hold(file, seq, isDeleted);
     this.#sent.remember(sender, clientId, seq, seq);
     const oldest = this.#seqs.keys().next().value;
     if (this.#seqs.size <= HISTORY_CAPACITY || oldest === undefined) return;
     this.#seqs.delete(oldest);
-    this.#onlyReaders.delete(oldest);
+  }
+
+  #markForAuthor(id: string, author: string): void {
+    this.#onlyReaders.set(id, author);
+    const oldest = this.#onlyReaders.keys().next().value;
+    if (this.#onlyReaders.size > 2 * HISTORY_CAPACITY && oldest !== undefined)
+      this.#onlyReaders.delete(oldest);
   }
 
   seqOf(id: string): number | null {

@@ -59,11 +59,21 @@ export async function eraseMessages(room: RoomState, author: MessageAuthor): Pro
   room.reactions.forgetUser(author);
   room.presence.feeds.wake();
   room.notify('messagesGone', { messageIds });
-  if (messageIds.length > 0) tellDeleted(room, { room: room.settings.name, messageIds }, null);
+  tellErased(room, messageIds);
   const waiting = room.messages.waiting.by(author);
   for (const { message } of waiting) takeWaiting(room, message.id, false);
   await room.outbox.flush();
   return messageIds.length + waiting.length;
+}
+
+/** Sends the ids of author-only messages to their authors alone. */
+function tellErased(room: RoomState, erased: readonly string[]): void {
+  const { name } = room.settings;
+  const byReader = Map.groupBy(erased, id => room.messages.history.onlyReaderOf(id));
+  for (const [reader, messageIds] of byReader) {
+    if (reader === null) tellDeleted(room, { room: name, messageIds }, null);
+    else sendTo(room, reader, encode('messagesDeleted', { room: name, messageIds }));
+  }
 }
 
 /** Returns all messages of an author in this room. Waiting messages have no seq yet, so they get the last one. */

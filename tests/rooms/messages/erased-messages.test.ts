@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { HISTORY_CAPACITY } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
+import { applyLobbyUpdate } from '../../../rooms-do/room/apply-settings.ts';
 import { eraseMessages } from '../../../rooms-do/room/messages/message-changes.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import { HALL, layla, omar, rima, variantOf } from '../../support/people.ts';
 import { identityOf } from '../../support/room-harness.ts';
+import { listedWord, newsOf, siteConfigWith } from '../../support/samples.ts';
 import { heard, historyOf, Talk } from '../../support/scenario.ts';
 
 freezeClock();
@@ -38,6 +40,40 @@ test('erasing an author also removes the user id from messages deleted earlier (
   expect(rowsOf(talk)).toContain(layla.userId);
   expect(await eraseMessages(talk.site.at(HALL).room, { userId: layla.userId })).toBe(0);
   expect(rowsOf(talk)).not.toContain(layla.userId);
+});
+
+test('erasing names author-only messages to their author alone (MESSAGE-54, WORD-8)', async () => {
+  const talk = new Talk();
+  const fingerprint = 'fp-shared';
+  const [mine, sibling, other] = [
+    await talk.site.join(HALL, layla, { fingerprint }),
+    await talk.site.join(HALL, variantOf(layla, { userId: 'hadi' }), { fingerprint }),
+    await talk.site.join(HALL, rima),
+  ];
+  const shown = await talk.say(mine, 'موزة');
+  const listedWords = [listedWord('تفاحة', { act: 'onlyAuthor' })];
+  const { room } = talk.site.at(HALL);
+  applyLobbyUpdate(room, newsOf(siteConfigWith({}, { listedWords })));
+  const own = await talk.say(mine, 'تفاحة');
+  const siblings = await talk.say(sibling, 'تفاحة حمراء');
+  expect(await eraseMessages(room, { fingerprint, belowRank: null })).toBe(3);
+  const idsOf = (socket: typeof mine) =>
+    heard(socket, 'messagesDeleted').flatMap(({ messageIds }) => messageIds);
+  expect(idsOf(mine).sort()).toEqual([shown, own].sort());
+  expect(idsOf(sibling).sort()).toEqual([shown, siblings].sort());
+  expect(heard(other, 'messagesDeleted')).toEqual([{ room: 'القاعة', messageIds: [shown] }]);
+});
+
+test('erasing only author-only messages sends others no frame (MESSAGE-54, WORD-8)', async () => {
+  const talk = new Talk();
+  const [mine, other] = [await talk.site.join(HALL, layla), await talk.site.join(HALL, rima)];
+  const listedWords = [listedWord('تفاحة', { act: 'onlyAuthor' })];
+  const { room } = talk.site.at(HALL);
+  applyLobbyUpdate(room, newsOf(siteConfigWith({}, { listedWords })));
+  await talk.say(mine, 'تفاحة');
+  expect(await eraseMessages(room, { userId: layla.userId })).toBe(1);
+  expect(heard(mine, 'messagesDeleted')).toHaveLength(1);
+  expect(heard(other, 'messagesDeleted')).toEqual([]);
 });
 
 test('erasing removes reactions, also from rows whose message has left the history (MESSAGE-54)', async () => {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { COMMON_REACTIONS } from '../../../protocol/entities/messages.ts';
+import { HISTORY_CAPACITY } from '../../../protocol/constants.ts';
+import { type ChatMessage, COMMON_REACTIONS } from '../../../protocol/entities/messages.ts';
 import { applyLobbyUpdate } from '../../../rooms-do/room/apply-settings.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import {
@@ -190,4 +191,20 @@ test('an author-only message accepts no reaction by other users (WORD-8)', async
   const sent = await talk.request(of('layla'), 'newMessageFromClient', { text: 'تفاحة' });
   const id = sent.ok ? String(sent.data.id) : '';
   expect(await react('omar', '👍', true, id)).toMatchObject({ ok: false, code: 'message_not_found' });
+});
+
+test('a reaction stays unnoticed when its author-only message leaves the history (WORD-8)', async () => {
+  const { talk, of, react, told } = await talkOf(layla, omar);
+  const listedWords = [listedWord('تفاحة', { act: 'onlyAuthor' })];
+  const { room } = talk.site.at(HALL);
+  applyLobbyUpdate(room, newsOf(siteConfigWith({}, { listedWords })));
+  const [plain] = room.messages.history.held();
+  const sent = await talk.request(of('layla'), 'newMessageFromClient', { text: 'تفاحة' });
+  const id = sent.ok ? String(sent.data.id) : '';
+  expect(await react('layla', '👍', true, id)).toMatchObject({ ok: true });
+  for (let seq = 3; seq <= HISTORY_CAPACITY + 2; seq++)
+    room.messages.history.append({ ...(plain as ChatMessage), id: `m${seq}`, seq });
+  await told();
+  expect(heard(of('omar'), 'reactionsChanged')).toEqual([]);
+  expect(heard(of('layla'), 'reactionsChanged')).toMatchObject([{ messages: [{ id }] }]);
 });
