@@ -240,7 +240,7 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
     this.#copies.noteFiles(
       copied.keys(),
       there.map(({ key }) => key),
-      run.startedAt,
+      run.id,
     );
     const bytes = [...copied.values()].reduce((sum, { size }) => sum + size, 0);
     const tables = end === null ? await tableNames(countedD1(this.#site)) : [];

@@ -10,11 +10,23 @@ const firstVersion: Migration = sql => {
   sql.exec(`CREATE TABLE parts (
     path TEXT PRIMARY KEY, count INTEGER NOT NULL, sha256 TEXT NOT NULL, bytes INTEGER NOT NULL
   ) WITHOUT ROWID`);
-  // Copied files that the site has deleted. `since`: start of the first backup without the file.
+  // Copied files that the site has deleted.
   sql.exec('CREATE TABLE gone_files (key TEXT PRIMARY KEY, since INTEGER NOT NULL) WITHOUT ROWID');
 };
 
-export const BACKUP_MIGRATIONS: readonly Migration[] = [firstVersion];
+/**
+ * Orders backups by turn, because a clock that was changed gives a later backup an earlier start. `since` is then the
+ * turn of the first backup without the file.
+ */
+const turns: Migration = sql => {
+  sql.exec('ALTER TABLE copies ADD COLUMN turn INTEGER NOT NULL DEFAULT 0');
+  sql.exec(`UPDATE gone_files
+    SET since = 1 + (SELECT count(*) FROM copies WHERE copies.started_at < gone_files.since)`);
+  sql.exec(`UPDATE copies
+    SET turn = (SELECT count(*) FROM copies AS earlier WHERE earlier.started_at <= copies.started_at)`);
+};
+
+export const BACKUP_MIGRATIONS: readonly Migration[] = [firstVersion, turns];
 
 export const NIGHTLY_KEPT = 7;
 export const MANUAL_KEPT = 4;
@@ -35,7 +47,12 @@ export class KeptCopies {
 
   begin({ id, kind, startedAt }: Copy): void {
     this.forgetParts();
-    this.#sql.exec(`INSERT OR REPLACE INTO copies VALUES (?, ?, ?, 0, 'running')`, id, kind, startedAt);
+    this.#sql.exec(
+      `INSERT OR REPLACE INTO copies (id, kind, started_at, bytes, state, turn)
+       SELECT ?, ?, ?, 0, 'running', 1 + max(
+         (SELECT coalesce(max(turn), 0) FROM copies), (SELECT coalesce(max(since), 0) FROM gone_files))`,
+      ...[id, kind, startedAt],
+    );
   }
 
   putPart({ path, count, sha256, bytes }: StoredPart): void {
@@ -61,22 +78,27 @@ export class KeptCopies {
   complete = (): { last: number | null; bytes: number } =>
     this.#sql
       .exec<{ last: number | null; bytes: number }>(
-        `SELECT max(started_at) AS last, total(bytes) AS bytes FROM copies WHERE state = 'complete'`,
+        `SELECT (SELECT started_at FROM copies WHERE state = 'complete' ORDER BY turn DESC LIMIT 1) AS last,
+           total(bytes) AS bytes FROM copies WHERE state = 'complete'`,
       )
       .one();
 
   /**
    * Marks old backups for removal, except the newest. Also runs after a failed backup; otherwise erased data would
-   * remain until a backup succeeds.
+   * remain until a backup succeeds. A backup with a start in the future counts as old as the next newer one.
    */
   dropOld(now: number): void {
     const complete = this.#sql
       .exec<{ id: string; kind: BackupKind; started_at: number }>(
-        `SELECT id, kind, started_at FROM copies WHERE state = 'complete' ORDER BY started_at DESC`,
+        `SELECT id, kind, started_at FROM copies WHERE state = 'complete' ORDER BY turn DESC`,
       )
       .toArray();
     const [newest] = complete;
-    const recent = complete.filter(({ started_at: at }) => at > now - KEPT_MS);
+    let newer = now;
+    const recent = complete.filter(({ started_at: at }) => {
+      if (at <= now) newer = at;
+      return newer > now - KEPT_MS;
+    });
     const nightly = recent.filter(({ kind }) => kind === 'nightly').slice(0, NIGHTLY_KEPT);
     const manual = recent.filter(({ kind }) => kind === 'manual').slice(0, MANUAL_KEPT);
     const kept = new Set([newest, ...nightly, ...manual].map(each => each?.id));
@@ -94,19 +116,20 @@ export class KeptCopies {
     this.#sql.exec('DELETE FROM copies WHERE id = ?', id);
   }
 
-  /** Compares the copied files with the site's files in the same key range. */
-  noteFiles(copied: Iterable<string>, there: readonly string[], since: number): void {
+  /** Compares the copied files with the site's files in the same key range, for the backup with this id. */
+  noteFiles(copied: Iterable<string>, there: readonly string[], id: string): void {
     this.forgetFiles(there);
     const keys = new Set(there);
     for (const key of copied)
-      if (!keys.has(key)) this.#sql.exec('INSERT OR IGNORE INTO gone_files VALUES (?, ?)', key, since);
+      if (!keys.has(key))
+        this.#sql.exec('INSERT OR IGNORE INTO gone_files SELECT ?, turn FROM copies WHERE id = ?', key, id);
   }
 
   unusedFiles(limit: number): string[] {
     return this.#sql
       .exec<{ key: string }>(
         `SELECT key FROM gone_files
-         WHERE NOT EXISTS (SELECT 1 FROM copies WHERE state = 'complete' AND started_at < since) LIMIT ?`,
+         WHERE NOT EXISTS (SELECT 1 FROM copies WHERE state = 'complete' AND turn < since) LIMIT ?`,
         limit,
       )
       .toArray()

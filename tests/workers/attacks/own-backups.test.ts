@@ -6,6 +6,7 @@ import type { BackupKind, BackupState } from '../../../protocol/rest/site.ts';
 import { SITE_NAME } from '../../../rooms-do/rpc/stubs.ts';
 import { app } from '../../../worker/app.ts';
 import type { BackupMaker } from '../../../worker/data/backup-maker.ts';
+import { NIGHTLY_KEPT } from '../../../worker/data/kept-copies.ts';
 import type { Env } from '../../../worker/platform/env.ts';
 import { issueToken } from '../../../worker/platform/http/tokens.ts';
 import { issueOperatorToken, purposeKey } from '../../../worker/platform/sessions/operator-token.ts';
@@ -213,4 +214,37 @@ test('a request without a session or with a body starts no backup (BACKUP-15)', 
   await owner.signIn();
   expect((await callsAs(owner)('POST', '/overview/backup', { kind: 'nightly' })).status).toBe(400);
   expect((await state()).state).toBe('made');
+});
+
+test('after a clock ran ahead, the newest backup and all kept files stay (BACKUP-13)', async () => {
+  const begins = now + 100 * DAY_MS;
+  const ahead = begins + 400 * DAY_MS;
+  await env.MEDIA.put('avatars/once.png', 'a face');
+  for (let night = 0; night < NIGHTLY_KEPT + 1; night++) await make('nightly', ahead + night * DAY_MS);
+  await env.MEDIA.delete('avatars/once.png');
+  await make('nightly', begins);
+  const newest = (await ids()).sort()[0];
+  expect(newest).toBe(`${new Date(begins).toISOString().replaceAll(/[:.]/g, '-')}-nightly`);
+  expect(await state()).toMatchObject({ state: 'made', lastAt: new Date(begins).toISOString() });
+  // The earlier backups with dates in the future still contain the file.
+  expect([(await ids()).length, await keys('backup/files/avatars/')]).toEqual([
+    NIGHTLY_KEPT,
+    ['backup/files/avatars/once.png'],
+  ]);
+  storage.put = failing('/tables/');
+  await make('nightly', begins + 40 * DAY_MS);
+  expect([await ids(), await keys('backup/files/avatars/')]).toEqual([[newest], []]);
+});
+
+test('after a clock was set back, the newest backup and earlier ones stay (BACKUP-13)', async () => {
+  const begins = now + DAY_MS;
+  await make('nightly', begins);
+  const earlier = await ids();
+  await make('nightly', begins - 60 * DAY_MS);
+  const newest = (await ids()).find(id => !earlier.includes(id));
+  expect(newest).toBeDefined();
+  storage.put = failing('/tables/');
+  await make('nightly', begins + DAY_MS);
+  expect(await ids()).toContain(newest);
+  expect(await ids()).toContain(earlier.at(-1));
 });
