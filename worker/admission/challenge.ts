@@ -12,6 +12,7 @@ import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { database } from '../platform/database/client.ts';
 import { clientInfo } from '../platform/http/client-info.ts';
 import type { AppContext } from '../platform/http/handler.ts';
+import { isAllowedHost } from '../platform/http/origin.ts';
 import { bearerClaims } from '../platform/http/tokens.ts';
 import { isTurnstileToken, turnstileKey } from '../platform/http/turnstile.ts';
 import type { PresentDevice } from '../platform/sessions/device-proof.ts';
@@ -110,7 +111,9 @@ export async function shownBy(
 ): Promise<ShownAnswer | undefined | null> {
   if ('turnstile' in answer) {
     if (turnstileKey(c.env) === null) return undefined;
-    const isGood = await isTurnstileToken(c.env, answer.turnstile, clientInfo(c).ipAddress);
+    const { ipAddress } = clientInfo(c);
+    const isOwnHost = (hostname: string) => isAllowedHost(hostname, c);
+    const isGood = await isTurnstileToken(c.env, answer.turnstile, { ipAddress, isOwnHost });
     return isGood ? { solved: null, isAnswered: true } : isGood === null ? null : undefined;
   }
   const solved = solvedPuzzle(c.env.SAMAR_SECRET, receiver, answer, now);

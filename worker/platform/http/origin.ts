@@ -29,6 +29,12 @@ export function isAllowedOrigin(origin: string | null, { req, env }: AppContext)
   return originsIn(env.WEB_ORIGINS).includes(page.origin);
 }
 
+/** Whether a page on this host may open a socket, without regard to scheme and port. */
+export function isAllowedHost(hostname: string, { req, env }: AppContext): boolean {
+  const hosts = [req.url, ...originsIn(env.WEB_ORIGINS)].map(address => new URL(address).hostname);
+  return hosts.includes(hostname) || (isLocal(env) && LOCAL_PAGES.includes(hostname));
+}
+
 /** Origins in a comma-separated setting. Ignores invalid ones. */
 export const originsIn = (setting: string | undefined): string[] =>
   (setting ?? '')

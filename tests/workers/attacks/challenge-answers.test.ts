@@ -1,0 +1,195 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { solvePuzzle } from '../../../protocol/client/solve-puzzle.ts';
+import { SECOND_MS } from '../../../protocol/constants.ts';
+import type { Puzzle } from '../../../protocol/entities/protection.ts';
+import { PUZZLE_MS } from '../../../protocol/raid-limits.ts';
+import { app } from '../../../worker/app.ts';
+import type { Env } from '../../../worker/platform/env.ts';
+import { ownerCalls, setLobbyClock } from '../../support/queries.ts';
+import { makeRoom } from '../../support/rooms.ts';
+import { type Answer, call, Visitor } from '../../support/visitor.ts';
+
+beforeAll(async () => {
+  await makeRoom({ id: 'hall', name: 'القاعة' });
+  const ask = await ownerCalls('salma');
+  await setLobbyClock(Date.now());
+  await ask('PATCH', '/options-2/site', { puzzleBits: 8, guestChallenge: 'guests' });
+});
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const CHALLENGED = { status: 403, body: { code: 'challenge_required' } };
+const WITH_PUZZLE = { ...CHALLENGED, body: { challenge: { puzzle: expect.any(String) } } };
+
+async function solvedBy(guest: Visitor) {
+  const challenge = (await guest.login()).body.challenge as Puzzle;
+  return { puzzle: challenge.puzzle, solution: await solvePuzzle(challenge) };
+}
+
+let networks = 0;
+/** Each in a separate /24, because the changed clock of one test spends the budgets of its networks. */
+const newNetwork = () => `100.66.${++networks}.1`;
+const codesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
+
+test('concurrent uses of one solution admit one guest (ADMISSION-61)', async () => {
+  const guest = new Visitor('ليلى السائلة', { address: newNetwork() });
+  const answer = await solvedBy(guest);
+  const answers = await Promise.all(Array.from({ length: 6 }, () => guest.login({ answer })));
+  expect(codesOf(answers)).toEqual([201, 403, 403, 403, 403, 403]);
+});
+
+test('a solution fits no other name, browser, device or network (ADMISSION-61)', async () => {
+  const address = newNetwork();
+  const guest = new Visitor('سامي السائل', { address });
+  const answer = await solvedBy(guest);
+  const { name, fingerprint } = guest;
+  const first = new Visitor('جهاز معروف', { address: newNetwork() });
+  const { device } = (await first.login({ answer: await solvedBy(first) })).body as { device?: string };
+  for (const other of [
+    new Visitor('سامي الآخر', { address, fingerprint }),
+    new Visitor(name, { address, fingerprint: 'fp-other' }),
+    new Visitor(name, { address: newNetwork(), fingerprint }),
+  ])
+    expect(await other.login({ answer })).toMatchObject(CHALLENGED);
+  const body = { username: name, type: 'visitor', fingerprint, originURL: '', visibility: 'visible', answer };
+  const onDevice = { 'CF-Connecting-IP': address, 'Samar-Device': String(device) };
+  expect(await call('POST', '/users/visitorLogin', body, onDevice)).toMatchObject(CHALLENGED);
+  expect((await guest.login({ answer })).status).toBe(201);
+});
+
+test('a solution is refused after the end of its puzzle (ADMISSION-61)', async () => {
+  const guest = new Visitor('متأخرة', { address: newNetwork() });
+  const answer = await solvedBy(guest);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + PUZZLE_MS });
+  expect(await guest.login({ answer })).toMatchObject(WITH_PUZZLE);
+});
+
+test('malformed and 100 kB answers are refused and count (ADMISSION-45, ADMISSION-61)', async () => {
+  const guest = new Visitor('مشوّه', { address: newNetwork() });
+  const { puzzle, solution } = await solvedBy(guest);
+  const large = 'x'.repeat(100_000);
+  const malformed = [
+    ...['', 'x', 1, true, [], {}, [{ puzzle, solution }]],
+    ...[{ puzzle }, { solution }, { puzzle, solution: -1 }, { puzzle, solution: 1.5 }],
+    ...[
+      { puzzle, solution: 1e308 },
+      { puzzle, solution: `${solution}` },
+      { puzzle: [puzzle], solution },
+    ],
+    ...[{ puzzle: large, solution }, { turnstile: large }, { puzzle, solution, turnstile: 'x' }],
+    ...[{ puzzle, solution, bits: 0 }, { acceptedRules: large }, { __proto__: null, constructor: 1 }],
+  ];
+  for (const answer of malformed) {
+    const { status, body } = await guest.login({ answer });
+    const text = JSON.stringify(answer);
+    const refusal = text.length > 100_000 ? [413, 'too_large'] : [400, 'validation'];
+    expect([text.slice(0, 60), status, body.code]).toEqual([text.slice(0, 60), ...refusal]);
+  }
+  const spent = await Promise.all(
+    Array.from({ length: 60 }, () => guest.login({ answer: { turnstile: large } })),
+  );
+  expect(spent.some(({ status }) => status === 429)).toBe(true);
+});
+
+describe('with Turnstile (ADMISSION-62)', () => {
+  const withTurnstile: Env = {
+    ...(env as Env),
+    SAMAR_TURNSTILE_KEY: 'site key',
+    SAMAR_TURNSTILE_SECRET: 'secret',
+    WEB_ORIGINS: 'https://page.example',
+  };
+
+  async function login(guest: Visitor, over: object = {}): Promise<Answer> {
+    const { name: username, fingerprint } = guest;
+    const body = { username, type: 'visitor', fingerprint, originURL: '', visibility: 'visible', ...over };
+    const request = new Request('http://localhost/api/v1/users/visitorLogin', {
+      method: 'POST',
+      headers: { ...guest.headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const answer = await app.fetch(request, withTurnstile);
+    return { status: answer.status, body: await answer.json() };
+  }
+
+  const token = { answer: { turnstile: 'token' } };
+  const guestOf = (name: string) => new Visitor(name, { address: newNetwork() });
+  const verdict = (body: unknown, status = 200) =>
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(body, { status }));
+
+  test('a valid token admits; the challenge names the site key', async () => {
+    const guest = guestOf('صادقة');
+    expect(await login(guest)).toMatchObject({
+      ...CHALLENGED,
+      body: { challenge: { turnstile: 'site key' } },
+    });
+    const asked = verdict({ success: true, hostname: 'localhost', action: '' });
+    expect((await login(guest, token)).status).toBe(201);
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  test('a token solved on a page of another site is refused', async () => {
+    for (const hostname of [
+      'evil.example',
+      'localhost.evil.example',
+      'example.com',
+      '',
+      'sub.page.example',
+    ]) {
+      verdict({ success: true, hostname });
+      const answer = await login(guestOf(`غريب ${hostname}`), token);
+      expect([hostname, answer.status, answer.body.code]).toEqual([hostname, 403, 'challenge_required']);
+    }
+    verdict({ success: true, hostname: 'page.example' });
+    expect((await login(guestOf('من صفحة الموقع'), token)).status).toBe(201);
+  });
+
+  test('a token that siteverify accepts once admits one of many concurrent guests', async () => {
+    let isUsed = false;
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+      const success = !isUsed;
+      isUsed = true;
+      return Response.json({ success, hostname: 'localhost' });
+    });
+    const address = newNetwork();
+    const guests = Array.from({ length: 6 }, (_, at) => new Visitor(`رمز ${at}`, { address }));
+    const answers = await Promise.all(guests.map(guest => login(guest, token)));
+    expect(codesOf(answers)).toEqual([201, 403, 403, 403, 403, 403]);
+  });
+
+  test('without a readable verdict a puzzle is asked, and each attempt counts', async () => {
+    const bodies = [null, [], 'success', {}, { success: 'true' }, { success: 1 }, { Success: true }];
+    for (const [at, body] of bodies.entries()) {
+      verdict(body);
+      expect(await login(guestOf(`بلا حكم ${at}`), token)).toMatchObject(WITH_PUZZLE);
+    }
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('<html>'));
+    expect(await login(guestOf('صفحة خطأ'), token)).toMatchObject(WITH_PUZZLE);
+    const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('down'));
+    asked.mockClear();
+    const guest = guestOf('أثناء العطل');
+    const answers = await Promise.all(Array.from({ length: 80 }, () => login(guest, token)));
+    const refused = answers.filter(({ status }) => status === 429).length;
+    expect(refused).toBeGreaterThan(20);
+    expect(asked.mock.calls.length).toBe(80 - refused);
+  });
+
+  test('a slow siteverify is aborted after five seconds', async () => {
+    const slow = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(slow.signal);
+    vi.spyOn(globalThis, 'fetch').mockImplementation(
+      (_, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+          slow.abort();
+        }),
+    );
+    expect(await login(guestOf('بطيء'), token)).toMatchObject(WITH_PUZZLE);
+    expect(timeout).toHaveBeenCalledWith(5 * SECOND_MS);
+  });
+});
