@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
-import { SECOND_MS } from '../../protocol/constants.ts';
 import { LANGUAGES, type SiteIdentity, type SiteLanguage } from '../../protocol/resources/identity.ts';
 import type { SiteOptions } from '../../protocol/resources/options.ts';
 import type { SiteRules } from '../../protocol/resources/site-rules.ts';
@@ -8,6 +7,7 @@ import { database } from '../platform/database/client.ts';
 import { guestStatements } from '../platform/database/stored-data.ts';
 import type { Env } from '../platform/env.ts';
 import type { Handler } from '../platform/http/handler.ts';
+import { Known } from '../platform/http/known-identity.ts';
 import { beginSession } from '../platform/http/near-database.ts';
 import { readSiteOptions, readSiteRules } from '../platform/site-config.ts';
 import { ENGLISH_DEFAULTS, ENGLISH_STATEMENTS, englishDays } from './site-pages-english.ts';
@@ -176,19 +176,18 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-type Known = { rules: SiteRules; options: SiteOptions; until: number };
-let known: Known | null = null;
-/** Cache time, so that a flood of requests reads the texts only once in this period. */
-const KNOWN_MS = 10 * SECOND_MS;
+type Texts = { rules: SiteRules; options: SiteOptions };
 
-async function textsOf(env: Env, now: number): Promise<Known> {
-  // The second condition detects a clock that was set back, because the texts would not expire in time.
-  if (known !== null && now < known.until && now >= known.until - KNOWN_MS) return known;
-  const db = database(env);
-  const [rules, options] = await Promise.all([readSiteRules(db), readSiteOptions(db)]);
-  known = { rules, options, until: now + KNOWN_MS };
-  return known;
-}
+/** Null before the first successful read. */
+const known = new Known<Texts | null>(null, { what: 'identity_not_read' });
+
+/** Texts up to ten seconds old. `now`: milliseconds. */
+const textsOf = (env: Env, now: number): Promise<Texts | null> =>
+  known.get(async () => {
+    const db = database(env);
+    const [rules, options] = await Promise.all([readSiteRules(db), readSiteOptions(db)]);
+    return { rules, options };
+  }, now);
 
 const BACK = { ar: 'العودة إلى الدردشة', en: 'Back to the chat' };
 const LANGUAGE_NAMES = { ar: 'العربية', en: 'English' };
@@ -203,10 +202,12 @@ const servePage =
   (path: string, { title, text, byDefault, after }: SitePage, siteOf: SiteOf): Handler =>
   async c => {
     beginSession(c, 'first-unconstrained');
-    const [{ siteName, language: ofSite }, { rules, options }] = await Promise.all([
+    const [{ siteName, language: ofSite }, texts] = await Promise.all([
       siteOf(c.env),
       textsOf(c.env, Date.now()),
     ]);
+    if (texts === null) return c.text('Service unavailable', 503, { 'Cache-Control': 'no-store' });
+    const { rules, options } = texts;
     const asked = LANGUAGES.find(each => each === c.req.query('lang'));
     const language = asked ?? ofSite;
     const query = asked ? `?lang=${asked}` : '';

@@ -11,6 +11,9 @@ const RETRY_MS = SECOND_MS;
  * Maximum age of a value that is served during a read. It is limited because the read of an aborted request never ends.
  */
 const AGE_MAX_MS = KNOWN_MS + 5 * SECOND_MS;
+/** Time that a request waits for another request's read, which never ends if that request is aborted. */
+const WAIT_MS = SECOND_MS;
+const WAITS_MAX = 5;
 
 /**
  * Caches the last value read in this isolate. `initial`: value before the first read. `fault`: log name of a failed
@@ -20,6 +23,7 @@ export class Known<Value> {
   #initial: Value;
   #fault: { what: string };
   #known: { value: Value; readAt: number; since: number; until: number } | null = null;
+  #reading: { value: Promise<Value>; since: number } | null = null;
 
   constructor(initial: Value, fault: { what: string }) {
     this.#initial = initial;
@@ -28,14 +32,29 @@ export class Known<Value> {
 
   /**
    * Returns a value that is up to 10 seconds old, or up to 15 during a read. After a failed read it returns the last
-   * known value. `now`: milliseconds.
+   * known value. Concurrent requests share one read, and begin at most one per second. `now`: milliseconds.
    */
-  async get(read: () => Promise<Value>, now: number): Promise<Value> {
+  async get(read: () => Promise<Value>, now: number, waits = WAITS_MAX): Promise<Value> {
     const known = this.#known;
     // The first condition detects a clock that was set back, because the value would not expire in time.
     if (known !== null && now >= known.since && now < known.until) return known.value;
     if (known !== null)
       this.#known = { ...known, since: now, until: Math.min(now + KNOWN_MS, known.readAt + AGE_MAX_MS) };
+    const reading = this.#reading;
+    if (reading !== null && now >= reading.since && now < reading.since + WAIT_MS) {
+      const shared = await withinWait(reading.value);
+      if (shared !== null) return shared.value;
+      return waits > 0 ? this.get(read, now + WAIT_MS, waits - 1) : (known?.value ?? this.#initial);
+    }
+    const own = { value: this.#read(read, now), since: now };
+    this.#reading = own;
+    const value = await own.value;
+    if (this.#reading === own) this.#reading = null;
+    return value;
+  }
+
+  async #read(read: () => Promise<Value>, now: number): Promise<Value> {
+    const known = this.#known;
     try {
       const value = await read();
       this.#known = { value, readAt: now, since: now, until: now + KNOWN_MS };
@@ -46,6 +65,17 @@ export class Known<Value> {
       this.#known = { value, readAt: now, since: now, until: now + RETRY_MS };
       return value;
     }
+  }
+}
+
+/** The value of a promise, or null if it is not settled in time. */
+async function withinWait<Value>(promise: Promise<Value>): Promise<{ value: Value } | null> {
+  const { promise: passed, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(resolve, WAIT_MS, null);
+  try {
+    return await Promise.race([promise.then(value => ({ value })), passed]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
