@@ -74,7 +74,7 @@ test('malformed and 100 kB answers are refused and count (ADMISSION-45, ADMISSIO
   const guest = new Visitor('مشوّه', { address: newNetwork() });
   const { puzzle, solution } = await solvedBy(guest);
   const large = 'x'.repeat(100_000);
-  const malformed = [
+  const malformed: unknown[] = [
     ...['', 'x', 1, true, [], {}, [{ puzzle, solution }]],
     ...[{ puzzle }, { solution }, { puzzle, solution: -1 }, { puzzle, solution: 1.5 }],
     ...[
