@@ -74,10 +74,7 @@ export class HistoryIndex {
   #lastSeq = 0;
   #sent = new SentFrames();
   #seqs = new Map<string, number>();
-  /**
-   * Authors of messages that only they see, by message. Outlasts the ring, because a queued change of a message may be
-   * sent after the message has left it.
-   */
+  /** Authors of messages that only they see. Outlasts the ring, because a queued change may be sent later. */
   #onlyReaders = new Map<string, string>();
   /** Seqs of edited and deleted messages. Usually empty, so that a reconnect rarely needs a search. */
   #changed = new Set<number>();

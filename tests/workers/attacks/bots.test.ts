@@ -57,7 +57,7 @@ test('an account whose subscription has ended gives its bot no more than a guest
   expect(kicked).toMatchObject({ ok: false });
 });
 
-test('a bot session cannot act as a person (AUTH-42, FRIEND-1, INVITE-5, MEMBER-19)', async () => {
+test('a bot session cannot act as a person (FRIEND-1, INVITE-5, MEMBER-19)', async () => {
   const bot = new Bot('clerk', await botOf('clerk'));
   await bot.signIn();
   const proof = { currentPassword: PASSWORD };

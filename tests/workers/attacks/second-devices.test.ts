@@ -59,7 +59,7 @@ test('a revoked session is closed in every room, and its tickets enter none (MEM
   ]);
 });
 
-test('one ticket opens one socket, whichever devices use it (ADMISSION-14)', async () => {
+test('one ticket opens one socket, whichever devices use it (ADMISSION-22)', async () => {
   const [here, there] = [await loggedIn(), await loggedIn()];
   const { body } = await here.connect({ room: 'القاعة' });
   const { ticket } = body.data as unknown as { ticket: string };
