@@ -3,10 +3,11 @@ import path from 'node:path';
 import { bareLetters } from '../protocol/text/letters.ts';
 import { exitWithError } from './local-instance.ts';
 
-// npx node bin/latin-look-alikes.ts PATH VERSION: writes protocol/text/latin-look-alikes.ts from the confusables.txt
-// of Unicode's UTS 39 (https://www.unicode.org/Public/security/).
+// npx node bin/latin-look-alikes.ts PATH VERSION: rewrites LATIN_LOOK_ALIKES in protocol/text/look-alikes.ts from the
+// confusables.txt of Unicode's UTS 39 (https://www.unicode.org/Public/security/).
 
-const TARGET = path.join(import.meta.dirname, '../protocol/text/latin-look-alikes.ts');
+const TARGET = path.join(import.meta.dirname, '../protocol/text/look-alikes.ts');
+const END = '\n);\n';
 
 /** UTS 39 distinguishes small capitals from capitals; nicknames do not. */
 const SMALL_CAPITALS = new Map(
@@ -26,6 +27,8 @@ for (const line of readFileSync(source, 'utf8').split('\n')) {
 }
 for (const [letter, readAs] of SMALL_CAPITALS) latin.set(letter, readAs);
 const groups = Map.groupBy(latin.keys(), letter => latin.get(letter) ?? '');
+const written = readFileSync(TARGET, 'utf8');
+const after = written.slice(written.indexOf(END) + END.length);
 const rows = [...groups.keys()].sort().map(readAs => `    '${readAs}': '${lettersOf(readAs)}',`);
 writeFileSync(
   TARGET,
@@ -39,7 +42,7 @@ export const LATIN_LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEn
 ${rows.join('\n')}
   }).flatMap(([readAs, letters]) => [...letters].map(letter => [letter, readAs])),
 );
-`,
+${after}`,
 );
 
 function characters(hex: string): string {
