@@ -1,25 +1,25 @@
 import { addressKey } from '../../protocol/text/addresses.ts';
 import { ENOUGH, type LinkedSignal, linkedScore } from '../moderation/linked-signals.ts';
 
-/**
- * A ban in the form used for matching. Its only target is an address or range (first and last address, 32 hexadecimal
- * digits), a host with its subdomains, a device or a country. A device is its fingerprint and, if known, its id.
- * `until` is in milliseconds; null means a permanent ban. A ban exempts its issuer, higher ranks and, unless the issuer
- * may kick them, shielded users. `linked`: further signals of the banned user; missing in bans from a worker of the
- * previous release. `userID`: the banned user, if known.
- */
+/** A ban in the form used for matching. It has one target: an address range, a host, a device or a country. */
 export type Ban = {
+  /** First address of the range, 32 hexadecimal digits. */
   addressFrom: string | null;
   addressTo: string | null;
+  /** A host, which includes its subdomains. */
   host: string | null;
   fingerprint: string | null;
+  /** Null if only the fingerprint of the device is known. */
   deviceId: string | null;
   country: string | null;
+  /** Milliseconds; null for a permanent ban. */
   until: number | null;
   byUserID: string | null;
   byRank: number;
   kicksShielded: boolean;
+  /** Further signals of the banned user. The previous release omits them. */
   linked?: readonly LinkedSignal[];
+  /** The banned user, if known. */
   userID?: string;
   /** Reason and appeal code, which only the named target receives. */
   told?: { userId: string; reason: string; appeal: string };

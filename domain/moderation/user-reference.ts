@@ -1,6 +1,6 @@
 import type { Identity } from '../admission/identity.ts';
 
-/** Reference to a user in notes and names: an account, or the guests of one device. */
+/** Key of a user in staff notes and past names: the account, or all guests of one device. */
 export const whoOf = (
   person: { by: 'account'; id: string } | { by: 'device'; fingerprint: string },
 ): string => (person.by === 'account' ? `account ${person.id}` : `device ${person.fingerprint}`);

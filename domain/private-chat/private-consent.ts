@@ -35,7 +35,7 @@ export const withRefused = ({ consent = NONE }: Participant, userId: string): Pr
   refused: [...consent.refused.filter(each => each !== userId), userId].slice(-REFUSED_MAX),
 });
 
-/** Lets these users answer. At the limit, removes the oldest conversation. */
+/** Lets the given users answer in private. At the limit, removes the oldest conversation. */
 export const withTalks = (
   { consent = NONE }: Pick<Participant, 'consent'>,
   userIds: readonly string[],

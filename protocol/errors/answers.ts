@@ -4,7 +4,6 @@ import type { ErrorAnswer } from './error-entry.ts';
 
 /** HTTP part of the catalogue for the server. Pages import only the texts. */
 export const errorAnswers: Readonly<Record<ErrorCode, ErrorAnswer>> = {
-  // identity
   unauthorized: { status: 401 },
   unauthorized_message: { status: 401 },
   wrong_credentials: { status: 401 },
@@ -13,7 +12,6 @@ export const errorAnswers: Readonly<Record<ErrorCode, ErrorAnswer>> = {
   unauthorized_panel: { status: 403 },
   unauthorized_section: { status: 403 },
   not_chat_master: { status: 401 },
-  // entry
   banned: { status: 403 },
   kicked: { status: 403, temporary: true },
   no_chat_access: { status: 403 },
@@ -28,7 +26,6 @@ export const errorAnswers: Readonly<Record<ErrorCode, ErrorAnswer>> = {
   pass_invalid: { status: 401 },
   pass_stale: { status: 401 },
   pass_used: { status: 401 },
-  // rooms
   room_not_found: { status: 404 },
   room_full: { status: 403, temporary: true },
   room_not_open: { status: 403, temporary: true },
@@ -38,7 +35,6 @@ export const errorAnswers: Readonly<Record<ErrorCode, ErrorAnswer>> = {
   invite_ended: { status: 410 },
   same_room: { status: 409 },
   fast_room_switch: { status: 429, temporary: true },
-  // acts
   muted: { status: 403 },
   only_members_write: { status: 403 },
   only_staff_write: { status: 403 },
@@ -54,10 +50,8 @@ export const errorAnswers: Readonly<Record<ErrorCode, ErrorAnswer>> = {
   user_not_found: { status: 404 },
   room_name_taken: { status: 409 },
   ...judgedErrors,
-  // appeals
   appeal_not_found: { status: 404 },
   appeal_made: { status: 409 },
-  // general
   validation: { status: 400 },
   not_found: { status: 404 },
   method_not_allowed: { status: 405 },
@@ -86,7 +80,6 @@ export const errorAnswers: Readonly<Record<ErrorCode, ErrorAnswer>> = {
   appeal_answered: { status: 409 },
   own_device: { status: 403 },
   own_case: { status: 403 },
-  // endings
   left: { status: 410 },
   kicked_out: { status: 403 },
   force_disconnected: { status: 401, temporary: true },
@@ -97,7 +90,6 @@ export const errorAnswers: Readonly<Record<ErrorCode, ErrorAnswer>> = {
   moved: { status: 409, temporary: true },
   too_slow: { status: 503, temporary: true },
   restarting: { status: 503, temporary: true },
-  // browser
   no_server_response: { status: 503, temporary: true },
   no_socket: { status: 503, temporary: true },
   connection_failed: { status: 503, temporary: true },

@@ -18,7 +18,7 @@ test.each<[Actor, Verdict]>([
   [gentleOmar, 'forbidden'],
   [rima, 'forbidden'],
   [busyGuest, 'forbidden'],
-])('%#: $0.userId reads the mutes and re-entry blocks: $1 (MOD-56)', (who, verdict) => {
+])('%#: $userId reads the mutes and re-entry blocks: $1 (MOD-56)', (who, verdict) => {
   expect(readRestraints(who)).toBe(verdict);
 });
 
@@ -39,9 +39,6 @@ test.each<[Actor, Actor, ListedSanctionKind, number, Verdict]>([
   [strictHuda, layla, 'kick', 0, 'forbidden'],
   [strictHuda, variantOf(layla, { room: GARDEN }), 'kick', 0, 'allowed'],
   [busyGuest, variantOf(layla, { may: ['hasOneTimeKick'] }), 'kick', 0, 'forbidden'],
-])(
-  '%#: $0.userId revokes the $2 on $1.userId set by rank $3: $4 (MOD-57)',
-  (who, whom, kind, byRank, verdict) => {
-    expect(liftRestraint(who, whom, kind, byRank)).toBe(verdict);
-  },
-);
+])('%#: $userId revokes a $2 set by rank $3: $4 (MOD-57)', (who, whom, kind, byRank, verdict) => {
+  expect(liftRestraint(who, whom, kind, byRank)).toBe(verdict);
+});

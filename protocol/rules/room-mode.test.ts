@@ -35,7 +35,7 @@ test.each([
   [operator, 'allowed'],
   [admin, 'allowed'],
   [boundOperator, 'forbidden'],
-] as const)('setting the mode of a room by $0.userId: %# is $1 (MAY-83)', (who, verdict) => {
+] as const)('%#: $userId sets the mode of a room: $1 (MAY-83)', (who, verdict) => {
   expect(may.setRoomMode(who)).toBe(verdict);
 });
 
@@ -49,7 +49,7 @@ test.each([
   [salma, 'allowed', 'allowed', 'allowed'],
   [sami, 'muted', 'muted', 'muted'],
 ] as const)(
-  '$0.userId writes with mode everyone ($1), members ($2), staff ($3) (MAY-84)',
+  '%#: $userId writes with mode everyone ($1), members ($2), staff ($3) (MAY-84)',
   (who, ...verdicts) => {
     const writers = ['everyone', 'members', 'staff'] as const;
     expect(writers.map(each => may.writeHere(who, { slowSeconds: 0, writers: each }))).toEqual(verdicts);
@@ -66,7 +66,7 @@ test.each([
   [huda, 4_000, 6_000],
   [masterHere, 0, 0],
   [omar, 0, 0],
-] as const)('slow mode 10 s: $0.userId wrote $1 ms ago and must wait $2 ms (MAY-85)', (who, since, wait) => {
+] as const)('slow mode 10 s: $userId wrote $1 ms ago and must wait $2 ms (MAY-85)', (who, since, wait) => {
   expect(slowWaitMs(who, { slowSeconds: 10, writers: 'everyone' }, since)).toBe(wait);
   expect(slowWaitMs(who, { slowSeconds: 0, writers: 'everyone' }, since)).toBe(0);
 });
@@ -81,7 +81,7 @@ test.each([
   [huda, 'forbidden'],
   [masterHere, 'allowed'],
   [salma, 'allowed'],
-] as const)('$0.userId clears a room: %# is $1 (MAY-86)', (who, verdict) => {
+] as const)('%#: $userId clears a room: $1 (MAY-86)', (who, verdict) => {
   expect(may.clearRoom(who)).toBe(verdict);
 });
 

@@ -37,7 +37,7 @@ test.each<Row>([
   [layla, noor, false],
   [layla, tariq, false],
   [layla, ghaith, false],
-])('the visitor $0.userId sees $1.userId: $2 (VISIBILITY-1)', (viewer, target, seen) => {
+])('the visitor $userId sees the user of row %#: $2 (VISIBILITY-1)', (viewer, target, seen) => {
   expect(seesUser(viewer, target)).toBe(seen);
 });
 
@@ -53,7 +53,7 @@ test.each<Row>([
   [salma, noor, true],
   [salma, tariq, true],
   [ghaith, tariq, true],
-])('the super $0.userId sees $1.userId: $2 (VISIBILITY-2)', (viewer, target, seen) => {
+])('the super $userId sees the user of row %#: $2 (VISIBILITY-2)', (viewer, target, seen) => {
   expect(seesUser(viewer, target)).toBe(seen);
 });
 
@@ -74,7 +74,7 @@ test.each<Row>([
   [curious('canKickUsersWithSameIP'), layla, true],
   [curious('canShowUsersCountryFlag'), layla, false],
 ])(
-  'canAddBanned, canShowUsersWithSameIP or canKickUsersWithSameIP shows addresses: %# (VISIBILITY-5)',
+  'canAddBanned, canShowUsersWithSameIP or canKickUsersWithSameIP shows addresses: row %#: $2 (VISIBILITY-5)',
   (viewer, target, seen) => {
     expect(seesNetwork(viewer, target)).toBe(seen);
   },
@@ -89,7 +89,7 @@ test.each<Row>([
   [curious('canShowUsersCountryFlag'), layla, true],
   [curious('canAddBanned'), layla, false],
   [curious('canShowHiddenCountryFlagAndIP'), layla, false],
-])('seeing a country requires canShowUsersCountryFlag: %# (VISIBILITY-7)', (viewer, target, seen) => {
+])('seeing a country requires canShowUsersCountryFlag: row %#: $2 (VISIBILITY-7)', (viewer, target, seen) => {
   expect(seesCountry(viewer, target)).toBe(seen);
 });
 
@@ -102,7 +102,7 @@ test.each<Row>([
   [wellInformed, secretive, true],
   [informed, layla, true],
 ])(
-  'seeing a hidden country requires canShowHiddenCountryFlagAndIP: %# (VISIBILITY-8)',
+  'seeing a hidden country requires canShowHiddenCountryFlagAndIP: row %#: $2 (VISIBILITY-8)',
   (viewer, target, seen) => {
     expect(seesCountry(viewer, target)).toBe(seen);
   },
@@ -113,7 +113,7 @@ test.each<Row>([
   [wellInformed, secretive, true],
   [informed, layla, true],
   [curious('canShowHiddenCountryFlagAndIP'), secretive, false],
-])('seeing a hidden address requires canShowHiddenCountryFlagAndIP: %#', (viewer, target, seen) => {
+])('seeing a hidden address requires canShowHiddenCountryFlagAndIP: row %#: $2', (viewer, target, seen) => {
   expect(seesNetwork(viewer, target)).toBe(seen);
 });
 
@@ -124,7 +124,7 @@ test.each([
   [wellInformed, 'anch'],
   [salma, 'anch'],
   [curious('canShowHiddenCountryFlagAndIP'), 'a'],
-] as const)('$0.userId is in the viewer class $1', (viewer, key) => {
+] as const)('row %#: $userId is in the viewer class $1', (viewer, key) => {
   expect(viewerClass(viewer)).toBe(key);
 });
 

@@ -19,7 +19,7 @@ test.each([
   ['نعم one', 'rtl'],
   ['نعم one two', 'ltr'],
 ] as const)(
-  'above 40 %% right-to-left words a text is right-to-left, at 40 %% it is not: %s (TEXT-26)',
+  'a text with more than 40 percent right-to-left words is right-to-left: «%s» is %s (TEXT-26)',
   (text, expected) => {
     expect(direction(text)).toBe(expected);
   },

@@ -39,7 +39,7 @@ test.each([
   [TONED_FAMILY.repeat(300), null],
   ['سَ'.repeat(300), null],
   ['سَ'.repeat(301), 'too_long'],
-] as const)('a message has at most 300 characters: %# (TEXT-23)', (text, fault) => {
+] as const)('a message has at most 300 characters: row %# gives $1 (TEXT-23)', (text, fault) => {
   expect(messageFault(text)).toBe(fault);
 });
 

@@ -128,7 +128,7 @@ test.each([
   expect(parseHost(written)).toBe(null);
 });
 
-test('an address is not a valid host, a host not a valid address', () => {
+test('an address is not a valid host, and a host is not a valid address', () => {
   expect(parseAddressOrHost('203.0.113.7/24')).toMatchObject({ host: null, addressFrom: expect.any(String) });
   expect(parseAddressOrHost('Chat.Example')).toEqual({
     text: 'chat.example',

@@ -125,8 +125,8 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   /** Number of users visible to the viewer in each room. */
   presenceCounts(viewer: Actor): Promise<RoomPresence[]>;
   /**
-   * Rooms with their numbers of guests and users on duty, and the connected users of these accounts that are invisible
-   * to the viewer.
+   * Rooms with their numbers of guests and users on duty, and the connected users of the given accounts that are
+   * invisible to the viewer.
    */
   dutyCover(viewer: Actor, usernames: readonly string[]): Promise<DutyCover>;
   /** Connected users who may approve an action by this account, highest rank first. */

@@ -42,7 +42,7 @@ test('identical messages are sealed differently and do not contain the name (INB
   for (const each of sealed) expect(Buffer.from(each, 'base64url').toString('latin1')).not.toContain('sami');
 });
 
-test('the same message has the same id; another text or secret changes it (INBOX-3)', () => {
+test('equal messages have equal ids; any changed field or secret changes the id (INBOX-3)', () => {
   const message = { senderId: 'sami', receiverId: 'rima', clientId: 'frame-1', text: 'كلام' };
   expect(idOf({ ...message })).toBe(idOf(message));
   expect(idOf(message)).toMatch(/^[\w-]{43}$/);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { ROOT, readSource, sourcesIn } from '../../bin/source-imports.ts';
 import { STORED_DATA } from '../../worker/platform/database/stored-data.ts';
 
-test('every table has an entry in STORED_DATA, and every entry a table (AUDIT-57)', async () => {
+test('every table has an entry in STORED_DATA, and every entry has a table (AUDIT-57)', async () => {
   const modules = await Promise.all(
     sourcesIn('worker/platform/database/tables').map(file => import(path.join(ROOT, file))),
   );

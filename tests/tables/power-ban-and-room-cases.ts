@@ -15,7 +15,7 @@ const APPEALED = (['kick', 'ban', 'deletion'] as const).flatMap(kind =>
 const mayErase = (name: ActorName, role: Role): boolean =>
   ACTORS[name].role === 'owner' || standing(name, role) === 'v';
 
-/** Every operator on bans, their changes, changes of rooms, and entries of the record. */
+/** Cases of every operator on bans, audit entries, appeals, messages and rooms. */
 export function banAndRoomCases(): PowerCase[] {
   return OPERATORS.flatMap(name => {
     const actor = actorOf(name);

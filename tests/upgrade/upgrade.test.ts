@@ -93,7 +93,7 @@ test('a mute, a block after a kick and a ban are still in force (LOCAL-17)', asy
   expect([banned.status, banned.body.code]).toEqual([403, 'banned']);
 });
 
-test('settings changed by an operator are unchanged (LOCAL-17)', async () => {
+test('the upgrade preserves settings that an operator changed (LOCAL-17)', async () => {
   const client = await owner();
   for (const [name, change] of Object.entries(SETTINGS)) {
     const [setting] = Object.values(await client.data('GET', `/${name}`));

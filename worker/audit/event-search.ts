@@ -90,7 +90,7 @@ export async function searchFor(
   return { phrases, filters, order: orderOf(asked?.sort ?? null, bare) };
 }
 
-/** Sorts by an index of the record. Each index ends with time and turn. */
+/** Order by one column, then by time and turn like the indexes of `events`. With search words no such index is used. */
 function orderOf(sort: Sort | null, bare: (column: AnyColumn) => SQL): SQL[] {
   const { field, isDown } = sort ?? { field: 'eventDate', isDown: true };
   const first = field === 'username' || field === 'eventType' ? [bare(events[field])] : [];

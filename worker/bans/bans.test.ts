@@ -45,7 +45,7 @@ test.each([
   [ban('fingerprint', 'fp-sami', { deviceId: 'device-sami' }), false],
   [ban('country', 'MA'), true],
   [ban('country', 'EG'), false],
-])('a ban matches by its single target: %# (ADMISSION-29, ADMISSION-30, MOD-41)', (each, falls) => {
+])('a ban matches by its single target: row %#: $1 (ADMISSION-29, ADMISSION-30, MOD-41)', (each, falls) => {
   expect(banApplies(each, layla)).toBe(falls);
 });
 

@@ -71,7 +71,7 @@ test.each<[what: string, who: BanSubject, address: boolean, device: boolean]>([
 });
 
 test.each([comes(MARK), comes({ ...PRINT, ...NEAR })])(
-  'a ban without linked signals matches only by its target: %# (MOD-60)',
+  'an address ban without linked signals does not match its device at $ipAddress (MOD-60)',
   who => {
     const { linked: _, ...alone } = ofAddress;
     expect([banApplies(alone, who), banApplies({ ...alone, linked: [] }, who)]).toEqual([false, false]);

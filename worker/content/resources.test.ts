@@ -36,7 +36,7 @@ test('a gift has one of nine sizes and three slants', () => {
   ]);
 });
 
-test('every entity has a section, and each section except roles a permission', () => {
+test('every entity has a section; each section except Roles has its own permission', () => {
   for (const { section } of RESOURCES) expect(sectionByName(section).name).toBe(section);
   const flags = SECTIONS.filter(({ name }) => name !== 'Roles').map(({ flag }) => flag);
   expect(new Set(flags).size).toBe(SECTIONS.length - 1);

@@ -231,7 +231,7 @@ const told = ({ kind, userId, on, room, until, reason }: SanctionRecord): Applie
   reason,
 });
 
-/** Audit entry of a revocation, identical to the entry that a room writes. */
+/** Audit entry of a revocation. For a mute it has the same text as the entry that a room writes. */
 function entryOf(c: AppContext, operator: Operator, { kind, on, room }: SanctionRecord): AuditEntry {
   const type = kind === 'mute' ? 'allowWrite' : 'liftKick';
   const text = kind === 'mute' ? 'true' : null;

@@ -156,7 +156,7 @@ function connectionFor(viewer: Actor, actor: Actor, connection: ConnectedUser): 
   };
 }
 
-/** Permission rule of each action, identical to the rule of its chat command. */
+/** Permission rule of each action: that of its chat command. `disconnect` has the rule for removing a user. */
 const RULES: Record<ConnectionActName, (actor: Actor, target: Target) => Verdict> = {
   message: may.warn,
   mute: (actor, target) => may.changeWritePermission(actor, target, false),

@@ -30,7 +30,7 @@ const SUFFIX = /^(?:ا|ي|ك|ه|ها|هم|هن|كم|كن|نا|ين|ون|ان|ا�
 const PREFIX_OF_SHORT = /^(?:و?ب?ال|لل|يا)?$/;
 const SUFFIX_OF_SHORT = /^(?:ك|ه|ها|هم|كم|كن)?$/;
 
-/** Before a pronoun a feminine ending becomes ت, in the plural «ات»: «عاقلة» also matches in «عاقلتهم» and «عاقلات». */
+/** Suffixes before which ة is written ت: pronouns and the dual. «عاقلة» also matches in «عاقلتهم» and «عاقلتان». */
 export const isAfterFeminine = (after: string): boolean => /^(?:ك|ه|ها|هم|هن|كم|كن|نا|ي|ين|ان)$/.test(after);
 
 /** Form of a listed word that is used for matching. */

@@ -41,7 +41,7 @@ type Row = readonly [who: Actor, whom: Actor, verdict: Verdict];
 test.each<Row>([
   [layla, layla, 'allowed'],
   [boundLayla, layla, 'forbidden'],
-])('$0.userId renames themselves: $2 (MAY-18)', (who, whom, verdict) => {
+])('$userId renames themselves: $2 (MAY-18)', (who, whom, verdict) => {
   expect(may.changeNickname(who, whom)).toBe(verdict);
 });
 
@@ -50,7 +50,7 @@ test.each<Row>([
   [only('canChangeVisitorNickname'), layla, 'allowed'],
   [only('canChangeSuperNickname'), layla, 'forbidden'],
   [layla, mazin, 'forbidden'],
-])('$0.userId renames the visitor $1.userId: $2', (who, whom, verdict) => {
+])('$userId renames the visitor of row %#: $2', (who, whom, verdict) => {
   expect(may.changeNickname(who, whom)).toBe(verdict);
 });
 
@@ -58,7 +58,7 @@ test.each<Row>([
   [omar, rima, 'forbidden'],
   [only('canChangeSuperNickname'), rima, 'allowed'],
   [salma, omar, 'allowed'],
-])('$0.userId renames the super $1.userId: $2', (who, whom, verdict) => {
+])('$userId renames the super of row %#: $2', (who, whom, verdict) => {
   expect(may.changeNickname(who, whom)).toBe(verdict);
 });
 
@@ -66,7 +66,7 @@ test.each<Row>([
   [only('canChangeSuperNickname'), salma, 'forbidden'],
   [ghaith, salma, 'forbidden'],
   [salma, ghaith, 'allowed'],
-])('$0.userId renames $1.userId, by rank: $2 (MAY-1)', (who, whom, verdict) => {
+])('$userId renames the user of row %#, by rank: $2 (MAY-1)', (who, whom, verdict) => {
   expect(may.changeNickname(who, whom)).toBe(verdict);
 });
 
@@ -87,15 +87,18 @@ test.each<Row>([
   [layla, layla, 'allowed'],
   [only('canChangeHisNicknameBGColor'), omar, 'forbidden'],
   [only('canChangeHisNicknameColor'), omar, 'allowed'],
-])("one's own nickname color requires canChangeHisNicknameColor: %# is $2 (MAY-21)", (who, whom, verdict) => {
-  expect(may.changeNameColor(who, whom)).toBe(verdict);
-});
+])(
+  "one's own nickname color requires canChangeHisNicknameColor: row %#: $2 (MAY-21)",
+  (who, whom, verdict) => {
+    expect(may.changeNameColor(who, whom)).toBe(verdict);
+  },
+);
 
 test.each<Row>([
   [layla, layla, 'allowed'],
   [only('canChangeHisNicknameColor'), omar, 'forbidden'],
   [only('canChangeHisNicknameBGColor'), omar, 'allowed'],
-])("one's own nickname background requires canChangeHisNicknameBGColor: %# is $2", (who, whom, verdict) => {
+])("one's own nickname background requires canChangeHisNicknameBGColor: row %#: $2", (who, whom, verdict) => {
   expect(may.changeNameBackground(who, whom)).toBe(verdict);
 });
 
@@ -105,7 +108,7 @@ test.each<Row>([
   [only('canChangeUserNicknameColor'), salma, 'forbidden'],
   [only('canChangeUserNicknameBGColor'), layla, 'forbidden'],
 ])(
-  "another user's nickname color requires canChangeUserNicknameColor: %# is $2 (MAY-23)",
+  "another user's nickname color requires canChangeUserNicknameColor: row %#: $2 (MAY-23)",
   (who, whom, verdict) => {
     expect(may.changeNameColor(who, whom)).toBe(verdict);
   },
@@ -117,7 +120,7 @@ test.each<Row>([
   [only('canChangeUserNicknameBGColor'), salma, 'forbidden'],
   [only('canChangeUserNicknameColor'), layla, 'forbidden'],
 ])(
-  "another user's nickname background requires canChangeUserNicknameBGColor: %# is $2",
+  "another user's nickname background requires canChangeUserNicknameBGColor: row %#: $2",
   (who, whom, verdict) => {
     expect(may.changeNameBackground(who, whom)).toBe(verdict);
   },
@@ -135,7 +138,7 @@ test.each<Row>([
   [omar, rima, 'allowed'],
   [only('canChangeHisIcon'), layla, 'forbidden'],
   [omar, salma, 'forbidden'],
-])("$0.userId changes $1.userId's icon: $2", (who, whom, verdict) => {
+])('$userId changes the icon of the user of row %#: $2', (who, whom, verdict) => {
   expect(may.changeIcon(who, whom)).toBe(verdict);
 });
 
@@ -147,9 +150,12 @@ test.each<Row>([
   [decoratedLayla, decoratedLayla, 'allowed'],
   [omar, decoratedLayla, 'allowed'],
   [decoratedOmar, layla, 'forbidden'],
-])('a restricted icon requires canUseBannedIcons of its wearer: %# is $2 (MAY-13)', (who, whom, verdict) => {
-  expect(may.changeIcon(who, whom, { restricted: true })).toBe(verdict);
-});
+])(
+  'a restricted icon requires canUseBannedIcons of its wearer: row %#: $2 (MAY-13)',
+  (who, whom, verdict) => {
+    expect(may.changeIcon(who, whom, { restricted: true })).toBe(verdict);
+  },
+);
 
 test.each<Row>([
   [layla, layla, 'allowed'],
@@ -161,7 +167,7 @@ test.each<Row>([
 test.each<Row>([
   [only('canChangeVisitorStar'), layla, 'allowed'],
   [only('canChangeSuperStar'), layla, 'forbidden'],
-])("a visitor's star requires canChangeVisitorStar: %# is $2", (who, whom, verdict) => {
+])("a visitor's star requires canChangeVisitorStar: row %#: $2", (who, whom, verdict) => {
   expect(may.changeStar(who, whom)).toBe(verdict);
 });
 
@@ -169,7 +175,7 @@ test.each<Row>([
   [only('canChangeSuperStar'), rima, 'allowed'],
   [only('canChangeVisitorStar'), rima, 'forbidden'],
   [only('canChangeSuperStar'), salma, 'forbidden'],
-])("a super's star requires canChangeSuperStar and sufficient rank: %# is $2", (who, whom, verdict) => {
+])("a super's star requires canChangeSuperStar and sufficient rank: row %#: $2", (who, whom, verdict) => {
   expect(may.changeStar(who, whom)).toBe(verdict);
 });
 
@@ -182,7 +188,7 @@ test.each([
   [salma, rima, forVisitors, 'forbidden'],
   [salma, rima, forChatMasters, 'allowed'],
   [salma, salma, forVisitors, 'forbidden'],
-] as const)('stars are limited to a user class: $1.userId, %# (MAY-17)', (who, whom, star, verdict) => {
+] as const)('stars are limited to a user class: row %#: $3 (MAY-17)', (who, whom, star, verdict) => {
   expect(may.changeStar(who, whom, star)).toBe(verdict);
 });
 
@@ -190,7 +196,7 @@ test.each<Row>([
   [layla, layla, 'allowed'],
   [boundLayla, layla, 'forbidden'],
   [salma, layla, 'forbidden'],
-])("$0.userId hides $1.userId's star: $2", (who, whom, verdict) => {
+])('$userId hides the star of the user of row %#: $2', (who, whom, verdict) => {
   expect(may.hideStar(who, whom)).toBe(verdict);
 });
 
@@ -201,7 +207,7 @@ test.each<Row>([
   [rima, rima, 'forbidden'],
   [salma, pictured, 'forbidden'],
   [variantOf(layla, { hasNicknameImg: true }), layla, 'forbidden'],
-])("$0.userId hides $1.userId's nickname image: $2 (MAY-29)", (who, whom, verdict) => {
+])('$userId hides the nickname image of the user of row %#: $2 (MAY-29)', (who, whom, verdict) => {
   expect(may.hideNicknameImage(who, whom)).toBe(verdict);
 });
 
@@ -209,7 +215,7 @@ test.each<Row>([
   [salma, layla, 'forbidden'],
   [salma, omar, 'forbidden'],
   [salma, salma, 'allowed'],
-])('$0.userId sets the visibility of $1.userId: $2 (MAY-25)', (who, whom, verdict) => {
+])('$userId sets the visibility of the user of row %#: $2 (MAY-25)', (who, whom, verdict) => {
   expect(may.changeVisibility(who, whom, 'hidden')).toBe(verdict);
 });
 
@@ -218,7 +224,7 @@ test.each([
   [rima, 'hidden', 'forbidden'],
   [variantOf(layla, { may: ['canBeHidden'] }), 'hidden', 'forbidden'],
   [rima, 'visible', 'allowed'],
-] as const)('$0.userId becomes $1: $2', (who, wanted, verdict) => {
+] as const)('$userId becomes $1: $2', (who, wanted, verdict) => {
   expect(may.setVisibility(who, wanted)).toBe(verdict);
 });
 
@@ -227,7 +233,7 @@ test.each([
   [omar, 'ghost', 'forbidden'],
   [variantOf(layla, { may: ['canBeGhost'] }), 'ghost', 'forbidden'],
   [ghaith, 'visible', 'allowed'],
-] as const)('$0.userId becomes $1: $2', (who, wanted, verdict) => {
+] as const)('$userId becomes $1: $2', (who, wanted, verdict) => {
   expect(may.setVisibility(who, wanted)).toBe(verdict);
 });
 

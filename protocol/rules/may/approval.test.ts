@@ -19,7 +19,7 @@ const person = (role: Role, over: Partial<PowerActor> = {}): PowerActor => ({
   ...over,
 });
 
-test('accounts with the needsApproval limit need approval, owners never (APPROVAL-1)', () => {
+test('accounts with the needsApproval limit need approval; owners never do (APPROVAL-1)', () => {
   const waits = (role: Role, limits?: object) =>
     needsApproval({ role, ...(limits && { limits: limits as never }) });
   expect(waits('admin', LIMITED)).toBe(true);

@@ -10,7 +10,7 @@ test('only accounts have friends (FRIEND-3)', () => {
 
 test.each([
   ['an account', rima, person, 'allowed'],
-  ['an account by itself', rima, { ...rima, isBot: false }, 'forbidden'],
+  ["the requester's own account", rima, { ...rima, isBot: false }, 'forbidden'],
   ['a guest', rima, { ...layla, isBot: false }, 'user_not_found'],
   ['a bot', rima, { ...person, isBot: true }, 'user_not_found'],
   ['an account by a guest', layla, person, 'forbidden'],

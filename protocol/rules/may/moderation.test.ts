@@ -32,7 +32,7 @@ test.each<Row>([
   [gentleOmar, mazin, 'forbidden'],
   [rima, layla, 'forbidden'],
   [omar, omar, 'forbidden'],
-])('$0.userId kicks $1.userId: $2 (MAY-32)', (who, whom, verdict) => {
+])('$userId kicks the user of row %#: $2 (MAY-32)', (who, whom, verdict) => {
   expect(may.kick(who, whom)).toBe(verdict);
 });
 
@@ -40,7 +40,7 @@ test.each<Row>([
   [omar, faris, 'forbidden'],
   [strongOmar, faris, 'allowed'],
   [variantOf(gentleOmar, { may: ['canKickShielded'] }), faris, 'forbidden'],
-])('a shielded target: $0.userId kicks $1.userId: $2', (who, whom, verdict) => {
+])('$userId kicks the shielded user of row %#: $2', (who, whom, verdict) => {
   expect(may.kick(who, whom)).toBe(verdict);
 });
 
@@ -49,7 +49,7 @@ test.each<Row>([
   [strongOmar, salma, 'forbidden'],
   [ghaith, salma, 'forbidden'],
   [salma, ghaith, 'allowed'],
-])('rank: $0.userId kicks $1.userId: $2 (MAY-1)', (who, whom, verdict) => {
+])('$userId kicks the user of row %#, by rank: $2 (MAY-1)', (who, whom, verdict) => {
   expect(may.kick(who, whom)).toBe(verdict);
 });
 
@@ -57,7 +57,7 @@ test.each<Row>([
   [omar, noor, 'allowed'],
   [omar, variantOf(noor, { may: ['cannotKicked'] }), 'forbidden'],
   [strongOmar, variantOf(noor, { may: ['cannotKicked'] }), 'allowed'],
-])('between equal ranks the shield decides: %# (MAY-2)', (who, whom, verdict) => {
+])('between equal ranks the shield decides: row %#: $2 (MAY-2)', (who, whom, verdict) => {
   expect(may.kick(who, whom)).toBe(verdict);
 });
 
@@ -70,7 +70,7 @@ test.each<Row>([
   [markedLayla, rima, 'forbidden'],
   [markedLayla, markedLayla, 'forbidden'],
   [variantOf(layla, { may: ['canKickUser'] }), rima, 'forbidden'],
-])('the one-time kick of visitors: $0.userId kicks $1.userId: $2 (MAY-34)', (who, whom, verdict) => {
+])('with or without hasOneTimeKick, $userId kicks the user of row %#: $2 (MAY-34)', (who, whom, verdict) => {
   expect(may.kick(who, whom)).toBe(verdict);
 });
 
@@ -78,7 +78,7 @@ test.each([
   [layla, mazin, true],
   [omar, mazin, false],
   [layla, rima, false],
-] as const)('a kick by $0.userId on $1.userId uses the mark: $2', (who, whom, used) => {
+] as const)('a kick by $userId on the user of row %# uses the mark: $2', (who, whom, used) => {
   expect(may.usesOneTimeKick(who, whom)).toBe(used);
 });
 
@@ -87,7 +87,7 @@ test.each<Row>([
   [huda, laylaInTheGarden, 'allowed'],
   [huda, variantOf(rima, { room: GARDEN }), 'allowed'],
   [huda, variantOf(omar, { room: GARDEN }), 'forbidden'],
-])('a room-master kicks only in assigned rooms: %# (ROLE-14)', (who, whom, verdict) => {
+])('a room-master kicks only in assigned rooms: row %#: $2 (ROLE-14)', (who, whom, verdict) => {
   expect(may.kick(who, whom)).toBe(verdict);
 });
 
@@ -98,7 +98,7 @@ test.each<Row>([
   [omar, faris, 'forbidden'],
   [omar, salma, 'forbidden'],
   [layla, mazin, 'allowed'],
-])('$0.userId closes the connection of $1.userId: $2 (MAY-36)', (who, whom, verdict) => {
+])('$userId closes the connection of the user of row %#: $2 (MAY-36)', (who, whom, verdict) => {
   expect(may.forceDisconnect(who, whom)).toBe(verdict);
 });
 
@@ -110,7 +110,7 @@ test.each<Row>([
   [sweeper, faris, 'allowed'],
   [sweeper, salma, 'forbidden'],
   [omar, layla, 'forbidden'],
-])('$0.userId kicks all users with the IP of $1.userId: $2', (who, whom, verdict) => {
+])('$userId kicks all users with the IP of the user of row %#: $2', (who, whom, verdict) => {
   expect(may.kickSameIP(who, whom)).toBe(verdict);
 });
 
@@ -121,7 +121,7 @@ test.each<Row>([
   [sweeper, faris, 'forbidden'],
   [variantOf(sweeper, { may: ['canKickShielded'] }), faris, 'forbidden'],
   [sweeper, salma, 'forbidden'],
-])('a kick by IP includes $1.userId: $2 (MOD-10)', (who, other, verdict) => {
+])('a kick by IP includes the user of row %#: $2 (MOD-10)', (who, other, verdict) => {
   expect(may.includeInSameIPKick(who, other)).toBe(verdict);
 });
 
@@ -131,7 +131,7 @@ test.each([
   [variantOf(sweeper, { mayNot: ['canKickUser'] }), 'forbidden'],
   [layla, 'forbidden'],
 ] as const)(
-  'a kick of all users requires canKickUser and canKickUsersWithSameIP: %# is $1 (MAY-31)',
+  'a kick of all users requires canKickUser and canKickUsersWithSameIP: row %#: $1 (MAY-31)',
   (who, verdict) => {
     expect(may.kickEveryone(who)).toBe(verdict);
   },
@@ -146,7 +146,7 @@ test.each<Row>([
   [sweeper, salma, 'forbidden'],
   [variantOf(huda, { may: ['canKickUsersWithSameIP'] }), layla, 'forbidden'],
   [variantOf(huda, { may: ['canKickUsersWithSameIP'] }), laylaInTheGarden, 'allowed'],
-])('a kick of all users includes $1.userId: $2 (MOD-11)', (who, other, verdict) => {
+])('a kick of all users includes the user of row %#: $2 (MOD-11)', (who, other, verdict) => {
   expect(may.includeInKickAll(who, other)).toBe(verdict);
 });
 
@@ -155,14 +155,14 @@ test.each<Row>([
   [omar, omar, 'forbidden'],
   [rima, layla, 'forbidden'],
   [variantOf(layla, { may: ['canAddBanned'] }), mazin, 'forbidden'],
-])('$0.userId bans $1.userId: $2 (MAY-37)', (who, whom, verdict) => {
+])('$userId bans the user of row %#: $2 (MAY-37)', (who, whom, verdict) => {
   expect(may.ban(who, whom)).toBe(verdict);
 });
 
 test.each<Row>([
   [omar, faris, 'forbidden'],
   [strongOmar, faris, 'allowed'],
-])('$0.userId bans the shielded $1.userId: $2', (who, whom, verdict) => {
+])('$userId bans the shielded user of row %#: $2', (who, whom, verdict) => {
   expect(may.ban(who, whom)).toBe(verdict);
 });
 
@@ -175,7 +175,7 @@ test.each([
   [omar, 'forbidden'],
   [variantOf(omar, { may: ['canBanUsersFromCountry'] }), 'allowed'],
   [variantOf(layla, { may: ['canBanUsersFromCountry'] }), 'forbidden'],
-] as const)('$0.userId bans a country: $1', (who, verdict) => {
+] as const)('%#: $userId bans a country: $1', (who, verdict) => {
   expect(may.banCountry(who)).toBe(verdict);
 });
 
@@ -189,7 +189,7 @@ test.each<Row>([
   [strongOmar, faris, 'allowed'],
   [strongOmar, salma, 'forbidden'],
   [omar, layla, 'allowed'],
-])('a ban by $0.userId removes $1.userId: $2 (MOD-18)', (who, whom, verdict) => {
+])('a ban by $userId removes the user of row %#: $2 (MOD-18)', (who, whom, verdict) => {
   expect(may.removeUser(who, whom)).toBe(verdict);
 });
 
@@ -201,7 +201,7 @@ test.each<Row>([
   [assigner, salma, 'forbidden'],
   [omar, layla, 'forbidden'],
   [layla, mazin, 'forbidden'],
-])('$0.userId mutes $1.userId or grants the one-time kick mark: $2', (who, whom, verdict) => {
+])('$userId mutes the user of row %# or grants hasOneTimeKick: $2', (who, whom, verdict) => {
   expect([may.changeWritePermission(who, whom), may.grantOneTimeKick(who, whom)]).toEqual([verdict, verdict]);
 });
 
@@ -209,7 +209,7 @@ test.each([
   [omar, 'allowed'],
   [rima, 'forbidden'],
   [layla, 'forbidden'],
-] as const)('$0.userId lists all connected users: $1', (who, verdict) => {
+] as const)('$userId lists all connected users: $1', (who, verdict) => {
   expect(may.showAllConnected(who)).toBe(verdict);
 });
 

@@ -17,7 +17,7 @@ test.each([
   [layla, locked, 'wrong_password'],
   [keyholder, locked, 'allowed'],
 ] as const)(
-  'entering a locked room requires its password or canAccessLockedRoom: %# (MAY-43)',
+  'entering a locked room requires its password or canAccessLockedRoom: row %#: $2 (MAY-43)',
   (who, room, verdict) => {
     expect(may.enterRoom(who, room)).toBe(verdict);
   },
@@ -31,9 +31,12 @@ test.each([
   [lateGuest, withSize(14), 'allowed'],
   [lateGuest, withSize(15), 'room_full'],
   [layla, { ...withSize(10), hasPassword: true }, 'wrong_password'],
-] as const)('canAccessFullRooms admits up to 5 users above the limit: %# (MAY-44)', (who, room, verdict) => {
-  expect(may.enterRoom(who, room)).toBe(verdict);
-});
+] as const)(
+  'canAccessFullRooms admits up to 5 users above the limit: row %#: $2 (MAY-44)',
+  (who, room, verdict) => {
+    expect(may.enterRoom(who, room)).toBe(verdict);
+  },
+);
 
 const closed: RoomAccess = { ...open, closed: true };
 
@@ -46,7 +49,7 @@ test.each([
   [variantOf(huda, { masterOf: [GARDEN] }), closed, 'room_not_open'],
   [layla, { ...closed, hasPassword: true }, 'wrong_password'],
   [layla, { ...closed, size: 10 }, 'room_not_open'],
-] as const)('a closed room admits only its staff: %# (TIME-7)', (who, room, verdict) => {
+] as const)('a closed room admits only its staff: row %#: $2 (TIME-7)', (who, room, verdict) => {
   expect(may.enterRoom(who, room)).toBe(verdict);
 });
 
@@ -55,9 +58,12 @@ const garden = { ...open, roomId: GARDEN, tooSoon: false };
 test.each([
   [{ ...garden, roomId: HALL }, 'same_room'],
   [{ ...garden, roomId: HALL, tooSoon: true }, 'same_room'],
-] as const)('a switch into the current room is refused: %# (MOVE-3)', (room, verdict) => {
-  expect(may.switchRoom(layla, room)).toBe(verdict);
-});
+] as const)(
+  'a switch into the current room is refused with $1, within the delay: $tooSoon (MOVE-3)',
+  (room, verdict) => {
+    expect(may.switchRoom(layla, room)).toBe(verdict);
+  },
+);
 
 test('a switch into a missing room is refused', () => {
   expect(may.switchRoom(layla, null)).toBe('room_not_found');
@@ -81,7 +87,7 @@ test.each([
   [layla, rima, 'forbidden'],
   [huda, layla, 'forbidden'],
   [huda, variantOf(layla, { room: GARDEN }), 'allowed'],
-] as const)('$0.userId moves $1.userId to another room: $2', (who, whom, verdict) => {
+] as const)('$userId moves the user of row %# to another room: $2', (who, whom, verdict) => {
   expect(may.transfer(who, whom)).toBe(verdict);
 });
 
@@ -96,7 +102,7 @@ test.each([
   [variantOf(omar, { may: ['canAccessLockedRoom'] }), layla, locked, 'allowed'],
   [rima, layla, locked, 'forbidden'],
 ] as const)(
-  'moving a user into a locked room requires its password or canAccessLockedRoom: %#',
+  'moving a user into a locked room requires its password or canAccessLockedRoom: row %#: $3',
   (who, whom, room, verdict) => {
     expect(may.transfer(who, whom, room)).toBe(verdict);
   },

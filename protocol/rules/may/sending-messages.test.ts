@@ -23,7 +23,7 @@ test.each([
   [sami, 'muted'],
   [omar, 'allowed'],
   [speechlessOmar, 'muted'],
-] as const)('a message requires allowUserToWrite: $0.userId is $1 (MAY-5)', (who, verdict) => {
+] as const)('a message requires allowUserToWrite: $userId is $1 (MAY-5)', (who, verdict) => {
   expect(may.writeInRoom(who)).toBe(verdict);
 });
 
@@ -35,7 +35,7 @@ test.each([
   [layla, layla, 'forbidden'],
   [shyLayla, omar, 'forbidden'],
   [sami, omar, 'muted'],
-] as const)('$0.userId sends a private message to $1.userId: $2 (MAY-6)', (who, whom, verdict) => {
+] as const)('$userId sends a private message to the user of row %#: $2 (MAY-6)', (who, whom, verdict) => {
   expect(may.sendPrivateMessage(who, whom)).toBe(verdict);
 });
 
@@ -47,7 +47,7 @@ test.each([
   ['announcements', may.announce],
   ['invitations', (who: typeof omar) => may.inviteTo(who, inOwnRoom)],
   ['new rooms', (who: typeof omar) => may.createRoom(who, { temporary: true, private: false })],
-  ['room changes', (who: typeof omar) => may.editRoom(who, inOwnRoom)],
+  ['edits of a room', (who: typeof omar) => may.editRoom(who, inOwnRoom)],
 ] as const)('a mute blocks %s (MAY-90)', (_, rule) => {
   const free = variantOf(omar, {
     may: [
@@ -81,7 +81,7 @@ test.each([
   [omar, omar, ['allowed', 'allowed', REFUSED]],
   [omar, salma, ['allowed', 'allowed', REFUSED]],
 ] as const)(
-  'with privateFrom everyone, members, nobody: $0.userId writes to $1.userId: $2 (MAY-80)',
+  'with privateFrom everyone, members, nobody: $userId writes to the user of row %#: $2 (MAY-80)',
   (who, whom, verdicts) => {
     const reach = (isAnswer: boolean, isPublicRoom: boolean) =>
       PRIVATE_SENDERS.map(privateFrom =>
@@ -99,7 +99,7 @@ test.each([
   [omar, rima, 'allowed'],
   [layla, mazin, 'forbidden'],
   [rima, layla, 'forbidden'],
-] as const)('$0.userId warns $1.userId: $2', (who, whom, verdict) => {
+] as const)('$userId warns the user of row %#: $2', (who, whom, verdict) => {
   expect(may.warn(who, whom)).toBe(verdict);
 });
 
@@ -108,7 +108,7 @@ test.each([
   [salma, omar, 'allowed'],
   [omar, omar, 'allowed'],
 ] as const)(
-  'warning a higher rank is refused: $0.userId to $1.userId is $2 (MAY-1)',
+  'warning a higher rank is refused: $userId warns the user of row %#: $2 (MAY-1)',
   (who, whom, verdict) => {
     expect(may.warn(who, whom)).toBe(verdict);
   },
@@ -118,7 +118,7 @@ test.each([
   [huda, layla, 'forbidden'],
   [huda, laylaInTheGarden, 'allowed'],
   [variantOf(huda, { masterOf: [] }), laylaInTheGarden, 'forbidden'],
-] as const)('a room-master warns only in assigned rooms: %# (ROLE-14)', (who, whom, verdict) => {
+] as const)('a room-master warns only in assigned rooms: row %#: $2 (ROLE-14)', (who, whom, verdict) => {
   expect(may.warn(who, whom)).toBe(verdict);
 });
 
@@ -126,7 +126,7 @@ test.each([
   [salma, 'allowed'],
   [omar, 'forbidden'],
   [variantOf(omar, { may: ['canSendPublicAd'] }), 'allowed'],
-] as const)('$0.userId sends an announcement: $1', (who, verdict) => {
+] as const)('%#: $userId sends an announcement: $1', (who, verdict) => {
   expect(may.announce(who)).toBe(verdict);
 });
 
@@ -134,7 +134,7 @@ test.each([
   [rima, 'allowed'],
   [layla, 'forbidden'],
 ] as const)(
-  'canChangeTextStyle and canUseAdvancedColorsSys style a message: $0.userId is $1 (MAY-7)',
+  'canChangeTextStyle and canUseAdvancedColorsSys style a message: $userId: $1 (MAY-7)',
   (who, verdict) => {
     expect([may.styleText(who), may.colorText(who)]).toEqual([verdict, verdict]);
   },
@@ -154,7 +154,7 @@ test.each([
   [rima, 'members', 'allowed'],
   [variantOf(rima, { mayNot: ['canSendLinks'] }), 'members', 'forbidden'],
   [salma, 'off', 'forbidden'],
-] as const)('links from $0.userId with the site option $1: $2 (MAY-81)', (who, scope, verdict) => {
+] as const)('%#: links from $userId with the site option $1: $2 (MAY-81)', (who, scope, verdict) => {
   expect(may.sendLinks(who, scope)).toBe(verdict);
 });
 
@@ -166,7 +166,7 @@ test.each([
   [rima, 'members', 'allowed'],
   [variantOf(rima, { mayNot: ['canSendImages'] }), 'everyone', 'forbidden'],
   [salma, 'off', 'forbidden'],
-] as const)('pictures from $0.userId with the site option $1: $2 (MAY-82)', (who, scope, verdict) => {
+] as const)('%#: pictures from $userId with the site option $1: $2 (MAY-82)', (who, scope, verdict) => {
   expect(may.sendImages(who, scope)).toBe(verdict);
 });
 
@@ -195,7 +195,7 @@ test.each([
   [huda, GUEST, 0, 'forbidden'],
   [hudaInTheGarden, GUEST, 0, 'allowed'],
 ] as const)(
-  '$0.userId deletes a message of $1.userId after $2 ms: $3 (MAY-76, MAY-77)',
+  '%#: $userId deletes a message after $2 ms: $3 (MAY-76, MAY-77)',
   (who, author, ageMs, verdict) => {
     expect(may.deleteMessage(who, { author, ageMs })).toBe(verdict);
   },
@@ -208,7 +208,7 @@ test.each([
   [salma, GUEST, 0, true, 'forbidden'],
   [variantOf(layla, { mayNot: ['allowUserToWrite'] }), GUEST, 0, true, 'muted'],
 ] as const)(
-  '$0.userId corrects a message by $1.userId after $2 ms, latest $3: $4 (MESSAGE-29)',
+  '%#: $userId corrects a message after $2 ms, latest $3: $4 (MESSAGE-29)',
   (who, author, ageMs, isLast, verdict) => {
     expect(may.editMessage(who, { author, ageMs, isLast })).toBe(verdict);
   },

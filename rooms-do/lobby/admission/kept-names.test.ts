@@ -43,7 +43,7 @@ test('short visits from neighboring addresses evict no reserved name (ADMISSION-
   expect(names.holderOf(skeleton('ضيف0'), DAYS, 2 * stay)?.isReserved).toBe(true);
 });
 
-test('a guest who leaves as a member has no reserved name for the device (ADMISSION-74)', () => {
+test('if the guest leaves as a member, the name reserved for the device is released (ADMISSION-74)', () => {
   const names = storedNames();
   const network = { name: 'one', factor: 1 };
   const before = guest(1, 'one');

@@ -69,7 +69,7 @@ export async function changeRooms(lobby: LobbyState, at?: number): Promise<void>
   await closeMissing(lobby, before);
 }
 
-/** Sends room changes to the rooms, and moves participants of removed rooms to the first room that admits them. */
+/** Sends the changed room list to the rooms. Moves participants of removed rooms to the first room that admits them. */
 async function closeMissing(lobby: LobbyState, before: readonly string[]): Promise<void> {
   const { database, roomRpc, active, presence } = lobby;
   lobby.notify('roomsChange', null);

@@ -21,7 +21,7 @@ export function authorClause(author: MessageAuthor): { where: string; values: (s
     : { where: 'fingerprint = ? AND rank < ?', values: [fingerprint, belowRank] };
 }
 
-/** Removes the author's name from these rows, and from answers that quote them. */
+/** Removes the author's ids from the author's messages, and the nickname from answers that quote these messages. */
 export function forgetAuthor(sql: SqlStorage, author: MessageAuthor): void {
   const { where, values } = authorClause(author);
   sql.exec(

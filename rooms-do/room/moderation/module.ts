@@ -132,8 +132,8 @@ const AT_EASE: Guard = { unguardedSince: null, isRaised: false };
 export const guardOf = (room: RoomState): Guard => room.moderation.guard.get() ?? AT_EASE;
 
 /**
- * Updates the guard state after an arrival, a departure, or a change of duty or limit. Stores the state only after a
- * change.
+ * Updates whether the room is unattended after an arrival, a departure, or a change of duty or limit. Stores the state
+ * only after a change.
  */
 export function watchGuard(room: RoomState): void {
   const before = guardOf(room);

@@ -108,8 +108,8 @@ export class RateLimits {
   }
 
   /**
-   * Counts an attempt before its calls end, because the user's other sockets may send meanwhile. If a call refuses the
-   * attempt, it no longer counts, but a block that it has caused remains.
+   * Counts an attempt before its remote calls end, because the user's other sockets may send meanwhile. If a remote
+   * call refuses the attempt, the count is undone. A block that the attempt caused remains.
    */
   takeUnlessRefused<T>(userId: string, name: RateLimitName, result: Result<T>, now: () => number): Result<T> {
     const takenAt = now();

@@ -217,7 +217,7 @@ test.each([
   expect(starts(guest)).toEqual([]);
 });
 
-test('two concurrent start requests start only one round (QUIZ-1)', async () => {
+test('of three concurrent start requests, one starts a round (QUIZ-1)', async () => {
   const { talk, guest, master, starts } = await begun();
   const start = () => talk.site.request(HALL, master, 'requestQuiz', { count: 1, ...ONCE });
   const answers = await Promise.all([start(), start(), start()]);

@@ -132,7 +132,7 @@ test.each([
   expect(scene.screen.users()).toEqual(await scene.fresh());
 });
 
-test('a changed view or a departed user causes the full list (ROOM-67)', async () => {
+test('a user who returns with other permissions or after the grace period gets the full list (ROOM-67)', async () => {
   const seesMore = await broken(rima);
   const { permissions } = variantOf(rima, { may: ['canShowUsersCountryFlag'] });
   expect((await seesMore.comeBack(undefined, { permissions }))?.event).toBe('users');

@@ -67,7 +67,7 @@ const PLACE = {
   existenceTime: '2026-11-21T10:00:00.000Z',
 };
 
-test('the first list of 1,000 has 200 and the reader, at most 160 bytes each (WIRE-91, ROOM-69)', async () => {
+test('of 1,000 users, the first list has 200 and the reader, on average 160 bytes per user (WIRE-91, ROOM-69)', async () => {
   const { reader } = await crowded(1_000);
   const { event, data } = reader.received[0] ?? {};
   const { users = [], total } = data as List;

@@ -123,7 +123,7 @@ test('spam rules check private messages and count them with public messages (WOR
   expect([near, far].map(socket => heard(socket, 'privateMessage').length)).toEqual([1, 2]);
 });
 
-test('a spam action on a private message applies for any target room (WORD-14)', async () => {
+test('spam actions also apply to private messages to other rooms (WORD-14)', async () => {
   const { site, say } = newSite({
     ...({ stretchMax: 3, stretchAct: 'warn', marksMax: 3, marksAct: 'onlyAuthor' } as const),
     ...({ capitalsMin: 4, capitalsAct: 'mute', spamMuteMinutes: 2 } as const),

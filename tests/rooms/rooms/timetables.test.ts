@@ -75,7 +75,7 @@ test('a room hibernating at a change applies the current line with one notice (T
   expect(told).toHaveLength(1);
 });
 
-test('a wake without a change writes no row; without future lines, no alarm (TIME-6)', () => {
+test('a wake without a change writes no row; without future lines no alarm is set (TIME-6)', () => {
   const { harness } = hallWith(line({ from: '20:00', to: '21:00', writers: 'staff' }));
   const before = harness.rowsWritten;
   harness.now += HOUR_MS;

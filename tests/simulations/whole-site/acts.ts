@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 export type Act = (world: World) => Promise<void> | void;
 
-/** Codes of refusals by a rule or a meter. Any other error is a fault. */
+/** Refusals that a random action may cause. Any other error code is a fault. */
 const REFUSALS = new Set([
   'forbidden',
   'user_not_found',

@@ -151,7 +151,7 @@ test.each(['Owner', 'ADMIN', 'Аdmin', 'ow ner', 'ال مالك', 'مديرٌ', 
   },
 );
 
-test('two concurrent additions do not exceed the limit of 30 roles (ROLE-26)', async () => {
+test('concurrent additions do not exceed the limit of 30 roles (ROLE-26)', async () => {
   const flags = [JSON.stringify(noChatPermissions()), JSON.stringify(noPanelPermissions())] as const;
   await env.DB.batch(
     Array.from({ length: 29 }, (_, at) =>

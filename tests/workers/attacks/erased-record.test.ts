@@ -97,7 +97,7 @@ test('if a room fails during account deletion, the erasure can be retried (AUDIT
   expect(await verification()).toEqual(SOUND);
 });
 
-test('erasing messages deletes their images from storage (AUDIT-54, AUDIT-53)', async () => {
+test('erasing a guest deletes the images of their messages from storage (AUDIT-54, AUDIT-53)', async () => {
   const guest = new Visitor('مصوّر', { fingerprint: 'fp-camera' });
   const socket = await guest.enter({ room: 'القاعة' });
   const form = new FormData();

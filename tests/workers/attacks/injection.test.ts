@@ -98,7 +98,7 @@ test('filter words for the event record are not executed, and too many are refus
   expect((await ask('GET', `/events?filter=${encodeURIComponent(deep)}`)).status).toBe(400);
 });
 
-test.each(KEYED)('keys for %s are neither executed nor a path escape (SEC-11, REST-40)', async name => {
+test.each(KEYED)('hostile ids for %s neither run as SQL nor leave the path (SEC-11, REST-40)', async name => {
   const odd = [
     '..%2f..%2fusers',
     '%2e%2e',

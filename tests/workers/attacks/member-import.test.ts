@@ -120,7 +120,7 @@ test('names with spreadsheet formulas are exported as text (IMPORT-8)', async ()
   expect(judged.some(({ outcome }) => outcome === 'new')).toBe(true);
 });
 
-test('two concurrent imports with overlapping names create each name once (IMPORT-3)', async () => {
+test('concurrent imports with overlapping names create each name once (IMPORT-3)', async () => {
   const pairs = Array.from({ length: 8 }, (_, at) => [`قمر رقم ${at}`, `شمس رقم ${at}`] as const);
   await Promise.all([
     ...pairs.map(([username, nickname]) => send([{ username, nickname }])),

@@ -60,7 +60,7 @@ test.each<[string, Role | '', boolean]>([
   if (!isErased) expect(await chain()).toEqual(before);
 });
 
-test('an erased entry leaves an entry in the chain naming actor and entry (AUDIT-32)', async () => {
+test('erasing an audit entry appends an entry that names the actor and the erased one (AUDIT-32)', async () => {
   const id = await entryOf('visitor');
   const owner = await callsAsLoggedIn('owner');
   const erased = turn;

@@ -210,7 +210,7 @@ test('if an entry is not chained, the hourly run chains it (AUDIT-33)', async ()
   expect(await verification()).toEqual({ faults: [], notes: [] });
 });
 
-test('an erased entry is proven by the erasing entry, even if that is erased (AUDIT-38, AUDIT-32)', async () => {
+test('the erasure of an entry stays proven after the erasing entry is erased too (AUDIT-38, AUDIT-32)', async () => {
   await makeAccount({ username: 'admin', role: 'admin' });
   const admin = await callsAsLoggedIn('admin');
   const idAt = async (turn: number) => (await storedEntries()).find(each => each.turn === turn)?.id;

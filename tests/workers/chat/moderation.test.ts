@@ -151,7 +151,7 @@ test('a mute of a guest applies in the next room, and no stored permission chang
   expect(JSON.parse(String(record))).toMatchObject({ allowUserToWrite: true });
 });
 
-test('a kick by address clears all rooms except shielded users, higher ranks and the actor (MOD-10)', async () => {
+test('a kick by address kicks matching users in all rooms, but not the actor or shielded users (MOD-10)', async () => {
   await makeAccount({ username: 'hadi', role: 'chat-master', chat: { canKickUsersWithSameIP: true } });
   await makeAccount({ username: 'munir', role: 'member', chat: { cannotKicked: true } });
   const address = '198.51.100.4';

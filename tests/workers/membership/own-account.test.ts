@@ -156,7 +156,7 @@ describe('PATCH /users/me', () => {
     expect(codeOf(await call('PATCH', '/users/me', CHANGE))).toEqual([401, 'unauthorized']);
   });
 
-  test('a change without canChangeHisPassword, or to a short or unequal password, is refused', async () => {
+  test('a short, unconfirmed or unproven new password is refused, and any without canChangeHisPassword', async () => {
     const here = await loggedIn();
     const short = { ...CHANGE, password: 'short', passwordConfirm: 'short' };
     expect((await as(here, 'PATCH', '/users/me', short)).status).toBe(400);

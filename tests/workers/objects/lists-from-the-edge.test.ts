@@ -6,7 +6,7 @@ import { WITHIN } from '../../support/lobby-presence.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { type ClientSocket, Visitor } from '../../support/visitor.ts';
 
-/** Lists that the page requests by version (web/src/client/http/use-resource.ts). */
+/** Lists that the page requests by version (web/src/client/resources/site-resources.ts). */
 const LISTS = [
   'options-1',
   'options-2',

@@ -99,7 +99,7 @@ test('messages, deliveries and refusals of the last hour are reported (USAGE-8)'
   }, WITHIN);
 });
 
-test('a lobby that lost its memory continues the usage count (USAGE-1)', async () => {
+test('after an eviction, the lobby continues the usage count (USAGE-1)', async () => {
   const before = await used('requests');
   // Stores the counts of the query first, because an eviction may lose those of the last minute.
   await lobby.addUsage(isolateUsage.take());

@@ -90,7 +90,7 @@ test.each([
   expect([answer.status, answer.message]).toEqual([400, `Banner validation failed: ${text}`]);
 });
 
-test('a banner can be an image that is replaced and deleted with its file (SITE-19, FILE-7)', async () => {
+test('replacing or deleting an image banner deletes the old file (SITE-19, FILE-7)', async () => {
   const made = await send('POST', '/banners', form({ text: 'صورة', link: '', endDate: '' }, pngOf(640, 120)));
   expect(made.status).toBe(201);
   const { _id, uploadPath } = made.data.banner;

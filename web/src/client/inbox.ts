@@ -121,7 +121,7 @@ const followHistory = (list: readonly ChatMessage[]): void => {
   followQuoted(new Set([id]), message ? firstGraphemes(lineOf(message), QUOTE_MAX_GRAPHEMES) : null);
 };
 
-/** Closes the system notifications of these messages, because notifications show message texts. */
+/** Closes the system notifications of deleted or corrected messages, because they still show the old text. */
 const closeNotificationsOf = (messageIds: readonly string[]): void => {
   if (globalThis.Notification?.permission === 'granted')
     void import('../browser/push.ts').then(({ closeNotifications }) => closeNotifications(messageIds));

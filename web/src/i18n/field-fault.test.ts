@@ -75,7 +75,7 @@ test.each(RESOURCES.map(resource => [resource.name, resource] as const))(
   },
 );
 
-test('account, permission and combined faults are in Arabic too', () => {
+test('messages for accounts, permissions and cross-field errors are in Arabic too', () => {
   const passwords = { password: 'short', passwordConfirm: 'other' };
   const account = WRONG.flatMap(value =>
     ['password', 'masterOf', 'adminPanelPermissions', 'chatPermissions', 'username', 'email'].flatMap(field =>

@@ -13,14 +13,12 @@ export const fieldFaultTexts: Readonly<Record<string, string>> = {
   'is required': 'هذا الحقل مطلوب.',
   'is taken': 'هذه القيمة مستخدمة من قبل.',
   'is in line {line} too': 'هذه القيمة في السطر {line} أيضًا.',
-  // texts
   'must be a text': 'يجب أن تكون القيمة نصًّا.',
   'has at most {max} characters': 'أقصى عدد للأحرف: {max}.',
   'cannot hold control characters': 'لا يُسمح بمحارف التحكم.',
   'cannot be . or ..': 'لا تكفي نقطة أو نقطتان وحدهما.',
   'must be one word': 'يجب أن تكون كلمة واحدة بلا مسافات.',
   'must be a whole character': 'يجب أن يكون الرقم رقم محرف كامل.',
-  // pictures
   'must be a PNG or GIF or JPEG or WebP picture': 'الصيغ المقبولة للصور: PNG وGIF وJPEG وWebP.',
   'must be a still WebP or JPEG picture': 'الصيغ المقبولة: WebP وJPEG بلا حركة.',
   'must be addresses or ranges such as {example}': 'اكتب عناوين أو نطاقات مثل {example} وبينها فواصل.',
@@ -31,7 +29,6 @@ export const fieldFaultTexts: Readonly<Record<string, string>> = {
   'must be a path of this site or an address that begins with https://':
     'اكتب مسارًا في هذا الموقع أو رابطًا يبدأ بـ https:// فقط.',
   'must be an address such as {example}': 'البريد الإلكتروني غير صالح. مثال صحيح: {example}',
-  // colors
   'must be a color': 'اللون غير صالح.',
   'must be a color such as {example}': 'اللون غير صالح. مثال صحيح: {example}',
   'must not be see-through': 'لا يُسمح بلون شفاف.',
@@ -54,7 +51,6 @@ export const fieldFaultTexts: Readonly<Record<string, string>> = {
   'changes nothing': 'اختر ما يتغيّر في هذا الوقت.',
   'has at most {max} lines': 'أقصى عدد للأوقات: {max}.',
   'names at most {max}': 'أقصى عدد: {max}.',
-  // bans
   'a range is at most an IPv4 /8 or an IPv6 /32':
     'النطاق واسع جدًا، وأوسع ما يُسمح به IPv4 /8 أو IPv6 /32 فقط.',
   'must be an address or a range or a host name': 'اكتب عنوان IP أو نطاقًا أو اسم مضيف.',
@@ -64,7 +60,6 @@ export const fieldFaultTexts: Readonly<Record<string, string>> = {
   'a ban has one target only': 'للحظر هدف واحد فقط.',
   'a fingerprint is needed': 'بصمة الجهاز مطلوبة.',
   'a fingerprint has at most {max} characters': 'أقصى عدد للأحرف في بصمة الجهاز: {max}.',
-  // rooms
   'a room needs a name': 'اسم الغرفة مطلوب.',
   'a room name cannot be only dots': 'لا يكون اسم الغرفة نقاطًا فقط.',
   'is the word for every room': 'هذه الكلمة تعني جميع الغرف، فلا تكون اسم غرفة.',

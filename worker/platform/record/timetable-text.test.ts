@@ -25,7 +25,7 @@ test.each([
     'كل يوم، طوال اليوم، من 1 رمضان إلى 30 رمضان من كل سنة: بطيئة 10 ث، مظهر ورد، ترحيب «رمضان كريم»',
   ],
   [feast, 'السبت والأحد، طوال اليوم، 1 ديسمبر 2026: بلا رسائل مجدولة'],
-])('a timetable line is described in words: %# (TIME-12)', (each, text) => {
+])('a timetable line is described as «$1» (TIME-12)', (each, text) => {
   expect(lineText(each)).toBe(text);
 });
 

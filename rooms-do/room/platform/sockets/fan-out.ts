@@ -2,7 +2,7 @@ import { SECOND_MS, UNANSWERED_MAX, WAITING_FRAMES_MAX } from '../../../../proto
 import { isolateUsage } from '../../../rpc/object-usage.ts';
 import { type Connection, type Connections, type Envelope, type Shape, textOf } from './connections.ts';
 
-/** Below this rate a room sends each frame immediately. Above it, frames are batched per window. */
+/** Frames per second times listeners. Up to this rate a frame is sent immediately; above it, frames are batched. */
 const BUSY_FRAMES_A_SECOND = 2_000;
 const WINDOWS = [
   { upTo: 100, ms: 60 },

@@ -8,7 +8,7 @@ import { TwoLanguages } from '../../../ui/TwoLanguages.tsx';
 import { useRows } from '../list/use-rows.ts';
 import { LoadError } from '../parts/LoadError.tsx';
 
-/** Pictures per page (spec/admin-panel.txt, section 9). */
+/** Pictures per page. */
 const PAGE_SIZES = { avatars: 10, stars: 7 } as const;
 
 type Props = {

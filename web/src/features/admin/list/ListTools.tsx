@@ -9,7 +9,7 @@ import { ArrowDownIcon, SearchIcon } from '../../../ui/icons.ts';
 import { useHashLocation } from '../hash-location.ts';
 import type { Head } from './ColumnHead.tsx';
 
-/** Same delay as the search of the event record (spec/admin-panel.txt, section 7). */
+/** Same delay as the search of the event record. */
 const QUIET_MS = 500;
 
 /** Applied search from the address, and a draft that is applied when typing pauses. */

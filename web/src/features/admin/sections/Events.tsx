@@ -103,7 +103,7 @@ export function ExportEvents({ filter }: { filter: string }) {
   );
 }
 
-/** The search starts after a pause of half a second (spec/admin-panel.txt, section 7). */
+/** The search starts after a pause of half a second. */
 const QUIET_MS = 500;
 
 const write = (filter: EventFilter): string => {

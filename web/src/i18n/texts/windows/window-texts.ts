@@ -357,7 +357,6 @@ export const windowTexts = {
   'toast.roomColored': 'تم تغيير ألوان الغرفة.',
   'toast.roomDeleted': 'تم حذف الغرفة.',
   'rooms.mine.none': 'لا غرف لك بعد.',
-  // pinned users
   'info.pin': 'تثبيت في أعلى القائمة',
   'toast.pinned': 'تم تثبيت المستخدم في أعلى القائمة.',
   'toast.unpinned': 'تم إلغاء تثبيت المستخدم.',
@@ -368,7 +367,6 @@ export const windowTexts = {
   'password.submit': 'تغيير كلمة المرور',
   'password.others': 'سيُسجَّل الخروج من الأجهزة الأخرى، ويبقى هذا الجهاز.',
   'password.hint': '8 أحرف على الأقل.',
-  // announcements
   'announcements.title': 'الإعلانات',
   'announcements.show': 'عرض الإعلانات السابقة',
   'announcements.none': 'لا توجد إعلانات.',

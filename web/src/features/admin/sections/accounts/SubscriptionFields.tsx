@@ -9,7 +9,7 @@ import type { SetField } from '../../admin-resource.ts';
 import { ChoiceInput } from '../../fields/ChoiceInput.tsx';
 import { FieldInput } from '../../fields/FieldInput.tsx';
 
-/** In days (spec/admin-panel.txt, section 9). */
+/** Lengths of a subscription to choose from, in days. */
 export const SUBSCRIPTION_DAYS = [1, 2, 3, 7, 30, 60, 90, 120, 150] as const;
 
 /** End of a subscription (ISO 8601); null for no end. */

@@ -48,7 +48,7 @@ test('a new start preserves the length; an end without a start is preserved', ()
   expect(startedAt({ start: first, end: null }, later)).toEqual({ start: later, end: null });
 });
 
-test('the length counts from the start or from now; without length, no end', () => {
+test('the length counts from the start or from now; without length there is no end', () => {
   const [first, now] = ['2026-11-21T10:00:00.000Z', '2026-12-01T10:00:00.000Z'];
   expect(lasting({ start: first, end: null }, 7, now)).toEqual({ start: first, end: endAfter(first, 7) });
   expect(lasting({ start: null, end: null }, 7, now)).toEqual({ start: now, end: endAfter(now, 7) });

@@ -39,7 +39,7 @@ type NameOf = (ar: string) => string;
 const rolesCalled = (words: string, nameOf: NameOf): string[] =>
   keysOf(ROLES).filter(role => fold(nameOf(ROLES[role].ar)).includes(fold(words.trim())));
 
-/** Query of the filter (spec/admin-panel.txt, section 7); empty without a filter. */
+/** Query of the filter; empty without a filter. */
 export const eventQuery = (
   { search, day, type, username }: EventFilter,
   nameOf: NameOf = ar => ar,

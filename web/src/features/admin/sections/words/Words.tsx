@@ -24,7 +24,7 @@ import { ResourceTable } from '../../table/ResourceTable.tsx';
 
 type Mark = { from: number; to: number };
 
-/** A text with its matches marked. Overlapping matches form one mark. */
+/** A text with its matches marked. Of two overlapping matches, the second mark begins where the first ends. */
 export function MarkedText({ text, marks }: { text: string; marks: readonly Mark[] }) {
   const parts: ReactNode[] = [];
   let done = 0;
