@@ -86,7 +86,7 @@ export class TargetSite {
     return rows;
   }
 
-  /** Sends a request. After a rate limit, except at login, waits for the time that the site requests and retries. */
+  /** Sends a request. After a rate limit it waits as long as the site asks, then retries. A login is not retried. */
   async #call(method: string, path: string, body?: Body): Promise<Record<string, unknown>> {
     for (;;) {
       const answer = await fetch(new URL(`/api/v1${path}`, this.#origin), {

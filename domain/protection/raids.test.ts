@@ -84,7 +84,7 @@ test.each<[who: string, over: MaybeNewcomer, isMet: boolean]>([
   ['a guest with a device known earlier', { ...GUEST, deviceSince: NOW - NEWCOMER_MS }, false],
   ['a guest who entered long before', { ...GUEST, connectedAt: NOW - NEWCOMER_MS }, false],
   ['a device without a date', { accountType: 'visitor', provider: 'AS1' }, false],
-])('raid limits apply only to new guests of its provider: %s (ADMISSION-58)', (_, person, isMet) => {
+])("raid limits apply only to new guests of the raid's provider: %s (ADMISSION-58)", (_, person, isMet) => {
   expect(isNewcomer(person, SURGE)).toBe(isMet);
 });
 

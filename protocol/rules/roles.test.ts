@@ -87,7 +87,7 @@ test('only owner and admin start shielded, and no role has the kick mark (ROLE-9
   expect(roles.filter(role => given(role).includes('hasOneTimeKick'))).toEqual([]);
 });
 
-test('only the six role names are valid roles (ROLE-9)', () => {
+test('a role name is a valid role, an inherited property name is not (ROLE-9)', () => {
   expect(isRole('chat-master')).toBe(true);
   expect(isRole('toString')).toBe(false);
 });

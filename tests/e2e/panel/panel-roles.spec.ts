@@ -54,7 +54,7 @@ for (const [size, viewport] of Object.entries(SIZES))
     try {
       const panel = await AdminPanel.open(page, clerk, 22, PASSWORD);
       const main = page.getByRole('main');
-      await test.step('permissions start from a preset', async () => {
+      await test.step('a new role starts with the permissions of a preset, and a taken name is refused', async () => {
         await panel.add('إضافة دور');
         await panel.form.getByLabel('يبدأ بصلاحيات').selectOption({ label: 'مثل عضو' });
         await panel.fill({ 'اسم الدور': 'المالك' });

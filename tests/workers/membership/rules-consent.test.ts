@@ -161,7 +161,7 @@ describe('consent by a member', () => {
   const register = (guest: Browser, over = {}) =>
     call('POST', '/users/register', { password: PASSWORD, ...over }, guest.headers);
 
-  test('registration adopts the acceptance for the device (RULES-4)', async () => {
+  test('registration transfers the rules acceptance of the device to the account (RULES-4)', async () => {
     const guest = browser('مسجل');
     await guest.login(accepting(versionIn(await guest.login())));
     const { status, body } = await register(guest);

@@ -61,7 +61,7 @@ const store = (...mentions: Stored[]): Promise<void> =>
     mentions.map(each => ({ kind: 'missed', mention: each })),
   );
 
-test('mentions of an absent member are listed by room and author, no text (MISSED-1, MISSED-5)', async () => {
+test('mentions of an absent member are listed by room and author, without text (MISSED-1, MISSED-5)', async () => {
   const author = await enter(new Visitor('ذاكر'));
   expect(await say(author, 'أين @ليان الغائبة اليوم؟')).toBe(true);
   expect(await say(author, 'يا @LAYAN و@لِيان  الغائبه، سرّ')).toBe(true);

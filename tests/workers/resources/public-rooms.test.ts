@@ -98,7 +98,7 @@ beforeAll(async () => {
 
 describe('data of public rooms', () => {
   test.each(Object.entries(KINDS))(
-    '%s: page, sitemap and share image are consistent (SITE-64, SITE-66)',
+    '%s: page, sitemap entry and share image exist only for a public room (SITE-64, SITE-66)',
     async (kind, { isPublic }) => {
       const slug = slugOf(NAMES[kind] ?? '');
       const paths = [`/r/${slug}`, `/share/${slug}.png`];

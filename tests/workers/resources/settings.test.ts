@@ -151,7 +151,7 @@ test('link settings reach the rooms; invalid host lists are refused (SITE-56)', 
   await change('options-2', { links: 'off', knownHosts: '', onlyKnownHosts: false });
 });
 
-test('image sender and storage settings have limits', async () => {
+test('unknown senders of images or voice notes and storage sizes out of range are refused', async () => {
   expect(
     (await change('options-2', { images: 'everyone', voice: 'members', imageStorage: 1_000 })).status,
   ).toBe(200);

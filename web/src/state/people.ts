@@ -111,7 +111,7 @@ export const replaceUsers = (
   return kept;
 };
 
-/** Users of the room of which only the state changed. */
+/** Users of the room for whom only the state changed. */
 export const changedStates = (states: UserStates = {}): User[] =>
   withStates(
     Object.values(people.room.byId).map(({ value }) => value),

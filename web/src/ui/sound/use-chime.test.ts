@@ -106,7 +106,7 @@ test('after playing, the audio device is released and reopened on demand', async
   expect([state, volumes.at(-1), sound.refused]).toEqual(['running', PRIVATE_SOUND_VOLUME, false]);
 });
 
-test('a message during the release still plays its sound', async () => {
+test('a message that arrives while the audio is released still plays its sound', async () => {
   await chime(PUBLIC_SOUND_VOLUME);
   endings[0]?.();
   await chime(PRIVATE_SOUND_VOLUME);
