@@ -28,7 +28,7 @@ export class OperatorKeys {
     return this.#given ?? readKeys(this.file)[0] ?? this.add();
   }
 
-  /** Adds a new key, or the key from the environment. */
+  /** Adds a new key and returns it. Returns the key of the environment instead, if there is one. */
   add(): string {
     if (this.#given !== undefined) return this.#given;
     const key = randomBytes(32).toString('base64url');

@@ -34,7 +34,7 @@ test.each<[what: string, windows: number[], floor: number, verdict: boolean]>([
   ['a raid that continues for an hour', hourOf(50), 10, true],
   ['few attempts after a raid', [50, 50, 3], 10, false],
 ])(
-  'a raid exceeds a minimum and four times the usual rate of its provider: %s (ADMISSION-57)',
+  'a raid exceeds a minimum and four times the usual rate of its provider: %s: $3 (ADMISSION-57)',
   (_, windows, floor, verdict) => {
     expect(lastIsTooMuch(windows, floor)).toBe(verdict);
   },
@@ -84,9 +84,12 @@ test.each<[who: string, over: MaybeNewcomer, isMet: boolean]>([
   ['a guest with a device known earlier', { ...GUEST, deviceSince: NOW - NEWCOMER_MS }, false],
   ['a guest who entered long before', { ...GUEST, connectedAt: NOW - NEWCOMER_MS }, false],
   ['a device without a date', { accountType: 'visitor', provider: 'AS1' }, false],
-])("raid limits apply only to new guests of the raid's provider: %s (ADMISSION-58)", (_, person, isMet) => {
-  expect(isNewcomer(person, SURGE)).toBe(isMet);
-});
+])(
+  "raid limits apply only to new guests of the raid's provider: %s: $2 (ADMISSION-58)",
+  (_, person, isMet) => {
+    expect(isNewcomer(person, SURGE)).toBe(isMet);
+  },
+);
 
 test('read-only time applies once per raid, slow mode until its latest end (ADMISSION-59)', () => {
   const first = calmedBy(SURGE, undefined, NOW);

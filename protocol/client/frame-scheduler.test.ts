@@ -50,7 +50,7 @@ describe('envelopes are handled in delivery order (WIRE-7)', () => {
     expect(slices.at(-1)).toEqual(['ended']);
   });
 
-  test('an end with an empty queue applies at once, an end after clear never (CONN-25)', () => {
+  test('an end with an empty queue applies at once; an end after clear never applies (CONN-25)', () => {
     const { intake: scheduler, take, draw, slices } = begun();
     scheduler.finish(() => slices.push(['ended']));
     expect(slices).toEqual([['ended']]);

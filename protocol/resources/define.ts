@@ -87,9 +87,8 @@ export type Noun = {
 };
 
 /**
- * CSV columns of a list, named like its fields. `fields` are exported and imported; other columns are only exported.
- * `distinct`: the unique field, if it differs from the key. `exportQuery`: query parameters that add the columns that
- * only exports have.
+ * CSV columns of a list, named like its fields. `fields` are exported and imported. `distinct`: the unique fields, if
+ * they differ from the key. `exportQuery`: query parameters that add the columns of `exportedOnly`.
  */
 export type CsvColumns = {
   fields: readonly string[];

@@ -82,7 +82,7 @@ describe('an actor cannot grant account limits wider than their own (MAY-89)', (
     expect(authorizePower(actor('admin', own), { effect: 'administer', target, after })).toBe(said);
   });
 
-  test('a change of the limits of an equal, higher-ranked or own account is refused', () => {
+  test('an operator cannot change the limits of accounts of equal or higher rank, or their own', () => {
     for (const role of ['admin', 'owner'] as const) {
       const act = { effect: 'administer', target: account(endowed('none', NO_LIMITS, role)) } as const;
       const after = endowed('none', limits(1), role);

@@ -48,7 +48,7 @@ test.each([
     '2026-11-26T20:00:00+03:00',
     false,
   ],
-] as const)('a timetable line matches by weekday and time: %s (TIME-1)', (_, entry, moment, verdict) => {
+] as const)('a timetable line matches by weekday and time: %s: $3 (TIME-1)', (_, entry, moment, verdict) => {
   expect(isClosed(entry, moment)).toBe(verdict);
 });
 
@@ -116,7 +116,7 @@ test.each([
     false,
   ],
 ] as const)(
-  'a line matches by Gregorian date or yearly Hijri date: %s (TIME-1, TIME-4)',
+  'a line matches by Gregorian date or yearly Hijri date: %s: $3 (TIME-1, TIME-4)',
   (_, entry, moment, verdict) => {
     expect(isClosed(entry, moment)).toBe(verdict);
   },
@@ -183,7 +183,7 @@ test.each([
     false,
   ],
 ] as const)(
-  'daylight saving time changes in the time zone: %s (TIME-3)',
+  'a line matches in its time zone with daylight saving time: %s: $4 (TIME-3)',
   (_, entry, zone, moment, verdict) => {
     expect(isClosed(entry, moment, zone)).toBe(verdict);
   },

@@ -60,7 +60,7 @@ test.each<[string, Partial<NicknameHolder>, Partial<NicknameClaim>, boolean]>([
     false,
   ],
 ])(
-  'a guest is recognized by session, or by device without a socket: %s (ADMISSION-39, ADMISSION-40)',
+  'a guest is recognized by session, or by device without a socket: %s: $3 (ADMISSION-39, ADMISSION-40)',
   (_, holder, claim, isSame) => {
     expect(isSameGuest({ ...HOLDER, ...holder }, { ...CLAIM, ...claim })).toBe(isSame);
   },

@@ -93,11 +93,14 @@ test.each<[string, SanctionKind, SanctionedUser, Claimant, boolean]>([
     false,
   ],
   ['the device', 'reentryBlock', MEMBER, other({ deviceId: 'd1' }), true],
-])('a sanction follows shared keys: %s (%s) (MOD-34, MOD-35, MOD-70)', (_, kind, laidOn, comes, applies) => {
-  const laid = sanctionKeys(kind, laidOn);
-  const found = sanctionKeys(kind, comes).filter(who => laid.includes(who));
-  expect(found.some(who => sanctionApplies({ who, laidAt: LAID_AT }, comes))).toBe(applies);
-});
+])(
+  'a sanction follows shared keys: %s (%s): $4 (MOD-34, MOD-35, MOD-70)',
+  (_, kind, laidOn, comes, applies) => {
+    const laid = sanctionKeys(kind, laidOn);
+    const found = sanctionKeys(kind, comes).filter(who => laid.includes(who));
+    expect(found.some(who => sanctionApplies({ who, laidAt: LAID_AT }, comes))).toBe(applies);
+  },
+);
 
 test.each<[Sanction, number, boolean]>([
   [{ kind: 'mute', rank: 60 }, 0, true],

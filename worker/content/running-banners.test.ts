@@ -12,7 +12,7 @@ test.each([
   ['that ends in a millisecond', at(-5), at(1), true, 1],
   ['that begins and ends later', at(2_000), at(3_000), false, 2_000],
 ])(
-  'the state and next change of a banner %s (SITE-35, SITE-48)',
+  'a banner %s runs now: $3, next change in ms: $4 (SITE-35, SITE-48)',
   (_, startDate, endDate, runs, nextChangeInMs) => {
     const only = banner(startDate, endDate);
     expect(runningBanners([only], NOW)).toEqual({

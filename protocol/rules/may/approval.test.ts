@@ -98,7 +98,7 @@ describe('grants beyond the previous permissions (APPROVAL-3)', () => {
     expect(isGrantUpward({ effect: 'endow', before, after })).toBe(isMore);
   });
 
-  test('accounts above member and added role permissions need approval, removals never', () => {
+  test('accounts above member and added role permissions need approval; removals never do', () => {
     const isNew = (after: Grants) => isGrantUpward({ effect: 'endow', before: null, after });
     expect(isNew(has({ holds: ROLE_TEMPLATES.member.chat }))).toBe(false);
     for (const over of [

@@ -21,12 +21,9 @@ test.each([
   ['a member', host, ['allowed', 'wrong_password', 'wrong_password']],
   ['a member with canAccessLockedRoom', keeper, ['allowed', 'allowed', 'allowed']],
   ['a member without canSendGroupChatInvitation', rima, ['forbidden', 'forbidden', 'forbidden']],
-] as const)(
-  'the verdicts on invite links by %s to open, locked and unlisted rooms (INVITE-5)',
-  (_, actor, verdicts) => {
-    expect([OPEN, LOCKED, HIDDEN].map(room => makeInvite(actor, room))).toEqual(verdicts);
-  },
-);
+] as const)('invite links by %s to open, locked and unlisted rooms: $2 (INVITE-5)', (_, actor, verdicts) => {
+  expect([OPEN, LOCKED, HIDDEN].map(room => makeInvite(actor, room))).toEqual(verdicts);
+});
 
 test('a room creator creates and manages invite links for that room (INVITE-5, INVITE-7)', () => {
   const own = { ...LOCKED, unlisted: true, createdBy: rima.userId };

@@ -61,7 +61,7 @@ test.each([
     'allowed',
   ],
 ] as const)(
-  '%s: a guest may need the password, a holder of canAccessLockedRoom never (MOVE-22, MOVE-23)',
+  '%s: a guest may need the password; a holder of canAccessLockedRoom never does (MOVE-22, MOVE-23)',
   (_, lock, verdict) => {
     const { hasPassword, ...facts } = lock;
     const room = { ...facts, settings: { hasPassword } };

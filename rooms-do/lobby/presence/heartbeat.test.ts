@@ -231,11 +231,16 @@ test.each([
     true,
   ],
   ['another site configuration', pulse({ siteConfig: 'house-0' }), pulse(), true],
-  ['a room with users, none stored', pulse(), null, true],
-  ['an empty room, none stored', pulse({ participants: empty, siteConfig: 'house-0', turn: 9 }), null, false],
+  ['a room with users, nothing stored', pulse(), null, true],
+  [
+    'an empty room, nothing stored',
+    pulse({ participants: empty, siteConfig: 'house-0', turn: 9 }),
+    null,
+    false,
+  ],
   ['an empty room, users stored', pulse({ participants: empty }), pulse(), true],
   ['no room, users stored', null, pulse(), true],
-  ['no room, none stored', null, null, false],
+  ['no room, nothing stored', null, null, false],
 ] as const)(
   'a digest differs only if a full report is needed: %s (LOBBY-6)',
   (_, room, held, isDifferent) => {

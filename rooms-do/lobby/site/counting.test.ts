@@ -49,7 +49,7 @@ test.each([
   ],
   [{ SAMAR_PLAN: 'free' }, { plan: 'free', monthlyDollars: null }],
   [{ SAMAR_MONTHLY_DOLLARS: '20' }, { plan: 'paid', monthlyDollars: 20 }],
-])('settings %o are parsed (USAGE-4)', (settings, limit) => {
+])('settings %o give the limit $1 (USAGE-4)', (settings, limit) => {
   expect(spendingLimit(settings)).toEqual(limit);
 });
 

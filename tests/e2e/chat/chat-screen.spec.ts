@@ -44,7 +44,7 @@ test('the chat screen works for a guest and the owner', async ({ arrive, request
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await ask('DELETE', `/gifts/${_id}`);
   });
-  await test.step('sound toggle, help and message text size work (CHAT-3)', async () => {
+  await test.step('the sound can be muted and unmuted; help is visible, and messages have 1.6 times the root size (CHAT-3)', async () => {
     await page.getByRole('button', { name: 'كتم الصوت' }).click();
     await expect(page.getByRole('button', { name: 'تشغيل الصوت' })).toBeVisible();
     await page.getByRole('button', { name: 'تشغيل الصوت' }).click();

@@ -3,7 +3,7 @@ import type { AdminPanel } from '../support/admin-panel.ts';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-test('after a focused message or user is removed, focus and arrow keys work (BROWSER-36)', async ({
+test('after a focused message or selected user is removed, arrow keys continue from its place (BROWSER-36)', async ({
   gather,
 }) => {
   const [layla, omar, sami] = await gather('ليلى التركيز', 'عمر التركيز', 'سامي التركيز');

@@ -70,7 +70,7 @@ test('a moderator on duty adds notes, kicks, undoes a kick and bans', async ({
     await expect(seen.getByRole('tab', { name: 'السيرة' })).toBeHidden();
   });
 
-  await test.step('a kick is lifted from the list or by undo; bystanders have no list (WIN-62, WIN-63, MOD-57)', async () => {
+  await test.step('a kick is revoked from the list or by undo; bystanders have no list (WIN-62, WIN-63, MOD-57)', async () => {
     const kick = async (): Promise<void> => {
       await moderator.seesUser(TARGET);
       const info = await infoOf(moderator, moderator.row(TARGET));

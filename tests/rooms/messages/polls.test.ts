@@ -168,7 +168,7 @@ test('a final vote cannot be changed (POLL-3)', async () => {
   expect(await vote('layla')).toMatchObject({ ok: false, code: 'vote_final' });
 });
 
-test('hidden results are sent only after the end, anonymous voters never (POLL-4)', async () => {
+test('hidden results are sent only after the end; anonymous voters are never sent (POLL-4)', async () => {
   const { id, vote, close, told, results, of } = await pollOf(
     { hidden: true, anonymous: true },
     rima,

@@ -119,7 +119,7 @@ test('invisible reactions neither use up the limit nor remove visible ones (VISI
   expect(heard(of('layla'), 'reactionsChanged')).toHaveLength(count);
 });
 
-test('new and returning users get current reactions, none for deleted messages', async () => {
+test('new and returning users get the current reactions, but none of deleted messages', async () => {
   const { talk, of, id, react, told } = await talkOf(layla, mazin, ghaith);
   await react('layla', '👍');
   await react('ghaith', '🌹');

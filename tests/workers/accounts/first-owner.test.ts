@@ -75,7 +75,7 @@ test('a forged or expired token, or one for another purpose, creates no owner (A
   expect(await databaseSnapshot()).toEqual(before);
 });
 
-test('wrong secrets throttle an address, even for the right secret (AUTH-22)', async () => {
+test('after wrong secrets, an address is throttled even with the right secret (AUTH-22)', async () => {
   for (let turn = 0; turn < 5; turn++) {
     expect((await ask({ secret: `guess ${turn}` }, undefined, '203.0.113.200')).status).toBe(401);
   }

@@ -111,7 +111,7 @@ test.each<[string, string, string[]]>([
     `INSERT INTO events_anchor SELECT turn, hash FROM events WHERE turn = 2; DELETE FROM events WHERE turn <= 2`,
     ['Entries 1 to 2 are missing.'],
   ],
-])('%s is found (AUDIT-36)', async (_, attack, faults) => {
+])('%s is detected (AUDIT-36)', async (_, attack, faults) => {
   for (const statement of attack.split(';')) await run(statement);
   expect((await verification()).faults).toEqual(faults);
 });

@@ -59,7 +59,7 @@ async function enterFromAfar(who: Visitor, connect: object) {
   return { socket, roomId, waits: connected.waits + upgraded.waits };
 }
 
-test('a new user waits for a far database at most three times, on return never', async () => {
+test('a new user waits for a far database at most three times, a returning user not at all', async () => {
   const guest = new Visitor('بعيدة');
   const login = await farCall(guest, 'POST', '/users/visitorLogin', {
     body: { ...identity(guest), type: 'visitor' },

@@ -181,7 +181,7 @@ test('a message resent by id after reconnect is stored and sent once (WIRE-6, RO
   expect(layla.all('newMessageFromServer')).toHaveLength(1);
 });
 
-test('a restart dropping all sockets looks like short broken connections (ROOM-19)', async () => {
+test('after a restart drops all sockets, users reconnect without join or leave lines (ROOM-19)', async () => {
   const layla = new Visitor('ليلى ترجع');
   const omar = new Visitor('عمر يرجع');
   const before = [await layla.enter({ room: 'restart' }), await omar.enter({ room: 'restart' })];

@@ -98,7 +98,7 @@ test('the live list shows user, room, start and device, but no address or finger
   expect(await connections(owner, 'limit=1')).toMatchObject({ total: all.total, numPages: all.total });
 });
 
-test('a sufficient rank closes a connection at once, and it is recorded (SITE-25, SITE-31)', async () => {
+test('an operator of sufficient rank closes a connection at once, which is recorded (SITE-25, SITE-31)', async () => {
   const guest = new Visitor('راحلة');
   const socket = await guest.enter({ room: 'الرواق' });
   const chief = new Member('shielded');

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await env.DB.prepare(`UPDATE options SET images = 'everyone', voice = 'everyone'`).run();
 });
 
-test('an allowed origin may send credentials and gets the path methods (SEC-1)', async () => {
+test('an allowed origin may send credentials and use the methods of the path (SEC-1)', async () => {
   for (const origin of [FRIEND, SITE]) {
     const { status, headers } = await preflight('/api/v1/gifts/x', origin);
     expect([status, Object.fromEntries(headers)]).toMatchObject([

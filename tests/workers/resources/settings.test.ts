@@ -204,7 +204,7 @@ test.each([
   ['#0b6e6900', 'must not be see-through'],
   ['teal', 'must be a color such as #0b6e69'],
   ['#1f5bb8', null],
-])('the accent %s is checked for contrast (SITE-21, SITE-32)', async (accent, text) => {
+])('the contrast check of the accent %s gives: $1 (SITE-21, SITE-32)', async (accent, text) => {
   const answer = await change('appearance', { accent });
   expect([answer.status, answer.body.errors?.['accent' as never] ?? null]).toEqual([text ? 400 : 200, text]);
 });

@@ -42,7 +42,7 @@ test('history with reset replaces the list; without reset it adds messages (ROOM
   expect([seqs(), messages.lastSeq, messages.epoch]).toEqual([[1], 1, 'e2']);
 });
 
-test('joins and leaves do not count as new, only messages do', () => {
+test('a join does not count as a new message; messages and announcements do', () => {
   const before = messages.arrived;
   state.addMessage(makeMessage(1));
   state.addMessage(makeMessage(1, { id: 'j', kind: 'joined' }));

@@ -149,7 +149,7 @@ describe('saving after a concurrent change', () => {
     expect(saved).toEqual(['جديد']);
   });
 
-  test('a removed record and any other refusal are rethrown (PANEL-83)', async () => {
+  test('if the record was removed meanwhile, the refusal of its reload is rethrown (PANEL-83)', async () => {
     const gone = new ApiError(404, { code: 'not_found', message: 'no' });
     const saving = saveOvertaken(
       { record, version: 'v1' },

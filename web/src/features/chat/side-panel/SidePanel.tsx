@@ -27,7 +27,7 @@ export function SidePanel({ onPhone = false }: { onPhone?: boolean }) {
   const isMember = useIsMember();
   const known = useSnapshot(rooms);
   const { passwordPromptFor } = known;
-  // Beside the messages, an approaching pointer starts the load.
+  // On a wide screen, an approaching pointer starts the load.
   useEffect(() => {
     if (onPhone) fetchRoomsTab();
   }, [onPhone]);

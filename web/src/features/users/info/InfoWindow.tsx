@@ -48,7 +48,7 @@ import { CardTab } from './CardTab.tsx';
 import type { Subject } from './subject.ts';
 import { UserNotesTab } from './user-notes/UserNotesTab.tsx';
 
-/** Another user's nickname and its colors, as far as the viewer may change them. */
+/** Nickname of another user, and colors of any nickname, as far as the viewer may change them. */
 export function ColorsTab({ user, actor, target }: Subject) {
   const mayRename = actor.userId !== target.userId && may.changeNickname(actor, target) === 'allowed';
   const mayColor = may.changeNameColor(actor, target) === 'allowed';
