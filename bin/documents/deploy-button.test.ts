@@ -15,14 +15,14 @@ test.each([
   ['gitlab:samar/samar', 'https://gitlab.com/samar/samar'],
   [{ url: 'git+https://github.com/samar/samar.git' }, 'https://github.com/samar/samar'],
   [{ url: 'git+ssh://git@github.com/samar/samar.git' }, 'https://github.com/samar/samar'],
-])('the deploy button links to the repository %o', (repository, address) => {
+])('the deploy button links to the repository $1', (repository, address) => {
   const written = withDeployButton(PLACE, repository);
   expect(written).toContain(`(${LINK}${address})\n<!-- end`);
   expect(withDeployButton(written, repository)).toBe(written);
 });
 
 test.each([undefined, '', { url: 'https://git.example/samar/samar' }])(
-  'without a public repository (%o), the README gets no deploy button',
+  'without a public repository (%j), the README gets no deploy button',
   repository => {
     expect(withDeployButton(PLACE, repository)).toBe(
       '<!-- deploy button -->\n<!-- end of the deploy button -->\n\nmore',

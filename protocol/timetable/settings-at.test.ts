@@ -231,7 +231,7 @@ test.each([
   ['the start of Ramadan in three months', [ramadan], '2026-11-25T12:00:00Z', '2027-02-07T21:00:00.000Z'],
   ['the end of Ramadan after 29 days', [ramadan], '2027-02-08T12:00:00Z', '2027-03-08T21:00:00.000Z'],
   ['none for a past date', [gregorian('2026-01-01', '2026-01-02')], '2026-11-25T12:00:00Z', null],
-] as const)('the next setting change: %s (TIME-5)', (_, timetable, moment, next) => {
+] as const)('the next setting change: %s: $3 (TIME-5)', (_, timetable, moment, next) => {
   expect(nextOf([...timetable], moment)).toBe(next);
 });
 

@@ -47,7 +47,7 @@ test.each<[string, Partial<Participant>, string, boolean]>([
   ['a second name on the same device, in that room', { userId: 'nour', sessionId: 's2' }, HALL, true],
   ['a second name in the same session', { userId: 'nour', deviceId: 'd2' }, 'garden', true],
   ['another user, session and device', { userId: 'nour', sessionId: 's2', deviceId: 'd2' }, 'garden', false],
-])('a mute and its end reach the same guest elsewhere: %s (MOD-44)', (_, over, room, isReached) => {
+])('a mute and its end reach the same guest elsewhere: %s: $3 (MOD-44)', (_, over, room, isReached) => {
   const person = { ...GUEST, role: 'visitor', rank: 0, ...over } as Participant;
   expect([appliesTo(muted(HALL), person, room), appliesTo(heard(HALL), person, room)]).toEqual([
     isReached,

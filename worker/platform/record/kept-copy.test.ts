@@ -55,9 +55,12 @@ test.each<[string, ChainTail, StoredEntry[], ChainTail | null, string[]]>([
     null,
     ['Entry 4 is not the one of the kept head.'],
   ],
-])('a kept head is compared with the record: %s (AUDIT-1)', (_, head, entries, anchor, faults) => {
-  expect(keptCopy(copyOf(head), { entries, anchor }, SECRET)).toEqual({ faults, notes: [] });
-});
+])(
+  'a comparison of a kept head with the record finds, for %s: $4 (AUDIT-1)',
+  (_, head, entries, anchor, faults) => {
+    expect(keptCopy(copyOf(head), { entries, anchor }, SECRET)).toEqual({ faults, notes: [] });
+  },
+);
 
 test('a head signed with another secret is compared, and a note names its key (AUDIT-1)', () => {
   const judged = (place: ChainTail, entries: StoredEntry[], anchor: ChainTail | null) =>

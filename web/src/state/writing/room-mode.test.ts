@@ -132,7 +132,7 @@ test('a cleared room shows one line, with the actor if permitted, and no texts (
   expect(messages.list.at(-1)?.id).toBe('m4');
 });
 
-test('in the room list, slow and closed rooms have a sign and a label (SIDE-35)', () => {
+test('in the room list, slow and members-only rooms have a sign and a label (SIDE-35)', () => {
   expect(markup(RoomModeSigns, { room: makeRoom('r') })).toBe('');
   const both = markup(RoomModeSigns, { room: makeRoom('r', { slowSeconds: 15, writers: 'members' }) });
   for (const said of ['الوضع البطيء: رسالة كل 15 ثانية', 'الكتابة للأعضاء فقط'])

@@ -12,8 +12,8 @@ export const rowOf = (id: string): HTMLElement | null => {
 export const unreadLine = (): HTMLElement | null => document.getElementById('unread-line');
 
 /**
- * Scrolls to a message and highlights it for two seconds. Also focuses it, unless `how` is only to mark. False if it
- * has no row.
+ * Scrolls to a message and highlights it for two seconds. Also focuses it, unless `how` is `mark`. False if it has no
+ * row.
  */
 export const showMessage = (id: string, how: 'focus' | 'mark' = 'focus'): boolean => {
   const row = rowOf(id);

@@ -56,7 +56,7 @@ test.each([
     variantOf(omar, { mayNot: ['canShowUsersCountryFlag'] }),
     false,
   ],
-])('flags of other users require canShowUsersCountryFlag: %s (CHAT-39)', (_, viewer, isShown) => {
+])('flags of other users require canShowUsersCountryFlag: %s: $2 (CHAT-39)', (_, viewer, isShown) => {
   replaceUsers('room', [toldOf(viewer)]);
   expect(FLAG.test(drawn())).toBe(isShown);
 });

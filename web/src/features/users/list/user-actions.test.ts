@@ -20,7 +20,7 @@ test.each([
   ['member, guest', rima, layla, false],
   ['member, no user selected', rima, null, false],
   ['guest, member', layla, rima, null],
-] as const)('the ban button (%s) is enabled only if a ban can succeed', (_, by, on, isLive) => {
+] as const)('the ban button (%s) is enabled only if a ban can succeed: $3', (_, by, on, isLive) => {
   expect(isBanLive(by, on)).toBe(isLive);
 });
 
