@@ -48,7 +48,7 @@ test.each([
     { status: 409, codes: [7502], message: 'exists [code: 7502]' },
     'Cloudflare answered: exists [code: 7502].',
   ],
-])('a Cloudflare error is reported in one sentence: %o (DEPLOY-5)', (answer, sentence) => {
+])('a Cloudflare error is reported in one sentence: $1 (DEPLOY-5)', (answer, sentence) => {
   expect(refusal({ ...answer, result: null }, 'D1: Edit')).toMatch(sentence);
 });
 

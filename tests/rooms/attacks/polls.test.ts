@@ -242,7 +242,7 @@ test('a repeated close request has no effect; later votes are refused (POLL-5)',
   expect([hall.rowsWritten, resultsOf(of('layla')).length]).toEqual(before);
 });
 
-test('an end in the past or far future is clamped to the limits (POLL-5)', async () => {
+test('a poll end in the past or far future is clamped to the limits (POLL-5)', async () => {
   const ends = async (endsAt: string) => {
     const { of } = await begun({ endsAt });
     return (heard(of('rima'), 'newMessageFromServer').at(-1) as { poll?: { endsAt: string } } | undefined)

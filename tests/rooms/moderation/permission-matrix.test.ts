@@ -166,7 +166,7 @@ test('every command has a row in the matrix (MAY-1)', () => {
   expect(without).toEqual([]);
 });
 
-test('each actor, command and target has a case, each command an allowed actor (MAY-1)', () => {
+test('each actor, command and target has a case; each command has an allowed actor (MAY-1)', () => {
   const targeted = TARGETED_COMMANDS.length + EXTRA_TARGETED_COMMANDS.length;
   const cellsOfOne = UNTARGETED_COMMANDS.length + targeted * Object.keys(TARGETS).length;
   const actors = Object.values(ACTORS);

@@ -248,7 +248,7 @@ test('a reported note remains without its message until the report is closed (VO
   expect((await fetchFile(evidence)).status).toBe(404);
 });
 
-test('only moderators get the address of a held note, valid until discarded (VOICE-5, WORD-9)', async () => {
+test('only moderators get the address of a held note, which is valid until it is discarded (VOICE-5, WORD-9)', async () => {
   const word = { text: 'جوائز', match: 'whole', act: 'hold', minutes: 15, replacement: '' };
   const places = { inMessages: true, inPrivate: false, inNicknames: false, inRoomNames: false };
   const made = await callsWith(owner)('POST', '/words', { ...word, ...places });

@@ -68,7 +68,7 @@ test('the next heartbeat corrects a wrong room state in the lobby (LOBBY-6)', as
   expect((await socket.request('newMessageFromClient', { text: 'هنا', style: {} })).ok).toBe(true);
 });
 
-test('a lobby evicted during talk restores sizes and lists at its alarm (LOBBY-8, LOBBY-1)', async () => {
+test('after a crash during talk, the lobby restores sizes and lists at its alarm (LOBBY-8, LOBBY-1)', async () => {
   await setLobbyClock(Date.now());
   const layla = await new Visitor('ليلى تتحدث').enter({ room: 'north' });
   const watcher = await new Visitor('راصد').enter({ room: 'south' });

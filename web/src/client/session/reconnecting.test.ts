@@ -121,7 +121,7 @@ describe('received envelopes', () => {
     expect(last().sent('received')).toEqual([{ event: 'received', data: { seq: 128 } }]);
   });
 
-  test('large frames are acknowledged after handling, even if few', async () => {
+  test('even a few large frames are acknowledged after handling', async () => {
     const { last } = await connectedConnection();
     const large = (length: number) => JSON.stringify({ event: 'users', data: 'س'.repeat(length) });
     last().events.onFrame(large(RECEIVED_EVERY_CHARACTERS / 2));
