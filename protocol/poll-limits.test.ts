@@ -14,7 +14,7 @@ test.each([
   ['a question of 201 letters', texts('س'.repeat(201), 'أ', 'ب'), false],
   ['an option of 81 letters', texts('من؟', 'س'.repeat(81), 'ب'), false],
   ['options that differ in harakat only', texts('من؟', 'سَلام', 'سلام'), false],
-])('poll text limits: %s (POLL-1)', (_, poll, accepted) => {
+])('a poll with %s is accepted: $2 (POLL-1)', (_, poll, accepted) => {
   expect(arePollTexts(poll)).toBe(accepted);
 });
 

@@ -71,7 +71,7 @@ test.each([
   ['«سع»', [text('«'), greeting, text('»')]],
   [':cat:,:cat:', [text(':cat:,:cat:')]],
   ['(cat.png)', [text('(cat.png)')]],
-])('a code beside punctuation is replaced, the punctuation preserved: %s', (typed, expected) => {
+])('a code beside punctuation is replaced, and the punctuation is preserved: %s', (typed, expected) => {
   expect(tokenize(typed, words)).toEqual(expected);
 });
 

@@ -129,7 +129,7 @@ test.each<Row>([
 test.each<Row>([
   [layla, layla, 'allowed'],
   [boundLayla, layla, 'forbidden'],
-])("a user's own icon: $2 (MAY-11)", (who, whom, verdict) => {
+])('row %#: $userId changes their own icon: $2 (MAY-11)', (who, whom, verdict) => {
   expect(may.changeIcon(who, whom)).toBe(verdict);
 });
 
@@ -160,7 +160,7 @@ test.each<Row>([
 test.each<Row>([
   [layla, layla, 'allowed'],
   [boundLayla, layla, 'forbidden'],
-])("a user's own star: $2 (MAY-14)", (who, whom, verdict) => {
+])('row %#: $userId changes their own star: $2 (MAY-14)', (who, whom, verdict) => {
   expect(may.changeStar(who, whom)).toBe(verdict);
 });
 

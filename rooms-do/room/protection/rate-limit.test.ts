@@ -22,11 +22,11 @@ test.each([
   ],
   ['four in a little more than 5 s never block', [0, 2_000, 4_000, 4_500, 5_001, 7_001], [0, 0, 0, 0, 0, 0]],
   ['the period slides', [0, 4_000, 4_100, 4_200, 5_000, 5_100], [0, 0, 0, 0, 0, 5_000]],
-] as const)('message rate limit: %s (ROOM-24, ROOM-28, ROOM-29)', (_, moments, waits) => {
+] as const)('the message rate limit applies: %s (ROOM-24, ROOM-28, ROOM-29)', (_, moments, waits) => {
   expect(tries(message, moments)).toEqual(waits);
 });
 
-test('other events: event 21 in 10 s waits until the first is 10 s old (ROOM-26)', () => {
+test('the 21st other event in 10 s waits until the first is 10 s old (ROOM-26)', () => {
   const moments = [...Array.from({ length: 20 }, (_, at) => at * 100), 2_000, 9_999, 10_000];
   expect(tries(request, moments).slice(20)).toEqual([8_000, 1, 0]);
 });

@@ -96,7 +96,7 @@ test('push survives hibernation and appears in no list or lobby data (MESSAGE-55
   expect(await pushed()).toEqual(['layla: mention: @layla']);
 });
 
-test('no push for ignored or refused senders or invisible mentions (MESSAGE-57)', async () => {
+test('ignored or refused senders and invisible mentions cause no push (MESSAGE-57)', async () => {
   const { ask, say, write, pushed } = await among(
     [layla, mazin, rima, variantOf(salma, { visibility: 'ghost' })],
     ['layla', 'salma'],

@@ -64,7 +64,7 @@ async function pass(harness: RoomHarness, ms: number): Promise<void> {
 const STEP = 50;
 
 describe('changes of user states only (WIRE-113, ROOM-91)', () => {
-  test('20 state changes per second among 200 users: at most 25 KB per minute', {
+  test('20 state changes per second among 200 users cost at most 25 KB per minute', {
     timeout: 180_000,
   }, async () => {
     const { harness, sockets } = crowdOf(CROWD, 'parts', 'compact', 'full');

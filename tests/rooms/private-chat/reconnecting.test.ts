@@ -64,7 +64,7 @@ test('messages to a reconnecting guest arrive once, in order, on return (INBOX-1
   expect(hall.rowsOf('held_messages')).toEqual([]);
 });
 
-test('after the grace, messages to members go to the inbox, to guests are dropped (INBOX-14)', async () => {
+test('after the grace, messages to members go to the inbox; those to guests are dropped (INBOX-14)', async () => {
   const { site, hall, lost, endGrace } = siteWith();
   site.inbox.accounts.add('rima');
   const from = await site.join(HALL, omar);

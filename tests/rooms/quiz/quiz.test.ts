@@ -72,7 +72,7 @@ test('a round rewards the first right answer and ends with the best players (QUI
   expect(linesOf(guest)).toEqual(lines);
 });
 
-test('after 30 s the solution is shown, a round without points has no winner (QUIZ-3)', async () => {
+test('after 30 s the solution is shown; a round without points has no winner (QUIZ-3)', async () => {
   const { talk, guest, master } = await begun();
   await talk.quiz(master, 1, { category: 'علوم' });
   talk.untilAsked();
@@ -82,7 +82,7 @@ test('after 30 s the solution is shown, a round without points has no winner (QU
   expect(linesOf(guest).slice(-2)).toEqual(['انتهى الوقت. الجواب: المشتري.', 'انتهت المسابقة بلا فائز.']);
 });
 
-test('a running round refuses another, a count of 0 ends it and its repetition (QUIZ-1)', async () => {
+test('a running round refuses another; a count of 0 ends it and its repetition (QUIZ-1)', async () => {
   const { talk, guest, master } = await begun();
   expect(await talk.quiz(master, 2, { everyMinutes: 15 })).toMatchObject(DONE);
   expect(await talk.quiz(master, 2)).toMatchObject(refused('quiz_runs'));

@@ -99,7 +99,7 @@ test('an authKey or type different from the token returns 401 (AUTH-3)', async (
   expect((await member.connect()).status).toBe(200);
 });
 
-test('entry needs canAccessChat, ghosts canBeGhost; an ended subscription makes a member (ROLE-18)', async () => {
+test('entry needs canAccessChat, and as a ghost canBeGhost; an ended subscription makes a member (ROLE-18)', async () => {
   const panelOnly = new Member('panel-only');
   await panelOnly.login();
   expect((await panelOnly.connect()).body.code).toBe('no_chat_access');

@@ -64,7 +64,7 @@ describe('a ban gets the same response for a hidden and an unused target', () =>
     ['a host', { IPOrHost: 'boss.example' }, { IPOrHost: 'nobody.example' }],
     ['a device', { fingerprint: 'fp-boss' }, { fingerprint: 'fp-nobody' }],
     ['a device of an invisible user', { fingerprint: 'fp-away' }, { fingerprint: 'fp-nobody' }],
-  ])('%s (MOD-42)', async (_, used, unused) => {
+  ])('a hidden and an unused target get the same response: %s (MOD-42)', async (_, used, unused) => {
     const body = (target: object) => ({ banDuration: '24h', ...target });
     const first = told(await asGuard('POST', '/bans', body(used)));
     expect(first.status).toBe(201);

@@ -67,7 +67,7 @@ async function guestsOf(first: number): Promise<Visitor[]> {
 }
 
 describe('registrations by many sessions in one network', () => {
-  test('1,000 in a day: three succeed; others are refused before hashing (MEMBER-9, AUTH-28)', async () => {
+  test('of 1,000 registrations in a day, three succeed; others are refused before hashing (MEMBER-9, AUTH-28)', async () => {
     const guests = await guestsOf(0);
     const before = await countOf('accounts');
     const {
@@ -87,7 +87,7 @@ describe('registrations by many sessions in one network', () => {
     expect(await countOf('accounts')).toBe(before + A_DAY);
   });
 
-  test('1,000 in a second: requests after 300 cause no database read (ADMISSION-45)', async () => {
+  test('of 1,000 registrations in a second, those after 300 cause no database read (ADMISSION-45)', async () => {
     const guests = await guestsOf(SESSIONS);
     const {
       registered,

@@ -87,7 +87,7 @@ test('each overview part requires its own permission (PANEL-60, PANEL-62, USAGE-
   expect((await call('GET', '/overview')).status).toBe(401);
 });
 
-test('users are counted by room, ghosts if visible, unlisted rooms unnamed (PANEL-60, VISIBILITY-3)', async () => {
+test('users are counted by room, ghosts only if visible; unlisted rooms have no name (PANEL-60, VISIBILITY-3)', async () => {
   await new Visitor('ليلى').enter({ room: 'القاعة' });
   await new Visitor('سامي').enter({ room: 'القاعة' });
   await new Visitor('مازن').enter({ room: 'الحديقة' });

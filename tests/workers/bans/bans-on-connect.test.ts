@@ -88,7 +88,7 @@ describe.each<[string, Record<string, string>, Where]>([
     expect((await guest.connect()).status).toBe(200);
   });
 
-  test('expires at its end and no longer refuses guests (ADMISSION-31)', async () => {
+  test('the ban expires at its end and no longer refuses guests (ADMISSION-31)', async () => {
     const id = await ban(owner, { ...target, banDuration: '15m' });
     const guest = new Guest(`عائد ${kind}`, where);
     expect(said(await guest.login())).toEqual(BANNED);

@@ -93,7 +93,7 @@ test('if two clients use one ticket, exactly one enters (ADMISSION-22)', async (
   }
 });
 
-test('two renames race for one name, exactly one succeeds (APPEARANCE-1, TEXT-16)', async () => {
+test('if two renames race for one name, exactly one succeeds (APPEARANCE-1, TEXT-16)', async () => {
   const rivals = [new Visitor('أول'), new Visitor('ثان')] as const;
   const lines = [await enter(rivals[0]), await enter(rivals[1], 'الحديقة')] as const;
   const start = Date.now();

@@ -65,7 +65,7 @@ const begunBy = async (began: 'bot' | 'hostPass') => {
 };
 
 describe('PATCH /users/me', () => {
-  test('the current session continues, other sessions end (MEMBER-19)', async () => {
+  test('the current session continues; other sessions end (MEMBER-19)', async () => {
     const here = await loggedIn();
     const there = await loggedIn({ address: here.address });
     const socket = await here.enter({ room: 'القاعة' });
@@ -174,7 +174,7 @@ describe('PATCH /users/me', () => {
 });
 
 describe('DELETE /users/me', () => {
-  test('account, sessions and messages are deleted, the record stays valid (MEMBER-21)', async () => {
+  test('account, sessions and messages are deleted; the record stays valid (MEMBER-21)', async () => {
     const member = new Member(name);
     const again = new Member(name);
     await Promise.all([member.signIn(), again.signIn()]);

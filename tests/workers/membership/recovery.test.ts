@@ -64,7 +64,7 @@ describe('account recovery by a member (MEMBER-13)', () => {
     });
   });
 
-  test('all passkeys for the account are removed, other accounts keep theirs', async () => {
+  test('all passkeys for the account are removed; other accounts keep theirs', async () => {
     const { who, member, recoveryCode } = await newMember('سرقت جلستها');
     const other = await newMember('غير المسروقة');
     const [thief, kept] = [new Authenticator(), new Authenticator()];
@@ -126,7 +126,7 @@ describe('guesses at a recovery code (MEMBER-14)', () => {
   });
 });
 
-test("a password set by an operator removes the code, the member's own change does not (MEMBER-16)", async () => {
+test("a password set by an operator removes the code; the member's own change does not (MEMBER-16)", async () => {
   const { who, member, recoveryCode } = await newMember('كلمتها من غيرها');
   const own = { ...PASSWORDS, currentPassword: 'correct horse battery' };
   await env.DB.prepare(

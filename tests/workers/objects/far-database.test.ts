@@ -77,7 +77,7 @@ test('a new user waits for a far database at most three times, a returning user 
   expect(back.waits).toBe(0);
 });
 
-test('a member also waits at most three times', async () => {
+test('a member also waits for a far database at most three times', async () => {
   const member = new Member('rashid');
   const body = { ...identity(member), password: 'correct horse battery' };
   const login = await farCall(member, 'POST', '/users/login', { body });

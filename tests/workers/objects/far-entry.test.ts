@@ -230,7 +230,7 @@ describe('entry from another region (LOBBY-24)', () => {
     expect([guest.far.waits, guest.far.trips]).toEqual([1, ['room.fetch']]);
   });
 
-  test('a return to a hibernating room takes one round trip too', async () => {
+  test('a return to a hibernating room also takes one round trip', async () => {
     const guest = new FarVisitor('نائمة');
     const ticket = await resumeTicketOf(guest);
     await evict('hall');
@@ -242,7 +242,7 @@ describe('entry from another region (LOBBY-24)', () => {
     });
   });
 
-  test('a new guest in a hibernating room needs three round trips too', async () => {
+  test('a new guest in a hibernating room also needs three round trips', async () => {
     const guest = new FarVisitor('مبكرة');
     await evict('hall');
     await guest.far.amongObjects(async () => {

@@ -30,7 +30,7 @@ const breakLine = async (socket: ClientSocket) => {
   await socket.closed;
 };
 
-test('a return by ticket takes one upgrade: one call, no database, no line (ADMISSION-53)', async () => {
+test('a return by ticket takes one upgrade with one call, without database query or line (ADMISSION-53)', async () => {
   const witness = (await enter(new Visitor('شاهد'))).socket;
   const guest = new Visitor('عائد');
   const { socket, ticket } = await enter(guest);

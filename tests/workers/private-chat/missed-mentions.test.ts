@@ -228,7 +228,7 @@ test('guests have no mention list; a user can clear only their own list (MISSED-
   expect(await rowsOf('id-sana')).toEqual(before);
 });
 
-test('erasure deletes all mentions of a user, account deletion received ones (MISSED-7, REST-53)', async () => {
+test('erasing a user deletes all their mentions; deleting an account deletes received ones (MISSED-7, REST-53)', async () => {
   await makeAccount({ username: 'leaver' });
   await makeAccount({ username: 'removed' });
   await store(

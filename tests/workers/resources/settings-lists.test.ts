@@ -151,7 +151,7 @@ test('the palette begins with blue, red and green and has unique names (SITE-23)
   expect((await list()).at(-1)).toMatchObject({ name: 'نيلي', value: '#2a2f8f', forText: true });
 });
 
-test('pages of emojis, shortcuts and colors are public, single records are not (REST-25)', async () => {
+test('pages of emojis, shortcuts and colors are public; single records are not (REST-25)', async () => {
   for (const name of ['emojis', 'shortcuts', 'colors']) {
     expect([name, (await call('GET', `/${name}?page=1&limit=2`)).status]).toEqual([name, 200]);
     expect([name, (await call('GET', `/${name}/x`)).status]).toEqual([name, 401]);

@@ -95,7 +95,7 @@ const WRITES: [
 ];
 
 test.each(WRITES)(
-  '%s: a write is refused for an older version, accepted for the newest',
+  '%s: a write is refused for an older version and accepted for the newest',
   async (_, prepare) => {
     const { read, write, other } = await prepare();
     const [method, path, body] = write;

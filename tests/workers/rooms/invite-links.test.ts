@@ -244,7 +244,7 @@ test('a link expires with its room (INVITE-6)', async () => {
   expect([(await look(code)).status, await follow(code)]).toEqual([410, 'invite_ended']);
 });
 
-test('creators list and revoke their own links, room managers all links (INVITE-7)', async () => {
+test('creators list and revoke their own links; room managers do so for all links (INVITE-7)', async () => {
   await makeAccount({ username: 'dalia', chat: INVITES });
   await makeAccount({ username: 'fares', chat: INVITES });
   await makeAccount({ username: 'guardian', role: 'room-master', masterOf: ['hall'] });
@@ -276,7 +276,7 @@ test('creation and revocation are recorded with the room but not the code (INVIT
   ]);
 });
 
-test('concurrent requests leave at most five links per creator, 20 per room (INVITE-7)', async () => {
+test('concurrent requests leave at most five links per creator and 20 per room (INVITE-7)', async () => {
   const wish = { room: 'القاعة', uses: 1 };
   const outcomes = async (who: Calls, times: number) =>
     (await Promise.all(Array.from({ length: times }, () => who('POST', '/invites', wish)))).map(outcomeOf);

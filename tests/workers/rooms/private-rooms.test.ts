@@ -49,7 +49,7 @@ test('a private room is unlisted; its creator and users with name and password e
   expect(await listed()).not.toContain('السرداب');
 });
 
-test('a private room name is hidden from guests outside, supers see its users (VISIBILITY-17, VISIBILITY-18, VISIBILITY-19)', async () => {
+test('a private room name is hidden from guests outside; supers see its users (VISIBILITY-17, VISIBILITY-18, VISIBILITY-19)', async () => {
   const hiba = new Member('hiba');
   const socket = await enter(hiba);
   const [visitor, salma] = [new Visitor('متطلع'), new Member('salma')];

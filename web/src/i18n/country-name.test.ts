@@ -7,7 +7,7 @@ test('country names equal those of Arabic Intl.DisplayNames', () => {
   expect(countryName('sa')).toBe(countryName('SA'));
 });
 
-test('Kosovo has a name, a non-country has none (TEXT-39)', () => {
+test('Kosovo has a name; a non-country has none (TEXT-39)', () => {
   expect(countryName('XK')).toMatch(/كوسوفو/);
   expect([countryName('T1'), countryName('ZZ'), countryName('')]).toEqual([null, null, null]);
 });

@@ -17,7 +17,7 @@ test.each([
   expect(refusedAs(nickname)).toBe(reason);
 });
 
-test('a taken, reserved or too long name shows at the field, no other fault (ENTRY-17)', () => {
+test('a taken, reserved or too long name is reported at the field; other errors are not (ENTRY-17)', () => {
   const of = (code: string) => nicknameFault({ code, message: '' });
   expect(['nickname_taken', 'name_reserved', 'invalid_payload', 'banned', 'network_full'].map(of)).toEqual([
     'هذا الاسم المستعار مستخدَم، يُرجى اختيار اسم آخر.',

@@ -21,7 +21,7 @@ beforeEach(() => {
   receiveHistory('e', true, [answered, makeMessage(2, { id: 'm2', text: 'نعم', replyTo })]);
 });
 
-test('a deleted text leaves the page, its row names the actor (CHAT-77)', () => {
+test('a deleted text leaves the page, and its row names the actor (CHAT-77)', () => {
   markDeleted(['m1', 'unknown'], { by: 'عمر' });
   expect(JSON.stringify(messages.list)).not.toContain('كناري');
   const [gone, answer] = messages.list;

@@ -92,7 +92,7 @@ test('a refused extra message returns to the composer above the new draft (CHAT-
   expect(composer.draft).toBe('سلام\nكلام جديد');
 });
 
-test('joins and leaves count for sound, not for unread, duplicates once (CHAT-61)', () => {
+test('joins and leaves count for sounds but not as unread; duplicates count once (CHAT-61)', () => {
   const before = { ...messages };
   for (const kind of ['joined', 'left', 'welcome'] as const)
     state.addMessage(makeMessage(0, { id: kind, kind }));

@@ -70,7 +70,7 @@ test('the selected user stays selected until removed from all lists', () => {
   expect(people.selectedId).toBeNull();
 });
 
-test('the list header clears the selection, not while the info window is open (SIDE-11)', () => {
+test('the list header clears the selection, but not while the info window is open (SIDE-11)', () => {
   closeAllWindows();
   state.replaceUsers('room', [makeUser('layla')]);
   state.selectUser('layla');

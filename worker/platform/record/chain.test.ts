@@ -50,7 +50,7 @@ test('a deleted entry loses its text but keeps its place (AUDIT-1)', () => {
   expect(findBreak(deleted.filter(({ turn }) => turn !== 3))).toBe(3);
 });
 
-test('a sealed address can be dropped with its key, not changed or restored (AUDIT-28, AUDIT-1)', () => {
+test('a sealed address can be dropped with its key, but not changed or restored (AUDIT-28, AUDIT-1)', () => {
   const with3 = (change: Partial<ChainedEntry>) =>
     findBreak(chain(5).map(each => (each.turn === 3 ? { ...each, ...change } : each)));
   expect(with3({ fingerprintAndIP: '', addressKey: null })).toBe(null);

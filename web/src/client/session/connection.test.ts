@@ -63,7 +63,7 @@ describe('connect', () => {
 });
 
 describe('disconnect', () => {
-  test('the socket closes with a disconnect frame, all listeners are removed', async () => {
+  test('the socket closes with a disconnect frame, and all listeners are removed', async () => {
     const { connection, last } = await connectedConnection();
     const listener = vi.fn();
     await connection.subscribe('users', listener);

@@ -27,7 +27,7 @@ describe('form edits', () => {
     expect(edited(NO_EDITS, record, 'rooms', ['a'])).toEqual(NO_EDITS);
   });
 
-  test('a concurrent change to another field is adopted, the edit stays (PANEL-79)', () => {
+  test('a concurrent change to another field is adopted, and the edit stays (PANEL-79)', () => {
     const theirs = { ...record, size: 20 };
     expect(applied(mine, theirs)).toEqual({ text: 'زهرة', size: 20, rooms: ['a'] });
     expect(conflictsIn(mine, theirs)).toEqual([]);

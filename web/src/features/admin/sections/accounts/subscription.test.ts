@@ -32,7 +32,7 @@ test('a subscription lasts one of nine numbers of days', () => {
   expect(endAfter(start, 30)).toBe('2026-12-21T10:00:00.000Z');
 });
 
-test('without start or length there is no end, an unlisted length is offered', () => {
+test('without start or length there is no end; an unlisted length is offered', () => {
   expect([endAfter(null, 30), endAfter('2026-11-21T10:00:00.000Z', null)]).toEqual([null, null]);
   expect(daysBetween('2026-11-21T10:00:00.000Z', '2026-11-25T10:00:00.000Z')).toBe(4);
   expect(offeredDays(4)).toEqual([1, 2, 3, 4, 7, 30, 60, 90, 120, 150]);
