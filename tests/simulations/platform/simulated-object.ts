@@ -140,7 +140,7 @@ export class SimulatedObject {
     this.life = life;
     runAs(life, () => {
       const instance = new Class(this.#context(life), env);
-      // Calls methods without their object, like the platform.
+      // Binds methods to the instance, so that they can be called without it, as on the platform.
       life.instance = new Proxy(instance, {
         get: (target, name) => {
           const value = Reflect.get(target, name, target);

@@ -120,7 +120,7 @@ describe('passkey refusals', () => {
     expect(await found.first('n')).toBe(0);
   });
 
-  test('challenges of other guests, for login, or forged are refused (MEMBER-30)', async () => {
+  test('forged challenges, and those of other guests or for a login, are refused (MEMBER-30)', async () => {
     const [who, other] = [await present('صاحبة التحدي'), await present('غريبة التحدي')];
     const others = await optionsFor(other.headers);
     const forged = { challenge: Buffer.from(`x.${Date.now() + 60_000}.y`).toString('base64url') };

@@ -30,7 +30,7 @@ async function newMember(name: string) {
 const optionsIn = ({ body }: Answer) =>
   (body as unknown as { data: { options: { challenge: string } } }).data.options;
 
-/** Adds a passkey, like a stolen session with the password. */
+/** Adds a passkey, as an attacker with the session and the password could. */
 async function withPasskey({ headers }: Visitor, key: Authenticator): Promise<void> {
   const options = await call('POST', '/users/me/passkeyOptions', { act: 'creation' }, headers);
   const body = { name: '', made: await key.create(optionsIn(options)), currentPassword: PASSWORD };
