@@ -74,7 +74,7 @@ export class HistoryIndex {
   #lastSeq = 0;
   #sent = new SentFrames();
   #seqs = new Map<string, number>();
-  /** Authors of messages that only they see. Outlasts the ring, because a queued change may be sent later. */
+  /** Authors of author-only messages. Kept after removal from the history, because a change may be sent later. */
   #onlyReaders = new Map<string, string>();
   /** Seqs of edited and deleted messages. Usually empty, so that a reconnect rarely needs a search. */
   #changed = new Set<number>();

@@ -42,7 +42,7 @@ test('erasing an author also removes the user id from messages deleted earlier (
   expect(rowsOf(talk)).not.toContain(layla.userId);
 });
 
-test('erasing names author-only messages to their author alone (MESSAGE-54, WORD-8)', async () => {
+test('erasing a user reports author-only messages to their author alone (MESSAGE-54, WORD-8)', async () => {
   const talk = new Talk();
   const fingerprint = 'fp-shared';
   const [mine, sibling, other] = [
@@ -64,7 +64,7 @@ test('erasing names author-only messages to their author alone (MESSAGE-54, WORD
   expect(heard(other, 'messagesDeleted')).toEqual([{ room: 'القاعة', messageIds: [shown] }]);
 });
 
-test('erasing only author-only messages sends others no frame (MESSAGE-54, WORD-8)', async () => {
+test('erasing only author-only messages sends no frame to other users (MESSAGE-54, WORD-8)', async () => {
   const talk = new Talk();
   const [mine, other] = [await talk.site.join(HALL, layla), await talk.site.join(HALL, rima)];
   const listedWords = [listedWord('تفاحة', { act: 'onlyAuthor' })];

@@ -36,7 +36,7 @@ class Bot extends Member {
   }
 }
 
-test('the token of a deleted account opens nothing and its sockets close (AUTH-43)', async () => {
+test('after deletion of a bot account, its sockets close and its token is refused (AUTH-43)', async () => {
   const bot = new Bot('gone', await botOf('gone'));
   const socket = await bot.enter({ room: 'yard' });
   const { ticket } = await socket.waitFor('resume');
@@ -46,7 +46,7 @@ test('the token of a deleted account opens nothing and its sockets close (AUTH-4
   expect([(await bot.connect()).status, (await bot.upgrade('yard', ticket)).status]).toEqual([401, 401]);
 });
 
-test('an account whose subscription has ended gives its bot no more than a guest (AUTH-42)', async () => {
+test('a bot cannot kick after the subscription of its account has ended (AUTH-42)', async () => {
   const subscriptionEndDate = '2020-01-01';
   const token = await botOf('lapsed', { chat: { canKickUser: true }, subscriptionEndDate });
   const bot = new Bot('lapsed', token);
@@ -57,7 +57,7 @@ test('an account whose subscription has ended gives its bot no more than a guest
   expect(kicked).toMatchObject({ ok: false });
 });
 
-test('a bot session cannot act as a person (FRIEND-1, INVITE-5, MEMBER-19)', async () => {
+test('a bot session cannot use account, friend, invite link or panel calls (FRIEND-1, INVITE-5, MEMBER-19)', async () => {
   const bot = new Bot('clerk', await botOf('clerk'));
   await bot.signIn();
   const proof = { currentPassword: PASSWORD };
@@ -101,7 +101,7 @@ test('a bot session cannot act as a person (FRIEND-1, INVITE-5, MEMBER-19)', asy
   ]);
 });
 
-test('the rate limit of messages applies to a bot on all its sockets (SITE-8, ROOM-51)', async () => {
+test('the message rate limit of a bot is shared by all its sockets (SITE-8, ROOM-51)', async () => {
   const token = await botOf('chatty');
   const bots = [new Bot('chatty', token), new Bot('chatty', token)];
   const sockets = await Promise.all(bots.map(bot => bot.enter({ room: 'yard' })));
@@ -122,7 +122,7 @@ test('guesses of bot tokens count toward the entry budget (ADMISSION-45)', async
   expect([...statuses].sort()).toEqual([401, 429]);
 });
 
-test('no bot account can be named like a member with similar letters (ADMISSION-13)', async () => {
+test('an account name that looks like the name of a member is refused, also for bots (ADMISSION-13)', async () => {
   const signup = (username: string) =>
     asOwner('POST', '/users/signup', {
       username,

@@ -44,7 +44,7 @@ test('concurrent uses of one solution admit one guest (ADMISSION-61)', async () 
   expect(codesOf(answers)).toEqual([201, 403, 403, 403, 403, 403]);
 });
 
-test('a solution fits no other name, browser, device or network (ADMISSION-61)', async () => {
+test('a solution is refused for another name, browser, device or network (ADMISSION-61)', async () => {
   const address = newNetwork();
   const guest = new Visitor('سامي السائل', { address });
   const answer = await solvedBy(guest);
@@ -70,7 +70,7 @@ test('a solution is refused after the end of its puzzle (ADMISSION-61)', async (
   expect(await guest.login({ answer })).toMatchObject(WITH_PUZZLE);
 });
 
-test('malformed and 100 kB answers are refused and count (ADMISSION-45, ADMISSION-61)', async () => {
+test('malformed and 100 kB answers are refused and count toward the budget (ADMISSION-45, ADMISSION-61)', async () => {
   const guest = new Visitor('مشوّه', { address: newNetwork() });
   const { puzzle, solution } = await solvedBy(guest);
   const large = 'x'.repeat(100_000);
@@ -122,7 +122,7 @@ describe('with Turnstile (ADMISSION-62)', () => {
   const verdict = (body: unknown, status = 200) =>
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(body, { status }));
 
-  test('a valid token admits; the challenge names the site key', async () => {
+  test('a challenge contains the site key, and a valid Turnstile token admits the guest', async () => {
     const guest = guestOf('صادقة');
     expect(await login(guest)).toMatchObject({
       ...CHALLENGED,

@@ -72,7 +72,7 @@ test('each HTML page names only the listed origins as frame ancestors (SEC-1, SI
   }
 });
 
-test('without its origin no page may be framed, and an open session goes on (SITE-72)', async () => {
+test('after an origin is removed, it may frame no page, and open sessions continue (SITE-72)', async () => {
   await setOrigins(HOST);
   const guest = new Visitor('من موقع مضيف');
   await guest.login({ originURL: `${HOST}/page` });
@@ -80,7 +80,7 @@ test('without its origin no page may be framed, and an open session goes on (SIT
   await setOrigins('');
   for (const path of FRAMED) expect([path, await ancestorsOf(path)]).toEqual([path, "'self'"]);
   expect((await socket.request('newMessageFromClient', { text: 'ما زلت هنا', style: {} })).ok).toBe(true);
-  // A socket is opened by the chat's own page, so the removed origin is accepted nowhere.
+  // A socket is opened by the chat's own page, so the removed origin cannot open one.
   const { ticket } = await socket.waitFor('resume');
   expect((await guest.upgrade('hall', ticket, { origin: HOST })).status).toBe(403);
   expect((await guest.upgrade('hall', ticket)).status).toBe(101);

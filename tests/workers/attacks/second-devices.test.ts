@@ -46,7 +46,7 @@ test('a revoked session is closed in every room, and its tickets enter none (MEM
   const other = (await sessionsOf(here)).find(({ current }) => !current);
   expect((await as(here, 'DELETE', `/users/me/sessions/${other?.id}`)).status).toBe(204);
   await Promise.all(sockets.map(socket => socket.closed));
-  // A ticket issued before the end opens a socket that hears only the reason.
+  // A ticket issued before the end opens a socket that receives only the reason.
   const late = ClientSocket.open(await there.upgrade(roomId, ticket));
   expect((await late.closed).code).toBe(4506);
   expect(late.received.map(({ event }) => event)).toEqual(['disconnected']);
