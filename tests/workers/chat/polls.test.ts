@@ -42,7 +42,7 @@ const counted = (storage: DurableObjectStorage) => {
   };
 };
 
-test('1,000 votes are exact after 10 crashes; each vote is one row (POLL-3)', async () => {
+test('1,000 votes are exact after ten reloads from storage; each vote is one row (POLL-3)', async () => {
   await runInDurableObject(room('poll-votes'), (_: ChatRoom, { storage }) => {
     const { open, rows } = counted(storage);
     let polls = open();
