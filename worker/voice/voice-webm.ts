@@ -90,8 +90,8 @@ const FIXED_MAX_BYTES = 64;
 type Found = { id: number; content: Cursor };
 
 /**
- * Duration in seconds of a WebM with one Opus track, or null for any other file. Refuses elements with texts about the
- * recording, attachments and padding.
+ * Duration in seconds of a WebM file with one Opus track, or null for other files. Accepts only the elements that
+ * Mediabunny writes, so no texts about the recording, attachments or padding.
  */
 export function measureWebm(bytes: Uint8Array<ArrayBuffer>): number | null {
   const found: Found[] = [];

@@ -3,7 +3,11 @@ import { OWN_CONNECTION } from '../support/own-connection.ts';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-test('the chat screen works for a guest and the owner', async ({ arrive, request, baseURL }) => {
+test('the chat screen has gifts, a sound switch, help and a link to the panel', async ({
+  arrive,
+  request,
+  baseURL,
+}) => {
   const ask = await operator(request, baseURL);
   const owner = await (await arrive('owner')).logIn();
   const guest = await arrive('ليلى');

@@ -3,7 +3,7 @@ import { type Person, test } from '../support/people.ts';
 
 const counter = (person: Person) => person.page.locator('#composer-remaining');
 
-test('composer input, counts, limits and styles work for guest and owner', async ({ arrive, gather }) => {
+test('the composer counts and limits text, and offers styles to members only', async ({ arrive, gather }) => {
   const [layla] = await gather('ليلى');
   const owner = await (await arrive('owner')).logIn();
   // Each user sends at most four messages within 5 s between steps, because a fifth would be refused.

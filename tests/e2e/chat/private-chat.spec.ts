@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-test('two guests chat privately within the limits and after a closed window', async ({
+test('a refused private message stays in its field; a delivered one is counted as unread', async ({
   gather,
   request,
   baseURL,

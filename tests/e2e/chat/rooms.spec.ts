@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-test('entry is refused if a room is full or locked, or after too frequent room changes', async ({
+test('entry to a full or locked room and a second switch within 3 s are refused', async ({
   arrive,
   byWire,
   gather,

@@ -3,7 +3,7 @@ import { pngOf } from '../../support/images.ts';
 import { operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-test('search, sort order and page of a list are in its address', async ({
+test('a list keeps its view in the address; many records are deleted or uploaded together', async ({
   openPanel,
   arrive,
   request,

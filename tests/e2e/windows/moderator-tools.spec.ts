@@ -11,7 +11,7 @@ const open = async (person: Person, who: string, button: RegExp): Promise<Locato
 const INFO = /^معلومات المستخدم/;
 const BAN = /^حظر/;
 
-test('a moderator bans, transfers and gives stars within the permissions', async ({
+test('a moderator learns which permission a ban or transfer lacks, and kicks all users', async ({
   arrive,
   gather,
   request,

@@ -68,7 +68,7 @@ test.each([
   ['a malformed ETag', '/uploads/kept.png', { 'If-None-Match': 'abc' }, 200],
   ['a malformed date', '/uploads/kept.png', { 'If-Modified-Since': 'yesterday' }, 200],
   ['a weak ETag', '/uploads/kept.png', { 'If-None-Match': 'W/"abc"' }, 200],
-  ['any ETag', '/uploads/kept.png', { 'If-None-Match': '*' }, 304],
+  ['the wildcard ETag', '/uploads/kept.png', { 'If-None-Match': '*' }, 304],
 ] as const)(
   '%s in the path or headers of an upload causes no server error (ERR-3)',
   async (_, path, headers, status) => {

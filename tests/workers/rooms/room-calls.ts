@@ -8,7 +8,7 @@ type RoomResponse = { room: Room; rooms: Room[]; total: number; numPages: number
 
 export const dataOf = (answer: Answer) => (answer.body as unknown as { data: RoomResponse }).data;
 
-/** Owner of the rooms: account `room-owner`, created and logged in by the tests. */
+/** Account with the role `owner`. The tests create it and log it in. */
 export const roomOwner = new Member('room-owner', { address: '127.87.0.1' });
 export const asOwner = callsWith(roomOwner);
 

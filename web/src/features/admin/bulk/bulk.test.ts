@@ -18,7 +18,7 @@ test('bulk actions run four at a time, and results are in the order of the rows 
   };
   const done = eachAtMost(all, 4, act, ({ of }) => told.push(of));
   expect([...running.keys()]).toEqual([0, 1, 2, 3]);
-  // Answers in reverse order.
+  // Completes the newest running action first.
   while (told.length < all.length) {
     const last = [...running.keys()].at(-1) ?? 0;
     running.get(last)?.();

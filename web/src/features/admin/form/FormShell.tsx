@@ -89,10 +89,7 @@ export function DraftNote({ onDiscard }: { onDiscard: () => void }) {
   );
 }
 
-/**
- * Errors of fields that the form does not show, each with its field name. In `chatPermissions.canBeGhost`, the last
- * segment may be the field's name.
- */
+/** Errors of fields that the form does not show, each with the field's label, or with its key if it has none. */
 export const unplacedFaults = (
   faults: Readonly<Record<string, string>>,
   shown: readonly string[],
@@ -102,6 +99,7 @@ export const unplacedFaults = (
     .filter(([field]) => !shown.includes(field))
     .map(([field, text]) => `${labelIn(labels, field)}: ${text}`);
 
+/** In a path such as `chatPermissions.canBeGhost`, the last segment or the first may have the label. */
 const labelIn = (labels: Readonly<Record<string, string>>, field: string): string => {
   const words = field.split('.');
   const label = [field, words.at(-1), words[0]].map(word => labels[word ?? '']).find(Boolean);

@@ -163,7 +163,7 @@ describe('saving after a concurrent change', () => {
   });
 });
 
-test('an error in a hidden field is shown with the field name', () => {
+test('an error in a hidden field is shown with its label, or without one with its key', () => {
   const faults = { text: 'is required', hidden: 'is wrong', 'chatPermissions.canBeGhost': 'is no flag' };
   const labels = { text: 'النص', hidden: 'المخفي', canBeGhost: 'الظهور كشبح' };
   expect(unplacedFaults(faults, ['text'], labels)).toEqual(['المخفي: is wrong', 'الظهور كشبح: is no flag']);

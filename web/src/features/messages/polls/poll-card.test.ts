@@ -56,7 +56,7 @@ test('new results replace the vote counts and close the poll (POLL-6)', async ()
   expect(html.match(/disabled=""/g)).toHaveLength(2);
 });
 
-test('a poll card with hidden results shows no numbers (POLL-4)', async () => {
+test('a poll card with hidden results shows no vote counts (POLL-4)', async () => {
   await receiveResults([{ id: 'p', votes: [], voters: 5, closed: false }]);
   expect(rendered()).not.toContain('poll-votes');
 });
