@@ -30,6 +30,8 @@ export default defineConfig({
     // enable it.
     serviceWorkers: 'block',
     viewport: { width: 1280, height: 800 },
+    // Without a limit, a press that never succeeds would wait for the end of the test and not be named.
+    actionTimeout: 90_000,
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
