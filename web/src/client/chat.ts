@@ -38,7 +38,7 @@ export type Membership = {
   recover(recovery: Recovery): Promise<Recovered>;
   sessions(): Promise<readonly MemberSession[]>;
   endSession(id: string): Promise<void>;
-  /** Signs out all other devices and keeps this session. */
+  /** Signs out all other devices, but not this one. */
   endOtherSessions(): Promise<void>;
   passkeys(): Promise<OwnLogin>;
   /** Creates a passkey in this browser and adds it to the account. */
@@ -63,7 +63,7 @@ export type Chat = {
   enterByPass(pass: string): Promise<void>;
   enterAsMember(entry: MemberEntry): Promise<MemberDestination>;
   leave(): void;
-  /** Changes the user's password and keeps this session. Signs out all other sessions of the account. */
+  /** Changes the user's password and signs out all other devices, but not this one. */
   changePassword(password: string, currentPassword: string): Promise<void>;
   /** Loads the requests for registration and account management. */
   membership(): Promise<Membership>;
