@@ -306,7 +306,7 @@ export class Lobby extends MeteredObject<RoomsEnv> implements LobbyApi {
   }
 }
 
-// Each read returns one user, one page or numbers, so that no caller receives the whole roster.
+// Each read returns only the requested users or numbers, so that no caller receives the whole roster.
 
 export function searchUsers(roster: Roster, viewer: Actor, search: UserSearch): FoundUsers {
   const { found, total } = roster.presences.search(viewer, search);

@@ -82,7 +82,8 @@ export class UpQueue {
         for (const id of await this.#deps.take(events)) this.#deps.unknown(id);
       } catch (error) {
         console.warn(JSON.stringify({ what: 'room_not_reached', error: String(error) }));
-        // The next batch contains the close events that this failed batch lost.
+        // Close events of a failed batch are not sent again. The room learns of them when it next sends to
+        // these sockets.
         this.#dropUnsent(new Set(events.flatMap(event => ('closed' in event ? [] : event.id))));
       }
       for (const event of events) if ('closed' in event) this.#closing.delete(event.id);

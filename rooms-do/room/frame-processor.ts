@@ -64,7 +64,7 @@ export class FrameProcessor {
     else return this.#queue.run(connection, () => this.#handle(connection, raw));
   }
 
-  /** Spends the frame's budget. Runs for every frame, before any other work. */
+  /** Spends the frame's budget, before the frame is parsed. */
   #spendAttempt(connection: Connection, kind: AttemptKind): Attempt {
     const { userId } = connection;
     const participant = this.#room.participants.get(userId);

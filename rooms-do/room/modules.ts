@@ -44,7 +44,7 @@ import { rooms } from './rooms/module.ts';
  */
 export const ROOM_MODULES = {
   platform,
-  // Comes first, so that tasks due at the same time use the new settings.
+  // Comes before the features, so that tasks due at the same time use the new settings.
   rooms,
   lifecycle,
   accounts,

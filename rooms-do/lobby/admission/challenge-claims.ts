@@ -11,8 +11,8 @@ export type DeviceLogins = readonly (readonly [deviceId: string, login: { since:
 type Deps = { surges: Pick<RaidDetector, 'sinceOf'>; throttle: Pick<AttemptThrottle, 'begin'> };
 
 /**
- * Challenge answers presented at admission. Each answer is valid once for the whole site, also after a restart. Also
- * counts the guests that a known device admits during a raid.
+ * Challenge answers presented at admission. Each answer is valid once for the whole site, also after a restart.
+ * Also counts the guests who enter from a known device during a raid.
  */
 export class ChallengeClaims {
   #deps: Deps;
@@ -28,8 +28,8 @@ export class ChallengeClaims {
   }
 
   /**
-   * Accepts a guest's challenge answer. Returns false if the answer was used before, or if a known device has admitted
-   * too many guests during the raid.
+   * Accepts a guest's challenge answer. Returns false if the answer was used before, or if too many guests have
+   * entered from this known device during the raid.
    */
   take({ shown, deviceId, provider }: NicknameClaim, now: number): boolean {
     if (!shown || shown.isAnswered) return true;

@@ -34,8 +34,9 @@ export class KeptNames {
   }
 
   /**
-   * Stores the nickname of a leaving guest. Skips names of accounts, which need no device. `days`: reservation period,
-   * 0 disables it. `network`: the guest's narrowest network.
+   * Stores the nickname of a leaving guest. For an account, deletes the entry from its time as a guest instead,
+   * because account names need no reservation. `days`: reservation period, 0 disables it. `network`: the
+   * guest's narrowest network.
    */
   keep(guest: Leaving, days: number, network: NetworkBudget, now: number): void {
     const { accountType, connectedAt, deviceId, nickname, userId } = guest;

@@ -177,8 +177,8 @@ class EntryControl {
   }
 
   /**
-   * Spends an attempt of an entering user. An allowed attempt of a new guest counts towards a raid. Above the budget, a
-   * solved puzzle allows one attempt from the wider budget.
+   * Spends an attempt of an entering user. An allowed, well-formed attempt of a new guest counts towards a
+   * raid. Above the budget of new guests, a solved puzzle allows one attempt from the wider budget.
    */
   requestAdmission(
     { solved, ...attempt }: EntryAttempt,

@@ -47,7 +47,7 @@ export function claimNickname(
   if (reserve) reservations.reserve(skeleton(nickname), { ...claim, nickname, userId }, now);
   const person = { ...claim, userId };
   const presentIn = roster.locate(userId);
-  // Omits users who are present, because their room has already informed them.
+  // No slow mode for a present user, whom the room has already informed.
   const calm = reserve && claim.isEntry && presentIn === null ? surges.calmOf(claim, now) : null;
   return {
     userId,
@@ -59,7 +59,7 @@ export function claimNickname(
   };
 }
 
-/** Returns the puzzle bits for entering a full network; zero if operators disabled challenges. */
+/** Returns the puzzle difficulty for a refused claim; nothing if operators disabled challenges. */
 const puzzleBitsOf = ({ options: { guestChallenge, puzzleBits } }: SiteConfig): { bits?: number } =>
   guestChallenge === 'off' ? {} : { bits: puzzleBits };
 

@@ -4,7 +4,10 @@ import type { Migration } from '../../storage/migrate.ts';
 import { storedJson } from '../../storage/stored-value.ts';
 import type { LobbyModule } from '../platform/lobby-module.ts';
 
-/** Maximum number of stored announcements. A reader gets at most 20, because some are for a single room or audience. */
+/**
+ * Maximum number of stored announcements. A reader gets at most 20 of them. More are stored, because some are
+ * for a single room or audience.
+ */
 const KEPT_ANNOUNCEMENTS = 100;
 /** Maximum announcements per author, so that one author cannot displace all others. */
 const KEPT_OF_AUTHOR = 50;
@@ -111,7 +114,7 @@ declare module '../lobby-state.ts' {
   }
 }
 
-/** Table of announcements, which expire after 30 days and contain the device of a guest author. */
+/** Adds the device of a guest author to the table of announcements, and an index for expiry. */
 const keptAnnouncements: Migration = sql => {
   sql.exec('ALTER TABLE announcements ADD COLUMN fingerprint TEXT');
   sql.exec('CREATE INDEX announcements_by_end ON announcements (until)');

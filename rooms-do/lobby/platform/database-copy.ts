@@ -18,8 +18,8 @@ export const isAdmissionResource = (resource: string): boolean => ADMISSION_RESO
  */
 const RELEASE = digest(JSON.stringify(DEFAULT_SITE_CONFIG));
 /**
- * Age after which the next call, or at the latest an alarm, reads the database again. This finds unreported changes by
- * operators.
+ * Age of the stored copies after which a lobby woken by a call, or by an alarm, reads the database again. This
+ * finds unreported changes by operators.
  */
 const OLD_AFTER_MS = { call: 10 * MINUTE_MS, alarm: 6 * HOUR_MS };
 

@@ -4,7 +4,7 @@ import type { AppliedReport } from '../../rpc/reports.ts';
 import type { LobbyState } from '../lobby-state.ts';
 import type { LobbyModule } from '../platform/lobby-module.ts';
 
-/** A ticket from before the arrival has been used by then, and its user is in a report. */
+/** A ticket from before the arrival has been used or has expired by then, and its user is in a report. */
 const KEPT_MS = TICKET_MS + MINUTE_MS;
 
 type Arrival = { at: number; told: Set<string> };

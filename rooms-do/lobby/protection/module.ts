@@ -26,8 +26,9 @@ type Deps = {
 export type ActiveRaid = RaidRecord & { toldUntil: number };
 
 /**
- * Raids on the site. It counts entry attempts of new guests by provider, with any result. Rooms report new guests who
- * write too much. Counts are only in memory, because a hibernated lobby has no rates to compare.
+ * Raids on the site. It counts entry attempts of new guests by provider if the entry budgets allow them,
+ * whatever their later result. Rooms report new guests who write too much. Counts are only in memory, because a
+ * hibernated lobby has no rates to compare.
  */
 export class RaidDetector {
   #deps: Deps;

@@ -19,7 +19,7 @@ test('an object is requested in a region where objects can be hosted', () => {
   }
 });
 
-test('the data center is requested once and again only after no response (USAGE-7)', async () => {
+test('the data center is requested until known, and never locally (USAGE-7)', async () => {
   expect(coloIn('fl=1\nip=192.0.2.1\ncolo=DXB\nloc=AE\n')).toBe('DXB');
   expect(coloIn('<html>colo=nothing</html>')).toBeNull();
   const answers = [new TypeError('no route'), 'colo=AMM\n'];

@@ -26,8 +26,8 @@ export function captureTransferState(room: RoomState, userId: string): PendingAd
 }
 
 /**
- * Asks another room to admit a participant. Transfers the state after the answer, so that a mute during the call
- * applies there.
+ * Asks another room to admit a participant. Repeats the request if the participant has changed during the call,
+ * so that, for example, a new mute applies there.
  */
 export async function requestTransfer(
   room: RoomState,

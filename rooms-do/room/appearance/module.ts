@@ -114,7 +114,8 @@ const changeNickname = targeted({
       const { userId, accountType } = target;
       // The user may have moved to another room while the name was checked.
       if (!room.participant(userId)) return new Failure('user_not_found');
-      // A guest who registered meanwhile already has an account. Otherwise no account has the guest's id.
+      // A guest who registered meanwhile has an account. For other guests no account has this id, so nothing is
+      // stored.
       const saved =
         accountType === 'super' || self.userId !== userId ? [saveAppearance(userId, { nickname })] : [];
       // A guest has only one name. An account keeps its username for the login.

@@ -97,7 +97,7 @@ const ownerOf = (
   { userId, deviceId, ipAddress, country }: Participant,
 ): ResumeOwner => ({ userId, sessionId, deviceId, ipAddress, country });
 
-/** Returns the warnings sent while the connection was broken. */
+/** Returns the warnings sent while the connection was broken, or all stored ones without a resume position. */
 function missedWarnings(known: Participant | undefined, resume: ResumePoint): string[] {
   if (!known) return [];
   const from = resume === null ? 0 : (known.disconnectedAt ?? Number.POSITIVE_INFINITY);

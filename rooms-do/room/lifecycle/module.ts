@@ -281,8 +281,8 @@ function changeRestrictions(room: RoomState, changed: Participant): void {
 }
 
 /**
- * Deletes the tickets of a member's logins from a banned address or device, because such a ban may match no
- * participant. The login then needs a new admission.
+ * Deletes all tickets of logins from an address or device other than the participant's, because a ban of that
+ * address or device may match no participant. Such a login then needs a new admission.
  */
 function bansOutcome(room: RoomState, concerned: readonly Participant[]): DirectiveOutcome {
   for (const participant of participantsOf(room)) room.admission.resumeTickets.endElsewhere(participant);

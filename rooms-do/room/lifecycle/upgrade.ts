@@ -36,10 +36,7 @@ export function diallingIn({ headers }: Request): Dialling {
   return { ipAddress, country: country === '' ? null : country };
 }
 
-/**
- * Answer that refuses an upgrade: the ticket is invalid, the room or network has become full, or another user has taken
- * the nickname.
- */
+/** Answer that refuses an upgrade, for example because the ticket is invalid or the room has become full. */
 export const upgradeRefused = (code: ErrorCode): Response => {
   const status = code === 'bad_ticket' ? 401 : 403;
   return Response.json({ status: 'fail', code, message: catalogue[code].text }, { status });

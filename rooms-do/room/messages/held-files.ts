@@ -64,7 +64,7 @@ export function forgetFiles(room: Pick<RoomState, 'outbox'>, urls: readonly stri
   if (urls.length > 0) room.outbox.put({ kind: 'picturesGone', urls });
 }
 
-/** Stores this message's file, and removes the files of unpinned messages that left the history. */
+/** Marks this message's file as sent, and removes the files of unpinned messages that left the history. */
 export function keepFiles(room: RoomState, claim: UploadClaim | undefined): void {
   const { history, pin } = room.messages;
   const { files, lastSeq } = history;

@@ -374,7 +374,7 @@ export class History {
     return row ? toldUsers(storedJson<ChatMessage>(row.body), row.reader_mentions) : [];
   }
 
-  /** Replaces the text of a message, and quotes of it in answers. `at`: time of writing (milliseconds). */
+  /** Replaces the text of a message, and quotes of it in answers. `at`: time of the edit (milliseconds). */
   edit(id: string, { text, links, mentions = [] }: MessageText, at: number, readers: ReaderMentions): void {
     const message = this.message(id, this.onlyReaderOf(id));
     if (!message) return;
@@ -441,7 +441,7 @@ export class History {
     );
   }
 
-  /** Returns slot and seq of a message; empty for an unknown message. */
+  /** Returns slot and seq of a message; both -1 for an unknown message. */
   #placeOf(id: string): [slot: number, seq: number] {
     const seq = this.#held.seqOf(id) ?? -1;
     return [seq % HISTORY_CAPACITY, seq];

@@ -66,7 +66,7 @@ export async function eraseMessages(room: RoomState, author: MessageAuthor): Pro
   return messageIds.length + waiting.length;
 }
 
-/** Sends the ids of author-only messages to their authors alone. */
+/** Announces erased messages. Ids of author-only messages are sent only to their authors. */
 function tellErased(room: RoomState, erased: readonly string[]): void {
   const { name } = room.settings;
   const byReader = Map.groupBy(erased, id => room.messages.history.onlyReaderOf(id));

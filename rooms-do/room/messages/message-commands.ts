@@ -38,8 +38,8 @@ export const recordDeletion = (
 });
 
 /**
- * Records the deletion of several messages of one author as one action, with the first message. A user's deletion of
- * own messages is not recorded.
+ * Returns one audit entry for each message. The entry of the first message of each author also creates a
+ * moderation case about all messages of that author. The deletion of own messages creates no case.
  */
 export function recordDeletions(
   messages: readonly ChatMessage[],
@@ -72,7 +72,10 @@ function authorOf({ id, sender: { userID: userId, nickname } }: ChatMessage, roo
   return { userId, nickname, fingerprint: room.deviceOf(id), deviceId: '', rank: room.rankWhenWritten(id) };
 }
 
-/** Returns the messages of the history, oldest first, and a pinned message outside the history. */
+/**
+ * Returns the messages of the history that all users see, oldest first, preceded by a pinned message outside
+ * the history.
+ */
 const storedMessages = (room: RoomView): readonly ChatMessage[] => {
   const held = room.heldMessages();
   const pinned = room.pinnedMessage();

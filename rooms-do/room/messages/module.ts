@@ -150,8 +150,8 @@ declare module '../platform/command.ts' {
     holdMessage: { waiting: WaitingMessage; said: Said | null; claim?: UploadClaim };
     takeWaiting: { messageId: string; isPublished: boolean };
     /**
-     * Deletes messages. `by` is null if the authors delete their own messages. `told`: the other authors, with the
-     * action against each.
+     * Deletes messages. `by` is null if the authors delete their own messages. `told`: notices to the other
+     * authors.
      */
     deleteMessages: {
       messageIds: readonly string[];
@@ -182,7 +182,7 @@ declare module '../platform/command.ts' {
     deviceOf(messageId: string): string;
     /** Returns the claim of an unused file for this room; null for any other file. */
     unsentUpload(claim: string): UploadClaim | null;
-    /** Returns all messages of the history, oldest first. */
+    /** Returns the messages of the history that all users see, oldest first. */
     heldMessages(): readonly ChatMessage[];
     /** Returns the messages that wait for a moderator, oldest first. */
     waitingMessages(): readonly WaitingMessage[];

@@ -282,7 +282,10 @@ export function moderateAtOnce(
   return { text: found.text, warning: found.act === 'warn' ? 'word_refused' : null };
 }
 
-/** Refuses a private message that would otherwise wait for review, because moderators read no private messages. */
+/**
+ * Like `moderateMessage`, for a private message. Refuses a message that would otherwise wait for review,
+ * because moderators read no private messages.
+ */
 export function moderatePrivate(
   text: string,
   { saidLately, ...author }: Writer & { saidLately: SpamRecord },

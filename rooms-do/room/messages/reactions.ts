@@ -124,7 +124,7 @@ export class Reactions {
     for (const id of ids) for (const map of [this.#given, this.#told]) map.delete(id);
   }
 
-  /** Removes a user's reactions, also from rows of messages that have left the history. */
+  /** Removes a user's reactions, and all rows of messages that have left the history. */
   forgetUser(user: MessageAuthor): void {
     for (const [id, given] of this.#given) {
       const kept = given.filter(each => !isBy(each, user));

@@ -13,7 +13,7 @@ import { PLAIN_STYLE } from '../platform/staff-notices.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
 import { publishToAudience } from './audience-broadcast.ts';
 
-/** Returns the entry messages for a new user of this kind. */
+/** Returns the entry messages with an audience that includes the new user. */
 export const entryMessages = (room: RoomState, listener: Participant): string[] =>
   running(siteConfigOf(room), room.rooms.inForce.timed)
     .filter(({ showOnEntry, userType }) => showOnEntry && inAudience(listener.accountType, userType))
@@ -65,8 +65,8 @@ export function restartLoop(room: RoomState, before: SiteConfig): void {
 }
 
 /**
- * Restarts the loop if the timetable enabled no message of `before`. The first message waits a whole period, like a new
- * message.
+ * Restarts the loop if it has messages now but had none under the earlier timetable setting `before`. The first
+ * message waits a whole period, like a new message.
  */
 export function restartLoopAfter(room: RoomState, before: Running['messages']): void {
   const had = looped(siteConfigOf(room), { messages: before }).length > 0;

@@ -85,7 +85,9 @@ function leaving(target: Participant | undefined, bans: readonly Ban[]): readonl
 
 type Found = { participant: Participant; room: { id: string; name: string }; leftAt: number | null };
 
-/** Finds the author of a message in any room, including one who left within the last day. */
+/**
+ * Finds a user, such as the author of a message, in any room, including a user who left within the last day.
+ */
 export const person = command({
   on: requestPerson,
   permit: may.readPerson,
@@ -132,8 +134,8 @@ const AT_EASE: Guard = { unguardedSince: null, isRaised: false };
 export const guardOf = (room: RoomState): Guard => room.moderation.guard.get() ?? AT_EASE;
 
 /**
- * Updates whether the room is unattended after an arrival, a departure, or a change of duty or limit. Stores the state
- * only after a change.
+ * Updates whether the room is unattended after an arrival, a departure, or a change of duty, permissions or
+ * settings. Stores the state only after a change.
  */
 export function watchGuard(room: RoomState): void {
   const before = guardOf(room);
@@ -234,8 +236,8 @@ declare module '../platform/command.ts' {
     /** Starts or ends the duty of a user in this room, and stores it in the lobby. */
     takeDuty(userId: string, on: boolean): Promise<void>;
     /**
-     * Removes many participants from all rooms and returns their number. Each room checks its own participants. Throws
-     * a refusal if the author's kick limit is exceeded.
+     * Removes many participants from one or all rooms and returns their number. Each room checks its own
+     * participants. Throws a refusal if the author's kick limit is exceeded.
      */
     bulkKick(bulkKick: BulkKick): Promise<number>;
     /**

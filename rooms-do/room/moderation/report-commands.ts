@@ -55,7 +55,7 @@ const closeReport = command({
   ],
 });
 
-/** Pins a user to the top of all users' lists for the rest of the session. */
+/** Pins a user to the top of all users' lists for the rest of the session, or unpins the user. */
 const pinUser = targeted({
   on: requestPinUser,
   target: ({ userId }) => userId,
@@ -89,7 +89,10 @@ const reportUser = targeted({
   },
 });
 
-/** Quotes a message as the history stores it. For a private message, which is not stored, uses the reporter's text. */
+/**
+ * Quotes a message as the history stores it. For any other message, such as a private one, uses the text that
+ * the reporter sent.
+ */
 function said(
   room: RoomView,
   userId: string,

@@ -33,7 +33,7 @@ test('a flush waits for entries being sent (AUDIT-24)', async () => {
   expect(typesSent(harness)).toEqual(['visitorChatAccessExit', 'warning']);
 });
 
-test('the entries for a join use one row but are sent separately (AUDIT-24)', async () => {
+test('the entries for a join share one row and are sent as two entries (AUDIT-24)', async () => {
   const harness = new RoomHarness();
   harness.join(layla);
   expect(harness.rowsOf('outbox')).toHaveLength(1);

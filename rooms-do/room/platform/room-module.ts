@@ -70,7 +70,7 @@ export type ModuleTables = {
 
 export type RoomModule = {
   readonly tables?: ModuleTables;
-  /** Builds the feature's state. The states of other features are not available yet. */
+  /** Builds the feature's state. The states of later features in the list are not available yet. */
   readonly state?: (room: RoomState, start: RoomStart) => object;
   readonly commands?: Partial<CommandTable>;
   readonly effects?: Partial<EffectTable>;

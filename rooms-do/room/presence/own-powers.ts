@@ -32,7 +32,7 @@ export function ownPowers(participant: Participant, roomId: string): DownData<'p
   };
 }
 
-/** Sends a participant their new permissions after another user changed them. */
+/** Sends a participant their current permissions after a change. */
 export function sendPermissions(room: RoomState, userId: string): void {
   const participant = room.participants.get(userId);
   if (!participant) return;

@@ -88,7 +88,10 @@ function usersEnvelope(readers: Readers, list: readonly ParticipantLocation[]): 
   });
 }
 
-/** Users with only a state change, and all users of the room, so that prefixes are unique. */
+/**
+ * `of`: users with only a state change. `everybody`: all users of the room, to check that an id prefix is
+ * unique.
+ */
 type OtherStates = { of: readonly ParticipantLocation[]; everybody(): Iterable<ParticipantLocation> };
 
 function usersChangedEnvelope(

@@ -49,8 +49,9 @@ export class TypingUsers {
 }
 
 /**
- * Typing frames without an effect get the usual ack: those from hidden senders and read-only guests, on sites with the
- * setting disabled, and to receivers who would get no message. A frame without `to` applies to the sender's room.
+ * Typing frames without an effect get the usual ack: those from hidden senders, silenced newcomers and users
+ * excluded by the room mode, on sites with the setting disabled, and to receivers who would get no message. A
+ * frame without `to` applies to the sender's room.
  */
 const typing = targeted({
   on: typingFrame,

@@ -43,7 +43,7 @@ export function sendOrKeep(room: RoomState, userId: string, envelope: string): v
     });
 }
 
-/** Sends an envelope to all participants except one. */
+/** Runs `act`, with this participant excluded from the envelopes that it publishes. */
 export function publishWithout(room: RoomState, userId: string, act: () => void): void {
   const participant = room.participants.get(userId);
   const connections = room.connections.ofUser(userId);

@@ -135,7 +135,7 @@ test.each([
   expect(batchWindow(people)).toBe(ms);
 });
 
-test('the rate meter uses only the last whole second', () => {
+test('the rate meter uses only the current and the last whole second', () => {
   const gauge = new RateMeter();
   expect(gauge.count(10, 100)).toBe(10);
   expect(gauge.count(10, 900)).toBe(20);
