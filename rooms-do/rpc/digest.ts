@@ -50,8 +50,8 @@ export function numericDigest(text: string): number {
 export type StateDigest = { instance: string; turn: number; participants: string; siteConfig: string };
 
 /**
- * A participant as reported to the lobby. Ignore lists, private chat settings and consent, inbox, attention, a raid's
- * slow mode and missed frames stay in the room.
+ * A participant as reported to the lobby. The ignore list, private chat settings and consent, the choice to
+ * take pushes, the slow mode of a raid, the inbox mark and missed frames stay in the room.
  */
 export const reported = ({
   ignored: _,

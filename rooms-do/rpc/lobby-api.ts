@@ -93,8 +93,8 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   /** Releases the nickname reserved for a device. */
   releaseKeptName(deviceId: string): void;
   /**
-   * Removes these devices from the presence records, with all users who have such a device, or this user id or
-   * fingerprint.
+   * Forgets these devices and their reserved nicknames, recent users with such a device, this user id or this
+   * fingerprint, and the announcements of that user id or fingerprint.
    */
   forgetDevices(deviceIds: readonly string[], person?: { userId?: string; fingerprint?: string }): void;
   /** Reports a provider whose new guests exceed the message limit in a room. */
@@ -135,7 +135,7 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   dispatch(directive: Directive): Promise<number>;
   bulkKick(bulkKick: BulkKick): Promise<BulkKickOutcome>;
   /**
-   * Blocks re-entry until this time (milliseconds). A kick by a visitor consumes the one-time mark. `on`: current state
+   * Blocks re-entry until this time (milliseconds). The target's one-time kick mark ends. `on`: current state
    * of the target.
    */
   blockReentry(
@@ -152,7 +152,7 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   isMuted(person: Claimant): Promise<boolean>;
   /** Re-entry block of a kicked member, including a block of the member's device. */
   reentryBlock(person: Claimant): ReentryBlock;
-  /** Revokes a user's sanction without a call to their room. Returns false if there is none. */
+  /** Revokes a listed sanction of a user, present or absent. Returns false if there is none. */
   liftRestraintOf(userId: string, kind: ListedSanctionKind): Promise<boolean>;
   announce(announcement: NewAnnouncement): Promise<void>;
   /** Announcements of the last 30 days to all rooms and audiences, oldest first. */

@@ -18,7 +18,7 @@ const SENT: ProvenMessage = {
 };
 const { prove, isProven } = messageProver('secret');
 
-test('a proof covers text, room, time, sender, recipient and secret', () => {
+test('a proof is valid only for the same fields of the message and the same secret', () => {
   const proof = prove(SENT);
   expect(proof).toMatch(/^[\w-]{43}$/);
   expect(messageProver('secret').isProven(SENT, proof)).toBe(true);

@@ -4,7 +4,8 @@ import type { CloseReason } from '../../protocol/wire/close-codes.ts';
 export const RELAY_HEADER = 'Samar-Relay';
 
 /**
- * A socket at a relay. Relays are numbered from 1 in each room, sockets from 1 at each relay. Numbers are never reused.
+ * A socket at a relay. Relays are numbered from 1 in each room, sockets from 1 at each relay. Socket numbers
+ * are never reused.
  */
 export type RelayedPlace = { relay: number; id: number };
 

@@ -73,7 +73,7 @@ export interface RoomApi extends Rpc.DurableObjectBranded {
   transferState(userId: string): CapturedState | null;
   /** The whole participant list, or a part, for a lobby that has lost it. A call without `part` starts a new list. */
   fullReport(part?: number): RoomReport | null;
-  /** Matches of a word in recent messages; empty if operators disabled the preview. */
+  /** Matches of a word in recent messages. The caller checks whether operators enabled the preview. */
   rehearse(word: Matched): RoomWordPreview;
   /** Recent messages as evidence; null if no user ever joined the room. */
   evidence(): Evidence | null;

@@ -41,7 +41,10 @@ export function parseFrame(raw: string | ArrayBuffer): ParsedFrame {
   return { event, data: payload.data, id };
 }
 
-/** Event name and id for the refusal of a frame that could not be parsed. */
+/**
+ * Event name and id for the refusal of a frame, valid or not. The event name is empty and the id null if
+ * unreadable.
+ */
 export function headOf(raw: string | ArrayBuffer): Pick<BadFrame, 'event' | 'id'> {
   try {
     return parseFrame(raw);

@@ -134,8 +134,8 @@ export function resolveChange(before: AccountRow, input: AccountFields, found: R
 }
 
 /**
- * Refuses a change that the operator cannot make. Returns whether the account gains permissions or is taken over.
- * Changes to names and appearance need no authority over the account.
+ * Refuses a change that the operator cannot make. Returns whether the account gains permissions or is taken
+ * over. A change of only names or appearance needs the same authority as a rename in the chat.
  */
 export async function authorizeAccountChange(
   env: Env,

@@ -17,7 +17,10 @@ const NO_CARD: StoredCard = { about: '', picture: null, country: null };
 export const pathOf = (file: string | null): string | null =>
   file === null ? null : uploadPath(FOLDER, file);
 
-/** Viewers need canShowUsersCountryFlag. A member's canHideHisCountryFlagAndIP also hides a chosen flag. */
+/**
+ * Viewers need canShowUsersCountryFlag. A member's canHideHisCountryFlagAndIP also hides a chosen flag, except
+ * from viewers with canShowHiddenCountryFlagAndIP.
+ */
 export function seesFlag(viewer: Partial<ChatPermissions> = {}, owner: ChatPermissions): boolean {
   const knows = viewer.canShowUsersCountryFlag === true ? 'c' : '';
   const concealed = viewer.canShowHiddenCountryFlagAndIP === true ? 'h' : '';

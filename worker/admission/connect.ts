@@ -367,8 +367,8 @@ async function placesOf(
 }
 
 /**
- * Called after every refusal by the database checks, and for guests also by the lobby. Otherwise the response time
- * would reveal which names were granted.
+ * Called after every refusal by the database checks, and for guests also after every refusal by the lobby.
+ * Otherwise the response time would reveal which names were granted.
  */
 function giveBackName(c: AppContext, { welcome }: Entrance, { sub }: Claims): void {
   if (welcome) waitUntil(lobbyOf(c.env).cancelReservation('userId' in welcome ? welcome.userId : sub));

@@ -63,7 +63,7 @@ async function changeOwnPassword(
 
 const CODE_NOUN = { definite: 'رمز الاستعادة', added: 'إنشاء رمز استعادة' } as const;
 
-/** POST /users/me/recoveryCode: creates a recovery code, for a member without one or after its loss. */
+/** POST /users/me/recoveryCode: creates a recovery code, which replaces an earlier one. */
 const makeRecoveryCode: Handler = async c => {
   await spendEntry(c);
   const holder = await requireHolder(c);

@@ -186,8 +186,8 @@ const decide: Handler = async c => {
 };
 
 /**
- * Texts for the event record and for a present guest. An absent guest receives no notice: the name is taken, and the
- * guest logs in with the password.
+ * Texts for the event record and for a present guest. An absent guest receives no notice. After an acceptance,
+ * the guest can log in with the password.
  */
 const OUTCOMES: Record<(typeof REGISTRATION_OUTCOMES)[number], { act: string; notice: string }> = {
   accepted: {

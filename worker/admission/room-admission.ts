@@ -73,7 +73,7 @@ export async function admitToRoom(
   let first: Failure | null = null;
   for (const room of rooms) {
     const { _id: roomId } = room.settings;
-    // A user within the reconnect grace period needs no password.
+    // A user who is already in the room needs no password.
     const invitation = presentIn === roomId ? undefined : await unlock(env, room, identity, keys);
     const captured = await transferStateFrom(env, presentIn === roomId ? null : presentIn, identity.userId);
     const place = await roomOf(env, roomId).admit(roomId, { ...newcomer, ...captured }, invitation, room);

@@ -114,7 +114,7 @@ export function assertMayChangeBan(operator: Operator, { byUserID, byRank }: Row
   assertAllowed(authorizePower(powerOf(operator), { effect: 'changeBan', issuer }));
 }
 
-/** A new target creates a new ban in effect, so the duration limit of new bans applies. */
+/** A new target or duration amounts to a new ban, so the duration limit of new bans applies. */
 function assertMayLast(
   operator: Operator,
   { banDuration }: Row,

@@ -247,8 +247,8 @@ const identityOf = ({ operator: { row, claims }, from }: Acting) => {
 };
 
 /**
- * Finds a ban's present target by name, or else by fingerprint, and reads the surrounding messages. Empty if the target
- * is absent.
+ * Finds a ban's present target by user id, or else by fingerprint, and reads the surrounding messages. Empty if
+ * the target is absent.
  */
 export async function readCircumstances(
   env: Env,
@@ -323,8 +323,8 @@ export async function signalsOfPerson(
 }
 
 /**
- * Device mark of the only connected user with a fingerprint, so that a ban also matches the device under other
- * fingerprints. Null if several users share the fingerprint.
+ * Mark of the only connected device with a fingerprint, so that a ban also matches the device under other
+ * fingerprints. Null if several devices share the fingerprint, or none is connected.
  */
 export async function soleDevice(env: Env, fingerprint: string | null): Promise<string | null> {
   if (fingerprint === null) return null;

@@ -74,7 +74,7 @@ const isInForce = (now: number): SQL | undefined => or(isNull(bans.until), gt(ba
 /** A user without a connection. Address and country are unknown. */
 type AbsentUser = Pick<BanCandidate, 'fingerprint' | 'deviceId'> & { userId: string };
 
-/** Whether a ban by name or device is active for each user. */
+/** Whether a ban by user id or device is active for each user. */
 export async function bannedAmong(
   db: Database,
   users: readonly AbsentUser[],

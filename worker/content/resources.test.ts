@@ -46,7 +46,7 @@ test('every entity has a section; each section except Roles has its own permissi
   ]);
 });
 
-test('every act on an entity has an Arabic text', () => {
+test('every panel action on every entity has an Arabic audit text', () => {
   for (const { name, noun } of RESOURCES) {
     for (const action of PANEL_ACTIONS)
       expect(panelAuditText(action, noun, ''), name).toMatch(/^[\p{sc=Arabic}\d ]+$/u);

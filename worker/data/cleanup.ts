@@ -84,7 +84,9 @@ export async function purgePendingFiles(
 
 const PURGE_STEP = 200;
 
-/** Removes older permission records without an account. Keeps the visitors' record. */
+/**
+ * Removes permission records without an account that were created before `before`. Keeps the visitors' record.
+ */
 export async function purgeUnusedRecords(db: Database, before: number): Promise<number> {
   const unused = (table: typeof chatPermissions | typeof adminPanelPermissions, column: SQLiteColumn) =>
     and(

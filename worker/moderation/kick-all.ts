@@ -58,7 +58,7 @@ export const authorizeKickAll: Judge<number> = async (acting, { body }) => {
 
 /** Kicks all users of a room or of all rooms, or requests approval if the account has `needsApproval`. */
 export async function askKickAll(env: Env, { by, kick }: KickAllRequest): Promise<KickAllAnswer> {
-  // Reads the account from the database, because the lobby's copy may be a second old.
+  // Reads the account from the database, because the data from the room may be outdated.
   const [row] = await accountById(database(env), by.userId);
   if (!row) return { refused: 'forbidden' };
   const { userId: sub, sessionId: sessionID, deviceId: deviceID, ipAddress, country, ...device } = by;

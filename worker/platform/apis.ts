@@ -38,8 +38,8 @@ export interface SharePainterApi extends Rpc.DurableObjectBranded {
 /** RPC interface of the object that makes the site's own backups, one at a time. */
 export interface BackupMakerApi extends Rpc.DurableObjectBranded {
   /**
-   * Reserves the next backup for a minute. Each call counts towards the daily budget, even if it is refused.
-   * `retryAfterMs`: time until the budget allows another call.
+   * Reserves the next backup for a minute. Each call within the daily budget counts, even if it is refused
+   * because a backup is running. `retryAfterMs`: time until the budget allows another call.
    */
   reserve(): Promise<{ isReserved: boolean; retryAfterMs: number }>;
   /** Starts a backup unless one is running. */

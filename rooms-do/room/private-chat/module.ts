@@ -144,8 +144,8 @@ const sent = (
  */
 const privateMessageAway = command({
   on: privateMessageFrame,
-  // Permissions are checked after the receiver is known, so that an unknown receiver causes `not_found` even for a
-  // sender without `allowUserToWrite`.
+  // Permissions are checked after the receiver is known, so that an unknown receiver causes `user_not_found`
+  // even for a sender without `allowUserToWrite`.
   allow: actor => may.anyone(actor),
   run: context => {
     const { data, clientId, self } = context;

@@ -26,7 +26,9 @@ import { type RoomState, siteConfigOf } from '../room-state.ts';
 import { calm, calmExpiry } from './raid-protection.ts';
 import { configuredLimits, RateLimits, StoredRateLimits } from './rate-limits.ts';
 
-/** Counts a rate-limited message. A user who keeps flooding is banned automatically if operators enabled this. */
+/**
+ * Counts a rate-limited message. A guest who keeps flooding is banned automatically if operators enabled this.
+ */
 export function recordRateLimited(room: RoomState, connection: Connection): void {
   const now = room.clock.now();
   const isBlocked = keepBlock(room, connection.userId);

@@ -13,7 +13,7 @@ export function calm(room: RoomState, participant: Participant, surge: Raid): vo
   room.alarms.plan();
 }
 
-/** Sends the changed write mode to new guests during a raid and to guests in a room without staff. */
+/** Sends the changed write mode to new guests during a raid and to guests in an unattended room. */
 export function tellCalmed(room: RoomState): void {
   const { isGuardRaised } = modedRoom(room);
   for (const participant of room.participants.all())

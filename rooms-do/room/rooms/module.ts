@@ -79,7 +79,7 @@ export const colorRoom = command({
   run: ({ data, self }) => [call('changeRoom', [roomMaker(self), data], answerRoom)],
 });
 
-/** Creates a room of the sender, who may always enter it. */
+/** Creates a room that belongs to the sender. */
 export const createRoom = command({
   on: requestCreateRoom,
   allow: (actor, request) => may.createRoom(actor, request),

@@ -6,7 +6,7 @@ import { encode } from '../../../protocol/wire/down.ts';
 import { sendTo } from '../platform/sockets/deliver.ts';
 import type { RoomState } from '../room-state.ts';
 
-/** Slow mode interval (seconds) for guests in a room without staff. */
+/** Slow mode interval (seconds) for guests in an unattended room. */
 const UNGUARDED_SLOW_SECONDS = 10;
 
 type Moded = { settings: RoomSettings; isGuardRaised: boolean };

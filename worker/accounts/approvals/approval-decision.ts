@@ -180,7 +180,7 @@ async function approverIn(c: AppContext): Promise<Acting> {
   return acting;
 }
 
-/** Requester as shown to an approver. */
+/** Requester of a request that this approver may decide; otherwise null. */
 async function askerFor(judges: Judges, approver: Acting, request: RequestRow): Promise<Acting | null> {
   const asker = await actingAsAsked(approver.env, request);
   return asker && (await mayApprove(approver, request, asker, judges[request.act])) ? asker : null;

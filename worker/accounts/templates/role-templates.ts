@@ -76,7 +76,7 @@ export const trackTemplateChanges = (role: TemplateRole, { chat, panel }: Templa
 /** Accounts with a fixed role only, or accounts with a role that the site added. */
 export type TemplateOwner = { role: TemplateRole; siteRole: string | null };
 
-/** Columns are explicit, because Drizzle omits the table name in a plain select. */
+/** Columns include the table name, because Drizzle omits it in a select from one table. */
 const isHolder = ({ role, siteRole }: TemplateOwner): SQL =>
   siteRole === null
     ? sql`(accounts.role = ${role} AND accounts.site_role IS NULL)`
@@ -99,7 +99,10 @@ const follows = (actor: PowerActor, owner: TemplateOwner): SQL => {
     AND NOT ${hasMoreGrants('chat_permissions')} AND NOT ${hasMoreGrants('admin_panel_permissions')})`;
 };
 
-/** An account with the role, or an account that became a member after its subscription to the role expired. */
+/**
+ * An account with the role or, for the members' role, also an account with a limited subscription. `end`: end
+ * of the subscription. `follows`: whether the account's records follow the template. 1 means true.
+ */
 export type RoleHolder = {
   id: string;
   username: string;

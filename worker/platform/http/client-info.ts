@@ -3,7 +3,7 @@ import { providerOf } from '../../../protocol/text/network.ts';
 import { isLocal } from '../env.ts';
 import type { AppContext } from './handler.ts';
 
-/** Client data from Cloudflare's edge, never from a body. */
+/** Client data from Cloudflare's edge and the request's headers, never from a body. */
 export type ClientInfo = { ipAddress: string; country: string | null; device: Device; provider?: string };
 
 export type CameFrom = Pick<ClientInfo, 'ipAddress' | 'country'> & Partial<ClientInfo>;

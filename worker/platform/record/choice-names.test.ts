@@ -11,7 +11,7 @@ const CHOICES = RESOURCES.flatMap(({ name, fields }) =>
   ),
 );
 
-test('each word list choice has an Arabic name in the event record (AUDIT-39)', () => {
+test('each text choice of a field has an Arabic name in the event record (AUDIT-39)', () => {
   const named = CHOICES.map(({ at, choice, words = {} }) => [
     at,
     choice,

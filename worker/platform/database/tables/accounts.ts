@@ -162,7 +162,7 @@ export const registrationRequests = sqliteTable(
     passwordHash: text('password_hash').notNull(),
     appearance: text('appearance', { mode: 'json' }).$type<Appearance>().notNull(),
     passkey: text('passkey', { mode: 'json' }).$type<PasskeyRecord>(),
-    /** Device for which a nickname is reserved until the decision. */
+    /** The guest's device. An acceptance releases the nickname that is reserved for it. */
     deviceId: text('device_id').notNull(),
     until: integer('until').notNull(),
     createdAt: createdAt(),

@@ -52,9 +52,9 @@ export const pendingFiles = sqliteTable(
 );
 
 /**
- * Pictures of messages in R2, by key. `roomId`: the message's room, null for an unsent picture, or empty between claim
- * and storage of the message. `network`: keyed hash of the uploader's provider network, which limits each network's
- * share of the storage; empty for pictures of earlier releases.
+ * Pictures and voice notes of messages in R2, by key. `roomId`: the message's room, null for an unsent picture,
+ * or empty between claim and storage of the message. `network`: keyed hash of the uploader's provider network,
+ * which limits each network's share of the storage; empty for pictures of earlier releases.
  */
 export const pictures = sqliteTable(
   'pictures',

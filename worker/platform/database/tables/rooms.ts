@@ -28,7 +28,7 @@ export const rooms = sqliteTable(
     createdBy: text('created_by'),
     /** The room is removed after 5 minutes without users. */
     temporary: flag('is_temporary'),
-    /** The room is absent from all lists. Users enter by password or invitation. */
+    /** The room is absent from the public lists. Users enter by password or invitation. */
     unlisted: flag('is_unlisted'),
     createdAt: createdAt(),
   },
