@@ -10,7 +10,7 @@ export const INBOX_OF_GUESTS_MAX = 100;
 export const INBOX_OF_SENDER_MAX = 20;
 /** Maximum number of absent receivers per sender and day. */
 export const INBOX_RECEIVERS_A_DAY = 20;
-/** Maximum number of messages held for a user with a broken connection. */
+/** Maximum number of private messages held for a user with a broken connection. */
 export const RECONNECTING_MAX = 50;
 export const INBOX_FRAME_MESSAGES = 50;
 

@@ -14,5 +14,5 @@ export const KINDS: Record<string, (at: number) => string> = {
   mixed: at => Object.values(KINDS)[at % (Object.keys(KINDS).length - 1)]?.(at) ?? '',
 };
 
-/** Frames without a rate limit, because they cost a room nothing. */
+/** Kinds after which the guest may stay connected, because their frames cost a room almost nothing. */
 export const HARMLESS: ReadonlySet<string> = new Set(['received', 'ping']);

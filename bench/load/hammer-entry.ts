@@ -1,4 +1,5 @@
-// A thread of bench/load/entry.ts: guests of one network who repeat all entry calls without pause, and ignore refusals.
+// A thread of bench/load/entry.ts: guests of one network who repeat all entry calls at a fixed rate, and ignore
+// refusals.
 
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';

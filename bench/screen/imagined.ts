@@ -41,7 +41,7 @@ export const person = (at: number, room: string): User => ({
   permissions: {},
 });
 
-/** The `seq`th message of the room, ten to forty words by one simulated user. */
+/** The `seq`th message of the room, three to 32 words by one simulated user. */
 export const message = (seq: number, sender: User): ChatMessage => ({
   id: `imagined-message-${seq}`,
   seq,

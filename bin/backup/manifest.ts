@@ -10,7 +10,7 @@ const Entry = z.object({
 export type Entry = z.infer<typeof Entry>;
 
 /**
- * Contents of an archive. `madeAt` is an ISO date; `missing` lists files that the site references but could not
+ * Contents of an archive. `madeAt` is an ISO date; `missing` lists files that the site lists but could not
  * deliver.
  */
 export const Manifest = z.object({

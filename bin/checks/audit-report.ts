@@ -5,7 +5,7 @@ export type AuditReport =
 
 const SERIOUS = new Set(['high', 'critical']);
 
-/** Reads the output of `npm audit --json`. Output without a list of vulnerabilities is an error, not a pass. */
+/** Reads the output of `npm audit --json`. Output without a list of vulnerabilities counts as no answer. */
 export function readAuditReport(printed: string): AuditReport {
   const report = parse(printed);
   const { vulnerabilities, message, error } = report;

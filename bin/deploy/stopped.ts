@@ -1,2 +1,2 @@
-/** Stops the deploy with one sentence that explains the reason. */
+/** Stops a command with one sentence that explains the reason. */
 export class Stopped extends Error {}

@@ -6,7 +6,7 @@ import { ARABIC, charactersOf, LATIN, unicodeRange } from './common-letters.ts';
 const ROOT = path.join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
-test('the small font files contain every letter in page texts', () => {
+test('the small font files contain every Arabic letter in page texts', () => {
   const common = new Set(charactersOf(ARABIC) + charactersOf(LATIN));
   const texts = readdirSync(path.join(ROOT, 'web/src/i18n'), { recursive: true, encoding: 'utf8' }).filter(
     file => file.endsWith('.ts'),

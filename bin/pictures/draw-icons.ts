@@ -25,7 +25,7 @@ async function draw(file: string, size: number, margin: number | null): Promise<
 
 await draw('icon-192.png', 192, null);
 await draw('icon-512.png', 512, null);
-// A system may crop a fifth on each side of a maskable icon (w3.org/TR/appmanifest, "maskable", 2026-11).
+// The safe zone of a maskable icon is a circle of 80 % of its width (w3.org/TR/appmanifest, "maskable", 2026-11).
 await draw('icon-maskable-512.png', 512, 0.2);
 await draw('icon-apple-180.png', 180, 0.14);
 for (const [file, from] of [

@@ -27,7 +27,7 @@ test.each([
   expect(addressKey(text)).toBe(null);
 });
 
-test('only a valid address has a host; the host matches its parent domains (ADMISSION-30)', () => {
+test('a valid address gives its host and the parent domains, another text none (ADMISSION-30)', () => {
   expect(hostAndParents('https://A.chat.example:8080/x?y')).toEqual([
     'a.chat.example',
     'chat.example',

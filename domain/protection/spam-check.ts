@@ -36,7 +36,7 @@ export function longestMarks(text: string): number {
   return longest;
 }
 
-/** Returns the number of Latin letters if all are capitals; otherwise 0. */
+/** Returns the number of capitals, or 0 if the text contains a lower case letter. */
 export function allCapitals(text: string): number {
   return SMALL.test(text) ? 0 : (text.match(CAPITAL)?.length ?? 0);
 }

@@ -41,7 +41,7 @@ export type SpamRecord = {
 
 export const NO_SPAM: SpamRecord = { texts: [], links: [], mentions: [] };
 
-/** Maximum of stored texts, links and mentions each, five times above any limit. */
+/** Maximum of stored texts, links and mentions each, five times the highest limit. */
 const KEPT = 500;
 
 /** Adds a message and removes entries older than the window of every rule. */

@@ -29,12 +29,12 @@ export function settingsInForce({ settings, times }: Timed, now: number): RoomSe
   };
 }
 
-/** Returns the operators' settings without those that the timetable determines. */
+/** Returns the settings without `closed` and `theme`, which only the timetable determines. */
 export const withoutTimed = ({ closed: _, theme: __, ...settings }: RoomSettings): RoomSettings => settings;
 
 /**
- * Returns the time of the timetable's next change, or its horizon if the change lies beyond it. Null without further
- * changes.
+ * Returns the time of the timetable's next change or of the end of a manual mode, or its horizon if the change
+ * lies beyond it. Null without further changes.
  */
 export function nextLookAt({ settings, times = NONE }: Timed, now: number): number | null {
   const { lines, zone, modeHeldUntil } = times;

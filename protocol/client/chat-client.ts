@@ -112,8 +112,8 @@ async function answerTo(refusal: unknown): Promise<ChallengeAnswer> {
 type WithHeaders = new (url: string, init: { headers: Record<string, string> }) => WebSocket;
 
 /**
- * Returns the runtime's WebSocket class with the site as origin. A browser sends its page's origin, and the site
- * accepts only its own origin.
+ * Returns a WebSocket class that sends the site as origin, or undefined in a browser. A browser sends its
+ * page's origin, and the site accepts only its own origin.
  */
 export function socketOfAProgram(site: string): unknown {
   if (!('process' in globalThis)) return undefined;

@@ -93,7 +93,8 @@ export class Outbox {
 }
 
 /**
- * Connection change for display. `attempt`: number of the next attempt. `error` is null if the server did not answer.
+ * Connection change for display. `attempt`: number of the next attempt. `error` is null if the ticket request
+ * did not fail, but only the socket.
  */
 export type ConnectionChange =
   | { type: 'connecting' | 'opened' | 'closing' | 'closed' }

@@ -12,8 +12,8 @@ const isEnvelope = (content: unknown): content is Envelope =>
   typeof content === 'object' && content !== null && 'event' in content && typeof content.event === 'string';
 
 /**
- * Converts user lists from the compact or the full wire form into the form of the requirements. The page requests the
- * compact form.
+ * Expands compact user lists into the form of the requirements. Other envelopes stay unchanged. The page
+ * requests the compact form.
  */
 const expanded = (envelope: Envelope): Envelope => {
   const { event, data } = envelope;
@@ -167,7 +167,10 @@ export class FrameScheduler {
   }
 }
 
-/** Reason why no further attempt follows: the server's close code, a permanent refusal of a ticket, or no answer. */
+/**
+ * Reason why no further attempt follows: the server's close code, a permanent refusal of a ticket, or the last
+ * of all attempts failed.
+ */
 export type TransportEnd =
   | { why: 'closed'; code: number }
   | { why: 'refused' | 'exhausted'; error: Error | null };

@@ -24,7 +24,7 @@ type AuditEntryType = {
   readonly isAct?: true;
 };
 
-/** First words of an entry about a visit: the current text, and the texts stored up to version 0.1.0. */
+/** First words of an entry about a visit: the current text, and the text stored up to version 0.1.0. */
 export const ENTRY_PREFIXES = ['دخل إلى غرفة', 'دخول إلى الدردشة'] as const;
 
 /** Rooms of earlier releases may still send the end of a visit. */

@@ -39,7 +39,7 @@ test('there are two account types and three visibilities', () => {
   ]);
 });
 
-test('a star and a nickname image are shown or hidden', () => {
+test('a star and a nickname image have the required fields', () => {
   expect([fieldsOf(Star), fieldsOf(NicknameImage)]).toEqual([words('img visible'), words('name visible')]);
 });
 

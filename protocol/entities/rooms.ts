@@ -23,7 +23,7 @@ export type RoomMode = z.infer<typeof RoomMode>;
 export const ShownRoomMode = RoomMode.extend({ waitMs: z.number().int().positive().optional() });
 export type ShownRoomMode = z.infer<typeof ShownRoomMode>;
 
-/** A room as the public list shows it. `size`: number of members that a visitor may see. */
+/** A room as the public list shows it. `size`: number of present users that a visitor may see. */
 export const Room = z.object({
   _id: z.string(),
   name: z.string(),

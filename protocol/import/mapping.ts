@@ -111,7 +111,9 @@ const NAMES: Readonly<Record<ImportKind, { fields: readonly string[]; keyOf: (na
   words: { fields: ['text'], keyOf: fold },
 };
 
-/** Separates rows with new names from rows with names already in use. The oldest member keeps a name. */
+/**
+ * Separates rows with new names from rows that repeat a name of another row. The oldest member keeps a name.
+ */
 export function parted(
   kind: ImportKind,
   rows: readonly ImportRow[],
@@ -143,7 +145,7 @@ const ageOf = ({ record: { joinedAt } }: ImportRow): number =>
 /** Maximum body size of a call, below the site's limit of 64 KiB. */
 const CALL_BYTES = 60_000;
 
-/** Groups rows by the size limit of a call. */
+/** Groups rows by the limits of a call: body size and number of rows. */
 export function inCalls(rows: readonly ImportRow[]): ImportRow[][] {
   const encoder = new TextEncoder();
   const parts: ImportRow[][] = [];

@@ -87,7 +87,10 @@ export class DumpReader {
       : { kind: 'word', value: word, line, end };
   }
 
-  /** Whether a token may continue in the next part: an unfinished comment, or a final quote that may be doubled. */
+  /**
+   * Whether a token may continue in the next part: it ends the part, or is an unfinished comment or a final
+   * quote that may be doubled.
+   */
   #mayGoOn(token: string, end: number): boolean {
     if (end === this.#rest.length) return !/^[,;]$/.test(token);
     const next = this.#rest.charAt(end);

@@ -312,8 +312,8 @@ const atMost = (min: number, unit: Unit) =>
   setting(wholeNumber(min, MAX, MAX), { group: 'message', unit, effect: 'ما زاد على ذلك لا يُرسل.' });
 
 /**
- * Second option section: limits of messages, spam, raids and duty; pictures, voice notes and links; and the number of
- * messages that a page stores.
+ * Second option section: limits of messages, spam, raids and duty; pictures, voice notes and links; the number
+ * of messages that a page stores, and the word preview.
  */
 export const options2 = resource({
   name: 'options-2',

@@ -12,7 +12,7 @@ const measure = (initial: number, unit: Unit, effect: string): Field<number> => 
   confidential: true,
 });
 
-/** Settings of raid detection, and the challenge for guests during a raid. */
+/** Settings of raid detection, and of the challenge for guests. */
 export const SURGES = {
   surgeGuests: measure(
     30,

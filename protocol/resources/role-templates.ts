@@ -78,7 +78,7 @@ export const SiteRoleChange = z.strictObject({
   chatPermissions: chatPermissions.Shape.optional(),
 });
 
-/** A site's own role in answers. `accounts`: number of accounts with the role. */
+/** A fixed role (`builtIn`) or an added role in answers. `accounts`: number of accounts with the role. */
 export const SiteRole = z.object({
   _id: z.string(),
   name: z.string(),
@@ -100,7 +100,7 @@ export const RoleAssignment = z.strictObject({
 });
 
 /**
- * Result for one account. `code`: the refusal, or `awaits_approval` if another account must approve the
+ * Result of an assignment. `code`: the refusal, or `awaits_approval` if another account must approve the
  * change.
  */
 export const RoleAssigned = z.object({

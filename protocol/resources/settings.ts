@@ -3,7 +3,7 @@ import { DIRECTION_NAMES } from '../entities/choice-names.ts';
 import { recordShape, resource, setting } from './define.ts';
 import { namedChoice, wholeNumber } from './fields.ts';
 
-/** Setting with exactly one record, which is read and changed without an id. */
+/** Setting with exactly one record, which is read without an id. */
 export const giftsSpeedDir = resource({
   name: 'giftsSpeedDir',
   singular: 'giftsSpeedDir',

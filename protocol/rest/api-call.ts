@@ -18,7 +18,7 @@ export type JsonSchema = Record<string, unknown>;
 /** Optional query parameters as JSON Schema. All values arrive as text. */
 export type Query = Readonly<Record<string, { text: string; schema: JsonSchema }>>;
 
-/** A form with a picture in `part`. The picture is optional unless `needed` is set. */
+/** A form with a file in `part`. The file is optional unless `needed` is set. */
 export type Form = { part: string; fields: z.ZodType; needed?: boolean };
 
 /** Kinds of answers. 204: no content. 101: a WebSocket. `token`: adds a token and a device id beside `data`. */

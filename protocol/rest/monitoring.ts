@@ -32,7 +32,7 @@ export const AuditHead = z.object({
 });
 export type AuditHead = z.infer<typeof AuditHead>;
 
-/** Read-only lists with the rows of a page, and their search and sort fields. */
+/** Read-only lists with the number of rows per page, and their search and sort fields. */
 export const MONITORED_LISTS = {
   connections: {
     pageSize: 9,

@@ -53,7 +53,7 @@ const Storage = z.strictObject({
   bytes: Count,
   files: Count,
   isWhole: z.boolean(),
-  /** Message pictures, with their storage limit in bytes. */
+  /** Pictures and voice notes of messages, with their storage limit in bytes. */
   pictures: z.strictObject({ bytes: Count, files: Count, maxBytes: Count }).optional(),
 });
 

@@ -59,13 +59,13 @@ test('a room-master has the same permissions as a chat-master (ROLE-14)', () => 
   expect(given('room-master')).toEqual(given('chat-master'));
 });
 
-test('a member has style, private chat and temporary rooms but no moderation (ROLE-15)', () => {
+test('a member has own look, private chat and temporary rooms but no moderation (ROLE-15)', () => {
   const rooms: ChatPermission[] = ['canCreateTempPrivateRoom', 'canCreateTempPublicRoom'];
   expect(given('member')).toEqual(expect.arrayContaining([...OWN_LOOK, ...rooms, 'canSendPrivateMsg']));
   expect(given('member').filter(flag => ACTS.includes(flag))).toEqual([]);
 });
 
-test('by default, guests have chat, media, links, private messages and style (ROLE-17)', () => {
+test('by default, guests have chat, media, links, private messages and own look (ROLE-17)', () => {
   const begun = CHAT_PERMISSIONS.filter(flag => ROLE_TEMPLATES.visitor.chat[flag]);
   expect(begun.toSorted()).toEqual(
     [

@@ -12,7 +12,9 @@ import {
 import { changeWritePermission, kickFor } from './may/moderation.ts';
 import { allOf, allowIf, type Verdict } from './verdict.ts';
 
-/** Revoking a sanction. Requires the permission for the action, and at least its author's rank. */
+/**
+ * Revoking a sanction. Requires permission for the action against this user, and at least its author's rank.
+ */
 export function liftRestraint(
   actor: Actor,
   target: Target,

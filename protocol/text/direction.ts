@@ -27,7 +27,7 @@ const NO_WORDS = lexicon([], []);
 /** Text that does not count: web and mail addresses, @names and names of picture files. */
 const NO_PROSE =
   /(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+|(?<![\p{L}\p{N}\p{M}_])[وفلبك]?[@＠]\S+|\S+\.(?:gif|jpe?g|png|tiff|webp)(?!\S)/giu;
-/** Emoticons that consist of letters, such as :D or XP. */
+/** Emoticons that contain letters, such as :D or XP. */
 const EMOTICON = /^[:;=x8][-~'^]?[dpoxs3b]+$/iu;
 const RTL_SHARE = 0.4;
 const FIRST_LETTER = /\p{L}/u;

@@ -49,8 +49,8 @@ const marksAt = (characters: readonly string[]): number => {
 };
 
 /**
- * Returns the longest known word in a part, if only punctuation surrounds it. File names count as words, addresses do
- * not.
+ * Returns the longest known word in a part, if only punctuation surrounds it. The name of a picture file next
+ * to punctuation does not count, because it may be part of an address.
  */
 function withoutPunctuation(part: string, known: { has(word: string): boolean }) {
   const whole = { before: '', word: part, after: '' };

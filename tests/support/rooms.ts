@@ -54,7 +54,7 @@ export async function makeRoom({
 
 export const room = (id: string) => roomOf(env, id);
 
-/** Freezes a room's clock this many milliseconds from now. */
+/** Freezes a room's clock at this time. */
 export async function setClock(id: string, now: number): Promise<void> {
   await runInDurableObject(room(id), (instance: ChatRoom) => {
     instance.clock.now = () => now;

@@ -8,7 +8,7 @@ import type { Role } from '../../protocol/rules/roles.ts';
 
 export const ROLE_NAMES = ['owner', 'admin', 'chat-master', 'room-master', 'member', 'visitor'] as const;
 
-/** Relation of a role to each of `ROLE_NAMES`: `v` below, `=` equal, `^` above. */
+/** Relation of each of `ROLE_NAMES` to a role: `v` below it, `=` equal, `^` above. */
 export const STANDING: Record<Role, string> = {
   owner: '=vvvvv',
   admin: '^=vvvv',
@@ -89,7 +89,7 @@ export const ACCOUNT_REFUSALS = {
   beyondRooms: 'forbidden',
 } as const satisfies Record<string, Said>;
 
-/** Actions on an account. `role`, `flag`, `rooms`: its state afterwards. */
+/** Actions on an account. `role`, `masterOf`: its state afterwards. */
 export type AccountAct = {
   role?: Role;
   /** `held`, `unheld`: the account gains a permission that the actor has or lacks. `less`: it loses one. */

@@ -101,7 +101,7 @@ const servePublicRooms: Handler = async c => {
     : c.json({ rooms }, 200, { 'Cache-Control': 'no-cache' });
 };
 
-/** Files and pages outside the API that contain the site's name. */
+/** Files and pages outside the API that the worker serves with the site's data. */
 export const FRONT_FILES: Readonly<Record<string, Handler>> = {
   '/manifest.webmanifest': serveManifest,
   '/robots.txt': serveRobots,

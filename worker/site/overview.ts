@@ -95,7 +95,7 @@ export function last24Hours(counts: readonly HourCount[], now: number): Overview
   }));
 }
 
-/** Hours since 1970. */
+/** First of the last 24 hours, in hours since 1970. */
 export const firstHour = (now: number): number => Math.floor(now / HOUR_MS) - HOURS + 1;
 
 const LIFE_MS = 5 * MINUTE_MS;

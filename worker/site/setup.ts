@@ -102,7 +102,7 @@ const postponedQuery = (db: Database, steps: readonly SetupStep[]) =>
     .from(setupLater)
     .where(inArray(setupLater.step, [...steps]));
 
-/** `now`: milliseconds. `backup`: null for an operator without permission to make backups. */
+/** `now`: milliseconds. `backup`: null if it was not read. */
 type SetupFacts = { now: number; backup: BackupState | null };
 
 /** Setup steps in the operator's sections with their state, or null if none of them remains. */

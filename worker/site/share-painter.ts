@@ -7,7 +7,7 @@ import { OWN_ACCENT } from '../platform/http/known-identity.ts';
 import { SHARE_SIZE, type ShareCard } from '../platform/http/share-card.ts';
 import { fileIn, uploadPath } from '../platform/uploads/store.ts';
 
-/** Maximum number of queued callers, because each picture takes 0.3 s. */
+/** Maximum number of queued pictures, because each takes 0.3 s. */
 const WAITING_MAX = 10;
 const RETRY_MS = 5 * MINUTE_MS;
 

@@ -94,7 +94,7 @@ test('1,000 notes with foreign boxes or missing header bytes are refused (VOICE-
   expect(refused).toBe(1_000);
 });
 
-test('a flipped bit never makes a note longer than its limit (VOICE-2)', async () => {
+test('a flipped header bit never adds more than a second to a note (VOICE-2)', async () => {
   for (const kind of KINDS) {
     const note = await voiceNote(kind, { seconds: 1 });
     const start = startOfPackets(note, kind);

@@ -30,7 +30,7 @@ export function notationAt(text: Letters, at: number, end: number): Notation {
   };
 }
 
-/** Whether a text range is an article or the vocative «ya», which may be joined to the following word. */
+/** Whether a word begins with an article or the vocative «ya», joined to the following word. */
 export const hasArticle = (text: Letters, from: number, end: number): boolean =>
   from + 4 < end && ARTICLES.has(writtenAt(text, from) * SPAN + writtenAt(text, from + 1));
 

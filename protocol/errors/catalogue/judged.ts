@@ -1,8 +1,8 @@
 import type { ErrorAnswer, ErrorEntry } from '../error-entry.ts';
 
 /**
- * Refusals by the site's settings (words, spam rules, limits), and rare refusals by a room. The chat page does not load
- * these entries, because the refusal contains the Arabic text. Each entry has its own HTTP status.
+ * Refusals by the site's settings (words, spam rules, limits), and other rare refusals. The chat page does not
+ * load these entries, because the refusal contains the Arabic text. Each entry has its own HTTP status.
  */
 export const judgedErrors = {
   word_refused: {

@@ -113,7 +113,7 @@ export const entityAnswers = {
   'GET /decorations/': pageOf('decorations', z.array(recordShape(decorations))),
   'GET /avatars/': pageOf('avatars', z.array(pictureShape(avatars))),
   'GET /stars/': pageOf('stars', z.array(pictureShape(stars))),
-  // Only operators receive the list of shared networks.
+  // Only operators receive confidential fields such as the list of shared networks.
   'GET /options-1': ok(
     z.object({ options1: recordShape(options1, { sharedNetworks: z.string().exactOptional() }) }),
   ),

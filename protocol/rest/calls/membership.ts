@@ -14,7 +14,7 @@ import { Profile, ProfileChange, ProfileReview, WaitingPicture } from '../profil
 
 const access = 'session';
 
-/** Calls for the caller's own account in a password session, and registrations for operators. */
+/** Calls for the caller's own account, for profiles, and for registrations. */
 export const membershipCalls = {
   'PATCH /users/me': {
     summary:

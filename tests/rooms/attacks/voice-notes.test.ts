@@ -148,7 +148,7 @@ test('notes valid for any room count as messages, also on several sockets at onc
   expect(seqs).toEqual(Array.from({ length: SEND_MAX }, (_, at) => at + 1));
 });
 
-test('a note that is refused after its call does not count as a message (VOICE-4)', async () => {
+test('a note that the database refuses does not count as a message (VOICE-4)', async () => {
   const { stage, author } = await begun();
   stage.hall.room.ports.roomsDatabase.takeUpload = async () => false;
   for (let at = 0; at < 2 * SEND_MAX; at++) {
@@ -223,7 +223,7 @@ test('a note by a muted user is refused and can be sent after the mute', async (
 });
 
 test.each(['refuse', 'hold', 'mute'] as const)(
-  'a listed word with action %s hides the note file from all users',
+  'a listed word with action %s hides the note file from readers',
   async act => {
     const { stage, author, reader } = await begun();
     stage.set(OPEN, { listedWords: [listedWord('تفاحة', { act })] });

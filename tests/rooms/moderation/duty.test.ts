@@ -77,7 +77,7 @@ test('without staff on duty, guests are in slow mode; staff is notified once (DU
 });
 
 test.each(['a visible chat-master', 'a ghost'])(
-  'slow mode ends with %s on duty and begins again after they leave (DUTY-4)',
+  'slow mode ends with %s on duty and begins again after the duty (DUTY-4)',
   async who => {
     const { site, guest, later, isRaised } = await newSite();
     await later(5);

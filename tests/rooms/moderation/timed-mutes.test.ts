@@ -128,7 +128,7 @@ test('a lower rank cannot shorten a mute by a higher rank, an equal rank can (MO
   });
 });
 
-test('a timed kick shows its end; a visitor kick lasts the configured time (MOD-53)', async () => {
+test('a timed kick shows its end; without minutes the configured time applies (MOD-53)', async () => {
   const site = newSite();
   const marked = await site.join(HALL, mazin);
   const [visitor, moderator] = [await site.join(HALL, layla), await site.join(HALL, master)];
@@ -151,7 +151,7 @@ test('a timed kick shows its end; a visitor kick lasts the configured time (MOD-
   ]);
 });
 
-test('only a mute has minutes and a reason (MOD-51)', async () => {
+test('only a mute accepts minutes and a reason, not an unmute or a kick mark (MOD-51)', async () => {
   const site = newSite();
   await site.join(HALL, layla);
   const moderator = await site.join(HALL, master);

@@ -93,7 +93,7 @@ test('lists after a visibility change and for all rooms are compact too (WIRE-83
   expect(screenOf(watcher)).toMatchObject([{ userID: 'layla', status: 'busy' }, { userID: 'salma' }]);
 });
 
-test('a client gets compact lists only with compact=1 (WIRE-83)', () => {
+test('a client gets compact lists with compact=1, and full lists without (WIRE-83)', () => {
   const shapes = ['compact=1', '', 'compact=0', 'compact=true', 'compact'].map(
     query => dialledIn(new URLSearchParams(query), new Headers()).shape,
   );

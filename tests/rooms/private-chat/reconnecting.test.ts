@@ -92,7 +92,7 @@ test('a full store gives ignored and other senders the same refusal (INBOX-8, IN
   const codes: Record<string, unknown[]> = { layla: [], omar: [] };
   for (const to of ['layla', 'omar'])
     for (let nth = 0; nth <= RECONNECTING_MAX; nth++) {
-      // Advances only the clock, because alarms end the grace period but do not fire here.
+      // Advances only the clock, because an alarm would end the grace period.
       site.advance(5_000);
       const answer = await site.request(HALL, from, 'privateMessage', { to, chatMessage: `${nth}` });
       codes[to]?.push(answer.ok || answer.code);

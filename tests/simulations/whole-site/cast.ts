@@ -6,8 +6,8 @@ import { SKELETON_VERSION, skeleton } from '../../../protocol/text/skeleton.ts';
 export type Part = { name: string; role: Role; visibility: 'visible' | 'hidden' | 'ghost' };
 
 /**
- * All users on the site. The ghost never writes where others read it, because no guest and no chat-master may learn of
- * them.
+ * All users on the site. The ghost never writes where others read it, because no guest and no chat-master may
+ * learn of it.
  */
 export const GHOST = 'ghaith';
 export const CAST: readonly Part[] = [

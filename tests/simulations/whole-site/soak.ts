@@ -1,6 +1,6 @@
-// npx node --import ./tests/simulations/platform/register.ts tests/simulations/whole-site/soak.ts HOURS: a day of mixed
-// load with simulated clocks and without faults. Prints the state at the end of every hour. Exits with 1 if the last
-// state differs from the second, except for data that always grows.
+// npx node --import ./tests/simulations/platform/register.ts tests/simulations/whole-site/soak.ts HOURS: hours
+// of mixed load with simulated clocks and without faults. Prints the state at the end of every hour. Exits with
+// 1 if the last state differs from the second, except for data that always grows.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { HISTORY_CAPACITY } from '../../../protocol/constants.ts';

@@ -5,8 +5,8 @@ type Listed = Matched & { isAllowed?: true };
 const whole = (...texts: string[]): Listed[] => texts.map(text => ({ text, match: 'whole' }));
 
 /**
- * Word list for the corpus: insults, some of them mild or dependent on a second word, and harmless words that contain
- * an insult.
+ * Word list for the corpus: insults, some of them mild or dependent on a second word, and harmless phrases that
+ * contain an insult.
  */
 export const CORPUS_WORDS: readonly Listed[] = [
   ...whole(

@@ -62,7 +62,7 @@ test.each([
       behind: [...bytesOf('<script>GPS</script>')],
     }),
   ],
-])('metadata, profile, comment and trailing data of %s are removed', (_, bytes) => {
+])('metadata, invalid profiles, comments and trailing data of %s are removed', (_, bytes) => {
   const bare = barePicture(bytes);
   expect(textOf(bytes)).toMatch(/GPS/);
   expect(textOf(bare.bytes)).not.toMatch(/GPS|Exif|EXIF|XMP|ICC|JFIF|HIDE|script/);
@@ -70,7 +70,7 @@ test.each([
   expect(barePicture(bare.bytes).bytes).toEqual(bare.bytes);
 });
 
-test('of the flags of a WebP, only the one for transparency is kept', () => {
+test('WebP flags without their chunks are removed; the transparency flag is kept', () => {
   const alpha = ['ALPH', new Uint8Array(8)] as const;
   const bare = barePicture(webpOf(['VP8X', vp8xOf(64, 48, 0x3e)], alpha, ['VP8 ', vp8Of(64, 48)]));
   expect(bare.bytes).toEqual(webpOf(['VP8X', vp8xOf(64, 48, ALPHA)], alpha, ['VP8 ', vp8Of(64, 48)]));
