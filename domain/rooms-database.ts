@@ -135,6 +135,6 @@ export interface RoomsDatabase {
   friendsOf(userId: string): Promise<FriendEntry[]>;
   /** Returns a friend, or the other account of a visible request; null for any other user. */
   friend(userId: string, otherId: string): Promise<{ userId: string; nickname: string; rank: number } | null>;
-  /** Checks a room's password. Counts wrong passwords by room, user and network. */
+  /** Checks a room's password. Counts wrong passwords for the room by user and by network. */
   checkRoomPassword(attempt: PasswordAttempt): Promise<PasswordCheck>;
 }

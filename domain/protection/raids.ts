@@ -123,8 +123,8 @@ export type MaybeNewcomer = Pick<Identity, 'accountType' | 'provider' | 'deviceS
 };
 
 /**
- * Whether the raid limits apply to a user. Users with an account or a star, or present before the raid, are not
- * newcomers.
+ * Whether the raid limits apply to a user. Users with an account or a star, of another provider, or present ten
+ * minutes before the raid, are not newcomers.
  */
 export function isNewcomer(person: MaybeNewcomer, { provider, since }: Raid): boolean {
   if (person.accountType !== 'visitor' || person.provider !== provider) return false;

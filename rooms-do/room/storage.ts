@@ -158,8 +158,9 @@ export const migrateRoom = (sql: SqlStorage): SqlStorage => migrate(sql, ROOM_MI
 const leftOut = tables.flatMap(each => each.leftOut ?? []);
 
 /**
- * Tables of a room in a backup: messages with reactions, polls and votes, held messages, quiz points, and entries not
- * yet sent to the database. Participants are omitted; the record and the site configuration are in the database.
+ * Tables of a room in a backup: messages with reactions, polls and votes, held messages, quiz points, entries
+ * not yet sent to the database, and stored values such as the pin. Participants are omitted; the record and the
+ * site configuration are in the database.
  */
 export const ROOM_TABLES: TableChoice = {
   ...wholeTables(...tables.flatMap(({ kept = [] }) => kept)),

@@ -62,7 +62,7 @@ export type Attempt = { limited: AttemptLimit; who: string; factor?: number; tim
  */
 export type LoginAttempts = { onSite: Attempt | null; tries: readonly Attempt[] };
 /**
- * Result of a login check: 0 if the password may be checked, otherwise the wait in milliseconds or the difficulty of
- * the required puzzle.
+ * Result of a login check: 0 if the password may be checked, otherwise the wait in milliseconds or the
+ * difficulty of the required puzzle. `askedRules`: rules that the user must have accepted.
  */
 export type LoginVerdict = { waitMs: number; askedRules?: AskedRules } | { bits: number };

@@ -250,7 +250,10 @@ const makeHostKey: Handler = async c => {
   return answer(c, 'POST /hostKeys', { hostKey, secret });
 };
 
-/** PATCH /hostKeys/{id}: makes the operator the key's creator. The key's role must not exceed the operator's. */
+/**
+ * PATCH /hostKeys/{id}: makes the operator the key's creator, and changes the key's cap if requested. The cap
+ * must not exceed the operator's rank.
+ */
 const changeHostKey: Handler = async c => {
   const operator = await requireOperator(c, HOST_KEY_SECTION);
   const input = await readAccountBody(c, operator, HostKeyChange, 'HostKey');

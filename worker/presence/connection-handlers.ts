@@ -97,7 +97,7 @@ export function filterIn(text: string): ConnectionFilter {
 const SECTION = 'Windows';
 const fields = MONITORED_LISTS.connections;
 
-/** GET /connections: lists connected users visible to the operator, by default the longest connected first. */
+/** GET /connections: lists connected users visible to the operator, by default in order of appearance. */
 export const listConnections: Handler = async c => {
   const operator = await requireOperator(c, SECTION);
   const query = new URL(c.req.url).searchParams;

@@ -8,7 +8,7 @@ import type { Env } from '../platform/env.ts';
 import { limitsOfAccount } from '../platform/sessions/account.ts';
 import type { Operator } from '../platform/sessions/require-operator.ts';
 
-/** All chat users visible to the viewer, longest connected first. */
+/** All chat users visible to the viewer, in order of appearance. */
 export async function visibleConnections(viewer: Actor, env: Env): Promise<ConnectedUser[]> {
   const everybody = await allConnections(after => lobbyOf(env).connections(after));
   return everybody

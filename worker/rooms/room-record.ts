@@ -54,7 +54,10 @@ export async function roomColumns<Fields extends Input>(env: Env, fields: Fields
   return { ...written, passwordHash: password === null ? null : await passwordsOf(env).hash(password) };
 }
 
-/** Checks a room's password. Counts wrong passwords by room and caller; an empty password is not counted. */
+/**
+ * Checks a room's password. Counts wrong passwords for the room by user and by network; an empty password is
+ * not counted.
+ */
 export async function checkRoomPassword(
   env: Env,
   { roomId, password, by }: PasswordAttempt,

@@ -63,8 +63,8 @@ const known = new KnownIdentity();
 const knownRooms = new Known<readonly PublicRoom[] | null>(null, { what: 'public_rooms_not_read' });
 
 /**
- * Reads the identity from the worker's API. A preview without a worker uses the default identity. Cached, because the
- * calls for all visitors share one request budget.
+ * Reads the site's identity, appearance and texts from the worker's API. A preview without a worker uses the
+ * defaults. Cached, because the calls for all visitors share one request budget.
  */
 async function identityFrom(worker: Fetcher | undefined, address: string): Promise<PageSite> {
   if (!worker) return INITIAL_PAGE_SITE;

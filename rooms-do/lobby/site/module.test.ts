@@ -54,7 +54,7 @@ test('economy mode starts close to the daily limit and ends with the day (USAGE-
   expect(usage.economy).toBe('none');
 });
 
-test('an unused site reports zero for every metric (USAGE-1)', () => {
+test('an unused site reports no usage besides that of the lobby itself (USAGE-1)', () => {
   const { day, month } = new SiteUsage(storage(), {}, () => 0).read(NEW_YEAR);
   expect({ ...day, gigabyteSeconds: 0, objectRequests: 0, objectRows: 0 }).toEqual(NO_USAGE);
   expect(month).toEqual(day);

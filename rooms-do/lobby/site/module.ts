@@ -250,7 +250,7 @@ export const site = {
   },
 } satisfies LobbyModule;
 
-/** Adds the usage of any Durable Object to the site's usage. */
+/** Adds the usage of a worker isolate or Durable Object to the site's usage. */
 export async function addUsage(lobby: LobbyState, counts: UsageCounts): Promise<void> {
   if (!lobby.site.usage.add(counts, lobby.clock.now())) return;
   await lobby.ready();

@@ -217,7 +217,10 @@ const say = (room: RoomState, text: string): void => publish(room, lineOf(room, 
 const hasListeners = (room: RoomState): boolean =>
   room.connections.all().some(({ userId }) => room.participants.get(userId)?.visibility === 'visible');
 
-/** Null in an empty room, because a repeated quiz must not wake it. */
+/**
+ * Returns the time of the next step of the running round, otherwise of the next repeat. Null if no round may be
+ * repeated now: a repeat must not wake a room without users.
+ */
 function nextAt(room: RoomState & { quiz: QuizState }): number | null {
   const { round, repeat } = room.quiz;
   const running = round.get();

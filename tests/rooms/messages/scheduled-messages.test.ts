@@ -45,7 +45,7 @@ test('a round is sent every loopTimer minutes while a user is connected (MESSAGE
   expect(heard(socket)).toHaveLength(6);
 });
 
-test('near the site limit, rounds pause and resume later (USAGE-4)', () => {
+test('close to a plan limit, rounds pause and resume later (USAGE-4)', () => {
   const harness = new RoomHarness();
   const socket = harness.join(layla);
   applyLobbyUpdate(harness.room, newsOf(siteConfig({ economy: 'longBatches' })));

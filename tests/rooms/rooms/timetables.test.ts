@@ -179,7 +179,7 @@ test('a timetable line runs only its scheduled messages and restarts the loop (T
   expect(said(socket)).toContain('says a');
 });
 
-test('after a failed lobby update, the update is retried (TIME-5)', async () => {
+test('a failed call to the lobby is repeated (TIME-5)', async () => {
   const { harness, told, lobby, at } = hallWith(line({ from: '20:00', to: '21:00', writers: 'staff' }));
   harness.room.ports.runInBackground = (_, task) => void task.catch(() => {});
   lobby.isLost = true;

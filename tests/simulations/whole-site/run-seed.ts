@@ -63,7 +63,7 @@ function mistakesNow(world: World): string[] {
   return [...mistakes, ...world.platform.faults, ...world.platform.time.faults.map(String)];
 }
 
-/** Suppresses log lines of the product, except failed commands caused by a fault of the product. */
+/** Suppresses all log lines of the product. `log` still prints. */
 function silence() {
   const { log, warn, error } = console;
   console.log = console.warn = console.error = () => {};

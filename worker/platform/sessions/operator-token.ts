@@ -8,7 +8,8 @@ import type { AppContext } from '../http/handler.ts';
 import { bearerToken, verifiedClaims } from '../http/tokens.ts';
 
 /**
- * Refuses callers that do not send the site's configured secret. Without a configured secret, all callers are refused.
+ * Refuses callers that do not send the site's configured secret. If this secret is missing or too short, all
+ * callers are refused.
  */
 export function assertSharedSecret(c: AppContext, secret = ''): void {
   if (secret.length < SECRET_BYTES_MIN) throw new Failure('unauthorized');

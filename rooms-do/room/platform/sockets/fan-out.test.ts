@@ -65,7 +65,7 @@ test('a busy room sends one frame per batch window, regardless of message count 
   expect(heard.flatMap(({ frame }) => [JSON.parse(frame)].flat())).toEqual(numbers(0, 400));
 });
 
-test('close to the site limit, batch windows are twice as long (USAGE-4)', () => {
+test('close to a plan limit, batch windows are twice as long (USAGE-4)', () => {
   const { sent, fanOut } = roomOf(100, 2);
   for (let turn = 0; turn < 30; turn++) fanOut.publish(() => `${turn}`);
   vi.advanceTimersByTime(119);

@@ -7,7 +7,7 @@ import { networkOf } from '../../../../protocol/text/addresses.ts';
 import { type RoomState, siteConfigOf } from '../../room-state.ts';
 import type { Connection } from './connections.ts';
 
-/** Three missed pings plus the longest timer delay: a hidden page's timers fire once a minute (Chromium, 2026-11). */
+/** Three missed pings and a margin. A hidden page's timers may fire only once a minute (Chromium, 2026-11). */
 export const SILENCE_MS = 3 * PING_EVERY_MS + 10 * SECOND_MS;
 
 /** A client that has never sent a ping does not count as silent. */
