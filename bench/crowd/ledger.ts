@@ -59,7 +59,7 @@ export class Ledger {
     return this.#heard.every(count => count >= this.#hearers);
   }
 
-  /** `unordered` includes members whose order differs from the first member's. */
+  /** `unordered` includes members whose order differs from that of the first member of their room. */
   faults(): Faults {
     const { rooms } = this.#spread;
     const lost = this.#heard.reduce((sum, count) => sum + Math.max(0, this.#hearers - count), 0);

@@ -159,7 +159,7 @@ test('a note that the database refuses does not count as a message (VOICE-4)', a
   }
 });
 
-test('two frames with the same claim publish one message (VOICE-4)', async () => {
+test('concurrent frames with the same claim publish one message (VOICE-4)', async () => {
   const { stage, author, reader } = await begun();
   const claim = stage.claim('rima');
   const frame = { text: '', voice: { claim } };

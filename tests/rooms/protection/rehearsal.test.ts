@@ -41,7 +41,7 @@ test('a word filter preview covers stored and new messages, newest first', async
   ]);
 });
 
-test('the preview excludes deleted, corrected and author-only messages', async () => {
+test('the preview excludes deleted and author-only messages, and texts before a correction', async () => {
   const { talk, room, guest, moderator } = await rehearsing();
   const gone = await talk.say(guest, 'تفاحة');
   expect(rehearse(room, WORD).hits).toHaveLength(1);
