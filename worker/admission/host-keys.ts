@@ -223,8 +223,8 @@ const listHostKeys: Handler = async c => {
 };
 
 /**
- * POST /hostKeys: creates a key. Only this answer contains the key's secret. The key's role must not exceed the
- * creator's.
+ * POST /hostKeys: creates a key. Only this answer contains the key's secret. The key's cap must not exceed the
+ * creator's rank.
  */
 const makeHostKey: Handler = async c => {
   const operator = await requireOperator(c, HOST_KEY_SECTION);

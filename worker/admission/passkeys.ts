@@ -121,8 +121,8 @@ const usesOnce = (c: AppContext, purpose: string) => async (challenge: string) =
 
 /**
  * The public key of a new passkey, with the device name.
- * @throws Failure for a forged, repeated or late answer, or
- * one from another origin. Attestation is refused, because the site requests none.
+ * @throws Failure for a forged, repeated or late answer, or one from another origin. Attestation is refused, because
+ * the site requests none.
  */
 export async function verifiedPasskey(
   c: AppContext,
