@@ -12,7 +12,7 @@ test('a ticket can be read only with its secret and before expiry (ADMISSION-22)
   expect(readTicket('another', ticket, 1_000)).toBe(null);
 });
 
-test('a ticket with a changed room, nonce, expiry or number of parts is refused (ADMISSION-22, ADMISSION-24)', () => {
+test('a ticket with a changed room, nonce, expiry or part count is refused (ADMISSION-22, ADMISSION-24)', () => {
   const { ticket } = issueTicket(SECRET, 'hall', 1_000);
   const parts = ticket.split('.');
   const forged = [
