@@ -37,7 +37,7 @@ test('a member creates a private room, and a guest enters only by invitation', a
     await expect(layla.page.getByRole('button', { name: 'تجاهل' })).toHaveCount(0);
     await layla.isIn('المجلس العام');
   });
-  await test.step('an accepted invitation admits only the invited user (SIDE-26)', async () => {
+  await test.step('an accepted invitation admits its user, and other users see no invitation (SIDE-26)', async () => {
     await invite();
     await expect(card).toBeVisible();
     await expect(omar.page.getByText(/دعوة من/)).toHaveCount(0);
