@@ -45,7 +45,7 @@ test('unavailable options are omitted; the other options keep their order', asyn
   expect(some.map(({ option }) => option)).toEqual(['password', 'connected', 'panel']);
 });
 
-test('the panel link is shown only if the stored login allows it', async () => {
+test('opensPanel is true only if the stored login has canAccessAdminPanel', async () => {
   const { opensPanel } = await import('../../../client/http/auth.ts');
   const keep = (canAccessAdminPanel: boolean) =>
     local.kept.set(
