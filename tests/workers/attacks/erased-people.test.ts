@@ -112,7 +112,7 @@ const entriesOf = (username: string) =>
     return found;
   }, WITHIN);
 
-test('an erased account is in no table, file or room; the chain stays valid (AUDIT-53, AUDIT-54, AUDIT-66)', async () => {
+test('of an erased account only the event record has its id; the chain stays valid (AUDIT-53, AUDIT-54, AUDIT-66)', async () => {
   await makeAccount({ username: 'rima', nickname: `${CANARY} rima` });
   await env.MEDIA.put('nickname-images/rima.png', 'bytes');
   await env.DB.exec(

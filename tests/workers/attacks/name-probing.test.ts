@@ -236,7 +236,7 @@ describe('names and ids requested by a member', () => {
 });
 
 describe('budgets for name probing', () => {
-  /** Counts the answers of a call for names of a kind until a budget ends. The lobby's clock is frozen. */
+  /** Counts the answers of a call for names of a kind before a budget ends. */
   async function countUntilRefused(ask: (name: string) => Promise<{ status: number }>, kind: Kind) {
     for (let turn = 0; ; turn++)
       if ((await ask(KINDS[kind][turn % KINDS[kind].length] ?? '')).status === 429) return turn;
