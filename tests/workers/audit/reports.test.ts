@@ -39,7 +39,7 @@ const reportedTo = async (socket: ClientSocket): Promise<Reported[]> => {
   return (ack.data as { reported: Reported[] }).reported;
 };
 
-test('any user can report any user in any room; repeating has no effect (MAY-54, VISIBILITY-14)', async () => {
+test('guests can report a user of another room; repeating an open report adds none (MAY-54, VISIBILITY-14)', async () => {
   const [layla, sami, mazin] = [new Visitor('ليلى'), new Visitor('سامي'), new Visitor('مازن')];
   const lines = [await enter(layla), await enter(sami), await enter(mazin, 'الحديقة')] as const;
   await untilPresent(mazin.userID);

@@ -121,7 +121,7 @@ test('leaving and returning does not reset the rate limit (ROOM-27)', async () =
   for (const text of ['1', '2', '3', '4']) await say(socket, text);
   socket.send('disconnect', {});
   await socket.closed;
-  // Tokens and tickets use the real time, so only the room's clock is fixed.
+  // Tokens and tickets use the real time, so the room's clock must have it during entry.
   await setClock('limits', Date.now());
   const again = await guest.enter({ room: 'limits' });
   await setClock('limits', start + 100);

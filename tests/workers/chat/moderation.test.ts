@@ -54,7 +54,7 @@ test('a kick blocks entry to every room for five minutes (MOD-2, MOD-4)', async 
   expect(Number(held.body.retryAfterMs)).toBeGreaterThan(290_000);
 });
 
-test('a kick block covers device and fingerprint but never the address (MOD-1, MOD-3)', async () => {
+test('a kick block covers the fingerprint but not the address (MOD-1, MOD-3)', async () => {
   const { rowdy } = await kickGuest('صخّاب');
   const renamed = new Visitor('وديع', { fingerprint: rowdy.fingerprint });
   await renamed.signIn();

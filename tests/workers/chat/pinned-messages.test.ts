@@ -74,7 +74,7 @@ test('after deletion, only the event record has the text of a pin (PIN-4, PIN-5)
   expect(await placesOf([CANARY], ['garden'])).not.toContain('garden stored_values');
 });
 
-test('an erased user is in the export with the pin, then in no table (PIN-4, AUDIT-54)', async () => {
+test('the export of a user has their pinned text; after erasure no table has it (PIN-4, AUDIT-54)', async () => {
   const call = await callsAsLoggedIn('salma');
   const author = await member('rima', 'العلية');
   const master = await member('omar', 'العلية');
