@@ -36,7 +36,7 @@ test('a private message reaches both sides in any rooms, and no other user (MESS
   expect((await again.waitFor('chatMessagesFromServer')).messages).toEqual([]);
 });
 
-test('private messages share the limits of public ones and need a present recipient (MESSAGE-8, MESSAGE-5)', async () => {
+test('private messages share the limits of public ones, and an unknown recipient is not found (MESSAGE-8, MESSAGE-5)', async () => {
   const socket = await enter(new Visitor('هامس'));
   const peer = new Visitor('مستمع');
   await enter(peer);

@@ -240,7 +240,7 @@ describe('DELETE /users/me', () => {
 });
 
 describe('sessions', () => {
-  test('logins are listed with device and last use, newest first (MEMBER-22)', async () => {
+  test('logins are listed with device and last use (MEMBER-22)', async () => {
     const here = await loggedIn();
     const phone = new Member(name);
     const login = await call(

@@ -29,14 +29,14 @@ const usage = async () => {
 const used = async (what: string) => (await usage()).lines.find(line => line.what === what)?.used ?? 0;
 
 beforeAll(async () => {
-  // Discards counts from earlier tests of the file.
+  // Discards counts from before these tests.
   isolateUsage.take();
   await makeRoom({ id: 'hall', name: 'القاعة' });
   await makeAccount({ username: 'salma', role: 'owner' });
   await owner.signIn();
 });
 
-test('requests, calls, frames and room rows are counted (USAGE-1)', async () => {
+test('requests, object requests, room rows and duration are counted (USAGE-1)', async () => {
   const before = await usage();
   const amount = (what: string, { lines } = before) => lines.find(line => line.what === what)?.used ?? 0;
   const socket = await new Visitor('ليلى').enter({ room: 'القاعة' });
