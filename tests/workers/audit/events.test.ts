@@ -40,7 +40,7 @@ beforeAll(async () => {
   await other.signIn();
 });
 
-test('creating, editing and deleting a gift is logged with actor, origin and Arabic text (AUDIT-1, AUDIT-3)', async () => {
+test('creating, editing and deleting a gift is recorded with actor, origin and Arabic text (AUDIT-1, AUDIT-3)', async () => {
   const made = await makeGift(owner, 'باقة ورد');
   const { gift } = (made.body as unknown as { data: { gift: { _id: string } } }).data;
   await as(owner, 'PATCH', `/gifts/${gift._id}`, { text: 'باقتا ورد' });

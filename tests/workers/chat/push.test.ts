@@ -54,7 +54,7 @@ const rows = async (): Promise<string[]> => {
   return results.map(({ endpoint }) => endpoint);
 };
 
-test('a user without an open window gets an encrypted, signed push message (MESSAGE-55, MESSAGE-58)', async () => {
+test('a user whose socket has push on gets encrypted, signed push messages (MESSAGE-55, MESSAGE-58)', async () => {
   const layla = new Visitor('ليلى');
   const mazin = new Visitor('مازن');
   const hers = await layla.enter({ room: 'القاعة' });

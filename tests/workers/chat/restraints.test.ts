@@ -25,7 +25,7 @@ beforeAll(async () => {
   await rima.signIn();
 });
 
-test('a kick is listed, revoked once and logged, and its target can reenter (MOD-56, MOD-57, MOD-58)', async () => {
+test('a kick is listed, revoked once and recorded, and its target can reenter (MOD-56, MOD-57, MOD-58)', async () => {
   const rowdy = new Visitor('مطرود القائمة');
   await enter(rowdy);
   const { userID } = rowdy;
