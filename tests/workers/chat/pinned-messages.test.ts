@@ -56,7 +56,7 @@ test('an evicted room still has the pin after its message left the history (PIN-
   expect(late.all('pinned')).toEqual([]);
 });
 
-test('after deletion, only the event record has the text of a pin (PIN-4, PIN-5)', async () => {
+test('after deletion, the event record has the text of a pin, and the room stores it no more (PIN-4, PIN-5)', async () => {
   const author = await guest('كاتب الحديقة', 'الحديقة');
   const master = await member('omar', 'الحديقة');
   const id = await say(author, CANARY);
