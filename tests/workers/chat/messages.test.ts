@@ -44,7 +44,7 @@ test('other users receive the join and list changes (ROOM-4, ROOM-6)', async () 
   expect(omar.all('joinedMsgFromServer')).toEqual([]);
 });
 
-test('a message reaches all users in order with one ack (MESSAGE-2, ROOM-11)', async () => {
+test('two messages reach a reader in order, each with one ack (MESSAGE-2, ROOM-11)', async () => {
   const sender = await new Visitor('هدى').enter({ room: 'talk' });
   const reader = await new Visitor('سلمى').enter({ room: 'talk' });
   const acks = await Promise.all(['مساء الخير', 'كيف الحال؟ 🌹'].map(text => say(sender, text)));
