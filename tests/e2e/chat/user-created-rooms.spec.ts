@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/people.ts';
 
-test('a member creates a private room, and a guest enters only by invitation', async ({ arrive, gather }) => {
+test('a member creates a private room, and a guest enters by invitation', async ({ arrive, gather }) => {
   const [layla, omar] = await gather('ليلى المدعوة', 'عمر');
   const owner = await (await arrive('owner')).logIn();
   const { page } = owner;

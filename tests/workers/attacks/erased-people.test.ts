@@ -172,7 +172,7 @@ test('of an erased account only the event record has its id; the chain stays val
   expect(await verification()).toEqual(SOUND);
 });
 
-test('bans by and against an erased account remain without names (AUDIT-55)', async () => {
+test('bans, reports and ignore lists no longer name an erased account (AUDIT-55)', async () => {
   const { results } = await env.DB.prepare('SELECT * FROM bans ORDER BY id').all();
   expect(results).toMatchObject([
     { by_user_id: 'erased', by_username: '', country: 'EG' },

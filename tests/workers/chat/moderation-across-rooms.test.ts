@@ -92,7 +92,7 @@ test('a transferred guest sees a visible moderator but not a ghost (VISIBILITY-2
   );
 });
 
-test('a warning reaches its target in any room, also after a reconnect (MESSAGE-14, MESSAGE-15)', async () => {
+test('a warning reaches its target in another room, also after a reconnect (MESSAGE-14, MESSAGE-15)', async () => {
   const omar = await member('omar');
   await omar.request('watchAllUsers', { on: true });
   await omar.waitFor('users', ({ scope }) => scope === 'all');

@@ -73,7 +73,7 @@ beforeAll(async () => {
   await artist.signIn();
 });
 
-test('a new site has a default identity that all users can read (SITE-61)', async () => {
+test('a new site has a default identity, readable without a login (SITE-61)', async () => {
   const { status, body } = await call('GET', '/identity');
   expect([status, body.data]).toEqual([200, { identity: { _id: 'site', ...INITIAL_IDENTITY } }]);
 });
@@ -258,7 +258,7 @@ test('replaced texts are in the entry HTML and in the data for all pages (SITE-7
   expect((await page('/')).text).toContain('<b title="Enter">Enter</b>');
 });
 
-test('a site without replaced texts returns an empty text to all users (SITE-73)', async () => {
+test('a site without replaced texts returns an empty text, also without a login (SITE-73)', async () => {
   const { status, body } = await call('GET', '/siteTexts');
   expect([status, body.data]).toEqual([200, { siteTexts: { _id: 'site', replacedTexts: '' } }]);
 });
