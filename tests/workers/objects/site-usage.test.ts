@@ -73,7 +73,7 @@ test('database rows are counted for single statements and batches (USAGE-1)', as
   const before = await used('databaseRows');
   const made = await call('POST', '/shortcuts', { shortcutTerm: 'سلام', replaceWith: 'نص' }, owner.headers);
   expect(made.status).toBe(201);
-  // The shortcut, its audit entry, and the two index entries.
+  // At least the shortcut, its audit entry and an index entry.
   expect((await used('databaseRows')) - before).toBeGreaterThanOrEqual(3);
 });
 
