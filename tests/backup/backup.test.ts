@@ -229,7 +229,7 @@ test('a site without a backup secret answers 404, a wrong secret gets 401 (BACKU
   });
 }, 120_000);
 
-test('an error in any part ends the backup and names the part (BACKUP-9)', async () => {
+test('an error in a part ends the backup and names the part (BACKUP-9)', async () => {
   await withLocalSite(OLD, 'read', async site => {
     const { contents } = site;
     site.contents = async () => ({ ...(await contents.call(site)), rooms: [], tables: ['nothing'] });

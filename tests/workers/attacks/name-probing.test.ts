@@ -208,7 +208,7 @@ describe('registration under a name taken meanwhile by another user', () => {
 });
 
 describe('names and ids requested by a member', () => {
-  test('a friend request finds only accounts, with equal cost for every name (FRIEND-2)', async () => {
+  test('a friend request reveals neither guest names nor the presence of members (FRIEND-2)', async () => {
     const rima = new Member('rima');
     await rima.signIn();
     const ask: Door = name => seen(rima, '/friends', { username: name });

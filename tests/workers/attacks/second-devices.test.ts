@@ -97,7 +97,7 @@ test('a password change disconnects a device that is sending; the changing one c
   expect((await there.connect()).status).toBe(401);
 });
 
-test('a revoked device gets no private message and confirms none (MEMBER-23, INBOX-4)', async () => {
+test('a revoked device gets no private message and cannot resume (MEMBER-23, INBOX-4)', async () => {
   const [here, there] = [await loggedIn(), await loggedIn()];
   const other = await there.enter({ room: 'القاعة' });
   const { ticket } = await other.waitFor('resume');
