@@ -69,7 +69,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const marksOf = ({ parts }: Manifest): string[] =>
   parts.map(part => `${part.path} ${part.count} ${part.sha256} ${part.type ?? ''}`).sort();
 
-test('the archive of a copied site equals the site in every part (BACKUP-17)', async () => {
+test('the archive from the own copy of a site equals a direct backup in every part (BACKUP-17)', async () => {
   await withLocalSite(OLD, 'read', async site => {
     await expect(siteCopy(site, 'another')).rejects.toThrow('has no such backup. It has: 20');
     const own = await makeBackup(await siteCopy(site, 'last'), path.join(folder, 'own.tar.gz'), () => {});

@@ -55,7 +55,7 @@ export class DeployedSite {
     rmSync(this.#instance.state, { recursive: true, force: true });
   }
 
-  /** An added or removed secret creates a new deployment. */
+  /** Starts the runtime, or restarts it if the secrets of the served version have changed. */
   async #deployed(): Promise<void> {
     const secrets = this.#cloud.served?.secrets ?? {};
     const given = JSON.stringify(secrets);

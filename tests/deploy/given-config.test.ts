@@ -89,7 +89,7 @@ test('without the D1 permission, a deploy stops; with it, the database of the bu
   expect([bound?.id, cloud.databases.size]).toEqual(['made-by-the-button', 1]);
 }, 180_000);
 
-test('processor limits are sent only for a paid plan (DEPLOY-23)', async () => {
+test('SAMAR_PLAN must match the account, and for the free plan no processor limit is sent (DEPLOY-23)', async () => {
   const plan = () => cloud.served?.bindings.find(({ name }) => name === 'SAMAR_PLAN')?.text;
   await deploy({ given: readConfig() });
   expect([cloud.served?.limits, plan()]).toEqual([{ cpu_ms: readConfig().limits?.cpu_ms }, undefined]);

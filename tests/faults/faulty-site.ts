@@ -86,7 +86,7 @@ export class FaultySite {
     return owner;
   }
 
-  /** Removes rate limits, so that the faults do not wait for the users. */
+  /** Removes the message rate limit, so that no message is refused. */
   async liftLimits(): Promise<void> {
     await (await this.owner()).data('PATCH', '/options-1/site', { floodCount: 0 });
   }

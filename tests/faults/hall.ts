@@ -7,9 +7,9 @@ const HALL = 'المجلس العام';
 const OTHER_ROOM = 'ديوان الشعر';
 const GHOST = { username: 'owner', password: 'samar-local' };
 const ASIDE = 'سر-الديوان';
-/** Common prefix of all addresses. No guest may receive one. */
+/** Common prefix of the addresses of guests. No guest may receive an address. */
 const NETWORK = '10.77.';
-/** Texts that users of the hall must not receive: about the ghost, the other room, and origins. */
+/** Texts that users of the hall must not receive: about the ghost, the other room, and addresses. */
 const SECRETS = ['demo-owner', ASIDE, NETWORK];
 const AT_ONCE = 8;
 const SETTLED_MS = 700;
@@ -105,7 +105,7 @@ export class Hall {
     await wait(Math.max(0, newest + STABLE_AFTER_MS + MARGIN_MS - performance.now()));
   }
 
-  /** Waits until all screens are equal and nothing more arrives. Batches are sent within a quarter of a second. */
+  /** Waits until all screens have the same last message and no other arrives, or until the time is over. */
   async settled(withinMs = 15_000): Promise<void> {
     const lasts = () => [...new Set(this.people.map(({ screen }) => Math.max(0, ...screen.seen.keys())))];
     let before = '';

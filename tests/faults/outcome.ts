@@ -48,7 +48,7 @@ export const tableOf = (rows: readonly Outcome[]): string =>
     ...rows.map(cellsOf).map(line),
   ].join('\n');
 
-/** Promises for every fault, and those for this one. */
+/** Broken promises: those that are the same for every fault, and the given ones. */
 export function missesOf(
   { lost, doubled, unordered, leaked }: Tally,
   more: readonly (string | false)[] = [],

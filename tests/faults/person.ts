@@ -25,7 +25,7 @@ export class Person {
   /** Names in join and leave lines. */
   readonly lines: string[] = [];
   readonly sockets: WebSocket[] = [];
-  /** Time of the last successful connection, and number of lost ones (milliseconds of this process). */
+  /** Time of the last connection (milliseconds of this process), and how often the client gave up. */
   openedAt = 0;
   gaveUp = 0;
   closedWith: number | Error | null | undefined;

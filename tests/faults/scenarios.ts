@@ -13,7 +13,7 @@ import { tabs } from './scenarios/tabs.ts';
 import { upgrades } from './scenarios/upgrades.ts';
 import { votes } from './scenarios/votes.ts';
 
-/** Scenarios by the names for single runs. Each may use its port and the following ones. */
+/** Scenarios by the names for single runs. Each may use its port and the next one. */
 export const SCENARIOS = {
   kills: port => kills(port),
   inbox: port => inbox(port),

@@ -1,7 +1,8 @@
 // npx node tests/faults/soak.ts MINUTES: mixed load on the local runtime in real time, without faults. First, visitors
 // enter, write and leave until all memory for recent messages and users is full, as on the second day of a busy site.
 // Then it compares the first sixth of the time with the last. It prints the product's memory, the engine's code, the
-// memory of the runtime's process, and the disk use. It exits with 1 if the product's memory has grown by a twentieth.
+// memory of the runtime's process, and the disk use. It exits with 1 if the product's memory has grown by more than a
+// twentieth, or if a message was lost, repeated or out of order.
 // The process includes the runtime itself, with its database and files on this machine.
 // `simulations/whole-site/soak.ts` counts rows, sockets and alarms over hours with simulated clocks.
 import { execFileSync } from 'node:child_process';

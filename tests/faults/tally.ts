@@ -3,8 +3,8 @@ import type { Person } from './person.ts';
 export type Tally = { acked: number; lost: number; doubled: number; unordered: number; leaked: number };
 
 /**
- * Checks that every acked message is stored once, under one seq, and present on every earlier connected screen. All
- * screens must have the same message under the same seq.
+ * Counts violations. Every acked message must be stored once, under one seq, and be on each screen whose first message
+ * is not newer. All screens must have the same message under the same seq.
  */
 export function tally(people: readonly Person[]): Tally {
   const bySeq = new Map<number, string>();

@@ -6,7 +6,7 @@ import { ROOT, readSource, sourcesIn } from '../../bin/source-imports.ts';
 
 const SNAPSHOTS = 'migrations/meta';
 
-test('tables match the last migration; npm run db:generate writes the next', async () => {
+test('the tables match the last migration', async () => {
   const tables = await Promise.all(
     sourcesIn('worker/platform/database/tables').map(file => import(path.join(ROOT, file))),
   );
@@ -16,5 +16,6 @@ test('tables match the last migration; npm run db:generate writes the next', asy
     .at(-1);
   const before = JSON.parse(readSource(`${SNAPSHOTS}/${last}`));
   const now = await generateSQLiteDrizzleJson(Object.assign({}, ...tables), before.id);
+  // For a difference, `npm run db:generate` writes the next migration.
   expect(await generateSQLiteMigration(before, now)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const ROOT = path.join(import.meta.dirname, '../..');
 const NAMED = /['"`]((?:bin|bench|tests)\/[\w./-]+\.(?:ts|mjs))['"`]/g;
 
-test('every script started by path exists in the repository', () => {
+test('every script that a file in bin names by path exists in the repository', () => {
   const tools = readdirSync(path.join(ROOT, 'bin'), { recursive: true, encoding: 'utf8' });
   const named = tools
     .filter(file => file.endsWith('.ts'))
@@ -15,7 +15,7 @@ test('every script started by path exists in the repository', () => {
   expect(named.filter(script => !existsSync(path.join(ROOT, script)))).toEqual([]);
 });
 
-test('npm start and npm test install missing dependencies', () => {
+test('npm start and npm test first run bin/setup.mjs', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };

@@ -12,7 +12,10 @@ import {
 } from './contents.ts';
 import { SiteClient, type SiteSocket } from './site-client.ts';
 
-/** Writes every kind of stored data once. The sockets remain open, so that the release ends with users in its rooms. */
+/**
+ * Fills the site with the content that the upgrade tests expect. The sockets remain open, so that the release ends with
+ * users in its rooms.
+ */
 export async function fillSite(site: string): Promise<void> {
   const owner = new SiteClient(site, 'owner');
   await owner.logIn(PASSWORD);

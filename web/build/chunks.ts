@@ -1,4 +1,4 @@
-/** Client modules that few visits need, loaded at first use. */
+/** Client and state modules that few visits need, loaded at first use. */
 const LATER = [
   'actions/(?:ask-users|receive-inbox|session-subscription|switch-room|tell-rules)|http/(?:host-pass-login|read-pictures|use-page)|resources/use-palette',
   'private/waiting-marks|session/(?:change-password|enter-by-pass|membership)|user-activity|friends|missed|polls|typing|writing/typing-choice',
@@ -32,7 +32,7 @@ const LINES = [
   /\/features\/users\/display\/(?:Avatar|Flag|Nickname|Star)\.tsx$/,
 ];
 
-/** Small components shared by several windows. */
+/** Small components and modules shared by several windows. */
 const WINDOW_PARTS = [
   /\/web\/src\/features\/windows\/(?:ConfirmDialog|FormModal|WindowFrame|use-request|use-window-user)\.tsx?$/,
   /\/web\/src\/ui\/(?:dialogs\/Modal|fields\/(?:ColorChoice|SentenceField|Switch)|use-countdown)\.tsx?$/,
@@ -46,19 +46,19 @@ const WINDOW_PARTS = [
 const MEMBERSHIP =
   /\/web\/src\/(?:features\/entry\/KnownName\.tsx|i18n\/texts\/membership-texts\.ts|ui\/fields\/PasswordField\.tsx)$/;
 
-/** Registration form and recovery code with their texts. */
+/** Registration form, recovery code and consent to the rules, with their texts. */
 const REGISTRATION =
   /\/web\/src\/(?:features\/membership\/(?:Re(?:covery|gisterW)|RulesC)|i18n\/errors\/membership-errors)/;
 
-/** Friend list and friend notices, loaded for members only. Their components have separate files. */
+/** State, calls and texts of friends and missed items, for members only. Their components have separate files. */
 const FRIENDS =
   /\/web\/src\/(?:features\/friends\/tab-loader|(?:client|state)\/(?:friends|missed)\.ts|i18n\/(?:t-missed|texts\/friend-texts))/;
 
-/** Rarely used actions and messages, shared by cards and windows. */
+/** Rarely used actions, polls and typing notices. */
 const LATER_PARTS =
   /\/web\/src\/(?:client\/(?:actions\/(?:ask-users|tell-rules)|polls|typing)|state\/writing\/typing-choice|features\/messages\/composer\/TypingLine)\.tsx?$|\/protocol\/poll-limits\.ts$/;
 
-/** Small components and icons of messages and the composer that most visits do not need. */
+/** Small components of messages and the composer that most visits do not need. */
 const MESSAGE_PARTS =
   /\/web\/src\/(?:features\/messages\/(?:announcements\/AnnouncementCard|composer\/ComposerBars|list\/(?:ClearedLine|DeletionDetails|FailedState)|polls\/PollCard)|ui\/buttons\/AppealLink)\.tsx$/;
 

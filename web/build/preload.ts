@@ -23,7 +23,7 @@ const FINGERPRINT = /\/src\/browser\/compute-fingerprint\.ts$/;
 
 /**
  * Lists the scripts of a login in a template, from which `public/theme.js` loads them at the first focus in the entry.
- * The fingerprint is requested immediately, because on a slow phone its computation takes as long as the entry's script
+ * The fingerprint script runs at that focus, because on a slow phone its computation takes as long as the entry's script
  * and would be delayed by the chat's script.
  */
 export const preloadLogin = (): Plugin => ({

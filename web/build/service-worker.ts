@@ -6,7 +6,7 @@ import { type Plugin, transformWithOxc } from 'vite';
 const SOURCE = path.join(import.meta.dirname, '../service-worker/service-worker.ts');
 const PUBLIC = path.join(import.meta.dirname, '../public');
 
-/** Files cached by the service worker. A hash of their contents is part of the cache name. */
+/** Files cached by the service worker. A hash of them and of its source is part of the cache name. */
 const KEPT = ['offline.html', 'offline.css', 'offline.js', 'theme.js', 'mark.svg'];
 
 /**

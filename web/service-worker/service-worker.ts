@@ -105,7 +105,7 @@ const BODIES: Record<PushMessage['kind'], (room: string) => string> = {
   friend: () => 'دخل صديقك الدردشة',
 };
 
-/** Closes notifications of deleted or read messages. */
+/** Closes notifications of deleted or changed messages. */
 async function closeNotificationsOf(messageIds: readonly string[]): Promise<void> {
   for (const notification of await worker.registration.getNotifications())
     if (messageIds.includes((notification.data as { messageID: string }).messageID)) notification.close();

@@ -42,7 +42,7 @@ const LazyChatPage = lazy(() => import('./features/chat/ChatPage.tsx'));
 let loadedChatPage: ComponentType | null = null;
 
 /**
- * A loaded page is drawn at once. A lazy one would first show its fallback, and keep it for 300 ms (React 19.2,
+ * A loaded page is drawn at once. A lazy one would first show its fallback, and keep it for 300 ms (React 19.3,
  * 2026-11).
  */
 export const provideChatPage = (page: ComponentType): void => {

@@ -14,7 +14,7 @@ import { toast } from './ui/toast/toast.ts';
 
 /**
  * Registers the service worker (web/service-worker) with the offline page. Not in a frame of another site, where it
- * would serve only that site's visitors. Browsers without https have none, and the chat works without it.
+ * would serve only that site's visitors. Without https there is none, and the chat works without it.
  */
 export function registerServiceWorker(): void {
   if (import.meta.env.PROD && top === window) void navigator.serviceWorker?.register('/service-worker.js');
@@ -27,7 +27,7 @@ if (!root) throw new Error('the page has no #root');
 window.addEventListener('vite:preloadError', () => {
   void reloadAfterRelease().then(isReloading => isReloading || toast.error(t('error.loadFailed')));
 });
-/** public/theme.js sets it if this browser does not start with the prerendered entry. */
+/** public/theme.js sets `entry` if this browser does not start with the prerendered entry. */
 const { dataset } = document.documentElement;
 
 /** Loads the chat and its page in parallel. Otherwise the page would load only after the entry. */

@@ -79,7 +79,7 @@ const STEPS: Record<string, Record<string, Step>> = {
 };
 
 for (const size of Object.keys(SIZES) as Size[]) {
-  test(`in English every scene fits the screen, ${size} (LANG-1)`, async ({ page, gallery }) => {
+  test(`in English no scene is wider than the screen, ${size} (LANG-1)`, async ({ page, gallery }) => {
     test.setTimeout(400_000);
     await speakEnglish(page, size);
     await page.goto(gallery);
@@ -101,7 +101,7 @@ for (const size of Object.keys(SIZES) as Size[]) {
     }
   });
 
-  test(`in English every section and form fits the screen, ${size} (LANG-1)`, async ({
+  test(`in English no section or form is wider than the screen, ${size} (LANG-1)`, async ({
     browser,
     request,
     site,

@@ -94,7 +94,7 @@ const NICKNAMES: Record<Whose, string> = {
   higher: 'صقر نجد',
 };
 
-test('the info window shows permitted tools for each reachable user', async ({
+test('the info window shows exactly the permitted tools for each kind of user', async ({
   arrive,
   byWire,
   request,
@@ -121,7 +121,7 @@ test('the info window shows permitted tools for each reachable user', async ({
     }
   };
 
-  await test.step("all permissions together show every tool up to the viewer's rank (WIN-2, MAY-1, FRIEND-12)", () =>
+  await test.step('all permissions together show every tool; unrelated ones show none (WIN-2, MAY-1, FRIEND-12)', () =>
     walk([
       { flags: CHAT_PERMISSIONS.filter(flag => flag !== 'hasOneTimeKick'), ...WITH_ALL },
       { flags: otherFlags(Object.values(ROWS).flat()) },

@@ -13,10 +13,10 @@ import { test } from '../support/people.ts';
 const SHOWN_AT = Date.parse('2026-11-21T06:30:00Z');
 const MOMENT = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z\b/g;
 
-/** Characters that differ between systems. */
+/** Hides emoji, which look different on each system. */
 const EMOJI_CELLS = '.emoji-char { visibility: hidden !important }';
 
-/** Keeps the distance in hours for the overview; all other times become the time of the pictures. */
+/** Full hours, as in the overview, keep their distance from the current hour. All others become `SHOWN_AT`. */
 function moved(moment: string): string {
   const at = Date.parse(moment);
   const hoursAgo = Math.floor(Date.now() / HOUR_MS) - at / HOUR_MS;
@@ -36,7 +36,7 @@ async function showThen(route: Route): Promise<void> {
   await route.fulfill({ response: answer, body: body.replaceAll(MOMENT, moved) });
 }
 
-/** Replaces usage by fixed shares of the plan, because it varies between runs. */
+/** Replaces the overview's backup, raids, usage and last hour by fixed values, because they vary between runs. */
 function withSuchUsage(text: string): string {
   const answer = JSON.parse(text) as { data: { overview: Overview } };
   const { usage } = answer.data.overview;

@@ -21,7 +21,7 @@ const openInfo = async (person: Person, nickname: string): Promise<void> => {
 /** Number of history entries that the page has added. */
 const layers = (page: Page): Promise<number> => page.evaluate(() => history.state?.layers ?? 0);
 
-test('on a phone, back closes the top layer first and the chat last (CHAT-56)', async ({
+test('on a phone, back closes the top layer first, then asks before leaving the chat (CHAT-56)', async ({
   arrive,
   byWire,
 }) => {

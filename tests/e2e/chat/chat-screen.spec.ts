@@ -60,7 +60,7 @@ test('the chat screen has gifts, a sound switch, help and a link to the panel', 
     );
     await expect(page.locator('.message-log')).toHaveCSS('font-size', `${1.6 * ofRoot}px`);
   });
-  await test.step('the panel opens in a tab, text starts blue, toasts are at the top (CHAT-20, CHAT-48)', async () => {
+  await test.step('the panel opens in a tab, the first text color is bluish, toasts are at the top (CHAT-20, CHAT-48)', async () => {
     await expect(owner.page.getByLabel('لون النص')).toHaveValue(/^#[0-9a-f]{4}(?:[89a-f][0-9a-f])$/);
     await owner.page.getByRole('button', { name: /خيارات الموقع/ }).click();
     const [panel] = await Promise.all([
@@ -79,7 +79,7 @@ test('the chat screen has gifts, a sound switch, help and a link to the panel', 
     const box = await owner.toasts.first().boundingBox();
     expect(box?.width).toBeLessThanOrEqual(350);
     expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 640)).toBeLessThan(2);
-    // Below the top bar, without covering its buttons.
+    // Near the top of the screen.
     expect(box?.y).toBeLessThan(80);
   });
 });

@@ -3,7 +3,7 @@ import { type Person, test } from '../support/people.ts';
 
 const undo = (person: Person) => person.page.keyboard.press('Control+z');
 
-/** Undoes all edits and returns the intermediate texts. */
+/** Presses undo several times and returns the text after each. */
 const undone = async (person: Person, steps = 12): Promise<string[]> => {
   const texts: string[] = [];
   for (let step = 0; step < steps; step++) {
@@ -13,7 +13,7 @@ const undone = async (person: Person, steps = 12): Promise<string[]> => {
   return texts;
 };
 
-/** Pastes a text and returns the duration. */
+/** Pastes a text and returns the duration in ms. */
 const paste = async ({ page }: Person, text: string): Promise<number> => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(copied => navigator.clipboard.writeText(copied), text);
@@ -25,7 +25,7 @@ const paste = async ({ page }: Person, text: string): Promise<number> => {
 
 test('the message field preserves undo history, limit and caret', async ({ arrive, gather }) => {
   const [layla, omar] = await gather('ليلى الكاتبة', 'عمر الكاتب');
-  await test.step('an inserted emoji or name can be undone together with earlier text', async () => {
+  await test.step('an inserted emoji, an inserted name and typed text can each be undone', async () => {
     await layla.composer.pressSequentially('صباح');
     await layla.page.getByRole('button', { name: 'الرموز التعبيرية' }).click();
     const picker = layla.page.getByRole('dialog', { name: 'الرموز التعبيرية' });
@@ -70,7 +70,7 @@ test('the message field preserves undo history, limit and caret', async ({ arriv
     expect((await undone(layla)).at(-1)).toBe('');
   });
   const owner = await (await arrive('owner')).logIn();
-  await test.step('a move while typing publishes nothing, and a reload preserves a draft (CHAT-105)', async () => {
+  await test.step('a transfer while typing sends nothing, and a reload preserves a draft (CHAT-105)', async () => {
     await omar.composer.pressSequentially('كلمة للم');
     await owner.row(omar.name).click();
     await owner.page.getByRole('button', { name: /^معلومات المستخدم/ }).click();

@@ -4,7 +4,11 @@ import { Person, test } from '../support/people.ts';
 
 const notice = ({ page }: Person): Locator => page.getByRole('alert');
 
-test('a refused, transferred or removed user sees the reason', async ({ arrive, request, baseURL }) => {
+test('a removed user sees the reason, and a transferred user sees the target room', async ({
+  arrive,
+  request,
+  baseURL,
+}) => {
   const ask = await operator(request, baseURL);
   const owner = await (await arrive('owner')).logIn();
   const first = await (await arrive('ليلى الوحيدة')).enterByScreen();
@@ -74,8 +78,8 @@ test('a refused, transferred or removed user sees the reason', async ({ arrive, 
     const { bans } = (await ask('GET', '/bans?page=1&limit=100')) as { bans: { _id: string }[] };
     for (const { _id } of bans) await ask('DELETE', `/bans/${_id}`);
   });
-  // Uses a separate fingerprint, because a kick by the shared one would block later entries in this browser.
-  await test.step('a kicked user sees reason and end time, also on the next attempt (MOD-4, MOD-5, CONN-7)', async () => {
+  // `salma` has a separate fingerprint, because a kick by the shared one would block later entries in this browser.
+  await test.step('a kicked user sees reason and end, then the remaining time on entry (MOD-4, MOD-5, CONN-7)', async () => {
     await salma.enterAgain();
     await owner.row(salma.name).click();
     await owner.page.getByRole('button', { name: /^معلومات المستخدم/ }).click();

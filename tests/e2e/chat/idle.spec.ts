@@ -3,8 +3,8 @@ import { operator } from '../support/owner-calls.ts';
 import { type Person, test } from '../support/people.ts';
 
 /**
- * Half a minute, and the same time again after hibernation, because the room rarely stores activity. The rest is for a
- * slow machine.
+ * The question comes half a minute after the last activity, or as much later after hibernation, because the room rarely
+ * stores activity. The rest is for a slow machine.
  */
 const ASKED_WITHIN_MS = 90_000;
 

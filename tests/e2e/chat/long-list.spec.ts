@@ -2,7 +2,9 @@ import { expect } from '@playwright/test';
 import { fillRoom } from '../support/long-room.ts';
 import { test } from '../support/people.ts';
 
-test('a full room loads more users on scroll; search finds all other users (SIDE-34)', async ({ arrive }) => {
+test('a long list loads more users on scroll; search finds a user not yet loaded (SIDE-34)', async ({
+  arrive,
+}) => {
   const layla = await arrive('ليلى');
   const { asked, breakAtNext } = await fillRoom(layla, 450);
   await layla.enter();
@@ -38,7 +40,7 @@ test('a full room loads more users on scroll; search finds all other users (SIDE
   await expect(count).toContainText('451');
 });
 
-test('if the long-list part fails to load, all users are rendered', async ({ arrive }) => {
+test('if the script for long lists fails to load, all users are rendered', async ({ arrive }) => {
   const layla = await arrive('ليلى');
   await layla.page.route('**/assets/VirtualUsers*', route => route.abort());
   await fillRoom(layla, 160);

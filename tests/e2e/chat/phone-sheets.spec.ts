@@ -9,7 +9,7 @@ const boxOf = async (of: Locator) => {
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test('on a phone, actions have labels, and one tap loses no text', async ({ arrive, gather }) => {
+test('on a phone, actions have labels, and Exit asks before it discards text', async ({ arrive, gather }) => {
   const [omar] = await gather('عمر المكتب');
   const phone = await (await arrive('ليلى الجوال', PHONE)).enter();
   const { page } = phone;

@@ -46,7 +46,7 @@ test('pictures are covered, enlarged and deleted; links ask for confirmation (CH
     const own = layla.log.getByRole('button', { name: /تكبير صورة من/ });
     await expect(own.locator('img')).toHaveJSProperty('naturalWidth', 1_280);
     const sent = await own.locator('img').getAttribute('src');
-    await test.step('if the picture part fails to load, the chat still works', async () => {
+    await test.step('if the script for pictures fails to load, messages still arrive', async () => {
       await layla.say('وصلت الصورة؟');
       await huda.seesMessage('وصلت الصورة؟');
       await expect(huda.composer).toBeVisible();

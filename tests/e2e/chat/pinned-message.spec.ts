@@ -70,7 +70,7 @@ for (const [form, options] of Object.entries(FORMS)) {
         await expect(bar).toBeVisible();
       });
 
-    await test.step('a pin with no line on the screen opens in the bar (PIN-6)', async () => {
+    await test.step('a pinned message that is no longer in the log opens in the bar (PIN-6)', async () => {
       await author.say(isPhone ? 'ننتظركم يا خميس' : 'ننتظركم يا جمعة');
       await ask('PATCH', '/options-1/site', { publicMessagesShown: 1 });
       try {

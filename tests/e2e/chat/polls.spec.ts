@@ -26,7 +26,7 @@ for (const [form, { options, question, guest: name, options2 }] of Object.entrie
     const guest = await (await arrive(name, options)).enter();
     const { page } = owner;
 
-    await test.step('the form can be filled in by keyboard', async () => {
+    await test.step('an empty poll is refused; Enter in the last option adds another', async () => {
       await page.getByRole('button', { name: 'استطلاع جديد' }).click();
       const dialog = page.getByRole('dialog', { name: 'استطلاع' });
       await expect(dialog.getByLabel('السؤال')).toBeFocused();
@@ -44,7 +44,7 @@ for (const [form, { options, question, guest: name, options2 }] of Object.entrie
     });
 
     const [own, theirs] = [cardOf(owner, question), cardOf(guest, question)];
-    await test.step('both users see the vote counts', async () => {
+    await test.step('both users see the number of voters', async () => {
       await expect(guest.page.getByRole('button', { name: 'استطلاع جديد' })).toHaveCount(0);
       const first = theirs.getByRole('button', { name: options2[0] });
       await first.click();
@@ -64,7 +64,7 @@ for (const [form, { options, question, guest: name, options2 }] of Object.entrie
       await expect(first).toHaveAttribute('aria-pressed', 'false');
     });
 
-    await test.step('a closed poll shows its result and refuses further votes', async () => {
+    await test.step('a closed poll shows that it ended and takes no further votes', async () => {
       await expect(theirs.getByRole('button', { name: 'أغلِق الاستطلاع' })).toHaveCount(0);
       await own.getByRole('button', { name: 'أغلِق الاستطلاع' }).click();
       await expect(theirs.getByText('انتهى الاستطلاع')).toBeVisible();

@@ -31,7 +31,7 @@ test('a private chat request from a stranger is accepted, reported or refused (C
   openPanel,
 }) => {
   const [layla, omar] = await gather('ليلى المتأنية', 'عمر الغريب');
-  await test.step('the settings offer both private chat choices (WIN-57)', () =>
+  await test.step('the settings offer who may write privately, and read receipts (WIN-57)', () =>
     choose(omar, 'الجميع', true));
   await omar.row(layla.name).dblclick();
   const [his, hers] = [chatOf(omar, layla), chatOf(layla, omar)];

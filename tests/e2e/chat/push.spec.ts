@@ -42,7 +42,7 @@ async function pusher(session: CDPSession, origin: string): Promise<(message: Pu
   };
 }
 
-test('a push shows a background notification that opens the private chat (WIN-60, MESSAGE-55, BROWSER-24)', async ({
+test('a push notifies only in the background, and can open the chat (WIN-60, MESSAGE-55, BROWSER-24)', async ({
   browser,
   site,
 }) => {

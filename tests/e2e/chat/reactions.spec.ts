@@ -55,7 +55,7 @@ test('removing a focused reaction moves the focus to its message (BROWSER-36)', 
   await expect(row).toBeFocused();
 });
 
-test('Tab leaves a message with a reaction in both directions', async ({ gather }) => {
+test('Tab leaves a message with a reaction, and Shift+Tab returns to the reaction', async ({ gather }) => {
   const [omar, layla] = await gather('عمر المتنقل', 'ليلى المتنقلة');
   await omar.say('كلام عليه تفاعل للمرور');
   await layla.seesMessage('كلام عليه تفاعل للمرور');
@@ -78,7 +78,7 @@ test('with double text size, the message sheet shows all reactions (BROWSER-39)'
   const layla = await (await arrive('ليلى المكبرة', PHONE)).enter();
   const { page } = layla;
   await layla.say('سطر مكبر');
-  // Until the message is confirmed, its row is another one without a long press.
+  // An unconfirmed message has a different row, which has no long press.
   await layla.hasSent('سطر مكبر');
   await doubleText(page);
   const row = layla.log.getByRole('article').filter({ hasText: 'سطر مكبر' });

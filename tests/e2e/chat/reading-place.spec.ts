@@ -84,7 +84,10 @@ test('16 new messages do not move the view of a user reading older messages', as
   await ask('PATCH', '/options-1/site', { floodCount: 4 });
 });
 
-test('in a private window, a new message does not scroll a reader further up', async ({ gather, byWire }) => {
+test('in a private window, a new message does not scroll a reader of older messages', async ({
+  gather,
+  byWire,
+}) => {
   const [layla] = await gather('ليلى القارئة');
   const omar = await byWire('عمر المراسل').enter();
   await layla.row('عمر المراسل').dblclick();

@@ -12,7 +12,7 @@ const swipe = async (row: Locator): Promise<void> => {
   await row.dispatchEvent('pointerup', { ...finger, clientX: 150, clientY: 404 });
 };
 
-test('mentions, replies, search, deletion and ignoring work on desktop and phone (CHAT-82, CHAT-88)', async ({
+test('a phone user replies and searches; a desktop user ignores and deletes (CHAT-82, CHAT-88)', async ({
   arrive,
   gather,
   request,

@@ -3,7 +3,10 @@ import { isolate } from '../../../web/src/i18n/isolate.ts';
 import { expectNoAxeViolations } from '../support/axe.ts';
 import { test } from '../support/people.ts';
 
-test('a moderator finds a user and a message reported by a guest', async ({ arrive, byWire }) => {
+test('a guest reports a user and a message, and a moderator finds the reported user', async ({
+  arrive,
+  byWire,
+}) => {
   const omar = await byWire('عمر المزعج').enter();
   const layla = await arrive('ليلى المبلِّغة');
   const line = layla.page.waitForEvent('websocket');
@@ -37,7 +40,7 @@ test('a moderator finds a user and a message reported by a guest', async ({ arri
     await owner.seesUser(layla.name);
     await expect(owner.row(omar.name).getByTitle(/بلاغ/)).toHaveCount(0);
   });
-  await test.step('a pinned user is first for all users until unpinned (SIDE-24)', async () => {
+  await test.step('a pinned user is first in the list of another user until unpinned (SIDE-24)', async () => {
     await owner.row(omar.name).click();
     await owner.page.getByRole('button', { name: /^معلومات المستخدم/ }).click();
     const info = owner.page.getByRole('dialog', { name: 'معلومات المستخدم' });
@@ -51,7 +54,7 @@ test('a moderator finds a user and a message reported by a guest', async ({ arri
     await expect(first).toHaveAccessibleName(/صقر نجد/);
     await expect(layla.page.getByTitle('مثبَّت في أعلى القائمة')).toHaveCount(0);
   });
-  await test.step('a message and its author are reported by pointer or keyboard (SIDE-23, CHAT-57, MOD-29)', async () => {
+  await test.step('the report button of a message is reached by pointer or keyboard (SIDE-23, CHAT-57, MOD-29)', async () => {
     const sent = (await line).waitForEvent('framesent', ({ payload }) =>
       payload.includes('requestReportUser'),
     );

@@ -11,7 +11,7 @@ test('entry to a full or locked room and a second switch within 3 s are refused'
 }) => {
   const [layla, salma] = await gather('ليلى', 'سلمى');
   const owner = await (await arrive('owner')).logIn();
-  await test.step('rooms are sorted by size and entered by double click or button', async () => {
+  await test.step('rooms are sorted by number of users and entered by double click or button', async () => {
     for (const person of [layla, owner, salma]) await person.showRooms();
     await expect(layla.rooms.getByRole('option').first()).toContainText('المجلس العام');
     await expect(layla.room('المجلس العام')).toContainText(/3$/);
@@ -77,7 +77,7 @@ test('entry to a full or locked room and a second switch within 3 s are refused'
     await expect(prompt).toBeHidden();
     await salma.isIn('غرفة الإدارة');
 
-    // Users who may enter locked rooms need no confirmation.
+    // Users who may enter locked rooms need no password.
     await owner.room('غرفة الإدارة').dblclick();
     await owner.isIn('غرفة الإدارة');
     await expect(salma.log.getByText('انضمّ صقر نجد إلى الغرفة')).toBeVisible();

@@ -14,7 +14,10 @@ const isInReach = async (target: Locator): Promise<void> => {
   expect(box?.height).toBeGreaterThanOrEqual(36);
 };
 
-test('on a phone, a guest and an operator see all notices and controls', async ({ arrive, gather }) => {
+test('on a phone, notices and controls are in reach of a guest and an operator', async ({
+  arrive,
+  gather,
+}) => {
   const [omar] = await gather('عمر الهاتف');
   const [layla, owner] = await Promise.all([
     arrive('ليلى الهاتف', PHONE).then(guest => guest.enter()),

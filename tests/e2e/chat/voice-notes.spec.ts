@@ -63,7 +63,7 @@ test('voice notes are recorded, sent, covered, played and deleted (VOICE-7, VOIC
       await expect(note.getByRole('button', { name: /تشغيل الرسالة الصوتية/ })).toBeVisible();
     });
 
-    await test.step('a slide cancels a held recording, a slide up locks it and a release sends it', async () => {
+    await test.step('a sideways slide cancels a held recording, a slide up locks it and a release sends it', async () => {
       const place = await hold(layla.page);
       await reaches(layla.page, '0:01');
       await layla.page.mouse.move(place.x - 120, place.y, { steps: 4 });
@@ -100,7 +100,7 @@ test('voice notes are recorded, sent, covered, played and deleted (VOICE-7, VOIC
       await expect(omar.log.getByText('حُذفت هذه الرسالة')).toBeVisible();
     });
 
-    await test.step('with note review on, a note waits for a moderator', async () => {
+    await test.step('with holdVoice, a note waits for a moderator', async () => {
       await ask('PATCH', '/options-2/site', { holdVoice: true });
       await microphone.press('Enter');
       await reaches(layla.page, '0:01');

@@ -62,7 +62,7 @@ test('a profile text and picture are shown, approved and cleared', async ({ arri
       .getByRole('button', { name: 'إغلاق', exact: true })
       .click();
   });
-  await test.step('other users see the profile card; a moderator clears its text and flag (PROFILE-1, PROFILE-10, ROLE-33)', async () => {
+  await test.step('a moderator sees the profile card and clears its text and flag (PROFILE-1, PROFILE-10, ROLE-33)', async () => {
     await owner.page.getByRole('tab', { name: /^المستخدمون/ }).click();
     await owner.row(NAME).click();
     await owner.page.getByRole('button', { name: 'معلومات المستخدم', exact: true }).click();

@@ -15,7 +15,7 @@ test('entry texts are erased, and filters are set and restored with browser back
   const ask = await operator(request, baseURL);
   const panel = await openPanel('owner', 18);
   const { page } = panel;
-  await test.step('an owner erases the text of any entry, and each erasure is an entry (AUDIT-32)', () =>
+  await test.step('an owner erases entries of a guest and of the panel, and each erasure is an entry (AUDIT-32)', () =>
     takesWordsOut(panel, ask, byWire));
   await test.step('the record is filtered by words after 0.5 s, by type, day and user (AUDIT-21)', () =>
     narrowsTheRecord(panel, page, ask));

@@ -77,7 +77,7 @@ test('a replaced text is shown at the entry before and after scripts load (SITE-
     await expect(card.getByRole('listitem')).toContainText('النص الأصلي: لا حاجة إلى التسجيل');
     await expectNoAxeViolations(page, 'the texts of the page');
 
-    // Pages cache these for ten seconds.
+    // Pages cache replaced texts for ten seconds.
     await expect(async () => {
       expect(await (await request.get('/')).text()).toContain(`>${SUBTITLE}</p>`);
     }).toPass({ timeout: 30_000 });

@@ -89,7 +89,7 @@ test('a list keeps its view in the address; many records are deleted or uploaded
     await expect(panel.form).toContainText('رُفع 2 من 3.');
     await panel.press('إغلاق');
   });
-  await test.step('the live list can mute a user and links to ban and audit entry (SITE-52)', async () => {
+  await test.step('the live list can mute and transfer a user, and links to ban and audit entry (SITE-52)', async () => {
     const guest = await (await arrive('زائرة القائمة')).enter();
     await panel.go('النوافذ');
     const row = panel.row('زائرة القائمة');

@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/people.ts';
 
-test('if a panel part fails to load, an error is shown and input is preserved', async ({ openPanel }) => {
+test('if a script of the panel fails to load, an error is shown and input is preserved', async ({
+  openPanel,
+}) => {
   const panel = await openPanel('owner', null);
   const { page, form } = panel;
   for (const part of ['Stars', 'DatePickerField'])

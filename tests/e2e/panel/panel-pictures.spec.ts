@@ -7,7 +7,7 @@ const PICTURES = 'migrations/seed/pictures/rendered';
 const SMALL = `${PICTURES}/stars/blue.png`;
 const OTHER = `${PICTURES}/avatars/olive.png`;
 
-/** Returns the server's path for the next created record. */
+/** Returns a function that gives the name of the next created record. */
 const madeAt = async ({ page }: AdminPanel, path: string, word: string): Promise<() => Promise<string>> => {
   const answer = page.waitForResponse(
     each => each.request().method() === 'POST' && new URL(each.url()).pathname.startsWith(`/api/v1/${path}`),

@@ -13,7 +13,7 @@ test('an operator edits chat records, and a guest sees each edit at once', async
     ranksStars(panel));
   await test.step('an edited emoji updates; a deleted emoji becomes plain text', () =>
     keepsAnEmoji(panel, layla));
-  await test.step('a gift scrolls in the marquee for its audience and updates on edit', () =>
+  await test.step('a gift appears in the chat, updates on edit and disappears', () =>
     keepsAGift(panel, layla));
 });
 

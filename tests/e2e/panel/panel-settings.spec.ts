@@ -22,7 +22,7 @@ const puttingBack = async (
 
 const saveOf = (card: Locator) => card.getByRole('button', { name: 'حفظ', exact: true });
 
-test('a saved site setting applies in an open chat at once', async ({
+test('saved site settings and permissions apply in an open chat, and a role to new accounts', async ({
   openPanel,
   arrive,
   gather,

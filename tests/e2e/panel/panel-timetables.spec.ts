@@ -43,7 +43,7 @@ test('an operator sets a timetable for a room with a guest and a moderator', asy
     await moderator.say('الكلام للمشرفين الآن');
     await guest.seesMessage('الكلام للمشرفين الآن');
   });
-  await test.step('deleting the line restores the settings; the record has both edits (TIME-12)', async () => {
+  await test.step('deleting the line restores the settings and is recorded (TIME-12)', async () => {
     await panel.edit(ROOM);
     await panel.form.getByRole('button', { name: 'حذف الوقت' }).click();
     await panel.press('حفظ');

@@ -54,7 +54,7 @@ test('members have a separate entry, and an unknown route is reported (ENTRY-5)'
   await expect(page.getByText('404| Page Not Found', { exact: true })).toBeVisible();
 });
 
-/** Holds the files of this name until the end of the promise. */
+/** Delays the matching files until the promise resolves. */
 const hold = (page: Page, files: RegExp, until: Promise<void>) =>
   page.route(files, async route => {
     await until;
@@ -103,7 +103,7 @@ test('an early press logs in once before the chat is loaded (ENTRY-9)', async ({
   await hold(page, /\/assets\/chat-.*\.js$/, chat.promise);
   const logins = await pressEarly(page, 'ليلى');
   await expect.poll(() => logins).toEqual([201]);
-  // The answer is slow: the form is drawn with its spinner.
+  // The chat is still loading, so the form shows its spinner.
   await expect(page.locator('form').getByRole('button')).toHaveAttribute('aria-busy', 'true');
   chat.resolve();
   await expect(guest.composer).toBeVisible();

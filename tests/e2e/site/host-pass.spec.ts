@@ -119,7 +119,7 @@ test('host page users enter once per pass without the form, or see an error (BRO
   }
 });
 
-test('the panel creates a key, shows the secret once and reports embed errors', async ({ openPanel }) => {
+test('the panel creates a key, shows its secret and reports embed errors', async ({ openPanel }) => {
   const { page } = await openPanel('owner', 1);
   const keys = page.getByRole('region', { name: 'مفاتيح الموقع المضيف' });
   await expect(keys.getByText('لا مفاتيح بعد.')).toBeVisible();

@@ -61,7 +61,7 @@ async function bothRead(people: readonly Person[], lines: readonly string[]): Pr
       .toEqual(lines);
 }
 
-/** Checks that no user saw him leave or return. */
+/** Checks that this user saw the named user join once, and neither leave nor disconnect. */
 async function wasNeverGone({ log }: Person, name: string): Promise<void> {
   await expect(log.getByText(`انضمّ ${name} إلى الغرفة`)).toHaveCount(1);
   await expect(log.getByText(new RegExp(`غادر ${name}|انقطع اتصال ${name}`))).toHaveCount(0);

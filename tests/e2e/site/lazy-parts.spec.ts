@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/people.ts';
 
-test('a part that failed to load is retried by its button or in its placeholder (BROWSER-35)', async ({
+test('a script that failed to load is retried by its button or in its placeholder (BROWSER-35)', async ({
   arrive,
 }) => {
   const layla = await arrive('ليلى والشبكة');

@@ -52,7 +52,7 @@ test('a member logs in visible, hidden or as a ghost, but not with a wrong or in
       await owner.page.evaluate(() => JSON.parse(localStorage.getItem('owner') ?? '{}').token),
     ).toBeTruthy();
   });
-  await test.step('only supers see the site options (CONN-9)', async () => {
+  await test.step('the owner sees the site options, and a guest does not (CONN-9)', async () => {
     await expect(owner.page.getByRole('button', { name: 'خيارات الموقع' })).toBeVisible();
     await expect(layla.page.getByRole('button', { name: 'خيارات الموقع' })).toHaveCount(0);
   });
@@ -123,7 +123,7 @@ test('a member whose reconnect fails returns to the entry with a reason (CONN-25
   const entryIsHere = page.waitForEvent('requestfinished', request => request.url().includes('/AdminEntry'));
   await owner.logIn();
   await entryIsHere;
-  // Waits until the imports of this part are loaded.
+  // Waits until the imports of the entry page are loaded.
   await page.waitForLoadState('networkidle');
   way.cut();
   const heading = page.getByRole('heading', { name: 'تسجيل دخول الأعضاء' });

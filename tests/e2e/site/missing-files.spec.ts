@@ -18,7 +18,7 @@ test('a request for a missing file returns 404 without caching (FILE-26)', async
   expect(navigated.headers()['content-security-policy']).toContain("default-src 'none'");
 });
 
-test('after a release, a tab missing a part reloads once and preserves text (BROWSER-31)', async ({
+test('after a release, a tab missing a script reloads once and preserves text (BROWSER-31)', async ({
   arrive,
 }) => {
   const layla = await arrive('ليلى القديمة');

@@ -64,7 +64,9 @@ test('focus, caret and typed text are preserved when the scripts start (SITE-70)
   expect(faults).toEqual([]);
 });
 
-test('a returning guest and a stored session see only their own form (SITE-70)', async ({ arrive }) => {
+test('a stored session opens the chat; a returning guest sees no other form first (SITE-70)', async ({
+  arrive,
+}) => {
   const guest = await arrive('عائدة بلا وميض');
   const { page } = guest;
   await guest.enterByScreen();

@@ -82,7 +82,7 @@ test('an open chat applies site settings changed by an operator', async ({
     expect(await all()).toEqual([false, false, false, false]));
   await ask('PATCH', '/options-1/site', { guardCopying: true });
 
-  await test.step('banners rotate above the marquee, pause on hover and open their link (SITE-19, SITE-20)', () =>
+  await test.step('banners rotate above the marquee, pause on hover and have their link (SITE-19, SITE-20)', () =>
     bannersTakeTurns(layla, ask));
 
   await test.step('the site accent and mode apply to all users until a personal choice (SITE-21, SITE-40)', () =>

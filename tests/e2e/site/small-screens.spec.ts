@@ -98,7 +98,7 @@ test('on a short screen, the whole user sheet is reachable', async ({ arrive }) 
   }
 });
 
-test('with double text size, names, buttons and the panel fit the screen (BROWSER-39)', async ({
+test('with double text size, the room name, buttons and composer fit the screen (BROWSER-39)', async ({
   arrive,
   byWire,
 }) => {

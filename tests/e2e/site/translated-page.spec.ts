@@ -40,7 +40,7 @@ const translate = (way: Way): void => {
 };
 
 for (const way of ['replace', 'beside', 'around'] as const)
-  test(`page translated (${way}): entry, chat, correction, move and exit work (BROWSER-34)`, async ({
+  test(`page translated (${way}): entry, chat, correction, room switch and exit work (BROWSER-34)`, async ({
     arrive,
     gather,
   }) => {

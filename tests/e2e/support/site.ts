@@ -11,7 +11,7 @@ const PORTS_A_WORKER = 10;
 
 type Site = { port: number; url: string };
 
-/** Each worker has its own site, initially empty, so that journeys do not affect each other. */
+/** Each worker has its own site, initially the demonstration, so that workers do not affect each other. */
 export const test = plain.extend<
   { marks: undefined },
   { site: Site; browsers: Browsers; gallery: string; markedTexts: MarkedTexts | null }
@@ -44,7 +44,7 @@ export const test = plain.extend<
     { scope: 'worker', timeout: 120_000 },
   ],
   browsers: [async ({ browser, site }, use) => use(new Browsers(browser, site.url)), { scope: 'worker' }],
-  // Defined here although only one file needs it. Files with equal worker fixtures run in the order of their names, so
+  // Defined here although few files need it. Files with equal worker fixtures run in the order of their names, so
   // the longest one comes first.
   gallery: [
     // biome-ignore lint/correctness/noEmptyPattern: as above.

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../../../migrations/seed/accounts.ts';
 import { connectionOf, operator } from '../support/owner-calls.ts';
 import { test } from '../support/people.ts';
 
-test('a kick of all users waits unseen for another approver (APPROVAL-2, APPROVAL-9, APPROVAL-10)', async ({
+test('a kick of all users waits for an approver, unseen by guests (APPROVAL-2, APPROVAL-9, APPROVAL-10)', async ({
   arrive,
   gather,
   request,

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/people.ts';
 
-test('after resizing the browser, all windows can be reached', async ({ gather }) => {
+test('after resizing the browser, an open window can be reached', async ({ gather }) => {
   const [layla, omar] = await gather('ليلى المصغّرة', 'عمر المصغّر');
   const { page } = layla;
   await page.setViewportSize({ width: 1600, height: 1000 });

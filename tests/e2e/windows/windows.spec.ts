@@ -143,7 +143,7 @@ test('an owner inspects a guest, sends an announcement, edits and kicks', async 
     await options.click();
     await owner.page.getByRole('option', { name: 'إرسال إعلان عام' }).click();
   });
-  await test.step('an announcement needs a text and reaches all users (WIN-48, MESSAGE-10)', async () => {
+  await test.step('an announcement needs a text and reaches a guest (WIN-48, MESSAGE-10)', async () => {
     const ad = owner.page.getByRole('dialog', { name: 'إرسال إعلان عام' });
     await ad.getByRole('button', { name: 'إرسال الإعلان' }).click();
     await expect(ad).toBeVisible();
@@ -152,7 +152,7 @@ test('an owner inspects a guest, sends an announcement, edits and kicks', async 
     await expect(ad).toBeHidden();
     await expect(layla.log).toContainText('سهرة الشعر الليلة');
   });
-  await test.step('all users see a guest’s new name, colors, icon and star (APPEARANCE-2)', () =>
+  await test.step('the owner gives a guest a new name, colors, icon and star (APPEARANCE-2)', () =>
     dressesUp(layla, owner));
   await test.step('a guest is warned, muted with a notice and kicked', () =>
     warnsMutesAndKicks(layla, owner));
@@ -185,7 +185,7 @@ async function warnsMutesAndKicks(layla: Person, owner: Person): Promise<void> {
   await info.getByRole('textbox', { name: 'رسالة تحذير' }).fill('يُرجى الهدوء');
   await info.getByRole('button', { name: 'إرسال التحذير' }).click();
   await expect(layla.page.getByRole('alertdialog')).toContainText('يُرجى الهدوء');
-  // A press outside does not answer.
+  // A press outside does not close the warning.
   await layla.page.mouse.click(5, 5);
   await layla.page.getByRole('alertdialog').getByRole('button', { name: 'إغلاق' }).click();
   await info.getByRole('switch', { name: 'السماح بالكتابة' }).click();

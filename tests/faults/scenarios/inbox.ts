@@ -66,7 +66,7 @@ export class Line {
   }
 }
 
-/** Retries while the runtime is down. */
+/** Repeats the action until it succeeds, for example while the runtime is down. */
 export async function persistently<Done>(act: () => Promise<Done>): Promise<Done> {
   for (;;) {
     try {
@@ -103,7 +103,7 @@ async function send(
   return refused;
 }
 
-/** Collects all waiting messages of a member, each entry of an inbox frame as received. */
+/** Collects and confirms the waiting messages of a member, including repeated ones. */
 async function collect(site: string, client: SiteClient, count: number): Promise<Received[]> {
   const line = await Line.open(site, client);
   for (const end = Date.now() + DELIVERED_MS; line.inbox.length < count && Date.now() < end; ) await wait(20);

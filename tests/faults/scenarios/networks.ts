@@ -8,7 +8,7 @@ import { missesOf, type Outcome } from '../outcome.ts';
 const PEOPLE = 10;
 const RATE = 10;
 
-/** A network fault for all users and its frequency. Returns the recovery time (milliseconds). */
+/** A network fault for all users and its number of runs. `act` returns the recovery time (milliseconds). */
 type Network = {
   fault: string;
   runs: number;

@@ -10,7 +10,7 @@ const OPTIONS = 3;
 type Cast = { acked: number[]; open: number[][] };
 type Card = { mine: number[]; voters: number; options: { votes?: number }[] };
 
-/** Votes and changes them while the runtime is killed. Does not repeat a failed change. */
+/** Votes, and changes some votes, while the runtime is killed. Does not repeat a failed change. */
 class Voter {
   readonly client: SiteClient;
   readonly casts = new Map<string, Cast>();
@@ -75,7 +75,7 @@ async function askPolls(site: string, owner: SiteClient, count: number): Promise
   return ids;
 }
 
-/** Differences between the counts of a poll and its stored votes. */
+/** Sum of the differences between the counts of a poll and its stored votes. */
 function miscounted({ voters, options }: Card, mine: readonly number[][]): number {
   const wrongVoters = Math.abs(voters - mine.filter(({ length }) => length > 0).length);
   return options.reduce(
@@ -135,7 +135,7 @@ export async function votes(port: number, { voters = 100, polls = 10, runs = 10 
   ];
 }
 
-/** Voters with a stored vote that is neither the last acked one nor a later one without an ack. */
+/** Number of voters with a stored vote that is neither the last acked one nor a later one without an ack. */
 const lostIn = (all: readonly Voter[], id: string, mine: readonly number[][]): number =>
   all.filter(({ casts }, at) => {
     const { acked, open } = casts.get(id) ?? { acked: [], open: [] };

@@ -89,7 +89,7 @@ test('the last account with canAccessAccountsMenu can be changed otherwise and d
   expect((await last('PATCH', '/adminPanelPermissions/id-last-panel', closed)).status).toBe(200);
 });
 
-test('the last account with canAccessAccountsMenu gets no end date', async () => {
+test('the last account with canAccessAccountsMenu gets no subscription end date', async () => {
   const ending = { subscriptionEndDate: '2999-01-01' };
   expect((await edit(last, 'last', ending)).body.code).toBe('last_accounts_holder');
   await makeAccount({ username: 'for-a-year', role: 'admin', ...ending });

@@ -174,7 +174,7 @@ test('a chat-master sees addresses and fingerprints; a guest does not (VISIBILIT
   }
 });
 
-test('a member with two sockets is listed once; entering another room closes both (ROOM-21, ROOM-22)', async () => {
+test('a member is listed once with two sockets and stays with one; a move closes that one (ROOM-21, ROOM-22)', async () => {
   const member = new Member('saqr');
   const first = await member.enter({ room: 'الصالون' });
   const second = await member.enter({ room: 'الصالون' });

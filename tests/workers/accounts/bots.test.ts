@@ -128,7 +128,7 @@ test('operators who may not set the password, and panel accounts, get no bot tok
   expect(await logIn(token)).toMatchObject({ status: 403, body: { code: 'no_chat_access' } });
 });
 
-test('a bot is not closed when idle (SITE-58)', async () => {
+test('an idle bot gets no idle warning (SITE-58)', async () => {
   await asOwner('PATCH', '/options-1/site', { idleTimeout: 5 });
   const bot = await new Bot('herald', await makeBot('herald')).enter({ room: 'yard' });
   const idle = await new Visitor('خامل').enter({ room: 'yard' });

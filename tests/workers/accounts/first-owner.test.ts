@@ -111,7 +111,7 @@ test.each(['admin_panel_permissions', 'chat_permissions', 'accounts', 'events_pe
   },
 );
 
-test('concurrent calls create the first owner once, with all permissions (AUTH-21)', async () => {
+test('concurrent calls create the first owner once, with the role owner (AUTH-21)', async () => {
   await makeAccount({ username: 'demo-owner', role: 'owner', demo: true });
   const answers = await Promise.all(['المالك', 'منافس', 'ثالث'].map(username => ask({ username })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);

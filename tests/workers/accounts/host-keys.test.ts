@@ -22,7 +22,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-test('a site allows two host keys, shows each secret once and logs each change (AUTH-38)', async () => {
+test('a site allows two host keys, shows each secret once and records each change (AUTH-38)', async () => {
   const made = await asOwner('POST', '/hostKeys', { authKey: 'khalil' });
   expect(made.status).toBe(201);
   const { hostKey, secret } = dataOf<Made>(made);

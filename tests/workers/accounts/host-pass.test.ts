@@ -159,7 +159,7 @@ test('a replaced key works until its removal (AUTH-38)', async () => {
   expect(sentence(late)).toEqual([401, 'pass_invalid', 'The host pass is not valid.']);
 });
 
-test('a host user is the same guest in all browsers, and every host user is a different guest (AUTH-36)', async () => {
+test('a host user is the same guest in two browsers, and another host user another guest (AUTH-36)', async () => {
   const nickname = 'لبنى';
   const here = new HostVisitor('هنا');
   const first = userIn(await here.comeBy(await signed({ sub: 'lubna', nickname })));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe('password hashing objects (AUTH-51)', () => {
-  test('over the queue limit, early requests are processed, later ones refused', async () => {
+  test('a full queue processes its requests, and further ones are refused', async () => {
     const [hasher] = hashers;
     const asked = Array.from({ length: PASSWORDS_WAITING_MAX + 5 }, () => hasher?.hash('a long enough one'));
     const answered = await Promise.all(asked);

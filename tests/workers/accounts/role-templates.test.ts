@@ -97,8 +97,8 @@ test('an unknown flag, or a flag that is not true or false, is refused (ROLE-20)
 });
 
 /**
- * Whether a user may remove `canSendPrivateMsg` from a role. The actor's own role is last, because the change also
- * affects the actor.
+ * Statuses when a user removes `canSendPrivateMsg` from a role. The owner's own role is last, because the change also
+ * affects the owner.
  */
 test.each([
   ['owner', { admin: 200, 'chat-master': 200, 'room-master': 200, member: 200, owner: 200 }],
@@ -108,7 +108,7 @@ test.each([
   ['master', { owner: 403, admin: 403, 'chat-master': 403, 'room-master': 200, member: 200 }],
   ['gardener', { owner: 403, admin: 403, 'chat-master': 403, 'room-master': 403, member: 403 }],
   ['clerk', { owner: 403, admin: 403, 'chat-master': 403, 'room-master': 403, member: 403 }],
-] as const)('%s can edit only the listed role templates (MAY-74)', async (username, statuses) => {
+] as const)('%s can edit only the role templates listed with 200 (MAY-74)', async (username, statuses) => {
   for (const [role, status] of Object.entries(statuses)) {
     const before = await databaseSnapshot();
     const said = await change(username, role, { canSendPrivateMsg: false });
@@ -225,7 +225,7 @@ test('affected users are notified at once, unaffected users are not (ROLE-21, RO
   expect([own.permissions.canBeGhost, own.permissions.canSendPrivateMsg]).toEqual([true, true]);
 });
 
-test('when a subscription ends, the member permissions of the site apply (ROLE-18, ROLE-20)', async () => {
+test('changed member permissions apply to an account with an ended subscription (ROLE-18, ROLE-20)', async () => {
   const subscriptionEndDate = '2020-01-01T00:00:00.000Z';
   await makeAccount({ username: 'lapsed', role: 'admin', subscriptionEndDate });
   const socket = await member('lapsed', 'القاعة');
@@ -236,7 +236,7 @@ test('when a subscription ends, the member permissions of the site apply (ROLE-1
   expect(recordIn(await lapsed.login(), 'user').permissions).toMatchObject({ canKickUser: true });
 });
 
-test('a subscription ending in the chat applies the member permissions (ROLE-18, ROLE-20)', async () => {
+test('a user whose subscription ends in the chat gets the member permissions (ROLE-18, ROLE-20)', async () => {
   const subscriptionEndDate = '2099-01-01T00:00:00.000Z';
   await makeAccount({ username: 'short', role: 'admin', subscriptionEndDate });
   const socket = await member('short', 'القاعة');

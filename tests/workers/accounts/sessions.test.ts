@@ -30,7 +30,7 @@ test('concurrent wrong room passwords count like sequential ones (MOVE-13)', asy
   expect(codesOf(answers)).toEqual([...Array(7).fill('too_many_tries'), ...Array(5).fill('wrong_password')]);
 });
 
-test('correct passwords never use up attempts (MOVE-13)', async () => {
+test('correct room passwords use up no attempts (MOVE-13)', async () => {
   const guest = new Visitor('صاحب مفتاح');
   await guest.signIn();
   for (let turn = 0; turn < 7; turn++) {

@@ -226,7 +226,7 @@ test('an assignment sets role and permissions, with one entry per account (ROLE-
   expect((await owner('GET', '/users?filter=nothing')).status).toBe(400);
 });
 
-/** Operators who may give a role of each base to a member. */
+/** Refusals when an operator gives a member a role of each base. */
 test.each([
   ['owner', { admin: [], 'chat-master': [], 'room-master': [], member: [] }],
   ['admin', { admin: [], 'chat-master': [], 'room-master': [], member: [] }],

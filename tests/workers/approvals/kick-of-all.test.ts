@@ -105,7 +105,7 @@ test('a room kick waits, is visible only to approvers and runs once (APPROVAL-4,
   expect(await waitingFor(as(asShabah))).toEqual([]);
 });
 
-test('a refused or expired request is not performed and is logged (APPROVAL-6)', async () => {
+test('a refused or expired request is not performed and is recorded (APPROVAL-6)', async () => {
   const { who, socket } = await guestInGarden();
   expect(await kickGarden()).toBe('awaits_approval');
   expect(await decide(as(asShabah), 'refused')).toBe(204);

@@ -22,7 +22,7 @@ async function entered(who: Visitor, room: string): Promise<ClientSocket> {
   return who.enter({ room });
 }
 
-/** Entries of the record with a user's name. A room sends its entries with a short delay. */
+/** Types of the event record entries that name a user. A room sends its entries with a short delay. */
 async function entriesAbout(nickname: string): Promise<string[]> {
   const { results } = await env.DB.prepare('SELECT event_type AS type FROM events WHERE event_data LIKE ?')
     .bind(`%${nickname}%`)

@@ -119,19 +119,16 @@ test.each([
     'INSERT ON accounts',
     (who: Calls, id: string) => who('POST', '/users/signup', signupBody('bold', { siteRole: id })),
   ],
-] as const)(
-  'on %s, a role that gains permissions meanwhile is not assigned (ROLE-30)',
-  async (happening, give) => {
-    const id = await makeRole('حارس');
-    const master = await callsAsLoggedIn('master');
-    await meanwhile(
-      happening,
-      `UPDATE site_roles SET chat = json_set(chat, '$.canBeGhost', json('true')) WHERE id = '${id}'`,
-    );
-    expect(codeOf(await give(master, id))).toEqual([412, 'version_conflict']);
-    expect((await userOf('rima')).siteRole).toBeNull();
-  },
-);
+] as const)('a role that gains permissions during %s is not assigned (ROLE-30)', async (happening, give) => {
+  const id = await makeRole('حارس');
+  const master = await callsAsLoggedIn('master');
+  await meanwhile(
+    happening,
+    `UPDATE site_roles SET chat = json_set(chat, '$.canBeGhost', json('true')) WHERE id = '${id}'`,
+  );
+  expect(codeOf(await give(master, id))).toEqual([412, 'version_conflict']);
+  expect((await userOf('rima')).siteRole).toBeNull();
+});
 
 test.each(['a"b\\c', "د'; --", 'x\u2028y', '👩‍👩‍👧 بدر', 'a\u007fb', '%siteName% $& {{x}}', '[["x"]]'])(
   'the role name %j does not block later role changes (ROLE-28)',
@@ -212,7 +209,7 @@ test('a room-bound operator cannot create, edit, delete or assign roles of the s
   expect((await assign(gardener, id, 'rima')).refused).toEqual([['id-rima', 'forbidden']]);
 });
 
-test('a bulk assignment is limited in requests, and its actor cannot approve them (ROLE-30)', async () => {
+test('a bulk assignment makes a limited number of requests, which its actor cannot approve (ROLE-30)', async () => {
   const id = await makeRole('حارس', 'chat-master', { canKickUser: true });
   const names = Array.from({ length: APPROVALS_OPEN_MAX + 3 }, (_, at) => `m${at}`);
   for (const username of names) await makeAccount({ username });

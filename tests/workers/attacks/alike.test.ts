@@ -73,7 +73,7 @@ describe('a ban gets the same response for a hidden and an unused target', () =>
   });
 });
 
-describe('a room-master bans a device based only on visible users', () => {
+describe('a moderator of single rooms bans a device based only on visible users', () => {
   test('a device used only by an invisible user is refused like an unused device', async () => {
     const ban = async (fingerprint: string) =>
       told(await asGardener('POST', '/bans', { fingerprint, banDuration: '24h' }));

@@ -63,7 +63,7 @@ test('a solution is refused for another name, browser, device or network (ADMISS
   expect((await guest.login({ answer })).status).toBe(201);
 });
 
-test('a solution is refused after the end of its puzzle (ADMISSION-61)', async () => {
+test('a solution is refused after its puzzle has expired (ADMISSION-61)', async () => {
   const guest = new Visitor('متأخرة', { address: newNetwork() });
   const answer = await solvedBy(guest);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + PUZZLE_MS });

@@ -56,7 +56,7 @@ const NEVER_FRAMED = [
   ],
 ];
 
-test('each HTML page names only the listed origins as frame ancestors (SEC-1, SITE-72)', async () => {
+test('only listed origins may frame pages of the chat, and none the panel or documents (SEC-1, SITE-72)', async () => {
   await setOrigins(HOST);
   const forged = {
     Origin: 'https://evil.example',
@@ -97,7 +97,7 @@ test.each([
   'data:text/html,x',
   'blob:http://localhost/x',
   'http://localhost http://evil.example',
-])('a page of origin %s opens no socket, also with a matching Referer (SEC-1)', async origin => {
+])('a page of origin %s opens no socket, even if originURL is a page of the chat (SEC-1)', async origin => {
   await setOrigins(HOST);
   const guest = new Visitor(`زائر ${origin}`.slice(0, 30));
   await guest.signIn();

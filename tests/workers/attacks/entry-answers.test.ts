@@ -49,13 +49,13 @@ test.for([
   ['a refused upgrade', 'GET', '/rooms/hall/socket?ticket=x', null, undefined, 403],
   ['a path with a trailing slash', 'POST', '/users/login/', LOGIN, undefined, 200],
 ] as const)(
-  'caches do not store the response for %s (REST-39)',
+  'the response for %s has Cache-Control: no-store (REST-39)',
   async ([, method, path, body, who, status]) => {
     const answer = await answerTo(method, path, body, who);
     expect([answer.status, answer.kept]).toEqual([status, 'no-store']);
   },
 );
 
-test('a public response has no cache restriction (REST-39)', async () => {
+test('the public list of rooms has no Cache-Control header (REST-39)', async () => {
   expect((await answerTo('GET', '/rooms', null)).kept).toBeNull();
 });

@@ -112,7 +112,7 @@ const entriesOf = (username: string) =>
     return found;
   }, WITHIN);
 
-test('an erased account is in no table, file or room; the chain stays valid (AUDIT-53, AUDIT-54, AUDIT-66)', async () => {
+test('of an erased account only the event record has its id; the chain stays valid (AUDIT-53, AUDIT-54, AUDIT-66)', async () => {
   await makeAccount({ username: 'rima', nickname: `${CANARY} rima` });
   await env.MEDIA.put('nickname-images/rima.png', 'bytes');
   await env.DB.exec(
@@ -172,7 +172,7 @@ test('an erased account is in no table, file or room; the chain stays valid (AUD
   expect(await verification()).toEqual(SOUND);
 });
 
-test('bans by and against an erased account remain without names (AUDIT-55)', async () => {
+test('bans, reports and ignore lists no longer name an erased account (AUDIT-55)', async () => {
   const { results } = await env.DB.prepare('SELECT * FROM bans ORDER BY id').all();
   expect(results).toMatchObject([
     { by_user_id: 'erased', by_username: '', country: 'EG' },

@@ -14,7 +14,7 @@ async function kicked(name: string, address: string): Promise<Visitor> {
   return who;
 }
 
-test('a fingerprint of a guest kicked elsewhere causes no block or appeal (MOD-70)', async () => {
+test('the fingerprint of a guest kicked at another address does not block a guest (MOD-70)', async () => {
   const who = await kicked('مطرودة', '203.0.113.50');
   const own = await who.connect();
   expect(own.body).toMatchObject({ code: 'kicked', appeal: expect.any(String) });

@@ -59,7 +59,7 @@ test('a third account can neither accept, decline nor read a friend request (FRI
   expect(await friendsOf(answerer).states()).toEqual({ asker: 'asking' });
 });
 
-test('concurrent withdrawal and acceptance have one outcome for both accounts (FRIEND-1)', async () => {
+test('concurrent withdrawal and acceptance leave neither request nor friendship (FRIEND-1)', async () => {
   const [asker, third] = [friendsOf(await signedIn('asker')), friendsOf(await signedIn('third'))];
   for (let round = 0; round < 4; round++) {
     await asker.ask({ userId: 'id-third' });

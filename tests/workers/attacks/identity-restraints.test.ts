@@ -16,7 +16,7 @@ import { call, Visitor } from '../../support/visitor.ts';
 
 beforeAll(makeSite);
 
-test('after a clean exit and a new login, a muted guest can only read (MOD-34)', async () => {
+test('after a clean exit and a new login, a muted guest still cannot write (MOD-34)', async () => {
   const { who } = await mutedAndGone('خارجة من المخرج');
   const { socket } = await again(who);
   expect(await say(socket)).toBe('muted');

@@ -71,7 +71,7 @@ test('a full outbox batch with the maximum mentions stays below the D1 value lim
   expect(results).toEqual([{ message_id: 'last', account_id: 'id-rima' }]);
 });
 
-test('the list reads few rows, however many bans exist (MISSED-4)', async () => {
+test('with 300 bans the list reads fewer than 50 rows and omits banned authors (MISSED-4)', async () => {
   const insert = env.DB.prepare(
     "INSERT INTO bans (id, fingerprint, ban_duration, user_id, created_at) VALUES (?, ?, 'forever', ?, 1)",
   );

@@ -208,7 +208,7 @@ describe('registration under a name taken meanwhile by another user', () => {
 });
 
 describe('names and ids requested by a member', () => {
-  test('a friend request finds only accounts, with equal cost for every name (FRIEND-2)', async () => {
+  test('a friend request reveals neither guest names nor the presence of members (FRIEND-2)', async () => {
     const rima = new Member('rima');
     await rima.signIn();
     const ask: Door = name => seen(rima, '/friends', { username: name });
@@ -236,7 +236,7 @@ describe('names and ids requested by a member', () => {
 });
 
 describe('budgets for name probing', () => {
-  /** Counts the answers of a call for names of a kind until a budget ends. The lobby's clock is frozen. */
+  /** Counts the answers of a call for names of a kind before a budget ends. */
   async function countUntilRefused(ask: (name: string) => Promise<{ status: number }>, kind: Kind) {
     for (let turn = 0; ; turn++)
       if ((await ask(KINDS[kind][turn % KINDS[kind].length] ?? '')).status === 429) return turn;

@@ -113,7 +113,7 @@ test('a file that is not an allowed image is refused and leaves no file or recor
   expect([await files(), await records()]).toEqual(before);
 });
 
-test('an image is served inert with its own type, uncached, without metadata (FILE-17)', async () => {
+test('an image is served inert, with its own type, for private caches only, without metadata (FILE-17)', async () => {
   const layla = await guest('مصورة');
   const exif = jpegOf(64, 48, { remarks: [[0xe1, [...bytesOf('Exif GPS 24.7136')]]] });
   const { status, data } = await upload(layla, exif, { name: 'x.svg', type: 'image/svg+xml' });

@@ -130,7 +130,7 @@ test('a room-master cannot change visitor permissions (MAY-66)', async () => {
   expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
 });
 
-test('an actor without all visitor permissions cannot change their record (MAY-65)', async () => {
+test('an actor without all visitor permissions cannot change the visitor record (MAY-65)', async () => {
   await env.DB.exec(
     `UPDATE chat_permissions SET flags = json_set(flags, '$.canChangeHisStar', json('false'))
      WHERE id = 'id-clerk-chat'`.replaceAll('\n', ' '),

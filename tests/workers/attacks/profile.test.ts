@@ -168,7 +168,7 @@ describe('races', () => {
 });
 
 describe('profile permissions', () => {
-  test('a session without power over the member can neither clear the profile nor judge the picture (PROFILE-6)', async () => {
+  test('a session without power over the member can neither clear the profile nor list waiting pictures (PROFILE-6)', async () => {
     const who = await newMember();
     await change(who, { about: 'نصي' });
     const shielded = await newMember({ role: 'admin' });

@@ -171,7 +171,7 @@ const ELSEWHERE = ['/friends', '/restraints', '/users/me/missed', '/users/me/pas
 describe('DELETE', () => {
   test('each deletion path has a row in the test table (AUDIT-41)', () => {
     // Other deletions have their own tests: user data (erased-people), bot tokens (bots), sanctions in the chat
-    // (restraints), own passkeys (own-passkeys). Own sessions and friends have no audit entry.
+    // (restraints), own passkeys (own-passkeys). Own sessions, friends and missed mentions have no audit entry.
     const paths = Object.entries(ROUTES).flatMap(([path, methods]) =>
       methods.DELETE && /\/:\w+$/.test(path) ? [path.replace(/\/:\w+$/, '')] : [],
     );

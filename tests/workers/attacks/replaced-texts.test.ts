@@ -130,7 +130,7 @@ test('an icon remains an attribute of its tag (SITE-61)', async () => {
   expect((await asOwner('PATCH', '/identity/site', { icon: '' })).status).toBe(200);
 });
 
-test('a non-image icon or one from another folder shows the default mark (SITE-74)', async () => {
+test('an icon that is missing or outside the site folder is replaced by the default mark (SITE-74)', async () => {
   const painter = env.SHARE_PAINTER.get(env.SHARE_PAINTER.idFromName('icons'));
   const card = { title: 'سمر', line: '', siteName: '', accent: OWN_ACCENT };
   const svg =

@@ -95,7 +95,7 @@ test('a revoked account token does not use the budget of the owner (REST-54)', a
   expect((await call('GET', '/users/verify', undefined, current.headers)).status).toBe(200);
 });
 
-test('every /64 in a /48 shares one budget (REST-54)', async () => {
+test('all /64 in a /48 share one budget of 1,200 requests (REST-54)', async () => {
   const statuses: number[] = [];
   for (let turn = 0; turn < 1_300; turn++)
     statuses.push((await get(`${API}/push`, `2001:db8:7:${(turn * 50).toString(16)}::1`)).status);

@@ -21,7 +21,7 @@ test('refusals with a bearer token are not cached (REST-39)', async () => {
   }
 });
 
-test('a body with unknown length is read only up to the limit', async () => {
+test('a body of unknown length above the limit returns 413', async () => {
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {

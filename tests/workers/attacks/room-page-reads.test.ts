@@ -98,7 +98,7 @@ afterEach(() => {
 /** Reads of one refresh: rooms with the time zone, identity, texts and appearance, rules, options. */
 const READS_OF_REFRESH = 10;
 
-test('1,000 page requests in turn read the database once and wake no room (SITE-65)', async () => {
+test('1,000 page requests in turn cause one refresh and wake no room (SITE-65)', async () => {
   const statuses = new Set<number>();
   for (let at = 0; at < REQUESTS; at++) statuses.add(await ask(at));
   expect([...statuses].sort()).toEqual([200, 404]);
@@ -106,7 +106,7 @@ test('1,000 page requests in turn read the database once and wake no room (SITE-
   expect([counted.lobby, counted.rooms]).toEqual([1, 0]);
 });
 
-test('1,000 concurrent page requests after an idle hour share one read (SITE-65)', async () => {
+test('1,000 concurrent page requests after an idle hour share one refresh (SITE-65)', async () => {
   const answers = await Promise.all(Array.from({ length: REQUESTS }, (_, at) => ask(at)));
   expect([...new Set(answers)].sort()).toEqual([200, 404]);
   expect(counted.reads).toBeLessThanOrEqual(READS_OF_REFRESH);

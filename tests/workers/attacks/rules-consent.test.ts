@@ -77,7 +77,7 @@ test('an acceptance by a guest is valid only on the device of the guest (RULES-4
   expect((await login('wafa')).body.code).toBe('rules_not_accepted');
 });
 
-test('refused entries store nothing (RULES-2)', async () => {
+test('refused entries store no consent (RULES-2)', async () => {
   for (let at = 0; at < 12; at++) await browser(`كثير ${at}`).login(at % 2 === 0 ? {} : accepting('old'));
   expect(await stored()).toEqual([]);
 });

@@ -80,7 +80,7 @@ test('logins during a sign-out of all devices are listed or invalid (MEMBER-22, 
   expect(await sessionsOf(here)).toHaveLength(1 + active.filter(Boolean).length);
 });
 
-test('after a password change nothing that another device sends is published (MEMBER-19)', async () => {
+test('a password change disconnects a device that is sending; the changing one can write (MEMBER-19)', async () => {
   const [here, there] = [await loggedIn(), await loggedIn()];
   const witness = await new Visitor(`شاهدة ${names}`).enter({ room: 'القاعة' });
   const other = await there.enter({ room: 'القاعة' });
@@ -97,7 +97,7 @@ test('after a password change nothing that another device sends is published (ME
   expect((await there.connect()).status).toBe(401);
 });
 
-test('a revoked device gets no private message and confirms none (MEMBER-23, INBOX-4)', async () => {
+test('a revoked device gets no private message and cannot resume (MEMBER-23, INBOX-4)', async () => {
   const [here, there] = [await loggedIn(), await loggedIn()];
   const other = await there.enter({ room: 'القاعة' });
   const { ticket } = await other.waitFor('resume');

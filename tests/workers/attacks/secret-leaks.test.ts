@@ -90,7 +90,7 @@ const people = {
 };
 const everybody = Object.values(people);
 
-/** A day in the chat with every action that makes the server send data to a user. */
+/** Many different actions that make the server send data to users. */
 async function live(): Promise<void> {
   const { guest, other, rima, omar, salma } = people;
   for (const each of [guest, rima, omar, salma]) await each.enter('القاعة');

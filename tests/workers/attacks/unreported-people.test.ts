@@ -59,7 +59,7 @@ test('a banned user unknown to the lobby is disconnected before the response (MO
   expect(await lastWordsOf(socket)).toEqual({ acknowledged: false, code: CLOSE.banned });
 });
 
-test('a ban invalidates an open ticket (MOD-45, MOD-21)', async () => {
+test('a socket opened with a ticket from before a ban is closed as banned (MOD-45, MOD-21)', async () => {
   const guest = new Visitor('صاحب تذكرة');
   await guest.signIn();
   const { body } = await guest.connect({ room: 'الحديقة' });

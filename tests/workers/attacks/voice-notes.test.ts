@@ -224,7 +224,7 @@ test('a changed or encoded address of a voice note is not found (VOICE-3)', asyn
     expect((await fetchFile(path)).status, path).toBe(404);
 });
 
-test('a note is served inert for any request header (VOICE-3)', async () => {
+test('a note is served inert also with unusual request headers (VOICE-3)', async () => {
   const speaker = await guest('محمية');
   const { url } = contentOf(await upload(speaker));
   for (const headers of [

@@ -89,7 +89,7 @@ test('after removal of all entries, the next entry continues the numbering (AUDI
   expect(findBreak(left, anchor)).toBe(null);
 });
 
-test('an unused file is deleted after a day, a used one stays (FILE-13)', async () => {
+test('unused files and permission records are deleted after a day, used ones stay (FILE-13)', async () => {
   const old = NOW - 2 * DAY_MS;
   await env.DB.batch([
     ...[
@@ -123,7 +123,7 @@ test('an unused file is deleted after a day, a used one stays (FILE-13)', async 
   }
 });
 
-test('ended sessions, closed reports and past invisibility periods are deleted (AUDIT-29)', async () => {
+test('past sessions, and reports and invisibility periods ended 91 days ago, are deleted (AUDIT-29)', async () => {
   const long = NOW - 91 * DAY_MS;
   const report = (id: string, closedAt: number | null) =>
     env.DB.prepare(

@@ -6,7 +6,7 @@ import { call } from '../../support/visitor.ts';
 const owner = new Member('keeper');
 const DAY = Date.parse('2026-11-20T00:00:00Z');
 
-/** Entries of three rooms, written in a different order than they happened. */
+/** Entries written in a different order than they happened. */
 const ENTRIES = [
   { text: 'الثالث', at: DAY + 3_000 },
   { text: 'الأول', at: DAY + 1_000 },

@@ -34,7 +34,7 @@ async function act(row: Row, method: string, path: string, body?: unknown) {
 }
 
 describe.each(RESOURCES)('$path', row => {
-  test('the record names created, changed, replaced and deleted objects', async () => {
+  test('the event record names created, changed, replaced and deleted objects', async () => {
     const called = (record: Made) => String(row.called(record));
     const created = await act(
       row,
@@ -63,7 +63,7 @@ describe.each(RESOURCES)('$path', row => {
   });
 });
 
-test('each action writes one log line without names or texts (DEPLOY-9)', async () => {
+test('the log line of an action has turn, type and role, but no names or texts (DEPLOY-9)', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
   // Off in tests by default, because few tests read the log.
   Object.assign(env, { SAMAR_REQUEST_LOG: 'on' });

@@ -111,7 +111,7 @@ test('users sharing a device are counted by name, not by fingerprint', async () 
   await first.enter({ room: HALL });
   for (const name of ['شريك ثان', 'شريك ثالث', 'شريك رابع']) {
     const other = new Visitor(name, shared);
-    // Copies the device mark, so that both are the same device.
+    // With the token of the first user, the login is by the same device.
     other.token = first.token;
     await other.login();
     await other.enter({ room: HALL });

@@ -179,7 +179,7 @@ describe('bans and account login', () => {
   });
 });
 
-test('a ban from a room is logged with its actor and covers the IPv6 /64 (MOD-15, RES-9)', async () => {
+test('a ban from a room is recorded with its actor and covers the IPv6 /64 (MOD-15, RES-9)', async () => {
   const by = {
     userId: 'id-door-master',
     username: 'door-master',

@@ -95,7 +95,7 @@ test('a ban of two targets creates two records and one audit entry', async () =>
   });
 });
 
-test('a ban is logged as banned with actor, target and duration (AUDIT-1, AUDIT-3, AUDIT-26)', async () => {
+test('a ban is recorded as banned with actor, target and duration (AUDIT-1, AUDIT-3, AUDIT-26)', async () => {
   await asMaster('POST', '/bans', { IPOrHost: '198.51.100.0/24', fingerprint: 'fp-told', banDuration: '7d' });
   expect(await lastAuditEntry()).toMatchObject({
     event_type: 'banned',
@@ -167,7 +167,7 @@ describe('ban changes', () => {
     expect(ever.until).toBe(null);
   });
 
-  test('an edit without effect is not logged', async () => {
+  test('an edit without effect is not recorded', async () => {
     const ban = await createBan({ fingerprint: 'fp-still' });
     const before = await countOf('events');
     for (const body of [

@@ -50,7 +50,7 @@ test('admission returns a ticket, room, expiry and permissions', async () => {
   expect(Date.parse(data.expiresAt ?? '') - Date.now()).toBeGreaterThan(25_000);
 });
 
-test('a banned address cannot log in either (ADMISSION-28)', async () => {
+test('a member cannot log in from a banned address (ADMISSION-28)', async () => {
   const key = '00000000000000000000ffff7f424242';
   await env.DB.prepare(
     `INSERT INTO bans (id, address_from, address_to, ban_duration, until, created_at) VALUES ('b', ?, ?, 'forever', NULL, 1)`,

@@ -77,7 +77,7 @@ test('kicks of an account count across rooms and restarts; an address kick count
   expect(codeOf(await ofQasim.request('requestKickUser', { userId: last.userID }))).toBe('ok');
 });
 
-test('no path allows a ban beyond the account limit; the preview states it (MOD-68, WIN-65)', async () => {
+test('neither panel nor chat allows a ban beyond the account limit; the preview states it (MOD-68, WIN-65)', async () => {
   await limitQasim({ longestBan: '24h' });
   const { userID, fingerprint } = await guest('محظور');
   const preview = await call('GET', `/bans/preview/${userID}`, undefined, qasim.headers);

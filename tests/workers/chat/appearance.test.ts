@@ -83,7 +83,7 @@ test('a member cannot rename a guest, and names similar to taken ones are refuse
   await vi.waitFor(async () => expect((await other.login()).body.code).toBe('nickname_taken'), 5_000);
 });
 
-test('colors are validated separately, and a user can hide their own star (APPEARANCE-2, APPEARANCE-3)', async () => {
+test('the two name colors change separately, and users can hide their star (APPEARANCE-2, APPEARANCE-3)', async () => {
   const guest = new Visitor('ملوَّن');
   const socket = await enter(guest);
   const omar = await enter(new Member('omar'));
@@ -104,7 +104,7 @@ test('colors are validated separately, and a user can hide their own star (APPEA
   ).toBe('forbidden');
 });
 
-test('account appearance is stored for the next visit; guest appearance is not (APPEARANCE-9)', async () => {
+test('the changed appearance of an account is stored, and its new name is taken (APPEARANCE-9)', async () => {
   const rima = new Member('rima');
   const socket = await enter(rima, 'الحديقة');
   const userId = 'id-rima';

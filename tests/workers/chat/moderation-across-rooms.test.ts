@@ -45,7 +45,7 @@ test('the list of all connected users has only visible users (VISIBILITY-16)', a
   expect((await visitor.request('requestShowAllConnected', {})).ok).toBe(false);
 });
 
-test('a moderator moves a user from any room, into a locked one by password (MOVE-11)', async () => {
+test('a moderator moves a user from another room, into a locked one by password (MOVE-11)', async () => {
   const omar = await member('omar');
   const moved = new Visitor('منقول');
   const socket = await enter(moved, 'الحديقة');
@@ -92,7 +92,7 @@ test('a transferred guest sees a visible moderator but not a ghost (VISIBILITY-2
   );
 });
 
-test('a warning reaches its target in any room, also after a reconnect (MESSAGE-14, MESSAGE-15)', async () => {
+test('a warning reaches its target in another room, also after a reconnect (MESSAGE-14, MESSAGE-15)', async () => {
   const omar = await member('omar');
   await omar.request('watchAllUsers', { on: true });
   await omar.waitFor('users', ({ scope }) => scope === 'all');

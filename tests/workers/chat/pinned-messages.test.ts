@@ -56,7 +56,7 @@ test('an evicted room still has the pin after its message left the history (PIN-
   expect(late.all('pinned')).toEqual([]);
 });
 
-test('after deletion, only the event record has the text of a pin (PIN-4, PIN-5)', async () => {
+test('after deletion, the event record has the text of a pin, and the room stores it no more (PIN-4, PIN-5)', async () => {
   const author = await guest('كاتب الحديقة', 'الحديقة');
   const master = await member('omar', 'الحديقة');
   const id = await say(author, CANARY);
@@ -74,7 +74,7 @@ test('after deletion, only the event record has the text of a pin (PIN-4, PIN-5)
   expect(await placesOf([CANARY], ['garden'])).not.toContain('garden stored_values');
 });
 
-test('an erased user is in the export with the pin, then in no table (PIN-4, AUDIT-54)', async () => {
+test('the export of a user has their pinned text; after erasure no table has it (PIN-4, AUDIT-54)', async () => {
   const call = await callsAsLoggedIn('salma');
   const author = await member('rima', 'العلية');
   const master = await member('omar', 'العلية');

@@ -25,7 +25,7 @@ const voteOf = (at: number): Vote => ({
   choices: [at % 3],
 });
 
-/** Polls on a storage that counts reads. Each `open` reads it as after a crash. */
+/** Polls on a storage that counts statements. Each `open` reads it as after a crash. */
 const counted = (storage: DurableObjectStorage) => {
   const cursors: SqlStorageCursor<Record<string, SqlStorageValue>>[] = [];
   const exec = (...args: Parameters<SqlStorage['exec']>) => {

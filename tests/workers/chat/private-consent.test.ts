@@ -20,7 +20,7 @@ const stored = async (accountId: string): Promise<unknown> => {
 const write = async (from: ClientSocket, to: string) =>
   codeOf(await from.request('privateMessage', { to, chatMessage: 'سلام', style: {} }));
 
-test("a member's privacy choice survives hibernation and applies in every room (MESSAGE-48)", async () => {
+test("a member's privacy choice survives hibernation and applies in another room (MESSAGE-48)", async () => {
   const from = await enter(new Visitor('طارق'));
   const here = await enter(new Member('rima'));
   const privacy = { privateFrom: 'members', seen: true };

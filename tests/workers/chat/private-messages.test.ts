@@ -15,7 +15,7 @@ const codeOf = (ack: Awaited<ReturnType<ClientSocket['request']>>) => (ack.ok ? 
 const privately = (socket: ClientSocket, to: string, chatMessage = 'سرّ') =>
   socket.request('privateMessage', { to, chatMessage, style: {} });
 
-test('a private message reaches both sides in any rooms, and no other user (MESSAGE-4, MESSAGE-7)', async () => {
+test('a private message reaches both sides in different rooms, and no other user (MESSAGE-4, MESSAGE-7)', async () => {
   const [layla, sami] = [new Visitor('ليلى'), new Visitor('سامي')];
   const lines = [await enter(layla), await enter(sami, 'الحديقة')] as const;
   const witness = await enter(new Visitor('شاهد'));
@@ -36,7 +36,7 @@ test('a private message reaches both sides in any rooms, and no other user (MESS
   expect((await again.waitFor('chatMessagesFromServer')).messages).toEqual([]);
 });
 
-test('private messages share the limits of public ones and need a present recipient (MESSAGE-8, MESSAGE-5)', async () => {
+test('private messages share the limits of public ones, and an unknown recipient is not found (MESSAGE-8, MESSAGE-5)', async () => {
   const socket = await enter(new Visitor('هامس'));
   const peer = new Visitor('مستمع');
   await enter(peer);

@@ -54,7 +54,7 @@ const rows = async (): Promise<string[]> => {
   return results.map(({ endpoint }) => endpoint);
 };
 
-test('a user without an open window gets an encrypted, signed push message (MESSAGE-55, MESSAGE-58)', async () => {
+test('a user whose socket has push on gets encrypted, signed push messages (MESSAGE-55, MESSAGE-58)', async () => {
   const layla = new Visitor('ليلى');
   const mazin = new Visitor('مازن');
   const hers = await layla.enter({ room: 'القاعة' });
@@ -90,7 +90,7 @@ test('a user without an open window gets an encrypted, signed push message (MESS
   });
 });
 
-test('a removed push endpoint is deleted; a refusing one remains (MESSAGE-59)', async () => {
+test('a push endpoint that answers 410 is deleted; one that answers 500 remains (MESSAGE-59)', async () => {
   const nour = new Visitor('نور');
   const hers = await nour.enter({ room: 'القاعة' });
   const his = await new Visitor('زيد').enter({ room: 'القاعة' });

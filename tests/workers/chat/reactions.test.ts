@@ -7,7 +7,7 @@ import { room } from '../../support/rooms.ts';
 
 const thumb = (userId: string): Reaction => ({ reaction: '👍', userId, visibility: 'visible' });
 
-test('unsent reaction changes to a message use at most one row (MESSAGE-33)', async () => {
+test('several unsent reaction changes of a message write at most one row (MESSAGE-33)', async () => {
   await runInDurableObject(room('reaction-rows'), (_: ChatRoom, { storage }) => {
     const cursors: SqlStorageCursor<Record<string, SqlStorageValue>>[] = [];
     const exec = (...args: Parameters<SqlStorage['exec']>) => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await rima.signIn();
 });
 
-test('a kick is listed, revoked once and logged, and its target can reenter (MOD-56, MOD-57, MOD-58)', async () => {
+test('a kick is listed, revoked once and recorded, and its target can reenter (MOD-56, MOD-57, MOD-58)', async () => {
   const rowdy = new Visitor('مطرود القائمة');
   await enter(rowdy);
   const { userID } = rowdy;
@@ -41,7 +41,7 @@ test('a kick is listed, revoked once and logged, and its target can reenter (MOD
   expect((await rowdy.connect()).status).toBe(200);
 });
 
-test('only owners can see and revoke a mute by an owner (MOD-57)', async () => {
+test('a chat-master can neither see nor revoke a mute by an owner, but an owner can (MOD-57)', async () => {
   const quiet = new Visitor('مكتوم القائمة');
   const socket = await enter(quiet);
   const { userID } = quiet;

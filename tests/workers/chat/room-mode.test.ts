@@ -21,7 +21,7 @@ beforeAll(async () => {
 const say = (socket: ClientSocket, text = 'سلام') => socket.request('newMessageFromClient', { text });
 const modesOf = (socket: ClientSocket) => socket.all('roomMode');
 
-test('only admins and room-masters of the room set its mode, and the change is logged (MAY-83)', async () => {
+test('only admins and room-masters of the room set its mode, and the change is recorded (MAY-83)', async () => {
   const operator = await member('admin', 'الحديقة');
   const master = await member('huda', 'الحديقة');
   const moderator = await member('omar', 'الحديقة');

@@ -46,7 +46,7 @@ const subscribed = async (who: Visitor, over: object): Promise<PushReceiver> => 
 
 const forget = () => env.DB.prepare('UPDATE friendships SET first_told_at = 0, second_told_at = 0').run();
 
-test('an absent friend with pushes enabled gets one per visible entry (FRIEND-11)', async () => {
+test('an absent friend with friend pushes enabled gets one per entry after the push interval (FRIEND-11)', async () => {
   const [away, plain, comer] = [await signedIn('away'), await signedIn('plain'), await signedIn('comer')];
   const wanted = await subscribed(away, { friends: true });
   const unwanted = await subscribed(plain, {});

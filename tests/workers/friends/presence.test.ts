@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(shortlyBeforeTick);
 afterEach(() => void vi.restoreAllMocks());
 
-test('changes of a friendship reach both accounts immediately in any room (FRIEND-6)', async () => {
+test('changes of a friendship reach both accounts immediately in different rooms (FRIEND-6)', async () => {
   const [amal, basel] = [await signedIn('amal'), await signedIn('basel')];
   const hers = await entered(amal, { room: 'القاعة' });
   const his = await entered(basel, { room: 'الحديقة' });

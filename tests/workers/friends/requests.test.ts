@@ -48,7 +48,7 @@ test('crossing requests create a friendship immediately (FRIEND-1)', async () =>
   await hala.end('id-dima');
 });
 
-test('a friend request finds accounts only by username, nickname or id (FRIEND-2)', async () => {
+test('a friend request finds an account by nickname, but no guest and no unknown id (FRIEND-2)', async () => {
   const hala = friendsOf(await signedIn('hala'));
   expect(await hala.ask({ username: 'الاسم الظاهر' })).toBe(201);
   expect(await hala.states()).toEqual({ 'login-name': 'asked' });

@@ -209,7 +209,7 @@ describe('DELETE /users/me', () => {
     expect((await new Visitor(name).login()).status).toBe(201);
   });
 
-  test('a wrong password deletes no data (MEMBER-21)', async () => {
+  test('a wrong password does not delete the account (MEMBER-21)', async () => {
     const here = await loggedIn();
     expect(codeOf(await as(here, 'DELETE', '/users/me', { currentPassword: 'wrong' }))).toEqual([
       403,
@@ -240,7 +240,7 @@ describe('DELETE /users/me', () => {
 });
 
 describe('sessions', () => {
-  test('logins are listed with device and last use, newest first (MEMBER-22)', async () => {
+  test('logins are listed with device and last use (MEMBER-22)', async () => {
     const here = await loggedIn();
     const phone = new Member(name);
     const login = await call(

@@ -272,7 +272,7 @@ describe('moderation of profiles', () => {
     expect((await files()).includes(fileOf(seen?.picture ?? ''))).toBe(false);
   });
 
-  test('a moderator clears a profile part, and the record stores the reason (PROFILE-6)', async () => {
+  test('a moderator clears a profile part, and the event record has the reason (PROFILE-6)', async () => {
     const who = await newMember();
     await change(who, { about: 'نبذة مسيئة' });
     const picture = await shownPicture(who);

@@ -39,7 +39,7 @@ describe('site settings for registration', () => {
     expect((await registration(who)).status).toBe(201);
   });
 
-  test('all users read the registration switch, only operators the limits (MEMBER-8)', async () => {
+  test('a call without a session reads the registration switch, but not the limits (MEMBER-8)', async () => {
     const { data } = (await call('GET', '/options-1')).body as { data?: { options1: object } };
     const options1 = data?.options1;
     expect(options1).toMatchObject({ registration: 'open' });

@@ -155,7 +155,7 @@ describe('a guest registers in a room', () => {
 });
 
 describe('the tokens of a registered guest', () => {
-  test('every call refuses the tokens; sockets stay until the member connects (MEMBER-4)', async () => {
+  test('seven calls refuse the earlier tokens, and the open socket stays (MEMBER-4)', async () => {
     const who = new Visitor('رمزها انتهى');
     const socket = await enter(who);
     const older = { ...who.headers };

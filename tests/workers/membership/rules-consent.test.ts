@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 describe('consent by a guest', () => {
-  test('with consent disabled, no user is asked and nothing is stored (RULES-1)', async () => {
+  test('with consent disabled or no rules, a guest is not asked and nothing is stored (RULES-1)', async () => {
     await set({ asksConsent: false });
     const guest = browser('بلا سؤال');
     const { status, body } = await guest.login();

@@ -31,7 +31,7 @@ const listed = (...wanted: string[]) =>
 const sizeOf = (name: string, size: number) => (data: { upserted: { name: string; size: number }[] }) =>
   data.upserted.some(each => each.name === name && each.size === size);
 
-test('an empty room has no alarm; a room with users has one every 15 s', async () => {
+test('without users the lobby has no alarm; with a user it has one after 15 s', async () => {
   expect(await names()).toEqual([]);
   expect(await nextBeat()).toBeNull();
   const before = Date.now();
@@ -101,7 +101,7 @@ test('a room is queried after hibernation without losing users (LOBBY-6)', async
   await listed('جارة', 'ليلى النبض', 'راصد');
 });
 
-test('a room unreachable for 45 s is dropped with users until it responds (LOBBY-7)', async () => {
+test('the users of a room unreachable for 45 s are unlisted until the room responds (LOBBY-7)', async () => {
   await new Visitor('منقطعة').enter({ room: 'mute' });
   await listed('جارة', 'ليلى النبض', 'راصد', 'منقطعة');
   const { stateDigest } = ChatRoom.prototype;

@@ -6,7 +6,7 @@ import type { Visitor } from '../../support/visitor.ts';
 const salma = new Member('salma');
 const rima = new Member('rima');
 
-/** Calls that read the roster. */
+/** Sends a request and returns its status and lobby calls, without those for limits. */
 const rosterCalls = async (who: Visitor, path: string, method = 'GET', body?: object) => {
   const { calls, answer } = await countedCalls(who, method, path, { ...(body && { body }) });
   await answer.text();

@@ -73,7 +73,7 @@ test('raid state, used budgets and reserved names survive hibernation (LOBBY-27)
     isNewGuest: true,
     isWellFormed: true,
   });
-  // Advances the time, so that rate limits refill.
+  // Stops the clock, so that rate limits do not refill.
   const now = Date.now();
   await setLobbyClock(now);
   for (let at = 0; at < 80; at++) await lobby().enter(newGuest(at));
@@ -96,7 +96,7 @@ test('raid state, used budgets and reserved names survive hibernation (LOBBY-27)
   expect((await new Visitor('ليلى الموعودة').login()).body.code).toBe('nickname_taken');
 });
 
-test('settings from hours ago are reloaded in the background', async () => {
+test('settings from an hour ago are reloaded in the background', async () => {
   await lobby().rooms();
   await evictLobby();
   await runInDurableObject(stub(), (instance: Lobby) => {

@@ -108,7 +108,7 @@ test('a subscription that ends while its user is online leaves member permission
   await setClock('attic', Date.now());
 });
 
-test('changed guest permissions apply to all guests at once (ROLE-17, ROOM-44)', async () => {
+test('changed guest permissions apply to a connected guest at once (ROLE-17, ROOM-44)', async () => {
   const socket = await new Visitor('ضيف الصلاحيات').enter({ room: 'القاعة' });
   await lobby.dispatch({
     do: 'visitorPermissions',

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await ask('PATCH', '/options-1/site', { banFloodersIP: true });
 });
 
-/** Sends four accepted messages, then this number of refused ones. */
+/** Sends the four messages that the rate limit accepts at first, and this number of further ones. */
 const flood = (socket: ClientSocket, refused: number) => {
   for (let turn = 0; turn < 4 + refused; turn++)
     socket.send('newMessageFromClient', { text: `${turn}`, style: {} }, crypto.randomUUID());
@@ -76,7 +76,7 @@ test('a super who floods must wait but is not banned (SITE-37)', async () => {
   expect((await bansOf('203.0.113.21')).results).toEqual([]);
 });
 
-test('with banFloodersIP and banFloodersHost, one entry bans address and host (SITE-38)', async () => {
+test('with banFloodersIP and banFloodersHost, one event entry states the banned address and host (SITE-38)', async () => {
   await ask('PATCH', '/options-2/site', { banFloodersHost: true });
   const flooder = new Visitor('سيل غريب', { address: '203.0.113.22' });
   await flooder.login({ originURL: 'https://www.flood.example/page' });

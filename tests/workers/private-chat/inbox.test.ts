@@ -68,7 +68,7 @@ test('delivery repeats until confirmed, also after a resume and an eviction (INB
   expect(delivered(third)).toEqual([]);
 });
 
-test('all open devices get the message; one confirmation is sufficient (INBOX-4)', async () => {
+test('all open devices get the message, and each may confirm it (INBOX-4)', async () => {
   await store('id-noor', { text: 'للجهازين' });
   const devices = [await enter(new Member('noor')), await enter(new Member('noor'))] as const;
   await vi.waitFor(() => {
@@ -94,7 +94,7 @@ test('a frame repeated after a restart is stored once under the same id (INBOX-3
   await evict('hall', { webSockets: 'close' });
   const back = await enter(author);
   expect(dataOf(await write(back, 'id-lama', 'مرة', 'frame-1'))).toEqual(first);
-  // The same id with another text is a different message.
+  // Another frame id is a different message.
   await write(back, 'id-lama', 'مرتان', 'frame-2');
   await untilStored('id-lama', 2);
 });
@@ -111,7 +111,7 @@ test('a message sent again by the room is not stored twice (INBOX-3)', async () 
   expect(delivered(dina)).toEqual([]);
 });
 
-test('a message stored while its recipient enters is delivered at once (INBOX-1)', async () => {
+test('a message stored while its recipient is present is delivered at once (INBOX-1)', async () => {
   const hala = await enter(new Member('hala'), 'الحديقة');
   const id = await store('id-hala', { text: 'في الطريق' });
   const [row] = await inboxRows('id-hala');
@@ -123,7 +123,7 @@ test('a message stored while its recipient enters is delivered at once (INBOX-1)
   expect(textsOf(await untilDelivered(hala, 1))).toEqual(['في الطريق']);
 });
 
-test('a days-old message can be reported with proof for a day after delivery (INBOX-1, MOD-49)', async () => {
+test('a days-old message can be reported on delivery, only with its proof (INBOX-1, MOD-49)', async () => {
   const sentAt = Date.now() - 5 * DAY_MS;
   await store('id-mona', { senderId: 'rude', nickname: 'فظّ', text: 'إهانة', sentAt });
   const mona = new Member('mona');

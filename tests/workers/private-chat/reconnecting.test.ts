@@ -84,7 +84,7 @@ const ban = (over: {
     .run();
 };
 
-test('messages by senders banned by name or device are removed at delivery (INBOX-16)', async () => {
+test('messages by senders banned by user id or device are removed at delivery (INBOX-16)', async () => {
   const device = (name: string) => ({ deviceId: `d-${name}`, fingerprint: `f-${name}` });
   const from = (name: string) => store('id-nada', { senderId: name, text: name, device: device(name) });
   for (const name of ['named', 'marked', 'printed', 'ended', 'free', 'id-ghaith']) await from(name);

@@ -9,7 +9,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-/** Errors of one field, then of two others together. */
+/** Requests with errors of single fields and of combined fields, and all fields with an error. */
 const ROUNDS: [string, method: string, path: string, body: object, fields: string[]][] = [
   [
     'a setting',

@@ -73,12 +73,12 @@ beforeAll(async () => {
   await artist.signIn();
 });
 
-test('a new site has a default identity that all users can read (SITE-61)', async () => {
+test('a new site has a default identity, readable without a login (SITE-61)', async () => {
   const { status, body } = await call('GET', '/identity');
   expect([status, body.data]).toEqual([200, { identity: { _id: 'site', ...INITIAL_IDENTITY } }]);
 });
 
-test('origins set in the panel may frame all pages except the panel (SITE-72)', async () => {
+test('origins set in the panel may frame the chat, but not the panel or the API page (SITE-72)', async () => {
   const named = { ...withPage, EMBED_ORIGINS: 'https://friend.example' };
   const ancestors = async (path: string) => {
     const answer = await app.fetch(new Request(`${SITE}${path}`), named);
@@ -208,7 +208,7 @@ test('the installed app has the site name and, without an icon, the default mark
   expect([manifest.name, manifest.icons[0]?.src]).toEqual(['ديوان', '/mark.svg']);
 });
 
-test('robots.txt and the sitemap list only public pages (SITE-64)', async () => {
+test('robots.txt excludes the API, panel and chat, and the sitemap lists the entry page (SITE-64)', async () => {
   expect((await page('/robots.txt')).text).toContain('Disallow: /api/\nDisallow: /admin-\nDisallow: /chat\n');
   expect((await page('/sitemap.xml')).text).toContain('<loc>http://localhost/</loc>');
 });
@@ -258,7 +258,7 @@ test('replaced texts are in the entry HTML and in the data for all pages (SITE-7
   expect((await page('/')).text).toContain('<b title="Enter">Enter</b>');
 });
 
-test('a site without replaced texts returns an empty list to all users (SITE-73)', async () => {
+test('a site without replaced texts returns an empty text, also without a login (SITE-73)', async () => {
   const { status, body } = await call('GET', '/siteTexts');
   expect([status, body.data]).toEqual([200, { siteTexts: { _id: 'site', replacedTexts: '' } }]);
 });

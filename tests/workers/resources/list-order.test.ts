@@ -23,7 +23,7 @@ const list = async (path: string, name: string): Promise<Page> => {
 const statusOf = async (path: string): Promise<number> =>
   (await call('GET', path, undefined, owner.headers)).status;
 
-/** Every list of the panel: path, name of its rows, a sortable field, and an unsortable one. */
+/** Lists of the panel: path, name of its rows, a sortable field, and an unsortable one. */
 const LISTS = [
   ['/users', 'users', 'username', 'passwordHash'],
   ['/bans', 'bans', 'until', 'byRank'],

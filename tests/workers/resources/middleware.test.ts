@@ -147,7 +147,7 @@ test('only a public Turnstile key adds Turnstile to the policy', async () => {
   expect(await sources({})).not.toContain('challenges.cloudflare.com');
 });
 
-test('HEAD equals GET without a body', async () => {
+test('HEAD returns the status of GET without a body', async () => {
   const head = await ask('/api/v1/gifts', { method: 'HEAD' });
   expect([head.status, head.text]).toEqual([200, '']);
 });

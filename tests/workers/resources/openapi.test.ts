@@ -117,7 +117,7 @@ test('the documented schema of a body accepts valid bodies and refuses invalid o
   expect(bodyOf('/users/visitorLogin', 'post').safeParse({ username: 'x' }).success).toBe(false);
 });
 
-test('calls documented without a session return 200, other calls 401 (REST-41)', async () => {
+test('GET calls without a session return 200 if documented as open, otherwise 401 (REST-41)', async () => {
   const reading = (await operations()).filter(
     ({ method, path }) => method === 'get' && !path.includes('socket') && !path.includes('{'),
   );

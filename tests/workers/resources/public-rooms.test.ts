@@ -50,7 +50,7 @@ const slugOf = (name: string): string => encodeURIComponent(name.replaceAll(' ',
 
 let clock = Date.now();
 
-/** Reads the rooms at a future time, so that each following request reads them again. */
+/** Reads the rooms at a future time, so that the next request reads them again. */
 const later = async (bindings: Env = withPage): Promise<void> => {
   clock += 60_000;
   await Promise.all([publicRoomsOf(bindings, clock), identityOf(bindings, clock)]);

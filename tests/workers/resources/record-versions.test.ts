@@ -110,7 +110,7 @@ test('a renamed record is found by id, but a name has precedence over an id (PAN
   expect(recordIn(await ask('GET', `/shortcuts/${_id}`), 'shortcut').replaceWith).toBe('اسمه رقم');
 });
 
-test('pages from other origins may send a version (PANEL-80)', async () => {
+test('a CORS preflight allows the If-Match header (PANEL-80)', async () => {
   const answer = await exports.default.fetch(
     new Request('http://localhost/api/v1/gifts/x', {
       method: 'OPTIONS',

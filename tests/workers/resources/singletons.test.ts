@@ -10,7 +10,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-test('the gift speed is read and changed without an id', async () => {
+test('the gift speed is read without an id and changed by its fixed id', async () => {
   expect((await call('GET', '/giftsSpeedDir')).body).toMatchObject({
     data: { giftsSpeedDir: { _id: 'gifts', speed: 60, dir: 'right' } },
   });
@@ -19,7 +19,7 @@ test('the gift speed is read and changed without an id', async () => {
   });
 });
 
-test('the message timer is read by operators and changed without an id', async () => {
+test('the message timer is read with a session and changed only by its fixed id', async () => {
   expect((await call('GET', '/chatMsgTimer')).status).toBe(401);
   expect((await asOwner('GET', '/chatMsgTimer')).body).toMatchObject({
     data: { chatMsgTimer: { _id: 'chat', loopTimer: 15 } },

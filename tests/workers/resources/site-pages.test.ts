@@ -67,7 +67,7 @@ test('a text above the limit is refused (RULES-1)', async () => {
   expect(status).toBe(400);
 });
 
-test('only operators with canAccessIdentityMenu change the rules; all users read them (RULES-1)', async () => {
+test('an operator with canAccessAppearanceMenu may read the rules but not change them (RULES-1)', async () => {
   await makeAccount({
     username: 'looks-only',
     panel: { canAccessAdminPanel: true, canAccessAppearanceMenu: true },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A body without a declared length, as some clients send it. A different request object reads it. */
+/** A body without a declared length, as some clients send it. */
 const streamed = (text: string): ReadableStream =>
   new ReadableStream({
     start(controller) {

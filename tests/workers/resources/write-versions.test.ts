@@ -37,7 +37,7 @@ beforeAll(async () => {
   await owner.signIn();
 });
 
-/** Per kind of write: the read of its record, the write, and a concurrent change by another user. */
+/** Per kind of write: the read of its record, the write, and a change of the record before the write. */
 const WRITES: [
   string,
   () => Promise<{ read: string; write: [string, string, () => unknown]; other: unknown }>,

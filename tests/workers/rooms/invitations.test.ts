@@ -22,7 +22,7 @@ const create = async (socket: ClientSocket, name: string, over = {}) => {
   return dataOf<{ roomId: string }>(await socket.request('requestCreateRoom', wish)).roomId;
 };
 
-test('an invitation opens a private room once without its password, from any room (MOVE-28, MOVE-19, MOVE-18)', async () => {
+test('an invitation opens a private room once without its password, from different rooms (MOVE-28, MOVE-19, MOVE-18)', async () => {
   const rima = await enter(new Member('rima'));
   const [near, far] = [new Visitor('قريبة'), new Visitor('بعيدة')];
   const lines = [await enter(near), await enter(far, 'الحديقة')] as const;

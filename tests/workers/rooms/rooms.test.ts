@@ -65,7 +65,7 @@ describe('room administration', () => {
     }
   });
 
-  test('each action is logged in Arabic; a change without effect is not', async () => {
+  test('each room change is recorded in Arabic; a change without effect is not', async () => {
     const { _id } = await createRoom({ name: 'مكتبة' });
     expect(await lastAuditEntry()).toMatchObject({
       event_type: 'adminPanel',

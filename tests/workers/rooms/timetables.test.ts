@@ -79,7 +79,7 @@ test('the runtime supports the Umm al-Qura calendar and time zones (TIME-3, TIME
   expect(instantOf(day('2026-04-24'), 30, 'Africa/Cairo')).toBe(Date.parse('2026-04-23T22:00:00Z'));
 });
 
-test('an evicted room becomes read-only on schedule, also in lists and event record (TIME-5, TIME-11, TIME-12)', async () => {
+test('an evicted room lets only staff write on schedule, also in lists and event record (TIME-5, TIME-11, TIME-12)', async () => {
   const visitor = await guest('زائر الحديقة', 'الحديقة');
   const moderator = await member('omar', 'الحديقة');
   const elsewhere = await guest('زائر القاعة', 'القاعة');

@@ -76,7 +76,7 @@ test('back closes the top layer; two backs close two layers, topmost first (CHAT
   expect(browser.at).toBe(0);
 });
 
-test('closing a layer otherwise navigates back and closes no other layer (CHAT-56)', async () => {
+test('closing a layer without the back button goes back and closes no other layer (CHAT-56)', async () => {
   const { addLayer } = await gesture();
   addLayer(layer('sheet'));
   const remove = addLayer(layer('window'));

@@ -52,10 +52,7 @@ export type Membership = {
   deleteAccount(proof: OwnProof): Promise<void>;
 };
 
-/**
- * All requests that a screen can make. A refused request rejects with a RequestRejected that contains a text for the
- * user.
- */
+/** All requests that a screen can make. A refused one rejects with a RequestRejected, or over HTTP with an ApiError. */
 export type Chat = {
   /** `login`: login that started before the chat was loaded. */
   enterAsGuest(nickname: string, login?: Awaited<GuestLogin>): Promise<void>;
@@ -79,7 +76,7 @@ export type Chat = {
 
 let provided: Chat | null = null;
 
-/** Must be called once before the first render. */
+/** Must be called before the first render. */
 export const provideChat = (chat: Chat): void => {
   provided = chat;
 };

@@ -96,7 +96,7 @@ type Received<Name extends DownName> = DownData<Name> &
 
 export type Inbox = { [Name in DownName]: (data: Received<Name>) => void };
 
-/** Updates the list entries of the current room's users after the room is renamed. */
+/** Takes the current room from the user's own list entry, because the room may have been renamed. */
 const syncCurrentRoom = (): void => {
   const here = currentUser()?.room;
   if (here !== undefined) setCurrentRoom(here);

@@ -26,7 +26,7 @@ vi.mock('./chat.ts', () => ({
   chat: () => ({ request: async (_: string, data: object) => void told.push(data) }),
 }));
 
-test('a growing draft sends a typing event every 4 s, a cleared draft one event (TYPE-1)', async () => {
+test('a growing draft sends a typing event at most every 4 s, a cleared draft one event (TYPE-1)', async () => {
   for (const draft of ['س', 'سل', 'سلا']) {
     setDraft(draft);
     await settle();

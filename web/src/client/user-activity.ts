@@ -10,8 +10,9 @@ const INTERVAL_MAX_MS = 5 * MINUTE_MS;
 type Clock = { now: () => number; startTimer: (run: () => void, ms: number) => unknown };
 
 /**
- * Reports user activity such as typing or pointing to the room, which only sees frames. Sends at most four reports per
- * idle limit, and none without a limit. Activity also answers an open idle prompt.
+ * Reports user activity such as typing or pointing to the room, which only sees frames. Reports at most once
+ * in a quarter of the idle limit, or in 5 minutes if that is shorter; never without a limit. Activity also answers an
+ * open idle prompt.
  */
 export const watchActivity = (
   page: Pick<EventTarget, 'addEventListener'>,

@@ -93,7 +93,7 @@ export const fieldFaultTexts: Readonly<Record<string, string>> = {
 
 const BEGINS_WITH_VERB = /^(?:belongs|cannot|changes|has|is|must|names)\b/;
 
-/** Makes a sentence of a predicate: «This is required.» of «is required». */
+/** Turns a predicate into a sentence: «is required» into «This is required.» */
 const englishSentence = (fault: string): string => {
   const sentence = BEGINS_WITH_VERB.test(fault)
     ? `This ${fault}`

@@ -73,12 +73,12 @@ test('a refusal shows its catalogue text; an unknown one the server message (ERR
   expect(errorText({ code: 'constructor', message: 'odd' })).toBe('odd');
 });
 
-test('all sentences state the same minimum password length (AUTH-16)', () => {
+test('the password error and the password hint state the same minimum length (AUTH-16)', () => {
   const { text, ar: arabic } = catalogue.password_short;
   const numbers = [text, arabic, window('password.hint')].map(sentence => Number(/\d+/.exec(sentence)?.[0]));
   expect(new Set([...numbers, PASSWORD_MIN_CHARACTERS]).size).toBe(1);
 });
 
-test('the report window states the readers of the report (CHAT-129)', () => {
+test('the hint of the report window says who receives a report (CHAT-129)', () => {
   expect(window('report.hint')).toBe('يصل البلاغ إلى الإدارة والمشرفين، ولا يعلم به المُبلَّغ عنه.');
 });

@@ -19,9 +19,12 @@ test.each([
   ['chat-master', 'admin', false],
   ['room-master', 'member', true],
   ['room-master', 'room-master', false],
-] as const)('the form for %s can edit %s: %s (MAY-65, PANEL-40)', (who, whom, offered) => {
-  expect(administers(operator(who), account(whom))).toBe(offered);
-});
+] as const)(
+  'with the role %s, an operator may administer an account with the role %s: %s (MAY-65, PANEL-40)',
+  (who, whom, offered) => {
+    expect(administers(operator(who), account(whom))).toBe(offered);
+  },
+);
 
 test('an account with more permissions than the operator is not administrable (MAY-65)', () => {
   const holds = { canBeGhost: true };

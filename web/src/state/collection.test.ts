@@ -14,7 +14,7 @@ const filled = (): Collection<Word> => {
   return words;
 };
 
-test('a list is sorted by kind and again when an item moves', () => {
+test('a list is sorted with `compare` of its kind, and again after a change', () => {
   const words = filled();
   expect(words.ids).toEqual(['a', 'b']);
   changeItems(words, kind, { upserted: [{ id: 'a', rank: 3 }], removed: [] });
@@ -39,7 +39,7 @@ test('if an item does not move, the order is unchanged', () => {
   expect(words.ids).toBe(before);
 });
 
-test('a full list reuses entries for users who stay', () => {
+test('replacing a list reuses the entries of items that stay', () => {
   const words = filled();
   const { a } = words.byId;
   replaceItems(words, kind, [

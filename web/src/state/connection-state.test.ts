@@ -28,7 +28,7 @@ test.each<[string, ConnectionState, ConnectionEvent, ConnectionState]>([
   ['a failure to leave', disconnecting, { type: 'closing-failed', error: 'لا' }, stuck],
   ['a second attempt to leave', stuck, { type: 'closing' }, disconnecting],
   ['a reset', disconnected, { type: 'forgotten' }, empty],
-])('%s changes the connection state', (_, now, happening, then) => {
+])('%s leads to the listed connection state', (_, now, happening, then) => {
   expect(next(now, happening)).toEqual(then);
 });
 

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 
-/** `ticket` opens the room once, until its end (ISO 8601 UTC). */
+/** `ticket` opens the room once, before `until` (ISO 8601 UTC). */
 export type Invitation = { room: string; roomId: string; by: string; ticket: string; until: string };
 
 export const invitations = proxy<{ list: Invitation[] }>({ list: [] });

@@ -21,7 +21,7 @@ test('the line limit follows the setting and later changes to it (SITE-40)', () 
   expect([messages.list.length, messages.list[0]?.id]).toEqual([75, 'j57']);
 });
 
-test('only the last 50 user messages stay, in any number of lines', () => {
+test('only the last 50 user messages stay, even if scrollBack is 100', () => {
   for (let seq = 1; seq <= 60; seq++) addMessage(makeMessage(seq));
   expect(messages.list.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, i) => i + 11));
 });

@@ -26,7 +26,7 @@ export const markDeleted = (ids: readonly string[], deletion: Deletion): void =>
   });
 };
 
-/** Removes all user messages from the screen and adds a line about it. */
+/** Removes the cleared and all older user messages from the screen, and puts one line about it in their place. */
 export const clearShown = (ids: readonly string[], by: string | null): void => {
   markMentionsRead(ids);
   const gone = new Set(ids);

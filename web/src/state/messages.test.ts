@@ -50,7 +50,7 @@ test('a join does not count as a new message; messages and announcements do', ()
   expect(messages.arrived - before).toBe(2);
 });
 
-test('a broadcast replaces the row of its pending message, which ends with ack or refusal', () => {
+test('a broadcast replaces the row of its pending message; an ack removes it, a refusal marks it failed', () => {
   setIdentity({ userId: 'layla', username: 'layla', accountType: 'visitor' });
   pending('a');
   pending('b');

@@ -107,7 +107,7 @@ export const holdLines = (isHeld: boolean): void => {
 const resolvePending = (message: ChatMessage): void => {
   const mine = (pending: Pending) =>
     pending.id === message.id ||
-    // Also skips a message that was deleted before this page showed it.
+    // Also ends the wait for a message that was deleted before this page showed it.
     (isUserMessage(message) && pending.seq !== null && pending.seq <= message.seq);
   if (messages.pending.some(mine)) messages.pending = messages.pending.filter(pending => !mine(pending));
   else if (isUserMessage(message) && isSelf(message.sender.userID)) markShownByRoom(message);

@@ -91,7 +91,7 @@ test("changed permissions take precedence over those in the user's entry (CHAT-2
   expect(state.hasOwnPermission('allowUserToWrite')).toBe(false);
 });
 
-test('the version belongs to the room list and ignores other changes (ROOM-66)', () => {
+test('only the room list has a version, and a change without one keeps it (ROOM-66)', () => {
   state.replaceUsers('room', [makeUser('layla')], { version: 'first' });
   state.changeUsers('room', [makeUser('layla', { status: 'busy' })], []);
   state.replaceUsers('all', [makeUser('omar')]);

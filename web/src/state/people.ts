@@ -27,7 +27,7 @@ export const partOf = (users: readonly User[], total: number, ownId: string | nu
   edge: users.length < total ? edgeOf(users, ownId) : null,
 });
 
-/** Last user of a first part. */
+/** Last user of a first part other than the current user. */
 export const edgeOf = (users: readonly User[], ownId: string | null): ListPlace | null =>
   lastPlace(users.filter(({ userID: userId }) => userId !== ownId));
 
@@ -92,7 +92,7 @@ const deselectGone = (): void => {
 const isNeeded = (userId: string): boolean =>
   people.selectedId === userId || windows.open.some(window => window.userId === userId);
 
-/** Applies answers about users that receive no automatic updates. */
+/** Replaces a list. Returns users outside a partial list that are kept, because a window or the selection shows them. */
 export const replaceUsers = (
   scope: Scope,
   users: readonly User[],
@@ -119,8 +119,8 @@ export const changedStates = (states: UserStates = {}): User[] =>
   );
 
 /**
- * Applies changes of single users. They have no version, so the list keeps its own. Returns removed users that may only
- * have left the loaded part.
+ * Applies changes of single users. Without a version the list keeps its own. Returns removed users who are still shown
+ * elsewhere and may only have left the loaded part.
  */
 export const changeUsers = (
   scope: Scope,

@@ -17,7 +17,7 @@ export type FontSize = (typeof FONT_SIZES_REM)[number];
 type Preferences = {
   fontSize: FontSize;
   theme: ThemeChoice;
-  /** Whether the user chose `auto`, instead of leaving the default. */
+  /** Whether the user chose a theme. If so, `auto` is a choice and not the default. */
   themeChosen: boolean;
   showAllRooms: boolean;
   /** Whether joins and leaves play a sound. */

@@ -30,7 +30,7 @@ const fresh = (): Rooms => ({
 
 export const rooms = proxy<Rooms>(fresh());
 
-/** Fullest rooms first. */
+/** Rooms with most users first. */
 const ROOMS: CollectionKind<Room> = {
   idOf: ({ _id }) => _id,
   compare: (a, b) => b.size - a.size || a.name.localeCompare(b.name, 'ar'),

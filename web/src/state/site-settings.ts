@@ -27,7 +27,7 @@ type ShownSetting =
   | 'blockedHosts'
   | 'onlyKnownHosts';
 
-/** Settings that affect the screen. Until they are known, nothing is limited. */
+/** Settings that affect the screen, with these defaults until the server's are known. */
 export const siteSettings = proxy<Pick<Settings, ShownSetting>>({
   logo: '',
   showLogo: false,

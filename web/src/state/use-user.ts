@@ -3,7 +3,7 @@ import type { User } from '../../../protocol/entities/user.ts';
 import { findUser, people } from './people.ts';
 import { session } from './session.ts';
 
-/** Current data of a user; null after the user has left. */
+/** Current data of a user; null if no list contains the user. */
 export const useUser = (userId: string | null): User | null => {
   const known = useSnapshot(people);
   return userId === null ? null : findUser(userId, known);

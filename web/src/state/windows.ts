@@ -56,7 +56,7 @@ export const openWindow = (
   ];
 };
 
-/** Updates the quoted text of an open report; empty after a deletion of the message. */
+/** Updates the quoted text in open windows; empty after a deletion of the message. */
 export const followReported = (ids: ReadonlySet<string>, text: string): void => {
   for (const window of windows.open)
     if (window.quoted && ids.has(window.quoted.id)) window.quoted = { ...window.quoted, text };

@@ -12,7 +12,7 @@ provideCommands();
 await speakLanguage();
 show(new URLSearchParams(location.search).get('scene') ?? 'guest-entry');
 
-/** Single-word names also appear as words in messages. */
+/** Names of several words only, because those of one word also appear as words in messages. */
 const names = [...regulars, guest, passer].map(({ nickname }) => nickname).filter(name => name.includes(' '));
 
 /** Exposed for the console and for screenshot tests. */

@@ -6,9 +6,9 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 type Props = { loading?: ReactNode; instead?: ReactNode; onFailed?: () => void; children: ReactNode };
 
 /**
- * Wraps a lazily loaded part, so that the page continues to work after a failed load. A part without a substitute that
- * does not close offers a retry. After a second failure it offers a reload of the page, because some browsers cache a
- * failed module (2026-11).
+ * Wraps a lazily loaded part, so that the page continues to work after a failed load. Without `instead` and `onFailed`
+ * it offers a retry. After a second failure it offers a reload of the page, because some browsers cache a failed module
+ * (2026-11).
  */
 export function LazyBoundary({ loading, instead, onFailed, children }: Props) {
   const [tries, setTries] = useState(0);

@@ -4,7 +4,7 @@ import { BrandMark } from './BrandMark.tsx';
 
 type Props = { title: string; spec: string; body: string; action: ReactNode };
 
-/** A page with one message: Arabic text, and below it the English text of the requirements. */
+/** A page with one message. An Arabic page also shows the English text of the requirements. */
 export function MessagePage({ title, spec, body, action }: Props) {
   return (
     <main className="pattern grid min-h-dvh place-items-center bg-bg p-6">

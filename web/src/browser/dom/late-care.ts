@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-// Components that most visits never need, each loaded at the first event that requires it.
+// Modules that most visits never need, each loaded at the first event that requires it.
 
 let isTranslationWatched = false;
 

@@ -18,7 +18,7 @@ const gif = (frames: number): Uint8Array => {
 const webp = (flags: number): Uint8Array =>
   Uint8Array.from([...text('RIFF'), 0, 0, 0, 0, ...text('WEBPVP8X'), 10, 0, 0, 0, flags, 0, 0, 0]);
 
-test('an image with a second frame is animated', () => {
+test('a second GIF frame, the WebP animation flag or the PNG chunk acTL marks an animated image', () => {
   expect([isMoving(gif(1)), isMoving(gif(2)), isMoving(gif(9))]).toEqual([false, true, true]);
   expect([isMoving(webp(0)), isMoving(webp(2))]).toEqual([false, true]);
   const png = [137, ...text('PNG'), 13, 10, 26, 10];

@@ -55,7 +55,7 @@ const makeStill = async (src: string): Promise<string | null> => {
   return URL.createObjectURL(await canvas.convertToBlob());
 };
 
-/** Detects a GIF with a second frame, a WebP with the chunk `ANIM`, or a PNG with the chunk `acTL`. */
+/** Detects a GIF with a second frame, a WebP with the animation flag, or a PNG with the chunk `acTL`. */
 export const isMoving = (bytes: Uint8Array): boolean => {
   const text = (at: number, length: number): string =>
     String.fromCharCode(...bytes.subarray(at, at + length));

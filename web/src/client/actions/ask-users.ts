@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast/toast.ts';
 import { chat } from '../chat.ts';
 
 /**
- * Requests entries of the room's user list and stores them. Shows a refusal as a toast. Resolves to true on success.
+ * Requests entries of the room's user list and stores them. Shows a refusal as a toast, and resolves to null.
  */
 async function ask(asked: UpData<'requestUsers'>): Promise<readonly User[] | null> {
   try {

@@ -18,8 +18,8 @@ export const openPrivateChat = (user: User): void => {
 };
 
 /**
- * Brings the private chat with a user to the front, or opens it within the site's limit. `quoted`: name of a user who
- * is in no list.
+ * Brings the private chat with a user to the front, or opens it within the site's limit. `quoted`: message that
+ * gives the name of a user who is in no list.
  */
 export const showPrivateChat = (userId: string, quoted?: QuotedMessage | null): void => {
   const count = windows.open.filter(({ kind }) => kind === 'private').length;

@@ -30,7 +30,7 @@ beforeEach(() => {
   setCurrentRoom('المجلس');
 });
 
-test('rooms are sorted by size, fullest first, and re-sorted after changes', () => {
+test('rooms are sorted by number of users, largest first, and re-sorted after changes', () => {
   const names = () => listedRooms(rooms).map(({ name }) => name);
   expect(names()).toEqual(['الإدارة', 'الشعر', 'المجلس']);
   replaceRooms([makeRoom('المجلس', { size: 30 }), makeRoom('الشعر', { size: 5 })]);

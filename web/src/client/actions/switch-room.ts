@@ -22,7 +22,7 @@ const block = (ms: number): void => {
 
 /**
  * Switches rooms. Does nothing for the current room or a missing one. A switch too soon after the last one shows a
- * notice. A locked room asks for its password, unless an invitation's ticket unlocks it.
+ * notice. A locked room asks for its password, unless an invitation's ticket or canAccessLockedRoom opens it.
  */
 export const switchRoom = async (
   name: string | null,

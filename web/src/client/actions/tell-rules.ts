@@ -13,7 +13,7 @@ const t = translator({
 
 let last: string | null = null;
 
-/** Adds a message with a link to the rules, once per rules text. Other clients do not show it. */
+/** Adds a message with a link to the rules, once per rules text. The message exists only in this page. */
 export const tellRules = async (): Promise<void> => {
   const { rulesText } = await requestField('GET /siteRules', 'siteRules');
   const isTold = rulesText === '' || rulesText === last;

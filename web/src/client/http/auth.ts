@@ -15,7 +15,7 @@ import { session, setToken } from '../../state/session.ts';
 import { keepDeviceMark, loginHeaders, proofHeaders } from './device-headers.ts';
 import { type ApiResponse, request } from './http-client.ts';
 
-/** Maximum number of attempts, because a late answer may cause another challenge. */
+/** Maximum number of challenges per request, because a late answer may cause another one. */
 const ROUNDS = 3;
 
 /** Sends a request. If the server requires a challenge, repeats the request with the solution. */

@@ -69,7 +69,7 @@ test.each([
 test.each([
   ['shortcuts', true, shortcuts],
   ['emojis', false, emojis],
-])('with emoticons off, an error for unreadable %s is shown: %s', (_, isTold, { queryKey }) => {
+])('with emoticons off and unreadable %s, the emoji button is shown: %s', (_, isTold, { queryKey }) => {
   updateSiteSettings({ enableEmoticons: false });
   const drawn = drawnWithout(queryKey, LOST, EmojiButton, BUTTON, queryClient);
   expect(drawn.includes('aria-haspopup="dialog"')).toBe(isTold);

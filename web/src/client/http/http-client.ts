@@ -96,7 +96,7 @@ type ParamOf<Path> = Path extends `${string}:${infer Param}/${infer Rest}`
 type CommonOptions = {
   query?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
-  /** Added to the headers of every request. */
+  /** Added to the content type and the authorization. */
   headers?: Readonly<Record<string, string>>;
   timeoutMs?: number;
   /** Called with the uploaded fraction of the body, 0 to 1. Each call restarts the time limit. */

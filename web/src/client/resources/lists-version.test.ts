@@ -27,7 +27,7 @@ test('lists are requested by the last announced version, or without one (LOBBY-1
   expect(asked).toEqual([{}, { query: { v: 'first' } }, { query: { v: 'second' } }, {}]);
 });
 
-test('after a write by an operator, the next read returns the change (LOBBY-14)', async () => {
+test('after a write by an operator, later reads send the bookmark of the write (LOBBY-14)', async () => {
   const sent: (string | null)[] = [];
   vi.stubGlobal('fetch', async (_: unknown, { headers, method }: RequestInit) => {
     sent.push(new Headers(headers).get('Samar-Bookmark'));

@@ -160,7 +160,7 @@ function Reader() {
   return null;
 }
 
-/** Lists that messages need, and temporary notices. */
+/** Emojis and shortcuts for messages, and the texts of the shown toasts. */
 const read = (): typeof shown => {
   renderToStaticMarkup(createElement(Reader));
   return shown;

@@ -87,7 +87,7 @@ const talksOfReturningGuest = (userId: string): KeptTalks | null => {
   return guest?.userId === userId ? guest.talks : null;
 };
 
-/** Restores the same user's private chats after a reload, and stores later changes. */
+/** Restores the same user's private chats after a reload or a guest's return, and stores later changes. */
 export const restorePrivateChats = (userId: string): void => {
   const ofTab = readSessionStored<StoredPrivateChats>(PRIVATE_CHATS_KEY);
   const stored = ofTab?.userId === userId ? ofTab : talksOfReturningGuest(userId);
@@ -127,7 +127,7 @@ const save = (): void => {
 // Writes once for all changes in a turn.
 subscribe(composer, save);
 
-/** Restores the same user's drafts after a reload, and stores later changes. */
+/** Restores the same user's drafts after a reload, or a returning guest's style. Stores later changes. */
 export const restoreComposer = (person: Person): void => {
   owner = person;
   const stored = readSessionStored<Stored>(KEY);
@@ -173,7 +173,7 @@ const resetState = (): void => {
   setIdleWarning(null);
 };
 
-/** Data to delete at the end of a session: this browser's login, this tab's resume data, or nothing. */
+/** Data to delete at the end of a session. `tab`: this tab's resume data. `login`: also this browser's login. */
 export type Forgets = 'login' | 'tab' | 'nothing';
 
 /** Session of this tab, from login to end. */

@@ -44,8 +44,8 @@ export const hostPassLogin = async (
 };
 
 /**
- * A session started by a host pass. `person`: the user's id at the host. A guest's session is known to all tabs, an
- * account's only to its own tab.
+ * A session started by a host pass. `person`: the host's origin with the user's id and name there. A guest's session is
+ * known to all tabs, an account's only to its own tab.
  */
 type HostSession = { person: string; stored: StoredSession };
 
@@ -74,8 +74,8 @@ export const enterByPass = async (deps: JoinDeps, pass: string): Promise<void> =
 };
 
 /**
- * The user's id at the host, from the pass; null for an invalid pass. Not verified here, because the server verifies
- * the pass.
+ * The host's origin with the user's id and name there, from the pass; null for an invalid pass. Not verified here,
+ * because the server verifies the pass.
  */
 function personOf(pass: string): string | null {
   try {

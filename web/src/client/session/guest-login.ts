@@ -18,7 +18,7 @@ export const guestChoices = (): GuestChoices => ({
 
 export type GuestLogin = ReturnType<typeof guestLogin>;
 
-/** Logs in as a guest and requests a ticket for the linked room. */
+/** Logs in as a guest and requests a ticket, for the linked room if there is one. */
 export const guestLogin = async (nickname: string) => {
   beginIgnoring('visitor');
   beginPrivacy('visitor');

@@ -137,7 +137,7 @@ describe('member entry', () => {
     ['an empty answer', 'ERR-23', { status: 200, body: '' }, LOGIN_FAILED],
     ['a login without its token', 'ERR-23', { status: 200, body: { data: { user: {} } } }, LOGIN_FAILED],
     ['no answer at all', 'ERR-24', null, 'لا توجد استجابة من الخادم'],
-  ])('%s has its own error text (%s)', async (_, __, reply, sentence) => {
+  ])('after %s to a login, the error text is that of %s', async (_, __, reply, sentence) => {
     const all = begin();
     if (reply) all.refusals.set('/users/login', reply);
     else vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')));

@@ -41,7 +41,7 @@ export const storedSessionOf = (
 
 /**
  * Joins a room with the login's ticket. Resolves once the socket is open and the room's users are known. A linked room
- * takes precedence. `elsewhere`: another room is acceptable.
+ * takes precedence. `elsewhere`: another room is acceptable instead of the linked one.
  */
 export const joinChat = async (
   { clientSession, resolver, connection }: JoinDeps,

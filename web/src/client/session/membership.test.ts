@@ -69,7 +69,7 @@ test('a registered guest connects to the same room with a member ticket', async 
   expect(bodyOf(all, '/connect')).toMatchObject({ type: 'super', username: 'ليلى', room: 'majlis' });
 });
 
-test('windows and drafts remain; a reload and a new tab have the login (CONN-33)', async () => {
+test('after registration, windows and drafts remain; a reload and a new tab have the login (CONN-33)', async () => {
   openWindow('private', 'omar');
   setDraft('نصف كلام');
   await register(all);

@@ -24,8 +24,8 @@ import { errorMessage } from './send.ts';
 const READ_BY_OPERATOR = ['operator', 'panel', 'form'] as const;
 
 /**
- * Operator of the login in the address. After any refusal in the panel, the permissions are read again. If the login
- * has ended, the members' entry returns to the same place.
+ * Operator of the login in the address. After a refusal with 401 or 403, the permissions are read again. If the login
+ * has ended, the members' entry opens, and a new login returns to the same place.
  */
 export const useOperatorLogin = (authKey: string) => {
   const navigate = useNavigate();
@@ -64,7 +64,7 @@ export const useOperatorLogin = (authKey: string) => {
     navigate('/admin-entry', { replace: true, state });
   }, [hasEnded, message, forget, navigate]);
 
-  // Refusals before the first successful answer are ignored.
+  // Removes the toasts of refusals before the first successful answer.
   const isKnown = data !== undefined && !hasEnded;
   useEffect(() => {
     if (isKnown) toasts.dismiss();
@@ -82,7 +82,7 @@ export const useOperatorLogin = (authKey: string) => {
   return { operator: hasEnded ? undefined : data, refresh, leave };
 };
 
-/** Refuses frames, because a framed panel could be clickjacked. The content security policy also forbids framing. */
+/** In a frame, the panel is not shown, because it could be clickjacked. The content security policy forbids it too. */
 const isFramed = window.top !== window.self;
 
 const importPanel = () => import('./Panel.tsx').then(({ Panel }) => ({ default: Panel }));

@@ -30,7 +30,7 @@ export function errorMessage(error: unknown): string {
   if (!(error instanceof Error)) return messageOf(error);
   const sentence = errorSentence(error, 'always');
   const faults = Object.values(faultsOf(error)).map(text => languagesOf(fieldFault(text)));
-  // If an error has no English text, it has no Arabic one either.
+  // `en` is null if a field error has no Arabic translation.
   if (faults.length === 0 || faults.some(({ en }) => en === null)) return sentence;
   return inTwoLanguages(faults.map(({ ar }) => ar).join(' '), languagesOf(sentence).en);
 }

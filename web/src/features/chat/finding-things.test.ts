@@ -28,7 +28,7 @@ const members = { ليلى: 'المجلس', عمر: 'الحديقة', سلمى: 
 const roomOf = (id: string): string => members[id as keyof typeof members];
 const ids = Object.keys(members);
 
-test("all users are grouped by room, with the viewer's room first", () => {
+test('all users are grouped by room, in the order of the rooms, unlisted rooms last', () => {
   expect(groupByRoom(ids, roomOf, ['المجلس', 'الحديقة'])).toEqual([
     { room: 'المجلس', ids: ['ليلى', 'سلمى'] },
     { room: 'الحديقة', ids: ['عمر'] },

@@ -23,7 +23,7 @@ const SEVERE = new Set(['kicked', 'banned', 'misuse']);
 const codeOf = ({ code, until }: DisconnectReason): string =>
   code === 'kicked' && until === undefined ? 'kicked_out' : code;
 
-/** Text of the moderator. The English text of the error table is excluded, because it repeats the Arabic one. */
+/** Text of the moderator. Texts of the error table are excluded, because the notice already shows one. */
 const moderatorReason = (message: string): string | null =>
   message === '' || Object.values(errorsAtEntry).some(({ text, ar }) => text === message || ar === message)
     ? null

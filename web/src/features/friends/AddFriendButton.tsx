@@ -14,7 +14,7 @@ import { useIsMember } from '../membership/RegisterButton.tsx';
 
 type Props = { actor: Actor; target: Actor & { isBot: boolean } };
 
-/** Sends a friend request, if the server's rule allows it. Renders nothing for friends and users with a request. */
+/** Sends a friend request, if the server's rule allows it. Renders nothing for friends and after a request. */
 export default function AddFriendButton({ actor, target }: Props) {
   const [busy, setBusy] = useState(false);
   const { list } = useSnapshot(friends);

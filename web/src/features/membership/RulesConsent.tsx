@@ -17,7 +17,7 @@ const t = translator({
   'consent.missing': 'ضع علامة على كل خيار للمتابعة.',
 } as const);
 
-/** Version accepted in this page. A device without a mark must accept again after each refusal of its name. */
+/** Version of the rules accepted in this page, so that a further attempt does not ask again. */
 let accepted: string | null = null;
 
 export const acceptedBefore = (): { acceptedRules?: string } =>

@@ -9,7 +9,7 @@ import { useSnapshot } from 'valtio';
 import { shownPicture } from '../../state/reading/shown-picture.ts';
 import PictureView from './pictures/PictureView.tsx';
 
-/** Confirmation that shows the full address before a link to an unlisted host opens. */
+/** Confirmation that shows the host name before a link opens. */
 export function LeaveSite({ link: { href, host, shownHost } }: { link: Link }) {
   return (
     <Modal

@@ -162,7 +162,7 @@ function SanctionedRow({ restraint, busy, onLift }: SanctionedRowProps) {
   );
 }
 
-/** Muted and blocked users when the window opens, without those revoked since. */
+/** Sanctions in force when the window opens, without those revoked in this window. */
 const useSanctions = () => {
   const [restraints, setRestraints] = useState<readonly AppliedSanction[] | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

@@ -90,7 +90,6 @@ export const sendPrivateMessage = async (to: string, chatMessage: string): Promi
     return true;
   } catch (error) {
     if (!(error instanceof RequestRejected)) throw error;
-    // The composer itself shows the block.
     if (error.code === 'private_refused') noteRefusal(to, Date.now());
     if (error.code === 'rate_limited') blockWriting(error.retryAfterMs ?? SEND_BLOCK_MS);
     else toast.error(errorSentence(error));
@@ -423,7 +422,7 @@ export default function PrivateWindow({ window }: WindowProps) {
   );
 }
 
-/** Shown if the peer is in another room. */
+/** Says where the peer is, unless in this room. */
 function PeerPlace({ nickname, whereabouts }: { nickname: string; whereabouts: Whereabouts }) {
   if (whereabouts.at === 'here') return null;
   const name = isolate(nickname);

@@ -129,7 +129,6 @@ export function PushChoices() {
 const VISIBILITIES = ['visible', 'hidden', 'ghost'] as const satisfies Visibility[];
 const THEMES = ['light', 'dark', 'auto'] as const;
 
-/** Theme, and visibility if the user may choose it. */
 export function OptionsTab({ me, draft, change }: Editing) {
   const mayHide = usePermission('canBeHidden') === true;
   const mayGhost = usePermission('canBeGhost') === true;

@@ -81,7 +81,7 @@ test.each([
   expect(shownLines()).toEqual({ ar, en: text.includes('{') ? null : text });
 });
 
-test('a network error in the panel or at login is shown in both languages (ERR-46)', () => {
+test('a network error is shown in both languages in the panel, and has the code no_server_response (ERR-46)', () => {
   toast.adminError(errorMessage(new NetworkError()));
   expect(shownLines()).toEqual({ ar: 'لا توجد استجابة من الخادم', en: 'No server response' });
   expect(new RequestRejected(new NetworkError()).code).toBe('no_server_response');

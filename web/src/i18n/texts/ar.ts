@@ -30,7 +30,7 @@ export const roleTexts = {
   'role.you': 'أنت',
 } as const;
 
-// Arabic texts. A number has six plural forms; t() fills in names in braces.
+// Arabic texts. A text with a number has six plural forms. t() replaces names in braces.
 export const ar = {
   ...roleTexts,
   'app.logo': 'شعار الموقع',

@@ -7,7 +7,7 @@ import { session } from '../session.ts';
 /** Storage key for guests; a member's setting comes from the server. */
 const KEY = 'samar.privacy';
 
-/** Own setting for private chats; null if never set. */
+/** Own setting for private chats; null if not set or not yet known. */
 export const privacy = proxy<{ chosen: Privacy | null }>({ chosen: null });
 
 export const ownPrivacy = (): Privacy => privacy.chosen ?? DEFAULT_PRIVACY;

@@ -32,7 +32,7 @@ export const privateRoomId = (peerId: string): string =>
 /** Other user of a private room. */
 const peerOf = (roomId: string): string => roomId.split(' ').find(userId => !isSelf(userId)) ?? '';
 
-/** Users with a private conversation since entry. */
+/** The latest users with a private conversation since entry, at most TALKS_MAX. */
 export const talkingWith = (): string[] => Object.keys(privateConsent.accepted).slice(-TALKS_MAX);
 
 const dropOldest = (): void => {

@@ -77,7 +77,7 @@ test('a visible tab in the room plays the sound before hidden tabs (CHAT-124)', 
   expect(await hidden.isSoundingTab('room hall')).toBe(true);
 });
 
-test('when another tab becomes visible, it plays the sound at once (CHAT-124)', async () => {
+test('after a switch to another tab, the now visible tab plays the next sound (CHAT-124)', async () => {
   const [before, after] = [await open('visible'), await open('hidden')];
   expect(await sounding([before, after])).toEqual([true, false]);
   before.look('hidden');

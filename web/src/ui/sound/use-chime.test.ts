@@ -65,7 +65,7 @@ test('a room message plays at volume 0.05, a private message at 0.04 (CHAT-6)', 
   expect(volumes).toEqual([0.05, 0.04]);
 });
 
-test('a muted user gets no sound until unmuted (CHAT-3)', async () => {
+test('with muted sound nothing is played until unmuting (CHAT-3)', async () => {
   toggleMute();
   await chime(PUBLIC_SOUND_VOLUME);
   expect([sound.muted, volumes]).toEqual([true, []]);

@@ -3,7 +3,7 @@ import { otherTabsChat } from '../../browser/shared-login.ts';
 import { setSoundRefused, sound } from '../../state/sound.ts';
 
 export const MESSAGE_NOTES_HZ = [880, 1174.66];
-/** Notes of a mention: a rising fourth (Hz). */
+/** Three rising notes of a mention (Hz). */
 export const MENTION_NOTES_HZ = [880, 1174.66, 1760];
 const NOTE_S = 0.09;
 

@@ -27,7 +27,7 @@ test.each(THEMES)(
   },
 );
 
-test('the site accent uses its own tokens, not computed ones (SITE-50)', () => {
+test('the default accent in capitals has the primary color of the dark theme, not a computed one (SITE-50)', () => {
   expect(shownTokens('#0B6E69', 'dark')['--primary']).toBe(THEME_COLORS.dark.primary);
 });
 

@@ -23,8 +23,8 @@ type Props = {
 const FIRST_FIELD = ':is(input, select, textarea):not(:disabled, [readonly])';
 
 /**
- * End of every panel form: errors of hidden fields, and two buttons. The first field gets the focus; after a refusal,
- * the first invalid field does.
+ * Every panel form: its fields, the errors of hidden fields, and the buttons. The first field gets the focus; after a
+ * refusal, the first invalid field does.
  */
 export function FormShell({ isNew, busy, faults, shown, labels, children, ...props }: Props) {
   const { onSubmit, onSaveAsNew, onClose } = props;

@@ -48,7 +48,7 @@ test('a toggle already changed by another operator is not saved again and shows 
 
 const row = (over: object) => ({ _id: 'x', ...over });
 
-test('a form announces a rename by another operator but not by the same one', () => {
+test('a form announces a rename by another operator, but not by this one', () => {
   const opened = row({ name: 'قديم', text: 'أ' });
   expect(newNameOf(opened, row({ name: 'جديد' }), null)).toBe('جديد');
   expect(newNameOf(opened, opened, null)).toBeNull();

@@ -32,7 +32,7 @@ export function ReportLines({ lines }: { lines: NonNullable<OpenReport['lines']>
   );
 }
 
-/** The list has no id of the reported user, so it may arrive later. */
+/** The latest reports in the overview have no id of the reported user; the list of reports has it. */
 type Report = Omit<OpenReport, 'userID'> & { userID?: string };
 
 type ReportRowProps = { report: Report };

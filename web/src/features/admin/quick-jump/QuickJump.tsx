@@ -11,7 +11,7 @@ type Props = { operator: OwnAccount; onChoose: (number: number, field: string) =
 
 type Found = { number: number; title: string; label?: string; field: string };
 
-/** Dialog that opens a section, setting or field by letters or number. Shortcut: Ctrl+K. */
+/** Search field that opens a section, setting or field by letters or number. Shortcut: Ctrl+K. */
 export function QuickJump({ operator, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');

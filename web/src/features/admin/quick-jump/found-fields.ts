@@ -11,7 +11,7 @@ export type FoundField = { section: SectionName; number: number; label: string; 
 
 const FOUND_MAX = 8;
 
-/** Finds fields by label, group, hint or name. Settings come first. */
+/** Finds fields by label, group, hint or name. Label matches come first, and among equals settings. */
 export function foundFields(query: string, mayOpen: (section: SectionName) => boolean): FoundField[] {
   const wanted = fold(query).trim();
   if (wanted === '') return [];

@@ -40,7 +40,7 @@ const TO_THE_SECOND = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'short', time
 /** Formats a moment (ms) with seconds, so that two clocks can be compared. */
 export const formatToTheSecond = (moment: number): string => TO_THE_SECOND.format(moment);
 
-/** Findings of the check, and both clocks if the pass's time differs from the server's. */
+/** Findings of the check, with the origin, the server's time and the time of the pass. */
 export function Findings({ findings }: { findings: EmbeddingFindings }) {
   const { faults, origin, serverTime, passAgeMs } = findings;
   const now = Date.parse(serverTime);

@@ -28,7 +28,7 @@ const bodyOf = (draft: Draft): Draft => {
   return { ...fields, ...passwords };
 };
 
-/** Filled-in fields. Empty ones have a new room's defaults. */
+/** Slow mode and writers of the form, or a new room's defaults if one of them is missing or invalid. */
 const baseOf = ({ slowSeconds, writers }: Draft): BaseSettings => {
   const mode = RoomMode.safeParse({ slowSeconds, writers });
   return mode.data ?? roomModeOf({});

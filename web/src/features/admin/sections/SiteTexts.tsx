@@ -254,7 +254,7 @@ export default function SiteTexts() {
         client.setQueryData(QUERY, { record: { ...record, texts: next }, version: undefined });
       },
       reload: readStored,
-      // Ignores conflicts, because another operator's texts are not sent.
+      // Ignores conflicts, because each save changes only this text in the record as last read.
       isConflicting: () => false,
     });
     toast.adminSuccess(t(text === null ? 'texts.restored' : 'texts.saved'));

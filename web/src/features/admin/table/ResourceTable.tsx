@@ -42,7 +42,7 @@ export const wordOfFile = (name: string): string =>
 
 type UploadManyDialogProps = { uploads: ManyUploads; resource: string; onClose: () => void };
 
-/** Uploads several pictures and shows each result. A refused picture stays and can be retried alone. */
+/** Uploads several pictures and shows each result. Refused pictures stay and can be retried. */
 export function UploadManyDialog({ uploads, resource, onClose }: UploadManyDialogProps) {
   const refresh = useRefresh(resource);
   const [items, setItems] = useState<readonly UploadItem[]>([]);
@@ -155,8 +155,8 @@ export function csvOfRows({ fields, exportedOnly = [] }: CsvColumns, rows: reado
 }
 
 /**
- * Reads all rows of a list in its search and order, page by page. If the list changes meanwhile, rows may move to pages
- * already read and be missed.
+ * Reads all rows of a list in its search and order, page by page. Throws if the list changes meanwhile, because rows may
+ * move to pages already read and be missed.
  */
 export async function wholeList(
   read: ReadPage<Row>,

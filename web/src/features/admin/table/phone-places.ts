@@ -9,7 +9,7 @@ type Placeable = { wide?: boolean; onPhone?: PhonePlace };
 /** More details would need a third line. */
 const DETAILS_MAX = 2;
 
-/** Position of each column: declared, otherwise by its kind. Exactly one column is the title. */
+/** Position of each column: declared, otherwise a detail, or in the menu after two details. One column is the title. */
 export const phonePlaces = (columns: readonly Placeable[]): PhonePlace[] => {
   const isFree = ({ onPhone }: Placeable): boolean => onPhone === undefined;
   const title =

@@ -48,7 +48,7 @@ import { copiedText } from '../reading/copied-text.ts';
 import { reactTo } from './MessageReactions.tsx';
 import './message-menu.css';
 
-/** Form shown before another user's message is deleted. The optional reason is for the event record. */
+/** Form shown before another user's message is deleted. The optional reason is recorded and shown to the author. */
 export function DeleteMessage({ onDelete }: { onDelete: (reason: string) => void }) {
   const [reason, setReason] = useState('');
   return (

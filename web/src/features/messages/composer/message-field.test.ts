@@ -31,7 +31,7 @@ test.each([
   expect(row).toContain(`dir="${direction}"`);
 });
 
-test('text has the chosen color, size and weight; private text is blue by default (CHAT-69, CHAT-32)', () => {
+test('text has the chosen color, size and weight; without a color, the default one (CHAT-69, CHAT-32)', () => {
   expect(drawn()).not.toContain('color:');
   expect(drawn('#1f5bb8')).toContain('color:#1f5bb8');
   setFontSize(2.2);

@@ -218,7 +218,7 @@ export const useLogPoliteness = (arrived: number): 'polite' | 'off' => {
   return busy ? 'off' : 'polite';
 };
 
-/** Copies several messages with names and times, or part of one unchanged. Copies nothing if the site blocks it. */
+/** Copies several messages with names and times. Changes nothing for one message, or if `guardCopying` is on. */
 export const copySelected = (event: ClipboardEvent<HTMLElement>): void => {
   const selection = document.getSelection();
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('article[data-message]')];

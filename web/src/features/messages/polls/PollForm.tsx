@@ -56,7 +56,7 @@ const OFF = { multiple: false, hidden: false, anonymous: false, final: false };
 
 const clean = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
-/** Omits empty options at the end. */
+/** Omits empty options. */
 const pollOf = (question: string, options: readonly string[]) => ({
   question: clean(question),
   options: options.map(clean).filter(option => option !== ''),

@@ -36,7 +36,7 @@ export function CreateRoomButton() {
   );
 }
 
-/** Shown to users who may edit their own rooms. */
+/** Shown to users who may delete or color their own rooms. */
 export function OwnRoomsButton() {
   const actor = useActor();
   if (!actor) return null;

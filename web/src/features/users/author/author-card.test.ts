@@ -25,7 +25,7 @@ test.each([
   },
 );
 
-test('a guest can receive a private message only while present (INBOX-12)', () => {
+test('the author card offers a private message to a guest only while present (INBOX-12)', () => {
   const mayWrite = (isHere: boolean) => authorRights(omar, layla, layla.userId, isHere).write;
   expect([mayWrite(true), mayWrite(false)]).toEqual([true, false]);
 });

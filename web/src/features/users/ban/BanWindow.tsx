@@ -47,7 +47,7 @@ type BanOrder = {
   alsoKick: boolean;
 };
 
-/** Reason why the viewer cannot do this; null if a request is allowed. */
+/** Reason why the viewer may not ban, or also kick, this user; null if allowed. */
 function refusalOf({ user, actor, target, alsoKick }: BanOrder): WindowText | null {
   const other = toActor(user);
   if (target === 'country' && may.banCountry(actor) !== 'allowed') return 'ban.noPerm.country';
@@ -69,7 +69,7 @@ const bodyOf = ({ user, target, duration, reason }: BanOrder) => ({
   nickname: user.nickname,
 });
 
-/** Bans by HTTP, and also kicks if wanted. Resolves with the success. */
+/** Bans by HTTP, and also kicks if wanted. `ban` resolves to true if the ban was created. */
 export const useBan = () => {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -96,8 +96,8 @@ export const useBan = () => {
 };
 
 /**
- * Runs after the ban, so that a disconnected user gets only one reason. After an exempt or pending ban the user is
- * still present.
+ * Runs after the ban, so that a disconnected user gets only one reason. A user who is exempt from the ban, or whose ban
+ * awaits approval, is still present.
  */
 async function kickRemaining(userId: string): Promise<void> {
   try {
@@ -117,7 +117,7 @@ const JUDGED: Readonly<Record<string, WindowText>> = {
   awaits_approval: 'ban.awaitsApproval',
 };
 
-/** The server's field errors without the resource's name; other refusals with their own text. */
+/** Sentence about an error, with the texts of `JUDGED` first. */
 function sentenceOf(error: unknown): string {
   const judged = error instanceof ApiError ? JUDGED[error.code] : undefined;
   if (judged) return t(judged);

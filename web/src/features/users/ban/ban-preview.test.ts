@@ -16,7 +16,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-test('the preview retries only for users not yet known to the lobby (WIN-61)', async () => {
+test('the ban preview is requested again after status 404, but not after 403 (WIN-61)', async () => {
   const answers = [refused(404), refused(404), found()];
   vi.stubGlobal('fetch', async () => answers.shift());
   const preview = queryClient.fetchQuery(banPreviewOf('newcomer'));

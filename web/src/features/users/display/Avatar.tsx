@@ -6,7 +6,7 @@ import { Image } from '../../../ui/Image.tsx';
 
 type Props = {
   image: string;
-  /** Empty if the name is shown beside it. */
+  /** Omitted if the name is shown beside it. */
   nickname?: string;
   small?: boolean;
   visibility?: Visibility;

@@ -20,13 +20,13 @@ const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }
 
 const named = (code: string): Country => ({ code, name: countryName(code) ?? code });
 
-/** All countries by Arabic name, and the selected one if an older record has another code. */
+/** All countries, and the selected one if an older record has another code. Sorted by name in the page's language. */
 export const countries = (chosen: string): Country[] =>
   [...new Set([...COUNTRY_CODES, ...(chosen === '' ? [] : [chosen])])]
     .map(named)
     .sort((one, other) => collator.compare(one.name, other.name));
 
-/** Whether typed text matches a country: part of its Arabic or English name in any spelling, or its code. */
+/** Whether typed text is part of a country's name, in the page's language or English, or is its code. */
 export const isCountryMeant = ({ code, name }: Country, typed: string): boolean => {
   const wanted = fold(typed).trim();
   return code.toLowerCase() === wanted || fold(`${name} ${english.of(code) ?? ''}`).includes(wanted);
@@ -44,7 +44,7 @@ type Props = {
   onChange: (code: string) => void;
 };
 
-/** Selects a country by its Arabic name. The search also accepts parts, its English name or its code. */
+/** Selects a country by its name. The search also accepts part of the name, its English name or its code. */
 export default function CountryInput({ label, value, isInvalid, texts, onChange }: Props) {
   const all = useMemo(() => countries(value), [value]);
   const byName = new Map(all.map(country => [country.name, country]));

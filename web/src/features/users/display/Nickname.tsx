@@ -12,7 +12,7 @@ export function Nickname({ on = 'plain', ...rest }: Props & { on?: Surface }) {
   return <NicknameOn ground={useSurface(on)} {...rest} />;
 }
 
-/** Nickname image, or the name in its own colors without one or after a failed load. */
+/** Nickname image if it is visible and loads, otherwise the name in its own colors. */
 export function NicknameOn({ user, ground, className }: Props & { ground: string }) {
   const { nickname, nicknameImg } = user;
   const src = nicknameImageSrc(nicknameImg.name);

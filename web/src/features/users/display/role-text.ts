@@ -5,7 +5,7 @@ import { textOf } from '../../../i18n/translator.ts';
 
 const known = (key: string): key is keyof typeof ar => Object.hasOwn(ar, key);
 
-/** Role name, such as «زائر» or «مشرف دردشة». An unknown role counts as member; a bot counts as bot in any role. */
+/** Role name, such as «زائر» or «مشرف دردشة»; a bot is one in any role. Unknown roles count as guest or member. */
 export const roleText = ({ role, accountType, bot }: Pick<User, 'role' | 'accountType' | 'bot'>): string => {
   if (bot) return t('role.bot');
   const key = `role.${role}`;

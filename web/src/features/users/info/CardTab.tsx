@@ -86,7 +86,7 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Moves a user to another room. For a locked room the moderator enters the password. */
+/** Moves a user to another room. For a locked room a moderator without canAccessLockedRoom enters the password. */
 export function TransferForm({ user }: { user: User }) {
   const others = listedRooms(useSnapshot(rooms)).filter(({ name }) => name !== user.room);
   const [chosen, setChosen] = useState('');

@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Button that blocks or mutes a user, with duration and optional reason. */
+/** Button that kicks or mutes a user, with optional duration and reason. */
 export function SanctionButton({ question, usual, busy, onConfirm, children }: Props) {
   const [asking, setAsking] = useState(false);
   const [chosen, setChosen] = useState('');

@@ -70,7 +70,7 @@ type UserRowProps = { entry: Entry<User>; selected: boolean; onTap?: ((userId: s
 
 const STAFF = new Set(['owner', 'admin', 'chat-master', 'room-master']);
 
-/** Subscribes only to its own entry, not to the list. */
+/** Subscribes to its own entry instead of the list. */
 export const UserRow = memo(function UserRow({ entry, selected, onTap }: UserRowProps) {
   const user = useSnapshot(entry).value;
   const { userID: id, status, visibility, role, reconnecting, pinned, bot } = user;

@@ -113,7 +113,7 @@ export const useListedUsers = (search: string): Listed => {
   const listed = known[scope];
   const query = fold(useDeferredValue(search)).trim();
   useAskedUsers(query, byUser, scope === 'room' && isPartial(known));
-  // Only a search reads the entries, so that without one a changed entry does not render the list again.
+  // In the list of one room only a search reads the entries. Without one, a changed entry does not render it again.
   const isFound = (id: string): boolean =>
     query === '' || fold(listed.byId[id]?.value.nickname ?? '').includes(query);
   const isWanted = (id: string): boolean => (byUser === null || byUser[id] !== undefined) && isFound(id);

@@ -46,7 +46,7 @@ export class EndOfList {
 type VirtualUsersProps = {
   handle: RefObject<VListHandle | null>;
   list: Omit<ComponentProps<typeof VList>, 'children'>;
-  /** Disables requests, because all search results are loaded. */
+  /** Disables requests for more users, because a search requests its results itself. */
   searching: boolean;
   children: ReactNode[];
 };

@@ -16,7 +16,7 @@ const scene = () => {
   return { end: new EndOfList({ reached, clock }), reached, rest };
 };
 
-test('close to the list end, one scroll requests more users once (SIDE-34)', () => {
+test('scrolling near the list end reports it once, when the position rests (SIDE-34)', () => {
   const { end, reached, rest } = scene();
   for (const offset of [6_900, 7_000, 7_200, 7_500]) end.scrolled({ offset, ...SIZES });
   expect(reached).not.toHaveBeenCalled();
@@ -24,7 +24,7 @@ test('close to the list end, one scroll requests more users once (SIDE-34)', () 
   expect(reached).toHaveBeenCalledTimes(1);
 });
 
-test('far from the list end or after unmounting, no request is sent (SIDE-34)', () => {
+test('far from the list end, or after unmounting, nothing is reported (SIDE-34)', () => {
   const { end, reached, rest } = scene();
   end.scrolled({ offset: 3_000, ...SIZES });
   end.scrolled({ offset: 7_500, ...SIZES });

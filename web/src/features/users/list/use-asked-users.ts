@@ -7,7 +7,7 @@ import { findUser } from '../../../state/people.ts';
 export class Searched {
   #foundNobody: string | null = null;
 
-  /** A search that extends one without results has none either. An identical search is sent again. */
+  /** A search that repeats or extends one without results is not worth sending, until another is typed. */
   isWorthAsking(query: string): boolean {
     if (this.#foundNobody !== null && !query.startsWith(this.#foundNobody)) this.#foundNobody = null;
     return query !== '' && this.#foundNobody === null;

@@ -1,6 +1,6 @@
 import type { TimetableDates, TimetableLine } from '../../../../../../protocol/timetable/timetable.ts';
 
-/** Initial values of a new line: read-only at night. */
+/** Initial values of a new line: at night only staff may write. */
 export const newLine = (): TimetableLine => ({
   entrance: null,
   writers: 'staff',

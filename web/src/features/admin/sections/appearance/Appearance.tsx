@@ -121,7 +121,7 @@ export function ChatPreview({ theme, look: { accent, background, density } }: Ch
   );
 }
 
-/** Lowest contrast of an accent's buttons in a theme (WCAG 2.2, 1.4.3), rounded down to one decimal. */
+/** Contrast of an accent's buttons in a theme (WCAG 2.2, 1.4.3), rounded down to one decimal. */
 export const buttonContrast = (accent: string, theme: Theme): number => {
   const tokens = shownTokens(accent, theme);
   const contrast = ratio(String(tokens['--on-primary']), String(tokens['--primary']));
@@ -176,7 +176,7 @@ export function ThemeChoice({ look, onChoose }: ThemeChoiceProps) {
   );
 }
 
-/** While the accent is incomplete, the preview uses the site's saved one. */
+/** While a value is invalid, such as an incomplete accent, the preview uses the default appearance. */
 const appearanceFor = (draft: Draft) =>
   Appearance.omit({ _id: true })
     .catch({ accent: DEFAULT_ACCENT, mode: 'system', background: 'plain', density: 'comfortable' })

@@ -214,7 +214,7 @@ type Props = {
   preview?: (changed: Flags) => ReactNode;
 };
 
-/** Form for permissions in groups, with a comparison to the original values of every site. */
+/** Form for permissions in groups, with a comparison to the template. */
 export function FlagsForm({
   place,
   known,

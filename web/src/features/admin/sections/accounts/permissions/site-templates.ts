@@ -8,7 +8,7 @@ import type { Flags } from '../account-draft.ts';
 export type SiteTemplate = { panel: Flags; chat: Flags };
 export type SiteTemplates = ReadonlyMap<string, SiteTemplate>;
 
-/** A role of this site by its id; the name of a fixed role is its id. */
+/** A role of this site. Its id is the key in `SiteRoles`; the id of a built-in role is its name in `ROLES`. */
 export type NamedRole = SiteTemplate & Pick<SiteRole, 'name' | 'color' | 'base' | 'builtIn' | 'accounts'>;
 
 /** In the site's order. */
