@@ -117,3 +117,15 @@ test('a language change in the menu preserves unsaved edits (LANG-2)', async ({ 
   await page.getByRole('button', { name: 'العربية', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'لوحة التحكم' })).toBeVisible();
 });
+
+test('arrow keys in English tabs move in reading direction (LANG-3)', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('samar.language', 'en'));
+  const { form } = await AdminPanel.open(page, 'owner', 16);
+  await page.getByRole('button', { name: 'Add an account' }).click();
+  const [first, second] = [form.getByRole('tab').first(), form.getByRole('tab').nth(1)];
+  await first.click();
+  await page.keyboard.press('ArrowRight');
+  await expect(second).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(first).toBeFocused();
+});

@@ -55,6 +55,12 @@ export class AdminPanel {
   async go(section: string): Promise<void> {
     await this.menu.getByRole('link', { name: section }).click();
     await expect(this.heading(section)).toBeVisible();
+    await this.hasLoaded();
+  }
+
+  /** Waits until no part is loading, because a part that appears may move a button during a press. */
+  async hasLoaded(): Promise<void> {
+    await expect(this.page.locator('[role=status][aria-busy=true], table[aria-busy=true]')).toHaveCount(0);
   }
 
   heading(name: string): Locator {
@@ -155,6 +161,7 @@ export class AdminPanel {
   async edit(text: string): Promise<void> {
     await this.row(text).getByRole('button', { name: 'تعديل' }).click();
     await expect(this.form.getByRole('button', { name: 'حفظ' })).toBeVisible();
+    await this.hasLoaded();
   }
 
   /** `meanwhile` runs while the question is open. */

@@ -6,6 +6,7 @@ export function Loading({ isPage = false }) {
   return (
     <div
       role="status"
+      aria-busy="true"
       aria-label={t('app.loading')}
       className={`grid place-items-center text-primary ${isPage ? 'min-h-dvh' : 'py-8'}`}
     >

@@ -17,7 +17,7 @@ export function Skeleton({ label }: Props) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div role="status" aria-label={label} className="p-2">
+    <div role="status" aria-busy="true" aria-label={label} className="p-2">
       {shown &&
         ROWS.map(([name, text]) => (
           <div key={text} className="flex items-center gap-[1rem] py-[.5rem]">

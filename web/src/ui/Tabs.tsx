@@ -11,13 +11,20 @@ type Props<Id extends string> = {
   onChoose?: (id: Id) => void;
 };
 
-/** In right-to-left order the next tab is on the left. */
-const STEPS: Record<string, (at: number, last: number) => number> = {
-  ArrowLeft: (at, last) => (at === last ? 0 : at + 1),
-  ArrowRight: (at, last) => (at === 0 ? last : at - 1),
-  Home: () => 0,
-  End: (_, last) => last,
-};
+type Step = (at: number, last: number) => number;
+
+const NEXT: Step = (at, last) => (at === last ? 0 : at + 1);
+const PREVIOUS: Step = (at, last) => (at === 0 ? last : at - 1);
+const FIRST: Step = () => 0;
+const LAST: Step = (_, last) => last;
+
+/** On a right-to-left page the next tab is on the left. */
+const stepsIn = (dir: string): Record<string, Step> => ({
+  ArrowLeft: dir === 'rtl' ? NEXT : PREVIOUS,
+  ArrowRight: dir === 'rtl' ? PREVIOUS : NEXT,
+  Home: FIRST,
+  End: LAST,
+});
 
 /** Custom, because the chat needs tabs at startup and those of the library have 30 KB. */
 export function Tabs<Id extends string>({ label, items, className, ...props }: Props<Id>) {
@@ -32,7 +39,7 @@ export function Tabs<Id extends string>({ label, items, className, ...props }: P
   const open = items.find(({ id }) => id === chosen);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = STEPS[event.key];
+    const step = stepsIn(document.dir)[event.key];
     if (!step) return;
     event.preventDefault();
     const at = step(
