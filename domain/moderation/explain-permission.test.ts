@@ -86,7 +86,7 @@ test.each<[string, Act, Actor, Actor | undefined, string[]]>([
   expect(reasonsOf(act, actor, target).toSorted()).toEqual(reasons.toSorted());
 });
 
-test('a guest kick refused for lack of the kick mark names the mark (WHY-1)', () => {
+test('a guest may not kick a user without the one-time kick mark, for the reason `mark` (WHY-1)', () => {
   const other = { ...mazin, permissions: { ...mazin.permissions, hasOneTimeKick: false } };
   expect(reasonsOf('requestKickUser', layla, other)).toEqual(['mark']);
 });

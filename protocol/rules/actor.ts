@@ -4,7 +4,7 @@ import type { ChatPermission, PublicPermission } from './permissions.ts';
 import { ROLES, type Role } from './roles.ts';
 import { allOf, allowIf, type Verdict } from './verdict.ts';
 
-/** Rank of the author of an active mute or mark. */
+/** Rank of the author of an active mute or one-time kick mark. */
 export type RestrictedByRank = Readonly<Partial<Record<'allowUserToWrite' | 'hasOneTimeKick', number>>>;
 
 /** Permissions of a user by name. Missing permissions are false. */
@@ -112,7 +112,7 @@ export type ChatPowerAct =
   | { effect: 'touch'; target: PowerTarget }
   /** A removal: kick, ban, closed connection. For a revocation, `liftedRank` is the rank of the sanction's author. */
   | { effect: 'remove'; target: PowerTarget; liftedRank?: number }
-  /** A mute or mark. For a revocation, `liftedRank` is the rank of its author, else null. */
+  /** A mute or one-time kick mark. For a revocation, `liftedRank` is the rank of its author, else null. */
   | { effect: 'restrict'; target: PowerTarget; liftedRank: number | null }
   /** A ban. `rooms`: rooms of the present users that it matches. */
   | { effect: 'ban'; by: 'device' | 'place'; rooms: readonly string[] }

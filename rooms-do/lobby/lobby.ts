@@ -90,6 +90,7 @@ export class Lobby extends MeteredObject<RoomsEnv> implements LobbyApi {
     this.#lobby.admission.entry.devices.forget(deviceIds);
     this.#lobby.admission.entry.keptNames.forget(deviceIds);
     this.#lobby.presence.recent.forget(deviceIds, person);
+    this.#lobby.presence.kept.forget();
     this.#lobby.messages.announcements.forget(person);
   }
 

@@ -62,8 +62,8 @@ const standardWords: Migration = sql => {
 };
 
 /**
- * Stores the rank of the moderator who muted or marked a user in participants and admissions. The rank is unknown for
- * earlier sanctions.
+ * Adds the rank of the moderator who muted a user or set a one-time kick mark to participants and admissions. Empty
+ * for sanctions before this migration.
  */
 const rankOfRestrictions: Migration = sql => {
   const unknown = { restrictedByRank: {} };

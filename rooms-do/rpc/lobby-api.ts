@@ -94,7 +94,8 @@ export interface LobbyApi extends Rpc.DurableObjectBranded {
   releaseKeptName(deviceId: string): void;
   /**
    * Forgets these devices and their reserved nicknames, recent users with such a device, this user id or this
-   * fingerprint, and the announcements of that user id or fingerprint.
+   * fingerprint, and the announcements of that user id or fingerprint. Deletes the stored lists of present users, which
+   * the lobby stores again when it is quiet.
    */
   forgetDevices(deviceIds: readonly string[], person?: { userId?: string; fingerprint?: string }): void;
   /** Reports a provider whose new guests exceed the message limit in a room. */

@@ -76,7 +76,7 @@ export interface UserEffects {
   tell: { userId: string; envelope: string };
   /** Refuses the command of user `userId`. The command's other effects still apply. */
   refuse: { userId: string; code: JudgedError };
-  /** A site sanction for a message in room `roomId`, which records it with that room's messages. */
+  /** An automatic sanction for a message in room `roomId`, which records it with that room's messages. */
   recordSanction: { roomId: string; note: AuditNote };
 }
 

@@ -20,7 +20,7 @@ test('page layers import only from lower layers', () => {
   expect(upwards).toEqual([]);
 });
 
-test('every page folder is a layer or has only pictures or stories', () => {
+test('the folders of the page are exactly the layers, art and stories', () => {
   const folders = readdirSync(path.join(ROOT, PAGE), { withFileTypes: true })
     .filter(entry => entry.isDirectory())
     .map(({ name }) => name);

@@ -163,7 +163,7 @@ export const removeEvent: Handler = async c => {
   return c.body(null, 204);
 };
 
-/** Entries by the site itself have no role. */
+/** Entries of automatic actions have no role. */
 const rankOf = ({ userRole }: Event): number => ROLES[isRole(userRole) ? userRole : 'visitor'].rank;
 
 /** Identifies an erased entry without its content, because the erasure removes users and text. */

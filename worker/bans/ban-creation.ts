@@ -79,7 +79,8 @@ export type BanAbout = Record<'reason' | 'note' | 'userID' | 'nickname', string>
 export type BanRow = typeof bans.$inferSelect;
 
 /**
- * Permission used for a ban (null for a site ban), the present target user, the surrounding messages, and an approval.
+ * Permission used for a ban (null for an automatic ban), the present target user, the surrounding messages, and an
+ * approval.
  */
 export type Circumstances = {
   permission: ModerationCase['permission'];

@@ -82,7 +82,7 @@ function areOfDevice(fingerprint: string): SQL[] {
   ];
 }
 
-/** Entries by lower ranks and by the site; for owners, all entries. */
+/** Entries by lower ranks and of automatic actions; for owners, all entries. */
 function areReached(operator: Operator): SQL {
   const { role, rank } = powerOf(operator);
   const beyond = Object.entries(ROLES).flatMap(([word, each]) => (each.rank < rank ? [] : [word]));

@@ -152,7 +152,7 @@ const readDuty: Handler = async c => {
   return answer(c, 'GET /duty', { duty });
 };
 
-/** Newest actions in the last hour. Omits actions by the site itself, which have no name. */
+/** Newest actions in the last hour. Omits automatic actions, which have no name. */
 async function lastActs(db: Database) {
   const rows = await db
     .select({ act: events.eventType, by: events.username, at: events.eventDate, role: events.userRole })

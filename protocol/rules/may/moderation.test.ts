@@ -78,7 +78,7 @@ test.each([
   [layla, mazin, true],
   [omar, mazin, false],
   [layla, rima, false],
-] as const)('a kick by $userId on the user of row %# uses the mark: $2', (who, whom, used) => {
+] as const)('a kick by $userId on the user of row %# uses the one-time kick mark: $2', (who, whom, used) => {
   expect(may.usesOneTimeKick(who, whom)).toBe(used);
 });
 

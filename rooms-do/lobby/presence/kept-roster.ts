@@ -29,7 +29,7 @@ type KeptState = {
 type KeptRoom = { instance: string; turn: number; people: Participant[] };
 
 export type KeptRosterDeps = {
-  roster: Pick<Roster, 'list' | 'reportOf'>;
+  roster: Pick<Roster, 'list' | 'reportOf' | 'roomIds'>;
   broadcast: Pick<Broadcast, 'subscribers' | 'listsVersion'>;
   heartbeat: { readonly state: HeartbeatState; schedule(): void };
 };
@@ -65,6 +65,12 @@ export class KeptRoster {
     this.#timer = setTimeout(() => this.#save(), QUIET_MS);
     if (this.#state.get()?.isSaved !== false) this.#write(false);
     this.#deps.heartbeat.schedule();
+  }
+
+  /** Deletes the stored lists, because a busy lobby would store an erased person until it is quiet. */
+  forget(): void {
+    this.#sql.exec('DELETE FROM rosters');
+    for (const roomId of this.#deps.roster.roomIds()) this.note(roomId);
   }
 
   /** Writes a changed heartbeat state at once, or together with the unsaved changes. */

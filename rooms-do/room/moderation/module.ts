@@ -245,7 +245,7 @@ declare module '../platform/command.ts' {
      * kicks the users and returns their number.
      */
     askKickAll(by: Participant, kick: KickAllRequest['kick']): Promise<number>;
-    /** Applies a mute or mark until this time (milliseconds). It also applies after the target returns. */
+    /** Applies a mute or one-time kick mark until this time (milliseconds). It also applies after the target returns. */
     restrain(
       target: Participant,
       restraint: Extract<Sanction, { rank: number }>,

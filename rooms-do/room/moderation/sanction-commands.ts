@@ -34,7 +34,7 @@ const kickUser = targeted({
   on: requestKickUser,
   target: ({ userId }) => userId,
   reachesLeft: ({ alsoLeft }) => alsoLeft === true,
-  // A guest's kick uses up the target's mark, which ends with the target's presence.
+  // A guest's kick uses up the target's one-time kick mark, which ends with the target's presence.
   allow: (actor, target, { minutes, alsoLeft }) =>
     minutes === undefined && !alsoLeft ? may.kick(actor, target) : may.kickFor(actor, target),
   run: ({ data, self, actor, target, targetActor, room, hasLeft }) => {
@@ -305,7 +305,7 @@ function grant(
   return [{ do: 'grant', userId: target.userId, change }];
 }
 
-/** Removing the write permission and setting a mark are sanctions. The opposite changes revoke them. */
+/** Removing the write permission and setting a one-time kick mark are sanctions. The opposite changes revoke them. */
 const isSet = ({ prop, value }: Change): boolean => value === (prop === 'hasOneTimeKick');
 
 /**

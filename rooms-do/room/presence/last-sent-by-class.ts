@@ -33,8 +33,8 @@ export type Changes<Entry> = { upserted: Entry[]; removed: string[] };
 const AHEAD = null;
 
 /**
- * Last sent entry of each user, by viewer class. Stores shared objects, because strings would be needed per class and
- * user. A class without viewers is removed; its next viewer receives a snapshot.
+ * Last sent entry of each user, by viewer class. Classes share the entries, because serialized ones would need memory
+ * per class and user. A class expires some time after its last viewer; its next viewer receives a snapshot.
  */
 export class LastSentByClass<Class extends string, Entry> {
   #isSame: (of: Class, before: Entry, now: Entry) => boolean;

@@ -134,7 +134,7 @@ test('the info window shows exactly the permitted tools for each kind of user', 
   await dismiss();
 });
 
-test('a guest sees a kick only for a marked user without a shield (MAY-34)', async ({
+test('a guest sees a kick only for a user with a kick mark and no shield (MAY-34)', async ({
   arrive,
   byWire,
   gather,

@@ -239,3 +239,11 @@ test('erasing a device covers all its names and entries by lower ranks (AUDIT-53
   expect((await storedEntries()).map(({ eventData }) => eventData).join()).not.toContain(fingerprint);
   expect(await verification()).toEqual(SOUND);
 });
+
+test('an erased account leaves the stored lists of the lobby at once (AUDIT-53)', async () => {
+  await makeAccount({ username: 'nisreen' });
+  await new Member('nisreen').enter({ room: 'القاعة' });
+  await vi.waitFor(async () => expect(await placesOf(['id-nisreen'], [])).toContain('lobby rosters'), WITHIN);
+  expect((await erase(owner, 'account=id-nisreen')).status).toBe(200);
+  expect(await placesOf(['id-nisreen'], [])).not.toContain('lobby rosters');
+});

@@ -70,7 +70,7 @@ test('a mute and its end apply to a second name present on the device (MOD-44, M
   expect(await say(socket)).toBe(true);
 });
 
-test('a guest mute does not apply to an owner at the same device (MOD-44)', async () => {
+test('a mute of a guest does not apply to an owner at the same device (MOD-44)', async () => {
   const { who } = await mutedAndGone('ضيف الحاسوب');
   const salma = new Member('salma', { address: who.address });
   const mark = await call('POST', '/users/login', { username: 'salma', password: PASSWORD }, who.headers);

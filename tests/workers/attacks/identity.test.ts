@@ -143,7 +143,7 @@ test('a proof with the signature by another key is refused (ADMISSION-43)', asyn
   expect((await connect({ DPoP: `${header}.${payload}.${other}` })).status).toBe(401);
 });
 
-test('a key-bound mark without its proof counts as a new device (ADMISSION-42)', async () => {
+test('a key-bound device mark without its proof counts as a new device (ADMISSION-42)', async () => {
   const { key, guest, mark } = await boundGuest('علامة مسروقة');
   const proof = await key.proof('/connect', guest.token);
   const { body } = await call(

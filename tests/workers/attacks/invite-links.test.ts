@@ -82,7 +82,7 @@ test('a code of another type or length is refused and counts no use (INVITE-4)',
   expect(await used()).toBe(0);
 });
 
-test('a refused admission does not free the link use of a concurrent one on the same device (INVITE-3)', async () => {
+test('a refused admission does not free the link use of a concurrent admission on the same device (INVITE-3)', async () => {
   const { code } = await made({ room: LOCKED, uses: 1 });
   const invite = await findInvite(env, code, Date.now());
   if (!invite) throw new Error('no link');

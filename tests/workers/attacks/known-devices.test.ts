@@ -41,7 +41,7 @@ test('the device of an erased guest is unknown again', async () => {
   expect(await lobby.knownDevice(mark, guest.address)).toBeNull();
 });
 
-test('in a raid, an old mark for a device never seen is challenged (ADMISSION-66)', async () => {
+test('in a raid, an old device mark for a device never seen is challenged (ADMISSION-66)', async () => {
   const since = Date.now() - 10 * NEWCOMER_MS;
   const mark = await issueDeviceMark(env.SAMAR_SECRET, { deviceId: 'stockpiled', since, jkt: null });
   await lobbyOf(env).reportSurge('AS64500');
@@ -63,7 +63,7 @@ test('in a raid, a seen device stays known for 90 days after a visit (ADMISSION-
   await later(0);
 });
 
-test('a device new to the network with a mark older than a mute is muted', async () => {
+test('a device new to the network with a device mark older than a mute is muted', async () => {
   const elsewhere = new Visitor('من شبكة أخرى', { address: '198.51.100.40' });
   await enter(elsewhere);
   await untilPresent(elsewhere.userID);

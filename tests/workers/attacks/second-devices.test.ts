@@ -80,7 +80,7 @@ test('logins during a sign-out of all devices are listed or invalid (MEMBER-22, 
   expect(await sessionsOf(here)).toHaveLength(1 + active.filter(Boolean).length);
 });
 
-test('a password change disconnects a device that is sending; the changing one can write (MEMBER-19)', async () => {
+test('a password change disconnects another device that is sending, but not its own (MEMBER-19)', async () => {
   const [here, there] = [await loggedIn(), await loggedIn()];
   const witness = await new Visitor(`شاهدة ${names}`).enter({ room: 'القاعة' });
   const other = await there.enter({ room: 'القاعة' });

@@ -124,7 +124,7 @@ test('an account has at most 200 friends and requests, and 20 new ones a day (FR
   expect(await ziad.ask({ username: 'hala' })).toBe('too_many_friend_requests');
 });
 
-test('during a deploy, a lobby with the previous release returns 503 (REST-47)', async () => {
+test('during a deploy, a request to a lobby of the previous release returns 503 (REST-47)', async () => {
   const hala = await signedIn('hala');
   const prototype = Lobby.prototype as Partial<Lobby>;
   const { friends } = prototype;

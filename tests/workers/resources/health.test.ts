@@ -30,7 +30,7 @@ test('site health is returned only to callers with the secret (REST-51)', async 
   expect((await ask({ ...site, SAMAR_HEALTH_TOKEN: 'short' }, 'short')).status).toBe(401);
 });
 
-test('a pending entry shows its age; a failing part returns 503 (REST-51)', async () => {
+test('GET /health shows the age of a pending entry, and returns 503 if a part fails (REST-51)', async () => {
   const body = JSON.stringify({ id: 'waiting', eventDate: Date.now() - 90_000 });
   await database(site).insert(eventsPending).values({ id: 'waiting', body });
   const { data } = (await (await ask(site, TOKEN)).json()) as { data: { oldestWaitingMs: number } };

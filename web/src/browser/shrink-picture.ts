@@ -3,7 +3,7 @@ type Size = { width: number; height: number };
 /** Encodes the picture with this scale and quality, both from 0 to 1. Null if the browser cannot encode this type. */
 type Encode = (scale: number, quality: number) => Promise<Blob | null>;
 
-/** Thrown if this browser cannot decode the file as a picture. */
+/** Thrown if this browser cannot decode the picture, or cannot encode it within the limits. */
 export class UnreadablePictureError extends Error {}
 
 /** `side`: maximum length of the longer side in pixels. */

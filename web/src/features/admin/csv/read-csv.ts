@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { CSV_IMPORTED_MAX, CSV_IMPORTED_MAX_BYTES } from '../../../../../protocol/constants.ts';
 import { plural, t } from '../../../i18n/t-panel.ts';
 
-/** Thrown if the whole file is unreadable. */
+/** Thrown if a file cannot be imported at all, unlike an error in one row. */
 export class FileFault extends Error {}
 
 /** `line`: number of the row's first line in the file, from 1. */

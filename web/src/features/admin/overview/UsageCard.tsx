@@ -61,7 +61,7 @@ export function UsageCard({ usage }: UsageCardProps) {
 
 const DAY = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Compact notation for six digits and more, so that an amount and its name fit on a line. */
+/** Compact notation from one million, so that an amount and its name fit on a line. */
 const SHORT = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 });
 
 const whole = (amount: number): string =>

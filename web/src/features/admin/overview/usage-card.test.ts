@@ -41,7 +41,7 @@ test('each amount has plan limit and forecast; only paid plans show dollars (USA
   expect(drawn(paid)).toContain('والحد');
 });
 
-test('the requested object region is shown once the answering one is known (USAGE-7)', () => {
+test('requested region and actual data center are shown once the latter is known (USAGE-7)', () => {
   expect(drawn(usage(0))).not.toContain('الشرق الأوسط');
   const shown = drawn(usage(0, { place: { asked: 'me', colo: 'DXB' } }));
   expect(shown).toContain('طُلب للغرف مكان: الشرق الأوسط، وتجيب من DXB.');
