@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../constants.ts';
+import { BAN_DURATION_CODES } from '../entities/bans.ts';
 import { Fingerprint } from '../entities/user.ts';
 import { passwordErrors } from '../errors/catalogue/passwords.ts';
 import { accounts } from '../resources/accounts.ts';
@@ -169,15 +170,62 @@ function withoutEmptyPasswords(body: unknown): unknown {
 export const APPROVAL_KINDS = ['kickAll', 'banCountry', 'grant'] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
+/** A word of the product by its Arabic text, such as a choice or a role. Other values are texts that users wrote. */
+const Word = z.object({ ar: z.string() });
+const Value = z.union([z.string(), z.boolean(), z.null(), z.array(z.string()), Word]);
+export type ApprovalValue = z.infer<typeof Value>;
+
+/** A change in an approval request. `ar`: Arabic name of the field or permission. Secrets have no values. */
+export const ApprovalChange = z.object({
+  field: z.string(),
+  ar: z.string(),
+  kind: z.enum(['value', 'permission', 'secret']),
+  before: Value,
+  after: Value,
+});
+export type ApprovalChange = z.infer<typeof ApprovalChange>;
+
+const BanTarget = z.object({
+  kind: z.enum(['device', 'address', 'country', 'host']),
+  /** Country code or host name; addresses and devices stay in the ban. */
+  name: z.string(),
+});
+export type BanTarget = z.infer<typeof BanTarget>;
+const RoleName = z.enum(Object.keys(ROLES) as [Role, ...Role[]]);
+
+/** A requested action. Names are those of rooms, users, accounts or roles. */
+export const ApprovalAct = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('kickAll') }),
+  z.object({ code: z.literal('kickRoom'), room: z.string() }),
+  z.object({
+    code: z.literal('ban'),
+    targets: z.array(BanTarget),
+    duration: z.enum(BAN_DURATION_CODES),
+    nickname: z.string(),
+  }),
+  z.object({ code: z.literal('editBan'), targets: z.array(BanTarget), byUsername: z.string() }),
+  z.object({ code: z.literal('addAccount'), name: z.string(), role: RoleName }),
+  z.object({ code: z.literal('editAccount'), name: z.string() }),
+  z.object({ code: z.literal('editPanelPermissions'), name: z.string() }),
+  z.object({ code: z.literal('editChatPermissions'), name: z.string() }),
+  z.object({ code: z.literal('editVisitorPermissions') }),
+  z.object({ code: z.literal('editRole'), name: z.string() }),
+  z.object({ code: z.literal('editRoleTemplate'), role: RoleName }),
+]);
+export type ApprovalAct = z.infer<typeof ApprovalAct>;
+
 /** An approval request as approvers see it. `reason`: empty if not given. The request expires at `until`. */
 export const ApprovalRequest = z.object({
   _id: z.string(),
   kind: z.enum(APPROVAL_KINDS),
-  /** Description of the requested action, as in the event record. */
+  /** Arabic description of the requested action, as in the event record. */
   what: z.string(),
+  /** The same for other languages: code with parameters, and changes. Absent if the record has changed meanwhile. */
+  act: ApprovalAct.optional(),
+  changes: z.array(ApprovalChange).optional(),
   reason: z.string(),
   byUsername: z.string(),
-  byRole: z.enum(Object.keys(ROLES) as [Role, ...Role[]]),
+  byRole: RoleName,
   at: z.iso.datetime(),
   until: z.iso.datetime(),
 });

@@ -128,6 +128,8 @@ export type EntryAttempt = {
   providerName?: string;
   /** A puzzle solved by a new guest, which allows a larger budget once. */
   solved?: SolvedPuzzle;
+  /** A Turnstile token of a new guest, not yet verified. It replaces the puzzle. */
+  hasTurnstile?: true;
 };
 
 /** The budget that an entry request exceeds. */
@@ -135,7 +137,7 @@ export type EntryBudgetName = 'session' | 'newGuests' | 'solvedGuests' | 'networ
 
 /**
  * A request over a budget: the budget, its session or network, and the wait in milliseconds. With `bits`, a solved
- * puzzle with this difficulty allows a larger budget.
+ * puzzle with this difficulty, or Turnstile, allows a larger budget.
  */
 export type EntryRefusal = { over: EntryBudgetName; of: string; waitMs: number; bits?: number };
 

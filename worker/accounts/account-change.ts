@@ -82,7 +82,7 @@ import {
   tracked,
   trackedFlags,
 } from './account-statements.ts';
-import { editText } from './approvals/approval-request.ts';
+import { describeEdit } from './approvals/approval-request.ts';
 import { performOrRequestApproval } from './approvals/perform-or-request-approval.ts';
 import { assertMayGiveRole, assertRoleAsFound, trackedRole } from './given-role.ts';
 import { type ResolvedReferences, resolveReferences } from './resolve-references.ts';
@@ -327,7 +327,8 @@ export async function authorizeChange(
     grave: isGrant
       ? {
           kind: 'grant',
-          what: await editText(db, panelAuditText('edited', resource.noun, username), tracked),
+          act: { code: 'editAccount', name: username },
+          ...(await describeEdit(db, panelAuditText('edited', resource.noun, username), tracked)),
           reason: '',
           version: quotedVersion(await versionOf(acting, judgedOf(before))),
           ...(change.hasPassword && { hashPassword: async () => (await hash()) ?? '' }),

@@ -308,7 +308,7 @@ export const tracked = (changed: readonly TrackedColumn[], from: SQL): TrackedCh
 /** For each changed flag, its name and the query of its value in a record. */
 export const trackedFlags = (flags: Flags, record: SQL): TrackedColumn[] =>
   Object.entries(flags).map(([flag, after]) => ({
-    field: { label: LABELS[flag]?.ar ?? flag, kind: 'permission', after },
+    field: { field: flag, label: LABELS[flag]?.ar ?? flag, kind: 'permission', after },
     // The path is inlined into the query, because D1 takes at most a hundred parameters (2026-11). This is safe,
     // because flag names come from the table.
     before: sql`json_extract(${record}, ${sql.raw(`'$.${wordOf(flag)}'`)})`,

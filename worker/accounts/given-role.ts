@@ -40,6 +40,6 @@ export function assertRoleAsFound(db: Database, role: ResolvedReferences['siteRo
 
 /** The event record contains role names instead of ids. */
 export const trackedRole = (after: ResolvedReferences['siteRole']): TrackedColumn => ({
-  field: { label: resource.labels.siteRole, kind: 'value', after: after?.name ?? null },
+  field: { field: 'siteRole', label: resource.labels.siteRole, kind: 'value', after: after?.name ?? null },
   before: sql`(SELECT ${siteRoles.name} FROM ${siteRoles} WHERE ${siteRoles.id} = ${accounts.siteRole})`,
 });

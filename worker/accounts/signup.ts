@@ -48,7 +48,7 @@ import {
   runAudited,
 } from './account-statements.ts';
 import { accountView } from './account-view.ts';
-import { newAccountText } from './approvals/approval-request.ts';
+import { describeNewAccount } from './approvals/approval-request.ts';
 import { performOrRequestApproval } from './approvals/perform-or-request-approval.ts';
 import { assertMayGiveRole, assertRoleAsFound } from './given-role.ts';
 import { resolveReferences, type StoredRecord } from './resolve-references.ts';
@@ -101,7 +101,7 @@ export const authorizeSignup: Judge<Account> = async (acting, call) => {
   const hash = async () => call.passwordHash ?? passwordsOf(env).hash(password);
   return {
     grave: isGrantUpward(act)
-      ? { kind: 'grant', what: newAccountText(input.username, after), reason: '', hashPassword: hash }
+      ? { kind: 'grant', ...describeNewAccount(input.username, after), reason: '', hashPassword: hash }
       : null,
     perform: async consent => {
       const account = newAccount({

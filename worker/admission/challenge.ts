@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { isNewDevice } from '../../domain/protection/raids.ts';
-import type { ChallengeAnswer, Puzzle, RulesAnswer } from '../../protocol/entities/protection.ts';
+import type { Challenge, ChallengeAnswer, Puzzle, RulesAnswer } from '../../protocol/entities/protection.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { PUZZLE_MS } from '../../protocol/raid-limits.ts';
 import { networkOf } from '../../protocol/text/addresses.ts';
@@ -97,9 +97,21 @@ export function challengeFor(
   now: number,
   isTurnstileSilent = false,
 ): Failure {
+  return new Failure('challenge_required', {
+    challenge: challengeOf(c, receiver, bits, now, isTurnstileSilent),
+  });
+}
+
+/** Turnstile where it is configured. A puzzle for the same receiver would replace it, so only its outage issues one. */
+export function challengeOf(
+  c: AppContext,
+  receiver: string,
+  bits: number,
+  now: number,
+  isTurnstileSilent = false,
+): Challenge {
   const key = isTurnstileSilent ? null : turnstileKey(c.env);
-  const challenge = key ? { turnstile: key } : issuePuzzle(c.env.SAMAR_SECRET, receiver, bits, now);
-  return new Failure('challenge_required', { challenge });
+  return key ? { turnstile: key } : issuePuzzle(c.env.SAMAR_SECRET, receiver, bits, now);
 }
 
 /** Verifies an answer; undefined if it is invalid, null if Turnstile is unavailable. */

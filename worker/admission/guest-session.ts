@@ -29,6 +29,7 @@ import { holdFault, readBody } from '../platform/http/body.ts';
 import { clientInfo } from '../platform/http/client-info.ts';
 import type { AppContext } from '../platform/http/handler.ts';
 import { bearerClaims, issueToken } from '../platform/http/tokens.ts';
+import { turnstileKey } from '../platform/http/turnstile.ts';
 import { issueDeviceMark } from '../platform/sessions/device.ts';
 import { deviceClaims, type PresentDevice, presentDevice } from '../platform/sessions/device-proof.ts';
 import { endedSessionQuery } from '../platform/sessions/session.ts';
@@ -36,7 +37,7 @@ import {
   type AskedGuest,
   admissionDigest,
   challengeFor,
-  issuePuzzle,
+  challengeOf,
   passChallenge,
   proofIn,
   receiverOf,
@@ -274,7 +275,7 @@ function newGuestClaim(
 
 const NOTHING_SHOWN = { solved: null };
 
-/** Solved or new puzzle for a guest whose network is over its budget. */
+/** Answer and challenge of a guest whose network is over its budget. */
 function crowdOf(c: AppContext, asked: AskedGuest | null, now: number) {
   if (!asked) return {};
   const { answer } = asked;
@@ -283,7 +284,8 @@ function crowdOf(c: AppContext, asked: AskedGuest | null, now: number) {
   const solved = answer && 'puzzle' in answer ? solvedPuzzle(secret, receiver, answer, now) : null;
   return {
     ...(solved && { solved }),
-    challenge: (bits: number) => issuePuzzle(secret, receiver, bits, now),
+    ...(answer && 'turnstile' in answer && turnstileKey(c.env) !== null && { hasTurnstile: true as const }),
+    challenge: (bits: number) => challengeOf(c, receiver, bits, now),
   };
 }
 

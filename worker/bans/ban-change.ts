@@ -5,7 +5,7 @@ import { type Ban, bans as resource } from '../../protocol/resources/bans.ts';
 import { changeShape } from '../../protocol/resources/define.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { authorizePower, banFor } from '../../protocol/rules/power.ts';
-import { editText } from '../accounts/approvals/approval-request.ts';
+import { describeEdit } from '../accounts/approvals/approval-request.ts';
 import { performOrRequestApproval } from '../accounts/approvals/perform-or-request-approval.ts';
 import {
   assertCrossFields,
@@ -41,7 +41,7 @@ import {
   linkedColumns,
   registeredBans,
 } from './ban-creation.ts';
-import { banName, targetColumns } from './ban-text.ts';
+import { banName, targetColumns, targetOf } from './ban-text.ts';
 
 type BanChange = z.infer<ReturnType<typeof changeShape<(typeof resource)['fields']>>>;
 
@@ -81,7 +81,8 @@ export const authorizeBanChange: Judge<Ban> = async (acting, call) => {
       targets.country !== null && isAnotherBan(changes)
         ? {
             kind: 'banCountry',
-            what: await editText(database(env), edit, tracked),
+            act: { code: 'editBan', targets: [targetOf(before)], byUsername: before.byUsername },
+            ...(await describeEdit(database(env), edit, tracked)),
             reason: body.reason ?? before.reason,
             version: quotedVersion(await versionOf(acting, before)),
           }

@@ -54,7 +54,7 @@ import {
   requireAccount,
 } from '../platform/sessions/require-operator.ts';
 import { personOf, viewerOf } from '../presence/visible-connections.ts';
-import { banAuditText, banName, targetColumns } from './ban-text.ts';
+import { banAuditText, banName, targetColumns, targetOf } from './ban-text.ts';
 
 /**
  * Refuses a ban beyond the issuer's authority. Device locations are read only for room masters and only for users
@@ -365,9 +365,11 @@ export const authorizeNewBan: Judge<BanRecord[]> = async (acting, { body }) => {
   const linked = await signalsOfPerson(env, moderator, targets, userID);
   const { linkedMark } = linkedColumns(linked);
   await assertMayBan(env, operator, { ...targets, deviceId: deviceId ?? linkedMark });
-  const what = banAuditText(targetRows(targets), banDuration, nickname);
+  const banned = targetRows(targets);
+  const what = banAuditText(banned, banDuration, nickname);
+  const act = { code: 'ban', targets: banned.map(targetOf), duration: banDuration, nickname } as const;
   return {
-    grave: targets.country === null ? null : { kind: 'banCountry', what, reason },
+    grave: targets.country === null ? null : { kind: 'banCountry', act, what, reason },
     perform: async consent => {
       const { permission, issuer } = moderator;
       const circumstances = {

@@ -1,4 +1,5 @@
 import type { BanDuration, BanTargets } from '../../protocol/entities/bans.ts';
+import type { BanTarget } from '../../protocol/rest/accounts.ts';
 import { parseAddressOrHost } from '../../protocol/text/network.ts';
 
 type Banned = Pick<BanTargets, 'fingerprint' | 'country'> & { host: string | null };
@@ -17,11 +18,23 @@ export const groupName = (group: readonly (Banned & { byUsername: string })[]): 
 };
 
 /** Omits devices and addresses, because retention removes these only from their own columns. */
-function targetText({ host, fingerprint, country }: Banned): string {
-  if (fingerprint !== null) return 'الجهاز';
-  if (country !== null) return `الدولة ${country}`;
-  return host === null ? 'عنوان IP' : `الموقع ${host}`;
+export function targetOf({ host, fingerprint, country }: Banned): BanTarget {
+  if (fingerprint !== null) return { kind: 'device', name: '' };
+  if (country !== null) return { kind: 'country', name: country };
+  return host === null ? { kind: 'address', name: '' } : { kind: 'host', name: host };
 }
+
+const TARGET_TEXTS: Record<BanTarget['kind'], string> = {
+  device: 'الجهاز',
+  country: 'الدولة',
+  address: 'عنوان IP',
+  host: 'الموقع',
+};
+
+const targetText = (banned: Banned): string => {
+  const { kind, name } = targetOf(banned);
+  return name === '' ? TARGET_TEXTS[kind] : `${TARGET_TEXTS[kind]} ${name}`;
+};
 
 const DURATION_TEXT: Record<BanDuration, string> = {
   '15m': 'لمدة 15 دقيقة',

@@ -31,6 +31,7 @@ export const ATTEMPTS_MAX = 5;
 const SKIPS_FROM = 3;
 const MISSING_MAX = 100;
 const RETRY_MS = MINUTE_MS;
+const RETRY_MAX_MS = RETRY_MS * 2 ** ATTEMPTS_MAX;
 const RESERVED_MS = MINUTE_MS;
 /** Delay before a backup resumes after the platform aborted it. */
 const RESUME_MS = 5 * MINUTE_MS;
@@ -86,11 +87,11 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
 
   async reserve(): Promise<{ isReserved: boolean; retryAfterMs: number }> {
     const now = this.clock.now();
-    const presses = (this.#presses.get() ?? []).filter(at => at > now - DAY_MS);
-    const [first] = presses;
-    if (first !== undefined && presses.length >= MANUAL_A_DAY)
-      return { isReserved: false, retryAfterMs: first + DAY_MS - now };
-    this.#presses.set([...presses, now]);
+    // A clock that ran ahead left times in the future, which would block for longer than a day.
+    const presses = (this.#presses.get() ?? []).map(at => Math.min(at, now)).filter(at => at > now - DAY_MS);
+    const isFull = presses.length >= MANUAL_A_DAY;
+    this.#presses.set(isFull ? presses : [...presses, now]);
+    if (isFull) return { isReserved: false, retryAfterMs: Math.min(...presses) + DAY_MS - now };
     if (this.#isBusy(now)) return { isReserved: false, retryAfterMs: 0 };
     this.#run.set({ ...newRun('manual', now), step: { at: 'reserved', until: now + RESERVED_MS } });
     await this.ctx.storage.setAlarm(now + RESERVED_MS);
@@ -100,7 +101,12 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
   async begin(kind: BackupKind): Promise<void> {
     const now = this.clock.now();
     const isReserved = kind === 'manual' && this.#run.get()?.step.at === 'reserved';
-    if (!isReserved && this.#isBusy(now)) return;
+    if (!isReserved && this.#isBusy(now)) {
+      // A clock that ran ahead left a far alarm.
+      if (((await this.ctx.storage.getAlarm()) ?? now) > now + RETRY_MAX_MS)
+        await this.ctx.storage.setAlarm(now);
+      return;
+    }
     const run = newRun(kind, now);
     this.#copies.begin(run);
     this.#run.set(run);
@@ -417,7 +423,8 @@ export class BackupMaker extends MeteredObject<Env> implements BackupMakerApi {
 
   #isBusy(now: number): boolean {
     const step = this.#run.get()?.step;
-    return step !== undefined && (step.at !== 'reserved' || step.until > now);
+    if (step?.at !== 'reserved') return step !== undefined;
+    return step.until > now && step.until <= now + RESERVED_MS;
   }
 }
 

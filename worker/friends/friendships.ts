@@ -14,6 +14,7 @@ import { FriendAcceptance, NewFriend } from '../../protocol/rest/friends.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { befriend } from '../../protocol/rules/may/friends.ts';
 import { isRole, ROLES } from '../../protocol/rules/roles.ts';
+import { allowIf } from '../../protocol/rules/verdict.ts';
 import { skeleton } from '../../protocol/text/skeleton.ts';
 import { lobbyOf } from '../../rooms-do/rpc/stubs.ts';
 import { assertAdmissible, requireAdmissible } from '../bans/matching-bans.ts';
@@ -29,7 +30,7 @@ import { answer } from '../platform/http/answer.ts';
 import { readBody } from '../platform/http/body.ts';
 import type { AppContext, Handler, Routes } from '../platform/http/handler.ts';
 import { notifyLobby } from '../platform/notifications.ts';
-import { requireHolder } from '../platform/sessions/require-operator.ts';
+import { type Holder, requireHolder } from '../platform/sessions/require-operator.ts';
 
 /** Sends these friends a push about an entry. Skips devices without permission and friends notified recently. */
 export async function tellEntry(
@@ -98,8 +99,14 @@ const listQuery = (db: Database, me: string, where: SQL | undefined, now: number
       accounts,
       sql`${accounts.id} = CASE ${firstId} WHEN ${me} THEN ${secondId} ELSE ${firstId} END`,
     )
-    .where(and(where, sql`${stateFor(me, now)} IS NOT NULL`))
+    .where(
+      and(where, sql`${stateFor(me, now)} IS NOT NULL`, isNull(accounts.botTokenId), sql`NOT ${isBot(me)}`),
+    )
     .orderBy(accounts.id);
+
+/** Whether an account is a bot. Friendships from before stay hidden until it is an ordinary account again. */
+const isBot = (id: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM accounts AS own WHERE own.id = ${id} AND own.bot_token_id IS NOT NULL)`;
 
 export async function rankedFriend(
   db: Database,
@@ -151,7 +158,7 @@ export function requestStatement(db: Database, pair: Pair, now: number) {
     .insert(friendships)
     .select(
       sql`SELECT ${first}, ${second}, ${me}, ${now}, NULL, NULL, 0, 0, 0
-        WHERE (SELECT count(*) FROM ${accounts} WHERE ${accounts.id} IN (${me}, ${other})) = 2
+        WHERE (SELECT count(*) FROM ${accounts} WHERE ${accounts.id} IN (${me}, ${other}) AND ${accounts.botTokenId} IS NULL) = 2
         AND NOT ${ignores(other, me)} AND NOT ${ignores(me, other)} AND ${hasSpace}`,
     )
     .onConflictDoUpdate({
@@ -171,7 +178,7 @@ export const acceptStatement = (db: Database, pair: Pair, now: number) =>
   db
     .update(friendships)
     .set({ acceptedAt: now, declinedAt: null })
-    .where(and(isPair(pair), sql`${stateFor(pair.me, now)} = 'asking'`));
+    .where(and(isPair(pair), sql`${stateFor(pair.me, now)} = 'asking'`, sql`NOT ${isBot(pair.other)}`));
 
 /** Ends a friendship, withdraws a request or declines one. A declined request remains visible to its sender. */
 export const endStatements = (db: Database, pair: Pair, now: number) =>
@@ -243,9 +250,15 @@ export function pushStatements(db: Database, me: string, friendIds: readonly str
   return [reserve(firstId, secondId), reserve(secondId, firstId)] as const;
 }
 
+/** Account of a session. Also the password of a bot's account opens a session, which has no friends either. */
+function ordinaryAccount({ row: { account } }: Pick<Holder, 'row'>): Holder['row']['account'] {
+  assertAllowed(allowIf(account.botTokenId === null));
+  return account;
+}
+
 /** GET /friends: returns the friend list. Clients call it after each entry, so subscribed friends receive a push. */
 const list: Handler = async c => {
-  const { id, nickname } = (await requireAdmissible(c)).row.account;
+  const { id, nickname } = ordinaryAccount(await requireAdmissible(c));
   const { friends, pushTo } = await lobbyOf(c.env).friends(id);
   if (pushTo.length > 0) waitUntil(tellEntry(c.env, { userId: id, nickname }, pushTo));
   return answer(c, 'GET /friends', { friends });
@@ -257,7 +270,7 @@ const list: Handler = async c => {
  */
 const ask: Handler = async c => {
   const holder = await requireHolder(c);
-  const me = holder.row.account.id;
+  const { id: me } = ordinaryAccount(holder);
   await spendRequest(c.env, me);
   await assertAdmissible(c, holder);
   const wanted = await readBody(c, NewFriend, 'Friend');
@@ -305,7 +318,7 @@ const targetQuery = (db: Database, wanted: NewFriend) => {
 
 /** PATCH /friends/{id}: accepts a request. Idempotent. */
 const accept: Handler = async c => {
-  const { id: me } = (await requireAdmissible(c)).row.account;
+  const { id: me } = ordinaryAccount(await requireAdmissible(c));
   await readBody(c, FriendAcceptance, 'Friend');
   const pair = pairOf(c, me);
   const db = database(c.env);
@@ -317,7 +330,7 @@ const accept: Handler = async c => {
 };
 
 const end: Handler = async c => {
-  const pair = pairOf(c, (await requireHolder(c)).row.account.id);
+  const pair = pairOf(c, ordinaryAccount(await requireHolder(c)).id);
   const db = database(c.env);
   const now = Date.now();
   const [[friend]] = await db.batch([friendQuery(db, pair, now), ...endStatements(db, pair, now)]);
@@ -328,6 +341,17 @@ const end: Handler = async c => {
 
 function pairOf(c: AppContext, me: string): Pair {
   return { me, other: c.req.param('key') ?? '' };
+}
+
+/** Sends new lists to an account and its friends, after it became a bot or stopped being one. */
+export async function tellFriendsOf(env: Env, userId: string): Promise<void> {
+  const other = sql<string>`CASE ${firstId} WHEN ${userId} THEN ${secondId} ELSE ${firstId} END`;
+  const found = await database(env)
+    .select({ id: other.as('other') })
+    .from(friendships)
+    .where(isOf(userId));
+  if (found.length === 0) return;
+  await notifyLobby('friends', lobbyOf(env).friendsChanged([userId, ...found.map(({ id }) => id)]));
 }
 
 /** Notifies the caller first and runs after the answer, so that neither depends on the other account's presence. */

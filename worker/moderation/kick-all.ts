@@ -29,7 +29,12 @@ export const authorizeKickAll: Judge<number> = async (acting, { body }) => {
   const roomId = room?.id ?? null;
   const what = room ? `طرد كل من في غرفة «${withInnerQuotes(room.name)}»` : 'طرد كل من في الغرف كلها';
   return {
-    grave: { kind: 'kickAll', what, reason },
+    grave: {
+      kind: 'kickAll',
+      act: room ? { code: 'kickRoom', room: room.name } : { code: 'kickAll' },
+      what,
+      reason,
+    },
     perform: async consent => {
       const evidence = roomId === null ? null : await roomOf(env, roomId).evidence();
       const kicked = await lobbyOf(env).bulkKick({ by: actor, roomId, ipAddress: null, until: null });

@@ -25,16 +25,20 @@ import { bannedAmong } from '../bans/matching-bans.ts';
 import { sendNotes } from '../integrations/push.ts';
 import { type Database, database } from '../platform/database/client.ts';
 import { inList, type Statement } from '../platform/database/statement.ts';
-import { accounts } from '../platform/database/tables/accounts.ts';
 import { inboxMessages } from '../platform/database/tables/messages.ts';
 import type { Env } from '../platform/env.ts';
 import { accountWith, effectivePermissions } from '../platform/sessions/account.ts';
 
 const { id, receiverId, senderId, sealed, counts, sentAt, settledAt } = inboxMessages;
 
-/** Subquery: whether an account has waiting or counted messages. */
+/** Subquery: whether an account has waiting or counted messages. A bot's messages wait until it is no bot. */
 export const hasInbox = (accountId: string): SQL<number> =>
-  sql`EXISTS (SELECT 1 FROM ${inboxMessages} WHERE ${receiverId} = ${accountId} AND (${sealed} IS NOT NULL OR ${counts}))`;
+  sql`(EXISTS (SELECT 1 FROM ${inboxMessages} WHERE ${receiverId} = ${accountId} AND (${sealed} IS NOT NULL OR ${counts}))
+    AND ${isReceiver(sql`${accountId}`)})`;
+
+/** Whether an account can have waiting messages. Bots cannot, because operators hold their tokens. */
+const isReceiver = (accountId: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM accounts AS receiver WHERE receiver.id = ${accountId} AND receiver.bot_token_id IS NULL)`;
 
 /**
  * Number of messages that count towards a receiver's inbox limits: total, from this sender, and from guests.
@@ -80,7 +84,7 @@ export async function inboxReceiver(
       'kept', EXISTS (SELECT 1 FROM ${inboxMessages} WHERE ${id} = ${request.id})
     )`,
   );
-  if (!row) return null;
+  if (!row || row.account.botTokenId !== null) return null;
   const { ignored, privacy, all, own, ofGuests, isMember, kept } = JSON.parse(row.extra) as Beside;
   const isFullForGuests = ofGuests >= INBOX_OF_GUESTS_MAX;
   return {
@@ -130,7 +134,7 @@ function storing(db: Database, deposits: readonly Deposit[]) {
     .select(
       sql`SELECT value ->> 'id', ${to}, value ->> 'senderId', value ->> 'sealed', 1, value ->> 'sentAt', NULL
         FROM json_each(${messagesIn(deposits)})
-        WHERE EXISTS (SELECT 1 FROM ${accounts} WHERE ${accounts.id} = ${to})`,
+        WHERE ${isReceiver(to)}`,
     )
     .onConflictDoNothing();
 }
@@ -151,7 +155,7 @@ function storingLate(db: Database, deposits: readonly Deposit[], now: number) {
       sql`WITH late AS (
           SELECT min(key) AS turn, value ->> 'id' AS id, value ->> 'receiverId' AS receiver, value ->> 'senderId' AS sender, value
           FROM json_each(${messagesIn(deposits)})
-          WHERE ${isNew} AND EXISTS (SELECT 1 FROM ${accounts} WHERE ${accounts.id} = value ->> 'receiverId')
+          WHERE ${isNew} AND ${isReceiver(sql`value ->> 'receiverId'`)}
           GROUP BY 2
         ), places AS (
           SELECT receiver, sender, ${places.all} AS taken, ${places.own} AS own, ${places.ofGuests} AS of_guests, ${places.isMember} AS is_member
@@ -234,7 +238,12 @@ export async function readInbox(
 ): Promise<WaitingEntry[]> {
   const db = database(env);
   const isOwn = eq(receiverId, userId);
-  const isWaiting = and(isOwn, isNotNull(sealed), sql`${sentAt} > ${now - INBOX_MS}`);
+  const isWaiting = and(
+    isOwn,
+    isNotNull(sealed),
+    sql`${sentAt} > ${now - INBOX_MS}`,
+    isReceiver(sql`${userId}`),
+  );
   const read = waitingIn(db).where(isWaiting).orderBy(asc(sentAt), sql`rowid`);
   const uncounted = db
     .update(inboxMessages)

@@ -179,7 +179,7 @@ const POLICY = [
 type Texts = { rules: SiteRules; options: SiteOptions };
 
 /** Null before the first successful read. */
-const known = new Known<Texts | null>(null, { what: 'identity_not_read' });
+const known = new Known<Texts | null>(null, { what: 'site_rules_not_read' });
 
 /** Texts up to ten seconds old. `now`: milliseconds. */
 const textsOf = (env: Env, now: number): Promise<Texts | null> =>

@@ -10,6 +10,7 @@ import { skeleton } from '../../../protocol/text/skeleton.ts';
 import type { Attempt, LoginAttempts, LoginVerdict } from '../../rpc/attempts.ts';
 import type {
   ChallengeDemand,
+  Entrance,
   EntryAttempt,
   EntryRefusal,
   NicknameClaim,
@@ -139,6 +140,9 @@ type KeptEntry = {
 const askedRulesIn = ({ askedRules }: SiteConfig): { askedRules?: AskedRules } =>
   askedRules === undefined ? {} : { askedRules };
 
+/** How an attempt over the network's budget was allowed. */
+type WideEntry = Pick<Entrance, 'isPuzzleUsed'> & { isTurnstileDue?: true };
+
 /** Decides about users before they join a room: attempts per network, challenges and nicknames. */
 class EntryControl {
   #lobby: LobbyState;
@@ -178,29 +182,38 @@ class EntryControl {
 
   /**
    * Spends an attempt of an entering user. An allowed, well-formed attempt of a new guest counts towards a
-   * raid. Above the budget of new guests, a solved puzzle allows one attempt from the wider budget.
+   * raid. Above the budget of new guests, a solved puzzle allows one attempt from the wider budget. So does a Turnstile
+   * token, which the worker must then verify.
    */
   requestAdmission(
-    { solved, ...attempt }: EntryAttempt,
+    { solved, hasTurnstile, ...attempt }: EntryAttempt,
     now: number,
-  ): EntryRefusal | { isPuzzleUsed?: true } {
+  ): EntryRefusal | WideEntry {
     const refusal = this.spend(attempt, now);
     const { guestChallenge, puzzleBits: bits } = this.#lobby.database.siteConfig.options;
-    const isPuzzleUsed = refusal?.over === 'newGuests' && guestChallenge !== 'off';
-    if (refusal && !isPuzzleUsed) return refusal;
+    if (refusal && (refusal.over !== 'newGuests' || guestChallenge === 'off')) return refusal;
     if (refusal) {
-      if (!solved || !this.#challengeClaims.use({ solved }, now)) return { ...refusal, bits };
-      const wider = this.spend({ ...attempt, solved }, now);
+      const proof = solved ? { solved } : hasTurnstile ? { hasTurnstile } : null;
+      const isValid = proof !== null && (!solved || this.#challengeClaims.use({ solved }, now));
+      if (!isValid) return { ...refusal, bits };
+      const wider = this.spend({ ...attempt, ...proof }, now);
       if (wider) return wider;
     }
     if (attempt.isNewGuest && attempt.isWellFormed === true)
       this.#lobby.protection.surges.count(attempt, now);
-    return isPuzzleUsed ? { isPuzzleUsed } : {};
+    if (!refusal) return {};
+    return solved ? { isPuzzleUsed: true } : { isTurnstileDue: true };
   }
 
   /** Returns the challenge for a new guest; none for a user with a session. */
-  askedOf({ isNewGuest, provider }: EntryAttempt, now: number): { demand?: ChallengeDemand } {
-    return isNewGuest ? { demand: this.#lobby.protection.surges.demandOf(provider, now) } : {};
+  askedOf(
+    { isNewGuest, provider }: EntryAttempt,
+    { isTurnstileDue }: WideEntry,
+    now: number,
+  ): { demand?: ChallengeDemand } {
+    if (!isNewGuest) return {};
+    const demand = this.#lobby.protection.surges.demandOf(provider, now);
+    return { demand: isTurnstileDue ? { ...demand, asks: 'guests' } : demand };
   }
 
   /** Counts a password attempt. Above the site-wide budget, an unknown device must first answer a challenge. */
@@ -316,7 +329,7 @@ export async function enter(
   const { listsVersion } = presence.broadcast;
   const entrance = { ...database.admission, ...askedRulesIn(database.siteConfig), economy, listsVersion };
   if (claim) return { ...entrance, welcome: entry.claim(claim, true, clock.now()) };
-  const asked = entry.askedOf(attempt, clock.now());
+  const asked = entry.askedOf(attempt, requested, clock.now());
   const isUnasked = newGuest && asked.demand?.asks === 'nobody' && !doesWithout(economy, 'noNewGuests');
   const welcome = isUnasked ? { welcome: entry.claim(newGuest, true, clock.now()) } : {};
   return { ...entrance, ...requested, ...asked, ...welcome };

@@ -37,7 +37,7 @@ export class EntryBudget {
    * Spends one unit from each budget of the attempt in order, and stops at the first exhausted one, which it returns.
    */
   spend(
-    { ipAddress, sessionId, isNewGuest, solved }: EntryAttempt,
+    { ipAddress, sessionId, isNewGuest, solved, hasTurnstile }: EntryAttempt,
     rules: NetworkRules,
     now: number,
   ): EntryRefusal | null {
@@ -47,10 +47,11 @@ export class EntryBudget {
       name: sessionId ?? '',
       factor: networkFactor(ipAddress, { ...rules, sharedNetworks: '' }),
     };
+    const isWider = solved !== undefined || hasTurnstile === true;
     const budgets: Readonly<Record<EntryBudgetName, readonly NetworkBudget[]>> = {
       session: sessionId === null ? [] : [ofSession],
-      newGuests: isNewGuest && !solved ? networks : [],
-      solvedGuests: isNewGuest && solved ? networks : [],
+      newGuests: isNewGuest && !isWider ? networks : [],
+      solvedGuests: isNewGuest && isWider ? networks : [],
       network: networks,
     };
     for (const [over, { name: of, factor }] of ORDER.flatMap(over =>

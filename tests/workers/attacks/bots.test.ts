@@ -1,5 +1,8 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { callsAsLoggedIn, Member, makeAccount, PASSWORD, PASSWORDS } from '../../support/accounts.ts';
+import { befriend, entered, friendsOf, signedIn, told } from '../../support/friends.ts';
+import { delivered, store, untilStored, write } from '../../support/inbox.ts';
+import { codeOf, lobby } from '../../support/lobby-presence.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { type Answer, call, Visitor } from '../../support/visitor.ts';
 
@@ -139,4 +142,54 @@ test('an account name that looks like the name of a member is refused, also for 
   const token = await botOf('helper');
   const renamed = await asOwner('PATCH', '/users/updateUser/id-helper', { editedUser: { nickname: 'rаmi' } });
   expect([renamed.status >= 400, (await logIn(token)).status]).toEqual([true, 200]);
+});
+
+describe('an account that becomes a bot', () => {
+  const becomesBot = async (username: string): Promise<Bot> => {
+    const { data } = (await asOwner('POST', `/users/id-${username}/botToken`)).body;
+    return new Bot(username, (data as unknown as { token: string }).token);
+  };
+
+  test('has no friends while it is a bot, and neither have its friends (FRIEND-3)', async () => {
+    for (const username of ['pal', 'fan', 'mute']) await makeAccount({ username });
+    await befriend('pal', 'mute');
+    const [pal, fan] = [await signedIn('pal'), await signedIn('fan')];
+    const human = await signedIn('mute');
+    await friendsOf(human).ask({ userId: 'id-fan' });
+    const shown = await entered(pal, { room: 'yard' });
+    expect(await friendsOf(fan).states()).toEqual({ mute: 'asking' });
+    const bot = await becomesBot('mute');
+    await told(shown, list => list.length === 0);
+    const socket = await bot.enter({ room: 'yard' });
+    expect([await friendsOf(pal).list(), await friendsOf(fan).list()]).toEqual([[], []]);
+    expect(await friendsOf(fan).accept('id-mute')).toBe('user_not_found');
+    expect(await friendsOf(fan).ask({ userId: 'id-mute' })).toBe('user_not_found');
+    const byPassword = await signedIn('mute');
+    expect(await friendsOf(byPassword).ask({ userId: 'id-rami' })).toBe('forbidden');
+    expect(await friendsOf(byPassword).accept('id-fan')).toBe('forbidden');
+    await socket.settled();
+    expect(socket.all('friendsChanged')).toEqual([]);
+    await asOwner('DELETE', '/users/id-mute/botToken');
+    expect(await friendsOf(pal).states()).toEqual({ mute: 'friends' });
+    expect(await friendsOf(fan).states()).toEqual({ mute: 'asking' });
+  });
+
+  test('has no waiting messages, neither earlier nor later ones (INBOX-1)', async () => {
+    await makeAccount({ username: 'absent' });
+    await makeAccount({ username: 'writer' });
+    const writer = await new Member('writer').enter({ room: 'yard' });
+    expect(codeOf(await write(writer, 'id-absent', 'قبل الروبوت'))).toBe('ok');
+    await untilStored('id-absent', 1);
+    const bot = await becomesBot('absent');
+    expect(codeOf(await write(writer, 'id-absent', 'إلى الروبوت'))).toBe('user_not_found');
+    const socket = await bot.enter({ room: 'yard' });
+    const sent = await writer.request('privateMessage', { to: 'id-absent', chatMessage: 'حاضر', style: {} });
+    expect(sent).toMatchObject({ ok: true });
+    await socket.waitFor('privateMessage', ({ text }) => text === 'حاضر');
+    expect(delivered(socket)).toEqual([]);
+    await store('id-absent');
+    await lobby().inboxArrived(['id-absent']);
+    await socket.settled();
+    expect(delivered(socket)).toEqual([]);
+  });
 });

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { solvePuzzle } from '../../../protocol/client/solve-puzzle.ts';
-import { SECOND_MS } from '../../../protocol/constants.ts';
+import { ENTRY_ATTEMPTS, SECOND_MS } from '../../../protocol/constants.ts';
 import type { Puzzle } from '../../../protocol/entities/protection.ts';
 import { PUZZLE_MS } from '../../../protocol/raid-limits.ts';
 import { app } from '../../../worker/app.ts';
@@ -173,10 +173,33 @@ describe('with Turnstile (ADMISSION-62)', () => {
     const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('down'));
     asked.mockClear();
     const guest = guestOf('أثناء العطل');
-    const answers = await Promise.all(Array.from({ length: 80 }, () => login(guest, token)));
+    // A token is verified in the wider budget, so that the network's own budget is the limit.
+    const length = ENTRY_ATTEMPTS.network.burst + 80;
+    const answers = await Promise.all(Array.from({ length }, () => login(guest, token)));
     const refused = answers.filter(({ status }) => status === 429).length;
     expect(refused).toBeGreaterThan(20);
-    expect(asked.mock.calls.length).toBe(80 - refused);
+    expect(asked.mock.calls.length).toBe(length - refused);
+  });
+
+  /** Exhausts a network's budget for new guests. */
+  async function fillNetwork(address: string): Promise<void> {
+    const attempts = ENTRY_ATTEMPTS.newGuests.burst;
+    for (let at = 0; at < attempts; at++) await login(new Visitor(`حشد ${at}`, { address }));
+  }
+
+  test('a puzzle does not replace Turnstile over the network limit (ADMISSION-62, ADMISSION-68)', async () => {
+    const address = newNetwork();
+    const TURNSTILE = { challenge: { turnstile: 'site key' } };
+    const OVER = { status: 429, body: { code: 'too_many_requests', ...TURNSTILE } };
+    await fillNetwork(address);
+    const guest = new Visitor('من الحشد', { address });
+    expect(await login(guest)).toMatchObject(OVER);
+    const asked = verdict({ success: false });
+    expect(await login(guest, token)).toMatchObject({ ...CHALLENGED, body: TURNSTILE });
+    expect(asked).toHaveBeenCalledOnce();
+    expect(await login(guest)).toMatchObject(OVER);
+    verdict({ success: true, hostname: 'localhost' });
+    expect((await login(guest, token)).status).toBe(201);
   });
 
   test('a slow siteverify is aborted after five seconds', async () => {

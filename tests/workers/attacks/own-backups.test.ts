@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../protocol/constants.ts';
 import type { BackupKind, BackupState } from '../../../protocol/rest/site.ts';
 import { SITE_NAME } from '../../../rooms-do/rpc/stubs.ts';
 import { app } from '../../../worker/app.ts';
-import type { BackupMaker } from '../../../worker/data/backup-maker.ts';
+import { type BackupMaker, MANUAL_A_DAY } from '../../../worker/data/backup-maker.ts';
 import { NIGHTLY_KEPT } from '../../../worker/data/kept-copies.ts';
 import type { Env } from '../../../worker/platform/env.ts';
 import { issueToken } from '../../../worker/platform/http/tokens.ts';
@@ -247,4 +247,34 @@ test('after the clock was set back, the newest and the last earlier backup stay 
   await make('nightly', begins + DAY_MS);
   expect(await ids()).toContain(newest);
   expect(await ids()).toContain(earlier.at(-1));
+});
+
+test('after the clock ran ahead, manual backups wait at most a day, and a reservation blocks none (BACKUP-15)', async () => {
+  const begins = now + 2 * DAY_MS;
+  now = begins + 400 * DAY_MS;
+  await atNow();
+  for (let press = 0; press < MANUAL_A_DAY; press++) await maker().reserve();
+  now = begins;
+  expect((await state()).state).not.toBe('running');
+  expect(await maker().reserve()).toEqual({ isReserved: false, retryAfterMs: DAY_MS });
+  now = begins + HOUR_MS;
+  await atNow();
+  expect(await maker().reserve()).toEqual({ isReserved: false, retryAfterMs: DAY_MS - HOUR_MS });
+  now = begins + DAY_MS;
+  await atNow();
+  expect(await maker().reserve()).toEqual({ isReserved: true, retryAfterMs: 0 });
+  await make('manual', now);
+  expect(await state()).toMatchObject({ state: 'made', lastAt: new Date(now).toISOString() });
+});
+
+test('a backup that began while the clock ran ahead continues at the next start (BACKUP-11)', async () => {
+  const begins = now + DAY_MS;
+  now = begins + 400 * DAY_MS;
+  await atNow();
+  await maker().begin('nightly');
+  now = begins;
+  await atNow();
+  await maker().begin('nightly');
+  const alarm = await runInDurableObject(maker() as never, (_, ctx) => ctx.storage.getAlarm());
+  expect(alarm).toBe(begins);
 });

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { Member, makeAccount, PASSWORD } from '../../support/accounts.ts';
+import { entered, friendsOf, signedIn, told } from '../../support/friends.ts';
 import { makeSite } from '../../support/lobby-presence.ts';
 import { type Answer, ask, ClientSocket, call, Visitor } from '../../support/visitor.ts';
 
@@ -112,4 +113,32 @@ test('a revoked device gets no private message and cannot resume (MEMBER-23, INB
   await own.waitFor('privateMessage', ({ text }) => text === 'سر');
   expect((await there.upgrade('hall', ticket)).status).not.toBe(101);
   expect(other.received.slice(before)).toEqual([]);
+});
+
+test('a revoked device gets no friend list and changes none (MEMBER-23, FRIEND-6)', async () => {
+  const [here, there, third] = [await loggedIn(), await loggedIn(), await loggedIn()];
+  const asker = `صديقة ${names}`;
+  await makeAccount({ username: asker });
+  const friend = await signedIn(asker);
+  const others = [await entered(there, { room: 'القاعة' }), await entered(third, { room: 'القاعة' })];
+  await friendsOf(friend).ask({ userId: `id-${name}` });
+  await told(others[0] as ClientSocket, list => list.length === 1);
+  await goOn(here, await ask('DELETE', '/users/me/sessions', undefined, here.headers));
+  await Promise.all(others.map(socket => socket.closed));
+  const before = others.map(({ received }) => received.length);
+  const own = await entered(here, { room: 'القاعة' });
+  await friendsOf(friend).end(encodeURIComponent(`id-${name}`));
+  await friendsOf(friend).ask({ userId: `id-${name}` });
+  await told(own, list => list.length === 1);
+  expect(others.map(({ received }) => received.length)).toEqual(before);
+  for (const device of [there, third])
+    for (const [method, path] of [
+      ['GET', '/friends'],
+      ['PATCH', `/friends/id-${encodeURIComponent(asker)}`],
+      ['DELETE', `/friends/id-${encodeURIComponent(asker)}`],
+    ] as const)
+      expect(
+        (await as(device, method, path, method === 'PATCH' ? { accepted: true } : undefined)).status,
+      ).toBe(401);
+  expect(await friendsOf(here).states()).toEqual({ [asker]: 'asking' });
 });

@@ -139,6 +139,24 @@ test('OBJECT_DATA names exactly the tables of rooms and the lobby (RULES-8)', as
   );
 });
 
+test('a failed read of the texts is logged and the last ones are served (RULES-7)', async () => {
+  const before = await page('/terms');
+  const failing = {
+    prepare: () => {
+      throw new Error('D1 is down');
+    },
+  };
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  const DB = { ...failing, withSession: () => failing } as unknown as D1Database;
+  clock += 60_000;
+  vi.spyOn(Date, 'now').mockReturnValue(clock);
+  const answer = await app.fetch(new Request('http://localhost/terms'), { ...(env as Env), DB });
+  expect([answer.status, await answer.text()]).toEqual([200, before.text]);
+  const events = logged.mock.calls.map(([line]) => JSON.parse(String(line)).what);
+  expect(events.sort()).toEqual(['identity_not_read', 'site_rules_not_read']);
+  vi.restoreAllMocks();
+});
+
 test('the sitemap lists the three pages (RULES-7, SITE-64)', async () => {
   const { text } = await page('/sitemap.xml');
   const paths = [...text.matchAll(/<loc>http:\/\/localhost([^<]*)/g)].map(([, path]) => path);

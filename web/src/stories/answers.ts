@@ -1,3 +1,6 @@
+import { accounts } from '../../../protocol/resources/accounts.ts';
+import { CHAT_PERMISSION_TABLE } from '../../../protocol/rules/permission-table.ts';
+import { ROLES } from '../../../protocol/rules/roles.ts';
 import { art } from './people.ts';
 import { gifts, storyRooms } from './rooms.ts';
 
@@ -20,6 +23,10 @@ const TEXT_BANNER = {
   bgColor: '#0C3B40',
   uploadPath: null,
 };
+
+const granted = (field: 'canKickUser' | 'canAddBanned') => ({
+  ...{ field, ar: CHAT_PERMISSION_TABLE[field].ar, kind: 'permission', before: false, after: true },
+});
 
 /** Simulated answers to REST calls, by path after /api/v1. */
 const ANSWERS: Record<string, object> = {
@@ -84,6 +91,7 @@ const ANSWERS: Record<string, object> = {
         _id: 'a1',
         kind: 'kickAll',
         what: 'طرد كل من في غرفة «المجلس العام»',
+        act: { code: 'kickRoom', room: 'المجلس العام' },
         reason: 'سيل من الإعلانات منذ ربع ساعة',
         byUsername: 'صقر نجد',
         byRole: 'chat-master',
@@ -94,6 +102,18 @@ const ANSWERS: Record<string, object> = {
         _id: 'a2',
         kind: 'grant',
         what: 'تعديل الحساب: Layla من بيروت — الدور: من «عضو» إلى «مشرف دردشة»؛ مُنح «طرد المستخدمين»، «إضافة محظورين»',
+        act: { code: 'editAccount', name: 'Layla من بيروت' },
+        changes: [
+          {
+            field: 'role',
+            ar: accounts.labels.role,
+            kind: 'value',
+            before: { ar: ROLES.member.ar },
+            after: { ar: ROLES['chat-master'].ar },
+          },
+          granted('canKickUser'),
+          granted('canAddBanned'),
+        ],
         reason: '',
         byUsername: 'عبدالرحمن بن عبدالعزيز آل سعد',
         byRole: 'admin',

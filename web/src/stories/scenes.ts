@@ -1,6 +1,7 @@
 import { ref } from 'valtio';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import type { User } from '../../../protocol/entities/user.ts';
+import { errorText } from '../i18n/errors/chat-error-text.ts';
 import { answerMessage, blockWriting, composer } from '../state/composer.ts';
 import { entryChallenge } from '../state/entry-challenge.ts';
 import { friends } from '../state/friends.ts';
@@ -165,7 +166,7 @@ export const SCENES: Record<string, Scene> = {
   lost: withEvening(() => transition({ type: 'lost', attempt: 2 })),
   failed: withEvening(() => {
     pending('f1', 'رسالة لم تصل');
-    markFailed('f1', 'لا يوجد اتصال بالخادم');
+    markFailed('f1', errorText({ code: 'no_socket', message: '' }));
     pending('f2', 'رسالة في الطريق');
   }),
   acts: chat(() => {

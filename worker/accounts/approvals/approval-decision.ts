@@ -15,6 +15,7 @@ import { answer } from '../../platform/http/answer.ts';
 import type { AppContext, Handler, Routes } from '../../platform/http/handler.ts';
 import {
   type Acting,
+  type ApprovableAction,
   actingIn,
   type JudgedAct,
   type Judges,
@@ -31,7 +32,7 @@ import {
   spendApprovalTry,
   voidExpired,
 } from './approval-request.ts';
-import { mayApprove } from './perform-or-request-approval.ts';
+import { judgedBy } from './perform-or-request-approval.ts';
 
 const GONE = 'approval_gone';
 
@@ -147,8 +148,8 @@ const listApprovals =
       .limit(LISTED_MAX);
     const approvals: ApprovalRequest[] = [];
     for (const request of waiting) {
-      const asker = await askerFor(judges, approver, request);
-      if (asker) approvals.push(told(request, asker));
+      const judged = await judgedFor(judges, approver, request);
+      if (judged) approvals.push(told(request, judged.asker, await describedAct(judges, request, judged)));
     }
     return answer(c, 'GET /approvals', { approvals });
   };
@@ -167,8 +168,9 @@ const answerApproval =
       .select()
       .from(table)
       .where(and(eq(table.id, c.req.param('id') ?? ''), isWaiting(Date.now())));
-    const asker = request && (await askerFor(judges, approver, request));
-    if (!asker) throw new Failure('approval_gone');
+    const judged = request && (await judgedFor(judges, approver, request));
+    if (!judged) throw new Failure('approval_gone');
+    const { asker } = judged;
     await (outcome === 'approved' ? approve(judges, approver, request, asker) : refuse(approver, request));
     return c.body(null, 204);
   };
@@ -180,17 +182,46 @@ async function approverIn(c: AppContext): Promise<Acting> {
   return acting;
 }
 
-/** Requester of a request that this approver may decide; otherwise null. */
-async function askerFor(judges: Judges, approver: Acting, request: RequestRow): Promise<Acting | null> {
+type JudgedRequest = { asker: Acting; grave: ApprovableAction | null };
+
+/** Requester and action of a request that this approver may decide; otherwise null. */
+async function judgedFor(
+  judges: Judges,
+  approver: Acting,
+  request: RequestRow,
+): Promise<JudgedRequest | null> {
   const asker = await actingAsAsked(approver.env, request);
-  return asker && (await mayApprove(approver, request, asker, judges[request.act])) ? asker : null;
+  const act = asker && (await judgedBy(approver, request, asker, judges[request.act]));
+  return act && { asker, grave: act.grave };
+}
+
+/**
+ * The action that the request's text describes; null if the record has changed, so that the request is void. An edited
+ * ban gets a new issuer, so the requester's action differs from the approver's.
+ */
+async function describedAct(
+  judges: Judges,
+  request: RequestRow,
+  { asker, grave }: JudgedRequest,
+): Promise<ApprovableAction | null> {
+  if (grave?.what === request.what) return grave;
+  try {
+    const act = await judges[request.act](asker, callAsAsked(request));
+    return act.grave?.what === request.what ? act.grave : null;
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
 }
 
 const told = (
   { id, kind, what, reason, byUsername, createdAt, until }: RequestRow,
   { operator }: Acting,
+  described: ApprovableAction | null,
 ): ApprovalRequest => ({
   ...{ _id: id, kind, what, reason, byUsername, byRole: operator.role },
+  ...(described && { act: described.act }),
+  ...(described?.changes && { changes: described.changes }),
   at: new Date(createdAt).toISOString(),
   until: new Date(until).toISOString(),
 });

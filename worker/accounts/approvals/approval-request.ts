@@ -2,6 +2,7 @@ import { asc, inArray, lte, sql } from 'drizzle-orm';
 import { because } from '../../../protocol/entities/audit.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import { accounts } from '../../../protocol/resources/accounts.ts';
+import type { ApprovalAct, ApprovalChange, ApprovalValue } from '../../../protocol/rest/accounts.ts';
 import { CHAT_PERMISSION_TABLE, PANEL_PERMISSION_TABLE } from '../../../protocol/rules/permission-table.ts';
 import { type Grants, gained } from '../../../protocol/rules/power.ts';
 import { ROLE_TEMPLATES } from '../../../protocol/rules/role-templates.ts';
@@ -10,8 +11,19 @@ import { lobbyOf } from '../../../rooms-do/rpc/stubs.ts';
 import { type Database, database } from '../../platform/database/client.ts';
 import { type approvalRequests, approvalRequests as table } from '../../platform/database/tables/accounts.ts';
 import type { Env } from '../../platform/env.ts';
-import { type Acting, type ApprovableCall, SYSTEM_ACTOR } from '../../platform/record/approvable-action.ts';
-import { changesText, panelAuditText } from '../../platform/record/audit-text.ts';
+import {
+  type Acting,
+  type ApprovableAction,
+  type ApprovableCall,
+  SYSTEM_ACTOR,
+} from '../../platform/record/approvable-action.ts';
+import {
+  type Change,
+  changesOf,
+  changesText,
+  inOneLine,
+  panelAuditText,
+} from '../../platform/record/audit-text.ts';
 import type { AuditEntry } from '../../platform/record/chain.ts';
 import type { TrackedChanges } from '../../platform/record/tracked-changes.ts';
 import { withAuditEntries } from '../../platform/record/with-audit.ts';
@@ -94,23 +106,49 @@ const LABELS: Readonly<Record<string, { ar: string }>> = {
   ...CHAT_PERMISSION_TABLE,
 };
 
+type Described = Pick<ApprovableAction, 'what' | 'changes'>;
+
 /** Describes a new account by its role and its permissions beyond those of a member. */
-export function newAccountText(username: string, { role, holds }: Grants): string {
+export function describeNewAccount(name: string, { role, holds }: Grants): Described & { act: ApprovalAct } {
   const beyond = gained(ROLE_TEMPLATES.member.chat, holds);
   const granted = Object.keys(beyond).map(flag => ({
+    field: flag,
     label: LABELS[flag]?.ar ?? flag,
     kind: 'permission' as const,
     after: true,
   }));
-  const changes = changesText(granted, []);
-  return `${panelAuditText('created', accounts.noun, username)}، ${accounts.labels.role}: «${ROLES[role].ar}»${changes}`;
+  const created = panelAuditText('created', accounts.noun, name);
+  return {
+    act: { code: 'addAccount', name, role },
+    what: `${created}، ${accounts.labels.role}: «${ROLES[role].ar}»${changesText(granted, [])}`,
+    changes: changesOf(granted, []).map(approvalChange),
+  };
 }
 
 /** Describes an edit for the event record, relative to the current values. */
-export async function editText(db: Database, edit: string, changes: TrackedChanges): Promise<string> {
+export async function describeEdit(db: Database, edit: string, changes: TrackedChanges): Promise<Described> {
   const [row] = await db.select({ before: sql<string | null>`${changes.before}` }).from(sql`(SELECT 1)`);
-  const before: unknown[][] = JSON.parse(row?.before ?? '[]');
-  return `${edit}${changesText(changes.fields, before.flat())}`;
+  const before = (JSON.parse(row?.before ?? '[]') as unknown[][]).flat();
+  return {
+    what: `${edit}${changesText(changes.fields, before)}`,
+    changes: changesOf(changes.fields, before).map(approvalChange),
+  };
+}
+
+const approvalChange = ({ field, label, kind, words = {}, before, after }: Change): ApprovalChange => ({
+  field: field ?? label,
+  ar: label,
+  kind: kind === 'permission' || kind === 'secret' ? kind : 'value',
+  before: approvalValue(words, before),
+  after: approvalValue(words, after),
+});
+
+function approvalValue(words: Readonly<Record<string, string>>, value: unknown): ApprovalValue {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return value;
+  if (Array.isArray(value)) return value.map(each => inOneLine(String(each)));
+  const word = typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : undefined;
+  return word === undefined ? inOneLine(String(value)) : { ar: word };
 }
 
 /** Counts an attempt to request, list or answer approvals, regardless of its result. */

@@ -22,6 +22,7 @@ import {
   type ApprovableAction,
   type ApprovableCall,
   type Judge,
+  type JudgedAct,
   NO_APPROVAL,
 } from '../../platform/record/approvable-action.ts';
 import { accountById } from '../../platform/sessions/account.ts';
@@ -30,21 +31,20 @@ import { powerOf } from '../../platform/sessions/power-of.ts';
 import { operatorOf } from '../../platform/sessions/require-operator.ts';
 import { callAsAsked, type RequestRow, spendApprovalTry, voidExpired } from './approval-request.ts';
 
-/** Whether a user may decide another account's request. Applies the same rules as for performing the action. */
-export async function mayApprove(
+/** The action, if a user may decide this request. Applies the same rules as for performing the action. */
+export async function judgedBy(
   approver: Acting,
   request: RequestRow,
   asker: Acting,
   judge: Judge<unknown>,
-): Promise<boolean> {
+): Promise<JudgedAct<unknown> | null> {
   const { userId, rank } = powerOf(asker.operator);
   const act = { effect: 'approve', by: { userId, rank } } as const;
-  if (!isAllowed(authorizePower(powerOf(approver.operator), act))) return false;
+  if (!isAllowed(authorizePower(powerOf(approver.operator), act))) return null;
   try {
-    await judge(approver, callAsAsked(request));
-    return true;
+    return await judge(approver, callAsAsked(request));
   } catch (error) {
-    if (error instanceof Failure) return false;
+    if (error instanceof Failure) return null;
     throw error;
   }
 }
@@ -62,7 +62,7 @@ export async function tellApprovers(
     const userIds: string[] = [];
     for (const { participant } of candidates) {
       const approver = await actingAs(env, participant);
-      if (approver && (await mayApprove(approver, request, asker, judge))) userIds.push(participant.userId);
+      if (approver && (await judgedBy(approver, request, asker, judge))) userIds.push(participant.userId);
     }
     if (userIds.length > 0) await lobbyOf(env).dispatch({ do: 'approvalAsked', userIds });
   } catch (error) {

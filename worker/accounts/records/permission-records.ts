@@ -49,7 +49,7 @@ import {
   runAudited,
   trackFlagChanges,
 } from '../account-statements.ts';
-import { editText } from '../approvals/approval-request.ts';
+import { describeEdit } from '../approvals/approval-request.ts';
 import { performOrRequestApproval } from '../approvals/perform-or-request-approval.ts';
 
 /** `stored`: the flags as stored, without defaults. */
@@ -147,6 +147,11 @@ function changeOfVisitors(holds: Holding, change: Flags): AccountPowerAct {
   return { effect: 'administer', target: visitors, after };
 }
 
+const EDITS = {
+  adminPanelPermissions: 'editPanelPermissions',
+  chatPermissions: 'editChatPermissions',
+} as const;
+
 /** Authorizes a change of a record's flags, which were validated by its schema. */
 export const authorizeRecordChange =
   (kind: PermissionRecord): Judge<FoundRecord> =>
@@ -164,7 +169,11 @@ export const authorizeRecordChange =
       grave: isGrant
         ? {
             kind: 'grant',
-            what: await editText(db, panelAuditText('edited', noun, name), tracked),
+            act:
+              before.id === VISITOR_RECORD
+                ? { code: 'editVisitorPermissions' }
+                : { code: EDITS[kind.name], name },
+            ...(await describeEdit(db, panelAuditText('edited', noun, name), tracked)),
             reason: '',
             version: quotedVersion(await versionOf(acting, versioned(before))),
           }

@@ -60,7 +60,7 @@ import {
   tracked,
   trackedFlags,
 } from '../account-statements.ts';
-import { editText } from '../approvals/approval-request.ts';
+import { describeEdit } from '../approvals/approval-request.ts';
 import { performOrRequestApproval } from '../approvals/perform-or-request-approval.ts';
 
 /** Flags that differ from the previous template. */
@@ -264,7 +264,8 @@ export const authorizeTemplateChange: Judge<RoleHolder[]> = async (acting, { key
     grave: isGrantUpward(act)
       ? {
           kind: 'grant',
-          what: await editText(db, edit, trackTemplateChanges(role, change)),
+          act: { code: 'editRoleTemplate', role },
+          ...(await describeEdit(db, edit, trackTemplateChanges(role, change))),
           reason: '',
           version: quotedVersion(await versionOf(acting, versionedTemplate(before))),
         }

@@ -57,7 +57,7 @@ import {
   tracked,
   trackedFlags,
 } from '../account-statements.ts';
-import { editText } from '../approvals/approval-request.ts';
+import { describeEdit } from '../approvals/approval-request.ts';
 import { performOrRequestApproval } from '../approvals/perform-or-request-approval.ts';
 import { assertRoleAsFound } from '../given-role.ts';
 import {
@@ -235,7 +235,8 @@ export const authorizeSiteRoleChange: Judge<RoleHolder[]> = async (acting, { key
     grave: isGrantUpward(act)
       ? {
           kind: 'grant',
-          what: await editText(db, edit, trackRoleChanges(before, change)),
+          act: { code: 'editRole', name: row.name },
+          ...(await describeEdit(db, edit, trackRoleChanges(before, change))),
           reason: '',
           version: quotedVersion(await versionOf(acting, versionedRole(before))),
         }
@@ -305,14 +306,15 @@ function roleStatements(
 
 function trackRoleChanges({ row }: FoundRole, { name, color, flags, order }: RoleEdit): TrackedChanges {
   const { labels } = siteRoleEntity;
-  const value = (label: string, after: unknown, before: TrackedColumn['before']): TrackedColumn => ({
-    field: { label, kind: 'value', after },
-    before,
-  });
+  const value = (
+    field: keyof typeof labels,
+    after: unknown,
+    before: TrackedColumn['before'],
+  ): TrackedColumn => ({ field: { field, label: labels[field], kind: 'value', after }, before });
   const columns = [
-    ...(name === row.name ? [] : [value(labels.name, name, sql`${table.name}`)]),
-    ...(color === row.color ? [] : [value(labels.color, color, sql`${table.color}`)]),
-    ...(order === null ? [] : [value(labels.place, order.indexOf(row.id) + 1, sql`${table.position}`)]),
+    ...(name === row.name ? [] : [value('name', name, sql`${table.name}`)]),
+    ...(color === row.color ? [] : [value('color', color, sql`${table.color}`)]),
+    ...(order === null ? [] : [value('place', order.indexOf(row.id) + 1, sql`${table.position}`)]),
     ...trackedFlags(flags.panel, sql`${table.panel}`),
     ...trackedFlags(flags.chat, sql`${table.chat}`),
   ];

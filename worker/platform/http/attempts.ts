@@ -1,4 +1,4 @@
-import type { Puzzle } from '../../../protocol/entities/protection.ts';
+import type { Challenge } from '../../../protocol/entities/protection.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import { nestedNetworks } from '../../../protocol/text/network.ts';
 import type {
@@ -73,14 +73,14 @@ export function enter(
   );
 }
 
-type Asked = Pick<EntryAttempt, 'isNewGuest' | 'isWellFormed' | 'solved'> & {
-  /** Creates a puzzle with this difficulty. Its solution admits a guest over the budget. */
-  challenge?: ((bits: number) => Puzzle) | undefined;
+type Asked = Pick<EntryAttempt, 'isNewGuest' | 'isWellFormed' | 'solved' | 'hasTurnstile'> & {
+  /** Creates a challenge; a puzzle has this difficulty. Its solution admits a guest over the budget. */
+  challenge?: ((bits: number) => Challenge) | undefined;
 };
 
 async function spend<Answer>(
   c: AppContext,
-  { isNewGuest, isWellFormed = false, solved, challenge }: Asked,
+  { isNewGuest, isWellFormed = false, solved, hasTurnstile, challenge }: Asked,
   ask: (attempt: EntryAttempt) => Promise<Answer | EntryRefusal>,
 ): Promise<Exclude<Answer, EntryRefusal>> {
   const { ipAddress, provider } = clientInfo(c);
@@ -92,12 +92,13 @@ async function spend<Answer>(
     // A token sent by a new guest is from an ended session, so it only identifies the device.
     sessionId: isNewGuest ? null : await sessionOf(c),
     ...(solved && { solved }),
+    ...(hasTurnstile && { hasTurnstile }),
     ...(provider !== undefined && { provider }),
     ...(name !== null && { providerName: name }),
   };
   const refused = (retryAfterMs: number, bits: number | undefined) => {
-    const puzzle = bits === undefined ? undefined : challenge?.(bits);
-    return new Failure('too_many_requests', { retryAfterMs, ...(puzzle && { challenge: puzzle }) });
+    const demanded = bits === undefined ? undefined : challenge?.(bits);
+    return new Failure('too_many_requests', { retryAfterMs, ...(demanded && { challenge: demanded }) });
   };
   const names = namesOf(attempt);
   const known = recentRefusals.waitFor(names, Date.now());
@@ -120,11 +121,12 @@ const isRefusal = (answer: unknown): answer is EntryRefusal =>
 const nameOf = (over: EntryBudgetName, of: string): string => `${over} ${of}`;
 
 /** Names of an attempt's budgets. Only the lobby verifies a solved puzzle and counts it once. */
-const namesOf = ({ ipAddress, sessionId, isNewGuest, solved }: EntryAttempt): string[] => {
+const namesOf = ({ ipAddress, sessionId, isNewGuest, solved, hasTurnstile }: EntryAttempt): string[] => {
+  const ofGuests = solved || hasTurnstile ? 'solvedGuests' : 'newGuests';
   const networks = nestedNetworks(ipAddress).map(({ name }) => name);
   return [
     ...(sessionId === null ? [] : [nameOf('session', sessionId)]),
-    ...(isNewGuest ? networks.map(name => nameOf(solved ? 'solvedGuests' : 'newGuests', name)) : []),
+    ...(isNewGuest ? networks.map(name => nameOf(ofGuests, name)) : []),
     ...networks.map(name => nameOf('network', name)),
   ];
 };

@@ -1,5 +1,5 @@
 import type { AuditPerson } from '../../../domain/audit/outbox-entry.ts';
-import type { ApprovalKind } from '../../../protocol/rest/accounts.ts';
+import type { ApprovalAct, ApprovalKind, ApprovalRequest } from '../../../protocol/rest/accounts.ts';
 import { ROLES } from '../../../protocol/rules/roles.ts';
 import type { Statement } from '../database/statement.ts';
 import type { ActName } from '../database/tables/accounts.ts';
@@ -29,9 +29,9 @@ export type Consent = {
 
 export const NO_APPROVAL: Consent = { statements: [], entry: entry => entry };
 
-export type ApprovableAction = {
+export type ApprovableAction = Pick<ApprovalRequest, 'what' | 'changes'> & {
   kind: ApprovalKind;
-  what: string;
+  act: ApprovalAct;
   reason: string;
   /** Version of the record to change. The approval is valid only for this version. */
   version?: string;

@@ -6,25 +6,30 @@ import { lineText } from '../../../protocol/timetable/line-text.ts';
 import type { Timetable } from '../../../protocol/timetable/timetable.ts';
 
 /**
- * A changed field with its label for operators. `secret`: recorded without values; `after`: whether it is set.
+ * A changed field with its name and its label for operators. `secret`: recorded without values; `after`: whether it is set.
  * `permission`: granted or revoked. `timetable`: added and removed lines.
  */
 export type ChangedField = {
+  field?: string;
   label: string;
   kind: 'value' | 'flag' | 'permission' | 'secret' | 'timetable';
   words?: Readonly<Record<string, string>> | undefined;
   after: unknown;
 };
 
-/** Describes an edit's changes for the event record; empty if there are none. */
-export function changesText(fields: readonly ChangedField[], before: readonly unknown[]): string {
-  const changed = fields
+/** Fields with another value than before. */
+export const changesOf = (fields: readonly ChangedField[], before: readonly unknown[]): Change[] =>
+  fields
     .map((field, at) => ({
       ...field,
       before: normalised(field, before[at]),
       after: normalised(field, field.after),
     }))
     .filter(field => JSON.stringify(field.before) !== JSON.stringify(field.after) || isReplaced(field));
+
+/** Describes an edit's changes for the event record; empty if there are none. */
+export function changesText(fields: readonly ChangedField[], before: readonly unknown[]): string {
+  const changed = changesOf(fields, before);
   const permissions = changed.filter(({ kind }) => kind === 'permission');
   const parts = [
     ...changed.flatMap(field => (field.kind === 'permission' ? [] : [CHANGE_TEXTS[field.kind](field)])),
@@ -40,7 +45,7 @@ export function changesText(fields: readonly ChangedField[], before: readonly un
   return parts.length === 0 ? '' : ` — ${parts.join('؛ ')}`;
 }
 
-type Change = ChangedField & { before: unknown };
+export type Change = ChangedField & { before: unknown };
 
 const fromTo = ({ label, before, after, words = {} }: Change): string =>
   `${label}: من ${quoted(named(words, before))} إلى ${quoted(named(words, after))}`;
@@ -92,8 +97,12 @@ function quoted(value: unknown): string {
   if (value === null || value === '') return 'فارغ';
   if (typeof value === 'boolean') return value ? 'نعم' : 'لا';
   const text = Array.isArray(value) ? value.join('، ') : String(value);
-  return text === '' ? 'فارغ' : `«${truncateAuditValue(withInnerQuotes(text.replace(/\s+/gu, ' ').trim()))}»`;
+  return text === '' ? 'فارغ' : `«${inOneLine(text)}»`;
 }
+
+/** A written value, shortened, on one line and without quotes that could forge other text. */
+export const inOneLine = (text: string): string =>
+  truncateAuditValue(withInnerQuotes(text.replace(/\s+/gu, ' ').trim()));
 
 export const PANEL_ACTIONS = ['created', 'edited', 'deleted'] as const;
 export type PanelAction = (typeof PANEL_ACTIONS)[number];

@@ -52,10 +52,12 @@ export function trackedColumns(
     if (label === undefined || column === undefined || after === undefined) return [];
     const kind = kindOf(name, resource.fields[name]);
     if (kind === 'secret')
-      return [{ field: { label, kind, after: after !== null }, before: sql`${column} IS NOT NULL` }];
+      return [
+        { field: { field: name, label, kind, after: after !== null }, before: sql`${column} IS NOT NULL` },
+      ];
     return [
       {
-        field: { label, kind, words: resource.fields[name]?.words, after },
+        field: { field: name, label, kind, words: resource.fields[name]?.words, after },
         before: column.dataType === 'json' ? sql`json(${column})` : sql`${column}`,
       },
     ];

@@ -7,6 +7,7 @@ import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
 import { isolate } from '../../i18n/isolate.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { toast } from '../../ui/toast/toast.ts';
+import { inOwnLanguage } from './own-language.ts';
 
 /** Pending requests at the time of opening, without decided ones. */
 export const useApprovals = () => {
@@ -16,7 +17,9 @@ export const useApprovals = () => {
 
   const read = (): void => {
     setHasFailed(false);
-    requestField('GET /approvals', 'approvals').then(setApprovals, () => setHasFailed(true));
+    requestField('GET /approvals', 'approvals')
+      .then(inOwnLanguage)
+      .then(setApprovals, () => setHasFailed(true));
   };
 
   useEffect(read, []);
