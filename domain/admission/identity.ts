@@ -55,7 +55,7 @@ export type Identity = {
   deviceSince?: number;
   /** The user solved a proof-of-work puzzle to connect beyond the network's limit. */
   isPaid?: true;
-  /** The session of a bot or host pass, which never gets panel permissions. */
+  /** The session of a bot or host pass, which never gets panel permissions or decides approvals. */
   isPanelBarred?: true;
   isBot?: true;
   /** Ignored users. Missing if the user never ignored anyone. */

@@ -353,6 +353,7 @@ export function dutyCover(roster: Roster, viewer: Actor, usernames: readonly str
 
 export function approversFor(roster: Roster, by: { userId: string; rank: number }): ConnectedUser[] {
   const mayApprove = ({ participant, roomId }: Presence): boolean => {
+    if (participant.isPanelBarred) return false;
     const { permissions: holds, ...actor } = actorOf(participant, roomId);
     return isAllowed(authorizePower({ ...actor, holds }, { effect: 'approve', by }));
   };

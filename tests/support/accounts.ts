@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import type { SessionKind } from '../../domain/admission/identity.ts';
 import type { ApprovalRequest } from '../../protocol/rest/accounts.ts';
 import {
   type ChatPermission,
@@ -71,6 +72,9 @@ export async function makeAccount(account: NewAccount): Promise<string> {
 }
 
 export class Member extends Visitor {
+  /** Kind of the session that `signIn` starts; like a token of an earlier release if missing. */
+  began?: SessionKind;
+
   override async login(over: Record<string, unknown> = {}): Promise<Answer> {
     const body = { username: this.name, password: PASSWORD, ...over };
     const answer = await call('POST', '/users/login', body, { 'CF-Connecting-IP': this.address });
@@ -86,7 +90,10 @@ export class Member extends Visitor {
       .bind(this.name)
       .first<{ sub: string; nickname: string; generation: number }>();
     if (!account) throw new Error(`there is no account ${this.name}`);
-    const session = { sessionID: crypto.randomUUID(), deviceID: crypto.randomUUID() };
+    const session = {
+      ...{ sessionID: crypto.randomUUID(), deviceID: crypto.randomUUID() },
+      ...(this.began && { began: this.began }),
+    };
     const claims = { ...account, ...session, accountType: 'super', fingerprint: '', originURL: '' } as const;
     this.token = await issueToken(env.SAMAR_SECRET, claims, Date.now());
   }

@@ -237,14 +237,14 @@ export const accountCalls = {
     summary: 'Lists requests that the caller may approve, oldest first',
     access: 'session',
     ...ok(z.object({ approvals: z.array(ApprovalRequest) })),
-    refusals: [429],
+    refusals: [403, 429],
   },
   'PATCH /approvals/:id': {
     summary: 'Approves a request, which is checked again and performed, or refuses it',
     access: 'session',
     body: ApprovalAnswer,
     ...done,
-    refusals: [400, 404, 409, 429],
+    refusals: [400, 403, 404, 409, 429],
   },
 
   'GET /people/data': {

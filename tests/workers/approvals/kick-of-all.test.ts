@@ -88,7 +88,7 @@ test('a room kick waits, is visible only to approvers and runs once (APPROVAL-4,
     expect(await decide(other, 'approved', request?._id)).toBe('approval_gone');
   }
   const asGuest = await callsAs(who)('GET', '/approvals');
-  expect([asGuest.status, asGuest.body.code]).toEqual([401, 'unauthorized']);
+  expect([asGuest.status, asGuest.body.code]).toEqual([403, 'forbidden']);
   expect(await kicksIn('الحديقة')).toEqual([]);
 
   const both = await Promise.all([decide(as(asSalma)), decide(as(asShabah))]);
@@ -151,6 +151,26 @@ test('a performed but unrecorded kick is not repeated automatically (APPROVAL-7)
     expect.stringMatching(/^طلب «ghaith» بدأ تنفيذه بموافقة «shabah» ولم يُعرف تمامه: طرد/),
   ]);
 });
+
+test.for(['bot', 'hostPass'] as const)(
+  'a %s session of an approver can neither list nor decide requests (APPROVAL-9, APPROVAL-12)',
+  async began => {
+    const barred = new Member('salma');
+    barred.began = began;
+    const salma = await enter(barred);
+    const shabah = await member('shabah');
+    await untilPresent('id-salma', 'id-shabah');
+    expect(await kickGarden()).toBe('awaits_approval');
+    await shabah.waitFor('newMessageFromServer', ({ sender }) => sender.nickname === 'الموافقات');
+    await salma.settled();
+    expect(JSON.stringify(salma.received)).not.toContain('الموافقات');
+    const asBarred = callsAs(barred);
+    expect((await asBarred('GET', '/approvals')).body.code).toBe('forbidden');
+    expect(await decide(asBarred, 'approved', await waitingId())).toBe('forbidden');
+    expect(await decide(as(asShabah), 'refused')).toBe(204);
+    for (const socket of [salma, shabah]) socket.close(1000);
+  },
+);
 
 test('a request is void after its actor loses canKickUser or gets a new password (APPROVAL-6)', async () => {
   const { socket } = await guestInGarden();

@@ -21,7 +21,7 @@ import {
   type Judges,
 } from '../../platform/record/approvable-action.ts';
 import { entryFrom, withAuditEntries } from '../../platform/record/with-audit.ts';
-import { readAccountBody, requireMember } from '../../platform/sessions/require-operator.ts';
+import { readAccountBody, requireHolder } from '../../platform/sessions/require-operator.ts';
 import {
   actingAsAsked,
   approvedEntry,
@@ -175,9 +175,9 @@ const answerApproval =
     return c.body(null, 204);
   };
 
-/** Accepts any account with a session, because each request is authorized separately. */
+/** Accepts any account in a session of its holder, because each request is authorized separately. */
 async function approverIn(c: AppContext): Promise<Acting> {
-  const acting = actingIn(c, await requireMember(c));
+  const acting = actingIn(c, await requireHolder(c));
   await spendApprovalTry(acting);
   return acting;
 }

@@ -9,17 +9,18 @@ import { t } from '../../i18n/t-windows.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { inOwnLanguage } from './own-language.ts';
 
-/** Pending requests at the time of opening, without decided ones. */
+/** Pending requests at the time of opening, without decided ones. `isBarred`: the session may decide none. */
 export const useApprovals = () => {
   const [approvals, setApprovals] = useState<readonly ApprovalRequest[] | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
+  const [isBarred, setIsBarred] = useState(false);
   const [busy, setBusy] = useState<string | null>(null);
 
   const read = (): void => {
     setHasFailed(false);
     requestField('GET /approvals', 'approvals')
       .then(inOwnLanguage)
-      .then(setApprovals, () => setHasFailed(true));
+      .then(setApprovals, error => (isForbidden(error) ? setIsBarred(true) : setHasFailed(true)));
   };
 
   useEffect(read, []);
@@ -41,8 +42,10 @@ export const useApprovals = () => {
       setBusy(null);
     }
   };
-  return { approvals, hasFailed, read, busy, decide };
+  return { approvals, hasFailed, isBarred, read, busy, decide };
 };
+
+const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.code === 'forbidden';
 
 const OVER = { approval_gone: 'approvals.gone', approval_void: 'approvals.void' } as const;
 

@@ -46,8 +46,9 @@ const useFirstAnswer = (isAnswered: boolean, onAnswer: () => void): void => {
 
 /** Requests that the reader can approve or refuse. */
 function ApprovalList({ onAnswer }: SectionProps) {
-  const { approvals, hasFailed, read, busy, decide } = useApprovals();
-  useFirstAnswer(approvals !== null || hasFailed, onAnswer);
+  const { approvals, hasFailed, isBarred, read, busy, decide } = useApprovals();
+  useFirstAnswer(approvals !== null || hasFailed || isBarred, onAnswer);
+  if (isBarred) return null;
   const title = t('approvals.title');
   return (
     <section aria-label={title}>
