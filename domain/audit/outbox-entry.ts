@@ -69,8 +69,8 @@ export type OutboxEntry =
   | { kind: 'pictureSent'; url: string; roomId: string }
   /** Files that no message contains any more. */
   | { kind: 'picturesGone'; urls: readonly string[] }
-  /** The account's complete ignore list at time `at` (milliseconds). */
-  | { kind: 'ignored'; userId: string; users: readonly IgnoredUser[]; at: number }
+  /** The account's complete ignore list at time `at` (milliseconds). `keepsFriends`: changed by a bot or host pass. */
+  | { kind: 'ignored'; userId: string; users: readonly IgnoredUser[]; at: number; keepsFriends?: true }
   /**
    * A private message for an absent member. `late`: the message was held for a reconnecting receiver and is already
    * acknowledged, so it is stored only within the limits. `pushed`: the receiver got a push.

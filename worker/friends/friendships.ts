@@ -47,12 +47,17 @@ export async function tellEntry(
 type Ignored = Extract<OutboxEntry, { kind: 'ignored' }>;
 
 /**
- * Stores an ignore list in one transaction with its effects: friendships with these users and own requests to them end,
- * and their requests are declined.
+ * Stores an ignore list in one transaction with its effects: friendships with newly ignored users and own requests to
+ * them end, and their requests are declined. A bot or host pass has no friends, so its changes have no such effects.
  */
-export async function ignoreFriends(env: Env, { userId, at }: Ignored, stored: Statement): Promise<void> {
+export async function ignoreFriends(env: Env, list: Ignored, storing: Statement): Promise<void> {
+  const { userId, keepsFriends } = list;
   const db = database(env);
-  const [, ended, declined] = await db.batch([stored, ...ignoringStatements(db, userId, at)]);
+  if (keepsFriends) {
+    await db.batch([storing]);
+    return;
+  }
+  const [ended, declined] = await db.batch([...ignoringStatements(db, list), storing]);
   const others = [...ended, ...declined].map(({ other }) => other);
   if (others.length > 0) await notifyLobby('friends', lobbyOf(env).friendsChanged([userId, ...others]));
 }
@@ -195,10 +200,16 @@ export const endStatements = (db: Database, pair: Pair, now: number) =>
       .where(isPair(pair)),
   ] as const;
 
-/** Ends all friendships and requests with accounts on the stored ignore list, and returns these accounts. */
-export function ignoringStatements(db: Database, me: string, now: number) {
+/**
+ * Ends friendships and requests with accounts that this list adds to the stored one, and returns these accounts. Runs
+ * before the list is stored. Changes nothing if a later list is stored.
+ */
+function ignoringStatements(db: Database, { userId: me, users, at: now }: Ignored) {
+  const ids = JSON.stringify(users.map(({ userID }) => userID));
+  const isLate = sql`EXISTS (SELECT 1 FROM ${ignoreLists} WHERE ${ignoreLists.accountId} = ${me} AND ${ignoreLists.changedAt} > ${now})`;
   const otherId = sql<string>`CASE ${firstId} WHEN ${me} THEN ${secondId} ELSE ${firstId} END`;
-  const isIgnored = sql`${otherId} IN (SELECT value ->> 'userID' FROM ${ignoreLists}, json_each(${ignoreLists.users}) WHERE ${ignoreLists.accountId} = ${me})`;
+  const isStored = sql`${otherId} IN (SELECT value ->> 'userID' FROM ${ignoreLists}, json_each(${ignoreLists.users}) WHERE ${ignoreLists.accountId} = ${me})`;
+  const isIgnored = sql`${otherId} IN (SELECT value FROM json_each(${ids})) AND NOT ${isStored} AND NOT ${isLate}`;
   const isMine = eq(askedBy, me);
   return [
     db

@@ -276,7 +276,7 @@ function arriving(admission: PendingAdmission, now: number): Participant {
  * replaces the old data.
  */
 const reconnectedParticipant = (
-  { missed: _, ...known }: Participant,
+  { missed: _, isPanelBarred: __, ...known }: Participant,
   { identity, admittedAt }: PendingAdmission,
   now: number,
 ): Participant => ({
@@ -289,6 +289,7 @@ const reconnectedParticipant = (
   permissions: identity.permissions,
   canAccessAccountsMenu: identity.canAccessAccountsMenu,
   canAccessRoomsMenu: identity.canAccessRoomsMenu === true,
+  ...(identity.isPanelBarred && { isPanelBarred: true }),
   masterOf: identity.masterOf,
   ...(identity.limits && { limits: identity.limits }),
   endsAt: identity.endsAt,

@@ -14,8 +14,9 @@ export function changeIgnored(room: RoomState, userId: string, person: IgnoredUs
   if (users === before.ignored) return;
   room.participants.put({ ...before, ignored: users });
   for (const envelope of ignoredOf({ ignored: users })) sendTo(room, userId, envelope);
-  if (before.accountType === 'super')
-    room.outbox.put({ kind: 'ignored', userId, users, at: room.clock.now() });
+  if (before.accountType !== 'super') return;
+  const keepsFriends = before.isPanelBarred && { keepsFriends: true as const };
+  room.outbox.put({ kind: 'ignored', userId, users, at: room.clock.now(), ...keepsFriends });
 }
 
 /** A participant's ignore list; empty if none is stored. */

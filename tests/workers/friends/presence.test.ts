@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { callsAs, makeAccount } from '../../support/accounts.ts';
+import { callsAs, Member, makeAccount } from '../../support/accounts.ts';
 import {
   befriend,
   entered,
@@ -23,6 +23,14 @@ beforeAll(async () => {
   await makeAccount({ username: 'ghost', role: 'owner', chat: { canBeGhost: true } });
   await makeAccount({ username: 'master', role: 'chat-master', panel: { canAccessAccountsMenu: false } });
 });
+
+/** Ids in the stored ignore list of an account. */
+async function ignoredBy(username: string): Promise<string[]> {
+  const users = await env.DB.prepare('SELECT users FROM ignore_lists WHERE account_id = ?')
+    .bind(`id-${username}`)
+    .first<string>('users');
+  return (JSON.parse(users ?? '[]') as { userID: string }[]).map(({ userID }) => userID);
+}
 
 beforeEach(shortlyBeforeTick);
 afterEach(() => void vi.restoreAllMocks());
@@ -113,6 +121,35 @@ test('ignoring a user ends the friendship and refuses requests (FRIEND-9)', asyn
   expect(await friendsOf(hatem).ask({ username: 'iman' })).toBe('user_not_found');
   expect(await friendsOf(jad).states()).toEqual({ iman: 'asked' });
   expect(await friendsOf(iman).ask({ username: 'hatem' })).toBe('friend_ignored');
+});
+
+test('an ignore from a host pass session ends no friendship and declines no request (FRIEND-9)', async () => {
+  for (const username of ['hosted', 'mate', 'suitor', 'pest', 'bore']) await makeAccount({ username });
+  await befriend('hosted', 'mate');
+  const suitor = friendsOf(await signedIn('suitor'));
+  expect(await suitor.ask({ username: 'hosted' })).toBe(201);
+  const byHost = new Member('hosted');
+  byHost.began = 'hostPass';
+  await byHost.signIn();
+  for (const username of ['mate', 'suitor', 'pest', 'bore'])
+    await entered(await signedIn(username), { room: 'القاعة' });
+  // The room already knows the account from its own session.
+  await (await signedIn('hosted')).enter({ room: 'القاعة' });
+  const embedded = await byHost.enter({ room: 'القاعة' });
+  for (const userId of ['id-mate', 'id-suitor', 'id-pest'])
+    expect(await embedded.request('requestIgnoreUser', { userId, on: true })).toMatchObject({ ok: true });
+  const ignored = ['id-mate', 'id-suitor', 'id-pest'];
+  await vi.waitFor(async () => expect(await ignoredBy('hosted')).toEqual(ignored), WITHIN);
+  const own = await signedIn('hosted');
+  const friends = { mate: 'friends', suitor: 'asking' };
+  expect(await friendsOf(own).states()).toEqual(friends);
+
+  const socket = await own.enter({ room: 'القاعة' });
+  expect(await socket.request('requestIgnoreUser', { userId: 'id-bore', on: true })).toMatchObject({
+    ok: true,
+  });
+  await vi.waitFor(async () => expect(await ignoredBy('hosted')).toEqual([...ignored, 'id-bore']), WITHIN);
+  expect(await friendsOf(own).states()).toEqual(friends);
 });
 
 test('a deleted account is removed from the friend lists (FRIEND-10)', async () => {
