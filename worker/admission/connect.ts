@@ -35,7 +35,7 @@ import { provesOwnToken } from '../platform/sessions/device-proof.ts';
 import { hasEnded, requireClaims } from '../platform/sessions/session.ts';
 import { hasInbox } from '../private-chat/inbox.ts';
 import { enterByInvite, findInvite, type OpenInvite } from '../rooms/invites.ts';
-import { issuePuzzle, solvedPuzzle } from './challenge.ts';
+import { challengeOf, shownBy, solvedPuzzle } from './challenge.ts';
 import { admitToRoom, chooseRooms, isOpenTo } from './room-admission.ts';
 
 /**
@@ -86,18 +86,51 @@ export async function welcomeOf(
   { welcome }: Entrance,
   claim: NicknameClaim | null,
   identity: Identity,
-  { deviceSince }: Claims,
+  claims: Claims,
 ): Promise<NicknameClaimResult> {
   if (welcome && claim && (identity.accountType === 'visitor' || isSettled(welcome, claim, identity)))
     return welcome;
-  const isStored = identity.accountType === 'super';
-  const { ignored: _, privacy: __, hasInbox: ___, ...known } = identity;
-  const isPaid = claim?.isPaid === true || claim?.shown !== undefined;
-  const newClaim = { ...known, isStored, isEntry: true, deviceSince, isPaid };
-  const again = await lobbyOf(env).claimNickname(newClaim, true);
+  const again = await claimAgain(env, identity, claims, isPaidBy(claim));
   if ('refused' in again && welcome && 'userId' in welcome)
     await lobbyOf(env).cancelReservation(welcome.userId);
   return again;
+}
+
+function claimAgain(
+  env: Env,
+  identity: Identity,
+  { deviceSince }: Claims,
+  isPaid: boolean,
+): Promise<NicknameClaimResult> {
+  const isStored = identity.accountType === 'super';
+  const { ignored: _, privacy: __, hasInbox: ___, ...known } = identity;
+  return lobbyOf(env).claimNickname({ ...known, isStored, isEntry: true, deviceSince, isPaid }, true);
+}
+
+const isPaidBy = (claim: NicknameClaim | null): boolean =>
+  claim?.isPaid === true || claim?.shown !== undefined;
+
+type Claimed = {
+  entrance: Entrance;
+  claim: NicknameClaim | null;
+  identity: Identity;
+  claims: Claims;
+};
+type Place = { welcome: NicknameClaimResult; isPaid: boolean; isTurnstileSilent?: boolean };
+
+/** Claims the place. If the network is full, verifies a Turnstile token, which replaces the puzzle. */
+async function claimPlace(
+  c: AppContext,
+  { answer }: Connect,
+  { entrance, claim, identity, claims }: Claimed,
+  now: number,
+): Promise<Place> {
+  const welcome = await welcomeOf(c.env, entrance, claim, identity, claims);
+  const isRefused = 'refused' in welcome && welcome.bits !== undefined;
+  if (!isRefused || !answer || !('turnstile' in answer)) return { welcome, isPaid: isPaidBy(claim) };
+  const shown = await shownBy(c, placeReceiver(c, claims), answer, now);
+  if (!shown) return { welcome, isPaid: false, isTurnstileSilent: shown === null };
+  return { welcome: await claimAgain(c.env, identity, claims, true), isPaid: true };
 }
 
 /**
@@ -317,15 +350,15 @@ export async function connect(c: AppContext): Promise<Response> {
     giveBackName(c, entrance, claims);
     throw error;
   });
-  const welcome = await welcomeOf(c.env, entrance, claim, identity, claims);
+  const place = await claimPlace(c, body, { entrance, claim, identity, claims }, now);
+  const { welcome, isPaid } = place;
   if ('refused' in welcome) {
     if (claims.accountType === 'visitor') giveBackName(c, entrance, claims);
-    throw refusalOf(c, welcome, claims, now);
+    throw refusalOf(c, welcome, claims, { now, isTurnstileSilent: place.isTurnstileSilent });
   }
   const { userId, restraints, deviceSince } = welcome;
   const isRenamed = welcome.nickname !== identity.nickname;
   const known = deviceSince === undefined ? {} : { deviceSince };
-  const isPaid = claim?.isPaid === true || claim?.shown !== undefined;
   const arrival = {
     ...{ ...identity, userId, ...known, ...(isRenamed && named(welcome.nickname)) },
     ...(isPaid && { isPaid }),
@@ -374,14 +407,14 @@ function giveBackName(c: AppContext, { welcome }: Entrance, { sub }: Claims): vo
   if (welcome) waitUntil(lobbyOf(c.env).cancelReservation('userId' in welcome ? welcome.userId : sub));
 }
 
-/** With `bits`, the refusal contains a puzzle whose solution permits entry into a full network. */
+/** With `bits`, the refusal contains a challenge whose solution permits entry into a full network. */
 function refusalOf(
   c: AppContext,
   { refused, bits }: { refused: ErrorCode; bits?: number },
   claims: Claims,
-  now: number,
+  { now, isTurnstileSilent }: { now: number; isTurnstileSilent: boolean | undefined },
 ): Failure {
   if (bits === undefined) return new Failure(refused);
-  const challenge = issuePuzzle(c.env.SAMAR_SECRET, placeReceiver(c, claims), bits, now);
+  const challenge = challengeOf(c, placeReceiver(c, claims), bits, now, isTurnstileSilent);
   return new Failure(refused, { challenge });
 }

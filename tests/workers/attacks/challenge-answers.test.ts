@@ -10,9 +10,11 @@ import { ownerCalls, setLobbyClock } from '../../support/queries.ts';
 import { makeRoom } from '../../support/rooms.ts';
 import { type Answer, call, Visitor } from '../../support/visitor.ts';
 
+let ask: Awaited<ReturnType<typeof ownerCalls>>;
+
 beforeAll(async () => {
   await makeRoom({ id: 'hall', name: 'القاعة' });
-  const ask = await ownerCalls('salma');
+  ask = await ownerCalls('salma');
   await setLobbyClock(Date.now());
   await ask('PATCH', '/options-2/site', { puzzleBits: 8, guestChallenge: 'guests' });
 });
@@ -105,10 +107,14 @@ describe('with Turnstile (ADMISSION-62)', () => {
     WEB_ORIGINS: 'https://page.example',
   };
 
-  async function login(guest: Visitor, over: object = {}): Promise<Answer> {
+  const login = (guest: Visitor, over: object = {}) => post('/users/visitorLogin', guest, over);
+  const connect = (guest: Visitor, over: object = {}) =>
+    post('/connect', guest, { nickname: guest.name, authKey: null, room: 'القاعة', ...over });
+
+  async function post(path: string, guest: Visitor, over: object): Promise<Answer> {
     const { name: username, fingerprint } = guest;
     const body = { username, type: 'visitor', fingerprint, originURL: '', visibility: 'visible', ...over };
-    const request = new Request('http://localhost/api/v1/users/visitorLogin', {
+    const request = new Request(`http://localhost/api/v1${path}`, {
       method: 'POST',
       headers: { ...guest.headers, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
@@ -200,6 +206,27 @@ describe('with Turnstile (ADMISSION-62)', () => {
     expect(await login(guest)).toMatchObject(OVER);
     verdict({ success: true, hostname: 'localhost' });
     expect((await login(guest, token)).status).toBe(201);
+  });
+
+  test('a puzzle does not replace Turnstile in a full network (ADMISSION-62, ADMISSION-68)', async () => {
+    await ask('PATCH', '/options-1/site', { socketsPerNetwork: 1 });
+    await ask('PATCH', '/options-2/site', { guestChallenge: 'surge' });
+    const address = newNetwork();
+    await new Visitor('من يملأ الشبكة', { address }).enter({ room: 'القاعة' });
+    const guest = new Visitor('من ينتظر مكانًا', { address });
+    await guest.signIn();
+    const FULL = { status: 403, body: { code: 'network_full', challenge: { turnstile: 'site key' } } };
+    expect(await connect(guest)).toMatchObject(FULL);
+    const asked = verdict({ success: false });
+    expect(await connect(guest, token)).toMatchObject(FULL);
+    expect(asked).toHaveBeenCalledOnce();
+    verdict(null);
+    const silent = await connect(guest, token);
+    expect(silent).toMatchObject({ status: 403, body: { code: 'network_full', challenge: { bits: 8 } } });
+    verdict({ success: true, hostname: 'localhost' });
+    expect((await connect(guest, token)).status).toBe(200);
+    await ask('PATCH', '/options-1/site', { socketsPerNetwork: 20 });
+    await ask('PATCH', '/options-2/site', { guestChallenge: 'guests' });
   });
 
   test('a slow siteverify is aborted after five seconds', async () => {
