@@ -68,7 +68,7 @@ import { serveOpenApi } from './platform/http/openapi.ts';
 import { allowOrigin, answerPreflight, isLoopback, isPreflight } from './platform/http/origin.ts';
 import { securityHeaders, servePage } from './platform/http/page.ts';
 import { limitRequests } from './platform/http/request-budget.ts';
-import type { Judges } from './platform/record/approvable-action.ts';
+import type { Authorizers } from './platform/record/approvable-action.ts';
 import { serveUpload } from './platform/uploads/files.ts';
 import { connectionRoutes } from './presence/connection-handlers.ts';
 import { missedRoutes } from './private-chat/missed-mentions.ts';
@@ -108,7 +108,7 @@ export const accountRoutes = {
  * Actions that may need approval by another account. Each action is authorized for the requester and again
  * for the approver.
  */
-export const APPROVABLE_ACTIONS: Judges = {
+export const APPROVABLE_ACTIONS: Authorizers = {
   kickAll: authorizeKickAll,
   makeBan: authorizeNewBan,
   changeBan: authorizeBanChange,

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type ImportKind, type ImportRow, inCalls } from '../../protocol/import/mapping.ts';
 import { RESOURCES } from '../../protocol/resources/all.ts';
 import { createShape } from '../../protocol/resources/define.ts';
-import type { JudgedMember } from '../../protocol/rest/member-import.ts';
+import type { CheckedMember } from '../../protocol/rest/member-import.ts';
 import { fold } from '../../protocol/text/fold.ts';
 import { Stopped } from '../deploy/stopped.ts';
 
@@ -46,8 +46,8 @@ export class TargetSite {
   async #members(rows: readonly ImportRow[], write: boolean): Promise<Outcome[]> {
     const members = rows.map(({ record }) => record);
     const { data } = await this.#call('POST', '/users/import', { members, write });
-    const judged = (data as { members: JudgedMember[] }).members;
-    return rows.map((row, at) => outcomeOf(row, judged[at] as JudgedMember));
+    const judged = (data as { members: CheckedMember[] }).members;
+    return rows.map((row, at) => outcomeOf(row, judged[at] as CheckedMember));
   }
 
   /** Sends one request per new row. Only members have a call for many rows. */
@@ -150,7 +150,7 @@ const REASONS: Readonly<Record<string, string>> = {
   similar: 'the name looks like that of',
 };
 
-function outcomeOf(row: ImportRow, { outcome, like, errors, code }: JudgedMember): Outcome {
+function outcomeOf(row: ImportRow, { outcome, like, errors, code }: CheckedMember): Outcome {
   if (outcome === 'new') return { row, state: 'new', ...(code !== undefined && { code }) };
   if (outcome === 'known') return { row, state: 'known' };
   if (outcome !== 'invalid') return left(row, `${REASONS[outcome]} ${like ?? ''}`.trim());

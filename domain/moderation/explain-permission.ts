@@ -11,7 +11,7 @@ import {
 import { CHAT_PERMISSIONS, type ChatPermission } from '../../protocol/rules/permissions.ts';
 import { isAllowed, type Verdict } from '../../protocol/rules/verdict.ts';
 
-type Judge = (actor: Actor, target: Target) => Verdict;
+type Rule = (actor: Actor, target: Target) => Verdict;
 type Pair = { actor: Actor; target: Target };
 
 /** One input on which a verdict depends. `held`: its present value. */
@@ -32,14 +32,14 @@ type Otherwise = { reason: Reason; change: (pair: Pair) => Pair | null };
  * the action; for a permission, each required part. The rule itself decides, so the explanation cannot differ from it.
  * Empty if none of these inputs decides.
  */
-export function why(judge: Judge, actor: Actor, target: Target): Reason[] {
+export function why(judge: Rule, actor: Actor, target: Target): Reason[] {
   const pair = { actor, target };
   const isSo = ({ actor: by, target: on }: Pair) => isAllowed(judge(by, on));
   return isSo(pair) ? supportsOf(isSo, pair) : obstaclesOf(isSo, pair);
 }
 
 /** Returns the missing permissions of a refusal, without its other reasons. */
-export const missingPermissions = (judge: Judge, actor: Actor, target: Target): ChatPermission[] =>
+export const missingPermissions = (judge: Rule, actor: Actor, target: Target): ChatPermission[] =>
   why(judge, actor, target).flatMap(reason =>
     reason.on === 'permission' && !reason.held ? [reason.permission] : [],
   );

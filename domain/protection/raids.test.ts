@@ -6,7 +6,7 @@ import {
   SURGE_WINDOW_MS,
 } from '../../protocol/raid-limits.ts';
 import { providerOf } from '../../protocol/text/network.ts';
-import { calmedBy, Flows, isNewcomer, type MaybeNewcomer } from './raids.ts';
+import { Flows, isNewcomer, type MaybeNewcomer, slowedBy } from './raids.ts';
 
 const NOW = 1_900_000_000_000;
 
@@ -92,12 +92,12 @@ test.each<[who: string, over: MaybeNewcomer, isMet: boolean]>([
 );
 
 test('read-only time applies once per raid, slow mode until its latest end (ADMISSION-59)', () => {
-  const first = calmedBy(SURGE, undefined, NOW);
+  const first = slowedBy(SURGE, undefined, NOW);
   expect(first).toEqual({ since: NOW, silentUntil: NOW + CALM_SILENT_MS, until: SURGE.until });
   const longer = { ...SURGE, until: NOW + 200_000 };
-  expect(calmedBy(longer, first, NOW + 30_000)).toEqual({ ...first, until: longer.until });
-  expect(calmedBy(longer, { ...first, silentUntil: null }, NOW + 90_000).silentUntil).toBeNull();
-  expect(calmedBy({ ...longer, since: NOW + 90_000 }, first, NOW + 91_000).silentUntil).toBe(
+  expect(slowedBy(longer, first, NOW + 30_000)).toEqual({ ...first, until: longer.until });
+  expect(slowedBy(longer, { ...first, silentUntil: null }, NOW + 90_000).silentUntil).toBeNull();
+  expect(slowedBy({ ...longer, since: NOW + 90_000 }, first, NOW + 91_000).silentUntil).toBe(
     NOW + 91_000 + CALM_SILENT_MS,
   );
 });

@@ -139,7 +139,7 @@ export const isNewDevice = ({ deviceSince = 0 }: Pick<Identity, 'deviceSince'>, 
 /**
  * Returns newcomer limits at the user's first contact with the raid. Later contacts do not extend the read-only time.
  */
-export const calmedBy = (
+export const slowedBy = (
   { since, until }: Raid,
   before: NewcomerSlowMode | undefined,
   now: number,

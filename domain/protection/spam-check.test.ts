@@ -8,7 +8,7 @@ import {
   longestMarks,
   longestStretch,
 } from './spam-check.ts';
-import { NO_SPAM, type SpamRecord, saidIn, withSaid } from './spam-record.ts';
+import { messageParts, NO_SPAM, type SpamRecord, withMessageParts } from './spam-record.ts';
 
 const NOW = 1_900_000_000_000;
 
@@ -21,11 +21,11 @@ const judge = (
   }: { before?: [text: string, secondsAgo: number][]; mayBypass?: boolean } = {},
 ) => {
   const record = before.reduce<SpamRecord>(
-    (all, [said, ago]) => withSaid(all, saidIn(said), NOW - ago * 1_000, 600_000),
+    (all, [said, ago]) => withMessageParts(all, messageParts(said), NOW - ago * 1_000, 600_000),
     NO_SPAM,
   );
   const all = { ...INITIAL_OPTIONS, ...options };
-  return checkSpam({ text, said: saidIn(text), record, options: all, mayBypass, now: NOW });
+  return checkSpam({ text, said: messageParts(text), record, options: all, mayBypass, now: NOW });
 };
 
 test.each<[string, Partial<SiteOptions>, [string, number][], string | null]>([

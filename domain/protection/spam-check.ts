@@ -1,8 +1,8 @@
 import { MINUTE_MS, SECOND_MS } from '../../protocol/constants.ts';
 import { SPAM_ACTS, type SpamAct } from '../../protocol/entities/protection.ts';
-import type { JudgedError } from '../../protocol/errors/catalogue/judged.ts';
+import type { RareError } from '../../protocol/errors/catalogue/rare.ts';
 import type { SiteOptions } from '../../protocol/resources/options.ts';
-import type { Said, SpamRecord } from './spam-record.ts';
+import type { MessageParts, SpamRecord } from './spam-record.ts';
 import { READ, readCharacter } from './words/letters.ts';
 
 /** Returns the length of the longest run of one letter. Harakat and tatweel do not interrupt a run. */
@@ -45,14 +45,14 @@ const SMALL = /\p{Ll}/u;
 const CAPITAL = /\p{Lu}/gu;
 
 /** The violated spam rule and its consequence. */
-export type SpamVerdict = { code: JudgedError; act: SpamAct };
+export type SpamVerdict = { code: RareError; act: SpamAct };
 
 /** Factor by which the limits rise for users who may bypass spam rules. */
 export const BYPASS_FACTOR = 5;
 
 type Judged = {
   text: string;
-  said: Said;
+  said: MessageParts;
   record: SpamRecord;
   options: SiteOptions;
   mayBypass: boolean;
@@ -97,7 +97,7 @@ type Measure =
 type Act = 'repeatAct' | 'stretchAct' | 'marksAct' | 'capitalsAct' | 'linksAct' | 'mentionsAct';
 
 /** `amount`: whether a message exceeds the rule's limit. */
-type Rule = { code: JudgedError; measure: Measure; act: Act; amount(judged: Judged, most: number): boolean };
+type Rule = { code: RareError; measure: Measure; act: Act; amount(judged: Judged, most: number): boolean };
 
 const RULES: readonly Rule[] = [
   { code: 'repeated_message', measure: 'repeatCount', act: 'repeatAct', amount: isRepeated },

@@ -3,9 +3,9 @@ import { splitLinks } from '../../protocol/text/links.ts';
 import { GAP, readLetters } from './words/letters.ts';
 
 /** Parts of a message that count towards spam: number of the folded text, links, mentions. */
-export type Said = { text: number; links: number; mentions: number };
+export type MessageParts = { text: number; links: number; mentions: number };
 
-export const saidIn = (text: string): Said => ({
+export const messageParts = (text: string): MessageParts => ({
   text: textKey(text),
   links: LINK.test(text) ? splitLinks(text).filter(part => typeof part !== 'string').length : 0,
   mentions: text.match(MENTION)?.length ?? 0,
@@ -45,9 +45,9 @@ export const NO_SPAM: SpamRecord = { texts: [], links: [], mentions: [] };
 const KEPT = 500;
 
 /** Adds a message and removes entries older than the window of every rule. */
-export function withSaid(
+export function withMessageParts(
   record: SpamRecord,
-  { text, links, mentions }: Said,
+  { text, links, mentions }: MessageParts,
   at: number,
   keptMs: number,
 ): SpamRecord {

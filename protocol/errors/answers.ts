@@ -1,4 +1,4 @@
-import { judgedErrors } from './catalogue/judged.ts';
+import { rareErrors } from './catalogue/rare.ts';
 import type { ErrorCode } from './catalogue.ts';
 import type { ErrorAnswer } from './error-entry.ts';
 
@@ -49,7 +49,7 @@ export const errorAnswers: Readonly<Record<ErrorCode, ErrorAnswer>> = {
   private_refused: { status: 403 },
   user_not_found: { status: 404 },
   room_name_taken: { status: 409 },
-  ...judgedErrors,
+  ...rareErrors,
   appeal_not_found: { status: 404 },
   appeal_made: { status: 409 },
   validation: { status: 400 },

@@ -8,9 +8,9 @@ import { endingErrors } from './catalogue/endings.ts';
 import { entryErrors } from './catalogue/entry.ts';
 import { generalErrors } from './catalogue/general.ts';
 import { identityErrors } from './catalogue/identity.ts';
-import { judgedErrors } from './catalogue/judged.ts';
 import { operatorErrors } from './catalogue/operators.ts';
 import { passwordErrors } from './catalogue/passwords.ts';
+import { rareErrors } from './catalogue/rare.ts';
 import { roomErrors } from './catalogue/rooms.ts';
 import { catalogue, type ErrorCode, isErrorCode } from './catalogue.ts';
 
@@ -22,7 +22,7 @@ const subjects = [
   entryErrors,
   generalErrors,
   identityErrors,
-  judgedErrors,
+  rareErrors,
   operatorErrors,
   passwordErrors,
   roomErrors,

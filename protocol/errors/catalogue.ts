@@ -5,9 +5,9 @@ import { endingErrors } from './catalogue/endings.ts';
 import { entryErrors } from './catalogue/entry.ts';
 import { generalErrors } from './catalogue/general.ts';
 import { identityErrors } from './catalogue/identity.ts';
-import { judgedErrors } from './catalogue/judged.ts';
 import { operatorErrors } from './catalogue/operators.ts';
 import { passwordErrors } from './catalogue/passwords.ts';
+import { rareErrors } from './catalogue/rare.ts';
 import { roomErrors } from './catalogue/rooms.ts';
 import type { ErrorEntry } from './error-entry.ts';
 
@@ -19,7 +19,7 @@ export const catalogue = {
   ...entryErrors,
   ...roomErrors,
   ...actErrors,
-  ...judgedErrors,
+  ...rareErrors,
   ...appealErrors,
   ...generalErrors,
   ...operatorErrors,

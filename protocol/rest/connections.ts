@@ -50,6 +50,6 @@ export const ConnectionAct = z.discriminatedUnion(
       reason: freeText().max(300, 'has at most 300 characters').optional(),
     }),
   ],
-  { error: 'is nothing that is done with somebody' },
+  { error: 'is no known action' },
 );
 export type ConnectionAct = z.infer<typeof ConnectionAct>;

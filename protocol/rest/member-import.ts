@@ -36,10 +36,10 @@ const MEMBER_OUTCOMES = ['new', 'known', 'similar', 'reserved', 'invalid'] as co
 /**
  * Result of an imported row. `like`: similar username. `errors`: by field. `code`: recovery code of a stored member.
  */
-export const JudgedMember = z.object({
+export const CheckedMember = z.object({
   outcome: z.enum(MEMBER_OUTCOMES),
   like: z.string().optional(),
   errors: z.record(z.string(), z.string()).optional(),
   code: z.string().optional(),
 });
-export type JudgedMember = z.infer<typeof JudgedMember>;
+export type CheckedMember = z.infer<typeof CheckedMember>;

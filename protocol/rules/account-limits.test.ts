@@ -37,7 +37,7 @@ const actor = (role: Role, own: AccountLimits): PowerActor => ({
   holds: ALL,
   limits: own,
 });
-const endowed = (power: keyof typeof POWER, of: AccountLimits, role: Role = 'chat-master'): Grants => ({
+const grantsOf = (power: keyof typeof POWER, of: AccountLimits, role: Role = 'chat-master'): Grants => ({
   role,
   rank: ROLES[role].rank,
   masterOf: [],
@@ -63,7 +63,7 @@ describe('an actor cannot grant account limits wider than their own (MAY-89)', (
   ] as const)(
     '%s with limits %o creates an account with %s and limits %o: %s',
     (role, own, power, given, said) => {
-      const act = { effect: 'endow', before: null, after: endowed(power, given) } as const;
+      const act = { effect: 'endow', before: null, after: grantsOf(power, given) } as const;
       expect(authorizePower(actor(role, own), act)).toBe(said);
     },
   );
@@ -78,14 +78,14 @@ describe('an actor cannot grant account limits wider than their own (MAY-89)', (
     ['bans', limits(0, '24h'), limits(0, '30d'), limits(0, '7d'), 'forbidden'],
     ['none', NO_LIMITS, limits(3), limits(5), 'allowed'],
   ] as const)('a %s account changed from %o to %o by an admin with %o: %s', (power, was, next, own, said) => {
-    const [target, after] = [account(endowed(power, was)), endowed(power, next)];
+    const [target, after] = [account(grantsOf(power, was)), grantsOf(power, next)];
     expect(authorizePower(actor('admin', own), { effect: 'administer', target, after })).toBe(said);
   });
 
   test('an operator cannot change the limits of accounts of equal or higher rank, or their own', () => {
     for (const role of ['admin', 'owner'] as const) {
-      const act = { effect: 'administer', target: account(endowed('none', NO_LIMITS, role)) } as const;
-      const after = endowed('none', limits(1), role);
+      const act = { effect: 'administer', target: account(grantsOf('none', NO_LIMITS, role)) } as const;
+      const after = grantsOf('none', limits(1), role);
       expect(authorizePower(actor('admin', NO_LIMITS), { ...act, after })).toBe('forbidden');
     }
     for (const [was, next, said] of [
@@ -94,8 +94,8 @@ describe('an actor cannot grant account limits wider than their own (MAY-89)', (
       [limits(5, '24h'), limits(5, '7d'), 'own_power'],
       [limits(5, '24h'), limits(5, '24h'), 'allowed'],
     ] as const) {
-      const target = account(endowed('kicks', was, 'admin'), 'actor');
-      const after = endowed('kicks', next, 'admin');
+      const target = account(grantsOf('kicks', was, 'admin'), 'actor');
+      const after = grantsOf('kicks', next, 'admin');
       expect(authorizePower(actor('admin', was), { effect: 'administer', target, after })).toBe(said);
     }
   });

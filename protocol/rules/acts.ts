@@ -8,7 +8,7 @@ type ActRule = { ar: string } & (
   | { on: 'nobody'; allow: (actor: Actor) => Verdict }
 );
 
-const onSomebody = (ar: string, allow: (actor: Actor, target: Target) => Verdict) =>
+const onUser = (ar: string, allow: (actor: Actor, target: Target) => Verdict) =>
   ({ ar, on: 'somebody', allow }) satisfies ActRule;
 const alone = (ar: string, allow: (actor: Actor) => Verdict) =>
   ({ ar, on: 'nobody', allow }) satisfies ActRule;
@@ -16,27 +16,27 @@ const alone = (ar: string, allow: (actor: Actor) => Verdict) =>
 /** Rules for requests to a room, by event. Events with several rules also have a subject. */
 export const ACTS = {
   newMessageFromClient: alone('يكتب في الغرفة', may.writeInRoom),
-  privateMessage: onSomebody('يراسل على الخاص', may.sendPrivateMessage),
-  sendWarningMessage: onSomebody('ينبّه', may.warn),
+  privateMessage: onUser('يراسل على الخاص', may.sendPrivateMessage),
+  sendWarningMessage: onUser('ينبّه', may.warn),
   requestSendPublicAd: alone('ينشر إعلانًا عامًا', may.announce),
-  requestKickUser: onSomebody('يطرد', may.kick),
-  requestKickSameIP: onSomebody('يطرد كل من له العنوان نفسه', may.kickSameIP),
+  requestKickUser: onUser('يطرد', may.kick),
+  requestKickSameIP: onUser('يطرد كل من له العنوان نفسه', may.kickSameIP),
   requestKickAllUsers: alone('يطرد الجميع', may.kickEveryone),
-  forceDisconnect: onSomebody('يقطع الاتصال', may.forceDisconnect),
-  requestBanUser: onSomebody('يحظر', (actor, target) => may.ban(actor, target)),
-  'requestChangeUserPermissions.allowUserToWrite': onSomebody('يكتم', (actor, target) =>
+  forceDisconnect: onUser('يقطع الاتصال', may.forceDisconnect),
+  requestBanUser: onUser('يحظر', (actor, target) => may.ban(actor, target)),
+  'requestChangeUserPermissions.allowUserToWrite': onUser('يكتم', (actor, target) =>
     may.changeWritePermission(actor, target),
   ),
-  'requestChangeUserPermissions.hasOneTimeKick': onSomebody('يضع علامة الطرد لمرة واحدة', (actor, target) =>
+  'requestChangeUserPermissions.hasOneTimeKick': onUser('يضع علامة الطرد لمرة واحدة', (actor, target) =>
     may.grantOneTimeKick(actor, target),
   ),
-  requestTransferUserToRoom: onSomebody('ينقل إلى غرفة', (actor, target) => may.transfer(actor, target)),
-  requestChangeNickname: onSomebody('يغيّر الاسم', may.changeNickname),
-  'requestChangeNicknameColors.nicknameColor': onSomebody('يغيّر لون الاسم', may.changeNameColor),
-  'requestChangeNicknameColors.nicknameBGColor': onSomebody('يغيّر خلفية الاسم', may.changeNameBackground),
-  requestChangeIcon: onSomebody('يغيّر الأيقونة', (actor, target) => may.changeIcon(actor, target)),
-  requestChangeStar: onSomebody('يغيّر النجمة', (actor, target) => may.changeStar(actor, target)),
-  requestPinUser: onSomebody('يرفع إلى أعلى القائمة', may.pin),
+  requestTransferUserToRoom: onUser('ينقل إلى غرفة', (actor, target) => may.transfer(actor, target)),
+  requestChangeNickname: onUser('يغيّر الاسم', may.changeNickname),
+  'requestChangeNicknameColors.nicknameColor': onUser('يغيّر لون الاسم', may.changeNameColor),
+  'requestChangeNicknameColors.nicknameBGColor': onUser('يغيّر خلفية الاسم', may.changeNameBackground),
+  requestChangeIcon: onUser('يغيّر الأيقونة', (actor, target) => may.changeIcon(actor, target)),
+  requestChangeStar: onUser('يغيّر النجمة', (actor, target) => may.changeStar(actor, target)),
+  requestPinUser: onUser('يرفع إلى أعلى القائمة', may.pin),
   'requestChangeUserVisibility.hidden': alone('يختفي', actor => may.setVisibility(actor, 'hidden')),
   'requestChangeUserVisibility.ghost': alone('يصير شبحًا', actor => may.setVisibility(actor, 'ghost')),
   requestShowAllConnected: alone('يعرض كل المتصلين', may.showAllConnected),

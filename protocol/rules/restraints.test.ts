@@ -3,7 +3,7 @@ import { faris, GARDEN, huda, layla, omar, rima, salma, variantOf } from '../../
 import type { ListedSanctionKind } from '../entities/moderation.ts';
 import type { Actor } from './actor.ts';
 import { ROLES } from './roles.ts';
-import { liftRestraint, readRestraints } from './sanctions.ts';
+import { liftRestraint, readSanctions } from './sanctions.ts';
 import type { Verdict } from './verdict.ts';
 
 const strictOmar = variantOf(omar, { may: ['canAssignOneTimeKick'] });
@@ -19,7 +19,7 @@ test.each<[Actor, Verdict]>([
   [rima, 'forbidden'],
   [busyGuest, 'forbidden'],
 ])('%#: $userId reads the mutes and re-entry blocks: $1 (MOD-56)', (who, verdict) => {
-  expect(readRestraints(who)).toBe(verdict);
+  expect(readSanctions(who)).toBe(verdict);
 });
 
 const { 'chat-master': master, owner } = ROLES;

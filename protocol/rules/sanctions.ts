@@ -34,7 +34,7 @@ export function liftRestraint(
 }
 
 /** Listing muted and blocked users, for moderators who may mute or kick. `liftRestraint` checks each row. */
-export function readRestraints(actor: Actor): Verdict {
+export function readSanctions(actor: Actor): Verdict {
   const flags = ['canAssignOneTimeKick', 'canKickUser'] as const;
   return allowIf(!isVisitor(actor) && flags.some(flag => hasPermission(actor, flag)));
 }

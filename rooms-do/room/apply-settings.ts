@@ -9,7 +9,7 @@ import { broadcastAnnouncements } from './messages/audience-broadcast.ts';
 import { restartLoopAfter } from './messages/scheduled-messages.ts';
 import { touchParticipant } from './platform/participants/participant-changes.ts';
 import { publish } from './platform/sockets/deliver.ts';
-import { tellCalmed } from './protection/raid-protection.ts';
+import { notifySlowed } from './protection/raid-protection.ts';
 import type { RoomState } from './room-state.ts';
 
 /**
@@ -54,7 +54,7 @@ function tellSettings(room: RoomState, before: RoomSettings): void {
   const mode = roomModeOf(room.settings);
   if (!isSameMode(mode, roomModeOf(before))) {
     publish(room, encode('roomMode', mode));
-    tellCalmed(room);
+    notifySlowed(room);
   }
   if (room.settings.name !== before.name)
     for (const { userId } of room.participants.all()) touchParticipant(room, userId);

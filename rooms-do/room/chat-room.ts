@@ -10,7 +10,7 @@ import type { LobbyUpdate, RoomReport, SubscriptionLevel } from '../rpc/reports.
 import type { RoomApi } from '../rpc/room-api.ts';
 import { isLocal, type RoomsEnv } from '../rpc/stubs.ts';
 import { completeCloseHandshake } from '../sockets/frames.ts';
-import { type KeptTables, readTables, replaceTables } from '../storage/kept-tables.ts';
+import { type BackupTables, readTables, replaceTables } from '../storage/backup-tables.ts';
 import { StoredValue } from '../storage/stored-value.ts';
 import { Invitations, PendingAdmissions } from './admission/pending-admissions.ts';
 import { captureTransferState } from './admission/transfers.ts';
@@ -194,11 +194,11 @@ export class ChatRoom extends MeteredObject<RoomsEnv> implements RoomApi {
     return eraseMessages(this.#open.room, author);
   }
 
-  keptTables(): KeptTables | null {
+  keptTables(): BackupTables | null {
     return readTables(this.#sql, ROOM_TABLES);
   }
 
-  restoreTables(kept: KeptTables): boolean {
+  restoreTables(kept: BackupTables): boolean {
     return this.#open === null && replaceTables(this.#sql, ROOM_TABLES, kept);
   }
 

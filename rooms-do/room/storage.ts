@@ -1,4 +1,4 @@
-import { type TableChoice, wholeTables } from '../storage/kept-tables.ts';
+import { type TableChoice, wholeTables } from '../storage/backup-tables.ts';
 import {
   type Migration,
   migrate,

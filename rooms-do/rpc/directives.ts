@@ -193,7 +193,7 @@ export function matchingBan(bans: readonly Ban[], participant: Participant): Ban
 }
 
 /** Disconnect details for a banned user: the latest end, and the reason from a ban on this user. */
-export function toldOfBans(bans: readonly Ban[], participant: Participant): DisconnectDetails {
+export function banDetails(bans: readonly Ban[], participant: Participant): DisconnectDetails {
   const until = matchingBan(bans, participant)?.until ?? null;
   const told = bans.find(ban => ban.told?.userId === participant.userId)?.told;
   return { until, ...(told && { appeal: told.appeal, ...(told.reason !== '' && { message: told.reason }) }) };

@@ -3,7 +3,7 @@ import type { Participant } from '../../domain/presence/participant.ts';
 import type { SpamRecord } from '../../domain/protection/spam-record.ts';
 import { MINUTE_MS } from '../../protocol/constants.ts';
 import type { AuditType } from '../../protocol/entities/audit.ts';
-import type { JudgedError } from '../../protocol/errors/catalogue/judged.ts';
+import type { RareError } from '../../protocol/errors/catalogue/rare.ts';
 import { catalogue, type ErrorCode } from '../../protocol/errors/catalogue.ts';
 import { interpolate } from '../../protocol/errors/error-entry.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
@@ -75,7 +75,7 @@ export interface UserEffects {
   /** Sends an envelope to one user, without other effects. */
   tell: { userId: string; envelope: string };
   /** Refuses the command of user `userId`. The command's other effects still apply. */
-  refuse: { userId: string; code: JudgedError };
+  refuse: { userId: string; code: RareError };
   /** An automatic sanction for a message in room `roomId`, which records it with that room's messages. */
   recordSanction: { roomId: string; note: AuditNote };
 }

@@ -4,7 +4,7 @@ import type { Participant } from '../../domain/presence/participant.ts';
 import type { Matched } from '../../domain/protection/words/pattern.ts';
 import type { ChatMessage } from '../../protocol/entities/messages.ts';
 import type { ErrorCode } from '../../protocol/errors/catalogue.ts';
-import type { KeptTables } from '../storage/kept-tables.ts';
+import type { BackupTables } from '../storage/backup-tables.ts';
 import type { AdmissionResult, CapturedState, IssuedInvitations, PendingAdmission } from './admissions.ts';
 import type { StateDigest } from './digest.ts';
 import type { Directive, DirectiveOutcome } from './directives.ts';
@@ -64,9 +64,9 @@ export interface RoomApi extends Rpc.DurableObjectBranded {
    */
   eraseMessagesBy(author: MessageAuthor): Promise<number>;
   /** Tables for a backup; null if no user ever joined the room. */
-  keptTables(): KeptTables | null;
+  keptTables(): BackupTables | null;
   /** Restores the tables of a backup. Returns false if a user has already entered this room, or the versions differ. */
-  restoreTables(kept: KeptTables): boolean;
+  restoreTables(kept: BackupTables): boolean;
   /** Current state of a participant of this room. */
   participant(userId: string): Participant | null;
   /** Session state of a participant, for transfer to another room. */

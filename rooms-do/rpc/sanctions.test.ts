@@ -95,8 +95,8 @@ test.each<[string, SanctionKind, SanctionedUser, Claimant, boolean]>([
   ['the device', 'reentryBlock', MEMBER, other({ deviceId: 'd1' }), true],
 ])(
   'a sanction follows shared keys: %s (%s): $4 (MOD-34, MOD-35, MOD-70)',
-  (_, kind, laidOn, comes, applies) => {
-    const laid = sanctionKeys(kind, laidOn);
+  (_, kind, sanctionTarget, comes, applies) => {
+    const laid = sanctionKeys(kind, sanctionTarget);
     const found = sanctionKeys(kind, comes).filter(who => laid.includes(who));
     expect(found.some(who => sanctionApplies({ who, laidAt: LAID_AT }, comes))).toBe(applies);
   },

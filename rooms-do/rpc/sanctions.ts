@@ -141,7 +141,7 @@ export const grantedUnder = ({ mute, oneTimeKick }: ActiveSanctions): Partial<Ch
   ...(oneTimeKick && { hasOneTimeKick: true }),
 });
 
-export const laidOn = (participant: Participant, roomId: string, byRank: number): SanctionTarget => ({
+export const sanctionTarget = (participant: Participant, roomId: string, byRank: number): SanctionTarget => ({
   nickname: participant.nickname,
   accountType: participant.accountType,
   role: participant.role,

@@ -1,5 +1,5 @@
 import { FRAME_MAX_BYTES } from '../../protocol/constants.ts';
-import { isJudgedError, judgedErrors } from '../../protocol/errors/catalogue/judged.ts';
+import { isRareError, rareErrors } from '../../protocol/errors/catalogue/rare.ts';
 import { catalogue, type ErrorCode } from '../../protocol/errors/catalogue.ts';
 import { interpolate } from '../../protocol/errors/error-entry.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
@@ -114,4 +114,4 @@ export function refusalOf(error: unknown): Refusal & { code: ErrorCode } {
 
 /** Error text in Arabic, for a page without its own text for the error code. */
 const sentenceOf = ({ code, message, details: { limit } }: Failure): string =>
-  isJudgedError(code) ? interpolate(judgedErrors[code].ar, { limit }) : message;
+  isRareError(code) ? interpolate(rareErrors[code].ar, { limit }) : message;

@@ -151,7 +151,7 @@ test('a restore refuses changed or foreign archives and sites in use (BACKUP-3)'
     const page = path.join(folder, 'page.html');
     writeFileSync(page, '<!doctype html>');
     await expect(restoreBackup(site, page)).rejects.toThrow('page.html is no backup');
-    await expect(restoreBackup(site, archive)).rejects.toThrow('only into a site that nobody has used yet');
+    await expect(restoreBackup(site, archive)).rejects.toThrow('only into an unused site');
     // A refused archive must leave no unpacked files, because it contains all data of a site.
     expect(readdirSync(folder).filter(name => name.endsWith('.restoring'))).toEqual([]);
     await expect(site.beginRestore('0'.repeat(64), ['0000_other.sql'])).rejects.toThrow('another release');

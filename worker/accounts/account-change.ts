@@ -40,19 +40,19 @@ import { closeAccountSockets, notifyLobby } from '../platform/notifications.ts';
 import {
   type Acting,
   type ApprovableCall,
+  type AuthorizedAct,
   actingIn,
   callOf,
-  type JudgedAct,
 } from '../platform/record/approvable-action.ts';
 import { panelAuditText } from '../platform/record/audit-text.ts';
 import { type TrackedChanges, trackedColumns } from '../platform/record/tracked-changes.ts';
 import {
   type AccountRow,
   accountById,
+  authorizedState,
   isOwnSession,
-  judgedOf,
   recordedPermissions,
-  sameAsJudged,
+  sameAsAuthorized,
 } from '../platform/sessions/account.ts';
 import { provesOwnToken } from '../platform/sessions/device-proof.ts';
 import { assertCurrentPassword } from '../platform/sessions/login-attempts.ts';
@@ -204,7 +204,7 @@ export function changeStatements(
     ...(isReset && { recoveryHash: null }),
   };
   // Matches only the authorized role and records, so that a concurrent promotion fails the batch.
-  const same = sameAsJudged(account);
+  const same = sameAsAuthorized(account);
   return [
     assertActorCurrent(db, operator),
     db.update(accounts).set(set).where(same),
@@ -297,7 +297,7 @@ export const trackNewPassword = (id: string): TrackedChanges => {
 export async function authorizeChange(
   acting: Acting,
   { key, body, version, passwordHash }: ApprovableCall,
-): Promise<JudgedAct<void>> {
+): Promise<AuthorizedAct<void>> {
   const { env, operator } = acting;
   if (key !== operator.row.account.id) assertSectionAccess(operator, resource.section);
   const db = database(env);
@@ -311,7 +311,7 @@ export async function authorizeChange(
     ...resource,
     before: before.account,
   });
-  const isVersioned = await assertNamedVersion(acting, version, judgedOf(before));
+  const isVersioned = await assertNamedVersion(acting, version, authorizedState(before));
   const input = { ...fields, hasPassword: password !== undefined || passwordHash !== null };
   const change = resolveChange(before, input, await resolveReferences(env, input, before.account));
   assertCrossFields(resource, { ...before.account, ...change.columns });
@@ -330,7 +330,7 @@ export async function authorizeChange(
           act: { code: 'editAccount', name: username },
           ...(await describeEdit(db, panelAuditText('edited', resource.noun, username), tracked)),
           reason: '',
-          version: quotedVersion(await versionOf(acting, judgedOf(before))),
+          version: quotedVersion(await versionOf(acting, authorizedState(before))),
           ...(change.hasPassword && { hashPassword: async () => (await hash()) ?? '' }),
         }
       : null,

@@ -26,7 +26,7 @@ import type { Env } from '../platform/env.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { closeAccountSockets, tellFriendsOfRemoval } from '../platform/notifications.ts';
 import { actingIn } from '../platform/record/approvable-action.ts';
-import { type AccountRow, accountById, sameAsJudged } from '../platform/sessions/account.ts';
+import { type AccountRow, accountById, sameAsAuthorized } from '../platform/sessions/account.ts';
 import { accountGrants, powerOf } from '../platform/sessions/power-of.ts';
 import { type Operator, requireOperator } from '../platform/sessions/require-operator.ts';
 import { revokeGuestTokens } from '../platform/sessions/session.ts';
@@ -53,7 +53,7 @@ export function removalStatements(env: Env, operator: Operator, row: AccountRow)
   return [
     assertActorCurrent(db, operator),
     // Fails the batch if role or records have changed since the authorization, for example by a promotion.
-    db.delete(accounts).where(sameAsJudged(account)),
+    db.delete(accounts).where(sameAsAuthorized(account)),
     assertInBatch(db, changedOne, 'account_gone'),
     ...assertHoldsNoMore(db, powerOf(operator), row),
     db.delete(adminPanelPermissions).where(eq(adminPanelPermissions.id, account.adminPanelPermissions)),

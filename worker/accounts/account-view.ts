@@ -9,7 +9,7 @@ import { answer } from '../platform/http/answer.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { listFailure, numPages, type Page, parseListQuery, parsePage } from '../platform/http/paging.ts';
 import { versionOf } from '../platform/http/version.ts';
-import { accountById, judgedOf } from '../platform/sessions/account.ts';
+import { accountById, authorizedState } from '../platform/sessions/account.ts';
 import { type Operator, requireOperator } from '../platform/sessions/require-operator.ts';
 import { cardsOf } from './member-cards.ts';
 
@@ -97,7 +97,7 @@ export const readAccount: Handler = async c => {
   await requireOperator(c, resource.section);
   const [row] = await accountById(database(c.env), c.req.param('key') ?? '');
   if (!row) throw new Failure('not_found');
-  const version = await versionOf(c, judgedOf(row));
+  const version = await versionOf(c, authorizedState(row));
   return answer(c, 'GET /users/:key', { user: accountView(row.account) }, { version });
 };
 

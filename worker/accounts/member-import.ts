@@ -4,7 +4,7 @@ import { isReservedName } from '../../domain/accounts/reserved-names.ts';
 import { Failure } from '../../protocol/errors/failure.ts';
 import { accounts as resource } from '../../protocol/resources/accounts.ts';
 import type { SiteOptions } from '../../protocol/resources/options.ts';
-import { ImportedMember, type JudgedMember, MemberImport } from '../../protocol/rest/member-import.ts';
+import { type CheckedMember, ImportedMember, MemberImport } from '../../protocol/rest/member-import.ts';
 import { NO_LIMITS, needsApproval } from '../../protocol/rules/account-limits.ts';
 import { assertAllowed } from '../../protocol/rules/assert-allowed.ts';
 import { isGrantUpward } from '../../protocol/rules/grants.ts';
@@ -44,7 +44,7 @@ export const importMembers: Handler = async c => {
   const { members, write } = await readAccountBody(c, operator, MemberImport, resource.model);
   const db = database(c.env);
   const options = await readSiteOptions(db);
-  const { judged, free } = await judgeMembers(db, members, options, Date.now());
+  const { judged, free } = await checkMembers(db, members, options, Date.now());
   const given = await givenToMembers(db);
   authorize(operator, given.template);
   if (!write || free.length === 0) return answer(c, 'POST /users/import', { members: judged });
@@ -106,17 +106,17 @@ async function givenToMembers(db: Database): Promise<GivenToMembers> {
 type FreeMember = { at: number; member: ImportedMember; nickname: string };
 
 /** Checks rows in order. If several names are similar, the first row gets the name. `now`: milliseconds. */
-async function judgeMembers(
+async function checkMembers(
   db: Database,
   rows: readonly Record<string, unknown>[],
   options: SiteOptions,
   now: number,
-): Promise<{ judged: JudgedMember[]; free: FreeMember[] }> {
+): Promise<{ judged: CheckedMember[]; free: FreeMember[] }> {
   const parsed = rows.map(row => ImportedMember.safeParse(row));
   const names = parsed.flatMap(({ data }) => (data ? [data.username, data.nickname ?? data.username] : []));
   const holders = await holdersOf(db, names.map(skeleton));
   const free: FreeMember[] = [];
-  const judge = (at: number): JudgedMember => {
+  const judge = (at: number): CheckedMember => {
     const { data: member, error } = parsed[at] as (typeof parsed)[number];
     if (!member) return { outcome: 'invalid', errors: Object.fromEntries(faultsOf(error)) };
     if (member.joinedAt !== null && Date.parse(member.joinedAt) > now)

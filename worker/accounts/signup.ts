@@ -26,7 +26,7 @@ import { spendEntry } from '../platform/http/attempts.ts';
 import { readBody } from '../platform/http/body.ts';
 import { clientInfo } from '../platform/http/client-info.ts';
 import type { Handler } from '../platform/http/handler.ts';
-import { actingIn, callOf, type Judge } from '../platform/record/approvable-action.ts';
+import { type Authorizer, actingIn, callOf } from '../platform/record/approvable-action.ts';
 import { panelAuditText } from '../platform/record/audit-text.ts';
 import { panelEntry, withAuditEntries } from '../platform/record/with-audit.ts';
 import { readOperatorToken } from '../platform/sessions/operator-token.ts';
@@ -73,7 +73,7 @@ export const signup: Handler = async c => {
  * Authorizes a validated form for a new account. An approved request contains the password's hash instead of the
  * password.
  */
-export const authorizeSignup: Judge<Account> = async (acting, call) => {
+export const authorizeSignup: Authorizer<Account> = async (acting, call) => {
   const { env, operator } = acting;
   assertSectionAccess(operator, resource.section);
   const { password, passwordConfirm: _, ...input } = call.body as Signup;

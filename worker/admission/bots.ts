@@ -31,7 +31,7 @@ import {
   accountByBotToken,
   accountById,
   accountPermissions,
-  sameAsJudged,
+  sameAsAuthorized,
 } from '../platform/sessions/account.ts';
 import { presentDevice } from '../platform/sessions/device-proof.ts';
 import { accountGrants, powerOf } from '../platform/sessions/power-of.ts';
@@ -143,7 +143,7 @@ async function keepTokenId(
     [action, NOUN, username],
     [
       assertActorCurrent(db, operator),
-      db.update(accounts).set(set).where(sameAsJudged(row.account)),
+      db.update(accounts).set(set).where(sameAsAuthorized(row.account)),
       assertInBatch(db, changedOne, 'account_gone'),
       ...assertHoldsNoMore(db, powerOf(operator), row),
       ...further,

@@ -21,7 +21,7 @@ import { validationFailure } from '../platform/http/body.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { assertNamedVersion, quotedVersion, versionOf } from '../platform/http/version.ts';
 import { disconnectBanned } from '../platform/notifications.ts';
-import { actingIn, callOf, type Judge } from '../platform/record/approvable-action.ts';
+import { type Authorizer, actingIn, callOf } from '../platform/record/approvable-action.ts';
 import { panelAuditText } from '../platform/record/audit-text.ts';
 import { trackChanges } from '../platform/record/tracked-changes.ts';
 import { withConsentAudit } from '../platform/record/with-audit.ts';
@@ -58,7 +58,7 @@ export const changeBan: Handler = async c => {
   return answer(c, 'PATCH /bans/:key', { ban });
 };
 
-export const authorizeBanChange: Judge<Ban> = async (acting, call) => {
+export const authorizeBanChange: Authorizer<Ban> = async (acting, call) => {
   const { env, operator } = acting;
   assertSectionAccess(operator, resource.section);
   const body = call.body as BanChange;

@@ -37,11 +37,11 @@ import type { AppContext, Handler } from '../platform/http/handler.ts';
 import { disconnectBanned, notifyResources } from '../platform/notifications.ts';
 import {
   type Acting,
+  type Authorizer,
   actingIn,
   type BanIssuer,
   type Consent,
   callOf,
-  type Judge,
   NO_APPROVAL,
 } from '../platform/record/approvable-action.ts';
 import type { AuditEntry } from '../platform/record/chain.ts';
@@ -355,7 +355,7 @@ export const postBans: Handler = async c => {
  * Authorizes a validated ban of one or several targets. With `needsApproval`, a ban on a whole country needs
  * approval.
  */
-export const authorizeNewBan: Judge<BanRecord[]> = async (acting, { body }) => {
+export const authorizeNewBan: Authorizer<BanRecord[]> = async (acting, { body }) => {
   const { env, operator } = acting;
   const moderator = asModerator(acting);
   const { banDuration, reason, note, userID, nickname, ...targets } = body as z.infer<typeof NewBan>;

@@ -7,7 +7,7 @@ import { Failure } from '../../protocol/errors/failure.ts';
 import { RESOURCES } from '../../protocol/resources/all.ts';
 import { roleTemplates } from '../../protocol/resources/role-templates.ts';
 import { roomOf } from '../../rooms-do/rpc/stubs.ts';
-import { KeptTables } from '../../rooms-do/storage/kept-tables.ts';
+import { BackupTables } from '../../rooms-do/storage/backup-tables.ts';
 import type { AppEnv, Env } from '../platform/env.ts';
 import { parseFields, readBody, readBytes } from '../platform/http/body.ts';
 import type { AppContext } from '../platform/http/handler.ts';
@@ -201,7 +201,7 @@ backupRoutes.get('/rooms/:roomId', async c =>
 );
 
 backupRoutes.put('/rooms/:roomId', async c => {
-  const kept = await bodyOf(c, KeptTables);
+  const kept = await bodyOf(c, BackupTables);
   if (!(await roomOf(c.env, checked(RoomId, c.req.param('roomId'))).restoreTables(kept)))
     throw new Failure('restore_not_empty');
   return c.body(null, 204);

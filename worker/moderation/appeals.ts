@@ -105,7 +105,7 @@ const KIND_TEXT: Record<CaseKind, string> = {
 export const readOwnAppeal: Handler = async c => {
   await spendEntry(c);
   const { code } = await readBody(c, AppealQuestion, 'Appeal');
-  const row = await strikeBy(database(c.env), code);
+  const row = await caseByCode(database(c.env), code);
   return answer(c, 'POST /appeal/status', { appeal: ownAppealOf(row) });
 };
 
@@ -120,14 +120,14 @@ export const postAppeal: Handler = async c => {
     .where(and(eq(strikes.appealCode, code), isNull(strikes.appealedAt)))
     .returning(WITHOUT_LINES);
   if (!made) {
-    await strikeBy(db, code);
+    await caseByCode(db, code);
     throw new Failure('appeal_made');
   }
   await notifyPanels(c.env, 'appeals');
   return answer(c, 'POST /appeal', { appeal: ownAppealOf(made) });
 };
 
-async function strikeBy(db: Database, code: string): Promise<CaseRow> {
+async function caseByCode(db: Database, code: string): Promise<CaseRow> {
   const [row] = await db.select(WITHOUT_LINES).from(strikes).where(eq(strikes.appealCode, code));
   if (!row) throw new Failure('appeal_not_found');
   return row;

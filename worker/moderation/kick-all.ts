@@ -10,7 +10,7 @@ import { withReason } from '../accounts/approvals/approval-request.ts';
 import { performOrRequestApproval } from '../accounts/approvals/perform-or-request-approval.ts';
 import { database } from '../platform/database/client.ts';
 import type { Env } from '../platform/env.ts';
-import type { Judge } from '../platform/record/approvable-action.ts';
+import type { Authorizer } from '../platform/record/approvable-action.ts';
 import { entryFrom, withAuditEntries } from '../platform/record/with-audit.ts';
 import { accountById } from '../platform/sessions/account.ts';
 import { operatorOf } from '../platform/sessions/require-operator.ts';
@@ -21,7 +21,7 @@ import { storeCase } from './moderation-cases.ts';
  * Authorizes a kick of all users after the room's own check. The lobby performs the kick before the audit entry is
  * written.
  */
-export const authorizeKickAll: Judge<number> = async (acting, { body }) => {
+export const authorizeKickAll: Authorizer<number> = async (acting, { body }) => {
   const { env, operator, from } = acting;
   const { room, reason } = body as KickAllRequest['kick'];
   const actor = viewerOf(operator);

@@ -14,7 +14,7 @@ import { takeDuty } from '../../protocol/rules/may/operators.ts';
 import { type ChatPermission, noChatPermissions } from '../../protocol/rules/permissions.ts';
 import { TEMPLATE_ROLES } from '../../protocol/rules/role-templates.ts';
 import { ROLES } from '../../protocol/rules/roles.ts';
-import { liftRestraint as authorizeRevocation, readRestraints } from '../../protocol/rules/sanctions.ts';
+import { liftRestraint as authorizeRevocation, readSanctions } from '../../protocol/rules/sanctions.ts';
 import { isAllowed, type Verdict } from '../../protocol/rules/verdict.ts';
 import { seesUser } from '../../protocol/rules/visibility.ts';
 import type { SanctionRecord } from '../../rooms-do/rpc/sanctions.ts';
@@ -110,14 +110,18 @@ const readWhy: Handler = async c => {
   const code = verdictOf(rule.allow, by, on);
   const reasons = code === 'user_not_found' ? [] : why(rule.allow, by.actor, on.actor);
   const message = isAllowed(code) ? null : catalogue[code].text;
-  return answer(c, 'GET /why', { code, message, reasons: reasons.map(reason => toldReason(reason, by, on)) });
+  return answer(c, 'GET /why', {
+    code,
+    message,
+    reasons: reasons.map(reason => shownReason(reason, by, on)),
+  });
 };
 
 /** Refuses an invisible target with the answer for an absent one. */
 const verdictOf = (allow: Parameters<typeof why>[0], { actor }: Found, { actor: target }: Found): Verdict =>
   seesUser(actor, target) ? allow(actor, target) : 'user_not_found';
 
-function toldReason(reason: Reason, by: Found, on: Found): WhyReason {
+function shownReason(reason: Reason, by: Found, on: Found): WhyReason {
   if (reason.on === 'permission') return { ...reason, setAt: by.setAt(reason.permission) };
   if (reason.on === 'rank') return { ...reason, actor: by.actor.rank, target: on.actor.rank };
   return reason;
@@ -174,7 +178,7 @@ async function lastActs(db: Database) {
 const isRole = (role: string): role is keyof typeof ROLES => Object.hasOwn(ROLES, role);
 
 /** GET /restraints: lists muted and blocked users whose sanction the caller may revoke. */
-const listRestraints: Handler = async c => {
+const listSanctions: Handler = async c => {
   const { actor, records } = await readRecords(c);
   const restraints = records.filter(record => isAllowed(mayLift(actor, record))).map(told);
   return answer(c, 'GET /restraints', { restraints });
@@ -203,7 +207,7 @@ type Read = { operator: Operator; acting: ActingOperator; actor: Actor; records:
 
 /** Requires an account that may currently mute or kick in the chat. */
 async function readRecords(c: AppContext): Promise<Read> {
-  const { operator, acting } = await actingInChat(c, readRestraints);
+  const { operator, acting } = await actingInChat(c, readSanctions);
   return { operator, acting, actor: acting.actor, records: await lobbyOf(c.env).restraintRecords() };
 }
 
@@ -244,6 +248,6 @@ function entryOf(c: AppContext, operator: Operator, { kind, on, room }: Sanction
 export const sanctionRoutes = {
   '/why': { GET: readWhy },
   '/duty': { GET: readDuty },
-  '/restraints': { GET: listRestraints },
+  '/restraints': { GET: listSanctions },
   '/restraints/:id': { DELETE: liftRestraint },
 } satisfies Routes;

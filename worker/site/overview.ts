@@ -232,7 +232,7 @@ export const storageUsed = (
     return { bytes, files: objects.length, isWhole: next === null, pictures };
   });
 
-export async function surgesNow(env: Env): Promise<NonNullable<Overview['surges']>> {
+export async function currentRaids(env: Env): Promise<NonNullable<Overview['surges']>> {
   const surges = await lobbyOf(env).surges();
   return surges.map(({ provider, name, since, attempts, calmed }) => ({
     provider,
@@ -307,7 +307,7 @@ export async function overviewFor(
     opens('canAccessEventsRecordMenu') ? recordedActivity(env, now, memory) : {},
     seesFiles || counts ? storageUsed(env, now, memory) : null,
     counts ? lobbyOf(env).usage() : null,
-    counts ? surgesNow(env) : null,
+    counts ? currentRaids(env) : null,
     // Usage includes the backups.
     backsUp || counts ? backupMakerOf(env).state() : null,
   ]);

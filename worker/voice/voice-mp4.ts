@@ -42,7 +42,7 @@ export function measureMp4(bytes: Uint8Array<ArrayBuffer>): number | null {
   const sizes = frameSizes(table.stsz);
   if (rate === null || !sizes || !isPlain(track, media, info)) return null;
   const seconds = (sizes.length * FRAME_SAMPLES) / rate;
-  const told = toldSeconds(table.stts, media.mdhd, sizes.length);
+  const told = statedSeconds(table.stts, media.mdhd, sizes.length);
   if ([...stated, told].some(each => each === null || Math.abs(each - seconds) > STATED_SLACK_SECONDS))
     return null;
   return isCovered(table, sizes, file.mdat) ? seconds : null;
@@ -155,7 +155,7 @@ function frameSizes(box: Cursor): number[] | null {
 }
 
 /** Duration according to the time table, which must cover exactly these frames. */
-function toldSeconds(box: Cursor, header: Cursor, frames: number): number | null {
+function statedSeconds(box: Cursor, header: Cursor, frames: number): number | null {
   const scale = header.at(12, 4);
   if (box.uint(4) !== 0 || scale === 0) return null;
   const entries = box.uint(4);

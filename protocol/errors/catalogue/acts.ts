@@ -7,11 +7,11 @@ export const actErrors = {
     ar: 'الكتابة غير متاحة لك حاليًا.',
   },
   only_members_write: {
-    text: 'Only members write in this room at the moment.',
+    text: 'Only members can write in this room at the moment.',
     ar: 'الكتابة في هذه الغرفة للأعضاء فقط حاليًا.',
   },
   only_staff_write: {
-    text: 'Only the staff writes in this room at the moment.',
+    text: 'Only staff can write in this room at the moment.',
     ar: 'الكتابة في هذه الغرفة للمشرفين فقط حاليًا.',
   },
   slow_mode: {
@@ -33,7 +33,7 @@ export const actErrors = {
   },
   too_fast: { text: 'Please wait a few moments', ar: 'يُرجى الانتظار لحظات.' },
   message_not_found: {
-    text: 'There is no such message any more.',
+    text: 'This message no longer exists.',
     ar: 'لم تعد هذه الرسالة موجودة.',
   },
   picture_storage_full: {

@@ -16,7 +16,7 @@ export const entryErrors = {
     ar: 'هذا الاسم المستعار مستخدَم، يُرجى اختيار اسم آخر.',
   },
   name_reserved: {
-    text: 'A word of this nickname is reserved for those who hold its role.',
+    text: 'A word of this nickname is reserved for a role.',
     ar: 'في هذا الاسم كلمة محجوزة لأصحاب الأدوار، يُرجى اختيار اسم آخر.',
   },
   word_in_name: {
@@ -24,11 +24,11 @@ export const entryErrors = {
     ar: 'في الاسم كلمة غير مسموح بها هنا.',
   },
   network_full: {
-    text: 'Too many people of your network are connected, please try again later.',
+    text: 'Too many users of your network are connected, please try again later.',
     ar: 'المتصلون من شبكتك كثيرون الآن، يُرجى المحاولة لاحقًا.',
   },
   site_at_limit: {
-    text: 'The chat takes no new guests at the moment, members may enter.',
+    text: 'The chat admits no new guests at the moment. Members can enter.',
     ar: 'لا تستقبل الدردشة زوارًا جددًا حاليًا، ويمكن للأعضاء الدخول.',
   },
   challenge_required: {
@@ -42,11 +42,11 @@ export const entryErrors = {
   bad_origin: { text: 'This origin is not allowed.', ar: 'الدخول من هذا الموقع غير مسموح.' },
   pass_invalid: { text: 'The host pass is not valid.', ar: 'بطاقة الموقع المضيف غير صالحة.' },
   pass_stale: {
-    text: 'The host pass is not of this minute.',
+    text: 'The host pass has expired or is not valid yet.',
     ar: 'بطاقة الموقع المضيف ليست من هذه الدقيقة.',
   },
   pass_used: {
-    text: 'The host pass was used before.',
+    text: 'The host pass was already used.',
     ar: 'سبق استعمال بطاقة الموقع المضيف.',
   },
 } as const satisfies Record<string, ErrorEntry>;

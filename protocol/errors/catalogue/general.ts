@@ -11,8 +11,8 @@ export const generalErrors = {
     text: 'This method is not allowed here.',
     ar: 'هذا الإجراء غير متاح هنا.',
   },
-  conflict: { text: 'This conflicts with what is there.', ar: 'يتعارض هذا مع بيانات موجودة.' },
-  too_large: { text: 'This is larger than allowed.', ar: 'الحجم أكبر من المسموح.' },
+  conflict: { text: 'This conflicts with existing data.', ar: 'يتعارض هذا مع بيانات موجودة.' },
+  too_large: { text: 'This is too large.', ar: 'الحجم أكبر من المسموح.' },
   body_too_slow: {
     text: 'The request took too long to arrive. Please try again.',
     ar: 'تأخر وصول الطلب. يُرجى المحاولة مرة أخرى.',

@@ -3,31 +3,31 @@ import type { ErrorEntry } from '../error-entry.ts';
 /** Errors for operators: panel records, roles, backups. */
 export const operatorErrors = {
   role_holds_more: {
-    text: 'This role begins with permissions that you do not hold.',
+    text: 'This role includes permissions that you do not have.',
     ar: 'لهذا الدور صلاحيات ليست لديك.',
   },
   owner_essentials: {
-    text: 'Owners keep the permissions for the panel and for the accounts.',
+    text: 'Owners always keep the permissions for the panel and the accounts.',
     ar: 'تبقى للمالك صلاحية الدخول إلى لوحة التحكم وصلاحية قسم الحسابات.',
   },
   version_conflict: {
-    text: 'Somebody else has changed this record meanwhile.',
+    text: 'Another user has changed this record in the meantime.',
     ar: 'عدّل شخص آخر هذا السجل في هذه الأثناء.',
   },
   last_accounts_holder: {
-    text: 'This is the last account that can open the accounts menu for good.',
+    text: 'This is the last permanent account that can open the accounts menu.',
     ar: 'هذا آخر حساب دائم يمكنه فتح قائمة الحسابات، فلا يُحذف ولا تُنزع منه ولا يُحدَّد لاشتراكه أجل.',
   },
   bots_full: {
-    text: 'There are as many bots as Options-1 allows.',
+    text: 'The site has reached the number of bots that Options-1 allows.',
     ar: 'بلغ عدد الروبوتات أقصاه المحدد في الخيارات 1.',
   },
   restore_not_empty: {
-    text: 'A backup goes only into a site that nobody has used yet.',
+    text: 'A backup can be restored only into an unused site.',
     ar: 'لا تُستعاد النسخة إلا في موقع جديد.',
   },
   backup_running: {
-    text: 'A backup is being made already. Wait until it is complete.',
+    text: 'A backup is already running. Wait until it is complete.',
     ar: 'تُعدّ نسخة احتياطية الآن، فانتظر حتى تكتمل.',
   },
   secret_too_short: {
@@ -35,7 +35,7 @@ export const operatorErrors = {
     ar: 'السر SAMAR_SECRET مفقود أو أقصر من 32 بايتًا، ويلزم سر عشوائي من 32 بايتًا.',
   },
   no_restore: {
-    text: 'No restore into an empty site is under way.',
+    text: 'No restore into an empty site is running.',
     ar: 'لا توجد استعادة جارية في موقع جديد.',
   },
   restore_other_release: {
@@ -43,11 +43,11 @@ export const operatorErrors = {
     ar: 'هذه النسخة من إصدار آخر.',
   },
   holds_more: {
-    text: 'This account holds permissions that you do not hold.',
+    text: 'This account has permissions that you do not have.',
     ar: 'لهذا الحساب صلاحيات ليست لديك.',
   },
   appeal_answered: {
-    text: 'This appeal was answered already.',
+    text: 'This appeal was already answered.',
     ar: 'أُجيب عن هذا الاعتراض من قبل.',
   },
   own_device: {
@@ -55,7 +55,7 @@ export const operatorErrors = {
     ar: 'لا يمكنك محو بيانات جهازك.',
   },
   own_case: {
-    text: 'Nobody judges what they did themselves, or what was done to them.',
+    text: 'You cannot decide about your own actions or actions against you.',
     ar: 'لا يحكم أحد في ما فعله بنفسه، ولا في ما فُعل به.',
   },
 } as const satisfies Record<string, ErrorEntry>;

@@ -15,11 +15,11 @@ export const roomErrors = {
     ar: 'محاولات خاطئة كثيرة، يُرجى المحاولة لاحقًا.',
   },
   bad_invitation: {
-    text: 'The invitation is not valid any more.',
+    text: 'The invitation is no longer valid.',
     ar: 'لم تعد هذه الدعوة صالحة.',
   },
   invite_ended: {
-    text: 'The invitation link is not valid any more.',
+    text: 'The invitation link is no longer valid.',
     ar: 'لم تعد هذه الدعوة صالحة.',
   },
   same_room: { text: 'You are already in this room.', ar: 'هذه هي الغرفة الحالية.' },

@@ -23,7 +23,7 @@ import { arranging, type Calls, created, done, ok, pageOf, paging, text } from '
 import { PersonData, PersonErased } from '../data.ts';
 import { WhyAnswer } from '../explain-permission.ts';
 import { FriendAcceptance, NewFriend } from '../friends.ts';
-import { JudgedMember, MemberImport } from '../member-import.ts';
+import { CheckedMember, MemberImport } from '../member-import.ts';
 
 const access = 'Accounts';
 const account = z.object({ user: Account });
@@ -73,7 +73,7 @@ export const accountCalls = {
       'Checks members of another chat one by one; with `write`, creates an account and a recovery code for each new one',
     access,
     body: MemberImport,
-    ...ok(z.object({ members: z.array(JudgedMember) })),
+    ...ok(z.object({ members: z.array(CheckedMember) })),
     refusals: [409],
   },
   'PATCH /users/updateUser/:key': {

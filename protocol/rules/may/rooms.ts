@@ -51,7 +51,7 @@ export function readWaiting(actor: Actor): Verdict {
 }
 
 /** Deciding about a waiting message. The author must have a lower rank, as for a deletion. */
-export function judgeWaiting(actor: Actor, author: { rank: number }): Verdict {
+export function decideWaiting(actor: Actor, author: { rank: number }): Verdict {
   return allOf(
     requirePermission(actor, 'canDeleteMessages'),
     authorizeChatPower(powerOf(actor), { effect: 'deleteMessage', author, room: actor.room }),

@@ -115,7 +115,7 @@ export class FriendLists {
     const friends = isGone ? userIds.flatMap(userId => [...(this.#watchers.get(userId)?.by ?? [])]) : [];
     for (const userId of new Set([...userIds, ...friends]))
       if (this.#isExpected(userId))
-        await this.#inTurn(userId, () => this.#readAgain(userId)).catch(error => logUntold(error));
+        await this.#inTurn(userId, () => this.#readAgain(userId)).catch(error => logUnsent(error));
   }
 
   note(userIds: readonly string[]): void {
@@ -172,7 +172,7 @@ export class FriendLists {
     try {
       if (!(await this.#deps.send(viewer.roomId, { userId, friends, came }))) watch.isUnsent = true;
     } catch (error) {
-      logUntold(error, viewer.roomId);
+      logUnsent(error, viewer.roomId);
       watch.isUnsent = true;
     }
   }
@@ -276,7 +276,7 @@ export class FriendLists {
   }
 }
 
-const logUntold = (error: unknown, room?: string): void =>
+const logUnsent = (error: unknown, room?: string): void =>
   console.warn(JSON.stringify({ what: 'friends_not_told', room, error: String(error) }));
 
 const NOBODY: ReadonlySet<string> = new Set();

@@ -14,10 +14,10 @@ import { kicksBy } from '../../rpc/remote-commands.ts';
 import type { AppliedReport, RoomReport } from '../../rpc/reports.ts';
 import {
   LAID_AS,
-  laidOn,
   type SanctionedUser,
   type SanctionKind,
   type SanctionTarget,
+  sanctionTarget,
 } from '../../rpc/sanctions.ts';
 import type { Migration } from '../../storage/migrate.ts';
 import type { LobbyState } from '../lobby-state.ts';
@@ -90,7 +90,7 @@ class DirectiveDispatcher {
     };
     for (const { participant, roomId } of this.#roster.everybody())
       if (appliesTo(directive, participant, roomId))
-        block({ ...participant, on: laidOn(participant, roomId, bulkKick.by.rank) });
+        block({ ...participant, on: sanctionTarget(participant, roomId, bulkKick.by.rank) });
     const outcomes = await this.#deliver(directive, now);
     // Also blocks kicked users that no report contained yet.
     for (const { kicked } of outcomes) for (const person of kicked) block(person);

@@ -10,7 +10,6 @@ import {
   isSharedKey,
   type KnownBy,
   LAID_AS,
-  laidOn,
   networkKeys,
   ownKeys,
   personBehind,
@@ -23,6 +22,7 @@ import {
   type SanctionTarget,
   sanctionApplies,
   sanctionKeys,
+  sanctionTarget,
   userIdOf,
 } from '../../rpc/sanctions.ts';
 import { storedJson } from '../../storage/stored-value.ts';
@@ -40,7 +40,7 @@ type Sources = {
 export function restraintRecords({ restraints, roster }: Sources, now: number): SanctionRecord[] {
   const muted = roster.presences.muted().map(({ participant, roomId }) => {
     const { userId, mute, restrictedByRank } = participant;
-    const on = laidOn(participant, roomId, restrictedByRank.allowUserToWrite ?? 0);
+    const on = sanctionTarget(participant, roomId, restrictedByRank.allowUserToWrite ?? 0);
     const details = { until: mute?.until ?? null, reason: mute?.reason ?? null };
     const room = roster.nameOf(roomId);
     return { kind: 'mute' as const, userId, on, room, presentIn: roomId, ...details };

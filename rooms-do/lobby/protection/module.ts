@@ -1,11 +1,11 @@
 import { type NetworkRules, networkFactor } from '../../../domain/admission/network-factor.ts';
 import type { NewcomerSlowMode } from '../../../domain/presence/participant.ts';
 import {
-  calmedBy,
   Flows,
   isNewcomer,
   type MaybeNewcomer,
   type Raid,
+  slowedBy,
 } from '../../../domain/protection/raids.ts';
 import { CALM_SILENT_MS, SURGE_QUIET_MS, SURGE_RENEWED_MS } from '../../../protocol/raid-limits.ts';
 import type { SiteOptions } from '../../../protocol/resources/options.ts';
@@ -90,7 +90,7 @@ export class RaidDetector {
     const surge = person.provider === undefined ? null : this.#of(person.provider, now);
     if (!surge || !isNewcomer(person, surge)) return null;
     surge.calmed++;
-    return calmedBy(surge, undefined, now);
+    return slowedBy(surge, undefined, now);
   }
 
   /** Returns the start of the provider's raid (milliseconds), or null. */

@@ -3,7 +3,7 @@ import { WARNINGS_KEPT } from '../../../protocol/constants.ts';
 import { type ActiveSanctions, grantedUnder, type Sanction, type SanctionKind } from '../../rpc/sanctions.ts';
 
 /** Applies existing sanctions from another session, nickname or login to a new participant. */
-export function applyRestraints(newcomer: Participant, restraints: ActiveSanctions): Participant {
+export function applySanctions(newcomer: Participant, restraints: ActiveSanctions): Participant {
   const { mute, oneTimeKick, calm, warnings = [] } = restraints;
   return {
     ...newcomer,
@@ -33,7 +33,7 @@ export function restrained(participant: Participant, restraint: Sanction, until:
         }
       : null;
   const oneTimeKick = restraint.kind === 'oneTimeKick' ? { rank: restraint.rank, until } : null;
-  return applyRestraints(participant, { mute, oneTimeKick, messagesBlockedUntil: null });
+  return applySanctions(participant, { mute, oneTimeKick, messagesBlockedUntil: null });
 }
 
 /** Returns a copy of the participant without this sanction. */

@@ -28,7 +28,7 @@ import { appearing } from '../presence/own-powers.ts';
 import { isLastConnection, markDisconnected } from '../presence/reconnect-grace.ts';
 import { deliverInbox } from '../private-chat/inbox.ts';
 import { participantsOf, type RoomState } from '../room-state.ts';
-import { applyRestraints } from './applied-sanctions.ts';
+import { applySanctions } from './applied-sanctions.ts';
 import { broadcastPresenceLine, sendInitialState } from './join-frames.ts';
 import type { Removal } from './removal.ts';
 import type { Dialled, ResumePoint } from './upgrade.ts';
@@ -268,7 +268,7 @@ function arriving(admission: PendingAdmission, now: number): Participant {
   const newcomer = newParticipant(admission, now);
   const { transferState, restraints } = admission;
   if (transferState) return { ...newcomer, ...transferState };
-  return restraints ? applyRestraints(newcomer, restraints) : newcomer;
+  return restraints ? applySanctions(newcomer, restraints) : newcomer;
 }
 
 /**

@@ -13,12 +13,12 @@ import type { CloseReason } from '../../../protocol/wire/close-codes.ts';
 import { encode } from '../../../protocol/wire/down.ts';
 import type { TransferTickets } from '../../rpc/admissions.ts';
 import {
+  banDetails,
   countsFor,
   type DirectiveOutcome,
   type DisconnectDetails,
-  toldOfBans,
 } from '../../rpc/directives.ts';
-import { laidOn } from '../../rpc/sanctions.ts';
+import { sanctionTarget } from '../../rpc/sanctions.ts';
 import { sendTransferTickets } from '../admission/transfers.ts';
 import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
 import type { EffectOf } from '../platform/command.ts';
@@ -253,7 +253,7 @@ export const lifecycle = {
     },
     removeBanned: {
       onParticipant: (room, participant, { bans }) =>
-        leave(room, participant.userId, 'banned', toldOfBans(bans, participant)),
+        leave(room, participant.userId, 'banned', banDetails(bans, participant)),
       outcome: bansOutcome,
     },
     kicked: { onParticipant: (room, { userId }, { details }) => leave(room, userId, 'kicked', details) },
@@ -300,7 +300,7 @@ function bulkKickOutcome(
   if (until === null) return { counted, kicked: [] };
   const kicked = concerned.map(participant => {
     const { userId, sessionId, deviceId, accountType, fingerprint, ipAddress } = participant;
-    const on = laidOn(participant, room.id, by.rank);
+    const on = sanctionTarget(participant, room.id, by.rank);
     return { userId, sessionId, deviceId, accountType, fingerprint, ipAddress, on };
   });
   return { counted, kicked };

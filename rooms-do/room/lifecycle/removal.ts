@@ -1,6 +1,6 @@
 import type { Participant } from '../../../domain/presence/participant.ts';
 import type { CloseReason } from '../../../protocol/wire/close-codes.ts';
-import { type Directive, type DisconnectDetails, toldOfBans } from '../../rpc/directives.ts';
+import { banDetails, type Directive, type DisconnectDetails } from '../../rpc/directives.ts';
 
 export type Removal = { reason: CloseReason; details: DisconnectDetails };
 
@@ -16,7 +16,7 @@ export function removedBy(directives: readonly Directive[], newcomer: Participan
 function removalBy(directive: Directive, newcomer: Participant): Removal | null {
   switch (directive.do) {
     case 'removeBanned':
-      return { reason: 'banned', details: toldOfBans(directive.bans, newcomer) };
+      return { reason: 'banned', details: banDetails(directive.bans, newcomer) };
     case 'kicked':
       return { reason: 'kicked', details: directive.details };
     case 'bulkKick':

@@ -14,7 +14,7 @@ import { namingOf, noteUnmatched, publishNaming, withdrawMissed } from './reader
 import { takeWaiting } from './waiting-messages.ts';
 
 /** Notice to an author that another user deleted the author's messages. */
-export type DeletionTold = { userId: string; appeal: string; reason?: string };
+export type DeletionNotice = { userId: string; appeal: string; reason?: string };
 
 /**
  * Removes messages from the history and from clients. Users who see the moderator `by` receive the name; null means
@@ -24,7 +24,7 @@ export function deleteMessages(
   room: RoomState,
   messageIds: readonly string[],
   by: Participant | null,
-  told: readonly DeletionTold[],
+  told: readonly DeletionNotice[],
 ): void {
   withdrawMissed(
     room,
@@ -126,7 +126,7 @@ function tellDeleted(
   room: RoomState,
   data: DownData<'messagesDeleted'>,
   by: Participant | null,
-  [first, ...others]: readonly DeletionTold[] = [],
+  [first, ...others]: readonly DeletionNotice[] = [],
 ): void {
   if (first) {
     const { userId, ...of } = first;

@@ -16,7 +16,7 @@ import {
 import { requestClearRoom } from '../../../protocol/wire/up/rooms.ts';
 import type { AuditNote } from '../../rpc/remote-commands.ts';
 import { command, type Effect, type RoomView, refusedBy } from '../platform/command.ts';
-import type { DeletionTold } from './message-changes.ts';
+import type { DeletionNotice } from './message-changes.ts';
 import { checkMode, checkText, moderateAtOnce, shownLinks, warnedBySite } from './new-message.ts';
 
 /** Returns the audit entry of a deleted message. Only the event record stores the text. */
@@ -46,8 +46,8 @@ export function recordDeletions(
   by: Participant,
   reason: string | undefined,
   room: RoomView,
-): { records: Effect[]; told: DeletionTold[] } {
-  const told: DeletionTold[] = [];
+): { records: Effect[]; told: DeletionNotice[] } {
+  const told: DeletionNotice[] = [];
   const idsOf = Map.groupBy(messages, ({ sender }) => sender.userID);
   const records = messages.map(message => {
     const { userID: userId } = message.sender;

@@ -1,7 +1,7 @@
 import type { EvidenceLine } from '../../../domain/moderation/moderation-cases.ts';
 import type { Participant } from '../../../domain/presence/participant.ts';
 import { keptMsOf } from '../../../domain/protection/spam-check.ts';
-import type { Said } from '../../../domain/protection/spam-record.ts';
+import type { MessageParts } from '../../../domain/protection/spam-record.ts';
 import { HOUR_MS, SECOND_MS, WARNINGS_KEPT } from '../../../protocol/constants.ts';
 import type { ChatMessage } from '../../../protocol/entities/messages.ts';
 import { fullText } from '../../../protocol/poll-limits.ts';
@@ -23,7 +23,7 @@ import { History, IS_LEFT } from './history.ts';
 import {
   changesUpTo,
   clearRoom as clearMessages,
-  type DeletionTold,
+  type DeletionNotice,
   deleteMessages as deleteFromHistory,
   editMessage as editInHistory,
 } from './message-changes.ts';
@@ -142,12 +142,12 @@ declare module '../platform/command.ts' {
       writer: string;
       fingerprint: string;
       claim?: UploadClaim;
-      said?: Said | null;
+      said?: MessageParts | null;
       isForAuthor?: boolean;
       hasWaited?: boolean;
     };
     /** Queues the message for review by a moderator, without sending it. */
-    holdMessage: { waiting: WaitingMessage; said: Said | null; claim?: UploadClaim };
+    holdMessage: { waiting: WaitingMessage; said: MessageParts | null; claim?: UploadClaim };
     takeWaiting: { messageId: string; isPublished: boolean };
     /**
      * Deletes messages. `by` is null if the authors delete their own messages. `told`: notices to the other
@@ -156,7 +156,7 @@ declare module '../platform/command.ts' {
     deleteMessages: {
       messageIds: readonly string[];
       by: Participant | null;
-      told: readonly DeletionTold[];
+      told: readonly DeletionNotice[];
     };
     clearRoom: { by: Participant };
     /** Pins a message; null removes the pin. */
@@ -167,7 +167,7 @@ declare module '../platform/command.ts' {
 
 declare module '../../rpc/remote-commands.ts' {
   interface UserEffects {
-    noteSaid: { userId: string; said: Said };
+    noteSaid: { userId: string; said: MessageParts };
     warn: { userId: string; warning: DownData<'receiveWarningMessage'> };
   }
 }
@@ -370,7 +370,7 @@ const withMentions = (message: ChatMessage, mentions: readonly string[]): ChatMe
 /** Adds a message to its author's recent messages, if `said` is given. */
 function noteSaid(
   room: RoomState,
-  { userId, said }: { userId: string; said?: Said | null | undefined },
+  { userId, said }: { userId: string; said?: MessageParts | null | undefined },
 ): void {
   const author = said && room.participants.get(userId);
   if (author)

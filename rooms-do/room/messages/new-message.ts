@@ -8,7 +8,7 @@ import {
   keptMsOf,
   type SpamVerdict,
 } from '../../../domain/protection/spam-check.ts';
-import { type Said, type SpamRecord, saidIn } from '../../../domain/protection/spam-record.ts';
+import { type MessageParts, messageParts, type SpamRecord } from '../../../domain/protection/spam-record.ts';
 import {
   type TextVerdict,
   type WordPlace,
@@ -16,7 +16,7 @@ import {
 } from '../../../domain/protection/words/moderate-text.ts';
 import { DEFAULT_MESSAGE_COLOR, MINUTE_MS } from '../../../protocol/constants.ts';
 import type { ChatMessage, MessageStyle, Poll, Quote } from '../../../protocol/entities/messages.ts';
-import { type JudgedError, judgedErrors } from '../../../protocol/errors/catalogue/judged.ts';
+import { type RareError, rareErrors } from '../../../protocol/errors/catalogue/rare.ts';
 import { Failure } from '../../../protocol/errors/failure.ts';
 import { arePollTexts, POLL_LONGEST_MS, POLL_SHORTEST_MS, pollText } from '../../../protocol/poll-limits.ts';
 import { type Actor, hasPermission } from '../../../protocol/rules/actor.ts';
@@ -231,15 +231,15 @@ export function checkMode(actor: Actor, self: Participant, room: RoomView): Fail
  * missing for a guest's voice note.
  */
 export type ModerationResult =
-  | { fate: 'publish' | 'onlyAuthor'; text: string; said: Said | null; warning: JudgedError | null }
-  | { fate: 'hold'; text: string; said: Said | null; word: string }
-  | { fate: 'mute'; code: JudgedError; minutes: number };
+  | { fate: 'publish' | 'onlyAuthor'; text: string; said: MessageParts | null; warning: RareError | null }
+  | { fate: 'hold'; text: string; said: MessageParts | null; word: string }
+  | { fate: 'mute'; code: RareError; minutes: number };
 
 type Writer = { actor: Actor; room: Pick<RoomView, 'siteConfig' | 'now'> };
 type Author = { self: Participant; actor: Actor; room: RoomView };
 type NewPoll = NonNullable<UpData<'newMessageFromClient'>['poll']>;
 
-type SpamChecked = { spam: SpamVerdict | null; said: Said | null };
+type SpamChecked = { spam: SpamVerdict | null; said: MessageParts | null };
 
 /** Returns the result of the operators' words and spam rules, or the refusal. */
 export function moderateMessage(text: string, { self, actor, room }: Author): ModerationResult | Failure {
@@ -275,7 +275,7 @@ export function moderateAtOnce(
   text: string,
   place: WordPlace,
   { siteConfig }: Pick<RoomView, 'siteConfig'>,
-): { text: string; warning: JudgedError | null } | Failure {
+): { text: string; warning: RareError | null } | Failure {
   const found = wordListOf(siteConfig.listedWords).judge(text, place);
   if (!found) return { text, warning: null };
   if (found.act !== 'replace' && found.act !== 'warn') return new Failure('word_refused');
@@ -303,7 +303,7 @@ export function moderatePrivate(
 function checkMessageSpam(text: string, { actor, room }: Writer, recordOf: () => SpamRecord): SpamChecked {
   const { options } = room.siteConfig;
   if (!hasSpamRules(options)) return { spam: null, said: null };
-  const said = saidIn(text);
+  const said = messageParts(text);
   const mayBypass = hasPermission(actor, 'canBypassSpamRules');
   return { spam: checkSpam({ text, said, record: recordOf(), options, mayBypass, now: room.now() }), said };
 }
@@ -345,10 +345,10 @@ export function checkText(written: string, { siteConfig, tokenKinds }: RoomView)
 }
 
 /** Returns the site's warning about a message, in the form of a moderator's warning. */
-export const warnedBySite = (self: Participant, code: JudgedError, room: Pick<RoomView, 'now'>): Effect => ({
+export const warnedBySite = (self: Participant, code: RareError, room: Pick<RoomView, 'now'>): Effect => ({
   do: 'warn',
   userId: self.userId,
-  warning: { text: judgedErrors[code].ar, from: SITE, sentAt: new Date(room.now()).toISOString() },
+  warning: { text: rareErrors[code].ar, from: SITE, sentAt: new Date(room.now()).toISOString() },
 });
 
 /**
@@ -358,11 +358,11 @@ export const warnedBySite = (self: Participant, code: JudgedError, room: Pick<Ro
  */
 export function mutedBySite(
   { self, fromRoom }: { self: Participant; fromRoom: string },
-  { code, minutes }: { code: JudgedError; minutes: number },
+  { code, minutes }: { code: RareError; minutes: number },
   room: Pick<RoomView, 'now' | 'newId' | 'participant'>,
 ): Effect[] {
   const until = room.now() + minutes * MINUTE_MS;
-  const reason = judgedErrors[code].ar;
+  const reason = rareErrors[code].ar;
   const appeal = room.newId();
   const restraint = { kind: 'mute', rank: self.rank, isTimed: true, reason, appeal } as const;
   const against = caseTargetOf(self);

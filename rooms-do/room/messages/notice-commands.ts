@@ -110,7 +110,7 @@ const requestWaiting = command({
       data: {
         messages: room
           .waitingMessages()
-          .filter(({ rank }) => may.judgeWaiting(actor, { rank }) === 'allowed')
+          .filter(({ rank }) => may.decideWaiting(actor, { rank }) === 'allowed')
           .map(({ message, word, at }) => ({
             id: message.id,
             nickname: message.sender.nickname,
@@ -128,13 +128,13 @@ const requestWaiting = command({
  * Publishes or discards a waiting message. A published message has its original author, even if absent, and the current
  * seq and time.
  */
-const judgeWaiting = command({
+const decideWaiting = command({
   on: requestJudgeWaiting,
   allow: may.readWaiting,
   check: ({ data: { messageId }, actor, room }) => {
     const waiting = room.waitingMessages().find(({ message }) => message.id === messageId);
     if (!waiting) return new Failure('waiting_not_found');
-    return refusedBy(may.judgeWaiting(actor, waiting)) ?? waiting;
+    return refusedBy(may.decideWaiting(actor, waiting)) ?? waiting;
   },
   run: ({ data: { messageId, publish }, self, room }, _, { message, rank, writer, fingerprint, at }) => {
     const sentAt = new Date(room.now()).toISOString();
@@ -208,7 +208,7 @@ const warning = targeted({
 
 export const noticeCommands = {
   requestAnnouncements: readAnnouncements,
-  requestJudgeWaiting: judgeWaiting,
+  requestJudgeWaiting: decideWaiting,
   requestSendPublicAd: publicAd,
   requestWaitingMessages: requestWaiting,
   sendWarningMessage: warning,

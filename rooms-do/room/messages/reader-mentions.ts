@@ -42,7 +42,10 @@ export function withOwnMention(
 }
 
 /** Returns the users notified of a mention in this message, including mentions before an edit. */
-export function toldUsers({ mentions = [] }: Pick<ChatMessage, 'mentions'>, stored: string | null): string[] {
+export function mentionedUsers(
+  { mentions = [] }: Pick<ChatMessage, 'mentions'>,
+  stored: string | null,
+): string[] {
   const { own = [], not = [], told = [] } = decode(stored);
   return [...new Set([...mentions.filter(id => !not.includes(id)), ...own, ...told])];
 }

@@ -128,6 +128,6 @@ function countFor(room: RoomState, participant: Participant): string {
   const actor = actorOf(participant, room.id);
   const judged = room.messages.waiting
     .all(room.clock.now())
-    .filter(({ rank }) => may.judgeWaiting(actor, { rank }) === 'allowed');
+    .filter(({ rank }) => may.decideWaiting(actor, { rank }) === 'allowed');
   return encode('waitingMessages', { count: judged.length });
 }

@@ -14,8 +14,8 @@ import { allOf, isAllowed } from '../../../protocol/rules/verdict.ts';
 import { seesRoomOf, seesUser, viewerClass } from '../../../protocol/rules/visibility.ts';
 import { type ListedReport, requestBanUser, requestPerson } from '../../../protocol/wire/up/moderation.ts';
 import { requestDuty } from '../../../protocol/wire/up/session.ts';
-import { type BulkKick, type DisconnectDetails, matchingBan, toldOfBans } from '../../rpc/directives.ts';
-import { laidOn, type Sanction, type SanctionKind } from '../../rpc/sanctions.ts';
+import { type BulkKick, banDetails, type DisconnectDetails, matchingBan } from '../../rpc/directives.ts';
+import { type Sanction, type SanctionKind, sanctionTarget } from '../../rpc/sanctions.ts';
 import { StoredValue } from '../../storage/stored-value.ts';
 import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
 import { auditPerson, evidenceOf } from '../platform/audit.ts';
@@ -29,7 +29,7 @@ import { tellMode } from '../rooms/room-mode.ts';
 import { reportCommands, tellReported } from './report-commands.ts';
 import { askKickAll, bulkKick, changeUserPermissions, kickCommands, spendKick } from './sanction-commands.ts';
 
-type ModerationState = { readonly guard: StoredValue<Guard> };
+type ModerationState = { readonly guard: StoredValue<UnattendedState> };
 
 /**
  * Quick ban of device and address, or only of the device if a room-master bans. The call writes its own audit entry and
@@ -80,7 +80,7 @@ export const banUser = targeted({
 /** If the lobby is unreachable, the target is still present, and is removed before the ack. */
 function leaving(target: Participant | undefined, bans: readonly Ban[]): readonly Effect[] {
   if (!target || matchingBan(bans, target) === null) return [];
-  return [{ do: 'leave', userId: target.userId, reason: 'banned', details: toldOfBans(bans, target) }];
+  return [{ do: 'leave', userId: target.userId, reason: 'banned', details: banDetails(bans, target) }];
 }
 
 type Found = { participant: Participant; room: { id: string; name: string }; leftAt: number | null };
@@ -127,21 +127,21 @@ const NOWHERE = { id: '', name: '' };
  * `unguardedSince`: time since when a room with many guests has no moderator on duty (milliseconds), or null.
  * `isRaised`: slow mode for guests is enabled for that reason.
  */
-export type Guard = { readonly unguardedSince: number | null; readonly isRaised: boolean };
+export type UnattendedState = { readonly unguardedSince: number | null; readonly isRaised: boolean };
 
-const AT_EASE: Guard = { unguardedSince: null, isRaised: false };
+const ATTENDED: UnattendedState = { unguardedSince: null, isRaised: false };
 
-export const guardOf = (room: RoomState): Guard => room.moderation.guard.get() ?? AT_EASE;
+export const unattendedState = (room: RoomState): UnattendedState => room.moderation.guard.get() ?? ATTENDED;
 
 /**
  * Updates whether the room is unattended after an arrival, a departure, or a change of duty, permissions or
  * settings. Stores the state only after a change.
  */
-export function watchGuard(room: RoomState): void {
-  const before = guardOf(room);
-  const isUnguarded = isWithoutGuard(room);
+export function updateUnattended(room: RoomState): void {
+  const before = unattendedState(room);
+  const isUnguarded = isUnattended(room);
   if (isUnguarded === (before.unguardedSince !== null)) return;
-  room.moderation.guard.set(isUnguarded ? { unguardedSince: room.clock.now(), isRaised: false } : AT_EASE);
+  room.moderation.guard.set(isUnguarded ? { unguardedSince: room.clock.now(), isRaised: false } : ATTENDED);
   if (before.isRaised) tellGuests(room);
   room.alarms.plan();
 }
@@ -150,14 +150,14 @@ export function watchGuard(room: RoomState): void {
  * After a time without a moderator on duty, notifies the staff of all rooms and enables slow mode for guests in this
  * room.
  */
-export const raiseGuard = (room: RoomState): ScheduledTask => ({
+export const unattendedTask = (room: RoomState): ScheduledTask => ({
   nextAt: () => {
-    const { unguardedSince, isRaised } = guardOf(room);
+    const { unguardedSince, isRaised } = unattendedState(room);
     const waitMs = siteConfigOf(room).options.dutyMinutes * MINUTE_MS;
     return unguardedSince === null || isRaised ? null : unguardedSince + waitMs;
   },
   run: () => {
-    room.moderation.guard.set({ ...guardOf(room), isRaised: true });
+    room.moderation.guard.set({ ...unattendedState(room), isRaised: true });
     tellGuests(room);
     const guests = participantsOf(room).filter(isGuest).length;
     const text = `لا مناوب في غرفة \u2068${room.settings.name}\u2069، وزوارها ${guests}. يكتب الزوار هناك ببطء حتى يأتي أحدكم ويعلن مناوبته.`;
@@ -167,7 +167,7 @@ export const raiseGuard = (room: RoomState): ScheduledTask => ({
 });
 
 /** Excludes an unlisted room, because it belongs to its creator, and staff elsewhere must not learn of it. */
-function isWithoutGuard(room: RoomState): boolean {
+function isUnattended(room: RoomState): boolean {
   const { dutyGuests } = siteConfigOf(room).options;
   if (dutyGuests === 0 || room.meta.unlisted) return false;
   const people = participantsOf(room);
@@ -199,7 +199,7 @@ export const takeDuty = command({
  */
 export async function applyDuty(room: RoomState, userId: string, onDuty: boolean): Promise<void> {
   changeParticipant(room, userId, { onDuty });
-  watchGuard(room);
+  updateUnattended(room);
   await room.presence.reporter.sendNow(userId);
 }
 
@@ -264,8 +264,13 @@ declare module '../platform/command.ts' {
 
 export const moderation = {
   state: (_, { sql }): ModerationState => ({ guard: new StoredValue(sql, 'guard') }),
-  alarms: { raiseGuard },
-  on: { join: watchGuard, leave: watchGuard, permissionsChange: watchGuard, siteConfigChange: watchGuard },
+  alarms: { unattendedTask },
+  on: {
+    join: updateUnattended,
+    leave: updateUnattended,
+    permissionsChange: updateUnattended,
+    siteConfigChange: updateUnattended,
+  },
   commands: {
     ...kickCommands,
     requestBanUser: banUser,
@@ -283,7 +288,7 @@ export const moderation = {
   } satisfies Partial<DirectiveTable>,
   view: room => ({
     get isGuardRaised() {
-      return guardOf(room).isRaised;
+      return unattendedState(room).isRaised;
     },
     evidence: () => evidenceOf(room),
   }),
@@ -300,13 +305,13 @@ export const moderation = {
   }),
   calls: room => ({
     blockReentry: (target, details, byRank) =>
-      room.ports.lobby.blockReentry(target, details, laidOn(target, room.id, byRank)),
+      room.ports.lobby.blockReentry(target, details, sanctionTarget(target, room.id, byRank)),
     countKick: by => spendKick(room, by),
     takeDuty: (userId, on) => applyDuty(room, userId, on),
     bulkKick: kick => bulkKick(room, kick),
     askKickAll: (by, kick) => askKickAll(room, by, kick),
     restrain: (target, restraint, until) => {
-      const on = laidOn(target, room.id, restraint.rank);
+      const on = sanctionTarget(target, room.id, restraint.rank);
       return room.ports.lobby.restrain(target, { ...restraint, on }, until, room.id);
     },
     liftRestraint: (target, kind) => room.ports.lobby.liftRestraint(target, kind, room.id),

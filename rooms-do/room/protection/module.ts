@@ -4,12 +4,12 @@ import { actorOf, type Participant, writerOf } from '../../../domain/presence/pa
 import { Flows } from '../../../domain/protection/raids.ts';
 import { keptMsOf } from '../../../domain/protection/spam-check.ts';
 import {
+  type MessageParts,
+  messageParts,
   NO_SPAM,
-  type Said,
   type SpamRecord,
-  saidIn,
   union,
-  withSaid,
+  withMessageParts,
 } from '../../../domain/protection/spam-record.ts';
 import type { BanRequest } from '../../../domain/rooms-database.ts';
 import { HISTORY_CAPACITY, SECOND_MS, SLOW_SECONDS_MAX } from '../../../protocol/constants.ts';
@@ -23,7 +23,7 @@ import type { DirectiveOf, DirectiveTable, RoomModule } from '../platform/room-m
 import type { Connection } from '../platform/sockets/connections.ts';
 import { tellStaff } from '../platform/staff-notices.ts';
 import { type RoomState, siteConfigOf } from '../room-state.ts';
-import { calm, calmExpiry } from './raid-protection.ts';
+import { calm, slowModeExpiry } from './raid-protection.ts';
 import { configuredLimits, RateLimits, StoredRateLimits } from './rate-limits.ts';
 
 /**
@@ -146,8 +146,8 @@ class SpamRecords {
     return record;
   }
 
-  note(participant: Participant, said: Said, now: number, keptMs: number): void {
-    const record = withSaid(this.of(participant, now, keptMs), said, now, keptMs);
+  note(participant: Participant, said: MessageParts, now: number, keptMs: number): void {
+    const record = withMessageParts(this.of(participant, now, keptMs), said, now, keptMs);
     this.#put(writerOf(participant), record, now, keptMs);
   }
 
@@ -164,7 +164,7 @@ class SpamRecords {
   #held(writer: string, since: number, keptMs: number): SpamRecord {
     return this.#deps
       .textsSince(writer, since)
-      .reduce((record, { text, at }) => withSaid(record, saidIn(text), at, keptMs), NO_SPAM);
+      .reduce((record, { text, at }) => withMessageParts(record, messageParts(text), at, keptMs), NO_SPAM);
   }
 
   #put(writer: string, record: SpamRecord, now: number, keptMs: number): void {
@@ -221,7 +221,7 @@ export const protection = {
     newcomerFlows: new Flows(),
     surgeReports: new RaidReports(),
   }),
-  alarms: { calmExpiry },
+  alarms: { slowModeExpiry },
   on: {
     // For a participant already in the room, the local counters are newer than the transferred ones.
     join: (room, { participant, admission, isKnown }) => {
@@ -231,7 +231,10 @@ export const protection = {
   directives: {
     calm: {
       onParticipant: (room, participant, { surge }) => calm(room, participant, surge),
-      outcome: (room, concerned, { surge }) => ({ counted: tellOfSurge(room, concerned, surge), kicked: [] }),
+      outcome: (room, concerned, { surge }) => ({
+        counted: notifyOfRaid(room, concerned, surge),
+        kicked: [],
+      }),
     },
   } satisfies Partial<DirectiveTable>,
   view: ({ clock, protection }) => ({
@@ -241,7 +244,7 @@ export const protection = {
 } satisfies RoomModule;
 
 /** Notifies staff of the number of newly affected guests, and returns that number. */
-function tellOfSurge(
+function notifyOfRaid(
   room: RoomState,
   concerned: readonly Participant[],
   { provider, since }: DirectiveOf<'calm'>['surge'],

@@ -1,5 +1,5 @@
 import type { Participant } from '../../../domain/presence/participant.ts';
-import { calmedBy, isNewDevice, type Raid } from '../../../domain/protection/raids.ts';
+import { isNewDevice, type Raid, slowedBy } from '../../../domain/protection/raids.ts';
 import { NEWCOMER_MS, SURGE_MESSAGES_OF_NETWORK } from '../../../protocol/raid-limits.ts';
 import { crowdNetworkOf } from '../../../protocol/text/network.ts';
 import type { ScheduledTask } from '../platform/alarm-scheduler.ts';
@@ -9,12 +9,12 @@ import { modedRoom, tellMode } from '../rooms/room-mode.ts';
 
 /** Applies a raid's slow mode to a new guest, without an update to user lists or the lobby. */
 export function calm(room: RoomState, participant: Participant, surge: Raid): void {
-  changeCalm(room, { ...participant, calm: calmedBy(surge, participant.calm, room.clock.now()) });
+  changeSlowMode(room, { ...participant, calm: slowedBy(surge, participant.calm, room.clock.now()) });
   room.alarms.plan();
 }
 
 /** Sends the changed write mode to new guests during a raid and to guests in an unattended room. */
-export function tellCalmed(room: RoomState): void {
+export function notifySlowed(room: RoomState): void {
   const { isGuardRaised } = modedRoom(room);
   for (const participant of room.participants.all())
     if (participant.calm || (isGuardRaised && participant.accountType === 'visitor'))
@@ -22,7 +22,7 @@ export function tellCalmed(room: RoomState): void {
 }
 
 /** Ends a new guest's read-only time, and later the slow mode. */
-export const calmExpiry = (room: RoomState): ScheduledTask => ({
+export const slowModeExpiry = (room: RoomState): ScheduledTask => ({
   nextAt: () => {
     const ends = participantsOf(room).flatMap(({ calm }) => (calm ? (calm.silentUntil ?? calm.until) : []));
     return ends.length === 0 ? null : Math.min(...ends);
@@ -31,7 +31,7 @@ export const calmExpiry = (room: RoomState): ScheduledTask => ({
     for (const participant of participantsOf(room)) {
       const { calm } = participant;
       if (!calm || (calm.silentUntil ?? calm.until) > now) continue;
-      changeCalm(room, {
+      changeSlowMode(room, {
         ...participant,
         calm: calm.until > now ? { ...calm, silentUntil: null } : undefined,
       });
@@ -39,7 +39,7 @@ export const calmExpiry = (room: RoomState): ScheduledTask => ({
   },
 });
 
-function changeCalm(room: RoomState, participant: Participant): void {
+function changeSlowMode(room: RoomState, participant: Participant): void {
   putParticipant(room, participant);
   tellMode(room, participant);
 }

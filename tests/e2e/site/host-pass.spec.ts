@@ -91,7 +91,7 @@ test('host page users enter once per pass without the form, or see an error (BRO
     await page.goto('about:blank');
     await page.goto(host.origin);
     await expect(chat.getByText('سبق استعمال بطاقة الموقع المضيف.')).toBeVisible();
-    await expect(chat.getByText('The host pass was used before.')).toBeVisible();
+    await expect(chat.getByText('The host pass was already used.')).toBeVisible();
     await form.fill('ضيف بالنموذج');
     await chat.getByRole('button', { name: 'دخول', exact: true }).click();
     await expect(composer).toBeVisible();

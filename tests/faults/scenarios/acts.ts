@@ -16,7 +16,7 @@ export async function acts(port: number, { runs = 10 } = {}): Promise<Outcome[]>
   await master.enter('المجلس العام');
   await wait(1_000);
   const rows = [
-    await trials('a ban in a flood', runs, hall, async () => {
+    await trials('ban during a flood', runs, hall, async () => {
       const target = await hall.listedGuest();
       await master.request('requestBanUser', { userId: hall.idOf(target.name) });
       await master.say();
@@ -27,7 +27,7 @@ export async function acts(port: number, { runs = 10 } = {}): Promise<Outcome[]>
       const heard = [...target.screen.seen.keys()].filter(seq => seq >= (after?.seq ?? Number.NaN)).length;
       return heard + (target.isUp ? 1 : 0);
     }),
-    await trials('the right to write taken from somebody who is writing', runs, hall, async () => {
+    await trials('write permission revoked while the user writes', runs, hall, async () => {
       const target = await hall.listedGuest();
       let isMuted = false;
       let leaked = 0;

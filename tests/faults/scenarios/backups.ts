@@ -48,7 +48,7 @@ export async function backups(port: number): Promise<Outcome[]> {
   rmSync(folder, { recursive: true, force: true });
   return [
     {
-      fault: 'a backup while people talk, restored elsewhere',
+      fault: 'backup during conversation, restored to another site',
       load: '10 people, 40 messages a second',
       runs: 1,
       ...result,

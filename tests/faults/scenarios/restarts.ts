@@ -76,7 +76,7 @@ export async function storm(port: number, { people = STORM_PEOPLE } = {}): Promi
   await site.end();
   return [
     {
-      fault: 'a storm: everybody comes back at once',
+      fault: 'reconnect storm: all users at once',
       load: `${people} people in one room`,
       runs: 1,
       ...result,
@@ -116,7 +116,7 @@ export async function stops(port: number, { secondsOf = [2, 5, 15] } = {}): Prom
   await site.end();
   return [
     {
-      fault: `runtime stopped in its tracks (SIGSTOP) for ${secondsOf.join(', ')} s`,
+      fault: `runtime stopped (SIGSTOP) for ${secondsOf.join(', ')} s`,
       load: '20 people, 20 messages a second',
       runs: secondsOf.length,
       ...result,

@@ -16,13 +16,13 @@ export async function rosters(port: number): Promise<Outcome[]> {
   const hall = await Hall.open(site.url, 5);
   const [observer] = hall.people as [Person];
   const rows = [
-    await measured('a clean exit, until the list is right', RUNS, EXIT_MS, async () => {
+    await measured('clean exit, until the list is updated', RUNS, EXIT_MS, async () => {
       const guest = await hall.guest();
       await until(() => observer.roster.has(guest.name));
       guest.leave();
       return until(() => !observer.roster.has(guest.name));
     }),
-    await measured('a reset, until the list says so', RUNS, RESET_MS, async () => {
+    await measured('connection reset, until the list is updated', RUNS, RESET_MS, async () => {
       const proxy = await FaultyProxy.to(site.url);
       const guest = await hall.guest(proxy.url);
       await until(() => observer.roster.has(guest.name));
@@ -34,7 +34,7 @@ export async function rosters(port: number): Promise<Outcome[]> {
       return took;
     }),
     await measured(
-      'half-open: the other end is gone without a word, nobody talks',
+      'half-open connection: the peer disappears without a close frame',
       1,
       HALF_OPEN_MS,
       async () => {

@@ -62,8 +62,8 @@ export async function lists(): Promise<Outcome[]> {
   if (code !== 0) console.log(text);
   return [
     {
-      fault: 'lists: people of every class come, go, move, hide and are renamed at random',
-      load: '200 steps in rooms that come and go',
+      fault: 'lists: random joins, leaves, moves, visibility changes and renames',
+      load: '200 steps in changing rooms',
       runs: WALKS,
       acked: 0,
       ...NOTHING,

@@ -52,7 +52,7 @@ export async function stalls(port: number): Promise<Outcome[]> {
   const most = Math.max(...held);
   return [
     {
-      fault: `slow consumer: one reads nothing any more (held for them: ${(most / 2 ** 20).toFixed(2)} MiB; p99 of the others ${ratio.toFixed(2)} of the undisturbed)`,
+      fault: `slow consumer: one client stops reading (queued for it: ${(most / 2 ** 20).toFixed(2)} MiB; p99 of the others ${ratio.toFixed(2)} of the undisturbed)`,
       load: `${PEOPLE} people, ${RATE} messages a second`,
       runs: ROUNDS,
       ...result,

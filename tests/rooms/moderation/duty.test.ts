@@ -4,7 +4,7 @@ import { noChatPermissions } from '../../../protocol/rules/permissions.ts';
 import { updatePermissions } from '../../../rooms-do/room/accounts/module.ts';
 import { captureTransferState } from '../../../rooms-do/room/admission/transfers.ts';
 import { applyLobbyUpdate } from '../../../rooms-do/room/apply-settings.ts';
-import { guardOf } from '../../../rooms-do/room/moderation/module.ts';
+import { unattendedState } from '../../../rooms-do/room/moderation/module.ts';
 import { freezeClock } from '../../support/frozen-clock.ts';
 import {
   GARDEN,
@@ -52,7 +52,15 @@ const newSite = async (hallIs: { unlisted?: boolean } = {}) => {
     site.at(HALL).room.alarms.runDue(site.at(HALL).now);
     await Promise.resolve();
   };
-  return { site, set, guest, member, master, later, isRaised: () => guardOf(site.at(HALL).room).isRaised };
+  return {
+    site,
+    set,
+    guest,
+    member,
+    master,
+    later,
+    isRaised: () => unattendedState(site.at(HALL).room).isRaised,
+  };
 };
 
 const lines = (socket: Parameters<typeof heard>[0]) =>

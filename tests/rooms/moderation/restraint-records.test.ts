@@ -4,7 +4,7 @@ import { ROLES } from '../../../protocol/rules/roles.ts';
 import { restraintRecords, SanctionStore } from '../../../rooms-do/lobby/moderation/sanctions.ts';
 import { Roster } from '../../../rooms-do/lobby/platform/roster.ts';
 import { LOBBY_MIGRATIONS } from '../../../rooms-do/lobby/storage.ts';
-import { laidOn } from '../../../rooms-do/rpc/sanctions.ts';
+import { sanctionTarget } from '../../../rooms-do/rpc/sanctions.ts';
 import { migrate } from '../../../rooms-do/storage/migrate.ts';
 import { HALL, layla, sami } from '../../support/people.ts';
 import { HALL_SETTINGS, identityOf, OPERATOR_ROOM, RoomStorage } from '../../support/room-harness.ts';
@@ -30,7 +30,7 @@ function lobbyWith(...here: Participant[]) {
 
 test('a sanction on an absent user is listed unchanged until its end time (MOD-56)', () => {
   const { restraints, records } = lobbyWith();
-  const on = laidOn(person(layla), HALL, 60);
+  const on = sanctionTarget(person(layla), HALL, 60);
   restraints.lay(person(layla), { kind: 'reentryBlock', reason: 'إزعاج', on }, LATER, NOW);
   restraints.lay(person(sami), { kind: 'messageBlock' }, LATER, NOW);
   expect(records()).toEqual([
@@ -54,7 +54,7 @@ test('a mute for the visit is listed once, with data from its room (MOD-56)', ()
     mute: { until: LATER },
   });
   const { restraints, records } = lobbyWith(muted, person(layla));
-  restraints.lay(muted, { kind: 'mute', rank: 60, on: laidOn(muted, HALL, 60) }, LATER + 1, NOW);
+  restraints.lay(muted, { kind: 'mute', rank: 60, on: sanctionTarget(muted, HALL, 60) }, LATER + 1, NOW);
   expect(records().map(({ kind, userId, presentIn, until }) => [kind, userId, presentIn, until])).toEqual([
     ['mute', sami.userId, HALL, LATER],
   ]);

@@ -81,7 +81,7 @@ const SIGNED = new Set(['privateMessage', 'sendWarningMessage', 'requestTransfer
 type Then = { visit: Someone['visit']; sentAt: number };
 
 /** A moderator's action on a user, with the promises of its ack. */
-const onSomebody = (
+const onUser = (
   event: string,
   data: (target: Someone, world: World) => object,
   granted: (world: World, target: Someone, then: Then) => void = () => {},
@@ -106,7 +106,7 @@ const onSomebody = (
 
 const KICK_MS = 5 * 60_000;
 const putOut =
-  (code: 'kicked' | 'banned'): Parameters<typeof onSomebody>[2] =>
+  (code: 'kicked' | 'banned'): Parameters<typeof onUser>[2] =>
   (world, target, { visit }) => {
     world.ledger.putOut(visit, world.now);
     // Refused by lobby or database, so the answer may differ during faults.
@@ -148,8 +148,8 @@ const leaves = someoneHere((world, person) => {
   else person.visit?.close(1000);
 });
 
-const kicks = onSomebody('requestKickUser', target => ({ userId: target.userID }), putOut('kicked'), 'kick');
-const bans = onSomebody(
+const kicks = onUser('requestKickUser', target => ({ userId: target.userID }), putOut('kicked'), 'kick');
+const bans = onUser(
   'requestBanUser',
   target => ({ userId: target.userID, banDuration: '15m' }),
   putOut('banned'),
@@ -185,16 +185,11 @@ export const ACTS: readonly Act[] = [
   onOneself('requestChangeNicknameColors', (_, userId) => ({ userId, nicknameColor: '#00aa00' })),
   ...times(
     2,
-    onSomebody('privateMessage', target => ({ to: target.userID, chatMessage: 'سرّ', style: {} })),
+    onUser('privateMessage', target => ({ to: target.userID, chatMessage: 'سرّ', style: {} })),
   ),
-  onSomebody('requestIgnoreUser', (target, world) => ({ userId: target.userID, on: world.chance(2) })),
-  onSomebody(
-    'sendWarningMessage',
-    target => ({ userId: target.userID, text: 'تنبيه' }),
-    undefined,
-    'warning',
-  ),
-  onSomebody(
+  onUser('requestIgnoreUser', (target, world) => ({ userId: target.userID, on: world.chance(2) })),
+  onUser('sendWarningMessage', target => ({ userId: target.userID, text: 'تنبيه' }), undefined, 'warning'),
+  onUser(
     'requestChangeUserPermissions',
     target => ({ userId: target.userID, prop: 'allowUserToWrite', value: false }),
     (world, target, { sentAt }) => world.ledger.mute(target.name, sentAt),
@@ -202,7 +197,7 @@ export const ACTS: readonly Act[] = [
   ),
   ...times(
     2,
-    onSomebody(
+    onUser(
       'requestChangeUserPermissions',
       (target, world) => {
         world.ledger.unmuting(target.name, world.now);
@@ -214,7 +209,7 @@ export const ACTS: readonly Act[] = [
   ),
   kicks,
   bans,
-  onSomebody(
+  onUser(
     'requestTransferUserToRoom',
     (target, world) => ({ userId: target.userID, roomName: world.roomNames[world.anyRoom()] }),
     undefined,

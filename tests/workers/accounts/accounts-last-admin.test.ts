@@ -65,7 +65,7 @@ test.each([
   expect([answer.status, answer.body.code, answer.body.message]).toEqual([
     409,
     'last_accounts_holder',
-    'This is the last account that can open the accounts menu for good.',
+    'This is the last permanent account that can open the accounts menu.',
   ]);
   expect((await last('GET', '/users/id-last')).status).toBe(200);
 });

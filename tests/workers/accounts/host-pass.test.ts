@@ -82,7 +82,7 @@ test('a host user enters by a pass once, under the name from the host (AUTH-30, 
   socket.close(1000);
   const again = await Promise.all([0, 1].map(() => new HostVisitor('لص').comeBy(pass)));
   for (const each of again)
-    expect(sentence(each)).toEqual([401, 'pass_used', 'The host pass was used before.']);
+    expect(sentence(each)).toEqual([401, 'pass_used', 'The host pass was already used.']);
 });
 
 test('a repeated pass call returns the same guest only with the same attempt id (AUTH-53)', async () => {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import type { JudgedMember } from '../../../protocol/rest/member-import.ts';
+import type { CheckedMember } from '../../../protocol/rest/member-import.ts';
 import { callsAsLoggedIn, Member, makeAccount } from '../../support/accounts.ts';
 import { call, Visitor } from '../../support/visitor.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const send = async (members: readonly Record<string, unknown>[], write: boolean, ask = owner) => {
   const { status, body } = await ask('POST', '/users/import', { members, write });
-  const judged = (body.data as unknown as { members: JudgedMember[] } | undefined)?.members ?? [];
+  const judged = (body.data as unknown as { members: CheckedMember[] } | undefined)?.members ?? [];
   return { status, code: body.code, judged };
 };
 

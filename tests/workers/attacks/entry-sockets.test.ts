@@ -47,7 +47,7 @@ test('tickets count before their sockets open, which limits concurrent entry (AD
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
 });
 
-test('each socket of an account counts toward the network limit', async () => {
+test('after 20 sockets of one account, its network is full', async () => {
   const member = new Member('salma', { address: '198.51.100.40' });
   await member.signIn();
   for (let turn = 0; turn < 20; turn++) await member.enter({ room: 'القاعة' });

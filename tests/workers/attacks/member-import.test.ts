@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import type { JudgedMember } from '../../../protocol/rest/member-import.ts';
+import type { CheckedMember } from '../../../protocol/rest/member-import.ts';
 import { csvLine } from '../../../protocol/text/csv.ts';
 import { skeleton } from '../../../protocol/text/skeleton.ts';
 import {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const send = async (members: unknown, write = true, ask = owner) => {
   const { status, body } = await ask('POST', '/users/import', { members, write });
-  const judged = (body.data as unknown as { members: JudgedMember[] } | undefined)?.members ?? [];
+  const judged = (body.data as unknown as { members: CheckedMember[] } | undefined)?.members ?? [];
   return { status, code: body.code, judged };
 };
 const outcomes = async (members: unknown) => (await send(members)).judged.map(({ outcome }) => outcome);

@@ -3,7 +3,7 @@ import { ar } from './texts/ar.ts';
 import { windowTexts } from './texts/windows/window-texts.ts';
 import { type PlainKeyOf, pluralOf, translator } from './translator.ts';
 
-export const staffCardTexts = {
+export const userNotesTexts = {
   'staffCard.tab': 'السيرة',
   'staffCard.hint': 'لا يراها إلا المشرفون.',
   'staffCard.strikes': 'إجراءات اتُّخذت ضده',
@@ -73,6 +73,6 @@ const profileTexts = {
 export type WindowText = PlainKeyOf<typeof windowTexts>;
 
 /** Texts of the windows and of the chat. */
-export const t = translator({ ...ar, ...roomsTabTexts, ...windowTexts, ...staffCardTexts, ...profileTexts });
+export const t = translator({ ...ar, ...roomsTabTexts, ...windowTexts, ...userNotesTexts, ...profileTexts });
 
 export const plural = pluralOf(windowTexts);

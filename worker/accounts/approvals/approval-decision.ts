@@ -16,9 +16,9 @@ import type { AppContext, Handler, Routes } from '../../platform/http/handler.ts
 import {
   type Acting,
   type ApprovableAction,
+  type AuthorizedAct,
+  type Authorizers,
   actingIn,
-  type JudgedAct,
-  type Judges,
 } from '../../platform/record/approvable-action.ts';
 import { entryFrom, withAuditEntries } from '../../platform/record/with-audit.ts';
 import { readAccountBody, requireHolder } from '../../platform/sessions/require-operator.ts';
@@ -32,7 +32,7 @@ import {
   spendApprovalTry,
   voidExpired,
 } from './approval-request.ts';
-import { judgedBy } from './perform-or-request-approval.ts';
+import { authorizedBy } from './perform-or-request-approval.ts';
 
 const GONE = 'approval_gone';
 
@@ -46,13 +46,13 @@ export const isWaiting = (now: number): SQL | undefined =>
  * in the lobby instead: the request is locked meanwhile, and becomes pending again after a failure.
  */
 export async function approve(
-  judges: Judges,
+  authorizers: Authorizers,
   approver: Acting,
   request: RequestRow,
   asker: Acting,
 ): Promise<void> {
   const { env } = approver;
-  const act = await authorizeAgain(judges, approver, request, asker);
+  const act = await authorizeAgain(authorizers, approver, request, asker);
   const { username } = approver.operator.row.account;
   const entry = approvedEntry(request, username);
   if (request.act !== 'kickAll') {
@@ -80,13 +80,13 @@ export async function refuse(approver: Acting, request: RequestRow): Promise<voi
  * from the description.
  */
 async function authorizeAgain(
-  judges: Judges,
+  authorizers: Authorizers,
   approver: Acting,
   request: RequestRow,
   asker: Acting,
-): Promise<JudgedAct<unknown>> {
+): Promise<AuthorizedAct<unknown>> {
   try {
-    const act = await judges[request.act](asker, callAsAsked(request));
+    const act = await authorizers[request.act](asker, callAsAsked(request));
     if (act.grave?.what === request.what && act.grave.reason === request.reason) return act;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -136,7 +136,7 @@ const LISTED_MAX = 50;
 
 /** GET /approvals: requests that the caller may approve, oldest first; empty for other callers. */
 const listApprovals =
-  (judges: Judges): Handler =>
+  (authorizers: Authorizers): Handler =>
   async c => {
     const approver = await approverIn(c);
     await voidExpired(c.env, Date.now());
@@ -148,8 +148,11 @@ const listApprovals =
       .limit(LISTED_MAX);
     const approvals: ApprovalRequest[] = [];
     for (const request of waiting) {
-      const judged = await judgedFor(judges, approver, request);
-      if (judged) approvals.push(told(request, judged.asker, await describedAct(judges, request, judged)));
+      const authorized = await authorizedRequest(authorizers, approver, request);
+      if (authorized)
+        approvals.push(
+          shownRequest(request, authorized.asker, await describedAct(authorizers, request, authorized)),
+        );
     }
     return answer(c, 'GET /approvals', { approvals });
   };
@@ -159,7 +162,7 @@ const listApprovals =
  * cannot approve.
  */
 const answerApproval =
-  (judges: Judges): Handler =>
+  (authorizers: Authorizers): Handler =>
   async c => {
     const approver = await approverIn(c);
     const { outcome } = await readAccountBody(c, approver.operator, ApprovalAnswer, 'Approval');
@@ -168,10 +171,12 @@ const answerApproval =
       .select()
       .from(table)
       .where(and(eq(table.id, c.req.param('id') ?? ''), isWaiting(Date.now())));
-    const judged = request && (await judgedFor(judges, approver, request));
-    if (!judged) throw new Failure('approval_gone');
-    const { asker } = judged;
-    await (outcome === 'approved' ? approve(judges, approver, request, asker) : refuse(approver, request));
+    const authorized = request && (await authorizedRequest(authorizers, approver, request));
+    if (!authorized) throw new Failure('approval_gone');
+    const { asker } = authorized;
+    await (outcome === 'approved'
+      ? approve(authorizers, approver, request, asker)
+      : refuse(approver, request));
     return c.body(null, 204);
   };
 
@@ -182,16 +187,16 @@ async function approverIn(c: AppContext): Promise<Acting> {
   return acting;
 }
 
-type JudgedRequest = { asker: Acting; grave: ApprovableAction | null };
+type AuthorizedRequest = { asker: Acting; grave: ApprovableAction | null };
 
 /** Requester and action of a request that this approver may decide; otherwise null. */
-async function judgedFor(
-  judges: Judges,
+async function authorizedRequest(
+  authorizers: Authorizers,
   approver: Acting,
   request: RequestRow,
-): Promise<JudgedRequest | null> {
+): Promise<AuthorizedRequest | null> {
   const asker = await actingAsAsked(approver.env, request);
-  const act = asker && (await judgedBy(approver, request, asker, judges[request.act]));
+  const act = asker && (await authorizedBy(approver, request, asker, authorizers[request.act]));
   return act && { asker, grave: act.grave };
 }
 
@@ -200,13 +205,13 @@ async function judgedFor(
  * ban gets a new issuer, so the requester's action differs from the approver's.
  */
 async function describedAct(
-  judges: Judges,
+  authorizers: Authorizers,
   request: RequestRow,
-  { asker, grave }: JudgedRequest,
+  { asker, grave }: AuthorizedRequest,
 ): Promise<ApprovableAction | null> {
   if (grave?.what === request.what) return grave;
   try {
-    const act = await judges[request.act](asker, callAsAsked(request));
+    const act = await authorizers[request.act](asker, callAsAsked(request));
     return act.grave?.what === request.what ? act.grave : null;
   } catch (error) {
     if (error instanceof Failure) return null;
@@ -214,7 +219,7 @@ async function describedAct(
   }
 }
 
-const told = (
+const shownRequest = (
   { id, kind, what, reason, byUsername, createdAt, until }: RequestRow,
   { operator }: Acting,
   described: ApprovableAction | null,
@@ -226,8 +231,8 @@ const told = (
   until: new Date(until).toISOString(),
 });
 
-export const approvalRoutes = (judges: Judges) =>
+export const approvalRoutes = (authorizers: Authorizers) =>
   ({
-    '/approvals': { GET: listApprovals(judges) },
-    '/approvals/:id': { PATCH: answerApproval(judges) },
+    '/approvals': { GET: listApprovals(authorizers) },
+    '/approvals/:id': { PATCH: answerApproval(authorizers) },
   }) satisfies Routes;

@@ -21,8 +21,8 @@ import {
   type Acting,
   type ApprovableAction,
   type ApprovableCall,
-  type Judge,
-  type JudgedAct,
+  type AuthorizedAct,
+  type Authorizer,
   NO_APPROVAL,
 } from '../../platform/record/approvable-action.ts';
 import { accountById } from '../../platform/sessions/account.ts';
@@ -32,17 +32,17 @@ import { operatorOf } from '../../platform/sessions/require-operator.ts';
 import { callAsAsked, type RequestRow, spendApprovalTry, voidExpired } from './approval-request.ts';
 
 /** The action, if a user may decide this request. Applies the same rules as for performing the action. */
-export async function judgedBy(
+export async function authorizedBy(
   approver: Acting,
   request: RequestRow,
   asker: Acting,
-  judge: Judge<unknown>,
-): Promise<JudgedAct<unknown> | null> {
+  authorizer: Authorizer<unknown>,
+): Promise<AuthorizedAct<unknown> | null> {
   const { userId, rank } = powerOf(asker.operator);
   const act = { effect: 'approve', by: { userId, rank } } as const;
   if (!isAllowed(authorizePower(powerOf(approver.operator), act))) return null;
   try {
-    return await judge(approver, callAsAsked(request));
+    return await authorizer(approver, callAsAsked(request));
   } catch (error) {
     if (error instanceof Failure) return null;
     throw error;
@@ -53,7 +53,7 @@ export async function judgedBy(
 export async function tellApprovers(
   asker: Acting,
   request: RequestRow,
-  judge: Judge<unknown>,
+  authorizer: Authorizer<unknown>,
 ): Promise<void> {
   const { env } = asker;
   try {
@@ -62,7 +62,8 @@ export async function tellApprovers(
     const userIds: string[] = [];
     for (const { participant } of candidates) {
       const approver = await actingAs(env, participant);
-      if (approver && (await judgedBy(approver, request, asker, judge))) userIds.push(participant.userId);
+      if (approver && (await authorizedBy(approver, request, asker, authorizer)))
+        userIds.push(participant.userId);
     }
     if (userIds.length > 0) await lobbyOf(env).dispatch({ do: 'approvalAsked', userIds });
   } catch (error) {
@@ -84,7 +85,7 @@ async function actingAs(env: Env, participant: ConnectedUser['participant']): Pr
   };
 }
 
-type Asked = { act: ActName; call: ApprovableCall; grave: ApprovableAction; judge: Judge<unknown> };
+type Asked = { act: ActName; call: ApprovableCall; grave: ApprovableAction; authorizer: Authorizer<unknown> };
 
 const FULL = 'approvals_full';
 
@@ -92,7 +93,7 @@ const FULL = 'approvals_full';
  * Stores a request for another account's approval, and returns the refusal for the requester. A stored request never
  * changes: an exact repeat matches the stored request, and a repeat with another password is refused.
  */
-export async function askApproval(acting: Acting, { act, call, grave, judge }: Asked): Promise<Failure> {
+export async function askApproval(acting: Acting, { act, call, grave, authorizer }: Asked): Promise<Failure> {
   const { kind, what, reason, version = '', hashPassword } = grave;
   await spendApprovalTry(acting);
   const { env, operator } = acting;
@@ -124,7 +125,7 @@ export async function askApproval(acting: Acting, { act, call, grave, judge }: A
       db.select({ id: table.id, passwordHash: table.passwordHash }).from(table).where(isSame),
     ])
     .catch(mapFullError);
-  if (stored?.id === request.id) await tellApprovers(acting, request, judge);
+  if (stored?.id === request.id) await tellApprovers(acting, request, authorizer);
   else if (stored && !(await hasSamePassword(env, call, stored.passwordHash)))
     return new Failure('approval_pending');
   return limited('awaits_approval', APPROVAL_MINUTES);
@@ -173,9 +174,9 @@ export async function performOrRequestApproval<Done>(
   acting: Acting,
   act: ActName,
   call: ApprovableCall,
-  judge: Judge<Done>,
+  authorizer: Authorizer<Done>,
 ): Promise<Done> {
-  const { grave, perform } = await judge(acting, call);
+  const { grave, perform } = await authorizer(acting, call);
   if (grave === null || !needsApproval(powerOf(acting.operator))) return perform(NO_APPROVAL);
-  throw await askApproval(acting, { act, call, grave, judge });
+  throw await askApproval(acting, { act, call, grave, authorizer });
 }

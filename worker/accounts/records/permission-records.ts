@@ -28,7 +28,7 @@ import { parseFields } from '../../platform/http/body.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { assertNamedVersion, quotedVersion, versionOf } from '../../platform/http/version.ts';
 import { notifyLobby, notifyPanels } from '../../platform/notifications.ts';
-import { type Acting, actingIn, callOf, type Judge } from '../../platform/record/approvable-action.ts';
+import { type Acting, type Authorizer, actingIn, callOf } from '../../platform/record/approvable-action.ts';
 import { panelAuditText } from '../../platform/record/audit-text.ts';
 import { type AccountRow, accountsWithRecord } from '../../platform/sessions/account.ts';
 import { accountGrants, powerOf, rolePower } from '../../platform/sessions/power-of.ts';
@@ -123,14 +123,14 @@ export async function administrableHolders(
  */
 export function assertMayFill(operator: Operator, before: Holding | null, after: Holding): void {
   const actor = powerOf(operator);
-  const endowment = (holds: Holding): Grants => ({
+  const grantsWith = (holds: Holding): Grants => ({
     ...rolePower('member'),
     masterOf: actor.masterOf ?? [],
     holds,
     until: Number.POSITIVE_INFINITY,
   });
-  const previous = before && endowment(before);
-  assertAllowed(authorizePower(actor, { effect: 'endow', before: previous, after: endowment(after) }));
+  const previous = before && grantsWith(before);
+  assertAllowed(authorizePower(actor, { effect: 'endow', before: previous, after: grantsWith(after) }));
 }
 
 /** Treats all visitors as one holder of the record. */
@@ -154,7 +154,7 @@ const EDITS = {
 
 /** Authorizes a change of a record's flags, which were validated by its schema. */
 export const authorizeRecordChange =
-  (kind: PermissionRecord): Judge<FoundRecord> =>
+  (kind: PermissionRecord): Authorizer<FoundRecord> =>
   async (acting, { key, body, version }) => {
     const { env, operator } = acting;
     assertSectionAccess(operator, kind.section);

@@ -38,10 +38,10 @@ import { assertNamedVersion, quotedVersion, versionOf } from '../../platform/htt
 import { notifyLobby, notifyOperators, notifyPanels, notifyResources } from '../../platform/notifications.ts';
 import {
   type Acting,
+  type Authorizer,
   actingIn,
   type Consent,
   callOf,
-  type Judge,
 } from '../../platform/record/approvable-action.ts';
 import { panelAuditText } from '../../platform/record/audit-text.ts';
 import type { TrackedChanges } from '../../platform/record/tracked-changes.ts';
@@ -244,7 +244,10 @@ export function storeTemplate(
 }
 
 /** Authorizes a valid change of a role's template. Returns the accounts that the change may affect. */
-export const authorizeTemplateChange: Judge<RoleHolder[]> = async (acting, { key: role, body, version }) => {
+export const authorizeTemplateChange: Authorizer<RoleHolder[]> = async (
+  acting,
+  { key: role, body, version },
+) => {
   const { env, operator } = acting;
   assertSectionAccess(operator, roleTemplateEntity.section);
   if (!isTemplateRole(role)) throw new Failure('not_found');

@@ -35,7 +35,7 @@ import { answer } from '../../platform/http/answer.ts';
 import type { AppContext, Handler, Routes } from '../../platform/http/handler.ts';
 import { assertNamedVersion, quotedVersion, versionOf } from '../../platform/http/version.ts';
 import { notifyPanels } from '../../platform/notifications.ts';
-import { type Acting, actingIn, callOf, type Judge } from '../../platform/record/approvable-action.ts';
+import { type Acting, type Authorizer, actingIn, callOf } from '../../platform/record/approvable-action.ts';
 import { panelAuditText } from '../../platform/record/audit-text.ts';
 import type { TrackedChanges, TrackedColumn } from '../../platform/record/tracked-changes.ts';
 import { entryFrom, withAuditEntries } from '../../platform/record/with-audit.ts';
@@ -208,7 +208,7 @@ const createRole: Handler = async c => {
 };
 
 /** Authorizes a change of a role. Returns the accounts that the change may affect. */
-export const authorizeSiteRoleChange: Judge<RoleHolder[]> = async (acting, { key, body, version }) => {
+export const authorizeSiteRoleChange: Authorizer<RoleHolder[]> = async (acting, { key, body, version }) => {
   const { env, operator } = acting;
   assertSectionAccess(operator, siteRoleEntity.section);
   const input = body as z.infer<typeof SiteRoleChange>;
@@ -401,7 +401,7 @@ const assignRole: Handler = async c => {
 
 /** Authorizes one account. Requires role and operator to be unchanged, because many accounts take seconds. */
 const authorizeAssignment =
-  ({ row, base, builtIn, fixed }: FoundRole): Judge<void> =>
+  ({ row, base, builtIn, fixed }: FoundRole): Authorizer<void> =>
   async (acting, call) => {
     const { grave, perform } = await authorizeChange(acting, call);
     const { env, operator } = acting;

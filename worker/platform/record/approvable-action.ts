@@ -39,12 +39,15 @@ export type ApprovableAction = Pick<ApprovalRequest, 'what' | 'changes'> & {
 };
 
 /** An authorized action that is not yet performed. If `grave` is null, it needs no approval. */
-export type JudgedAct<Done> = { grave: ApprovableAction | null; perform(consent: Consent): Promise<Done> };
+export type AuthorizedAct<Done> = {
+  grave: ApprovableAction | null;
+  perform(consent: Consent): Promise<Done>;
+};
 
 /** Authorizes an action for the requester or the approver, without changing anything. */
-export type Judge<Done> = (acting: Acting, call: ApprovableCall) => Promise<JudgedAct<Done>>;
+export type Authorizer<Done> = (acting: Acting, call: ApprovableCall) => Promise<AuthorizedAct<Done>>;
 
-export type Judges = Record<ActName, Judge<unknown>>;
+export type Authorizers = Record<ActName, Authorizer<unknown>>;
 
 export const actingIn = (c: AppContext, operator: Operator): Acting => ({
   env: c.env,

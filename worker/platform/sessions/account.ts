@@ -79,7 +79,7 @@ export const accountWith = (db: Database, id: string, extra: SQL<string>) =>
   accountRowQuery(db, extra).where(eq(accounts.id, id));
 
 /** Matches only if the account's role, records and limits are unchanged since its authorization. */
-export const sameAsJudged = ({
+export const sameAsAuthorized = ({
   id,
   role,
   siteRole,
@@ -101,7 +101,7 @@ export const sameAsJudged = ({
   );
 
 /** Content of an account's version: the fields that operators change, and the flags of both records. */
-export const judgedOf = ({ account, chat, panel }: AccountRow): readonly unknown[] => {
+export const authorizedState = ({ account, chat, panel }: AccountRow): readonly unknown[] => {
   const {
     usernameSkeleton: _,
     nicknameSkeleton: __,

@@ -123,7 +123,10 @@ export function assertOwnAuthKey(body: unknown, { row }: Operator): void {
  * Runs a read in parallel with the permission check, because the database may be far away. A refusal takes precedence
  * over other errors and discards the result.
  */
-export async function whileJudged<Read>(judging: Promise<unknown>, reading: Promise<Read>): Promise<Read> {
+export async function whileAuthorizing<Read>(
+  judging: Promise<unknown>,
+  reading: Promise<Read>,
+): Promise<Read> {
   const [judged, read] = await Promise.allSettled([judging, reading]);
   if (judged.status === 'rejected') throw judged.reason;
   if (read.status === 'rejected') throw read.reason;

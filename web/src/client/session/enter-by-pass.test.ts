@@ -41,7 +41,7 @@ test('a login by host pass is limited to its tab and has no account tools (WIN-7
 
 test('a refused pass leaves the entry unchanged (BROWSER-19)', async () => {
   const all = begin();
-  const used = { status: 401, body: { code: 'pass_used', message: 'The host pass was used before.' } };
+  const used = { status: 401, body: { code: 'pass_used', message: 'The host pass was already used.' } };
   all.refusals.set('/users/hostPass', used);
   await expect(all.chat.enterByPass('a.b.c')).rejects.toMatchObject({ code: 'pass_used' });
   expect([all.transports, session.token, session.connection.state]).toEqual([[], null, 'empty']);

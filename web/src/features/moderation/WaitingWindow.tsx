@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { AppliedSanction } from '../../../../protocol/entities/moderation.ts';
 import { readApprovals, takeDuty } from '../../../../protocol/rules/may/operators.ts';
 import { may } from '../../../../protocol/rules/may.ts';
-import { readRestraints } from '../../../../protocol/rules/sanctions.ts';
+import { readSanctions } from '../../../../protocol/rules/sanctions.ts';
 import { direction } from '../../../../protocol/text/direction.ts';
 import type { MessageUnderReview } from '../../../../protocol/wire/up/messages.ts';
 import type { ListedReport } from '../../../../protocol/wire/up/moderation.ts';
@@ -303,7 +303,7 @@ export default function WaitingWindow({ window }: WindowProps) {
       Section: WaitingPictures,
       isShown: actor.accountType === 'super' && actor.permissions.canClearProfiles === true,
     },
-    { name: 'sanctions', Section: SanctionList, isShown: readRestraints(actor) === 'allowed' },
+    { name: 'sanctions', Section: SanctionList, isShown: readSanctions(actor) === 'allowed' },
   ].filter(({ isShown }) => isShown);
   const isComplete = sections.every(({ name }) => answered.has(name));
   return (

@@ -5,8 +5,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError, RequestRejected } from '../../../../protocol/client/errors.ts';
 import { errorAnswers } from '../../../../protocol/errors/answers.ts';
 import { appealErrors } from '../../../../protocol/errors/catalogue/appeals.ts';
-import { isJudgedError } from '../../../../protocol/errors/catalogue/judged.ts';
 import { operatorErrors } from '../../../../protocol/errors/catalogue/operators.ts';
+import { isRareError } from '../../../../protocol/errors/catalogue/rare.ts';
 import { catalogue, type ErrorCode, errorEntry } from '../../../../protocol/errors/catalogue.ts';
 import { Failure } from '../../../../protocol/errors/failure.ts';
 import { refusalOf } from '../../../../rooms-do/sockets/frames.ts';
@@ -51,7 +51,7 @@ describe('each row in the catalogue', () => {
   test.each(inChat)('$code in the chat: Arabic text, with English below if defined (ERR-39, ERR-46)', row => {
     const { code, message, arabic, english } = row;
     // For rare errors the room sends the text.
-    const sent = isJudgedError(code) ? refusalOf(new Failure(code, { limit: 3 })).message : message;
+    const sent = isRareError(code) ? refusalOf(new Failure(code, { limit: 3 })).message : message;
     inbox.failed({ event: 'joinRoom', error: { code, message: sent, limit: 3 } });
     expect(shownLines()).toEqual({ ar: arabic, en: errorEntry(code).given ? english : null });
   });

@@ -1,8 +1,8 @@
 import { ApiError } from '../../../../protocol/client/errors.ts';
 import { actErrors } from '../../../../protocol/errors/catalogue/acts.ts';
-import { judgedErrors } from '../../../../protocol/errors/catalogue/judged.ts';
 import { operatorErrors } from '../../../../protocol/errors/catalogue/operators.ts';
 import { passwordErrors } from '../../../../protocol/errors/catalogue/passwords.ts';
+import { rareErrors } from '../../../../protocol/errors/catalogue/rare.ts';
 import { formatDuration } from '../format/format-duration.ts';
 import { t } from '../texts/membership-texts.ts';
 import { type AnyError, errorsAtEntry } from './entry-errors.ts';
@@ -11,7 +11,7 @@ import { sentencesOf } from './sentences.ts';
 const { errorText } = sentencesOf({
   ...errorsAtEntry,
   ...actErrors,
-  ...judgedErrors,
+  ...rareErrors,
   ...passwordErrors,
   ...operatorErrors,
 });

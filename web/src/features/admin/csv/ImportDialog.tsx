@@ -11,15 +11,15 @@ import { type AdminResource, labelOf } from '../admin-resource.ts';
 import { useRefresh } from '../list/use-rows.ts';
 import { useOperator } from '../operator.ts';
 import { errorMessage, send } from '../send.ts';
-import { importState, runImport } from './import-run.ts';
-import type { CsvResource, Importing } from './importing.ts';
 import {
   checkRows,
   type ImportFile,
   type ImportLine,
   importedColumns,
   requiredColumns,
-} from './judge-rows.ts';
+} from './check-rows.ts';
+import { importState, runImport } from './import-run.ts';
+import type { CsvResource, Importing } from './importing.ts';
 import { readCsv } from './read-csv.ts';
 import './csv.css';
 

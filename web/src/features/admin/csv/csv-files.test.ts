@@ -13,10 +13,10 @@ import type { Row } from '../admin-resource.ts';
 import { eachAtMost } from '../bulk/each-at-most.ts';
 import { importAccount } from '../sections/accounts/import-account.ts';
 import { csvOfRows, wholeList } from '../table/ResourceTable.tsx';
+import { checkRows } from './check-rows.ts';
 import { importingOf } from './ImportDialog.tsx';
 import { importState, runImport, Stopped, whenAllowed } from './import-run.ts';
 import type { CsvResource } from './importing.ts';
-import { checkRows } from './judge-rows.ts';
 import { readCsv } from './read-csv.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -4,9 +4,9 @@ import { emojis, shortcuts } from '../../../../../protocol/resources/content.ts'
 import type { OwnAccount } from '../../../../../protocol/rest/admission.ts';
 import { ROLE_TEMPLATES } from '../../../../../protocol/rules/role-templates.ts';
 import { importAccount } from '../sections/accounts/import-account.ts';
+import { checkRows } from './check-rows.ts';
 import { importingOf } from './ImportDialog.tsx';
 import type { CsvResource } from './importing.ts';
-import { checkRows } from './judge-rows.ts';
 import { readCsv } from './read-csv.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);

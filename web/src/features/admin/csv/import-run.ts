@@ -3,8 +3,8 @@ import { ApiError } from '../../../../../protocol/client/errors.ts';
 import { plural, t } from '../../../i18n/t-panel.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { AT_ONCE, eachAtMost, type Outcome } from '../bulk/each-at-most.ts';
+import type { ImportLine } from './check-rows.ts';
 import type { Importing } from './importing.ts';
-import type { ImportLine } from './judge-rows.ts';
 
 /** Result of a line that was not sent, because the import was stopped. */
 export class Stopped extends Error {}

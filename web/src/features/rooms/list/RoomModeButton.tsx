@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { inviteByLink } from '../../../../../protocol/rules/may/invites.ts';
 import { readApprovals, takeDuty } from '../../../../../protocol/rules/may/operators.ts';
 import { clearRoom, runQuiz, setRoomMode } from '../../../../../protocol/rules/may/rooms.ts';
-import { readRestraints } from '../../../../../protocol/rules/sanctions.ts';
+import { readSanctions } from '../../../../../protocol/rules/sanctions.ts';
 import { t } from '../../../i18n/t-room-mode.ts';
 import { useActor } from '../../../permissions/use-actor.ts';
 import { openWindow } from '../../../state/windows.ts';
@@ -19,7 +19,7 @@ export default function RoomModeButton() {
   const [isInviting, setInviting] = useState(false);
   if (!actor) return null;
   const saysHow = [setRoomMode, clearRoom, runQuiz].some(rule => rule(actor) === 'allowed');
-  const watches = readRestraints(actor) === 'allowed' || readApprovals(actor) === 'allowed';
+  const watches = readSanctions(actor) === 'allowed' || readApprovals(actor) === 'allowed';
   return (
     <>
       {(inviteByLink(actor) === 'allowed' || setRoomMode(actor) === 'allowed') && (

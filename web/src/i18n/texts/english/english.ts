@@ -1,4 +1,4 @@
-import { judgedErrors } from '../../../../../protocol/errors/catalogue/judged.ts';
+import { rareErrors } from '../../../../../protocol/errors/catalogue/rare.ts';
 import { chatEnglish } from './chat-english.ts';
 import { memberEnglish } from './member-english.ts';
 import { windowEnglish } from './window-english.ts';
@@ -7,4 +7,4 @@ import { windowEnglish } from './window-english.ts';
 export const english = { ...chatEnglish, ...memberEnglish, ...windowEnglish } as const;
 
 /** English texts of refusals that the room explains with Arabic sentences of its own. */
-export const furtherErrors = judgedErrors;
+export const furtherErrors = rareErrors;

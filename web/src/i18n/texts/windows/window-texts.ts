@@ -140,7 +140,7 @@ export const pushTexts = {
   'push.failed': 'تعذر تفعيل الإشعارات على هذا الجهاز.',
 } as const;
 
-export const restraintTexts = {
+export const sanctionTexts = {
   'restraints.title': 'المكتومون والمطرودون',
   'restraints.none': 'لا أحد ممن يمكنك رفع الكتم أو الطرد عنه.',
   'restraints.mute': 'مكتوم',
@@ -313,7 +313,7 @@ export const windowTexts = {
   ...pushTexts,
   ...readingTexts,
   ...waitingTexts,
-  ...restraintTexts,
+  ...sanctionTexts,
   ...approvalTexts,
   ...dutyTexts,
   ...linkTexts,

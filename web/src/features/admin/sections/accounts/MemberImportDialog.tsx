@@ -9,7 +9,7 @@ import {
   recordOf,
 } from '../../../../../../protocol/import/mapping.ts';
 import { accounts } from '../../../../../../protocol/resources/accounts.ts';
-import type { JudgedMember } from '../../../../../../protocol/rest/member-import.ts';
+import type { CheckedMember } from '../../../../../../protocol/rest/member-import.ts';
 import { BYTE_ORDER_MARK, csvLine, unguardCell } from '../../../../../../protocol/text/csv.ts';
 import { saveFile } from '../../../../browser/save-file.ts';
 import { fieldFault } from '../../../../i18n/field-fault.ts';
@@ -46,7 +46,7 @@ function rowsOf(bytes: Uint8Array): { rows: ImportRow[]; secret: string[] } {
   return { rows: read, secret: headings.filter(isSecretColumn) };
 }
 
-function whyOf({ outcome, like, errors = {} }: JudgedMember): string {
+function whyOf({ outcome, like, errors = {} }: CheckedMember): string {
   if (outcome === 'similar') return t('moveIn.like', { name: isolate(like ?? '') });
   if (outcome === 'reserved') return catalogue.name_reserved[language === 'ar' ? 'ar' : 'text'];
   return Object.values(errors).map(fieldFault).join('\n');

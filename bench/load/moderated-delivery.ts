@@ -1,4 +1,4 @@
-// npx node bench/load/judged-delivery.ts [PEOPLE RATE SECONDS ROUNDS]: processor time of a delivery with a thousand
+// npx node bench/load/moderated-delivery.ts [PEOPLE RATE SECONDS ROUNDS]: processor time of a delivery with a thousand
 // listed words and all spam rules, compared with none. One instance switches its rules between the turns A B, B A,
 // because two equal instances differ by a tenth. Disabled words stay in its list and apply to nicknames only. The
 // result is the median ratio of neighboring turns. A turn without a switch before it performs the same number of

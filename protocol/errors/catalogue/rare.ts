@@ -4,25 +4,25 @@ import type { ErrorAnswer, ErrorEntry } from '../error-entry.ts';
  * Refusals by the site's settings (words, spam rules, limits), and other rare refusals. The chat page does not
  * load these entries, because the refusal contains the Arabic text. Each entry has its own HTTP status.
  */
-export const judgedErrors = {
+export const rareErrors = {
   word_refused: {
     text: 'The message has a word that is not allowed here.',
     ar: 'في الرسالة كلمة غير مسموح بها هنا.',
     status: 400,
   },
   waiting_not_found: {
-    text: 'The message does not wait any more.',
+    text: 'The message no longer awaits approval.',
     ar: 'الرسالة لم تعد في الانتظار.',
     status: 404,
   },
   newcomers_wait: {
-    text: 'Many guests came from your network at once, new ones may write in a while.',
+    text: 'Many guests entered from your network at once. New guests can write in a while.',
     ar: 'دخل من شبكتك زوار كثيرون دفعة واحدة، ويمكن للجدد منهم الكتابة بعد قليل.',
     status: 429,
     temporary: true,
   },
   repeated_message: {
-    text: 'The message was already said, please do not repeat it.',
+    text: 'This message was already sent, please do not repeat it.',
     ar: 'قيلت هذه الرسالة من قبل، يُرجى عدم تكرارها.',
     status: 429,
   },
@@ -32,12 +32,12 @@ export const judgedErrors = {
     status: 400,
   },
   too_many_marks: {
-    text: 'The message has too many marks in a row.',
+    text: 'The message has too many punctuation marks in a row.',
     ar: 'في الرسالة علامات متتابعة أكثر مما ينبغي.',
     status: 400,
   },
   all_capitals: {
-    text: 'The message is written in capitals alone.',
+    text: 'The message is written in capital letters only.',
     ar: 'الرسالة مكتوبة بحروف كبيرة وحدها.',
     status: 400,
   },
@@ -84,7 +84,7 @@ export const judgedErrors = {
     status: 400,
   },
   too_many_reactions: {
-    text: 'This message has as many kinds of reactions as one may have.',
+    text: 'This message has the maximum number of different reactions.',
     ar: 'بلغت هذه الرسالة الحد الأقصى من أنواع التفاعل.',
     status: 409,
   },
@@ -104,7 +104,7 @@ export const judgedErrors = {
     status: 409,
   },
   too_many_ignored: {
-    text: 'You ignore as many people as one may ignore.',
+    text: 'Your ignore list is full.',
     ar: 'بلغت قائمة من تتجاهلهم حدها الأقصى.',
     status: 409,
   },
@@ -120,28 +120,28 @@ export const judgedErrors = {
     temporary: true,
   },
   too_many_kicks: {
-    text: 'Your account has kicked as many people as it may within an hour. Minutes until it may again: {limit}.',
+    text: 'Your account has reached its hourly limit of kicks. Minutes until it may kick again: {limit}.',
     ar: 'طردت كل من يُسمح لحسابك بطردهم خلال ساعة. الدقائق حتى يُسمح لك من جديد: {limit}.',
     status: 429,
     temporary: true,
   },
   kick_of_too_many: {
-    text: 'This kick meets more people than your account may kick within an hour: {limit}.',
+    text: 'This would kick more users than your account may kick within an hour: {limit}.',
     ar: 'هذا الطرد يصيب أكثر ممن يُسمح لحسابك بطردهم خلال ساعة، وهم {limit}.',
     status: 403,
   },
   ban_too_long: {
-    text: 'The ban lasts longer than any that your account may make.',
+    text: 'This ban is longer than your account may set.',
     ar: 'مدة الحظر أطول مما يُسمح به لحسابك.',
     status: 403,
   },
   awaits_approval: {
-    text: 'This waits for another moderator to approve it. Minutes until it is void: {limit}.',
+    text: 'Another moderator must approve this. Minutes until the request expires: {limit}.',
     ar: 'هذا الإجراء ينتظر موافقة مشرف آخر، ويسقط بعد دقائق عددها {limit}.',
     status: 403,
   },
   too_many_approvals: {
-    text: 'As many of your acts as may wait for approval do already: {limit}.',
+    text: 'You already have {limit} requests that await approval, which is the maximum.',
     ar: 'بلغ ما ينتظر الموافقة من إجراءاتك حده الأقصى: {limit}.',
     status: 409,
   },
@@ -151,12 +151,12 @@ export const judgedErrors = {
     status: 409,
   },
   approval_gone: {
-    text: 'This does not wait for your approval any more.',
+    text: 'This no longer awaits your approval.',
     ar: 'لم يعد هذا ينتظر موافقتك.',
     status: 404,
   },
   approval_void: {
-    text: 'Whoever asked for this may not do it any more, so it is void.',
+    text: 'The requester no longer has permission for this action, so the request is void.',
     ar: 'لم يعد لصاحب الطلب أن يفعل هذا، فسقط طلبه.',
     status: 409,
   },
@@ -172,13 +172,13 @@ export const judgedErrors = {
     temporary: true,
   },
   too_many_registrations: {
-    text: 'Your network has registered as many names as it may within a day. Try again later.',
+    text: 'Your network has reached the daily limit of registrations. Try again later.',
     ar: 'حُفظ من شبكتك اليوم أقصى عدد من الأسماء، فحاول لاحقًا.',
     status: 429,
     temporary: true,
   },
   registrations_full: {
-    text: 'As many registrations of your network wait for an answer as may wait. Try again later.',
+    text: 'Too many registrations from your network await approval. Try again later.',
     ar: 'ينتظر من شبكتك أقصى عدد من طلبات حفظ الأسماء، فحاول لاحقًا.',
     status: 429,
     temporary: true,
@@ -195,7 +195,7 @@ export const judgedErrors = {
     temporary: true,
   },
   passkeys_full: {
-    text: 'An account has ten passkeys at most. Remove one first.',
+    text: 'An account can have at most ten passkeys. Remove one first.',
     ar: 'للحساب عشرة مفاتيح مرور على الأكثر، فأزل واحدًا أولًا.',
     status: 409,
   },
@@ -210,48 +210,48 @@ export const judgedErrors = {
     status: 422,
   },
   already_member: {
-    text: 'You are a member already, so your name is registered.',
+    text: 'You are already a member, so your name is registered.',
     ar: 'أنت عضو، فاسمك محفوظ من قبل.',
     status: 409,
   },
   profile_pictures_off: {
-    text: 'Members cannot show a picture of their own here at the moment.',
+    text: 'Members cannot upload a profile picture at the moment.',
     ar: 'صور الأعضاء متوقفة هنا حاليًا.',
     status: 403,
   },
   already_friends: {
-    text: 'You are friends already.',
+    text: 'You are already friends.',
     ar: 'أنتما صديقان من قبل.',
     status: 409,
   },
   friend_ignored: {
-    text: 'You ignore this user. Stop ignoring them first.',
+    text: 'You ignore this user. Remove them from your ignore list first.',
     ar: 'أنت تتجاهل هذا المستخدم، فألغِ التجاهل أولًا.',
     status: 409,
   },
   friends_full: {
-    text: 'One of you has as many friends and requests as one may have.',
+    text: 'One of you has reached the maximum number of friends and requests.',
     ar: 'بلغت قائمة الأصدقاء حدها الأقصى عند أحدكما.',
     status: 409,
   },
   too_many_friend_requests: {
-    text: 'You have sent as many friend requests as one may within a day. Try again later.',
+    text: 'You have reached the daily limit of friend requests. Try again later.',
     ar: 'أرسلت اليوم أقصى عدد من طلبات الصداقة، فحاول لاحقًا.',
     status: 429,
     temporary: true,
   },
   no_permission: {
-    text: 'You may not make or change invitation links of this room.',
+    text: 'You may not create or change invitation links for this room.',
     ar: 'لا تملك صلاحية روابط الدعوة إلى هذه الغرفة.',
     status: 403,
   },
   invites_full: {
-    text: 'There are as many invitation links as there may be. Revoke one first.',
+    text: 'The maximum number of invitation links is reached. Revoke one first.',
     ar: 'بلغت روابط الدعوة حدها الأقصى، فألغِ واحدًا منها أولًا.',
     status: 409,
   },
   too_many_invites: {
-    text: 'You have made too many invitation links. Please try again later.',
+    text: 'You have created too many invitation links. Please try again later.',
     ar: 'أنشأت روابط دعوة كثيرة، يُرجى المحاولة لاحقًا.',
     status: 429,
     temporary: true,
@@ -263,22 +263,22 @@ export const judgedErrors = {
     temporary: true,
   },
   picture_not_found: {
-    text: 'There is no such picture any more.',
+    text: 'This picture no longer exists.',
     ar: 'لم تعد هذه الصورة موجودة.',
     status: 404,
   },
   voice_off: {
-    text: 'Voice notes are off here for you at the moment.',
+    text: 'You cannot send voice notes here at the moment.',
     ar: 'الرسائل الصوتية غير متاحة لك هنا حاليًا.',
     status: 403,
   },
   voice_not_found: {
-    text: 'There is no such voice note any more. Record it again.',
+    text: 'This voice note no longer exists. Record it again.',
     ar: 'لم تعد هذه الرسالة الصوتية موجودة، فسجّلها من جديد.',
     status: 404,
   },
   too_many_rooms: {
-    text: 'You have as many rooms of this kind as one may have.',
+    text: 'You have the maximum number of rooms of this kind.',
     ar: 'بلغت الحد الأقصى من الغرف من هذا النوع.',
     status: 409,
   },
@@ -288,17 +288,17 @@ export const judgedErrors = {
     status: 409,
   },
   quiz_empty: {
-    text: 'There are no questions of this category.',
+    text: 'There are no questions in this category.',
     ar: 'لا أسئلة في هذا التصنيف.',
     status: 404,
   },
   too_many_roles: {
-    text: 'The site has as many roles of its own as it may have.',
+    text: 'The site has reached the maximum number of added roles.',
     ar: 'بلغ الموقع الحد الأقصى من الأدوار المضافة.',
     status: 409,
   },
   own_power: {
-    text: 'Nobody changes their own power.',
+    text: 'You cannot change your own permissions.',
     ar: 'لا يغيّر أحد صلاحياته بنفسه.',
     status: 403,
   },
@@ -313,7 +313,7 @@ export const judgedErrors = {
     status: 403,
   },
   bad_proof: {
-    text: 'It could not be verified that you were sent these messages.',
+    text: 'It could not be verified that you received these messages.',
     ar: 'تعذّر التحقق من أن هذه الرسائل وصلتك كما هي.',
     status: 403,
   },
@@ -329,6 +329,6 @@ export const judgedErrors = {
   },
 } as const satisfies Record<string, ErrorEntry & ErrorAnswer>;
 
-export type JudgedError = keyof typeof judgedErrors;
+export type RareError = keyof typeof rareErrors;
 
-export const isJudgedError = (code: string): code is JudgedError => Object.hasOwn(judgedErrors, code);
+export const isRareError = (code: string): code is RareError => Object.hasOwn(rareErrors, code);
