@@ -49,7 +49,7 @@ export const STRIKE_KINDS = ['kick', 'ban', 'mute', 'warning', 'deletion'] as co
 export type CaseKind = (typeof STRIKE_KINDS)[number];
 
 /** Appeal code, which only the sanctioned user knows. */
-export const AppealCode = z.uuid({ error: 'is no code of an appeal' });
+export const AppealCode = z.uuid({ error: 'must be an appeal code' });
 
 export const APPEAL_ANSWER_MAX_GRAPHEMES = 300;
 

@@ -50,7 +50,7 @@ const personName = (): Field<string> => ({
 /** Id of the site's own role; null for a fixed role. */
 const roleId = (): Field<string | null> => ({
   kind: 'text',
-  shape: orNothing(identifier({ error: 'is no role' }).max(ROLE_ID_MAX, 'is no role')),
+  shape: orNothing(identifier({ error: 'must be a known role' }).max(ROLE_ID_MAX, 'must be a known role')),
   initial: null,
 });
 

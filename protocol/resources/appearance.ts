@@ -23,14 +23,14 @@ const DARK_GROUND_MIN = 2;
 const accent = () => {
   const { shape, ...field } = color();
   const visible = shape
-    .refine(value => value.length < '#rrggbbaa'.length, 'must not be see-through')
+    .refine(value => value.length < '#rrggbbaa'.length, 'must be opaque')
     .refine(
       value => ratio(value, '#ffffff') >= WHITE_TEXT_MIN,
-      'must be darker: white text on it cannot be read',
+      'must be darker: white text on it is unreadable',
     )
     .refine(
       value => ratio(value, '#000000') >= DARK_GROUND_MIN,
-      'must be lighter: on a dark screen it is lost',
+      'must be lighter: it is invisible on a dark screen',
     );
   return { ...field, shape: visible };
 };

@@ -61,7 +61,7 @@ const toNumber = (value: unknown): unknown =>
 /** A decimal character code for `String.fromCodePoint`, or its digits. */
 const characterCode = (): Field<number> => {
   const { shape, ...field } = wholeNumber(1, 0x10ffff);
-  const code = shape.refine(number => !isHalfACharacter(number), 'must be a whole character');
+  const code = shape.refine(number => !isHalfACharacter(number), 'must be a complete character');
   return { ...field, shape: z.preprocess(toNumber, code) };
 };
 

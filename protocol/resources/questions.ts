@@ -41,7 +41,7 @@ function answers() {
   const { shape, ...field } = text(ANSWERS_MAX);
   return {
     ...field,
-    shape: shape.refine(list => answersIn(list).length > 0, 'must be answers with commas between'),
+    shape: shape.refine(list => answersIn(list).length > 0, 'must be answers separated by commas'),
   };
 }
 

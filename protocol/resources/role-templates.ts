@@ -64,7 +64,7 @@ const { shape: RoleColor } = optionalColor();
 export const NewSiteRole = z.strictObject({
   name: RoleName,
   color: RoleColor.default(''),
-  base: z.enum(BASE_ROLES, { error: 'is no role' }),
+  base: z.enum(BASE_ROLES, { error: 'must be a known role' }),
   adminPanelPermissions: adminPanelPermissions.Shape,
   chatPermissions: chatPermissions.Shape,
 });

@@ -19,11 +19,11 @@ const EVERY_ROOM = 'all';
 const roomName = (): Field<string> => ({
   kind: 'text',
   shape: text(NAME_MAX)
-    .shape.refine(name => !/\p{Cc}/u.test(name.normalize('NFKC')), 'cannot hold control characters')
+    .shape.refine(name => !/\p{Cc}/u.test(name.normalize('NFKC')), 'must not contain control characters')
     .transform((written, context) => {
       const cleaned = cleanRoomName(written);
       if (cleaned.ok && cleaned.name.normalize('NFKC').toLowerCase() !== EVERY_ROOM) return cleaned.name;
-      const message = cleaned.ok ? 'is the word for every room' : cleaned.text;
+      const message = cleaned.ok ? 'is reserved for all rooms' : cleaned.text;
       context.issues.push({ code: 'custom', message, input: written });
       return z.NEVER;
     }),

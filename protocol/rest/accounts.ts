@@ -39,7 +39,7 @@ const idOrFlags = (Shape: z.ZodType<Flags>): z.ZodType<string | Flags> =>
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues) {
       const of = issue.code === 'unrecognized_keys' ? issue.keys : issue.path;
-      const message = issue.code === 'unrecognized_keys' ? 'is no flag of this' : issue.message;
+      const message = issue.code === 'unrecognized_keys' ? 'is an unknown permission' : issue.message;
       context.addIssue({ code: 'custom', path: of.slice(0, 1), message });
     }
     return z.NEVER;
@@ -235,7 +235,7 @@ export const APPROVAL_OUTCOMES = ['approved', 'refused'] as const;
 
 /** Body of PATCH /approvals/{id}. */
 export const ApprovalAnswer = z.strictObject({
-  outcome: z.enum(APPROVAL_OUTCOMES, { error: 'is no outcome' }),
+  outcome: z.enum(APPROVAL_OUTCOMES, { error: 'must be a known outcome' }),
 });
 export type ApprovalAnswer = z.infer<typeof ApprovalAnswer>;
 

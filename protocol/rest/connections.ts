@@ -50,6 +50,6 @@ export const ConnectionAct = z.discriminatedUnion(
       reason: freeText().max(300, 'has at most 300 characters').optional(),
     }),
   ],
-  { error: 'is no known action' },
+  { error: 'must be a known action' },
 );
 export type ConnectionAct = z.infer<typeof ConnectionAct>;

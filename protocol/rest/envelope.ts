@@ -59,11 +59,11 @@ export const listQuery = (fields: ListFields) =>
       .string()
       .trim()
       .max(LIST_SEARCH_MAX, `has at most ${LIST_SEARCH_MAX} characters`)
-      .refine(text => !hasControlCharacters(text), 'cannot hold control characters')
+      .refine(text => !hasControlCharacters(text), 'must not contain control characters')
       .overwrite(cleanText)
       .default(''),
     sort: z
-      .enum(sortsOf(fields), { error: 'is no field that this list is ordered by' })
+      .enum(sortsOf(fields), { error: 'must be a sort field of this list' })
       .transform(readSort)
       .nullable()
       .default(null),

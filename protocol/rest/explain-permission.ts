@@ -14,7 +14,7 @@ const who = identifier().trim().min(1, 'is required').max(64, 'has at most 64 ch
  */
 export const WhyQuery = z.strictObject({
   actor: who,
-  act: z.enum(ACT_NAMES, { error: 'is not an act' }),
+  act: z.enum(ACT_NAMES, { error: 'must be a known action' }),
   target: who.optional(),
   room: who.optional(),
 });

@@ -98,7 +98,7 @@ const Address = z
   .url({ protocol: /^https?$/ })
   .max(2048)
   .refine(isClean, INVALID)
-  .refine(isBareAddress, 'has a name, a password or a fragment');
+  .refine(isBareAddress, 'must not contain a user name, a password or a fragment');
 
 /**
  * A webhook without its secret. `stoppedAt`: time when an operator, or a day of failed deliveries, switched it off.

@@ -124,5 +124,5 @@ export const REGISTRATION_OUTCOMES = ['accepted', 'refused'] as const;
 
 /** Body of PATCH /registrations/{id}. */
 export const RegistrationAnswer = z.strictObject({
-  outcome: z.enum(REGISTRATION_OUTCOMES, { error: 'is no outcome' }),
+  outcome: z.enum(REGISTRATION_OUTCOMES, { error: 'must be a known outcome' }),
 });

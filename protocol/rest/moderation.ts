@@ -66,7 +66,7 @@ export type Appeal = z.infer<typeof Appeal>;
 
 /** Body of PATCH /appeals/{id}. Accepting an appeal revokes a sanction that is still in force. */
 export const AppealAnswer = z.strictObject({
-  outcome: z.enum(APPEAL_OUTCOMES, { error: 'is no outcome' }),
+  outcome: z.enum(APPEAL_OUTCOMES, { error: 'must be a known outcome' }),
   answer: words(APPEAL_ANSWER_MAX_GRAPHEMES),
 });
 export type AppealAnswer = z.infer<typeof AppealAnswer>;
@@ -117,7 +117,7 @@ export type ReportedLine = z.infer<typeof ReportedLine>;
 /** Body of POST /reports: private messages of one user to the reporter. */
 export const PrivateReport = z.strictObject({
   userID: identifier().min(1).max(64),
-  reason: z.enum(REPORT_REASONS, { error: 'is no reason' }),
+  reason: z.enum(REPORT_REASONS, { error: 'must be a known reason' }),
   messages: z
     .array(ReportedLine)
     .min(1, 'at least one message is needed')

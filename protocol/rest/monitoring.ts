@@ -81,7 +81,7 @@ export type AuditRecord = z.infer<typeof AuditRecord>;
 
 /** Body of POST /events: an event that a client reports about itself. */
 export const EventClaim = z.object({
-  eventType: z.enum(AUDIT_TYPES, { error: 'is no kind of event' }),
+  eventType: z.enum(AUDIT_TYPES, { error: 'must be a known kind of event' }),
   eventData: freeText().max(1_000, 'has at most 1000 characters'),
 });
 

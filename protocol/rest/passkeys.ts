@@ -6,7 +6,7 @@ import { Fingerprint, VISIBILITIES } from '../entities/user.ts';
 const bytes = (max: number) =>
   z
     .string()
-    .regex(/^[A-Za-z0-9_-]*$/, 'is no base64url')
+    .regex(/^[A-Za-z0-9_-]*$/, 'must be base64url')
     .max(max, `has at most ${max} characters`);
 
 const CREDENTIAL_ID_MAX = 1_400;
@@ -58,7 +58,9 @@ export const PASSKEY_ACTS = [
 export type PasskeyAct = (typeof PASSKEY_ACTS)[number];
 
 /** Body of POST /users/me/passkeyOptions. */
-export const PasskeyAsked = z.strictObject({ act: z.enum(PASSKEY_ACTS, { error: 'is no act' }) });
+export const PasskeyAsked = z.strictObject({
+  act: z.enum(PASSKEY_ACTS, { error: 'must be a known action' }),
+});
 
 /** A passkey of the caller's own account. `name`: chosen by the owner, else the families of browser and system. */
 export const OwnPasskey = z.object({

@@ -37,12 +37,12 @@ export const ProfileChange = z.union(
           `has at most ${ABOUT_MAX_GRAPHEMES} characters`,
         ),
     }),
-    z.strictObject({ image: identifier().max(FILE_MAX, 'is no uploaded file').nullable() }),
+    z.strictObject({ image: identifier().max(FILE_MAX, 'must be an uploaded file').nullable() }),
     z.strictObject({
       country: identifier().refine(isCountryCode, 'must be a country code of two letters').nullable(),
     }),
   ],
-  { error: 'a text about oneself, an image or a country is required' },
+  { error: 'a profile text, an image or a country is required' },
 );
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
@@ -64,7 +64,7 @@ export const ProfileReview = z.union(
           `has at most ${REASON_MAX_GRAPHEMES} characters`,
         ),
     }),
-    z.strictObject({ accepted: z.boolean(), picture: identifier().max(PATH_MAX, 'is no picture') }),
+    z.strictObject({ accepted: z.boolean(), picture: identifier().max(PATH_MAX, 'must be a picture') }),
   ],
   { error: 'a part to clear or a decision is required' },
 );

@@ -104,7 +104,7 @@ const RaidDetector = z.array(
 
 /** Body of PATCH /overview/setup: postpones a step of the checklist, or shows it again. */
 export const SetupChange = z.strictObject({
-  step: z.enum(SETUP_STEPS, 'must be one of the steps'),
+  step: z.enum(SETUP_STEPS, 'must be a known step'),
   isLater: z.boolean('must be true or false'),
 });
 

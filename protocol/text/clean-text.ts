@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pairedControls } from './control-characters.ts';
 
 /** Error for a text that cannot be stored or shown. */
-export const INVALID = 'cannot hold control characters';
+export const INVALID = 'must not contain control characters';
 
 const MARKS_PER_LETTER = 4;
 

@@ -87,7 +87,7 @@ const welcome = z
   .trim()
   .min(1, 'is required')
   .max(WELCOME_MAX, `has at most ${WELCOME_MAX} characters`)
-  .refine(text => !hasControlCharacters(text), 'cannot hold control characters')
+  .refine(text => !hasControlCharacters(text), 'must not contain control characters')
   .overwrite(cleanText);
 
 /** Settings that a line applies; null leaves a field unset. `messages`: ids of active scheduled messages. */

@@ -105,7 +105,7 @@ export const RESOURCES: readonly Row[] = [
       200,
       { canKickUser: true, canAddBanned: true, canBeGhost: false },
     ],
-    wrong: [{ canFly: true }, 'ChatPermissions validation failed: canFly: is no field of this'],
+    wrong: [{ canFly: true }, 'ChatPermissions validation failed: canFly: is an unknown field'],
   }),
   row({
     path: '/avatars',
@@ -116,7 +116,7 @@ export const RESOURCES: readonly Row[] = [
     called: ({ name }) => name,
     change: ['PATCH', '', { isRestricted: true }, 200, { isRestricted: true }],
     replace: ['', () => picture('avatar')],
-    wrong: [picture('avatar', { colour: 'red' }), 'Avatar validation failed: colour: is no field of this'],
+    wrong: [picture('avatar', { colour: 'red' }), 'Avatar validation failed: colour: is an unknown field'],
   }),
   row({
     path: '/stars',
@@ -239,7 +239,7 @@ export const RESOURCES: readonly Row[] = [
     change: ['PATCH', '', { category: 'تاريخ' }, 200, { category: 'تاريخ', answers: 'بغداد، دار السلام' }],
     wrong: [
       { question: '', answers: '،،' },
-      'Question validation failed: question: is required, answers: must be answers with commas between',
+      'Question validation failed: question: is required, answers: must be answers separated by commas',
     ],
   }),
 ];

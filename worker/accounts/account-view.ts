@@ -87,7 +87,7 @@ async function listViews(
 async function holdersOf(db: Database, role: string): Promise<SQL | undefined> {
   if (role === '') return undefined;
   const [found] = await db.select({ base: siteRoles.base }).from(siteRoles).where(eq(siteRoles.id, role));
-  if (!found) throw listFailure('filter', 'is not known here');
+  if (!found) throw listFailure('filter', 'must be a known filter');
   return found.base === role
     ? and(eq(accounts.role, role), isNull(accounts.siteRole))
     : eq(accounts.siteRole, role);

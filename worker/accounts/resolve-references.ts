@@ -15,8 +15,8 @@ import type { Env } from '../platform/env.ts';
 import { validationFailure } from '../platform/http/body.ts';
 import { defaultAvatarQuery } from './visitor-identity.ts';
 
-export const NO_RECORD = 'is no record';
-export const NO_ROLE = 'is no role';
+export const NO_RECORD = 'must be an existing record';
+export const NO_ROLE = 'must be a known role';
 
 type Account = typeof accounts.$inferSelect;
 
@@ -68,11 +68,11 @@ export async function resolveReferences(
   const isMissing = (record: 'adminPanelPermissions' | 'chatPermissions', there: StoredRecord | undefined) =>
     idIn(named[record]) !== '' && !there && named[record] !== before?.[record] && NO_RECORD;
   assertAllFound({
-    star: star && !found.star && 'is no star',
-    image: found.image === '' && 'is no icon',
-    nicknameImg: !hasFile && 'is no uploaded image',
+    star: star && !found.star && 'must be an existing star',
+    image: found.image === '' && 'must be an existing icon',
+    nicknameImg: !hasFile && 'must be an uploaded image',
     siteRole: Boolean(named.siteRole) && !found.siteRole && NO_ROLE,
-    masterOf: rows.missing.length > 0 && 'names a room that is not there',
+    masterOf: rows.missing.length > 0 && 'names a room that does not exist',
     adminPanelPermissions: isMissing('adminPanelPermissions', found.panel),
     chatPermissions: isMissing('chatPermissions', found.chat),
   });

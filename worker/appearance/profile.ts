@@ -207,7 +207,7 @@ async function takeDraft(env: Env, accountId: string, image: string): Promise<vo
     ])
     .catch(error => {
       throw failedAssertion(error) === NO_DRAFT
-        ? validationFailure(MODEL, { image: 'is no uploaded image' })
+        ? validationFailure(MODEL, { image: 'must be an uploaded image' })
         : error;
     });
   await removeFiles(env, before, after);

@@ -148,7 +148,7 @@ function filterIn(text: string): z.infer<typeof Filter> {
   try {
     return Filter.parse(JSON.parse(text || '{}'));
   } catch {
-    throw listFailure('filter', 'is not one that events have');
+    throw listFailure('filter', 'must be a known filter');
   }
 }
 

@@ -156,7 +156,7 @@ const PART_MAX_BYTES = 8 * 1024 * 1024;
 const After = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const Key = z.string().min(1).max(1024);
 /** Refuses keys of backups, because these are not the site's own files. */
-const FileKey = Key.refine(key => !isOfBackup(key), 'is no file of the site');
+const FileKey = Key.refine(key => !isOfBackup(key), 'must be a file of this site');
 const CopyId = z.string().regex(/^[\w-]{1,64}$/);
 const RoomId = z.string().min(1).max(64);
 

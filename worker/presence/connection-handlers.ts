@@ -90,7 +90,7 @@ export function filterIn(text: string): ConnectionFilter {
   try {
     return ConnectionFilter.parse(JSON.parse(text || '{}'));
   } catch {
-    throw listFailure('filter', 'is not one that connections have');
+    throw listFailure('filter', 'must be a known filter');
   }
 }
 

@@ -72,7 +72,7 @@ export async function listRooms(c: AppContext): Promise<Response> {
   const elsewhere = canonicalAddress(c, LIST_PARAMETERS);
   if (elsewhere) return elsewhere;
   const query = new URL(c.req.url).searchParams;
-  if ((query.get('filter') ?? '') !== '') throw listFailure('filter', 'is not known here');
+  if ((query.get('filter') ?? '') !== '') throw listFailure('filter', 'must be a known filter');
   const page = parsePage(query, resource.pageSize);
   const asked = parseListQuery(query, fields);
   const db = database(c.env);

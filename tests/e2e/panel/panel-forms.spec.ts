@@ -89,10 +89,10 @@ async function placesFaults(panel: AdminPanel, page: Page, form: Locator, ask: A
   await panel.add('إضافة رسالة');
   await once(page, 'POST', '/chatMsg', {
     status: 400,
-    body: JSON.stringify({ errors: { avatar: 'is no picture', showOnExit: 'is no field of this' } }),
+    body: JSON.stringify({ errors: { avatar: 'must be a picture', showOnExit: 'is an unknown field' } }),
   });
   await panel.press('إضافة');
-  await expect(form.getByText('is no picture', { exact: true })).toBeVisible();
+  await expect(form.getByText('must be a picture', { exact: true })).toBeVisible();
   await expect(form.getByRole('alert').filter({ hasText: 'showOnExit: هذا الحقل غير معروف.' })).toBeVisible();
   for (const answer of ['cut', { status: 200, body: '<html>' }, { status: 200, body: '' }] as const) {
     await once(page, 'POST', '/chatMsg', answer);

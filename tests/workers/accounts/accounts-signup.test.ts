@@ -119,7 +119,7 @@ test('a signup with all fields stores them and takes over the pending image (RES
   expect(stored).toEqual({ start: '2026-11-01T00:00:00.000Z', end: '2027-11-01T00:00:00.000Z' });
   expect((await env.DB.prepare('SELECT COUNT(*) AS count FROM pending_files').first())?.count).toBe(0);
   const other = await owner('POST', '/users/signup', signupBody('thief', { nicknameImg }));
-  expect(other.body.errors).toEqual({ nicknameImg: 'is no uploaded image' });
+  expect(other.body.errors).toEqual({ nicknameImg: 'must be an uploaded image' });
 });
 
 test('a signup with a name similar to another account returns 409, also concurrently', async () => {

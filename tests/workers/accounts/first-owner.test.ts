@@ -92,7 +92,7 @@ test('the name and password of the owner follow the account rules (AUTH-16)', as
       'password: Password and password confirm must be more than 8 characters!',
     ],
     [{ passwordConfirm: 'other' }, 'passwordConfirm: Password is not equal to password confirm!'],
-    [{ role: 'owner' }, 'role: is no field of this'],
+    [{ role: 'owner' }, 'role: is an unknown field'],
   ] as const) {
     expect((await ask(over)).body.message).toBe(`User validation failed: ${text}`);
   }

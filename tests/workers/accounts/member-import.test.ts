@@ -54,7 +54,7 @@ test('each imported row has a result; a dry run stores nothing (IMPORT-1)', asyn
   ]);
   expect(Object.keys(judged[6]?.errors ?? {})).toEqual(['username', 'color']);
   expect(judged[7]?.errors).toEqual({ joinedAt: 'is in the future' });
-  expect(judged[8]?.errors).toEqual({ password: 'is no field of this' });
+  expect(judged[8]?.errors).toEqual({ password: 'is an unknown field' });
   expect(await counts()).toEqual(before);
 });
 

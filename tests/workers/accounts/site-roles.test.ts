@@ -293,7 +293,7 @@ test('a siteRole that is unknown, fixed or of another base is refused (ROLE-30)'
   const id = await makeRole(owner, 'حارس', 'chat-master');
   for (const siteRole of [id, 'member', 'nothing']) {
     const said = await owner('PATCH', '/users/updateUser/id-rima', { editedUser: { siteRole } });
-    expect(said.body.errors).toEqual({ siteRole: 'is no role' });
+    expect(said.body.errors).toEqual({ siteRole: 'must be a known role' });
   }
 });
 

@@ -149,7 +149,7 @@ test('client-supplied events are accepted and not stored (AUDIT-2, AUDIT-4)', as
   const claim = { username: 'somebody-else', userRole: 'owner', eventType: 'adminPanel', eventData: 'ادعاء' };
   expect((await as(owner, 'POST', '/events', claim)).status).toBe(201);
   expect((await as(owner, 'POST', '/events', { ...claim, eventType: 'odd' })).body.message).toBe(
-    'Event validation failed: eventType: is no kind of event',
+    'Event validation failed: eventType: must be a known kind of event',
   );
   expect((await call('POST', '/events', claim)).status).toBe(401);
   expect((await list({})).total).toBe(before);

@@ -52,9 +52,9 @@ describe('ban validation', () => {
       { country: 'MA', banDuration: '2h' },
       'banDuration: must be one of 15m or 30m or 1h or 3h or 6h or 12h or 24h or 3d or 7d or 30d or forever',
     ],
-    [{ country: 'MA', until: 5 }, 'until: is no field of this'],
-    [{ country: 'MA', byRank: 100 }, 'byRank: is no field of this'],
-    [{ country: 'MA', addressFrom: '0' }, 'addressFrom: is no field of this'],
+    [{ country: 'MA', until: 5 }, 'until: is an unknown field'],
+    [{ country: 'MA', byRank: 100 }, 'byRank: is an unknown field'],
+    [{ country: 'MA', addressFrom: '0' }, 'addressFrom: is an unknown field'],
   ])('a ban with %j is refused (RES-87)', async (said, text) => {
     const before = [await countOf('bans'), await countOf('events')];
     const answer = await asOwner('POST', '/bans', said);

@@ -186,8 +186,8 @@ describe('ban changes', () => {
     [{ fingerprint: 'fp-two', country: 'MA' }, 'country: a ban has one target only'],
     [{ IPOrHost: '..' }, 'IPOrHost: must be an address or a range or a host name'],
     [{ fingerprint: '' }, 'IPOrHost: an address or a host or a fingerprint or a country is required'],
-    [{ id: 'x' }, 'id: is no field of this'],
-    [{ byRank: 1 }, 'byRank: is no field of this'],
+    [{ id: 'x' }, 'id: is an unknown field'],
+    [{ byRank: 1 }, 'byRank: is an unknown field'],
   ])('a change to %j is refused (REST-9)', async (said, text) => {
     const ban = await createBan({ fingerprint: 'fp-firm' });
     const answer = await asOwner('PATCH', `/bans/${ban._id}`, said);

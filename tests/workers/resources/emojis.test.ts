@@ -66,7 +66,7 @@ test.each([
   [{ shortcut: 'كلمتان هنا', emojiCode: 65 }, 'shortcut: must be one word'],
   [{ shortcut: '..', emojiCode: 65 }, 'shortcut: cannot be . or ..'],
   [{ shortcut: ':x', emojiCode: 0 }, 'emojiCode: must be at least 1'],
-  [{ shortcut: ':x', emojiCode: 0xd800 }, 'emojiCode: must be a whole character'],
+  [{ shortcut: ':x', emojiCode: 0xd800 }, 'emojiCode: must be a complete character'],
   [{ shortcut: ':x', emojiCode: 0x110000 }, 'emojiCode: must be at most 1114111'],
   [{ shortcut: ':x' }, 'emojiCode: is required'],
 ])('an emoji with %j is refused (REST-9)', async (body, text) => {

@@ -87,7 +87,7 @@ describe.each(RESOURCES)('$path', row => {
     const surprised = await send('POST', createPath(row), withSurprise(row.make('مفاجأة')));
     expect([surprised.status, surprised.body.message]).toEqual([
       400,
-      expect.stringMatching(/^\w+ validation failed: .*surprise: is no field of this/),
+      expect.stringMatching(/^\w+ validation failed: .*surprise: is an unknown field/),
     ]);
   });
 

@@ -83,7 +83,7 @@ test.each([
   [{ startDate: 'soon' }, 'startDate: must be a date'],
   [{ startDate: '9999-12-31T23:59:59-12:00' }, 'startDate: must be a date'],
   [{ text: '' }, 'text: is required'],
-  [{ uploadPath: '/uploads/x.png' }, 'uploadPath: is no field of this'],
+  [{ uploadPath: '/uploads/x.png' }, 'uploadPath: is an unknown field'],
   [{ startDate: '2026-01-02', endDate: '2026-01-01' }, 'endDate: must be after startDate'],
 ])('a banner with %j is refused (SITE-19, REST-9)', async (wrong, text) => {
   const answer = await as(owner, 'POST', '/banners', { text: 'إعلان', ...wrong });

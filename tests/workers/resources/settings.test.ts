@@ -97,7 +97,7 @@ test('Options-1 stores only the sent fields', async () => {
   expect([answer.status, answer.body.data]).toEqual([200, { options1: { ...OPTIONS_1, ...said } }]);
   expect((await exports.RoomsDatabase.siteConfig()).options).toMatchObject({ ...said, maxCharacters: 300 });
   expect((await change('options-1', { minCharacters: 5 })).body.message).toBe(
-    'Options validation failed: minCharacters: is no field of this',
+    'Options validation failed: minCharacters: is an unknown field',
   );
 });
 
@@ -197,11 +197,11 @@ test('a field shared by two sections has one stored value (SITE-8)', async () =>
 });
 
 test.each([
-  ['#ffcc00', 'must be darker: white text on it cannot be read'],
+  ['#ffcc00', 'must be darker: white text on it is unreadable'],
   ['#767676', null],
-  ['#777777', 'must be darker: white text on it cannot be read'],
-  ['#050505', 'must be lighter: on a dark screen it is lost'],
-  ['#0b6e6900', 'must not be see-through'],
+  ['#777777', 'must be darker: white text on it is unreadable'],
+  ['#050505', 'must be lighter: it is invisible on a dark screen'],
+  ['#0b6e6900', 'must be opaque'],
   ['teal', 'must be a color such as #0b6e69'],
   ['#1f5bb8', null],
 ])('the contrast check of the accent %s gives: $1 (SITE-21, SITE-32)', async (accent, text) => {

@@ -91,7 +91,7 @@ describe('primary room', () => {
   test.each([
     [{}, 'primary: is required'],
     [{ primary: 'yes' }, 'primary: must be true or false'],
-    [{ primary: true, name: 'x' }, 'name: is no field of this'],
+    [{ primary: true, name: 'x' }, 'name: is an unknown field'],
   ])('the primary room value %j is refused', async (body, text) => {
     const answer = await asOwner('PATCH', '/rooms/main', body);
     expect([answer.status, answer.body.message]).toEqual([400, `Room validation failed: ${text}`]);

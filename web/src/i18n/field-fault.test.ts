@@ -120,11 +120,11 @@ test('messages for accounts, permissions and cross-field errors are in Arabic to
 test('server errors about records and files are also shown in Arabic', () => {
   const found = [
     'is taken',
-    'is no star',
-    'is no icon',
-    'is no record',
-    'is no uploaded image',
-    'is no field of this',
+    'must be an existing star',
+    'must be an existing icon',
+    'must be an existing record',
+    'must be an uploaded image',
+    'is an unknown field',
   ];
   expect(untranslated([...found, 'is at most 1024 by 1024 pixels', 'a ban has one target only'])).toEqual([]);
   expect(shown('is taken')).toBe('هذه القيمة مستخدمة من قبل.\nis taken');

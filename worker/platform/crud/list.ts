@@ -159,7 +159,7 @@ async function assertReadAccess(
 function filterIn(query: URLSearchParams, { filters = {} }: RegisteredResource): SQL | undefined {
   const word = query.get('filter') ?? '';
   if (word === '') return undefined;
-  if (!Object.hasOwn(filters, word)) throw listFailure('filter', 'is not known here');
+  if (!Object.hasOwn(filters, word)) throw listFailure('filter', 'must be a known filter');
   return filters[word];
 }
 

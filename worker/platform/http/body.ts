@@ -150,7 +150,7 @@ export function validationFailure(model: string, faults: Record<string, string>)
 /** Schema errors by field. Each unknown key is a separate error. */
 export function* faultsOf({ issues }: z.ZodError): Generator<[field: string, text: string]> {
   for (const issue of issues)
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) yield [key, 'is no field of this'];
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) yield [key, 'is an unknown field'];
     else yield [issue.path.join('.') || 'body', issue.message];
 }
 

@@ -37,7 +37,7 @@ export async function readFile(
   for (const [part, value] of form.entries()) {
     if (typeof value === 'string') fields[part] = value;
     else if (part === name && !file) file = value;
-    else throw validationFailure(model, { [part]: 'is no field of this' });
+    else throw validationFailure(model, { [part]: 'is an unknown field' });
   }
   if (file && file.size > maxBytes) throw new Failure('too_large');
   return { file: file && new Uint8Array(await file.arrayBuffer()), fields };

@@ -82,7 +82,7 @@ function checkRow(
     const value = `${name} ${values[name]}`;
     const before = seen.get(value);
     if (before === undefined) seen.set(value, line);
-    else errors[name] ??= `is in line ${before} too`;
+    else errors[name] ??= `is also in line ${before}`;
   }
   const surplus = cells.slice(headings.length).some(cell => cell.trim() !== '');
   const faults = Object.entries(errors).map(

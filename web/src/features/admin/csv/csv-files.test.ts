@@ -131,7 +131,7 @@ test('the preview names each invalid line with its reasons (PANEL-114)', async (
       'الاختصار: يجب أن تكون كلمة واحدة بلا مسافات.\nmust be one word',
       'رمز الحرف (عشري): يجب أن تكون القيمة رقمًا.\nmust be a number',
     ],
-    [5, 'الاختصار: هذه القيمة في السطر 2 أيضًا.\nis in line 2 too'],
+    [5, 'الاختصار: هذه القيمة في السطر 2 أيضًا.\nis also in line 2'],
     [6, 'رمز الحرف (عشري): هذا الحقل مطلوب.\nis required'],
     [7, 'في السطر خلايا أكثر من الأعمدة.'],
   ]);
