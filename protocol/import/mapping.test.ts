@@ -61,7 +61,7 @@ test('an unknown mapping field or kind is refused with its position (IMPORT-6)',
       ({ path, message }) => `${path.join('.')}: ${message}`,
     );
   expect(faultsOf({ members: { fields: { role: 'level' } } })).toEqual([
-    'members.fields.role: is no field to import',
+    'members.fields.role: must be a field to import',
   ]);
   expect(faultsOf({ gifts: {} })).toHaveLength(1);
 });

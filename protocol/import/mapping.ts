@@ -43,7 +43,7 @@ export const ImportMapping = z
           context.addIssue({
             code: 'custom',
             path: [kind, 'fields', field],
-            message: 'is no field to import',
+            message: 'must be a field to import',
           });
   });
 export type ImportMapping = z.infer<typeof ImportMapping>;

@@ -39,7 +39,7 @@ const Endpoint = z
   .max(1024)
   .refine(
     text => isClean(text) && isBareAddress(text) && isPushService(text),
-    'is not the address of a push service',
+    'must be the address of a push service',
   );
 
 /**

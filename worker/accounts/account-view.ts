@@ -67,7 +67,7 @@ export const listAccounts: Handler = async c => {
 /** Whether the request asks for the members' public profiles, as the panel's export does. */
 function wantsCards(query: URLSearchParams): boolean {
   const asked = query.get('cards') ?? 'false';
-  if (asked !== 'true' && asked !== 'false') throw listFailure('cards', 'is true or false');
+  if (asked !== 'true' && asked !== 'false') throw listFailure('cards', 'must be true or false');
   return asked === 'true';
 }
 

@@ -44,10 +44,10 @@ const makeWebhook: Handler = async c => {
   const operator = await requireOperator(c, SECTION);
   const { url, types } = await readAccountBody(c, operator, NewWebhook, 'Webhook');
   if (!url.startsWith('https:') && !isLocal(c.env))
-    throw validationFailure('Webhook', { url: 'is not https' });
+    throw validationFailure('Webhook', { url: 'must use https' });
   // Webhooks of a local instance may target the same machine.
   if (!isPublicHost(url) && !isLocal(c.env))
-    throw validationFailure('Webhook', { url: 'is not a public address' });
+    throw validationFailure('Webhook', { url: 'must be a public address' });
   const db = database(c.env);
   const { id: createdBy, username } = operator.row.account;
   const made = { id: crypto.randomUUID(), url, types, createdAt: Date.now(), createdBy };

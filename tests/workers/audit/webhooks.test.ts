@@ -239,6 +239,6 @@ test('on a deployed site, webhooks to private addresses are refused (AUDIT-69)',
       { ...(env as Env), SAMAR_LOCAL: '' },
     );
     const { errors } = (await answer.json()) as { errors?: object };
-    expect([url, answer.status, errors]).toEqual([url, 400, { url: 'is not a public address' }]);
+    expect([url, answer.status, errors]).toEqual([url, 400, { url: 'must be a public address' }]);
   }
 });

@@ -64,7 +64,7 @@ export const fieldFaultTexts: Readonly<Record<string, string>> = {
   'a room name cannot be only dots': 'لا يكون اسم الغرفة نقاطًا فقط.',
   'is reserved for all rooms': 'هذه الكلمة تعني جميع الغرف، فلا تكون اسم غرفة.',
   'must be a lasting room that is listed': 'يجب أن تكون غرفة دائمة وظاهرة في القائمة.',
-  'is not a public address': 'يجب أن يكون الخادم على الإنترنت، لا في شبكة خاصة.',
+  'must be a public address': 'يجب أن يكون الخادم على الإنترنت، لا في شبكة خاصة.',
   'must be an id': 'المعرّف غير صالح.',
   'must be a list of ids of rooms': 'قائمة الغرف غير صالحة.',
   'has at most {max} rooms': 'أقصى عدد للغرف: {max}.',
