@@ -55,6 +55,9 @@ export class Visitor {
   token = '';
   userID = '';
 
+  /** Code of the refused login; undefined after a successful one. */
+  #loginCode: string | undefined;
+
   constructor(name: string, { fingerprint = `fp-${name}`, address = nextAddress(), asn }: Place = {}) {
     this.name = name;
     this.fingerprint = fingerprint;
@@ -75,6 +78,7 @@ export class Visitor {
     const body = { username, type: 'visitor', fingerprint, originURL: SITE, visibility: 'visible', ...over };
     const answer = await call('POST', '/users/visitorLogin', body, this.headers);
     if (answer.status === 201) this.token = answer.body.token ?? '';
+    this.#loginCode = answer.body.code;
     return answer;
   }
 
@@ -117,7 +121,10 @@ export class Visitor {
   async enter(over: Record<string, unknown> = {}, since = ''): Promise<ClientSocket> {
     if (this.token === '') await this.signIn();
     const answer = await this.connect(over);
-    if (answer.status !== 200) throw new Error(`${this.name} was refused: ${JSON.stringify(answer.body)}`);
+    if (answer.status !== 200) {
+      const login = this.#loginCode === undefined ? '' : `, after the login was refused: ${this.#loginCode}`;
+      throw new Error(`${this.name} was refused: ${JSON.stringify(answer.body)}${login}`);
+    }
     const { ticket, roomId, userID } = (
       answer.body as unknown as { data: { ticket: string; roomId: string; userID: string } }
     ).data;
