@@ -7,12 +7,7 @@ import type { MessageAuthor } from '../../rpc/message-proof.ts';
 import { StoredValue, storedJson } from '../../storage/stored-value.ts';
 import type { RoomView } from '../platform/command.ts';
 import { HeldFiles, urlIn } from './held-files.ts';
-import {
-  encodeReaderMentions,
-  mentionedUsers,
-  type ReaderMentions,
-  withOwnMention,
-} from './reader-mentions.ts';
+import { encodeReaderMentions, mentionedIn, type ReaderMentions, withOwnMention } from './reader-mentions.ts';
 
 /**
  * Returns the SQL condition for an author's rows. A row of an earlier release has no device, so it matches by author
@@ -373,10 +368,10 @@ export class History {
     return { ids, forAuthors, files: this.files.takeAll() };
   }
 
-  /** Returns the users notified of a mention, see `mentionedUsers`. */
+  /** Returns the users notified of a mention, see `mentionedIn`. */
   toldOf(id: string): string[] {
     const [row] = this.#rows(`slot = ? AND seq = ? AND ${IS_LEFT}`, ...this.#placeOf(id));
-    return row ? mentionedUsers(storedJson<ChatMessage>(row.body), row.reader_mentions) : [];
+    return row ? mentionedIn(storedJson<ChatMessage>(row.body), row.reader_mentions) : [];
   }
 
   /** Replaces the text of a message, and quotes of it in answers. `at`: time of the edit (milliseconds). */

@@ -42,7 +42,7 @@ export function withOwnMention(
 }
 
 /** Returns the users notified of a mention in this message, including mentions before an edit. */
-export function mentionedUsers(
+export function mentionedIn(
   { mentions = [] }: Pick<ChatMessage, 'mentions'>,
   stored: string | null,
 ): string[] {

@@ -159,7 +159,8 @@ export class AdminPanel {
   }
 
   async edit(text: string): Promise<void> {
-    await this.row(text).getByRole('button', { name: 'تعديل' }).click();
+    const row = await this.find(text);
+    await row.getByRole('button', { name: 'تعديل' }).click();
     await expect(this.form.getByRole('button', { name: 'حفظ' })).toBeVisible();
     await this.hasLoaded();
   }
