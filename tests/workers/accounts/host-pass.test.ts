@@ -116,7 +116,7 @@ test('forged, expired or foreign passes are refused with distinct texts (AUTH-31
   const now = Date.now();
   const by = (pass: string, from = {}) => comer.comeBy(pass, from).then(sentence);
   const invalid = [401, 'pass_invalid', 'The host pass is not valid.'];
-  const stale = [401, 'pass_stale', 'The host pass is not of this minute.'];
+  const stale = [401, 'pass_stale', 'The host pass has expired or is not valid yet.'];
   const origin = [403, 'bad_origin', 'This origin is not allowed.'];
   expect(await by(await signed({}, { ...key, secret: 'another secret' }))).toEqual(invalid);
   expect(await by(await signed({}, { ...key, id: 'no-key' }))).toEqual(invalid);
