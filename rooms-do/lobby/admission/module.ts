@@ -140,7 +140,7 @@ type KeptEntry = {
 const askedRulesIn = ({ askedRules }: SiteConfig): { askedRules?: AskedRules } =>
   askedRules === undefined ? {} : { askedRules };
 
-/** How an attempt over the network's budget was allowed. */
+/** Proof that allowed an attempt over the network's budget. */
 type WideEntry = Pick<Entrance, 'isPuzzleUsed'> & { isTurnstileDue?: true };
 
 /** Decides about users before they join a room: attempts per network, challenges and nicknames. */

@@ -9,7 +9,7 @@ vi.hoisted(() => {
 });
 
 import type { ApprovalRequest } from '../../../protocol/rest/accounts.ts';
-import { inOwnLanguage } from '../features/approvals/own-language.ts';
+import { inOwnLanguage } from '../features/approvals/use-approvals.ts';
 import { speakLanguage } from '../i18n/language.ts';
 import { messages } from '../state/messages.ts';
 import { answerRequests } from './answers.ts';

@@ -5,9 +5,9 @@ import { messageOf } from '../../client/errors.ts';
 import { request, requestField } from '../../client/http/http-client.ts';
 import { errorSentence } from '../../i18n/errors/chat-error-text.ts';
 import { isolate } from '../../i18n/isolate.ts';
+import { language } from '../../i18n/language.ts';
 import { t } from '../../i18n/t-windows.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { inOwnLanguage } from './own-language.ts';
 
 /** Pending requests at the time of opening, without decided ones. `isBarred`: the session may decide none. */
 export const useApprovals = () => {
@@ -56,4 +56,16 @@ const isOver = (error: unknown): error is ApiError & { code: keyof typeof OVER }
 function sentenceOf(error: unknown): string {
   if (isOver(error)) return t(OVER[error.code]);
   return error instanceof Error ? errorSentence(error) : messageOf(error);
+}
+
+/** Describes requests in the page's language. The server's text is Arabic; other texts are loaded with a request. */
+export async function inOwnLanguage(
+  requests: readonly ApprovalRequest[],
+): Promise<readonly ApprovalRequest[]> {
+  if (language === 'ar' || requests.length === 0) return requests;
+  const { actSentence } = await import('./english-acts.ts');
+  return requests.map(each => {
+    const what = each.act ? actSentence(each.act, each.changes ?? []) : null;
+    return what === null ? each : { ...each, what };
+  });
 }

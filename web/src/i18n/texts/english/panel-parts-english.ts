@@ -331,7 +331,7 @@ export const panelPartsEnglish = {
   'admin.why.account': 'This is for accounts, not for guests',
   'admin.why.shield': 'The target is protected from kicks',
   'admin.why.mark': 'The target has the mark of the one-time kick',
-  'admin.why.at.session': 'Set in this session',
+  'admin.why.at.session': 'Set during this visit',
   'admin.why.at.subscription': 'The subscription has ended, so member permissions apply',
   'admin.why.at.account': 'Set in the account',
   'admin.why.at.role': 'From the permissions of the role',

@@ -18,7 +18,7 @@ import {
 } from '../../../../protocol/rules/permission-table.ts';
 import { ROLES } from '../../../../protocol/rules/roles.ts';
 import { speakLanguage } from '../../i18n/language.ts';
-import { inOwnLanguage } from './own-language.ts';
+import { inOwnLanguage } from './use-approvals.ts';
 
 beforeAll(speakLanguage);
 
